@@ -1,5 +1,5 @@
 import { commandLine } from '@/lib/platform/command-line'
-import { closeDatabase } from '@/lib/platform/db'
+import { closeDatabase } from '@/lib/platform/database/db'
 import { countSealed, rotateSealed } from '@/lib/runtime/data-keys/service'
 import { proveDataKey } from '@/lib/runtime/readiness/service'
 

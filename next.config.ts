@@ -25,7 +25,7 @@ const config: NextConfig = {
     // logos of the demo's offers; uploaded ones have a new address with each change and are cached for a year
     { source: '/demo/offers/:file*', headers: [{ key: 'cache-control', value: 'public, max-age=86400' }] },
   ],
-  // Pictures are served as they are. The route that would resize them is refused by lib/platform/http/request-screen.ts.
+  // Pictures are served as they are. The route that would resize them is refused by lib/platform/http/server/request-filter.ts.
   images: { unoptimized: true },
   experimental: {
     // A page that is not for the one who opens it answers 403 with app/admin/forbidden.tsx.

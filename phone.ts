@@ -1,5 +1,5 @@
 import { payloadSchema } from '@/lib/messages/push/schema'
-import { PushStandIn } from '@/lib/platform/http/push-stand-in'
+import { PushStandIn } from '@/lib/platform/http/fake-push-service'
 
 // npm run phone -- [site] [email]: a phone for the demo. It signs in, gets pushes from a push service of its own on this
 // machine, and prints what its lock screen would show, until it is stopped.

@@ -1,4 +1,4 @@
-import { StartError, untilReachable } from '../lib/platform/database-wait'
+import { StartError, untilReachable } from '../lib/platform/database/wait'
 import { MigrationError, migrate, wasMigrated } from './migrate'
 import { limitStatements } from './pooler-limits'
 import { grantServing } from './serving-role'

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { StartError } from '../lib/platform/database-wait'
+import { StartError } from '../lib/platform/database/wait'
 
 // Any fixed number: the advisory lock held while rights are granted.
 const GRANT_LOCK = 7_243_103

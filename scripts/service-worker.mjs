@@ -7,7 +7,7 @@ export const generateServiceWorker = () =>
     entry: 'service-worker.ts',
     name: 'service-worker',
     constant: 'SERVICE_WORKER',
-    sources: ['lib/platform/http/worker-rules.ts'],
+    sources: ['lib/platform/http/offline/worker-rules.ts'],
     target: 'es2022',
   })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { BRAND } from '@/lib/platform/brand'
 import { requestKind } from '@/lib/platform/http/proxy-rules'
-import { refusalOf } from '@/lib/platform/http/request-screen'
+import { refusalOf } from '@/lib/platform/http/server/request-filter'
 import config from '@/next.config'
 
 test('the notifications path contains the product name, and is handled as an API path [S7.8]', async () => {

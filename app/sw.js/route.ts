@@ -1,4 +1,4 @@
-import { offlineWorker } from '@/lib/platform/http/offline-worker'
+import { offlineWorker } from '@/lib/platform/http/offline/worker'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,4 +1,4 @@
-import { FORGET_EVENT, OF_A_PERSON } from '@/lib/platform/http/last-known-constants'
+import { FORGET_EVENT, OF_A_PERSON } from '@/lib/platform/http/offline/last-known-constants'
 
 /**
  * Removes from this browser what belongs to whoever was signed in: the last known figures and other stored answers, the

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { db, pool, type Tx } from '../../lib/platform/db'
+import { db, pool, type Tx } from '../../lib/platform/database/db'
 
 /** A column of a bulk load: its name, and where its value comes from. */
 export type Column<T> = readonly [name: string, value: (row: T) => Value]

@@ -1,4 +1,4 @@
-import type { Tx } from '../../lib/platform/db'
+import type { Tx } from '../../lib/platform/database/db'
 import type { Achievement, Measure } from '../../lib/rewards/achievements/constants'
 import { readFacts } from '../../lib/rewards/achievements/data'
 import { earnedBy } from '../../lib/rewards/achievements/rules'

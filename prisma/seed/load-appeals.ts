@@ -1,7 +1,7 @@
 import type { StaffActor } from '../../lib/backoffice/audit/service'
 import type { AppealGround, RejectionReason } from '../../lib/generated/prisma/enums'
+import { db } from '../../lib/platform/database/db'
 import { HOUR_MS } from '../../lib/platform/dates/constants'
-import { db } from '../../lib/platform/db'
 import { askAdvertiser, decideAppeal } from '../../lib/traffic/appeals/admin-service'
 import { makeAppeal } from '../../lib/traffic/appeals/service'
 import { MARA_ID, TRIED_IDS } from './people'

@@ -1,8 +1,8 @@
 import { BUILT_IN_TERMS_VERSION } from '../../lib/people/affiliate-applications/constants'
 import type { ApplicationRequest } from '../../lib/people/affiliate-applications/schema'
 import { sendApplication } from '../../lib/people/affiliate-applications/service'
+import { db } from '../../lib/platform/database/db'
 import { HOUR_MS } from '../../lib/platform/dates/constants'
-import { db } from '../../lib/platform/db'
 
 type Answers = Omit<ApplicationRequest, 'isAccepted' | 'termsVersion'>
 

@@ -1,7 +1,7 @@
 import { recordAudit } from '../../lib/backoffice/audit/service'
 import { needsSecondApproval } from '../../lib/money/payout-batches/policy'
+import type { Tx } from '../../lib/platform/database/db'
 import type { Day } from '../../lib/platform/dates/days'
-import type { Tx } from '../../lib/platform/db'
 import { morning } from './history'
 import { OPENED_DAYS_AGO } from './load-offers'
 import type { People } from './load-people'

@@ -5,11 +5,11 @@ import { postFundTransfers } from '../../lib/money/advertiser-funds/service'
 import { enterPayment, recordInvoicePayment } from '../../lib/money/advertiser-payments/admin-service'
 import { ISSUED_AFTER_MS } from '../../lib/money/invoices/constants'
 import { issueInvoices } from '../../lib/money/invoices/service'
+import { db } from '../../lib/platform/database/db'
+import { transact } from '../../lib/platform/database/transaction'
 import { HOUR_MS } from '../../lib/platform/dates/constants'
 import { dayStart, easternDay } from '../../lib/platform/dates/days'
-import { db } from '../../lib/platform/db'
 import { formatCents } from '../../lib/platform/money/format'
-import { transact } from '../../lib/platform/transaction'
 
 /** Pays from deposits since the first sale; an advertiser that is invoiced. */
 const PREFUNDED = 101

@@ -1,5 +1,5 @@
+import type { Tx } from '../../lib/platform/database/db'
 import type { Day } from '../../lib/platform/dates/days'
-import type { Tx } from '../../lib/platform/db'
 import { NO_SOURCE_ID } from '../../lib/traffic/click-sources/constants'
 import { type Column, insertAll } from './bulk'
 import type { DemoClick } from './clicks'

@@ -1,5 +1,5 @@
+import { db } from '../../lib/platform/database/db'
 import { addDays, dayStart, easternDay } from '../../lib/platform/dates/days'
-import { db } from '../../lib/platform/db'
 import { changeContest, createContest } from '../../lib/rewards/contests/admin-service'
 import { measureContests } from '../../lib/rewards/contests/service'
 

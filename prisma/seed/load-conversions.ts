@@ -1,5 +1,5 @@
 import { DEFAULT_EVENT } from '../../lib/catalog/offer-payouts/constants'
-import type { Tx } from '../../lib/platform/db'
+import type { Tx } from '../../lib/platform/database/db'
 import { knownDeviceOf } from '../../lib/traffic/overrides/rules'
 import { type Column, insertAll } from './bulk'
 import { type DemoConversion, lastStep, type Step } from './conversions'

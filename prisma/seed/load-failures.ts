@@ -1,5 +1,5 @@
+import type { Tx } from '../../lib/platform/database/db'
 import { HOUR_MS } from '../../lib/platform/dates/constants'
-import type { Tx } from '../../lib/platform/db'
 import { Random } from './random'
 
 const MAILS = [

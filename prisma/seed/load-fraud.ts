@@ -1,6 +1,6 @@
 import { recordAudit } from '../../lib/backoffice/audit/service'
+import type { Tx } from '../../lib/platform/database/db'
 import { HOUR_MS } from '../../lib/platform/dates/constants'
-import type { Tx } from '../../lib/platform/db'
 import { analyzeWithin } from '../../lib/traffic/fraud-analysis/service'
 import type { People } from './load-people'
 import { STAGER_ID } from './people'

@@ -1,6 +1,6 @@
 import type { LedgerAccountKind } from '../../lib/generated/prisma/enums'
 import type { Transfer } from '../../lib/money/ledger/service'
-import type { Tx } from '../../lib/platform/db'
+import type { Tx } from '../../lib/platform/database/db'
 import { type Column, insertAll } from './bulk'
 import { inOrder } from './money'
 import { Random } from './random'

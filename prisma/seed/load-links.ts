@@ -1,5 +1,5 @@
+import { db } from '../../lib/platform/database/db'
 import { DAY_MS } from '../../lib/platform/dates/constants'
-import { db } from '../../lib/platform/db'
 import { newShortLinkSchema } from '../../lib/traffic/short-links/schema'
 import { createShortLink } from '../../lib/traffic/short-links/service'
 import { shareSmartLinks } from '../../lib/traffic/smart-link-shares/service'

@@ -1,6 +1,6 @@
 import type { Transfer } from '../../lib/money/ledger/service'
+import type { Tx } from '../../lib/platform/database/db'
 import type { Day } from '../../lib/platform/dates/days'
-import type { Tx } from '../../lib/platform/db'
 import { mentorShare } from '../../lib/rewards/mentor-shares/rules'
 import { morning } from './history'
 import { loadTransfers } from './load-ledger'

@@ -1,7 +1,7 @@
 import { iconOf, TOPICS } from '../../lib/messages/notifications/constants'
+import type { Tx } from '../../lib/platform/database/db'
 import { DAY_MS, HOUR_MS } from '../../lib/platform/dates/constants'
 import type { Day } from '../../lib/platform/dates/days'
-import type { Tx } from '../../lib/platform/db'
 import { conversionNotifications } from './conversion-notifications'
 import type { History } from './history'
 import type { People } from './load-people'

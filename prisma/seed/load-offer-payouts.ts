@@ -4,9 +4,9 @@ import { addGoal } from '../../lib/catalog/offer-goals/admin-service'
 import { readStoredTerms } from '../../lib/catalog/offer-payouts/data'
 import type { Payout } from '../../lib/catalog/offer-payouts/rules'
 import { changePayouts } from '../../lib/catalog/payout-changes/admin-service'
+import { db } from '../../lib/platform/database/db'
 import { DAY_MS } from '../../lib/platform/dates/constants'
 import { dayStart, easternDay } from '../../lib/platform/dates/days'
-import { db } from '../../lib/platform/db'
 
 const ACCEPTED: ('loss' | 'notice' | 'events')[] = ['loss', 'notice', 'events']
 

@@ -1,5 +1,5 @@
 import { needsSecondApproval } from '../../lib/money/payout-batches/policy'
-import type { Tx } from '../../lib/platform/db'
+import type { Tx } from '../../lib/platform/database/db'
 import type { DemoBatch, DemoPayout } from './payouts'
 import { Random } from './random'
 

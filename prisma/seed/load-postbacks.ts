@@ -1,6 +1,6 @@
 import { DEFAULT_EVENT } from '../../lib/catalog/offer-payouts/constants'
+import type { Tx } from '../../lib/platform/database/db'
 import { MINUTE_MS } from '../../lib/platform/dates/constants'
-import type { Tx } from '../../lib/platform/db'
 import { dollars } from '../../lib/platform/money/cents'
 import { publicClickId } from '../../lib/traffic/click-ids/rules'
 import { accepted, requestHash, storedRejected, type Verdict } from '../../lib/traffic/postback-transactions/rules'

@@ -2,8 +2,8 @@ import type { StaffActor } from '../../lib/backoffice/audit/service'
 import { decideProposal, setOwnChanges } from '../../lib/catalog/offer-proposals/admin-service'
 import { newProposalSchema, ownChangeSchema } from '../../lib/catalog/offer-proposals/schema'
 import { changeOwnOffer, proposeOffer } from '../../lib/catalog/offer-proposals/service'
+import { db } from '../../lib/platform/database/db'
 import { HOUR_MS } from '../../lib/platform/dates/constants'
-import { db } from '../../lib/platform/db'
 
 const hoursBefore = (now: Date, hours: number): Date => new Date(now.getTime() - hours * HOUR_MS)
 

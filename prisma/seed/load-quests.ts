@@ -1,4 +1,4 @@
-import type { Tx } from '../../lib/platform/db'
+import type { Tx } from '../../lib/platform/database/db'
 import type { DrawnQuests } from './quests'
 
 /** The quests with their spent budgets, and everyone's progress. */

@@ -1,10 +1,10 @@
 import { runSalesUploads } from '../../lib/people/sales-upload-runs/service'
 import { getSalesUpload } from '../../lib/people/sales-uploads/data'
 import { checkUpload, createSalesUpload, storePart } from '../../lib/people/sales-uploads/service'
+import { db } from '../../lib/platform/database/db'
 import { fixedClock } from '../../lib/platform/dates/clock'
 import { HOUR_MS } from '../../lib/platform/dates/constants'
 import { dayStart, easternDay } from '../../lib/platform/dates/days'
-import { db } from '../../lib/platform/db'
 import { publicClickId } from '../../lib/traffic/click-ids/rules'
 import { fileFormatSchema } from '../../lib/traffic/sales-files/schema'
 

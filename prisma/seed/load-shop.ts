@@ -1,5 +1,5 @@
+import type { Tx } from '../../lib/platform/database/db'
 import type { Day } from '../../lib/platform/dates/days'
-import type { Tx } from '../../lib/platform/db'
 import { lineTitle, totalCentsOf } from '../../lib/shop/storefront/rules'
 import { morning } from './history'
 import type { People } from './load-people'

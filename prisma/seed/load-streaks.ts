@@ -1,5 +1,5 @@
+import type { Tx } from '../../lib/platform/database/db'
 import { type Day, dayToColumn } from '../../lib/platform/dates/days'
-import type { Tx } from '../../lib/platform/db'
 import type { StreakState } from '../../lib/rewards/streak/rules'
 import { type Column, insertAll } from './bulk'
 import { Random } from './random'

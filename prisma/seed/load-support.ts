@@ -1,7 +1,7 @@
 import type { TicketPriority, TicketStatus } from '../../lib/generated/prisma/enums'
 import type { SupportTopic } from '../../lib/people/support/constants'
+import type { Tx } from '../../lib/platform/database/db'
 import { HOUR_MS } from '../../lib/platform/dates/constants'
-import type { Tx } from '../../lib/platform/db'
 import type { People } from './load-people'
 import { MARA_ID, STAGER_ID } from './people'
 import { Random } from './random'

@@ -1,7 +1,7 @@
 import { periodStart } from '../../lib/catalog/offer-limits/rules'
 import { Prisma } from '../../lib/generated/prisma/client'
+import type { Tx } from '../../lib/platform/database/db'
 import type { Day } from '../../lib/platform/dates/days'
-import type { Tx } from '../../lib/platform/db'
 import { countedInRollups, startCapPeriods } from '../../lib/traffic/cap-periods/service'
 import { morning } from './history'
 

@@ -1,4 +1,4 @@
-import { closeDatabase } from '../../lib/platform/db'
+import { closeDatabase } from '../../lib/platform/database/db'
 import { seedDemo } from './seed-demo'
 
 // Prints nothing when there is nothing to do, because the launcher treats any output as a change.

@@ -1,6 +1,6 @@
 import { addMonths, subMonths } from 'date-fns'
+import { db, type Tx } from '../../lib/platform/database/db'
 import { type Day, dayToColumn, easternDay } from '../../lib/platform/dates/days'
-import { db, type Tx } from '../../lib/platform/db'
 import { withIdsFrom } from '../../lib/platform/ids/uuid-v7'
 import { rebuildRollups } from '../../lib/platform/rollups/service'
 import { transactInBulk } from './bulk'

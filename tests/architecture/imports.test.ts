@@ -33,7 +33,7 @@ describe('import directions', () => {
   })
 
   test('pages and components do not import the database', () => {
-    expect(offenders(under('app/', 'components/'), (target) => target === 'lib/platform/db.ts')).toEqual([])
+    expect(offenders(under('app/', 'components/'), (target) => target === 'lib/platform/database/db.ts')).toEqual([])
   })
 
   test('only components/charts imports recharts', () => {

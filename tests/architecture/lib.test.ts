@@ -64,7 +64,7 @@ describe('file names in lib', () => {
   test('only files with a name that allows it use the database', () => {
     const offenders = lib
       .filter(({ path }) => !READS_DATABASE.test(path))
-      .filter((file) => runtimeImports(file).some(({ target }) => target === 'lib/platform/db.ts'))
+      .filter((file) => runtimeImports(file).some(({ target }) => target === 'lib/platform/database/db.ts'))
     expect(
       offenders.map(({ path }) => path),
       'reads belong in data.ts or admin-data.ts, writes in service.ts or admin-service.ts',
@@ -84,7 +84,7 @@ describe('file names in lib', () => {
   test('only files with a name that allows it begin a transaction', () => {
     const offenders = lib
       .filter(({ path }) => !WRITES_DATABASE.test(path))
-      .filter((file) => runtimeImports(file).some(({ target }) => target === 'lib/platform/transaction.ts'))
+      .filter((file) => runtimeImports(file).some(({ target }) => target === 'lib/platform/database/transaction.ts'))
     expect(
       offenders.map(({ path }) => path),
       'writes belong in service.ts or admin-service.ts',

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pool } from '@/lib/platform/db'
+import { pool } from '@/lib/platform/database/db'
 import { ADMIN_LISTS, type VolumeCase } from '@/tests/support/admin-lists'
 import { type Access, describePlan, explain, type Plan, queriesOf } from '@/tests/support/explain'
 import { openVolume } from '@/tests/support/volume-database'

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { askClickHouse, closeClickHouse, migrateClickHouse } from '@/lib/platform/clickhouse/service'
+import { db, pool } from '@/lib/platform/database/db'
 import { addDays, dayStart, easternDay } from '@/lib/platform/dates/days'
-import { db, pool } from '@/lib/platform/db'
 import {
   EVENT_DIMENSIONS,
   REPORT_LIMIT_MS,

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
+import { db } from '@/lib/platform/database/db'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { addDays, easternDay } from '@/lib/platform/dates/days'
-import { db } from '@/lib/platform/db'
 import { listAdminRanks } from '@/lib/rewards/contests/admin-data'
 import { changeContest, createContest } from '@/lib/rewards/contests/admin-service'
 import { listContests } from '@/lib/rewards/contests/data'

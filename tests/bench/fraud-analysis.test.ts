@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { rebuildRollups } from '@/lib/platform/rollups/service'
 import { analyzeFraud } from '@/lib/traffic/fraud-analysis/service'
 

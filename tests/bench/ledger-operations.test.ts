@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { postTransfers, type Transfer } from '@/lib/money/ledger/service'
-import { db, pool } from '@/lib/platform/db'
-import { transact } from '@/lib/platform/transaction'
+import { db, pool } from '@/lib/platform/database/db'
+import { transact } from '@/lib/platform/database/transaction'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { ledgerIsClean } from '@/tests/support/money'
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { countUnread, listNotifications } from '@/lib/messages/inbox/data'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { createUser } from '@/tests/support/factories/users'
 
 // One user with twenty thousand notifications, and a hundred others with a thousand each.

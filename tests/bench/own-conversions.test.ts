@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { db } from '@/lib/platform/database/db'
 import { addDays, easternDay } from '@/lib/platform/dates/days'
-import { db } from '@/lib/platform/db'
 import { listOwnConversions } from '@/lib/traffic/own-conversions/data'
 import { ownConversionsQuerySchema } from '@/lib/traffic/own-conversions/schema'
 import { describePlan, explain, queriesOf } from '@/tests/support/explain'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { ledgerIsClean } from '@/tests/support/money'
 import { audit, type Death, sendThroughDeaths } from '@/tests/support/payout-run'
 

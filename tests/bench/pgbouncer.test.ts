@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeDatabase, db, directUrl } from '@/lib/platform/db'
+import { closeDatabase, db, directUrl } from '@/lib/platform/database/db'
 import { assertPooler } from '@/lib/runtime/readiness/service'
 import { clickPool, closeClickConnections } from '@/lib/traffic/click-connections/service'
 import { limitStatements } from '@/prisma/pooler-limits'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findSaleDifferences } from '@/lib/money/advertiser-funds/data'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { publicClickId } from '@/lib/traffic/click-ids/rules'
 import { bookFundedSales } from '@/lib/traffic/funded-sales/service'
 import { deposit, fundsOf, prefund } from '@/tests/support/budgets'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { getAchievements } from '@/lib/rewards/achievements/data'
 import { settleAllAchievements } from '@/lib/rewards/achievements/service'
 import { getReferrals } from '@/lib/rewards/referrals/data'

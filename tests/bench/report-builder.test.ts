@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pool } from '@/lib/platform/db'
+import { pool } from '@/lib/platform/database/db'
 import { REPORT_LIMIT_MS, type ReportDimension, ROLLUP_DIMENSIONS } from '@/lib/reporting/builder/constants'
 import { reportQuerySchema } from '@/lib/reporting/builder/schema'
 import { runReport } from '@/lib/reporting/builder/service'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { describe, expect, inject, test, vi } from 'vitest'
-import { closeDatabase, pool } from '@/lib/platform/db'
+import { closeDatabase, pool } from '@/lib/platform/database/db'
 import { seedDemo } from '@/prisma/seed/seed-demo'
 import { findFutureInstants } from '../prisma/seed-queries'
 
@@ -60,7 +60,7 @@ async function inAnotherDatabase<T>(run: (seed: Seed, pool: pg.Pool) => Promise<
   await closeDatabase()
   process.env.DATABASE_URL = admin.replace(/[^/]+$/, name)
   vi.resetModules()
-  const database = await import('@/lib/platform/db')
+  const database = await import('@/lib/platform/database/db')
   const { seedDemo: seed } = await import('@/prisma/seed/seed-demo')
   try {
     return await run(seed, database.pool())

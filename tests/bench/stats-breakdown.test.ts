@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { pool } from '@/lib/platform/db'
+import { pool } from '@/lib/platform/database/db'
 import { SUB_IDS } from '@/lib/reporting/breakdown/constants'
 import { listBreakdown } from '@/lib/reporting/breakdown/data'
 import { breakdownQuerySchema } from '@/lib/reporting/breakdown/schema'

@@ -4,7 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import http from 'node:http'
 import { expect, test, vi } from 'vitest'
-import { directUrl } from '@/lib/platform/db'
+import { directUrl } from '@/lib/platform/database/db'
 import { bundle } from '@/scripts/bundle.mjs'
 import { freePort } from '../support/free-port'
 

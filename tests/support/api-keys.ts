@@ -5,7 +5,7 @@ import { scopesFor } from '@/lib/accounts/api-keys/rules'
 import type { NewKey } from '@/lib/accounts/api-keys/schema'
 import type { KeyOwner } from '@/lib/accounts/api-keys/service'
 import { createKey } from '@/lib/people/own-api-keys/service'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { answerCall } from '@/lib/runtime/api-calls/service'
 import { lastingSession } from './session'
 

@@ -1,6 +1,6 @@
 import type { RejectionReason } from '@/lib/generated/prisma/enums'
-import { db } from '@/lib/platform/db'
-import { transact } from '@/lib/platform/transaction'
+import { db } from '@/lib/platform/database/db'
+import { transact } from '@/lib/platform/database/transaction'
 import { makeAppeal } from '@/lib/traffic/appeals/service'
 import { changeConversionState } from '@/lib/traffic/conversions/service'
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { BillingMode } from '@/lib/generated/prisma/enums'
 import { bookDeposit } from '@/lib/money/advertiser-deposits/service'
 import { openAdvertiserAccounts } from '@/lib/money/advertiser-funds/service'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
+import { transact } from '@/lib/platform/database/transaction'
 import type { Cents } from '@/lib/platform/money/cents'
-import { transact } from '@/lib/platform/transaction'
 import { NOW } from './shop'
 
 /** Sets how an advertiser pays. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type CreateCampaign, createCampaignSchema } from '@/lib/people/campaigns/admin-schema'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 
 /** A bucket with the given number of approved affiliates, who get every message; their user ids, sorted. */
 export async function createCrowd(size: number): Promise<{ bucketId: number; userIds: string[] }> {

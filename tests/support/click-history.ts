@@ -1,5 +1,5 @@
 import type { Prisma } from '@/lib/generated/prisma/client'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { rebuildRollups } from '@/lib/platform/rollups/service'
 
 const AT_ONCE = 1_000_000

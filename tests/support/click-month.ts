@@ -1,4 +1,4 @@
-import { pool } from '@/lib/platform/db'
+import { pool } from '@/lib/platform/database/db'
 import { ensurePartitions } from '@/lib/traffic/event-partitions/service'
 
 /** Clicks of one statement, which has a time limit. */

@@ -1,7 +1,7 @@
 import type { RejectionReason } from '@/lib/generated/prisma/enums'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
+import { transact } from '@/lib/platform/database/transaction'
 import { newId } from '@/lib/platform/ids/uuid-v7'
-import { transact } from '@/lib/platform/transaction'
 import { changeConversionState, recordConversion } from '@/lib/traffic/conversions/service'
 
 type Sale = { affiliateId: number; offerId: number; at: Date; payoutCents?: bigint; status?: 'pending' | 'approved' }

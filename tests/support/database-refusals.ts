@@ -1,4 +1,4 @@
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 
 /** Makes the database refuse every new row of a table for one affiliate, as an unexpected failure. */
 export async function refuseRowsOf(affiliateId: number, table: 'achievement_earned' | 'quest_progress'): Promise<void> {

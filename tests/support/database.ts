@@ -47,7 +47,7 @@ const sessionsOf = (pool: pg.Pool): number[] =>
   (pool as unknown as { _clients: { processID: number }[] })._clients.map((client) => client.processID)
 
 async function closeAll(): Promise<void> {
-  const { closeDatabase } = await import('@/lib/platform/db')
+  const { closeDatabase } = await import('@/lib/platform/database/db')
   await closeDatabase()
   const old = shared[KEPT]
   shared[KEPT] = undefined

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { pool } from '@/lib/platform/db'
+import { pool } from '@/lib/platform/database/db'
 
 export type Query = { text: string; values: unknown[] }
 

@@ -2,7 +2,7 @@ import type { DecideFunding } from '@/lib/money/funding/admin-schema'
 import { decideFunding } from '@/lib/money/funding/admin-service'
 import { fundingRequestSchema } from '@/lib/money/funding/schema'
 import { applyForFunding } from '@/lib/money/funding/service'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { formatCents } from '@/lib/platform/money/format'
 import { createStaff } from './staff'
 

@@ -1,6 +1,6 @@
 import { runNetworkImports } from '@/lib/people/network-import-runs/service'
+import { closeDatabase } from '@/lib/platform/database/db'
 import { systemClock } from '@/lib/platform/dates/clock'
-import { closeDatabase } from '@/lib/platform/db'
 
 // A process that goes on with the import that is at work, and exits.
 await runNetworkImports({ clock: systemClock })

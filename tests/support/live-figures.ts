@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { sha256Hex } from '@/lib/platform/crypto/seal'
-import { pool } from '@/lib/platform/db'
+import { pool } from '@/lib/platform/database/db'
 import { liveOnly, TEST_ACCOUNTS_FROM } from '@/lib/platform/ids/test-accounts'
 
 type Handler = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>

@@ -1,6 +1,6 @@
 import { jetstream, jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
-import { GroupCommit } from '@/lib/platform/group-commit'
+import { GroupCommit } from '@/lib/platform/database/group-commit'
 import { CLICK_BATCH_LIMIT } from '@/lib/traffic/caps/constants'
 import type { CappedClick } from '@/lib/traffic/caps/service'
 

@@ -1,5 +1,5 @@
 import { openContent } from '@/lib/messages/mail/rules'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 
 /** The emails to an address, in the order they were made, with their content as it is read. */
 export async function mailsTo(toAddress: string, where: { template?: string } = {}) {

@@ -1,4 +1,4 @@
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { addMentor } from '@/lib/rewards/mentors/admin-service'
 import { assignMentee } from '@/lib/rewards/mentorships/admin-service'
 import { createUser } from './factories/users'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { findLedgerDifferences, getBalances } from '@/lib/money/ledger/data'
 import { postTransfers } from '@/lib/money/ledger/service'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
+import { transact } from '@/lib/platform/database/transaction'
 import type { Cents } from '@/lib/platform/money/cents'
-import { transact } from '@/lib/platform/transaction'
 
 /** Adds money to an affiliate's available balance, as a staff adjustment. */
 export async function giveMoney(affiliateId: number, amountCents: Cents): Promise<void> {

@@ -5,8 +5,8 @@ import { getImport, listImportRows } from '@/lib/people/network-imports/admin-da
 import type { ImportRow, NewImport } from '@/lib/people/network-imports/admin-schema'
 import { checkImport, createImport, runImport, storeImportPart } from '@/lib/people/network-imports/admin-service'
 import { runPhrase } from '@/lib/people/network-imports/rules'
+import { db } from '@/lib/platform/database/db'
 import { fixedClock } from '@/lib/platform/dates/clock'
-import { db } from '@/lib/platform/db'
 import { createUser } from './factories/users'
 
 /** The time of these tests. */

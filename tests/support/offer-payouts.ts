@@ -3,7 +3,7 @@ import { readStoredTerms } from '@/lib/catalog/offer-payouts/data'
 import type { OfferTerms, Payout } from '@/lib/catalog/offer-payouts/rules'
 import { stepsOf } from '@/lib/catalog/offer-payouts/schema'
 import { changePayouts } from '@/lib/catalog/payout-changes/admin-service'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 
 type Typed = Parameters<typeof changePayouts>[1]
 type Changes = Partial<Pick<Typed, 'beginsAt' | 'accepted' | 'version' | 'confirm' | 'tiers' | 'goals'>> & {

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { beginOneTimeCodes, confirmOneTimeCodes } from '@/lib/accounts/two-factor/service'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { PASSWORD } from './factories/users'
 import { lastingSession } from './session'
 

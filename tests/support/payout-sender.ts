@@ -1,8 +1,8 @@
 import type { Provider } from '@/lib/money/payout-providers/provider'
 import { sandbox } from '@/lib/money/payout-providers/sandbox'
 import { sendDuePayouts, settlePendingPayouts } from '@/lib/money/payout-sending/service'
+import { closeDatabase } from '@/lib/platform/database/db'
 import { systemClock } from '@/lib/platform/dates/clock'
-import { closeDatabase } from '@/lib/platform/db'
 import { settleAchievements } from '@/lib/rewards/achievements/service'
 
 // A process that sends what is due and exits. DIE_AT="after_send:7" kills it at that point, the seventh time.

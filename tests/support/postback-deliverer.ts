@@ -1,4 +1,4 @@
-import { closeDatabase } from '@/lib/platform/db'
+import { closeDatabase } from '@/lib/platform/database/db'
 import { openSender } from '@/lib/traffic/postback-deliveries/sender'
 import { deliverDuePostbacks } from '@/lib/traffic/postback-deliveries/service'
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 
 const TICKS_PER_SECOND = 100
 

@@ -1,5 +1,5 @@
 import { deliverDuePushes, openPushCaller } from '@/lib/messages/push-deliveries/service'
-import { closeDatabase } from '@/lib/platform/db'
+import { closeDatabase } from '@/lib/platform/database/db'
 
 // A process that sends the pushes that are due and exits. Its clock is ahead, so that no test waits for leases.
 const aheadMs = Number(process.env.CLOCK_AHEAD_MS ?? 0)

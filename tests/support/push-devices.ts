@@ -4,10 +4,10 @@ import { type NotificationContent, notify } from '@/lib/messages/notifications/s
 import { payloadSchema } from '@/lib/messages/push/schema'
 import { deliverDuePushes, openPushCaller, type PushSender } from '@/lib/messages/push-deliveries/service'
 import { pushKeys } from '@/lib/messages/push-keys/service'
+import { db } from '@/lib/platform/database/db'
+import { transact } from '@/lib/platform/database/transaction'
 import { fixedClock } from '@/lib/platform/dates/clock'
-import { db } from '@/lib/platform/db'
-import { PushStandIn } from '@/lib/platform/http/push-stand-in'
-import { transact } from '@/lib/platform/transaction'
+import { PushStandIn } from '@/lib/platform/http/fake-push-service'
 import { beginSession } from './session'
 
 /** A sender that may call the stand-in on this machine. */

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
-import { pool } from '@/lib/platform/db'
+import { pool } from '@/lib/platform/database/db'
 
 type Load = {
   base: string

@@ -1,4 +1,4 @@
-import { db, type Tx } from '@/lib/platform/db'
+import { db, type Tx } from '@/lib/platform/database/db'
 
 type DayRows = { affiliateId: number; offerId: number; day: string; rows: number; conversions?: number }
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { AFFILIATE_ACCOUNTS } from '@/lib/money/ledger/constants'
 import { seal, unseal } from '@/lib/platform/crypto/seal'
+import { db } from '@/lib/platform/database/db'
 import { DAY_MS } from '@/lib/platform/dates/constants'
-import { db } from '@/lib/platform/db'
 import { rebuildRollups } from '@/lib/platform/rollups/service'
 import { publicClickId } from '@/lib/traffic/click-ids/rules'
 

@@ -1,6 +1,6 @@
 import { encode } from 'next-auth/jwt'
 import { openSession } from '@/lib/accounts/sessions/service'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { env } from '@/lib/platform/env'
 import { sessionCookieName } from '@/lib/platform/http/session-cookie'
 

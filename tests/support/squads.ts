@@ -1,7 +1,7 @@
 import type { StaffActor } from '@/lib/backoffice/audit/service'
 import type { SquadSplit } from '@/lib/generated/prisma/enums'
+import { db } from '@/lib/platform/database/db'
 import { addDays, type Day, dayToColumn } from '@/lib/platform/dates/days'
-import { db } from '@/lib/platform/db'
 import { decideSquadApplications } from '@/lib/rewards/squad-applications/admin-service'
 import { getSquadRevenue } from '@/lib/rewards/squad-periods/admin-data'
 import { closePeriod } from '@/lib/rewards/squad-periods/admin-service'

@@ -1,6 +1,6 @@
 import type { StaffActor } from '@/lib/backoffice/audit/service'
 import type { UserRole } from '@/lib/generated/prisma/enums'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { createUser, type TestUser } from './factories/users'
 import { jsonRequest } from './requests'
 import { signedInHeaders } from './session'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { countRollupDifferences } from '@/lib/platform/rollups/service'
 import { type steadyVisitors, visitFigures } from './steady-visitors'
 

@@ -1,5 +1,5 @@
 import { Prisma } from '@/lib/generated/prisma/client'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 
 /** What changes because somebody asks or a process runs, whatever is asked: limits of calls and the last use of keys. */
 const OF_ASKING = ['rate_limit', 'api_key']

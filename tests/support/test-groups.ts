@@ -13,7 +13,7 @@ const CHANGES_PROCESS =
   /^\/\/ Needs a process of its own: |\bvi\.(mock|doMock|resetModules|stubEnv)\(|\bprocess\.env(\.\w+|\[[^\]]+\]) = |Object\.assign\(process\.env\b|\bprocess\.chdir\(/
 
 /** Modules that need PostgreSQL. */
-const DATABASE = new Set(['lib/platform/db.ts', 'pg'])
+const DATABASE = new Set(['lib/platform/database/db.ts', 'pg'])
 
 /** Groups the tests by what they import and what they change in their process. */
 export function groupTests(sources: readonly SourceFile[] = readSources()): TestGroups {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { postTransfers, type Transfer } from '@/lib/money/ledger/service'
-import { transact } from '@/lib/platform/transaction'
+import { transact } from '@/lib/platform/database/transaction'
 import { createAffiliate } from './factories/affiliates'
 
 type Step = Pick<Transfer, 'kind' | 'from' | 'to'>

@@ -5,7 +5,7 @@ import type { StaffContext } from '@/lib/backoffice/audit/service'
 import { EVENT_TYPES, EVENTS, type EventType, eventTypeSchema } from '@/lib/messages/webhook-events/schema'
 import type { NewEndpoint } from '@/lib/people/webhook-endpoints/schema'
 import { createEndpoint } from '@/lib/people/webhook-endpoints/service'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import type { PostbackListener } from './postback-listener'
 
 /** Opens an endpoint of an advertiser or of staff at a local receiver, whose address the service itself refuses. */

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { pool } from '@/lib/platform/db'
+import { pool } from '@/lib/platform/database/db'
 
 /** Actions without a previous state, and actions without a new one. */
 const HAS_NO_BEFORE = 'assign|copy|create|export|invite|note|open|run|sort|test|view_as'

@@ -1,4 +1,4 @@
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import type { World } from './sale-worlds'
 
 /** What an event says, without ids. */

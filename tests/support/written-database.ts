@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { closeDatabase } from '@/lib/platform/db'
+import { closeDatabase } from '@/lib/platform/database/db'
 import { env } from '@/lib/platform/env'
 import { ensurePartitions } from '@/lib/traffic/event-partitions/service'
 import { migrate } from '@/prisma/migrate'

@@ -1,7 +1,7 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { ledgerCsv, listLedgerLines, readAllLedgerLines } from '@/lib/money/ledger/data'
 import { ledgerPageSchema, ledgerQuerySchema } from '@/lib/money/ledger/schema'
-import { csvResponse } from '@/lib/platform/http/csv-response'
+import { csvResponse } from '@/lib/platform/http/responses/csv'
 
 /** The ledger lines of one of the session's accounts, newest first, each with its balance; all of them as a file. */
 export const GET = handle(

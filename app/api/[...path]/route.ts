@@ -1,7 +1,7 @@
 import { apiRoutes } from '@/app/_api/table'
 import { AppError } from '@/lib/platform/errors'
 import { requestIdOf } from '@/lib/platform/http/request-id'
-import { errorResponse } from '@/lib/platform/http/responses'
+import { errorResponse } from '@/lib/platform/http/responses/json'
 import { allowedMethods, handlerOf } from '@/lib/platform/http/route-table'
 
 type Context = { params: Promise<{ path: string[] }> }

@@ -1,5 +1,5 @@
 import 'server-only'
-import { transact } from '@/lib/platform/transaction'
+import { transact } from '@/lib/platform/database/transaction'
 import { findTokenOwner } from '../one-use-tokens/data'
 import { consumeToken } from '../one-use-tokens/service'
 

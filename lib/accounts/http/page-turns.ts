@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AppError } from '@/lib/platform/errors'
-import { PLAIN_POLICY, plainDocument } from '@/lib/platform/http/plain-document'
 import { requestKind } from '@/lib/platform/http/proxy-rules'
+import { PLAIN_POLICY, plainDocument } from '@/lib/platform/http/responses/plain-document'
 import { readSessionCookie } from '@/lib/platform/http/session-cookie'
 import { inTurn } from './turns'
 

@@ -2,7 +2,7 @@ import { liveBus } from '@/lib/messages/live/bus'
 import { audienceKey } from '@/lib/messages/live/rules'
 import { BoundedCache } from '@/lib/platform/bounded-cache'
 import { systemClock } from '@/lib/platform/dates/clock'
-import { JsonText } from '@/lib/platform/http/responses'
+import { JsonText } from '@/lib/platform/http/responses/json'
 
 /** How old an answer may be that is given again, in milliseconds, and how many a process keeps. */
 const SHARED_MS = 1_000

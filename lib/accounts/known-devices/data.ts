@@ -1,5 +1,5 @@
 import 'server-only'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { claimsDevice, type DeviceAccount, deviceCookie, knownDevice } from './rules'
 
 const findAccount = (email: string): Promise<DeviceAccount | null> =>

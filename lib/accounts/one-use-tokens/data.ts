@@ -1,7 +1,7 @@
 import 'server-only'
 import type { AuthTokenPurpose } from '@/lib/generated/prisma/enums'
 import { sha256Hex } from '@/lib/platform/crypto/seal'
-import type { Tx } from '@/lib/platform/db'
+import type { Tx } from '@/lib/platform/database/db'
 
 type Use = { token: string; userId: string; purposes: AuthTokenPurpose[]; at: Date }
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { PasskeyCeremony } from '@/lib/generated/prisma/enums'
 import { sha256Hex } from '@/lib/platform/crypto/seal'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { env } from '@/lib/platform/env'
 import { PASSKEY_CHALLENGE_MS } from './constants'
 

@@ -7,9 +7,9 @@ import {
   verifyAuthenticationResponse,
 } from '@simplewebauthn/server'
 import type { UserStatus } from '@/lib/generated/prisma/enums'
-import { db, type Tx } from '@/lib/platform/db'
+import { db, type Tx } from '@/lib/platform/database/db'
+import { transact } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'
-import { transact } from '@/lib/platform/transaction'
 import type { VisitorContext } from '../auth/actor'
 import type { Credentials } from '../auth/schema'
 import { SIGN_IN_TOKEN_MS } from '../one-use-tokens/constants'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import type { Passkey } from '../security/schema'
 
 /** The passkeys of a user, oldest first. */

@@ -1,5 +1,5 @@
 import 'server-only'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import type { Profile } from './schema'
 
 /** A user's own profile. [S3.25] */

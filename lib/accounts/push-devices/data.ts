@@ -2,7 +2,7 @@ import 'server-only'
 import { fromLiveDevices, getPushSettings } from '@/lib/messages/push/data'
 import type { Push } from '@/lib/messages/push/schema'
 import { pushKeys } from '@/lib/messages/push-keys/service'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { describeDevice } from '../sessions/rules'
 
 type Row = { id: string; userAgent: string; isCurrent: boolean; createdAt: Date; lastUsedAt: Date | null }

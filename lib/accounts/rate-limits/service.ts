@@ -1,6 +1,6 @@
 import 'server-only'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import { pool } from '@/lib/platform/db'
+import { pool } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
 import { LIMITS, type LimitName } from './constants'
 

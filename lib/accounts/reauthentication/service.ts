@@ -1,6 +1,6 @@
 import 'server-only'
 import { verifyPassword } from '@/lib/platform/crypto/password-hash'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
 import { clearAttempts, countAttempt } from '../rate-limits/service'
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import { randomInt } from 'node:crypto'
 import { sha256Hex } from '@/lib/platform/crypto/seal'
-import type { Tx } from '@/lib/platform/db'
+import type { Tx } from '@/lib/platform/database/db'
 import { RECOVERY_CODES } from './constants'
 
 // without 0/o and 1/i/l, which look alike on paper

@@ -1,5 +1,5 @@
 import 'server-only'
-import { db, pool } from '@/lib/platform/db'
+import { db, pool } from '@/lib/platform/database/db'
 import type { Actor, Membership } from '../auth/actor'
 import type { Sessions } from '../security/schema'
 import { LAST_SEEN_EVERY_MS, SESSIONS_LISTED } from './constants'

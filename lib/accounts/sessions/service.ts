@@ -1,5 +1,5 @@
 import 'server-only'
-import { db, type Tx } from '@/lib/platform/db'
+import { db, type Tx } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
 import type { Visitor } from '@/lib/platform/http/visitor'
 import type { Actor, UserContext, WriteContext } from '../auth/actor'

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Tx } from '@/lib/platform/db'
+import type { Tx } from '@/lib/platform/database/db'
 
 /** Whether the role of a user requires two-factor authentication. */
 export async function requiresTwoFactor(tx: Tx, userId: string): Promise<boolean> {

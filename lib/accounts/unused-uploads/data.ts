@@ -1,6 +1,6 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
-import type { Tx } from '@/lib/platform/db'
+import type { Tx } from '@/lib/platform/database/db'
 
 /** The hashes of all pictures in use: on offers, as creatives, proposed ones too, as avatars, the logo and evidence. */
 const USED = Prisma.sql`

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { ProductEvent, Subscriber } from '@/lib/messages/webhook-events/rules'
 import { listOfferSubscribers, listSubscribers, queueEvents } from '@/lib/messages/webhook-events/service'
-import type { Tx } from '@/lib/platform/db'
+import type { Tx } from '@/lib/platform/database/db'
 import { lockTeam, teamEvent } from '../team-events/service'
 import { type AuditedChange, type AuditedEvent, eventOfChange } from './rules'
 

@@ -1,8 +1,8 @@
 import 'server-only'
-import type { Tx } from '@/lib/platform/db'
+import type { Tx } from '@/lib/platform/database/db'
+import { transact } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'
 import { log } from '@/lib/platform/log'
-import { transact } from '@/lib/platform/transaction'
 import type { BulkOutcome } from '../admin/schema'
 
 /**

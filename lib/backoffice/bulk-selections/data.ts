@@ -1,6 +1,6 @@
 import 'server-only'
 import { type AdminPage, SELECTION_PART } from '@/lib/accounts/admin-pages/constants'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
 import type { StaffActor } from '../audit/service'
 import type { BulkChoice } from './schema'

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { AdminPage } from '@/lib/accounts/admin-pages/constants'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import type { StaffContext } from '../audit/service'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { db, type Tx } from '@/lib/platform/db'
+import { db, type Tx } from '@/lib/platform/database/db'
 import type { FlagKey } from './constants'
 import { type FlagSubject, isOnFor } from './rules'
 import type { Flag, FlagChange } from './schema'

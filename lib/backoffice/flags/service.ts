@@ -1,9 +1,9 @@
 import 'server-only'
 import type { FeatureFlag } from '@/lib/generated/prisma/client'
-import type { Tx } from '@/lib/platform/db'
+import type { Tx } from '@/lib/platform/database/db'
+import { transact } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
-import { transact } from '@/lib/platform/transaction'
 import { recordAudit, type StaffContext } from '../audit/service'
 import type { ChangeFlag } from './schema'
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { containing } from '../lists/data'
 import { PEOPLE_SUGGESTED } from './constants'
 import type { SuggestedPerson } from './schema'

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { AdminPage } from '@/lib/accounts/admin-pages/constants'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import type { SavedView } from '../admin/schema'
 
 /** A user's saved views of a page, by name. */

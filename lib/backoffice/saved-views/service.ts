@@ -1,7 +1,7 @@
 import 'server-only'
 import type { AdminPage } from '@/lib/accounts/admin-pages/constants'
 import type { UserContext } from '@/lib/accounts/auth/actor'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import type { SavedView } from '../admin/schema'

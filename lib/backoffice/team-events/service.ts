@@ -1,7 +1,7 @@
 import 'server-only'
 import type { ProductEvent } from '@/lib/messages/webhook-events/rules'
 import { listSubscribers, queueEvents } from '@/lib/messages/webhook-events/service'
-import type { Tx } from '@/lib/platform/db'
+import type { Tx } from '@/lib/platform/database/db'
 
 /** A change of an advertiser's people, such as role or remove. */
 type TeamChange = { advertiserId: number; change: string; at: Date }

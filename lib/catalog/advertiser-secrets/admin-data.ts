@@ -1,6 +1,6 @@
 import 'server-only'
 import { unseal } from '@/lib/platform/crypto/seal'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import type { AdvertiserSecretRow } from './admin-schema'
 import { endingOf, secretState } from './rules'
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import { assertConfirmed } from '@/lib/backoffice/admin/guard'
 import type { StaffContext } from '@/lib/backoffice/audit/service'
-import { transact } from '@/lib/platform/transaction'
+import { transact } from '@/lib/platform/database/transaction'
 import type { CreatedSecret, NewSecret, SecretRevocation, SecretRotation } from './admin-schema'
 import { addSecretIn, revokeSecretIn, rotateSecretIn } from './service'
 

@@ -9,11 +9,11 @@ import {
   readList,
 } from '@/lib/backoffice/lists/data'
 import { Prisma } from '@/lib/generated/prisma/client'
+import { db } from '@/lib/platform/database/db'
+import { liveOrNobody } from '@/lib/platform/database/live-rows'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import { dayStart, easternDay } from '@/lib/platform/dates/days'
-import { db } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
-import { liveOrNobody } from '@/lib/platform/live-rows'
 import { listSecrets } from '../advertiser-secrets/admin-data'
 import { readNetworkFigures } from '../offer-figures/data'
 import type { AdvertiserChoice, AdvertiserDetail, AdvertiserRow, AdvertisersQuery } from './admin-schema'

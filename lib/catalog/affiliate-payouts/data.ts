@@ -1,5 +1,5 @@
 import 'server-only'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import type { PayoutValue } from '../payout-values/rules'
 
 /** The own payouts of an affiliate at an instant, by offer and then by goal (null for the offer's own). */

@@ -1,5 +1,5 @@
 import 'server-only'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import type { Categories } from './admin-schema'
 
 /** The categories in their order, with the number of their offers. */

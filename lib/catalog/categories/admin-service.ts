@@ -1,8 +1,8 @@
 import 'server-only'
 import { recordAudit, type StaffContext } from '@/lib/backoffice/audit/service'
-import type { Tx } from '@/lib/platform/db'
+import type { Tx } from '@/lib/platform/database/db'
+import { transact } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'
-import { transact } from '@/lib/platform/transaction'
 import { FEATURED_CATEGORY } from '../offers/constants'
 import type { CategoriesChange } from './admin-schema'
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
-import type { Tx } from '@/lib/platform/db'
+import type { Tx } from '@/lib/platform/database/db'
 
 /** The same as a SQL expression; see `keepCeilings`. */
 export const CEILINGS_KEPT = Prisma.sql`pg_advisory_xact_lock_shared(hashtext('ceilings'))`

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Tx } from '@/lib/platform/db'
+import type { Tx } from '@/lib/platform/database/db'
 import type { ForeignKind, ForeignSource } from './constants'
 
 /** Ours by the ids of a former system, of one kind; those that are not known are left out. */

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Tx } from '@/lib/platform/db'
+import type { Tx } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
 import type { ForeignKind, ForeignSource } from './constants'
 

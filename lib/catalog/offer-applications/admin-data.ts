@@ -3,7 +3,7 @@ import type { List } from '@/lib/backoffice/admin/schema'
 import { containing, direction, readList } from '@/lib/backoffice/lists/data'
 import { matchesAffiliate } from '@/lib/backoffice/people-search/data'
 import { Prisma } from '@/lib/generated/prisma/client'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { storedAnswers } from '../offer-questions/rules'
 import type { ApplicationRow, ApplicationsQuery } from './admin-schema'
 

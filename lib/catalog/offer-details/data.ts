@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Prisma } from '@/lib/generated/prisma/client'
+import { db } from '@/lib/platform/database/db'
 import { addDays, easternDay } from '@/lib/platform/dates/days'
-import { db } from '@/lib/platform/db'
 import { env } from '@/lib/platform/env'
 import { type DeepLinkRule, deepLinkRule } from '../links/rules'
 import { applicationOf } from '../offer-applications/data'

@@ -1,6 +1,6 @@
 import 'server-only'
+import { db } from '@/lib/platform/database/db'
 import { dayFromColumn, easternDay } from '@/lib/platform/dates/days'
-import { db } from '@/lib/platform/db'
 import { appliesTo, type OfferLimit, offerLimit } from './rules'
 
 export type LimitedAffiliate = { id: number; bucketId: number | null; dailyPayoutCapCents: bigint | null }

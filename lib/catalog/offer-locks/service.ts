@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Offer } from '@/lib/generated/prisma/client'
-import type { Tx } from '@/lib/platform/db'
+import type { Tx } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { OfferStatus, PayoutType } from '@/lib/generated/prisma/enums'
-import { limitSchema, nextCursorSchema, placeSchema } from '@/lib/platform/http/pages'
+import { limitSchema, nextCursorSchema, placeSchema } from '@/lib/platform/http/responses/pagination'
 
 const cents = z.number()
 const instant = z.iso.datetime()

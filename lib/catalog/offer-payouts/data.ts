@@ -1,6 +1,6 @@
 import 'server-only'
+import type { Tx } from '@/lib/platform/database/db'
 import { dayStart } from '@/lib/platform/dates/days'
-import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import type { PayoutValue } from '../payout-values/rules'
 import { monthOf, type OfferTerms, termsAt } from './rules'

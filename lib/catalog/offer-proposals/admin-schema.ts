@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { reasonSchema } from '@/lib/backoffice/admin/schema'
 import { PayoutType } from '@/lib/generated/prisma/enums'
-import { limitSchema, nextCursorSchema, placeSchema } from '@/lib/platform/http/pages'
+import { limitSchema, nextCursorSchema, placeSchema } from '@/lib/platform/http/responses/pagination'
 import { newOfferSchema } from '../offers/admin-schema'
 import { NOTE_LENGTH, OWN_CHANGE_KEYS } from './constants'
 import { proposalSchema } from './schema'

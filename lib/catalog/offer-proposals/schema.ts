@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { OfferStatus, PayoutType, ProposalKind, ProposalStatus } from '@/lib/generated/prisma/enums'
 import { instantInput } from '@/lib/platform/dates/instant-schema'
-import { limitSchema, nextCursorSchema, placeSchema } from '@/lib/platform/http/pages'
+import { limitSchema, nextCursorSchema, placeSchema } from '@/lib/platform/http/responses/pagination'
 import { flatAmount, offerFields, wholeShare } from '../offer-fields/schema'
 import { creativesSchema } from '../offer-materials/admin-schema'
 import { NOTE_LENGTH, OWN_CHANGE_KEYS } from './constants'

@@ -1,7 +1,7 @@
 import 'server-only'
 import { recordAudit, type StaffContext } from '@/lib/backoffice/audit/service'
+import { transact } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'
-import { transact } from '@/lib/platform/transaction'
 import { assertOfferVersion, lockOpenOffer, touchOffer } from '../offer-locks/service'
 import type { QuestionsChange } from './admin-schema'
 import { listQuestions } from './data'

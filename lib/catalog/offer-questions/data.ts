@@ -1,5 +1,5 @@
 import 'server-only'
-import { db, type Tx } from '@/lib/platform/db'
+import { db, type Tx } from '@/lib/platform/database/db'
 import type { Question } from './schema'
 
 /** The questions of an offer, in their order. */

@@ -1,5 +1,5 @@
 import 'server-only'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { countOfMonth, readTermsAt } from '../offer-payouts/data'
 import { countedUpTo, type OfferTerms, payoutFor } from '../offer-payouts/rules'
 import { stepsOf } from '../offer-payouts/schema'

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { AffiliateActor, WriteContext } from '@/lib/accounts/auth/actor'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { requireVisibleOffer } from './data'
 
 /**

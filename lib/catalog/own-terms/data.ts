@@ -1,5 +1,5 @@
 import 'server-only'
-import { pool } from '@/lib/platform/db'
+import { pool } from '@/lib/platform/database/db'
 import { type OwnPayouts, readOwnPayouts } from '../affiliate-payouts/data'
 import { readOfferLimits } from '../offer-limits/data'
 import type { OfferLimit } from '../offer-limits/rules'

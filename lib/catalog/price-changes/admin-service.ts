@@ -1,6 +1,6 @@
 import 'server-only'
 import type { StaffContext } from '@/lib/backoffice/audit/service'
-import type { Tx } from '@/lib/platform/db'
+import type { Tx } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
 import { readTermsAt } from '../offer-payouts/data'
 import { exceedsRevenue, type OfferTerms } from '../offer-payouts/rules'

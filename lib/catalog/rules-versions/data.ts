@@ -1,7 +1,7 @@
 import 'server-only'
+import { db, type Tx } from '@/lib/platform/database/db'
+import { liveRows } from '@/lib/platform/database/live-rows'
 import { addDays, easternDay } from '@/lib/platform/dates/days'
-import { db, type Tx } from '@/lib/platform/db'
-import { liveRows } from '@/lib/platform/live-rows'
 import { PROMOTER_DAYS } from './constants'
 
 /** The number of an offer's current rules, and since when they hold; null for an offer without rules. */

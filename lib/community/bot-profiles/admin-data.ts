@@ -1,5 +1,5 @@
 import 'server-only'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import type { BotProfileView } from './admin-schema'
 
 /** The bots with the number of their queued orders; never their tokens. [S2.30] */

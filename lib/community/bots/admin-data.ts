@@ -2,7 +2,7 @@ import 'server-only'
 import type { List } from '@/lib/backoffice/admin/schema'
 import { byUuid, containing, direction, readList } from '@/lib/backoffice/lists/data'
 import { Prisma } from '@/lib/generated/prisma/client'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import type { BotOrderRow, BotOrdersQuery } from './admin-schema'
 
 type Row = Omit<BotOrderRow, 'runAt' | 'createdAt' | 'finishedAt'> & {

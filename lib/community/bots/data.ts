@@ -1,7 +1,7 @@
 import 'server-only'
 import type { BotOrder, BotProfile } from '@/lib/generated/prisma/client'
 import { unseal } from '@/lib/platform/crypto/seal'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { env } from '@/lib/platform/env'
 import { AppError } from '@/lib/platform/errors'
 import { discordSettings } from '../discord-api/rules'

@@ -1,12 +1,12 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BotOrder, BotProfile, Prisma } from '@/lib/generated/prisma/client'
+import { db, type Tx } from '@/lib/platform/database/db'
+import { transact } from '@/lib/platform/database/transaction'
 import type { Clock } from '@/lib/platform/dates/clock'
-import { db, type Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { log } from '@/lib/platform/log'
-import { transact } from '@/lib/platform/transaction'
 import { callDiscord, type DiscordAnswer, DiscordFailure } from '../discord-api/client'
 import {
   ERROR_MAX,

@@ -1,5 +1,5 @@
 import 'server-only'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 
 /** A Discord account with what decides its role: `level` is the level it should have, null for none. */
 export type MemberState = {

@@ -1,7 +1,7 @@
 import 'server-only'
 import { unseal } from '@/lib/platform/crypto/seal'
+import { db } from '@/lib/platform/database/db'
 import type { Clock } from '@/lib/platform/dates/clock'
-import { db } from '@/lib/platform/db'
 import { env } from '@/lib/platform/env'
 import { log } from '@/lib/platform/log'
 import { listLevels } from '@/lib/rewards/levels/data'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { COURSES } from './constants'
 import type { Course, Lesson } from './schema'
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { ActionStatus, NotificationType } from '@/lib/generated/prisma/enums'
-import { pool } from '@/lib/platform/db'
+import { pool } from '@/lib/platform/database/db'
 import { LISTED_NOTIFICATIONS } from '../notifications/constants'
 import type { Notification, NotificationsQuery } from './schema'
 

@@ -1,7 +1,7 @@
 import 'server-only'
-import type { Tx } from '@/lib/platform/db'
+import type { Tx } from '@/lib/platform/database/db'
+import { transact } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'
-import { transact } from '@/lib/platform/transaction'
 import { publish } from '../live/service'
 import { countUnread } from './data'
 

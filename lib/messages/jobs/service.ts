@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Tx } from '@/lib/platform/db'
+import type { Tx } from '@/lib/platform/database/db'
 import { JOBS_CHANNEL } from './constants'
 
 /** Requests a run of a job as soon as the caller's transaction has committed. */

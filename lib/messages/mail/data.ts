@@ -1,5 +1,5 @@
 import 'server-only'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { type Attachment, openContent } from './rules'
 
 /** A row of the mailbox page. */

@@ -1,5 +1,5 @@
 import 'server-only'
-import { pool } from '@/lib/platform/db'
+import { pool } from '@/lib/platform/database/db'
 import { type NotificationTopic, TOPICS } from '../notifications/constants'
 import type { Preferences } from './schema'
 

@@ -1,5 +1,5 @@
 import 'server-only'
-import { transact } from '@/lib/platform/transaction'
+import { transact } from '@/lib/platform/database/transaction'
 import { TOPICS } from '../notifications/constants'
 import { getPreferences } from './data'
 import type { PreferenceChoice, Preferences } from './schema'

@@ -1,7 +1,7 @@
 import 'server-only'
 import webPush from 'web-push'
 import { seal, unseal } from '@/lib/platform/crypto/seal'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { env } from '@/lib/platform/env'
 
 /** The VAPID key pair of this installation (RFC 8292), in base64url. */

@@ -1,4 +1,4 @@
-import { LOCAL_HOSTS } from '@/lib/platform/http/local-hosts'
+import { LOCAL_HOSTS } from '@/lib/platform/network/local-hosts'
 
 /** The hosts of the browsers' push services; one that begins with a dot stands for all hosts below it. */
 const PUSH_SERVICES = [

@@ -1,6 +1,6 @@
 import 'server-only'
 import { recordEvents } from '@/lib/messages/webhook-events/service'
-import type { Tx } from '@/lib/platform/db'
+import type { Tx } from '@/lib/platform/database/db'
 import { isTestAccount } from '@/lib/platform/ids/test-accounts'
 
 type Adjustment = { affiliateId: number; key: string; amountCents: number; reason: string; at: Date }

@@ -1,6 +1,6 @@
 import 'server-only'
 import { requestJobRun } from '@/lib/messages/jobs/service'
-import type { Tx } from '@/lib/platform/db'
+import type { Tx } from '@/lib/platform/database/db'
 import type { Cents } from '@/lib/platform/money/cents'
 import { FUNDING_JOB } from '../advertiser-funds/constants'
 import { openAdvertiserAccounts, postFundTransfers } from '../advertiser-funds/service'

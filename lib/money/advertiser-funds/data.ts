@@ -1,6 +1,6 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 
 /** What the transfers `t` of a sale have reserved and not spent or given back, and what they have spent; in cents. */
 export const RESERVED = Prisma.sql`coalesce(sum(CASE t.kind WHEN 'advertiser_reserve' THEN t.amount_cents

@@ -1,7 +1,7 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
+import type { Tx } from '@/lib/platform/database/db'
 import { dayStart, easternDay } from '@/lib/platform/dates/days'
-import type { Tx } from '@/lib/platform/db'
 import type { Cents } from '@/lib/platform/money/cents'
 
 /** The start of the Eastern day of an instant: sums of single approvals begin with it. */

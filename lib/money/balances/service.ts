@@ -1,6 +1,6 @@
 import 'server-only'
 import { publish } from '@/lib/messages/live/service'
-import type { Tx } from '@/lib/platform/db'
+import type { Tx } from '@/lib/platform/database/db'
 import type { NeutralKind } from '../ledger/constants'
 import { postTransfers, type Transfer } from '../ledger/service'
 

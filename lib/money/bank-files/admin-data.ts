@@ -1,5 +1,5 @@
 import 'server-only'
-import { db, type Tx } from '@/lib/platform/db'
+import { db, type Tx } from '@/lib/platform/database/db'
 import { decimalDollars } from '@/lib/platform/money/format'
 import { openDestination } from '../payout-methods/data'
 import { listPayables } from '../payouts/data'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
 import { csv } from '../payout-providers/csv'
 import { listPayables } from '../payouts/data'

@@ -1,6 +1,6 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
-import type { Tx } from '@/lib/platform/db'
+import type { Tx } from '@/lib/platform/database/db'
 
 /**
  * Whether a fraud case blocks money: it is held, or it is rejected and its conversions are not all reversed yet, so

@@ -1,6 +1,6 @@
 import 'server-only'
-import { db } from '@/lib/platform/db'
-import { cursorOf, olderThan, type PageQuery, pageOf } from '@/lib/platform/http/pages'
+import { db } from '@/lib/platform/database/db'
+import { cursorOf, olderThan, type PageQuery, pageOf } from '@/lib/platform/http/responses/pagination'
 import { REPAYMENTS_SHOWN } from './constants'
 import type { FundingList } from './schema'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ApplicationStatus } from '@/lib/generated/prisma/enums'
-import { nextCursorSchema } from '@/lib/platform/http/pages'
+import { nextCursorSchema } from '@/lib/platform/http/responses/pagination'
 import { parseCents } from '@/lib/platform/money/cents'
 import { formatCentsShort } from '@/lib/platform/money/format'
 import {

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { AdvertiserInvoice } from '@/lib/generated/prisma/client'
 import { recordEvents } from '@/lib/messages/webhook-events/service'
-import type { Tx } from '@/lib/platform/db'
+import type { Tx } from '@/lib/platform/database/db'
 import { type InvoiceEventType, invoiceEvent } from './rules'
 
 type Happened = { invoice: AdvertiserInvoice; type: InvoiceEventType; at: Date }

@@ -1,6 +1,6 @@
 import 'server-only'
+import { db } from '@/lib/platform/database/db'
 import { datedLabel, dayFromColumn } from '@/lib/platform/dates/days'
-import { db } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import type { InvoiceDocument } from '../advertiser-statements/pdf'
 import type { InvoiceRow } from './schema'

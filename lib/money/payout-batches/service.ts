@@ -1,8 +1,8 @@
 import 'server-only'
 import type { PayoutBatch, PayoutRequest } from '@/lib/generated/prisma/client'
-import type { Tx } from '@/lib/platform/db'
+import type { Tx } from '@/lib/platform/database/db'
+import { transact } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'
-import { transact } from '@/lib/platform/transaction'
 
 /** Locks a batch's requests and then the batch: the same order everywhere, so that no two transactions deadlock. */
 export async function lockBatch(tx: Tx, id: string): Promise<PayoutBatch> {

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import { recordEvents } from '@/lib/messages/webhook-events/service'
-import type { Tx } from '@/lib/platform/db'
+import type { Tx } from '@/lib/platform/database/db'
 import { type PayoutEventType, payoutEvent } from './rules'
 
 type Happened = { where: Prisma.PayoutRequestWhereInput; type: PayoutEventType; at: Date }

@@ -1,5 +1,5 @@
 import 'server-only'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import type { PayoutHold } from './schema'
 
 /** The hold of an affiliate's payouts, with approvals to lift it; null when there is none. */

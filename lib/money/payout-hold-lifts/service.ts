@@ -3,7 +3,7 @@ import { assertPerson, assertStillWaits, type Decline } from '@/lib/backoffice/f
 import { publish } from '@/lib/messages/live/service'
 import { queueEmail } from '@/lib/messages/mail/service'
 import { notifyAffiliate } from '@/lib/messages/notifications/service'
-import type { Tx } from '@/lib/platform/db'
+import type { Tx } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { lockMoney } from '../ledger/service'

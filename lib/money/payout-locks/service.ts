@@ -1,6 +1,6 @@
 import 'server-only'
 import pg from 'pg'
-import { directUrl, timeLimits } from '@/lib/platform/db'
+import { directUrl, timeLimits } from '@/lib/platform/database/db'
 import { log } from '@/lib/platform/log'
 
 // Any fixed number: it separates these locks from other advisory locks.

@@ -1,6 +1,6 @@
 import 'server-only'
+import { db } from '@/lib/platform/database/db'
 import type { Clock } from '@/lib/platform/dates/clock'
-import { db } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { log } from '@/lib/platform/log'
 import {

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { PayoutRequest, Prisma } from '@/lib/generated/prisma/client'
-import { db, type Tx } from '@/lib/platform/db'
+import { db, type Tx } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
 import { isTestAccount } from '@/lib/platform/ids/test-accounts'
 import { listUnderReview } from '../fraud-reviews/data'

@@ -1,6 +1,6 @@
 import 'server-only'
 import { notifyAffiliate } from '@/lib/messages/notifications/service'
-import type { Tx } from '@/lib/platform/db'
+import type { Tx } from '@/lib/platform/database/db'
 import type { Cents } from '@/lib/platform/money/cents'
 import { recordAdvanceEvent } from '../advance-events/service'
 import { repaidNotification } from '../funding/notifications'

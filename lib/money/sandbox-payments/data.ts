@@ -1,5 +1,5 @@
 import 'server-only'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 
 /** The status of a payment the sandbox has recorded under this key; undefined when it has none. */
 export async function findSandboxStatus(key: string): Promise<string | undefined> {

@@ -1,5 +1,5 @@
 import 'server-only'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import type { Cents } from '@/lib/platform/money/cents'
 
 // On connections of its own: what the sandbox has recorded stays, whether or not its caller's transaction commits.

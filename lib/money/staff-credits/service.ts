@@ -1,7 +1,7 @@
 import 'server-only'
 import { assertPerson, assertStillWaits, type Decline } from '@/lib/backoffice/first-approvals/policy'
 import type { StaffCreditKind, UserRole } from '@/lib/generated/prisma/enums'
-import type { Tx } from '@/lib/platform/db'
+import type { Tx } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import type { Cents } from '@/lib/platform/money/cents'

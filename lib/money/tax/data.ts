@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { db, type Tx } from '@/lib/platform/db'
+import { db, type Tx } from '@/lib/platform/database/db'
 import type { Cents } from '@/lib/platform/money/cents'
 import { settings } from '@/lib/platform/settings/current'
 import { isInForce, validUntil } from './rules'

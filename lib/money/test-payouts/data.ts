@@ -1,5 +1,5 @@
 import 'server-only'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { TEST_PROVIDER } from '../payout-providers/constants'
 
 /** The batches of a test account that a process left before they were sent. */

@@ -1,6 +1,6 @@
 import 'server-only'
+import { transact } from '@/lib/platform/database/transaction'
 import { newId } from '@/lib/platform/ids/uuid-v7'
-import { transact } from '@/lib/platform/transaction'
 import { recordPayoutEvents } from '../payout-events/service'
 import { TEST_PROVIDER } from '../payout-providers/constants'
 import { providerNamed } from '../payout-providers/registry'

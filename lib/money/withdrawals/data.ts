@@ -1,7 +1,7 @@
 import 'server-only'
+import { db, type Tx } from '@/lib/platform/database/db'
 import { EASTERN } from '@/lib/platform/dates/constants'
 import type { Day } from '@/lib/platform/dates/days'
-import { db, type Tx } from '@/lib/platform/db'
 import { isTestAccount } from '@/lib/platform/ids/test-accounts'
 import { settings } from '@/lib/platform/settings/current'
 import { findReview } from '../fraud-reviews/data'

@@ -1,6 +1,6 @@
 import 'server-only'
 import { getBalances } from '@/lib/money/ledger/data'
-import { db, type Tx } from '@/lib/platform/db'
+import { db, type Tx } from '@/lib/platform/database/db'
 import { type AccountState, givenUpOf, obstaclesOf } from './rules'
 import type { DeletionStatus } from './schema'
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import { countAttempt } from '@/lib/accounts/rate-limits/service'
-import { pool } from '@/lib/platform/db'
+import { pool } from '@/lib/platform/database/db'
 import { PAGE_ROWS, type Section } from './constants'
 import { SECTIONS } from './sections'
 

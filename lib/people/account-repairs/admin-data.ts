@@ -1,6 +1,6 @@
 import 'server-only'
 import type { UserRole } from '@/lib/generated/prisma/enums'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
 import type { AccountSecurity } from './admin-schema'
 import { mayRepair } from './policy'

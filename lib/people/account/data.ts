@@ -1,5 +1,5 @@
 import 'server-only'
-import { pool } from '@/lib/platform/db'
+import { pool } from '@/lib/platform/database/db'
 import { dollars } from '@/lib/platform/money/cents'
 import { FIRST_LEVEL } from '@/lib/rewards/levels/constants'
 import type { SignedInUser } from './schema'

@@ -4,11 +4,11 @@ import { isBudgeted, leftOf } from '@/lib/money/advertiser-funds/rules'
 import { getAdvertiserStatement, listAdvertiserMonths } from '@/lib/money/advertiser-statements/data'
 import { listInvoices } from '@/lib/money/invoices/data'
 import { TRANSFER_LABELS } from '@/lib/money/ledger/constants'
+import { db, type Tx } from '@/lib/platform/database/db'
 import { easternDay } from '@/lib/platform/dates/days'
-import { db, type Tx } from '@/lib/platform/db'
 import { env } from '@/lib/platform/env'
 import { AppError } from '@/lib/platform/errors'
-import { cursorOf, olderThan, type PageQuery, pageOf } from '@/lib/platform/http/pages'
+import { cursorOf, olderThan, type PageQuery, pageOf } from '@/lib/platform/http/responses/pagination'
 import type { AdvertiserBilling, AdvertiserPayments } from './schema'
 
 /** How an advertiser stands: balance, reserved and spent, sales that wait, months and invoices. */

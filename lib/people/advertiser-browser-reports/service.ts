@@ -1,5 +1,5 @@
 import 'server-only'
-import { transact } from '@/lib/platform/transaction'
+import { transact } from '@/lib/platform/database/transaction'
 import type { BrowserReportingInput } from '@/lib/traffic/browser-reports/schema'
 import { auditChange, changeOfManager, type MemberContext } from '../advertiser-changes/service'
 

@@ -2,7 +2,7 @@ import 'server-only'
 import type { Actor, AdvertiserActor, WriteContext } from '@/lib/accounts/auth/actor'
 import { staffContext } from '@/lib/backoffice/admin/guard'
 import { recordAudit, type StaffActor } from '@/lib/backoffice/audit/service'
-import type { Tx } from '@/lib/platform/db'
+import type { Tx } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
 
 /** A change of an advertiser's people, by an owner, or by staff, who give a reason. */

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { AdvertiserRole } from '@/lib/generated/prisma/enums'
 import { sha256Hex } from '@/lib/platform/crypto/seal'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { isClosedAccount } from '../invited-accounts/rules'
 
 type FoundInvite = { email: string; role: AdvertiserRole; advertiserName: string; hasAccount: boolean }

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { StaffContext } from '@/lib/backoffice/audit/service'
 import { sendMailInBackground } from '@/lib/messages/mail/service'
-import { transact } from '@/lib/platform/transaction'
+import { transact } from '@/lib/platform/database/transaction'
 import type { PeopleChange } from '../advertiser-changes/service'
 import { invite, revokeInvite } from '../advertiser-invites/service'
 import type { StaffInviteMember, StaffMemberRole } from './admin-schema'

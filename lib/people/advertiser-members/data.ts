@@ -1,6 +1,6 @@
 import 'server-only'
 import type { AdvertiserRole } from '@/lib/generated/prisma/enums'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import type { AdvertiserPeople } from './schema'
 
 const ROLE_ORDER: readonly AdvertiserRole[] = ['owner', 'manager', 'viewer']

@@ -1,6 +1,6 @@
 import 'server-only'
-import type { Tx } from '@/lib/platform/db'
-import { transact } from '@/lib/platform/transaction'
+import type { Tx } from '@/lib/platform/database/db'
+import { transact } from '@/lib/platform/database/transaction'
 import type { ConnectedShop, NewShop, ShopSecret } from '@/lib/traffic/shop-connections/schema'
 import { connectShop, disconnectShop, setShopSecret } from '@/lib/traffic/shop-connections/service'
 import { auditChange, changeOfManager, type MemberContext, type PeopleChange } from '../advertiser-changes/service'

@@ -2,7 +2,7 @@ import 'server-only'
 import { isFlagOn } from '@/lib/backoffice/flags/data'
 import type { Affiliate } from '@/lib/generated/prisma/client'
 import { openAffiliateAccounts } from '@/lib/money/ledger/service'
-import type { Tx } from '@/lib/platform/db'
+import type { Tx } from '@/lib/platform/database/db'
 import { newReferralCode } from '@/lib/platform/ids/referral-code'
 import { recordAffiliateEvents } from '../affiliate-events/service'
 

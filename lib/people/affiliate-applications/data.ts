@@ -1,6 +1,6 @@
 import 'server-only'
 import type { AffiliateApplication } from '@/lib/generated/prisma/client'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { settings } from '@/lib/platform/settings/current'
 import { canSend, isShown, termsOf } from './rules'
 import type { ApplicationAnswers, OwnApplication } from './schema'

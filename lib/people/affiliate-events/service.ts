@@ -1,7 +1,7 @@
 import 'server-only'
 import type { ProductEvent } from '@/lib/messages/webhook-events/rules'
 import { recordEvents } from '@/lib/messages/webhook-events/service'
-import type { Tx } from '@/lib/platform/db'
+import type { Tx } from '@/lib/platform/database/db'
 import { isTestAccount } from '@/lib/platform/ids/test-accounts'
 
 type AffiliateEventType = Extract<ProductEvent['type'], `affiliate.${string}`>

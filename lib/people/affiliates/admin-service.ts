@@ -6,7 +6,7 @@ import { recordAudit, type StaffActor, type StaffContext } from '@/lib/backoffic
 import { transactEachRow } from '@/lib/backoffice/bulk-actions/service'
 import { chosenRows } from '@/lib/backoffice/bulk-selections/data'
 import { notifyAffiliate } from '@/lib/messages/notifications/service'
-import type { Tx } from '@/lib/platform/db'
+import type { Tx } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
 import { settings } from '@/lib/platform/settings/current'
 import { APPLICATION_PATH } from '../affiliate-applications/constants'

@@ -1,8 +1,8 @@
 import 'server-only'
 import { type NotificationCampaign, Prisma } from '@/lib/generated/prisma/client'
 import { PROMOTED_DAYS, TOPICS } from '@/lib/messages/notifications/constants'
+import type { Tx } from '@/lib/platform/database/db'
 import { addDays, easternDay } from '@/lib/platform/dates/days'
-import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import type { Audience, AudienceSize } from './admin-schema'
 

@@ -1,5 +1,5 @@
 import 'server-only'
-import { db, type Tx } from '@/lib/platform/db'
+import { db, type Tx } from '@/lib/platform/database/db'
 
 /** Whether anybody who can sign in has a staff role. */
 export async function hasStaff(): Promise<boolean> {

@@ -1,5 +1,5 @@
 import 'server-only'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import type { GettingStarted } from './schema'
 
 /** How far an affiliate without a conversion has come. */

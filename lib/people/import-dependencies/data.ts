@@ -1,6 +1,6 @@
 import 'server-only'
 import { findOurIds } from '@/lib/catalog/foreign-ids/data'
-import type { Tx } from '@/lib/platform/db'
+import type { Tx } from '@/lib/platform/database/db'
 import type { RunningImport } from '../import-records/service'
 
 type Named = { offerId: string; affiliateId: string }

@@ -1,7 +1,7 @@
 import 'server-only'
+import type { Tx } from '@/lib/platform/database/db'
 import { dayToColumn } from '@/lib/platform/dates/days'
 import { wallDay, zoneClock } from '@/lib/platform/dates/zones'
-import type { Tx } from '@/lib/platform/db'
 import { findImported, missingOf } from '../import-dependencies/data'
 import { type RowVerdict, verdictOf } from '../import-records/rules'
 import type { RunningImport, StoredRow } from '../import-records/service'

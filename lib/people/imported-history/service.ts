@@ -1,6 +1,6 @@
 import 'server-only'
+import type { Tx } from '@/lib/platform/database/db'
 import { dayStart, dayToColumn } from '@/lib/platform/dates/days'
-import type { Tx } from '@/lib/platform/db'
 import type { RollupDelta } from '@/lib/platform/rollups/rules'
 import { countEvents, recountEvents } from '@/lib/platform/rollups/service'
 import { countHistoryInCaps, type HistoryChange } from '@/lib/traffic/cap-history/service'

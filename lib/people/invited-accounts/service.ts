@@ -4,7 +4,7 @@ import type { Credentials } from '@/lib/accounts/auth/schema'
 import { WELCOME_TOKEN_MS } from '@/lib/accounts/one-use-tokens/constants'
 import { issueToken } from '@/lib/accounts/one-use-tokens/service'
 import type { UserRole } from '@/lib/generated/prisma/enums'
-import type { Tx } from '@/lib/platform/db'
+import type { Tx } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
 import { isClosedAccount } from './rules'
 

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Tx } from '@/lib/platform/db'
+import type { Tx } from '@/lib/platform/database/db'
 import { formatCents } from '@/lib/platform/money/format'
 import { type RowVerdict, verdictOf } from '../import-records/rules'
 import { requireOurs, type Step } from '../import-records/service'

@@ -2,7 +2,7 @@ import 'server-only'
 import type { List } from '@/lib/backoffice/admin/schema'
 import { containing, direction, readList } from '@/lib/backoffice/lists/data'
 import { Prisma } from '@/lib/generated/prisma/client'
-import { db, type Tx } from '@/lib/platform/db'
+import { db, type Tx } from '@/lib/platform/database/db'
 import { importSourceSchema } from '../import-rows/schema'
 import type { Openings, WaitingBalance, WaitingBalancesQuery } from './admin-schema'
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import { toKeyLine } from '@/lib/accounts/api-keys/data'
 import type { Prisma } from '@/lib/generated/prisma/client'
-import { db, type Tx } from '@/lib/platform/db'
+import { db, type Tx } from '@/lib/platform/database/db'
 import type { PersonKey } from './schema'
 
 /** The keys of the people of an advertiser, which are bound to it. */

@@ -7,8 +7,8 @@ import { isWithinLimit } from '@/lib/accounts/rate-limits/service'
 import { apiKeyAddedEmail } from '@/lib/accounts/security-notices/emails'
 import { recordAudit, type StaffActor } from '@/lib/backoffice/audit/service'
 import { queueEmail, sendMailInBackground } from '@/lib/messages/mail/service'
+import { transact } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'
-import { transact } from '@/lib/platform/transaction'
 
 type Owner = KeyOwner & Pick<StaffActor, 'ip'>
 

@@ -2,8 +2,8 @@ import 'server-only'
 import type { Reconciliation } from '@/lib/generated/prisma/client'
 import type { ProductEvent } from '@/lib/messages/webhook-events/rules'
 import { recordEvents } from '@/lib/messages/webhook-events/service'
+import type { Tx } from '@/lib/platform/database/db'
 import { dayFromColumn } from '@/lib/platform/dates/days'
-import type { Tx } from '@/lib/platform/db'
 
 type ReconciliationEventType = Extract<ProductEvent['type'], `reconciliation.${string}`>
 

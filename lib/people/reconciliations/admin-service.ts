@@ -1,5 +1,5 @@
 import 'server-only'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
 import type { StaffForAdvertiser } from '../advertiser-changes/service'
 import { bookUpload } from '../sales-uploads/service'

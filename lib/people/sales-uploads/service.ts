@@ -2,10 +2,10 @@ import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { SalesUploadState } from '@/lib/generated/prisma/enums'
 import { requestJobRun } from '@/lib/messages/jobs/service'
-import type { Tx } from '@/lib/platform/db'
+import type { Tx } from '@/lib/platform/database/db'
+import { transact } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
-import { transact } from '@/lib/platform/transaction'
 import type { FileFormat } from '@/lib/traffic/sales-files/schema'
 import {
   auditChange,

@@ -1,9 +1,9 @@
 import 'server-only'
 import { recordAudit, type StaffContext } from '@/lib/backoffice/audit/service'
-import type { Tx } from '@/lib/platform/db'
+import type { Tx } from '@/lib/platform/database/db'
+import { transact } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
-import { transact } from '@/lib/platform/transaction'
 import type { NewReply, ReplyChange } from './admin-schema'
 import { REPLIES_MAX } from './constants'
 

@@ -4,7 +4,7 @@ import { direction, directionNullsLast, readList } from '@/lib/backoffice/lists/
 import { matchesPerson } from '@/lib/backoffice/people-search/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { UserRole } from '@/lib/generated/prisma/enums'
-import { db, type Tx } from '@/lib/platform/db'
+import { db, type Tx } from '@/lib/platform/database/db'
 import type { ApprovalId, SecondApproval, SecondApprovalsQuery } from './admin-schema'
 import { APPROVAL_KINDS, APPROVAL_ROLES, type ApprovalKind } from './constants'
 import { requestsSql } from './data'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { type CallAnswer, type OutgoingCall, openCaller } from '@/lib/platform/http/outgoing-calls'
+import { type CallAnswer, type OutgoingCall, openCaller } from '@/lib/platform/network/outgoing-calls'
 import { ANSWER_BYTES, ANSWER_MS, BUSY_MAX_MS, BUSY_MS } from './constants'
 import { SourceBusy, SourceRefusal } from './rules'
 

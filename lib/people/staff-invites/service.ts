@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Tx } from '@/lib/platform/db'
+import type { Tx } from '@/lib/platform/database/db'
 
 /**
  * Revokes the open invitations a person sent, for when they may no longer invite: they could come back by one.

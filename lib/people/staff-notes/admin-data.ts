@@ -1,5 +1,5 @@
 import 'server-only'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { NOTES_LISTED, type StaffNotes } from './admin-schema'
 
 /** What staff wrote about a person, newest first. */

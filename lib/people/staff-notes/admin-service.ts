@@ -1,8 +1,8 @@
 import 'server-only'
 import { recordAudit, type StaffContext } from '@/lib/backoffice/audit/service'
+import { transact } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
-import { transact } from '@/lib/platform/transaction'
 
 /** Adds a note about a person; only staff read it. The note is its own reason. @throws AppError not_found */
 export async function addStaffNote(

@@ -2,7 +2,7 @@ import 'server-only'
 import type { List } from '@/lib/backoffice/admin/schema'
 import { byUuid, containing, direction, directionNullsLast, readList } from '@/lib/backoffice/lists/data'
 import { Prisma } from '@/lib/generated/prisma/client'
-import { db, type Tx } from '@/lib/platform/db'
+import { db, type Tx } from '@/lib/platform/database/db'
 import type { InviteRow, StaffQuery, StaffRow, TwoFactorRoles } from './admin-schema'
 
 type Row = Omit<StaffRow, 'joinedAt' | 'lastSignInAt'> & { joinedAt: Date; lastSignInAt: Date | null }

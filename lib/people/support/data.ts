@@ -1,8 +1,8 @@
 import 'server-only'
 import { ADMIN_PAGES } from '@/lib/accounts/admin-pages/constants'
-import { db, type Tx } from '@/lib/platform/db'
+import { db, type Tx } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
-import { cursorOf, pageOf } from '@/lib/platform/http/pages'
+import { cursorOf, pageOf } from '@/lib/platform/http/responses/pagination'
 import { type Ticket, type TicketSummary, type TicketsPage, type TicketsQuery, ticketsSchema } from './schema'
 
 const SUMMARY = { number: true, topic: true, subject: true, status: true, createdAt: true, updatedAt: true } as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { TicketStatus } from '@/lib/generated/prisma/enums'
-import { limitSchema, nextCursorSchema, placeSchema } from '@/lib/platform/http/pages'
+import { limitSchema, nextCursorSchema, placeSchema } from '@/lib/platform/http/responses/pagination'
 import { MESSAGE_MAX, MESSAGE_MIN, SUBJECT_MAX, SUPPORT_TOPICS } from './constants'
 
 const topicSchema = z.enum(SUPPORT_TOPICS, 'Choose what it is about.')

@@ -1,7 +1,7 @@
 import 'server-only'
 import { recordAudit, type StaffContext } from '@/lib/backoffice/audit/service'
+import { transact } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'
-import { transact } from '@/lib/platform/transaction'
 import { lockTicket } from '../support/service'
 import type { LinkChange } from './admin-schema'
 import { LINKS_MAX } from './constants'

@@ -1,6 +1,6 @@
 import 'server-only'
+import { db, type Tx } from '@/lib/platform/database/db'
 import { easternDay } from '@/lib/platform/dates/days'
-import { db, type Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { formatCents } from '@/lib/platform/money/format'
 import { CHOICES_SHOWN, type LinkKind } from './constants'

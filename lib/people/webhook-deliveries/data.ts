@@ -1,7 +1,7 @@
 import 'server-only'
 import type { EventOrder } from '@/lib/messages/webhook-events/schema'
+import { db, type Tx } from '@/lib/platform/database/db'
 import { DAY_MS } from '@/lib/platform/dates/constants'
-import { db, type Tx } from '@/lib/platform/db'
 import { LOG_DAYS } from './constants'
 import { bornWith } from './rules'
 

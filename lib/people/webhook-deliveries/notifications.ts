@@ -1,7 +1,7 @@
 import { ADMIN_PAGES } from '@/lib/accounts/admin-pages/constants'
 import type { WebhookEndpoint } from '@/lib/generated/prisma/client'
 import { notifyAll } from '@/lib/messages/notifications/service'
-import type { Tx } from '@/lib/platform/db'
+import type { Tx } from '@/lib/platform/database/db'
 
 /** Tells the people of an advertiser, or the staff who may change endpoints, that an endpoint was switched off. */
 export async function notifyDisabled(

@@ -6,12 +6,12 @@ import type { EventOrder } from '@/lib/messages/webhook-events/schema'
 import { BRAND } from '@/lib/platform/brand'
 import { unseal } from '@/lib/platform/crypto/seal'
 import { signedHeaders } from '@/lib/platform/crypto/webhook-signature'
+import { pool, type Tx } from '@/lib/platform/database/db'
+import { transact } from '@/lib/platform/database/transaction'
 import type { Clock } from '@/lib/platform/dates/clock'
-import { pool, type Tx } from '@/lib/platform/db'
-import { mayCallLocalhost } from '@/lib/platform/http/local-calls'
-import { type Caller, openCaller } from '@/lib/platform/http/outgoing-calls'
 import { log } from '@/lib/platform/log'
-import { transact } from '@/lib/platform/transaction'
+import { mayCallLocalhost } from '@/lib/platform/network/local-calls'
+import { type Caller, openCaller } from '@/lib/platform/network/outgoing-calls'
 import {
   CALL_TIMEOUT_MS,
   CALLS_AT_ONCE,

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { WebhookDelivery, WebhookEndpoint } from '@/lib/generated/prisma/client'
-import { db, type Tx } from '@/lib/platform/db'
+import { db, type Tx } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
 import { DISABLED_LABELS } from './constants'
 import {

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Tx } from '@/lib/platform/db'
+import type { Tx } from '@/lib/platform/database/db'
 
 /**
  * Empties what staff wrote to or about an affiliate in events of the log and in those that wait, for the erasure of the

@@ -1,6 +1,6 @@
 import { BRAND } from '../brand'
+import { hasReplica } from '../database/replica'
 import { env } from '../env'
-import { hasReplica } from '../replica'
 import { secureCookies } from './session-cookie'
 
 const COOKIE = `${BRAND.slug}-wrote`

@@ -1,6 +1,6 @@
 import 'server-only'
+import { db, type Tx } from '../database/db'
 import { addDays, type Day, dayFromColumn, dayStart } from '../dates/days'
-import { db, type Tx } from '../db'
 import { dayBucket, type RollupDelta, sumDeltas } from './rules'
 import {
   MADE_HERE,

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { JetStreamClient, JetStreamManager } from '@nats-io/jetstream'
 import type { NatsConnection } from '@nats-io/transport-node'
-import { StartError } from '../database-wait'
+import { StartError } from '../database/wait'
 import { withinMs } from '../deadline'
 import { log } from '../log'
 import { ACK_WITHIN_MS, PROBE_EVERY_MS, PULL_MS, SILENT_MS, STREAM_WITHIN_MS, UNACKNOWLEDGED_MAX } from './constants'

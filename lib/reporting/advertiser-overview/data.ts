@@ -1,7 +1,7 @@
 import 'server-only'
+import { db } from '@/lib/platform/database/db'
+import { liveRows } from '@/lib/platform/database/live-rows'
 import { addDays, easternDay } from '@/lib/platform/dates/days'
-import { db } from '@/lib/platform/db'
-import { liveRows } from '@/lib/platform/live-rows'
 import { everyDay, sumSpend } from './rules'
 import type { Overview, OverviewQuery, Spend, SpendDay } from './schema'
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
+import { readDb } from '@/lib/platform/database/replica'
 import { addDays } from '@/lib/platform/dates/days'
-import { readDb } from '@/lib/platform/replica'
 import type { ReportDimension, ReportFigure } from '../builder/constants'
 import { type Bind, copiedRows, type OfferAdvertisers, type Part } from '../copied-rows/data'
 import { ORDERS } from '../report-cubes/constants'

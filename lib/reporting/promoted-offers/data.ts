@@ -1,7 +1,7 @@
 import 'server-only'
 import { BoundedCache } from '@/lib/platform/bounded-cache'
+import { pool, rowCache } from '@/lib/platform/database/db'
 import { addDays, type Day, easternDay } from '@/lib/platform/dates/days'
-import { pool, rowCache } from '@/lib/platform/db'
 import type { PromotedOffer } from '../stats/rules'
 import { READ_AGAIN_DAYS, REMEMBERED_AFFILIATES, REMEMBERED_MS } from './constants'
 

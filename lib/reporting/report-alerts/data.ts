@@ -1,6 +1,6 @@
 import 'server-only'
+import { db } from '@/lib/platform/database/db'
 import { dayFromColumn } from '@/lib/platform/dates/days'
-import { db } from '@/lib/platform/db'
 import type { ReportQuery } from '../builder/schema'
 import { runReport } from '../builder/service'
 import { listNames } from '../report-names/data'

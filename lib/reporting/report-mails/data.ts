@@ -1,7 +1,7 @@
 import 'server-only'
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import type { UserRole, UserStatus } from '@/lib/generated/prisma/enums'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import type { ReportScope } from '../report-rows/data'
 import { type ReportSide, STAFF_REPORT_PAGE } from '../report-views/constants'
 import type { ReportReader } from '../report-views/policy'

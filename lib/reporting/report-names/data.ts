@@ -1,6 +1,6 @@
 import 'server-only'
+import { readDb } from '@/lib/platform/database/replica'
 import { addDays } from '@/lib/platform/dates/days'
-import { readDb } from '@/lib/platform/replica'
 import { countryName } from '../breakdown/data'
 import type { ReportDimension } from '../builder/constants'
 import type { ReportScope } from '../report-rows/data'

@@ -1,6 +1,6 @@
 import 'server-only'
 import { sha256Hex } from '@/lib/platform/crypto/seal'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import type { Report, ReportQuery } from '../builder/schema'
 import { runReport } from '../builder/service'
 import { getView } from '../report-views/data'

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { ReportView } from '@/lib/generated/prisma/client'
-import { db, type Tx } from '@/lib/platform/db'
+import { db, type Tx } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
 import { filtersOf } from '../builder/rules'
 import type { ReportQuery } from '../builder/schema'

@@ -3,7 +3,7 @@ import { visibleTo } from '@/lib/catalog/offers/data'
 import { ownPayout } from '@/lib/catalog/offers/rules'
 import { readOwnTerms } from '@/lib/catalog/own-terms/data'
 import type { Prisma } from '@/lib/generated/prisma/client'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { dollars } from '@/lib/platform/money/cents'
 import type { OfferRecord } from './schema'
 

@@ -1,5 +1,5 @@
 import 'server-only'
-import { pool } from '@/lib/platform/db'
+import { pool } from '@/lib/platform/database/db'
 import { areEasternDays, type Bucket, dayBuckets, piecesOf } from '../periods/rules'
 import { MAX_ROWS, OTHER } from './constants'
 import type { Counts, StatRow, StatsQuery } from './schema'

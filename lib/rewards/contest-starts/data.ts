@@ -1,6 +1,6 @@
 import 'server-only'
 import type { ContestStart } from '@/lib/generated/prisma/client'
-import type { Tx } from '@/lib/platform/db'
+import type { Tx } from '@/lib/platform/database/db'
 
 /** A start of a contest that waits for a second person; null where none was asked for. */
 export function findWaitingStart(tx: Tx, questId: number): Promise<ContestStart | null> {

@@ -1,8 +1,8 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { notifyAll } from '@/lib/messages/notifications/service'
-import type { Tx } from '@/lib/platform/db'
-import { transact, transactEach } from '@/lib/platform/transaction'
+import type { Tx } from '@/lib/platform/database/db'
+import { transact, transactEach } from '@/lib/platform/database/transaction'
 import { recordContestEvent } from '../contest-events/service'
 import { TOLD_AT_ONCE } from './constants'
 import {

@@ -1,5 +1,5 @@
 import 'server-only'
-import { db, type Tx } from '@/lib/platform/db'
+import { db, type Tx } from '@/lib/platform/database/db'
 import { type Cents, dollars } from '@/lib/platform/money/cents'
 import { FIRST_LEVEL } from './constants'
 import type { LevelHistory } from './schema'

@@ -1,7 +1,7 @@
 import 'server-only'
 import { publish } from '@/lib/messages/live/service'
 import { notifyAffiliate } from '@/lib/messages/notifications/service'
-import type { Tx } from '@/lib/platform/db'
+import type { Tx } from '@/lib/platform/database/db'
 import type { Cents } from '@/lib/platform/money/cents'
 import { recordLevelEvent } from '../progress-events/service'
 import { grantRestorePoint } from '../streak/service'

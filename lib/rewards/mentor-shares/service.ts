@@ -1,7 +1,7 @@
 import 'server-only'
 import { lockMoney, type Transfer } from '@/lib/money/ledger/service'
 import { sharePayoutDestination } from '@/lib/money/payout-methods/data'
-import type { Tx } from '@/lib/platform/db'
+import type { Tx } from '@/lib/platform/database/db'
 import type { Cents } from '@/lib/platform/money/cents'
 import { postEarnings } from '../earnings/service'
 import { mayMentor } from '../mentors/rules'

@@ -3,7 +3,7 @@ import type { List } from '@/lib/backoffice/admin/schema'
 import { byUuid, direction, readList } from '@/lib/backoffice/lists/data'
 import { matchesPerson } from '@/lib/backoffice/people-search/data'
 import { Prisma } from '@/lib/generated/prisma/client'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import type { Mentor, MentorChoice, MentorsQuery } from './admin-schema'
 import { CHOICES_LISTED } from './constants'
 

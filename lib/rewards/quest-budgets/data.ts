@@ -1,8 +1,8 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { SECOND_APPROVAL_ABOVE_CENTS } from '@/lib/money/payout-batches/constants'
+import type { Tx } from '@/lib/platform/database/db'
 import { dayStart, easternDay } from '@/lib/platform/dates/days'
-import type { Tx } from '@/lib/platform/db'
 import type { Cents } from '@/lib/platform/money/cents'
 
 const entriesOf = (questId: number) => Prisma.sql`l.subject = 'quest' AND l.subject_id = ${String(questId)}`

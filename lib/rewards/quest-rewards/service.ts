@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Quest } from '@/lib/generated/prisma/client'
 import type { Transfer } from '@/lib/money/ledger/service'
-import type { Tx } from '@/lib/platform/db'
+import type { Tx } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
 import type { Cents } from '@/lib/platform/money/cents'
 import { grantBadge, removeBadge } from '../achievements/service'

@@ -1,8 +1,8 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { AffiliateStatus, QuestMetric, QuestStatus } from '@/lib/generated/prisma/enums'
-import type { Tx } from '@/lib/platform/db'
-import { recordedDays } from '@/lib/platform/recorded-days'
+import type { Tx } from '@/lib/platform/database/db'
+import { recordedDays } from '@/lib/platform/rollups/recorded-days'
 import {
   isForAffiliate,
   type QuestAffiliate,

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Tx } from '@/lib/platform/db'
+import type { Tx } from '@/lib/platform/database/db'
 import { settleAchievements } from '../achievements/service'
 import { settleQuests } from '../quests/service'
 import { recordReferralEvents } from '../referral-events/service'

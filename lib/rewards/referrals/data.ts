@@ -1,5 +1,5 @@
 import 'server-only'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { siteUrl } from '@/lib/platform/http/site-url'
 import type { Cents } from '@/lib/platform/money/cents'
 import { REFERRALS_LISTED, type RefusalReason } from './constants'

@@ -1,8 +1,8 @@
 import 'server-only'
 import type { Prisma } from '@/lib/generated/prisma/client'
+import { db } from '@/lib/platform/database/db'
 import { dayFromColumn } from '@/lib/platform/dates/days'
-import { db } from '@/lib/platform/db'
-import { cursorOf, olderThan, type PageQuery, type Place, pageOf } from '@/lib/platform/http/pages'
+import { cursorOf, olderThan, type PageQuery, type Place, pageOf } from '@/lib/platform/http/responses/pagination'
 import { PERIODS_LISTED, SQUAD_APPLICATIONS_LISTED } from './constants'
 import {
   type OwnSplit,

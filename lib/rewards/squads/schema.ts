@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ApplicationStatus, SquadSplit, SquadStatus } from '@/lib/generated/prisma/enums'
-import { nextCursorSchema } from '@/lib/platform/http/pages'
+import { nextCursorSchema } from '@/lib/platform/http/responses/pagination'
 import { hasAddress } from '@/lib/platform/text/person-name'
 import { SQUAD_NAME_MAX, SQUAD_NAME_MIN, WHOLE_BPS } from './constants'
 

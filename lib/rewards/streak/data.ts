@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Streak } from '@/lib/generated/prisma/client'
+import { db, pool, type Tx } from '@/lib/platform/database/db'
 import { type Day, dayFromColumn, dayStart, dayToColumn, easternDay } from '@/lib/platform/dates/days'
-import { db, pool, type Tx } from '@/lib/platform/db'
 import { firstIdOf } from '@/lib/platform/ids/uuid-v7'
 import { calendarDays, NO_STREAK, type PastRestore, restoreObstacle, type StreakState, walkDays } from './rules'
 import type { RestoreEligibility, StreakAnswer, StreakHistory } from './schema'

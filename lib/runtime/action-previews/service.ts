@@ -1,6 +1,6 @@
 import 'server-only'
 import { AppError } from '@/lib/platform/errors'
-import type { ErrorBody } from '@/lib/platform/http/responses'
+import type { ErrorBody } from '@/lib/platform/http/responses/json'
 import type { Caller } from '../api-callers/schema'
 import { mayCall } from '../api-callers/service'
 import { isNumbered, paramsOf, queryOf, rowIn } from '../api-calls/rules'

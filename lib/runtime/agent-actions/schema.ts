@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { limitSchema, nextCursorSchema } from '@/lib/platform/http/pages'
+import { limitSchema, nextCursorSchema } from '@/lib/platform/http/responses/pagination'
 import { previewSchema } from '../action-previews/schema'
 
 const instant = z.iso.datetime()

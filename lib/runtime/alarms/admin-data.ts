@@ -1,5 +1,5 @@
 import 'server-only'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { env } from '@/lib/platform/env'
 import type { Alarms } from './admin-schema'
 import { ALARM_NAMES, ALARM_ROLES, ALARMS } from './constants'

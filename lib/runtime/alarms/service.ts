@@ -1,10 +1,10 @@
 import 'server-only'
 import { queueEmail, sendMailInBackground } from '@/lib/messages/mail/service'
 import { notifyAll } from '@/lib/messages/notifications/service'
+import { db } from '@/lib/platform/database/db'
+import { transact } from '@/lib/platform/database/transaction'
 import type { Clock } from '@/lib/platform/dates/clock'
-import { db } from '@/lib/platform/db'
 import { log } from '@/lib/platform/log'
-import { transact } from '@/lib/platform/transaction'
 import { postAlarm, sendUntoldAlarms } from '../alarm-webhooks/service'
 import {
   ALARM_NAMES,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { RouteRules } from '@/lib/accounts/http/handle'
 import { AppError } from '@/lib/platform/errors'
-import { limitSchema, nextCursorSchema, PAGE_MAX } from '@/lib/platform/http/pages'
+import { limitSchema, nextCursorSchema, PAGE_MAX } from '@/lib/platform/http/responses/pagination'
 import { COUNTERS, MOVING, ROW_KEYS } from './constants'
 import type { ApiOperation, CursorNames, Method } from './schema'
 

@@ -1,11 +1,11 @@
 import 'server-only'
 import { setTimeout } from 'node:timers/promises'
 import { seal, unseal } from '@/lib/platform/crypto/seal'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
+import { watchCommits } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { log } from '@/lib/platform/log'
-import { watchCommits } from '@/lib/platform/transaction'
 import { ANSWER_KEPT_MS, BROKEN_OFF_MS, LOOK_EVERY_MS, SETTLE_AGAIN_MS, WAIT_MS } from './constants'
 
 /** What a write was answered. */

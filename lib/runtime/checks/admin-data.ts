@@ -1,6 +1,6 @@
 import 'server-only'
+import { db } from '@/lib/platform/database/db'
 import { dayFromColumn } from '@/lib/platform/dates/days'
-import { db } from '@/lib/platform/db'
 import type { SystemChecks } from './admin-schema'
 import { CHECK_NAMES, CHECKS, CHECKS_ABOUT } from './constants'
 

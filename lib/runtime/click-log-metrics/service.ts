@@ -1,7 +1,7 @@
 import 'server-only'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { withinMs } from '@/lib/platform/deadline'
-import { setGauge } from '@/lib/platform/metrics'
+import { setGauge } from '@/lib/platform/telemetry/metrics'
 import { clickStream, hasClickStream } from '@/lib/traffic/click-log/service'
 import { clickRegions, type LogState, type RegionLog } from '@/lib/traffic/click-regions/service'
 

@@ -3,7 +3,7 @@ import { PayoutMethodKind } from '@/lib/generated/prisma/enums'
 import { openDestination } from '@/lib/money/payout-methods/data'
 import { accountKey } from '@/lib/money/payout-methods/rules'
 import { currentSeal, fingerprint, isSealed, seal, unseal } from '@/lib/platform/crypto/seal'
-import { pool } from '@/lib/platform/db'
+import { pool } from '@/lib/platform/database/db'
 import { PROOF_TABLE, ROTATE_BATCH, SEALED_TABLES, type SealedTable } from './constants'
 
 /** What there is of a column: values under the current key, under another one that is set, and under none that is. */

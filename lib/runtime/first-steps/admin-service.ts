@@ -1,7 +1,7 @@
 import 'server-only'
 import { recordAudit, type StaffContext } from '@/lib/backoffice/audit/service'
 import { queueEmail, sendMailInBackground } from '@/lib/messages/mail/service'
-import { transact } from '@/lib/platform/transaction'
+import { transact } from '@/lib/platform/database/transaction'
 import { testEmail } from './emails'
 
 /** Sends a test email to the one who asks for it. Its outcome is that of the stored email. */

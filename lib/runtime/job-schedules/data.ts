@@ -1,6 +1,6 @@
 import 'server-only'
 import { JOBS_SCHEMA } from '@/lib/messages/jobs/constants'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 
 /** Whether the queue was ever set up in this database. */
 export async function hasQueue(): Promise<boolean> {

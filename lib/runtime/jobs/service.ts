@@ -8,9 +8,9 @@ import {
   STOP_MS,
   WAKE_DELAY_MS,
 } from '@/lib/messages/jobs/constants'
+import { PostgresListener } from '@/lib/platform/database/postgres-listener'
 import type { Clock } from '@/lib/platform/dates/clock'
 import { log } from '@/lib/platform/log'
-import { PostgresListener } from '@/lib/platform/postgres-listener'
 import { inSpan } from '@/lib/platform/spans'
 import { openQueue } from '../job-queue/service'
 import { noteJobEnded, storeJobRun } from '../job-runs/service'

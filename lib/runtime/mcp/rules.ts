@@ -1,6 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
 import { AppError } from '@/lib/platform/errors'
-import type { ErrorBody } from '@/lib/platform/http/responses'
+import type { ErrorBody } from '@/lib/platform/http/responses/json'
 import { ANSWER_MAX_CHARACTERS, DATA_NOTE } from '../mcp-tools/constants'
 import { BATCH_MAX, BATCH_VERSION, MESSAGE_MAX_DEPTH } from './constants'
 

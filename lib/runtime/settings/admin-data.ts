@@ -1,5 +1,5 @@
 import 'server-only'
-import { db, type Tx } from '@/lib/platform/db'
+import { db, type Tx } from '@/lib/platform/database/db'
 import { settingsOf } from '@/lib/platform/settings/current'
 import type { Section, SectionValues } from '@/lib/platform/settings/schema'
 import { listLevels } from '@/lib/rewards/levels/data'

@@ -3,9 +3,9 @@ import type { BulkOutcome } from '@/lib/backoffice/admin/schema'
 import { recordAudit, type StaffContext } from '@/lib/backoffice/audit/service'
 import { transactEachRow } from '@/lib/backoffice/bulk-actions/service'
 import { requestJobRun } from '@/lib/messages/jobs/service'
-import type { Tx } from '@/lib/platform/db'
+import type { Tx } from '@/lib/platform/database/db'
+import { transact } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'
-import { transact } from '@/lib/platform/transaction'
 import { hasQueue, readSchedule } from '../job-schedules/data'
 
 type Change = { ids: readonly string[]; reason: string }

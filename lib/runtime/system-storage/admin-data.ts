@@ -1,5 +1,5 @@
 import 'server-only'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { settings } from '@/lib/platform/settings/current'
 import { RETENTION } from '../retention/constants'
 import { retentionWords, tableOf } from '../retention/rules'

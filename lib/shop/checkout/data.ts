@@ -1,5 +1,5 @@
 import 'server-only'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { type CartRecord, readCart } from '../storefront/data'
 import { type CartRef, currencyOf, lineTitle, totalCentsOf } from '../storefront/rules'
 import type { CheckoutLine, PlacedOrder } from './schema'

@@ -1,6 +1,6 @@
 import 'server-only'
 import { recordEvents } from '@/lib/messages/webhook-events/service'
-import type { Tx } from '@/lib/platform/db'
+import type { Tx } from '@/lib/platform/database/db'
 
 /** Records that somebody ordered, for the endpoints that want it; call it when the lines are written. */
 export function recordOrder(tx: Tx, id: string, at: Date): Promise<void> {

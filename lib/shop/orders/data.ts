@@ -1,5 +1,5 @@
 import 'server-only'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { ORDERS_PAGE_SIZE } from './constants'
 import type { ShopOrder } from './schema'
 

@@ -1,6 +1,6 @@
-import { LOCAL_HOSTS } from '@/lib/platform/http/local-hosts'
 import type { Cents } from '@/lib/platform/money/cents'
 import { decimalDollars } from '@/lib/platform/money/format'
+import { LOCAL_HOSTS } from '@/lib/platform/network/local-hosts'
 import { MACROS, type Macro, RETRY_PAUSES_MS, URL_MAX_LENGTH } from './constants'
 
 /** The values of the macros for one call. */

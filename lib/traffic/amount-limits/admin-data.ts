@@ -1,5 +1,5 @@
 import 'server-only'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import type { AmountLimitChoices } from './admin-schema'
 
 const SELECT = { id: true, name: true, maxAmountCents: true } as const

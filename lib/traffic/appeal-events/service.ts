@@ -2,7 +2,7 @@ import 'server-only'
 import type { Appeal } from '@/lib/generated/prisma/client'
 import type { ProductEvent } from '@/lib/messages/webhook-events/rules'
 import { recordEvents } from '@/lib/messages/webhook-events/service'
-import type { Tx } from '@/lib/platform/db'
+import type { Tx } from '@/lib/platform/database/db'
 import { isTestAccount } from '@/lib/platform/ids/test-accounts'
 
 type AppealEventType = Extract<ProductEvent['type'], `appeal.${string}`>

@@ -1,6 +1,6 @@
 import 'server-only'
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
-import { db, type Tx } from '@/lib/platform/db'
+import { db, type Tx } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
 import { settings } from '@/lib/platform/settings/current'
 import { appealUntil } from './rules'

@@ -1,7 +1,7 @@
 import 'server-only'
+import { db } from '@/lib/platform/database/db'
+import { liveRows } from '@/lib/platform/database/live-rows'
 import { DAY_MS } from '@/lib/platform/dates/constants'
-import { db } from '@/lib/platform/db'
-import { liveRows } from '@/lib/platform/live-rows'
 import { FIGURE_DAYS, FIGURE_ROWS } from './constants'
 import type { ApprovalFigures } from './rules'
 

@@ -1,7 +1,7 @@
 import 'server-only'
+import type { Tx } from '@/lib/platform/database/db'
+import { transact } from '@/lib/platform/database/transaction'
 import { DAY_MS } from '@/lib/platform/dates/constants'
-import type { Tx } from '@/lib/platform/db'
-import { transact } from '@/lib/platform/transaction'
 import { changeConversionState, lockConversion } from '../conversions/service'
 import { lockTxn } from '../postback-transactions/service'
 

@@ -1,5 +1,5 @@
 import 'server-only'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { DEFAULT_CLAIM_HOLD_DAYS } from '../browser-claims/constants'
 import type { BrowserReportingState } from './schema'
 

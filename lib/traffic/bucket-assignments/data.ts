@@ -1,7 +1,7 @@
 import 'server-only'
+import type { Tx } from '@/lib/platform/database/db'
+import { liveRows } from '@/lib/platform/database/live-rows'
 import { addDays, easternDay } from '@/lib/platform/dates/days'
-import type { Tx } from '@/lib/platform/db'
-import { liveRows } from '@/lib/platform/live-rows'
 import { FACTS_DAYS } from '../buckets/constants'
 import type { AffiliateFacts } from '../buckets/rules'
 

@@ -1,6 +1,6 @@
 import 'server-only'
-import { db, type Tx } from '@/lib/platform/db'
-import { liveRows } from '@/lib/platform/live-rows'
+import { db, type Tx } from '@/lib/platform/database/db'
+import { liveRows } from '@/lib/platform/database/live-rows'
 import { type Bucketing, type BucketRow, bucketConditionsSchema } from './admin-schema'
 
 /** Every bucket by name, and every rule in the order they are tried. */

@@ -1,6 +1,6 @@
 import 'server-only'
 import type pg from 'pg'
-import { db, type Tx } from '@/lib/platform/db'
+import { db, type Tx } from '@/lib/platform/database/db'
 import { getBucketing } from './admin-data'
 import type { Rule } from './rules'
 

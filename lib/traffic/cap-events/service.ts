@@ -2,8 +2,8 @@ import 'server-only'
 import type { CapMetric, CapPeriod } from '@/lib/generated/prisma/enums'
 import type { ProductEvent } from '@/lib/messages/webhook-events/rules'
 import { recordEvents } from '@/lib/messages/webhook-events/service'
+import type { Tx } from '@/lib/platform/database/db'
 import { type Day, dayToColumn } from '@/lib/platform/dates/days'
-import type { Tx } from '@/lib/platform/db'
 
 type CapEventType = Extract<ProductEvent['type'], `cap.${string}`>
 type Usage = { start: Day; used: bigint; limit: bigint }

@@ -1,6 +1,6 @@
 import 'server-only'
 import pg from 'pg'
-import { isPooled, pooledLimits, renewConnections } from '@/lib/platform/db'
+import { isPooled, pooledLimits, renewConnections } from '@/lib/platform/database/db'
 import { env } from '@/lib/platform/env'
 import { CLICK_CONNECTIONS, CLICK_STATEMENT_MS, PROBE_WITHIN_MS } from './constants'
 

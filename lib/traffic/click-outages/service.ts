@@ -1,5 +1,5 @@
 import 'server-only'
-import { DatabaseAwayError, failureOf } from '@/lib/platform/database-failures'
+import { DatabaseAwayError, failureOf } from '@/lib/platform/database/failures'
 import { withinMs } from '@/lib/platform/deadline'
 import { log } from '@/lib/platform/log'
 import { DATABASE_WITHIN_MS, PROBE_EVERY_MS } from './constants'

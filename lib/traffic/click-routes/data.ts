@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Click } from '@/lib/generated/prisma/client'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { publicClickId } from '../click-ids/rules'
 import { knownDeviceOf } from '../overrides/rules'
 import { hopsOf } from './rules'

@@ -1,6 +1,6 @@
 import 'server-only'
+import { PostgresListener } from '@/lib/platform/database/postgres-listener'
 import { log } from '@/lib/platform/log'
-import { PostgresListener } from '@/lib/platform/postgres-listener'
 import { type Changed, RulesSnapshot } from './data'
 
 /** Above this number of changed rows everything is read again instead. */

@@ -1,7 +1,7 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
+import { db } from '@/lib/platform/database/db'
 import { DAY_MS } from '@/lib/platform/dates/constants'
-import { db } from '@/lib/platform/db'
 import { firstIdOf } from '@/lib/platform/ids/uuid-v7'
 import { publicClickId } from '../click-ids/rules'
 import type { ConversionRecord, ConversionsQuery } from '../conversion-records/schema'

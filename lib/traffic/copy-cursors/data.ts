@@ -1,5 +1,5 @@
 import 'server-only'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { CURSOR } from './constants'
 
 /** Up to when the copies of clicks and conversions are complete; null before the first pass is over. */

@@ -7,7 +7,7 @@ import {
 } from '@/lib/platform/clickhouse/service'
 import { env } from '@/lib/platform/env'
 import { log } from '@/lib/platform/log'
-import { count } from '@/lib/platform/metrics'
+import { count } from '@/lib/platform/telemetry/metrics'
 import { getCopiedAt } from '../copy-cursors/data'
 import { type CopyReader, PAUSE_MS, SHARE_OF_COPIES } from './constants'
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import { putClickHouse } from '@/lib/platform/clickhouse/service'
+import type { Tx } from '@/lib/platform/database/db'
 import type { Day } from '@/lib/platform/dates/days'
-import type { Tx } from '@/lib/platform/db'
 import { getClicksFrom } from '@/lib/platform/rollups/service'
 import { type AffiliateDay, COPIED_TABLES, type CopiedTable, readEdges } from '../event-copies/data'
 import { copyAll, copySpans, inPass, wholeDay } from '../event-copies/service'

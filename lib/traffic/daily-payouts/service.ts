@@ -1,9 +1,9 @@
 import 'server-only'
+import type { Tx } from '@/lib/platform/database/db'
+import { liveRows } from '@/lib/platform/database/live-rows'
+import { together } from '@/lib/platform/database/prepared-transactions'
 import { type Day, dayStart } from '@/lib/platform/dates/days'
-import type { Tx } from '@/lib/platform/db'
-import { liveRows } from '@/lib/platform/live-rows'
 import type { Cents } from '@/lib/platform/money/cents'
-import { together } from '@/lib/platform/prepared-transactions'
 
 /** Totals of an Eastern day in cents, by affiliate or by offer. */
 export type DayTotals = ReadonlyMap<number, Cents>

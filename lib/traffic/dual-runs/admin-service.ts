@@ -3,11 +3,11 @@ import { assertConfirmed } from '@/lib/backoffice/admin/guard'
 import { recordAudit, type StaffContext } from '@/lib/backoffice/audit/service'
 import type { ForeignSource } from '@/lib/catalog/foreign-ids/constants'
 import type { DualRun } from '@/lib/generated/prisma/client'
+import type { Tx } from '@/lib/platform/database/db'
+import { transact } from '@/lib/platform/database/transaction'
 import { MINUTE_MS } from '@/lib/platform/dates/constants'
 import { dayStart, easternDay } from '@/lib/platform/dates/days'
-import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
-import { transact } from '@/lib/platform/transaction'
 import type { DualRunChange } from './admin-schema'
 
 /**

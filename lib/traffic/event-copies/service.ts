@@ -7,8 +7,8 @@ import {
   putClickHouse,
   willEmptyTables,
 } from '@/lib/platform/clickhouse/service'
+import { db, type Tx } from '@/lib/platform/database/db'
 import { addDays, type Day, dayStart, dayToColumn } from '@/lib/platform/dates/days'
-import { db, type Tx } from '@/lib/platform/db'
 import { getClicksFrom } from '@/lib/platform/rollups/service'
 import { CURSOR, PASS_CURSOR } from '../copy-cursors/constants'
 import { mergeReplaced, requestMerges } from '../copy-merges/service'

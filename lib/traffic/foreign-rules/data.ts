@@ -2,7 +2,7 @@ import 'server-only'
 import type pg from 'pg'
 import type { ForeignSource } from '@/lib/catalog/foreign-ids/constants'
 import { findOurIds } from '@/lib/catalog/foreign-ids/data'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { parseClickId } from '../click-ids/rules'
 import { type ForeignRow, ForeignRules } from './rules'
 

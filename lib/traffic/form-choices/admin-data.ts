@@ -1,5 +1,5 @@
 import 'server-only'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import type { TrafficChoices } from './admin-schema'
 
 const NAMED = { select: { id: true, name: true }, orderBy: [{ name: 'asc' }, { id: 'asc' }] } as const

@@ -1,7 +1,7 @@
 import 'server-only'
 import { recordAudit, type StaffContext } from '@/lib/backoffice/audit/service'
 import { requestJobRun } from '@/lib/messages/jobs/service'
-import { transact } from '@/lib/platform/transaction'
+import { transact } from '@/lib/platform/database/transaction'
 import { ANALYSIS_JOB, RULES } from '../fraud/constants'
 
 /**

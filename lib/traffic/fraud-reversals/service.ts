@@ -1,6 +1,6 @@
 import 'server-only'
-import { db, type Tx } from '@/lib/platform/db'
-import { transactEach } from '@/lib/platform/transaction'
+import { db, type Tx } from '@/lib/platform/database/db'
+import { transactEach } from '@/lib/platform/database/transaction'
 import { changeConversionState, lockConversion } from '../conversions/service'
 import { restake } from '../fraud-stakes/service'
 import { REVERSED_AT_ONCE } from './constants'

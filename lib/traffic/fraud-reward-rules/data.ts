@@ -2,7 +2,7 @@ import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { DAY_MS, EASTERN } from '@/lib/platform/dates/constants'
 import { easternDay } from '@/lib/platform/dates/days'
-import { recordedDays } from '@/lib/platform/recorded-days'
+import { recordedDays } from '@/lib/platform/rollups/recorded-days'
 import {
   QUEST_CLUSTER_MIN,
   REFERRAL_DAYS,

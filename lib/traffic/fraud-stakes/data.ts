@@ -1,7 +1,7 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { FraudRule } from '@/lib/generated/prisma/enums'
-import type { Tx } from '@/lib/platform/db'
+import type { Tx } from '@/lib/platform/database/db'
 import type { Cents } from '@/lib/platform/money/cents'
 import { QUESTS_IN_DOUBT, WINDOW_DAYS } from './constants'
 

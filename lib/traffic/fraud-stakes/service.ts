@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Tx } from '@/lib/platform/db'
+import type { Tx } from '@/lib/platform/database/db'
 import { readStake } from './data'
 
 /** Computes what is at stake in the undecided cases of an affiliate again: several may name the same conversions. */

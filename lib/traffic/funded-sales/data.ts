@@ -1,5 +1,5 @@
 import 'server-only'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 
 export type UnfundedSale = { affiliateId: number; conversionId: string }
 

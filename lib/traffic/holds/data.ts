@@ -1,7 +1,7 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { IS_UNDER_REVIEW } from '@/lib/money/fraud-reviews/data'
-import { db, type Tx } from '@/lib/platform/db'
+import { db, type Tx } from '@/lib/platform/database/db'
 import { liveOnly } from '@/lib/platform/ids/test-accounts'
 import { inRollupOrder } from '@/lib/platform/rollups/rules'
 import { DUE_LISTED } from './constants'

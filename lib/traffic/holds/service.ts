@@ -1,6 +1,6 @@
 import 'server-only'
-import type { Tx } from '@/lib/platform/db'
-import { transact, transactEach } from '@/lib/platform/transaction'
+import type { Tx } from '@/lib/platform/database/db'
+import { transact, transactEach } from '@/lib/platform/database/transaction'
 import { changeConversionState, lockMoneyOfAll } from '../conversions/service'
 import { RELEASED_AT_ONCE } from './constants'
 import { type DueHold, type HoldsOf, listDueHolds, lockDueHolds } from './data'

@@ -1,6 +1,6 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
 import { testAccountOfAdvertiser } from '@/lib/platform/ids/test-accounts'
 import { firstIdOf } from '@/lib/platform/ids/uuid-v7'

@@ -1,7 +1,7 @@
 import 'server-only'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
+import { liveOrNobody } from '@/lib/platform/database/live-rows'
 import { siteUrl } from '@/lib/platform/http/site-url'
-import { liveOrNobody } from '@/lib/platform/live-rows'
 import { CALLS_LOOKED_AT, WAYS, type Way } from './constants'
 import type { Integration, WayStatus } from './schema'
 

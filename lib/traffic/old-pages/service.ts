@@ -1,6 +1,6 @@
 import 'server-only'
 import type { ForeignSource } from '@/lib/catalog/foreign-ids/constants'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { env } from '@/lib/platform/env'
 import { BROWSER_PATHS } from '../browser-reports/constants'
 import { pixel } from '../browser-reports/rules'

@@ -1,6 +1,6 @@
 import 'server-only'
 import { FOREIGN_SOURCES, type ForeignSource } from '@/lib/catalog/foreign-ids/constants'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
 import type { OldPostbacks } from './admin-schema'
 import { ORDER_PARAMETERS } from './constants'

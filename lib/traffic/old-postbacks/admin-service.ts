@@ -4,8 +4,8 @@ import { recordAudit, type StaffContext } from '@/lib/backoffice/audit/service'
 import { typedNetwork } from '@/lib/catalog/advertisers/rules'
 import type { OldPostback } from '@/lib/generated/prisma/client'
 import { sha256Hex } from '@/lib/platform/crypto/seal'
+import { transact } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'
-import { transact } from '@/lib/platform/transaction'
 import type { OldPostbacksChange } from './admin-schema'
 
 /**

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { ForeignSource } from '@/lib/catalog/foreign-ids/constants'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import type { ForeignRules } from '../foreign-rules/rules'
 
 /** The event of the goal that an id of a former system stands for; undefined for one that was not imported. */

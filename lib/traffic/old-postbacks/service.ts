@@ -1,7 +1,7 @@
 import 'server-only'
 import type { ForeignSource } from '@/lib/catalog/foreign-ids/constants'
+import { db } from '@/lib/platform/database/db'
 import type { Clock } from '@/lib/platform/dates/clock'
-import { db } from '@/lib/platform/db'
 import { env } from '@/lib/platform/env'
 import { log } from '@/lib/platform/log'
 import { parseClickId } from '../click-ids/rules'

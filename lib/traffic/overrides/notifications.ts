@@ -2,9 +2,9 @@ import 'server-only'
 import type { TrafficOverride } from '@/lib/generated/prisma/client'
 import { PROMOTED_DAYS } from '@/lib/messages/notifications/constants'
 import { notifyAll } from '@/lib/messages/notifications/service'
+import type { Tx } from '@/lib/platform/database/db'
+import { liveRows } from '@/lib/platform/database/live-rows'
 import { addDays, dayLabel, easternDay } from '@/lib/platform/dates/days'
-import type { Tx } from '@/lib/platform/db'
-import { liveRows } from '@/lib/platform/live-rows'
 import { conditionsText, type OverrideConditions, type OverrideRule } from './rules'
 
 type NotifiedOverride = OverrideConditions & Pick<OverrideRule, 'id' | 'weight'>

@@ -1,7 +1,7 @@
 import 'server-only'
 import { countOfMonth, readTermsAt } from '@/lib/catalog/offer-payouts/data'
 import { type Chosen, payoutFor, tierOf } from '@/lib/catalog/offer-payouts/rules'
-import type { Tx } from '@/lib/platform/db'
+import type { Tx } from '@/lib/platform/database/db'
 import { termsHolder } from '@/lib/platform/ids/test-accounts'
 import { chooseBeforeSteps } from './rules'
 

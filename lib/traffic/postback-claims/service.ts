@@ -1,6 +1,6 @@
 import 'server-only'
 import { BoundedCache } from '@/lib/platform/bounded-cache'
-import { pool } from '@/lib/platform/db'
+import { pool } from '@/lib/platform/database/db'
 import {
   CALLS_AT_ONCE_PER_ORIGIN,
   CALLS_AT_ONCE_PER_POSTBACK,

@@ -1,8 +1,8 @@
 import 'server-only'
 import { BRAND } from '@/lib/platform/brand'
-import { mayCallLocalhost } from '@/lib/platform/http/local-calls'
-import { openCaller } from '@/lib/platform/http/outgoing-calls'
-import type { Resolve } from '@/lib/platform/http/public-addresses'
+import { mayCallLocalhost } from '@/lib/platform/network/local-calls'
+import { openCaller } from '@/lib/platform/network/outgoing-calls'
+import type { Resolve } from '@/lib/platform/network/public-addresses'
 import { CALL_TIMEOUT_MS, RESPONSE_MAX_LENGTH, RESPONSE_READ_BYTES } from '../affiliate-postbacks/constants'
 
 /** An HTTP call; the headers include its signature. */

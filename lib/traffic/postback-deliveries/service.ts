@@ -4,11 +4,11 @@ import type { AffiliatePostback, AffiliatePostbackDelivery } from '@/lib/generat
 import { requestJobRun } from '@/lib/messages/jobs/service'
 import { unseal } from '@/lib/platform/crypto/seal'
 import { signedHeaders } from '@/lib/platform/crypto/webhook-signature'
+import { db, type Tx } from '@/lib/platform/database/db'
+import { transact } from '@/lib/platform/database/transaction'
 import type { Clock } from '@/lib/platform/dates/clock'
-import { db, type Tx } from '@/lib/platform/db'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { log } from '@/lib/platform/log'
-import { transact } from '@/lib/platform/transaction'
 import { DELIVERY_JOB, POLL_MS, type PostbackEvent, RUN_MS, TEST_EVENT } from '../affiliate-postbacks/constants'
 import {
   bodyOf,

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { AffiliatePostbackDelivery } from '@/lib/generated/prisma/client'
 import { recordEvents } from '@/lib/messages/webhook-events/service'
-import type { Tx } from '@/lib/platform/db'
+import type { Tx } from '@/lib/platform/database/db'
 import { isTestAccount } from '@/lib/platform/ids/test-accounts'
 
 type GivenUp = Pick<

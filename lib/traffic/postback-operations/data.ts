@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Click } from '@/lib/generated/prisma/client'
-import { db, type Tx } from '@/lib/platform/db'
+import { db, type Tx } from '@/lib/platform/database/db'
 
 /** The click a postback names, with the advertiser of its offer. */
 export type KnownClick = Click & { advertiserId: number }

@@ -6,7 +6,7 @@ import type { ConversionStatus, RejectionReason } from '@/lib/generated/prisma/e
 import { isBudgeted, isFunded } from '@/lib/money/advertiser-funds/rules'
 import { closeUsedUp, lockFunds } from '@/lib/money/advertiser-funds/service'
 import { findReview } from '@/lib/money/fraud-reviews/data'
-import type { Tx } from '@/lib/platform/db'
+import type { Tx } from '@/lib/platform/database/db'
 import { isTestAccount } from '@/lib/platform/ids/test-accounts'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import type { Cents } from '@/lib/platform/money/cents'

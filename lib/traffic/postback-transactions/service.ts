@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import type { PostbackOperation } from '@/lib/generated/prisma/enums'
-import { db, type Tx } from '@/lib/platform/db'
+import { db, type Tx } from '@/lib/platform/database/db'
 import { testAccountOfAdvertiser } from '@/lib/platform/ids/test-accounts'
 import { registerOf, repeated, requestHash, type Verdict } from './rules'
 

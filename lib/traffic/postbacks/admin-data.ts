@@ -2,9 +2,9 @@ import 'server-only'
 import type { List } from '@/lib/backoffice/admin/schema'
 import { byUuid, direction, readList } from '@/lib/backoffice/lists/data'
 import { Prisma } from '@/lib/generated/prisma/client'
+import { db } from '@/lib/platform/database/db'
+import { liveOrNobody } from '@/lib/platform/database/live-rows'
 import { addDays, dayStart } from '@/lib/platform/dates/days'
-import { db } from '@/lib/platform/db'
-import { liveOrNobody } from '@/lib/platform/live-rows'
 import type { CallsQuery, StoredCall } from './admin-schema'
 
 const SELECT = Prisma.sql`p.id, p.created_at AS "createdAt", v.name AS "advertiserName", p.affiliate_id AS "affiliateId",

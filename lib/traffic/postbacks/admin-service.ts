@@ -1,6 +1,6 @@
 import 'server-only'
 import { recordAudit, type StaffActor, type StaffContext } from '@/lib/backoffice/audit/service'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
 import { CLAIM_METHODS } from '../browser-claims/constants'
 import { getClaimTerms } from '../browser-claims/data'

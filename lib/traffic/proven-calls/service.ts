@@ -1,5 +1,5 @@
 import 'server-only'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { log } from '@/lib/platform/log'
 import type { BrowserClaimTerms } from '../browser-claims/service'
 import { storeCall } from '../postback-calls/service'

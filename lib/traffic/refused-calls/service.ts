@@ -1,6 +1,6 @@
 import 'server-only'
+import { db } from '@/lib/platform/database/db'
 import { HOUR_MS } from '@/lib/platform/dates/constants'
-import { db } from '@/lib/platform/db'
 import type { RefusedMinute } from './rules'
 
 /** Adds refused calls that were not stored to the counts of their hour, by network. */

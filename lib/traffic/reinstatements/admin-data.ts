@@ -1,6 +1,6 @@
 import 'server-only'
 import { listWaitingCredits } from '@/lib/money/staff-credits/data'
-import { db, type Tx } from '@/lib/platform/db'
+import { db, type Tx } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
 import { counts, readConversionRef } from '../conversions/rules'
 import type { ReinstatementPreview } from './admin-schema'

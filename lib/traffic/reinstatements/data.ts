@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Conversion } from '@/lib/generated/prisma/client'
 import { findReview } from '@/lib/money/fraud-reviews/data'
-import type { Tx } from '@/lib/platform/db'
+import type { Tx } from '@/lib/platform/database/db'
 import type { Cents } from '@/lib/platform/money/cents'
 import { RULES } from '../fraud/constants'
 import { afterRefund } from '../postback-refunds/rules'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import type { Hop } from '../click-routes/schema'
 import type { RulesSnapshot } from '../click-rules/data'
 import { closedLink, LIMIT_REACHED, NOT_FOR, notForVisitor, unavailableOffer } from '../dead-links/rules'

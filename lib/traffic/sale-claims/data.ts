@@ -1,6 +1,6 @@
 import 'server-only'
 import { CEILINGS_KEPT } from '@/lib/catalog/ceilings/service'
-import type { Tx } from '@/lib/platform/db'
+import type { Tx } from '@/lib/platform/database/db'
 
 /** An advertiser's transaction. */
 export type TxnKey = { advertiserId: number; txnId: string }

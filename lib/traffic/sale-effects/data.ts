@@ -1,6 +1,6 @@
 import 'server-only'
 import type { PostbackMethod } from '@/lib/generated/prisma/enums'
-import type { Tx } from '@/lib/platform/db'
+import type { Tx } from '@/lib/platform/database/db'
 
 /** A postback that an affiliate has set up and that is on. */
 export type OwnPostback = {

@@ -1,10 +1,10 @@
 import 'server-only'
 import type { AffiliateStatus, ClickFlag, OfferStatus } from '@/lib/generated/prisma/enums'
 import { IS_UNDER_REVIEW } from '@/lib/money/fraud-reviews/data'
+import type { Tx } from '@/lib/platform/database/db'
+import { liveRows } from '@/lib/platform/database/live-rows'
 import { DAY_MS } from '@/lib/platform/dates/constants'
-import type { Tx } from '@/lib/platform/db'
 import { firstIdOf, instantOf } from '@/lib/platform/ids/uuid-v7'
-import { liveRows } from '@/lib/platform/live-rows'
 import type { Cents } from '@/lib/platform/money/cents'
 
 /** A click by its affiliate and id. */

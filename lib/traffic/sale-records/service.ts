@@ -1,6 +1,6 @@
 import 'server-only'
+import type { Tx } from '@/lib/platform/database/db'
 import { easternDay } from '@/lib/platform/dates/days'
-import type { Tx } from '@/lib/platform/db'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { knownDeviceOf } from '../overrides/rules'
 import type { Verdict } from '../postback-transactions/rules'

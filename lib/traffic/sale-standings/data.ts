@@ -1,11 +1,11 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { AffiliateStatus, UserStatus } from '@/lib/generated/prisma/enums'
+import type { Tx } from '@/lib/platform/database/db'
+import { together } from '@/lib/platform/database/prepared-transactions'
 import type { Day } from '@/lib/platform/dates/days'
-import type { Tx } from '@/lib/platform/db'
 import type { Cents } from '@/lib/platform/money/cents'
-import { together } from '@/lib/platform/prepared-transactions'
-import { isRecorded } from '@/lib/platform/recorded-days'
+import { isRecorded } from '@/lib/platform/rollups/recorded-days'
 
 /** What effects of conversions on an affiliate depend on, read under the lock of their money. Sums in cents. */
 export type Standing = {

@@ -1,6 +1,6 @@
 import 'server-only'
 import { BoundedCache } from '@/lib/platform/bounded-cache'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { log } from '@/lib/platform/log'
 import { NOTED_EVERY_MS, SECRETS_KEPT } from './constants'
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { ShopConnection, ShopProvider } from '@/lib/generated/prisma/client'
 import { unseal } from '@/lib/platform/crypto/seal'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { siteUrl } from '@/lib/platform/http/site-url'
 import { log } from '@/lib/platform/log'
 import { DELIVERIES_SHOWN, SHOP_WEBHOOK_PATH } from './constants'

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { ShopDeliveryOutcome } from '@/lib/generated/prisma/enums'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { printable } from '@/lib/platform/text/printable'
 import { STORED_LENGTH } from './constants'

@@ -1,6 +1,6 @@
 import 'server-only'
+import { db } from '@/lib/platform/database/db'
 import type { Clock } from '@/lib/platform/dates/clock'
-import { db } from '@/lib/platform/db'
 import { env } from '@/lib/platform/env'
 import type { Verdict } from '../postback-transactions/rules'
 import { findTransaction } from '../postback-transactions/service'

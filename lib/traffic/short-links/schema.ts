@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DEEP_LINK_MAX_LENGTH, SOURCE_MAX_LENGTH, SUB_ID_MAX_LENGTH } from '@/lib/catalog/links/constants'
-import { limitSchema, nextCursorSchema } from '@/lib/platform/http/pages'
+import { limitSchema, nextCursorSchema } from '@/lib/platform/http/responses/pagination'
 import { isPrintable } from '@/lib/platform/text/printable'
 import { SLUG_MAX } from './constants'
 import { slugOf, slugProblem } from './rules'

@@ -1,6 +1,6 @@
 import 'server-only'
+import { db, type Tx } from '@/lib/platform/database/db'
 import { addDays, easternDay } from '@/lib/platform/dates/days'
-import { db, type Tx } from '@/lib/platform/db'
 import { RESULT_DAYS } from './constants'
 import { type ArmResult, NO_RESULT } from './rules'
 

@@ -1,6 +1,6 @@
 import 'server-only'
-import type { Tx } from '@/lib/platform/db'
-import { transact } from '@/lib/platform/transaction'
+import type { Tx } from '@/lib/platform/database/db'
+import { transact } from '@/lib/platform/database/transaction'
 import { listComputed, readResults } from './data'
 import { type ArmShare, areMoved, type Random, type SharedArm, seededRandom, sharesOf } from './rules'
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import { smartLinkAddress } from '@/lib/catalog/links/rules'
 import { listHiddenOfferIds, openTo } from '@/lib/catalog/offers/data'
-import { db, type Tx } from '@/lib/platform/db'
+import { db, type Tx } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
 import { siteUrl } from '@/lib/platform/http/site-url'
 import { settings } from '@/lib/platform/settings/current'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { accountIdOf } from '@/lib/platform/ids/test-accounts'
 import type { TestAccounts } from './admin-schema'
 import { ACCOUNTS_LISTED } from './constants'

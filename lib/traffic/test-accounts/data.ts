@@ -1,6 +1,6 @@
 import 'server-only'
 import { getBalances } from '@/lib/money/ledger/data'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { type TestOwner, testOwner } from '@/lib/platform/ids/test-accounts'
 import { publicClickId } from '../click-ids/rules'
 import { REASON_LABELS } from '../rejection-reasons/constants'

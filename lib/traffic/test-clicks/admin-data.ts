@@ -1,5 +1,5 @@
 import 'server-only'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { parseClickId } from '../click-ids/rules'
 import type { TestCalls } from './admin-schema'
 

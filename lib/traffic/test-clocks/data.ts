@@ -1,6 +1,6 @@
 import 'server-only'
 import type pg from 'pg'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { isTestAccount } from '@/lib/platform/ids/test-accounts'
 
 /** An instant by the clock of an account: only those of test accounts may be ahead. Nothing is read for the others. */

@@ -1,5 +1,5 @@
 import { ERROR_STATUS, type ErrorCode } from '@/lib/platform/errors'
-import { escapeHtml, PLAIN_POLICY, plainDocument } from '@/lib/platform/http/plain-document'
+import { escapeHtml, PLAIN_POLICY, plainDocument } from '@/lib/platform/http/responses/plain-document'
 import { siteUrl } from '@/lib/platform/http/site-url'
 import type { TrackingAnswer } from '../tracking-requests/rules'
 import { LINK_PRIVACY_PATH } from './constants'

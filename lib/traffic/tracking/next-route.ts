@@ -1,8 +1,8 @@
 import 'server-only'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { AppError } from '@/lib/platform/errors'
-import { readText } from '@/lib/platform/http/body'
 import { requestIdOf } from '@/lib/platform/http/request-id'
+import { readText } from '@/lib/platform/http/server/body'
 import type { TrackingAnswer } from '../tracking-requests/rules'
 import { bodyLimit, bodyTooLarge, receiveTracking } from './service'
 

@@ -1,5 +1,5 @@
 import 'server-only'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { CALL_METHOD_LABELS } from '../postbacks/constants'
 import { REASON_LABELS } from '../rejection-reasons/constants'
 import type { AdminTrail } from './admin-schema'

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Conversion } from '@/lib/generated/prisma/client'
 import type { LedgerAccountKind, PayoutStatus, RejectionReason } from '@/lib/generated/prisma/enums'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
 import { getClickSight } from '../click-routes/data'
 import { isMoneyHeldFor } from '../own-conversions/data'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { PAGES_AT_ONCE, UNIQUE_WINDOW_MS } from './constants'
 
 /**

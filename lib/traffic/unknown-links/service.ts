@@ -1,5 +1,5 @@
 import 'server-only'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import type { UnknownCount } from './rules'
 
 /** Adds what old links named that was not imported to the counts of its day. */

@@ -1,4 +1,4 @@
-import type { AddressRecord } from '@/lib/platform/geo/address-file'
+import type { AddressRecord } from '@/lib/platform/network/address-file'
 import { DATACENTER_NETWORKS } from '../fraud/constants'
 import { HOSTING_SYSTEMS } from './constants'
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import { env } from '@/lib/platform/env'
-import { AddressFile } from '@/lib/platform/geo/address-file'
+import { AddressFile } from '@/lib/platform/network/address-file'
 import { LOOK_AGAIN_MS } from './constants'
 import { countryIn, isHostingIn, isListedHost } from './rules'
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import SignUpPage from '@/app/(auth)/sign-up/page'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { createUser, type TestUser } from '../../support/factories/users'
 import { signedInHeaders } from '../../support/session'
 import { CHROME } from '../../support/tracking'

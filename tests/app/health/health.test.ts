@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { GET as live } from '@/app/_api/health/live/route'
 import { GET as ready } from '@/app/_api/health/ready/route'
-import { closeDatabase, db } from '@/lib/platform/db'
+import { closeDatabase, db } from '@/lib/platform/database/db'
 import { env } from '@/lib/platform/env'
 
 const ask = () => ready(new Request('http://localhost:3000/api/health/ready'))

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { EXPIRE_SECONDS, MAINTENANCE_SECONDS } from '@/lib/messages/jobs/constants'
 import { requestJobRun } from '@/lib/messages/jobs/service'
 import { askClickHouse, closeClickHouse } from '@/lib/platform/clickhouse/service'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { countRollupDifferences } from '@/lib/platform/rollups/service'
 import { reportQuerySchema } from '@/lib/reporting/builder/schema'
 import { runReport } from '@/lib/reporting/builder/service'

@@ -5,7 +5,7 @@ import { forgetPerson } from '@/components/push/forget-person'
 import { figuresOf, followFigures } from '@/components/push/last-figures'
 import { statsKeys } from '@/components/reporting/queries'
 import { streakKeys } from '@/components/streak/queries'
-import { LAST_KNOWN } from '@/lib/platform/http/last-known-constants'
+import { LAST_KNOWN } from '@/lib/platform/http/offline/last-known-constants'
 
 const AT = Date.parse('2026-11-21T15:00:00Z')
 const BALANCE = { balance: 42.5, pending: 8, inPayout: 0, totalPayout: 1_234.5 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AdvertiserActor } from '@/lib/accounts/auth/actor'
 import type { AdvertiserRole } from '@/lib/generated/prisma/enums'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { createAdvertiser } from './offers'
 import { createUser } from './users'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AffiliateStatus } from '@/lib/generated/prisma/enums'
 import { openAffiliateAccounts } from '@/lib/money/ledger/service'
 import { seal, sha256Hex } from '@/lib/platform/crypto/seal'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 
 /** An affiliate with open ledger accounts, whose user cannot sign in. */
 export async function createAffiliate(options: { status?: AffiliateStatus; level?: number } = {}) {

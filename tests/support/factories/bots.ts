@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { DEMO_GUILD } from '@/lib/community/discord-api/constants'
 import { CHANNELS } from '@/lib/community/discord-sandbox/constants'
 import type { BotProfile, Prisma } from '@/lib/generated/prisma/client'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 
 export const [GENERAL, ANNOUNCEMENTS, WINS] = [CHANNELS[0].id, CHANNELS[1].id, CHANNELS[2].id] as const
 

@@ -1,5 +1,5 @@
 import type { Prisma, Quest } from '@/lib/generated/prisma/client'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 
 /** A running quest; by default three conversions in an Eastern day for $10, without a budget. */
 export function createQuest(data: Partial<Prisma.QuestUncheckedCreateInput> = {}): Promise<Quest> {

@@ -1,4 +1,4 @@
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { commissionEnd } from '@/lib/rewards/referrals/rules'
 import { createUser } from './users'
 

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { ClickFlag, ConversionStatus } from '@/lib/generated/prisma/enums'
+import { db } from '@/lib/platform/database/db'
 import { dayToColumn, easternDay } from '@/lib/platform/dates/days'
-import { db } from '@/lib/platform/db'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { rebuildRollups } from '@/lib/platform/rollups/service'
 

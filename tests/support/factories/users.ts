@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AffiliateStatus, UserRole, UserStatus } from '@/lib/generated/prisma/enums'
 import { openAffiliateAccounts } from '@/lib/money/ledger/service'
 import { hashPassword } from '@/lib/platform/crypto/password-hash'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 
 export const PASSWORD = 'correct horse battery'
 

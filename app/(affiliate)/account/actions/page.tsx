@@ -6,7 +6,7 @@ import { PageHeader } from '@/components/shared/page-header'
 import { PageShell } from '@/components/shared/page-shell'
 import { requirePageActor } from '@/lib/accounts/auth/actor'
 import { systemClock } from '@/lib/platform/dates/clock'
-import { FIRST_PAGE } from '@/lib/platform/http/pages'
+import { FIRST_PAGE } from '@/lib/platform/http/responses/pagination'
 import { ACTIONS_PATH } from '@/lib/runtime/agent-actions/constants'
 import { listAgentActions } from '@/lib/runtime/agent-actions/data'
 

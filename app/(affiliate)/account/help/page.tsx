@@ -7,7 +7,7 @@ import { supportKeys } from '@/components/support/queries'
 import { requirePageActor } from '@/lib/accounts/auth/actor'
 import { HELP_PATH } from '@/lib/people/support/constants'
 import { listTickets } from '@/lib/people/support/data'
-import { FIRST_PAGE } from '@/lib/platform/http/pages'
+import { FIRST_PAGE } from '@/lib/platform/http/responses/pagination'
 
 export const metadata: Metadata = { title: 'Contact support' }
 

@@ -2,7 +2,7 @@ import { changeAvatar, removeAvatar } from '@/lib/accounts/avatars/service'
 import { handle } from '@/lib/accounts/http/handle'
 import { doneSchema } from '@/lib/accounts/security/schema'
 import { uploadedSchema } from '@/lib/accounts/uploads/schema'
-import { readUpload } from '@/lib/platform/http/upload-body'
+import { readUpload } from '@/lib/platform/http/server/upload-body'
 
 /** A picture of the actor. */
 export const POST = handle({ access: 'signed-in', response: uploadedSchema }, ({ actor, at, request }) =>

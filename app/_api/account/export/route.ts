@@ -3,7 +3,7 @@ import { exportAccount } from '@/lib/people/account-export/data'
 import { BRAND } from '@/lib/platform/brand'
 import { easternDay } from '@/lib/platform/dates/days'
 import { AppError } from '@/lib/platform/errors'
-import { fileResponse } from '@/lib/platform/http/file-response'
+import { fileResponse } from '@/lib/platform/http/responses/file'
 
 /** All stored data of the actor, as a file. */
 export const GET = handle({ isForPeople: true, access: 'signed-in' }, async ({ actor, requestId, at }) => {

@@ -2,7 +2,7 @@ import { handle } from '@/lib/accounts/http/handle'
 import { listFunding } from '@/lib/money/funding/data'
 import { fundingListSchema, fundingRequestSchema } from '@/lib/money/funding/schema'
 import { applyForFunding } from '@/lib/money/funding/service'
-import { FIRST_PAGE, pageQuerySchema } from '@/lib/platform/http/pages'
+import { FIRST_PAGE, pageQuerySchema } from '@/lib/platform/http/responses/pagination'
 
 /** The session's own applications for an advance. */
 export const GET = handle(

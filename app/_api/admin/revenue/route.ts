@@ -1,6 +1,6 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { csvResponse } from '@/lib/platform/http/csv-response'
+import { csvResponse } from '@/lib/platform/http/responses/csv'
 import { decimalDollars } from '@/lib/platform/money/format'
 import { csvRows } from '@/lib/platform/text/csv'
 import { getRevenue } from '@/lib/reporting/reports/data'

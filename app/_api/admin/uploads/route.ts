@@ -3,7 +3,7 @@ import { handle } from '@/lib/accounts/http/handle'
 import { uploadedSchema, uploadQuerySchema } from '@/lib/accounts/uploads/schema'
 import { storeUpload } from '@/lib/accounts/uploads/service'
 import { AppError } from '@/lib/platform/errors'
-import { readUpload } from '@/lib/platform/http/upload-body'
+import { readUpload } from '@/lib/platform/http/server/upload-body'
 
 const CHANGERS = { offer: changersOf('offers'), creative: changersOf('offers'), logo: changersOf('settings') }
 

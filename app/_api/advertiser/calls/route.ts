@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { csvResponse } from '@/lib/platform/http/csv-response'
+import { csvResponse } from '@/lib/platform/http/responses/csv'
 import { advertiserCallsCsv, listAdvertiserCalls } from '@/lib/traffic/advertiser-calls/data'
 import { advertiserCallsPageSchema, advertiserCallsQuerySchema } from '@/lib/traffic/advertiser-calls/schema'
 

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { csvResponse } from '@/lib/platform/http/csv-response'
+import { csvResponse } from '@/lib/platform/http/responses/csv'
 import { advertiserConversionsCsv, listAdvertiserConversions } from '@/lib/traffic/advertiser-conversions/data'
 import {
   advertiserConversionsPageSchema,

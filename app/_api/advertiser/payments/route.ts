@@ -1,7 +1,7 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { listPayments } from '@/lib/people/advertiser-balances/data'
 import { paymentsSchema } from '@/lib/people/advertiser-balances/schema'
-import { pageQuerySchema } from '@/lib/platform/http/pages'
+import { pageQuerySchema } from '@/lib/platform/http/responses/pagination'
 
 /** What the own advertiser paid in or got back. */
 export const GET = handle(

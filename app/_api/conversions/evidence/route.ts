@@ -1,7 +1,7 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { uploadedSchema } from '@/lib/accounts/uploads/schema'
 import { storeUpload } from '@/lib/accounts/uploads/service'
-import { readUpload } from '@/lib/platform/http/upload-body'
+import { readUpload } from '@/lib/platform/http/server/upload-body'
 
 /** Stores a picture that the session's affiliate adds to an appeal. */
 export const POST = handle({ access: 'affiliate', response: uploadedSchema, status: 201 }, ({ actor, at, request }) =>

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { csvResponse } from '@/lib/platform/http/csv-response'
+import { csvResponse } from '@/lib/platform/http/responses/csv'
 import { listOwnConversions, ownConversionsCsv } from '@/lib/traffic/own-conversions/data'
 import { ownConversionsPageSchema, ownConversionsQuerySchema } from '@/lib/traffic/own-conversions/schema'
 

@@ -1,5 +1,5 @@
 import { requestIdOf } from '@/lib/platform/http/request-id'
-import { errorResponse, jsonResponse } from '@/lib/platform/http/responses'
+import { errorResponse, jsonResponse } from '@/lib/platform/http/responses/json'
 import { assertServing } from '@/lib/runtime/readiness/service'
 
 // Not through `handle`, which asks the database who is calling: here its absence is the answer.

@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { env } from '@/lib/platform/env'
-import { readText } from '@/lib/platform/http/body'
+import { readText } from '@/lib/platform/http/server/body'
 import { ORDER_REPORT_MAX_BYTES } from '@/lib/shop/orders/constants'
 import { recordedSchema } from '@/lib/shop/orders/schema'
 import { recordShopifyOrder } from '@/lib/shop/orders/service'

@@ -2,8 +2,8 @@ import { handle } from '@/lib/accounts/http/handle'
 import { getStatement, getStatementDocument, statementCsv } from '@/lib/money/statements/data'
 import { statementPdf } from '@/lib/money/statements/pdf'
 import { statementParamsSchema, statementQuerySchema, statementSchema } from '@/lib/money/statements/schema'
-import { csvResponse } from '@/lib/platform/http/csv-response'
-import { pdfResponse } from '@/lib/platform/http/pdf-response'
+import { csvResponse } from '@/lib/platform/http/responses/csv'
+import { pdfResponse } from '@/lib/platform/http/responses/pdf'
 
 /** One month of the session's accounts, as JSON, CSV or PDF. */
 export const GET = handle(

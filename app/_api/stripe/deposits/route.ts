@@ -2,7 +2,7 @@ import { handle } from '@/lib/accounts/http/handle'
 import { EVENT_MAX_BYTES } from '@/lib/money/advertiser-checkouts/constants'
 import { bookedSchema } from '@/lib/money/advertiser-checkouts/schema'
 import { receiveStripeEvent } from '@/lib/money/advertiser-checkouts/service'
-import { readText } from '@/lib/platform/http/body'
+import { readText } from '@/lib/platform/http/server/body'
 
 /** Stripe's webhook for deposits by card. The signature is over the raw body, so the body is read as text. */
 export const POST = handle({ access: 'public', response: bookedSchema }, async ({ request, at }) => {

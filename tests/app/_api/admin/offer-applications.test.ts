@@ -3,7 +3,7 @@ import { POST as answer } from '@/app/_api/admin/offer-applications/[offerId]/[a
 import { GET as list } from '@/app/_api/admin/offer-applications/route'
 import { applicationRowsSchema } from '@/lib/catalog/offer-applications/admin-schema'
 import type { UserRole } from '@/lib/generated/prisma/enums'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { ask } from '../../../support/api'
 import { createAdvertiser, createOffer } from '../../../support/factories/offers'
 import { createUser, type TestUser } from '../../../support/factories/users'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { POST as enter, GET as list } from '@/app/_api/admin/links/old-ids/route'
 import { GET as listUnknown } from '@/app/_api/admin/links/unknown-ids/route'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { closeTracking, trackingState } from '@/lib/traffic/tracking/state'
 import { ask } from '@/tests/support/api'
 import type { TestUser } from '@/tests/support/factories/users'

@@ -6,7 +6,7 @@ import { GET as listBatches, POST as makeBatch } from '@/app/_api/admin/payouts-
 import { POST as actOnRequest } from '@/app/_api/admin/payouts-dashboard/requests/[id]/[action]/route'
 import { GET as list } from '@/app/_api/admin/payouts-dashboard/route'
 import { GET as summary } from '@/app/_api/admin/payouts-dashboard/summary/route'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { ask, send } from '@/tests/support/api'
 import { createUser, type TestUser } from '@/tests/support/factories/users'
 import { createRequest, statusOf } from '@/tests/support/payouts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { GET } from '@/app/_api/admin/revenue/route'
 import { postTransfers } from '@/lib/money/ledger/service'
-import { transact } from '@/lib/platform/transaction'
+import { transact } from '@/lib/platform/database/transaction'
 import { ask } from '@/tests/support/api'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createStaff } from '@/tests/support/staff'

@@ -3,7 +3,7 @@ import { POST as MOVE } from '@/app/_api/admin/traffic-overrides/[id]/move/route
 import { DELETE, PUT } from '@/app/_api/admin/traffic-overrides/[id]/route'
 import { GET, POST } from '@/app/_api/admin/traffic-overrides/route'
 import { POST as SIMULATE } from '@/app/_api/admin/traffic-overrides/simulate/route'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { closeTracking } from '@/lib/traffic/tracking/state'
 import { ask } from '@/tests/support/api'
 import { createAffiliate } from '@/tests/support/factories/affiliates'

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { DELETE, POST } from '@/app/_api/courses/[course]/lessons/[lesson]/route'
 import { COURSES } from '@/lib/learning/university/constants'
 import { getDoneLessons } from '@/lib/learning/university/data'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { createUser, type TestUser } from '../../../support/factories/users'
 import { signedInHeaders } from '../../../support/session'
 

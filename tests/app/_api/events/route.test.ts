@@ -11,7 +11,7 @@ import {
 } from '@/lib/messages/live/constants'
 import type { LiveEvent } from '@/lib/messages/live/schema'
 import { publish } from '@/lib/messages/live/service'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { testAccountOfAdvertiser } from '@/lib/platform/ids/test-accounts'
 import { makeTestLink } from '@/lib/traffic/test-accounts/service'
 import { closeTracking } from '@/lib/traffic/tracking/state'

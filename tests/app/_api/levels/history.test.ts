@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { GET } from '@/app/_api/levels/history/route'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { createUser, type TestUser } from '../../../support/factories/users'
 import { noParams } from '../../../support/requests'
 import { signedInHeaders } from '../../../support/session'

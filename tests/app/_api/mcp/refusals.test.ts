@@ -1,7 +1,7 @@
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { REGISTRY } from '@/app/_api/v1/operations/registry'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { isRead } from '@/lib/runtime/mcp-tools/rules'
 import { callApi, keyOf } from '@/tests/support/api-keys'
 import { createUser, type TestUser } from '@/tests/support/factories/users'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { GET } from '@/app/_api/offers/route'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { offerRecordsSchema } from '@/lib/reporting/search/schema'
 import { ask } from '../../../support/api'
 import { createAdvertiser, createOffer } from '../../../support/factories/offers'

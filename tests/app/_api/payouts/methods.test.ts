@@ -3,7 +3,7 @@ import { POST as removeRoute } from '@/app/_api/payouts/methods/[kind]/remove/ro
 import { GET, PUT } from '@/app/_api/payouts/methods/route'
 import { PUT as pickRoute } from '@/app/_api/payouts/methods/usual/route'
 import { LIMITS } from '@/lib/accounts/rate-limits/constants'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { ask } from '@/tests/support/api'
 import { createUser, PASSWORD, type TestUser } from '@/tests/support/factories/users'
 import { jsonRequest } from '@/tests/support/requests'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { GET } from '@/app/_api/payouts/real-time/route'
 import { postTransfers } from '@/lib/money/ledger/service'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { createUser, type TestUser } from '../../../support/factories/users'
 import { noParams } from '../../../support/requests'
 import { signedInHeaders } from '../../../support/session'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { GET } from '@/app/_api/payouts/withdrawal/route'
 import { getWithdrawal } from '@/lib/money/withdrawals/data'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { closeTracking } from '@/lib/traffic/tracking/state'
 import { ask } from '@/tests/support/api'
 import { createPayoutMethod } from '@/tests/support/factories/affiliates'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { GET, PUT } from '@/app/_api/profile/route'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { ask } from '@/tests/support/api'
 import { createUser, type TestUser } from '@/tests/support/factories/users'
 import { jsonRequest, noParams } from '@/tests/support/requests'

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { POST } from '@/app/_api/shop/orders/route'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { env } from '@/lib/platform/env'
 import { BUYER_ATTRIBUTE } from '@/lib/shop/buyers/constants'
 import { buyerToken } from '@/lib/shop/buyers/data'

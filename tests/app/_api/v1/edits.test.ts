@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { callApi, keyOf } from '@/tests/support/api-keys'
 import { createUser } from '@/tests/support/factories/users'
 

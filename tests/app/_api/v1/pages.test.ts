@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { recordAudit } from '@/lib/backoffice/audit/service'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { callApi, keyOf } from '@/tests/support/api-keys'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'

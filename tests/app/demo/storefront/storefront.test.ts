@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openStorefront, StorefrontError } from '@/components/shop/storefront'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { env } from '@/lib/platform/env'
 import { buyerToken } from '@/lib/shop/buyers/data'
 import type { Cart, CartChange, ShopProduct } from '@/lib/shop/cart/schema'

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { shareAnswer } from '@/lib/accounts/http/shared-answers'
 import { liveBus } from '@/lib/messages/live/bus'
 import { publish } from '@/lib/messages/live/service'
+import { transact } from '@/lib/platform/database/transaction'
 import { systemClock } from '@/lib/platform/dates/clock'
-import { transact } from '@/lib/platform/transaction'
 
 let affiliateId = 500
 beforeEach(() => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { SIGN_IN_TOKEN_MS } from '@/lib/accounts/one-use-tokens/constants'
 import { findTokenOwner } from '@/lib/accounts/one-use-tokens/data'
 import { consumeToken, invalidateTokens, issueToken } from '@/lib/accounts/one-use-tokens/service'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { createUser } from '../../../support/factories/users'
 
 const NOW = new Date('2026-11-20T12:00:00Z')

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { LIMITS } from '@/lib/accounts/rate-limits/constants'
 import { accountKey, addressKey } from '@/lib/accounts/rate-limits/rules'
 import { clearAttempts, countAttempt, refundAttempt } from '@/lib/accounts/rate-limits/service'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
 
 describe('a limit', () => {

@@ -10,7 +10,7 @@ import {
   endOneTimeCodes,
   renewRecoveryCodes,
 } from '@/lib/accounts/two-factor/service'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { createUser, PASSWORD } from '../../../support/factories/users'
 import { knownDeviceCookies } from '../../../support/known-devices'
 import { codeAt, turnCodesOn } from '../../../support/one-time-codes'

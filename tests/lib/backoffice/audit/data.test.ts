@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { checkAuditChain, listAuditLog } from '@/lib/backoffice/audit/data'
 import { auditQuerySchema } from '@/lib/backoffice/audit/schema'
 import { recordAudit } from '@/lib/backoffice/audit/service'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { createUser } from '@/tests/support/factories/users'
 
 const at = (day: string) => new Date(`${day}T12:00:00Z`)

@@ -7,7 +7,7 @@ import { saveSelection } from '@/lib/backoffice/bulk-selections/service'
 import { matchingApplicants } from '@/lib/people/affiliates/admin-data'
 import { applicantsQuerySchema } from '@/lib/people/affiliates/admin-schema'
 import { decideApplicants } from '@/lib/people/affiliates/admin-service'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { createUser } from '@/tests/support/factories/users'
 import { createStaff } from '@/tests/support/staff'
 

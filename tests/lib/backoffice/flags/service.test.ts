@@ -3,7 +3,7 @@ import { FLAG_KEYS } from '@/lib/backoffice/flags/constants'
 import { isFlagOn, listFlagHistory, listFlags } from '@/lib/backoffice/flags/data'
 import { type FlagRule, isOnFor, rolloutPercentile } from '@/lib/backoffice/flags/rules'
 import { changeFlag } from '@/lib/backoffice/flags/service'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { createUser } from '@/tests/support/factories/users'
 
 const AT = new Date('2026-11-20T15:00:00Z')

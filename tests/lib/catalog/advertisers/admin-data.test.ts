@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listAdvertiserChoices, listAdvertisers } from '@/lib/catalog/advertisers/admin-data'
 import { advertisersQuerySchema } from '@/lib/catalog/advertisers/admin-schema'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { listStoredCalls } from '@/lib/traffic/postbacks/admin-data'
 import { callsQuerySchema } from '@/lib/traffic/postbacks/admin-schema'
 import { closeTracking } from '@/lib/traffic/tracking/state'

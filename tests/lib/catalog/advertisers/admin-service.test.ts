@@ -8,7 +8,7 @@ import {
   setAllowedNetworks,
 } from '@/lib/catalog/advertisers/admin-service'
 import type { AdvertiserAction } from '@/lib/catalog/advertisers/constants'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { closeTracking } from '@/lib/traffic/tracking/state'
 import { createOffer } from '@/tests/support/factories/offers'
 import { NOW, openShop } from '@/tests/support/shop'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { changeCategories } from '@/lib/catalog/categories/admin-service'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { NOW } from '@/tests/support/shop'
 import { auditOf, createStaff } from '@/tests/support/staff'

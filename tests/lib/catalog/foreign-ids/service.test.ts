@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { findOurIds } from '@/lib/catalog/foreign-ids/data'
 import { type ForeignIdentity, recordForeignIds } from '@/lib/catalog/foreign-ids/service'
-import { db } from '@/lib/platform/db'
-import { transact } from '@/lib/platform/transaction'
+import { db } from '@/lib/platform/database/db'
+import { transact } from '@/lib/platform/database/transaction'
 
 const AT = new Date('2026-11-22T12:00:00Z')
 const offer = (foreignId: string, ourId: string): ForeignIdentity => ({

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { endAccess, grantAccess } from '@/lib/catalog/offer-access/admin-service'
 import { getOfferDetails } from '@/lib/catalog/offer-details/data'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { NOW } from '@/tests/support/shop'

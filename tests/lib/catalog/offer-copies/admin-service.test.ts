@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { copyOffer } from '@/lib/catalog/offer-copies/admin-service'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { NOW } from '@/tests/support/shop'

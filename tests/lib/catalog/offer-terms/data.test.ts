@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { readPayoutTerms } from '@/lib/catalog/offer-terms/data'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { closeTracking } from '@/lib/traffic/tracking/state'
 import { NOW, openShop } from '@/tests/support/shop'
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { listActiveOffers } from '@/lib/catalog/offers/data'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { createAffiliate } from '../../../support/factories/affiliates'
 import { createAdvertiser, createOffer } from '../../../support/factories/offers'
 

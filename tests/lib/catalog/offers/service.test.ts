@@ -4,8 +4,8 @@ import { applicationsQuerySchema } from '@/lib/catalog/offer-applications/admin-
 import { applyForOffer } from '@/lib/catalog/offer-applications/service'
 import { listOffers } from '@/lib/catalog/offers/data'
 import { saveOffer } from '@/lib/catalog/offers/service'
+import { db } from '@/lib/platform/database/db'
 import { DAY_MS } from '@/lib/platform/dates/constants'
-import { db } from '@/lib/platform/db'
 import { createAffiliate } from '../../../support/factories/affiliates'
 import { createAdvertiser, createOffer } from '../../../support/factories/offers'
 

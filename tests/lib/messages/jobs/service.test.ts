@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { requestJobRun } from '@/lib/messages/jobs/service'
+import { transact } from '@/lib/platform/database/transaction'
 import { systemClock } from '@/lib/platform/dates/clock'
-import { transact } from '@/lib/platform/transaction'
 import { startJobs } from '@/lib/runtime/jobs/service'
 
 const NEVER = '0 0 29 2 *'

@@ -4,9 +4,9 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { LiveBus } from '@/lib/messages/live/bus'
 import type { LiveEvent } from '@/lib/messages/live/schema'
 import { publish } from '@/lib/messages/live/service'
+import { db, pool } from '@/lib/platform/database/db'
+import { transact } from '@/lib/platform/database/transaction'
 import { systemClock } from '@/lib/platform/dates/clock'
-import { db, pool } from '@/lib/platform/db'
-import { transact } from '@/lib/platform/transaction'
 
 const opened: LiveBus[] = []
 afterEach(async () => {

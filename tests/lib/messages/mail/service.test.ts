@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { passwordWasResetEmail } from '@/lib/accounts/security-notices/emails'
 import { findEmail, listEmails } from '@/lib/messages/mail/data'
 import { closeMail, queueEmail, queueMails, sendQueuedEmails } from '@/lib/messages/mail/service'
+import { db } from '@/lib/platform/database/db'
 import { fixedClock, systemClock } from '@/lib/platform/dates/clock'
-import { db } from '@/lib/platform/db'
 import { env } from '@/lib/platform/env'
 import { SmtpServer } from '@/tests/support/smtp-server'
 

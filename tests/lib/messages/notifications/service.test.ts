@@ -4,9 +4,9 @@ import { LiveBus } from '@/lib/messages/live/bus'
 import type { LiveEvent } from '@/lib/messages/live/schema'
 import { type NotificationContent, notify, notifyAll, renotifyAffiliate } from '@/lib/messages/notifications/service'
 import { savePreferences } from '@/lib/messages/preferences/service'
+import { db } from '@/lib/platform/database/db'
+import { transact } from '@/lib/platform/database/transaction'
 import { systemClock } from '@/lib/platform/dates/clock'
-import { db } from '@/lib/platform/db'
-import { transact } from '@/lib/platform/transaction'
 import { createUser, type TestUser } from '@/tests/support/factories/users'
 
 const AT = new Date('2026-11-21T15:00:00Z')

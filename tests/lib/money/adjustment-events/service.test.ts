@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { actOnUser } from '@/lib/people/users/admin-service'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { createPayee } from '@/tests/support/payouts'
 import { NOW } from '@/tests/support/shop'
 import { createStaff } from '@/tests/support/staff'

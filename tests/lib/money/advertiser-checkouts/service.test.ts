@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { isSigned, signEvent } from '@/lib/money/advertiser-checkouts/rules'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { fundsOf } from '@/tests/support/budgets'
 import { createAdvertiser } from '@/tests/support/factories/offers'
 

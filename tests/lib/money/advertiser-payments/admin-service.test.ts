@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { StaffActor } from '@/lib/backoffice/audit/service'
 import { approvePayment, enterPayment } from '@/lib/money/advertiser-payments/admin-service'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { deposit, fundsOf, setMode } from '@/tests/support/budgets'
 import { createAdvertiser } from '@/tests/support/factories/offers'
 import { ledgerIsClean } from '@/tests/support/money'

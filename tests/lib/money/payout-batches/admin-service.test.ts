@@ -5,7 +5,7 @@ import { approveBatch, cancelBatch, createBatch } from '@/lib/money/payout-batch
 import { approvalStep, needsSecondApproval } from '@/lib/money/payout-batches/policy'
 import { finishBatch } from '@/lib/money/payout-batches/service'
 import { cancelPayout, requestPayout } from '@/lib/money/payouts/service'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { collectSquadDebts } from '@/lib/rewards/squad-debts/service'
 import { giveMoney } from '@/tests/support/money'
 import { createApprovedBatch, createPayee, createRequest, createStaff, PAYDAY, statusOf } from '@/tests/support/payouts'

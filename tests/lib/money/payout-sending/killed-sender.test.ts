@@ -1,7 +1,7 @@
 // Slow: kills a sender before, during and after a payment, as a process.
 // @module-tag slow
 import { expect, test } from 'vitest'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { ledgerIsClean } from '@/tests/support/money'
 import { audit, sendThroughDeaths } from '@/tests/support/payout-run'
 

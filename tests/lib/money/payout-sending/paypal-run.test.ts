@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { payPal } from '@/lib/money/payout-providers/paypal'
 import { sendBatch, settlePendingPayouts } from '@/lib/money/payout-sending/service'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { ledgerIsClean } from '@/tests/support/money'
 import { createApprovedBatch, PAYDAY, senderAt } from '@/tests/support/payouts'
 import { startPayPal } from '@/tests/support/paypal-server'

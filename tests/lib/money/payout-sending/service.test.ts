@@ -6,8 +6,8 @@ import type { Provider } from '@/lib/money/payout-providers/provider'
 import { sandbox } from '@/lib/money/payout-providers/sandbox'
 import { sendBatch, sendDuePayouts, settlePendingPayouts } from '@/lib/money/payout-sending/service'
 import type { SandboxFaultKind } from '@/lib/money/sandbox-payments/constants'
+import { db } from '@/lib/platform/database/db'
 import { fixedClock } from '@/lib/platform/dates/clock'
-import { db } from '@/lib/platform/db'
 import { ledgerIsClean } from '@/tests/support/money'
 import {
   createApprovedBatch,

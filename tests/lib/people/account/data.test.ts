@@ -3,8 +3,8 @@ import { postTransfers } from '@/lib/money/ledger/service'
 import { getSignedInUser } from '@/lib/people/account/data'
 import { shellUser } from '@/lib/people/account/rules'
 import { signedInUserSchema } from '@/lib/people/account/schema'
-import { db } from '@/lib/platform/db'
-import { transact } from '@/lib/platform/transaction'
+import { db } from '@/lib/platform/database/db'
+import { transact } from '@/lib/platform/database/transaction'
 import { createUser } from '../../../support/factories/users'
 
 const AT = new Date('2026-11-20T17:00:00Z')

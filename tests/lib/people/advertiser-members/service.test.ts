@@ -19,7 +19,7 @@ import {
 } from '@/lib/people/advertiser-members/service'
 import { restoreFormerStaff } from '@/lib/people/former-staff/admin-service'
 import { inviteStaff } from '@/lib/people/staff/admin-service'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { callApi, keyOf } from '@/tests/support/api-keys'
 import { createAdvertiserPerson } from '@/tests/support/factories/advertisers'
 import { createAffiliate } from '@/tests/support/factories/affiliates'

@@ -4,7 +4,7 @@ import { listApplicants } from '@/lib/people/affiliates/admin-data'
 import { applicantsQuerySchema, type Decide } from '@/lib/people/affiliates/admin-schema'
 import { decideApplicants } from '@/lib/people/affiliates/admin-service'
 import { riskOf } from '@/lib/people/affiliates/rules'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { createPayoutMethod } from '@/tests/support/factories/affiliates'
 import { createUser } from '@/tests/support/factories/users'
 

@@ -10,7 +10,7 @@ import {
   editCampaign,
   testCampaign,
 } from '@/lib/people/campaigns/admin-service'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { campaignOf, campaignSketch, createCrowd, toldOf } from '@/tests/support/campaigns'
 import { auditOf, createStaff } from '@/tests/support/staff'
 

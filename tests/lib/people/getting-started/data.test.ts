@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findGettingStarted } from '@/lib/people/getting-started/data'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { findLastPromoted } from '@/lib/reporting/promoted-offers/data'
 import { createUser } from '@/tests/support/factories/users'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, expect, test } from 'vitest'
+import { db } from '@/lib/platform/database/db'
 import { DAY_MS } from '@/lib/platform/dates/constants'
-import { db } from '@/lib/platform/db'
 import { countRollupDifferences, rebuildRollups } from '@/lib/platform/rollups/service'
 import { parseClickId } from '@/lib/traffic/click-ids/rules'
 import { closeTracking } from '@/lib/traffic/tracking/state'

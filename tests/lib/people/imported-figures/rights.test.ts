@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { FraudRule } from '@/lib/generated/prisma/enums'
+import { db } from '@/lib/platform/database/db'
 import { DAY_MS } from '@/lib/platform/dates/constants'
-import { db } from '@/lib/platform/db'
 import { readFacts as readAchievements } from '@/lib/rewards/achievements/data'
 import { changeContest, createContest } from '@/lib/rewards/contests/admin-service'
 import { measureContests } from '@/lib/rewards/contests/service'

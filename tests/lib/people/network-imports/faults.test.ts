@@ -2,8 +2,8 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { runNetworkImports } from '@/lib/people/network-import-runs/service'
 import { getImport } from '@/lib/people/network-imports/admin-data'
 import { checkImport, continueImport, removeImport, stopImport } from '@/lib/people/network-imports/admin-service'
+import { db } from '@/lib/platform/database/db'
 import { fixedClock } from '@/lib/platform/dates/clock'
-import { db } from '@/lib/platform/db'
 import { importFiles, NOW, verdicts } from '@/tests/support/network-imports'
 
 afterEach(async () => {

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { erasePerson } from '@/lib/people/account-deletion/service'
 import { getImport, importRowsCsv } from '@/lib/people/network-imports/admin-data'
 import { checkImport, repeatImport, storeImportPart } from '@/lib/people/network-imports/admin-service'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { createUser } from '@/tests/support/factories/users'
 import { importFiles, NOW, verdicts } from '@/tests/support/network-imports'
 

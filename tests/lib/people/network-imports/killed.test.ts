@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { getImport } from '@/lib/people/network-imports/admin-data'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { importFiles, verdicts } from '@/tests/support/network-imports'
 import { bundle } from '../../../../scripts/bundle.mjs'
 

@@ -1,7 +1,7 @@
 // Slow: fills an import with enough rows that PostgreSQL would choose another plan.
 // @module-tag slow
 import { afterEach, expect, test, vi } from 'vitest'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { importFiles, importFrom, NOW } from '@/tests/support/network-imports'
 import type { SourceServer } from '@/tests/support/source-server'
 import { smallTuneNetwork, TUNE_TOKEN, tuneServer } from '@/tests/support/tune-server'

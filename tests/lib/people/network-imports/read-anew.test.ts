@@ -3,7 +3,7 @@ import { csvLines } from '@/lib/people/csv-rows/rules'
 import { judgeRows } from '@/lib/people/import-verdicts/service'
 import { getImport } from '@/lib/people/network-imports/admin-data'
 import { checkImport, continueImport, stopImport } from '@/lib/people/network-imports/admin-service'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { FileProblem } from '@/lib/traffic/sales-files/rules'
 import { importFiles } from '@/tests/support/network-imports'
 

@@ -6,7 +6,7 @@ import { waitingBalancesQuerySchema } from '@/lib/people/opening-bookings/admin-
 import { approveOpening, declineOpening } from '@/lib/people/opening-bookings/admin-service'
 import { actOnUser } from '@/lib/people/users/admin-service'
 import { adjustmentPhrase } from '@/lib/people/users/rules'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { ledgerIsClean } from '@/tests/support/money'
 import { importFiles, NOW, superAdmin } from '@/tests/support/network-imports'

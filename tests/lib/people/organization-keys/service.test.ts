@@ -3,7 +3,7 @@ import { DELETE as revokeOfStaff } from '@/app/_api/admin/manage-admins/keys/[id
 import { GET as listOfStaff } from '@/app/_api/admin/manage-admins/keys/route'
 import { DELETE as revokeOfMember } from '@/app/_api/advertiser/people/keys/[id]/route'
 import { GET as listOfMembers } from '@/app/_api/advertiser/people/keys/route'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { callApi, keyOf } from '@/tests/support/api-keys'
 import { createAdvertiserPerson } from '@/tests/support/factories/advertisers'
 import { createUser } from '@/tests/support/factories/users'

@@ -11,7 +11,7 @@ import {
 import { approveSecond, declineSecond } from '@/lib/people/second-approvals/admin-service'
 import { APPROVAL_KINDS } from '@/lib/people/second-approvals/constants'
 import { approvalPhrase } from '@/lib/people/second-approvals/rules'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { closeTracking } from '@/lib/traffic/tracking/state'

@@ -4,7 +4,7 @@ import { closeTicket, openTicket, replyToTicket } from '@/lib/people/support/ser
 import { getDeskTicket } from '@/lib/people/support-desk/admin-data'
 import { addNote, answerTicket, changeTicket } from '@/lib/people/support-desk/admin-service'
 import { statusEvents } from '@/lib/people/ticket-events/rules'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { createAdvertiserPerson } from '@/tests/support/factories/advertisers'
 import { createUser } from '@/tests/support/factories/users'
 import { createStaff } from '@/tests/support/staff'

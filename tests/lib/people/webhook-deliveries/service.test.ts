@@ -5,10 +5,10 @@ import { deliverDueWebhooks, openWebhookCaller } from '@/lib/people/webhook-deli
 import { getEndpoint, getEvent } from '@/lib/people/webhook-endpoints/data'
 import { changeEndpoint, rotateEndpointSecret } from '@/lib/people/webhook-endpoints/service'
 import { replayEvent, replayRange, sendTestEvent } from '@/lib/people/webhook-replays/service'
+import { db } from '@/lib/platform/database/db'
 import { fixedClock } from '@/lib/platform/dates/clock'
 import { DAY_MS } from '@/lib/platform/dates/constants'
-import { db } from '@/lib/platform/db'
-import type { Caller } from '@/lib/platform/http/outgoing-calls'
+import type { Caller } from '@/lib/platform/network/outgoing-calls'
 import { webhookScene } from '../../../support/webhook-scene'
 
 const AT = new Date('2026-11-21T12:00:00Z')

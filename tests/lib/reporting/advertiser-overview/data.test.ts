@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { getOverview } from '@/lib/reporting/advertiser-overview/data'
 import { approvalShare } from '@/lib/reporting/advertiser-overview/rules'
 import { createAffiliate } from '@/tests/support/factories/affiliates'

@@ -2,8 +2,8 @@
 // @module-tag slow
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { askClickHouse, closeClickHouse, migrateClickHouse } from '@/lib/platform/clickhouse/service'
-import { db } from '@/lib/platform/db'
-import { metricsText } from '@/lib/platform/metrics'
+import { db } from '@/lib/platform/database/db'
+import { metricsText } from '@/lib/platform/telemetry/metrics'
 import {
   EVENT_DIMENSIONS,
   REPORT_FIGURES,

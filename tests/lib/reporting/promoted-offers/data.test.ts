@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { db } from '@/lib/platform/database/db'
 import { addDays, easternDay } from '@/lib/platform/dates/days'
-import { db } from '@/lib/platform/db'
 import { REMEMBERED_MS } from '@/lib/reporting/promoted-offers/constants'
 import { listPromotedOffers } from '@/lib/reporting/promoted-offers/data'
 import { createAffiliate } from '@/tests/support/factories/affiliates'

@@ -1,8 +1,8 @@
 // Slow: each test takes an alert through many days.
 import { beforeEach, describe, expect, test } from 'vitest'
+import { db } from '@/lib/platform/database/db'
 import { fixedClock } from '@/lib/platform/dates/clock'
 import { addDays, dayStart } from '@/lib/platform/dates/days'
-import { db } from '@/lib/platform/db'
 import { listAlerts } from '@/lib/reporting/report-alerts/data'
 import { type AlertInput, alertInputSchema } from '@/lib/reporting/report-alerts/schema'
 import { checkAlerts, removeAlert, switchAlert, watchFigure } from '@/lib/reporting/report-alerts/service'

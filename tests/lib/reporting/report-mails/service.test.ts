@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { db } from '@/lib/platform/database/db'
 import { fixedClock } from '@/lib/platform/dates/clock'
-import { db } from '@/lib/platform/db'
 import { moveClicksFrom } from '@/lib/platform/rollups/service'
 import { listMails } from '@/lib/reporting/report-mails/data'
 import { scheduleOf } from '@/lib/reporting/report-mails/rules'

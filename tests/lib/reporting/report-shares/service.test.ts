@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sha256Hex } from '@/lib/platform/crypto/seal'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { findSharedReport, listShares } from '@/lib/reporting/report-shares/data'
 import { endShare, noteOpened, shareView } from '@/lib/reporting/report-shares/service'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'

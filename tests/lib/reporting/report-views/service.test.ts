@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { VIEWS_MAX } from '@/lib/reporting/report-views/constants'
 import { findDefaultChoice, getView, listViews } from '@/lib/reporting/report-views/data'
 import { reportReader } from '@/lib/reporting/report-views/policy'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { transact } from '@/lib/platform/transaction'
+import { transact } from '@/lib/platform/database/transaction'
 import { getPerformance } from '@/lib/reporting/performance/data'
 import { performanceQuerySchema } from '@/lib/reporting/performance/schema'
 import { getDailyMetrics, getRevenue } from '@/lib/reporting/reports/data'

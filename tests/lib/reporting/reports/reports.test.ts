@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { getDailyMetrics, getRevenue } from '@/lib/reporting/reports/data'
 import { compareWithMean, type DayCounts, figuresOf, periodBefore } from '@/lib/reporting/reports/rules'
 import { revenueQuerySchema } from '@/lib/reporting/reports/schema'

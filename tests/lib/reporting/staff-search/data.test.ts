@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { GET } from '@/app/_api/admin/search/route'
 import type { Scope } from '@/lib/accounts/api-keys/constants'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { searchForStaff } from '@/lib/reporting/staff-search/data'
 import { ask } from '@/tests/support/api'
 import { callApi, keyOf } from '@/tests/support/api-keys'

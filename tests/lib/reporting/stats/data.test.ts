@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { MAX_ROWS } from '@/lib/reporting/stats/constants'
 import { listStats } from '@/lib/reporting/stats/data'
 import { totalsOf } from '@/lib/reporting/stats/rules'

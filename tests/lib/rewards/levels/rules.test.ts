@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { BRAND } from '@/lib/platform/brand'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { dollars } from '@/lib/platform/money/cents'
 import { listLevels } from '@/lib/rewards/levels/data'
 import { levelNotification } from '@/lib/rewards/levels/notifications'

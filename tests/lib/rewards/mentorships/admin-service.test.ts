@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { listMentorChoices, listMentors } from '@/lib/rewards/mentors/admin-data'
 import { mentorsQuerySchema } from '@/lib/rewards/mentors/admin-schema'
 import { addMentor, changeMentor } from '@/lib/rewards/mentors/admin-service'

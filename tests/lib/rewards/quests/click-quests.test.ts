@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listNotifications } from '@/lib/messages/inbox/data'
+import { db } from '@/lib/platform/database/db'
 import { MINUTE_MS } from '@/lib/platform/dates/constants'
-import { db } from '@/lib/platform/db'
 import { CLICKS_STORED_WITHIN_MS } from '@/lib/rewards/quests/constants'
 import { settleClickQuests } from '@/lib/rewards/quests/service'
 import { LOCAL_CLICKS_FOR_MS } from '@/lib/traffic/local-clicks/constants'

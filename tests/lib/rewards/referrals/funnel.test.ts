@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { db } from '@/lib/platform/db'
-import { transact } from '@/lib/platform/transaction'
+import { db } from '@/lib/platform/database/db'
+import { transact } from '@/lib/platform/database/transaction'
 import { recordFirstConversion, recordReferralVisit, recountFirstConversion } from '@/lib/rewards/referrals/service'
 import { createAdvertiser, createOffer } from '../../../support/factories/offers'
 import { createReferral } from '../../../support/factories/referrals'

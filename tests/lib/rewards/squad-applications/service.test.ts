@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { db } from '@/lib/platform/database/db'
 import { systemClock } from '@/lib/platform/dates/clock'
-import { db } from '@/lib/platform/db'
 import { type SquadForm, squadRequestSchema } from '@/lib/rewards/squad-applications/schema'
 import { applyForSquad, withdrawSquadApplication } from '@/lib/rewards/squad-applications/service'
 import { getOwnSquad } from '@/lib/rewards/squads/data'

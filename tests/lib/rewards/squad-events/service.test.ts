@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { StaffActor } from '@/lib/backoffice/audit/service'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { decideSquadApplications } from '@/lib/rewards/squad-applications/admin-service'
 import { squadRequestSchema } from '@/lib/rewards/squad-applications/schema'
 import { applyForSquad, withdrawSquadApplication } from '@/lib/rewards/squad-applications/service'

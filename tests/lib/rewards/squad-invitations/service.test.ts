@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { StaffActor } from '@/lib/backoffice/audit/service'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { listAdminSquadApplications } from '@/lib/rewards/squad-applications/admin-data'
 import { squadApplicationsQuerySchema } from '@/lib/rewards/squad-applications/admin-schema'
 import { decideSquadApplications } from '@/lib/rewards/squad-applications/admin-service'

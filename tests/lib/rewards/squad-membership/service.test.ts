@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { StaffActor } from '@/lib/backoffice/audit/service'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { acceptTerms, leaveSquad } from '@/lib/rewards/squad-membership/service'
 import { getSquadRevenue } from '@/lib/rewards/squad-periods/admin-data'
 import { getAdminSquad } from '@/lib/rewards/squads/admin-data'

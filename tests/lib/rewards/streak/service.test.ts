@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { ConversionStatus } from '@/lib/generated/prisma/enums'
+import { db } from '@/lib/platform/database/db'
+import { transact } from '@/lib/platform/database/transaction'
 import { addDays, type Day, dayFromColumn, dayStart, dayToColumn } from '@/lib/platform/dates/days'
-import { db } from '@/lib/platform/db'
-import { transact } from '@/lib/platform/transaction'
 import { getStreak, getStreakHistory } from '@/lib/rewards/streak/data'
 import {
   advanceStreak,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { askClickHouse, closeClickHouse, migrateClickHouse } from '@/lib/platform/clickhouse/service'
+import { db } from '@/lib/platform/database/db'
 import { fixedClock } from '@/lib/platform/dates/clock'
-import { db } from '@/lib/platform/db'
 import { runChecks } from '@/lib/runtime/checks/service'
 import { copyEvents } from '@/lib/traffic/event-copies/service'
 import { type ClickHouseServer, startClickHouse } from '@/tests/support/clickhouse-server'

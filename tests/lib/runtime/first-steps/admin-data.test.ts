@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { POST } from '@/app/_api/admin/settings/test-mail/route'
 import { inviteStaff } from '@/lib/people/staff/admin-service'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { loadSettings } from '@/lib/platform/settings/service'
 import { getFirstSteps } from '@/lib/runtime/first-steps/admin-data'
 import { FIRST_STEPS } from '@/lib/runtime/first-steps/admin-schema'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { closeDatabase, db, pool } from '@/lib/platform/db'
+import { closeDatabase, db, pool } from '@/lib/platform/database/db'
 import { assertPooler } from '@/lib/runtime/readiness/service'
 import { closeTracking } from '@/lib/traffic/tracking/state'
 import { createAffiliate } from '@/tests/support/factories/affiliates'

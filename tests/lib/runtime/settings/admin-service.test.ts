@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { getWithdrawal } from '@/lib/money/withdrawals/data'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { settings } from '@/lib/platform/settings/current'
 import { closeSettings, followSettings, loadSettings } from '@/lib/platform/settings/service'
 import { raiseLevel } from '@/lib/rewards/levels/service'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import { db } from '@/lib/platform/database/db'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/platform/dates/constants'
-import { db } from '@/lib/platform/db'
 import { WATCHES, type WatchName } from '@/lib/runtime/system-watches/constants'
 import { readWatches } from '@/lib/runtime/system-watches/data'
 import { clickStream } from '@/lib/traffic/click-log/service'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { BUYER_ATTRIBUTE } from '@/lib/shop/buyers/constants'
 import { buyerToken } from '@/lib/shop/buyers/data'
 import { findCheckout } from '@/lib/shop/checkout/data'

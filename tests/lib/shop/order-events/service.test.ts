@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { BUYER_ATTRIBUTE } from '@/lib/shop/buyers/constants'
 import { buyerToken } from '@/lib/shop/buyers/data'
 import { placeOrder } from '@/lib/shop/checkout/service'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { ORDERS_PAGE_SIZE } from '@/lib/shop/orders/constants'
 import { getOrders } from '@/lib/shop/orders/data'
 import { createUser } from '../../../support/factories/users'

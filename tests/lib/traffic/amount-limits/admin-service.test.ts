@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { GET, PUT } from '@/app/_api/admin/conversion-caps/amount-limits/route'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { setAmountLimit } from '@/lib/traffic/amount-limits/admin-service'
 import { replayCall } from '@/lib/traffic/postbacks/admin-service'
 import { closeTracking } from '@/lib/traffic/tracking/state'

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { decideAppeal } from '@/lib/traffic/appeals/admin-service'
 import { closeTracking } from '@/lib/traffic/tracking/state'
 import { appealOf, GROUND, voidConversion } from '@/tests/support/appeals'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { db } from '@/lib/platform/db'
-import { transact } from '@/lib/platform/transaction'
+import { db } from '@/lib/platform/database/db'
+import { transact } from '@/lib/platform/database/transaction'
 import { getApprovalFigures } from '@/lib/traffic/approval-figures/data'
 import { approvalRate, approvalTime } from '@/lib/traffic/approval-figures/rules'
 import { changeConversionState } from '@/lib/traffic/conversions/service'

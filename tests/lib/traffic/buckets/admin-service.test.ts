@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listHiddenOfferIds } from '@/lib/catalog/offers/data'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { dryRun, getMemberHistory, listMembers } from '@/lib/traffic/bucket-assignments/admin-data'
 import { applyBucketRules, pinAffiliate, unpinAffiliate } from '@/lib/traffic/bucket-assignments/admin-service'
 import { assignBuckets } from '@/lib/traffic/bucket-assignments/service'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { db } from '@/lib/platform/db'
-import { transact } from '@/lib/platform/transaction'
+import { db } from '@/lib/platform/database/db'
+import { transact } from '@/lib/platform/database/transaction'
 import { startCapPeriods } from '@/lib/traffic/cap-periods/service'
 import { countEarlierDays } from '@/lib/traffic/cap-recounts/service'
 import { listCaps } from '@/lib/traffic/caps/admin-data'

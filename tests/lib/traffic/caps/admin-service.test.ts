@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { listCaps } from '@/lib/traffic/caps/admin-data'
 import { capQuerySchema, newCapSchema } from '@/lib/traffic/caps/admin-schema'
 import { changeCap, createCap, removeCap } from '@/lib/traffic/caps/admin-service'

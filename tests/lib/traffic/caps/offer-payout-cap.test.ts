@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { getBalances } from '@/lib/money/ledger/data'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { countRollupDifferences } from '@/lib/platform/rollups/service'
 import { closeTracking } from '@/lib/traffic/tracking/state'
 import { createAffiliate } from '@/tests/support/factories/affiliates'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import type { CappedClick } from '@/lib/traffic/caps/service'
 import { takeClicks } from '@/lib/traffic/click-caps/service'
 import { createCap, usedOf } from '@/tests/support/caps'

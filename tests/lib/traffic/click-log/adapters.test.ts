@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { countRollupDifferences } from '@/lib/platform/rollups/service'
 import { parseClickId } from '@/lib/traffic/click-ids/rules'
 import type { ReceivedClick } from '@/lib/traffic/local-clicks/rules'

@@ -1,7 +1,7 @@
 // Slow: starts a NATS server, and waits until its absence and return are noticed.
 // @module-tag slow
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { closeDatabase, db } from '@/lib/platform/db'
+import { closeDatabase, db } from '@/lib/platform/database/db'
 import { env } from '@/lib/platform/env'
 import { countRollupDifferences } from '@/lib/platform/rollups/service'
 import { assertServing } from '@/lib/runtime/readiness/service'

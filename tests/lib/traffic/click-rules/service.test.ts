@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { pool } from '@/lib/platform/db'
+import { pool } from '@/lib/platform/database/db'
 import { LiveRules } from '@/lib/traffic/click-rules/service'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 

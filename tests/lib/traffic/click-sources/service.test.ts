@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { NEW_SOURCES_A_DAY } from '@/lib/traffic/click-sources/constants'
 import { SourceIds } from '@/lib/traffic/click-sources/service'
 import { createAffiliate } from '@/tests/support/factories/affiliates'

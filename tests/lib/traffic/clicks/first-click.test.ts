@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ClickFlag } from '@/lib/generated/prisma/enums'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { canBePaid, rejection } from '@/lib/traffic/conversions/rules'
 import { closeTracking } from '@/lib/traffic/tracking/state'
 import { createAffiliate } from '@/tests/support/factories/affiliates'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { db } from '@/lib/platform/db'
-import { transact } from '@/lib/platform/transaction'
+import { db } from '@/lib/platform/database/db'
+import { transact } from '@/lib/platform/database/transaction'
 import { changePayout } from '@/lib/traffic/conversions/service'
 import { bookFundedSales } from '@/lib/traffic/funded-sales/service'
 import { closeTracking } from '@/lib/traffic/tracking/state'

@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { REPORTS_MAX } from '@/lib/traffic/conversion-reports/constants'
 import { trackingPath } from '@/lib/traffic/tracking/service'
 import { createAffiliate } from '@/tests/support/factories/affiliates'

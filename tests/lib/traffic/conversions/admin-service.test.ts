@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { StaffActor } from '@/lib/backoffice/audit/service'
 import { getBalances } from '@/lib/money/ledger/data'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { countRollupDifferences } from '@/lib/platform/rollups/service'
 import { listFeedConversions } from '@/lib/traffic/conversions/admin-data'
 import { type DecideConversions, feedQuerySchema } from '@/lib/traffic/conversions/admin-schema'

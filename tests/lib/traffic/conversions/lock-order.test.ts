@@ -1,7 +1,7 @@
 // Slow: PostgreSQL counts deadlocks a second and a half after they happened.
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { countRollupDifferences } from '@/lib/platform/rollups/service'
 import { updateStreak } from '@/lib/rewards/streak-updates/service'
 import { releaseDueHolds } from '@/lib/traffic/holds/service'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { askClickHouse, closeClickHouse } from '@/lib/platform/clickhouse/service'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { CURSOR } from '@/lib/traffic/copy-cursors/constants'
 import { askCopiesAgain, readCopies } from '@/lib/traffic/copy-reads/service'
 import { type ClickHouseServer, startClickHouse } from '@/tests/support/clickhouse-server'

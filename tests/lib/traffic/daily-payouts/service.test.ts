@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { db, type Tx } from '@/lib/platform/db'
-import { transact } from '@/lib/platform/transaction'
+import { db, type Tx } from '@/lib/platform/database/db'
+import { transact } from '@/lib/platform/database/transaction'
 import { consumeConversionCaps } from '@/lib/traffic/conversion-ceilings/service'
 import { changeConversionState } from '@/lib/traffic/conversions/service'
 import { closeTracking } from '@/lib/traffic/tracking/state'

@@ -2,9 +2,9 @@
 // @module-tag slow
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { askClickHouse, closeClickHouse, migrateClickHouse } from '@/lib/platform/clickhouse/service'
-import { db } from '@/lib/platform/db'
-import { metricsText } from '@/lib/platform/metrics'
-import { transact } from '@/lib/platform/transaction'
+import { db } from '@/lib/platform/database/db'
+import { transact } from '@/lib/platform/database/transaction'
+import { metricsText } from '@/lib/platform/telemetry/metrics'
 import { askCopiesAgain } from '@/lib/traffic/copy-reads/service'
 import { collectDatacenterClicks } from '@/lib/traffic/datacenter-clicks/service'
 import { copyEvents } from '@/lib/traffic/event-copies/service'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { db } from '@/lib/platform/db'
-import { transact } from '@/lib/platform/transaction'
+import { db } from '@/lib/platform/database/db'
+import { transact } from '@/lib/platform/database/transaction'
 import { collectDatacenterClicks } from '@/lib/traffic/datacenter-clicks/service'
 import { detect } from '@/lib/traffic/fraud-analysis/data'
 import { WINDOW_MS } from '@/lib/traffic/fraud-stakes/constants'

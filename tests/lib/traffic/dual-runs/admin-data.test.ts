@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { db } from '@/lib/platform/database/db'
 import { addDays } from '@/lib/platform/dates/days'
-import { db } from '@/lib/platform/db'
 import { listComparison, listDualRuns } from '@/lib/traffic/dual-runs/admin-data'
 import { comparisonQuerySchema, dualRunsQuerySchema } from '@/lib/traffic/dual-runs/admin-schema'
 import { DAYS_BACK } from '@/lib/traffic/dual-runs/constants'

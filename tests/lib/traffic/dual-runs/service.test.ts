@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { db } from '@/lib/platform/database/db'
 import { HOUR_MS, MINUTE_MS } from '@/lib/platform/dates/constants'
-import { db } from '@/lib/platform/db'
 import { closeTracking } from '@/lib/traffic/tracking/state'
 import { oldNetwork } from '@/tests/support/old-system'
 import { clickIdOf, postback, track } from '@/tests/support/tracking'

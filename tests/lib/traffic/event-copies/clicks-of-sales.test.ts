@@ -2,7 +2,7 @@
 // @module-tag slow
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { askClickHouse, closeClickHouse, migrateClickHouse } from '@/lib/platform/clickhouse/service'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { getCopiedAt } from '@/lib/traffic/copy-cursors/data'
 import { copyEvents, inPass, runCopies } from '@/lib/traffic/event-copies/service'
 import { removeAddresses } from '@/lib/traffic/visitor-addresses/service'

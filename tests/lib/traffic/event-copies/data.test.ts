@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { db } from '@/lib/platform/db'
-import { transact } from '@/lib/platform/transaction'
+import { db } from '@/lib/platform/database/db'
+import { transact } from '@/lib/platform/database/transaction'
 import { changeConversionState } from '@/lib/traffic/conversions/service'
 import { readChangedRows, readChangedSpans, readEdges } from '@/lib/traffic/event-copies/data'
 import { createAffiliate } from '@/tests/support/factories/affiliates'

@@ -9,9 +9,9 @@ import {
   migrateClickHouse,
   putClickHouse,
 } from '@/lib/platform/clickhouse/service'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
+import { transact } from '@/lib/platform/database/transaction'
 import { newId } from '@/lib/platform/ids/uuid-v7'
-import { transact } from '@/lib/platform/transaction'
 import { changeConversionState } from '@/lib/traffic/conversions/service'
 import { getCopiedAt } from '@/lib/traffic/copy-cursors/data'
 import { findStrayCopies } from '@/lib/traffic/copy-repairs/data'

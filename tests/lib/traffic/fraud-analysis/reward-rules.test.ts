@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { db } from '@/lib/platform/database/db'
 import { dayToColumn } from '@/lib/platform/dates/days'
-import { db } from '@/lib/platform/db'
 import { decideFraudCase } from '@/lib/traffic/fraud/admin-service'
 import { evidenceText } from '@/lib/traffic/fraud/rules'
 import { analyzeFraud } from '@/lib/traffic/fraud-analysis/service'

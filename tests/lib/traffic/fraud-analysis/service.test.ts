@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { FraudRule } from '@/lib/generated/prisma/enums'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { decideFraudCase } from '@/lib/traffic/fraud/admin-service'
 import { analyzeFraud } from '@/lib/traffic/fraud-analysis/service'
 import { createAffiliate, createPayoutMethod } from '@/tests/support/factories/affiliates'

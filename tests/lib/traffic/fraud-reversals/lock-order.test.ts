@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { reverseRejectedCases } from '@/lib/traffic/fraud-reversals/service'
 import { releaseDueHolds } from '@/lib/traffic/holds/service'
 import { createAffiliate } from '@/tests/support/factories/affiliates'

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { testAccountOfAdvertiser } from '@/lib/platform/ids/test-accounts'
 import { REPORTS_PATH } from '@/lib/traffic/conversion-reports/constants'
 import { CALL_WAIT_MS, FAULTS, type FaultId } from '@/lib/traffic/integration-doctor/constants'

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { PAGE_READ_BYTES } from '@/lib/traffic/integration-doctor/constants'
 import { pageSchema } from '@/lib/traffic/integration-doctor/schema'
 import { startRun } from '@/lib/traffic/integration-doctor/service'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { closeTracking } from '@/lib/traffic/tracking/state'
 import { foreignNumber, imported, oldNetwork } from '@/tests/support/old-system'
 import { clickIdOf, rulesSettled, track } from '@/tests/support/tracking'

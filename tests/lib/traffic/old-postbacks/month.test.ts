@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { db } from '@/lib/platform/database/db'
 import { easternDay } from '@/lib/platform/dates/days'
-import { db } from '@/lib/platform/db'
 import { countRollupDifferences } from '@/lib/platform/rollups/service'
 import { closeTracking } from '@/lib/traffic/tracking/state'
 import { ledgerIsClean } from '@/tests/support/money'

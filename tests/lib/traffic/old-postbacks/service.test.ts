@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { replayCall } from '@/lib/traffic/postbacks/admin-service'
 import { closeTracking } from '@/lib/traffic/tracking/state'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'

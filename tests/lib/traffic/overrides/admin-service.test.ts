@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { listOverrides } from '@/lib/traffic/overrides/admin-data'
 import { overrideQuerySchema, overrideSchema } from '@/lib/traffic/overrides/admin-schema'
 import { changeOverride, createOverride, moveOverride, removeOverride } from '@/lib/traffic/overrides/admin-service'

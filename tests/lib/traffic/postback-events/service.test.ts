@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { db } from '@/lib/platform/database/db'
 import { fixedClock } from '@/lib/platform/dates/clock'
 import { DAY_MS } from '@/lib/platform/dates/constants'
-import { db } from '@/lib/platform/db'
 import { RETRY_PAUSES_MS } from '@/lib/traffic/affiliate-postbacks/constants'
 import { createPostback } from '@/lib/traffic/affiliate-postbacks/service'
 import { testPostback } from '@/lib/traffic/manual-deliveries/service'

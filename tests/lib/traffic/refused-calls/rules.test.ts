@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { STORED_A_MINUTE } from '@/lib/traffic/refused-calls/constants'
 import { RefusedCalls, type RefusedMinute } from '@/lib/traffic/refused-calls/rules'
 import { countRefusedCalls } from '@/lib/traffic/refused-calls/service'

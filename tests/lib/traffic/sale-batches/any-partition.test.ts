@@ -1,7 +1,7 @@
 // Slow: books the same sales one by one and in every partition into batches.
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import type { Tx } from '@/lib/platform/db'
+import type { Tx } from '@/lib/platform/database/db'
 import { countRollupDifferences } from '@/lib/platform/rollups/service'
 import { settleAllAchievements } from '@/lib/rewards/achievements/service'
 import { storeCall } from '@/lib/traffic/postback-calls/service'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { db, type Tx } from '@/lib/platform/db'
+import { db, type Tx } from '@/lib/platform/database/db'
 import { countRollupDifferences } from '@/lib/platform/rollups/service'
 import { storeCall } from '@/lib/traffic/postback-calls/service'
 import type { Verdict } from '@/lib/traffic/postback-transactions/rules'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { publicClickId } from '@/lib/traffic/click-ids/rules'
 import { startRun } from '@/lib/traffic/integration-doctor/service'
 import { createAffiliate } from '@/tests/support/factories/affiliates'

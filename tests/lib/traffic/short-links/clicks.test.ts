@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { parseClickId } from '@/lib/traffic/click-ids/rules'
 import type { NewShortLink } from '@/lib/traffic/short-links/schema'
 import { changeShortLink, createShortLink, removeShortLink } from '@/lib/traffic/short-links/service'

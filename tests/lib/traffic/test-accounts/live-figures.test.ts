@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { DEMO_ADVERTISER } from '@/lib/accounts/demo-accounts/constants'
+import { db, pool } from '@/lib/platform/database/db'
 import { fixedClock } from '@/lib/platform/dates/clock'
-import { db, pool } from '@/lib/platform/db'
 import { countRollupDifferences } from '@/lib/platform/rollups/service'
 import { SCHEDULE } from '@/lib/runtime/jobs/schedule'
 import { getTestView } from '@/lib/traffic/test-accounts/data'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { db } from '@/lib/platform/db'
+import { db } from '@/lib/platform/database/db'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { openHostServer } from '@/tests/support/host-server'
 import { foreignNumber, imported, oldNetwork } from '@/tests/support/old-system'

@@ -2,8 +2,8 @@
 // @module-tag slow
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GET } from '@/app/_api/notifications/preferences/route'
-import { isOutage } from '@/lib/platform/database-outage'
-import { closeDatabase, db } from '@/lib/platform/db'
+import { closeDatabase, db } from '@/lib/platform/database/db'
+import { isOutage } from '@/lib/platform/database/outage'
 import { env } from '@/lib/platform/env'
 import { assertServing } from '@/lib/runtime/readiness/service'
 import { closeTracking, trackingState } from '@/lib/traffic/tracking/state'

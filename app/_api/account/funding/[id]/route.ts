@@ -2,7 +2,7 @@ import { handle } from '@/lib/accounts/http/handle'
 import { listFunding } from '@/lib/money/funding/data'
 import { fundingListSchema, fundingParamsSchema } from '@/lib/money/funding/schema'
 import { withdrawFunding } from '@/lib/money/funding/service'
-import { FIRST_PAGE } from '@/lib/platform/http/pages'
+import { FIRST_PAGE } from '@/lib/platform/http/responses/pagination'
 
 /** Withdraws an open application; returns the newest ones. */
 export const DELETE = handle(

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { pageQuerySchema } from '@/lib/platform/http/pages'
+import { pageQuerySchema } from '@/lib/platform/http/responses/pagination'
 import { listOwnApplications } from '@/lib/rewards/squads/data'
 import { squadApplicationsSchema } from '@/lib/rewards/squads/schema'
 

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { pageQuerySchema } from '@/lib/platform/http/pages'
+import { pageQuerySchema } from '@/lib/platform/http/responses/pagination'
 import { listInvitations } from '@/lib/rewards/squads/data'
 import { squadInvitationsSchema } from '@/lib/rewards/squads/schema'
 

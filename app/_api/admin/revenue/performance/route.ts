@@ -1,6 +1,6 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { csvResponse } from '@/lib/platform/http/csv-response'
+import { csvResponse } from '@/lib/platform/http/responses/csv'
 import { csvRows } from '@/lib/platform/text/csv'
 import { getPerformance } from '@/lib/reporting/performance/data'
 import { performanceCsv } from '@/lib/reporting/performance/rules'

@@ -4,7 +4,7 @@ import { staffContext } from '@/lib/backoffice/admin/guard'
 import { listImports } from '@/lib/people/network-imports/admin-data'
 import { createdImportSchema, networkImportsSchema, newImportSchema } from '@/lib/people/network-imports/admin-schema'
 import { createImport } from '@/lib/people/network-imports/admin-service'
-import { pageQuerySchema } from '@/lib/platform/http/pages'
+import { pageQuerySchema } from '@/lib/platform/http/responses/pagination'
 
 /** The imports of networks from TUNE and Everflow. */
 export const GET = handle(

@@ -2,7 +2,7 @@ import { passwordResetConfirmSchema, welcomeAnswerSchema } from '@/lib/accounts/
 import { handle } from '@/lib/accounts/http/handle'
 import { rememberDevice } from '@/lib/accounts/known-devices/data'
 import { confirmPasswordReset } from '@/lib/accounts/passwords/service'
-import { jsonResponse } from '@/lib/platform/http/responses'
+import { jsonResponse } from '@/lib/platform/http/responses/json'
 import { visitorOf } from '@/lib/platform/http/visitor'
 
 export const POST = handle(

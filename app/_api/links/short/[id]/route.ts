@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { countAttempt } from '@/lib/accounts/rate-limits/service'
-import { FIRST_PAGE } from '@/lib/platform/http/pages'
+import { FIRST_PAGE } from '@/lib/platform/http/responses/pagination'
 import { getShortLink, listShortLinks } from '@/lib/traffic/short-links/data'
 import {
   shortLinkChangeSchema,

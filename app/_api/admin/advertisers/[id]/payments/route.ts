@@ -8,7 +8,7 @@ import { PAYMENT_ROLES } from '@/lib/money/advertiser-payments/constants'
 import { creditAnswerSchema } from '@/lib/money/staff-credits/schema'
 import { listPayments } from '@/lib/people/advertiser-balances/data'
 import { paymentsSchema } from '@/lib/people/advertiser-balances/schema'
-import { pageQuerySchema } from '@/lib/platform/http/pages'
+import { pageQuerySchema } from '@/lib/platform/http/responses/pagination'
 
 /** What an advertiser paid in or got back. */
 export const GET = handle(

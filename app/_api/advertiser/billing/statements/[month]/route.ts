@@ -7,8 +7,8 @@ import {
   statementParamsSchema,
   statementQuerySchema,
 } from '@/lib/money/advertiser-statements/schema'
-import { csvResponse } from '@/lib/platform/http/csv-response'
-import { pdfResponse } from '@/lib/platform/http/pdf-response'
+import { csvResponse } from '@/lib/platform/http/responses/csv'
+import { pdfResponse } from '@/lib/platform/http/responses/pdf'
 
 /** One month of the own advertiser, as JSON, CSV or PDF. */
 export const GET = handle(

@@ -6,7 +6,7 @@ import { offerPayoutsParamsSchema, payoutChangesSchema } from '@/lib/catalog/off
 import { listPayoutChanges } from '@/lib/catalog/payout-changes/admin-data'
 import { payoutChangeSchema } from '@/lib/catalog/payout-changes/admin-schema'
 import { changePayouts } from '@/lib/catalog/payout-changes/admin-service'
-import { pageQuerySchema } from '@/lib/platform/http/pages'
+import { pageQuerySchema } from '@/lib/platform/http/responses/pagination'
 
 /** Planned and past changes of payouts. */
 export const GET = handle(

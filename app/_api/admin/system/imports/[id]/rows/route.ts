@@ -10,7 +10,7 @@ import {
   importRowsQuerySchema,
   importRowsSchema,
 } from '@/lib/people/network-imports/admin-schema'
-import { csvResponse } from '@/lib/platform/http/csv-response'
+import { csvResponse } from '@/lib/platform/http/responses/csv'
 
 /** The rows of an import with their verdicts, a page at a time or as a file. */
 export const GET = handle(

@@ -3,7 +3,7 @@ import { doneSchema } from '@/lib/people/advertiser-members/schema'
 import { LIST_PART_BYTES } from '@/lib/people/reconciliations/constants'
 import { listPartParamsSchema } from '@/lib/people/reconciliations/schema'
 import { storeListPart } from '@/lib/people/reconciliations/service'
-import { readBytes } from '@/lib/platform/http/body'
+import { readBytes } from '@/lib/platform/http/server/body'
 
 /** Stores a part of a list. */
 export const PUT = handle(

@@ -3,7 +3,7 @@ import { doneSchema } from '@/lib/people/advertiser-members/schema'
 import { PART_BYTES } from '@/lib/people/sales-uploads/constants'
 import { partParamsSchema } from '@/lib/people/sales-uploads/schema'
 import { storePart } from '@/lib/people/sales-uploads/service'
-import { readBytes } from '@/lib/platform/http/body'
+import { readBytes } from '@/lib/platform/http/server/body'
 
 /** Stores a part of a file. */
 export const PUT = handle(

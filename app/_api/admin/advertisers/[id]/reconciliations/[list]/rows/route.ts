@@ -3,7 +3,7 @@ import { handle } from '@/lib/accounts/http/handle'
 import { staffListParamsSchema } from '@/lib/people/reconciliations/admin-schema'
 import { listListRows, listRowsCsv } from '@/lib/people/reconciliations/data'
 import { listRowsQuerySchema, listRowsSchema } from '@/lib/people/reconciliations/schema'
-import { csvResponse } from '@/lib/platform/http/csv-response'
+import { csvResponse } from '@/lib/platform/http/responses/csv'
 
 /** The rows of a compared list, a page at a time or as a file. */
 export const GET = handle(

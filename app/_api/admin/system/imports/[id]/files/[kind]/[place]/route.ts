@@ -5,7 +5,7 @@ import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { importPartParamsSchema, importPartQuerySchema } from '@/lib/people/network-imports/admin-schema'
 import { storeImportPart } from '@/lib/people/network-imports/admin-service'
 import { PART_BYTES } from '@/lib/people/network-imports/constants'
-import { readBytes } from '@/lib/platform/http/body'
+import { readBytes } from '@/lib/platform/http/server/body'
 
 /** Stores a part of a file of one kind; the first part replaces the former file. */
 export const PUT = handle(

@@ -1,0 +1,103 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { failureOf } from './failures'
+
+const ATTEMPTS = 4
+const FIRST_RETRY_MS = 10
+
+/** Thrown when the queue is full; the caller may try again shortly. */
+export class QueueFullError extends Error {
+  override name = 'QueueFullError'
+}
+
+type Waiting<T> = { item: T; done: () => void; failed: (error: unknown) => void }
+
+type Options = {
+  batchLimit: number
+  queueLimit: number
+  inFlight: number
+  /** How many items must wait for a write to begin beside one in flight; a full batch if left out. */
+  besideAt?: number
+}
+
+/**
+ * Collects items while the database is busy and writes them in batches; each caller's promise resolves after its batch
+ * is committed. No timer: an idle connection is used at once, items that arrive while it is busy form the next batch.
+ * A batch that met a deadlock is written again; one that the database refuses is halved until only the item that cannot
+ * be written fails. So `write` must do all or nothing.
+ */
+export class GroupCommit<T> {
+  readonly #waiting: Waiting<T>[] = []
+  #inFlight = 0
+  #scheduled = false
+  #idle: (() => void)[] = []
+
+  constructor(
+    private readonly write: (items: readonly T[]) => Promise<void>,
+    private readonly options: Options,
+  ) {}
+
+  /** Resolves when the item is committed. @throws QueueFullError, or the error of the write */
+  push(item: T): Promise<void> {
+    if (this.#waiting.length >= this.options.queueLimit) return Promise.reject(new QueueFullError('The queue is full'))
+    return new Promise((done, failed) => {
+      this.#waiting.push({ item, done, failed })
+      this.#schedule()
+    })
+  }
+
+  /** Resolves when nothing waits and nothing is in flight. */
+  drained(): Promise<void> {
+    if (this.#waiting.length === 0 && this.#inFlight === 0) return Promise.resolve()
+    return new Promise((resolve) => this.#idle.push(resolve))
+  }
+
+  #schedule(): void {
+    if (this.#waiting.length === 0) return
+    // while a write is in flight a small batch is not written; it waits until that write ends
+    const { batchLimit, inFlight, besideAt = batchLimit } = this.options
+    const free = this.#inFlight === 0 || (this.#waiting.length >= besideAt && this.#inFlight < inFlight)
+    if (this.#scheduled || !free) return
+    this.#scheduled = true
+    setImmediate(() => {
+      this.#scheduled = false
+      this.#flush()
+    })
+  }
+
+  #flush(): void {
+    const batch = this.#waiting.splice(0, this.options.batchLimit)
+    if (batch.length === 0) return
+    this.#inFlight += 1
+    void this.#commit(batch).finally(() => {
+      this.#inFlight -= 1
+      this.#schedule()
+      if (this.#waiting.length === 0 && this.#inFlight === 0) for (const idle of this.#idle.splice(0)) idle()
+    })
+    this.#schedule()
+  }
+
+  async #commit(batch: Waiting<T>[], attempt = 1): Promise<void> {
+    try {
+      await this.write(batch.map(({ item }) => item))
+    } catch (error) {
+      return this.#recover(batch, attempt, error)
+    }
+    for (const { done } of batch) done()
+  }
+
+  async #recover(batch: Waiting<T>[], attempt: number, error: unknown): Promise<void> {
+    const failure = failureOf(error)
+    if (failure === 'conflict' && attempt < ATTEMPTS) {
+      // apart from the other one by chance, so that the same two do not meet again
+      await pause(FIRST_RETRY_MS * 2 ** attempt * Math.random())
+      return this.#commit(batch, attempt + 1)
+    }
+    if (failure !== 'refused' || batch.length === 1) {
+      for (const { failed } of batch) failed(error)
+      return
+    }
+    const half = Math.ceil(batch.length / 2)
+    await this.#commit(batch.slice(0, half))
+    await this.#commit(batch.slice(half))
+  }
+}

@@ -1,0 +1,64 @@
+import 'server-only'
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { AppError } from '../errors'
+import { log } from '../log'
+import { db } from './db'
+import { sqlState } from './failures'
+import { type AppliedSchema, schemaFit, tooOldMessage } from './health-rules'
+
+const MIGRATIONS = path.join(process.cwd(), 'prisma', 'migrations')
+const HAS_FLOOR = '0067_schema_floor'
+const UNDEFINED_TABLE = '42P01'
+
+/**
+ * Checks that the database answers, has every migration of this build, and none that this build is too old for.
+ * @throws AppError unavailable, naming the failed check
+ */
+export async function assertReady(): Promise<void> {
+  const { missing, refusedBy } = await readSchemaFit().catch((error: unknown) => {
+    log.warn({ err: error }, 'not ready: the database does not answer')
+    throw new AppError('unavailable', 'The database does not answer.')
+  })
+  if (missing.length > 0) throw new AppError('unavailable', `Migrations are missing: ${missing.join(', ')}.`)
+  if (refusedBy) throw new AppError('unavailable', tooOldMessage(refusedBy))
+}
+
+/** How the database fits this build. An empty database lacks everything. */
+export async function readSchemaFit(): Promise<ReturnType<typeof schemaFit>> {
+  const [own, schema] = await Promise.all([ownMigrations(), appliedSchema()])
+  return schemaFit(own, schema)
+}
+
+/** Whether PostgreSQL ends a statement of DATABASE_URL that takes too long. */
+export async function hasTimeLimit(): Promise<boolean> {
+  const [row] = await db().$queryRaw<[{ limit: string }]>`SELECT current_setting('statement_timeout') AS limit`
+  return row.limit !== '0'
+}
+
+/** Whether our role could change the ledger's past: it owns its tables, or has more rights than it needs. */
+export async function mayChangeLedger(): Promise<boolean> {
+  const [row] = await db().$queryRaw<[{ may: boolean }]>`
+    SELECT bool_or(pg_has_role(current_user, c.relowner, 'MEMBER')
+      OR has_table_privilege(c.oid, 'UPDATE') OR has_table_privilege(c.oid, 'DELETE')
+      OR has_table_privilege(c.oid, 'TRUNCATE')) AS may
+    FROM pg_class c WHERE c.oid IN ('ledger_transfer'::regclass, 'ledger_account'::regclass)`
+  return row.may
+}
+
+async function appliedSchema(): Promise<AppliedSchema> {
+  try {
+    const rows = await db().$queryRaw<{ name: string }[]>`
+      SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`
+    const applied = rows.map((row) => row.name)
+    return { applied, floor: applied.includes(HAS_FLOOR) ? await db().schemaFloor.findMany() : [] }
+  } catch (error) {
+    if (sqlState(error) !== UNDEFINED_TABLE) throw error
+    return { applied: [], floor: [] }
+  }
+}
+
+async function ownMigrations(): Promise<string[]> {
+  const entries = await readdir(MIGRATIONS, { withFileTypes: true })
+  return entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name)
+}

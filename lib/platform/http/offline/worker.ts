@@ -1,0 +1,23 @@
+import 'server-only'
+import { SERVICE_WORKER } from '@/lib/generated/service-worker'
+import { buildId } from '../../build-id'
+import { offlinePage, offlinePolicy } from './page'
+
+/** In development files change under their names: a worker that a production build left in the browser ends itself. */
+const DEVELOPMENT = `self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('activate', (event) => event.waitUntil((async () => {
+  for (const name of await caches.keys()) await caches.delete(name)
+  await self.registration.unregister()
+})()))
+`
+
+/**
+ * The service worker with what it has to know in front: the build, by which its caches are named, and the page for when
+ * there is no connection. A new build makes another script, so browsers install it.
+ */
+export function offlineWorker(isDevelopment = process.env.NODE_ENV === 'development'): string {
+  if (isDevelopment) return DEVELOPMENT
+  const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': offlinePolicy() }
+  const served = { build: buildId() ?? 'development', page: offlinePage(), headers }
+  return `self.__SERVED = ${JSON.stringify(served)};\n${SERVICE_WORKER}`
+}

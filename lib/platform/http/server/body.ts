@@ -1,0 +1,71 @@
+import { AppError } from '../../errors'
+import { ClientAbort } from './client-abort'
+
+/** The largest JSON body a route reads, in bytes. */
+export const BODY_LIMIT_BYTES = 64 * 1024
+
+/**
+ * Reads a JSON body within the limit.
+ * @throws AppError payload_too_large, or bad_request for anything but JSON in an application/json body
+ * @throws ClientAbort when the body is cut off
+ */
+export async function readJson(request: Request): Promise<unknown> {
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^application\/json\b/i.test(type)) throw new AppError('bad_request', 'Send the body as application/json.')
+  const text = await readText(request)
+  if (text.includes('\u0000') || /\\u0000/i.test(text))
+    throw new AppError('bad_request', 'The body has a NUL character.')
+  const body = parseJson(text)
+  // a lone surrogate can only be sent escaped; text columns alter it and JSON columns refuse it
+  if (/\\ud[89a-f]/i.test(text) && !isWellFormed(body))
+    throw new AppError('bad_request', 'The body has a broken character.')
+  return body
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new AppError('bad_request', 'The body is not valid JSON.')
+  }
+}
+
+/** Iterative, since a body may nest deeper than the call stack. */
+function isWellFormed(body: unknown): boolean {
+  const remaining = [body]
+  while (remaining.length > 0) {
+    const value = remaining.pop()
+    if (typeof value === 'string' && !value.isWellFormed()) return false
+    if (typeof value === 'object' && value !== null) for (const pair of Object.entries(value)) remaining.push(...pair)
+  }
+  return true
+}
+
+/** Reads a body as text within the limit. @throws AppError payload_too_large */
+export async function readText(request: Request, limitBytes = BODY_LIMIT_BYTES): Promise<string> {
+  return (await readBytes(request, limitBytes, `The body is larger than ${limitBytes} bytes.`)).toString('utf8')
+}
+
+/** Reads a body within the limit. @throws AppError payload_too_large with the given message */
+export async function readBytes(request: Request, limitBytes: number, message: string): Promise<Buffer> {
+  const tooLarge = new AppError('payload_too_large', message)
+  if (Number(request.headers.get('content-length') ?? 0) > limitBytes) throw tooLarge
+  if (!request.body) return Buffer.alloc(0)
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of chunksOf(request.body as unknown as AsyncIterable<Uint8Array>)) {
+    size += chunk.byteLength
+    if (size > limitBytes) throw tooLarge
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** The chunks of a body. Only the connection can fail it, with various errors. */
+async function* chunksOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body
+  } catch (error) {
+    throw new ClientAbort('The body broke off.', { cause: error })
+  }
+}

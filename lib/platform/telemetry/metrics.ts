@@ -1,0 +1,55 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { BRAND } from '../brand'
+
+/** Labels of a series. Their values are few and named in the code: never what a request contains. */
+export type Labels = Readonly<Record<string, string>>
+
+/** Upper limits of the classes of a histogram, in seconds. */
+const CLASSES = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+const PREFIX = `${BRAND.slug}_`
+
+// the server and Next's handlers are separate module instances in one process
+const SHARED = Symbol.for('stoke.metrics')
+const shared = globalThis as { [SHARED]?: Registry }
+
+function registry(): Registry {
+  shared[SHARED] ??= new Registry()
+  return shared[SHARED]
+}
+
+const known = <Metric>(name: string): Metric | undefined =>
+  registry().getSingleMetric(PREFIX + name) as Metric | undefined
+
+/** A metric is always given the same labels. */
+const described = (name: string, help: string, labels: Labels) => ({
+  name: PREFIX + name,
+  help,
+  labelNames: Object.keys(labels),
+  registers: [registry()],
+})
+
+/** Counts one more. */
+export function count(name: string, help: string, labels: Labels = {}): void {
+  const counter = known<Counter>(name) ?? new Counter(described(name, help, labels))
+  counter.inc(labels)
+}
+
+/** Sets what is measured now. */
+export function setGauge(name: string, help: string, value: number, labels: Labels = {}): void {
+  const gauge = known<Gauge>(name) ?? new Gauge(described(name, help, labels))
+  gauge.set(labels, value)
+}
+
+/** Adds a duration to a histogram. */
+export function observe(name: string, help: string, seconds: number, labels: Labels = {}): void {
+  const histogram = known<Histogram>(name) ?? new Histogram({ ...described(name, help, labels), buckets: CLASSES })
+  histogram.observe(labels, seconds)
+}
+
+/** Measures the process from now on: processor time, memory, garbage collection and delays of the event loop. */
+export function measureProcess(): void {
+  if (known('process_cpu_seconds_total') === undefined) collectDefaultMetrics({ register: registry(), prefix: PREFIX })
+}
+
+/** Everything in the text format of Prometheus, version 0.0.4; each name begins with the brand's. */
+export const metricsText = (): Promise<string> => registry().metrics()

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { keptCaches, navigationTarget, readPush, shownPush } from '@/lib/platform/http/offline/worker-rules'
+
+const PUSH = { id: 'm1', tag: 'conversion_recorded', title: '5 conversions', body: '', path: '/conversions', at: 7 }
+
+test('a new build keeps its own cache and that of the build before it', () => {
+  const names = ['static-one', 'static-two', 'other', 'static-three']
+  expect(keptCaches(names, 'static-three')).toEqual(['static-three', 'static-two'])
+  expect(keptCaches(['static-one'], 'static-one')).toEqual(['static-one'])
+  expect(keptCaches([], 'static-one')).toEqual(['static-one'])
+})
+
+describe('a push', () => {
+  test('is read as it was sent', () => {
+    expect(readPush(JSON.stringify({ ...PUSH, more: 1 }))).toEqual(PUSH)
+  })
+
+  test.each([
+    '',
+    'null',
+    '{}',
+    'not json',
+    '[]',
+    JSON.stringify({ ...PUSH, title: '' }),
+    JSON.stringify({ ...PUSH, at: 'x' }),
+  ])('that cannot be read is shown as something general: %s', (text) => {
+    expect(readPush(text)).toMatchObject({ title: 'There is news', path: '/home' })
+  })
+
+  test('replaces an earlier one of its tag and is told again, unless it is the same one', () => {
+    expect(shownPush(PUSH, false)).toMatchObject({ tag: PUSH.tag, renotify: true, silent: false, timestamp: 7 })
+    expect(shownPush(PUSH, true)).toMatchObject({ renotify: false, silent: true })
+    expect(shownPush({ ...PUSH, at: 0 }, false)).not.toHaveProperty('timestamp')
+  })
+})
+
+test.each([
+  ['/home?conversion=1', 'https://stoke.example/home?conversion=1'],
+  ['//evil.example/x', 'https://stoke.example/home'],
+  ['/\\evil.example', 'https://stoke.example/home'],
+  ['https://evil.example/', 'https://stoke.example/home'],
+  ['javascript:alert(1)', 'https://stoke.example/home'],
+  [undefined, 'https://stoke.example/home'],
+])('a click on %s leads to %s', (path, url) => {
+  expect(navigationTarget(path, 'https://stoke.example')).toBe(url)
+})
