@@ -13,7 +13,7 @@ import {
   UsersRound,
 } from 'lucide-react'
 import { SECURITY_PATH } from '@/lib/accounts/auth/constants'
-import { PREFERENCES_PATH } from '@/lib/messages/notifications/constants'
+import { PREFERENCES_PATH } from '@/lib/messages/topics/constants'
 import { HELP_PATH } from '@/lib/people/support/constants'
 import { ACTIONS_PATH } from '@/lib/runtime/agent-actions/constants'
 

@@ -1,4 +1,4 @@
-import type { Notification } from '@/lib/messages/inbox/schema'
+import type { Notification } from '@/lib/messages/notifications/inbox-schema'
 
 /** The filters in their order. [S4.43] [S2.84] */
 export const FILTERS = [

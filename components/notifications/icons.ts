@@ -1,5 +1,5 @@
-import type { Notification } from '@/lib/messages/inbox/schema'
-import { ICONS } from '@/lib/messages/notification-icons/constants'
+import type { Notification } from '@/lib/messages/notifications/inbox-schema'
+import { ICONS } from '@/lib/messages/topics/icons-constants'
 
 /** The drawings: one symbol per icon and per type. A file of its own, so that no page loads them as scripts. [Q54] */
 const FILE = '/icons/notifications.svg'

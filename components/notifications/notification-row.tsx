@@ -4,7 +4,7 @@ import { RelativeTime } from '@/components/shared/relative-time'
 import { buttonClass } from '@/components/ui/button-class'
 import { cn } from '@/components/ui/cn'
 import { IconButton } from '@/components/ui/icon-button'
-import type { Notification } from '@/lib/messages/inbox/schema'
+import type { Notification } from '@/lib/messages/notifications/inbox-schema'
 import { drawingOf } from './icons'
 
 type NotificationRowProps = {

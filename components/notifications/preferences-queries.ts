@@ -1,5 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type PreferenceChoice, type Preferences, preferencesSchema } from '@/lib/messages/preferences/schema'
+import {
+  type PreferenceChoice,
+  type Preferences,
+  preferencesSchema,
+} from '@/lib/messages/notifications/preferences-schema'
 import { BRAND } from '@/lib/platform/brand'
 import { apiFetch } from '@/lib/platform/http/api-client'
 

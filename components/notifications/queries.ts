@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Notification, UnreadCount } from '@/lib/messages/inbox/schema'
+import type { Notification, UnreadCount } from '@/lib/messages/notifications/inbox-schema'
 import { BRAND } from '@/lib/platform/brand'
 import { apiFetch } from '@/lib/platform/http/api-client'
 

@@ -1,4 +1,4 @@
-import type { Notification } from '@/lib/messages/inbox/schema'
+import type { Notification } from '@/lib/messages/notifications/inbox-schema'
 
 const sample = (
   id: string,

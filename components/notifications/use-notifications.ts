@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
-import type { Notification } from '@/lib/messages/inbox/schema'
+import type { Notification } from '@/lib/messages/notifications/inbox-schema'
 import {
   markAllRead,
   markRead,

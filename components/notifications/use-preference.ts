@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
-import type { PreferenceChoice, Preferences } from '@/lib/messages/preferences/schema'
+import type { PreferenceChoice, Preferences } from '@/lib/messages/notifications/preferences-schema'
 import { preferencesOptions, savePreference } from './preferences-queries'
 
 /** Changes a preference optimistically, and reverts it when the server refuses. */

@@ -1,8 +1,8 @@
-import { CATALOG_EVENTS } from '@/lib/messages/catalog-event-types/schema'
-import { MONEY_EVENTS } from '@/lib/messages/money-event-types/schema'
-import { PEOPLE_EVENTS } from '@/lib/messages/people-event-types/schema'
-import { TRAFFIC_EVENTS } from '@/lib/messages/traffic-event-types/schema'
+import { CATALOG_EVENTS } from '@/lib/messages/webhook-events/catalog-schema'
+import { MONEY_EVENTS } from '@/lib/messages/webhook-events/money-schema'
+import { PEOPLE_EVENTS } from '@/lib/messages/webhook-events/people-schema'
 import { ADVERTISER_TYPES, CHOSEN_TYPES, EVENTS, type EventType } from '@/lib/messages/webhook-events/schema'
+import { TRAFFIC_EVENTS } from '@/lib/messages/webhook-events/traffic-schema'
 
 export type EventGroup = { label: string; types: readonly EventType[] }
 

@@ -1,4 +1,4 @@
-import { iconOf, TOPICS } from '../../lib/messages/notifications/constants'
+import { iconOf, TOPICS } from '../../lib/messages/topics/constants'
 import type { Tx } from '../../lib/platform/database/db'
 import { DAY_MS, HOUR_MS } from '../../lib/platform/dates/constants'
 import type { Day } from '../../lib/platform/dates/days'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { countUnread, listNotifications } from '@/lib/messages/inbox/data'
+import { countUnread, listNotifications } from '@/lib/messages/notifications/inbox-data'
 import { db } from '@/lib/platform/database/db'
 import { createUser } from '@/tests/support/factories/users'
 

@@ -3430,7 +3430,7 @@ export const breaks = [
   {
     id: 'notifications-icon-01',
     area: 'messages',
-    file: 'lib/messages/notifications/constants.ts',
+    file: 'lib/messages/topics/constants.ts',
     find: 'icon ?? (campaign',
     replace: 'null ?? (campaign',
     breaks: 'A reversed conversion has the icon of a rejected one.',
@@ -4847,7 +4847,7 @@ export const breaks = [
   {
     id: 'push-session-02',
     area: 'messages',
-    file: 'lib/messages/push-deliveries/service.ts',
+    file: 'lib/messages/push/delivery-service.ts',
     find: 'if (!row.isLive || row.publicKey',
     replace: 'if (row.publicKey',
     breaks: 'What was queued before a session expired is sent to its device afterwards.',
@@ -4874,7 +4874,7 @@ export const breaks = [
   {
     id: 'push-owner-01',
     area: 'messages',
-    file: 'lib/messages/push-deliveries/service.ts',
+    file: 'lib/messages/push/delivery-service.ts',
     find: '  isOwn && (topic',
     replace: '  (topic',
     breaks: 'Somebody who signs in on a phone reads what the account before was to be told.',
@@ -4892,20 +4892,20 @@ export const breaks = [
   {
     id: 'push-preference-01',
     area: 'messages',
-    file: 'lib/messages/push-queue/service.ts',
+    file: 'lib/messages/push/queue-service.ts',
     find: 'WHERE coalesce(p.by_push, r.usual) AND EXISTS',
     replace: 'WHERE EXISTS',
     breaks: 'Pushes of a topic are queued for people who turned it off.',
-    tests: ['tests/lib/messages/push-deliveries/service.test.ts'],
+    tests: ['tests/lib/messages/push/delivery-service.test.ts'],
   },
   {
     id: 'push-preference-02',
     area: 'messages',
-    file: 'lib/messages/push-deliveries/service.ts',
+    file: 'lib/messages/push/delivery-service.ts',
     find: 'if (!isWanted(row) || row.expiresAt <= at)',
     replace: 'if (row.expiresAt <= at)',
     breaks: 'What was queued is sent although its topic was turned off since.',
-    tests: ['tests/lib/messages/push-deliveries/service.test.ts'],
+    tests: ['tests/lib/messages/push/delivery-service.test.ts'],
   },
   {
     id: 'push-amounts-01',
@@ -4928,11 +4928,11 @@ export const breaks = [
   {
     id: 'push-quiet-02',
     area: 'messages',
-    file: 'lib/messages/push-deliveries/service.ts',
+    file: 'lib/messages/push/delivery-service.ts',
     find: '  if (quietUntil) return',
     replace: '  if (quietUntil && row.attempts === 0) return',
     breaks: 'A push that failed before quiet hours is sent again during them.',
-    tests: ['tests/lib/messages/push-deliveries/service.test.ts'],
+    tests: ['tests/lib/messages/push/delivery-service.test.ts'],
   },
   {
     id: 'push-endpoint-01',
@@ -4946,7 +4946,7 @@ export const breaks = [
   {
     id: 'push-endpoint-02',
     area: 'messages',
-    file: 'lib/messages/push-deliveries/service.ts',
+    file: 'lib/messages/push/delivery-service.ts',
     find: '  if (!isPushService(row.endpoint, allowLocal)) return forget(row)\n',
     replace: '',
     breaks: 'An address that was stored although it is none of a push service is called.',
@@ -4964,11 +4964,11 @@ export const breaks = [
   {
     id: 'push-once-01',
     area: 'messages',
-    file: 'lib/messages/push-deliveries/service.ts',
+    file: 'lib/messages/push/delivery-service.ts',
     find: "where: { id, status: 'queued', attempts }, data",
     replace: 'where: { id }, data',
     breaks: 'A sender whose lease ended overwrites what the next one has stored.',
-    tests: ['tests/lib/messages/push-deliveries/service.test.ts'],
+    tests: ['tests/lib/messages/push/delivery-service.test.ts'],
   },
   {
     id: 'report-share-token-01',

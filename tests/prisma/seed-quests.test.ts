@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { listNotifications } from '@/lib/messages/inbox/data'
+import { listNotifications } from '@/lib/messages/notifications/inbox-data'
 import { db } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { fixedClock } from '@/lib/platform/dates/clock'

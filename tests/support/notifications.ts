@@ -1,4 +1,4 @@
-import type { Notification } from '@/lib/messages/inbox/schema'
+import type { Notification } from '@/lib/messages/notifications/inbox-schema'
 
 /** A notification of the API; by default unread, a minute old, without a destination. */
 export function notification(over: Partial<Notification> & { id: string }): Notification {

@@ -1,4 +1,4 @@
-import { deliverDuePushes, openPushCaller } from '@/lib/messages/push-deliveries/service'
+import { deliverDuePushes, openPushCaller } from '@/lib/messages/push/delivery-service'
 import { closeDatabase } from '@/lib/platform/database/db'
 
 // A process that sends the pushes that are due and exits. Its clock is ahead, so that no test waits for leases.

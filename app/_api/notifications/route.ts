@@ -1,12 +1,12 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { listNotifications } from '@/lib/messages/inbox/data'
+import { listNotifications } from '@/lib/messages/notifications/inbox-data'
 import {
   notificationsQuerySchema,
   notificationsSchema,
   readRequestSchema,
   unreadCountSchema,
-} from '@/lib/messages/inbox/schema'
-import { markAllRead, markRead } from '@/lib/messages/inbox/service'
+} from '@/lib/messages/notifications/inbox-schema'
+import { markAllRead, markRead } from '@/lib/messages/notifications/inbox-service'
 
 /** The session's own notifications, newest first, whoever `recipientId` names. Mounted under the product's name. [S7.8] */
 export const GET = handle(

@@ -1,7 +1,7 @@
 import 'server-only'
 import { fromLiveDevices, getPushSettings } from '@/lib/messages/push/data'
+import { pushKeys } from '@/lib/messages/push/keys-service'
 import type { Push } from '@/lib/messages/push/schema'
-import { pushKeys } from '@/lib/messages/push-keys/service'
 import { db } from '@/lib/platform/database/db'
 import { describeDevice } from '../sessions/rules'
 

@@ -1,7 +1,7 @@
 import { siteUrl } from '@/lib/platform/http/site-url'
 import { brandName } from '@/lib/platform/settings/current'
 import { type Mail, renderEmail } from '../mail/rules'
-import { type NotificationTopic, PREFERENCES_PATH, TOPICS } from './constants'
+import { type NotificationTopic, PREFERENCES_PATH, TOPICS } from '../topics/constants'
 
 type EmailedNotification = {
   topic: NotificationTopic

@@ -6,9 +6,9 @@ import { isTestAccount } from '@/lib/platform/ids/test-accounts'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { publishAll } from '../live/service'
 import { queueMails } from '../mail/service'
-import type { NotificationIcon } from '../notification-icons/constants'
-import { type QueuedPush, queuePushes } from '../push-queue/service'
-import { iconOf, type NotificationTopic, TOPICS } from './constants'
+import { type QueuedPush, queuePushes } from '../push/queue-service'
+import { iconOf, type NotificationTopic, TOPICS } from '../topics/constants'
+import type { NotificationIcon } from '../topics/icons-constants'
 import { notificationEmail } from './emails'
 
 /** The content of a notification. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { EventAudience } from '../event-shapes/schema'
 import { ADVERTISER_TYPES, CHOSEN_TYPES, EVENTS, type EventData, type EventType } from './schema'
+import type { EventAudience } from './shapes-schema'
 
 /** An active endpoint, as far as it decides which events it gets. */
 export type Subscriber = {

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { CATALOG_EVENTS } from '../catalog-event-types/schema'
-import { type EventKind, instant, ofStaff, shared } from '../event-shapes/schema'
-import { MONEY_EVENTS } from '../money-event-types/schema'
-import { PEOPLE_EVENTS } from '../people-event-types/schema'
-import { REWARD_EVENTS } from '../reward-event-types/schema'
-import { SHOP_EVENTS } from '../shop-event-types/schema'
-import { TRAFFIC_EVENTS } from '../traffic-event-types/schema'
+import { CATALOG_EVENTS } from './catalog-schema'
 import { EVENT_VERSIONS, TEST_TYPE } from './constants'
+import { MONEY_EVENTS } from './money-schema'
+import { PEOPLE_EVENTS } from './people-schema'
+import { REWARD_EVENTS } from './rewards-schema'
+import { type EventKind, instant, ofStaff, shared } from './shapes-schema'
+import { SHOP_EVENTS } from './shop-schema'
+import { TRAFFIC_EVENTS } from './traffic-schema'
 
 const audit = z.object({
   action: z.string(),

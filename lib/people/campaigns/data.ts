@@ -1,6 +1,6 @@
 import 'server-only'
 import { type NotificationCampaign, Prisma } from '@/lib/generated/prisma/client'
-import { PROMOTED_DAYS, TOPICS } from '@/lib/messages/notifications/constants'
+import { PROMOTED_DAYS, TOPICS } from '@/lib/messages/topics/constants'
 import type { Tx } from '@/lib/platform/database/db'
 import { addDays, easternDay } from '@/lib/platform/dates/days'
 import { AppError } from '@/lib/platform/errors'

@@ -3,7 +3,7 @@ import { historyQuerySchema, historySchema } from '@/lib/backoffice/audit/schema
 import { DEEP_LINK_MAX_LENGTH, SOURCE_MAX_LENGTH, SUB_ID_MAX_LENGTH } from '@/lib/catalog/links/constants'
 import { OFFER_ACCESS } from '@/lib/catalog/offers/rules'
 import { ConversionStatus, NotificationType } from '@/lib/generated/prisma/enums'
-import { notificationsSchema } from '@/lib/messages/inbox/schema'
+import { notificationsSchema } from '@/lib/messages/notifications/inbox-schema'
 import { EASTERN } from '@/lib/platform/dates/constants'
 import { daysBetween, isDay } from '@/lib/platform/dates/days'
 import { isTimeZone } from '@/lib/platform/dates/zones'

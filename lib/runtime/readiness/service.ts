@@ -1,6 +1,6 @@
 import 'server-only'
 import { setTimeout as pause } from 'node:timers/promises'
-import { pushKeys } from '@/lib/messages/push-keys/service'
+import { pushKeys } from '@/lib/messages/push/keys-service'
 import { commandLine } from '@/lib/platform/command-line'
 import { seal, unseal } from '@/lib/platform/crypto/seal'
 import { db, directUrl, isPooled } from '@/lib/platform/database/db'

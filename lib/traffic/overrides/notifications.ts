@@ -1,7 +1,7 @@
 import 'server-only'
 import type { TrafficOverride } from '@/lib/generated/prisma/client'
-import { PROMOTED_DAYS } from '@/lib/messages/notifications/constants'
 import { notifyAll } from '@/lib/messages/notifications/service'
+import { PROMOTED_DAYS } from '@/lib/messages/topics/constants'
 import type { Tx } from '@/lib/platform/database/db'
 import { liveRows } from '@/lib/platform/database/live-rows'
 import { addDays, dayLabel, easternDay } from '@/lib/platform/dates/days'

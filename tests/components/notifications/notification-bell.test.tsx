@@ -6,7 +6,7 @@ import { toast } from 'sonner'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { NotificationBell } from '@/components/notifications/notification-bell'
 import { notificationKeys } from '@/components/notifications/queries'
-import type { Notification } from '@/lib/messages/inbox/schema'
+import type { Notification } from '@/lib/messages/notifications/inbox-schema'
 import { notification, notificationsApi } from '../../support/notifications'
 import { render } from '../../support/render'
 

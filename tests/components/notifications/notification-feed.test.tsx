@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { toast } from 'sonner'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { NotificationFeed } from '@/components/notifications/notification-feed'
-import { ICONS } from '@/lib/messages/notification-icons/constants'
+import { ICONS } from '@/lib/messages/topics/icons-constants'
 import { notification, notificationsApi } from '../../support/notifications'
 import { render } from '../../support/render'
 

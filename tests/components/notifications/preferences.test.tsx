@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { toast } from 'sonner'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Preferences } from '@/components/notifications/preferences'
-import type { Preferences as Chosen, PreferenceChoice } from '@/lib/messages/preferences/schema'
+import type { Preferences as Chosen, PreferenceChoice } from '@/lib/messages/notifications/preferences-schema'
 import { render } from '../../support/render'
 
 let chosen: Chosen['preferences']

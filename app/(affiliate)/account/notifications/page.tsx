@@ -7,8 +7,8 @@ import { PageHeader } from '@/components/shared/page-header'
 import { PageShell } from '@/components/shared/page-shell'
 import { WithAside } from '@/components/shared/with-aside'
 import { requirePageActor } from '@/lib/accounts/auth/actor'
-import { PREFERENCES_PATH } from '@/lib/messages/notifications/constants'
-import { getPreferences } from '@/lib/messages/preferences/data'
+import { getPreferences } from '@/lib/messages/notifications/preferences-data'
+import { PREFERENCES_PATH } from '@/lib/messages/topics/constants'
 
 export const metadata: Metadata = { title: 'Notifications' }
 

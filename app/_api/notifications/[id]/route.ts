@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { notificationParamsSchema, unreadCountSchema } from '@/lib/messages/inbox/schema'
-import { deleteNotification } from '@/lib/messages/inbox/service'
+import { notificationParamsSchema, unreadCountSchema } from '@/lib/messages/notifications/inbox-schema'
+import { deleteNotification } from '@/lib/messages/notifications/inbox-service'
 
 /** Removes one of the session's own notifications. [S7.21] */
 export const DELETE = handle(

@@ -1,7 +1,7 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { getPreferences } from '@/lib/messages/preferences/data'
-import { preferencesChangeSchema, preferencesSchema } from '@/lib/messages/preferences/schema'
-import { savePreferences } from '@/lib/messages/preferences/service'
+import { getPreferences } from '@/lib/messages/notifications/preferences-data'
+import { preferencesChangeSchema, preferencesSchema } from '@/lib/messages/notifications/preferences-schema'
+import { savePreferences } from '@/lib/messages/notifications/preferences-service'
 
 /** The user's notification preferences. */
 export const GET = handle({ access: 'signed-in', response: preferencesSchema }, ({ actor }) =>

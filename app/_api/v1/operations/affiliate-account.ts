@@ -24,7 +24,7 @@ import * as testModeClock from '@/app/_api/test-mode/clock/route'
 import * as testModeLinks from '@/app/_api/test-mode/links/route'
 import * as testMode from '@/app/_api/test-mode/route'
 import { handle } from '@/lib/accounts/http/handle'
-import { listNotifications } from '@/lib/messages/inbox/data'
+import { listNotifications } from '@/lib/messages/notifications/inbox-data'
 import { notificationPageSchema, notificationPlaceSchema } from '@/lib/runtime/affiliate-api/schema'
 import { group, operation } from '@/lib/runtime/api-calls/schema'
 

@@ -4,7 +4,7 @@ import { POST as sendTest } from '@/app/_api/account/push/devices/[id]/test/rout
 import { POST as add } from '@/app/_api/account/push/devices/route'
 import { GET as read, PUT as save } from '@/app/_api/account/push/route'
 import { LIMITS } from '@/lib/accounts/rate-limits/constants'
-import { pushKeys } from '@/lib/messages/push-keys/service'
+import { pushKeys } from '@/lib/messages/push/keys-service'
 import { newReceiver } from '@/lib/platform/crypto/push-message'
 import { ask, send } from '../../../support/api'
 import { createUser, type TestUser } from '../../../support/factories/users'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { GET, PUT } from '@/app/_api/notifications/preferences/route'
-import { TOPICS } from '@/lib/messages/notifications/constants'
+import { TOPICS } from '@/lib/messages/topics/constants'
 import { createUser, type TestUser } from '../../../support/factories/users'
 import { noParams } from '../../../support/requests'
 import { signedInHeaders } from '../../../support/session'

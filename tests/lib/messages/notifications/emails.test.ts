@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type NotificationTopic, TOPICS } from '@/lib/messages/notifications/constants'
 import { notificationEmail } from '@/lib/messages/notifications/emails'
+import { type NotificationTopic, TOPICS } from '@/lib/messages/topics/constants'
 
 const topics = Object.keys(TOPICS) as NotificationTopic[]
 const news = { title: 'Something happened', message: 'It was <b>good</b>.', destinationUrlPath: '/levels' }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { listNotifications } from '@/lib/messages/inbox/data'
+import { listNotifications } from '@/lib/messages/notifications/inbox-data'
 import { listCampaigns } from '@/lib/people/campaigns/admin-data'
 import { campaignsQuerySchema } from '@/lib/people/campaigns/admin-schema'
 import {

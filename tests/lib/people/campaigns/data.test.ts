@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { savePreferences } from '@/lib/messages/preferences/service'
+import { savePreferences } from '@/lib/messages/notifications/preferences-service'
 import { getAudienceSize } from '@/lib/people/campaigns/admin-data'
 import type { Audience } from '@/lib/people/campaigns/admin-schema'
 import { countAudience } from '@/lib/people/campaigns/data'

@@ -1,9 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { countUnread, listNotifications } from '@/lib/messages/inbox/data'
-import { deleteNotification, markAllRead, markRead, recordNotificationClick } from '@/lib/messages/inbox/service'
 import { LiveBus } from '@/lib/messages/live/bus'
 import type { LiveEvent } from '@/lib/messages/live/schema'
-import { savePreferences } from '@/lib/messages/preferences/service'
+import { countUnread, listNotifications } from '@/lib/messages/notifications/inbox-data'
+import {
+  deleteNotification,
+  markAllRead,
+  markRead,
+  recordNotificationClick,
+} from '@/lib/messages/notifications/inbox-service'
+import { savePreferences } from '@/lib/messages/notifications/preferences-service'
 import { actOnCampaign, confirmCampaign, createCampaign } from '@/lib/people/campaigns/admin-service'
 import { CHUNK_SIZE } from '@/lib/people/campaigns/constants'
 import { sendCampaign, sendDueCampaigns } from '@/lib/people/campaigns/service'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { listNotifications } from '@/lib/messages/inbox/data'
+import { listNotifications } from '@/lib/messages/notifications/inbox-data'
 import { getBalances } from '@/lib/money/ledger/data'
 import { postTransfers } from '@/lib/money/ledger/service'
 import { db } from '@/lib/platform/database/db'

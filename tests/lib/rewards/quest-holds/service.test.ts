@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { listNotifications } from '@/lib/messages/inbox/data'
+import { listNotifications } from '@/lib/messages/notifications/inbox-data'
 import { getBalances } from '@/lib/money/ledger/data'
 import { getWithdrawal } from '@/lib/money/withdrawals/data'
 import { db } from '@/lib/platform/database/db'

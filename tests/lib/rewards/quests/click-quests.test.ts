@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listNotifications } from '@/lib/messages/inbox/data'
+import { listNotifications } from '@/lib/messages/notifications/inbox-data'
 import { db } from '@/lib/platform/database/db'
 import { MINUTE_MS } from '@/lib/platform/dates/constants'
 import { CLICKS_STORED_WITHIN_MS } from '@/lib/rewards/quests/constants'

@@ -212,7 +212,7 @@ describe('the list of sealed columns', () => {
       'lib/community/discord-sandbox/oauth.ts',
       'lib/community/discord/service.ts',
       'lib/messages/mail/rules.ts',
-      'lib/messages/push-keys/service.ts',
+      'lib/messages/push/keys-service.ts',
       'lib/money/payout-methods/service.ts',
       'lib/money/tax/service.ts',
       'lib/people/account-deletion/service.ts',

@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { notificationParamsSchema, unreadCountSchema } from '@/lib/messages/inbox/schema'
-import { recordNotificationClick } from '@/lib/messages/inbox/service'
+import { notificationParamsSchema, unreadCountSchema } from '@/lib/messages/notifications/inbox-schema'
+import { recordNotificationClick } from '@/lib/messages/notifications/inbox-service'
 
 /** Notes that one of the session's own notifications was followed, which also reads it. [S4.40] */
 export const POST = handle(

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cents, instant, number, ofStaff } from '../event-shapes/schema'
+import { cents, instant, number, ofStaff } from './shapes-schema'
 
 /** An order of the shop without the buyer's address. */
 const order = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ApplicationStatus, PayoutMethodKind, PayoutStatus } from '@/lib/generated/prisma/enums'
-import { cents, instant, number, ofStaff, shared } from '../event-shapes/schema'
+import { cents, instant, number, ofStaff, shared } from './shapes-schema'
 
 /** A payout of an affiliate, without the destination. */
 const payout = z.object({

@@ -3,7 +3,7 @@ import type { Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'
 import { publish } from '../live/service'
-import { countUnread } from './data'
+import { countUnread } from './inbox-data'
 
 /** The user who changes their own notifications, and when. */
 type RecipientContext = { actor: { userId: string }; at: Date }

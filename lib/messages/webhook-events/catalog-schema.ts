@@ -8,7 +8,7 @@ import {
   ProposalKind,
   ProposalStatus,
 } from '@/lib/generated/prisma/enums'
-import { cents, instant, number, ofStaff, shared } from '../event-shapes/schema'
+import { cents, instant, number, ofStaff, shared } from './shapes-schema'
 
 const offer = z.object({
   id: number,

@@ -7,7 +7,7 @@ import {
   SquadSplit,
   SquadStatus,
 } from '@/lib/generated/prisma/enums'
-import { cents, instant, number, ofStaff } from '../event-shapes/schema'
+import { cents, instant, number, ofStaff } from './shapes-schema'
 
 const level = z.object({ affiliateId: number, level: number })
 

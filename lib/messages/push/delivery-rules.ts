@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import webPush from 'web-push'
-import type { Payload } from '../push/schema'
-import type { PushKeys } from '../push-keys/service'
+import type { PushKeys } from './keys-service'
+import type { Payload } from './schema'
 
 const TOPIC_LENGTH = 32
 

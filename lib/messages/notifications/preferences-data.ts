@@ -1,7 +1,7 @@
 import 'server-only'
 import { pool } from '@/lib/platform/database/db'
-import { type NotificationTopic, TOPICS } from '../notifications/constants'
-import type { Preferences } from './schema'
+import { type NotificationTopic, TOPICS } from '../topics/constants'
+import type { Preferences } from './preferences-schema'
 
 const CHOSEN = {
   name: 'notifications-preferences',

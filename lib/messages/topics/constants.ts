@@ -1,5 +1,5 @@
 import type { NotificationType } from '@/lib/generated/prisma/enums'
-import type { NotificationIcon } from '../notification-icons/constants'
+import type { NotificationIcon } from './icons-constants'
 
 /** The most notifications in one response. */
 export const LISTED_NOTIFICATIONS = 100

@@ -1,8 +1,8 @@
 import 'server-only'
 import { transact } from '@/lib/platform/database/transaction'
-import { TOPICS } from '../notifications/constants'
-import { getPreferences } from './data'
-import type { PreferenceChoice, Preferences } from './schema'
+import { TOPICS } from '../topics/constants'
+import { getPreferences } from './preferences-data'
+import type { PreferenceChoice, Preferences } from './preferences-schema'
 
 /** The user who changes their own preferences, and when. */
 type OwnerContext = { actor: { userId: string }; at: Date }

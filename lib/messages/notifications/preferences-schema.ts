@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { NotificationType } from '@/lib/generated/prisma/enums'
-import { type NotificationTopic, TOPICS } from '../notifications/constants'
+import { type NotificationTopic, TOPICS } from '../topics/constants'
 
 const topicSchema = z.enum(Object.keys(TOPICS) as [NotificationTopic, ...NotificationTopic[]])
 const choices = { topic: topicSchema, inApp: z.boolean(), byMail: z.boolean(), byPush: z.boolean() }

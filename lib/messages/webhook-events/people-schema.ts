@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AffiliateStatus, TicketPriority, TicketStatus } from '@/lib/generated/prisma/enums'
-import { instant, number, ofStaff } from '../event-shapes/schema'
+import { instant, number, ofStaff } from './shapes-schema'
 
 /** An affiliate without names and addresses, which a receiver reads from the API. */
 const affiliate = z.object({

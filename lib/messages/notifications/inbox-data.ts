@@ -1,8 +1,8 @@
 import 'server-only'
 import type { ActionStatus, NotificationType } from '@/lib/generated/prisma/enums'
 import { pool } from '@/lib/platform/database/db'
-import { LISTED_NOTIFICATIONS } from '../notifications/constants'
-import type { Notification, NotificationsQuery } from './schema'
+import { LISTED_NOTIFICATIONS } from '../topics/constants'
+import type { Notification, NotificationsQuery } from './inbox-schema'
 
 type Row = {
   id: string

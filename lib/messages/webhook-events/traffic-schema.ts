@@ -10,7 +10,7 @@ import {
   RejectionReason,
   SalesUploadState,
 } from '@/lib/generated/prisma/enums'
-import { cents, instant, number, ofStaff, shared } from '../event-shapes/schema'
+import { cents, instant, number, ofStaff, shared } from './shapes-schema'
 
 /** What an advertiser sees of a conversion: what it costs, never what the affiliate gets. Sums in cents. */
 const conversion = z.object({

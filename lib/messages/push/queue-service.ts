@@ -4,8 +4,8 @@ import type { Tx } from '@/lib/platform/database/db'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import type { Cents } from '@/lib/platform/money/cents'
 import { requestJobRun } from '../jobs/service'
-import { GROUP_EVERY_MS, GROUP_MS, PUSH_JOB } from '../push/constants'
-import { expiryOf } from '../push/rules'
+import { GROUP_EVERY_MS, GROUP_MS, PUSH_JOB } from './constants'
+import { expiryOf } from './rules'
 
 /** What a user is to be told on their devices. Amounts in cents. */
 export type QueuedPush = {

@@ -2,9 +2,9 @@ import 'server-only'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { newId } from '@/lib/platform/ids/uuid-v7'
-import { CLOSED_AT_ONCE, LEASE_MS } from '../push/constants'
-import { fromLiveDevices, settingsOf } from '../push/data'
-import { expiryOf, quietEnd } from '../push/rules'
+import { CLOSED_AT_ONCE, LEASE_MS } from './constants'
+import { fromLiveDevices, settingsOf } from './data'
+import { expiryOf, quietEnd } from './rules'
 
 /** The topic of a test: sent at once, whatever the preferences and the hour. */
 export const TEST_TOPIC = 'test'
