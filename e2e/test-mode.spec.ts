@@ -1,6 +1,6 @@
 // Slow: test purchases are made, matched and ended.
 import type { Page } from '@playwright/test'
-import { DEMO_ADVERTISER } from '../lib/accounts/demo-accounts/constants'
+import { DEMO_ADVERTISER } from '../lib/accounts/sign-in/demo-constants'
 import { demoToken } from '../prisma/seed/advertisers'
 import { startDemoShop } from '../scripts/demo-shop.mjs'
 import { inBrowserOf, REASON } from './admin-steps'

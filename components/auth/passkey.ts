@@ -3,7 +3,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
 import type { Credentials } from '@/lib/accounts/auth/schema'
-import type { PasswordAgain } from '@/lib/accounts/security/schema'
+import type { PasswordAgain } from '@/lib/accounts/credentials/schema'
 import { ApiError, apiFetch } from '@/lib/platform/http/api-client'
 
 const UNSUPPORTED = new ApiError(0, 'unsupported', 'This browser does not support passkeys. Use another method.', null)

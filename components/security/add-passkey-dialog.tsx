@@ -14,7 +14,7 @@ import { Dialog, DialogBody, DialogContent, DialogFooter, DialogTrigger } from '
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { PasswordInput } from '@/components/ui/password-input'
-import { type PasskeyForm, passkeyFormSchema } from '@/lib/accounts/security/schema'
+import { type PasskeyForm, passkeyFormSchema } from '@/lib/accounts/credentials/schema'
 import { securityOptions } from './queries'
 import { useAddPasskey } from './use-passkeys'
 

@@ -10,7 +10,7 @@ import { Button } from '@/components/ui/button'
 import { DialogBody, DialogFooter } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { type CodeConfirm, codeConfirmSchema, type Enrollment } from '@/lib/accounts/security/schema'
+import { type CodeConfirm, codeConfirmSchema, type Enrollment } from '@/lib/accounts/credentials/schema'
 
 const QR_PIXELS = 176
 const WORDS = { copied: 'Secret copied.', failed: 'Failed to copy. Select it and copy it by hand.' }

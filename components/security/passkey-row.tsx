@@ -6,7 +6,7 @@ import { RelativeTime } from '@/components/shared/relative-time'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogContent, DialogFooter, DialogTrigger } from '@/components/ui/dialog'
 import { IconButton } from '@/components/ui/icon-button'
-import type { Passkey } from '@/lib/accounts/security/schema'
+import type { Passkey } from '@/lib/accounts/credentials/schema'
 import { RenamePasskeyDialog } from './rename-passkey-dialog'
 import { useRemovePasskey } from './use-passkeys'
 

@@ -13,7 +13,7 @@ import { Card, CardHead } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
 import { PasswordInput } from '@/components/ui/password-input'
 import { PASSWORD_MIN_LENGTH } from '@/lib/accounts/auth/constants'
-import { type PasswordChange, passwordChangeSchema } from '@/lib/accounts/security/schema'
+import { type PasswordChange, passwordChangeSchema } from '@/lib/accounts/credentials/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { securityKeys } from './queries'
 

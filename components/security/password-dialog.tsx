@@ -10,7 +10,7 @@ import { Button } from '@/components/ui/button'
 import { Dialog, DialogBody, DialogContent, DialogFooter, DialogTrigger } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { PasswordInput } from '@/components/ui/password-input'
-import { type PasswordAgain, passwordAgainSchema } from '@/lib/accounts/security/schema'
+import { type PasswordAgain, passwordAgainSchema } from '@/lib/accounts/credentials/schema'
 
 type PasswordFormProps = {
   action: string

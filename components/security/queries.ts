@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { securitySchema, sessionsSchema } from '@/lib/accounts/security/schema'
+import { securitySchema, sessionsSchema } from '@/lib/accounts/credentials/schema'
 import { deletionStatusSchema } from '@/lib/people/account-deletion/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 

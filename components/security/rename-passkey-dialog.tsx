@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button'
 import { Dialog, DialogBody, DialogContent, DialogFooter, DialogTrigger } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { type Passkey, type PasskeyRename, passkeyRenameSchema } from '@/lib/accounts/security/schema'
+import { type Passkey, type PasskeyRename, passkeyRenameSchema } from '@/lib/accounts/credentials/schema'
 import { useRenamePasskey } from './use-passkeys'
 
 /** Renames a passkey. */

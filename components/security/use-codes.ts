@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { enrollmentSchema, type PasswordAgain, recoveryCodesSchema } from '@/lib/accounts/security/schema'
+import { enrollmentSchema, type PasswordAgain, recoveryCodesSchema } from '@/lib/accounts/credentials/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { securityKeys } from './queries'
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import { makePasskey } from '@/components/auth/passkey'
-import { type Passkey, type PasswordAgain, type Security, securitySchema } from '@/lib/accounts/security/schema'
+import { type Passkey, type PasswordAgain, type Security, securitySchema } from '@/lib/accounts/credentials/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { securityKeys } from './queries'
 

@@ -1,4 +1,4 @@
-import { DEMO_ADVERTISER, DEMO_PASSWORD, DEMO_STAFF } from '../../lib/accounts/demo-accounts/constants'
+import { DEMO_ADVERTISER, DEMO_PASSWORD, DEMO_STAFF } from '../../lib/accounts/sign-in/demo-constants'
 import { AFFILIATE_ACCOUNTS } from '../../lib/money/ledger/constants'
 import { accountKey } from '../../lib/money/payout-methods/rules'
 import { hashPassword } from '../../lib/platform/crypto/password-hash'

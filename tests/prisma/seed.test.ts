@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { DEMO_PASSWORD } from '@/lib/accounts/demo-accounts/constants'
+import { DEMO_PASSWORD } from '@/lib/accounts/sign-in/demo-constants'
 import { checkAuditChain } from '@/lib/backoffice/audit/data'
 import { findLedgerDifferences, getBalances } from '@/lib/money/ledger/data'
 import { getWithdrawal } from '@/lib/money/withdrawals/data'

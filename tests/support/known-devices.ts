@@ -1,4 +1,4 @@
-import { rememberDevice } from '@/lib/accounts/known-devices/data'
+import { rememberDevice } from '@/lib/accounts/sign-in/device-data'
 
 /** The Cookie header of a browser that has signed in to an account before. */
 export async function knownDeviceCookies(email: string): Promise<string> {

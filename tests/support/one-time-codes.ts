@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import { beginOneTimeCodes, confirmOneTimeCodes } from '@/lib/accounts/two-factor/service'
+import { beginOneTimeCodes, confirmOneTimeCodes } from '@/lib/accounts/credentials/two-factor-service'
 import { db } from '@/lib/platform/database/db'
 import { PASSWORD } from './factories/users'
 import { lastingSession } from './session'

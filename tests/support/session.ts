@@ -1,5 +1,5 @@
 import { encode } from 'next-auth/jwt'
-import { openSession } from '@/lib/accounts/sessions/service'
+import { openSession } from '@/lib/accounts/auth/session-service'
 import { db } from '@/lib/platform/database/db'
 import { env } from '@/lib/platform/env'
 import { sessionCookieName } from '@/lib/platform/http/session-cookie'

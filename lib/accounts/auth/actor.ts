@@ -7,9 +7,9 @@ import { systemClock } from '@/lib/platform/dates/clock'
 import { env } from '@/lib/platform/env'
 import { readSessionCookie, sessionCookieName } from '@/lib/platform/http/session-cookie'
 import type { Visitor } from '@/lib/platform/http/visitor'
-import { findLiveSession } from '../sessions/data'
 import { ADVERTISER_PATH } from './constants'
 import { loginPath } from './rules'
+import { findLiveSession } from './session-data'
 
 /** Who makes a request: read from the database on each one, not from the cookie. */
 export type Actor = {

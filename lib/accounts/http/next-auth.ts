@@ -11,8 +11,8 @@ import { actorOfSession } from '../auth/actor'
 import { SIGNED_OUT_PATH } from '../auth/constants'
 import { safeCallbackPath } from '../auth/rules'
 import { credentialsSchema } from '../auth/schema'
-import { SESSION_SECONDS } from '../sessions/constants'
-import { revokeSession } from '../sessions/service'
+import { SESSION_SECONDS } from '../auth/session-constants'
+import { revokeSession } from '../auth/session-service'
 import { signInWithToken } from '../sign-in/service'
 
 declare module 'next-auth' {

@@ -3,7 +3,7 @@ import { fromLiveDevices, getPushSettings } from '@/lib/messages/push/data'
 import { pushKeys } from '@/lib/messages/push/keys-service'
 import type { Push } from '@/lib/messages/push/schema'
 import { db } from '@/lib/platform/database/db'
-import { describeDevice } from '../sessions/rules'
+import { describeDevice } from '../auth/session-rules'
 
 type Row = { id: string; userAgent: string; isCurrent: boolean; createdAt: Date; lastUsedAt: Date | null }
 

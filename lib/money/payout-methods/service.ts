@@ -1,6 +1,6 @@
 import 'server-only'
 import type { WriteContext } from '@/lib/accounts/auth/actor'
-import { assertOwner } from '@/lib/accounts/two-factor/service'
+import { assertOwner } from '@/lib/accounts/credentials/two-factor-service'
 import type { PayoutMethod } from '@/lib/generated/prisma/client'
 import type { PayoutMethodKind } from '@/lib/generated/prisma/enums'
 import { publish } from '@/lib/messages/live/service'

@@ -1,7 +1,7 @@
 import 'server-only'
 import { randomBytes } from 'node:crypto'
 import type { WriteContext } from '@/lib/accounts/auth/actor'
-import { assertOwner } from '@/lib/accounts/two-factor/service'
+import { assertOwner } from '@/lib/accounts/credentials/two-factor-service'
 import { recordTeamEvents } from '@/lib/backoffice/team-events/service'
 import { disconnect } from '@/lib/community/discord/service'
 import { Prisma } from '@/lib/generated/prisma/client'

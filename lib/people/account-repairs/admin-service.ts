@@ -1,6 +1,6 @@
 import 'server-only'
 import { revokeKeysOf } from '@/lib/accounts/api-keys/service'
-import { revokeAllSessions } from '@/lib/accounts/sessions/service'
+import { revokeAllSessions } from '@/lib/accounts/auth/session-service'
 import { assertConfirmed } from '@/lib/backoffice/admin/guard'
 import { recordAudit, type StaffActor, type StaffContext } from '@/lib/backoffice/audit/service'
 import { assertPerson, assertStillWaits } from '@/lib/backoffice/first-approvals/policy'

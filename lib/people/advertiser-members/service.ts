@@ -1,7 +1,7 @@
 import 'server-only'
 import { revokeKeysOf } from '@/lib/accounts/api-keys/service'
 import type { AdvertiserActor, WriteContext } from '@/lib/accounts/auth/actor'
-import { revokeAllSessions } from '@/lib/accounts/sessions/service'
+import { revokeAllSessions } from '@/lib/accounts/auth/session-service'
 import { lockTeam } from '@/lib/backoffice/team-events/service'
 import type { AdvertiserMember, AdvertiserRole } from '@/lib/generated/prisma/client'
 import { sendMailInBackground } from '@/lib/messages/mail/service'

@@ -1,6 +1,6 @@
 import 'server-only'
 import { randomBytes } from 'node:crypto'
-import { issueToken } from '@/lib/accounts/one-use-tokens/service'
+import { issueToken } from '@/lib/accounts/one-time-tokens/service'
 import { recordAudit } from '@/lib/backoffice/audit/service'
 import { newAdvertiserSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { addAdvertiser, changeAdvertiser, setAdvertiserStatus } from '@/lib/catalog/advertisers/admin-service'

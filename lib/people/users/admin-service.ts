@@ -1,7 +1,7 @@
 import 'server-only'
 import { mayOpen } from '@/lib/accounts/admin-pages/rules'
 import { revokeKeysOf } from '@/lib/accounts/api-keys/service'
-import { revokeAllSessions } from '@/lib/accounts/sessions/service'
+import { revokeAllSessions } from '@/lib/accounts/auth/session-service'
 import { assertConfirmed } from '@/lib/backoffice/admin/guard'
 import { recordAudit, type StaffActor, type StaffContext } from '@/lib/backoffice/audit/service'
 import { recordTeamEventsOf } from '@/lib/backoffice/team-events/service'

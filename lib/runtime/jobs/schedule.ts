@@ -1,5 +1,5 @@
 import 'server-only'
-import { removeUnusedUploads } from '@/lib/accounts/unused-uploads/service'
+import { removeUnusedUploads } from '@/lib/accounts/uploads/cleanup-service'
 import { UNUSED_UPLOADS_JOB } from '@/lib/accounts/uploads/constants'
 import { ANNOUNCE_JOB } from '@/lib/catalog/payout-announcements/constants'
 import { announcePayoutChanges } from '@/lib/catalog/payout-announcements/service'

@@ -1,6 +1,7 @@
 import 'server-only'
 import type pg from 'pg'
 import { Webhook } from 'standardwebhooks'
+import { readTestClocks } from '@/lib/accounts/auth/test-clock-data'
 import type { ForeignSource } from '@/lib/catalog/foreign-ids/constants'
 import type { AffiliateStatus, AttributionModel, OfferStatus } from '@/lib/generated/prisma/enums'
 import { sha256Hex, unseal } from '@/lib/platform/crypto/seal'
@@ -17,7 +18,6 @@ import { readShortLinkRules } from '../short-link-targets/data'
 import { ShortLinkIndex } from '../short-link-targets/rules'
 import { readSmartLinkRules } from '../smart-link-choices/data'
 import type { SmartLinkRule } from '../smart-link-choices/rules'
-import { readTestClocks } from '../test-clocks/data'
 
 /** The terms of an offer that the click path needs. */
 export type OfferRule = {

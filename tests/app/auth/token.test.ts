@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { POST } from '@/app/_api/auth/token/route'
-import { findKnownDevice } from '@/lib/accounts/known-devices/data'
 import { LIMITS } from '@/lib/accounts/rate-limits/constants'
+import { findKnownDevice } from '@/lib/accounts/sign-in/device-data'
 import { signInWithToken } from '@/lib/accounts/sign-in/service'
 import { createUser, PASSWORD } from '../../support/factories/users'
 import { jsonRequest, noParams } from '../../support/requests'

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { PrivacySecurityScreen } from '@/components/security/privacy-security-screen'
-import type { Security, Sessions } from '@/lib/accounts/security/schema'
+import type { Security, Sessions } from '@/lib/accounts/credentials/schema'
 import { render } from '../../support/render'
 
 const fetchMock = vi.fn<typeof fetch>()

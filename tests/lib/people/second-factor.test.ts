@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changePassword } from '@/lib/accounts/passwords/service'
+import { changePassword } from '@/lib/accounts/credentials/password-service'
 import { getMethods, openDestination } from '@/lib/money/payout-methods/data'
 import { methodChangeSchema } from '@/lib/money/payout-methods/schema'
 import { removeMethod, saveMethod } from '@/lib/money/payout-methods/service'

@@ -1,6 +1,6 @@
-import { changeAvatar, removeAvatar } from '@/lib/accounts/avatars/service'
+import { doneSchema } from '@/lib/accounts/credentials/schema'
 import { handle } from '@/lib/accounts/http/handle'
-import { doneSchema } from '@/lib/accounts/security/schema'
+import { changeAvatar, removeAvatar } from '@/lib/accounts/profile/avatar-service'
 import { uploadedSchema } from '@/lib/accounts/uploads/schema'
 import { readUpload } from '@/lib/platform/http/server/upload-body'
 

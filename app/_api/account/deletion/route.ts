@@ -1,5 +1,5 @@
+import { doneSchema } from '@/lib/accounts/credentials/schema'
 import { handle } from '@/lib/accounts/http/handle'
-import { doneSchema } from '@/lib/accounts/security/schema'
 import { getDeletionStatus } from '@/lib/people/account-deletion/data'
 import { deletionRequestSchema, deletionStatusSchema } from '@/lib/people/account-deletion/schema'
 import { deleteAccount } from '@/lib/people/account-deletion/service'

@@ -1,6 +1,6 @@
+import { doneSchema, enrollmentSchema, passwordAgainSchema } from '@/lib/accounts/credentials/schema'
+import { beginOneTimeCodes, endOneTimeCodes } from '@/lib/accounts/credentials/two-factor-service'
 import { handle } from '@/lib/accounts/http/handle'
-import { doneSchema, enrollmentSchema, passwordAgainSchema } from '@/lib/accounts/security/schema'
-import { beginOneTimeCodes, endOneTimeCodes } from '@/lib/accounts/two-factor/service'
 
 /** A secret that waits to be confirmed. */
 export const POST = handle(

@@ -1,7 +1,7 @@
+import { getSecurity } from '@/lib/accounts/credentials/data'
+import { addPasskey } from '@/lib/accounts/credentials/passkey-service'
+import { passkeyRegistrationSchema, securitySchema } from '@/lib/accounts/credentials/schema'
 import { handle } from '@/lib/accounts/http/handle'
-import { addPasskey } from '@/lib/accounts/passkeys/service'
-import { getSecurity } from '@/lib/accounts/security/data'
-import { passkeyRegistrationSchema, securitySchema } from '@/lib/accounts/security/schema'
 
 /** Keeps a passkey the browser made. */
 export const POST = handle(

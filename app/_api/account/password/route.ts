@@ -1,6 +1,6 @@
+import { changePassword } from '@/lib/accounts/credentials/password-service'
+import { doneSchema, passwordChangeSchema } from '@/lib/accounts/credentials/schema'
 import { handle } from '@/lib/accounts/http/handle'
-import { changePassword } from '@/lib/accounts/passwords/service'
-import { doneSchema, passwordChangeSchema } from '@/lib/accounts/security/schema'
 
 /** A new password for the one who knows the old one; every other session ends. */
 export const PUT = handle(

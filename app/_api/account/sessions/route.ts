@@ -1,7 +1,7 @@
+import { listSessions } from '@/lib/accounts/auth/session-data'
+import { endOtherSessionsOf } from '@/lib/accounts/auth/session-service'
+import { endedSessionsSchema, sessionsSchema } from '@/lib/accounts/credentials/schema'
 import { handle } from '@/lib/accounts/http/handle'
-import { endedSessionsSchema, sessionsSchema } from '@/lib/accounts/security/schema'
-import { listSessions } from '@/lib/accounts/sessions/data'
-import { endOtherSessionsOf } from '@/lib/accounts/sessions/service'
 
 /** The browsers that are signed in. */
 export const GET = handle({ isForPeople: true, access: 'signed-in', response: sessionsSchema }, ({ actor, at }) =>

@@ -1,6 +1,6 @@
 import { confirmEmailSchema } from '@/lib/accounts/auth/schema'
-import { confirmEmail } from '@/lib/accounts/email-confirmation/service'
 import { handle } from '@/lib/accounts/http/handle'
+import { confirmEmail } from '@/lib/accounts/sign-in/email-confirmation-service'
 
 // Opened from a mail, so it answers with a page to look at. The location is relative: the browser knows our address.
 export const GET = handle({ access: 'public', query: confirmEmailSchema }, async ({ at, query }) => {

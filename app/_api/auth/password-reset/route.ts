@@ -1,6 +1,6 @@
 import { passwordResetAnswerSchema, passwordResetRequestSchema } from '@/lib/accounts/auth/schema'
+import { requestPasswordReset } from '@/lib/accounts/credentials/password-service'
 import { handle } from '@/lib/accounts/http/handle'
-import { requestPasswordReset } from '@/lib/accounts/passwords/service'
 import { visitorOf } from '@/lib/platform/http/visitor'
 
 export const POST = handle(

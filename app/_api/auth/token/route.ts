@@ -1,6 +1,6 @@
 import { signInSchema, tokenAnswerSchema } from '@/lib/accounts/auth/schema'
 import { handle } from '@/lib/accounts/http/handle'
-import { rememberDevice } from '@/lib/accounts/known-devices/data'
+import { rememberDevice } from '@/lib/accounts/sign-in/device-data'
 import { requestSignInToken } from '@/lib/accounts/sign-in/service'
 import { jsonResponse } from '@/lib/platform/http/responses/json'
 import { visitorOf } from '@/lib/platform/http/visitor'

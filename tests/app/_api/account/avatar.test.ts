@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { DELETE, POST } from '@/app/_api/account/avatar/route'
-import { removeUnusedUploads } from '@/lib/accounts/unused-uploads/service'
+import { removeUnusedUploads } from '@/lib/accounts/uploads/cleanup-service'
 import { deleteAccount } from '@/lib/people/account-deletion/service'
 import { exportAccount } from '@/lib/people/account-export/data'
 import { db } from '@/lib/platform/database/db'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { GET } from '@/app/_api/events/route'
-import { revokeSession } from '@/lib/accounts/sessions/service'
+import { revokeSession } from '@/lib/accounts/auth/session-service'
 import { closeLive, liveBus } from '@/lib/messages/live/bus'
 import {
   HEARTBEAT_MS,

@@ -1,6 +1,6 @@
 // Slow: each try hashes a password.
 import { describe, expect, test } from 'vitest'
-import { SIGN_IN_TOKEN_MS } from '@/lib/accounts/one-use-tokens/constants'
+import { SIGN_IN_TOKEN_MS } from '@/lib/accounts/one-time-tokens/constants'
 import { LIMITS } from '@/lib/accounts/rate-limits/constants'
 import { requestSignInToken, signInWithToken } from '@/lib/accounts/sign-in/service'
 import { db } from '@/lib/platform/database/db'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { passwordResetEmail, passwordWasResetEmail } from '@/lib/accounts/security-notices/emails'
+import { passwordResetEmail, passwordWasResetEmail } from '@/lib/accounts/credentials/emails'
 import { escapeHtml } from '@/lib/messages/mail/rules'
 import { signUpEmail } from '@/lib/people/sign-up/emails'
 

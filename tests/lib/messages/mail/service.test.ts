@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { passwordWasResetEmail } from '@/lib/accounts/security-notices/emails'
+import { passwordWasResetEmail } from '@/lib/accounts/credentials/emails'
 import { findEmail, listEmails } from '@/lib/messages/mail/data'
 import { closeMail, queueEmail, queueMails, sendQueuedEmails } from '@/lib/messages/mail/service'
 import { db } from '@/lib/platform/database/db'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { confirmEmail } from '@/lib/accounts/email-confirmation/service'
+import { confirmEmail } from '@/lib/accounts/sign-in/email-confirmation-service'
 import { signInWithToken } from '@/lib/accounts/sign-in/service'
 import { signUp } from '@/lib/people/sign-up/service'
 import { db } from '@/lib/platform/database/db'

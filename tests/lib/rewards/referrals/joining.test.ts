@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openSession } from '@/lib/accounts/sessions/service'
+import { openSession } from '@/lib/accounts/auth/session-service'
 import { signUp } from '@/lib/people/sign-up/service'
 import { db } from '@/lib/platform/database/db'
 import { fixedClock } from '@/lib/platform/dates/clock'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { deviceCookie, knownDevice } from '@/lib/accounts/known-devices/rules'
+import { deviceCookie, knownDevice } from '@/lib/accounts/sign-in/device-rules'
 import { sharePayoutDestination } from '@/lib/money/payout-methods/data'
 import { accountKey } from '@/lib/money/payout-methods/rules'
 import { currentSeal, fingerprint, seal, unseal } from '@/lib/platform/crypto/seal'
@@ -206,7 +206,7 @@ describe('the list of sealed columns', () => {
       .map(({ path: file }) => file)
     // another file: add its columns to SEALED_TABLES, then the file here
     expect(files.sort()).toEqual([
-      'lib/accounts/two-factor/service.ts',
+      'lib/accounts/credentials/two-factor-service.ts',
       'lib/catalog/advertiser-secrets/service.ts',
       'lib/community/bot-profiles/admin-service.ts',
       'lib/community/discord-sandbox/oauth.ts',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { GET, POST } from '@/app/_api/conversions/[id]/appeal/route'
 import { POST as upload } from '@/app/_api/conversions/evidence/route'
-import { removeUnusedUploads } from '@/lib/accounts/unused-uploads/service'
+import { removeUnusedUploads } from '@/lib/accounts/uploads/cleanup-service'
 import { deleteAccount } from '@/lib/people/account-deletion/service'
 import { exportAccount } from '@/lib/people/account-export/data'
 import { db } from '@/lib/platform/database/db'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { DEMO_ADVERTISER } from '@/lib/accounts/demo-accounts/constants'
+import { DEMO_ADVERTISER } from '@/lib/accounts/sign-in/demo-constants'
 import { db, pool } from '@/lib/platform/database/db'
 import { fixedClock } from '@/lib/platform/dates/clock'
 import { countRollupDifferences } from '@/lib/platform/rollups/service'

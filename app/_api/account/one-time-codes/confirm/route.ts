@@ -1,6 +1,6 @@
+import { codeConfirmSchema, recoveryCodesSchema } from '@/lib/accounts/credentials/schema'
+import { confirmOneTimeCodes } from '@/lib/accounts/credentials/two-factor-service'
 import { handle } from '@/lib/accounts/http/handle'
-import { codeConfirmSchema, recoveryCodesSchema } from '@/lib/accounts/security/schema'
-import { confirmOneTimeCodes } from '@/lib/accounts/two-factor/service'
 
 /** Turns the codes on by the first one, and answers the recovery codes this once. */
 export const POST = handle(

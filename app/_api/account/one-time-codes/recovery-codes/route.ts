@@ -1,6 +1,6 @@
+import { passwordAgainSchema, recoveryCodesSchema } from '@/lib/accounts/credentials/schema'
+import { renewRecoveryCodes } from '@/lib/accounts/credentials/two-factor-service'
 import { handle } from '@/lib/accounts/http/handle'
-import { passwordAgainSchema, recoveryCodesSchema } from '@/lib/accounts/security/schema'
-import { renewRecoveryCodes } from '@/lib/accounts/two-factor/service'
 
 /** A new set of recovery codes in place of the old one. */
 export const POST = handle(

@@ -1,7 +1,7 @@
+import { getSecurity } from '@/lib/accounts/credentials/data'
+import { removePasskey, renamePasskey } from '@/lib/accounts/credentials/passkey-service'
+import { passkeyParamsSchema, passkeyRenameSchema, securitySchema } from '@/lib/accounts/credentials/schema'
 import { handle } from '@/lib/accounts/http/handle'
-import { removePasskey, renamePasskey } from '@/lib/accounts/passkeys/service'
-import { getSecurity } from '@/lib/accounts/security/data'
-import { passkeyParamsSchema, passkeyRenameSchema, securitySchema } from '@/lib/accounts/security/schema'
 
 /** Calls a passkey something else. */
 export const PATCH = handle(

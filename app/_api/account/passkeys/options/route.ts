@@ -1,6 +1,6 @@
+import { beginPasskey } from '@/lib/accounts/credentials/passkey-service'
+import { passkeyOptionsSchema, passwordAgainSchema } from '@/lib/accounts/credentials/schema'
 import { handle } from '@/lib/accounts/http/handle'
-import { beginPasskey } from '@/lib/accounts/passkeys/service'
-import { passkeyOptionsSchema, passwordAgainSchema } from '@/lib/accounts/security/schema'
 
 /** What the browser needs to make a passkey. */
 export const POST = handle(

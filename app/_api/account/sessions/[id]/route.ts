@@ -1,6 +1,6 @@
+import { endOwnSession } from '@/lib/accounts/auth/session-service'
+import { endedSessionsSchema, sessionParamsSchema } from '@/lib/accounts/credentials/schema'
 import { handle } from '@/lib/accounts/http/handle'
-import { endedSessionsSchema, sessionParamsSchema } from '@/lib/accounts/security/schema'
-import { endOwnSession } from '@/lib/accounts/sessions/service'
 
 /** Signs one browser out. */
 export const DELETE = handle(

@@ -1,6 +1,6 @@
+import { passkeyOptionsSchema } from '@/lib/accounts/credentials/schema'
 import { handle } from '@/lib/accounts/http/handle'
-import { beginPasskeySignIn } from '@/lib/accounts/passkey-sign-in/service'
-import { passkeyOptionsSchema } from '@/lib/accounts/security/schema'
+import { beginPasskeySignIn } from '@/lib/accounts/sign-in/passkey-service'
 import { visitorOf } from '@/lib/platform/http/visitor'
 
 /** What the browser needs to ask its owner for a passkey; it names no account. */

@@ -1,7 +1,7 @@
 import { passwordResetConfirmSchema, welcomeAnswerSchema } from '@/lib/accounts/auth/schema'
+import { confirmPasswordReset } from '@/lib/accounts/credentials/password-service'
 import { handle } from '@/lib/accounts/http/handle'
-import { rememberDevice } from '@/lib/accounts/known-devices/data'
-import { confirmPasswordReset } from '@/lib/accounts/passwords/service'
+import { rememberDevice } from '@/lib/accounts/sign-in/device-data'
 import { jsonResponse } from '@/lib/platform/http/responses/json'
 import { visitorOf } from '@/lib/platform/http/visitor'
 

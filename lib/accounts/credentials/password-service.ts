@@ -1,0 +1,146 @@
+import 'server-only'
+import { setTimeout as wait } from 'node:timers/promises'
+import { queueEmail, sendMailInBackground } from '@/lib/messages/mail/service'
+import { hashPassword } from '@/lib/platform/crypto/password-hash'
+import { db, type Tx } from '@/lib/platform/database/db'
+import { transact } from '@/lib/platform/database/transaction'
+import { AppError } from '@/lib/platform/errors'
+import { siteUrl } from '@/lib/platform/http/site-url'
+import { revokeKeysOf } from '../api-keys/service'
+import type { Actor, VisitorContext, WriteContext } from '../auth/actor'
+import type { Credentials, PasswordResetConfirm } from '../auth/schema'
+import { endOtherSessions, revokeAllSessions } from '../auth/session-service'
+import { PASSWORD_RESET_TOKEN_MS, WELCOME_TOKEN_MS } from '../one-time-tokens/constants'
+import { findTokenOwner, hasValidToken, isTokenValid } from '../one-time-tokens/data'
+import { consumeToken, invalidateTokens, issueToken } from '../one-time-tokens/service'
+import { accountKey, addressKey } from '../rate-limits/rules'
+import { countAttempt, isWithinLimit } from '../rate-limits/service'
+import { passwordChangedEmail, passwordResetEmail, passwordWasResetEmail } from './emails'
+import { PASSWORD_RESET_ANSWER_MS, RESET_LINK_USABLE_MS } from './password-constants'
+import { assertPassword, wrongPassword } from './reauthentication-service'
+import type { PasswordChange } from './schema'
+import { assertSecondFactor } from './two-factor-service'
+
+const usableUntil = (at: Date) => new Date(at.getTime() + RESET_LINK_USABLE_MS)
+const usedUp = () => new AppError('gone', 'This link was already used or has expired. Request a new one.')
+
+/**
+ * Emails a reset link if the address has an account that may sign in. Neither the response nor its timing shows
+ * whether it has one.
+ * @throws AppError too_many_requests from one network address, counted alike for known and unknown addresses
+ */
+export async function requestPasswordReset(
+  { visitor, at }: VisitorContext,
+  { email }: { email: string },
+): Promise<void> {
+  const [account, address] = [accountKey(email), addressKey(visitor.ip)]
+  await countAttempt('resetPerAddress', address)
+  await countAttempt('resetPerAccountAndAddress', `${account} ${address}`)
+  const isUsual = await isWithinLimit('resetPerAccount', account)
+  await Promise.all([mailResetLink(email, isUsual, at), wait(PASSWORD_RESET_ANSWER_MS)])
+  sendMailInBackground()
+}
+
+/** Beyond the usual number, a link is sent only when no earlier one works any longer: strangers cannot use them up. */
+async function mailResetLink(email: string, isUsual: boolean, at: Date): Promise<void> {
+  const user = await db().user.findUnique({ where: { email, status: 'active' }, select: { id: true, firstName: true } })
+  if (!user || (!isUsual && (await hasValidToken(db(), user.id, 'password_reset', usableUntil(at))))) return
+  await db().$transaction(async (tx) => {
+    const purpose = 'password_reset'
+    const token = await issueToken(tx, { userId: user.id, purpose, lifetimeMs: PASSWORD_RESET_TOKEN_MS, at })
+    const resetUrl = siteUrl(`/reset-password?token=${token}`)
+    await queueEmail(tx, email, passwordResetEmail({ firstName: user.firstName, resetUrl }), at)
+  })
+}
+
+/**
+ * Sets a new password by an emailed link, ends every session, and returns the credentials the welcome screen signs in
+ * with. Users with two-factor authentication need a code here too, unless their
+ * address was never confirmed: access to a mailbox must not bypass it.
+ * @throws AppError invalid for an unknown link or a wrong code, gone for a link that was used or has expired,
+ * otp_required
+ */
+export async function confirmPasswordReset(
+  { visitor, at }: VisitorContext,
+  { token, password, code }: PasswordResetConfirm,
+): Promise<Credentials> {
+  await countAttempt('tokenPerAddress', addressKey(visitor.ip))
+  const owner = await findTokenOwner(db(), token, 'password_reset')
+  if (!owner) throw new AppError('invalid', 'This link is not valid. Ask for a new one.')
+  const use = { token, userId: owner.id, purposes: ['password_reset' as const] }
+  // checked before the code, so that nobody types one for an expired link
+  if (owner.status !== 'active' || !(await isTokenValid(db(), { ...use, at }))) throw usedUp()
+  // of an address that was never proven, the codes may be those of somebody else who signed up with it
+  if (owner.emailConfirmedAt !== null) await assertSecondFactor({ at }, { userId: owner.id, code })
+  const passwordHash = await hashPassword(password)
+  // locks the token before the user, the reverse of a password change: on a deadlock one of the two is retried
+  const welcome = await transact(async (tx) => {
+    if (!(await consumeToken(tx, { ...use, at }))) throw usedUp()
+    await setPassword(tx, owner.id, passwordHash, at)
+    await queueEmail(tx, owner.email, passwordWasResetEmail({ firstName: owner.firstName }), at)
+    return issueToken(tx, { userId: owner.id, purpose: 'welcome', lifetimeMs: WELCOME_TOKEN_MS, at })
+  })
+  sendMailInBackground()
+  return { email: owner.email, token: welcome }
+}
+
+/** A new password ends every session, every API key and every other token: what somebody else made must not survive. */
+async function setPassword(tx: Tx, userId: string, passwordHash: string, at: Date): Promise<void> {
+  await tx.user.update({ where: { id: userId }, data: { passwordHash } })
+  // using the link proves access to the mailbox
+  const { count } = await tx.user.updateMany({
+    where: { id: userId, emailConfirmedAt: null },
+    data: { emailConfirmedAt: at },
+  })
+  if (count === 1) await revokeOtherCredentials(tx, userId, at)
+  await invalidateTokens(tx, userId, at)
+  await revokeAllSessions(tx, userId, at)
+  await revokeKeysOf(tx, userId, at)
+}
+
+/**
+ * The address was unconfirmed until now: whoever signed up with it may be someone else. Their ways to sign in, and where
+ * they had money and conversions sent, must not survive.
+ */
+async function revokeOtherCredentials(tx: Tx, userId: string, at: Date): Promise<void> {
+  await tx.passkey.deleteMany({ where: { userId } })
+  const noCodes = { oneTimeCodeSecret: null, oneTimeCodeSince: null, oneTimeCodeStep: null }
+  await tx.user.update({ where: { id: userId }, data: noCodes })
+  await tx.recoveryCode.deleteMany({ where: { userId } })
+  await tx.$executeRaw`
+    UPDATE payout_method SET removed_at = ${at} WHERE removed_at IS NULL
+      AND affiliate_id IN (SELECT id FROM affiliate WHERE user_id = ${userId}::uuid)`
+  await tx.$executeRaw`
+    UPDATE affiliate_postback SET removed_at = ${at}, is_active = false WHERE removed_at IS NULL
+      AND affiliate_id IN (SELECT id FROM affiliate WHERE user_id = ${userId}::uuid)`
+}
+
+/**
+ * Sets a new password for a user who knows the old one, ends every other session and emailed link at once, and emails a
+ * notice. [Q22]
+ * @throws AppError invalid at `currentPassword`, otp_required without a code, too_many_requests
+ */
+export async function changePassword(
+  { actor: { userId, sessionId }, at }: WriteContext<Pick<Actor, 'userId' | 'sessionId'>>,
+  { currentPassword, newPassword, code }: PasswordChange,
+): Promise<void> {
+  const provedHash = await assertPassword(userId, currentPassword, 'currentPassword')
+  await assertSecondFactor({ at }, { userId, code })
+  const passwordHash = await hashPassword(newPassword)
+  await transact(async (tx) => {
+    // a reset by email may have replaced the password since it was checked
+    const [same] = await tx.$queryRaw<unknown[]>`
+      SELECT 1 FROM app_user WHERE id = ${userId}::uuid AND password_hash = ${provedHash} FOR NO KEY UPDATE`
+    if (!same) throw wrongPassword('currentPassword')
+    // locks the user first, as a sign-in does: a token or session created by a concurrent one ends here
+    const { email, firstName } = await tx.user.update({
+      where: { id: userId },
+      data: { passwordHash },
+      select: { email: true, firstName: true },
+    })
+    await invalidateTokens(tx, userId, at)
+    await endOtherSessions(tx, userId, sessionId, at)
+    await queueEmail(tx, email, passwordChangedEmail({ firstName }), at)
+  })
+  sendMailInBackground()
+}

@@ -1,0 +1,144 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import { POST as postKey } from '@/app/_api/account/api-keys/route'
+import { addPasskey, beginPasskey } from '@/lib/accounts/credentials/passkey-service'
+import { confirmPasswordReset } from '@/lib/accounts/credentials/password-service'
+import { beginOneTimeCodes, confirmOneTimeCodes } from '@/lib/accounts/credentials/two-factor-service'
+import { inTurn } from '@/lib/accounts/http/turns'
+import { issueToken } from '@/lib/accounts/one-time-tokens/service'
+import { beginPasskeySignIn, requestPasskeyToken } from '@/lib/accounts/sign-in/passkey-service'
+import { createKey } from '@/lib/people/own-api-keys/service'
+import { sha256Hex } from '@/lib/platform/crypto/seal'
+import { db } from '@/lib/platform/database/db'
+import { ownerOf } from '@/tests/support/api-keys'
+import { createAuthenticator } from '@/tests/support/authenticator'
+import { createUser, PASSWORD, type TestUser } from '@/tests/support/factories/users'
+import { codeAt } from '@/tests/support/one-time-codes'
+import { refusalOf } from '@/tests/support/refusals'
+import { jsonRequest, nextAddress } from '@/tests/support/requests'
+import { beginSession, lastingSession } from '@/tests/support/session'
+
+const from = () => ({ ip: nextAddress(), userAgent: 'Firefox' })
+const KEY = { name: 'Reporting', scopes: ['stats:read' as const], lifetimeDays: null, networks: [], isTest: false }
+
+/** A reset of the password, which begins when it is called. */
+async function resetOf(userId: string): Promise<() => Promise<unknown>> {
+  const token = await issueToken(db(), { userId, purpose: 'password_reset', lifetimeMs: 600_000, at: new Date() })
+  return () => confirmPasswordReset({ visitor: from(), at: new Date() }, { token, password: 'another fine phrase' })
+}
+
+/** Resolves when as many statements wait for a lock. */
+async function untilWaiting(count: number): Promise<void> {
+  for (let tries = 0; tries < 500; tries += 1) {
+    // not in the transaction that holds the lock: there the first answer is repeated until its end
+    const waiting = await db().$queryRaw<unknown[]>`
+      SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+    if (waiting.length >= count) return
+    await wait(10)
+  }
+  throw new Error(`No ${count} statements wait for a lock`)
+}
+
+/** How a request ends whose lock of the user comes next after that of a reset. */
+async function answerAfterReset(userId: string, request: () => Promise<unknown>): Promise<unknown> {
+  const reset = await resetOf(userId)
+  const { done, answer } = await db().$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT 1 FROM app_user WHERE id = ${userId}::uuid FOR UPDATE`
+    const done = reset()
+    await untilWaiting(1)
+    const answer = refusalOf(request())
+    await untilWaiting(2)
+    return { done, answer }
+  })
+  await done
+  return answer
+}
+
+/** Of a confirmed address: a reset leaves its passkeys and one-time codes. */
+async function confirmedUser(): Promise<TestUser> {
+  const user = await createUser()
+  await db().user.update({ where: { id: user.id }, data: { emailConfirmedAt: new Date() } })
+  return user
+}
+
+const inSession = async (userId: string) => ({
+  actor: { userId, sessionId: await lastingSession(userId) },
+  at: new Date(),
+})
+
+describe('a request that was admitted before a password reset and goes on after it', () => {
+  test('creates no API key [Q22]', async () => {
+    const { id } = await confirmedUser()
+    const context = { actor: await ownerOf(id), at: new Date() }
+    const answer = await answerAfterReset(id, () => createKey(context, KEY))
+    expect(answer).toMatchObject({ code: 'unauthenticated' })
+    expect(await db().apiKey.count({ where: { userId: id } })).toBe(0)
+  })
+
+  test('creates no API key either when it waited for its turn behind slow requests [Q22]', async () => {
+    const user = await confirmedUser()
+    const { headers } = await beginSession(user)
+    let endSlow = () => {}
+    const untilEnd = new Promise<void>((resolve) => {
+      endSlow = resolve
+    })
+    const slow = Array.from({ length: 4 }, () => inTurn(user.id, () => untilEnd))
+    const turns: string[] = []
+    const asked = postKey(jsonRequest('/api/account/api-keys', KEY, Object.fromEntries(headers)), {
+      params: Promise.resolve({}),
+    }).finally(() => turns.push('asked'))
+    // long enough to be admitted: the session is checked before the turn
+    await wait(300)
+    await (await resetOf(user.id))()
+    expect(turns).toEqual([])
+    endSlow()
+    await Promise.all(slow)
+    expect((await asked).status).toBe(401)
+    expect(await db().apiKey.count({ where: { userId: user.id } })).toBe(0)
+  })
+
+  test('adds no passkey [Q22]', async () => {
+    const { id } = await confirmedUser()
+    const context = await inSession(id)
+    const { challenge } = await beginPasskey(context, { password: PASSWORD })
+    const response = createAuthenticator().register(challenge)
+    const answer = await answerAfterReset(id, () => addPasskey(context, { name: 'Phone', response }))
+    expect(answer).toMatchObject({ code: 'unauthenticated' })
+    expect(await db().passkey.count({ where: { userId: id } })).toBe(0)
+  })
+
+  test('does not turn one-time codes on [Q22]', async () => {
+    const { id } = await confirmedUser()
+    const context = await inSession(id)
+    const { secret } = await beginOneTimeCodes(context, { password: PASSWORD })
+    const answer = await answerAfterReset(id, () => confirmOneTimeCodes(context, { code: codeAt(secret, context.at) }))
+    expect(answer).toMatchObject({ code: 'unauthenticated' })
+    expect(await db().user.findUnique({ where: { id } })).toMatchObject({ oneTimeCodeSince: null })
+    expect(await db().recoveryCode.count({ where: { userId: id } })).toBe(0)
+  })
+
+  test('does not sign in with a passkey that the reset removed [Q22]', async () => {
+    // an address that was never confirmed: a reset removes the passkeys
+    const { id } = await createUser()
+    const context = await inSession(id)
+    const authenticator = createAuthenticator()
+    const registration = await beginPasskey(context, { password: PASSWORD })
+    await addPasskey(context, { name: 'Phone', response: authenticator.register(registration.challenge) })
+    const { challenge } = await beginPasskeySignIn({ visitor: from(), at: new Date() })
+    const signed = { response: authenticator.signIn(challenge) }
+    const reset = await resetOf(id)
+    // the passkey was read when the challenge is used, so the reset comes in between
+    const answer = await db().$transaction(async (tx) => {
+      const challengeHash = sha256Hex(challenge)
+      const locked = await tx.$queryRaw<unknown[]>`
+        SELECT 1 FROM passkey_challenge WHERE challenge_hash = ${challengeHash} FOR UPDATE`
+      expect(locked).toHaveLength(1)
+      const asked = refusalOf(requestPasskeyToken({ visitor: from(), at: new Date() }, signed))
+      await untilWaiting(1)
+      await reset()
+      return { asked }
+    })
+    expect(await answer.asked).toMatchObject({ code: 'unauthenticated' })
+    expect(await db().authToken.count({ where: { userId: id, purpose: 'sign_in' } })).toBe(0)
+  })
+})
