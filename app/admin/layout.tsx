@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { AdminFrame } from '@/components/admin/kit/frame/admin-frame'
-import { getStaffActor } from '@/lib/backoffice/admin/guard'
+import { getStaffActor } from '@/lib/backoffice/pages/guard'
 import { SignedInShell } from '../signed-in-shell'
 
 /** The frame of the admin area. It does not check access: every page checks the role itself (`requireAdminPage`). */

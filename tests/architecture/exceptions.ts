@@ -2,7 +2,7 @@
 export const EXCEPTIONS: Record<string, string> = {
   'lib/messages/live/bus.ts': 'the one LISTEN connection of a process and its subscribers',
   'lib/accounts/auth/actor.ts': 'who is asking: the actor of a request, a page or a session, imported by every area',
-  'lib/backoffice/admin/guard.ts': 'who may open an admin page, and the context of a staff write',
+  'lib/backoffice/pages/guard.ts': 'who may open an admin page, and the context of a staff write',
   'lib/money/statements/pdf.ts': 'the PDF of a statement: which line is printed where',
   'lib/money/advertiser-statements/pdf.ts': 'the PDFs of an advertiser: which line is printed where',
   'lib/money/statements/pdf-page.ts': 'the page a PDF is drawn on; knows nothing of money',

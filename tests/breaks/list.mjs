@@ -3115,7 +3115,7 @@ export const breaks = [
   {
     id: 'api-second-person-01',
     area: 'backoffice',
-    file: 'lib/backoffice/first-approvals/policy.ts',
+    file: 'lib/backoffice/pages/approval-policy.ts',
     find: 'if (keyId === undefined) return',
     replace: "if (keyId !== '') return",
     breaks: 'A program with an API key is the second person who approves a payment.',
@@ -3223,7 +3223,7 @@ export const breaks = [
   {
     id: 'admin-02',
     area: 'backoffice',
-    file: 'lib/backoffice/admin/guard.ts',
+    file: 'lib/backoffice/pages/guard.ts',
     find: ' === phrase',
     replace: " !== ''",
     breaks: 'Any text confirms a staff action.',
@@ -4609,20 +4609,20 @@ export const breaks = [
   {
     id: 'bulk-selection-01',
     area: 'backoffice',
-    file: 'lib/backoffice/bulk-selections/data.ts',
+    file: 'lib/backoffice/lists/selection-data.ts',
     find: ` AND chosen_by_id = \${userId}::uuid`,
     replace: '',
     breaks: 'Staff decide about rows that somebody else selected, without having seen them.',
-    tests: ['tests/lib/backoffice/bulk-selections/service.test.ts'],
+    tests: ['tests/lib/backoffice/lists/selection-service.test.ts'],
   },
   {
     id: 'bulk-selection-02',
     area: 'backoffice',
-    file: 'lib/backoffice/bulk-selections/data.ts',
+    file: 'lib/backoffice/lists/selection-data.ts',
     find: 'ids: found.keys.map(toId), total: found.total',
     replace: 'ids: found.keys.map(toId), total: found.keys.length',
     breaks: 'A decision about a thousand rows is confirmed by the number of one part of them.',
-    tests: ['tests/lib/backoffice/bulk-selections/service.test.ts'],
+    tests: ['tests/lib/backoffice/lists/selection-service.test.ts'],
   },
   {
     id: 'seen-payout-01',
@@ -4727,7 +4727,7 @@ export const breaks = [
   {
     id: 'money-phrase-01',
     area: 'backoffice',
-    file: 'lib/backoffice/admin/rules.ts',
+    file: 'lib/backoffice/pages/rules.ts',
     find: 'BigInt(cents) > limit || ',
     replace: '',
     breaks: 'Nobody is asked to type a sum above $100 before it is paid.',

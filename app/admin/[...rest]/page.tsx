@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { NO_PAGE_TITLE } from '@/lib/accounts/admin-pages/constants'
-import { requireStaffPage } from '@/lib/backoffice/admin/guard'
+import { requireStaffPage } from '@/lib/backoffice/pages/guard'
 
 export const metadata: Metadata = { title: NO_PAGE_TITLE }
 

@@ -1,5 +1,5 @@
 import { AuditScreen } from '@/components/admin/admin-logs/audit-screen'
-import { adminMetadata, requireAdminPage } from '@/lib/backoffice/admin/guard'
+import { adminMetadata, requireAdminPage } from '@/lib/backoffice/pages/guard'
 
 export const generateMetadata = () => adminMetadata('admin-logs')
 

@@ -1,6 +1,6 @@
 import { AdvertisersScreen } from '@/components/admin/advertisers/advertisers-screen'
 import { mayChange, mayOpen } from '@/lib/accounts/admin-pages/rules'
-import { adminMetadata, requireAdminPage } from '@/lib/backoffice/admin/guard'
+import { adminMetadata, requireAdminPage } from '@/lib/backoffice/pages/guard'
 
 export const generateMetadata = () => adminMetadata('advertisers')
 

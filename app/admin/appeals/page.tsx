@@ -1,5 +1,5 @@
 import { AppealsScreen } from '@/components/admin/appeals/appeals-screen'
-import { adminMetadata, requireAdminPage } from '@/lib/backoffice/admin/guard'
+import { adminMetadata, requireAdminPage } from '@/lib/backoffice/pages/guard'
 
 export const generateMetadata = () => adminMetadata('appeals')
 

@@ -1,5 +1,5 @@
 import { OrdersScreen } from '@/components/admin/bot-orders/orders-screen'
-import { adminMetadata, requireAdminPage } from '@/lib/backoffice/admin/guard'
+import { adminMetadata, requireAdminPage } from '@/lib/backoffice/pages/guard'
 
 export const generateMetadata = () => adminMetadata('bot-orders')
 

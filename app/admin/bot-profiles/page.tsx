@@ -1,5 +1,5 @@
 import { ProfilesScreen } from '@/components/admin/bot-profiles/profiles-screen'
-import { adminMetadata, requireAdminPage } from '@/lib/backoffice/admin/guard'
+import { adminMetadata, requireAdminPage } from '@/lib/backoffice/pages/guard'
 
 export const generateMetadata = () => adminMetadata('bot-profiles')
 

@@ -1,6 +1,6 @@
 import { ApplicantsScreen } from '@/components/admin/bulk-approve-affiliates/applicants-screen'
 import { QueueLinks } from '@/components/admin/bulk-approve-affiliates/queue-links'
-import { adminMetadata, requireAdminPage } from '@/lib/backoffice/admin/guard'
+import { adminMetadata, requireAdminPage } from '@/lib/backoffice/pages/guard'
 
 export const generateMetadata = () => adminMetadata('bulk-approve-affiliates')
 

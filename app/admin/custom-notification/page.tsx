@@ -1,5 +1,5 @@
 import { CampaignsScreen } from '@/components/admin/custom-notification/campaigns-screen'
-import { adminMetadata, requireAdminPage } from '@/lib/backoffice/admin/guard'
+import { adminMetadata, requireAdminPage } from '@/lib/backoffice/pages/guard'
 import { listCampaignChoices } from '@/lib/people/campaigns/admin-data'
 
 export const generateMetadata = () => adminMetadata('custom-notification')

@@ -1,5 +1,5 @@
 import { DailyScreen } from '@/components/admin/daily-metrics/daily-screen'
-import { adminMetadata, requireAdminPage } from '@/lib/backoffice/admin/guard'
+import { adminMetadata, requireAdminPage } from '@/lib/backoffice/pages/guard'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { easternDay } from '@/lib/platform/dates/days'
 

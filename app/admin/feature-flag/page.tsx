@@ -1,5 +1,5 @@
 import { FlagsScreen } from '@/components/admin/feature-flag/flags-screen'
-import { adminMetadata, requireAdminPage } from '@/lib/backoffice/admin/guard'
+import { adminMetadata, requireAdminPage } from '@/lib/backoffice/pages/guard'
 
 export const generateMetadata = () => adminMetadata('feature-flag')
 

@@ -1,5 +1,5 @@
 import { FraudScreen } from '@/components/admin/fraud-analysis/fraud-screen'
-import { adminMetadata, requireAdminPage } from '@/lib/backoffice/admin/guard'
+import { adminMetadata, requireAdminPage } from '@/lib/backoffice/pages/guard'
 
 export const generateMetadata = () => adminMetadata('fraud-analysis')
 

@@ -1,5 +1,5 @@
 import { FundingScreen } from '@/components/admin/funding-application/funding-screen'
-import { adminMetadata, requireAdminPage } from '@/lib/backoffice/admin/guard'
+import { adminMetadata, requireAdminPage } from '@/lib/backoffice/pages/guard'
 
 export const generateMetadata = () => adminMetadata('funding-application')
 

@@ -1,5 +1,5 @@
 import { LinksScreen } from '@/components/admin/links/links-screen'
-import { adminMetadata, requireAdminPage } from '@/lib/backoffice/admin/guard'
+import { adminMetadata, requireAdminPage } from '@/lib/backoffice/pages/guard'
 
 export const generateMetadata = () => adminMetadata('links')
 

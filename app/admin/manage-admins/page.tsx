@@ -1,5 +1,5 @@
 import { StaffScreen } from '@/components/admin/manage-admins/staff-screen'
-import { adminMetadata, requireAdminPage } from '@/lib/backoffice/admin/guard'
+import { adminMetadata, requireAdminPage } from '@/lib/backoffice/pages/guard'
 
 export const generateMetadata = () => adminMetadata('manage-admins')
 

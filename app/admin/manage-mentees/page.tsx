@@ -1,5 +1,5 @@
 import { MenteesScreen } from '@/components/admin/manage-mentees/mentees-screen'
-import { adminMetadata, requireAdminPage } from '@/lib/backoffice/admin/guard'
+import { adminMetadata, requireAdminPage } from '@/lib/backoffice/pages/guard'
 
 export const generateMetadata = () => adminMetadata('manage-mentees')
 

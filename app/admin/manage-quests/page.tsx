@@ -1,5 +1,5 @@
 import { QuestsScreen } from '@/components/admin/manage-quests/quests-screen'
-import { adminMetadata, requireAdminPage } from '@/lib/backoffice/admin/guard'
+import { adminMetadata, requireAdminPage } from '@/lib/backoffice/pages/guard'
 
 export const generateMetadata = () => adminMetadata('manage-quests')
 

@@ -1,5 +1,5 @@
 import { SquadsScreen } from '@/components/admin/manage-squads/squads-screen'
-import { adminMetadata, requireAdminPage } from '@/lib/backoffice/admin/guard'
+import { adminMetadata, requireAdminPage } from '@/lib/backoffice/pages/guard'
 
 export const generateMetadata = () => adminMetadata('manage-squads')
 

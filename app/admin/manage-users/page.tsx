@@ -1,5 +1,5 @@
 import { UsersScreen } from '@/components/admin/manage-users/users-screen'
-import { adminMetadata, requireAdminPage } from '@/lib/backoffice/admin/guard'
+import { adminMetadata, requireAdminPage } from '@/lib/backoffice/pages/guard'
 
 export const generateMetadata = () => adminMetadata('manage-users')
 

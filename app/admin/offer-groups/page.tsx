@@ -1,5 +1,5 @@
 import { GroupsScreen } from '@/components/admin/offer-groups/groups-screen'
-import { adminMetadata, requireAdminPage } from '@/lib/backoffice/admin/guard'
+import { adminMetadata, requireAdminPage } from '@/lib/backoffice/pages/guard'
 import { listTrafficChoices } from '@/lib/traffic/form-choices/admin-data'
 
 export const generateMetadata = () => adminMetadata('offer-groups')

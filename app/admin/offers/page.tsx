@@ -1,6 +1,6 @@
 import { OffersScreen } from '@/components/admin/offers/offers-screen'
 import { mayChange } from '@/lib/accounts/admin-pages/rules'
-import { adminMetadata, requireAdminPage } from '@/lib/backoffice/admin/guard'
+import { adminMetadata, requireAdminPage } from '@/lib/backoffice/pages/guard'
 
 export const generateMetadata = () => adminMetadata('offers')
 

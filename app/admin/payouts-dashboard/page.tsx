@@ -1,5 +1,5 @@
 import { PayoutsScreen } from '@/components/admin/payouts-dashboard/payouts-screen'
-import { adminMetadata, requireAdminPage } from '@/lib/backoffice/admin/guard'
+import { adminMetadata, requireAdminPage } from '@/lib/backoffice/pages/guard'
 
 export const generateMetadata = () => adminMetadata('payouts-dashboard')
 

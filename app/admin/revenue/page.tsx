@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation'
 import { RevenueScreen } from '@/components/admin/revenue/revenue-screen'
 import { listCountries } from '@/lib/accounts/profile/rules'
-import { adminMetadata, requireAdminPage } from '@/lib/backoffice/admin/guard'
+import { adminMetadata, requireAdminPage } from '@/lib/backoffice/pages/guard'
 import { listAdvertiserChoices } from '@/lib/catalog/advertisers/admin-data'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { easternDay } from '@/lib/platform/dates/days'

@@ -1,5 +1,5 @@
 import { SecondApprovalsScreen } from '@/components/admin/second-approvals/second-approvals-screen'
-import { adminMetadata, requireAdminPage } from '@/lib/backoffice/admin/guard'
+import { adminMetadata, requireAdminPage } from '@/lib/backoffice/pages/guard'
 
 export const generateMetadata = () => adminMetadata('second-approvals')
 

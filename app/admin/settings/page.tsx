@@ -1,5 +1,5 @@
 import { SettingsViews } from '@/components/admin/settings/settings-views'
-import { adminMetadata, requireAdminPage } from '@/lib/backoffice/admin/guard'
+import { adminMetadata, requireAdminPage } from '@/lib/backoffice/pages/guard'
 
 export const generateMetadata = () => adminMetadata('settings')
 

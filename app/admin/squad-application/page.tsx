@@ -1,5 +1,5 @@
 import { ProposalsScreen } from '@/components/admin/squad-application/proposals-screen'
-import { adminMetadata, requireAdminPage } from '@/lib/backoffice/admin/guard'
+import { adminMetadata, requireAdminPage } from '@/lib/backoffice/pages/guard'
 
 export const generateMetadata = () => adminMetadata('squad-application')
 

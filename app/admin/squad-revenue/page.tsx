@@ -1,5 +1,5 @@
 import { SquadRevenueScreen } from '@/components/admin/squad-revenue/squad-revenue-screen'
-import { adminMetadata, requireAdminPage } from '@/lib/backoffice/admin/guard'
+import { adminMetadata, requireAdminPage } from '@/lib/backoffice/pages/guard'
 
 export const generateMetadata = () => adminMetadata('squad-revenue')
 

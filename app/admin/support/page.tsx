@@ -1,5 +1,5 @@
 import { SupportScreen } from '@/components/admin/support/support-screen'
-import { adminMetadata, requireAdminPage } from '@/lib/backoffice/admin/guard'
+import { adminMetadata, requireAdminPage } from '@/lib/backoffice/pages/guard'
 
 export const generateMetadata = () => adminMetadata('support')
 

@@ -1,5 +1,5 @@
 import { SystemScreen } from '@/components/admin/system/system-screen'
-import { adminMetadata, requireAdminPage } from '@/lib/backoffice/admin/guard'
+import { adminMetadata, requireAdminPage } from '@/lib/backoffice/pages/guard'
 
 export const generateMetadata = () => adminMetadata('system')
 

@@ -1,6 +1,6 @@
 import { TestAccountsScreen } from '@/components/admin/test-mode/test-accounts-screen'
 import { mayChange } from '@/lib/accounts/admin-pages/rules'
-import { adminMetadata, requireAdminPage } from '@/lib/backoffice/admin/guard'
+import { adminMetadata, requireAdminPage } from '@/lib/backoffice/pages/guard'
 import { listOfferChoices } from '@/lib/traffic/conversions/admin-data'
 
 export const generateMetadata = () => adminMetadata('test-mode')

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { SelectField, TextField } from '@/components/shared/fields/fields'
 import { typedCents } from '@/components/shared/fields/typed-numbers'
-import { sumPhrase } from '@/lib/backoffice/admin/rules'
+import { sumPhrase } from '@/lib/backoffice/pages/rules'
 import type { AdvertiserDetail } from '@/lib/catalog/advertisers/admin-schema'
 import type { AdvertiserBilling } from '@/lib/people/advertiser-balances/schema'
 import { formatCents } from '@/lib/platform/money/format'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listSchema } from '@/lib/backoffice/admin/schema'
+import { listSchema } from '@/lib/backoffice/pages/schema'
 import { advertiserDetailSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { billingSchema } from '@/lib/people/advertiser-balances/schema'
 import { advertiserPeopleSchema } from '@/lib/people/advertiser-members/schema'

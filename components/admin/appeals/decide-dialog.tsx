@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
-import { sumPhrase } from '@/lib/backoffice/admin/rules'
+import { sumPhrase } from '@/lib/backoffice/pages/rules'
 import { formatCents } from '@/lib/platform/money/format'
 import type { AppealDetail } from '@/lib/traffic/appeals/admin-schema'
 import { ANSWER_MAX } from '@/lib/traffic/appeals/constants'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { sumPhrase } from '@/lib/backoffice/admin/rules'
+import { sumPhrase } from '@/lib/backoffice/pages/rules'
 import { formatCents } from '@/lib/platform/money/format'
 import type { ConversionDecision } from '@/lib/traffic/conversions/constants'
 import { assertDone } from '../kit/change/assert-done'

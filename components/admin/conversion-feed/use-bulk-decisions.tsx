@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { bulkPhrase, sumPhrase } from '@/lib/backoffice/admin/rules'
+import { bulkPhrase, sumPhrase } from '@/lib/backoffice/pages/rules'
 import { formatCents } from '@/lib/platform/money/format'
 import type { BulkAction, Tally } from '../kit/change/bulk-action'
 import { useChange } from '../kit/change/use-change'

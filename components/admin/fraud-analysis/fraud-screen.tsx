@@ -2,7 +2,7 @@
 
 import { parseAsString, useQueryState } from 'nuqs'
 import { useState } from 'react'
-import { bulkPhrase } from '@/lib/backoffice/admin/rules'
+import { bulkPhrase } from '@/lib/backoffice/pages/rules'
 import { formatCents } from '@/lib/platform/money/format'
 import type { FraudCaseRow } from '@/lib/traffic/fraud/admin-schema'
 import { BULK_ACTIONS, type FraudAction } from '@/lib/traffic/fraud/constants'

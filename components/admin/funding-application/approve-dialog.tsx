@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { TextField } from '@/components/shared/fields/fields'
 import { typedBps, typedCents } from '@/components/shared/fields/typed-numbers'
-import { sumPhrase } from '@/lib/backoffice/admin/rules'
+import { sumPhrase } from '@/lib/backoffice/pages/rules'
 import type { AdminApplication } from '@/lib/money/funding/admin-schema'
 import { shareText } from '@/lib/money/funding/rules'
 import { decimalDollars, formatCents } from '@/lib/platform/money/format'

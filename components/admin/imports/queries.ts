@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { CURSOR_PAGES, pagePath } from '@/components/shared/cursor-pages'
-import { listSchema } from '@/lib/backoffice/admin/schema'
+import { listSchema } from '@/lib/backoffice/pages/schema'
 import {
   type ImportRowsQuery,
   importRowsSchema,

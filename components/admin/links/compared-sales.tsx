@@ -1,6 +1,6 @@
 'use client'
 
-import { bulkPhrase, sumPhrase } from '@/lib/backoffice/admin/rules'
+import { bulkPhrase, sumPhrase } from '@/lib/backoffice/pages/rules'
 import { formatCents } from '@/lib/platform/money/format'
 import { COMPARED_SALE_COLUMNS, type ComparedSale, comparedSaleSchema } from '@/lib/traffic/compared-sales/admin-schema'
 import type { BulkAction, Tally } from '../kit/change/bulk-action'

@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { reasonSchema } from '@/lib/backoffice/admin/schema'
+import { reasonSchema } from '@/lib/backoffice/pages/schema'
 import { ApiError } from '@/lib/platform/http/api-client'
 import { useUnsavedPart } from './unsaved-tabs'
 

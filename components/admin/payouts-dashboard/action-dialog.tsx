@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { sumPhrase } from '@/lib/backoffice/admin/rules'
+import { sumPhrase } from '@/lib/backoffice/pages/rules'
 import type { AdminRequest, RequestAction } from '@/lib/money/payouts/admin-schema'
 import { formatCents } from '@/lib/platform/money/format'
 import { ChangeDialog } from '../kit/change/change-dialog'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { UserRole } from '@/lib/generated/prisma/enums'
 import { daySchema } from '@/lib/platform/dates/schema'
-import { listQuery } from '../admin/schema'
 import { listColumns } from '../lists/rules'
+import { listQuery } from '../pages/schema'
 
 export const AUDIT_SORTS = ['seq', 'action', 'actor'] as const
 

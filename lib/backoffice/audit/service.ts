@@ -2,7 +2,7 @@ import 'server-only'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import type { UserRole } from '@/lib/generated/prisma/enums'
 import type { Tx } from '@/lib/platform/database/db'
-import { openAuditedEvents } from '../audit-events/service'
+import { openAuditedEvents } from './events'
 
 /** The staff member behind a write, and the API key with which a program writes for them. */
 export type StaffActor = { userId: string; role: UserRole; ip?: string; keyId?: string | undefined }

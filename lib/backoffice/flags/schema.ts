@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { UserRole } from '@/lib/generated/prisma/enums'
-import { reasonSchema } from '../admin/schema'
+import { reasonSchema } from '../pages/schema'
 import { FLAG_USERS_MAX } from './constants'
 
 const settings = {

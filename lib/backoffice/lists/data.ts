@@ -6,8 +6,8 @@ import { sqlState } from '@/lib/platform/database/failures'
 import { readInSnapshot } from '@/lib/platform/database/snapshot'
 import { csvResponse } from '@/lib/platform/http/responses/csv'
 import { csvRows } from '@/lib/platform/text/csv'
-import type { List, ListQuery } from '../admin/schema'
-import { followsSql, isPlaceNoted, keyColumn, noteNext, wrongCursor } from '../list-places/data'
+import type { List, ListQuery } from '../pages/schema'
+import { followsSql, isPlaceNoted, keyColumn, noteNext, wrongCursor } from './cursor-data'
 import { csvColumns, type ListColumn } from './rules'
 
 /** The parts of a list query; each domain composes its own. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { confirmSchema, reasonSchema } from '@/lib/backoffice/admin/schema'
+import { confirmSchema, reasonSchema } from '@/lib/backoffice/pages/schema'
 import { BillingMode } from '@/lib/generated/prisma/enums'
 import { CREDIT_LIMIT_MAX_CENTS } from './constants'
 

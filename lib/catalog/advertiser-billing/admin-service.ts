@@ -1,6 +1,6 @@
 import 'server-only'
-import { assertConfirmed } from '@/lib/backoffice/admin/guard'
 import { recordAudit, type StaffContext } from '@/lib/backoffice/audit/service'
+import { assertConfirmed } from '@/lib/backoffice/pages/guard'
 import type { Advertiser } from '@/lib/generated/prisma/client'
 import { requestJobRun } from '@/lib/messages/jobs/service'
 import { FUNDING_JOB } from '@/lib/money/advertiser-funds/constants'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { confirmSchema, reasonSchema } from '@/lib/backoffice/admin/schema'
+import { confirmSchema, reasonSchema } from '@/lib/backoffice/pages/schema'
 import { AdvertiserSecretKind } from '@/lib/generated/prisma/enums'
 import { OVERLAP_MAX_HOURS, SECRET_LABEL_LENGTH } from './constants'
 

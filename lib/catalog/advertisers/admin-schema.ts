@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { emailSchema } from '@/lib/accounts/auth/schema'
-import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/admin/schema'
 import { listColumns } from '@/lib/backoffice/lists/rules'
+import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/pages/schema'
 import { AdvertiserStatus, OfferStatus } from '@/lib/generated/prisma/enums'
 import { decimalDollars } from '@/lib/platform/money/format'
 import { advertiserSecretSchema } from '../advertiser-secrets/admin-schema'

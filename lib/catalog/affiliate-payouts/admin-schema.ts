@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { reasonSchema } from '@/lib/backoffice/admin/schema'
+import { reasonSchema } from '@/lib/backoffice/pages/schema'
 import { acceptedSchema, valueFields } from '../payout-changes/admin-schema'
 
 const offerOrGoal = z.int32().positive()

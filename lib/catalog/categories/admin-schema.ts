@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { reasonSchema } from '@/lib/backoffice/admin/schema'
+import { reasonSchema } from '@/lib/backoffice/pages/schema'
 import { CATEGORIES_TOTAL_MAX, CATEGORY_NAME_LENGTH } from './constants'
 
 const id = z.int32().positive()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listQuery, reasonSchema } from '@/lib/backoffice/admin/schema'
+import { listQuery, reasonSchema } from '@/lib/backoffice/pages/schema'
 import { AccessStatus } from '@/lib/generated/prisma/enums'
 
 /** `POST /api/admin/offers/{id}/affiliates`: approves an affiliate who did not apply. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { listQuery, listSchema, reasonSchema } from '@/lib/backoffice/admin/schema'
 import { listColumns } from '@/lib/backoffice/lists/rules'
+import { listQuery, listSchema, reasonSchema } from '@/lib/backoffice/pages/schema'
 import { AccessStatus } from '@/lib/generated/prisma/enums'
 import { answeredSchema } from '../offer-questions/schema'
 import { offerParamsSchema } from '../offers/schema'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { reasonSchema } from '@/lib/backoffice/admin/schema'
+import { reasonSchema } from '@/lib/backoffice/pages/schema'
 import { EVENT_MAX_LENGTH, EVENT_PATTERN, REVERSAL_EVENTS } from '../offer-payouts/constants'
 import { acceptedSchema, payoutFields } from '../payout-changes/admin-schema'
 import { GOAL_NAME_LENGTH } from './constants'

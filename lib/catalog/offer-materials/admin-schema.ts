@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { reasonSchema } from '@/lib/backoffice/admin/schema'
+import { reasonSchema } from '@/lib/backoffice/pages/schema'
 import { ADDRESS_LENGTH } from '../destinations/constants'
 import { plainAddressProblem } from '../destinations/rules'
 import { CREATIVE_BODY_LENGTH, CREATIVE_KINDS, CREATIVE_TITLE_LENGTH, CREATIVES_MAX, PICTURES_MAX } from './constants'

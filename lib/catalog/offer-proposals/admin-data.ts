@@ -1,5 +1,5 @@
 import 'server-only'
-import { wrongCursor } from '@/lib/backoffice/list-places/data'
+import { wrongCursor } from '@/lib/backoffice/lists/cursor-data'
 import type { Offer, Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { reasonSchema } from '@/lib/backoffice/admin/schema'
+import { reasonSchema } from '@/lib/backoffice/pages/schema'
 import { PayoutType } from '@/lib/generated/prisma/enums'
 import { limitSchema, nextCursorSchema, placeSchema } from '@/lib/platform/http/responses/pagination'
 import { newOfferSchema } from '../offers/admin-schema'

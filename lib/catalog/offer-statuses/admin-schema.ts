@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { confirmSchema, reasonSchema } from '@/lib/backoffice/admin/schema'
+import { confirmSchema, reasonSchema } from '@/lib/backoffice/pages/schema'
 import { OFFER_ACTIONS, type OfferAction } from './constants'
 
 const ACTIONS = Object.keys(OFFER_ACTIONS) as [OfferAction, ...OfferAction[]]

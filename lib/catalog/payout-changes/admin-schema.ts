@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { confirmSchema, reasonSchema } from '@/lib/backoffice/admin/schema'
+import { confirmSchema, reasonSchema } from '@/lib/backoffice/pages/schema'
 import { PayoutType } from '@/lib/generated/prisma/enums'
 import { EASTERN } from '@/lib/platform/dates/constants'
 import { wallInstant } from '@/lib/platform/dates/zones'

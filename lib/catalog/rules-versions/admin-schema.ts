@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { reasonSchema } from '@/lib/backoffice/admin/schema'
+import { reasonSchema } from '@/lib/backoffice/pages/schema'
 import { RULES_LENGTH } from './constants'
 
 /** `POST /api/admin/offers/{id}/rules`: `latest` is the newest version that was seen, 0 before the first. */

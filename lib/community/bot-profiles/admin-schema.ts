@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { confirmSchema, reasonSchema } from '@/lib/backoffice/admin/schema'
+import { confirmSchema, reasonSchema } from '@/lib/backoffice/pages/schema'
 import { snowflakeSchema } from '../bots/schema'
 
 const NAME_MAX = 80

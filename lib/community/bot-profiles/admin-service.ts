@@ -1,6 +1,6 @@
 import 'server-only'
-import { assertConfirmed } from '@/lib/backoffice/admin/guard'
 import { recordAudit, type StaffContext } from '@/lib/backoffice/audit/service'
+import { assertConfirmed } from '@/lib/backoffice/pages/guard'
 import { type BotProfile, Prisma } from '@/lib/generated/prisma/client'
 import { seal } from '@/lib/platform/crypto/seal'
 import { db, type Tx } from '@/lib/platform/database/db'

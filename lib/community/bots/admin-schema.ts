@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { listQuery, reasonSchema } from '@/lib/backoffice/admin/schema'
 import { listColumns } from '@/lib/backoffice/lists/rules'
+import { listQuery, reasonSchema } from '@/lib/backoffice/pages/schema'
 import { BotOrderKind, JobStatus } from '@/lib/generated/prisma/enums'
 import { orderSchema } from './schema'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { confirmSchema, reasonSchema } from '@/lib/backoffice/admin/schema'
+import { confirmSchema, reasonSchema } from '@/lib/backoffice/pages/schema'
 import { AdvertiserPaymentKind } from '@/lib/generated/prisma/enums'
 import { PAYMENT_MAX_CENTS, REFERENCE_LENGTH } from './constants'
 

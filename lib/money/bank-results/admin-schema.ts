@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { confirmSchema, reasonSchema } from '@/lib/backoffice/admin/schema'
+import { confirmSchema, reasonSchema } from '@/lib/backoffice/pages/schema'
 import { centsSchema } from '@/lib/platform/money/schema'
 import { RESULTS_MAX_CHARACTERS } from './constants'
 

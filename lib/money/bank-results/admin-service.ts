@@ -1,6 +1,6 @@
 import 'server-only'
-import { assertConfirmed } from '@/lib/backoffice/admin/guard'
 import { recordAudit, type StaffContext } from '@/lib/backoffice/audit/service'
+import { assertConfirmed } from '@/lib/backoffice/pages/guard'
 import { sha256Hex } from '@/lib/platform/crypto/seal'
 import { transact } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { assertPerson, assertStillWaits, type Decline } from '@/lib/backoffice/first-approvals/policy'
+import { assertPerson, assertStillWaits, type Decline } from '@/lib/backoffice/pages/approval-policy'
 import { publish } from '@/lib/messages/live/service'
 import { queueEmail } from '@/lib/messages/mail/service'
 import { notifyAffiliate } from '@/lib/messages/notifications/service'

@@ -1,6 +1,6 @@
 import 'server-only'
-import { assertConfirmed } from '@/lib/backoffice/admin/guard'
 import { recordAudit, type StaffContext } from '@/lib/backoffice/audit/service'
+import { assertConfirmed } from '@/lib/backoffice/pages/guard'
 import { transact } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'
 import { log } from '@/lib/platform/log'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/admin/schema'
 import { listColumns } from '@/lib/backoffice/lists/rules'
+import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/pages/schema'
 import { PayoutMethodKind, PayoutStatus } from '@/lib/generated/prisma/enums'
 import { decimalDollars } from '@/lib/platform/money/format'
 import { centsSchema } from '@/lib/platform/money/schema'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { assertPerson, assertStillWaits, type Decline } from '@/lib/backoffice/first-approvals/policy'
+import { assertPerson, assertStillWaits, type Decline } from '@/lib/backoffice/pages/approval-policy'
 import type { StaffCreditKind, UserRole } from '@/lib/generated/prisma/enums'
 import type { Tx } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'

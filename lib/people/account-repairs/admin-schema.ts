@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { emailSchema } from '@/lib/accounts/auth/schema'
-import { confirmSchema, reasonSchema } from '@/lib/backoffice/admin/schema'
+import { confirmSchema, reasonSchema } from '@/lib/backoffice/pages/schema'
 import { AccountRepairKind } from '@/lib/generated/prisma/enums'
 
 /** `POST /api/admin/manage-users/{id}/repairs`; `confirm` is the present email address. */

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Actor, AdvertiserActor, WriteContext } from '@/lib/accounts/auth/actor'
-import { staffContext } from '@/lib/backoffice/admin/guard'
 import { recordAudit, type StaffActor } from '@/lib/backoffice/audit/service'
+import { staffContext } from '@/lib/backoffice/pages/guard'
 import type { Tx } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { reasonSchema } from '@/lib/backoffice/admin/schema'
+import { reasonSchema } from '@/lib/backoffice/pages/schema'
 import { advertiserIdSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { inviteMemberSchema } from '../advertiser-invites/schema'
 import { memberRoleSchema } from './schema'

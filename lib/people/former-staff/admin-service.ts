@@ -1,7 +1,7 @@
 import 'server-only'
 import { revokeKeysOf } from '@/lib/accounts/api-keys/service'
-import { assertConfirmed } from '@/lib/backoffice/admin/guard'
 import { recordAudit, type StaffContext } from '@/lib/backoffice/audit/service'
+import { assertConfirmed } from '@/lib/backoffice/pages/guard'
 import type { UserRole } from '@/lib/generated/prisma/enums'
 import { transact } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { confirmSchema, reasonSchema } from '@/lib/backoffice/admin/schema'
 import { listColumns } from '@/lib/backoffice/lists/rules'
+import { confirmSchema, reasonSchema } from '@/lib/backoffice/pages/schema'
 import { ImportVerdict, NetworkImportState } from '@/lib/generated/prisma/enums'
 import { EASTERN } from '@/lib/platform/dates/constants'
 import { addDays, isDay } from '@/lib/platform/dates/days'

@@ -1,7 +1,7 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
-import { assertConfirmed } from '@/lib/backoffice/admin/guard'
 import { recordAudit, type StaffContext } from '@/lib/backoffice/audit/service'
+import { assertConfirmed } from '@/lib/backoffice/pages/guard'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { NetworkImportState } from '@/lib/generated/prisma/enums'
 import { requestJobRun } from '@/lib/messages/jobs/service'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/admin/schema'
 import { listColumns } from '@/lib/backoffice/lists/rules'
+import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/pages/schema'
 import { centsSchema } from '@/lib/platform/money/schema'
 import { SOURCE_LABELS } from '../import-rows/constants'
 import { importSourceSchema } from '../import-rows/schema'

@@ -1,6 +1,6 @@
 import 'server-only'
-import type { List } from '@/lib/backoffice/admin/schema'
 import { direction, directionNullsLast, readList } from '@/lib/backoffice/lists/data'
+import type { List } from '@/lib/backoffice/pages/schema'
 import { matchesPerson } from '@/lib/backoffice/people-search/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { UserRole } from '@/lib/generated/prisma/enums'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { STAFF_ROLES } from '@/lib/accounts/admin-pages/rules'
 import { emailSchema } from '@/lib/accounts/auth/schema'
-import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/admin/schema'
 import { listColumns } from '@/lib/backoffice/lists/rules'
+import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/pages/schema'
 import { UserRole } from '@/lib/generated/prisma/enums'
 import { STAFF_ACTIONS } from './constants'
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import { STAFF_ROLES } from '@/lib/accounts/admin-pages/rules'
-import type { List } from '@/lib/backoffice/admin/schema'
 import { byNumber, containing, direction, directionNullsLast, readList } from '@/lib/backoffice/lists/data'
+import type { List } from '@/lib/backoffice/pages/schema'
 import { matchesUser, type PersonCondition } from '@/lib/backoffice/people-search/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/database/db'

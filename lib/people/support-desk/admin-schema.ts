@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { listQuery } from '@/lib/backoffice/admin/schema'
 import { listColumns } from '@/lib/backoffice/lists/rules'
+import { listQuery } from '@/lib/backoffice/pages/schema'
 import { TicketPriority, TicketStatus, UserRole } from '@/lib/generated/prisma/enums'
 import { MESSAGE_MAX, SUPPORT_TOPICS, TOPIC_LABELS } from '../support/constants'
 import { ticketLinkSchema } from '../ticket-links/admin-schema'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/admin/schema'
 import { listColumns } from '@/lib/backoffice/lists/rules'
+import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/pages/schema'
 import { AffiliateStatus, UserRole, UserStatus } from '@/lib/generated/prisma/enums'
 import { payoutHoldSchema } from '@/lib/money/payout-hold-lifts/schema'
 import { waitingCreditSchema } from '@/lib/money/staff-credits/schema'

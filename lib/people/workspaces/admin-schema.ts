@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { listQuery } from '@/lib/backoffice/admin/schema'
 import { listColumns } from '@/lib/backoffice/lists/rules'
+import { listQuery } from '@/lib/backoffice/pages/schema'
 import { ConversionStatus } from '@/lib/generated/prisma/enums'
 import { daySchema } from '@/lib/platform/dates/schema'
 import { decimalDollars } from '@/lib/platform/money/format'

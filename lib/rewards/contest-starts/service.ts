@@ -1,6 +1,6 @@
 import 'server-only'
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
-import { assertPerson, assertStillWaits, type Decline } from '@/lib/backoffice/first-approvals/policy'
+import { assertPerson, assertStillWaits, type Decline } from '@/lib/backoffice/pages/approval-policy'
 import type { Tx } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'

@@ -1,6 +1,6 @@
 import 'server-only'
-import { assertConfirmed } from '@/lib/backoffice/admin/guard'
 import { recordAudit, type StaffActor, type StaffContext } from '@/lib/backoffice/audit/service'
+import { assertConfirmed } from '@/lib/backoffice/pages/guard'
 import { type Mentor, type Mentorship, Prisma } from '@/lib/generated/prisma/client'
 import { notifyAffiliate } from '@/lib/messages/notifications/service'
 import { sharePayoutDestination } from '@/lib/money/payout-methods/data'

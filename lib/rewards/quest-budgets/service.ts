@@ -1,6 +1,6 @@
 import 'server-only'
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
-import { assertPerson, assertStillWaits } from '@/lib/backoffice/first-approvals/policy'
+import { assertPerson, assertStillWaits } from '@/lib/backoffice/pages/approval-policy'
 import type { Quest } from '@/lib/generated/prisma/client'
 import type { Tx } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'

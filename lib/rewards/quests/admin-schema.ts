@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/admin/schema'
 import { listColumns } from '@/lib/backoffice/lists/rules'
+import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/pages/schema'
 import { QuestMetric, QuestReward, QuestStatus } from '@/lib/generated/prisma/enums'
 import { instantInput } from '@/lib/platform/dates/instant-schema'
 import { decimalDollars } from '@/lib/platform/money/format'

@@ -1,4 +1,4 @@
-import { moneyPhrase } from '@/lib/backoffice/admin/rules'
+import { moneyPhrase } from '@/lib/backoffice/pages/rules'
 import type { QuestMetric, QuestReward } from '@/lib/generated/prisma/enums'
 import { addDays, type Day, dayStart, easternDay, isDay } from '@/lib/platform/dates/days'
 import type { Cents } from '@/lib/platform/money/cents'

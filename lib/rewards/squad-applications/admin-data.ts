@@ -1,6 +1,6 @@
 import 'server-only'
-import type { List } from '@/lib/backoffice/admin/schema'
 import { byUuid, containing, direction, type ListKey, readKeys, readList } from '@/lib/backoffice/lists/data'
+import type { List } from '@/lib/backoffice/pages/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { ApplicationStatus, SquadSplit } from '@/lib/generated/prisma/enums'
 import { acceptanceProblems, rosterProblems } from '../squads/rules'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { bulkIds, confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/admin/schema'
-import { NAME_ROWS_ONCE, namesRowsOnce, selectionPartSchema } from '@/lib/backoffice/bulk-selections/schema'
 import { listColumns } from '@/lib/backoffice/lists/rules'
+import { NAME_ROWS_ONCE, namesRowsOnce, selectionPartSchema } from '@/lib/backoffice/lists/selection-schema'
+import { bulkIds, confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/pages/schema'
 import { ApplicationStatus, SquadSplit } from '@/lib/generated/prisma/enums'
 import { adminMemberSchema, affiliateId } from '../squads/admin-schema'
 

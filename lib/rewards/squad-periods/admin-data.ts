@@ -1,6 +1,6 @@
 import 'server-only'
-import type { List } from '@/lib/backoffice/admin/schema'
 import { byNumber, containing, direction, readList } from '@/lib/backoffice/lists/data'
+import type { List } from '@/lib/backoffice/pages/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { SquadSplit } from '@/lib/generated/prisma/enums'
 import { db } from '@/lib/platform/database/db'

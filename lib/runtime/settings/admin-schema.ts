@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { confirmSchema, reasonSchema } from '@/lib/backoffice/admin/schema'
+import { confirmSchema, reasonSchema } from '@/lib/backoffice/pages/schema'
 import { SECTION_SCHEMAS, type Section } from '@/lib/platform/settings/schema'
 
 /** A part of the settings as the page reads it; `version` is 0 while nothing was ever changed. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { bulkIds, listQuery, reasonSchema } from '@/lib/backoffice/admin/schema'
 import { listColumns } from '@/lib/backoffice/lists/rules'
+import { bulkIds, listQuery, reasonSchema } from '@/lib/backoffice/pages/schema'
 
 const instant = z.iso.datetime().nullable()
 

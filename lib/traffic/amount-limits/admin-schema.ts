@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { confirmSchema, reasonSchema } from '@/lib/backoffice/admin/schema'
+import { confirmSchema, reasonSchema } from '@/lib/backoffice/pages/schema'
 import { formatCentsShort } from '@/lib/platform/money/format'
 import { AMOUNT_LIMIT_MAX_CENTS } from './constants'
 

@@ -1,6 +1,6 @@
 import 'server-only'
-import type { List } from '@/lib/backoffice/admin/schema'
 import { byNumber, containing, direction, type ListSql, readList } from '@/lib/backoffice/lists/data'
+import type { List } from '@/lib/backoffice/pages/schema'
 import { matchesAffiliate, type PersonCondition } from '@/lib/backoffice/people-search/data'
 import { periodStart } from '@/lib/catalog/offer-limits/rules'
 import { Prisma } from '@/lib/generated/prisma/client'

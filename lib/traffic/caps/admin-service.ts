@@ -1,6 +1,6 @@
 import 'server-only'
-import { assertConfirmed } from '@/lib/backoffice/admin/guard'
 import { recordAudit, type StaffContext } from '@/lib/backoffice/audit/service'
+import { assertConfirmed } from '@/lib/backoffice/pages/guard'
 import { beginCeilings } from '@/lib/catalog/ceilings/service'
 import { periodStart } from '@/lib/catalog/offer-limits/rules'
 import type { ConversionCap } from '@/lib/generated/prisma/client'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { bulkIds, confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/admin/schema'
 import { listColumns } from '@/lib/backoffice/lists/rules'
+import { bulkIds, confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/pages/schema'
 import { instantInput } from '@/lib/platform/dates/instant-schema'
 import { daySchema } from '@/lib/platform/dates/schema'
 import { centsSchema } from '@/lib/platform/money/schema'

@@ -1,4 +1,4 @@
-import { moneyPhrase } from '@/lib/backoffice/admin/rules'
+import { moneyPhrase } from '@/lib/backoffice/pages/rules'
 import type { Payout } from '@/lib/catalog/offer-payouts/rules'
 import { ownHoldDays } from '@/lib/catalog/offers/rules'
 import { hasFlat, hasPercent } from '@/lib/catalog/payout-values/rules'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/admin/schema'
 import { listColumns } from '@/lib/backoffice/lists/rules'
+import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/pages/schema'
 import { FOREIGN_SOURCES } from '@/lib/catalog/foreign-ids/constants'
 import { instantInput } from '@/lib/platform/dates/instant-schema'
 import { daySchema } from '@/lib/platform/dates/schema'

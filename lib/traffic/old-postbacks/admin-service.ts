@@ -1,6 +1,6 @@
 import 'server-only'
-import { assertConfirmed } from '@/lib/backoffice/admin/guard'
 import { recordAudit, type StaffContext } from '@/lib/backoffice/audit/service'
+import { assertConfirmed } from '@/lib/backoffice/pages/guard'
 import { typedNetwork } from '@/lib/catalog/advertisers/rules'
 import type { OldPostback } from '@/lib/generated/prisma/client'
 import { sha256Hex } from '@/lib/platform/crypto/seal'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { listQuery, reasonSchema } from '@/lib/backoffice/admin/schema'
 import { listColumns } from '@/lib/backoffice/lists/rules'
+import { listQuery, reasonSchema } from '@/lib/backoffice/pages/schema'
 import { PostbackOutcome, RejectionReason } from '@/lib/generated/prisma/enums'
 import { daySchema } from '@/lib/platform/dates/schema'
 

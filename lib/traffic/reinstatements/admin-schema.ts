@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { bulkIds, confirmSchema, reasonSchema } from '@/lib/backoffice/admin/schema'
-import { NAME_ROWS_ONCE, namesRowsOnce, selectionPartSchema } from '@/lib/backoffice/bulk-selections/schema'
+import { NAME_ROWS_ONCE, namesRowsOnce, selectionPartSchema } from '@/lib/backoffice/lists/selection-schema'
+import { bulkIds, confirmSchema, reasonSchema } from '@/lib/backoffice/pages/schema'
 import { waitingCreditSchema } from '@/lib/money/staff-credits/schema'
 import { centsSchema } from '@/lib/platform/money/schema'
 import { conversionRefSchema } from '../conversions/admin-schema'

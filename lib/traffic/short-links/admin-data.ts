@@ -1,6 +1,6 @@
 import 'server-only'
-import type { List } from '@/lib/backoffice/admin/schema'
 import { byNumber, containing, direction, readList } from '@/lib/backoffice/lists/data'
+import type { List } from '@/lib/backoffice/pages/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { AdminShortLink, AdminShortLinksQuery } from './admin-schema'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { listQuery, reasonSchema } from '@/lib/backoffice/admin/schema'
 import { listColumns } from '@/lib/backoffice/lists/rules'
+import { listQuery, reasonSchema } from '@/lib/backoffice/pages/schema'
 
 /** `PUT /api/admin/links/{id}/state`, and that of a domain. */
 export const linkStateSchema = z.strictObject({ isDisabled: z.boolean(), reason: reasonSchema })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { listQuery } from '@/lib/backoffice/admin/schema'
 import { listColumns } from '@/lib/backoffice/lists/rules'
+import { listQuery } from '@/lib/backoffice/pages/schema'
 import { FOREIGN_SOURCES } from '@/lib/catalog/foreign-ids/constants'
 
 const missing = z.enum(['offer', 'affiliate'])

@@ -1,9 +1,9 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { listSchema } from '@/lib/backoffice/admin/schema'
 import { listAuditLog } from '@/lib/backoffice/audit/data'
 import { AUDIT_COLUMNS, auditQuerySchema, auditRowSchema } from '@/lib/backoffice/audit/schema'
 import { listAsCsv } from '@/lib/backoffice/lists/data'
+import { listSchema } from '@/lib/backoffice/pages/schema'
 
 /** What staff changed, as JSON a page at a time or as a file. */
 export const GET = handle(

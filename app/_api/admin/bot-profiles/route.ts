@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/admin/guard'
+import { staffContext } from '@/lib/backoffice/pages/guard'
 import { listBotProfiles } from '@/lib/community/bot-profiles/admin-data'
 import { botProfilesSchema, createProfileSchema } from '@/lib/community/bot-profiles/admin-schema'
 import { createBotProfile } from '@/lib/community/bot-profiles/admin-service'

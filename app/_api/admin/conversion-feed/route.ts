@@ -1,7 +1,7 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { listSchema } from '@/lib/backoffice/admin/schema'
 import { listAsCsv } from '@/lib/backoffice/lists/data'
+import { listSchema } from '@/lib/backoffice/pages/schema'
 import { listFeedConversions } from '@/lib/traffic/conversions/admin-data'
 import { FEED_COLUMNS, feedConversionSchema, feedQuerySchema } from '@/lib/traffic/conversions/admin-schema'
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { STAFF_ROLES } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { adminPageSchema, savedViewSchema, savedViewsSchema, saveViewSchema } from '@/lib/backoffice/admin/schema'
-import { listSavedViews } from '@/lib/backoffice/saved-views/data'
-import { saveView } from '@/lib/backoffice/saved-views/service'
+import { listSavedViews } from '@/lib/backoffice/lists/saved-view-data'
+import { saveView } from '@/lib/backoffice/lists/saved-view-service'
+import { adminPageSchema, savedViewSchema, savedViewsSchema, saveViewSchema } from '@/lib/backoffice/pages/schema'
 
 export const GET = handle(
   { access: STAFF_ROLES, query: z.object({ page: adminPageSchema }), response: savedViewsSchema },

@@ -1,7 +1,7 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { listSchema } from '@/lib/backoffice/admin/schema'
 import { listAsCsv } from '@/lib/backoffice/lists/data'
+import { listSchema } from '@/lib/backoffice/pages/schema'
 import { listDesk } from '@/lib/people/support-desk/admin-data'
 import { deskTicketSchema, TICKET_COLUMNS, ticketsQuerySchema } from '@/lib/people/support-desk/admin-schema'
 

@@ -1,6 +1,6 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/admin/guard'
+import { staffContext } from '@/lib/backoffice/pages/guard'
 import { sendBotMessage } from '@/lib/community/bots/admin-service'
 import { messageQuerySchema, orderStatusSchema } from '@/lib/community/bots/schema'
 

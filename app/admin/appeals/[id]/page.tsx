@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation'
 import { AppealScreen } from '@/components/admin/appeals/appeal-screen'
-import { adminMetadata, requireAdminPage } from '@/lib/backoffice/admin/guard'
+import { adminMetadata, requireAdminPage } from '@/lib/backoffice/pages/guard'
 import { appealIdSchema } from '@/lib/traffic/appeals/admin-schema'
 
 export const generateMetadata = () => adminMetadata('appeals')

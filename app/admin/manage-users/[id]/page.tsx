@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation'
 import { WorkspaceScreen } from '@/components/admin/workspace/workspace-screen'
-import { adminMetadata, requireAdminPage } from '@/lib/backoffice/admin/guard'
+import { adminMetadata, requireAdminPage } from '@/lib/backoffice/pages/guard'
 import { findPerson } from '@/lib/people/workspaces/admin-data'
 
 export const generateMetadata = () => adminMetadata('manage-users')

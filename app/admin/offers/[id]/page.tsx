@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation'
 import { OfferScreen } from '@/components/admin/offers/offer-screen'
 import { mayChange, mayOpen } from '@/lib/accounts/admin-pages/rules'
-import { adminMetadata, requireAdminPage } from '@/lib/backoffice/admin/guard'
+import { adminMetadata, requireAdminPage } from '@/lib/backoffice/pages/guard'
 import { offerParamsSchema } from '@/lib/catalog/offers/schema'
 
 export const generateMetadata = () => adminMetadata('offers')

@@ -1,7 +1,7 @@
 import { forbidden } from 'next/navigation'
 import { NewOfferScreen } from '@/components/admin/offers/new-offer-screen'
 import { mayChange } from '@/lib/accounts/admin-pages/rules'
-import { adminMetadata, requireAdminPage } from '@/lib/backoffice/admin/guard'
+import { adminMetadata, requireAdminPage } from '@/lib/backoffice/pages/guard'
 
 export const generateMetadata = () => adminMetadata('offers')
 

@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation'
 import { TicketScreen } from '@/components/admin/support/ticket-screen'
 import { mayOpen } from '@/lib/accounts/admin-pages/rules'
-import { adminMetadata, requireAdminPage } from '@/lib/backoffice/admin/guard'
+import { adminMetadata, requireAdminPage } from '@/lib/backoffice/pages/guard'
 import { ticketParamsSchema } from '@/lib/people/support/schema'
 
 export const generateMetadata = () => adminMetadata('support')

@@ -1,5 +1,5 @@
 import { ImportsScreen } from '@/components/admin/imports/imports-screen'
-import { adminMetadata, requireAdminPage } from '@/lib/backoffice/admin/guard'
+import { adminMetadata, requireAdminPage } from '@/lib/backoffice/pages/guard'
 
 export const generateMetadata = () => adminMetadata('system')
 

@@ -1,4 +1,4 @@
-import { bulkOutcomeSchema } from '@/lib/backoffice/admin/schema'
+import { bulkOutcomeSchema } from '@/lib/backoffice/pages/schema'
 import { ApiError } from '@/lib/platform/http/api-client'
 
 /**

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { SelectionPart, StoredSelection } from '@/lib/backoffice/bulk-selections/schema'
+import type { SelectionPart, StoredSelection } from '@/lib/backoffice/lists/selection-schema'
 import type { Confirmation } from './change-form'
 
 /** The rows an action is for: how many, and by status with their money, in cents. */

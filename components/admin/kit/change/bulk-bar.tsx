@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { BULK_MAX } from '@/lib/accounts/admin-pages/constants'
-import { bulkOutcomeSchema } from '@/lib/backoffice/admin/schema'
+import { bulkOutcomeSchema } from '@/lib/backoffice/pages/schema'
 import type { ListConfig } from '../list/list-config'
 import type { Selection } from '../list/use-selection'
 import { type BulkAction, type Tally, tallyOf } from './bulk-action'

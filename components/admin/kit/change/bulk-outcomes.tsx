@@ -3,7 +3,7 @@ import Link from 'next/link'
 import { Button } from '@/components/ui/button'
 import type { AdminPage } from '@/lib/accounts/admin-pages/constants'
 import { adminPath } from '@/lib/accounts/admin-pages/rules'
-import type { BulkOutcome } from '@/lib/backoffice/admin/schema'
+import type { BulkOutcome } from '@/lib/backoffice/pages/schema'
 
 /** What became of each row; those of a selection that were not reached are counted. */
 export type BulkResult = {

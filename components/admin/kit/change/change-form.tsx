@@ -9,7 +9,7 @@ import { DialogBody, DialogFooter } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Textarea } from '@/components/ui/textarea'
-import { reasonSchema } from '@/lib/backoffice/admin/schema'
+import { reasonSchema } from '@/lib/backoffice/pages/schema'
 import { ApiError } from '@/lib/platform/http/api-client'
 import { submitOnModEnter } from './mod-enter'
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { type BulkOutcome, bulkOutcomeSchema } from '@/lib/backoffice/admin/schema'
-import type { StoredSelection } from '@/lib/backoffice/bulk-selections/schema'
+import type { StoredSelection } from '@/lib/backoffice/lists/selection-schema'
+import { type BulkOutcome, bulkOutcomeSchema } from '@/lib/backoffice/pages/schema'
 import type { BulkAction } from './bulk-action'
 import type { Confirmation } from './change-form'
 

@@ -12,7 +12,7 @@ import { Input } from '@/components/ui/input'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
 import type { AdminPage } from '@/lib/accounts/admin-pages/constants'
 import { adminPath } from '@/lib/accounts/admin-pages/rules'
-import type { SavedView } from '@/lib/backoffice/admin/schema'
+import type { SavedView } from '@/lib/backoffice/pages/schema'
 import { removeView, savedViewsOptions, saveView } from './view-queries'
 
 type SavedViewsProps = { page: AdminPage; query: string }

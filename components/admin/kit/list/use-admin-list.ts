@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { listSchema } from '@/lib/backoffice/admin/schema'
+import { listSchema } from '@/lib/backoffice/pages/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { adminKeys } from '../keys'
 import type { ListConfig } from './list-config'

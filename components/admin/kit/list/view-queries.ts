@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { AdminPage } from '@/lib/accounts/admin-pages/constants'
-import { savedViewsSchema } from '@/lib/backoffice/admin/schema'
+import { savedViewsSchema } from '@/lib/backoffice/pages/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 
 const PATH = '/api/admin/saved-views'

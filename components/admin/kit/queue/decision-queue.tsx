@@ -1,7 +1,7 @@
 'use client'
 
 import { type ReactNode, useState } from 'react'
-import { bulkPhrase } from '@/lib/backoffice/admin/rules'
+import { bulkPhrase } from '@/lib/backoffice/pages/rules'
 import { assertDone } from '../change/assert-done'
 import type { BulkAction, BulkChoice } from '../change/bulk-action'
 import { BulkBar } from '../change/bulk-bar'

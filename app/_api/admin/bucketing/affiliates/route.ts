@@ -1,7 +1,7 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { listSchema } from '@/lib/backoffice/admin/schema'
 import { listAsCsv } from '@/lib/backoffice/lists/data'
+import { listSchema } from '@/lib/backoffice/pages/schema'
 import { listMembers } from '@/lib/traffic/bucket-assignments/admin-data'
 import { BUCKET_MEMBER_COLUMNS, memberQuerySchema, memberRowSchema } from '@/lib/traffic/buckets/admin-schema'
 

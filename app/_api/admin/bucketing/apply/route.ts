@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/admin/guard'
+import { staffContext } from '@/lib/backoffice/pages/guard'
 import { applyBucketRules } from '@/lib/traffic/bucket-assignments/admin-service'
 import { applySchema } from '@/lib/traffic/buckets/admin-schema'
 

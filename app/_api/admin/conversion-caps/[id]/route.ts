@@ -1,6 +1,6 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/admin/guard'
+import { staffContext } from '@/lib/backoffice/pages/guard'
 import { capChangeSchema, capDoneSchema, capIdSchema, capRemovalSchema } from '@/lib/traffic/caps/admin-schema'
 import { changeCap, removeCap } from '@/lib/traffic/caps/admin-service'
 

@@ -1,6 +1,6 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/admin/guard'
+import { staffContext } from '@/lib/backoffice/pages/guard'
 import { listAmountLimits } from '@/lib/traffic/amount-limits/admin-data'
 import { amountLimitChangeSchema, amountLimitsSchema } from '@/lib/traffic/amount-limits/admin-schema'
 import { setAmountLimit } from '@/lib/traffic/amount-limits/admin-service'

@@ -1,7 +1,7 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/admin/guard'
-import { bulkOutcomeSchema } from '@/lib/backoffice/admin/schema'
+import { staffContext } from '@/lib/backoffice/pages/guard'
+import { bulkOutcomeSchema } from '@/lib/backoffice/pages/schema'
 import { decideConversionsSchema } from '@/lib/traffic/conversions/admin-schema'
 import { decideConversions } from '@/lib/traffic/conversions/admin-service'
 

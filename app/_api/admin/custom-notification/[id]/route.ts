@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/admin/guard'
+import { staffContext } from '@/lib/backoffice/pages/guard'
 import { campaignParams, editCampaignSchema } from '@/lib/people/campaigns/admin-schema'
 import { editCampaign } from '@/lib/people/campaigns/admin-service'
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/admin/guard'
 import { listFlagHistory } from '@/lib/backoffice/flags/data'
 import { changeFlagSchema, flagHistorySchema } from '@/lib/backoffice/flags/schema'
 import { changeFlag } from '@/lib/backoffice/flags/service'
+import { staffContext } from '@/lib/backoffice/pages/guard'
 
 const access = rolesOf('feature-flag')
 const params = z.object({ key: z.string().max(80) })

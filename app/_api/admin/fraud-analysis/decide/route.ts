@@ -1,7 +1,7 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/admin/guard'
-import { bulkOutcomeSchema } from '@/lib/backoffice/admin/schema'
+import { staffContext } from '@/lib/backoffice/pages/guard'
+import { bulkOutcomeSchema } from '@/lib/backoffice/pages/schema'
 import { fraudBulkSchema } from '@/lib/traffic/fraud/admin-schema'
 import { decideFraudCases } from '@/lib/traffic/fraud/admin-service'
 

@@ -1,8 +1,8 @@
 import { changersOf, rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/admin/guard'
-import { listSchema } from '@/lib/backoffice/admin/schema'
 import { listAsCsv } from '@/lib/backoffice/lists/data'
+import { staffContext } from '@/lib/backoffice/pages/guard'
+import { listSchema } from '@/lib/backoffice/pages/schema'
 import { listOldIds } from '@/lib/catalog/foreign-ids/admin-data'
 import {
   OLD_ID_COLUMNS,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/admin/guard'
+import { staffContext } from '@/lib/backoffice/pages/guard'
 import { listInvites } from '@/lib/people/staff/admin-data'
 import { inviteSchema, invitesSchema } from '@/lib/people/staff/admin-schema'
 import { inviteStaff } from '@/lib/people/staff/admin-service'

@@ -1,6 +1,6 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/admin/guard'
+import { staffContext } from '@/lib/backoffice/pages/guard'
 import { findTwoFactorRoles } from '@/lib/people/staff/admin-data'
 import { requireTwoFactorSchema, twoFactorRolesSchema } from '@/lib/people/staff/admin-schema'
 import { requireTwoFactor } from '@/lib/people/staff/admin-service'

@@ -1,6 +1,6 @@
 import { changersOf, rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/admin/guard'
+import { staffContext } from '@/lib/backoffice/pages/guard'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { getAdminOffer } from '@/lib/catalog/offers/admin-data'
 import { adminOfferSchema, offerChangeSchema } from '@/lib/catalog/offers/admin-schema'

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/admin/guard'
-import { listSchema } from '@/lib/backoffice/admin/schema'
 import { listAsCsv } from '@/lib/backoffice/lists/data'
+import { staffContext } from '@/lib/backoffice/pages/guard'
+import { listSchema } from '@/lib/backoffice/pages/schema'
 import { listPayoutBatches } from '@/lib/money/payout-batches/admin-data'
 import {
   adminBatchSchema,

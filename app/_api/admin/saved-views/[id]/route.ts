@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { STAFF_ROLES } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { removeView } from '@/lib/backoffice/saved-views/service'
+import { removeView } from '@/lib/backoffice/lists/saved-view-service'
 
 export const DELETE = handle(
   { access: STAFF_ROLES, params: z.object({ id: z.uuid() }), response: z.object({ isDone: z.literal(true) }) },

@@ -1,8 +1,8 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/admin/guard'
-import { selectionBodySchema, selectionSchema } from '@/lib/backoffice/bulk-selections/schema'
-import { saveSelection } from '@/lib/backoffice/bulk-selections/service'
+import { selectionBodySchema, selectionSchema } from '@/lib/backoffice/lists/selection-schema'
+import { saveSelection } from '@/lib/backoffice/lists/selection-service'
+import { staffContext } from '@/lib/backoffice/pages/guard'
 import { matchingSquadApplications } from '@/lib/rewards/squad-applications/admin-data'
 import { squadApplicationsQuerySchema } from '@/lib/rewards/squad-applications/admin-schema'
 

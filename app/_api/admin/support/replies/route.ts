@@ -1,6 +1,6 @@
 import { changersOf, rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/admin/guard'
+import { staffContext } from '@/lib/backoffice/pages/guard'
 import { listReplies } from '@/lib/people/saved-replies/admin-data'
 import { newReplySchema, repliesSchema } from '@/lib/people/saved-replies/admin-schema'
 import { createReply } from '@/lib/people/saved-replies/admin-service'

@@ -1,6 +1,6 @@
 import { changersOf, rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/admin/guard'
+import { staffContext } from '@/lib/backoffice/pages/guard'
 import { listAlarms } from '@/lib/runtime/alarms/admin-data'
 import { alarmsSchema, alarmTestSchema } from '@/lib/runtime/alarms/admin-schema'
 import { sendTestAlarm } from '@/lib/runtime/alarms/admin-service'

@@ -1,6 +1,6 @@
 import { changersOf, rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/admin/guard'
+import { staffContext } from '@/lib/backoffice/pages/guard'
 import { listImports } from '@/lib/people/network-imports/admin-data'
 import { createdImportSchema, networkImportsSchema, newImportSchema } from '@/lib/people/network-imports/admin-schema'
 import { createImport } from '@/lib/people/network-imports/admin-service'

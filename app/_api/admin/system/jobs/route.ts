@@ -1,6 +1,6 @@
 import { changersOf, rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/admin/guard'
+import { staffContext } from '@/lib/backoffice/pages/guard'
 import { listJobs } from '@/lib/runtime/system-jobs/admin-data'
 import { doneSchema, jobRunSchema, jobsSchema } from '@/lib/runtime/system-jobs/admin-schema'
 import { runJobNow } from '@/lib/runtime/system-jobs/admin-service'

@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation'
 import { StaffListsScreen } from '@/components/admin/advertisers/reconciliation/screens'
 import { mayChange } from '@/lib/accounts/admin-pages/rules'
-import { adminMetadata, requireAdminPage } from '@/lib/backoffice/admin/guard'
+import { adminMetadata, requireAdminPage } from '@/lib/backoffice/pages/guard'
 import { advertiserIdSchema } from '@/lib/catalog/advertisers/admin-schema'
 
 export const generateMetadata = () => adminMetadata('advertisers')

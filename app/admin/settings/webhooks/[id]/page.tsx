@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation'
 import { NetworkWebhook } from '@/components/admin/settings/webhooks/screens'
-import { adminMetadata, requireAdminPage } from '@/lib/backoffice/admin/guard'
+import { adminMetadata, requireAdminPage } from '@/lib/backoffice/pages/guard'
 import { endpointParamsSchema } from '@/lib/people/webhook-endpoints/schema'
 
 export const generateMetadata = () => adminMetadata('settings')

@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation'
 import { ImportScreen } from '@/components/admin/imports/import-screen'
-import { adminMetadata, requireAdminPage } from '@/lib/backoffice/admin/guard'
+import { adminMetadata, requireAdminPage } from '@/lib/backoffice/pages/guard'
 import { importParamsSchema } from '@/lib/people/network-imports/admin-schema'
 
 export const generateMetadata = () => adminMetadata('system')

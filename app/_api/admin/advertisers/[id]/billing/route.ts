@@ -1,6 +1,6 @@
 import { changersOf, rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/admin/guard'
+import { staffContext } from '@/lib/backoffice/pages/guard'
 import { billingChangeSchema } from '@/lib/catalog/advertiser-billing/admin-schema'
 import { setBilling } from '@/lib/catalog/advertiser-billing/admin-service'
 import { advertiserIdSchema, doneSchema } from '@/lib/catalog/advertisers/admin-schema'

@@ -1,6 +1,6 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { listSchema } from '@/lib/backoffice/admin/schema'
+import { listSchema } from '@/lib/backoffice/pages/schema'
 import { advertiserIdSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { listStoredCalls } from '@/lib/traffic/postbacks/admin-data'
 import { callsQuerySchema, storedCallSchema } from '@/lib/traffic/postbacks/admin-schema'

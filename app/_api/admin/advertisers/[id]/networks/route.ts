@@ -1,6 +1,6 @@
 import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/admin/guard'
+import { staffContext } from '@/lib/backoffice/pages/guard'
 import { advertiserIdSchema, doneSchema, networksChangeSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { setAllowedNetworks } from '@/lib/catalog/advertisers/admin-service'
 

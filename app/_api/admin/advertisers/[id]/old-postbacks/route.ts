@@ -1,6 +1,6 @@
 import { changersOf, rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/admin/guard'
+import { staffContext } from '@/lib/backoffice/pages/guard'
 import { advertiserIdSchema, doneSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { getOldPostbacks } from '@/lib/traffic/old-postbacks/admin-data'
 import { oldPostbacksChangeSchema, oldPostbacksSchema } from '@/lib/traffic/old-postbacks/admin-schema'

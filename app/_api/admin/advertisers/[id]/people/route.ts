@@ -1,6 +1,6 @@
 import { changersOf, rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/admin/guard'
+import { staffContext } from '@/lib/backoffice/pages/guard'
 import { advertiserIdSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { staffInviteMemberSchema } from '@/lib/people/advertiser-members/admin-schema'
 import { inviteMemberByStaff } from '@/lib/people/advertiser-members/admin-service'

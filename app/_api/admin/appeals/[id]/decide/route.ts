@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/admin/guard'
+import { staffContext } from '@/lib/backoffice/pages/guard'
 import { appealIdSchema, decideAppealSchema } from '@/lib/traffic/appeals/admin-schema'
 import { decideAppeal } from '@/lib/traffic/appeals/admin-service'
 

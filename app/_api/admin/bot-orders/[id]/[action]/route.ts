@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/admin/guard'
+import { staffContext } from '@/lib/backoffice/pages/guard'
 import { orderActionParams, orderActionSchema } from '@/lib/community/bots/admin-schema'
 import { cancelBotOrder, retryBotOrder } from '@/lib/community/bots/admin-service'
 

@@ -1,6 +1,6 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/admin/guard'
+import { staffContext } from '@/lib/backoffice/pages/guard'
 import { decideFundingSchema } from '@/lib/money/funding/admin-schema'
 import { decideFunding } from '@/lib/money/funding/admin-service'
 import { fundingParamsSchema } from '@/lib/money/funding/schema'

@@ -1,6 +1,6 @@
 import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/admin/guard'
+import { staffContext } from '@/lib/backoffice/pages/guard'
 import { linkDoneSchema, linkIdSchema, linkStateSchema } from '@/lib/traffic/short-links/admin-schema'
 import { setShortLinkState } from '@/lib/traffic/short-links/admin-service'
 

@@ -1,6 +1,6 @@
 import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/admin/guard'
+import { staffContext } from '@/lib/backoffice/pages/guard'
 import { dualRunChangedSchema, dualRunChangeSchema, dualRunIdSchema } from '@/lib/traffic/dual-runs/admin-schema'
 import { changeDualRun } from '@/lib/traffic/dual-runs/admin-service'
 

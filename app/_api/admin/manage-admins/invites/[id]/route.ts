@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/admin/guard'
-import { reasonSchema } from '@/lib/backoffice/admin/schema'
+import { staffContext } from '@/lib/backoffice/pages/guard'
+import { reasonSchema } from '@/lib/backoffice/pages/schema'
 import { revokeInvite } from '@/lib/people/staff/admin-service'
 
 /** Revokes an invitation. */

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { keyParamsSchema } from '@/lib/accounts/api-keys/schema'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/admin/guard'
-import { reasonSchema } from '@/lib/backoffice/admin/schema'
+import { staffContext } from '@/lib/backoffice/pages/guard'
+import { reasonSchema } from '@/lib/backoffice/pages/schema'
 import { revokeStaffKey } from '@/lib/people/organization-keys/service'
 
 /** Ends a key of a member of staff. */

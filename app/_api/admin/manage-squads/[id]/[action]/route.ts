@@ -1,6 +1,6 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/admin/guard'
+import { staffContext } from '@/lib/backoffice/pages/guard'
 import { getAdminSquad } from '@/lib/rewards/squads/admin-data'
 import { adminSquadDetailSchema, squadActionParams, squadActionSchema } from '@/lib/rewards/squads/admin-schema'
 import { changeSquadStatus } from '@/lib/rewards/squads/admin-service'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { listSchema } from '@/lib/backoffice/admin/schema'
 import { listAsCsv } from '@/lib/backoffice/lists/data'
+import { listSchema } from '@/lib/backoffice/pages/schema'
 import { affiliateOf, listWorkspaceConversions } from '@/lib/people/workspaces/admin-data'
 import {
   WORKSPACE_CONVERSION_COLUMNS,

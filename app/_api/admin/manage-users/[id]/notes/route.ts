@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/admin/guard'
+import { staffContext } from '@/lib/backoffice/pages/guard'
 import { listStaffNotes } from '@/lib/people/staff-notes/admin-data'
 import { addNoteSchema, staffNotesSchema } from '@/lib/people/staff-notes/admin-schema'
 import { addStaffNote } from '@/lib/people/staff-notes/admin-service'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/admin/guard'
+import { staffContext } from '@/lib/backoffice/pages/guard'
 import { creditAnswerSchema } from '@/lib/money/staff-credits/schema'
 import { repairSchema } from '@/lib/people/account-repairs/admin-schema'
 import { repairAccount } from '@/lib/people/account-repairs/admin-service'

@@ -1,6 +1,6 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/admin/guard'
+import { staffContext } from '@/lib/backoffice/pages/guard'
 import { applicationAnswerSchema, applicationParamsSchema } from '@/lib/catalog/offer-applications/admin-schema'
 import { answerApplication } from '@/lib/catalog/offer-applications/admin-service'
 

@@ -1,6 +1,6 @@
 import { changersOf, rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/admin/guard'
+import { staffContext } from '@/lib/backoffice/pages/guard'
 import { offerParamsSchema } from '@/lib/catalog/offers/schema'
 import { listRulesVersions } from '@/lib/catalog/rules-versions/admin-data'
 import { newRulesSchema, publishedRulesSchema, rulesVersionsSchema } from '@/lib/catalog/rules-versions/admin-schema'

@@ -1,6 +1,6 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/admin/guard'
+import { staffContext } from '@/lib/backoffice/pages/guard'
 import { previewBatch } from '@/lib/money/payout-batches/admin-data'
 import { batchPreviewSchema, previewOrderSchema } from '@/lib/money/payout-batches/admin-schema'
 

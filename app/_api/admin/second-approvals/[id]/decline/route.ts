@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/admin/guard'
+import { staffContext } from '@/lib/backoffice/pages/guard'
 import { approvalParamsSchema, declineSecondSchema } from '@/lib/people/second-approvals/admin-schema'
 import { declineSecond } from '@/lib/people/second-approvals/admin-service'
 

@@ -1,6 +1,6 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/admin/guard'
+import { staffContext } from '@/lib/backoffice/pages/guard'
 import { closedSchema, closePeriodSchema } from '@/lib/rewards/squad-periods/admin-schema'
 import { closePeriod } from '@/lib/rewards/squad-periods/admin-service'
 import { squadIdParams } from '@/lib/rewards/squads/admin-schema'

@@ -1,6 +1,6 @@
 import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/admin/guard'
+import { staffContext } from '@/lib/backoffice/pages/guard'
 import { ticketParamsSchema } from '@/lib/people/support/schema'
 import { getDeskTicket } from '@/lib/people/support-desk/admin-data'
 import { answerSchema, ticketDetailSchema } from '@/lib/people/support-desk/admin-schema'

@@ -1,6 +1,6 @@
 import { changersOf, rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/admin/guard'
+import { staffContext } from '@/lib/backoffice/pages/guard'
 import { creditAnswerSchema } from '@/lib/money/staff-credits/schema'
 import { listOpenings } from '@/lib/people/opening-bookings/admin-data'
 import { approveOpeningSchema, openingsSchema } from '@/lib/people/opening-bookings/admin-schema'

@@ -1,7 +1,7 @@
 import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/admin/guard'
-import { bulkOutcomeSchema } from '@/lib/backoffice/admin/schema'
+import { staffContext } from '@/lib/backoffice/pages/guard'
+import { bulkOutcomeSchema } from '@/lib/backoffice/pages/schema'
 import { retrySchema } from '@/lib/runtime/system-messages/admin-schema'
 import { retryCalls } from '@/lib/runtime/system-messages/admin-service'
 

@@ -1,6 +1,6 @@
 import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/admin/guard'
+import { staffContext } from '@/lib/backoffice/pages/guard'
 import { doneSchema } from '@/lib/runtime/system-jobs/admin-schema'
 import { forgetSchema, processIdSchema } from '@/lib/runtime/system-processes/admin-schema'
 import { forgetProcess } from '@/lib/runtime/system-processes/admin-service'

@@ -1,6 +1,6 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/admin/guard'
+import { staffContext } from '@/lib/backoffice/pages/guard'
 import { overrideDoneSchema, overrideIdSchema, overrideMoveSchema } from '@/lib/traffic/overrides/admin-schema'
 import { moveOverride } from '@/lib/traffic/overrides/admin-service'
 

@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation'
 import { StaffListScreen } from '@/components/admin/advertisers/reconciliation/screens'
 import { mayChange } from '@/lib/accounts/admin-pages/rules'
-import { adminMetadata, requireAdminPage } from '@/lib/backoffice/admin/guard'
+import { adminMetadata, requireAdminPage } from '@/lib/backoffice/pages/guard'
 import { staffListParamsSchema } from '@/lib/people/reconciliations/admin-schema'
 
 export const generateMetadata = () => adminMetadata('advertisers')

@@ -1,6 +1,6 @@
 import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/admin/guard'
+import { staffContext } from '@/lib/backoffice/pages/guard'
 import { secretIdSchema, secretRevocationSchema } from '@/lib/catalog/advertiser-secrets/admin-schema'
 import { revokeSecret } from '@/lib/catalog/advertiser-secrets/admin-service'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'

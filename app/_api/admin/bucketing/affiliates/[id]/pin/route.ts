@@ -1,6 +1,6 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/admin/guard'
+import { staffContext } from '@/lib/backoffice/pages/guard'
 import { pinAffiliate, unpinAffiliate } from '@/lib/traffic/bucket-assignments/admin-service'
 import { doneSchema, idSchema, pinSchema, unpinSchema } from '@/lib/traffic/buckets/admin-schema'
 

@@ -1,6 +1,6 @@
 import { changersOf, rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/admin/guard'
+import { staffContext } from '@/lib/backoffice/pages/guard'
 import { getProposedOffer } from '@/lib/catalog/offer-proposals/admin-data'
 import { acceptedOfferSchema, proposedOfferSchema } from '@/lib/catalog/offer-proposals/admin-schema'
 import { acceptNewOffer } from '@/lib/catalog/offer-proposals/admin-service'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/admin/guard'
+import { staffContext } from '@/lib/backoffice/pages/guard'
 import { batchActionParams, batchActionSchema } from '@/lib/money/payout-batches/admin-schema'
 import { actOnBatch } from '@/lib/money/payout-sending/admin-service'
 import { systemClock } from '@/lib/platform/dates/clock'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/admin/guard'
+import { staffContext } from '@/lib/backoffice/pages/guard'
 import { exportBatch } from '@/lib/money/bank-files/admin-service'
 import { exportSchema } from '@/lib/money/payout-batches/admin-schema'
 import { systemClock } from '@/lib/platform/dates/clock'

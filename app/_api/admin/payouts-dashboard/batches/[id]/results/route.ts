@@ -1,6 +1,6 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/admin/guard'
+import { staffContext } from '@/lib/backoffice/pages/guard'
 import { resultsAnswer } from '@/lib/money/bank-results/admin-data'
 import { resultsAnswerSchema, resultsParamsSchema, resultsSchema } from '@/lib/money/bank-results/admin-schema'
 import { enterBankResults } from '@/lib/money/bank-results/admin-service'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/admin/guard'
+import { staffContext } from '@/lib/backoffice/pages/guard'
 import { actOnRequest } from '@/lib/money/payout-decisions/admin-service'
 import { requestActionParams, requestActionSchema } from '@/lib/money/payouts/admin-schema'
 import { settleAchievements } from '@/lib/rewards/achievements/service'

@@ -1,6 +1,6 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/admin/guard'
+import { staffContext } from '@/lib/backoffice/pages/guard'
 import { endpointParamsSchema, replayedSchema, replaySchema } from '@/lib/people/webhook-endpoints/schema'
 import { replayRange } from '@/lib/people/webhook-replays/service'
 

@@ -1,7 +1,7 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { countAttempt } from '@/lib/accounts/rate-limits/service'
-import { staffContext } from '@/lib/backoffice/admin/guard'
+import { staffContext } from '@/lib/backoffice/pages/guard'
 import { endpointParamsSchema, eventDetailSchema } from '@/lib/people/webhook-endpoints/schema'
 import { sendTestEvent } from '@/lib/people/webhook-replays/service'
 import { systemClock } from '@/lib/platform/dates/clock'

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/admin/guard'
+import { staffContext } from '@/lib/backoffice/pages/guard'
 import { advertiserIdSchema, doneSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { invoicePaymentSchema } from '@/lib/money/advertiser-payments/admin-schema'
 import { recordInvoicePayment } from '@/lib/money/advertiser-payments/admin-service'

@@ -3,7 +3,7 @@ import type { Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'
 import { log } from '@/lib/platform/log'
-import type { BulkOutcome } from '../admin/schema'
+import type { BulkOutcome } from '../pages/schema'
 
 /**
  * Runs an action on many rows, each in its own transaction: a refused row does not affect the others. `run` returns the

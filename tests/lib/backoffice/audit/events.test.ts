@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { openAuditedEvents } from '@/lib/backoffice/audit/events'
 import { recordAudit } from '@/lib/backoffice/audit/service'
-import { openAuditedEvents } from '@/lib/backoffice/audit-events/service'
 import { setBilling } from '@/lib/catalog/advertiser-billing/admin-service'
 import { changeAdvertiserStatus, createAdvertiser } from '@/lib/catalog/advertisers/admin-service'
 import type { AdvertiserAction } from '@/lib/catalog/advertisers/constants'

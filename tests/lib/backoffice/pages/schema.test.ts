@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { bulkIds } from '@/lib/backoffice/admin/schema'
+import { bulkIds } from '@/lib/backoffice/pages/schema'
 import { decideSchema } from '@/lib/people/affiliates/admin-schema'
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1)

@@ -3,7 +3,7 @@ import { type AdminPage, SELECTION_PART } from '@/lib/accounts/admin-pages/const
 import { db } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
 import type { StaffActor } from '../audit/service'
-import type { BulkChoice } from './schema'
+import type { BulkChoice } from './selection-schema'
 
 type Chosen<Id> = {
   ids: readonly Id[]

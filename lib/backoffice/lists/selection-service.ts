@@ -4,8 +4,8 @@ import { db } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import type { StaffContext } from '../audit/service'
-import type { ListKey } from '../lists/data'
-import type { StoredSelection } from './schema'
+import type { ListKey } from './data'
+import type { StoredSelection } from './selection-schema'
 
 /**
  * Stores the rows that match a filter now, so that an action applies to exactly those that were counted: rows that

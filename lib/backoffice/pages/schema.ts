@@ -37,7 +37,7 @@ const listFields = {
   size: z.coerce.number().int().min(1).max(100).default(DEFAULT_PAGE_SIZE),
   /** Only the row with this id, for a sheet that is opened by its address. */
   only: z.string().max(80).optional(),
-  /** For the API, instead of a page: only what follows this place; see `lib/backoffice/list-places`. */
+  /** For the API, instead of a page: only what follows this place; see `lib/backoffice/lists`. */
   after: z.string().max(AFTER_MAX).optional(),
   /** `csv` returns the whole list as a file. */
   format: z.enum(['json', 'csv']).default('json'),

@@ -4,7 +4,7 @@ import type { UserContext } from '@/lib/accounts/auth/actor'
 import { db } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
-import type { SavedView } from '../admin/schema'
+import type { SavedView } from '../pages/schema'
 
 /** The most views one user can save for one page. */
 const VIEWS_MAX = 30

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { AdminPage } from '@/lib/accounts/admin-pages/constants'
 import { db } from '@/lib/platform/database/db'
-import type { SavedView } from '../admin/schema'
+import type { SavedView } from '../pages/schema'
 
 /** A user's saved views of a page, by name. */
 export async function listSavedViews(userId: string, page: AdminPage): Promise<SavedView[]> {

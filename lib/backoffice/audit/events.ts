@@ -2,8 +2,8 @@ import 'server-only'
 import type { ProductEvent, Subscriber } from '@/lib/messages/webhook-events/rules'
 import { listOfferSubscribers, listSubscribers, queueEvents } from '@/lib/messages/webhook-events/service'
 import type { Tx } from '@/lib/platform/database/db'
-import { lockTeam, teamEvent } from '../team-events/service'
-import { type AuditedChange, type AuditedEvent, eventOfChange } from './rules'
+import { type AuditedChange, type AuditedEvent, eventOfChange } from './events-rules'
+import { lockTeam, teamEvent } from './team-events'
 
 type Entry = AuditedChange & { subjectId: string; actorRole: string | null; at: Date }
 
