@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { CURSOR_PAGES, pagePath } from '@/components/shared/cursor-pages'
-import type { AdvertiserStatement } from '@/lib/money/advertiser-statements/schema'
+import type { AdvertiserStatement } from '@/lib/money/billing/statements/schema'
 import type { AdvertiserBilling, AdvertiserPayments } from '@/lib/people/advertiser-balances/schema'
 import type { AdvertiserPeople } from '@/lib/people/advertiser-members/schema'
 import type { PersonKeys } from '@/lib/people/organization-keys/schema'

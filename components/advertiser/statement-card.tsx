@@ -6,7 +6,7 @@ import { Money } from '@/components/shared/money'
 import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
 import { Select } from '@/components/ui/select'
-import type { AdvertiserStatement } from '@/lib/money/advertiser-statements/schema'
+import type { AdvertiserStatement } from '@/lib/money/billing/statements/schema'
 import { BILLING_PATH, statementOptions } from './queries'
 import { RowsLoading } from './rows-loading'
 

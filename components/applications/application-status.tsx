@@ -1,5 +1,5 @@
 import { Status, type StatusKind } from '@/components/ui/status'
-import type { FundingApplication } from '@/lib/money/funding/schema'
+import type { FundingApplication } from '@/lib/money/advances/schema'
 
 type ApplicationStatus = FundingApplication['status']
 

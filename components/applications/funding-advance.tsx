@@ -2,7 +2,7 @@ import Link from 'next/link'
 import { RelativeTime } from '@/components/shared/relative-time'
 import { Progress } from '@/components/ui/progress'
 import { TextLink } from '@/components/ui/text-link'
-import type { FundingApplication } from '@/lib/money/funding/schema'
+import type { FundingApplication } from '@/lib/money/advances/schema'
 import { formatCents } from '@/lib/platform/money/format'
 
 /** A granted advance: how much of it is repaid, and the latest repayments. */

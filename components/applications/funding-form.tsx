@@ -17,8 +17,8 @@ import {
   FUNDING_MIN_CENTS,
   REPAYMENT_MAX_PERCENT,
   REPAYMENT_MIN_PERCENT,
-} from '@/lib/money/funding/constants'
-import { fundingRequestSchema, type FundingForm as Values } from '@/lib/money/funding/schema'
+} from '@/lib/money/advances/constants'
+import { fundingRequestSchema, type FundingForm as Values } from '@/lib/money/advances/schema'
 import { formatCentsShort } from '@/lib/platform/money/format'
 import { applyForFunding, fundingOptions } from './queries'
 

@@ -3,7 +3,7 @@ import { FitFigure } from '@/components/shared/fit-figure'
 import { Money } from '@/components/shared/money'
 import { Card } from '@/components/ui/card'
 import { ACCOUNT_LABELS, type AffiliateAccount } from '@/lib/money/ledger/constants'
-import type { Withdrawal } from '@/lib/money/withdrawals/schema'
+import type { Withdrawal } from '@/lib/money/payouts/requests/eligibility-schema'
 import { formatCents } from '@/lib/platform/money/format'
 
 const TILES = [

@@ -1,4 +1,4 @@
-import type { Withdrawal } from '@/lib/money/withdrawals/schema'
+import type { Withdrawal } from '@/lib/money/payouts/requests/eligibility-schema'
 
 /** The maximum withdrawal in cents: the available balance, or what is left of the limit without a tax form. */
 export function withdrawableCents({ availableCents, reasons }: Withdrawal): number {

@@ -1,5 +1,5 @@
 import type { StatusKind } from '@/components/ui/status'
-import type { PayoutStep } from '@/lib/money/payouts/schema'
+import type { PayoutStep } from '@/lib/money/payouts/requests/schema'
 
 type Look = { label: string; kind: StatusKind; className?: string }
 

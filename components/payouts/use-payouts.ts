@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { balanceKeys } from '@/components/balance/queries'
-import type { PayoutView } from '@/lib/money/payouts/schema'
+import type { PayoutView } from '@/lib/money/payouts/requests/schema'
 import { payoutKeys } from './keys'
 import { askForPayout, cancelPayout } from './queries'
 

@@ -1,5 +1,5 @@
 import { recordAudit } from '../../lib/backoffice/audit/service'
-import { needsSecondApproval } from '../../lib/money/payout-batches/policy'
+import { needsSecondApproval } from '../../lib/money/payouts/batches/policy'
 import type { Tx } from '../../lib/platform/database/db'
 import type { Day } from '../../lib/platform/dates/days'
 import { morning } from './history'

@@ -1,6 +1,6 @@
 import type { Prisma } from '../../lib/generated/prisma/client'
+import { repaymentKey, repaymentOf } from '../../lib/money/advances/repayment-rules'
 import type { Transfer } from '../../lib/money/ledger/service'
-import { repaymentKey, repaymentOf } from '../../lib/money/repayments/rules'
 import type { Tx } from '../../lib/platform/database/db'
 import { HOUR_MS } from '../../lib/platform/dates/constants'
 import type { Day } from '../../lib/platform/dates/days'

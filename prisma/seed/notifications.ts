@@ -1,6 +1,6 @@
 import type { NotificationType } from '../../lib/generated/prisma/enums'
 import type { NotificationContent } from '../../lib/messages/notifications/service'
-import { paidNotification } from '../../lib/money/payouts/notifications'
+import { paidNotification } from '../../lib/money/payouts/requests/notifications'
 import { HOUR_MS, MINUTE_MS } from '../../lib/platform/dates/constants'
 import { type Day, easternDay } from '../../lib/platform/dates/days'
 import { DEFAULT_REFERRALS } from '../../lib/platform/settings/constants'

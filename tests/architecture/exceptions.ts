@@ -4,7 +4,7 @@ export const EXCEPTIONS: Record<string, string> = {
   'lib/accounts/auth/actor.ts': 'who is asking: the actor of a request, a page or a session, imported by every area',
   'lib/backoffice/pages/guard.ts': 'who may open an admin page, and the context of a staff write',
   'lib/money/statements/pdf.ts': 'the PDF of a statement: which line is printed where',
-  'lib/money/advertiser-statements/pdf.ts': 'the PDFs of an advertiser: which line is printed where',
+  'lib/money/billing/statements/pdf.ts': 'the PDFs of an advertiser: which line is printed where',
   'lib/money/statements/pdf-page.ts': 'the page a PDF is drawn on; knows nothing of money',
   'lib/traffic/conversions/effects.ts': 'everything a change of state triggers in other domains, in one list',
   'lib/traffic/conversions/transfers.ts': 'the table of money movements by state, read next to the ledger',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findSaleDifferences } from '@/lib/money/advertiser-funds/data'
+import { findSaleDifferences } from '@/lib/money/billing/funds/data'
 import { db } from '@/lib/platform/database/db'
 import { publicClickId } from '@/lib/traffic/click-ids/rules'
 import { bookFundedSales } from '@/lib/traffic/funded-sales/service'

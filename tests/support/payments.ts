@@ -1,6 +1,6 @@
 import type { LedgerLine, LedgerPage } from '@/lib/money/ledger/schema'
-import type { PayoutView } from '@/lib/money/payouts/schema'
-import type { Withdrawal } from '@/lib/money/withdrawals/schema'
+import type { Withdrawal } from '@/lib/money/payouts/requests/eligibility-schema'
+import type { PayoutView } from '@/lib/money/payouts/requests/schema'
 
 /** The response of `GET /api/payouts/withdrawal` when $250.00 can be withdrawn. */
 export const withdrawalOf = (over: Partial<Withdrawal> = {}): Withdrawal => ({

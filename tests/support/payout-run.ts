@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import { SANDBOX_FAULTS, type SandboxFaultKind } from '@/lib/money/sandbox-payments/constants'
+import { SANDBOX_FAULTS, type SandboxFaultKind } from '@/lib/money/payout-providers/sandbox-constants'
 import { db } from '@/lib/platform/database/db'
 import { bundle } from '../../scripts/bundle.mjs'
 import { createApprovedBatch, faults } from './payouts'

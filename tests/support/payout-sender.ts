@@ -1,6 +1,6 @@
 import type { Provider } from '@/lib/money/payout-providers/provider'
 import { sandbox } from '@/lib/money/payout-providers/sandbox'
-import { sendDuePayouts, settlePendingPayouts } from '@/lib/money/payout-sending/service'
+import { sendDuePayouts, settlePendingPayouts } from '@/lib/money/payouts/sending/service'
 import { closeDatabase } from '@/lib/platform/database/db'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { settleAchievements } from '@/lib/rewards/achievements/service'

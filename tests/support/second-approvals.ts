@@ -1,6 +1,6 @@
 import type { StaffActor } from '@/lib/backoffice/audit/service'
-import { enterPayment } from '@/lib/money/advertiser-payments/admin-service'
-import { decideFunding } from '@/lib/money/funding/admin-service'
+import { decideFunding } from '@/lib/money/advances/admin-service'
+import { enterPayment } from '@/lib/money/billing/payments/admin-service'
 import { repairAccount } from '@/lib/people/account-repairs/admin-service'
 import type { ApprovalKind } from '@/lib/people/second-approvals/constants'
 import { actOnUser } from '@/lib/people/users/admin-service'

@@ -1,7 +1,12 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { getPayout, listPayouts } from '@/lib/money/payouts/data'
-import { payoutOrderSchema, payoutSchema, payoutsPageSchema, payoutsQuerySchema } from '@/lib/money/payouts/schema'
-import { requestPayout } from '@/lib/money/payouts/service'
+import { getPayout, listPayouts } from '@/lib/money/payouts/requests/data'
+import {
+  payoutOrderSchema,
+  payoutSchema,
+  payoutsPageSchema,
+  payoutsQuerySchema,
+} from '@/lib/money/payouts/requests/schema'
+import { requestPayout } from '@/lib/money/payouts/requests/service'
 import { collectSquadDebts } from '@/lib/rewards/squad-debts/service'
 
 /** The payouts of the session's affiliate, newest first. */

@@ -1,8 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import type { AdminApplication } from '@/lib/money/funding/admin-schema'
-import type { FundingDecision } from '@/lib/money/funding/constants'
+import type { AdminApplication } from '@/lib/money/advances/admin-schema'
+import type { FundingDecision } from '@/lib/money/advances/constants'
 import { AdminList } from '../kit/list/admin-list'
 import type { ListConfig } from '../kit/list/list-config'
 import { useOpenRow } from '../kit/list/use-open-row'

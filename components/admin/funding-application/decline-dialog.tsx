@@ -1,6 +1,6 @@
 'use client'
 
-import type { AdminApplication } from '@/lib/money/funding/admin-schema'
+import type { AdminApplication } from '@/lib/money/advances/admin-schema'
 import { formatCents } from '@/lib/platform/money/format'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'

@@ -6,8 +6,8 @@ import {
   adminApplicationSchema,
   DECIDED_APPLICATION_COLUMNS,
   PENDING_APPLICATION_COLUMNS,
-} from '@/lib/money/funding/admin-schema'
-import { shareText } from '@/lib/money/funding/rules'
+} from '@/lib/money/advances/admin-schema'
+import { shareText } from '@/lib/money/advances/rules'
 import type { ListConfig } from '../kit/list/list-config'
 import { type Renderer, screenColumns } from '../kit/list/screen-columns'
 import { AffiliateLink } from '../shared/affiliate-link'

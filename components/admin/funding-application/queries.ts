@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { applicationDetailSchema, fundingSummarySchema } from '@/lib/money/funding/admin-schema'
+import { applicationDetailSchema, fundingSummarySchema } from '@/lib/money/advances/admin-schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { adminKeys } from '../kit/keys'
 

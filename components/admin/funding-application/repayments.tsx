@@ -1,6 +1,6 @@
 import { easternText } from '@/components/shared/eastern-text'
 import { Money } from '@/components/shared/money'
-import type { ApplicationDetail } from '@/lib/money/funding/admin-schema'
+import type { ApplicationDetail } from '@/lib/money/advances/admin-schema'
 
 /** Repayments from earnings, newest first. */
 export function Repayments({ repayments }: { repayments: ApplicationDetail['repayments'] }) {

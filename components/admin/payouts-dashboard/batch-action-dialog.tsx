@@ -1,6 +1,6 @@
 'use client'
 
-import type { AdminBatch, BatchAction } from '@/lib/money/payout-batches/admin-schema'
+import type { AdminBatch, BatchAction } from '@/lib/money/payouts/batches/admin-schema'
 import { formatCents } from '@/lib/platform/money/format'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'

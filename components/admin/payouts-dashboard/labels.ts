@@ -1,6 +1,6 @@
 import type { StatusKind } from '@/components/ui/status'
 import type { BatchStatus } from '@/lib/generated/prisma/enums'
-import type { AdminBatch } from '@/lib/money/payout-batches/admin-schema'
+import type { AdminBatch } from '@/lib/money/payouts/batches/admin-schema'
 
 export const BATCH_LABELS: Record<BatchStatus, { kind: StatusKind; label: string }> = {
   draft: { kind: 'pending', label: 'Draft' },

@@ -2,9 +2,13 @@ import { StaffTime } from '@/components/admin/kit/staff-time'
 import { Money } from '@/components/shared/money'
 import { Status } from '@/components/ui/status'
 import { BatchStatus, PayoutStatus } from '@/lib/generated/prisma/enums'
-import { type AdminBatch, adminBatchSchema, PAYOUT_BATCH_COLUMNS } from '@/lib/money/payout-batches/admin-schema'
 import { METHOD_LABELS, METHOD_ORDER } from '@/lib/money/payout-methods/constants'
-import { type AdminRequest, adminRequestSchema, PAYOUT_REQUEST_COLUMNS } from '@/lib/money/payouts/admin-schema'
+import { type AdminBatch, adminBatchSchema, PAYOUT_BATCH_COLUMNS } from '@/lib/money/payouts/batches/admin-schema'
+import {
+  type AdminRequest,
+  adminRequestSchema,
+  PAYOUT_REQUEST_COLUMNS,
+} from '@/lib/money/payouts/requests/admin-schema'
 import type { ListConfig } from '../kit/list/list-config'
 import { screenColumns } from '../kit/list/screen-columns'
 import { AffiliateLink } from '../shared/affiliate-link'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { batchPreviewSchema } from '@/lib/money/payout-batches/admin-schema'
-import { payoutsSummarySchema } from '@/lib/money/payouts/admin-schema'
+import { batchPreviewSchema } from '@/lib/money/payouts/batches/admin-schema'
+import { payoutsSummarySchema } from '@/lib/money/payouts/requests/admin-schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { adminKeys } from '../kit/keys'
 

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import type { AdminRequest } from '@/lib/money/payouts/admin-schema'
+import type { AdminRequest } from '@/lib/money/payouts/requests/admin-schema'
 import { AdminList } from '../kit/list/admin-list'
 import { useOpenRow } from '../kit/list/use-open-row'
 import { useSelection } from '../kit/list/use-selection'

@@ -2,7 +2,7 @@ import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog'
 import { Status } from '@/components/ui/status'
-import type { ResultsAnswer } from '@/lib/money/bank-results/admin-schema'
+import type { ResultsAnswer } from '@/lib/money/payouts/bank/result-admin-schema'
 import { formatCents } from '@/lib/platform/money/format'
 
 type Line = ResultsAnswer['results'][number]

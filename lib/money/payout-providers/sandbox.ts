@@ -1,9 +1,9 @@
 import 'server-only'
 import { setTimeout as wait } from 'node:timers/promises'
 import { METHOD_ORDER } from '../payout-methods/constants'
-import { findSandboxStatus } from '../sandbox-payments/data'
-import { consumeSandboxFault, recordSandboxPayment, settleSandboxPayment } from '../sandbox-payments/service'
 import type { Outcome, Payment, Provider } from './provider'
+import { findSandboxStatus } from './sandbox-data'
+import { consumeSandboxFault, recordSandboxPayment, settleSandboxPayment } from './sandbox-service'
 
 const SLOW_MS = 400
 

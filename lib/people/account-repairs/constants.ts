@@ -1,4 +1,4 @@
-import { PAYOUT_ROLES } from '@/lib/money/payouts/policy'
+import { PAYOUT_ROLES } from '@/lib/money/payouts/requests/policy'
 
 /** Who may change how somebody signs in: the roles that are trusted with payouts, because it can lead to them. */
 export const REPAIR_ROLES = PAYOUT_ROLES

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { BillingMode } from '@/lib/generated/prisma/enums'
-import { invoiceRowSchema } from '@/lib/money/invoices/schema'
+import { invoiceRowSchema } from '@/lib/money/billing/invoices/schema'
 import { nextCursorSchema } from '@/lib/platform/http/responses/pagination'
 import { centsSchema } from '@/lib/platform/money/schema'
 import { LOW_BALANCE_MAX_CENTS } from './constants'

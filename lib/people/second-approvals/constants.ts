@@ -1,8 +1,8 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import type { UserRole } from '@/lib/generated/prisma/enums'
-import { PAYMENT_ROLES } from '@/lib/money/advertiser-payments/constants'
-import { FUNDING_ROLES } from '@/lib/money/funding/policy'
-import { PAYOUT_ROLES } from '@/lib/money/payouts/policy'
+import { FUNDING_ROLES } from '@/lib/money/advances/policy'
+import { PAYMENT_ROLES } from '@/lib/money/billing/payments/constants'
+import { PAYOUT_ROLES } from '@/lib/money/payouts/requests/policy'
 import { REPAIR_ROLES } from '../account-repairs/constants'
 import { ADJUSTING_ROLES } from '../users/constants'
 

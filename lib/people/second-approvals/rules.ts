@@ -1,7 +1,7 @@
 import { ADMIN_ROOT } from '@/lib/accounts/admin-pages/constants'
 import { adminPath } from '@/lib/accounts/admin-pages/rules'
 import { sumPhrase } from '@/lib/backoffice/pages/rules'
-import { shareText } from '@/lib/money/funding/rules'
+import { shareText } from '@/lib/money/advances/rules'
 import { formatCents } from '@/lib/platform/money/format'
 import { budgetPhrase } from '@/lib/rewards/quests/rules'
 import { saleTxn } from '@/lib/traffic/compared-sales/rules'

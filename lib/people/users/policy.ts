@@ -1,5 +1,5 @@
 import type { UserRole } from '@/lib/generated/prisma/enums'
-import { PAYOUT_ROLES } from '@/lib/money/payouts/policy'
+import { PAYOUT_ROLES } from '@/lib/money/payouts/requests/policy'
 import { AppError } from '@/lib/platform/errors'
 import { ADJUSTING_ROLES, BANK_ROLES, type UserAction } from './constants'
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { QuestMetric } from '@/lib/generated/prisma/enums'
-import { IS_UNDER_REVIEW } from '@/lib/money/fraud-reviews/data'
+import { IS_UNDER_REVIEW } from '@/lib/money/ledger/fraud-review-data'
 import { db, type Tx } from '@/lib/platform/database/db'
 import type { Cents } from '@/lib/platform/money/cents'
 import { rewardHoldEnd } from './rules'

@@ -1,6 +1,6 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
-import { IS_UNDER_REVIEW } from '@/lib/money/fraud-reviews/data'
+import { IS_UNDER_REVIEW } from '@/lib/money/ledger/fraud-review-data'
 import type { Transfer } from '@/lib/money/ledger/service'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { transactEach } from '@/lib/platform/database/transaction'

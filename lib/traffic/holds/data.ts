@@ -1,6 +1,6 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
-import { IS_UNDER_REVIEW } from '@/lib/money/fraud-reviews/data'
+import { IS_UNDER_REVIEW } from '@/lib/money/ledger/fraud-review-data'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { liveOnly } from '@/lib/platform/ids/test-accounts'
 import { inRollupOrder } from '@/lib/platform/rollups/rules'

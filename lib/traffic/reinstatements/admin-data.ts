@@ -1,5 +1,5 @@
 import 'server-only'
-import { listWaitingCredits } from '@/lib/money/staff-credits/data'
+import { listWaitingCredits } from '@/lib/money/adjustments/data'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
 import { counts, readConversionRef } from '../conversions/rules'

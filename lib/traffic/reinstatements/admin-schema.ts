@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { NAME_ROWS_ONCE, namesRowsOnce, selectionPartSchema } from '@/lib/backoffice/lists/selection-schema'
 import { bulkIds, confirmSchema, reasonSchema } from '@/lib/backoffice/pages/schema'
-import { waitingCreditSchema } from '@/lib/money/staff-credits/schema'
+import { waitingCreditSchema } from '@/lib/money/adjustments/schema'
 import { centsSchema } from '@/lib/platform/money/schema'
 import { conversionRefSchema } from '../conversions/admin-schema'
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Conversion } from '@/lib/generated/prisma/client'
-import { findReview } from '@/lib/money/fraud-reviews/data'
+import { findReview } from '@/lib/money/ledger/fraud-review-data'
 import type { Tx } from '@/lib/platform/database/db'
 import type { Cents } from '@/lib/platform/money/cents'
 import { RULES } from '../fraud/constants'

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { AffiliateStatus, ClickFlag, OfferStatus } from '@/lib/generated/prisma/enums'
-import { IS_UNDER_REVIEW } from '@/lib/money/fraud-reviews/data'
+import { IS_UNDER_REVIEW } from '@/lib/money/ledger/fraud-review-data'
 import type { Tx } from '@/lib/platform/database/db'
 import { liveRows } from '@/lib/platform/database/live-rows'
 import { DAY_MS } from '@/lib/platform/dates/constants'

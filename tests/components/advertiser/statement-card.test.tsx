@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { StatementCard } from '@/components/advertiser/statement-card'
-import type { AdvertiserStatement } from '@/lib/money/advertiser-statements/schema'
+import type { AdvertiserStatement } from '@/lib/money/billing/statements/schema'
 import { render } from '../../support/render'
 
 const fetchMock = vi.fn<typeof fetch>()

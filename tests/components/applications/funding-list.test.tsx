@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { FundingList } from '@/components/applications/funding-list'
-import type { FundingApplication } from '@/lib/money/funding/schema'
+import type { FundingApplication } from '@/lib/money/advances/schema'
 import { render } from '../../support/render'
 
 const AT = '2026-11-20T12:00:00.000Z'

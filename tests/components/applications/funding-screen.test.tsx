@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { FundingScreen } from '@/components/applications/funding-screen'
-import type { FundingApplication } from '@/lib/money/funding/schema'
+import type { FundingApplication } from '@/lib/money/advances/schema'
 import { answeringApi } from '../../support/answering-api'
 import { render } from '../../support/render'
 

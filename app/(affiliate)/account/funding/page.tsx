@@ -6,7 +6,7 @@ import { applicationKeys } from '@/components/applications/keys'
 import { PageHeader } from '@/components/shared/page-header'
 import { PageShell } from '@/components/shared/page-shell'
 import { requirePageActor } from '@/lib/accounts/auth/actor'
-import { listFunding } from '@/lib/money/funding/data'
+import { listFunding } from '@/lib/money/advances/data'
 import { FIRST_PAGE } from '@/lib/platform/http/responses/pagination'
 
 export const metadata: Metadata = { title: 'Funding' }

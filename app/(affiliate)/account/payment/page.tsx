@@ -9,10 +9,10 @@ import { PageShell } from '@/components/shared/page-shell'
 import { requirePageActor } from '@/lib/accounts/auth/actor'
 import { listCountries } from '@/lib/accounts/profile/rules'
 import { getMethods } from '@/lib/money/payout-methods/data'
-import { PAYOUTS_DEFAULT } from '@/lib/money/payouts/constants'
-import { listPayouts } from '@/lib/money/payouts/data'
+import { PAYOUTS_DEFAULT } from '@/lib/money/payouts/requests/constants'
+import { listPayouts } from '@/lib/money/payouts/requests/data'
+import { getWithdrawal } from '@/lib/money/payouts/requests/eligibility-data'
 import { listStatementMonths } from '@/lib/money/statements/data'
-import { getWithdrawal } from '@/lib/money/withdrawals/data'
 import { systemClock } from '@/lib/platform/dates/clock'
 
 export const metadata: Metadata = { title: 'Payment' }

@@ -1,7 +1,7 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { listFunding } from '@/lib/money/funding/data'
-import { fundingListSchema, fundingRequestSchema } from '@/lib/money/funding/schema'
-import { applyForFunding } from '@/lib/money/funding/service'
+import { listFunding } from '@/lib/money/advances/data'
+import { fundingListSchema, fundingRequestSchema } from '@/lib/money/advances/schema'
+import { applyForFunding } from '@/lib/money/advances/service'
 import { FIRST_PAGE, pageQuerySchema } from '@/lib/platform/http/responses/pagination'
 
 /** The session's own applications for an advance. */

@@ -2,12 +2,12 @@ import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { listAsCsv } from '@/lib/backoffice/lists/data'
 import { listSchema } from '@/lib/backoffice/pages/schema'
-import { listOpenApplications } from '@/lib/money/funding/admin-data'
+import { listOpenApplications } from '@/lib/money/advances/admin-data'
 import {
   adminApplicationSchema,
   PENDING_APPLICATION_COLUMNS,
   waitingQuerySchema,
-} from '@/lib/money/funding/admin-schema'
+} from '@/lib/money/advances/admin-schema'
 
 /** Open applications for an advance. [S2.27] */
 export const GET = handle(

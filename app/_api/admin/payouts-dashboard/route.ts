@@ -2,8 +2,12 @@ import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { listAsCsv } from '@/lib/backoffice/lists/data'
 import { listSchema } from '@/lib/backoffice/pages/schema'
-import { listPayoutRequests } from '@/lib/money/payouts/admin-data'
-import { adminRequestSchema, PAYOUT_REQUEST_COLUMNS, requestsQuerySchema } from '@/lib/money/payouts/admin-schema'
+import { listPayoutRequests } from '@/lib/money/payouts/requests/admin-data'
+import {
+  adminRequestSchema,
+  PAYOUT_REQUEST_COLUMNS,
+  requestsQuerySchema,
+} from '@/lib/money/payouts/requests/admin-schema'
 
 /** Payout requests of all affiliates. [S2.21] */
 export const GET = handle(

@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { getPayout } from '@/lib/money/payouts/data'
-import { payoutParamsSchema, payoutSchema } from '@/lib/money/payouts/schema'
+import { getPayout } from '@/lib/money/payouts/requests/data'
+import { payoutParamsSchema, payoutSchema } from '@/lib/money/payouts/requests/schema'
 
 /** One payout of the session's affiliate, with its timeline. */
 export const GET = handle(

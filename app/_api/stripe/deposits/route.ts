@@ -1,7 +1,7 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { EVENT_MAX_BYTES } from '@/lib/money/advertiser-checkouts/constants'
-import { bookedSchema } from '@/lib/money/advertiser-checkouts/schema'
-import { receiveStripeEvent } from '@/lib/money/advertiser-checkouts/service'
+import { EVENT_MAX_BYTES } from '@/lib/money/billing/checkout/constants'
+import { bookedSchema } from '@/lib/money/billing/checkout/schema'
+import { receiveStripeEvent } from '@/lib/money/billing/checkout/service'
 import { readText } from '@/lib/platform/http/server/body'
 
 /** Stripe's webhook for deposits by card. The signature is over the raw body, so the body is read as text. */

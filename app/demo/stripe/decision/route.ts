@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { findSandboxSession, paySandboxSession } from '@/lib/money/checkout-sandbox/service'
+import { findSandboxSession, paySandboxSession } from '@/lib/money/billing/checkout/sandbox-service'
 
 /** The buttons Pay and Cancel of the stand-in's page: redirects back to the shop. Demo mode only. */
 export const POST = handle({ access: 'public' }, async ({ request, at }) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { GET } from '@/app/_api/conversions/[id]/route'
-import { requestPayout } from '@/lib/money/payouts/service'
+import { requestPayout } from '@/lib/money/payouts/requests/service'
 import { db } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { collectSquadDebts } from '@/lib/rewards/squad-debts/service'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { GET } from '@/app/_api/payouts/withdrawal/route'
-import { getWithdrawal } from '@/lib/money/withdrawals/data'
+import { getWithdrawal } from '@/lib/money/payouts/requests/eligibility-data'
 import { db } from '@/lib/platform/database/db'
 import { closeTracking } from '@/lib/traffic/tracking/state'
 import { ask } from '@/tests/support/api'

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { ExportDialog } from '@/components/admin/payouts-dashboard/export-dialog'
-import type { AdminBatch } from '@/lib/money/payout-batches/admin-schema'
+import type { AdminBatch } from '@/lib/money/payouts/batches/admin-schema'
 import { render } from '../../../support/render'
 
 const saved = vi.hoisted(() => vi.fn())

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { listNotifications } from '@/lib/messages/notifications/inbox-data'
 import { getBalances } from '@/lib/money/ledger/data'
-import { getWithdrawal } from '@/lib/money/withdrawals/data'
+import { getWithdrawal } from '@/lib/money/payouts/requests/eligibility-data'
 import { db } from '@/lib/platform/database/db'
 import { dayToColumn } from '@/lib/platform/dates/days'
 import { claimQuest } from '@/lib/rewards/quest-claims/service'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { getWithdrawal } from '@/lib/money/withdrawals/data'
+import { getWithdrawal } from '@/lib/money/payouts/requests/eligibility-data'
 import { db } from '@/lib/platform/database/db'
 import { settings } from '@/lib/platform/settings/current'
 import { closeSettings, followSettings, loadSettings } from '@/lib/platform/settings/service'

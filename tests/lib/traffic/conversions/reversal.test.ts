@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getBalances } from '@/lib/money/ledger/data'
-import { requestPayout } from '@/lib/money/payouts/service'
+import { requestPayout } from '@/lib/money/payouts/requests/service'
 import { db } from '@/lib/platform/database/db'
 import { countRollupDifferences } from '@/lib/platform/rollups/service'
 import { collectSquadDebts } from '@/lib/rewards/squad-debts/service'

@@ -1,7 +1,7 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { listFunding } from '@/lib/money/funding/data'
-import { fundingListSchema, fundingParamsSchema } from '@/lib/money/funding/schema'
-import { withdrawFunding } from '@/lib/money/funding/service'
+import { listFunding } from '@/lib/money/advances/data'
+import { fundingListSchema, fundingParamsSchema } from '@/lib/money/advances/schema'
+import { withdrawFunding } from '@/lib/money/advances/service'
 import { FIRST_PAGE } from '@/lib/platform/http/responses/pagination'
 
 /** Withdraws an open application; returns the newest ones. */

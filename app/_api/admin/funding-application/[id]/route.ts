@@ -1,8 +1,8 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { getApplicationDetail } from '@/lib/money/funding/admin-data'
-import { applicationDetailSchema } from '@/lib/money/funding/admin-schema'
-import { fundingParamsSchema } from '@/lib/money/funding/schema'
+import { getApplicationDetail } from '@/lib/money/advances/admin-data'
+import { applicationDetailSchema } from '@/lib/money/advances/admin-schema'
+import { fundingParamsSchema } from '@/lib/money/advances/schema'
 
 /** The facts an application is decided by, and its repayments. */
 export const GET = handle(

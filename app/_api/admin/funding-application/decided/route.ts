@@ -2,12 +2,12 @@ import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { listAsCsv } from '@/lib/backoffice/lists/data'
 import { listSchema } from '@/lib/backoffice/pages/schema'
-import { listDecidedApplications } from '@/lib/money/funding/admin-data'
+import { listDecidedApplications } from '@/lib/money/advances/admin-data'
 import {
   adminApplicationSchema,
   DECIDED_APPLICATION_COLUMNS,
   decidedQuerySchema,
-} from '@/lib/money/funding/admin-schema'
+} from '@/lib/money/advances/admin-schema'
 
 /** Applications that were decided or withdrawn, with what is owed. [S2.27] */
 export const GET = handle(

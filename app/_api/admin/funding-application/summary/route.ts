@@ -1,7 +1,7 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { getFundingSummary } from '@/lib/money/funding/admin-data'
-import { fundingSummarySchema } from '@/lib/money/funding/admin-schema'
+import { getFundingSummary } from '@/lib/money/advances/admin-data'
+import { fundingSummarySchema } from '@/lib/money/advances/admin-schema'
 
 /** Totals over all affiliates: open, granted, owed and repaid. */
 export const GET = handle({ access: rolesOf('funding-application'), response: fundingSummarySchema }, () =>

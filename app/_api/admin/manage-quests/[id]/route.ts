@@ -1,7 +1,7 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/pages/guard'
-import { creditAnswerSchema } from '@/lib/money/staff-credits/schema'
+import { creditAnswerSchema } from '@/lib/money/adjustments/schema'
 import { editQuestSchema, questIdParams } from '@/lib/rewards/quests/admin-schema'
 import { editQuest } from '@/lib/rewards/quests/admin-service'
 

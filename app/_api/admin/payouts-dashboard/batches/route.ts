@@ -4,14 +4,14 @@ import { handle } from '@/lib/accounts/http/handle'
 import { listAsCsv } from '@/lib/backoffice/lists/data'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { listSchema } from '@/lib/backoffice/pages/schema'
-import { listPayoutBatches } from '@/lib/money/payout-batches/admin-data'
+import { listPayoutBatches } from '@/lib/money/payouts/batches/admin-data'
 import {
   adminBatchSchema,
   batchesQuerySchema,
   batchOrderSchema,
   PAYOUT_BATCH_COLUMNS,
-} from '@/lib/money/payout-batches/admin-schema'
-import { createBatch } from '@/lib/money/payout-batches/admin-service'
+} from '@/lib/money/payouts/batches/admin-schema'
+import { createBatch } from '@/lib/money/payouts/batches/admin-service'
 
 const access = rolesOf('payouts-dashboard')
 

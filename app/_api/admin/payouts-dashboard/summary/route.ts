@@ -1,7 +1,7 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { getPayoutsSummary } from '@/lib/money/payouts/admin-data'
-import { payoutsSummarySchema } from '@/lib/money/payouts/admin-schema'
+import { getPayoutsSummary } from '@/lib/money/payouts/requests/admin-data'
+import { payoutsSummarySchema } from '@/lib/money/payouts/requests/admin-schema'
 
 export const GET = handle({ access: rolesOf('payouts-dashboard'), response: payoutsSummarySchema }, ({ at }) =>
   getPayoutsSummary(at),

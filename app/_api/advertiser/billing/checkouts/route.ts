@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { checkoutAnswerSchema, newCheckoutSchema } from '@/lib/money/advertiser-checkouts/schema'
-import { beginCheckout } from '@/lib/money/advertiser-checkouts/service'
+import { checkoutAnswerSchema, newCheckoutSchema } from '@/lib/money/billing/checkout/schema'
+import { beginCheckout } from '@/lib/money/billing/checkout/service'
 
 /** Begins a deposit by card and answers where it is paid. */
 export const POST = handle(

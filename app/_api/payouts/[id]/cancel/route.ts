@@ -1,7 +1,7 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { getPayout } from '@/lib/money/payouts/data'
-import { payoutParamsSchema, payoutSchema } from '@/lib/money/payouts/schema'
-import { cancelPayout } from '@/lib/money/payouts/service'
+import { getPayout } from '@/lib/money/payouts/requests/data'
+import { payoutParamsSchema, payoutSchema } from '@/lib/money/payouts/requests/schema'
+import { cancelPayout } from '@/lib/money/payouts/requests/service'
 
 /** Cancels a payout that staff have not begun to process. */
 export const POST = handle(

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { findSandboxSession } from '@/lib/money/checkout-sandbox/service'
+import { findSandboxSession } from '@/lib/money/billing/checkout/sandbox-service'
 import { AppError } from '@/lib/platform/errors'
 import { formatCents } from '@/lib/platform/money/format'
 

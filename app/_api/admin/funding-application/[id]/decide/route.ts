@@ -1,10 +1,10 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/pages/guard'
-import { decideFundingSchema } from '@/lib/money/funding/admin-schema'
-import { decideFunding } from '@/lib/money/funding/admin-service'
-import { fundingParamsSchema } from '@/lib/money/funding/schema'
-import { creditAnswerSchema } from '@/lib/money/staff-credits/schema'
+import { creditAnswerSchema } from '@/lib/money/adjustments/schema'
+import { decideFundingSchema } from '@/lib/money/advances/admin-schema'
+import { decideFunding } from '@/lib/money/advances/admin-service'
+import { fundingParamsSchema } from '@/lib/money/advances/schema'
 
 /** Grants an advance, in full or in part, or declines it. */
 export const POST = handle(

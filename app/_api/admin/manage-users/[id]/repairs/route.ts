@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/pages/guard'
-import { creditAnswerSchema } from '@/lib/money/staff-credits/schema'
+import { creditAnswerSchema } from '@/lib/money/adjustments/schema'
 import { repairSchema } from '@/lib/people/account-repairs/admin-schema'
 import { repairAccount } from '@/lib/people/account-repairs/admin-service'
 

@@ -1,8 +1,8 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/pages/guard'
-import { previewBatch } from '@/lib/money/payout-batches/admin-data'
-import { batchPreviewSchema, previewOrderSchema } from '@/lib/money/payout-batches/admin-schema'
+import { previewBatch } from '@/lib/money/payouts/batches/admin-data'
+import { batchPreviewSchema, previewOrderSchema } from '@/lib/money/payouts/batches/admin-schema'
 
 /** The batch these requests would make: exact payees, the total, and what prevents each payment. */
 export const POST = handle(

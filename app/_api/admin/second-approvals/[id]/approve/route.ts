@@ -1,7 +1,7 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/pages/guard'
-import { creditAnswerSchema } from '@/lib/money/staff-credits/schema'
+import { creditAnswerSchema } from '@/lib/money/adjustments/schema'
 import { approvalParamsSchema, approveSecondSchema } from '@/lib/people/second-approvals/admin-schema'
 import { approveSecond } from '@/lib/people/second-approvals/admin-service'
 

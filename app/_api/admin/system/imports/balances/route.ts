@@ -1,7 +1,7 @@
 import { changersOf, rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/pages/guard'
-import { creditAnswerSchema } from '@/lib/money/staff-credits/schema'
+import { creditAnswerSchema } from '@/lib/money/adjustments/schema'
 import { listOpenings } from '@/lib/people/opening-bookings/admin-data'
 import { approveOpeningSchema, openingsSchema } from '@/lib/people/opening-bookings/admin-schema'
 import { approveOpening } from '@/lib/people/opening-bookings/admin-service'

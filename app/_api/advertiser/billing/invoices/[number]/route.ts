@@ -1,7 +1,7 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { invoicePdf } from '@/lib/money/advertiser-statements/pdf'
-import { getInvoice } from '@/lib/money/invoices/data'
-import { invoiceParamsSchema } from '@/lib/money/invoices/schema'
+import { getInvoice } from '@/lib/money/billing/invoices/data'
+import { invoiceParamsSchema } from '@/lib/money/billing/invoices/schema'
+import { invoicePdf } from '@/lib/money/billing/statements/pdf'
 import { pdfResponse } from '@/lib/platform/http/responses/pdf'
 
 /** An invoice of the own advertiser, as a PDF. */

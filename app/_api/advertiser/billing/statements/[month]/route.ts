@@ -1,12 +1,12 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { getAdvertiserStatement } from '@/lib/money/advertiser-statements/data'
-import { advertiserStatementPdf } from '@/lib/money/advertiser-statements/pdf'
-import { advertiserStatementCsv } from '@/lib/money/advertiser-statements/rules'
+import { getAdvertiserStatement } from '@/lib/money/billing/statements/data'
+import { advertiserStatementPdf } from '@/lib/money/billing/statements/pdf'
+import { advertiserStatementCsv } from '@/lib/money/billing/statements/rules'
 import {
   advertiserStatementSchema,
   statementParamsSchema,
   statementQuerySchema,
-} from '@/lib/money/advertiser-statements/schema'
+} from '@/lib/money/billing/statements/schema'
 import { csvResponse } from '@/lib/platform/http/responses/csv'
 import { pdfResponse } from '@/lib/platform/http/responses/pdf'
 

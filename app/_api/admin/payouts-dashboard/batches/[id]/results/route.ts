@@ -1,9 +1,9 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/pages/guard'
-import { resultsAnswer } from '@/lib/money/bank-results/admin-data'
-import { resultsAnswerSchema, resultsParamsSchema, resultsSchema } from '@/lib/money/bank-results/admin-schema'
-import { enterBankResults } from '@/lib/money/bank-results/admin-service'
+import { resultsAnswer } from '@/lib/money/payouts/bank/result-admin-data'
+import { resultsAnswerSchema, resultsParamsSchema, resultsSchema } from '@/lib/money/payouts/bank/result-admin-schema'
+import { enterBankResults } from '@/lib/money/payouts/bank/result-admin-service'
 import { settleAchievements } from '@/lib/rewards/achievements/service'
 
 /** Settles the payments of a batch as the bank reported them. */

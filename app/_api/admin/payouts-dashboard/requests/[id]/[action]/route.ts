@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/pages/guard'
-import { actOnRequest } from '@/lib/money/payout-decisions/admin-service'
-import { requestActionParams, requestActionSchema } from '@/lib/money/payouts/admin-schema'
+import { requestActionParams, requestActionSchema } from '@/lib/money/payouts/requests/admin-schema'
+import { actOnRequest } from '@/lib/money/payouts/sending/decision-admin-service'
 import { settleAchievements } from '@/lib/rewards/achievements/service'
 
 /** Holds, releases, retries, returns or settles one request. */

@@ -1,10 +1,10 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { advertiserIdSchema, doneSchema } from '@/lib/catalog/advertisers/admin-schema'
-import { invoicePaymentSchema } from '@/lib/money/advertiser-payments/admin-schema'
-import { recordInvoicePayment } from '@/lib/money/advertiser-payments/admin-service'
-import { PAYMENT_ROLES } from '@/lib/money/advertiser-payments/constants'
-import { invoiceParamsSchema } from '@/lib/money/invoices/schema'
+import { invoiceParamsSchema } from '@/lib/money/billing/invoices/schema'
+import { invoicePaymentSchema } from '@/lib/money/billing/payments/admin-schema'
+import { recordInvoicePayment } from '@/lib/money/billing/payments/admin-service'
+import { PAYMENT_ROLES } from '@/lib/money/billing/payments/constants'
 
 /** Records that an invoice was paid. */
 export const POST = handle(

@@ -1,7 +1,11 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { readBatchResults, resultsAnswer } from '@/lib/money/bank-results/admin-data'
-import { resultsAnswerSchema, resultsParamsSchema, resultsPreviewSchema } from '@/lib/money/bank-results/admin-schema'
+import { readBatchResults, resultsAnswer } from '@/lib/money/payouts/bank/result-admin-data'
+import {
+  resultsAnswerSchema,
+  resultsParamsSchema,
+  resultsPreviewSchema,
+} from '@/lib/money/payouts/bank/result-admin-schema'
 
 /** What a report of the bank would settle. Nothing changes. */
 export const POST = handle(

@@ -1,0 +1,65 @@
+import 'server-only'
+import { db } from '@/lib/platform/database/db'
+import { AppError } from '@/lib/platform/errors'
+import { csv } from '../../payout-providers/csv'
+import { listPayables } from '../requests/data'
+import type { BankReport, ResultsAnswer } from './result-admin-schema'
+import { matchResults, type OpenPayment, type Result, readResults, settledCents } from './result-rules'
+
+/** The results of a report for a batch, and how many open payments it does not name. */
+export type BatchResults = { results: Result[]; missing: number }
+
+/**
+ * What the bank's report means for the payments of a batch that are with the bank.
+ * @throws AppError not_found; conflict when the batch is not with the bank; invalid at `report` for a file that cannot be read
+ */
+export async function readBatchResults(batchId: string, report: BankReport): Promise<BatchResults> {
+  const open = await listAtBank(batchId)
+  const results = report.kind === 'all' ? allPaid(open, report.reference) : matchFile(open, report.text)
+  const named = new Set(results.flatMap(({ payment }) => payment?.id ?? []))
+  return { results, missing: open.filter(({ id }) => !named.has(id)).length }
+}
+
+async function listAtBank(batchId: string): Promise<OpenPayment[]> {
+  const batch = await db().payoutBatch.findUnique({ where: { id: batchId }, select: { provider: true } })
+  if (!batch) throw new AppError('not_found', 'There is no such batch.')
+  if (batch.provider !== csv.name) throw new AppError('conflict', 'Only a batch for the bank has results to enter.')
+  const requests = await db().payoutRequest.findMany({
+    where: { batchId, status: 'sending' },
+    orderBy: { id: 'asc' },
+    include: { attempts: { where: { finishedAt: null } } },
+  })
+  if (requests.length === 0) throw new AppError('conflict', 'No payment of this batch is with the bank.')
+  const payables = await listPayables(db(), requests)
+  return requests.map(({ id, amountCents, attempts }) => ({
+    ...{ id, amountCents },
+    key: attempts[0]?.providerKey ?? id,
+    name: payables.get(id)?.name ?? '',
+  }))
+}
+
+const allPaid = (open: readonly OpenPayment[], reference: string): Result[] =>
+  open.map((payment, index) => ({
+    ...{ line: index + 1, reference: payment.key, payment, outcome: { paid: reference }, problem: null },
+  }))
+
+function matchFile(open: readonly OpenPayment[], text: string): Result[] {
+  const lines = readResults(text)
+  if (typeof lines === 'string') throw new AppError('invalid', lines, { fields: { report: lines } })
+  return matchResults(lines, open)
+}
+
+/** The results as staff see them before they are applied. */
+export function resultsAnswer({ results, missing }: BatchResults): ResultsAnswer {
+  return {
+    results: results.map(({ line, reference, payment, outcome, problem }) => ({
+      ...{ line, reference, problem },
+      name: payment?.name ?? null,
+      amountCents: payment === null ? null : Number(payment.amountCents),
+      outcome: outcome === null ? null : 'paid' in outcome ? 'paid' : 'failed',
+      detail: outcome === null ? null : 'paid' in outcome ? outcome.paid : outcome.failed,
+    })),
+    settledCents: Number(settledCents(results)),
+    missing,
+  }
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { confirmSchema, reasonSchema } from '@/lib/backoffice/pages/schema'
+import { centsSchema } from '@/lib/platform/money/schema'
+import { RESULTS_MAX_CHARACTERS } from './result-constants'
+
+const LINE_MAX = 200
+
+/** What the bank reported: its file, or that all open payments arrived, with its reference. */
+const reportSchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('file'),
+    text: z
+      .string()
+      .min(1, 'Choose the file of the bank.')
+      .max(RESULTS_MAX_CHARACTERS, 'The file is larger than a batch can be.'),
+  }),
+  z.strictObject({
+    kind: z.literal('all'),
+    reference: z
+      .string()
+      .trim()
+      .min(1, 'Enter the reference of the bank.')
+      .max(LINE_MAX, 'Use at most 200 characters.'),
+  }),
+])
+export type BankReport = z.output<typeof reportSchema>
+
+export const resultsParamsSchema = z.object({ id: z.uuid() })
+export const resultsPreviewSchema = z.strictObject({ report: reportSchema })
+/** `POST /api/admin/payouts-dashboard/batches/{id}/results`. `confirm` is the sum that is settled, as `$1,234.00`. */
+export const resultsSchema = z.strictObject({ report: reportSchema, reason: reasonSchema, confirm: confirmSchema })
+
+const resultSchema = z.object({
+  line: z.number().int(),
+  reference: z.string(),
+  name: z.string().nullable(),
+  amountCents: centsSchema.nullable(),
+  outcome: z.enum(['paid', 'failed']).nullable(),
+  /** The bank's reference, or why it failed. */
+  detail: z.string().nullable(),
+  problem: z.string().nullable(),
+})
+/** What a report would settle, line by line. */
+export const resultsAnswerSchema = z.object({
+  results: z.array(resultSchema),
+  settledCents: centsSchema,
+  /** Open payments of the batch that the report does not name. */
+  missing: z.number().int(),
+})
+export type ResultsAnswer = z.output<typeof resultsAnswerSchema>

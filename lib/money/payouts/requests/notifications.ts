@@ -1,0 +1,62 @@
+import type { PayoutMethodKind } from '@/lib/generated/prisma/enums'
+import type { NotificationContent } from '@/lib/messages/notifications/service'
+import type { Cents } from '@/lib/platform/money/cents'
+import { formatCents } from '@/lib/platform/money/format'
+import { METHOD_LABELS } from '../../payout-methods/constants'
+
+type Payout = {
+  id: string
+  amountCents: Cents
+  methodKind: PayoutMethodKind
+  methodHint: string
+  statusReason: string | null
+}
+
+const shared = { destinationUrlPath: '/account/payment', actionLabel: 'View payouts' }
+const destination = ({ methodKind, methodHint }: Payout): string => `${METHOD_LABELS[methodKind]} ${methodHint}`
+
+/** A payout was sent. */
+export function paidNotification(payout: Payout): NotificationContent {
+  const sum = formatCents(payout.amountCents)
+  return {
+    ...shared,
+    topic: 'payout_sent',
+    title: `${sum} sent`,
+    message: `Your payout of ${sum} went to ${destination(payout)}.`,
+    dedupeKey: `payout:${payout.id}:sent`,
+  }
+}
+
+/** A payout failed; sent for each attempt. */
+export function failedNotification(payout: Payout, attemptId: string): NotificationContent {
+  return {
+    ...shared,
+    topic: 'payout_failed',
+    title: `Payout of ${formatCents(payout.amountCents)} failed`,
+    message: `It did not reach ${destination(payout)}. ${payout.statusReason ?? ''} Your money is safe: we will try again or return it to your balance.`,
+    dedupeKey: `payout:${payout.id}:failed:${attemptId}`,
+  }
+}
+
+/** A payout is on hold. */
+export function heldNotification(payout: Payout, at: Date): NotificationContent {
+  return {
+    ...shared,
+    topic: 'payout_failed',
+    title: `Payout of ${formatCents(payout.amountCents)} on hold`,
+    message: `${payout.statusReason ?? ''} Your money is safe until this is resolved.`,
+    dedupeKey: `payout:${payout.id}:held:${at.getTime()}`,
+  }
+}
+
+/** A payout was returned to the balance. */
+export function returnedNotification(payout: Payout): NotificationContent {
+  const sum = formatCents(payout.amountCents)
+  return {
+    ...shared,
+    topic: 'payout_failed',
+    title: `${sum} returned`,
+    message: `Your payout of ${sum} could not be made. The money is back in your balance.`,
+    dedupeKey: `payout:${payout.id}:returned`,
+  }
+}
