@@ -9,8 +9,8 @@ import { toast } from 'sonner'
 import { CURSOR_PAGES, firstPage, pagePath } from '@/components/shared/cursor-pages'
 import { type FundingForm, type FundingList, fundingListSchema } from '@/lib/money/advances/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
-import type { SquadForm } from '@/lib/rewards/squad-applications/schema'
-import type { SquadAnswer } from '@/lib/rewards/squad-invitations/schema'
+import type { SquadAnswer } from '@/lib/rewards/squads/applications/invitation-schema'
+import type { SquadForm } from '@/lib/rewards/squads/applications/schema'
 import {
   ownSplitsSchema,
   type SquadList,

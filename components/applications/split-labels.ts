@@ -1,4 +1,4 @@
-import type { SquadForm } from '@/lib/rewards/squad-applications/schema'
+import type { SquadForm } from '@/lib/rewards/squads/applications/schema'
 
 type Split = SquadForm['split']
 

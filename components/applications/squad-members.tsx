@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { IconButton } from '@/components/ui/icon-button'
 import { Input } from '@/components/ui/input'
-import type { SquadForm } from '@/lib/rewards/squad-applications/schema'
+import type { SquadForm } from '@/lib/rewards/squads/applications/schema'
 import { SQUAD_MAX } from '@/lib/rewards/squads/constants'
 
 type SquadMembersProps = {

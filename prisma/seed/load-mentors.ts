@@ -1,7 +1,7 @@
 import type { Transfer } from '../../lib/money/ledger/service'
 import type { Tx } from '../../lib/platform/database/db'
 import type { Day } from '../../lib/platform/dates/days'
-import { mentorShare } from '../../lib/rewards/mentor-shares/rules'
+import { mentorShare } from '../../lib/rewards/mentors/share-rules'
 import { morning } from './history'
 import { loadTransfers } from './load-ledger'
 import type { People } from './load-people'

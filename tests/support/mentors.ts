@@ -1,6 +1,6 @@
 import { db } from '@/lib/platform/database/db'
 import { addMentor } from '@/lib/rewards/mentors/admin-service'
-import { assignMentee } from '@/lib/rewards/mentorships/admin-service'
+import { assignMentee } from '@/lib/rewards/mentors/mentorship-admin-service'
 import { createUser } from './factories/users'
 import { createStaff } from './staff'
 

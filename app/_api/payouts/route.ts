@@ -7,7 +7,7 @@ import {
   payoutsQuerySchema,
 } from '@/lib/money/payouts/requests/schema'
 import { requestPayout } from '@/lib/money/payouts/requests/service'
-import { collectSquadDebts } from '@/lib/rewards/squad-debts/service'
+import { collectSquadDebts } from '@/lib/rewards/squads/periods/debt-service'
 
 /** The payouts of the session's affiliate, newest first. */
 export const GET = handle(

@@ -1,7 +1,7 @@
 'use client'
 
+import type { Mentee } from '@/lib/rewards/mentors/mentorship-admin-schema'
 import { endPhrase } from '@/lib/rewards/mentors/rules'
-import type { Mentee } from '@/lib/rewards/mentorships/admin-schema'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { MENTEES_PATH } from './queries'

@@ -3,7 +3,7 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import type { Mentee } from '@/lib/rewards/mentorships/admin-schema'
+import type { Mentee } from '@/lib/rewards/mentors/mentorship-admin-schema'
 import { AdminList } from '../kit/list/admin-list'
 import { useOpenRow } from '../kit/list/use-open-row'
 import { AssignDialog } from './assign-dialog'

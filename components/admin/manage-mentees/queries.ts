@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { mentorChoicesSchema } from '@/lib/rewards/mentors/admin-schema'
-import { menteeDetailSchema } from '@/lib/rewards/mentorships/admin-schema'
+import { menteeDetailSchema } from '@/lib/rewards/mentors/mentorship-admin-schema'
 import { adminKeys } from '../kit/keys'
 
 export const MENTEES_PATH = '/api/admin/manage-mentees'

@@ -1,6 +1,6 @@
 import type { SquadSplit } from '@/lib/generated/prisma/enums'
-import { parseMemberReference, parsePercentBps } from '@/lib/rewards/squad-applications/rules'
 import type { AdminSquadDetail } from '@/lib/rewards/squads/admin-schema'
+import { parseMemberReference, parsePercentBps } from '@/lib/rewards/squads/applications/rules'
 
 /** A member as typed. `key` identifies the line while no affiliate is entered. */
 export type MemberDraft = { key: number; who: string; name: string; percent: string }

@@ -1,4 +1,4 @@
-import type { SquadDecision } from '@/lib/rewards/squad-applications/admin-schema'
+import type { SquadDecision } from '@/lib/rewards/squads/applications/admin-schema'
 import type { DecisionLabels } from '../kit/queue/decision-queue'
 
 const subject = (count: number) => (count === 1 ? 'This squad' : `Each of the ${count} squads`)

@@ -5,7 +5,7 @@ import {
   type AdminSquadApplication,
   adminSquadApplicationSchema,
   SQUAD_APPLICATION_COLUMNS,
-} from '@/lib/rewards/squad-applications/admin-schema'
+} from '@/lib/rewards/squads/applications/admin-schema'
 import type { ListConfig } from '../kit/list/list-config'
 import { screenColumns } from '../kit/list/screen-columns'
 import { SPLIT_LABELS } from '../shared/squads/labels'

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { periodLabel } from '@/lib/platform/dates/days'
 import { formatCents } from '@/lib/platform/money/format'
-import type { ClosedPeriod } from '@/lib/rewards/squad-periods/admin-schema'
+import type { ClosedPeriod } from '@/lib/rewards/squads/periods/admin-schema'
 import { SPLIT_LABELS } from '../shared/squads/labels'
 import { PeriodLines } from './period-lines'
 

@@ -5,7 +5,7 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { periodLabel } from '@/lib/platform/dates/days'
 import { formatCents } from '@/lib/platform/money/format'
-import type { RevenueDetail } from '@/lib/rewards/squad-periods/admin-schema'
+import type { RevenueDetail } from '@/lib/rewards/squads/periods/admin-schema'
 import { PeriodLines } from './period-lines'
 
 type OpenPeriodProps = {

@@ -1,6 +1,6 @@
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
 import { formatCents } from '@/lib/platform/money/format'
-import type { ClosedPeriod, PeriodLine } from '@/lib/rewards/squad-periods/admin-schema'
+import type { ClosedPeriod, PeriodLine } from '@/lib/rewards/squads/periods/admin-schema'
 import { AffiliateLink } from '../shared/affiliate-link'
 
 type Line = PeriodLine & Partial<Pick<ClosedPeriod['lines'][number], 'settledCents'>>

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiFetch } from '@/lib/platform/http/api-client'
-import { revenueDetailSchema } from '@/lib/rewards/squad-periods/admin-schema'
+import { revenueDetailSchema } from '@/lib/rewards/squads/periods/admin-schema'
 import { adminKeys } from '../kit/keys'
 
 export const REVENUE_PATH = '/api/admin/squad-revenue'

@@ -1,6 +1,6 @@
 import { Money } from '@/components/shared/money'
 import { dayLabel } from '@/lib/platform/dates/days'
-import { SQUAD_REVENUE_COLUMNS, type SquadRevenue, squadRevenueSchema } from '@/lib/rewards/squad-periods/admin-schema'
+import { SQUAD_REVENUE_COLUMNS, type SquadRevenue, squadRevenueSchema } from '@/lib/rewards/squads/periods/admin-schema'
 import type { ListConfig } from '../kit/list/list-config'
 import { screenColumns } from '../kit/list/screen-columns'
 import { SPLIT_LABELS, SQUAD_STATUS_FILTER } from '../shared/squads/labels'

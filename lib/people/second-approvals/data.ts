@@ -1,7 +1,7 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { dayStart, easternDay } from '@/lib/platform/dates/days'
-import { DECLINED_BUDGET } from '@/lib/rewards/quest-budgets/data'
+import { DECLINED_BUDGET } from '@/lib/rewards/quests/budget-data'
 
 // Each part has the same columns: kind, id, cents, from_cents, affiliate_id, subject, title, user_id, bps, repair,
 // new_email, reason, by_id, approved_at, whether it may still be done, and who declined it when and why.

@@ -6,14 +6,14 @@ import type { Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { addDays, dayStart, daysBetween, easternDay } from '@/lib/platform/dates/days'
 import { AppError } from '@/lib/platform/errors'
-import { recordContestEvent } from '../contest-events/service'
-import { agreeToPrizes, voidStart } from '../contest-starts/service'
 import { budgetPhrase } from '../quests/rules'
 import type { ContestAction, ContestTerms, SaveContest } from './admin-schema'
 import { CONTEST_DAYS_MAX } from './constants'
 import { type ContestRow, lockContest } from './data'
+import { recordContestEvent } from './events'
 import { daysOf, totalOf } from './rules'
 import { prizesSchema } from './schema'
+import { agreeToPrizes, voidStart } from './start-service'
 
 /** Creates a contest as a draft, invisible until it is started. @throws AppError invalid */
 export async function createContest(

@@ -1,7 +1,7 @@
 import type { ContestStatus } from '@/lib/generated/prisma/enums'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import { type Day, easternDay } from '@/lib/platform/dates/days'
-import { REWARD_HOLD_DAYS } from '../quest-holds/constants'
+import { REWARD_HOLD_DAYS } from '../quests/hold-constants'
 import type { ListedContest, Prizes } from './schema'
 
 type Period = { startsAt: Date; endsAt: Date }

@@ -3,7 +3,6 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import { notifyAll } from '@/lib/messages/notifications/service'
 import type { Tx } from '@/lib/platform/database/db'
 import { transact, transactEach } from '@/lib/platform/database/transaction'
-import { recordContestEvent } from '../contest-events/service'
 import { TOLD_AT_ONCE } from './constants'
 import {
   type ContestRow,
@@ -15,6 +14,7 @@ import {
   measured,
   ranks,
 } from './data'
+import { recordContestEvent } from './events'
 import { cancelledNotification } from './notifications'
 import { settlesAt } from './rules'
 

@@ -8,8 +8,8 @@ import { transact } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'
 import type { Cents } from '@/lib/platform/money/cents'
 import { formatCents } from '@/lib/platform/money/format'
-import { agreeToRaise, agreeToStart } from '../quest-budgets/service'
 import type { CreateQuest, EditQuest, QuestAction } from './admin-schema'
+import { agreeToRaise, agreeToStart } from './budget-service'
 import { budgetPhrase } from './rules'
 
 /** Creates a quest as a draft, invisible until it starts. @throws AppError invalid (budget not typed) */

@@ -5,10 +5,10 @@ import { db, type Tx } from '@/lib/platform/database/db'
 import { liveRows } from '@/lib/platform/database/live-rows'
 import { addDays, type Day, easternDay, quarterHourStart } from '@/lib/platform/dates/days'
 import { recordedDays } from '@/lib/platform/rollups/recorded-days'
-import { listHeldUntil } from '../quest-holds/data'
 import { listConvertedDays, stateOf } from '../streak/data'
 import { walkDays } from '../streak/rules'
 import { CLAIM_DAYS, type QuestWindow } from './constants'
+import { listHeldUntil } from './hold-data'
 import {
   bestValue,
   byUrgency,

@@ -6,8 +6,7 @@ import { lockMoney } from '@/lib/money/ledger/service'
 import { rowCache, type Tx } from '@/lib/platform/database/db'
 import { transactEach } from '@/lib/platform/database/transaction'
 import { DAY_MS } from '@/lib/platform/dates/constants'
-import { recordQuestEvent } from '../progress-events/service'
-import { reverseReward } from '../quest-rewards/service'
+import { recordQuestEvent } from '../streak/events'
 import { CLICKS_STORED_WITHIN_MS, MOMENTARY_METRICS, REVOCABLE_METRICS } from './constants'
 import {
   getQuestAffiliate,
@@ -19,6 +18,7 @@ import {
   type QuestInWindow,
 } from './data'
 import { questDoneNotification, questUndoneNotification } from './notifications'
+import { reverseReward } from './reward-service'
 import { bestValue, isForAffiliate, type Span, settlement, type WindowTerms, windowAt } from './rules'
 
 /**

@@ -5,9 +5,9 @@ import type { Tx } from '@/lib/platform/database/db'
 import { addDays, type Day, dayFromColumn, dayToColumn, easternDay } from '@/lib/platform/dates/days'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
-import { recordStreakEvents } from '../progress-events/service'
 import { MAX_RESTORE_POINTS } from './constants'
 import { countConverted, listConvertedDays, listRestores, stateOf } from './data'
+import { recordStreakEvents } from './events'
 import { OBSTACLE_TEXT, overlookedDay, replay, restored, restoreObstacle, type StreakState, walkDays } from './rules'
 
 /**

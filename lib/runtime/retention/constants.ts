@@ -2,7 +2,7 @@ import { UNUSED_DAYS } from '@/lib/accounts/uploads/constants'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import { KEPT_DAYS } from '@/lib/messages/push/constants'
 import { LOG_DAYS as KEPT_EVENT_DAYS } from '@/lib/people/webhook-deliveries/constants'
-import { VISIT_DAYS } from '@/lib/rewards/referral-visits/constants'
+import { VISIT_DAYS } from '@/lib/rewards/referrals/visit-constants'
 import { LOG_DAYS } from '@/lib/traffic/affiliate-postbacks/constants'
 
 type Kept = { kept: string }

@@ -7,14 +7,14 @@ import { type Day, dayFromColumn } from '@/lib/platform/dates/days'
 import { isTestAccount } from '@/lib/platform/ids/test-accounts'
 import type { Cents } from '@/lib/platform/money/cents'
 import { settleAchievements } from '@/lib/rewards/achievements/service'
-import { payMentorShare, rebookMentorShare, reverseMentorShare } from '@/lib/rewards/mentor-shares/service'
-import { restoreQuests } from '@/lib/rewards/quest-restorations/service'
+import { payMentorShare, rebookMentorShare, reverseMentorShare } from '@/lib/rewards/mentors/share-service'
+import { restoreQuests } from '@/lib/rewards/quests/restore-service'
 import { settleQuests } from '@/lib/rewards/quests/service'
 import {
   payReferralCommission,
   rebookReferralCommission,
   reverseReferralCommission,
-} from '@/lib/rewards/referral-commissions/service'
+} from '@/lib/rewards/referrals/commission-service'
 import { recordFirstConversion, recountFirstConversion, settleReferrer } from '@/lib/rewards/referrals/service'
 import { rebuildStreak, recountStreak } from '@/lib/rewards/streak/service'
 import { enteredTypes } from '../conversion-events/rules'

@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { squadRequestSchema } from '@/lib/rewards/squad-applications/schema'
-import { applyForSquad } from '@/lib/rewards/squad-applications/service'
+import { squadRequestSchema } from '@/lib/rewards/squads/applications/schema'
+import { applyForSquad } from '@/lib/rewards/squads/applications/service'
 import { getOwnSquad } from '@/lib/rewards/squads/data'
 import { squadListSchema } from '@/lib/rewards/squads/schema'
 

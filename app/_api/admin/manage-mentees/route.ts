@@ -4,9 +4,14 @@ import { handle } from '@/lib/accounts/http/handle'
 import { listAsCsv } from '@/lib/backoffice/lists/data'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { listSchema } from '@/lib/backoffice/pages/schema'
-import { listMentees } from '@/lib/rewards/mentorships/admin-data'
-import { assignSchema, MENTEE_COLUMNS, menteeSchema, menteesQuerySchema } from '@/lib/rewards/mentorships/admin-schema'
-import { assignMentee } from '@/lib/rewards/mentorships/admin-service'
+import { listMentees } from '@/lib/rewards/mentors/mentorship-admin-data'
+import {
+  assignSchema,
+  MENTEE_COLUMNS,
+  menteeSchema,
+  menteesQuerySchema,
+} from '@/lib/rewards/mentors/mentorship-admin-schema'
+import { assignMentee } from '@/lib/rewards/mentors/mentorship-admin-service'
 
 const access = rolesOf('manage-mentees')
 

@@ -2,12 +2,12 @@ import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { listAsCsv } from '@/lib/backoffice/lists/data'
 import { listSchema } from '@/lib/backoffice/pages/schema'
-import { listAdminSquadApplications } from '@/lib/rewards/squad-applications/admin-data'
+import { listAdminSquadApplications } from '@/lib/rewards/squads/applications/admin-data'
 import {
   adminSquadApplicationSchema,
   SQUAD_APPLICATION_COLUMNS,
   squadApplicationsQuerySchema,
-} from '@/lib/rewards/squad-applications/admin-schema'
+} from '@/lib/rewards/squads/applications/admin-schema'
 
 /** Proposed squads. [S2.28] */
 export const GET = handle(

@@ -2,12 +2,12 @@ import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { listAsCsv } from '@/lib/backoffice/lists/data'
 import { listSchema } from '@/lib/backoffice/pages/schema'
-import { listSquadRevenue } from '@/lib/rewards/squad-periods/admin-data'
+import { listSquadRevenue } from '@/lib/rewards/squads/periods/admin-data'
 import {
   SQUAD_REVENUE_COLUMNS,
   squadRevenueQuerySchema,
   squadRevenueSchema,
-} from '@/lib/rewards/squad-periods/admin-schema'
+} from '@/lib/rewards/squads/periods/admin-schema'
 
 /** Squads with what their members brought since the open period began. [S2.40] */
 export const GET = handle(

@@ -1,7 +1,7 @@
 import { handle } from '@/lib/accounts/http/handle'
+import { restoreStreak } from '@/lib/rewards/quests/streak-update-service'
 import { getRestoreEligibility } from '@/lib/rewards/streak/data'
 import { restoreEligibilitySchema, streakSchema } from '@/lib/rewards/streak/schema'
-import { restoreStreak } from '@/lib/rewards/streak-updates/service'
 
 /** Whether the last broken streak can be restored now. [S7.4] */
 export const GET = handle({ access: 'affiliate', response: restoreEligibilitySchema }, ({ actor, at }) =>

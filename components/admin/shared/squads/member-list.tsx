@@ -1,6 +1,6 @@
 import { Tag } from '@/components/ui/tag'
 import type { SquadSplit } from '@/lib/generated/prisma/enums'
-import type { AdminSquadApplication } from '@/lib/rewards/squad-applications/admin-schema'
+import type { AdminSquadApplication } from '@/lib/rewards/squads/applications/admin-schema'
 import { AffiliateLink } from '../affiliate-link'
 import { percentOf } from './labels'
 

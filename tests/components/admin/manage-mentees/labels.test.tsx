@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { durationText, timeBetween } from '@/components/admin/manage-mentees/labels'
 import { timeToFirst } from '@/components/admin/manage-mentees/lists'
-import type { Mentee } from '@/lib/rewards/mentorships/admin-schema'
+import type { Mentee } from '@/lib/rewards/mentors/mentorship-admin-schema'
 
 describe('the time to the first conversion [S2.25]', () => {
   test.each([

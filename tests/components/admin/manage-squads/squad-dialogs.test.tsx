@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { EditSquadDialog } from '@/components/admin/manage-squads/edit-squad-dialog'
 import { CloseDialog } from '@/components/admin/squad-revenue/close-dialog'
 import { PeriodLines } from '@/components/admin/squad-revenue/period-lines'
-import type { PeriodLine, RevenueDetail } from '@/lib/rewards/squad-periods/admin-schema'
 import type { AdminSquadDetail } from '@/lib/rewards/squads/admin-schema'
+import type { PeriodLine, RevenueDetail } from '@/lib/rewards/squads/periods/admin-schema'
 import { render } from '../../../support/render'
 
 const fetchMock = vi.fn<typeof fetch>()

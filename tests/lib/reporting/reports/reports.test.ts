@@ -4,7 +4,7 @@ import { db } from '@/lib/platform/database/db'
 import { getDailyMetrics, getRevenue } from '@/lib/reporting/reports/data'
 import { compareWithMean, type DayCounts, figuresOf, periodBefore } from '@/lib/reporting/reports/rules'
 import { revenueQuerySchema } from '@/lib/reporting/reports/schema'
-import { postEarnings } from '@/lib/rewards/earnings/service'
+import { postEarnings } from '@/lib/rewards/achievements/earnings-service'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { giveMoney } from '@/tests/support/money'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { memberSharesOf, parseMemberReference, parsePercentBps } from '@/lib/rewards/squad-applications/rules'
+import { memberSharesOf, parseMemberReference, parsePercentBps } from '@/lib/rewards/squads/applications/rules'
 import {
   type Candidate,
   isSameRoster,

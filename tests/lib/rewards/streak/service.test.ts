@@ -4,6 +4,7 @@ import { db } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { addDays, type Day, dayFromColumn, dayStart, dayToColumn } from '@/lib/platform/dates/days'
 import { getStreak, getStreakHistory } from '@/lib/rewards/streak/data'
+import { notifyBrokenStreaks, remindStreaksAtRisk } from '@/lib/rewards/streak/reminder-service'
 import {
   advanceStreak,
   grantRestorePoint,
@@ -11,7 +12,6 @@ import {
   spendRestorePoint,
   withdrawRestorePoint,
 } from '@/lib/rewards/streak/service'
-import { notifyBrokenStreaks, remindStreaksAtRisk } from '@/lib/rewards/streak-reminders/service'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { createEvents } from '@/tests/support/factories/stats'

@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { squadParamsSchema } from '@/lib/rewards/squad-applications/schema'
-import { withdrawSquadApplication } from '@/lib/rewards/squad-applications/service'
+import { squadParamsSchema } from '@/lib/rewards/squads/applications/schema'
+import { withdrawSquadApplication } from '@/lib/rewards/squads/applications/service'
 import { getOwnSquad } from '@/lib/rewards/squads/data'
 import { squadListSchema } from '@/lib/rewards/squads/schema'
 

@@ -1,7 +1,7 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { acceptTermsSchema } from '@/lib/rewards/squad-membership/schema'
-import { acceptTerms } from '@/lib/rewards/squad-membership/service'
 import { getOwnSquad } from '@/lib/rewards/squads/data'
+import { acceptTermsSchema } from '@/lib/rewards/squads/periods/membership-schema'
+import { acceptTerms } from '@/lib/rewards/squads/periods/membership-service'
 import { squadListSchema } from '@/lib/rewards/squads/schema'
 
 /** Accepts the changed members and split of the affiliate's squad; answers the squad page. */

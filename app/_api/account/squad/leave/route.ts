@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { leaveSquad } from '@/lib/rewards/squad-membership/service'
 import { getOwnSquad } from '@/lib/rewards/squads/data'
+import { leaveSquad } from '@/lib/rewards/squads/periods/membership-service'
 import { squadListSchema } from '@/lib/rewards/squads/schema'
 
 /** Leaves the affiliate's squad; answers the squad page. */

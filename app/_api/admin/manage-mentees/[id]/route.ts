@@ -1,7 +1,7 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { getMenteeDetail } from '@/lib/rewards/mentorships/admin-data'
-import { menteeDetailSchema, mentorshipParams } from '@/lib/rewards/mentorships/admin-schema'
+import { getMenteeDetail } from '@/lib/rewards/mentors/mentorship-admin-data'
+import { menteeDetailSchema, mentorshipParams } from '@/lib/rewards/mentors/mentorship-admin-schema'
 
 /** The notes of a mentorship, and what it paid. */
 export const GET = handle(

@@ -2,8 +2,8 @@ import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { bulkOutcomeSchema } from '@/lib/backoffice/pages/schema'
-import { decideSquadsSchema } from '@/lib/rewards/squad-applications/admin-schema'
-import { decideSquadApplications } from '@/lib/rewards/squad-applications/admin-service'
+import { decideSquadsSchema } from '@/lib/rewards/squads/applications/admin-schema'
+import { decideSquadApplications } from '@/lib/rewards/squads/applications/admin-service'
 
 /** Approves or declines, for up to 500 at once and returns the outcome of each. */
 export const POST = handle(

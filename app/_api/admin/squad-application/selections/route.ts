@@ -3,8 +3,8 @@ import { handle } from '@/lib/accounts/http/handle'
 import { selectionBodySchema, selectionSchema } from '@/lib/backoffice/lists/selection-schema'
 import { saveSelection } from '@/lib/backoffice/lists/selection-service'
 import { staffContext } from '@/lib/backoffice/pages/guard'
-import { matchingSquadApplications } from '@/lib/rewards/squad-applications/admin-data'
-import { squadApplicationsQuerySchema } from '@/lib/rewards/squad-applications/admin-schema'
+import { matchingSquadApplications } from '@/lib/rewards/squads/applications/admin-data'
+import { squadApplicationsQuerySchema } from '@/lib/rewards/squads/applications/admin-schema'
 
 /** Selects all undecided applications that match a filter, for one decision. */
 export const POST = handle(

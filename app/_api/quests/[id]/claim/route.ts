@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { claimQuest } from '@/lib/rewards/quest-claims/service'
+import { claimQuest } from '@/lib/rewards/quests/claim-service'
 import { claimSchema, questParamsSchema, questSchema } from '@/lib/rewards/quests/schema'
 
 /** Claims the reward of a quest for the session's affiliate, once; answers the quest as it is then. */

@@ -6,7 +6,7 @@ import { approvalStep, needsSecondApproval } from '@/lib/money/payouts/batches/p
 import { finishBatch } from '@/lib/money/payouts/batches/service'
 import { cancelPayout, requestPayout } from '@/lib/money/payouts/requests/service'
 import { db } from '@/lib/platform/database/db'
-import { collectSquadDebts } from '@/lib/rewards/squad-debts/service'
+import { collectSquadDebts } from '@/lib/rewards/squads/periods/debt-service'
 import { giveMoney } from '@/tests/support/money'
 import { createApprovedBatch, createPayee, createRequest, createStaff, PAYDAY, statusOf } from '@/tests/support/payouts'
 

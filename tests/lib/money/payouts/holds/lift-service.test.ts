@@ -6,7 +6,7 @@ import { getUserDetail } from '@/lib/people/users/admin-data'
 import { actOnUser } from '@/lib/people/users/admin-service'
 import { db } from '@/lib/platform/database/db'
 import { HOUR_MS } from '@/lib/platform/dates/constants'
-import { collectSquadDebts } from '@/lib/rewards/squad-debts/service'
+import { collectSquadDebts } from '@/lib/rewards/squads/periods/debt-service'
 import { createPayee, createStaff, PAYDAY } from '@/tests/support/payouts'
 
 const at = PAYDAY.now()

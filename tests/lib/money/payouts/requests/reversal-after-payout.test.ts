@@ -8,7 +8,7 @@ import { releaseRequest } from '@/lib/money/payouts/sending/decision-admin-servi
 import { sendBatch } from '@/lib/money/payouts/sending/service'
 import { db } from '@/lib/platform/database/db'
 import { fixedClock } from '@/lib/platform/dates/clock'
-import { collectSquadDebts } from '@/lib/rewards/squad-debts/service'
+import { collectSquadDebts } from '@/lib/rewards/squads/periods/debt-service'
 import { closeTracking } from '@/lib/traffic/tracking/state'
 import { createPayoutMethod } from '@/tests/support/factories/affiliates'
 import { createUser } from '@/tests/support/factories/users'

@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { squadAnswerParams } from '@/lib/rewards/squad-invitations/schema'
-import { answerInvitation } from '@/lib/rewards/squad-invitations/service'
+import { squadAnswerParams } from '@/lib/rewards/squads/applications/invitation-schema'
+import { answerInvitation } from '@/lib/rewards/squads/applications/invitation-service'
 import { getOwnSquad } from '@/lib/rewards/squads/data'
 import { squadListSchema } from '@/lib/rewards/squads/schema'
 

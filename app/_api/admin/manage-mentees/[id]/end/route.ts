@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/pages/guard'
-import { endSchema, mentorshipParams } from '@/lib/rewards/mentorships/admin-schema'
-import { endMentorship } from '@/lib/rewards/mentorships/admin-service'
+import { endSchema, mentorshipParams } from '@/lib/rewards/mentors/mentorship-admin-schema'
+import { endMentorship } from '@/lib/rewards/mentors/mentorship-admin-service'
 
 /** Ends a mentorship. */
 export const POST = handle(

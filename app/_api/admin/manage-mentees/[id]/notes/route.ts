@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/pages/guard'
-import { mentorshipParams, noteSchema } from '@/lib/rewards/mentorships/admin-schema'
-import { addMentorshipNote } from '@/lib/rewards/mentorships/admin-service'
+import { mentorshipParams, noteSchema } from '@/lib/rewards/mentors/mentorship-admin-schema'
+import { addMentorshipNote } from '@/lib/rewards/mentors/mentorship-admin-service'
 
 /** Writes a note, for staff alone. */
 export const POST = handle(

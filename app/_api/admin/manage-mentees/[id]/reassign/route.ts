@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/pages/guard'
-import { mentorshipParams, reassignSchema } from '@/lib/rewards/mentorships/admin-schema'
-import { reassignMentee } from '@/lib/rewards/mentorships/admin-service'
+import { mentorshipParams, reassignSchema } from '@/lib/rewards/mentors/mentorship-admin-schema'
+import { reassignMentee } from '@/lib/rewards/mentors/mentorship-admin-service'
 
 /** Gives a mentee to another mentor. */
 export const POST = handle(

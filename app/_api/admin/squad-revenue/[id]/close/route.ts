@@ -1,9 +1,9 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/pages/guard'
-import { closedSchema, closePeriodSchema } from '@/lib/rewards/squad-periods/admin-schema'
-import { closePeriod } from '@/lib/rewards/squad-periods/admin-service'
 import { squadIdParams } from '@/lib/rewards/squads/admin-schema'
+import { closedSchema, closePeriodSchema } from '@/lib/rewards/squads/periods/admin-schema'
+import { closePeriod } from '@/lib/rewards/squads/periods/admin-service'
 
 /** Closes the open period through a day and pays its split. */
 export const POST = handle(

@@ -1,0 +1,17 @@
+import type { NotificationContent } from '@/lib/messages/notifications/service'
+import type { Cents } from '@/lib/platform/money/cents'
+import { formatCents } from '@/lib/platform/money/format'
+import type { HeldReward } from './hold-data'
+
+/** The notification of rewards that were taken back by the rejection of a fraud case. */
+export function rewardsTakenBackNotification(caseId: string, rewards: readonly HeldReward[]): NotificationContent {
+  const total = rewards.reduce<Cents>((sum, { amountCents }) => sum + amountCents, 0n)
+  const names = [...new Set(rewards.map(({ name }) => name))].join(', ')
+  return {
+    topic: 'quest_done',
+    title: `${formatCents(total)} of quest rewards reversed`,
+    message: `A review rejected traffic of your account, so these rewards are not paid: ${names}.`,
+    destinationUrlPath: '/account/payment',
+    dedupeKey: `quest-rewards:${caseId}:back`,
+  }
+}
