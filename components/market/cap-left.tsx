@@ -1,5 +1,5 @@
 import { Progress } from '@/components/ui/progress'
-import { isReached, LEFT_NAMES, RESETS, tightestLimit } from '@/lib/catalog/offer-limits/rules'
+import { isReached, LEFT_NAMES, RESETS, tightestLimit } from '@/lib/catalog/caps/rules'
 import type { OfferCard } from '@/lib/catalog/offers/rules'
 import { formatCentsShort } from '@/lib/platform/money/format'
 import { amountText } from '@/lib/traffic/caps/rules'

@@ -2,8 +2,8 @@ import { Search } from 'lucide-react'
 import { Chip } from '@/components/ui/chip'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
-import { MARKET_SORTS, type MarketSort, SORT_LABELS } from '@/lib/catalog/market/constants'
-import type { MarketQuestion } from '@/lib/catalog/market/rules'
+import { MARKET_SORTS, type MarketSort, SORT_LABELS } from '@/lib/catalog/offer-pages/market-constants'
+import type { MarketQuestion } from '@/lib/catalog/offer-pages/market-rules'
 
 const TEXT_MAX = 100
 

@@ -1,5 +1,5 @@
-import type { Materials } from '@/lib/catalog/offer-materials/admin-schema'
-import type { CreativeKind } from '@/lib/catalog/offer-materials/constants'
+import type { Materials } from '@/lib/catalog/materials/admin-schema'
+import type { CreativeKind } from '@/lib/catalog/materials/constants'
 
 export const KIND_LABELS: Record<CreativeKind, string> = {
   image: 'Picture',

@@ -3,8 +3,8 @@
 import { TextField } from '@/components/shared/fields/fields'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
-import { MACROS } from '@/lib/catalog/destinations/constants'
-import { destinationProblem, plainAddressProblem } from '@/lib/catalog/destinations/rules'
+import { MACROS } from '@/lib/catalog/links/destination-constants'
+import { destinationProblem, plainAddressProblem } from '@/lib/catalog/links/destination-rules'
 import type { PartProps } from './part-props'
 import { Section } from './section'
 

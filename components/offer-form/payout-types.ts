@@ -1,4 +1,4 @@
-import { PAYOUT_TYPE_LABELS } from '@/lib/catalog/offer-fields/constants'
+import { PAYOUT_TYPE_LABELS } from '@/lib/catalog/offers/field-constants'
 import type { PayoutType } from '@/lib/generated/prisma/enums'
 
 const TYPES: PayoutType[] = ['cpa_flat', 'cpa_percentage', 'cpa_both']

@@ -1,4 +1,4 @@
-import type { Proposal } from '@/lib/catalog/offer-proposals/schema'
+import type { Proposal } from '@/lib/catalog/proposals/schema'
 
 /** The fields of a proposal: what they were, and what they would be. */
 export const ProposalLines = ({ lines }: Pick<Proposal, 'lines'>) => (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { TextField } from '@/components/shared/fields/fields'
-import { OFFER_DEVICES, TRAFFIC_KINDS } from '@/lib/catalog/offer-fields/constants'
+import { OFFER_DEVICES, TRAFFIC_KINDS } from '@/lib/catalog/offers/field-constants'
 import { Choices } from './choices'
 import { errorAt } from './error-at'
 import type { PartProps } from './part-props'

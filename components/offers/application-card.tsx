@@ -2,8 +2,8 @@
 
 import { useState } from 'react'
 import { Card, CardHead } from '@/components/ui/card'
-import { type Application, reapplyAt } from '@/lib/catalog/offer-applications/rules'
-import type { Question } from '@/lib/catalog/offer-questions/schema'
+import { type Application, reapplyAt } from '@/lib/catalog/applications/rules'
+import type { Question } from '@/lib/catalog/materials/questions/schema'
 import { offerAccess } from '@/lib/catalog/offers/rules'
 import { AccessMark } from './access-mark'
 import { ApplicationForm } from './application-form'

@@ -1,4 +1,4 @@
-import { isReached, LEFT_NAMES, RESETS, tightestLimit } from '@/lib/catalog/offer-limits/rules'
+import { isReached, LEFT_NAMES, RESETS, tightestLimit } from '@/lib/catalog/caps/rules'
 import { attributionLabel, type ListedOffer } from '@/lib/catalog/offers/rules'
 import { formatCentsShort } from '@/lib/platform/money/format'
 import { amountText } from '@/lib/traffic/caps/rules'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isSafeLink, type MarkdownNode, parseMarkdown } from '@/lib/catalog/descriptions/rules'
+import { isSafeLink, type MarkdownNode, parseMarkdown } from '@/lib/catalog/offers/description-rules'
 import { TextLink } from '../ui/text-link'
 
 /**

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type ApplicationOrder, applicationSchema } from '@/lib/catalog/offer-applications/schema'
-import { leadersSchema } from '@/lib/catalog/offer-leaders/schema'
+import { type ApplicationOrder, applicationSchema } from '@/lib/catalog/applications/schema'
+import { leadersSchema } from '@/lib/catalog/offer-pages/leaders/schema'
 import { savedSchema } from '@/lib/catalog/offers/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 

@@ -1,4 +1,4 @@
-import { hasPercent } from '../../lib/catalog/payout-values/rules'
+import { hasPercent } from '../../lib/catalog/payouts/value-rules'
 import { DEMO_PRICES_CENTS, USUAL_PRICE_CENTS } from '../../lib/runtime/demo/constants'
 import type { DemoOffer } from './demo-offer'
 import type { Random } from './random'

@@ -1,4 +1,4 @@
-import { payoutOfOffer } from '../../lib/catalog/offer-payouts/rules'
+import { payoutOfOffer } from '../../lib/catalog/payouts/rules'
 import type { AffiliateStatus, ConversionStatus, RejectionReason } from '../../lib/generated/prisma/enums'
 import { DAY_MS } from '../../lib/platform/dates/constants'
 import { type Day, easternDay } from '../../lib/platform/dates/days'

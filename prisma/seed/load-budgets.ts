@@ -1,5 +1,5 @@
 import type { StaffActor } from '../../lib/backoffice/audit/service'
-import { setBilling } from '../../lib/catalog/advertiser-billing/admin-service'
+import { setBilling } from '../../lib/catalog/advertisers/billing-admin-service'
 import { type FundTransfer, NO_SALE_FUNDS, type SaleFunds, saleTransfers } from '../../lib/money/billing/funds/rules'
 import { postFundTransfers } from '../../lib/money/billing/funds/service'
 import { ISSUED_AFTER_MS } from '../../lib/money/billing/invoices/constants'

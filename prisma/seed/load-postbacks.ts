@@ -1,4 +1,4 @@
-import { DEFAULT_EVENT } from '../../lib/catalog/offer-payouts/constants'
+import { DEFAULT_EVENT } from '../../lib/catalog/payouts/constants'
 import type { Tx } from '../../lib/platform/database/db'
 import { MINUTE_MS } from '../../lib/platform/dates/constants'
 import { dollars } from '../../lib/platform/money/cents'

@@ -1,7 +1,7 @@
 import type { StaffActor } from '../../lib/backoffice/audit/service'
-import { decideProposal, setOwnChanges } from '../../lib/catalog/offer-proposals/admin-service'
-import { newProposalSchema, ownChangeSchema } from '../../lib/catalog/offer-proposals/schema'
-import { changeOwnOffer, proposeOffer } from '../../lib/catalog/offer-proposals/service'
+import { decideProposal, setOwnChanges } from '../../lib/catalog/proposals/admin-service'
+import { newProposalSchema, ownChangeSchema } from '../../lib/catalog/proposals/schema'
+import { changeOwnOffer, proposeOffer } from '../../lib/catalog/proposals/service'
 import { db } from '../../lib/platform/database/db'
 import { HOUR_MS } from '../../lib/platform/dates/constants'
 

@@ -1,4 +1,4 @@
-import { periodStart } from '../../lib/catalog/offer-limits/rules'
+import { periodStart } from '../../lib/catalog/caps/rules'
 import { Prisma } from '../../lib/generated/prisma/client'
 import type { Tx } from '../../lib/platform/database/db'
 import type { Day } from '../../lib/platform/dates/days'

@@ -1,4 +1,4 @@
-import { DEFAULT_EVENT } from '../../lib/catalog/offer-payouts/constants'
+import { DEFAULT_EVENT } from '../../lib/catalog/payouts/constants'
 import { HOUR_MS } from '../../lib/platform/dates/constants'
 import { publicClickId } from '../../lib/traffic/click-ids/rules'
 import { refused, type Verdict } from '../../lib/traffic/postback-transactions/rules'

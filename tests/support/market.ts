@@ -1,4 +1,4 @@
-import type { MarketOffer } from '@/lib/catalog/market/rules'
+import type { MarketOffer } from '@/lib/catalog/offer-pages/market-rules'
 
 /** An offer of the marketplace: $25 flat, Northpay, Finance, hold of 7 days, no cap, no EPC yet. */
 export const marketOffer = (id: number, name: string, own: Partial<MarketOffer> = {}): MarketOffer => ({

@@ -1,8 +1,8 @@
 import type { StaffContext } from '@/lib/backoffice/audit/service'
-import { readStoredTerms } from '@/lib/catalog/offer-payouts/data'
-import type { OfferTerms, Payout } from '@/lib/catalog/offer-payouts/rules'
-import { stepsOf } from '@/lib/catalog/offer-payouts/schema'
-import { changePayouts } from '@/lib/catalog/payout-changes/admin-service'
+import { changePayouts } from '@/lib/catalog/payouts/changes/admin-service'
+import { readStoredTerms } from '@/lib/catalog/payouts/data'
+import type { OfferTerms, Payout } from '@/lib/catalog/payouts/rules'
+import { stepsOf } from '@/lib/catalog/payouts/schema'
 import { db } from '@/lib/platform/database/db'
 
 type Typed = Parameters<typeof changePayouts>[1]

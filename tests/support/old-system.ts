@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { ForeignKind, ForeignSource } from '@/lib/catalog/foreign-ids/constants'
-import { recordForeignIds } from '@/lib/catalog/foreign-ids/service'
+import type { ForeignKind, ForeignSource } from '@/lib/catalog/external-ids/constants'
+import { recordForeignIds } from '@/lib/catalog/external-ids/service'
 import { sha256Hex } from '@/lib/platform/crypto/seal'
 import { db } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'

@@ -9,7 +9,7 @@ import { PageShell } from '@/components/shared/page-shell'
 import { PanelBoundary } from '@/components/shared/panel-boundary'
 import { Button } from '@/components/ui/button'
 import { requirePageActor } from '@/lib/accounts/auth/actor'
-import { getMarket } from '@/lib/catalog/market/data'
+import { getMarket } from '@/lib/catalog/offer-pages/market-data'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { env } from '@/lib/platform/env'
 

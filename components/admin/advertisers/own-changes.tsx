@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { Checkbox } from '@/components/ui/checkbox'
 import type { AdvertiserDetail } from '@/lib/catalog/advertisers/admin-schema'
-import { OWN_CHANGE_KEYS, OWN_CHANGES } from '@/lib/catalog/offer-proposals/constants'
+import { OWN_CHANGE_KEYS, OWN_CHANGES } from '@/lib/catalog/proposals/constants'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { ADVERTISERS_PATH } from './queries'

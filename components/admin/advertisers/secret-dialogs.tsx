@@ -6,13 +6,13 @@ import {
   type AdvertiserSecretRow,
   type CreatedSecret,
   createdSecretSchema,
-} from '@/lib/catalog/advertiser-secrets/admin-schema'
+} from '@/lib/catalog/advertisers/secrets/admin-schema'
 import {
   DEFAULT_OVERLAP_HOURS,
   OVERLAP_CHOICES_HOURS,
   SECRET_KIND_LABELS,
-} from '@/lib/catalog/advertiser-secrets/constants'
-import { revokePhrase } from '@/lib/catalog/advertiser-secrets/rules'
+} from '@/lib/catalog/advertisers/secrets/constants'
+import { revokePhrase } from '@/lib/catalog/advertisers/secrets/rules'
 import type { AdvertiserSecretKind } from '@/lib/generated/prisma/enums'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'

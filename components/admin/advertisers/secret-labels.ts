@@ -1,6 +1,6 @@
 import type { StatusKind } from '@/components/ui/status'
-import type { AdvertiserSecretRow, SecretState } from '@/lib/catalog/advertiser-secrets/admin-schema'
-import { SECRET_KIND_LABELS } from '@/lib/catalog/advertiser-secrets/constants'
+import type { AdvertiserSecretRow, SecretState } from '@/lib/catalog/advertisers/secrets/admin-schema'
+import { SECRET_KIND_LABELS } from '@/lib/catalog/advertisers/secrets/constants'
 
 export const SECRET_STATES: Record<SecretState, { kind: StatusKind; label: string }> = {
   active: { kind: 'approved', label: 'Active' },

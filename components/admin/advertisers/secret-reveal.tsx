@@ -4,8 +4,8 @@ import { CodeBlock } from '@/components/developers/code-block'
 import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog'
-import type { CreatedSecret } from '@/lib/catalog/advertiser-secrets/admin-schema'
-import { SECRET_KIND_LABELS } from '@/lib/catalog/advertiser-secrets/constants'
+import type { CreatedSecret } from '@/lib/catalog/advertisers/secrets/admin-schema'
+import { SECRET_KIND_LABELS } from '@/lib/catalog/advertisers/secrets/constants'
 import type { AdvertiserSecretKind } from '@/lib/generated/prisma/enums'
 
 type SecretRevealProps = { created: CreatedSecret; kind: AdvertiserSecretKind; onClose: () => void }

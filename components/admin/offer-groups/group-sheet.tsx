@@ -4,7 +4,7 @@ import { FactList } from '@/components/shared/facts/fact-list'
 import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
-import type { GroupRow } from '@/lib/catalog/offer-groups/admin-schema'
+import type { GroupRow } from '@/lib/catalog/groups/admin-schema'
 import { shareText } from './groups-list'
 
 export type GroupAction = 'edit' | 'remove'

@@ -1,5 +1,5 @@
 import { Status } from '@/components/ui/status'
-import { type GroupRow, groupRowSchema, OFFER_GROUP_COLUMNS } from '@/lib/catalog/offer-groups/admin-schema'
+import { type GroupRow, groupRowSchema, OFFER_GROUP_COLUMNS } from '@/lib/catalog/groups/admin-schema'
 import type { ListConfig } from '../kit/list/list-config'
 import { screenColumns } from '../kit/list/screen-columns'
 

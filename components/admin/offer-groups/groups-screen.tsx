@@ -3,7 +3,7 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import type { GroupRow } from '@/lib/catalog/offer-groups/admin-schema'
+import type { GroupRow } from '@/lib/catalog/groups/admin-schema'
 import type { TrafficChoices } from '@/lib/traffic/form-choices/admin-schema'
 import { AdminList } from '../kit/list/admin-list'
 import { useOpenRow } from '../kit/list/use-open-row'

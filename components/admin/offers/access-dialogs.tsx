@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { wholeNumber } from '@/components/shared/fields/typed-numbers'
-import type { ApplicationRow } from '@/lib/catalog/offer-applications/admin-schema'
+import type { ApplicationRow } from '@/lib/catalog/applications/admin-schema'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { AffiliateField } from '../kit/fields/affiliate-field'

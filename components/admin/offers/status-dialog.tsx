@@ -1,7 +1,7 @@
 'use client'
 
-import { CONFIRMED_ACTIONS, type OfferAction } from '@/lib/catalog/offer-statuses/constants'
 import type { AdminOffer } from '@/lib/catalog/offers/admin-schema'
+import { CONFIRMED_ACTIONS, type OfferAction } from '@/lib/catalog/offers/status-constants'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { OFFERS_PATH } from './queries'

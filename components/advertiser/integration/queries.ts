@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { AdvertiserSecretRow } from '@/lib/catalog/advertiser-secrets/admin-schema'
+import type { AdvertiserSecretRow } from '@/lib/catalog/advertisers/secrets/admin-schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { OVERVIEW_REFRESH_MS } from '@/lib/reporting/advertiser-overview/constants'
 import type { BrowserReportingState } from '@/lib/traffic/browser-reports/schema'

@@ -3,7 +3,7 @@ import { countryNames, deviceName } from '@/components/offer-form/visitor-names'
 import { Markdown } from '@/components/offers/markdown'
 import { easternText } from '@/components/shared/eastern-text'
 import { FactList } from '@/components/shared/facts/fact-list'
-import type { OwnOffer } from '@/lib/catalog/offer-proposals/schema'
+import type { OwnOffer } from '@/lib/catalog/proposals/schema'
 
 /** The details of an offer for those who only read. */
 export function OfferView({ offer }: { offer: OwnOffer }) {

@@ -8,7 +8,7 @@ import { LeaveGuard } from '@/components/shared/leave-guard'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
-import { NOTE_LENGTH } from '@/lib/catalog/offer-proposals/constants'
+import { NOTE_LENGTH } from '@/lib/catalog/proposals/constants'
 import { ApiError } from '@/lib/platform/http/api-client'
 
 type OwnFormProps = {

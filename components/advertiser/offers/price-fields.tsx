@@ -2,7 +2,7 @@ import type { PartProps } from '@/components/offer-form/part-props'
 import { PAYOUT_TYPE_OPTIONS } from '@/components/offer-form/payout-types'
 import { Section } from '@/components/offer-form/section'
 import { SelectField, TextField } from '@/components/shared/fields/fields'
-import { hasFlat, hasPercent } from '@/lib/catalog/payout-values/rules'
+import { hasFlat, hasPercent } from '@/lib/catalog/payouts/value-rules'
 
 /** What the advertiser would pay for a conversion. */
 export const PriceFields = ({ draft, change, errors }: PartProps<'payoutType' | 'revenue' | 'revenuePercent'>) => (

@@ -1,7 +1,7 @@
 import type { SharedDraft } from '@/components/offer-form/part-props'
 import { instantOf, listOf, localText } from '@/components/offer-form/typed-values'
 import { typedBps, typedCents } from '@/components/shared/fields/typed-numbers'
-import type { OwnOffer } from '@/lib/catalog/offer-proposals/schema'
+import type { OwnOffer } from '@/lib/catalog/proposals/schema'
 
 /** What an advertiser edits of its offer, as typed. */
 export type DetailsDraft = Omit<SharedDraft, 'payoutType' | 'revenue' | 'revenuePercent'>

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { MoreRows } from '@/components/shared/more-rows'
-import { PROPOSALS_SHOWN } from '@/lib/catalog/offer-proposals/constants'
-import type { Proposal } from '@/lib/catalog/offer-proposals/schema'
+import { PROPOSALS_SHOWN } from '@/lib/catalog/proposals/constants'
+import type { Proposal } from '@/lib/catalog/proposals/schema'
 import { ProposalCard } from './proposal-card'
 import { ownProposalsOptions, type ProposalFilter } from './queries'
 

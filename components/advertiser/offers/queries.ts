@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { CURSOR_PAGES, pagePath } from '@/components/shared/cursor-pages'
-import type { OwnOffer, OwnOffers, OwnProposals } from '@/lib/catalog/offer-proposals/schema'
+import type { OwnOffer, OwnOffers, OwnProposals } from '@/lib/catalog/proposals/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 
 const KEY = ['advertiser', 'offers'] as const

@@ -1,5 +1,5 @@
 import { toast } from 'sonner'
-import type { Saved } from '@/lib/catalog/offer-proposals/schema'
+import type { Saved } from '@/lib/catalog/proposals/schema'
 
 /** Says what was saved, and what waits for approval. */
 export function showSaved({ applied, proposed }: Saved): void {

@@ -16,7 +16,7 @@ import { Select } from '@/components/ui/select'
 import { TextLink } from '@/components/ui/text-link'
 import { Textarea } from '@/components/ui/textarea'
 import type { Country } from '@/lib/accounts/profile/rules'
-import { TRAFFIC_KINDS } from '@/lib/catalog/offer-fields/constants'
+import { TRAFFIC_KINDS } from '@/lib/catalog/offers/field-constants'
 import { PROMOTION_MAX } from '@/lib/people/affiliate-applications/constants'
 import {
   applicationFormSchema,

@@ -14,10 +14,10 @@ import { liveOrNobody } from '@/lib/platform/database/live-rows'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import { dayStart, easternDay } from '@/lib/platform/dates/days'
 import { AppError } from '@/lib/platform/errors'
-import { listSecrets } from '../advertiser-secrets/admin-data'
-import { readNetworkFigures } from '../offer-figures/data'
+import { readNetworkFigures } from '../figures/data'
 import type { AdvertiserChoice, AdvertiserDetail, AdvertiserRow, AdvertisersQuery } from './admin-schema'
 import { OFFERS_SHOWN, QUIET_DAYS } from './constants'
+import { listSecrets } from './secrets/admin-data'
 
 type ListRow = Omit<AdvertiserRow, 'lastCallAt' | 'createdAt'> & { lastCallAt: Date | null; createdAt: Date }
 

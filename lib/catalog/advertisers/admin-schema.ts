@@ -4,7 +4,6 @@ import { listColumns } from '@/lib/backoffice/lists/rules'
 import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/pages/schema'
 import { AdvertiserStatus, OfferStatus } from '@/lib/generated/prisma/enums'
 import { decimalDollars } from '@/lib/platform/money/format'
-import { advertiserSecretSchema } from '../advertiser-secrets/admin-schema'
 import {
   ADVERTISER_ACTIONS,
   type AdvertiserAction,
@@ -18,6 +17,7 @@ import {
   TERMS_LENGTH,
   WEBSITE_LENGTH,
 } from './constants'
+import { advertiserSecretSchema } from './secrets/admin-schema'
 
 const tooLong = (length: number) => `Use at most ${length} characters.`
 const text = (length: number) => z.string().trim().max(length, tooLong(length))

@@ -13,7 +13,7 @@ import { db } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
 import { settings } from '@/lib/platform/settings/current'
 import { listAdvertiserChoices } from '../advertisers/admin-data'
-import { readNetworkFigures } from '../offer-figures/data'
+import { readNetworkFigures } from '../figures/data'
 import type { AdminOffer, AdminOfferRow, OfferChoices, OffersQuery } from './admin-schema'
 import { type OfferPayout, payoutLabel } from './rules'
 

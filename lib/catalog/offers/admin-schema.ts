@@ -3,8 +3,8 @@ import { listColumns } from '@/lib/backoffice/lists/rules'
 import { listQuery, reasonSchema } from '@/lib/backoffice/pages/schema'
 import { AdvertiserStatus, AttributionModel, OfferStatus, PayoutType } from '@/lib/generated/prisma/enums'
 import { decimalDollars } from '@/lib/platform/money/format'
-import { flatAmount, offerFields, wholeShare } from '../offer-fields/schema'
 import { OFFER_FUNDING, OFFER_OPENNESS } from './constants'
+import { flatAmount, offerFields, wholeShare } from './field-schema'
 
 const id = z.int32().positive()
 /** `POST /api/admin/offers`. The payouts are those it begins with; later ones are set on the Payouts tab. */

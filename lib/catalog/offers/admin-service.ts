@@ -4,11 +4,11 @@ import type { Offer } from '@/lib/generated/prisma/client'
 import type { Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'
-import { beginCeilings } from '../ceilings/service'
-import { changedFacts, offerFacts } from '../offer-facts/rules'
-import { isLoss, ownParts, scheduleProblem } from '../offer-fields/rules'
-import { assertOfferVersion, keepAdvertiserActive, lockOpenOffer } from '../offer-locks/service'
+import { beginCeilings } from '../caps/lock-service'
 import type { NewOffer, OfferChange } from './admin-schema'
+import { changedFacts, offerFacts } from './audit-rules'
+import { isLoss, ownParts, scheduleProblem } from './field-rules'
+import { assertOfferVersion, keepAdvertiserActive, lockOpenOffer } from './lock-service'
 
 const WITH_CATEGORIES = {
   categories: { select: { category: { select: { name: true } } }, orderBy: { category: { position: 'asc' as const } } },

@@ -2,10 +2,10 @@ import 'server-only'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
-import { plainText } from '../descriptions/rules'
-import { type NetworkFigures, readNetworkFigures } from '../offer-figures/data'
-import { offerFunding } from '../offer-funding/rules'
-import { type OwnPay, type OwnTerms, readOwnPay, readOwnTerms } from '../own-terms/data'
+import { type NetworkFigures, readNetworkFigures } from '../figures/data'
+import { type OwnPay, type OwnTerms, readOwnPay, readOwnTerms } from '../payouts/affiliate/terms-data'
+import { plainText } from './description-rules'
+import { offerFunding } from './funding-rules'
 import {
   hasOwnPayout,
   type ListedOffer,

@@ -1,9 +1,9 @@
 import type { AccessStatus, OfferStatus, PayoutType, SubscriptionFrequency } from '@/lib/generated/prisma/enums'
 import { formatCentsShort } from '@/lib/platform/money/format'
-import type { OfferFunding } from '../offer-funding/rules'
-import type { OfferLimit } from '../offer-limits/rules'
-import { adjusted, type PayoutValue, paysUnder } from '../payout-values/rules'
+import type { OfferLimit } from '../caps/rules'
+import { adjusted, type PayoutValue, paysUnder } from '../payouts/value-rules'
 import { EPC_MIN_CLICKS, FEATURED_CATEGORY } from './constants'
+import type { OfferFunding } from './funding-rules'
 
 /** The fields a payout label depends on. Money in cents, the share in basis points. [S3.36] */
 export type OfferPayout = {

@@ -3,7 +3,7 @@ import {
   advertiserSecretSchema,
   newSecretSchema,
   secretRotationSchema,
-} from '@/lib/catalog/advertiser-secrets/admin-schema'
+} from '@/lib/catalog/advertisers/secrets/admin-schema'
 
 /** `GET /api/advertiser/integration/secrets`. */
 export const ownSecretsSchema = z.array(advertiserSecretSchema)

@@ -1,6 +1,6 @@
 import 'server-only'
-import type { CreatedSecret } from '@/lib/catalog/advertiser-secrets/admin-schema'
-import { addSecretIn, revokeSecretIn, rotateSecretIn } from '@/lib/catalog/advertiser-secrets/service'
+import type { CreatedSecret } from '@/lib/catalog/advertisers/secrets/admin-schema'
+import { addSecretIn, revokeSecretIn, rotateSecretIn } from '@/lib/catalog/advertisers/secrets/service'
 import { transact } from '@/lib/platform/database/transaction'
 import { changeOfManager, type MemberContext } from '../advertiser-changes/service'
 import type { OwnRotation, OwnSecret } from './schema'

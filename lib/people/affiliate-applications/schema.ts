@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { COUNTRY_CODES } from '@/lib/accounts/profile/constants'
-import { TRAFFIC_KINDS } from '@/lib/catalog/offer-fields/constants'
+import { TRAFFIC_KINDS } from '@/lib/catalog/offers/field-constants'
 import { AffiliateStatus } from '@/lib/generated/prisma/enums'
 import { PROMOTION_MAX, PROMOTION_MIN, WEBSITE_MAX } from './constants'
 import { websiteOf } from './rules'

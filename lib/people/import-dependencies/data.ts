@@ -1,5 +1,5 @@
 import 'server-only'
-import { findOurIds } from '@/lib/catalog/foreign-ids/data'
+import { findOurIds } from '@/lib/catalog/external-ids/data'
 import type { Tx } from '@/lib/platform/database/db'
 import type { RunningImport } from '../import-records/service'
 

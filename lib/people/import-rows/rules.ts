@@ -1,5 +1,5 @@
-import type { MACROS } from '@/lib/catalog/destinations/constants'
-import { hasFlat, hasPercent } from '@/lib/catalog/payout-values/rules'
+import type { MACROS } from '@/lib/catalog/links/destination-constants'
+import { hasFlat, hasPercent } from '@/lib/catalog/payouts/value-rules'
 import type { PayoutType } from '@/lib/generated/prisma/enums'
 import { ROW_MAX_CENTS } from './constants'
 

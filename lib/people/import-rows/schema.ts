@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { emailSchema } from '@/lib/accounts/auth/schema'
-import { FOREIGN_SOURCES } from '@/lib/catalog/foreign-ids/constants'
+import { FOREIGN_SOURCES } from '@/lib/catalog/external-ids/constants'
 import { SOURCE_MAX_LENGTH, SUB_ID_MAX_LENGTH } from '@/lib/catalog/links/constants'
 import { CapMetric, type CapPeriod, PayoutType } from '@/lib/generated/prisma/enums'
 import { EASTERN } from '@/lib/platform/dates/constants'

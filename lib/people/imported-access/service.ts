@@ -1,5 +1,5 @@
 import 'server-only'
-import { openAccess } from '@/lib/catalog/offer-access/admin-service'
+import { openAccess } from '@/lib/catalog/applications/access-admin-service'
 import { AppError } from '@/lib/platform/errors'
 import { type RowVerdict, verdictOf } from '../import-records/rules'
 import {

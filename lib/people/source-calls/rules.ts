@@ -1,4 +1,4 @@
-import type { ForeignSource } from '@/lib/catalog/foreign-ids/constants'
+import type { ForeignSource } from '@/lib/catalog/external-ids/constants'
 import type { Day } from '@/lib/platform/dates/days'
 import { type ImportKind, KIND_LABELS, SOURCE_LABELS } from '../import-rows/constants'
 import type { Draft } from '../import-rows/schema'

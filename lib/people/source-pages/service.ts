@@ -1,5 +1,5 @@
 import 'server-only'
-import type { ForeignSource } from '@/lib/catalog/foreign-ids/constants'
+import type { ForeignSource } from '@/lib/catalog/external-ids/constants'
 import { everflowReader } from '../everflow-pages/service'
 import { type PageWanted, type SourcePage, SourceRefusal } from '../source-calls/rules'
 import { openCalls } from '../source-calls/service'

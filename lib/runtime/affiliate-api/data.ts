@@ -1,7 +1,7 @@
 import 'server-only'
 import type { z } from 'zod'
 import { allowedPage, trackingLink } from '@/lib/catalog/links/rules'
-import { getOfferDetails, type OfferDetails } from '@/lib/catalog/offer-details/data'
+import { getOfferDetails, type OfferDetails } from '@/lib/catalog/offer-pages/detail-data'
 import { listOffers } from '@/lib/catalog/offers/data'
 import { type ListedOffer, mayPromote } from '@/lib/catalog/offers/rules'
 import { env } from '@/lib/platform/env'

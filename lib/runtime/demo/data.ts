@@ -1,6 +1,6 @@
 import 'server-only'
 import { FEATURED_CATEGORY } from '@/lib/catalog/offers/constants'
-import { hasPercent } from '@/lib/catalog/payout-values/rules'
+import { hasPercent } from '@/lib/catalog/payouts/value-rules'
 import { unseal } from '@/lib/platform/crypto/seal'
 import { db } from '@/lib/platform/database/db'
 import { parseClickId } from '@/lib/traffic/click-ids/rules'

@@ -1,4 +1,4 @@
-import { hasPercent } from '@/lib/catalog/payout-values/rules'
+import { hasPercent } from '@/lib/catalog/payouts/value-rules'
 import type { PayoutType, RejectionReason } from '@/lib/generated/prisma/enums'
 import type { Cents } from '@/lib/platform/money/cents'
 import { formatCents } from '@/lib/platform/money/format'

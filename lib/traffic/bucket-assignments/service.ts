@@ -1,6 +1,6 @@
 import 'server-only'
 import { recordAudit, type StaffActor } from '@/lib/backoffice/audit/service'
-import { beginCeilings } from '@/lib/catalog/ceilings/service'
+import { beginCeilings } from '@/lib/catalog/caps/lock-service'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { newId } from '@/lib/platform/ids/uuid-v7'

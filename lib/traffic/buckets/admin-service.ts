@@ -1,7 +1,7 @@
 import 'server-only'
 import { recordAudit, type StaffContext } from '@/lib/backoffice/audit/service'
 import { assertConfirmed } from '@/lib/backoffice/pages/guard'
-import { beginCeilings } from '@/lib/catalog/ceilings/service'
+import { beginCeilings } from '@/lib/catalog/caps/lock-service'
 import type { Bucket, BucketRule } from '@/lib/generated/prisma/client'
 import type { Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { periodStart } from '@/lib/catalog/offer-limits/rules'
+import { periodStart } from '@/lib/catalog/caps/rules'
 import type { CapPeriod } from '@/lib/generated/prisma/enums'
 import { requestJobRun } from '@/lib/messages/jobs/service'
 import type { Tx } from '@/lib/platform/database/db'

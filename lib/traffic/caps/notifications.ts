@@ -1,5 +1,5 @@
 import 'server-only'
-import { nextPeriodStart, periodStart } from '@/lib/catalog/offer-limits/rules'
+import { nextPeriodStart, periodStart } from '@/lib/catalog/caps/rules'
 import type { ConversionCap } from '@/lib/generated/prisma/client'
 import type { CapMetric, CapPeriod } from '@/lib/generated/prisma/enums'
 import { notifyAll } from '@/lib/messages/notifications/service'

@@ -1,4 +1,4 @@
-import { type CapScope, periodStart } from '@/lib/catalog/offer-limits/rules'
+import { type CapScope, periodStart } from '@/lib/catalog/caps/rules'
 import type { CapMetric, CapPeriod } from '@/lib/generated/prisma/enums'
 import type { Day } from '@/lib/platform/dates/days'
 import { formatCents } from '@/lib/platform/money/format'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { periodStart } from '@/lib/catalog/offer-limits/rules'
+import { periodStart } from '@/lib/catalog/caps/rules'
 import type { CapMetric, CapPeriod } from '@/lib/generated/prisma/enums'
 import type { Tx } from '@/lib/platform/database/db'
 import { together } from '@/lib/platform/database/prepared-transactions'

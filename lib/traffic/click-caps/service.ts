@@ -1,5 +1,5 @@
 import 'server-only'
-import { periodStart } from '@/lib/catalog/offer-limits/rules'
+import { periodStart } from '@/lib/catalog/caps/rules'
 import { type Day, easternDay } from '@/lib/platform/dates/days'
 import { NEAR_PERCENT } from '../caps/constants'
 import { type CappedClick, consumeClickCaps } from '../caps/service'

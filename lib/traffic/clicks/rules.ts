@@ -1,4 +1,4 @@
-import { MACROS } from '@/lib/catalog/destinations/constants'
+import { MACROS } from '@/lib/catalog/links/destination-constants'
 import { allowedPage, deepLinkRule } from '@/lib/catalog/links/rules'
 import type { TrackingLink } from '@/lib/catalog/links/schema'
 import type { AffiliateStatus, ClickFlag } from '@/lib/generated/prisma/enums'

@@ -1,4 +1,4 @@
-import { appliesTo, type CapScope } from '@/lib/catalog/offer-limits/rules'
+import { appliesTo, type CapScope } from '@/lib/catalog/caps/rules'
 import type { CapMetric, CapPeriod } from '@/lib/generated/prisma/enums'
 import type { Cents } from '@/lib/platform/money/cents'
 import {

@@ -1,7 +1,7 @@
 import { moneyPhrase } from '@/lib/backoffice/pages/rules'
-import type { Payout } from '@/lib/catalog/offer-payouts/rules'
 import { ownHoldDays } from '@/lib/catalog/offers/rules'
-import { hasFlat, hasPercent } from '@/lib/catalog/payout-values/rules'
+import type { Payout } from '@/lib/catalog/payouts/rules'
+import { hasFlat, hasPercent } from '@/lib/catalog/payouts/value-rules'
 import type {
   AffiliateStatus,
   ClickFlag,

@@ -1,5 +1,5 @@
 import 'server-only'
-import { keepCeilings } from '@/lib/catalog/ceilings/service'
+import { keepCeilings } from '@/lib/catalog/caps/lock-service'
 import type { Conversion } from '@/lib/generated/prisma/client'
 import type { ConversionStatus, RejectionReason } from '@/lib/generated/prisma/enums'
 import { NO_SALE_FUNDS, saleTransfers } from '@/lib/money/billing/funds/rules'

@@ -1,7 +1,7 @@
 import 'server-only'
 import { containing, direction, readList } from '@/lib/backoffice/lists/data'
 import type { List } from '@/lib/backoffice/pages/schema'
-import type { ForeignSource } from '@/lib/catalog/foreign-ids/constants'
+import type { ForeignSource } from '@/lib/catalog/external-ids/constants'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/database/db'
 import { liveRows } from '@/lib/platform/database/live-rows'

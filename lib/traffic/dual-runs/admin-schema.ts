@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listColumns } from '@/lib/backoffice/lists/rules'
 import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/pages/schema'
-import { FOREIGN_SOURCES } from '@/lib/catalog/foreign-ids/constants'
+import { FOREIGN_SOURCES } from '@/lib/catalog/external-ids/constants'
 import { instantInput } from '@/lib/platform/dates/instant-schema'
 import { daySchema } from '@/lib/platform/dates/schema'
 import { FOREIGN_SOURCE_NAMES } from '../foreign-rules/constants'

@@ -1,6 +1,6 @@
 import 'server-only'
-import { keepCeilings } from '@/lib/catalog/ceilings/service'
-import { DEFAULT_EVENT } from '@/lib/catalog/offer-payouts/constants'
+import { keepCeilings } from '@/lib/catalog/caps/lock-service'
+import { DEFAULT_EVENT } from '@/lib/catalog/payouts/constants'
 import type { Conversion, RejectionReason } from '@/lib/generated/prisma/client'
 import type { Tx } from '@/lib/platform/database/db'
 import { isTestAccount } from '@/lib/platform/ids/test-accounts'

@@ -1,4 +1,4 @@
-import type { ForeignSource } from '@/lib/catalog/foreign-ids/constants'
+import type { ForeignSource } from '@/lib/catalog/external-ids/constants'
 
 /** The method a call in the form of a former system is stored with. */
 export const FOREIGN_METHODS: Readonly<Record<ForeignSource, string>> = { tune: 'TUNE', everflow: 'EVERFLOW' }

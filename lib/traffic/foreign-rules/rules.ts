@@ -1,4 +1,4 @@
-import type { ForeignKind, ForeignSource } from '@/lib/catalog/foreign-ids/constants'
+import type { ForeignKind, ForeignSource } from '@/lib/catalog/external-ids/constants'
 
 /** One id of a former system, and what it means here. */
 export type ForeignRow = { source: ForeignSource; kind: ForeignKind; foreignId: string; ourId: string }

@@ -1,5 +1,5 @@
 import 'server-only'
-import { MACROS } from '@/lib/catalog/destinations/constants'
+import { MACROS } from '@/lib/catalog/links/destination-constants'
 import { db } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
 import { siteUrl } from '@/lib/platform/http/site-url'

@@ -1,4 +1,4 @@
-import type { ForeignSource } from '@/lib/catalog/foreign-ids/constants'
+import type { ForeignSource } from '@/lib/catalog/external-ids/constants'
 import type { SUB_ID_KEYS } from '@/lib/catalog/links/schema'
 
 export type OurLabel = 'source' | (typeof SUB_ID_KEYS)[number]

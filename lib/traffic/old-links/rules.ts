@@ -1,4 +1,4 @@
-import type { ForeignSource } from '@/lib/catalog/foreign-ids/constants'
+import type { ForeignSource } from '@/lib/catalog/external-ids/constants'
 import { SOURCE_MAX_LENGTH, SUB_ID_MAX_LENGTH } from '@/lib/catalog/links/constants'
 import { targetPath } from '@/lib/platform/http/target-path'
 import { printable } from '@/lib/platform/text/printable'

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { ForeignSource } from '@/lib/catalog/foreign-ids/constants'
+import type { ForeignSource } from '@/lib/catalog/external-ids/constants'
 import type { Clock } from '@/lib/platform/dates/clock'
 import { receiveClick } from '../clicks/service'
 import type { TrackingState } from '../tracking/state'

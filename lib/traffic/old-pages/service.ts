@@ -1,5 +1,5 @@
 import 'server-only'
-import type { ForeignSource } from '@/lib/catalog/foreign-ids/constants'
+import type { ForeignSource } from '@/lib/catalog/external-ids/constants'
 import { db } from '@/lib/platform/database/db'
 import { env } from '@/lib/platform/env'
 import { BROWSER_PATHS } from '../browser-reports/constants'

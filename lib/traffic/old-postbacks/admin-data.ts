@@ -1,5 +1,5 @@
 import 'server-only'
-import { FOREIGN_SOURCES, type ForeignSource } from '@/lib/catalog/foreign-ids/constants'
+import { FOREIGN_SOURCES, type ForeignSource } from '@/lib/catalog/external-ids/constants'
 import { db } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
 import type { OldPostbacks } from './admin-schema'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { confirmSchema, reasonSchema } from '@/lib/backoffice/pages/schema'
-import { FOREIGN_SOURCES } from '@/lib/catalog/foreign-ids/constants'
+import { FOREIGN_SOURCES } from '@/lib/catalog/external-ids/constants'
 import { isPrintable } from '@/lib/platform/text/printable'
 import { OLD_NETWORKS_MAX, OLD_TOKEN_MAX, OLD_TOKEN_MIN, ORDER_PARAMETERS } from './constants'
 

@@ -1,4 +1,4 @@
-import type { ForeignSource } from '@/lib/catalog/foreign-ids/constants'
+import type { ForeignSource } from '@/lib/catalog/external-ids/constants'
 
 /** The parameters of a system's calls that are ours under another name. `order` is chosen for each advertiser. */
 export const CALL_PARAMETERS: Record<

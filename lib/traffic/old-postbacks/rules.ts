@@ -1,4 +1,4 @@
-import type { ForeignKind, ForeignSource } from '@/lib/catalog/foreign-ids/constants'
+import type { ForeignKind, ForeignSource } from '@/lib/catalog/external-ids/constants'
 import { equalSecrets, sha256Hex } from '@/lib/platform/crypto/seal'
 import { contains } from '@/lib/platform/networks'
 import { parametersIn } from '../browser-reports/rules'

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { ForeignSource } from '@/lib/catalog/foreign-ids/constants'
+import type { ForeignSource } from '@/lib/catalog/external-ids/constants'
 import { db } from '@/lib/platform/database/db'
 import type { Clock } from '@/lib/platform/dates/clock'
 import { env } from '@/lib/platform/env'

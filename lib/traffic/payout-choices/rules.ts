@@ -1,6 +1,6 @@
-import type { TermsOfAffiliate } from '@/lib/catalog/offer-payouts/data'
-import { type Chosen, chooseGoal, countedUpTo, payoutFor } from '@/lib/catalog/offer-payouts/rules'
-import { paysUnder } from '@/lib/catalog/payout-values/rules'
+import type { TermsOfAffiliate } from '@/lib/catalog/payouts/data'
+import { type Chosen, chooseGoal, countedUpTo, payoutFor } from '@/lib/catalog/payouts/rules'
+import { paysUnder } from '@/lib/catalog/payouts/value-rules'
 
 /** What pays an event, and how many conversions of the month decide about its step of volume: 0 where no step applies. */
 export type ChosenBeforeSteps = { chosen: Chosen | undefined; counted: number }

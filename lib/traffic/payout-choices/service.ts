@@ -1,6 +1,6 @@
 import 'server-only'
-import { countOfMonth, readTermsAt } from '@/lib/catalog/offer-payouts/data'
-import { type Chosen, payoutFor, tierOf } from '@/lib/catalog/offer-payouts/rules'
+import { countOfMonth, readTermsAt } from '@/lib/catalog/payouts/data'
+import { type Chosen, payoutFor, tierOf } from '@/lib/catalog/payouts/rules'
 import type { Tx } from '@/lib/platform/database/db'
 import { termsHolder } from '@/lib/platform/ids/test-accounts'
 import { chooseBeforeSteps } from './rules'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { keepCeilings } from '@/lib/catalog/ceilings/service'
+import { keepCeilings } from '@/lib/catalog/caps/lock-service'
 import type { PostbackRefund, Prisma } from '@/lib/generated/prisma/client'
 import type { ConversionStatus } from '@/lib/generated/prisma/enums'
 import type { Tx } from '@/lib/platform/database/db'

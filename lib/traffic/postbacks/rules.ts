@@ -1,5 +1,5 @@
 import { Webhook } from 'standardwebhooks'
-import { REVERSAL_EVENTS } from '@/lib/catalog/offer-payouts/constants'
+import { REVERSAL_EVENTS } from '@/lib/catalog/payouts/constants'
 import type { PostbackCall } from '@/lib/generated/prisma/client'
 import { equalSecrets, sha256Hex } from '@/lib/platform/crypto/seal'
 import { isTestAccount } from '@/lib/platform/ids/test-accounts'

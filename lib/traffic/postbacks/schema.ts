@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EVENT_MAX_LENGTH, EVENT_PATTERN } from '@/lib/catalog/offer-payouts/constants'
+import { EVENT_MAX_LENGTH, EVENT_PATTERN } from '@/lib/catalog/payouts/constants'
 import { parseCents } from '@/lib/platform/money/cents'
 import { isPrintable } from '@/lib/platform/text/printable'
 import { parseClickId } from '../click-ids/rules'

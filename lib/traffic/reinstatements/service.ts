@@ -1,5 +1,5 @@
 import 'server-only'
-import { keepCeilings } from '@/lib/catalog/ceilings/service'
+import { keepCeilings } from '@/lib/catalog/caps/lock-service'
 import type { Conversion } from '@/lib/generated/prisma/client'
 import type { RejectionReason } from '@/lib/generated/prisma/enums'
 import { billingTime, followSale } from '@/lib/money/billing/funds/service'

@@ -1,5 +1,5 @@
-import { type GroupRule, isSpreading, pickMember } from '@/lib/catalog/offer-groups/rules'
-import { appliesTo } from '@/lib/catalog/offer-limits/rules'
+import { appliesTo } from '@/lib/catalog/caps/rules'
+import { type GroupRule, isSpreading, pickMember } from '@/lib/catalog/groups/rules'
 import { easternDay } from '@/lib/platform/dates/days'
 import { visitorFraction } from '@/lib/platform/http/visitor-fraction'
 import { type CapRule, isFull } from '../caps/rules'

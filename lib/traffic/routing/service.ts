@@ -1,5 +1,5 @@
 import 'server-only'
-import { appliesTo } from '@/lib/catalog/offer-limits/rules'
+import { appliesTo } from '@/lib/catalog/caps/rules'
 import type { ClickFlag } from '@/lib/generated/prisma/enums'
 import { isTestAccount, termsHolder } from '@/lib/platform/ids/test-accounts'
 import type { CappedClick, CapUse } from '../caps/service'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { countsOfMonth } from '@/lib/catalog/offer-payouts/data'
+import { countsOfMonth } from '@/lib/catalog/payouts/data'
 import { listSubscribers } from '@/lib/messages/webhook-events/service'
 import { lowerAdvances, repaymentTransfer } from '@/lib/money/advances/repayment-service'
 import { billedAt, type Funds, NO_SALE_FUNDS, saleTransfers } from '@/lib/money/billing/funds/rules'

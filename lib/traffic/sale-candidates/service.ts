@@ -1,6 +1,6 @@
 import 'server-only'
-import { DEFAULT_EVENT } from '@/lib/catalog/offer-payouts/constants'
-import { listTermsAt, type TermsOfAffiliate } from '@/lib/catalog/offer-payouts/data'
+import { DEFAULT_EVENT } from '@/lib/catalog/payouts/constants'
+import { listTermsAt, type TermsOfAffiliate } from '@/lib/catalog/payouts/data'
 import type { Tx } from '@/lib/platform/database/db'
 import { together } from '@/lib/platform/database/prepared-transactions'
 import { type Level, listLevels } from '@/lib/rewards/levels/data'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { CEILINGS_KEPT } from '@/lib/catalog/ceilings/service'
+import { CEILINGS_KEPT } from '@/lib/catalog/caps/lock-service'
 import type { Tx } from '@/lib/platform/database/db'
 
 /** An advertiser's transaction. */

@@ -1,4 +1,4 @@
-import { type Chosen, payoutFor, type Tier, tierOf } from '@/lib/catalog/offer-payouts/rules'
+import { type Chosen, payoutFor, type Tier, tierOf } from '@/lib/catalog/payouts/rules'
 import type { RejectionReason } from '@/lib/generated/prisma/enums'
 import { repaymentOf } from '@/lib/money/advances/repayment-rules'
 import { type Funds, isFunded } from '@/lib/money/billing/funds/rules'

@@ -1,4 +1,4 @@
-import { hasPercent } from '@/lib/catalog/payout-values/rules'
+import { hasPercent } from '@/lib/catalog/payouts/value-rules'
 import type { PayoutType } from '@/lib/generated/prisma/enums'
 
 type TestCall = { endpoint: string; clickId: string; txnId: string; payoutType: PayoutType }

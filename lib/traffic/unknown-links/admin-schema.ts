@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listColumns } from '@/lib/backoffice/lists/rules'
 import { listQuery } from '@/lib/backoffice/pages/schema'
-import { FOREIGN_SOURCES } from '@/lib/catalog/foreign-ids/constants'
+import { FOREIGN_SOURCES } from '@/lib/catalog/external-ids/constants'
 
 const missing = z.enum(['offer', 'affiliate'])
 

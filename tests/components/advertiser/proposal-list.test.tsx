@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ProposalList } from '@/components/advertiser/offers/proposal-list'
-import { PROPOSALS_SHOWN } from '@/lib/catalog/offer-proposals/constants'
-import type { Proposal } from '@/lib/catalog/offer-proposals/schema'
+import { PROPOSALS_SHOWN } from '@/lib/catalog/proposals/constants'
+import type { Proposal } from '@/lib/catalog/proposals/schema'
 import { render } from '../../support/render'
 
 const fetchMock = vi.fn<typeof fetch>()

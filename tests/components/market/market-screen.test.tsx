@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { NuqsTestingAdapter, type OnUrlUpdateFunction } from 'nuqs/adapters/testing'
 import { describe, expect, test, vi } from 'vitest'
 import { MarketScreen } from '@/components/market/market-screen'
-import type { MarketOffer } from '@/lib/catalog/market/rules'
+import type { MarketOffer } from '@/lib/catalog/offer-pages/market-rules'
 import { marketOffer } from '../../support/market'
 import { render } from '../../support/render'
 

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { offerKeys } from '@/components/offers/queries'
 import { statsKeys } from '@/components/reporting/queries'
-import { getLeaders } from '@/lib/catalog/offer-leaders/data'
+import { getLeaders } from '@/lib/catalog/offer-pages/leaders/data'
 import type { OfferTab } from '@/lib/catalog/offers/constants'
 import { listStats } from '@/lib/reporting/stats/data'
 import { comparisonParams, type StatsParams } from '@/lib/reporting/stats/rules'

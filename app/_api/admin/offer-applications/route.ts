@@ -1,12 +1,12 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { listAsCsv } from '@/lib/backoffice/lists/data'
-import { listApplications } from '@/lib/catalog/offer-applications/admin-data'
+import { listApplications } from '@/lib/catalog/applications/admin-data'
 import {
   applicationRowsSchema,
   applicationsQuerySchema,
   OFFER_APPLICATION_COLUMNS,
-} from '@/lib/catalog/offer-applications/admin-schema'
+} from '@/lib/catalog/applications/admin-schema'
 
 /** Who applied for which offer, for those who approve affiliates. */
 export const GET = handle(

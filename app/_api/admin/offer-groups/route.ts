@@ -4,14 +4,9 @@ import { handle } from '@/lib/accounts/http/handle'
 import { listAsCsv } from '@/lib/backoffice/lists/data'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { listSchema } from '@/lib/backoffice/pages/schema'
-import { listGroups } from '@/lib/catalog/offer-groups/admin-data'
-import {
-  groupQuerySchema,
-  groupRowSchema,
-  groupSchema,
-  OFFER_GROUP_COLUMNS,
-} from '@/lib/catalog/offer-groups/admin-schema'
-import { createGroup } from '@/lib/catalog/offer-groups/admin-service'
+import { listGroups } from '@/lib/catalog/groups/admin-data'
+import { groupQuerySchema, groupRowSchema, groupSchema, OFFER_GROUP_COLUMNS } from '@/lib/catalog/groups/admin-schema'
+import { createGroup } from '@/lib/catalog/groups/admin-service'
 
 const access = rolesOf('offer-groups')
 

@@ -1,12 +1,12 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { listOwnOffers } from '@/lib/catalog/offer-proposals/data'
+import { listOwnOffers } from '@/lib/catalog/proposals/data'
 import {
   newProposalSchema,
   ownOffersQuerySchema,
   ownOffersSchema,
   proposedSchema,
-} from '@/lib/catalog/offer-proposals/schema'
-import { proposeOffer } from '@/lib/catalog/offer-proposals/service'
+} from '@/lib/catalog/proposals/schema'
+import { proposeOffer } from '@/lib/catalog/proposals/service'
 
 /** The own offers, and the latest proposals of new ones. */
 export const GET = handle(

@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { listOwnProposals } from '@/lib/catalog/offer-proposals/data'
-import { ownProposalsQuerySchema, ownProposalsSchema } from '@/lib/catalog/offer-proposals/schema'
+import { listOwnProposals } from '@/lib/catalog/proposals/data'
+import { ownProposalsQuerySchema, ownProposalsSchema } from '@/lib/catalog/proposals/schema'
 
 /** The proposals of the own advertiser. */
 export const GET = handle(

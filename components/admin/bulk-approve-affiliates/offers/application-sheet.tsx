@@ -5,7 +5,7 @@ import { FactList } from '@/components/shared/facts/fact-list'
 import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
-import type { ApplicationAnswer, ApplicationRow } from '@/lib/catalog/offer-applications/admin-schema'
+import type { ApplicationAnswer, ApplicationRow } from '@/lib/catalog/applications/admin-schema'
 import { ApplicationStatus } from './applications-list'
 
 type ApplicationSheetProps = {

@@ -4,7 +4,7 @@ import {
   type ApplicationRow,
   applicationRowSchema,
   OFFER_APPLICATION_COLUMNS,
-} from '@/lib/catalog/offer-applications/admin-schema'
+} from '@/lib/catalog/applications/admin-schema'
 import type { AccessStatus } from '@/lib/generated/prisma/enums'
 import type { ListConfig } from '../../kit/list/list-config'
 import { screenColumns } from '../../kit/list/screen-columns'

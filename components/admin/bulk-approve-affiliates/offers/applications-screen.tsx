@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import type { ApplicationAnswer, ApplicationRow } from '@/lib/catalog/offer-applications/admin-schema'
+import type { ApplicationAnswer, ApplicationRow } from '@/lib/catalog/applications/admin-schema'
 import { ChangeDialog } from '../../kit/change/change-dialog'
 import { useChange } from '../../kit/change/use-change'
 import { AdminList } from '../../kit/list/admin-list'

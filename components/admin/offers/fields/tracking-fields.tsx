@@ -3,7 +3,7 @@
 import { Section } from '@/components/offer-form/section'
 import { SelectField, TextField } from '@/components/shared/fields/fields'
 import { Checkbox } from '@/components/ui/checkbox'
-import { ATTRIBUTION_LABELS } from '@/lib/catalog/offer-fields/constants'
+import { ATTRIBUTION_LABELS } from '@/lib/catalog/offers/field-constants'
 import { AttributionModel } from '@/lib/generated/prisma/enums'
 import type { OfferFieldsProps } from './field-props'
 

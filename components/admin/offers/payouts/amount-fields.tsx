@@ -2,7 +2,7 @@
 
 import { PAYOUT_TYPE_OPTIONS } from '@/components/offer-form/payout-types'
 import { SelectField, TextField } from '@/components/shared/fields/fields'
-import { hasFlat, hasPercent } from '@/lib/catalog/payout-values/rules'
+import { hasFlat, hasPercent } from '@/lib/catalog/payouts/value-rules'
 import type { PayoutType } from '@/lib/generated/prisma/enums'
 import type { AmountsDraft } from './payout-draft'
 

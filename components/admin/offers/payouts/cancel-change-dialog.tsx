@@ -1,7 +1,7 @@
 'use client'
 
 import { easternText } from '@/components/shared/eastern-text'
-import type { ChangeRow } from '@/lib/catalog/offer-payouts/admin-schema'
+import type { ChangeRow } from '@/lib/catalog/payouts/admin-schema'
 import { ChangeDialog } from '../../kit/change/change-dialog'
 import { useChange } from '../../kit/change/use-change'
 import { payoutsPath } from './queries'

@@ -6,7 +6,7 @@ import { Failure } from '@/components/shared/failure'
 import { MoreRows } from '@/components/shared/more-rows'
 import { Button } from '@/components/ui/button'
 import { Status, type StatusKind } from '@/components/ui/status'
-import type { ChangeRow } from '@/lib/catalog/offer-payouts/admin-schema'
+import type { ChangeRow } from '@/lib/catalog/payouts/admin-schema'
 import { LinesLoading } from '../../kit/loading/placeholders'
 import { payoutChangesOptions } from './queries'
 

@@ -2,8 +2,8 @@
 
 import { useState } from 'react'
 import { TextField } from '@/components/shared/fields/fields'
-import type { OfferPayouts } from '@/lib/catalog/offer-payouts/admin-schema'
-import type { PayoutWarning } from '@/lib/catalog/payout-changes/admin-schema'
+import type { OfferPayouts } from '@/lib/catalog/payouts/admin-schema'
+import type { PayoutWarning } from '@/lib/catalog/payouts/changes/admin-schema'
 import { ChangeDialog } from '../../kit/change/change-dialog'
 import { useChange } from '../../kit/change/use-change'
 import { payoutsPath } from './queries'

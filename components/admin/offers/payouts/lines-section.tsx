@@ -4,8 +4,8 @@ import { Money } from '@/components/shared/money'
 import { Button } from '@/components/ui/button'
 import { Status } from '@/components/ui/status'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
-import type { PayoutLine } from '@/lib/catalog/offer-payouts/admin-schema'
-import { payoutText, revenueText } from '@/lib/catalog/payout-texts/rules'
+import type { PayoutLine } from '@/lib/catalog/payouts/admin-schema'
+import { payoutText, revenueText } from '@/lib/catalog/payouts/text-rules'
 
 type LinesSectionProps = {
   lines: readonly PayoutLine[]

@@ -3,7 +3,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '@/components/ui/icon-button'
-import type { OfferPayouts, PayoutLine } from '@/lib/catalog/offer-payouts/admin-schema'
+import type { OfferPayouts, PayoutLine } from '@/lib/catalog/payouts/admin-schema'
 import { ChangeDialog } from '../../kit/change/change-dialog'
 import { useChange } from '../../kit/change/use-change'
 import { payoutsPath } from './queries'

@@ -1,6 +1,6 @@
 'use client'
 
-import type { ChangeRow, OfferPayouts, OwnPayoutRow, PayoutLine } from '@/lib/catalog/offer-payouts/admin-schema'
+import type { ChangeRow, OfferPayouts, OwnPayoutRow, PayoutLine } from '@/lib/catalog/payouts/admin-schema'
 import { CancelChangeDialog } from './cancel-change-dialog'
 import { ChangePayoutsDialog } from './change-payouts-dialog'
 import { DefaultEventDialog } from './default-event-dialog'

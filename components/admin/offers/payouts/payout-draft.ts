@@ -1,6 +1,6 @@
 import { typedBps, typedCents, wholeNumber } from '@/components/shared/fields/typed-numbers'
-import type { OfferPayouts, PayoutLine } from '@/lib/catalog/offer-payouts/admin-schema'
-import { hasFlat, hasPercent } from '@/lib/catalog/payout-values/rules'
+import type { OfferPayouts, PayoutLine } from '@/lib/catalog/payouts/admin-schema'
+import { hasFlat, hasPercent } from '@/lib/catalog/payouts/value-rules'
 import type { PayoutType } from '@/lib/generated/prisma/enums'
 
 export type StepDraft = { key: string; from: string; payout: string; percent: string }

@@ -6,7 +6,7 @@ import {
   affiliatePayoutsSchema,
   offerPayoutsSchema,
   payoutChangesSchema,
-} from '@/lib/catalog/offer-payouts/admin-schema'
+} from '@/lib/catalog/payouts/admin-schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import type { PeopleSource } from '../../kit/fields/people-query'
 import { OFFERS_KEY, OFFERS_PATH } from '../queries'

@@ -4,8 +4,8 @@ import { Plus, X } from 'lucide-react'
 import { TextField } from '@/components/shared/fields/fields'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
-import { TIERS_MAX } from '@/lib/catalog/offer-payouts/constants'
-import { hasFlat, hasPercent } from '@/lib/catalog/payout-values/rules'
+import { TIERS_MAX } from '@/lib/catalog/payouts/constants'
+import { hasFlat, hasPercent } from '@/lib/catalog/payouts/value-rules'
 import { type LineDraft, newStep, type StepDraft } from './payout-draft'
 
 type StepFieldsProps = {

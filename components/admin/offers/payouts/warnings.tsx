@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { Checkbox } from '@/components/ui/checkbox'
-import { PAYOUT_WARNINGS, type PayoutWarning } from '@/lib/catalog/payout-changes/admin-schema'
+import { PAYOUT_WARNINGS, type PayoutWarning } from '@/lib/catalog/payouts/changes/admin-schema'
 
 type WarningsProps = {
   /** The errors of the last answer; those at `accepted.<warning>` are warnings. */

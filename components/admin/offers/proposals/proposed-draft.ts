@@ -1,5 +1,5 @@
 import { localText } from '@/components/offer-form/typed-values'
-import type { ProposedOffer } from '@/lib/catalog/offer-proposals/admin-schema'
+import type { ProposedOffer } from '@/lib/catalog/proposals/admin-schema'
 import { emptyOffer, type NewOfferDraft } from '../offer-draft'
 
 const amount = (cents: number): string => (cents === 0 ? '' : (cents / 100).toFixed(2))

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { POST as answer } from '@/app/_api/admin/offer-applications/[offerId]/[affiliateId]/route'
 import { GET as list } from '@/app/_api/admin/offer-applications/route'
-import { applicationRowsSchema } from '@/lib/catalog/offer-applications/admin-schema'
+import { applicationRowsSchema } from '@/lib/catalog/applications/admin-schema'
 import type { UserRole } from '@/lib/generated/prisma/enums'
 import { db } from '@/lib/platform/database/db'
 import { ask } from '../../../support/api'

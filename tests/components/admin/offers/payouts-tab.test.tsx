@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { PayoutsTab } from '@/components/admin/offers/payouts/payouts-tab'
-import type { ChangeRow, OfferPayouts, OwnPayoutRow } from '@/lib/catalog/offer-payouts/admin-schema'
+import type { ChangeRow, OfferPayouts, OwnPayoutRow } from '@/lib/catalog/payouts/admin-schema'
 import { render } from '../../../support/render'
 
 const fetchMock = vi.fn<typeof fetch>()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { keepCeilings } from '@/lib/catalog/ceilings/service'
+import { keepCeilings } from '@/lib/catalog/caps/lock-service'
 import { getAdminOffer } from '@/lib/catalog/offers/admin-data'
 import { createOffer, editOffer } from '@/lib/catalog/offers/admin-service'
 import { db } from '@/lib/platform/database/db'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { trackingLink } from '@/lib/catalog/links/rules'
-import { leaderBoard } from '@/lib/catalog/offer-leaders/rules'
+import { leaderBoard } from '@/lib/catalog/offer-pages/leaders/rules'
 import { hasOwnPayout, holdLabel, mayPromote, offerAccess, ownPayout, payoutLabel } from '@/lib/catalog/offers/rules'
 
 const offer = {

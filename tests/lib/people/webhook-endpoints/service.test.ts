@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AdvertiserActor } from '@/lib/accounts/auth/actor'
 import type { StaffActor } from '@/lib/backoffice/audit/service'
-import { changeOfferStatus } from '@/lib/catalog/offer-statuses/admin-service'
+import { changeOfferStatus } from '@/lib/catalog/offers/status-admin-service'
 import { type Envelope, envelopeSchema } from '@/lib/messages/webhook-events/schema'
 import { deliverDueWebhooks, openWebhookCaller } from '@/lib/people/webhook-deliveries/service'
 import { MAX_ENDPOINTS } from '@/lib/people/webhook-endpoints/constants'

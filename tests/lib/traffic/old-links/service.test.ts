@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { recordForeignIds } from '@/lib/catalog/foreign-ids/service'
+import { recordForeignIds } from '@/lib/catalog/external-ids/service'
 import { db } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { closeTracking } from '@/lib/traffic/tracking/state'

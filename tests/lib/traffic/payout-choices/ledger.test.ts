@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import type { StaffActor } from '@/lib/backoffice/audit/service'
-import { applyDueChanges } from '@/lib/catalog/payout-changes/service'
+import { applyDueChanges } from '@/lib/catalog/payouts/changes/service'
 import { db } from '@/lib/platform/database/db'
 import { countRollupDifferences } from '@/lib/platform/rollups/service'
 import { closeTracking } from '@/lib/traffic/tracking/state'

@@ -1,6 +1,6 @@
 // Slow: reinstates conversions beside concurrent reversals.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { keepCeilings } from '@/lib/catalog/ceilings/service'
+import { keepCeilings } from '@/lib/catalog/caps/lock-service'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import { getBalances } from '@/lib/money/ledger/data'
 import { db } from '@/lib/platform/database/db'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readNetworkFigures } from '@/lib/catalog/offer-figures/data'
+import { readNetworkFigures } from '@/lib/catalog/figures/data'
 import { db } from '@/lib/platform/database/db'
 import { getFirstSteps } from '@/lib/runtime/first-steps/admin-data'
 import { listTestCalls } from '@/lib/traffic/test-clicks/admin-data'

@@ -3,15 +3,15 @@ import { handle } from '@/lib/accounts/http/handle'
 import { listAsCsv } from '@/lib/backoffice/lists/data'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { listSchema } from '@/lib/backoffice/pages/schema'
-import { listOldIds } from '@/lib/catalog/foreign-ids/admin-data'
+import { listOldIds } from '@/lib/catalog/external-ids/admin-data'
 import {
   OLD_ID_COLUMNS,
   oldIdSchema,
   oldIdsEnteredSchema,
   oldIdsEntrySchema,
   oldIdsQuerySchema,
-} from '@/lib/catalog/foreign-ids/admin-schema'
-import { enterOldIds } from '@/lib/catalog/foreign-ids/admin-service'
+} from '@/lib/catalog/external-ids/admin-schema'
+import { enterOldIds } from '@/lib/catalog/external-ids/admin-service'
 
 /** What links and postbacks of former systems name, and what it is here. */
 export const GET = handle(

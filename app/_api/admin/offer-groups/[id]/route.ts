@@ -1,13 +1,8 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/pages/guard'
-import {
-  groupDoneSchema,
-  groupIdSchema,
-  groupRemovalSchema,
-  groupSchema,
-} from '@/lib/catalog/offer-groups/admin-schema'
-import { changeGroup, removeGroup } from '@/lib/catalog/offer-groups/admin-service'
+import { groupDoneSchema, groupIdSchema, groupRemovalSchema, groupSchema } from '@/lib/catalog/groups/admin-schema'
+import { changeGroup, removeGroup } from '@/lib/catalog/groups/admin-service'
 
 const shared = { access: rolesOf('offer-groups'), params: groupIdSchema, response: groupDoneSchema }
 

@@ -2,9 +2,9 @@ import { changersOf, rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
-import { listCategories } from '@/lib/catalog/categories/admin-data'
-import { categoriesChangeSchema, categoriesSchema } from '@/lib/catalog/categories/admin-schema'
-import { changeCategories } from '@/lib/catalog/categories/admin-service'
+import { listCategories } from '@/lib/catalog/offers/categories/admin-data'
+import { categoriesChangeSchema, categoriesSchema } from '@/lib/catalog/offers/categories/admin-schema'
+import { changeCategories } from '@/lib/catalog/offers/categories/admin-service'
 
 /** The categories of offers in their order. */
 export const GET = handle({ access: rolesOf('offers'), response: categoriesSchema }, () => listCategories())

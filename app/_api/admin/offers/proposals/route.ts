@@ -1,7 +1,7 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { listProposals } from '@/lib/catalog/offer-proposals/admin-data'
-import { adminProposalsSchema, proposalsQuerySchema } from '@/lib/catalog/offer-proposals/admin-schema'
+import { listProposals } from '@/lib/catalog/proposals/admin-data'
+import { adminProposalsSchema, proposalsQuerySchema } from '@/lib/catalog/proposals/admin-schema'
 
 /** Proposals of advertisers, waiting or decided. */
 export const GET = handle(

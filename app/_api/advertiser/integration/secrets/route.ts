@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { listSecrets } from '@/lib/catalog/advertiser-secrets/admin-data'
-import { createdSecretSchema } from '@/lib/catalog/advertiser-secrets/admin-schema'
+import { listSecrets } from '@/lib/catalog/advertisers/secrets/admin-data'
+import { createdSecretSchema } from '@/lib/catalog/advertisers/secrets/admin-schema'
 import { ownSecretSchema, ownSecretsSchema } from '@/lib/people/advertiser-own-secrets/schema'
 import { addOwnSecret } from '@/lib/people/advertiser-own-secrets/service'
 

@@ -1,8 +1,8 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { getOwnOffer } from '@/lib/catalog/offer-proposals/data'
-import { ownChangeSchema, ownOfferSchema, savedSchema } from '@/lib/catalog/offer-proposals/schema'
-import { changeOwnOffer } from '@/lib/catalog/offer-proposals/service'
 import { offerParamsSchema } from '@/lib/catalog/offers/schema'
+import { getOwnOffer } from '@/lib/catalog/proposals/data'
+import { ownChangeSchema, ownOfferSchema, savedSchema } from '@/lib/catalog/proposals/schema'
+import { changeOwnOffer } from '@/lib/catalog/proposals/service'
 
 /** One of the own offers. */
 export const GET = handle(

@@ -1,7 +1,7 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
-import { proposalIdSchema } from '@/lib/catalog/offer-proposals/schema'
-import { withdrawProposal } from '@/lib/catalog/offer-proposals/service'
+import { proposalIdSchema } from '@/lib/catalog/proposals/schema'
+import { withdrawProposal } from '@/lib/catalog/proposals/service'
 
 /** Withdraws a proposal that waits. */
 export const DELETE = handle(

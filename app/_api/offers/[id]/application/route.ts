@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { applicationOrderSchema, applicationSchema } from '@/lib/catalog/offer-applications/schema'
-import { applyForOffer } from '@/lib/catalog/offer-applications/service'
+import { applicationOrderSchema, applicationSchema } from '@/lib/catalog/applications/schema'
+import { applyForOffer } from '@/lib/catalog/applications/service'
 import { offerParamsSchema } from '@/lib/catalog/offers/schema'
 
 /** Applies for an offer that asks for approval; returns the application status. */

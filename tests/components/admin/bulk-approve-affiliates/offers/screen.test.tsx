@@ -4,7 +4,7 @@ import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { toast } from 'sonner'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApplicationsScreen } from '@/components/admin/bulk-approve-affiliates/offers/applications-screen'
-import type { ApplicationRow } from '@/lib/catalog/offer-applications/admin-schema'
+import type { ApplicationRow } from '@/lib/catalog/applications/admin-schema'
 import { render } from '../../../../support/render'
 
 const fetchMock = vi.fn<typeof fetch>()

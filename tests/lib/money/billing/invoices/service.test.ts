@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { setBilling } from '@/lib/catalog/advertiser-billing/admin-service'
+import { setBilling } from '@/lib/catalog/advertisers/billing-admin-service'
 import { postFundTransfers } from '@/lib/money/billing/funds/service'
 import { getInvoice, listInvoices } from '@/lib/money/billing/invoices/data'
 import { issueInvoices } from '@/lib/money/billing/invoices/service'

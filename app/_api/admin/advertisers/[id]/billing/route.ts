@@ -1,9 +1,9 @@
 import { changersOf, rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/pages/guard'
-import { billingChangeSchema } from '@/lib/catalog/advertiser-billing/admin-schema'
-import { setBilling } from '@/lib/catalog/advertiser-billing/admin-service'
 import { advertiserIdSchema, doneSchema } from '@/lib/catalog/advertisers/admin-schema'
+import { billingChangeSchema } from '@/lib/catalog/advertisers/billing-admin-schema'
+import { setBilling } from '@/lib/catalog/advertisers/billing-admin-service'
 import { getBilling } from '@/lib/people/advertiser-balances/data'
 import { billingSchema } from '@/lib/people/advertiser-balances/schema'
 

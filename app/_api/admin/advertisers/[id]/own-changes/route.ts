@@ -2,8 +2,8 @@ import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { advertiserIdSchema, doneSchema } from '@/lib/catalog/advertisers/admin-schema'
-import { ownChangesSchema } from '@/lib/catalog/offer-proposals/admin-schema'
-import { setOwnChanges } from '@/lib/catalog/offer-proposals/admin-service'
+import { ownChangesSchema } from '@/lib/catalog/proposals/admin-schema'
+import { setOwnChanges } from '@/lib/catalog/proposals/admin-service'
 
 /** Sets what the advertiser changes of its offers without asking. */
 export const PUT = handle(

@@ -1,9 +1,9 @@
 import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/pages/guard'
-import { createdSecretSchema, newSecretSchema } from '@/lib/catalog/advertiser-secrets/admin-schema'
-import { addSecret } from '@/lib/catalog/advertiser-secrets/admin-service'
 import { advertiserIdSchema } from '@/lib/catalog/advertisers/admin-schema'
+import { createdSecretSchema, newSecretSchema } from '@/lib/catalog/advertisers/secrets/admin-schema'
+import { addSecret } from '@/lib/catalog/advertisers/secrets/admin-service'
 
 /** Adds a secret. The answer is the only one that holds it. */
 export const POST = handle(

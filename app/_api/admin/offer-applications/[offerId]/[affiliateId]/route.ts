@@ -1,8 +1,8 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/pages/guard'
-import { applicationAnswerSchema, applicationParamsSchema } from '@/lib/catalog/offer-applications/admin-schema'
-import { answerApplication } from '@/lib/catalog/offer-applications/admin-service'
+import { applicationAnswerSchema, applicationParamsSchema } from '@/lib/catalog/applications/admin-schema'
+import { answerApplication } from '@/lib/catalog/applications/admin-service'
 
 /** Answers one application. */
 export const POST = handle(

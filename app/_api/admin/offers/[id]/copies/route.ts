@@ -1,8 +1,8 @@
 import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/pages/guard'
-import { copyOffer } from '@/lib/catalog/offer-copies/admin-service'
 import { offerCopySchema, offerCreatedSchema } from '@/lib/catalog/offers/admin-schema'
+import { copyOffer } from '@/lib/catalog/offers/copy-admin-service'
 import { offerParamsSchema } from '@/lib/catalog/offers/schema'
 
 /** Copies an offer as a draft. */

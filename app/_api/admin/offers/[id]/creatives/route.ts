@@ -2,8 +2,8 @@ import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
-import { creativesChangeSchema } from '@/lib/catalog/offer-materials/admin-schema'
-import { changeCreatives } from '@/lib/catalog/offer-materials/admin-service'
+import { creativesChangeSchema } from '@/lib/catalog/materials/admin-schema'
+import { changeCreatives } from '@/lib/catalog/materials/admin-service'
 import { offerParamsSchema } from '@/lib/catalog/offers/schema'
 
 /** Sets the creatives of an offer, in their order. */

@@ -1,7 +1,7 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { getMaterials } from '@/lib/catalog/offer-materials/admin-data'
-import { materialsSchema } from '@/lib/catalog/offer-materials/admin-schema'
+import { getMaterials } from '@/lib/catalog/materials/admin-data'
+import { materialsSchema } from '@/lib/catalog/materials/admin-schema'
 import { offerParamsSchema } from '@/lib/catalog/offers/schema'
 
 /** Pictures, creatives and questions of an offer. */

@@ -1,7 +1,7 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { offerPayoutsParamsSchema, offerPayoutsSchema } from '@/lib/catalog/offer-payouts/admin-schema'
-import { getOfferPayouts } from '@/lib/catalog/payout-changes/admin-data'
+import { offerPayoutsParamsSchema, offerPayoutsSchema } from '@/lib/catalog/payouts/admin-schema'
+import { getOfferPayouts } from '@/lib/catalog/payouts/changes/admin-data'
 
 /** The payouts of an offer: its own, those of its goals, and steps. */
 export const GET = handle(

@@ -2,8 +2,8 @@ import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
-import { picturesChangeSchema } from '@/lib/catalog/offer-materials/admin-schema'
-import { changePictures } from '@/lib/catalog/offer-materials/admin-service'
+import { picturesChangeSchema } from '@/lib/catalog/materials/admin-schema'
+import { changePictures } from '@/lib/catalog/materials/admin-service'
 import { offerParamsSchema } from '@/lib/catalog/offers/schema'
 
 /** Sets the pictures of an offer, in their order. */

@@ -2,8 +2,8 @@ import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
-import { questionsChangeSchema } from '@/lib/catalog/offer-questions/admin-schema'
-import { changeQuestions } from '@/lib/catalog/offer-questions/admin-service'
+import { questionsChangeSchema } from '@/lib/catalog/materials/questions/admin-schema'
+import { changeQuestions } from '@/lib/catalog/materials/questions/admin-service'
 import { offerParamsSchema } from '@/lib/catalog/offers/schema'
 
 /** Sets what those who apply are asked, in its order. */

@@ -1,10 +1,10 @@
 import { changersOf, rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/pages/guard'
+import { listRulesVersions } from '@/lib/catalog/materials/rules/admin-data'
+import { newRulesSchema, publishedRulesSchema, rulesVersionsSchema } from '@/lib/catalog/materials/rules/admin-schema'
+import { publishRules } from '@/lib/catalog/materials/rules/admin-service'
 import { offerParamsSchema } from '@/lib/catalog/offers/schema'
-import { listRulesVersions } from '@/lib/catalog/rules-versions/admin-data'
-import { newRulesSchema, publishedRulesSchema, rulesVersionsSchema } from '@/lib/catalog/rules-versions/admin-schema'
-import { publishRules } from '@/lib/catalog/rules-versions/admin-service'
 
 /** All versions of an offer's rules. */
 export const GET = handle(

@@ -2,9 +2,9 @@ import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
-import { offerStatusSchema } from '@/lib/catalog/offer-statuses/admin-schema'
-import { changeOfferStatus } from '@/lib/catalog/offer-statuses/admin-service'
 import { offerParamsSchema } from '@/lib/catalog/offers/schema'
+import { offerStatusSchema } from '@/lib/catalog/offers/status-admin-schema'
+import { changeOfferStatus } from '@/lib/catalog/offers/status-admin-service'
 
 /** Activates, pauses, archives or restores an offer. */
 export const POST = handle(

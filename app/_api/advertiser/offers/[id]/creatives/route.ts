@@ -1,7 +1,7 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { ownCreativesSchema, savedSchema } from '@/lib/catalog/offer-proposals/schema'
-import { changeOwnCreatives } from '@/lib/catalog/offer-proposals/service'
 import { offerParamsSchema } from '@/lib/catalog/offers/schema'
+import { ownCreativesSchema, savedSchema } from '@/lib/catalog/proposals/schema'
+import { changeOwnCreatives } from '@/lib/catalog/proposals/service'
 
 /** Sets the creatives, or proposes them. */
 export const PUT = handle(

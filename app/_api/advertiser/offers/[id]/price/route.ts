@@ -1,7 +1,7 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { ownPriceSchema, savedSchema } from '@/lib/catalog/offer-proposals/schema'
-import { proposePrice } from '@/lib/catalog/offer-proposals/service'
 import { offerParamsSchema } from '@/lib/catalog/offers/schema'
+import { ownPriceSchema, savedSchema } from '@/lib/catalog/proposals/schema'
+import { proposePrice } from '@/lib/catalog/proposals/service'
 
 /** Proposes another price of an offer. */
 export const POST = handle(

@@ -1,7 +1,7 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { ownStatusSchema, savedSchema } from '@/lib/catalog/offer-proposals/schema'
-import { changeOwnStatus } from '@/lib/catalog/offer-proposals/service'
 import { offerParamsSchema } from '@/lib/catalog/offers/schema'
+import { ownStatusSchema, savedSchema } from '@/lib/catalog/proposals/schema'
+import { changeOwnStatus } from '@/lib/catalog/proposals/service'
 
 /** Pauses an offer, or proposes to pause or resume it. */
 export const POST = handle(

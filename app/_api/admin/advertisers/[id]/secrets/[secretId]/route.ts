@@ -1,9 +1,9 @@
 import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/pages/guard'
-import { secretIdSchema, secretRevocationSchema } from '@/lib/catalog/advertiser-secrets/admin-schema'
-import { revokeSecret } from '@/lib/catalog/advertiser-secrets/admin-service'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
+import { secretIdSchema, secretRevocationSchema } from '@/lib/catalog/advertisers/secrets/admin-schema'
+import { revokeSecret } from '@/lib/catalog/advertisers/secrets/admin-service'
 
 /** Revokes a secret at once. */
 export const DELETE = handle(

@@ -2,8 +2,8 @@ import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
-import { accessEndSchema, accessParamsSchema } from '@/lib/catalog/offer-access/admin-schema'
-import { endAccess } from '@/lib/catalog/offer-access/admin-service'
+import { accessEndSchema, accessParamsSchema } from '@/lib/catalog/applications/access-admin-schema'
+import { endAccess } from '@/lib/catalog/applications/access-admin-service'
 
 /** Ends the approval of an affiliate. */
 export const DELETE = handle(

@@ -4,8 +4,8 @@ import {
   affiliateChoicesQuerySchema,
   affiliateChoicesSchema,
   offerPayoutsParamsSchema,
-} from '@/lib/catalog/offer-payouts/admin-schema'
-import { listAffiliateChoices } from '@/lib/catalog/payout-changes/admin-data'
+} from '@/lib/catalog/payouts/admin-schema'
+import { listAffiliateChoices } from '@/lib/catalog/payouts/changes/admin-data'
 
 /** Affiliates by name, email or number, to set a payout for. */
 export const GET = handle(

@@ -2,9 +2,9 @@ import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
-import { defaultEventSchema } from '@/lib/catalog/offer-goals/admin-schema'
-import { setDefaultEvent } from '@/lib/catalog/offer-goals/admin-service'
-import { offerPayoutsParamsSchema } from '@/lib/catalog/offer-payouts/admin-schema'
+import { offerPayoutsParamsSchema } from '@/lib/catalog/payouts/admin-schema'
+import { defaultEventSchema } from '@/lib/catalog/payouts/goals/admin-schema'
+import { setDefaultEvent } from '@/lib/catalog/payouts/goals/admin-service'
 
 /** Sets the event of the offer's own payout. */
 export const PUT = handle(

@@ -2,9 +2,9 @@ import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { createdSchema } from '@/lib/catalog/advertisers/admin-schema'
-import { newGoalSchema } from '@/lib/catalog/offer-goals/admin-schema'
-import { addGoal } from '@/lib/catalog/offer-goals/admin-service'
-import { offerPayoutsParamsSchema } from '@/lib/catalog/offer-payouts/admin-schema'
+import { offerPayoutsParamsSchema } from '@/lib/catalog/payouts/admin-schema'
+import { newGoalSchema } from '@/lib/catalog/payouts/goals/admin-schema'
+import { addGoal } from '@/lib/catalog/payouts/goals/admin-service'
 
 /** Adds a goal. */
 export const POST = handle(

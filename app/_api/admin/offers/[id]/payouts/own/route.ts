@@ -2,14 +2,14 @@ import { changersOf, rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
-import { listAffiliatePayouts } from '@/lib/catalog/affiliate-payouts/admin-data'
-import { ownPayoutSchema } from '@/lib/catalog/affiliate-payouts/admin-schema'
-import { setOwnPayout } from '@/lib/catalog/affiliate-payouts/admin-service'
 import {
   affiliatePayoutsQuerySchema,
   affiliatePayoutsSchema,
   offerPayoutsParamsSchema,
-} from '@/lib/catalog/offer-payouts/admin-schema'
+} from '@/lib/catalog/payouts/admin-schema'
+import { listAffiliatePayouts } from '@/lib/catalog/payouts/affiliate/admin-data'
+import { ownPayoutSchema } from '@/lib/catalog/payouts/affiliate/admin-schema'
+import { setOwnPayout } from '@/lib/catalog/payouts/affiliate/admin-service'
 
 /** Payouts of single affiliates. */
 export const GET = handle(

@@ -2,9 +2,9 @@ import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
-import { proposalDecisionSchema } from '@/lib/catalog/offer-proposals/admin-schema'
-import { decideProposal } from '@/lib/catalog/offer-proposals/admin-service'
-import { proposalIdSchema } from '@/lib/catalog/offer-proposals/schema'
+import { proposalDecisionSchema } from '@/lib/catalog/proposals/admin-schema'
+import { decideProposal } from '@/lib/catalog/proposals/admin-service'
+import { proposalIdSchema } from '@/lib/catalog/proposals/schema'
 
 /** Accepts or declines a proposal. */
 export const POST = handle(

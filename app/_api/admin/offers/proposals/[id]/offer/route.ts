@@ -1,11 +1,11 @@
 import { changersOf, rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/pages/guard'
-import { getProposedOffer } from '@/lib/catalog/offer-proposals/admin-data'
-import { acceptedOfferSchema, proposedOfferSchema } from '@/lib/catalog/offer-proposals/admin-schema'
-import { acceptNewOffer } from '@/lib/catalog/offer-proposals/admin-service'
-import { proposalIdSchema } from '@/lib/catalog/offer-proposals/schema'
 import { offerCreatedSchema } from '@/lib/catalog/offers/admin-schema'
+import { getProposedOffer } from '@/lib/catalog/proposals/admin-data'
+import { acceptedOfferSchema, proposedOfferSchema } from '@/lib/catalog/proposals/admin-schema'
+import { acceptNewOffer } from '@/lib/catalog/proposals/admin-service'
+import { proposalIdSchema } from '@/lib/catalog/proposals/schema'
 
 /** A proposed offer, to complete its form. */
 export const GET = handle(

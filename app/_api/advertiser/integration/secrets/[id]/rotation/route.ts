@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { createdSecretSchema } from '@/lib/catalog/advertiser-secrets/admin-schema'
+import { createdSecretSchema } from '@/lib/catalog/advertisers/secrets/admin-schema'
 import { ownRotationSchema, ownSecretParamsSchema } from '@/lib/people/advertiser-own-secrets/schema'
 import { rotateOwnSecret } from '@/lib/people/advertiser-own-secrets/service'
 

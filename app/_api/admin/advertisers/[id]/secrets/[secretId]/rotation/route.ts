@@ -5,8 +5,8 @@ import {
   createdSecretSchema,
   secretIdSchema,
   secretRotationSchema,
-} from '@/lib/catalog/advertiser-secrets/admin-schema'
-import { rotateSecret } from '@/lib/catalog/advertiser-secrets/admin-service'
+} from '@/lib/catalog/advertisers/secrets/admin-schema'
+import { rotateSecret } from '@/lib/catalog/advertisers/secrets/admin-service'
 
 /** Adds a secret in place of one, which works for some hours more. */
 export const POST = handle(

@@ -2,8 +2,8 @@ import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
-import { changeCancelSchema, changeParamsSchema } from '@/lib/catalog/payout-changes/admin-schema'
-import { cancelChange } from '@/lib/catalog/payout-changes/admin-service'
+import { changeCancelSchema, changeParamsSchema } from '@/lib/catalog/payouts/changes/admin-schema'
+import { cancelChange } from '@/lib/catalog/payouts/changes/admin-service'
 
 /** Cancels a planned change. */
 export const DELETE = handle(

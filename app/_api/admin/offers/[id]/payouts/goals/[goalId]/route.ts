@@ -2,8 +2,8 @@ import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
-import { goalChangeSchema, goalParamsSchema } from '@/lib/catalog/offer-goals/admin-schema'
-import { editGoal } from '@/lib/catalog/offer-goals/admin-service'
+import { goalChangeSchema, goalParamsSchema } from '@/lib/catalog/payouts/goals/admin-schema'
+import { editGoal } from '@/lib/catalog/payouts/goals/admin-service'
 
 /** Changes name, event or repetition of a goal, pauses it or lets it pay again. */
 export const PATCH = handle(

@@ -2,9 +2,9 @@ import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
-import { goalOrderSchema } from '@/lib/catalog/offer-goals/admin-schema'
-import { orderGoals } from '@/lib/catalog/offer-goals/admin-service'
-import { offerPayoutsParamsSchema } from '@/lib/catalog/offer-payouts/admin-schema'
+import { offerPayoutsParamsSchema } from '@/lib/catalog/payouts/admin-schema'
+import { goalOrderSchema } from '@/lib/catalog/payouts/goals/admin-schema'
+import { orderGoals } from '@/lib/catalog/payouts/goals/admin-service'
 
 /** Sets the order in which goals are shown. */
 export const PUT = handle(

@@ -2,8 +2,8 @@ import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
-import { ownPayoutEndSchema, ownPayoutParamsSchema } from '@/lib/catalog/affiliate-payouts/admin-schema'
-import { endOwnPayout } from '@/lib/catalog/affiliate-payouts/admin-service'
+import { ownPayoutEndSchema, ownPayoutParamsSchema } from '@/lib/catalog/payouts/affiliate/admin-schema'
+import { endOwnPayout } from '@/lib/catalog/payouts/affiliate/admin-service'
 
 /** Ends the payout of one affiliate. */
 export const DELETE = handle(

@@ -1,0 +1,129 @@
+import 'server-only'
+import type { Prisma } from '@/lib/generated/prisma/client'
+import { db } from '@/lib/platform/database/db'
+import { addDays, easternDay } from '@/lib/platform/dates/days'
+import { env } from '@/lib/platform/env'
+import { applicationOf } from '../applications/data'
+import type { Application } from '../applications/rules'
+import { EPC_DAYS, WEEK_DAYS } from '../figures/constants'
+import { listRecentSources, readNetworkFigures, readOwnFigures, type Sums } from '../figures/data'
+import { type DeepLinkRule, deepLinkRule } from '../links/rules'
+import { listQuestions } from '../materials/questions/data'
+import type { Question } from '../materials/questions/schema'
+import { currentRules } from '../materials/rules/data'
+import { CARD, isClosed, shownTo, toCard } from '../offers/data'
+import { type ListedOffer, type OfferStop, offerAccess, offerStop } from '../offers/rules'
+import { readOwnTerms } from '../payouts/affiliate/terms-data'
+import { readPayoutTerms } from '../payouts/display-data'
+import type { OfferPayoutTerms } from '../payouts/display-rules'
+
+/** Material to promote an offer with. */
+export type Creative = { id: string; kind: string; title: string; url: string | null; body: string | null }
+
+/** An offer as its page shows it to one affiliate. [S2.15] */
+export type OfferDetails = {
+  offer: ListedOffer
+  /** Why it accepts no visitors now; null if it does. */
+  stop: OfferStop | null
+  /** The affiliate's application; null without one. */
+  application: Application | null
+  /** The offer's own hold; `offer.holdDays` is what holds for this affiliate. */
+  offerHoldDays: number
+  level: number
+  /** What the affiliate's bucket adds to every payout, in basis points; negative if it deducts. */
+  payoutAdjustmentBps: number
+  /** What each event pays the affiliate, and what was announced. */
+  payoutTerms: OfferPayoutTerms
+  allowedCountries: string[]
+  previewUrl: string | null
+  rules: string[]
+  /** The number of the current rules, and since when they hold; null without rules. */
+  rulesVersion: { version: number; since: string } | null
+  /** What those who apply are asked. */
+  questions: Question[]
+  /** The description as Markdown; `offer.description` is its text. */
+  markdown: string
+  creatives: Creative[]
+  deepLinks: DeepLinkRule | null
+  /** Sums of the last EPC_DAYS days. */
+  network: Sums
+  own: Sums
+  week: Sums
+  recentSources: string[]
+}
+
+const DETAILS = {
+  ...CARD,
+  status: true,
+  expiresAt: true,
+  advertiser: { select: { ...CARD.advertiser.select, status: true } },
+  destinationUrl: true,
+  allowDeepLinks: true,
+  deepLinkHosts: true,
+  allowedTraffic: true,
+  allowedCountries: true,
+  previewUrl: true,
+  rules: true,
+  creatives: {
+    select: { id: true, kind: true, title: true, url: true, body: true },
+    orderBy: [{ position: 'asc' }, { createdAt: 'asc' }, { id: 'asc' }],
+  },
+} as const satisfies Prisma.OfferSelect
+
+/**
+ * An offer with the figures of one affiliate; null if it is not shown to them. Paused and ended offers are included:
+ * their links and figures stay visible.
+ */
+export async function getOfferDetails(affiliateId: number, id: number, at: Date): Promise<OfferDetails | null> {
+  const terms = await readOwnTerms(affiliateId, at)
+  const row = await db().offer.findFirst({
+    where: { AND: [{ id, status: { not: 'pending' } }, shownTo(affiliateId, terms.hiddenOfferIds)] },
+    select: { ...DETAILS, access: { where: { affiliateId } } },
+  })
+  if (!row) return null
+  const today = easternDay(at)
+  const [figures, own, week, recentSources, payoutTerms, rulesVersion, questions] = await Promise.all([
+    readNetworkFigures(at),
+    readOwnFigures(affiliateId, id, addDays(today, 1 - EPC_DAYS)),
+    readOwnFigures(affiliateId, id, addDays(today, 1 - WEEK_DAYS)),
+    listRecentSources(affiliateId, at),
+    readPayoutTerms(id, { affiliateId, adjustmentBps: terms.payoutAdjustmentBps }, at),
+    currentRules(id),
+    listQuestions(id),
+  ])
+  const access = row.access[0]
+  const network = figures.get(id)
+  return {
+    offer: {
+      ...toCard(row, network, terms),
+      isSubscription: row.isSubscription,
+      allowedTraffic: row.allowedTraffic,
+      standing: offerAccess(isClosed(row), access?.status ?? null),
+      isSaved: (access?.savedAt ?? null) !== null,
+    },
+    stop: offerStop({ ...row, isAdvertiserActive: row.advertiser.status === 'active' }, at),
+    application: access ? applicationOf(access) : null,
+    offerHoldDays: row.holdDays,
+    level: terms.level,
+    payoutAdjustmentBps: terms.payoutAdjustmentBps,
+    payoutTerms,
+    allowedCountries: row.allowedCountries,
+    previewUrl: row.previewUrl,
+    rules: row.rules.split('\n').filter((line) => line.trim() !== ''),
+    rulesVersion,
+    questions,
+    markdown: row.description,
+    creatives: row.creatives,
+    deepLinks: deepLinkRule({ ...row, deepLinkHosts: row.allowDeepLinks ? row.deepLinkHosts : null }, origin()) ?? null,
+    network: {
+      clicks: network?.clicks ?? 0,
+      conversions: network?.conversions ?? 0,
+      payoutCents: network?.payoutCents ?? 0,
+    },
+    own,
+    week,
+    recentSources,
+  }
+}
+
+const origin = () => env().NEXTAUTH_URL

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { COUNTRY_CODES } from '@/lib/accounts/profile/constants'
+import { AttributionModel } from '@/lib/generated/prisma/enums'
+import { instantInput } from '@/lib/platform/dates/instant-schema'
+import { formatCentsShort } from '@/lib/platform/money/format'
+import { destinationProblem, plainAddressProblem, typedHost } from '../links/destination-rules'
+import {
+  CATEGORIES_MAX,
+  DEEP_LINK_HOSTS_MAX,
+  DESCRIPTION_LENGTH,
+  DISPLAY_ADVERTISER_LENGTH,
+  FLAT_MAX_CENTS,
+  HOLD_DAYS_MAX,
+  OFFER_DEVICES,
+  OFFER_NAME_LENGTH,
+  PAYOUT_CAP_MAX_CENTS,
+  TRAFFIC_LENGTH,
+  TRAFFIC_MAX,
+  WHOLE_BPS,
+  WINDOW_DAYS_MAX,
+} from './field-constants'
+
+const text = (length: number) => z.string().trim().max(length, `Use at most ${length} characters.`)
+const named = (length: number, missing: string) => text(length).min(1, missing)
+
+/** A text checked by a rule that answers a sentence, or undefined where it is good. */
+const checked = (problemOf: (typed: string) => string | undefined) =>
+  z
+    .string()
+    .trim()
+    .superRefine((typed, context) => {
+      const message = problemOf(typed)
+      if (message) context.addIssue({ code: 'custom', message })
+    })
+
+const whole = (min: number, max: number, unit: string) => {
+  const message = `Enter a whole number from ${min} to ${max} ${unit}.`
+  return z.int(message).min(min, message).max(max, message)
+}
+
+const id = z.int32().positive()
+const instant = instantInput({ error: 'Enter a date and a time.' }).transform((value) => new Date(value))
+
+const host = z.string().transform((typed, context) => {
+  const known = typedHost(typed)
+  if (known !== undefined) return known
+  context.addIssue({ code: 'custom', message: `"${typed.trim()}" is not a host, like shop.example.` })
+  return z.NEVER
+})
+
+const country = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .refine((code) => COUNTRY_CODES.includes(code), {
+    error: ({ input }) => `There is no country with the code "${input}".`,
+  })
+
+const unique = <Item>(items: Item[]): Item[] => [...new Set(items)]
+
+const capMessage = `Enter an amount from $0.01 to ${formatCentsShort(PAYOUT_CAP_MAX_CENTS)}.`
+
+const flatMessage = `Enter an amount from $0 to ${formatCentsShort(FLAT_MAX_CENTS)}.`
+/** A fixed payout or revenue of one conversion, in cents. */
+export const flatAmount = z.int(flatMessage).min(0, flatMessage).max(FLAT_MAX_CENTS, flatMessage)
+
+const shareMessage = 'Enter a percentage from 0 to 100.'
+/** A share of a sale, in basis points. */
+export const wholeShare = z.int(shareMessage).min(0, shareMessage).max(WHOLE_BPS, shareMessage)
+
+/** What staff edit of an offer beside its payouts, status, creatives, rules and questions. */
+export const offerFields = {
+  name: named(OFFER_NAME_LENGTH, 'Enter a name.'),
+  /** Markdown. */
+  description: text(DESCRIPTION_LENGTH),
+  displayAdvertiser: named(DISPLAY_ADVERTISER_LENGTH, 'Enter the name affiliates see.'),
+  categoryIds: z.array(id).max(CATEGORIES_MAX, `At most ${CATEGORIES_MAX} categories.`).transform(unique),
+  destinationUrl: checked(destinationProblem),
+  previewUrl: checked((typed) => (typed === '' ? undefined : plainAddressProblem(typed))).transform(
+    (typed) => typed || null,
+  ),
+  payoutCapCents: z.int(capMessage).min(1, capMessage).max(PAYOUT_CAP_MAX_CENTS, capMessage).nullable(),
+  holdDays: whole(0, HOLD_DAYS_MAX, 'days'),
+  attributionModel: z.enum(AttributionModel),
+  attributionWindowDays: whole(1, WINDOW_DAYS_MAX, 'days'),
+  allowMultipleConversions: z.boolean(),
+  isSubscription: z.boolean(),
+  requiresApproval: z.boolean(),
+  isPrivate: z.boolean(),
+  allowDeepLinks: z.boolean(),
+  deepLinkHosts: z.array(host).max(DEEP_LINK_HOSTS_MAX, `At most ${DEEP_LINK_HOSTS_MAX} hosts.`).transform(unique),
+  allowedTraffic: z
+    .array(named(TRAFFIC_LENGTH, 'Name the traffic type.'))
+    .max(TRAFFIC_MAX, `At most ${TRAFFIC_MAX} traffic types.`)
+    .transform(unique),
+  allowedCountries: z.array(country).max(COUNTRY_CODES.length).transform(unique),
+  allowedDevices: z.array(z.enum(OFFER_DEVICES)).transform(unique),
+  fallbackOfferId: id.nullable(),
+  startsAt: instant.nullable(),
+  expiresAt: instant.nullable(),
+}
+
+const offerFieldsSchema = z.object(offerFields)
+export type OfferFields = z.output<typeof offerFieldsSchema>

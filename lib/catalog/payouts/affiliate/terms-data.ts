@@ -1,0 +1,68 @@
+import 'server-only'
+import { pool } from '@/lib/platform/database/db'
+import { readOfferLimits } from '../../caps/data'
+import type { OfferLimit } from '../../caps/rules'
+import type { PayoutValue } from '../value-rules'
+import { type OwnPayouts, readOwnPayouts } from './data'
+
+/** What an affiliate is paid and how long it is held, where this differs from an offer's own. */
+export type OwnPay = {
+  level: number
+  levelHoldDays: number
+  bucketHoldDays: number | null
+  /** What their bucket adds to every payout, in basis points; negative if it deducts. */
+  payoutAdjustmentBps: number
+  hiddenOfferIds: readonly number[]
+  /** What they are paid on an offer in place of its own payout; undefined without one. */
+  payoutOf: (offerId: number) => PayoutValue | undefined
+}
+
+/** The terms of one affiliate that differ from an offer's own. */
+export type OwnTerms = OwnPay & { limitsOf: (offerId: number) => OfferLimit[] }
+
+type Standing = {
+  level: number
+  levelHoldDays: number
+  bucketId: number | null
+  bucketHoldDays: number | null
+  adjustmentBps: number | null
+  dailyPayoutCapCents: string | null
+  hiddenOfferIds: number[] | null
+}
+
+const STANDING = {
+  name: 'own-terms-standing',
+  text: `SELECT a.level, l.hold_days AS "levelHoldDays", a.bucket_id AS "bucketId", b.hold_days AS "bucketHoldDays",
+      b.payout_adjustment_bps AS "adjustmentBps", b.daily_payout_cap_cents AS "dailyPayoutCapCents",
+      b.hidden_offer_ids AS "hiddenOfferIds"
+    FROM affiliate a JOIN level l ON l.number = a.level LEFT JOIN bucket b ON b.id = a.bucket_id WHERE a.id = $1`,
+}
+
+async function readStanding(affiliateId: number): Promise<Standing> {
+  const { rows } = await pool().query<Standing>({ ...STANDING, values: [affiliateId] })
+  if (!rows[0]) throw new Error(`there is no affiliate ${affiliateId}`)
+  return rows[0]
+}
+
+const payOf = (standing: Standing, payouts: OwnPayouts): OwnPay => ({
+  level: standing.level,
+  levelHoldDays: standing.levelHoldDays,
+  bucketHoldDays: standing.bucketHoldDays,
+  payoutAdjustmentBps: standing.adjustmentBps ?? 0,
+  hiddenOfferIds: standing.hiddenOfferIds ?? [],
+  payoutOf: (offerId) => payouts.get(offerId)?.get(null),
+})
+
+/** What an affiliate is paid: level, bucket and payouts of their own. */
+export async function readOwnPay(affiliateId: number, at: Date): Promise<OwnPay> {
+  const [standing, payouts] = await Promise.all([readStanding(affiliateId), readOwnPayouts(affiliateId, at)])
+  return payOf(standing, payouts)
+}
+
+/** The terms of an affiliate: level, bucket, caps and payouts of their own. */
+export async function readOwnTerms(affiliateId: number, at: Date): Promise<OwnTerms> {
+  const [standing, payouts] = await Promise.all([readStanding(affiliateId), readOwnPayouts(affiliateId, at)])
+  const { bucketId, dailyPayoutCapCents: cents } = standing
+  const limited = { id: affiliateId, bucketId, dailyPayoutCapCents: cents === null ? null : BigInt(cents) }
+  return { ...payOf(standing, payouts), limitsOf: await readOfferLimits(limited, at) }
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { confirmSchema, reasonSchema } from '@/lib/backoffice/pages/schema'
+import { PayoutType } from '@/lib/generated/prisma/enums'
+import { EASTERN } from '@/lib/platform/dates/constants'
+import { wallInstant } from '@/lib/platform/dates/zones'
+import { formatCentsShort } from '@/lib/platform/money/format'
+import { GOALS_MAX, PAYOUT_MAX_CENTS, TIER_FROM_MAX, TIERS_MAX, WHOLE_BPS } from '../constants'
+
+const SUM = 'Dollars and cents, such as 19.50.'
+const PERCENT = 'A percentage, such as 12.5.'
+
+const cents = z
+  .int(SUM)
+  .min(0, SUM)
+  .max(PAYOUT_MAX_CENTS, `At most ${formatCentsShort(PAYOUT_MAX_CENTS)}.`)
+  .transform(BigInt)
+const bps = z.int(PERCENT).min(0, PERCENT).max(WHOLE_BPS, 'At most 100%.')
+
+/** What is paid instead of a payout; its type stays. */
+export const valueFields = { payoutCents: cents, percentPayoutBps: bps }
+export const payoutFields = {
+  payoutType: z.enum(PayoutType),
+  ...valueFields,
+  revenueCents: cents,
+  percentRevenueBps: bps,
+}
+const goalId = z.int32().positive()
+
+const FROM = 'A whole number from 2 on.'
+const steps = z
+  .array(
+    z.strictObject({
+      fromConversion: z
+        .int(FROM)
+        .min(2, FROM)
+        .max(TIER_FROM_MAX, `At most ${TIER_FROM_MAX.toLocaleString('en-US')}.`),
+      ...valueFields,
+    }),
+  )
+  .max(TIERS_MAX, `At most ${TIERS_MAX} tiers.`)
+
+const TYPED = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
+
+/** An Eastern date and time as typed, `YYYY-MM-DDTHH:MM`. */
+const easternMoment = z.string().transform((typed, context) => {
+  const wallMs = TYPED.test(typed) ? Date.parse(`${typed}:00Z`) : Number.NaN
+  if (!Number.isNaN(wallMs)) return wallInstant(wallMs, EASTERN)
+  context.addIssue({ code: 'custom', message: 'Choose a day and a time.' })
+  return z.NEVER
+})
+
+/** What staff were warned of and do all the same. */
+export const PAYOUT_WARNINGS = ['loss', 'notice', 'events'] as const
+export type PayoutWarning = (typeof PAYOUT_WARNINGS)[number]
+export const acceptedSchema = z.array(z.enum(PAYOUT_WARNINGS)).max(PAYOUT_WARNINGS.length).default([])
+
+/**
+ * `POST /api/admin/offers/{id}/payouts/changes`: all payouts as they are to be. Only what differs from the present ones is
+ * changed. `beginsAt` null is now.
+ */
+export const payoutChangeSchema = z.strictObject({
+  beginsAt: easternMoment.nullable(),
+  own: z.strictObject(payoutFields),
+  goals: z.array(z.strictObject({ id: goalId, ...payoutFields })).max(GOALS_MAX),
+  tiers: z.array(z.strictObject({ goalId: goalId.nullable(), steps })).max(GOALS_MAX + 1),
+  accepted: acceptedSchema,
+  version: z.int32().positive(),
+  reason: reasonSchema,
+  confirm: confirmSchema,
+})
+export type PayoutChangeInput = z.output<typeof payoutChangeSchema>
+
+/** `DELETE …/changes/{changeId}`. */
+export const changeParamsSchema = z.object({ id: z.coerce.number().pipe(z.int32().positive()), changeId: z.uuid() })
+export const changeCancelSchema = z.strictObject({ reason: reasonSchema })

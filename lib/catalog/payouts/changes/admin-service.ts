@@ -1,0 +1,214 @@
+import 'server-only'
+import { recordAudit, type StaffContext } from '@/lib/backoffice/audit/service'
+import { assertConfirmed } from '@/lib/backoffice/pages/guard'
+import type { Offer } from '@/lib/generated/prisma/client'
+import { requestJobRun } from '@/lib/messages/jobs/service'
+import type { Tx } from '@/lib/platform/database/db'
+import { transact } from '@/lib/platform/database/transaction'
+import { clockFrom } from '@/lib/platform/dates/clock'
+import { DAY_MS } from '@/lib/platform/dates/constants'
+import { AppError } from '@/lib/platform/errors'
+import { newId } from '@/lib/platform/ids/uuid-v7'
+import { CHANGE_PHRASE, NOTICE_DAYS, PLANNED_DAYS_MAX } from '../constants'
+import { readStoredTerms, readTermsAt } from '../data'
+import { exceedsRevenue, type OfferTerms, type Payout, type TermsChange, withChange } from '../rules'
+import { plainParts, stepsOf } from '../schema'
+import { type ChangedLine, changedLines, momentText, payoutName } from '../text-rules'
+import type { PayoutChangeInput, PayoutWarning } from './admin-schema'
+import { ANNOUNCE_JOB } from './announcement-constants'
+import { changeOf, stepProblems, typeProblem } from './rules'
+import { applyDue, applyTerms, lockPayouts } from './service'
+
+const CHANGED =
+  'Somebody else changed this offer while you were editing. Your input is kept. Look at the present payouts and save again.'
+
+/** Locks an offer whose payouts change, with what is due applied. @throws AppError not_found, conflict for another version */
+export async function lockOffer(tx: Tx, offerId: number, version: number | null, at: Date): Promise<Offer> {
+  await lockPayouts(tx, offerId)
+  const offer = await tx.offer.findUnique({ where: { id: offerId } })
+  if (!offer) throw new AppError('not_found', 'There is no such offer.')
+  const applied = await applyDue(tx, offerId, at)
+  if (version !== null && (applied > 0 || offer.version !== version)) throw new AppError('conflict', CHANGED)
+  return offer
+}
+
+const invalid = (fields: Record<string, string>): AppError =>
+  new AppError('invalid', Object.values(fields)[0] ?? 'Check the marked fields.', { fields })
+
+/** Refuses what staff were not warned of yet: each warning is a sentence at `accepted.<warning>`. @throws AppError invalid */
+export function assertAccepted(
+  warnings: Partial<Record<PayoutWarning, string>>,
+  accepted: readonly PayoutWarning[],
+): void {
+  const open = Object.entries(warnings).filter(([name]) => !accepted.some((each) => each === name))
+  if (open.length > 0) throw invalid(Object.fromEntries(open.map(([name, text]) => [`accepted.${name}`, text])))
+}
+
+/**
+ * Changes the payouts of an offer, now or from a moment on: its own, those of goals, and steps of volume. Nothing that was
+ * earned before changes. Those who promote the offer are told by a job.
+ * @returns the id of the change
+ * @throws AppError `not_found`; `conflict` when somebody changed the offer since; `invalid` for what cannot be, or what
+ * staff were not warned of yet
+ */
+export function changePayouts(
+  { actor, at }: StaffContext,
+  { offerId, version, beginsAt, reason, confirm, accepted, ...typed }: PayoutChangeInput & { offerId: number },
+): Promise<string> {
+  return transact(async (tx) => {
+    assertConfirmed(confirm, CHANGE_PHRASE)
+    const offer = await lockOffer(tx, offerId, version, at)
+    const effectiveAt = beginsAt ?? at
+    if (beginsAt) await assertMoment(tx, offerId, beginsAt, at)
+    const change = changeOf(typed, await readStoredTerms(tx, offerId))
+    if (!change) throw new AppError('invalid', 'Nothing of this differs from the present payouts.')
+    const { terms: before } = await readTermsAt(tx, offerId, 0, effectiveAt)
+    const after = withChange(before, change)
+    await assertPossible(tx, offerId, { typed, after })
+    const lines = changedLines(before, after, await namesOf(tx, offer))
+    assertAccepted(warningsOf({ after, change, lines, effectiveAt, at }), accepted)
+    const isTold = lines.length > 0
+    return storeChange(tx, { actor, at }, { offerId, beginsAt, change, before, after, isTold, reason })
+  })
+}
+
+type StoredChange = {
+  offerId: number
+  /** Null for now. */
+  beginsAt: Date | null
+  change: TermsChange
+  before: OfferTerms
+  after: OfferTerms
+  /** Whether those who promote the offer are told; nobody is told of a change of revenue. */
+  isTold: boolean
+  reason: string
+}
+
+/** Stores a change of a locked offer, in the caller's transaction, and makes it where it begins now. @returns its id */
+export async function storeChange(
+  tx: Tx,
+  { actor, at }: StaffContext,
+  { offerId, beginsAt, change, before, after, isTold, reason }: StoredChange,
+): Promise<string> {
+  const effectiveAt = beginsAt ?? at
+  const named = namedBy(change)
+  const terms = plainParts(after, named)
+  const id = newId(at)
+  await tx.offerPayoutChange.create({
+    data: {
+      ...{ id, offerId, effectiveAt, terms, reason, createdById: actor.userId, createdAt: at },
+      announcedAt: isTold ? null : at,
+    },
+  })
+  if (beginsAt) await tx.offer.update({ where: { id: offerId }, data: { version: { increment: 1 }, updatedAt: at } })
+  else await applyTerms(tx, { offerId, changeId: id, terms: change }, at)
+  if (isTold) await requestJobRun(tx, ANNOUNCE_JOB)
+  await recordAudit(tx, actor, {
+    ...{ action: beginsAt ? 'offer.payouts_plan' : 'offer.payouts', subject: 'offer', subjectId: String(offerId) },
+    before: plainParts(before, named),
+    after: { ...terms, effectiveAt: effectiveAt.toISOString() },
+    reason,
+    at,
+  })
+  return id
+}
+
+const namedBy = ({ own, goals, tiers }: TermsChange) => ({
+  own: own !== null,
+  goals: goals.map(({ id }) => id),
+  tiers: tiers.map(({ goalId }) => goalId),
+})
+
+async function namesOf(tx: Tx, { id, defaultEvent }: Offer) {
+  const goals = await tx.offerGoal.findMany({ where: { offerId: id }, select: { id: true, name: true } })
+  return payoutName(goals, defaultEvent)
+}
+
+/** @throws AppError invalid at `beginsAt` for a moment at which no change can begin */
+export async function assertMoment(tx: Tx, offerId: number, beginsAt: Date, at: Date): Promise<void> {
+  if (beginsAt <= at) throw invalid({ beginsAt: 'That time has passed. Choose "Now" to change them at once.' })
+  if (beginsAt.getTime() - at.getTime() > PLANNED_DAYS_MAX * DAY_MS)
+    throw invalid({ beginsAt: `At most ${PLANNED_DAYS_MAX} days ahead.` })
+  const same = await tx.offerPayoutChange.count({ where: { offerId, effectiveAt: beginsAt, canceledAt: null } })
+  if (same > 0)
+    throw invalid({ beginsAt: 'Another change is scheduled for this time. Cancel it, or choose another time.' })
+}
+
+type Proposed = { typed: Pick<PayoutChangeInput, 'own' | 'goals' | 'tiers'>; after: OfferTerms }
+
+/** @throws AppError invalid, with a sentence at each field */
+async function assertPossible(tx: Tx, offerId: number, { typed, after }: Proposed): Promise<void> {
+  const ownPayouts = await tx.affiliatePayout.findMany({ where: { offerId, endsAt: null } })
+  const problems: Record<string, string> = {}
+  const payouts: { goalId: number | null; at: string; payout: Payout }[] = [
+    { goalId: null, at: 'own', payout: after.own },
+  ]
+  typed.goals.forEach(({ id }, index) => {
+    const goal = after.goals.find((each) => each.id === id)
+    if (goal) payouts.push({ goalId: id, at: `goals.${index}`, payout: goal })
+    else problems[`goals.${index}.payoutType`] = 'This goal is not of this offer.'
+  })
+  for (const { goalId, at, payout } of payouts) {
+    const ofGoal = ownPayouts.filter((own) => own.goalId === goalId)
+    const problem = typeProblem(payout, ofGoal)
+    if (problem) problems[`${at}.payoutType`] = problem
+    const place = typed.tiers.findIndex((tier) => tier.goalId === goalId)
+    Object.assign(problems, stepProblems(payout, stepsOf(after, goalId), `tiers.${place}`))
+  }
+  if (Object.keys(problems).length > 0) throw invalid(problems)
+}
+
+type Warned = { after: OfferTerms; change: TermsChange; lines: readonly ChangedLine[]; effectiveAt: Date; at: Date }
+
+function warningsOf({ after, change, lines, effectiveAt, at }: Warned): Partial<Record<PayoutWarning, string>> {
+  const changed = [null, ...after.goals.map(({ id }) => id)].filter(
+    (goalId) =>
+      change.tiers.some((tier) => tier.goalId === goalId) ||
+      (goalId === null ? change.own !== null : change.goals.some(({ id }) => id === goalId)),
+  )
+  const isLoss = changed.some((goalId) => {
+    const payout = goalId === null ? after.own : after.goals.find(({ id }) => id === goalId)
+    return payout && [payout, ...stepsOf(after, goalId)].some((value) => exceedsRevenue(payout, value))
+  })
+  const isSoon = effectiveAt.getTime() - at.getTime() < NOTICE_DAYS * DAY_MS
+  return {
+    ...(isLoss && { loss: 'A payout is above the revenue of the same conversion: each one costs us money.' }),
+    ...(isSoon &&
+      lines.some(({ isLower }) => isLower) && {
+        notice: `A payout falls with less than ${NOTICE_DAYS} days’ notice to those who promote the offer.`,
+      }),
+  }
+}
+
+/**
+ * Cancels a planned change. Those who were told of it are told that it is canceled.
+ * @throws AppError `not_found`; `conflict` once its moment has come, or when it is canceled already
+ */
+export function cancelChange(
+  { actor, at }: StaffContext,
+  { offerId, changeId, reason }: { offerId: number; changeId: string; reason: string },
+): Promise<void> {
+  const clock = clockFrom(at)
+  return transact(async (tx) => {
+    await lockPayouts(tx, offerId)
+    const change = await tx.offerPayoutChange.findFirst({ where: { id: changeId, offerId } })
+    if (!change) throw new AppError('not_found', 'There is no such change.')
+    if (change.canceledAt) throw new AppError('conflict', 'This change is canceled already.')
+    // it may have begun while this waited for the lock
+    if (change.appliedAt || change.effectiveAt <= clock.now())
+      throw new AppError(
+        'conflict',
+        `This change began on ${momentText(change.effectiveAt)}. Make another one instead.`,
+      )
+    await tx.offerPayoutChange.update({ where: { id: changeId }, data: { canceledAt: at } })
+    await tx.offer.update({ where: { id: offerId }, data: { version: { increment: 1 }, updatedAt: at } })
+    await requestJobRun(tx, ANNOUNCE_JOB)
+    await recordAudit(tx, actor, {
+      ...{ action: 'offer.payouts_cancel', subject: 'offer', subjectId: String(offerId) },
+      before: { changeId, effectiveAt: change.effectiveAt.toISOString(), terms: change.terms },
+      after: { canceledAt: at.toISOString() },
+      reason,
+      at,
+    })
+  })
+}

@@ -1,0 +1,153 @@
+import 'server-only'
+import type { OfferPayoutChange } from '@/lib/generated/prisma/client'
+import { notifyAll } from '@/lib/messages/notifications/service'
+import { db, type Tx } from '@/lib/platform/database/db'
+import { liveRows } from '@/lib/platform/database/live-rows'
+import { transact } from '@/lib/platform/database/transaction'
+import { addDays, easternDay } from '@/lib/platform/dates/days'
+import { log } from '@/lib/platform/log'
+import { readTermsAt } from '../data'
+import type { OfferTerms } from '../rules'
+import { changedLines, payoutName } from '../text-rules'
+import { BATCHES_PER_RUN, PROMOTED_DAYS, TOLD_AT_ONCE } from './announcement-constants'
+import { announcedKey, announcement, canceledKey, cancellation } from './announcement-notifications'
+
+type Change = OfferPayoutChange & {
+  offer: { id: number; name: string; status: string; defaultEvent: string; goals: { id: number; name: string }[] }
+}
+
+const WITH_OFFER = {
+  offer: {
+    select: { id: true, name: true, status: true, defaultEvent: true, goals: { select: { id: true, name: true } } },
+  },
+} as const
+
+/**
+ * Tells those who promote an offer of its new payouts, and of changes that do not come, in batches. The key of the
+ * notification makes each of them told once, however often this is interrupted or runs in several processes.
+ * @returns how many were told
+ */
+export async function announcePayoutChanges({ at }: { at: Date }): Promise<number> {
+  const open = await db().offerPayoutChange.findMany({
+    where: {
+      OR: [
+        { announcedAt: null, canceledAt: null },
+        { canceledAt: { not: null }, cancelAnnouncedAt: null },
+      ],
+    },
+    include: WITH_OFFER,
+    orderBy: { createdAt: 'asc' },
+  })
+  let told = 0
+  for (const change of open) told += await announceOrLog(change, at)
+  return told
+}
+
+/** One that fails does not stop the others; the next run goes on with it. */
+async function announceOrLog(change: Change, at: Date): Promise<number> {
+  try {
+    return change.canceledAt ? await announceCancel(change, at) : await announce(change, at)
+  } catch (error) {
+    log.error({ err: error, changeId: change.id }, 'a change of payouts could not be announced')
+    return 0
+  }
+}
+
+async function announce(change: Change, at: Date): Promise<number> {
+  const { id, offer, effectiveAt } = change
+  const { terms: before } = await readTermsAt(db(), offer.id, 0, new Date(effectiveAt.getTime() - 1))
+  const { terms: after } = await readTermsAt(db(), offer.id, 0, effectiveAt)
+  const isShown = offer.status === 'active' || offer.status === 'paused'
+  const batch = (tx: Tx) => announceBatch(tx, change, { before, after }, at)
+  const { told, isDone } = isShown ? await inBatches(batch) : { told: 0, isDone: true }
+  if (isDone) await db().offerPayoutChange.updateMany({ where: { id, announcedAt: null }, data: { announcedAt: at } })
+  return told
+}
+
+async function announceCancel(change: Change, at: Date): Promise<number> {
+  const { id, offer, effectiveAt } = change
+  const { told, isDone } = await inBatches(async (tx) => {
+    const users = await tx.$queryRaw<{ userId: string }[]>`
+      SELECT n.user_id AS "userId" FROM affiliate a
+      JOIN notification n ON n.user_id = a.user_id AND n.dedupe_key = ${announcedKey(id)}
+      WHERE NOT EXISTS (
+        SELECT FROM notification c WHERE c.user_id = n.user_id AND c.dedupe_key = ${canceledKey(id)})
+      ORDER BY n.user_id LIMIT ${TOLD_AT_ONCE}`
+    await notifyAll(
+      tx,
+      users.map(({ userId }) => userId),
+      cancellation({ changeId: id, offer, effectiveAt }),
+      at,
+    )
+    return users.length
+  })
+  if (isDone) await db().offerPayoutChange.updateMany({ where: { id }, data: { cancelAnnouncedAt: at } })
+  return told
+}
+
+async function inBatches(batch: (tx: Tx) => Promise<number>): Promise<{ told: number; isDone: boolean }> {
+  let told = 0
+  for (let run = 0; run < BATCHES_PER_RUN; run += 1) {
+    const count = await transact(batch)
+    told += count
+    if (count < TOLD_AT_ONCE) return { told, isDone: true }
+  }
+  return { told, isDone: false }
+}
+
+type Reader = { userId: string; adjustmentBps: number; ownGoals: number[] }
+
+/** Tells the next affiliates, each of what they are paid themselves. @returns how many were handled */
+async function announceBatch(
+  tx: Tx,
+  { id, offer, effectiveAt }: Change,
+  { before, after }: { before: OfferTerms; after: OfferTerms },
+  at: Date,
+): Promise<number> {
+  const nameOf = payoutName(offer.goals, offer.defaultEvent)
+  const changed = changedLines(before, after, nameOf).map(({ goalId }) => goalId ?? 0)
+  const readers = await listReaders(tx, { id, offerId: offer.id, changed }, at)
+  for (const group of alike(readers)) {
+    const { adjustmentBps = 0, ownGoals = [] } = group[0] ?? {}
+    const lines = changedLines(before, after, nameOf, adjustmentBps).filter(
+      ({ goalId }) => !ownGoals.includes(goalId ?? 0),
+    )
+    const users = group.map(({ userId }) => userId)
+    await notifyAll(tx, users, announcement({ changeId: id, offer, effectiveAt, at }, lines), at)
+  }
+  return readers.length
+}
+
+/** Those who read the same text. */
+function alike(readers: readonly Reader[]): Reader[][] {
+  const groups = new Map<string, Reader[]>()
+  for (const reader of readers) {
+    const key = `${reader.adjustmentBps} ${reader.ownGoals}`
+    groups.set(key, [...(groups.get(key) ?? []), reader])
+  }
+  return [...groups.values()]
+}
+
+type Readers = { id: string; offerId: number; changed: number[] }
+
+/**
+ * The next approved affiliates who promote an offer and were not told yet. Those whose own payouts stand for everything
+ * that changes are left out.
+ */
+function listReaders(tx: Tx, { id, offerId, changed }: Readers, at: Date): Promise<Reader[]> {
+  const today = easternDay(at)
+  return tx.$queryRaw<Reader[]>`
+    SELECT a.user_id AS "userId", coalesce(b.payout_adjustment_bps, 0) AS "adjustmentBps", own.goals AS "ownGoals"
+    FROM affiliate a
+    LEFT JOIN bucket b ON b.id = a.bucket_id
+    CROSS JOIN LATERAL (
+      SELECT coalesce(array_agg(coalesce(p.goal_id, 0) ORDER BY p.goal_id), '{}') AS goals FROM affiliate_payout p
+      WHERE p.affiliate_id = a.id AND p.offer_id = ${offerId} AND p.ends_at IS NULL) own
+    WHERE a.status = 'approved' AND ${liveRows('a.id')} AND NOT (${changed}::int[] <@ own.goals)
+      AND (EXISTS (SELECT FROM affiliate_offer x
+          WHERE x.affiliate_id = a.id AND x.offer_id = ${offerId} AND x.status = 'approved')
+        OR a.id IN (SELECT affiliate_id FROM stat_day WHERE offer_id = ${offerId} AND clicks > 0
+          AND day BETWEEN ${addDays(today, 1 - PROMOTED_DAYS)}::date AND ${today}::date))
+      AND NOT EXISTS (SELECT FROM notification n WHERE n.user_id = a.user_id AND n.dedupe_key = ${announcedKey(id)})
+    ORDER BY a.user_id LIMIT ${TOLD_AT_ONCE}`
+}

@@ -1,0 +1,48 @@
+import 'server-only'
+import type { StaffContext } from '@/lib/backoffice/audit/service'
+import type { Tx } from '@/lib/platform/database/db'
+import { AppError } from '@/lib/platform/errors'
+import { readTermsAt } from '../data'
+import { exceedsRevenue, type OfferTerms } from '../rules'
+import { stepsOf } from '../schema'
+import { hasFlat, hasPercent } from '../value-rules'
+import { assertMoment, lockOffer, storeChange } from './admin-service'
+
+/** What an advertiser pays for a conversion: the parts its kind of payment has, in cents and basis points. */
+export type Price = { defaultRevenueCents?: number | undefined; percentRevenueBps?: number | undefined }
+
+type PriceChange = { offerId: number; price: Price; beginsAt: Date | null; reason: string }
+
+/**
+ * Changes what the advertiser pays for the offer's own conversions, in the caller's transaction: those from `beginsAt` on, or
+ * from now on once that has passed. Payouts stay, and so does what was sold before.
+ * @throws AppError not_found; conflict when the offer is paid for in another way then, or when a payout would be above the
+ * price; invalid for a moment that cannot be
+ */
+export async function changePrice(
+  tx: Tx,
+  context: StaffContext,
+  { offerId, price, beginsAt, reason }: PriceChange,
+): Promise<void> {
+  const { at } = context
+  await lockOffer(tx, offerId, null, at)
+  const planned = beginsAt !== null && beginsAt > at ? beginsAt : null
+  if (planned) await assertMoment(tx, offerId, planned, at)
+  const { terms: before } = await readTermsAt(tx, offerId, 0, planned ?? at)
+  const { defaultRevenueCents: cents, percentRevenueBps: bps } = price
+  const { payoutType } = before.own
+  if (hasFlat(payoutType) !== (cents !== undefined) || hasPercent(payoutType) !== (bps !== undefined))
+    throw new AppError(
+      'conflict',
+      'The offer is paid for in another way by then. Decline it, and ask for a new proposal.',
+    )
+  const own = { ...before.own, revenueCents: BigInt(cents ?? 0), percentRevenueBps: bps ?? 0 }
+  const after: OfferTerms = { ...before, own }
+  if ([own, ...stepsOf(after, null)].some((value) => exceedsRevenue(own, value)))
+    throw new AppError(
+      'conflict',
+      'A payout is above this price. Lower the payouts for that moment first, or decline it.',
+    )
+  const change = { own, goals: [], tiers: [] }
+  await storeChange(tx, context, { offerId, beginsAt: planned, change, before, after, isTold: false, reason })
+}

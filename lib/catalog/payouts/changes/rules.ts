@@ -1,0 +1,67 @@
+import type { OfferTerms, Payout, TermsChange, Tier } from '../rules'
+import { stepsOf } from '../schema'
+import { hasFlat, hasPercent, type PayoutValue, paysUnder } from '../value-rules'
+
+/** All payouts of an offer as staff sent them, in the order of the form. */
+export type TypedTerms = {
+  own: Payout
+  goals: readonly (Payout & { id: number })[]
+  tiers: readonly { goalId: number | null; steps: readonly Omit<Tier, 'goalId'>[] }[]
+}
+
+const isSamePayout = (a: Payout, b: Payout): boolean =>
+  a.payoutType === b.payoutType &&
+  isSameValue(a, b) &&
+  a.revenueCents === b.revenueCents &&
+  a.percentRevenueBps === b.percentRevenueBps
+
+const isSameValue = (a: PayoutValue, b: PayoutValue): boolean =>
+  a.payoutCents === b.payoutCents && a.percentPayoutBps === b.percentPayoutBps
+
+type Step = Omit<Tier, 'goalId'>
+const isSameStep = (a: Step, b: Step | undefined): boolean =>
+  b !== undefined && a.fromConversion === b.fromConversion && isSameValue(a, b)
+
+/** What of typed payouts differs from the present ones; null when nothing does. */
+export function changeOf(typed: TypedTerms, present: OfferTerms): TermsChange | null {
+  const goals = typed.goals.filter((goal) => {
+    const now = present.goals.find(({ id }) => id === goal.id)
+    return now !== undefined && !isSamePayout(goal, now)
+  })
+  const tiers = typed.tiers.filter(({ goalId, steps }) => {
+    const now = stepsOf(present, goalId)
+    return now.length !== steps.length || steps.some((step, index) => !isSameStep(step, now[index]))
+  })
+  const own = isSamePayout(typed.own, present.own) ? null : typed.own
+  return own === null && goals.length === 0 && tiers.length === 0 ? null : { own, goals, tiers }
+}
+
+/** What is wrong with the steps of a payout, by field of the form. @param at where they stand in it: `tiers.0` */
+export function stepProblems(payout: Payout, steps: readonly Step[], at: string): Record<string, string> {
+  const problems: Record<string, string> = {}
+  steps.forEach((step, index) => {
+    const former = steps[index - 1]
+    const field = `${at}.steps.${index}`
+    if (former && step.fromConversion <= former.fromConversion)
+      problems[`${field}.fromConversion`] = `After ${former.fromConversion}, where the tier before begins.`
+    if (isHigher(payout, step, former ?? payout)) return
+    const part = hasFlat(payout.payoutType) ? 'payoutCents' : 'percentPayoutBps'
+    const before = former ? 'the tier before' : 'the payout itself'
+    problems[`${field}.${part}`] = `This is not more than ${before} pays.`
+  })
+  return problems
+}
+
+function isHigher({ payoutType }: Payout, value: PayoutValue, before: PayoutValue): boolean {
+  const flat = hasFlat(payoutType) ? value.payoutCents - before.payoutCents : 0n
+  const share = hasPercent(payoutType) ? value.percentPayoutBps - before.percentPayoutBps : 0
+  return flat >= 0n && share >= 0 && (flat > 0n || share > 0)
+}
+
+/** Why a new type cannot be, for affiliates whose own payout would name nothing of it; undefined when it can. */
+export function typeProblem(payout: Payout, ownPayouts: readonly PayoutValue[]): string | undefined {
+  const lost = ownPayouts.filter((own) => !paysUnder(payout.payoutType, own)).length
+  if (lost === 0) return undefined
+  const who = lost === 1 ? 'One affiliate has a custom payout' : `${lost} affiliates have custom payouts`
+  return `${who} that would pay nothing under this type. End or change ${lost === 1 ? 'it' : 'them'} first.`
+}

@@ -1,0 +1,144 @@
+import type { PayoutType } from '@/lib/generated/prisma/enums'
+import { type Day, easternDay } from '@/lib/platform/dates/days'
+import { hasFlat, hasPercent, type PayoutValue, paysUnder } from './value-rules'
+
+/** What a conversion pays and brings in. Sums in cents, shares of the sale in basis points. */
+export type Payout = {
+  payoutType: PayoutType
+  payoutCents: bigint
+  percentPayoutBps: number
+  revenueCents: bigint
+  percentRevenueBps: number
+}
+
+/** The same in the columns of an offer. */
+export type OfferColumns = {
+  payoutType: PayoutType
+  defaultPayoutCents: bigint
+  percentPayoutBps: number
+  defaultRevenueCents: bigint
+  percentRevenueBps: number
+}
+
+export type Goal = Payout & { id: number; event: string; isRepeatable: boolean; isActive: boolean }
+
+/** One step of volume. `goalId` is null for the offer's own payout. */
+export type Tier = PayoutValue & { goalId: number | null; fromConversion: number }
+
+/** New payouts: of the offer itself, of some goals, and all steps of some payouts. What it does not name stays. */
+export type TermsChange = {
+  own: Payout | null
+  goals: readonly (Payout & { id: number })[]
+  tiers: readonly { goalId: number | null; steps: readonly Omit<Tier, 'goalId'>[] }[]
+}
+
+/** The money terms of an offer. */
+export type OfferTerms = {
+  defaultEvent: string
+  own: Payout
+  goals: readonly Goal[]
+  tiers: readonly Tier[]
+}
+
+/** A change that is due and not yet copied to the offer, or was copied but begins later than the instant in question. */
+export type DatedChange = {
+  effectiveAt: Date
+  isApplied: boolean
+  terms: TermsChange
+  /** What `terms` replaced; null until it is applied. */
+  former: TermsChange | null
+}
+
+export const payoutOfOffer = ({ defaultPayoutCents, defaultRevenueCents, ...offer }: OfferColumns): Payout => ({
+  payoutType: offer.payoutType,
+  payoutCents: defaultPayoutCents,
+  percentPayoutBps: offer.percentPayoutBps,
+  revenueCents: defaultRevenueCents,
+  percentRevenueBps: offer.percentRevenueBps,
+})
+
+export const columnsOfPayout = ({ payoutCents, revenueCents, ...payout }: Payout): OfferColumns => ({
+  payoutType: payout.payoutType,
+  defaultPayoutCents: payoutCents,
+  percentPayoutBps: payout.percentPayoutBps,
+  defaultRevenueCents: revenueCents,
+  percentRevenueBps: payout.percentRevenueBps,
+})
+
+/** The terms with a change made to them. */
+export function withChange(terms: OfferTerms, { own, goals, tiers }: TermsChange): OfferTerms {
+  const replaced = new Set(tiers.map(({ goalId }) => goalId))
+  return {
+    ...terms,
+    own: own ?? terms.own,
+    goals: terms.goals.map((goal) => ({ ...goal, ...goals.find(({ id }) => id === goal.id) })),
+    tiers: [
+      ...terms.tiers.filter(({ goalId }) => !replaced.has(goalId)),
+      ...tiers.flatMap(({ goalId, steps }) => steps.map((step) => ({ goalId, ...step }))),
+    ],
+  }
+}
+
+/**
+ * The terms of an instant: what begins later is undone, the latest first, and what is due is made, the earliest first.
+ * A change begins at its very instant.
+ */
+export function termsAt(stored: OfferTerms, changes: readonly DatedChange[], at: Date): OfferTerms {
+  const inOrder = [...changes].sort((a, b) => a.effectiveAt.getTime() - b.effectiveAt.getTime())
+  const later = inOrder.filter(({ isApplied, effectiveAt }) => isApplied && effectiveAt > at).reverse()
+  const due = inOrder.filter(({ isApplied, effectiveAt }) => !isApplied && effectiveAt <= at)
+  const before = later.reduce((terms, { former }) => (former ? withChange(terms, former) : terms), stored)
+  return due.reduce((terms, change) => withChange(terms, change.terms), before)
+}
+
+/** What an event is paid by: a goal, or the offer's own payout (`goal` null). */
+export type Chosen = { goal: Goal | null; payout: Payout }
+
+/**
+ * What an event is paid by; undefined for an event that the offer does not know. Without active goals every event is
+ * paid by the offer's own payout, except those of paused goals.
+ * @param event undefined where the call names none
+ */
+export function chooseGoal({ goals, defaultEvent, own }: OfferTerms, event: string | undefined): Chosen | undefined {
+  const named = event === undefined ? undefined : goals.find((goal) => goal.event === event)
+  if (named) return named.isActive ? { goal: named, payout: named } : undefined
+  const isOwn = event === undefined || event === defaultEvent || !goals.some(({ isActive }) => isActive)
+  return isOwn ? { goal: null, payout: own } : undefined
+}
+
+/** The step a conversion has reached; undefined below the first. @param ordinal 1 for the first of the month */
+export function tierOf(tiers: readonly Tier[], goalId: number | null, ordinal: number): Tier | undefined {
+  return tiers
+    .filter((tier) => tier.goalId === goalId && tier.fromConversion <= ordinal)
+    .reduce<Tier | undefined>(
+      (best, tier) => (best && best.fromConversion > tier.fromConversion ? best : tier),
+      undefined,
+    )
+}
+
+/** How many conversions decide about the step: those up to its highest; 0 without steps. */
+export const countedUpTo = (tiers: readonly Tier[], goalId: number | null): number =>
+  Math.max(0, ...tiers.filter((tier) => tier.goalId === goalId).map(({ fromConversion }) => fromConversion))
+
+/** The payout of one affiliate: their own before the step before the offer's or goal's. The revenue stays. */
+export function payoutFor({ payout, own, tier }: { payout: Payout; own?: PayoutValue; tier?: PayoutValue }): Payout {
+  const value = [own, tier].find((each) => each !== undefined && paysUnder(payout.payoutType, each))
+  if (!value) return payout
+  return { ...payout, payoutCents: value.payoutCents, percentPayoutBps: value.percentPayoutBps }
+}
+
+/** Whether a payout can be more than the revenue of the same conversion. */
+export function exceedsRevenue(
+  { payoutType, revenueCents, percentRevenueBps }: Payout,
+  { payoutCents, percentPayoutBps }: PayoutValue,
+): boolean {
+  const isFlatMore = hasFlat(payoutType) && payoutCents > revenueCents
+  return isFlatMore || (hasPercent(payoutType) && percentPayoutBps > percentRevenueBps)
+}
+
+/** The first day of the Eastern month of an instant, and of the next one. */
+export function monthOf(at: Date): { first: Day; next: Day } {
+  const [year = 0, month = 0] = easternDay(at).split('-').map(Number)
+  const dayOne = (index: number) => new Date(Date.UTC(year, index, 1)).toISOString().slice(0, 10)
+  return { first: dayOne(month - 1), next: dayOne(month) }
+}

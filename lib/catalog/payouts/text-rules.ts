@@ -1,0 +1,73 @@
+import type { PayoutType } from '@/lib/generated/prisma/enums'
+import { EASTERN } from '@/lib/platform/dates/constants'
+import { formatCents } from '@/lib/platform/money/format'
+import type { OfferTerms, Tier } from './rules'
+import { stepsOf } from './schema'
+import { adjusted, hasPercent, type PayoutValue, paysUnder } from './value-rules'
+
+/** "$12.00", "8% of the sale", "$6.00 and 10% of the sale". */
+export function payoutText(type: PayoutType, { payoutCents, percentPayoutBps }: PayoutValue): string {
+  const share = `${percentPayoutBps / 100}% of the sale`
+  if (type === 'cpa_percentage') return share
+  return hasPercent(type) ? `${formatCents(payoutCents)} and ${share}` : formatCents(payoutCents)
+}
+
+/** The same of what an advertiser pays us. */
+export const revenueText = (payout: {
+  payoutType: PayoutType
+  revenueCents: bigint
+  percentRevenueBps: number
+}): string =>
+  payoutText(payout.payoutType, { payoutCents: payout.revenueCents, percentPayoutBps: payout.percentRevenueBps })
+
+/** "from conversion 101 in a month: $12.00" for each step. */
+export const stepTexts = (type: PayoutType, steps: readonly Tier[], adjustmentBps = 0): string[] =>
+  steps.map(
+    (step) => `from conversion ${step.fromConversion} in a month: ${payoutText(type, adjusted(step, adjustmentBps))}`,
+  )
+
+/** What one payout of an offer was and becomes, as text; steps included where they differ. */
+export type ChangedLine = { goalId: number | null; name: string; from: string; to: string; isLower: boolean }
+
+/** The payouts that differ between two terms, as one affiliate with an adjustment is paid them. */
+export function changedLines(before: OfferTerms, after: OfferTerms, nameOf: NameOf, adjustmentBps = 0): ChangedLine[] {
+  return [null, ...after.goals.map(({ id }) => id)].flatMap((goalId) => {
+    const [was, is] = [lineOf(before, goalId, adjustmentBps), lineOf(after, goalId, adjustmentBps)]
+    if (!was || !is || was.text === is.text) return []
+    return [{ goalId, name: nameOf(goalId), from: was.text, to: is.text, isLower: isLess(is.values, was.values) }]
+  })
+}
+
+type NameOf = (goalId: number | null) => string
+
+function lineOf(terms: OfferTerms, goalId: number | null, adjustmentBps: number) {
+  const payout = goalId === null ? terms.own : terms.goals.find(({ id }) => id === goalId)
+  if (!payout) return undefined
+  const steps = stepsOf(terms, goalId)
+  const values = [payout, ...steps].filter((value) => paysUnder(payout.payoutType, value))
+  const texts = [payoutText(payout.payoutType, adjusted(payout, adjustmentBps))]
+  return { values, text: [...texts, ...stepTexts(payout.payoutType, steps, adjustmentBps)].join('; ') }
+}
+
+/** Whether any of the payouts is less than the one in the same place, or a step was taken away. */
+const isLess = (is: readonly PayoutValue[], was: readonly PayoutValue[]): boolean =>
+  was.some((value, index) => {
+    const now = is[index]
+    return !now || now.payoutCents < value.payoutCents || now.percentPayoutBps < value.percentPayoutBps
+  })
+
+/** The name of a payout on screens: the goal's, or what the offer's own is for. */
+export const payoutName =
+  (goals: readonly { id: number; name: string }[], defaultEvent: string): NameOf =>
+  (goalId) =>
+    goalId === null ? capitalized(defaultEvent) : (goals.find(({ id }) => id === goalId)?.name ?? `Goal ${goalId}`)
+
+const capitalized = (event: string) => event.charAt(0).toUpperCase() + event.slice(1)
+
+const MOMENT = new Intl.DateTimeFormat('en-US', {
+  timeZone: EASTERN,
+  ...{ month: 'short', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit' },
+})
+
+/** An instant as people read it, in Eastern time: "Dec 1, 2026, 12:00 AM ET". */
+export const momentText = (at: Date): string => `${MOMENT.format(at)} ET`

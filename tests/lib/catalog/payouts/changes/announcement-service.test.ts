@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { StaffActor } from '@/lib/backoffice/audit/service'
+import { cancelChange } from '@/lib/catalog/payouts/changes/admin-service'
+import { announcePayoutChanges } from '@/lib/catalog/payouts/changes/announcement-service'
+import { applyDueChanges } from '@/lib/catalog/payouts/changes/service'
+import { readPayoutTerms } from '@/lib/catalog/payouts/display-data'
+import { db } from '@/lib/platform/database/db'
+import { closeTracking } from '@/lib/traffic/tracking/state'
+import { createAffiliate } from '@/tests/support/factories/affiliates'
+import { changeAsTyped } from '@/tests/support/offer-payouts'
+import { daysLater, NOW, openShop } from '@/tests/support/shop'
+import { createStaff } from '@/tests/support/staff'
+
+afterAll(closeTracking)
+
+let actor: StaffActor
+beforeAll(async () => {
+  actor = await createStaff('ADMIN')
+})
+// midnight Eastern of November 30
+const MOMENT = new Date('2026-11-30T05:00:00Z')
+
+async function openOffer() {
+  const shop = await openShop()
+  const offerId = shop.offer.id
+  const approve = (affiliateId: number) =>
+    db().affiliateOffer.create({ data: { affiliateId, offerId, status: 'approved' } })
+  const toldTo = async (userId: string) =>
+    (await db().notification.findMany({ where: { userId }, orderBy: { createdAt: 'asc' } })).map(
+      ({ title, message }) => `${title}. ${message}`,
+    )
+  return { ...shop, offerId, approve, toldTo }
+}
+
+test('those who promote the offer are told once, in their own payouts, with the moment; others are not', async () => {
+  const { offerId, offer, click, approve, toldTo } = await openOffer()
+  const [approved, clicking, other, adjusted, own] = await Promise.all(
+    Array.from({ length: 5 }, () => createAffiliate()),
+  )
+  if (!approved || !clicking || !other || !adjusted || !own) throw new Error('five affiliates')
+  const bucket = await db().bucket.create({
+    data: { name: 'Plus ten', payoutAdjustmentBps: 1_000, hiddenOfferIds: [] },
+  })
+  await db().affiliate.update({ where: { id: adjusted.id }, data: { bucketId: bucket.id } })
+  for (const { id } of [approved, adjusted, own]) await approve(id)
+  await click({ affiliateId: clicking.id })
+  await db().affiliatePayout.create({
+    data: { offerId, affiliateId: own.id, payoutCents: 9_000n, startsAt: NOW, createdAt: NOW },
+  })
+  await changeAsTyped({ actor, at: NOW }, offerId, { beginsAt: MOMENT, own: { payoutCents: 2_000n } })
+
+  const counts = await Promise.all([announcePayoutChanges({ at: NOW }), announcePayoutChanges({ at: NOW })])
+  expect(counts.some((count) => count === 3)).toBe(true)
+  expect(await announcePayoutChanges({ at: daysLater(1) })).toBe(0)
+
+  const text = (from: string, to: string) =>
+    `Lower payout of ${offer.name}. From Nov 30, 2026, 12:00 AM ET: Conversion: ${to}, instead of ${from}. Conversions before that time keep their payout.`
+  expect(await toldTo(approved.userId)).toEqual([text('$25.00', '$20.00')])
+  expect(await toldTo(clicking.userId)).toEqual([text('$25.00', '$20.00')])
+  expect(await toldTo(adjusted.userId)).toEqual([text('$27.50', '$22.00')])
+  expect([await toldTo(other.userId), await toldTo(own.userId)]).toEqual([[], []])
+  expect(await db().mailMessage.count({ where: { template: 'offer-terms' } })).toBe(3)
+
+  const shown = await readPayoutTerms(offerId, { affiliateId: approved.id, adjustmentBps: 0 }, NOW)
+  expect(shown.announced).toEqual([
+    { effectiveAt: MOMENT.toISOString(), lines: [{ name: 'Conversion', from: '$25.00', to: '$20.00' }] },
+  ])
+  expect((await readPayoutTerms(offerId, { affiliateId: own.id, adjustmentBps: 0 }, NOW)).announced).toEqual([])
+})
+
+test('a change that begins before everybody was told is still told, with what was before', async () => {
+  const { offerId, offer, approve, toldTo } = await openOffer()
+  const { id, userId } = await createAffiliate()
+  await approve(id)
+  await changeAsTyped({ actor, at: NOW }, offerId, { beginsAt: daysLater(1), own: { payoutCents: 2_800n } })
+  await applyDueChanges({ at: daysLater(2) })
+  await announcePayoutChanges({ at: daysLater(2) })
+  const [told] = await toldTo(userId)
+  expect(told).toContain(`New payout of ${offer.name}. Since Nov 21, 2026`)
+  expect(told).toContain('Conversion: $28.00, instead of $25.00')
+})
+
+test('a canceled change is called off to those who were told of it, once', async () => {
+  const { offerId, approve, toldTo } = await openOffer()
+  const [early, late] = await Promise.all([createAffiliate(), createAffiliate()])
+  if (!early || !late) throw new Error('two affiliates')
+  await approve(early.id)
+  const changeId = await changeAsTyped({ actor, at: NOW }, offerId, { beginsAt: MOMENT, own: { payoutCents: 2_000n } })
+  await announcePayoutChanges({ at: NOW })
+  await approve(late.id)
+  await cancelChange({ actor, at: daysLater(1) }, { offerId, changeId, reason: 'A test' })
+  expect([
+    await announcePayoutChanges({ at: daysLater(1) }),
+    await announcePayoutChanges({ at: daysLater(1) }),
+  ]).toEqual([1, 0])
+  expect((await toldTo(early.userId)).at(-1)).toContain(
+    'The change announced for Nov 30, 2026, 12:00 AM ET is canceled.',
+  )
+  expect(await toldTo(late.userId)).toEqual([])
+})
+
+test('nobody is told of a change of the revenue', async () => {
+  const { offerId, approve, toldTo } = await openOffer()
+  const { id, userId } = await createAffiliate()
+  await approve(id)
+  await changeAsTyped({ actor, at: NOW }, offerId, { own: { revenueCents: 9_000n } })
+  expect(await announcePayoutChanges({ at: NOW })).toBe(0)
+  expect(await toldTo(userId)).toEqual([])
+})
+
+test('a thousand affiliates are told by one run in batches', async () => {
+  const { offerId, approve } = await openOffer()
+  const affiliates = await Promise.all(Array.from({ length: 12 }, () => createAffiliate()))
+  for (const { id } of affiliates) await approve(id)
+  await db().$executeRaw`
+    WITH people AS (
+      INSERT INTO app_user (id, email, first_name, last_name, password_hash, updated_at)
+      SELECT gen_random_uuid(), 'many-' || n || '@stoke.test', 'Many', n::text, 'x', now() FROM generate_series(1, 1000) n
+      RETURNING id),
+    own AS (
+      INSERT INTO affiliate (user_id, status, referral_code, updated_at)
+      SELECT id, 'approved', 'many-' || id, now() FROM people RETURNING id)
+    INSERT INTO affiliate_offer (affiliate_id, offer_id, status) SELECT id, ${offerId}, 'approved' FROM own`
+  await changeAsTyped({ actor, at: NOW }, offerId, { beginsAt: MOMENT, own: { payoutCents: 2_000n } })
+  expect(await announcePayoutChanges({ at: NOW })).toBe(1_012)
+  expect(await announcePayoutChanges({ at: NOW })).toBe(0)
+})

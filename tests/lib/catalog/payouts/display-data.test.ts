@@ -1,0 +1,46 @@
+import { afterAll, expect, test } from 'vitest'
+import { readPayoutTerms } from '@/lib/catalog/payouts/display-data'
+import { db } from '@/lib/platform/database/db'
+import { closeTracking } from '@/lib/traffic/tracking/state'
+import { NOW, openShop } from '@/tests/support/shop'
+
+afterAll(closeTracking)
+
+test('an affiliate sees goals and steps as they are paid them, and how far they are this month', async () => {
+  const { offer, click, send } = await openShop()
+  await db().offerGoal.createMany({
+    data: [
+      {
+        offerId: offer.id,
+        name: 'Sign-up',
+        event: 'signup',
+        payoutType: 'cpa_flat',
+        payoutCents: 500n,
+        isRepeatable: true,
+      },
+      { offerId: offer.id, name: 'Old', event: 'old', payoutType: 'cpa_flat', payoutCents: 500n, isActive: false },
+    ],
+  })
+  await db().offerTier.create({ data: { offerId: offer.id, fromConversion: 101, payoutCents: 3_000n } })
+  const { click_id, affiliateId } = await click()
+  await send({ click_id })
+  const { payouts } = await readPayoutTerms(offer.id, { affiliateId, adjustmentBps: 1_000 }, NOW)
+  expect(payouts).toMatchObject([
+    {
+      ...{ goalId: null, name: 'Conversion', event: 'conversion', payout: '$27.50', isOwn: false, isRepeatable: false },
+      ...{ steps: [{ fromConversion: 101, payout: '$33.00' }], countThisMonth: 1 },
+    },
+    { name: 'Sign-up', event: 'signup', payout: '$5.50', isRepeatable: true, steps: [], countThisMonth: null },
+  ])
+})
+
+test('with a payout of their own the steps are not theirs', async () => {
+  const { offer, click } = await openShop()
+  await db().offerTier.create({ data: { offerId: offer.id, fromConversion: 101, payoutCents: 3_000n } })
+  const { affiliateId } = await click()
+  await db().affiliatePayout.create({
+    data: { offerId: offer.id, affiliateId, payoutCents: 2_700n, startsAt: NOW, createdAt: NOW },
+  })
+  const { payouts } = await readPayoutTerms(offer.id, { affiliateId, adjustmentBps: 0 }, NOW)
+  expect(payouts).toMatchObject([{ payout: '$27.00', isOwn: true, steps: [], countThisMonth: null }])
+})
