@@ -36,9 +36,9 @@ import { type Jobs, startJobs } from '@/lib/runtime/jobs/service'
 import { routeClass } from '@/lib/runtime/metrics/rules'
 import { answerMetrics, measureRequests } from '@/lib/runtime/metrics/service'
 import { beforeServing } from '@/lib/runtime/readiness/service'
-import { openClickStream } from '@/lib/traffic/click-log/service'
-import { startClickWriters } from '@/lib/traffic/click-writing/service'
-import { keepPartitionsAhead } from '@/lib/traffic/event-partitions/service'
+import { openClickStream } from '@/lib/traffic/clicks/log/service'
+import { startClickWriters } from '@/lib/traffic/clicks/log/start-service'
+import { keepPartitionsAhead } from '@/lib/traffic/clicks/storage/partition-service'
 import {
   closeTracking,
   linkHostListener,

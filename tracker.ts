@@ -12,8 +12,8 @@ import { buildVersion, startHeartbeat } from '@/lib/runtime/heartbeats/service'
 import { routeClass } from '@/lib/runtime/metrics/rules'
 import { answerMetrics, measureRequests } from '@/lib/runtime/metrics/service'
 import { assertServing, beforeServing } from '@/lib/runtime/readiness/service'
-import { openClickStream } from '@/lib/traffic/click-log/service'
-import { keepPartitionsAhead } from '@/lib/traffic/event-partitions/service'
+import { openClickStream } from '@/lib/traffic/clicks/log/service'
+import { keepPartitionsAhead } from '@/lib/traffic/clicks/storage/partition-service'
 import {
   closeTracking,
   linkHostListener,

@@ -12,8 +12,8 @@ import { buildVersion, startHeartbeat } from '@/lib/runtime/heartbeats/service'
 import { type Jobs, startJobs } from '@/lib/runtime/jobs/service'
 import { answerMetrics, measureRequests } from '@/lib/runtime/metrics/service'
 import { assertServing, beforeServing } from '@/lib/runtime/readiness/service'
-import { openClickStream } from '@/lib/traffic/click-log/service'
-import { closeClickWriting, startClickWriters } from '@/lib/traffic/click-writing/service'
+import { openClickStream } from '@/lib/traffic/clicks/log/service'
+import { closeClickWriting, startClickWriters } from '@/lib/traffic/clicks/log/start-service'
 
 // Runs the jobs without pages: holds, payouts, email and reminders, for servers that run with JOBS=worker.
 await startTracing('worker', buildVersion())

@@ -121,7 +121,7 @@ test('an affiliate adds a domain, reads which records it needs, and makes links 
   // a name that nobody proved takes nothing away: it could be one of the network's own
   expect((await request.get('/login', { headers })).status()).toBe(200)
   expect((await request.get(`/api/link-domains/ask?domain=go-${id}.example.com`)).status()).toBe(404)
-  // its records are looked for in tests/lib/traffic/link-domains, at a name server of the tests
+  // its records are looked for in tests/lib/traffic/links/domains, at a name server of the tests
   await ask(`UPDATE link_domain SET status = 'verified' WHERE affiliate_id = $1`, [id])
   await page.goto('/links?show=short')
   await page.getByRole('button', { name: 'New short link' }).click()

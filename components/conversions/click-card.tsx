@@ -1,8 +1,8 @@
 import { easternText } from '@/components/shared/eastern-text'
 import { Card, CardHead } from '@/components/ui/card'
 import { NO_SOURCE } from '@/lib/reporting/stats/constants'
-import { FLAG_SENTENCES, routeSentence } from '@/lib/traffic/click-routes/rules'
-import type { ClickSight } from '@/lib/traffic/click-routes/schema'
+import { FLAG_SENTENCES, routeSentence } from '@/lib/traffic/routing/path-rules'
+import type { ClickSight } from '@/lib/traffic/routing/path-schema'
 
 /** The click a search names: when it was made, for which offer it counts, and what sent its visitor elsewhere. */
 export function ClickCard({ click }: { click: ClickSight }) {

@@ -5,9 +5,9 @@ import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { ConversionStatus } from '@/lib/generated/prisma/enums'
 import { COUNTED } from '@/lib/traffic/conversion-filters/constants'
-import { DEVICES } from '@/lib/traffic/overrides/constants'
 import { TEXT_MAX, UNKNOWN } from '@/lib/traffic/own-conversions/constants'
 import { NO_SOURCE_NAME } from '@/lib/traffic/own-conversions/rules'
+import { DEVICES } from '@/lib/traffic/routing/overrides/constants'
 import type { ConversionsView, FilterChange } from './search-params'
 
 export type Choices = {

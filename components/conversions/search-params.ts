@@ -1,8 +1,8 @@
 import { type inferParserType, parseAsInteger, parseAsString, parseAsStringLiteral } from 'nuqs/server'
 import { ConversionStatus } from '@/lib/generated/prisma/enums'
 import { COUNTED } from '@/lib/traffic/conversion-filters/constants'
-import { DEVICES } from '@/lib/traffic/overrides/constants'
 import { UNKNOWN } from '@/lib/traffic/own-conversions/constants'
+import { DEVICES } from '@/lib/traffic/routing/overrides/constants'
 
 /** The list's search, filters and page in the URL, so that a view can be shared and returned to. */
 export const conversionsParams = {

@@ -5,7 +5,7 @@ import type { StatusKind } from '@/components/ui/status'
 import { DEFAULT_EVENT } from '@/lib/catalog/payouts/constants'
 import { formatCents } from '@/lib/platform/money/format'
 import { NO_SOURCE } from '@/lib/reporting/stats/constants'
-import { FLAG_SENTENCES, routeSentence } from '@/lib/traffic/click-routes/rules'
+import { FLAG_SENTENCES, routeSentence } from '@/lib/traffic/routing/path-rules'
 import type { Trail } from '@/lib/traffic/trail/schema'
 
 /** One step of a conversion's trail, with the rules that made it. */

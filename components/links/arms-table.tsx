@@ -2,8 +2,8 @@ import Link from 'next/link'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
 import { Tag } from '@/components/ui/tag'
 import { formatCents } from '@/lib/platform/money/format'
-import { standingText } from '@/lib/traffic/smart-link-shares/rules'
 import type { SmartLink } from '@/lib/traffic/smart-links/schema'
+import { standingText } from '@/lib/traffic/smart-links/weight-rules'
 import { audienceText, percentText, rateText } from './smart-link-text'
 
 type Arm = SmartLink['arms'][number]

@@ -7,7 +7,7 @@ import { messageOf } from '@/components/shared/form-errors'
 import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
 import { Status, type StatusKind } from '@/components/ui/status'
-import type { LinkDomain } from '@/lib/traffic/link-domains/schema'
+import type { LinkDomain } from '@/lib/traffic/links/domains/schema'
 import { useCheckDomain, useRemoveDomain } from './use-links'
 
 const STATES: Record<LinkDomain['status'], { label: string; kind: StatusKind }> = {

@@ -3,7 +3,7 @@
 import { type ReactNode, useState } from 'react'
 import { toast } from 'sonner'
 import { Dialog, DialogContent, DialogTrigger } from '@/components/ui/dialog'
-import type { NewShortLink } from '@/lib/traffic/short-links/schema'
+import type { NewShortLink } from '@/lib/traffic/links/short/schema'
 import { ShortLinkForm } from './short-link-form'
 import type { OfferChoice } from './smart-link-form'
 import { useCreateShortLink } from './use-links'

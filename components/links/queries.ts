@@ -1,13 +1,13 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { CURSOR_PAGES, pagePath } from '@/components/shared/cursor-pages'
 import { apiFetch } from '@/lib/platform/http/api-client'
-import { linkDomainSchema, linkDomainsSchema, type NewDomain } from '@/lib/traffic/link-domains/schema'
+import { linkDomainSchema, linkDomainsSchema, type NewDomain } from '@/lib/traffic/links/domains/schema'
 import {
   type NewShortLink,
   type ShortLinkChange,
   shortLinkSchema,
   shortLinksSchema,
-} from '@/lib/traffic/short-links/schema'
+} from '@/lib/traffic/links/short/schema'
 import {
   type SmartLinkInput,
   shareHistorySchema,

@@ -10,7 +10,7 @@ import { Button } from '@/components/ui/button'
 import { Dialog, DialogBody, DialogContent, DialogFooter, DialogTrigger } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { type ShortLink, shortLinkChangeSchema } from '@/lib/traffic/short-links/schema'
+import { type ShortLink, shortLinkChangeSchema } from '@/lib/traffic/links/short/schema'
 import { useChangeShortLink } from './use-links'
 
 const schema = shortLinkChangeSchema.pick({ slug: true }).required()

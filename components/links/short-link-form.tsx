@@ -16,7 +16,7 @@ import {
   type NewShortLink,
   newShortLinkSchema,
   type ShortLink,
-} from '@/lib/traffic/short-links/schema'
+} from '@/lib/traffic/links/short/schema'
 import { linkDomainsOptions, smartLinksOptions } from './queries'
 import type { OfferChoice } from './smart-link-form'
 

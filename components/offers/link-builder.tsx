@@ -11,7 +11,7 @@ import { Input } from '@/components/ui/input'
 import { DEEP_LINK_MAX_LENGTH, SOURCE_MAX_LENGTH, SUB_ID_MAX_LENGTH } from '@/lib/catalog/links/constants'
 import type { DeepLinkRule } from '@/lib/catalog/links/rules'
 import { SUB_ID_KEYS } from '@/lib/catalog/links/schema'
-import { NEW_SOURCES_A_DAY, OTHER_SOURCE } from '@/lib/traffic/click-sources/constants'
+import { NEW_SOURCES_A_DAY, OTHER_SOURCE } from '@/lib/traffic/clicks/storage/source-constants'
 import { LinkText } from './link-text'
 import type { BuiltLink } from './use-link'
 

@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import { textLinkClass } from '@/components/ui/text-link-class'
-import { LINK_PRIVACY_PATH } from '@/lib/traffic/tracking-answers/constants'
+import { LINK_PRIVACY_PATH } from '@/lib/traffic/requests/response-constants'
 
 /** In the footer of public pages. */
 export function PrivacyLink() {

@@ -1,10 +1,10 @@
 import { db } from '../../lib/platform/database/db'
 import { DAY_MS } from '../../lib/platform/dates/constants'
-import { newShortLinkSchema } from '../../lib/traffic/short-links/schema'
-import { createShortLink } from '../../lib/traffic/short-links/service'
-import { shareSmartLinks } from '../../lib/traffic/smart-link-shares/service'
+import { newShortLinkSchema } from '../../lib/traffic/links/short/schema'
+import { createShortLink } from '../../lib/traffic/links/short/service'
 import { smartLinkInputSchema } from '../../lib/traffic/smart-links/schema'
 import { createSmartLink } from '../../lib/traffic/smart-links/service'
+import { shareSmartLinks } from '../../lib/traffic/smart-links/weight-service'
 import { MARA_ID } from './people'
 
 const [CARD, SAVINGS, VPN, PET_PLAN, HOME_INSURANCE] = [1042, 1043, 1187, 2051, 2210]

@@ -5,7 +5,7 @@ import { db } from '../../lib/platform/database/db'
 import { fixedClock } from '../../lib/platform/dates/clock'
 import { HOUR_MS } from '../../lib/platform/dates/constants'
 import { dayStart, easternDay } from '../../lib/platform/dates/days'
-import { publicClickId } from '../../lib/traffic/click-ids/rules'
+import { publicClickId } from '../../lib/traffic/requests/click-id-rules'
 import { fileFormatSchema } from '../../lib/traffic/sales-files/schema'
 
 /** Rows of the file that would become sales. */

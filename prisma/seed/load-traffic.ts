@@ -2,7 +2,7 @@ import { periodStart } from '../../lib/catalog/caps/rules'
 import { Prisma } from '../../lib/generated/prisma/client'
 import type { Tx } from '../../lib/platform/database/db'
 import type { Day } from '../../lib/platform/dates/days'
-import { countedInRollups, startCapPeriods } from '../../lib/traffic/cap-periods/service'
+import { countedInRollups, startCapPeriods } from '../../lib/traffic/caps/period-service'
 import { morning } from './history'
 
 const CARD = 1042

@@ -1,7 +1,7 @@
 import { DEFAULT_EVENT } from '../../lib/catalog/payouts/constants'
 import { HOUR_MS } from '../../lib/platform/dates/constants'
-import { publicClickId } from '../../lib/traffic/click-ids/rules'
 import { refused, type Verdict } from '../../lib/traffic/postback-transactions/rules'
+import { publicClickId } from '../../lib/traffic/requests/click-id-rules'
 import type { Call } from './calls'
 import type { DemoConversion } from './conversions'
 import { Random } from './random'

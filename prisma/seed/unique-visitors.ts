@@ -1,4 +1,4 @@
-import { UNIQUE_WINDOW_MS } from '../../lib/traffic/unique-visitors/constants'
+import { UNIQUE_WINDOW_MS } from '../../lib/traffic/visitors/unique-constants'
 
 /** Which visitors of the demo clicked which link within the hour before. */
 export class UniqueVisitors {

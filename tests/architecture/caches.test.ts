@@ -17,10 +17,10 @@ const BOUNDED_OTHERWISE: Record<string, string> = {
   'lib/platform/ids/uuid-v7.ts': 'removes the oldest beyond CACHED_INSTANTS',
   'lib/platform/database/prepared-transactions.ts': 'as many statements as PREPARED_STATEMENTS',
   'lib/platform/database/snapshot.ts': 'one entry for each running export',
-  'lib/traffic/click-rules/data.ts': 'one entry for each row of offers, affiliates and advertisers',
-  'lib/traffic/click-rules/service.ts': 'the rows changed since the last reload',
+  'lib/traffic/routing/cache-data.ts': 'one entry for each row of offers, affiliates and advertisers',
+  'lib/traffic/routing/cache-service.ts': 'the rows changed since the last reload',
   'lib/traffic/refused-calls/rules.ts': 'the addresses of one minute, as many as COUNTED_ADDRESSES',
-  'lib/traffic/short-link-targets/rules.ts':
+  'lib/traffic/links/short/target-rules.ts':
     'the short links, which are limited for each affiliate, and NAMES_MAX names of each',
   'lib/traffic/routing/data.ts': 'never written to',
   'lib/traffic/routing/service.ts': 'never written to',

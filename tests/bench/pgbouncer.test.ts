@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeDatabase, db, directUrl } from '@/lib/platform/database/db'
 import { assertPooler } from '@/lib/runtime/readiness/service'
-import { clickPool, closeClickConnections } from '@/lib/traffic/click-connections/service'
+import { clickPool, closeClickConnections } from '@/lib/traffic/database/service'
 import { limitStatements } from '@/prisma/pooler-limits'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'

@@ -6,7 +6,7 @@ import { bookUpload, checkUpload, createSalesUpload, storePart } from '@/lib/peo
 import { db } from '@/lib/platform/database/db'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { FIRST_PAGE } from '@/lib/platform/http/responses/pagination'
-import { publicClickId } from '@/lib/traffic/click-ids/rules'
+import { publicClickId } from '@/lib/traffic/requests/click-id-rules'
 import { createAdvertiserPerson } from '@/tests/support/factories/advertisers'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'

@@ -1,5 +1,5 @@
 import { pool } from '@/lib/platform/database/db'
-import { ensurePartitions } from '@/lib/traffic/event-partitions/service'
+import { ensurePartitions } from '@/lib/traffic/clicks/storage/partition-service'
 
 /** Clicks of one statement, which has a time limit. */
 const AT_ONCE = 250_000

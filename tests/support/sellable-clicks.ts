@@ -4,7 +4,7 @@ import { seal, unseal } from '@/lib/platform/crypto/seal'
 import { db } from '@/lib/platform/database/db'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import { rebuildRollups } from '@/lib/platform/rollups/service'
-import { publicClickId } from '@/lib/traffic/click-ids/rules'
+import { publicClickId } from '@/lib/traffic/requests/click-id-rules'
 
 /** A click that was not converted yet, with the secret of the advertiser who may report its sale. */
 export type SellableClick = { affiliateId: number; clickId: string; token: string }

@@ -1,5 +1,5 @@
-import { newShortLinkSchema } from '@/lib/traffic/short-links/schema'
-import { createShortLink } from '@/lib/traffic/short-links/service'
+import { newShortLinkSchema } from '@/lib/traffic/links/short/schema'
+import { createShortLink } from '@/lib/traffic/links/short/service'
 
 /** A short link of an affiliate, from what its form sends. */
 export const newShortLink = (affiliateId: number, input: object, at = new Date()) =>

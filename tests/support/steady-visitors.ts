@@ -1,6 +1,6 @@
 import { Agent, get } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { parseClickId } from '@/lib/traffic/click-ids/rules'
+import { parseClickId } from '@/lib/traffic/requests/click-id-rules'
 import { CHROME } from '@/tests/support/tracking'
 
 /** What one visitor of a link was answered: `status` is 0 when there was no answer. Times in milliseconds. */

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { closeDatabase } from '@/lib/platform/database/db'
 import { env } from '@/lib/platform/env'
-import { ensurePartitions } from '@/lib/traffic/event-partitions/service'
+import { ensurePartitions } from '@/lib/traffic/clicks/storage/partition-service'
 import { migrate } from '@/prisma/migrate'
 import { openPostgres } from '@/scripts/embedded-postgres.mjs'
 

@@ -7,7 +7,7 @@ import { TextLink } from '@/components/ui/text-link'
 import { requirePageActor } from '@/lib/accounts/auth/actor'
 import { listActiveOffers } from '@/lib/catalog/offers/data'
 import { systemClock } from '@/lib/platform/dates/clock'
-import { listServingOrigins } from '@/lib/traffic/link-domains/data'
+import { listServingOrigins } from '@/lib/traffic/links/domains/data'
 
 export const metadata: Metadata = { title: 'Your links' }
 

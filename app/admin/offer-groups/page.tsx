@@ -1,6 +1,6 @@
 import { GroupsScreen } from '@/components/admin/offer-groups/groups-screen'
 import { adminMetadata, requireAdminPage } from '@/lib/backoffice/pages/guard'
-import { listTrafficChoices } from '@/lib/traffic/form-choices/admin-data'
+import { listTrafficChoices } from '@/lib/traffic/buckets/form-admin-data'
 
 export const generateMetadata = () => adminMetadata('offer-groups')
 

@@ -2,8 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { FOREIGN_SOURCE_NAMES } from '@/lib/traffic/foreign-rules/constants'
 import type { OldPostbacks } from '@/lib/traffic/old-postbacks/admin-schema'
+import { FOREIGN_SOURCE_NAMES } from '@/lib/traffic/routing/cache-external-id-constants'
 import { LinesLoading } from '../kit/loading/placeholders'
 import { OldPostbacksDialog } from './old-postbacks-dialog'
 import { oldPostbacksOptions } from './queries'

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import type { BucketRow } from '@/lib/traffic/buckets/admin-schema'
-import type { TrafficChoices } from '@/lib/traffic/form-choices/admin-schema'
+import type { TrafficChoices } from '@/lib/traffic/buckets/form-admin-schema'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { bodyOf, draftOf, EMPTY_BUCKET } from './bucket-draft'

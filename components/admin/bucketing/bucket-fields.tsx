@@ -2,7 +2,7 @@
 
 import { TextField } from '@/components/shared/fields/fields'
 import { Checkbox } from '@/components/ui/checkbox'
-import type { TrafficChoices } from '@/lib/traffic/form-choices/admin-schema'
+import type { TrafficChoices } from '@/lib/traffic/buckets/form-admin-schema'
 import type { BucketDraft } from './bucket-draft'
 
 type BucketFieldsProps = {

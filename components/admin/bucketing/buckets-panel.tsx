@@ -8,8 +8,8 @@ import { Card, CardHead } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { formatCents } from '@/lib/platform/money/format'
 import type { BucketRow } from '@/lib/traffic/buckets/admin-schema'
+import type { TrafficChoices } from '@/lib/traffic/buckets/form-admin-schema'
 import { adjustmentText } from '@/lib/traffic/buckets/rules'
-import type { TrafficChoices } from '@/lib/traffic/form-choices/admin-schema'
 import { BucketDialog, RemoveBucketDialog } from './bucket-dialogs'
 
 type OpenDialog = { action: 'new'; row: null } | { action: 'edit' | 'remove'; row: BucketRow }

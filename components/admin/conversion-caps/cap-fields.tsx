@@ -2,8 +2,8 @@
 
 import { ChoiceField, SelectField, TextField } from '@/components/shared/fields/fields'
 import { Segmented } from '@/components/ui/segmented'
+import type { TrafficChoices } from '@/lib/traffic/buckets/form-admin-schema'
 import { METRIC_LABELS, PERIOD_LABELS } from '@/lib/traffic/caps/constants'
-import type { TrafficChoices } from '@/lib/traffic/form-choices/admin-schema'
 import { AffiliateField } from '../kit/fields/affiliate-field'
 import type { CapDraft } from './cap-draft'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import type { TrafficChoices } from '@/lib/traffic/form-choices/admin-schema'
+import type { TrafficChoices } from '@/lib/traffic/buckets/form-admin-schema'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { bodyOf, type CapDraft, EMPTY_CAP } from './cap-draft'

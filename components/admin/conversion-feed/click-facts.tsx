@@ -1,6 +1,6 @@
 import { FactList } from '@/components/shared/facts/fact-list'
 import { NO_SOURCE } from '@/lib/reporting/stats/constants'
-import { routeSentence } from '@/lib/traffic/click-routes/rules'
+import { routeSentence } from '@/lib/traffic/routing/path-rules'
 import type { AdminTrail } from '@/lib/traffic/trail/admin-schema'
 import { moment } from './labels'
 

@@ -1,7 +1,7 @@
 import { Money } from '@/components/shared/money'
 import { dayLabel } from '@/lib/platform/dates/days'
 import { type ComparedDay, comparedDaySchema } from '@/lib/traffic/dual-runs/admin-schema'
-import { FOREIGN_SOURCE_NAMES } from '@/lib/traffic/foreign-rules/constants'
+import { FOREIGN_SOURCE_NAMES } from '@/lib/traffic/routing/cache-external-id-constants'
 import type { ListConfig } from '../kit/list/list-config'
 import { SOURCES } from './dual-run-lists'
 import { LINKS_PATH } from './labels'

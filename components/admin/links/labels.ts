@@ -1,6 +1,6 @@
 import type { StatusKind } from '@/components/ui/status'
 import type { LinkDomainStatus } from '@/lib/generated/prisma/enums'
-import type { AdminShortLink } from '@/lib/traffic/short-links/admin-schema'
+import type { AdminShortLink } from '@/lib/traffic/links/short/admin-schema'
 
 export const DOMAIN_STATES: Record<LinkDomainStatus, { label: string; kind: StatusKind }> = {
   waiting: { label: 'Waiting for its records', kind: 'pending' },

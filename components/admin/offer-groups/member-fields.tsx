@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
-import type { TrafficChoices } from '@/lib/traffic/form-choices/admin-schema'
+import type { TrafficChoices } from '@/lib/traffic/buckets/form-admin-schema'
 import { GroupError } from '../kit/fields/group-error'
 
 /** An offer of the group as typed. `key` identifies the line while no offer is chosen. */

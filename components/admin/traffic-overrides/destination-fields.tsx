@@ -2,7 +2,7 @@
 
 import { ChoiceField, TextField } from '@/components/shared/fields/fields'
 import { Segmented } from '@/components/ui/segmented'
-import type { TrafficChoices } from '@/lib/traffic/form-choices/admin-schema'
+import type { TrafficChoices } from '@/lib/traffic/buckets/form-admin-schema'
 import type { OverrideDraft } from './override-draft'
 
 export type OverrideFieldsProps = {

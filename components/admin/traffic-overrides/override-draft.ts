@@ -1,7 +1,7 @@
 import { wholeNumber } from '@/components/shared/fields/typed-numbers'
 import { EASTERN } from '@/lib/platform/dates/constants'
 import { wallInstant, zoneClock } from '@/lib/platform/dates/zones'
-import type { OverrideRow } from '@/lib/traffic/overrides/admin-schema'
+import type { OverrideRow } from '@/lib/traffic/routing/overrides/admin-schema'
 
 /** An override as typed in the form. Dates and times are Eastern, in the form of a `datetime-local` input. */
 export type OverrideDraft = {

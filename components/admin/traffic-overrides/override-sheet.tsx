@@ -5,7 +5,7 @@ import { FactList } from '@/components/shared/facts/fact-list'
 import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
-import type { OverrideRow } from '@/lib/traffic/overrides/admin-schema'
+import type { OverrideRow } from '@/lib/traffic/routing/overrides/admin-schema'
 import { clicksText, destinationText } from './overrides-list'
 
 export type OverrideAction = 'edit' | 'move' | 'remove'

@@ -1,6 +1,6 @@
 import { Status, type StatusKind } from '@/components/ui/status'
-import { OVERRIDE_COLUMNS, type OverrideRow, overrideRowSchema } from '@/lib/traffic/overrides/admin-schema'
-import { conditionsText } from '@/lib/traffic/overrides/rules'
+import { OVERRIDE_COLUMNS, type OverrideRow, overrideRowSchema } from '@/lib/traffic/routing/overrides/admin-schema'
+import { conditionsText } from '@/lib/traffic/routing/overrides/rules'
 import type { ListConfig } from '../kit/list/list-config'
 import { screenColumns } from '../kit/list/screen-columns'
 

@@ -5,7 +5,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/database/db'
 import { listLevels } from '@/lib/rewards/levels/data'
 import { displayLevelName } from '@/lib/rewards/levels/rules'
-import { listTrafficChoices } from '@/lib/traffic/form-choices/admin-data'
+import { listTrafficChoices } from '@/lib/traffic/buckets/form-admin-data'
 import type { Audience, AudienceSize, CampaignChoices, CampaignRow, CampaignsQuery } from './admin-schema'
 import { countAudience } from './data'
 

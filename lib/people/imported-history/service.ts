@@ -3,7 +3,7 @@ import type { Tx } from '@/lib/platform/database/db'
 import { dayStart, dayToColumn } from '@/lib/platform/dates/days'
 import type { RollupDelta } from '@/lib/platform/rollups/rules'
 import { countEvents, recountEvents } from '@/lib/platform/rollups/service'
-import { countHistoryInCaps, type HistoryChange } from '@/lib/traffic/cap-history/service'
+import { countHistoryInCaps, type HistoryChange } from '@/lib/traffic/caps/history-service'
 import type { RunningImport } from '../import-records/service'
 import { dayOutcome, type HistoryOutcome } from './rules'
 

@@ -4,8 +4,8 @@ import type { Day } from '@/lib/platform/dates/days'
 import { TEST_ACCOUNTS_FROM, testAccountOfAdvertiser } from '@/lib/platform/ids/test-accounts'
 import { parseCents } from '@/lib/platform/money/cents'
 import { CLAIM_METHODS } from '@/lib/traffic/browser-claims/constants'
-import { parseClickId } from '@/lib/traffic/click-ids/rules'
 import { isReversal } from '@/lib/traffic/postbacks/rules'
+import { parseClickId } from '@/lib/traffic/requests/click-id-rules'
 import type { SalesRow } from '@/lib/traffic/sales-files/schema'
 
 /** How long one statement over a million rows may take. */

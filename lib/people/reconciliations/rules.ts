@@ -2,8 +2,8 @@ import type { ReconciliationRow } from '@/lib/generated/prisma/client'
 import { HOUR_MS } from '@/lib/platform/dates/constants'
 import { datedLabel, dayFromColumn, daysBetween } from '@/lib/platform/dates/days'
 import { formatCents } from '@/lib/platform/money/format'
-import { publicClickId } from '@/lib/traffic/click-ids/rules'
 import { REASON_LABELS } from '@/lib/traffic/rejection-reasons/constants'
+import { publicClickId } from '@/lib/traffic/requests/click-id-rules'
 
 /** Calls and days apart up to this are the zone's. */
 const ZONES_MAX_MS = 26 * HOUR_MS

@@ -5,7 +5,7 @@ import { EASTERN } from '@/lib/platform/dates/constants'
 import { addDays, type Day, dayStart } from '@/lib/platform/dates/days'
 import { firstIdOf } from '@/lib/platform/ids/uuid-v7'
 import { MADE_HERE } from '@/lib/platform/rollups/sql'
-import { browserOfColumn, deviceOfColumn, hostOfColumn } from '@/lib/traffic/visit-facts/data'
+import { browserOfColumn, deviceOfColumn, hostOfColumn } from '@/lib/traffic/visitors/browser-data'
 import type { ReportDimension } from '../builder/constants'
 import { type Added, MEASURES, type Measure } from './constants'
 

@@ -2,8 +2,8 @@ import 'server-only'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { withinMs } from '@/lib/platform/deadline'
 import { setGauge } from '@/lib/platform/telemetry/metrics'
-import { clickStream, hasClickStream } from '@/lib/traffic/click-log/service'
-import { clickRegions, type LogState, type RegionLog } from '@/lib/traffic/click-regions/service'
+import { clickRegions, type LogState, type RegionLog } from '@/lib/traffic/clicks/log/region-service'
+import { clickStream, hasClickStream } from '@/lib/traffic/clicks/log/service'
 
 const LOG_WITHIN_MS = 5_000
 

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { equalSecrets } from '@/lib/platform/crypto/seal'
 import { targetPath } from '@/lib/platform/http/target-path'
-import type { AdvertiserRule } from '../click-rules/data'
 import { isReversal, isValid, type PostbackParameters } from '../postbacks/rules'
-import type { TrackingAnswer, TrackingRequest } from '../tracking-requests/rules'
+import type { TrackingAnswer, TrackingRequest } from '../requests/rules'
+import type { AdvertiserRule } from '../routing/cache-data'
 import { BROWSER_PATHS, PIXEL_BASE64 } from './constants'
 
 type BrowserPath = keyof typeof BROWSER_PATHS

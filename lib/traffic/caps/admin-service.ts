@@ -9,9 +9,9 @@ import type { Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { dayToColumn, easternDay } from '@/lib/platform/dates/days'
 import { AppError } from '@/lib/platform/errors'
-import { startCapPeriods } from '../cap-periods/service'
 import type { CapChange, NewCap } from './admin-schema'
 import { RECOUNT_JOB } from './constants'
+import { startCapPeriods } from './period-service'
 
 type Confirmation = { reason: string; confirm: string }
 

@@ -5,9 +5,9 @@ import type { Tx } from '@/lib/platform/database/db'
 import { together } from '@/lib/platform/database/prepared-transactions'
 import { transact } from '@/lib/platform/database/transaction'
 import { type Day, dayToColumn, easternDay } from '@/lib/platform/dates/days'
-import { recordCapEvent } from '../cap-events/service'
-import { startCapPeriods } from '../cap-periods/service'
+import { recordCapEvent } from './events'
 import { notifyNearCap } from './notifications'
+import { startCapPeriods } from './period-service'
 import { allocate, type Ceiling, crossesNearThreshold } from './rules'
 
 /** A cap that applies to an event, before its usage is locked. */

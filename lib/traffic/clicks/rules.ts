@@ -5,9 +5,9 @@ import type { AffiliateStatus, ClickFlag } from '@/lib/generated/prisma/enums'
 import { BoundedCache } from '@/lib/platform/bounded-cache'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import { visitFlag } from '@/lib/platform/http/visit-flag'
-import { parseClickId } from '../click-ids/rules'
-import type { OfferRule } from '../click-rules/data'
-import type { NotFor } from '../dead-links/rules'
+import { parseClickId } from '../requests/click-id-rules'
+import type { OfferRule } from '../routing/cache-data'
+import type { NotFor } from '../routing/unavailable-rules'
 
 /**
  * Why a click is stored but not counted; undefined for one that counts.

@@ -8,18 +8,17 @@ import { isTestAccount } from '@/lib/platform/ids/test-accounts'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { log } from '@/lib/platform/log'
 import { printable } from '@/lib/platform/text/printable'
-import { parseClickId, publicClickId } from '../click-ids/rules'
-import type { OfferRule } from '../click-rules/data'
 import { canBePaid } from '../conversions/rules'
-import type { NotFor } from '../dead-links/rules'
-import { ownHosts } from '../link-hosts/policy'
-import { type Place, placeOf } from '../link-hosts/rules'
-import { type LinkTarget, type ReadLink, type Refusal, readLink } from '../link-targets/rules'
-import type { ReceivedClick } from '../local-clicks/rules'
+import { ownHosts } from '../links/host-policy'
+import { type Place, placeOf } from '../links/host-rules'
+import { parseClickId, publicClickId } from '../requests/click-id-rules'
+import { plainPage } from '../requests/response-rules'
+import { addressOf, countryOf, readCookie, type TrackingAnswer, type TrackingRequest } from '../requests/rules'
+import type { OfferRule } from '../routing/cache-data'
+import { type LinkTarget, type ReadLink, type Refusal, readLink } from '../routing/link-rules'
 import { type Destination, resolveDestination } from '../routing/service'
+import type { NotFor } from '../routing/unavailable-rules'
 import type { TrackingState } from '../tracking/state'
-import { plainPage } from '../tracking-answers/rules'
-import { addressOf, countryOf, readCookie, type TrackingAnswer, type TrackingRequest } from '../tracking-requests/rules'
 import {
   CHOICE_COOKIE_PREFIX,
   CLICK_COOKIE_PREFIX,
@@ -30,6 +29,7 @@ import {
   VISITOR_COOKIE_DAYS,
 } from './constants'
 import { attributedClickId, clickFlag, deepLinkTemplate, fillDestination } from './rules'
+import type { ReceivedClick } from './storage/disk-rules'
 
 /**
  * Answers a tracking link: 302 to the offer's destination once the click is committed, or a plain page with the reason.

@@ -4,12 +4,17 @@ import { together } from '@/lib/platform/database/prepared-transactions'
 import { type Day, easternDay } from '@/lib/platform/dates/days'
 import { isTestAccount } from '@/lib/platform/ids/test-accounts'
 import type { Cents } from '@/lib/platform/money/cents'
-import { recordOfferDayEvent } from '../cap-events/service'
+import {
+  lockAffiliateTotals,
+  lockOfferTotals,
+  saveAffiliateTotals,
+  saveOfferTotals,
+} from '../caps/daily-payout-service'
+import { recordOfferDayEvent } from '../caps/events'
 import { notifyNearOfferDay } from '../caps/notifications'
 import type { Ceiling } from '../caps/rules'
 import { type LockedCap, lockCaps, saveCapUsage } from '../caps/service'
 import type { ConversionMoney } from '../conversions/rules'
-import { lockAffiliateTotals, lockOfferTotals, saveAffiliateTotals, saveOfferTotals } from '../daily-payouts/service'
 import { type CappedSale, type CeilingId, type Ceilings, capsOf, type ListedCap, takeCeilings } from './rules'
 
 /** Ceilings under their locks, and what was used before. */

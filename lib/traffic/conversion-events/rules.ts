@@ -2,7 +2,7 @@ import type { ConversionStatus, RejectionReason } from '@/lib/generated/prisma/e
 import type { ProductEvent } from '@/lib/messages/webhook-events/rules'
 import { isTestAccount } from '@/lib/platform/ids/test-accounts'
 import type { Cents } from '@/lib/platform/money/cents'
-import { publicClickId } from '../click-ids/rules'
+import { publicClickId } from '../requests/click-id-rules'
 
 /** The events of a conversion. */
 export type ConversionEventType = Extract<ProductEvent['type'], `conversion.${string}`>

@@ -3,9 +3,9 @@ import type { Clock } from '@/lib/platform/dates/clock'
 import { POSTBACK_BODY_LIMIT_BYTES } from '../postbacks/constants'
 import { findProof, isValid, type PostbackParameters, type Proof } from '../postbacks/rules'
 import { answerCall } from '../postbacks/service'
+import { errorAnswer, jsonResponse } from '../requests/response-rules'
+import type { TrackingAnswer, TrackingRequest } from '../requests/rules'
 import type { TrackingState } from '../tracking/state'
-import { errorAnswer, jsonResponse } from '../tracking-answers/rules'
-import type { TrackingAnswer, TrackingRequest } from '../tracking-requests/rules'
 import { type Report, reportsSchema } from './schema'
 
 /**

@@ -3,9 +3,9 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/database/db'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import { firstIdOf } from '@/lib/platform/ids/uuid-v7'
-import { publicClickId } from '../click-ids/rules'
 import type { ConversionRecord, ConversionsQuery } from '../conversion-records/schema'
 import { REASON_LABELS } from '../rejection-reasons/constants'
+import { publicClickId } from '../requests/click-id-rules'
 import { type ConversionsPage, recentConversionsSchema } from './schema'
 
 /** How far back the newest conversions are looked for first, in milliseconds. */

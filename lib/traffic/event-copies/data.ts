@@ -5,7 +5,7 @@ import type { Day } from '@/lib/platform/dates/days'
 import { addDays, dayStart } from '@/lib/platform/dates/days'
 import { firstIdOf } from '@/lib/platform/ids/uuid-v7'
 import { MADE_HERE } from '@/lib/platform/rollups/sql'
-import { browserOfColumn, hostOfColumn } from '../visit-facts/data'
+import { browserOfColumn, hostOfColumn } from '../visitors/browser-data'
 import { type AffiliateSpan, joinQuarterHours } from './rules'
 
 /**

@@ -1,7 +1,7 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { EASTERN } from '@/lib/platform/dates/constants'
-import { browserOfColumn, hostOfColumn } from '../visit-facts/data'
+import { browserOfColumn, hostOfColumn } from '../visitors/browser-data'
 import type { Fact } from './constants'
 import type { FactFilter } from './rules'
 

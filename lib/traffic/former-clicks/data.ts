@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Tx } from '@/lib/platform/database/db'
-import { publicClickId } from '../click-ids/rules'
+import { publicClickId } from '../requests/click-id-rules'
 
 /**
  * Whether a click of a former system was sold there: a conversion that was imported has its transaction, and was not

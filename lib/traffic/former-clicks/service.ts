@@ -2,7 +2,7 @@ import 'server-only'
 import { SUB_ID_KEYS, type SubIds } from '@/lib/catalog/links/schema'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { easternDay } from '@/lib/platform/dates/days'
-import { NEW_SOURCES_A_DAY, NO_SOURCE_ID, OTHER_SOURCE } from '../click-sources/constants'
+import { NEW_SOURCES_A_DAY, NO_SOURCE_ID, OTHER_SOURCE } from '../clicks/storage/source-constants'
 
 /** A click made at a former system. `visitor` is 16 bytes in hex; nothing else is known of the visitor here. */
 export type FormerClick = {

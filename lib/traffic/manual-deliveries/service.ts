@@ -10,9 +10,9 @@ import { toDelivery } from '../affiliate-postbacks/data'
 import { macroValues } from '../affiliate-postbacks/rules'
 import type { Delivery } from '../affiliate-postbacks/schema'
 import { lockPostback } from '../affiliate-postbacks/service'
-import { publicClickId } from '../click-ids/rules'
 import { openSender, type Sender } from '../postback-deliveries/sender'
 import { attemptDelivery, buildCall, requeueDelivery } from '../postback-deliveries/service'
+import { publicClickId } from '../requests/click-id-rules'
 
 const SAMPLE_PAYOUT_CENTS = 2_500n
 

@@ -2,9 +2,9 @@ import type { ForeignSource } from '@/lib/catalog/external-ids/constants'
 import { SOURCE_MAX_LENGTH, SUB_ID_MAX_LENGTH } from '@/lib/catalog/links/constants'
 import { targetPath } from '@/lib/platform/http/target-path'
 import { printable } from '@/lib/platform/text/printable'
-import type { ForeignRules } from '../foreign-rules/rules'
-import type { Refusal } from '../link-targets/rules'
-import type { TrackingAnswer } from '../tracking-requests/rules'
+import type { TrackingAnswer } from '../requests/rules'
+import type { ForeignRules } from '../routing/cache-external-id-rules'
+import type { Refusal } from '../routing/link-rules'
 import { AFFILIATE_CLICK, LINK_IDS, LINK_PARAMETERS, type OurLabel } from './constants'
 
 /** What an address of a former system is for. A `page` call comes from a visitor's browser, a `postback` from a server. */

@@ -2,9 +2,9 @@ import 'server-only'
 import type { ForeignSource } from '@/lib/catalog/external-ids/constants'
 import type { Clock } from '@/lib/platform/dates/clock'
 import { receiveClick } from '../clicks/service'
+import { plainPage } from '../requests/response-rules'
+import type { TrackingAnswer, TrackingRequest } from '../requests/rules'
 import type { TrackingState } from '../tracking/state'
-import { plainPage } from '../tracking-answers/rules'
-import type { TrackingAnswer, TrackingRequest } from '../tracking-requests/rules'
 import { ourLink, withOldCookies } from './rules'
 
 /**

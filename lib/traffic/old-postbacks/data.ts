@@ -1,7 +1,7 @@
 import 'server-only'
 import type { ForeignSource } from '@/lib/catalog/external-ids/constants'
 import { db } from '@/lib/platform/database/db'
-import type { ForeignRules } from '../foreign-rules/rules'
+import type { ForeignRules } from '../routing/cache-external-id-rules'
 
 /** The event of the goal that an id of a former system stands for; undefined for one that was not imported. */
 export async function findGoalEvent(

@@ -2,10 +2,10 @@ import type { ForeignKind, ForeignSource } from '@/lib/catalog/external-ids/cons
 import { equalSecrets, sha256Hex } from '@/lib/platform/crypto/seal'
 import { contains } from '@/lib/platform/networks'
 import { parametersIn } from '../browser-reports/rules'
-import type { AdvertiserRule } from '../click-rules/data'
 import { isAllowedFrom, type PostbackParameters } from '../postbacks/rules'
-import { jsonResponse } from '../tracking-answers/rules'
-import type { TrackingAnswer, TrackingRequest } from '../tracking-requests/rules'
+import { jsonResponse } from '../requests/response-rules'
+import type { TrackingAnswer, TrackingRequest } from '../requests/rules'
+import type { AdvertiserRule } from '../routing/cache-data'
 import { CALL_PARAMETERS } from './constants'
 
 /** The goal a call names: by its id or its encoded address, or by its name, which is our event. */

@@ -3,11 +3,11 @@ import { listColumns } from '@/lib/backoffice/lists/rules'
 import { ConversionStatus } from '@/lib/generated/prisma/enums'
 import { daySchema } from '@/lib/platform/dates/schema'
 import { decimalDollars } from '@/lib/platform/money/format'
-import { clickSightSchema } from '../click-routes/schema'
 import { COUNTED } from '../conversion-filters/constants'
 import { OWN_FACTS } from '../fact-filters/constants'
 import { alsoSchema } from '../fact-filters/schema'
-import { DEVICES } from '../overrides/constants'
+import { DEVICES } from '../routing/overrides/constants'
+import { clickSightSchema } from '../routing/path-schema'
 import { PAGE_ROWS, PAGE_ROWS_MAX, TEXT_MAX, UNKNOWN } from './constants'
 
 const text = z.string().trim().max(TEXT_MAX)

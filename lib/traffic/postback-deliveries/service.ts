@@ -18,9 +18,9 @@ import {
   macroValues,
   nextAttempt,
 } from '../affiliate-postbacks/rules'
-import { publicClickId } from '../click-ids/rules'
 import { type ClaimedCall, claimDueCalls, measureOrigin } from '../postback-claims/service'
 import { recordFailedPostback } from '../postback-events/service'
+import { publicClickId } from '../requests/click-id-rules'
 import { type Outcome, openSender, type Sender } from './sender'
 
 /**

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { EVENT_MAX_LENGTH, EVENT_PATTERN } from '@/lib/catalog/payouts/constants'
 import { parseCents } from '@/lib/platform/money/cents'
 import { isPrintable } from '@/lib/platform/text/printable'
-import { parseClickId } from '../click-ids/rules'
+import { parseClickId } from '../requests/click-id-rules'
 import { TXN_ID_MAX_LENGTH } from './constants'
 
 /** The problem of a text with characters that cannot be stored; the stored text has spaces in their place. */

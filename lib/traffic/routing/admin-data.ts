@@ -1,11 +1,11 @@
 import 'server-only'
 import { db } from '@/lib/platform/database/db'
-import type { Hop } from '../click-routes/schema'
-import type { RulesSnapshot } from '../click-rules/data'
-import { closedLink, LIMIT_REACHED, NOT_FOR, notForVisitor, unavailableOffer } from '../dead-links/rules'
-import type { Device } from '../overrides/constants'
 import type { SimulatedRoutes, Simulation } from './admin-schema'
+import type { RulesSnapshot } from './cache-data'
+import type { Device } from './overrides/constants'
+import type { Hop } from './path-schema'
 import { type Route, routeClick } from './rules'
+import { closedLink, LIMIT_REACHED, NOT_FOR, notForVisitor, unavailableOffer } from './unavailable-rules'
 
 /** Visitors a simulation routes: enough to see a share of one percent. */
 const VISITORS = 1_000

@@ -5,7 +5,7 @@ import type { GroupRule } from '@/lib/catalog/groups/rules'
 import { readHiddenOffers } from '../buckets/data'
 import { readCapRules } from '../caps/data'
 import type { CapRule } from '../caps/rules'
-import { readOverrideRules } from '../overrides/data'
+import { readOverrideRules } from './overrides/data'
 import type { RouteRules } from './rules'
 
 /** The routing rules in memory: overrides, groups, caps, and the offers each bucket hides. */

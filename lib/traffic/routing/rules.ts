@@ -3,10 +3,10 @@ import { type GroupRule, isSpreading, pickMember } from '@/lib/catalog/groups/ru
 import { easternDay } from '@/lib/platform/dates/days'
 import { visitorFraction } from '@/lib/platform/http/visitor-fraction'
 import { type CapRule, isFull } from '../caps/rules'
-import type { Hop } from '../click-routes/schema'
-import type { OfferRule } from '../click-rules/data'
-import { notForVisitor, unavailableOffer } from '../dead-links/rules'
-import { isInShare, matches, type OverrideRule, type RoutedVisit } from '../overrides/rules'
+import type { OfferRule } from './cache-data'
+import { isInShare, matches, type OverrideRule, type RoutedVisit } from './overrides/rules'
+import type { Hop } from './path-schema'
+import { notForVisitor, unavailableOffer } from './unavailable-rules'
 
 /** What decides where a click goes, as cached in memory. */
 export type RouteRules = {

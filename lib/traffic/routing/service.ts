@@ -3,8 +3,13 @@ import { appliesTo } from '@/lib/catalog/caps/rules'
 import type { ClickFlag } from '@/lib/generated/prisma/enums'
 import { isTestAccount, termsHolder } from '@/lib/platform/ids/test-accounts'
 import type { CappedClick, CapUse } from '../caps/service'
-import type { Hop } from '../click-routes/schema'
-import type { OfferRule, RulesSnapshot } from '../click-rules/data'
+import type { TrackingState } from '../tracking/state'
+import type { OfferRule, RulesSnapshot } from './cache-data'
+import type { LinkTarget } from './link-rules'
+import type { RoutedVisit } from './overrides/rules'
+import type { Hop } from './path-schema'
+import { type Route, routeClick, takesVisitor, type Visit } from './rules'
+import { chooseArm } from './smart-link-rules'
 import {
   type DeadLink,
   LIMIT_REACHED,
@@ -12,12 +17,7 @@ import {
   type NotFor,
   notForVisitor,
   unavailableOffer,
-} from '../dead-links/rules'
-import type { LinkTarget } from '../link-targets/rules'
-import type { RoutedVisit } from '../overrides/rules'
-import { chooseArm } from '../smart-link-choices/rules'
-import type { TrackingState } from '../tracking/state'
-import { type Route, routeClick, takesVisitor, type Visit } from './rules'
+} from './unavailable-rules'
 
 /**
  * The offer a click goes to and why it may not count; `url` replaces the offer's own destination. With `refusal` the click

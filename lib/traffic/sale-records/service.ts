@@ -2,8 +2,8 @@ import 'server-only'
 import type { Tx } from '@/lib/platform/database/db'
 import { easternDay } from '@/lib/platform/dates/days'
 import { newId } from '@/lib/platform/ids/uuid-v7'
-import { knownDeviceOf } from '../overrides/rules'
 import type { Verdict } from '../postback-transactions/rules'
+import { knownDeviceOf } from '../routing/overrides/rules'
 import type { Decision } from '../sale-decisions/rules'
 
 /** A conversion with the answer to its call, and the hash that tells a repeat from another request. */

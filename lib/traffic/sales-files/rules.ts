@@ -4,7 +4,7 @@ import { isDay } from '@/lib/platform/dates/days'
 import { wallInstant } from '@/lib/platform/dates/zones'
 import { parseCents } from '@/lib/platform/money/cents'
 import { printable } from '@/lib/platform/text/printable'
-import { parseClickId } from '../click-ids/rules'
+import { parseClickId } from '../requests/click-id-rules'
 import { CELL_MAX, FIELD_WORDS, FIELDS, RECORD_MAX, SAMPLE_ROWS, type SalesField, SEPARATORS } from './constants'
 import type { FileFormat, SalesRow } from './schema'
 

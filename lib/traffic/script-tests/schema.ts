@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseClickId } from '../click-ids/rules'
+import { parseClickId } from '../requests/click-id-rules'
 import { SCRIPT_FINDINGS, SCRIPT_STATES } from './constants'
 
 const clickId = z.string().transform((text, context) => {

@@ -1,4 +1,4 @@
-import { parseClickId } from '../click-ids/rules'
+import { parseClickId } from '../requests/click-id-rules'
 import { THREE_DECIMAL, ZERO_DECIMAL } from './constants'
 
 /** Whole units of the smallest coin as a decimal amount: 4990 of USD is "49.90", 500 of JPY is "500". */

@@ -5,11 +5,11 @@ import { db, type Tx } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
 import { siteUrl } from '@/lib/platform/http/site-url'
 import { settings } from '@/lib/platform/settings/current'
-import { DEVICES } from '../overrides/constants'
-import { readResults } from '../smart-link-shares/data'
-import { comparable, probabilitiesBest, seededRandom } from '../smart-link-shares/rules'
+import { DEVICES } from '../routing/overrides/constants'
 import { REVISIONS_LISTED } from './constants'
 import type { ShareHistory, SmartLink, SmartLinks } from './schema'
+import { readResults } from './weight-data'
+import { comparable, probabilitiesBest, seededRandom } from './weight-rules'
 
 /** The smart links of an affiliate, oldest first, with the results of their offers and how many there may be. */
 export async function listSmartLinks(affiliateId: number, at: Date): Promise<SmartLinks> {

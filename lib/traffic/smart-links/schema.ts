@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { SmartLinkSplit } from '@/lib/generated/prisma/enums'
-import { DEVICES } from '../overrides/constants'
+import { DEVICES } from '../routing/overrides/constants'
 import {
   ARMS_MAX,
   ARMS_MIN,

@@ -4,11 +4,11 @@ import type { Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'
 import { settings } from '@/lib/platform/settings/current'
-import { readResults } from '../smart-link-shares/data'
-import { seededRandom, sharesOf } from '../smart-link-shares/rules'
-import { seedOf, storeShares } from '../smart-link-shares/service'
 import { getSmartLink, readOpenIds } from './data'
 import type { SmartLink, SmartLinkInput } from './schema'
+import { readResults } from './weight-data'
+import { seededRandom, sharesOf } from './weight-rules'
+import { seedOf, storeShares } from './weight-service'
 
 type Context = WriteContext<Pick<AffiliateActor, 'affiliateId'>>
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import { db } from '@/lib/platform/database/db'
-import { parseClickId } from '../click-ids/rules'
+import { parseClickId } from '../requests/click-id-rules'
 import type { TestCalls } from './admin-schema'
 
 const CALLS_SHOWN = 10

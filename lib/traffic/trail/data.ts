@@ -3,10 +3,10 @@ import type { Conversion } from '@/lib/generated/prisma/client'
 import type { LedgerAccountKind, PayoutStatus, RejectionReason } from '@/lib/generated/prisma/enums'
 import { db } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
-import { getClickSight } from '../click-routes/data'
 import { isMoneyHeldFor } from '../own-conversions/data'
 import { CALL_METHOD_LABELS } from '../postbacks/constants'
 import { REASON_LABELS, REASON_SENTENCES } from '../rejection-reasons/constants'
+import { getClickSight } from '../routing/path-data'
 import type { Trail } from './schema'
 
 const CALLS_SHOWN = 50

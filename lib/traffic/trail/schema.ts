@@ -7,7 +7,7 @@ import {
   RejectionReason,
   TransferKind,
 } from '@/lib/generated/prisma/enums'
-import { clickSightSchema } from '../click-routes/schema'
+import { clickSightSchema } from '../routing/path-schema'
 
 const instant = z.iso.datetime()
 

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { closeDatabase, db } from '@/lib/platform/database/db'
 import { env } from '@/lib/platform/env'
 import { countRollupDifferences } from '@/lib/platform/rollups/service'
-import { ensurePartitions } from '@/lib/traffic/event-partitions/service'
+import { ensurePartitions } from '@/lib/traffic/clicks/storage/partition-service'
 import { migrate } from '@/prisma/migrate'
 import { openPostgres } from '@/scripts/embedded-postgres.mjs'
 import { createAffiliate } from '@/tests/support/factories/affiliates'

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ShortLinkForm } from '@/components/links/short-link-form'
-import type { NewShortLink } from '@/lib/traffic/short-links/schema'
+import type { NewShortLink } from '@/lib/traffic/links/short/schema'
 import { render } from '../../support/render'
 
 const DOMAINS = {

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { ShortLinksPanel } from '@/components/links/short-links-panel'
-import type { ShortLink } from '@/lib/traffic/short-links/schema'
+import type { ShortLink } from '@/lib/traffic/links/short/schema'
 import { render } from '../../support/render'
 
 const fetchMock = vi.fn<typeof fetch>()

@@ -27,7 +27,7 @@ import { wallDay, zoneClock } from '@/lib/platform/dates/zones'
 import { env } from '@/lib/platform/env'
 import { paramsOf } from '@/lib/reporting/stats/rules'
 import { getApprovalFigures } from '@/lib/traffic/approval-figures/data'
-import { listServingOrigins } from '@/lib/traffic/link-domains/data'
+import { listServingOrigins } from '@/lib/traffic/links/domains/data'
 import { firstAnswers } from './first-answers'
 
 const loadView = createLoader({ ...analyticsParams, ...tabParams })

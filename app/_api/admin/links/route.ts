@@ -2,12 +2,12 @@ import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { listAsCsv } from '@/lib/backoffice/lists/data'
 import { listSchema } from '@/lib/backoffice/pages/schema'
-import { listAllShortLinks } from '@/lib/traffic/short-links/admin-data'
+import { listAllShortLinks } from '@/lib/traffic/links/short/admin-data'
 import {
   adminShortLinkSchema,
   adminShortLinksQuerySchema,
   SHORT_LINK_COLUMNS,
-} from '@/lib/traffic/short-links/admin-schema'
+} from '@/lib/traffic/links/short/admin-schema'
 
 /** Short links of all affiliates, as JSON a page at a time or as a file. */
 export const GET = handle(

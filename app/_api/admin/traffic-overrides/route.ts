@@ -4,14 +4,14 @@ import { handle } from '@/lib/accounts/http/handle'
 import { listAsCsv } from '@/lib/backoffice/lists/data'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { listSchema } from '@/lib/backoffice/pages/schema'
-import { listOverrides } from '@/lib/traffic/overrides/admin-data'
+import { listOverrides } from '@/lib/traffic/routing/overrides/admin-data'
 import {
   OVERRIDE_COLUMNS,
   overrideQuerySchema,
   overrideRowSchema,
   overrideSchema,
-} from '@/lib/traffic/overrides/admin-schema'
-import { createOverride } from '@/lib/traffic/overrides/admin-service'
+} from '@/lib/traffic/routing/overrides/admin-schema'
+import { createOverride } from '@/lib/traffic/routing/overrides/admin-service'
 
 const access = rolesOf('traffic-overrides')
 

@@ -1,7 +1,7 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { listLinkDomains } from '@/lib/traffic/link-domains/data'
-import { linkDomainSchema, linkDomainsSchema, newDomainSchema } from '@/lib/traffic/link-domains/schema'
-import { addLinkDomain } from '@/lib/traffic/link-domains/service'
+import { listLinkDomains } from '@/lib/traffic/links/domains/data'
+import { linkDomainSchema, linkDomainsSchema, newDomainSchema } from '@/lib/traffic/links/domains/schema'
+import { addLinkDomain } from '@/lib/traffic/links/domains/service'
 
 /** The domains of the session's affiliate, and the hosts their short links may be made under. */
 export const GET = handle({ access: 'affiliate', response: linkDomainsSchema }, ({ actor }) =>

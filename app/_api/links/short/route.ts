@@ -1,13 +1,13 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { countAttempt } from '@/lib/accounts/rate-limits/service'
-import { listShortLinks } from '@/lib/traffic/short-links/data'
+import { listShortLinks } from '@/lib/traffic/links/short/data'
 import {
   newShortLinkSchema,
   shortLinkSchema,
   shortLinksQuerySchema,
   shortLinksSchema,
-} from '@/lib/traffic/short-links/schema'
-import { createShortLink } from '@/lib/traffic/short-links/service'
+} from '@/lib/traffic/links/short/schema'
+import { createShortLink } from '@/lib/traffic/links/short/service'
 
 /** The short links of the session's affiliate. */
 export const GET = handle(

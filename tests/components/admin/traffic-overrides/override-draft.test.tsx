@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bodyOf, draftOf, EMPTY_OVERRIDE } from '@/components/admin/traffic-overrides/override-draft'
-import type { OverrideRow } from '@/lib/traffic/overrides/admin-schema'
+import type { OverrideRow } from '@/lib/traffic/routing/overrides/admin-schema'
 
 const row: OverrideRow = {
   ...{ id: 4, position: 2, name: 'Away', affiliateId: 10_482, affiliateName: 'Mara Voss' },

@@ -6,7 +6,7 @@ import { approveOpening, declineOpening } from '@/lib/people/opening-bookings/ad
 import { openingPhrase } from '@/lib/people/opening-bookings/rules'
 import { db } from '@/lib/platform/database/db'
 import { countRollupDifferences, rebuildRollups } from '@/lib/platform/rollups/service'
-import { countEarlierDays } from '@/lib/traffic/cap-recounts/service'
+import { countEarlierDays } from '@/lib/traffic/caps/recount-service'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { ledgerIsClean } from '@/tests/support/money'

@@ -4,7 +4,7 @@ import { createHttpServer, listen } from '@/lib/platform/http/server/http-server
 import { count, metricsText, observe } from '@/lib/platform/telemetry/metrics'
 import { routeClass } from '@/lib/runtime/metrics/rules'
 import { answerMetrics, measureRequests } from '@/lib/runtime/metrics/service'
-import { postbackOutcome } from '@/lib/traffic/tracking-answers/rules'
+import { postbackOutcome } from '@/lib/traffic/requests/response-rules'
 
 const set = vi.hoisted((): { METRICS_TOKEN: string | undefined } => ({ METRICS_TOKEN: undefined }))
 vi.mock('@/lib/platform/env', async (load) => {

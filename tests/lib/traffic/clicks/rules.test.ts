@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { firstIdOf, instantOf, newId } from '@/lib/platform/ids/uuid-v7'
-import { parseClickId, publicClickId } from '@/lib/traffic/click-ids/rules'
 import { clickFlag, deepLinkTemplate, fillDestination } from '@/lib/traffic/clicks/rules'
+import { parseClickId, publicClickId } from '@/lib/traffic/requests/click-id-rules'
 import { CHROME } from '@/tests/support/tracking'
 
 describe('a public click id', () => {

@@ -5,7 +5,7 @@ import { askClickHouse, closeClickHouse, migrateClickHouse } from '@/lib/platfor
 import { db } from '@/lib/platform/database/db'
 import { getCopiedAt } from '@/lib/traffic/copy-cursors/data'
 import { copyEvents, inPass, runCopies } from '@/lib/traffic/event-copies/service'
-import { removeAddresses } from '@/lib/traffic/visitor-addresses/service'
+import { removeAddresses } from '@/lib/traffic/visitors/ip-removal-service'
 import { type ClickHouseServer, startClickHouse } from '@/tests/support/clickhouse-server'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ForeignRules, NO_FOREIGN_RULES } from '@/lib/traffic/foreign-rules/rules'
 import { oldPathOf, ourLink, withOldCookies } from '@/lib/traffic/old-links/rules'
+import { ForeignRules, NO_FOREIGN_RULES } from '@/lib/traffic/routing/cache-external-id-rules'
 
 const foreign = new ForeignRules([
   { source: 'tune', kind: 'offer', foreignId: '26', ourId: '1026' },

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { sha256Hex } from '@/lib/platform/crypto/seal'
 import { parseNetwork } from '@/lib/platform/networks'
-import type { AdvertiserRule } from '@/lib/traffic/click-rules/data'
 import {
   incompleteness,
   oldAnswer,
@@ -10,6 +9,7 @@ import {
   sendersOf,
   txnIdOf,
 } from '@/lib/traffic/old-postbacks/rules'
+import type { AdvertiserRule } from '@/lib/traffic/routing/cache-data'
 
 const call = (url: string, source: 'tune' | 'everflow' = 'tune') =>
   readOldCall({ requestId: '1', method: 'GET', url, headers: {}, peer: undefined }, source)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { publicClickId } from '@/lib/traffic/click-ids/rules'
+import { publicClickId } from '@/lib/traffic/requests/click-id-rules'
 import { amountOf, encodingOf, FileProblem, instantOf, readRows, sampleOf } from '@/lib/traffic/sales-files/rules'
 import type { FileFormat, SalesRow } from '@/lib/traffic/sales-files/schema'
 

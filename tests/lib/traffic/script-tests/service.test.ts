@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { db } from '@/lib/platform/database/db'
-import { publicClickId } from '@/lib/traffic/click-ids/rules'
 import { startRun } from '@/lib/traffic/integration-doctor/service'
+import { publicClickId } from '@/lib/traffic/requests/click-id-rules'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { clickIdOf, rulesSettled, track } from '@/tests/support/tracking'

@@ -2,8 +2,8 @@ import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { listAsCsv } from '@/lib/backoffice/lists/data'
 import { listSchema } from '@/lib/backoffice/pages/schema'
-import { listMembers } from '@/lib/traffic/bucket-assignments/admin-data'
 import { BUCKET_MEMBER_COLUMNS, memberQuerySchema, memberRowSchema } from '@/lib/traffic/buckets/admin-schema'
+import { listMembers } from '@/lib/traffic/buckets/assignments/admin-data'
 
 /** Affiliates with their bucket, as JSON a page at a time or as a file. */
 export const GET = handle(

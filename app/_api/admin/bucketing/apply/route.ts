@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/pages/guard'
-import { applyBucketRules } from '@/lib/traffic/bucket-assignments/admin-service'
 import { applySchema } from '@/lib/traffic/buckets/admin-schema'
+import { applyBucketRules } from '@/lib/traffic/buckets/assignments/admin-service'
 
 /** Puts every affiliate where the rules say, pinned ones aside. */
 export const POST = handle(

@@ -1,7 +1,7 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { dryRun } from '@/lib/traffic/bucket-assignments/admin-data'
 import { dryRunSchema } from '@/lib/traffic/buckets/admin-schema'
+import { dryRun } from '@/lib/traffic/buckets/assignments/admin-data'
 
 /** What the rules would do now. Nothing is changed. */
 export const GET = handle({ access: rolesOf('bucketing'), response: dryRunSchema }, ({ at }) => dryRun(at))

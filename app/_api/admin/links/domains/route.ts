@@ -4,14 +4,14 @@ import { handle } from '@/lib/accounts/http/handle'
 import { listAsCsv } from '@/lib/backoffice/lists/data'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { listSchema } from '@/lib/backoffice/pages/schema'
-import { listAllDomains } from '@/lib/traffic/link-domains/admin-data'
+import { listAllDomains } from '@/lib/traffic/links/domains/admin-data'
 import {
   adminDomainSchema,
   adminDomainsQuerySchema,
   DOMAIN_COLUMNS,
   networkDomainSchema,
-} from '@/lib/traffic/link-domains/admin-schema'
-import { addNetworkDomain } from '@/lib/traffic/link-domains/admin-service'
+} from '@/lib/traffic/links/domains/admin-schema'
+import { addNetworkDomain } from '@/lib/traffic/links/domains/admin-service'
 
 /** Hosts of links of the network and of affiliates, as JSON a page at a time or as a file. */
 export const GET = handle(

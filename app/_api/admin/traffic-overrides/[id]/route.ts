@@ -6,8 +6,8 @@ import {
   overrideIdSchema,
   overrideRemovalSchema,
   overrideSchema,
-} from '@/lib/traffic/overrides/admin-schema'
-import { changeOverride, removeOverride } from '@/lib/traffic/overrides/admin-service'
+} from '@/lib/traffic/routing/overrides/admin-schema'
+import { changeOverride, removeOverride } from '@/lib/traffic/routing/overrides/admin-service'
 
 const shared = { access: rolesOf('traffic-overrides'), params: overrideIdSchema, response: overrideDoneSchema }
 

@@ -1,7 +1,7 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { listLinkDomains } from '@/lib/traffic/link-domains/data'
-import { domainParamsSchema, linkDomainsSchema } from '@/lib/traffic/link-domains/schema'
-import { removeLinkDomain } from '@/lib/traffic/link-domains/service'
+import { listLinkDomains } from '@/lib/traffic/links/domains/data'
+import { domainParamsSchema, linkDomainsSchema } from '@/lib/traffic/links/domains/schema'
+import { removeLinkDomain } from '@/lib/traffic/links/domains/service'
 
 /** Removes a domain; returns the remaining ones. */
 export const DELETE = handle(

@@ -1,14 +1,14 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { countAttempt } from '@/lib/accounts/rate-limits/service'
 import { FIRST_PAGE } from '@/lib/platform/http/responses/pagination'
-import { getShortLink, listShortLinks } from '@/lib/traffic/short-links/data'
+import { getShortLink, listShortLinks } from '@/lib/traffic/links/short/data'
 import {
   shortLinkChangeSchema,
   shortLinkParamsSchema,
   shortLinkSchema,
   shortLinksSchema,
-} from '@/lib/traffic/short-links/schema'
-import { changeShortLink, removeShortLink } from '@/lib/traffic/short-links/service'
+} from '@/lib/traffic/links/short/schema'
+import { changeShortLink, removeShortLink } from '@/lib/traffic/links/short/service'
 
 /** One short link. */
 export const GET = handle(

@@ -1,7 +1,7 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { getMemberHistory } from '@/lib/traffic/bucket-assignments/admin-data'
 import { idSchema, memberHistorySchema } from '@/lib/traffic/buckets/admin-schema'
+import { getMemberHistory } from '@/lib/traffic/buckets/assignments/admin-data'
 
 /** Every bucket an affiliate was put in, and why. */
 export const GET = handle(

@@ -1,8 +1,8 @@
 import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/pages/guard'
-import { linkDoneSchema, linkIdSchema, linkStateSchema } from '@/lib/traffic/short-links/admin-schema'
-import { setShortLinkState } from '@/lib/traffic/short-links/admin-service'
+import { linkDoneSchema, linkIdSchema, linkStateSchema } from '@/lib/traffic/links/short/admin-schema'
+import { setShortLinkState } from '@/lib/traffic/links/short/admin-service'
 
 /** Disables a short link, or enables it again. */
 export const PUT = handle(

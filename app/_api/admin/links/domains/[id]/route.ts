@@ -1,9 +1,9 @@
 import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/pages/guard'
-import { domainRemovalSchema } from '@/lib/traffic/link-domains/admin-schema'
-import { removeNetworkDomain } from '@/lib/traffic/link-domains/admin-service'
-import { linkDoneSchema, linkIdSchema } from '@/lib/traffic/short-links/admin-schema'
+import { domainRemovalSchema } from '@/lib/traffic/links/domains/admin-schema'
+import { removeNetworkDomain } from '@/lib/traffic/links/domains/admin-service'
+import { linkDoneSchema, linkIdSchema } from '@/lib/traffic/links/short/admin-schema'
 
 /** Removes a domain of the network. */
 export const DELETE = handle(

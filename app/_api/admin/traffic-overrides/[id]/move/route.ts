@@ -1,8 +1,8 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/pages/guard'
-import { overrideDoneSchema, overrideIdSchema, overrideMoveSchema } from '@/lib/traffic/overrides/admin-schema'
-import { moveOverride } from '@/lib/traffic/overrides/admin-service'
+import { overrideDoneSchema, overrideIdSchema, overrideMoveSchema } from '@/lib/traffic/routing/overrides/admin-schema'
+import { moveOverride } from '@/lib/traffic/routing/overrides/admin-service'
 
 /** Moves an override to another place in the order they are tried. */
 export const POST = handle(

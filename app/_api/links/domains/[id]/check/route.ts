@@ -1,7 +1,7 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { countAttempt } from '@/lib/accounts/rate-limits/service'
-import { domainParamsSchema, linkDomainSchema } from '@/lib/traffic/link-domains/schema'
-import { checkLinkDomain } from '@/lib/traffic/link-domains/service'
+import { domainParamsSchema, linkDomainSchema } from '@/lib/traffic/links/domains/schema'
+import { checkLinkDomain } from '@/lib/traffic/links/domains/service'
 
 /** Looks for the records of a domain now. */
 export const POST = handle(

@@ -1,8 +1,8 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/pages/guard'
-import { pinAffiliate, unpinAffiliate } from '@/lib/traffic/bucket-assignments/admin-service'
 import { doneSchema, idSchema, pinSchema, unpinSchema } from '@/lib/traffic/buckets/admin-schema'
+import { pinAffiliate, unpinAffiliate } from '@/lib/traffic/buckets/assignments/admin-service'
 
 const shared = { access: rolesOf('bucketing'), params: idSchema, response: doneSchema }
 

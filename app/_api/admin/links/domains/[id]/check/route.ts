@@ -1,8 +1,8 @@
 import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/pages/guard'
-import { checkAnyDomain } from '@/lib/traffic/link-domains/admin-service'
-import { linkDoneSchema, linkIdSchema } from '@/lib/traffic/short-links/admin-schema'
+import { checkAnyDomain } from '@/lib/traffic/links/domains/admin-service'
+import { linkDoneSchema, linkIdSchema } from '@/lib/traffic/links/short/admin-schema'
 
 /** Looks for the records of a domain now. */
 export const POST = handle(

@@ -1,8 +1,8 @@
 import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/pages/guard'
-import { setDomainState } from '@/lib/traffic/link-domains/admin-service'
-import { linkDoneSchema, linkIdSchema, linkStateSchema } from '@/lib/traffic/short-links/admin-schema'
+import { setDomainState } from '@/lib/traffic/links/domains/admin-service'
+import { linkDoneSchema, linkIdSchema, linkStateSchema } from '@/lib/traffic/links/short/admin-schema'
 
 /** Disables a domain, or enables it again. */
 export const PUT = handle(

@@ -1,0 +1,290 @@
+import 'server-only'
+import type pg from 'pg'
+import { Webhook } from 'standardwebhooks'
+import { readTestClocks } from '@/lib/accounts/auth/test-clock-data'
+import type { ForeignSource } from '@/lib/catalog/external-ids/constants'
+import type { AffiliateStatus, AttributionModel, OfferStatus } from '@/lib/generated/prisma/enums'
+import { sha256Hex, unseal } from '@/lib/platform/crypto/seal'
+import { isTestAccount, termsHolder, testOwner } from '@/lib/platform/ids/test-accounts'
+import { log } from '@/lib/platform/log'
+import { type Network, parseNetwork } from '@/lib/platform/networks'
+import { clickPool } from '../database/service'
+import { readHostRules } from '../links/host-data'
+import type { HostRule } from '../links/host-rules'
+import { readShortLinkRules } from '../links/short/target-data'
+import { ShortLinkIndex } from '../links/short/target-rules'
+import { readForeignRules } from './cache-external-id-data'
+import { type ForeignRules, NO_FOREIGN_RULES } from './cache-external-id-rules'
+import { NO_ROUTING, type Routing, readRouting } from './data'
+import { readSmartLinkRules } from './smart-link-data'
+import type { SmartLinkRule } from './smart-link-rules'
+
+/** The terms of an offer that the click path needs. */
+export type OfferRule = {
+  id: number
+  advertiserId: number
+  status: OfferStatus
+  destinationUrl: string
+  attributionModel: AttributionModel
+  attributionWindowDays: number
+  startsAt: Date | null
+  expiresAt: Date | null
+  /** Whether only approved affiliates may promote it. */
+  isClosed: boolean
+  /** The hosts its deep links may lead to, empty for the destination's own; null where deep links are off. */
+  deepLinkHosts: readonly string[] | null
+  /** The countries its visitors may come from; empty for all. */
+  allowedCountries: readonly string[]
+  /** `desktop`, `mobile`, `tablet`; empty for all. */
+  allowedDevices: readonly string[]
+  /** Where its visitors go while it cannot take them. */
+  fallbackOfferId: number | null
+  /** Whether the money of its advertiser is used up. */
+  isUnfunded: boolean
+}
+
+/** What authenticates postbacks of an advertiser. */
+export type AdvertiserRule = {
+  id: number
+  isActive: boolean
+  /** The networks its postbacks may come from; empty for any. */
+  networks: Network[]
+  tokens: Secret[]
+  signingSecrets: Secret[]
+  /** What its pages may report; null where they may not. */
+  browser: BrowserRule | null
+  /** How its calls in the form of a former system are taken; null where they are not. */
+  old: OldPostbackRule | null
+}
+
+/** What proves a call in the form of a former system: its token, its address, or both where both are set. */
+export type OldPostbackRule = {
+  source: ForeignSource
+  /** The SHA-256 of its token. */
+  tokenHash: string | null
+  networks: Network[]
+  /** The parameter with the advertiser's own id of the order. */
+  orderParameter: string
+}
+
+/** The sites sales are reported from, and whether and how long what is not signed is held. */
+export type BrowserRule = { hosts: readonly string[]; requiresSignature: boolean; holdDays: number }
+/**
+ * The SHA-256 of a token, or a signing secret; invalid after `expiresAt`, so that keys can overlap during rotation. One
+ * that ended is kept for FORMER_SECRET_DAYS, to know whose calls still use it.
+ */
+export type Secret = { id: string; value: string; expiresAt: Date | null; revokedAt: Date | null }
+
+/** Calls with a secret that ended are told apart from those of strangers for this long. */
+const FORMER_SECRET_DAYS = 90
+
+type Queryable = Pick<pg.Pool, 'query'>
+
+/** Ids of rows to read again; for access, ids of the affiliates. */
+export type Changed = Record<
+  'offers' | 'affiliates' | 'advertisers' | 'access' | 'smartLinks' | 'shortLinks',
+  number[]
+> & {
+  /** Whether a host of links changed. */
+  hosts: boolean
+  /** Whether ids of former systems changed. */
+  foreign: boolean
+  /** Whether overrides, groups, caps or buckets changed. */
+  routing: boolean
+}
+
+/**
+ * The rules of the click path in memory, so that a redirect needs no query. `LiveRules` in `service.ts` keeps them up to
+ * date.
+ */
+export class RulesSnapshot {
+  readonly offers = new Map<number, OfferRule>()
+  readonly affiliates = new Map<number, AffiliateStatus>()
+  readonly advertisers = new Map<number, AdvertiserRule>()
+  /** By affiliate: the offers they are approved for. */
+  readonly access = new Map<number, ReadonlySet<number>>()
+  readonly smartLinks = new Map<number, SmartLinkRule>()
+  /** By affiliate: the bucket of those who are in one. */
+  readonly bucketOf = new Map<number, number>()
+  readonly shortLinks = new ShortLinkIndex()
+  /** By test account: how far its clock is ahead, in milliseconds. */
+  readonly testClocks = new Map<number, number>()
+  #routing = NO_ROUTING
+  #hosts: ReadonlyMap<string, HostRule> = new Map()
+  #foreign = NO_FOREIGN_RULES
+  /** How long the ids of former systems took to be read last, in milliseconds, and when that ended. */
+  foreignRead = { ms: 0, at: 0 }
+
+  /** The routing rules; replaced as a whole when any of them changes. */
+  get routing(): Routing {
+    return this.#routing
+  }
+
+  /** The hosts of links by name; replaced as a whole when any of them changes. */
+  get hosts(): ReadonlyMap<string, HostRule> {
+    return this.#hosts
+  }
+
+  /** What ids of former systems mean; replaced as a whole when any of them changes. */
+  get foreign(): ForeignRules {
+    return this.#foreign
+  }
+
+  /** Whether the affiliate's bucket hides an offer from them. */
+  isHiddenFrom(affiliateId: number, offerId: number): boolean {
+    const bucketId = this.bucketOf.get(affiliateId)
+    return bucketId !== undefined && this.#routing.hiddenOffers.get(bucketId)?.has(offerId) === true
+  }
+
+  /** Whether an affiliate may promote an offer: it is open to all, or the affiliate is approved for it. */
+  isOpenTo(affiliateId: number, offer: Pick<OfferRule, 'id' | 'isClosed'>): boolean {
+    // test accounts may try what their affiliates may promote; those of advertisers and of staff all they reach
+    const holder = termsHolder(affiliateId)
+    if (!offer.isClosed || this.access.get(holder)?.has(offer.id)) return true
+    return holder === affiliateId && isTestAccount(holder)
+  }
+
+  /** Whether an affiliate has a link to an offer at all: the test account of an advertiser only to the advertiser's own. */
+  hasLinkTo(affiliateId: number, offer: Pick<OfferRule, 'advertiserId'>): boolean {
+    const owner = testOwner(affiliateId)
+    return typeof owner !== 'object' || !('advertiserId' in owner) || owner.advertiserId === offer.advertiserId
+  }
+
+  /** Reads everything again, or only the given rows. Deleted rows are removed. */
+  async load(only?: Changed): Promise<void> {
+    const db = clickPool()
+    await refresh(this.offers, only?.offers, (ids) => readOffers(db, ids))
+    await refresh(this.affiliates, only?.affiliates, (ids) => readAffiliates(db, ids))
+    await refresh(this.bucketOf, only?.affiliates, (ids) => readBuckets(db, ids))
+    await refresh(this.testClocks, only?.affiliates.filter(isTestAccount), (ids) => readTestClocks(db, ids))
+    await refresh(this.advertisers, only?.advertisers, (ids) => readAdvertisers(db, ids))
+    await refresh(this.access, only?.access, (ids) => readAccess(db, ids))
+    await refresh(this.smartLinks, only?.smartLinks, (ids) => readSmartLinkRules(db, ids))
+    const shortIds = only?.shortLinks
+    if (shortIds?.length !== 0) this.shortLinks.replace(await readShortLinkRules(db, shortIds), shortIds)
+    if (only?.hosts !== false) this.#hosts = await readHostRules(db)
+    if (only?.foreign !== false) await this.#readForeign(db)
+    if (only?.routing !== false) this.#routing = await readRouting(db)
+  }
+
+  async #readForeign(db: Queryable): Promise<void> {
+    const began = performance.now()
+    this.#foreign = await readForeignRules(db)
+    const at = performance.now()
+    this.foreignRead = { ms: at - began, at }
+  }
+}
+
+async function refresh<T>(
+  map: Map<number, T>,
+  ids: number[] | undefined,
+  read: (ids?: number[]) => Promise<Map<number, T>>,
+): Promise<void> {
+  if (ids?.length === 0) return
+  const rows = await read(ids)
+  for (const id of ids ?? [...map.keys()]) if (!rows.has(id)) map.delete(id)
+  for (const [id, row] of rows) map.set(id, row)
+}
+
+async function readOffers(db: Queryable, ids?: number[]): Promise<Map<number, OfferRule>> {
+  const { rows } = await db.query<OfferRule>(
+    `SELECT id, advertiser_id AS "advertiserId", status, destination_url AS "destinationUrl",
+       attribution_model AS "attributionModel", attribution_window_days AS "attributionWindowDays",
+       starts_at AS "startsAt", expires_at AS "expiresAt", requires_approval OR is_private AS "isClosed",
+       CASE WHEN allow_deep_links THEN coalesce(deep_link_hosts, '{}') END AS "deepLinkHosts",
+       coalesce(allowed_countries, '{}') AS "allowedCountries", coalesce(allowed_devices, '{}') AS "allowedDevices",
+       fallback_offer_id AS "fallbackOfferId",
+       (SELECT v.unfunded_since IS NOT NULL FROM advertiser v WHERE v.id = offer.advertiser_id) AS "isUnfunded"
+     FROM offer WHERE $1::int[] IS NULL OR id = ANY ($1)`,
+    [ids ?? null],
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+async function readAffiliates(db: Queryable, ids?: number[]): Promise<Map<number, AffiliateStatus>> {
+  const { rows } = await db.query<{ id: number; status: AffiliateStatus }>(
+    'SELECT id, status FROM affiliate WHERE $1::int[] IS NULL OR id = ANY ($1)',
+    [ids ?? null],
+  )
+  return new Map(rows.map((row) => [row.id, row.status]))
+}
+
+async function readBuckets(db: Queryable, ids?: number[]): Promise<Map<number, number>> {
+  const { rows } = await db.query<{ id: number; bucketId: number }>(
+    `SELECT id, bucket_id AS "bucketId" FROM affiliate WHERE bucket_id IS NOT NULL AND ($1::int[] IS NULL OR id = ANY ($1))`,
+    [ids ?? null],
+  )
+  return new Map(rows.map((row) => [row.id, row.bucketId]))
+}
+
+async function readAccess(db: Queryable, affiliateIds?: number[]): Promise<Map<number, ReadonlySet<number>>> {
+  const { rows } = await db.query<{ id: number; offerIds: number[] }>(
+    `SELECT affiliate_id AS id, array_agg(offer_id) AS "offerIds" FROM affiliate_offer
+     WHERE status = 'approved' AND ($1::int[] IS NULL OR affiliate_id = ANY ($1)) GROUP BY affiliate_id`,
+    [affiliateIds ?? null],
+  )
+  return new Map(rows.map(({ id, offerIds }) => [id, new Set(offerIds)]))
+}
+
+type SecretRow = {
+  id: number
+  status: string
+  networks: string[]
+  browser: BrowserRule | null
+  old: (Omit<OldPostbackRule, 'networks'> & { networks: string[] }) | null
+  secretId: string | null
+  kind: string | null
+  sealed: string | null
+  expiresAt: Date | null
+  revokedAt: Date | null
+}
+
+async function readAdvertisers(db: Queryable, ids?: number[]): Promise<Map<number, AdvertiserRule>> {
+  const { rows } = await db.query<SecretRow>(
+    `SELECT a.id, a.status, coalesce(a.allowed_networks, '{}') AS networks, s.id AS "secretId", s.kind,
+       s.secret_sealed AS sealed, s.expires_at AS "expiresAt", s.revoked_at AS "revokedAt",
+       (SELECT json_build_object('hosts', b.hosts, 'requiresSignature', b.requires_signature, 'holdDays', b.hold_days)
+         FROM browser_reporting b WHERE b.advertiser_id = a.id AND b.is_on) AS browser,
+       (SELECT json_build_object('source', p.source, 'tokenHash', p.token_hash, 'networks', coalesce(p.networks, '{}'),
+         'orderParameter', p.order_parameter) FROM old_postback p WHERE p.advertiser_id = a.id AND p.is_on) AS old
+     FROM advertiser a LEFT JOIN advertiser_secret s ON s.advertiser_id = a.id
+       AND least(s.revoked_at, s.expires_at, 'infinity') > now() - make_interval(days => $2)
+     WHERE $1::int[] IS NULL OR a.id = ANY ($1)`,
+    [ids ?? null, FORMER_SECRET_DAYS],
+  )
+  const found = new Map<number, AdvertiserRule>()
+  for (const { id, status, networks, browser, old, secretId, kind, sealed, expiresAt, revokedAt } of rows) {
+    const rule: AdvertiserRule = found.get(id) ?? {
+      id,
+      isActive: status === 'active',
+      networks: parsed(networks),
+      tokens: [],
+      signingSecrets: [],
+      browser,
+      old: old && { ...old, networks: parsed(old.networks) },
+    }
+    found.set(id, rule)
+    const value = sealed && readSecret(sealed, kind, { advertiserId: id, secretId })
+    if (!value || !secretId) continue
+    const secret = { id: secretId, expiresAt, revokedAt }
+    if (kind === 'token') rule.tokens.push({ ...secret, value: sha256Hex(value) })
+    if (kind === 'signing') rule.signingSecrets.push({ ...secret, value })
+  }
+  return found
+}
+
+const parsed = (networks: readonly string[]): Network[] =>
+  networks.map(parseNetwork).filter((network) => network !== null)
+
+/** A secret in clear; undefined for one that cannot be used, which is reported and costs its advertiser alone. */
+function readSecret(sealed: string, kind: string | null, row: object): string | undefined {
+  try {
+    const value = unseal(sealed)
+    // refuses a signing secret that is not base64, which would fail every call of its advertiser
+    if (kind === 'signing') new Webhook(value)
+    return value
+  } catch (error) {
+    log.error({ err: error, ...row }, 'a secret of an advertiser cannot be read; postbacks with it are refused')
+    return undefined
+  }
+}

@@ -1,0 +1,114 @@
+import 'server-only'
+import { PostgresListener } from '@/lib/platform/database/postgres-listener'
+import { log } from '@/lib/platform/log'
+import { type Changed, RulesSnapshot } from './cache-data'
+
+/** Above this number of changed rows everything is read again instead. */
+const RELOAD_ALL_ABOVE = 500
+/** Ids of former systems are read as a whole: of many, no more than this part of the time while an import records them. */
+const FOREIGN_SHARE = 0.1
+/** So few milliseconds they may take each time. */
+const FOREIGN_QUICK_MS = 20
+/** Everything is read again this often, should a change ever go unheard. */
+const RELOAD_EVERY_MS = 300_000
+
+/**
+ * A snapshot that follows the database: rows are read again when PostgreSQL notifies a change, everything after each
+ * reconnect. While the connection is down the last known rules stay in use.
+ */
+export class LiveRules {
+  readonly snapshot = new RulesSnapshot()
+  readonly #listener = new PostgresListener({
+    channel: 'stoke_rules',
+    name: 'stoke-rules',
+    onListening: () => this.#enqueue(() => this.snapshot.load()),
+    onMessage: (payload) => this.#note(payload),
+  })
+  #changed = new Set<string>()
+  #refreshing: Promise<void> = Promise.resolve()
+  #reload: NodeJS.Timeout | undefined
+  #foreignLater: NodeJS.Timeout | undefined
+
+  constructor(private readonly reloadEveryMs = RELOAD_EVERY_MS) {}
+
+  /** Resolves when the rules have been read once; retries when the first attempt failed. */
+  ready(): Promise<void> {
+    this.#reload ??= setInterval(() => void this.#enqueue(() => this.#load()), this.reloadEveryMs).unref()
+    return this.#listener.ready()
+  }
+
+  /** Resolves when every change notified so far has been read. */
+  async settled(): Promise<void> {
+    await this.#listener.caughtUp()
+    await this.#refreshing
+  }
+
+  /** Reads everything again and listens on a new connection. @throws when the database does not answer */
+  async reload(): Promise<void> {
+    void this.#listener.reconnect()
+    await this.#enqueue(() => this.snapshot.load())
+  }
+
+  close(): Promise<void> {
+    clearInterval(this.#reload)
+    clearTimeout(this.#foreignLater)
+    return this.#listener.close()
+  }
+
+  /** Runs reads one at a time: an older read must not overwrite the result of a newer one. */
+  #enqueue(read: () => Promise<void>): Promise<void> {
+    const mine = this.#refreshing.then(read)
+    this.#refreshing = mine.catch(() => undefined)
+    return mine
+  }
+
+  #note(payload: string): void {
+    const first = this.#changed.size === 0
+    this.#changed.add(payload)
+    if (first) void this.#enqueue(() => this.#refresh())
+  }
+
+  async #refresh(): Promise<void> {
+    // changes notified in the same moment are read together
+    await new Promise((resolve) => setImmediate(resolve))
+    const changed = [...this.#changed]
+    this.#changed.clear()
+    const ids = (kind: string) =>
+      changed.filter((each) => each.startsWith(`${kind}:`)).map((each) => Number(each.slice(kind.length + 1)))
+    const only =
+      changed.length > RELOAD_ALL_ABOVE
+        ? undefined
+        : {
+            offers: ids('offer'),
+            affiliates: ids('affiliate'),
+            advertisers: ids('advertiser'),
+            access: ids('access'),
+            smartLinks: ids('smart'),
+            shortLinks: ids('short'),
+            hosts: ids('domain').length > 0,
+            foreign: ids('foreign').length > 0 && this.#mayReadForeign(),
+            // a conversion consumes the offer's payout from a cap on payout
+            routing: ['override', 'group', 'cap', 'bucket', 'offer'].some((kind) => ids(kind).length > 0),
+          }
+    await this.#load(only)
+  }
+
+  /** Whether ids of former systems are read now; else they are a moment later, once for all changes until then. */
+  #mayReadForeign(): boolean {
+    const { ms, at } = this.snapshot.foreignRead
+    const waitMs = at + ms / FOREIGN_SHARE - performance.now()
+    if (ms <= FOREIGN_QUICK_MS || waitMs <= 0) return true
+    this.#foreignLater ??= setTimeout(() => {
+      this.#foreignLater = undefined
+      this.#note('foreign:1')
+    }, waitMs).unref()
+    return false
+  }
+
+  async #load(only?: Changed): Promise<void> {
+    await this.snapshot.load(only).catch((error) => {
+      log.warn({ err: error }, 'tracking rules could not be read again; reconnecting')
+      void this.#listener.reconnect()
+    })
+  }
+}

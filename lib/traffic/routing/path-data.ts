@@ -1,0 +1,89 @@
+import 'server-only'
+import type { Click } from '@/lib/generated/prisma/client'
+import { db } from '@/lib/platform/database/db'
+import { publicClickId } from '../requests/click-id-rules'
+import { knownDeviceOf } from './overrides/rules'
+import { hopsOf } from './path-rules'
+import type { ClickSight, Hop, RouteStep } from './path-schema'
+
+/** A click of an affiliate with where its visitor was sent; null once it is deleted for its age. */
+export async function getClickSight(ref: { affiliateId: number; id: string }): Promise<ClickSight | null> {
+  const click = await db().click.findUnique({ where: { affiliateId_id: ref } })
+  if (!click) return null
+  const { affiliateId, sourceId, s1, s2, s3, s4, s5, country, isUnique, flag, createdAt } = click
+  const [source, names] = await Promise.all([
+    db().source.findFirst({ where: { id: sourceId, affiliateId }, select: { name: true } }),
+    namesOf(click),
+  ])
+  return {
+    id: publicClickId(affiliateId, click.id),
+    at: createdAt.toISOString(),
+    offerName: names(click.offerId),
+    sourceName: source?.name ?? '',
+    subIds: { s1, s2, s3, s4, s5 },
+    country,
+    device: knownDeviceOf(click.userAgent),
+    isUnique,
+    flag,
+    route: await stepsOf(click, names),
+  }
+}
+
+type Names = (offerId: number) => string
+
+async function namesOf({ offerId, linkedOfferId, route }: Click): Promise<Names> {
+  const hops = hopsOf(route).flatMap(({ from, to }) => [from, to])
+  const ids = [offerId, linkedOfferId, ...hops].filter((id) => id !== null)
+  const offers = await db().offer.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })
+  const names = new Map(offers.map(({ id, name }) => [id, name]))
+  return (id) => names.get(id) ?? `offer ${id}`
+}
+
+async function stepsOf({ affiliateId, offerId, linkedOfferId, route }: Click, nameOf: Names): Promise<RouteStep[]> {
+  const hops = hopsOf(route)
+  if (hops.length > 0) {
+    const choice = await choiceOf(affiliateId, hops)
+    return hops.map(({ by, from, to }) => ({
+      ...{ by, fromOffer: nameOf(from), toOffer: to === null ? null : nameOf(to) },
+      ...(by === 'smart_link' && choice && { choice }),
+    }))
+  }
+  return linkedOfferId === null ? [] : [{ by: null, fromOffer: nameOf(linkedOfferId), toOffer: nameOf(offerId) }]
+}
+
+/** What the smart link of a click chose by: its name, and the share of the offer at that time. */
+async function choiceOf(affiliateId: number, hops: readonly Hop[]): Promise<RouteStep['choice']> {
+  const hop = hops.find(({ by }) => by === 'smart_link')
+  if (!hop) return undefined
+  const { ruleId: id, revision = 0, from: offerId, why = 'share' } = hop
+  const [link, share] = await Promise.all([
+    db().smartLink.findFirst({ where: { id, affiliateId }, select: { name: true } }),
+    db().smartLinkShare.findUnique({
+      where: { smartLinkId_revision_offerId: { smartLinkId: id, revision, offerId } },
+      select: { shareBps: true },
+    }),
+  ])
+  return { linkId: id, linkName: link?.name ?? `s${id}`, shareBps: share?.shareBps ?? null, why }
+}
+
+/** By click: the name of the smart link it was made with, of an affiliate's clicks. */
+export async function readSmartLinkNames(
+  affiliateId: number,
+  clickIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const clicks = await db().click.findMany({
+    where: { affiliateId, id: { in: [...clickIds] } },
+    select: { id: true, route: true },
+  })
+  const made = clicks.flatMap(({ id, route }) => {
+    const hop = hopsOf(route).find(({ by }) => by === 'smart_link')
+    return hop ? [{ id, linkId: hop.ruleId }] : []
+  })
+  if (made.length === 0) return new Map()
+  const links = await db().smartLink.findMany({
+    where: { affiliateId, id: { in: made.map(({ linkId }) => linkId) } },
+    select: { id: true, name: true },
+  })
+  const names = new Map(links.map(({ id, name }) => [id, name]))
+  return new Map(made.map(({ id, linkId }) => [id, names.get(linkId) ?? `s${linkId}`]))
+}

@@ -1,0 +1,54 @@
+import type { ClickFlag } from '@/lib/generated/prisma/enums'
+import type { ChoiceReason, HopKind } from './path-constants'
+import { type Hop, hopSchema, type RouteStep } from './path-schema'
+
+/** The steps in a stored route; none for a text that is none. */
+export function hopsOf(stored: unknown): Hop[] {
+  const read = hopSchema.array().safeParse(stored)
+  return read.success ? read.data : []
+}
+
+const CAUSES: Record<HopKind, string> = {
+  smart_link: 'A smart link',
+  override: 'An override by our staff',
+  group: 'The rotation of its offer group',
+  fallback: 'Its offer group, because it could not take the visitor,',
+  overflow: 'A cap that was full',
+  offer_fallback: 'The offer, because it could not take the visitor,',
+}
+
+const CHOICES: Record<ChoiceReason, (share: string) => string> = {
+  share: (share) => `by its share${share}`,
+  kept: () => 'because this visitor was sent there before',
+  next: () => 'because the offers before it could not take the visitor',
+  none: () => 'although none of its offers could take the visitor',
+}
+
+function choiceSentence({ toOffer, choice }: Pick<RouteStep, 'toOffer' | 'choice'>): string {
+  if (!choice) return `A smart link chose ${toOffer}.`
+  const { linkName, shareBps, why } = choice
+  const share = shareBps === null ? '' : ` of ${Math.round(shareBps / 10) / 10}%`
+  return `The smart link “${linkName}” chose ${toOffer} ${CHOICES[why](share)}.`
+}
+
+/** A step of a route as a sentence for the affiliate. */
+export function routeSentence({ by, fromOffer, toOffer, choice }: RouteStep): string {
+  if (by === 'smart_link') return choiceSentence({ toOffer, choice })
+  if (by === null) return `The visitor was sent from ${fromOffer} to ${toOffer}.`
+  const to = toOffer === null ? 'another page of the advertiser' : toOffer
+  return `${CAUSES[by]} sent the visitor from ${fromOffer} to ${to}.`
+}
+
+/** Why a click is not counted, as a sentence for the affiliate. */
+export const FLAG_SENTENCES: Record<ClickFlag, string> = {
+  bot: 'Not counted: its browser is a known bot.',
+  head: 'Not counted: a link check (HEAD request), not a visit.',
+  prefetch: 'Not counted: the browser loaded it ahead of time. A sale that follows is paid.',
+  affiliate_pending: 'Not counted: your account was not approved yet.',
+  datacenter: 'Not counted: it came from a data center.',
+  offer_not_approved: 'Not counted: you were not approved for the offer.',
+  country_not_allowed: 'Not counted: the offer does not allow the visitor’s country.',
+  device_not_allowed: 'Not counted: the offer is not for the visitor’s kind of device.',
+  test: 'Not counted: a test by our staff.',
+  imported: 'Not counted here: it was made before the network moved. A sale that follows is paid.',
+}

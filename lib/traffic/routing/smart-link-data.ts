@@ -1,0 +1,20 @@
+import 'server-only'
+import type pg from 'pg'
+import type { SmartLinkRule } from './smart-link-rules'
+
+/** The smart links the click path chooses by, with the shares of their current revision; only the given ones, or all. */
+export async function readSmartLinkRules(
+  db: Pick<pg.Pool, 'query'>,
+  ids?: number[],
+): Promise<Map<number, SmartLinkRule>> {
+  const { rows } = await db.query<SmartLinkRule>(
+    `SELECT l.id, l.affiliate_id AS "affiliateId", l.is_active AS "isActive", l.revision,
+       json_agg(json_build_object('offerId', m.offer_id, 'shareBps', s.share_bps, 'countries', m.countries,
+         'devices', m.devices) ORDER BY m.position) AS arms
+     FROM smart_link l JOIN smart_link_arm m ON m.smart_link_id = l.id
+     JOIN smart_link_share s ON s.smart_link_id = l.id AND s.revision = l.revision AND s.offer_id = m.offer_id
+     WHERE l.deleted_at IS NULL AND ($1::int[] IS NULL OR l.id = ANY ($1)) GROUP BY l.id`,
+    [ids ?? null],
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}
