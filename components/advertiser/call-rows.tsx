@@ -3,7 +3,7 @@ import { easternText } from '@/components/shared/eastern-text'
 import { Status } from '@/components/ui/status'
 import { TextLink } from '@/components/ui/text-link'
 import { ADVERTISER_PATH } from '@/lib/accounts/auth/constants'
-import type { AdvertiserCall } from '@/lib/traffic/advertiser-calls/schema'
+import type { AdvertiserCall } from '@/lib/conversions/lists/advertiser-call-schema'
 import { CALL_OUTCOMES } from './call-names'
 
 /** Calls, each with what was sent and what was answered. */

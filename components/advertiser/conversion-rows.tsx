@@ -3,8 +3,8 @@ import { easternText } from '@/components/shared/eastern-text'
 import { cn } from '@/components/ui/cn'
 import { Status } from '@/components/ui/status'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
+import type { AdvertiserConversion } from '@/lib/conversions/lists/advertiser-schema'
 import { formatCents } from '@/lib/platform/money/format'
-import type { AdvertiserConversion } from '@/lib/traffic/advertiser-conversions/schema'
 
 type RowsProps = { rows: readonly AdvertiserConversion[]; onOpen: (ref: string) => void }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { easternText } from '@/components/shared/eastern-text'
-import type { Delivery } from '@/lib/traffic/affiliate-postbacks/schema'
+import type { Delivery } from '@/lib/conversions/affiliate-postbacks/schema'
 
 /** The details of a call: request, response and next attempt. */
 export function DeliveryDetails({ delivery }: { delivery: Delivery }) {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { toast } from 'sonner'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogContent, DialogTrigger } from '@/components/ui/dialog'
-import type { NewPostback, Postback } from '@/lib/traffic/affiliate-postbacks/schema'
+import type { NewPostback, Postback } from '@/lib/conversions/affiliate-postbacks/schema'
 import { type OfferChoice, PostbackForm } from './postback-form'
 import { useChangePostback } from './use-connections'
 

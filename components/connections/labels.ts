@@ -1,6 +1,6 @@
 import type { StatusKind } from '@/components/ui/status'
-import type { PostbackEvent } from '@/lib/traffic/affiliate-postbacks/constants'
-import type { Delivery } from '@/lib/traffic/affiliate-postbacks/schema'
+import type { PostbackEvent } from '@/lib/conversions/affiliate-postbacks/constants'
+import type { Delivery } from '@/lib/conversions/affiliate-postbacks/schema'
 
 const EVENTS: Record<PostbackEvent | 'test', string> = {
   pending: 'Pending',

@@ -4,7 +4,7 @@ import { RelativeTime } from '@/components/shared/relative-time'
 import { Button } from '@/components/ui/button'
 import { Status } from '@/components/ui/status'
 import { Tag } from '@/components/ui/tag'
-import type { Postback } from '@/lib/traffic/affiliate-postbacks/schema'
+import type { Postback } from '@/lib/conversions/affiliate-postbacks/schema'
 import { deliveryKind, deliveryLabel, eventName } from './labels'
 import { TestButton } from './test-button'
 

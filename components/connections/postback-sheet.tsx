@@ -2,7 +2,7 @@
 
 import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
-import type { Postback } from '@/lib/traffic/affiliate-postbacks/schema'
+import type { Postback } from '@/lib/conversions/affiliate-postbacks/schema'
 import { DeliveryLog } from './delivery-log'
 import type { OfferChoice } from './postback-form'
 import { PostbackSettings } from './postback-settings'

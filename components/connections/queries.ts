@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { apiKeysSchema, keyWithSecretSchema, type NewKey } from '@/lib/accounts/api-keys/schema'
-import { apiFetch } from '@/lib/platform/http/api-client'
 import {
   deliveriesPageSchema,
   deliverySchema,
@@ -9,7 +8,8 @@ import {
   postbackSchema,
   postbacksSchema,
   postbackWithSecretSchema,
-} from '@/lib/traffic/affiliate-postbacks/schema'
+} from '@/lib/conversions/affiliate-postbacks/schema'
+import { apiFetch } from '@/lib/platform/http/api-client'
 
 const POSTBACKS = '/api/account/postbacks'
 const KEYS = '/api/account/api-keys'

@@ -5,7 +5,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form'
 import { Chip } from '@/components/ui/chip'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
-import { MACROS, type Macro } from '@/lib/traffic/affiliate-postbacks/constants'
+import { MACROS, type Macro } from '@/lib/conversions/affiliate-postbacks/constants'
 
 type UrlFieldProps = {
   field: UseFormRegisterReturn

@@ -5,8 +5,8 @@ import { Failure } from '@/components/shared/failure'
 import { Button } from '@/components/ui/button'
 import { Status } from '@/components/ui/status'
 import { useLazy } from '@/components/ui/use-lazy'
-import { GROUNDS } from '@/lib/traffic/appeals/constants'
-import type { OwnAppeal } from '@/lib/traffic/appeals/schema'
+import { GROUNDS } from '@/lib/conversions/appeals/constants'
+import type { OwnAppeal } from '@/lib/conversions/appeals/schema'
 import { appealOptions } from './queries'
 
 const loadForm = () => import('./appeal-form').then(({ AppealForm }) => AppealForm)

@@ -1,8 +1,8 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { TextLink } from '@/components/ui/text-link'
+import type { Trail } from '@/lib/conversions/lists/trail/schema'
 import { formatCents } from '@/lib/platform/money/format'
-import type { Trail } from '@/lib/traffic/trail/schema'
 
 /** What a conversion is: its offer, amounts and ids. */
 export function ConversionFacts({ trail: { conversion, click } }: { trail: Trail }) {

@@ -3,7 +3,7 @@ import { PictureInput } from '@/components/shared/upload/picture-input'
 import { useUpload } from '@/components/shared/upload/use-upload'
 import { Field } from '@/components/ui/field'
 import { IconButton } from '@/components/ui/icon-button'
-import { PICTURES_MAX } from '@/lib/traffic/appeals/constants'
+import { PICTURES_MAX } from '@/lib/conversions/appeals/constants'
 
 type EvidenceFieldProps = {
   /** Paths of the pictures added so far. */

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button'
 import { Count } from '@/components/ui/count'
 import { Dialog, DialogBody, DialogClose, DialogContent, DialogFooter, DialogTrigger } from '@/components/ui/dialog'
 import { Input } from '@/components/ui/input'
-import { TEXT_MAX } from '@/lib/traffic/own-conversions/constants'
+import { TEXT_MAX } from '@/lib/conversions/lists/affiliate/constants'
 import { type Choices, FilterFields } from './filter-fields'
 import { type ConversionsView, FILTERS, type FilterChange, queryOf } from './search-params'
 

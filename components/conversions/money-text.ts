@@ -1,5 +1,5 @@
 import { easternText } from '@/components/shared/eastern-text'
-import type { MoneyTime } from '@/lib/traffic/own-conversions/rules'
+import type { MoneyTime } from '@/lib/conversions/lists/affiliate/rules'
 
 /** When the money of a conversion comes, in a few words. */
 export function moneyText(money: MoneyTime, pattern = 'MMM d, yyyy, h:mm a'): string {

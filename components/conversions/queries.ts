@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { conversionKeys, LIVE_REFRESH_MS } from '@/components/home/queries'
+import type { AppealRequest, OwnAppeal } from '@/lib/conversions/appeals/schema'
+import type { OwnConversionsPage } from '@/lib/conversions/lists/affiliate/schema'
+import type { Trail } from '@/lib/conversions/lists/trail/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { TODAY_REFRESH_MS } from '@/lib/reporting/stats/constants'
-import type { AppealRequest, OwnAppeal } from '@/lib/traffic/appeals/schema'
-import type { OwnConversionsPage } from '@/lib/traffic/own-conversions/schema'
-import type { Trail } from '@/lib/traffic/trail/schema'
 import { type ConversionsView, queryOf } from './search-params'
 
 export const listKey = (view: ConversionsView) => [...conversionKeys.list, queryOf(view).toString()] as const

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Chip } from '@/components/ui/chip'
-import { alsoEntries } from '@/lib/traffic/fact-filters/rules'
+import { alsoEntries } from '@/lib/conversions/filters/dimension-rules'
 
 const WORDS: Record<string, string> = { source: 'source ID', referrer: 'site', hour: 'hour (ET)' }
 

@@ -1,7 +1,7 @@
 import { type inferParserType, parseAsInteger, parseAsString, parseAsStringLiteral } from 'nuqs/server'
+import { COUNTED } from '@/lib/conversions/filters/constants'
+import { UNKNOWN } from '@/lib/conversions/lists/affiliate/constants'
 import { ConversionStatus } from '@/lib/generated/prisma/enums'
-import { COUNTED } from '@/lib/traffic/conversion-filters/constants'
-import { UNKNOWN } from '@/lib/traffic/own-conversions/constants'
 import { DEVICES } from '@/lib/traffic/routing/overrides/constants'
 
 /** The list's search, filters and page in the URL, so that a view can be shared and returned to. */

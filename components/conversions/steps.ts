@@ -3,10 +3,10 @@ import { STEP_LOOKS } from '@/components/payouts/payout-labels'
 import { easternText } from '@/components/shared/eastern-text'
 import type { StatusKind } from '@/components/ui/status'
 import { DEFAULT_EVENT } from '@/lib/catalog/payouts/constants'
+import type { Trail } from '@/lib/conversions/lists/trail/schema'
 import { formatCents } from '@/lib/platform/money/format'
 import { NO_SOURCE } from '@/lib/reporting/stats/constants'
 import { FLAG_SENTENCES, routeSentence } from '@/lib/traffic/routing/path-rules'
-import type { Trail } from '@/lib/traffic/trail/schema'
 
 /** One step of a conversion's trail, with the rules that made it. */
 export type TrailStep = {

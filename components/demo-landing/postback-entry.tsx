@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Status, type StatusKind } from '@/components/ui/status'
+import { REASON_LABELS } from '@/lib/conversions/filters/reason-constants'
 import type { PostbackReport } from '@/lib/runtime/demo/schema'
-import { REASON_LABELS } from '@/lib/traffic/rejection-reasons/constants'
 
 type PostbackEntryProps = {
   report: PostbackReport

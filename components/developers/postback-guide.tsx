@@ -1,5 +1,5 @@
 import { Card, CardHead } from '@/components/ui/card'
-import { CALL_TIMEOUT_MS, MACROS, RETRY_PAUSES_MS } from '@/lib/traffic/affiliate-postbacks/constants'
+import { CALL_TIMEOUT_MS, MACROS, RETRY_PAUSES_MS } from '@/lib/conversions/affiliate-postbacks/constants'
 import { CodeBlock } from './code-block'
 import { FieldList } from './field-list'
 

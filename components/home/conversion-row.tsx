@@ -1,10 +1,10 @@
 import { RelativeTime } from '@/components/shared/relative-time'
 import { cn } from '@/components/ui/cn'
 import { Status, type StatusKind } from '@/components/ui/status'
+import type { RecentConversion } from '@/lib/conversions/lifecycle/schema'
 import { dayLabel, easternDay } from '@/lib/platform/dates/days'
 import { formatCents } from '@/lib/platform/money/format'
 import { NO_SOURCE } from '@/lib/reporting/stats/constants'
-import type { RecentConversion } from '@/lib/traffic/conversions/schema'
 
 /** The statuses of a conversion as affiliates read them. */
 export const STATUS_NAMES = {

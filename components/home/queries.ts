@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
+import { RECENT_LIMIT } from '@/lib/conversions/lifecycle/api-constants'
+import type { ConversionsPage } from '@/lib/conversions/lifecycle/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { TODAY_REFRESH_MS } from '@/lib/reporting/stats/constants'
-import { RECENT_LIMIT } from '@/lib/traffic/conversion-records/constants'
-import type { ConversionsPage } from '@/lib/traffic/conversions/schema'
 
 export const conversionKeys = {
   all: ['conversions'] as const,

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { balanceKeys } from '@/components/balance/queries'
-import type { RecentConversion } from '@/lib/traffic/conversions/schema'
+import type { RecentConversion } from '@/lib/conversions/lifecycle/schema'
 
 /** Refetches the balance when a conversion is recorded or changes status, so that the figures agree. */
 export function useBalanceFollows(conversions: readonly RecentConversion[] | undefined) {

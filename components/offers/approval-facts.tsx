@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Card } from '@/components/ui/card'
-import { FIGURE_DAYS } from '@/lib/traffic/approval-figures/constants'
-import { type ApprovalFigures, approvalRate, approvalTime } from '@/lib/traffic/approval-figures/rules'
+import { FIGURE_DAYS } from '@/lib/conversions/lists/approval-constants'
+import { type ApprovalFigures, approvalRate, approvalTime } from '@/lib/conversions/lists/approval-rules'
 
 /** What becomes of the offer's conversions: the share approved, the time it takes, and appeals that were accepted. */
 export function ApprovalFacts({ figures }: { figures: ApprovalFigures }) {

@@ -7,7 +7,7 @@ import { Card, CardHead } from '@/components/ui/card'
 import { IconButton } from '@/components/ui/icon-button'
 import { TextLink } from '@/components/ui/text-link'
 import { SUB_ID_KEYS } from '@/lib/catalog/links/schema'
-import { MACROS } from '@/lib/traffic/affiliate-postbacks/constants'
+import { MACROS } from '@/lib/conversions/affiliate-postbacks/constants'
 
 const EXAMPLE = 'https://track.example.com/pb?cid={s1}&payout={payout}&txn={txn_id}&status={status}'
 const SUB_IDS = new Set<string>(SUB_ID_KEYS)

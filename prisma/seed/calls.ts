@@ -1,5 +1,5 @@
+import type { Verdict } from '../../lib/conversions/processing/transaction-rules'
 import type { PostbackOperation } from '../../lib/generated/prisma/enums'
-import type { Verdict } from '../../lib/traffic/postback-transactions/rules'
 
 /** A postback call and its answer; for the first call of a transaction also the registered transaction. */
 export type Call = {

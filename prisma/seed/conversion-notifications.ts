@@ -1,10 +1,10 @@
-import type { RejectionReason } from '../../lib/generated/prisma/enums'
-import { type Day, easternDay } from '../../lib/platform/dates/days'
 import {
   approvedNotification,
   rejectedNotification,
   voidedNotification,
-} from '../../lib/traffic/conversions/notifications'
+} from '../../lib/conversions/lifecycle/notifications'
+import type { RejectionReason } from '../../lib/generated/prisma/enums'
+import { type Day, easternDay } from '../../lib/platform/dates/days'
 import type { DemoConversion, Step } from './conversions'
 import type { DemoNotification } from './notifications'
 

@@ -1,9 +1,9 @@
 import type { StaffActor } from '../../lib/backoffice/audit/service'
+import { askAdvertiser, decideAppeal } from '../../lib/conversions/appeals/admin-service'
+import { makeAppeal } from '../../lib/conversions/appeals/service'
 import type { AppealGround, RejectionReason } from '../../lib/generated/prisma/enums'
 import { db } from '../../lib/platform/database/db'
 import { HOUR_MS } from '../../lib/platform/dates/constants'
-import { askAdvertiser, decideAppeal } from '../../lib/traffic/appeals/admin-service'
-import { makeAppeal } from '../../lib/traffic/appeals/service'
 import { MARA_ID, TRIED_IDS } from './people'
 
 const DAYS_BACK = 28

@@ -1,7 +1,7 @@
 import { recordAudit } from '../../lib/backoffice/audit/service'
+import { analyzeWithin } from '../../lib/conversions/fraud/analysis/service'
 import type { Tx } from '../../lib/platform/database/db'
 import { HOUR_MS } from '../../lib/platform/dates/constants'
-import { analyzeWithin } from '../../lib/traffic/fraud-analysis/service'
 import type { People } from './load-people'
 import { STAGER_ID } from './people'
 import { Random } from './random'

@@ -1,3 +1,5 @@
+import { recordConversionEvents } from '../../lib/conversions/lifecycle/events'
+import { enteredTypes } from '../../lib/conversions/lifecycle/events-rules'
 import { deliverDueWebhooks } from '../../lib/people/webhook-deliveries/service'
 import { newEndpointSchema } from '../../lib/people/webhook-endpoints/schema'
 import { changeEndpoint, createEndpoint, type EndpointContext } from '../../lib/people/webhook-endpoints/service'
@@ -6,8 +8,6 @@ import { transact } from '../../lib/platform/database/transaction'
 import { fixedClock } from '../../lib/platform/dates/clock'
 import { HOUR_MS, MINUTE_MS } from '../../lib/platform/dates/constants'
 import type { Caller } from '../../lib/platform/network/outgoing-calls'
-import { enteredTypes } from '../../lib/traffic/conversion-events/rules'
-import { recordConversionEvents } from '../../lib/traffic/conversion-events/service'
 
 /** Conversions of the demo's advertiser that its webhook was told. */
 const TOLD = 8

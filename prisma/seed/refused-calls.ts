@@ -1,6 +1,6 @@
 import { DEFAULT_EVENT } from '../../lib/catalog/payouts/constants'
+import { refused, type Verdict } from '../../lib/conversions/processing/transaction-rules'
 import { HOUR_MS } from '../../lib/platform/dates/constants'
-import { refused, type Verdict } from '../../lib/traffic/postback-transactions/rules'
 import { publicClickId } from '../../lib/traffic/requests/click-id-rules'
 import type { Call } from './calls'
 import type { DemoConversion } from './conversions'

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
+import { analyzeFraud } from '@/lib/conversions/fraud/analysis/service'
 import { db } from '@/lib/platform/database/db'
 import { rebuildRollups } from '@/lib/platform/rollups/service'
-import { analyzeFraud } from '@/lib/traffic/fraud-analysis/service'
 
 const NOW = new Date('2026-11-20T15:00:00Z')
 const AFFILIATES = 20_000

@@ -1,8 +1,8 @@
+import { makeAppeal } from '@/lib/conversions/appeals/service'
+import { changeConversionState } from '@/lib/conversions/lifecycle/service'
 import type { RejectionReason } from '@/lib/generated/prisma/enums'
 import { db } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
-import { makeAppeal } from '@/lib/traffic/appeals/service'
-import { changeConversionState } from '@/lib/traffic/conversions/service'
 
 type Ref = { affiliateId: number; conversionId: string }
 type Voiding = { actorId?: string; reason?: RejectionReason; at: Date }

@@ -1,5 +1,5 @@
 import type { ApiKeyLine } from '@/lib/accounts/api-keys/schema'
-import type { Delivery, Postback } from '@/lib/traffic/affiliate-postbacks/schema'
+import type { Delivery, Postback } from '@/lib/conversions/affiliate-postbacks/schema'
 
 const AT = '2026-11-20T17:00:00.000Z'
 

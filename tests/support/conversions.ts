@@ -1,8 +1,8 @@
+import { changeConversionState, recordConversion } from '@/lib/conversions/lifecycle/service'
 import type { RejectionReason } from '@/lib/generated/prisma/enums'
 import { db } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { newId } from '@/lib/platform/ids/uuid-v7'
-import { changeConversionState, recordConversion } from '@/lib/traffic/conversions/service'
 
 type Sale = { affiliateId: number; offerId: number; at: Date; payoutCents?: bigint; status?: 'pending' | 'approved' }
 

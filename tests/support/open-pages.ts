@@ -1,10 +1,10 @@
 import { Agent, type ClientRequest, get } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { LIVE_REFRESH_MS } from '@/components/home/queries'
+import { RECENT_LIMIT } from '@/lib/conversions/lifecycle/api-constants'
 import type { LiveEvent } from '@/lib/messages/live/schema'
 import { easternDay } from '@/lib/platform/dates/days'
 import { TODAY_REFRESH_MS } from '@/lib/reporting/stats/constants'
-import { RECENT_LIMIT } from '@/lib/traffic/conversion-records/constants'
 
 const MINUTE_MS = 60_000
 const BATCH_WINDOW_MS = 1_000

@@ -1,6 +1,6 @@
+import { openSender } from '@/lib/conversions/affiliate-postbacks/delivery-sender'
+import { deliverDuePostbacks } from '@/lib/conversions/affiliate-postbacks/delivery-service'
 import { closeDatabase } from '@/lib/platform/database/db'
-import { openSender } from '@/lib/traffic/postback-deliveries/sender'
-import { deliverDuePostbacks } from '@/lib/traffic/postback-deliveries/service'
 
 // A process that makes the calls that are due and exits. Its clock is ahead, so that no test waits for leases.
 const aheadMs = Number(process.env.CLOCK_AHEAD_MS ?? 0)

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { recordConversion } from '@/lib/conversions/lifecycle/service'
 import type { ClickFlag } from '@/lib/generated/prisma/enums'
 import { db } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { DAY_MS, MINUTE_MS } from '@/lib/platform/dates/constants'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { countEvents } from '@/lib/platform/rollups/service'
-import { recordConversion } from '@/lib/traffic/conversions/service'
 import { clickChange } from './click-change'
 import { CHROME } from './tracking'
 

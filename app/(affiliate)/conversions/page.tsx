@@ -8,11 +8,11 @@ import { conversionsParams, queryOf } from '@/components/conversions/search-para
 import { PageHeader } from '@/components/shared/page-header'
 import { PageShell } from '@/components/shared/page-shell'
 import { requirePageActor } from '@/lib/accounts/auth/actor'
+import { listOwnConversions, listSourceNames } from '@/lib/conversions/lists/affiliate/data'
+import { listCountries } from '@/lib/conversions/lists/affiliate/rules'
+import { ownConversionsQuerySchema } from '@/lib/conversions/lists/affiliate/schema'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { listPromotedOffers } from '@/lib/reporting/promoted-offers/data'
-import { listOwnConversions, listSourceNames } from '@/lib/traffic/own-conversions/data'
-import { listCountries } from '@/lib/traffic/own-conversions/rules'
-import { ownConversionsQuerySchema } from '@/lib/traffic/own-conversions/schema'
 
 export const metadata: Metadata = { title: 'Conversions' }
 

@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
 import { conversionKeys } from '@/components/home/queries'
 import { statsKeys } from '@/components/reporting/queries'
+import { RECENT_LIMIT } from '@/lib/conversions/lifecycle/api-constants'
+import { listConversions } from '@/lib/conversions/lifecycle/data'
 import { listStats } from '@/lib/reporting/stats/data'
 import { comparisonParams, type StatsParams } from '@/lib/reporting/stats/rules'
-import { RECENT_LIMIT } from '@/lib/traffic/conversion-records/constants'
-import { listConversions } from '@/lib/traffic/conversions/data'
 
 /**
  * The first data of the home page, read without an HTTP request. The browser requests again whatever failed to load.

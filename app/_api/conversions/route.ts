@@ -1,7 +1,7 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { recentConversionsQuerySchema } from '@/lib/traffic/conversion-records/schema'
-import { listConversions } from '@/lib/traffic/conversions/data'
-import { recentConversionsSchema } from '@/lib/traffic/conversions/schema'
+import { recentConversionsQuerySchema } from '@/lib/conversions/lifecycle/api-schema'
+import { listConversions } from '@/lib/conversions/lifecycle/data'
+import { recentConversionsSchema } from '@/lib/conversions/lifecycle/schema'
 
 /** The conversions of the session's affiliate, newest first, with the outcome of each and its reason. */
 export const GET = handle(

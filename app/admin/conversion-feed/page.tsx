@@ -2,7 +2,7 @@ import { FeedScreen } from '@/components/admin/conversion-feed/feed-screen'
 import { listCountries } from '@/lib/accounts/profile/rules'
 import { adminMetadata, requireAdminPage } from '@/lib/backoffice/pages/guard'
 import { listAdvertiserChoices } from '@/lib/catalog/advertisers/admin-data'
-import { listOfferChoices } from '@/lib/traffic/conversions/admin-data'
+import { listOfferChoices } from '@/lib/conversions/lifecycle/admin-data'
 
 export const generateMetadata = () => adminMetadata('conversion-feed')
 

@@ -3,12 +3,12 @@ import { RevenueScreen } from '@/components/admin/revenue/revenue-screen'
 import { listCountries } from '@/lib/accounts/profile/rules'
 import { adminMetadata, requireAdminPage } from '@/lib/backoffice/pages/guard'
 import { listAdvertiserChoices } from '@/lib/catalog/advertisers/admin-data'
+import { listOfferChoices } from '@/lib/conversions/lifecycle/admin-data'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { easternDay } from '@/lib/platform/dates/days'
 import { choiceText } from '@/lib/reporting/report-choices/rules'
 import { findDefaultChoice } from '@/lib/reporting/report-views/data'
 import { reportReader } from '@/lib/reporting/report-views/policy'
-import { listOfferChoices } from '@/lib/traffic/conversions/admin-data'
 
 export const generateMetadata = () => adminMetadata('revenue')
 

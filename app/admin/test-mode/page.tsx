@@ -1,7 +1,7 @@
 import { TestAccountsScreen } from '@/components/admin/test-mode/test-accounts-screen'
 import { mayChange } from '@/lib/accounts/admin-pages/rules'
 import { adminMetadata, requireAdminPage } from '@/lib/backoffice/pages/guard'
-import { listOfferChoices } from '@/lib/traffic/conversions/admin-data'
+import { listOfferChoices } from '@/lib/conversions/lifecycle/admin-data'
 
 export const generateMetadata = () => adminMetadata('test-mode')
 

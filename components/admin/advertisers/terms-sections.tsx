@@ -4,8 +4,8 @@ import { Money } from '@/components/shared/money'
 import { Button } from '@/components/ui/button'
 import { TextLink } from '@/components/ui/text-link'
 import type { AdvertiserDetail } from '@/lib/catalog/advertisers/admin-schema'
+import { DEFAULT_MAX_AMOUNT_CENTS } from '@/lib/conversions/amount-limits/constants'
 import { formatCents } from '@/lib/platform/money/format'
-import { DEFAULT_MAX_AMOUNT_CENTS } from '@/lib/traffic/amount-limits/constants'
 import { SheetSection } from './sheet-section'
 
 type SectionProps = { advertiser: AdvertiserDetail }

@@ -5,9 +5,9 @@ import { LinkedText } from '@/components/shared/linked-text'
 import { Card, CardHead } from '@/components/ui/card'
 import { TextLink } from '@/components/ui/text-link'
 import { adminPath } from '@/lib/accounts/admin-pages/rules'
-import type { AppealDetail } from '@/lib/traffic/appeals/admin-schema'
-import { GROUNDS } from '@/lib/traffic/appeals/constants'
-import { REASON_LABELS } from '@/lib/traffic/rejection-reasons/constants'
+import type { AppealDetail } from '@/lib/conversions/appeals/admin-schema'
+import { GROUNDS } from '@/lib/conversions/appeals/constants'
+import { REASON_LABELS } from '@/lib/conversions/filters/reason-constants'
 import { Deadline } from './deadline'
 
 /** What the affiliate says against the rejection, in words and pictures. */

@@ -3,15 +3,15 @@ import { StaffTime } from '@/components/admin/kit/staff-time'
 import { Money } from '@/components/shared/money'
 import { Status, type StatusKind } from '@/components/ui/status'
 import { Tag } from '@/components/ui/tag'
-import type { AppealStatus } from '@/lib/generated/prisma/enums'
 import {
   type AdminAppeal,
   adminAppealSchema,
   DECIDED_APPEAL_COLUMNS,
   OPEN_APPEAL_COLUMNS,
-} from '@/lib/traffic/appeals/admin-schema'
-import { APPEAL_STATES, GROUNDS } from '@/lib/traffic/appeals/constants'
-import { REASON_LABELS } from '@/lib/traffic/rejection-reasons/constants'
+} from '@/lib/conversions/appeals/admin-schema'
+import { APPEAL_STATES, GROUNDS } from '@/lib/conversions/appeals/constants'
+import { REASON_LABELS } from '@/lib/conversions/filters/reason-constants'
+import type { AppealStatus } from '@/lib/generated/prisma/enums'
 import type { ListConfig } from '../kit/list/list-config'
 import { type Renderer, screenColumns } from '../kit/list/screen-columns'
 import { Deadline } from './deadline'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
+import { appealDetailSchema } from '@/lib/conversions/appeals/admin-schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
-import { appealDetailSchema } from '@/lib/traffic/appeals/admin-schema'
 import { adminKeys } from '../kit/keys'
 
 export const APPEALS_PATH = '/api/admin/appeals'

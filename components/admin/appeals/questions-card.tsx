@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { easternText } from '@/components/shared/eastern-text'
 import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
-import type { AppealDetail } from '@/lib/traffic/appeals/admin-schema'
+import type { AppealDetail } from '@/lib/conversions/appeals/admin-schema'
 import { AnswerDialog } from './answer-dialog'
 import { AskDialog } from './ask-dialog'
 

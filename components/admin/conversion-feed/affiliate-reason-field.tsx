@@ -1,6 +1,6 @@
 import { SelectField } from '@/components/shared/fields/fields'
-import { STAFF_REASONS } from '@/lib/traffic/conversions/constants'
-import { REASON_LABELS } from '@/lib/traffic/rejection-reasons/constants'
+import { REASON_LABELS } from '@/lib/conversions/filters/reason-constants'
+import { STAFF_REASONS } from '@/lib/conversions/lifecycle/constants'
 import type { StaffReason } from './labels'
 
 const OPTIONS = STAFF_REASONS.map((value) => ({ value, label: REASON_LABELS[value] }))

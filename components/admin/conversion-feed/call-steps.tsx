@@ -3,8 +3,8 @@
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Status } from '@/components/ui/status'
-import { CALL_METHOD_LABELS } from '@/lib/traffic/postbacks/constants'
-import type { AdminTrail } from '@/lib/traffic/trail/admin-schema'
+import type { AdminTrail } from '@/lib/conversions/lists/trail/admin-schema'
+import { CALL_METHOD_LABELS } from '@/lib/conversions/processing/postback-constants'
 import { moment, OUTCOME_LABELS } from './labels'
 import { ReplayDialog } from './replay-dialog'
 

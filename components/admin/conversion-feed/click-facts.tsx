@@ -1,7 +1,7 @@
 import { FactList } from '@/components/shared/facts/fact-list'
+import type { AdminTrail } from '@/lib/conversions/lists/trail/admin-schema'
 import { NO_SOURCE } from '@/lib/reporting/stats/constants'
 import { routeSentence } from '@/lib/traffic/routing/path-rules'
-import type { AdminTrail } from '@/lib/traffic/trail/admin-schema'
 import { moment } from './labels'
 
 /** The click's details, and the linked offer when the visitor was sent to another one. */

@@ -1,7 +1,7 @@
 'use client'
 
 import { useMemo, useState } from 'react'
-import type { FeedConversion } from '@/lib/traffic/conversions/admin-schema'
+import type { FeedConversion } from '@/lib/conversions/lifecycle/admin-schema'
 import { BulkBar } from '../kit/change/bulk-bar'
 import { AdminList } from '../kit/list/admin-list'
 import { useListState } from '../kit/list/use-list-state'

@@ -2,8 +2,8 @@
 
 import { useState } from 'react'
 import { sumPhrase } from '@/lib/backoffice/pages/rules'
+import type { ConversionDecision } from '@/lib/conversions/lifecycle/constants'
 import { formatCents } from '@/lib/platform/money/format'
-import type { ConversionDecision } from '@/lib/traffic/conversions/constants'
 import { assertDone } from '../kit/change/assert-done'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'

@@ -1,7 +1,11 @@
 import { easternText } from '@/components/shared/eastern-text'
 import type { StatusKind } from '@/components/ui/status'
+import {
+  CONVERSION_DECISIONS,
+  type ConversionDecision,
+  type STAFF_REASONS,
+} from '@/lib/conversions/lifecycle/constants'
 import type { ConversionStatus, PostbackOutcome } from '@/lib/generated/prisma/enums'
-import { CONVERSION_DECISIONS, type ConversionDecision, type STAFF_REASONS } from '@/lib/traffic/conversions/constants'
 
 export const STATE_LABELS: Record<ConversionStatus, string> = {
   pending: 'Pending',

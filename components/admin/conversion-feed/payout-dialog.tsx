@@ -2,9 +2,9 @@
 
 import { useState } from 'react'
 import { TextField } from '@/components/shared/fields/fields'
+import { payoutPhrase } from '@/lib/conversions/lifecycle/rules'
 import { parseCents } from '@/lib/platform/money/cents'
 import { formatCents } from '@/lib/platform/money/format'
-import { payoutPhrase } from '@/lib/traffic/conversions/rules'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { SECOND_APPROVAL_TEXT } from '../shared/second-approval'

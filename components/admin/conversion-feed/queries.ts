@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
+import { adminTrailSchema } from '@/lib/conversions/lists/trail/admin-schema'
+import { reinstatementSchema } from '@/lib/conversions/reinstatements/admin-schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
-import { reinstatementSchema } from '@/lib/traffic/reinstatements/admin-schema'
-import { adminTrailSchema } from '@/lib/traffic/trail/admin-schema'
 import { adminKeys } from '../kit/keys'
 
 export const FEED_PATH = '/api/admin/conversion-feed'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import type { AdminTrail } from '@/lib/conversions/lists/trail/admin-schema'
 import { TRANSFER_LABELS } from '@/lib/money/ledger/constants'
 import { formatCents } from '@/lib/platform/money/format'
-import type { AdminTrail } from '@/lib/traffic/trail/admin-schema'
 import { PAYOUT_STATUSES } from '../shared/payout-status'
 import { moment, stateTitle } from './labels'
 

@@ -1,8 +1,8 @@
 import { easternText } from '@/components/shared/eastern-text'
 import { Money } from '@/components/shared/money'
 import { Status, type StatusKind } from '@/components/ui/status'
+import type { FraudCaseDetail } from '@/lib/conversions/fraud/admin-schema'
 import type { ConversionStatus } from '@/lib/generated/prisma/enums'
-import type { FraudCaseDetail } from '@/lib/traffic/fraud/admin-schema'
 
 type Conversions = FraudCaseDetail['conversions']
 

@@ -1,9 +1,9 @@
 'use client'
 
+import type { FraudCaseRow } from '@/lib/conversions/fraud/admin-schema'
+import type { FraudAction } from '@/lib/conversions/fraud/constants'
+import { fraudPhrase } from '@/lib/conversions/fraud/rules'
 import { formatCents } from '@/lib/platform/money/format'
-import type { FraudCaseRow } from '@/lib/traffic/fraud/admin-schema'
-import type { FraudAction } from '@/lib/traffic/fraud/constants'
-import { fraudPhrase } from '@/lib/traffic/fraud/rules'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { ACTIONS, FRAUD_PATH } from './labels'

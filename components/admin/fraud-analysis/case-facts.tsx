@@ -1,5 +1,5 @@
+import type { FraudCaseDetail } from '@/lib/conversions/fraud/admin-schema'
 import { METHOD_LABELS } from '@/lib/money/payout-methods/constants'
-import type { FraudCaseDetail } from '@/lib/traffic/fraud/admin-schema'
 
 type Facts = FraudCaseDetail['facts']
 type Detail = Facts[number]['detail']

@@ -1,6 +1,6 @@
 import type { StatusKind } from '@/components/ui/status'
+import type { FraudAction } from '@/lib/conversions/fraud/constants'
 import type { FraudCaseStatus } from '@/lib/generated/prisma/enums'
-import type { FraudAction } from '@/lib/traffic/fraud/constants'
 
 export const FRAUD_PATH = '/api/admin/fraud-analysis'
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
+import { fraudCaseDetailSchema } from '@/lib/conversions/fraud/admin-schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
-import { fraudCaseDetailSchema } from '@/lib/traffic/fraud/admin-schema'
 import { adminKeys } from '../kit/keys'
 import { FRAUD_PATH } from './labels'
 

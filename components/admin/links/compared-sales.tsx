@@ -1,8 +1,12 @@
 'use client'
 
 import { bulkPhrase, sumPhrase } from '@/lib/backoffice/pages/rules'
+import {
+  COMPARED_SALE_COLUMNS,
+  type ComparedSale,
+  comparedSaleSchema,
+} from '@/lib/conversions/dual-runs/compared/admin-schema'
 import { formatCents } from '@/lib/platform/money/format'
-import { COMPARED_SALE_COLUMNS, type ComparedSale, comparedSaleSchema } from '@/lib/traffic/compared-sales/admin-schema'
 import type { BulkAction, Tally } from '../kit/change/bulk-action'
 import { BulkBar } from '../kit/change/bulk-bar'
 import { useChange } from '../kit/change/use-change'

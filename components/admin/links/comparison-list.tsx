@@ -1,6 +1,6 @@
 import { Money } from '@/components/shared/money'
+import { type ComparedDay, comparedDaySchema } from '@/lib/conversions/dual-runs/admin-schema'
 import { dayLabel } from '@/lib/platform/dates/days'
-import { type ComparedDay, comparedDaySchema } from '@/lib/traffic/dual-runs/admin-schema'
 import { FOREIGN_SOURCE_NAMES } from '@/lib/traffic/routing/cache-external-id-constants'
 import type { ListConfig } from '../kit/list/list-config'
 import { SOURCES } from './dual-run-lists'

@@ -1,7 +1,7 @@
 import { StaffTime } from '@/components/admin/kit/staff-time'
 import { Status, type StatusKind } from '@/components/ui/status'
 import { FOREIGN_SOURCES } from '@/lib/catalog/external-ids/constants'
-import { DUAL_RUN_COLUMNS, type DualRun, dualRunSchema } from '@/lib/traffic/dual-runs/admin-schema'
+import { DUAL_RUN_COLUMNS, type DualRun, dualRunSchema } from '@/lib/conversions/dual-runs/admin-schema'
 import { FOREIGN_SOURCE_NAMES } from '@/lib/traffic/routing/cache-external-id-constants'
 import type { ListConfig } from '../kit/list/list-config'
 import { screenColumns } from '../kit/list/screen-columns'

@@ -1,4 +1,4 @@
-import { UNKNOWN_COUNTRY } from '@/lib/traffic/conversion-filters/constants'
+import { UNKNOWN_COUNTRY } from '@/lib/conversions/filters/constants'
 import type { Filter } from '../kit/list/list-config'
 
 /** Filters by the source, the country and the network of the visitor who clicked. */

@@ -6,6 +6,7 @@ import { StaffTime } from '@/components/admin/kit/staff-time'
 import { Money } from '@/components/shared/money'
 import { Status, type StatusKind } from '@/components/ui/status'
 import { mayOpen } from '@/lib/accounts/admin-pages/rules'
+import { REASON_LABELS } from '@/lib/conversions/filters/reason-constants'
 import type { UserRole } from '@/lib/generated/prisma/enums'
 import {
   WORKSPACE_CONVERSION_COLUMNS,
@@ -13,7 +14,6 @@ import {
   workspaceConversionSchema,
 } from '@/lib/people/workspaces/admin-schema'
 import { NO_SOURCE } from '@/lib/reporting/stats/constants'
-import { REASON_LABELS } from '@/lib/traffic/rejection-reasons/constants'
 import { ConversionSheet } from '../conversion-feed/conversion-sheet'
 import { STATE_LABELS } from '../conversion-feed/labels'
 import { adminKeys } from '../kit/keys'

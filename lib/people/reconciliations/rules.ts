@@ -1,8 +1,8 @@
+import { REASON_LABELS } from '@/lib/conversions/filters/reason-constants'
 import type { ReconciliationRow } from '@/lib/generated/prisma/client'
 import { HOUR_MS } from '@/lib/platform/dates/constants'
 import { datedLabel, dayFromColumn, daysBetween } from '@/lib/platform/dates/days'
 import { formatCents } from '@/lib/platform/money/format'
-import { REASON_LABELS } from '@/lib/traffic/rejection-reasons/constants'
 import { publicClickId } from '@/lib/traffic/requests/click-id-rules'
 
 /** Calls and days apart up to this are the zone's. */

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { listColumns } from '@/lib/backoffice/lists/rules'
+import { conversionRefSchema } from '@/lib/conversions/lifecycle/admin-schema'
 import { ReconciliationCause, ReconciliationState, SalesUploadState } from '@/lib/generated/prisma/enums'
 import { daysBetween, isDay } from '@/lib/platform/dates/days'
 import { limitSchema, nextCursorSchema, placeSchema } from '@/lib/platform/http/responses/pagination'
 import { decimalDollars } from '@/lib/platform/money/format'
-import { conversionRefSchema } from '@/lib/traffic/conversions/admin-schema'
 import { seenFormatSchema } from '@/lib/traffic/sales-files/schema'
 import { DIFFERENCES, LIST_DAYS_MAX, LIST_PARTS_MAX } from './constants'
 

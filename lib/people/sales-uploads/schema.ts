@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { listColumns } from '@/lib/backoffice/lists/rules'
+import { conversionRefSchema } from '@/lib/conversions/lifecycle/admin-schema'
 import { PostbackOutcome, SalesUploadState } from '@/lib/generated/prisma/enums'
 import { limitSchema, nextCursorSchema, placeSchema } from '@/lib/platform/http/responses/pagination'
-import { conversionRefSchema } from '@/lib/traffic/conversions/admin-schema'
 import { seenFormatSchema } from '@/lib/traffic/sales-files/schema'
 import { PARTS_MAX } from './constants'
 

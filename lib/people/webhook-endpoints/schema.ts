@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { urlProblem } from '@/lib/conversions/affiliate-postbacks/rules'
 import { DeliveryStatus, WebhookMode } from '@/lib/generated/prisma/enums'
 import { EVENT_VERSION, EVENT_VERSIONS } from '@/lib/messages/webhook-events/constants'
 import { CHOSEN_TYPES, eventTypeSchema, ORDERS } from '@/lib/messages/webhook-events/schema'
 import { instantInput } from '@/lib/platform/dates/instant-schema'
-import { urlProblem } from '@/lib/traffic/affiliate-postbacks/rules'
 import { LINES_DEFAULT, LINES_MAX, MAX_OFFERS, NAME_MAX_LENGTH } from './constants'
 
 const instant = z.iso.datetime()

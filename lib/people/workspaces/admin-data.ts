@@ -1,12 +1,12 @@
 import 'server-only'
 import type { ListSnapshot } from '@/lib/backoffice/lists/data'
 import type { List } from '@/lib/backoffice/pages/schema'
+import { listFeedConversions } from '@/lib/conversions/lifecycle/admin-data'
+import { feedQuerySchema } from '@/lib/conversions/lifecycle/admin-schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/database/db'
 import { addDays, dayToColumn, easternDay } from '@/lib/platform/dates/days'
 import { AppError } from '@/lib/platform/errors'
-import { listFeedConversions } from '@/lib/traffic/conversions/admin-data'
-import { feedQuerySchema } from '@/lib/traffic/conversions/admin-schema'
 import type {
   OwnPayouts,
   TrafficLine,

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { listColumns } from '@/lib/backoffice/lists/rules'
 import { listQuery } from '@/lib/backoffice/pages/schema'
+import { FEED_SORTS, feedConversionSchema } from '@/lib/conversions/lifecycle/admin-schema'
 import { ConversionStatus } from '@/lib/generated/prisma/enums'
 import { daySchema } from '@/lib/platform/dates/schema'
 import { decimalDollars } from '@/lib/platform/money/format'
 import { centsSchema } from '@/lib/platform/money/schema'
-import { FEED_SORTS, feedConversionSchema } from '@/lib/traffic/conversions/admin-schema'
 
 const counts = { clicks: z.number().int(), conversions: z.number().int(), payoutCents: centsSchema }
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { SUB_ID_MAX_LENGTH } from '@/lib/catalog/links/constants'
+import { valuesOf } from '@/lib/conversions/filters/dimension-rules'
+import { FACT_VALUES } from '@/lib/conversions/filters/dimension-schema'
 import { daysBetween } from '@/lib/platform/dates/days'
 import { daySchema } from '@/lib/platform/dates/schema'
-import { valuesOf } from '@/lib/traffic/fact-filters/rules'
-import { FACT_VALUES } from '@/lib/traffic/fact-filters/schema'
 import { MAX_RANGE_DAYS } from '../periods/constants'
 import {
   DEFAULT_FIGURES,

@@ -1,7 +1,7 @@
+import { COUNTED, UNKNOWN_COUNTRY } from '@/lib/conversions/filters/constants'
 import type { Day } from '@/lib/platform/dates/days'
 import { decimalDollars } from '@/lib/platform/money/format'
 import type { CsvCell } from '@/lib/platform/text/csv'
-import { COUNTED, UNKNOWN_COUNTRY } from '@/lib/traffic/conversion-filters/constants'
 import {
   DIMENSION_NAMES,
   DRILL_ORDER,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { visitorFilters } from '@/lib/conversions/filters/schema'
 import { daySchema } from '@/lib/platform/dates/schema'
 import { centsSchema } from '@/lib/platform/money/schema'
-import { visitorFilters } from '@/lib/traffic/conversion-filters/schema'
 import { reportPeriodSchema } from '../reports/schema'
 import { DIMENSIONS_MAX, PERFORMANCE_DIMENSIONS, PERFORMANCE_FIGURES, PERFORMANCE_FILTERS } from './constants'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SUB_ID_MAX_LENGTH } from '@/lib/catalog/links/constants'
+import { ID_MAX } from '@/lib/conversions/filters/dimension-constants'
 import { daySchema } from '@/lib/platform/dates/schema'
-import { ID_MAX } from '@/lib/traffic/fact-filters/constants'
 import {
   ALERT_DIMENSIONS,
   ALERT_FIGURES,

@@ -4,10 +4,10 @@ import { allowedPage, trackingLink } from '@/lib/catalog/links/rules'
 import { getOfferDetails, type OfferDetails } from '@/lib/catalog/offer-pages/detail-data'
 import { listOffers } from '@/lib/catalog/offers/data'
 import { type ListedOffer, mayPromote } from '@/lib/catalog/offers/rules'
+import { listConversionRecords, type RecordsPage } from '@/lib/conversions/lifecycle/data'
 import { env } from '@/lib/platform/env'
 import { AppError } from '@/lib/platform/errors'
 import { listBreakdown } from '@/lib/reporting/breakdown/data'
-import { listConversionRecords, type RecordsPage } from '@/lib/traffic/conversions/data'
 import type {
   conversionsQuery,
   LinkOrder,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { historyQuerySchema, historySchema } from '@/lib/backoffice/audit/schema'
 import { DEEP_LINK_MAX_LENGTH, SOURCE_MAX_LENGTH, SUB_ID_MAX_LENGTH } from '@/lib/catalog/links/constants'
 import { OFFER_ACCESS } from '@/lib/catalog/offers/rules'
+import { conversionRecordSchema } from '@/lib/conversions/lifecycle/api-schema'
 import { ConversionStatus, NotificationType } from '@/lib/generated/prisma/enums'
 import { notificationsSchema } from '@/lib/messages/notifications/inbox-schema'
 import { EASTERN } from '@/lib/platform/dates/constants'
@@ -11,7 +12,6 @@ import { limitSchema, nextCursorSchema } from '@/lib/platform/http/responses/pag
 import { isPrintable } from '@/lib/platform/text/printable'
 import { DIMENSIONS } from '@/lib/reporting/breakdown/constants'
 import { MAX_HOURLY_DAYS, MAX_RANGE_DAYS } from '@/lib/reporting/periods/constants'
-import { conversionRecordSchema } from '@/lib/traffic/conversion-records/schema'
 
 const MAX_INT = 2_147_483_647
 const id = z.coerce.number().int().positive().max(MAX_INT)

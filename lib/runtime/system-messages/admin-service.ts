@@ -2,11 +2,11 @@ import 'server-only'
 import { recordAudit, type StaffContext } from '@/lib/backoffice/audit/service'
 import { transactEachRow } from '@/lib/backoffice/lists/bulk-service'
 import type { BulkOutcome } from '@/lib/backoffice/pages/schema'
+import { TEST_EVENT } from '@/lib/conversions/affiliate-postbacks/constants'
+import { requeueDelivery } from '@/lib/conversions/affiliate-postbacks/delivery-service'
 import { sendMailInBackground } from '@/lib/messages/mail/service'
 import { env } from '@/lib/platform/env'
 import { AppError } from '@/lib/platform/errors'
-import { TEST_EVENT } from '@/lib/traffic/affiliate-postbacks/constants'
-import { requeueDelivery } from '@/lib/traffic/postback-deliveries/service'
 
 type Retry = { ids: readonly string[]; reason: string }
 

@@ -1,6 +1,6 @@
 import 'server-only'
+import { DEFAULT_CLAIM_HOLD_DAYS } from '@/lib/conversions/processing/unconfirmed-constants'
 import { db } from '@/lib/platform/database/db'
-import { DEFAULT_CLAIM_HOLD_DAYS } from '../browser-claims/constants'
 import type { BrowserReportingState } from './schema'
 
 const OFF: BrowserReportingState = {

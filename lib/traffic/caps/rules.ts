@@ -1,8 +1,8 @@
 import { type CapScope, periodStart } from '@/lib/catalog/caps/rules'
+import type { ConversionMoney } from '@/lib/conversions/lifecycle/rules'
 import type { CapMetric, CapPeriod } from '@/lib/generated/prisma/enums'
 import type { Day } from '@/lib/platform/dates/days'
 import { formatCents } from '@/lib/platform/money/format'
-import type { ConversionMoney } from '../conversions/rules'
 import { NEAR_PERCENT, PERIOD_WORDS } from './constants'
 
 /** A cap as the click path caches it. Counts, or cents where the metric is money. */

@@ -1,6 +1,6 @@
 import 'server-only'
+import { POSTBACK_BODY_LIMIT_BYTES } from '@/lib/conversions/processing/postback-constants'
 import type { Clock } from '@/lib/platform/dates/clock'
-import { POSTBACK_BODY_LIMIT_BYTES } from '../postbacks/constants'
 import { findProof, isValid, type PostbackParameters, type Proof } from '../postbacks/rules'
 import { answerCall } from '../postbacks/service'
 import { errorAnswer, jsonResponse } from '../requests/response-rules'

@@ -1,14 +1,14 @@
 import { Webhook } from 'standardwebhooks'
 import { REVERSAL_EVENTS } from '@/lib/catalog/payouts/constants'
+import type { Sale } from '@/lib/conversions/processing/batch/service'
+import { SIGNATURE_TOLERANCE_MS } from '@/lib/conversions/processing/postback-constants'
+import { postbackSchema, UNSTORABLE } from '@/lib/conversions/processing/postback-schema'
 import type { PostbackCall } from '@/lib/generated/prisma/client'
 import { equalSecrets, sha256Hex } from '@/lib/platform/crypto/seal'
 import { isTestAccount } from '@/lib/platform/ids/test-accounts'
 import { contains } from '@/lib/platform/networks'
 import type { TrackingRequest } from '../requests/rules'
 import type { AdvertiserRule, RulesSnapshot, Secret } from '../routing/cache-data'
-import type { Sale } from '../sale-batches/service'
-import { SIGNATURE_TOLERANCE_MS } from './constants'
-import { postbackSchema, UNSTORABLE } from './schema'
 
 /** The advertiser who made a call, and the secret that says so. */
 export type Proof = { advertiser: AdvertiserRule; secret: Secret }

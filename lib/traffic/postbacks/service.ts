@@ -1,6 +1,17 @@
 import 'server-only'
 import type { z } from 'zod'
 import { accountTime } from '@/lib/accounts/auth/test-clock-data'
+import { bookOrCompare } from '@/lib/conversions/dual-runs/service'
+import type { QueuedSale, Sale } from '@/lib/conversions/processing/batch/service'
+import { storeCall } from '@/lib/conversions/processing/call-service'
+import { API_METHOD, NOTHING_REFUNDED, POSTBACK_QUEUE_LIMIT } from '@/lib/conversions/processing/postback-constants'
+import { postbackSchema } from '@/lib/conversions/processing/postback-schema'
+import { processRefund } from '@/lib/conversions/processing/refund-service'
+import { findClick, type KnownClick } from '@/lib/conversions/processing/single-data'
+import { processReversal } from '@/lib/conversions/processing/single-service'
+import { refused, type Verdict } from '@/lib/conversions/processing/transaction-rules'
+import { findReversed } from '@/lib/conversions/processing/transaction-service'
+import { type BrowserClaimTerms, settleClaim } from '@/lib/conversions/processing/unconfirmed-service'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { QueueFullError } from '@/lib/platform/database/group-commit'
 import { transact, transactPrepared } from '@/lib/platform/database/transaction'
@@ -9,22 +20,12 @@ import { env } from '@/lib/platform/env'
 import { ERROR_STATUS } from '@/lib/platform/errors'
 import { isTestAccount } from '@/lib/platform/ids/test-accounts'
 import { log } from '@/lib/platform/log'
-import { type BrowserClaimTerms, settleClaim } from '../browser-claims/service'
 import type { ClickArrivals } from '../clicks/log/arrival-service'
-import { bookOrCompare } from '../dual-runs/service'
-import { storeCall } from '../postback-calls/service'
-import { findClick, type KnownClick } from '../postback-operations/data'
-import { processReversal } from '../postback-operations/service'
-import { processRefund } from '../postback-refunds/service'
-import { refused, type Verdict } from '../postback-transactions/rules'
-import { findReversed } from '../postback-transactions/service'
 import { UNPROVEN_QUEUE_LIMIT } from '../refused-calls/constants'
 import { parseClickId } from '../requests/click-id-rules'
 import { jsonResponse, nothingRecorded } from '../requests/response-rules'
 import { addressOf, type TrackingAnswer, type TrackingRequest } from '../requests/rules'
-import type { QueuedSale, Sale } from '../sale-batches/service'
 import type { TrackingState } from '../tracking/state'
-import { API_METHOD, NOTHING_REFUNDED, POSTBACK_QUEUE_LIMIT } from './constants'
 import {
   findProof,
   isAllowedFrom,
@@ -36,7 +37,6 @@ import {
   readParameters,
   saleOf,
 } from './rules'
-import { postbackSchema } from './schema'
 
 /**
  * Answers an advertiser's call. A call is stored with its outcome in the transaction of its effects and answered only

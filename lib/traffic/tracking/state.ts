@@ -1,5 +1,8 @@
 import 'server-only'
 import pLimit from 'p-limit'
+import { SALE_BATCHES_IN_FLIGHT, SALES_AT_ONCE, SALES_BESIDE } from '@/lib/conversions/processing/batch/constants'
+import { processSales, type QueuedSale } from '@/lib/conversions/processing/batch/service'
+import { POSTBACK_QUEUE_LIMIT, POSTBACKS_AT_ONCE } from '@/lib/conversions/processing/postback-constants'
 import { DatabaseAwayError } from '@/lib/platform/database/failures'
 import { GroupCommit } from '@/lib/platform/database/group-commit'
 import { withinMs } from '@/lib/platform/deadline'
@@ -29,13 +32,10 @@ import {
   pingClickConnection,
   replaceConnections,
 } from '../database/service'
-import { POSTBACK_QUEUE_LIMIT, POSTBACKS_AT_ONCE } from '../postbacks/constants'
 import { UNPROVEN_AT_ONCE } from '../refused-calls/constants'
 import { RefusedCalls } from '../refused-calls/rules'
 import { countRefusedCalls } from '../refused-calls/service'
 import { LiveRules } from '../routing/cache-service'
-import { SALE_BATCHES_IN_FLIGHT, SALES_AT_ONCE, SALES_BESIDE } from '../sale-batches/constants'
-import { processSales, type QueuedSale } from '../sale-batches/service'
 import { SecretUses } from '../secret-uses/service'
 import { UnknownLinks } from '../unknown-links/rules'
 import { countUnknownLinks } from '../unknown-links/service'

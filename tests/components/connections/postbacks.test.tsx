@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { toast } from 'sonner'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { PostbacksCard } from '@/components/connections/postbacks-card'
-import type { Delivery, Postback } from '@/lib/traffic/affiliate-postbacks/schema'
+import type { Delivery, Postback } from '@/lib/conversions/affiliate-postbacks/schema'
 import { deliveryOf, postbackOf } from '../../support/connections'
 import { render } from '../../support/render'
 

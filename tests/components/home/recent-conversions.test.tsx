@@ -4,7 +4,7 @@ import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { RecentConversions } from '@/components/home/recent-conversions'
 import { LiveProvider } from '@/components/live/live-provider'
-import type { RecentConversion } from '@/lib/traffic/conversions/schema'
+import type { RecentConversion } from '@/lib/conversions/lifecycle/schema'
 import { useTestEventSource } from '../../support/event-source'
 import { render } from '../../support/render'
 

@@ -12,8 +12,8 @@ import { type Actor, requirePageActor } from '@/lib/accounts/auth/actor'
 import { listActiveOffers } from '@/lib/catalog/offers/data'
 import { getDiscordStatus } from '@/lib/community/discord/data'
 import { RETURN_PATH } from '@/lib/community/discord-api/constants'
+import { listPostbacks } from '@/lib/conversions/affiliate-postbacks/data'
 import { systemClock } from '@/lib/platform/dates/clock'
-import { listPostbacks } from '@/lib/traffic/affiliate-postbacks/data'
 
 export const metadata: Metadata = { title: 'Integrations' }
 

@@ -1,7 +1,11 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { listPostbacks } from '@/lib/traffic/affiliate-postbacks/data'
-import { newPostbackSchema, postbacksSchema, postbackWithSecretSchema } from '@/lib/traffic/affiliate-postbacks/schema'
-import { createPostback } from '@/lib/traffic/affiliate-postbacks/service'
+import { listPostbacks } from '@/lib/conversions/affiliate-postbacks/data'
+import {
+  newPostbackSchema,
+  postbacksSchema,
+  postbackWithSecretSchema,
+} from '@/lib/conversions/affiliate-postbacks/schema'
+import { createPostback } from '@/lib/conversions/affiliate-postbacks/service'
 
 /** The session's own postbacks. */
 export const GET = handle({ access: 'affiliate', response: postbacksSchema }, async ({ actor }) => ({

@@ -2,8 +2,8 @@ import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { listAsCsv } from '@/lib/backoffice/lists/data'
 import { listSchema } from '@/lib/backoffice/pages/schema'
-import { listOpenAppeals } from '@/lib/traffic/appeals/admin-data'
-import { adminAppealSchema, OPEN_APPEAL_COLUMNS, openAppealsQuerySchema } from '@/lib/traffic/appeals/admin-schema'
+import { listOpenAppeals } from '@/lib/conversions/appeals/admin-data'
+import { adminAppealSchema, OPEN_APPEAL_COLUMNS, openAppealsQuerySchema } from '@/lib/conversions/appeals/admin-schema'
 
 /** Appeals that wait for a decision, as JSON a page at a time or as a file. */
 export const GET = handle(

@@ -2,8 +2,8 @@ import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { listAsCsv } from '@/lib/backoffice/lists/data'
 import { listSchema } from '@/lib/backoffice/pages/schema'
-import { listFeedConversions } from '@/lib/traffic/conversions/admin-data'
-import { FEED_COLUMNS, feedConversionSchema, feedQuerySchema } from '@/lib/traffic/conversions/admin-schema'
+import { listFeedConversions } from '@/lib/conversions/lifecycle/admin-data'
+import { FEED_COLUMNS, feedConversionSchema, feedQuerySchema } from '@/lib/conversions/lifecycle/admin-schema'
 
 /** Conversions of everybody. [S2.39] */
 export const GET = handle(

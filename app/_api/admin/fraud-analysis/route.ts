@@ -2,8 +2,8 @@ import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { listAsCsv } from '@/lib/backoffice/lists/data'
 import { listSchema } from '@/lib/backoffice/pages/schema'
-import { listFraudCases } from '@/lib/traffic/fraud/admin-data'
-import { FRAUD_CASE_COLUMNS, fraudCaseSchema, fraudQuerySchema } from '@/lib/traffic/fraud/admin-schema'
+import { listFraudCases } from '@/lib/conversions/fraud/admin-data'
+import { FRAUD_CASE_COLUMNS, fraudCaseSchema, fraudQuerySchema } from '@/lib/conversions/fraud/admin-schema'
 
 /** Cases per affiliate and rule. [S2.26] */
 export const GET = handle(

@@ -1,7 +1,7 @@
 import { handle } from '@/lib/accounts/http/handle'
+import { advertiserCallsCsv, listAdvertiserCalls } from '@/lib/conversions/lists/advertiser-call-data'
+import { advertiserCallsPageSchema, advertiserCallsQuerySchema } from '@/lib/conversions/lists/advertiser-call-schema'
 import { csvResponse } from '@/lib/platform/http/responses/csv'
-import { advertiserCallsCsv, listAdvertiserCalls } from '@/lib/traffic/advertiser-calls/data'
-import { advertiserCallsPageSchema, advertiserCallsQuerySchema } from '@/lib/traffic/advertiser-calls/schema'
 
 /** The stored calls of the own advertiser that match, a page at a time; the newest as a file. */
 export const GET = handle(

@@ -1,10 +1,10 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { csvResponse } from '@/lib/platform/http/responses/csv'
-import { advertiserConversionsCsv, listAdvertiserConversions } from '@/lib/traffic/advertiser-conversions/data'
+import { advertiserConversionsCsv, listAdvertiserConversions } from '@/lib/conversions/lists/advertiser-data'
 import {
   advertiserConversionsPageSchema,
   advertiserConversionsQuerySchema,
-} from '@/lib/traffic/advertiser-conversions/schema'
+} from '@/lib/conversions/lists/advertiser-schema'
+import { csvResponse } from '@/lib/platform/http/responses/csv'
 
 /** The conversions of the own advertiser that match, a page at a time; all of them as a file. */
 export const GET = handle(

@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { getTrail } from '@/lib/traffic/trail/data'
-import { trailParamsSchema, trailSchema } from '@/lib/traffic/trail/schema'
+import { getTrail } from '@/lib/conversions/lists/trail/data'
+import { trailParamsSchema, trailSchema } from '@/lib/conversions/lists/trail/schema'
 
 /** One conversion of the session's affiliate, from its click to the payout that paid for it. */
 export const GET = handle(

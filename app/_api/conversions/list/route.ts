@@ -1,7 +1,7 @@
 import { handle } from '@/lib/accounts/http/handle'
+import { listOwnConversions, ownConversionsCsv } from '@/lib/conversions/lists/affiliate/data'
+import { ownConversionsPageSchema, ownConversionsQuerySchema } from '@/lib/conversions/lists/affiliate/schema'
 import { csvResponse } from '@/lib/platform/http/responses/csv'
-import { listOwnConversions, ownConversionsCsv } from '@/lib/traffic/own-conversions/data'
-import { ownConversionsPageSchema, ownConversionsQuerySchema } from '@/lib/traffic/own-conversions/schema'
 
 /** The conversions of the session's affiliate that match, a page at a time; all of them as a file. */
 export const GET = handle(

@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation'
 import { AppealScreen } from '@/components/admin/appeals/appeal-screen'
 import { adminMetadata, requireAdminPage } from '@/lib/backoffice/pages/guard'
-import { appealIdSchema } from '@/lib/traffic/appeals/admin-schema'
+import { appealIdSchema } from '@/lib/conversions/appeals/admin-schema'
 
 export const generateMetadata = () => adminMetadata('appeals')
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { FraudScreen } from '@/components/admin/fraud-analysis/fraud-screen'
-import type { FraudCaseDetail, FraudCaseRow } from '@/lib/traffic/fraud/admin-schema'
+import type { FraudCaseDetail, FraudCaseRow } from '@/lib/conversions/fraud/admin-schema'
 import { render } from '../../../support/render'
 
 const fetchMock = vi.fn<typeof fetch>()

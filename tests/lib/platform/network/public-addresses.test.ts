@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openSender, type Sender } from '@/lib/conversions/affiliate-postbacks/delivery-sender'
 import { isPublicAddress, type Resolve } from '@/lib/platform/network/public-addresses'
-import { openSender, type Sender } from '@/lib/traffic/postback-deliveries/sender'
 import { openPostbackListener, type PostbackListener } from '@/tests/support/postback-listener'
 
 const PUBLIC = '93.184.215.14'

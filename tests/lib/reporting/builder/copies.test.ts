@@ -1,6 +1,9 @@
 // Slow: asks an engine of ClickHouse and PostgreSQL every report of a table, and compares them.
 // @module-tag slow
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { askCopiesAgain } from '@/lib/conversions/clickhouse/read-service'
+import { copyEvents } from '@/lib/conversions/clickhouse/service'
+import { valuesText } from '@/lib/conversions/filters/dimension-rules'
 import { askClickHouse, closeClickHouse, migrateClickHouse } from '@/lib/platform/clickhouse/service'
 import { db } from '@/lib/platform/database/db'
 import { metricsText } from '@/lib/platform/telemetry/metrics'
@@ -14,9 +17,6 @@ import {
 import { reportQuerySchema, staffReportQuerySchema } from '@/lib/reporting/builder/schema'
 import { runReport } from '@/lib/reporting/builder/service'
 import type { ReportScope } from '@/lib/reporting/report-rows/data'
-import { askCopiesAgain } from '@/lib/traffic/copy-reads/service'
-import { copyEvents } from '@/lib/traffic/event-copies/service'
-import { valuesText } from '@/lib/traffic/fact-filters/rules'
 import { type ClickHouseServer, startClickHouse } from '@/tests/support/clickhouse-server'
 import { createReportTraffic, SUB_ID_VALUES, setsOf } from '@/tests/support/report-traffic'
 

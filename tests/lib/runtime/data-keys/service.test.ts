@@ -222,7 +222,7 @@ describe('the list of sealed columns', () => {
       'lib/runtime/api-idempotency/service.ts',
       'lib/runtime/data-keys/service.ts',
       'lib/runtime/readiness/service.ts',
-      'lib/traffic/affiliate-postbacks/service.ts',
+      'lib/conversions/affiliate-postbacks/service.ts',
       'lib/traffic/shop-connections/service.ts',
       'lib/traffic/test-accounts/service.ts',
     ])

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { canBePaid, rejection } from '@/lib/conversions/lifecycle/rules'
 import { ClickFlag } from '@/lib/generated/prisma/enums'
 import { db } from '@/lib/platform/database/db'
-import { canBePaid, rejection } from '@/lib/traffic/conversions/rules'
 import { closeTracking } from '@/lib/traffic/tracking/state'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { listComparison, listDualRuns } from '@/lib/conversions/dual-runs/admin-data'
+import { comparisonQuerySchema, dualRunsQuerySchema } from '@/lib/conversions/dual-runs/admin-schema'
+import { DAYS_BACK } from '@/lib/conversions/dual-runs/constants'
 import { db } from '@/lib/platform/database/db'
 import { addDays } from '@/lib/platform/dates/days'
-import { listComparison, listDualRuns } from '@/lib/traffic/dual-runs/admin-data'
-import { comparisonQuerySchema, dualRunsQuerySchema } from '@/lib/traffic/dual-runs/admin-schema'
-import { DAYS_BACK } from '@/lib/traffic/dual-runs/constants'
 import { oldNetwork } from '@/tests/support/old-system'
 
 // the next day in UTC already

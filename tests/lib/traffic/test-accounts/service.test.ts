@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { releaseDueHolds } from '@/lib/conversions/holds/service'
 import { db } from '@/lib/platform/database/db'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import {
@@ -8,7 +9,6 @@ import {
   testAccountOfAdvertiser,
   testOwner,
 } from '@/lib/platform/ids/test-accounts'
-import { releaseDueHolds } from '@/lib/traffic/holds/service'
 import { getTestView } from '@/lib/traffic/test-accounts/data'
 import { makeTestLink, moveTestClock } from '@/lib/traffic/test-accounts/service'
 import { createAffiliate } from '@/tests/support/factories/affiliates'

@@ -1,12 +1,12 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { listPostbacks } from '@/lib/traffic/affiliate-postbacks/data'
+import { listPostbacks } from '@/lib/conversions/affiliate-postbacks/data'
 import {
   postbackChangeSchema,
   postbackParamsSchema,
   postbackSchema,
   postbacksSchema,
-} from '@/lib/traffic/affiliate-postbacks/schema'
-import { changePostback, removePostback } from '@/lib/traffic/affiliate-postbacks/service'
+} from '@/lib/conversions/affiliate-postbacks/schema'
+import { changePostback, removePostback } from '@/lib/conversions/affiliate-postbacks/service'
 
 /** Changes what is named of a postback. */
 export const PATCH = handle(

@@ -1,7 +1,7 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { getAppeal } from '@/lib/traffic/appeals/admin-data'
-import { appealDetailSchema, appealIdSchema } from '@/lib/traffic/appeals/admin-schema'
+import { getAppeal } from '@/lib/conversions/appeals/admin-data'
+import { appealDetailSchema, appealIdSchema } from '@/lib/conversions/appeals/admin-schema'
 
 /** An appeal with the whole trail of its conversion. */
 export const GET = handle(

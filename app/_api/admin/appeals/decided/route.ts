@@ -2,12 +2,12 @@ import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { listAsCsv } from '@/lib/backoffice/lists/data'
 import { listSchema } from '@/lib/backoffice/pages/schema'
-import { listDecidedAppeals } from '@/lib/traffic/appeals/admin-data'
+import { listDecidedAppeals } from '@/lib/conversions/appeals/admin-data'
 import {
   adminAppealSchema,
   DECIDED_APPEAL_COLUMNS,
   decidedAppealsQuerySchema,
-} from '@/lib/traffic/appeals/admin-schema'
+} from '@/lib/conversions/appeals/admin-schema'
 
 /** Decided appeals, as JSON a page at a time or as a file. */
 export const GET = handle(

@@ -1,9 +1,9 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/pages/guard'
-import { listAmountLimits } from '@/lib/traffic/amount-limits/admin-data'
-import { amountLimitChangeSchema, amountLimitsSchema } from '@/lib/traffic/amount-limits/admin-schema'
-import { setAmountLimit } from '@/lib/traffic/amount-limits/admin-service'
+import { listAmountLimits } from '@/lib/conversions/amount-limits/admin-data'
+import { amountLimitChangeSchema, amountLimitsSchema } from '@/lib/conversions/amount-limits/admin-schema'
+import { setAmountLimit } from '@/lib/conversions/amount-limits/admin-service'
 import { capDoneSchema } from '@/lib/traffic/caps/admin-schema'
 
 /** The largest amounts that postbacks may name. */

@@ -2,8 +2,8 @@ import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { bulkOutcomeSchema } from '@/lib/backoffice/pages/schema'
-import { decideConversionsSchema } from '@/lib/traffic/conversions/admin-schema'
-import { decideConversions } from '@/lib/traffic/conversions/admin-service'
+import { decideConversionsSchema } from '@/lib/conversions/lifecycle/admin-schema'
+import { decideConversions } from '@/lib/conversions/lifecycle/admin-service'
 
 /** Approves, rejects or reverses, up to 500 at once and returns the outcome of each. */
 export const POST = handle(

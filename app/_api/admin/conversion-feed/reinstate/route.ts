@@ -2,8 +2,8 @@ import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { bulkOutcomeSchema } from '@/lib/backoffice/pages/schema'
-import { reinstateConversionsSchema } from '@/lib/traffic/reinstatements/admin-schema'
-import { reinstateConversions } from '@/lib/traffic/reinstatements/admin-service'
+import { reinstateConversionsSchema } from '@/lib/conversions/reinstatements/admin-schema'
+import { reinstateConversions } from '@/lib/conversions/reinstatements/admin-service'
 
 /** Reinstates rejected and reversed conversions, up to 500 at once, and returns the outcome of each. */
 export const POST = handle(

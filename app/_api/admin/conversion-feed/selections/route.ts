@@ -3,8 +3,8 @@ import { handle } from '@/lib/accounts/http/handle'
 import { selectionBodySchema, selectionSchema } from '@/lib/backoffice/lists/selection-schema'
 import { saveSelection } from '@/lib/backoffice/lists/selection-service'
 import { staffContext } from '@/lib/backoffice/pages/guard'
-import { matchingConversions } from '@/lib/traffic/conversions/admin-data'
-import { feedQuerySchema } from '@/lib/traffic/conversions/admin-schema'
+import { matchingConversions } from '@/lib/conversions/lifecycle/admin-data'
+import { feedQuerySchema } from '@/lib/conversions/lifecycle/admin-schema'
 
 /** Selects all conversions that match a filter, for one decision. */
 export const POST = handle(

@@ -1,7 +1,7 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { getFraudCase } from '@/lib/traffic/fraud/admin-data'
-import { fraudCaseDetailSchema, fraudCaseParamsSchema } from '@/lib/traffic/fraud/admin-schema'
+import { getFraudCase } from '@/lib/conversions/fraud/admin-data'
+import { fraudCaseDetailSchema, fraudCaseParamsSchema } from '@/lib/conversions/fraud/admin-schema'
 
 /** One case with the clicks, conversions and destinations behind it. */
 export const GET = handle(

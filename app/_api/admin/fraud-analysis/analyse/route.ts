@@ -1,8 +1,8 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/pages/guard'
-import { analyseSchema, analysisRequestedSchema } from '@/lib/traffic/fraud/admin-schema'
-import { requestFraudAnalysis } from '@/lib/traffic/fraud-analysis/admin-service'
+import { analyseSchema, analysisRequestedSchema } from '@/lib/conversions/fraud/admin-schema'
+import { requestFraudAnalysis } from '@/lib/conversions/fraud/analysis/admin-service'
 
 /** Requests a run of the rules now; the answer does not wait for it. */
 export const POST = handle(

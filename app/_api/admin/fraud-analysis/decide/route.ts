@@ -2,8 +2,8 @@ import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { bulkOutcomeSchema } from '@/lib/backoffice/pages/schema'
-import { fraudBulkSchema } from '@/lib/traffic/fraud/admin-schema'
-import { decideFraudCases } from '@/lib/traffic/fraud/admin-service'
+import { fraudBulkSchema } from '@/lib/conversions/fraud/admin-schema'
+import { decideFraudCases } from '@/lib/conversions/fraud/admin-service'
 
 /** Holds or clears up to 500 cases and returns the outcome of each. */
 export const POST = handle(

@@ -3,8 +3,8 @@ import { handle } from '@/lib/accounts/http/handle'
 import { selectionBodySchema, selectionSchema } from '@/lib/backoffice/lists/selection-schema'
 import { saveSelection } from '@/lib/backoffice/lists/selection-service'
 import { staffContext } from '@/lib/backoffice/pages/guard'
-import { matchingFraudCases } from '@/lib/traffic/fraud/admin-data'
-import { fraudQuerySchema } from '@/lib/traffic/fraud/admin-schema'
+import { matchingFraudCases } from '@/lib/conversions/fraud/admin-data'
+import { fraudQuerySchema } from '@/lib/conversions/fraud/admin-schema'
 
 /** Selects all undecided cases that match a filter, for one decision. */
 export const POST = handle(

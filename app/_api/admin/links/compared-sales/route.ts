@@ -2,12 +2,12 @@ import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { listAsCsv } from '@/lib/backoffice/lists/data'
 import { listSchema } from '@/lib/backoffice/pages/schema'
-import { listComparedSales } from '@/lib/traffic/compared-sales/admin-data'
+import { listComparedSales } from '@/lib/conversions/dual-runs/compared/admin-data'
 import {
   COMPARED_SALE_COLUMNS,
   comparedSaleSchema,
   comparedSalesQuerySchema,
-} from '@/lib/traffic/compared-sales/admin-schema'
+} from '@/lib/conversions/dual-runs/compared/admin-schema'
 
 /** Sales that were compared in a dual run and would have been paid. */
 export const GET = handle(

@@ -2,8 +2,8 @@ import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { listAsCsv } from '@/lib/backoffice/lists/data'
 import { listSchema } from '@/lib/backoffice/pages/schema'
-import { listComparison } from '@/lib/traffic/dual-runs/admin-data'
-import { COMPARISON_COLUMNS, comparedDaySchema, comparisonQuerySchema } from '@/lib/traffic/dual-runs/admin-schema'
+import { listComparison } from '@/lib/conversions/dual-runs/admin-data'
+import { COMPARISON_COLUMNS, comparedDaySchema, comparisonQuerySchema } from '@/lib/conversions/dual-runs/admin-schema'
 
 /** Figures of a former system beside ours, by day and offer. */
 export const GET = handle(

@@ -2,8 +2,8 @@ import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { listAsCsv } from '@/lib/backoffice/lists/data'
 import { listSchema } from '@/lib/backoffice/pages/schema'
-import { listDualRuns } from '@/lib/traffic/dual-runs/admin-data'
-import { DUAL_RUN_COLUMNS, dualRunSchema, dualRunsQuerySchema } from '@/lib/traffic/dual-runs/admin-schema'
+import { listDualRuns } from '@/lib/conversions/dual-runs/admin-data'
+import { DUAL_RUN_COLUMNS, dualRunSchema, dualRunsQuerySchema } from '@/lib/conversions/dual-runs/admin-schema'
 
 /** The offers a former system knows, and whether their sales are compared or booked here. */
 export const GET = handle(

@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { getAdvertiserTrail } from '@/lib/traffic/advertiser-conversions/data'
-import { advertiserConversionParamsSchema, advertiserTrailSchema } from '@/lib/traffic/advertiser-conversions/schema'
+import { getAdvertiserTrail } from '@/lib/conversions/lists/advertiser-data'
+import { advertiserConversionParamsSchema, advertiserTrailSchema } from '@/lib/conversions/lists/advertiser-schema'
 
 /** One conversion of the own advertiser with its calls and states. */
 export const GET = handle(

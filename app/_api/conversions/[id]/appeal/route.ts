@@ -1,7 +1,7 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { getOwnAppeal } from '@/lib/traffic/appeals/data'
-import { appealParamsSchema, appealRequestSchema, ownAppealSchema } from '@/lib/traffic/appeals/schema'
-import { makeAppeal } from '@/lib/traffic/appeals/service'
+import { getOwnAppeal } from '@/lib/conversions/appeals/data'
+import { appealParamsSchema, appealRequestSchema, ownAppealSchema } from '@/lib/conversions/appeals/schema'
+import { makeAppeal } from '@/lib/conversions/appeals/service'
 
 /** The appeal about a conversion of the session's affiliate, or until when they may make one. */
 export const GET = handle(

@@ -1,10 +1,10 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { listDeliveries } from '@/lib/traffic/affiliate-postbacks/data'
+import { listDeliveries } from '@/lib/conversions/affiliate-postbacks/data'
 import {
   deliveriesPageSchema,
   deliveriesQuerySchema,
   postbackParamsSchema,
-} from '@/lib/traffic/affiliate-postbacks/schema'
+} from '@/lib/conversions/affiliate-postbacks/schema'
 
 /** The log of a postback, newest first. */
 export const GET = handle(

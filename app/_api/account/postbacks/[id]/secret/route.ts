@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { postbackParamsSchema, postbackWithSecretSchema } from '@/lib/traffic/affiliate-postbacks/schema'
-import { rotateSecret } from '@/lib/traffic/affiliate-postbacks/service'
+import { postbackParamsSchema, postbackWithSecretSchema } from '@/lib/conversions/affiliate-postbacks/schema'
+import { rotateSecret } from '@/lib/conversions/affiliate-postbacks/service'
 
 /** Gives a postback a new secret and shows it this once; the former one signs for a day more. */
 export const POST = handle(

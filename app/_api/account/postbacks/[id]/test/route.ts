@@ -1,8 +1,8 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { countAttempt } from '@/lib/accounts/rate-limits/service'
+import { testPostback } from '@/lib/conversions/affiliate-postbacks/manual-service'
+import { deliverySchema, postbackParamsSchema } from '@/lib/conversions/affiliate-postbacks/schema'
 import { systemClock } from '@/lib/platform/dates/clock'
-import { deliverySchema, postbackParamsSchema } from '@/lib/traffic/affiliate-postbacks/schema'
-import { testPostback } from '@/lib/traffic/manual-deliveries/service'
 
 /** Calls a postback with sample values and returns the outcome, within ten seconds. */
 export const POST = handle(

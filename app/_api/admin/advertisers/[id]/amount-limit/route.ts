@@ -2,8 +2,8 @@ import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { advertiserIdSchema, doneSchema } from '@/lib/catalog/advertisers/admin-schema'
-import { advertiserLimitSchema } from '@/lib/traffic/amount-limits/admin-schema'
-import { setAmountLimit } from '@/lib/traffic/amount-limits/admin-service'
+import { advertiserLimitSchema } from '@/lib/conversions/amount-limits/admin-schema'
+import { setAmountLimit } from '@/lib/conversions/amount-limits/admin-service'
 
 /** Sets or removes the largest amount that one postback may name. */
 export const PUT = handle(

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/pages/guard'
-import { appealIdSchema, decideAppealSchema } from '@/lib/traffic/appeals/admin-schema'
-import { decideAppeal } from '@/lib/traffic/appeals/admin-service'
+import { appealIdSchema, decideAppealSchema } from '@/lib/conversions/appeals/admin-schema'
+import { decideAppeal } from '@/lib/conversions/appeals/admin-service'
 
 /** Decides an appeal; `isDone` is false while it waits for a second person. */
 export const POST = handle(

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/pages/guard'
-import { appealIdSchema, askAdvertiserSchema } from '@/lib/traffic/appeals/admin-schema'
-import { askAdvertiser } from '@/lib/traffic/appeals/admin-service'
+import { appealIdSchema, askAdvertiserSchema } from '@/lib/conversions/appeals/admin-schema'
+import { askAdvertiser } from '@/lib/conversions/appeals/admin-service'
 
 /** Asks a contact of the advertiser by email. */
 export const POST = handle(

@@ -1,9 +1,9 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/pages/guard'
+import { changePayoutSchema, conversionParamsSchema } from '@/lib/conversions/lifecycle/admin-schema'
+import { adjustConversionPayout } from '@/lib/conversions/lifecycle/admin-service'
 import { creditAnswerSchema } from '@/lib/money/adjustments/schema'
-import { changePayoutSchema, conversionParamsSchema } from '@/lib/traffic/conversions/admin-schema'
-import { adjustConversionPayout } from '@/lib/traffic/conversions/admin-service'
 
 /** Changes what one conversion pays; `isDone` is false while it waits for a second person. */
 export const POST = handle(

@@ -1,8 +1,8 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { conversionParamsSchema } from '@/lib/traffic/conversions/admin-schema'
-import { getReinstatement } from '@/lib/traffic/reinstatements/admin-data'
-import { reinstatementSchema } from '@/lib/traffic/reinstatements/admin-schema'
+import { conversionParamsSchema } from '@/lib/conversions/lifecycle/admin-schema'
+import { getReinstatement } from '@/lib/conversions/reinstatements/admin-data'
+import { reinstatementSchema } from '@/lib/conversions/reinstatements/admin-schema'
 
 /** What reinstating one conversion would do now. */
 export const GET = handle(

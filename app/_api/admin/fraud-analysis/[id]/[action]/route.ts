@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/pages/guard'
-import { fraudActionParamsSchema, fraudActionSchema } from '@/lib/traffic/fraud/admin-schema'
-import { decideFraudCase } from '@/lib/traffic/fraud/admin-service'
+import { fraudActionParamsSchema, fraudActionSchema } from '@/lib/conversions/fraud/admin-schema'
+import { decideFraudCase } from '@/lib/conversions/fraud/admin-service'
 
 /** Holds, releases, rejects, clears or trusts, or takes trust back. [S2.26] */
 export const POST = handle(

@@ -2,8 +2,8 @@ import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { bulkOutcomeSchema } from '@/lib/backoffice/pages/schema'
-import { bookComparedSalesSchema } from '@/lib/traffic/compared-sales/admin-schema'
-import { bookComparedSales } from '@/lib/traffic/compared-sales/admin-service'
+import { bookComparedSalesSchema } from '@/lib/conversions/dual-runs/compared/admin-schema'
+import { bookComparedSales } from '@/lib/conversions/dual-runs/compared/admin-service'
 
 /** Books compared sales that the former system did not get, and returns the outcome of each. */
 export const POST = handle(

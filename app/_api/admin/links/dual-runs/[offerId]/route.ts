@@ -1,8 +1,8 @@
 import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/pages/guard'
-import { dualRunChangedSchema, dualRunChangeSchema, dualRunIdSchema } from '@/lib/traffic/dual-runs/admin-schema'
-import { changeDualRun } from '@/lib/traffic/dual-runs/admin-service'
+import { dualRunChangedSchema, dualRunChangeSchema, dualRunIdSchema } from '@/lib/conversions/dual-runs/admin-schema'
+import { changeDualRun } from '@/lib/conversions/dual-runs/admin-service'
 
 /** Starts a dual run of an offer, or says from when on its sales are booked here. */
 export const PUT = handle(

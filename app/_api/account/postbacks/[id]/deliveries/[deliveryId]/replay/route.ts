@@ -1,7 +1,7 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { countAttempt } from '@/lib/accounts/rate-limits/service'
-import { deliveryParamsSchema, deliverySchema } from '@/lib/traffic/affiliate-postbacks/schema'
-import { replayDelivery } from '@/lib/traffic/manual-deliveries/service'
+import { replayDelivery } from '@/lib/conversions/affiliate-postbacks/manual-service'
+import { deliveryParamsSchema, deliverySchema } from '@/lib/conversions/affiliate-postbacks/schema'
 
 /** Queues a call of the log once more. */
 export const POST = handle(

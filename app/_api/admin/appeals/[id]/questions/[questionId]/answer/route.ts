@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/pages/guard'
-import { advertiserAnswerSchema, appealQuestionParamsSchema } from '@/lib/traffic/appeals/admin-schema'
-import { recordAdvertiserAnswer } from '@/lib/traffic/appeals/admin-service'
+import { advertiserAnswerSchema, appealQuestionParamsSchema } from '@/lib/conversions/appeals/admin-schema'
+import { recordAdvertiserAnswer } from '@/lib/conversions/appeals/admin-service'
 
 /** Records what the advertiser answered. */
 export const POST = handle(

@@ -1,0 +1,175 @@
+import 'server-only'
+import { rolesOf } from '@/lib/accounts/admin-pages/rules'
+import { type AuditEntry, recordAudit, type StaffActor, type StaffContext } from '@/lib/backoffice/audit/service'
+import { assertConfirmed } from '@/lib/backoffice/pages/guard'
+import { sumPhrase } from '@/lib/backoffice/pages/rules'
+import type { Appeal, Conversion } from '@/lib/generated/prisma/client'
+import { queueEmail, sendMailInBackground } from '@/lib/messages/mail/service'
+import { notifyAffiliate } from '@/lib/messages/notifications/service'
+import { declineCredit } from '@/lib/money/adjustments/service'
+import type { Tx } from '@/lib/platform/database/db'
+import { transact } from '@/lib/platform/database/transaction'
+import { AppError } from '@/lib/platform/errors'
+import { newId } from '@/lib/platform/ids/uuid-v7'
+import { conversionRef, counts } from '../lifecycle/rules'
+import { reinstateByStaff } from '../reinstatements/admin-service'
+import { creditSubject } from '../reinstatements/rules'
+import { decisionRefusal } from './admin-data'
+import type { AdvertiserAnswer, AskAdvertiser, DecideAppeal } from './admin-schema'
+import { ADVERTISERS_REASONS, QUESTIONS_MAX } from './constants'
+import { advertiserQuestionEmail } from './emails'
+import { recordAppealEvent } from './events'
+import { lostNotification, wonNotification } from './notifications'
+
+type WithId<Input> = Input & { id: string }
+
+/**
+ * Decides an appeal, by a person who did not judge the conversion before. Won, the conversion is reinstated: it counts as
+ * if it had never been rejected. Above $1,000 a day two people decide that it is won. The affiliate reads the answer.
+ * @returns whether it is decided; false while it waits for a second person
+ * @throws AppError invalid (not confirmed), not_found, forbidden, conflict (decided, or cannot be reinstated)
+ */
+export async function decideAppeal(
+  { actor, at }: StaffContext,
+  { id, decision, answer, seenCents, reason, confirm }: WithId<DecideAppeal>,
+): Promise<boolean> {
+  const isDecided = await transact(async (tx) => {
+    const appeal = await lockOpen(tx, id)
+    const { affiliateId, conversionId } = appeal
+    await refuse(tx, appeal, actor)
+    const conversion = await tx.conversion.findUniqueOrThrow({
+      where: { affiliateId_id: { affiliateId, id: conversionId } },
+      include: { offer: { select: { name: true } } },
+    })
+    const { payoutCents, status } = conversion
+    if (payoutCents !== BigInt(seenCents)) {
+      throw new AppError('conflict', 'Its payout has just changed. Please look again.')
+    }
+    const entries: AuditEntry[] = []
+    if (decision === 'won') {
+      assertConfirmed(confirm, sumPhrase(payoutCents))
+      const roles = rolesOf('appeals')
+      const ref = conversionRef({ affiliateId, id: conversionId })
+      const won = counts(status) ? null : await reinstateByStaff(tx, ref, { reason, actor, roles, at })
+      if (won) entries.push(won.entry)
+      if (won && won.status === undefined) {
+        await recordAll(tx, actor, entries)
+        return false
+      }
+    } else {
+      if (counts(status)) throw new AppError('conflict', `It is ${status} already, so the appeal can only be accepted.`)
+      await declineWaiting(tx, conversion, { userId: actor.userId, reason, at })
+    }
+    const decided = await tx.appeal.update({
+      where: { id },
+      data: { status: decision, answer, decidedAt: at, decidedById: actor.userId },
+    })
+    const about = { id, conversionId, offerName: conversion.offer.name, payoutCents }
+    const told = decision === 'won' ? wonNotification(about, answer) : lostNotification(about, answer)
+    await notifyAffiliate(tx, affiliateId, told, at)
+    await recordAppealEvent(tx, { appeal: decided, type: `appeal.${decision}`, at })
+    const after = { status: decision, answer, conversionId, affiliateId }
+    const subject = { subject: 'appeal', subjectId: id }
+    entries.push({ action: `appeal.${decision}`, ...subject, before: { status: 'open' }, after, reason, at })
+    await recordAll(tx, actor, entries)
+    return true
+  })
+  sendMailInBackground()
+  return isDecided
+}
+
+/** What one person approved of an appeal that is lost waits no longer. */
+async function declineWaiting(tx: Tx, conversion: Conversion, by: Parameters<typeof declineCredit>[2]): Promise<void> {
+  const same = {
+    affiliateId: conversion.affiliateId,
+    kind: 'reinstatement',
+    subject: creditSubject(conversion),
+  } as const
+  const waiting = await tx.staffCredit.findMany({ where: { ...same, postedAt: null, declinedAt: null } })
+  for (const { id } of waiting) await declineCredit(tx, id, by)
+}
+
+// last in the transaction, because the log is locked until its end
+async function recordAll(tx: Tx, actor: StaffActor, entries: readonly AuditEntry[]): Promise<void> {
+  for (const entry of entries) await recordAudit(tx, actor, entry)
+}
+
+/** Locks an appeal that waits for its decision. */
+async function lockOpen(tx: Tx, id: string): Promise<Appeal> {
+  await tx.$queryRaw`SELECT 1 FROM appeal WHERE id = ${id}::uuid FOR NO KEY UPDATE`
+  const appeal = await tx.appeal.findUnique({ where: { id } })
+  if (!appeal) throw new AppError('not_found', 'There is no such appeal.')
+  if (appeal.status !== 'open')
+    throw new AppError('conflict', `This appeal was decided already: it is ${appeal.status}.`)
+  return appeal
+}
+
+async function refuse(tx: Tx, appeal: Appeal, { userId }: StaffActor): Promise<void> {
+  const refusal = await decisionRefusal(tx, appeal, userId)
+  if (refusal) throw new AppError('forbidden', refusal)
+}
+
+/**
+ * Asks a contact of the advertiser by email about a sale they took back, and records that they were asked.
+ * @throws AppError not_found, forbidden, invalid for a contact of somebody else, conflict where the reason is ours
+ */
+export async function askAdvertiser(
+  { actor, at }: StaffContext,
+  { id, contactId, question, reason }: WithId<AskAdvertiser>,
+): Promise<void> {
+  await transact(async (tx) => {
+    const appeal = await lockOpen(tx, id)
+    await refuseOwn(tx, appeal, actor)
+    if (appeal.reason === null || !ADVERTISERS_REASONS.has(appeal.reason)) {
+      throw new AppError('conflict', 'The reason is ours, not the advertiser’s: decide it without them.')
+    }
+    if ((await tx.appealQuestion.count({ where: { appealId: id } })) >= QUESTIONS_MAX) {
+      throw new AppError('conflict', `They were asked ${QUESTIONS_MAX} times already.`)
+    }
+    const { affiliateId, conversionId } = appeal
+    const conversion = await tx.conversion.findUniqueOrThrow({
+      where: { affiliateId_id: { affiliateId, id: conversionId } },
+      include: { offer: { select: { name: true } } },
+    })
+    const { advertiserId } = conversion
+    const contact = await tx.advertiserContact.findFirst({ where: { id: contactId, advertiserId } })
+    if (!contact) {
+      const message = 'Choose a contact of this advertiser.'
+      throw new AppError('invalid', message, { fields: { contactId: message } })
+    }
+    const asked = { sentTo: contact.email, question, askedById: actor.userId, askedAt: at }
+    const { id: questionId } = await tx.appealQuestion.create({ data: { id: newId(at), appealId: id, ...asked } })
+    const sale = { ...conversion, contactName: contact.name, offerName: conversion.offer.name }
+    await queueEmail(tx, contact.email, advertiserQuestionEmail(sale, question), at)
+    const after = { questionId, sentTo: contact.email, question }
+    await recordAudit(tx, actor, { action: 'appeal.ask', subject: 'appeal', subjectId: id, after, reason, at })
+  })
+  sendMailInBackground()
+}
+
+/** Nobody takes part in an appeal of their own. */
+async function refuseOwn(tx: Tx, { affiliateId }: Appeal, { userId }: StaffActor): Promise<void> {
+  const own = await tx.affiliate.count({ where: { id: affiliateId, userId } })
+  if (own > 0) throw new AppError('forbidden', 'This is your own appeal; somebody else must take care of it.')
+}
+
+/**
+ * Records what the advertiser answered, as it was received outside this platform.
+ * @throws AppError not_found, forbidden, conflict when it was answered already
+ */
+export async function recordAdvertiserAnswer(
+  { actor, at }: StaffContext,
+  { id, questionId, answer, reason }: WithId<AdvertiserAnswer> & { questionId: string },
+): Promise<void> {
+  await transact(async (tx) => {
+    const appeal = await lockOpen(tx, id)
+    await refuseOwn(tx, appeal, actor)
+    const { count } = await tx.appealQuestion.updateMany({
+      where: { id: questionId, appealId: id, answer: null },
+      data: { answer, answeredAt: at, answeredById: actor.userId },
+    })
+    if (count === 0) throw new AppError('conflict', 'There is no such question, or it was answered already.')
+    const after = { questionId, answer }
+    await recordAudit(tx, actor, { action: 'appeal.answer', subject: 'appeal', subjectId: id, after, reason, at })
+  })
+}

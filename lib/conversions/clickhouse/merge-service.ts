@@ -1,0 +1,49 @@
+import 'server-only'
+import { countClickHouseParts, listNewestBlocks, startClickHouseMerge } from '@/lib/platform/clickhouse/service'
+import { db, type Tx } from '@/lib/platform/database/db'
+import type { Day } from '@/lib/platform/dates/days'
+import { MERGE_WAIT_MS } from './merge-constants'
+
+/** Cursors of months that have replaced states to remove: the month is in the name, the block is the number. */
+const NAME = 'replaced clicks of '
+const monthOf = (day: Day) => Number(day.slice(0, 7).replace('-', ''))
+
+/**
+ * Records that the UTC months with days between two days, both included, have states that were replaced and must go.
+ * Everything stored so far is in blocks up to a number; what is stored later needs no merge.
+ * @throws ClickHouseAwayError
+ */
+export async function requestMerges(tx: Tx, { from, to, at }: { from: Day; to: Day; at: Date }): Promise<void> {
+  for (const { month, block } of await listNewestBlocks('click', monthOf(from), monthOf(to))) {
+    const name = `${NAME}${month}`
+    const place = { transactionId: BigInt(block), updatedAt: at }
+    await tx.analyticsCursor.upsert({ where: { name }, create: { name, ...place }, update: place })
+  }
+}
+
+/**
+ * Has ClickHouse merge the months that were recorded, one after another. One that takes longer goes on without this
+ * process, and a later call finds it done.
+ * @returns how many months are left
+ * @throws ClickHouseAwayError; ClickHouseError when it refuses, as without room on its disk
+ */
+export async function mergeReplaced(waitMs = MERGE_WAIT_MS): Promise<number> {
+  const began = performance.now()
+  const wanted = await db().analyticsCursor.findMany({
+    where: { name: { startsWith: NAME } },
+    orderBy: { name: 'asc' },
+  })
+  let left = wanted.length
+  for (const { name, transactionId: block } of wanted) {
+    const month = Number(name.slice(NAME.length))
+    // blocks of one part were merged into it
+    const isMerged = async () => (await countClickHouseParts('click', { month, block })) <= 1
+    if (!(await isMerged())) {
+      await startClickHouseMerge('click', month, waitMs - (performance.now() - began))
+      if (!(await isMerged())) return left
+    }
+    await db().analyticsCursor.deleteMany({ where: { name, transactionId: block } })
+    left -= 1
+  }
+  return left
+}

@@ -1,0 +1,77 @@
+import 'server-only'
+import {
+  ClickHouseAwayError,
+  hasClickHouse,
+  isClickHouseThere,
+  isRefusedByClickHouse,
+} from '@/lib/platform/clickhouse/service'
+import { env } from '@/lib/platform/env'
+import { log } from '@/lib/platform/log'
+import { count } from '@/lib/platform/telemetry/metrics'
+import { getCopiedAt } from './cursor-data'
+import { type CopyReader, PAUSE_MS, SHARE_OF_COPIES } from './read-constants'
+
+// the server and Next's handlers are separate module instances in one process
+const SHARED = Symbol.for('stoke.copy-reads')
+const shared = globalThis as { [SHARED]?: { awayUntil: number } }
+const state = () => {
+  shared[SHARED] ??= { awayUntil: 0 }
+  return shared[SHARED]
+}
+
+/** What is read: for whom, when, and how long the answer may take in all, in milliseconds. */
+type Read<T> = {
+  reader: CopyReader
+  at: Date
+  limitMs: number
+  /** Asks ClickHouse, whose copies are complete up to `copiedAt`; null for what only PostgreSQL can answer. */
+  copies: (place: { copiedAt: Date; limitMs: number }) => Promise<T | null>
+  events: (place: { limitMs: number }) => Promise<T>
+}
+
+/**
+ * Answers from ClickHouse, where there is one and its copies are at most CLICKHOUSE_LAG_SECONDS old. Otherwise, and when
+ * it is away or refuses, from PostgreSQL with the time that is left. Which of them answered is in the metrics alone.
+ */
+export async function readCopies<T>({ reader, at, limitMs, copies, events }: Read<T>): Promise<T> {
+  if (!hasClickHouse()) return events({ limitMs })
+  const begun = performance.now()
+  const copiedAt = begun < state().awayUntil ? null : await currentCopy(at)
+  const answer = copiedAt && (await asked(() => copies({ copiedAt, limitMs: Math.ceil(limitMs * SHARE_OF_COPIES) })))
+  note(reader, answer ? 'clickhouse' : 'postgres')
+  return answer ?? events({ limitMs: Math.ceil(limitMs - (performance.now() - begun)) })
+}
+
+/** Lets a ClickHouse that was away be asked again at once. */
+export const askCopiesAgain = (): void => {
+  state().awayUntil = 0
+}
+
+const note = (reader: CopyReader, from: 'clickhouse' | 'postgres') =>
+  count('copy_reads_total', 'Answers that ClickHouse can give, by who gave them.', { reader, from })
+
+/** Up to when the copies are complete; null when that is too long ago. */
+async function currentCopy(at: Date): Promise<Date | null> {
+  const copiedAt = await getCopiedAt()
+  return copiedAt && at.getTime() - copiedAt.getTime() <= env().CLICKHOUSE_LAG_SECONDS * 1_000 ? copiedAt : null
+}
+
+async function asked<T>(ask: () => Promise<T | null>): Promise<T | null> {
+  try {
+    return await ask()
+  } catch (error) {
+    const isAway = error instanceof ClickHouseAwayError
+    if (!isAway && !isRefusedByClickHouse(error)) throw error
+    if (isAway) pauseReaders()
+    log.warn({ err: error }, 'ClickHouse did not answer; PostgreSQL does')
+    return null
+  }
+}
+
+/** Nobody asks for a while, unless ClickHouse says that it is there: then only the query was slow. */
+function pauseReaders(): void {
+  state().awayUntil = performance.now() + PAUSE_MS
+  void isClickHouseThere().then((isThere) => {
+    if (isThere) askCopiesAgain()
+  })
+}

@@ -1,0 +1,86 @@
+import 'server-only'
+import { keepCeilings } from '@/lib/catalog/caps/lock-service'
+import { DEFAULT_EVENT } from '@/lib/catalog/payouts/constants'
+import type { Conversion, RejectionReason } from '@/lib/generated/prisma/client'
+import type { Tx } from '@/lib/platform/database/db'
+import { isTestAccount } from '@/lib/platform/ids/test-accounts'
+import type { Postback } from '../processing/postback-schema'
+import { type KnownClick, lockClick } from '../processing/single-data'
+import { processConversion } from '../processing/single-service'
+import type { Verdict } from '../processing/transaction-rules'
+import { type Claim, claimTxn, lockTxn, storeAnswer } from '../processing/transaction-service'
+import type { BrowserClaimTerms } from '../processing/unconfirmed-service'
+import { compared, type DualRunTimes, isOpen, mayBePaidThere } from './rules'
+
+/**
+ * Checks and records a conversion as `processConversion` does. One of an offer in a dual run is judged by all rules, and
+ * what that wrote is undone: its figures are kept for comparison, and nobody is paid here for what the former system pays.
+ * So is one of a click that was paid for there, after the dual run has ended.
+ */
+export async function bookOrCompare(
+  tx: Tx,
+  postback: Postback,
+  click: KnownClick,
+  at: Date,
+  browser?: BrowserClaimTerms,
+): Promise<Verdict> {
+  const judge = () => processConversion(tx, postback, click, at, browser)
+  const run = isTestAccount(click.affiliateId) ? undefined : await lockRun(tx, click.offerId)
+  if (!run || !mayBePaidThere(run, click.createdAt)) return judge()
+  // in the order of every postback; the locks must outlast what is undone
+  await lockTxn(tx, click.advertiserId, postback.txn_id)
+  await keepCeilings(tx)
+  await lockClick(tx, click)
+  await tx.$executeRaw`SAVEPOINT judged`
+  const verdict = await judge()
+  const { httpStatus, outcome, conversionId } = verdict
+  if (httpStatus !== 200 || outcome === 'replayed' || !conversionId) return verdict
+  const { affiliateId } = click
+  const sale = await tx.conversion.findUniqueOrThrow({ where: { affiliateId_id: { affiliateId, id: conversionId } } })
+  const isPaidThere = sale.reason === null && (await wasPaidThere(tx, sale))
+  if (!isOpen(run, at) && !isPaidThere) return verdict
+  await tx.$executeRaw`ROLLBACK TO SAVEPOINT judged`
+  return keepCompared(tx, postback, sale, isPaidThere ? 'duplicate' : sale.reason, at)
+}
+
+/** The dual run of an offer, which does not change until the caller's transaction ends. */
+async function lockRun(tx: Tx, offerId: number): Promise<DualRunTimes | undefined> {
+  const [run] = await tx.$queryRaw<DualRunTimes[]>`
+    SELECT started_at AS "startedAt", ends_at AS "endsAt" FROM dual_run WHERE offer_id = ${offerId} FOR SHARE`
+  return run
+}
+
+/** Whether the click was compared as paid already, for the same goal, where that is paid once for a click. */
+async function wasPaidThere(tx: Tx, { affiliateId, clickId, goalId }: Conversion): Promise<boolean> {
+  const [found] = await tx.$queryRaw<unknown[]>`
+    SELECT 1 AS found FROM compared_sale s JOIN offer o ON o.id = s.offer_id LEFT JOIN offer_goal g ON g.id = s.goal_id
+    WHERE s.affiliate_id = ${affiliateId} AND s.click_id = ${clickId}::uuid AND s.reason IS NULL
+      AND s.booked_at IS NULL AND s.goal_id IS NOT DISTINCT FROM ${goalId}::int
+      AND NOT coalesce(g.is_repeatable, o.allow_multiple_conversions OR o.is_subscription) LIMIT 1`
+  return found !== undefined
+}
+
+/** Keeps what a sale would have paid, and its answer for repeats: it is never booked later. */
+async function keepCompared(
+  tx: Tx,
+  { txn_id: txnId, event = DEFAULT_EVENT, amount }: Postback,
+  { affiliateId, advertiserId, offerId, clickId, goalId, payoutCents, revenueCents, day }: Conversion,
+  reason: RejectionReason | null,
+  at: Date,
+): Promise<Verdict> {
+  const request = [clickId, event, amount?.toString() ?? null]
+  const claim: Claim = {
+    ...{ advertiserId, txnId, operation: 'conversion', request },
+    ...{ affiliateId, conversionId: null, at },
+  }
+  await claimTxn(tx, claim)
+  await tx.comparedSale.create({
+    data: {
+      ...{ advertiserId, txnId, affiliateId, offerId, clickId, event, goalId, amountCents: amount ?? null },
+      ...{ payoutCents, revenueCents, reason, day, createdAt: at },
+    },
+  })
+  const verdict = compared({ affiliateId, offerId, txnId }, reason)
+  await storeAnswer(tx, claim, verdict)
+  return verdict
+}

@@ -1,0 +1,279 @@
+import 'server-only'
+import { keepCeilings } from '@/lib/catalog/caps/lock-service'
+import type { Conversion } from '@/lib/generated/prisma/client'
+import type { ConversionStatus, RejectionReason } from '@/lib/generated/prisma/enums'
+import { NO_SALE_FUNDS, saleTransfers } from '@/lib/money/billing/funds/rules'
+import { billingTime, followSale, postFundTransfers } from '@/lib/money/billing/funds/service'
+import { lockMoney } from '@/lib/money/ledger/service'
+import type { Tx } from '@/lib/platform/database/db'
+import { dayToColumn, easternDay } from '@/lib/platform/dates/days'
+import { AppError } from '@/lib/platform/errors'
+import { newId } from '@/lib/platform/ids/uuid-v7'
+import type { Cents } from '@/lib/platform/money/cents'
+import { formatCents } from '@/lib/platform/money/format'
+import { stateChange } from '@/lib/platform/rollups/rules'
+import { countEvents, recountEvents } from '@/lib/platform/rollups/service'
+import { postEarnings } from '@/lib/rewards/achievements/earnings-service'
+import { knownDeviceOf } from '@/lib/traffic/routing/overrides/rules'
+import { applyConversionEffects, applyPayoutChangeEffects } from './effects'
+import { afterPayoutChange, canTransition, type RefundedMoney } from './rules'
+import { rebookedPayout, transfersFor } from './transfers'
+
+export type NewConversion = {
+  affiliateId: number
+  id: string
+  click: {
+    id: string
+    sourceId: number
+    createdAt: Date
+    s1: string | null
+    s2: string | null
+    s3: string | null
+    s4: string | null
+    s5: string | null
+    /** Of the visitor, where they are known. */
+    country?: string | null
+    userAgent?: string
+  }
+  offerId: number
+  advertiserId: number
+  txnId: string
+  event: string
+  /** The goal it is paid for; null or left out for the offer's own payout. */
+  goalId?: number | null
+  amountCents: Cents | null
+  payoutCents: Cents
+  revenueCents: Cents
+  status: 'pending' | 'approved' | 'rejected'
+  reason: RejectionReason | null
+  /** The reason in detail, as a sentence for the affiliate. */
+  reasonNote?: string | null
+  holdUntil: Date
+  /** Whether its revenue is reserved of its advertiser's money, which is locked. */
+  isReserved?: boolean
+  at: Date
+}
+
+/** Records a conversion, accepted or rejected, with its history, money and roll-ups, in the caller's transaction. */
+export async function recordConversion(tx: Tx, conversion: NewConversion): Promise<void> {
+  const { click, affiliateId, id, offerId, advertiserId, status, reason, at } = conversion
+  const { sourceId, s1, s2, s3, s4, s5, country = null, userAgent = '' } = click
+  const { txnId, event, amountCents, payoutCents, revenueCents, holdUntil } = conversion
+  const day = dayToColumn(easternDay(at))
+  await (status === 'approved' ? lockMoneyOfAll(tx, affiliateId) : lockMoney(tx, affiliateId))
+  await tx.conversion.create({
+    data: {
+      affiliateId,
+      id,
+      offerId,
+      advertiserId,
+      clickId: click.id,
+      clickedAt: click.createdAt,
+      sourceId,
+      s1,
+      s2,
+      s3,
+      s4,
+      s5,
+      country,
+      device: knownDeviceOf(userAgent),
+      txnId,
+      event,
+      goalId: conversion.goalId ?? null,
+      amountCents,
+      payoutCents,
+      revenueCents,
+      status,
+      reason,
+      reasonNote: conversion.reasonNote ?? null,
+      holdUntil,
+      day,
+      createdAt: at,
+      decidedAt: status === 'pending' ? null : at,
+    },
+  })
+  const billedAt = await billingTime(tx, advertiserId, at)
+  const subject = { affiliateId, conversionId: id, payoutRevision: 0, payoutCents, revenueCents, at, billedAt }
+  await recordHistory(tx, subject, undefined, status, { reason, at })
+  await postEarnings(tx, transfersFor(subject, undefined, status))
+  if (conversion.isReserved) {
+    const sale = { advertiserId, conversionId: id, at: billedAt }
+    const reserved = saleTransfers(sale, NO_SALE_FUNDS, { status, revenueCents })
+    await postFundTransfers(tx, reserved)
+  }
+  await countEvents(tx, [{ affiliateId, at, offerId, sourceId, change: stateChange(status, conversion, 1n) }])
+  const settled = {
+    affiliateId,
+    id,
+    offerId,
+    advertiserId,
+    payoutCents,
+    revenueCents,
+    day,
+    createdAt: at,
+    reason,
+    at,
+    payoutRevision: 0,
+    reasonNote: conversion.reasonNote ?? null,
+  }
+  await applyConversionEffects(tx, { ...settled, from: undefined, to: status })
+}
+
+/**
+ * Locks the money of everybody whom a conversion of an affiliate pays: the affiliate's, and that of referrers and mentors
+ * who earn on it or have earned on this one. In one statement and in the order of every posting, because two affiliates
+ * who refer and mentor each other would deadlock otherwise.
+ */
+export async function lockMoneyOfAll(tx: Tx, affiliateId: number, conversionId: string | null = null): Promise<void> {
+  await tx.$queryRaw`
+    SELECT 1 FROM ledger_account WHERE kind = 'available' AND affiliate_id = ANY(ARRAY(
+      SELECT ${affiliateId}::int
+      UNION ALL SELECT referrer_id FROM referral WHERE referred_id = ${affiliateId}
+      UNION ALL SELECT a.id FROM mentorship m JOIN affiliate a ON a.user_id = m.mentor_id
+        WHERE m.affiliate_id = ${affiliateId} AND m.ended_at IS NULL
+      UNION ALL SELECT affiliate_id FROM ledger_transfer WHERE conversion_id = ${conversionId}::uuid))
+    ORDER BY id FOR NO KEY UPDATE`
+}
+
+/**
+ * Locks a conversion for the rest of the transaction. Money is locked before it, as in the release of many conversions
+ * at once.
+ * @throws AppError not_found
+ */
+export async function lockConversion(tx: Tx, affiliateId: number, id: string): Promise<Conversion> {
+  await lockMoneyOfAll(tx, affiliateId, id)
+  await tx.$queryRaw`SELECT 1 FROM conversion WHERE affiliate_id = ${affiliateId} AND id = ${id}::uuid FOR NO KEY UPDATE`
+  const conversion = await tx.conversion.findUnique({ where: { affiliateId_id: { affiliateId, id } } })
+  if (!conversion) throw new AppError('not_found', 'This conversion does not exist.')
+  return conversion
+}
+
+export type StateChange = {
+  affiliateId: number
+  conversionId: string
+  to: Exclude<ConversionStatus, 'pending'>
+  reason?: RejectionReason
+  note?: string
+  actorId?: string
+  at: Date
+}
+
+/**
+ * Moves a conversion to another status, with history, money and roll-ups. Does nothing when it already has that status.
+ * @returns whether anything changed
+ * @throws AppError not_found; conflict when the transition is not allowed
+ */
+export async function changeConversionState(tx: Tx, change: StateChange): Promise<boolean> {
+  const { affiliateId, conversionId: id, to, at } = change
+  // how its advertiser pays stays, so that what is given back is on the last invoice or in the account
+  if (to !== 'approved') await keepCeilings(tx)
+  const conversion = await lockConversion(tx, affiliateId, id)
+  const from = conversion.status
+  if (from === to) return false
+  if (!canTransition(from, to)) throw new AppError('conflict', `A conversion that is ${from} cannot become ${to}.`)
+  const reason = to === 'approved' ? null : (change.reason ?? 'staff')
+  const { count } = await tx.conversion.updateMany({
+    where: { affiliateId, id, status: from },
+    data: { status: to, reason, reasonNote: null, decidedAt: at },
+  })
+  if (count !== 1) throw new AppError('conflict', 'This conversion has just changed. Please look again.')
+  await recordHistory(tx, { affiliateId, conversionId: id }, from, to, { ...change, reason })
+  const by = change.actorId && { actorId: change.actorId }
+  const billedAt = to === 'approved' ? at : await billingTime(tx, conversion.advertiserId, at)
+  await postEarnings(tx, transfersFor({ ...conversion, conversionId: id, at, billedAt, ...by }, from, to))
+  await followSale(tx, { ...conversion, status: to, formerCents: conversion.revenueCents, at: billedAt, ...by })
+  const where = { affiliateId, at: conversion.createdAt, offerId: conversion.offerId, sourceId: conversion.sourceId }
+  await recountEvents(tx, [
+    { ...where, change: stateChange(from, conversion, -1n) },
+    { ...where, change: stateChange(to, conversion, 1n) },
+  ])
+  await applyConversionEffects(tx, { ...conversion, ...change, from, reason, reasonNote: null })
+  return true
+}
+
+type HistoryEntry = { reason: RejectionReason | null; note?: string; actorId?: string; at: Date }
+
+/** Records a change of status; a change of payout is recorded as a change from the status to itself. */
+export async function recordHistory(
+  tx: Tx,
+  { affiliateId, conversionId }: { affiliateId: number; conversionId: string },
+  fromStatus: ConversionStatus | undefined,
+  toStatus: ConversionStatus,
+  { reason, note: text, actorId, at }: HistoryEntry,
+): Promise<void> {
+  await tx.conversionHistory.create({
+    data: {
+      id: newId(at),
+      affiliateId,
+      conversionId,
+      fromStatus: fromStatus ?? null,
+      toStatus,
+      reason,
+      note: text ?? null,
+      actorId: actorId ?? null,
+      createdAt: at,
+    },
+  })
+}
+
+export type PayoutChange = {
+  affiliateId: number
+  conversionId: string
+  /** The new payout, in cents. */
+  payoutCents: Cents
+  note: string
+  actorId: string
+  at: Date
+}
+
+/**
+ * Changes the payout of a conversion that counts: row, history, money, roll-ups and their effects, in the caller's
+ * transaction. After refunds it is what the rest of the sale pays. Its status, its revenue and the caps it consumed stay as they are.
+ * @returns its payout before, in cents
+ * @throws AppError not_found; conflict when it does not count, or pays this already
+ */
+export async function changePayout(tx: Tx, change: PayoutChange): Promise<Cents> {
+  const { affiliateId, conversionId, payoutCents } = change
+  const before = await lockConversion(tx, affiliateId, conversionId)
+  countingStatus(before)
+  if (before.payoutCents === payoutCents) throw new AppError('conflict', `It pays ${formatCents(payoutCents)} already.`)
+  await rebook(tx, before, { ...change, money: afterPayoutChange(before, payoutCents) })
+  return before.payoutCents
+}
+
+type Rebooked = { money: RefundedMoney; note: string; actorId?: string; at: Date }
+
+/** Reduces payout and revenue of a locked conversion that counts, because a part of its sale was refunded. */
+export async function refundPart(tx: Tx, before: Conversion, refund: Omit<Rebooked, 'actorId'>): Promise<void> {
+  await rebook(tx, before, refund)
+}
+
+async function rebook(tx: Tx, before: Conversion, change: Rebooked): Promise<void> {
+  const status = countingStatus(before)
+  const { affiliateId, id } = before
+  const { money, actorId, at } = change
+  const after = { ...before, ...money, payoutRevision: before.payoutRevision + 1 }
+  await tx.conversion.update({
+    where: { affiliateId_id: { affiliateId, id } },
+    data: { ...money, payoutRevision: after.payoutRevision },
+  })
+  const memo = `Payout ${formatCents(before.payoutCents)} to ${formatCents(after.payoutCents)}`
+  const note = `${memo}: ${change.note}`
+  await recordHistory(tx, { affiliateId, conversionId: id }, status, status, { ...change, note, reason: null })
+  const isRevenueOther = before.revenueCents !== after.revenueCents
+  const billedAt = isRevenueOther ? await billingTime(tx, before.advertiserId, at) : at
+  const booked = { conversionId: id, at, billedAt, memo, ...(actorId && { actorId }) }
+  await postEarnings(tx, rebookedPayout({ ...before, ...booked }, { ...after, ...booked }, status))
+  if (isRevenueOther) await followSale(tx, { ...after, ...booked, at: billedAt, formerCents: before.revenueCents })
+  const where = { affiliateId, at: before.createdAt, offerId: before.offerId, sourceId: before.sourceId }
+  await recountEvents(tx, [
+    { ...where, change: stateChange(status, before, -1n) },
+    { ...where, change: stateChange(status, after, 1n) },
+  ])
+  await applyPayoutChangeEffects(tx, { before, after, at })
+}
+
+function countingStatus({ status }: Conversion): 'pending' | 'approved' {
+  if (status === 'pending' || status === 'approved') return status
+  throw new AppError('conflict', `A conversion that is ${status} pays nothing.`)
+}

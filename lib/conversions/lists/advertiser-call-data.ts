@@ -1,0 +1,88 @@
+import 'server-only'
+import { csvColumns } from '@/lib/backoffice/lists/rules'
+import type { PostbackCall, Prisma } from '@/lib/generated/prisma/client'
+import { db, type Tx } from '@/lib/platform/database/db'
+import { readInSnapshot } from '@/lib/platform/database/snapshot'
+import { addDays, dayStart } from '@/lib/platform/dates/days'
+import { TEST_ACCOUNTS_FROM } from '@/lib/platform/ids/test-accounts'
+import { csvRows } from '@/lib/platform/text/csv'
+import { REASON_LABELS } from '../filters/reason-constants'
+import { conversionRef } from '../lifecycle/rules'
+import { CALL_METHOD_LABELS } from '../processing/postback-constants'
+import { CSV_MAX, PAGE_ROWS_MAX } from './advertiser-call-constants'
+import {
+  ADVERTISER_CALL_COLUMNS,
+  type AdvertiserCall,
+  type AdvertiserCallsPage,
+  type AdvertiserCallsQuery,
+} from './advertiser-call-schema'
+
+/** A page of an advertiser's stored calls, newest first: the refused ones say why. */
+export function listAdvertiserCalls(advertiserId: number, query: AdvertiserCallsQuery): Promise<AdvertiserCallsPage> {
+  return readPage(db(), advertiserId, query)
+}
+
+async function readPage(tx: Tx, advertiserId: number, query: AdvertiserCallsQuery): Promise<AdvertiserCallsPage> {
+  const { after, limit } = query
+  const last = after && (await tx.postbackCall.findFirst({ where: { id: after, advertiserId } }))
+  const rows = await tx.postbackCall.findMany({
+    where: { AND: [where(advertiserId, query), ...(last ? [beyond(last)] : [])] },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: limit + 1,
+  })
+  const shown = rows.slice(0, limit)
+  const offers = await tx.offer.findMany({
+    where: { id: { in: shown.flatMap(({ offerId }) => offerId ?? []) }, advertiserId },
+    select: { id: true, name: true },
+  })
+  const names = new Map(offers.map(({ id, name }) => [id, name]))
+  return {
+    calls: shown.map((row) => toCall(row, names)),
+    next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+  }
+}
+
+const beyond = ({ createdAt, id }: PostbackCall): Prisma.PostbackCallWhereInput => ({
+  OR: [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: id } }],
+})
+
+function where(advertiserId: number, { q, outcome, from, to }: AdvertiserCallsQuery): Prisma.PostbackCallWhereInput {
+  return {
+    advertiserId,
+    ...(outcome && { outcome }),
+    // calls of tests are listed in test mode
+    AND: [{ OR: [{ affiliateId: null }, { affiliateId: { lt: TEST_ACCOUNTS_FROM } }] }],
+    ...(q && { OR: [{ txnId: q }, { clickRef: q }] }),
+    createdAt: { ...(from && { gte: dayStart(from) }), ...(to && { lt: dayStart(addDays(to, 1)) }) },
+  }
+}
+
+// an offer of somebody else is not named, should a call have a click of theirs
+function toCall(row: PostbackCall, names: ReadonlyMap<number, string>): AdvertiserCall {
+  const { id, ip, clickRef, txnId, event, amount, refundId, outcome, reason, message, httpStatus } = row
+  const { affiliateId, conversionId, method, offerId, createdAt } = row
+  return {
+    ...{ id, ip, clickRef, txnId, event, amount, refundId, outcome, message, httpStatus },
+    at: createdAt.toISOString(),
+    method: CALL_METHOD_LABELS[method] ?? method,
+    offerName: (offerId !== null && names.get(offerId)) || null,
+    reasonLabel: reason && REASON_LABELS[reason],
+    conversion: affiliateId !== null && conversionId !== null ? conversionRef({ affiliateId, id: conversionId }) : null,
+  }
+}
+
+/** The newest calls that match as a CSV file, at most CSV_MAX; formulas are neutralized. [Q33] */
+export function advertiserCallsCsv(advertiserId: number, query: AdvertiserCallsQuery) {
+  const cells = csvColumns(ADVERTISER_CALL_COLUMNS)
+  return readInSnapshot(`advertiser ${advertiserId}`, async function* chunks(tx) {
+    yield csvRows([cells.map(({ head }) => head)])
+    let after: string | undefined
+    for (let count = 0; count < CSV_MAX; ) {
+      const page = await readPage(tx, advertiserId, { ...query, limit: PAGE_ROWS_MAX, after })
+      if (page.calls.length > 0) yield csvRows(page.calls.map((row) => cells.map(({ cell }) => cell(row))))
+      count += page.calls.length
+      if (page.next === null) return
+      after = page.next
+    }
+  })
+}

@@ -1,0 +1,113 @@
+import 'server-only'
+import { db } from '@/lib/platform/database/db'
+import { REASON_LABELS } from '../../filters/reason-constants'
+import { CALL_METHOD_LABELS } from '../../processing/postback-constants'
+import type { AdminTrail } from './admin-schema'
+import { getTrail } from './data'
+
+const CALLS_SHOWN = 50
+
+/**
+ * The trail of one conversion for staff: with revenue, advertiser, visitor, notes and every account.
+ * @throws AppError not_found
+ */
+export async function getAdminTrail(affiliateId: number, id: string): Promise<AdminTrail> {
+  const trail = await getTrail(affiliateId, id)
+  const { revenueCents, clickId, offer, affiliate, advertiserId, txnId } = await db().conversion.findUniqueOrThrow({
+    where: { affiliateId_id: { affiliateId, id } },
+    select: {
+      revenueCents: true,
+      clickId: true,
+      advertiserId: true,
+      txnId: true,
+      offer: { select: { advertiser: { select: { name: true } } } },
+      affiliate: { select: { status: true, user: { select: { firstName: true, lastName: true, email: true } } } },
+    },
+  })
+  const { firstName, lastName, email } = affiliate.user
+  const [click, calls, history, ledger] = await Promise.all([
+    clickOf(trail.click, affiliateId, clickId),
+    callsOf(advertiserId, txnId),
+    historyOf(affiliateId, id),
+    ledgerOf(id),
+  ])
+  return {
+    ...trail,
+    conversion: { ...trail.conversion, revenueCents: Number(revenueCents), advertiserName: offer.advertiser.name },
+    affiliate: { id: affiliateId, name: `${firstName} ${lastName}`.trim(), email, status: affiliate.status },
+    click,
+    calls,
+    history,
+    ledger,
+  }
+}
+
+async function clickOf(
+  seen: Awaited<ReturnType<typeof getTrail>>['click'],
+  affiliateId: number,
+  id: string,
+): Promise<AdminTrail['click']> {
+  const click = await db().click.findUnique({ where: { affiliateId_id: { affiliateId, id } } })
+  if (!seen || !click) return null
+  const { ip, userAgent, referrer, linkedOfferId } = click
+  const linkedOffer =
+    linkedOfferId === null
+      ? null
+      : await db().offer.findUnique({ where: { id: linkedOfferId }, select: { id: true, name: true } })
+  return { ...seen, ip, userAgent, referrer, linkedOffer }
+}
+
+async function callsOf(advertiserId: number, txnId: string): Promise<AdminTrail['calls']> {
+  const calls = await db().postbackCall.findMany({
+    where: { advertiserId, txnId },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    take: CALLS_SHOWN,
+    select: {
+      ...{ id: true, createdAt: true, event: true, outcome: true, message: true, reason: true },
+      ...{ method: true, httpStatus: true },
+    },
+  })
+  return calls.map(({ createdAt, reason, ...call }) => ({
+    ...call,
+    via: CALL_METHOD_LABELS[call.method] ?? null,
+    at: createdAt.toISOString(),
+    reasonLabel: reason && REASON_LABELS[reason],
+  }))
+}
+
+async function historyOf(affiliateId: number, conversionId: string): Promise<AdminTrail['history']> {
+  const changes = await db().conversionHistory.findMany({
+    where: { affiliateId, conversionId },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+  })
+  const ids = changes.flatMap(({ actorId }) => (actorId === null ? [] : [actorId]))
+  const people = await db().user.findMany({ where: { id: { in: ids } }, select: { id: true, email: true } })
+  const emails = new Map(people.map((person) => [person.id, person.email]))
+  return changes.map(({ createdAt, fromStatus, toStatus, reason, note, actorId }) => ({
+    at: createdAt.toISOString(),
+    from: fromStatus,
+    to: toStatus,
+    reasonLabel: reason && REASON_LABELS[reason],
+    note,
+    by: actorId === null ? 'system' : 'staff',
+    actorEmail: actorId === null ? null : (emails.get(actorId) ?? null),
+  }))
+}
+
+async function ledgerOf(conversionId: string): Promise<AdminTrail['ledger']> {
+  const transfers = await db().ledgerTransfer.findMany({
+    where: { conversionId },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    include: { debit: { select: { kind: true } }, credit: { select: { kind: true } } },
+  })
+  return transfers.map(({ id, createdAt, kind, debit, credit, amountCents, affiliateId, memo }) => ({
+    id,
+    at: createdAt.toISOString(),
+    kind,
+    from: debit.kind,
+    to: credit.kind,
+    amountCents: Number(amountCents),
+    affiliateId,
+    memo,
+  }))
+}

@@ -1,0 +1,130 @@
+import 'server-only'
+import { DEFAULT_EVENT } from '@/lib/catalog/payouts/constants'
+import { listTermsAt, type TermsOfAffiliate } from '@/lib/catalog/payouts/data'
+import type { Tx } from '@/lib/platform/database/db'
+import { together } from '@/lib/platform/database/prepared-transactions'
+import { type Level, listLevels } from '@/lib/rewards/levels/data'
+import { amountProblem } from '../../amount-limits/rules'
+import { type ConversionMoney, conversionMoney } from '../../lifecycle/rules'
+import type { ListedCap } from '../cap-rules'
+import { listConversionCaps } from '../cap-service'
+import { chooseBeforeSteps } from '../payout-rules'
+import type { Postback } from '../postback-schema'
+import { refused, repeated, requestHash, type Verdict } from '../transaction-rules'
+import { type ClickRef, listPaidClicks, lockSaleClicks, type PaidClick, type SaleClick } from './click-data'
+import type { Candidate } from './rules'
+import { type KnownTxn, listKnownTxns, lockTxns } from './transaction-data'
+
+/** A conversion that an advertiser reports. */
+export type ReportedSale = { advertiserId: number; postback: Postback; clickRef: ClickRef; at: Date }
+
+/**
+ * What becomes of a reported sale: it can be decided; it is answered already; it repeats one of the same batch, by its
+ * place; or it must be processed on its own.
+ */
+export type Turn =
+  | { kind: 'new'; candidate: Candidate; requestHash: string }
+  | { kind: 'answered'; verdict: Verdict }
+  | { kind: 'again'; first: number; requestHash: string }
+  | { kind: 'apart' }
+
+const APART: Turn = { kind: 'apart' }
+const NO_MONEY: ConversionMoney = { payoutCents: 0n, revenueCents: 0n }
+
+const keyOf = ({ advertiserId, txnId }: { advertiserId: number; txnId: string }) => `${advertiserId} ${txnId}`
+const clickKey = ({ affiliateId, id }: ClickRef) => `${affiliateId} ${id}`
+
+/** The values that are equal in a repeat of the same request; as `processConversion` claims them. */
+const hashOf = ({ clickRef, postback: { event = DEFAULT_EVENT, amount } }: ReportedSale): string =>
+  requestHash([clickRef.id, event, amount?.toString() ?? null])
+
+/** Sales in their turns, and what they are decided by: levels, the caps of their offers, what their clicks were paid for. */
+export type Turns = { turns: Turn[]; levels: Level[]; caps: ListedCap[]; paidClicks: PaidClick[] }
+
+/**
+ * Locks what reported sales depend on, in the order of every postback (transactions, ceilings, clicks), and finds out which
+ * of them can be decided.
+ */
+export async function takeTurns(tx: Tx, sales: readonly ReportedSale[]): Promise<Turns> {
+  const keys = sales.map(({ advertiserId, postback }) => ({ advertiserId, txnId: postback.txn_id }))
+  const [, known, clicks] = await together(
+    tx,
+    () => lockTxns(tx, keys),
+    () => listKnownTxns(tx, keys),
+    () =>
+      lockSaleClicks(
+        tx,
+        sales.map(({ clickRef }) => clickRef),
+      ),
+  )
+  const clickOf = new Map(clicks.map((click) => [clickKey(click), click]))
+  const offerOf = (ref: ClickRef) => clickOf.get(clickKey(ref))?.offerId ?? 0
+  const [terms, levels, caps, paidClicks] = await together(
+    tx,
+    () =>
+      listTermsAt(
+        tx,
+        sales.map(({ clickRef, at }) => ({ ...clickRef, offerId: offerOf(clickRef), at })),
+      ),
+    () => listLevels(tx),
+    () => listConversionCaps(tx, [...new Set(clicks.map(({ offerId }) => offerId))]),
+    () => listPaidClicks(tx, clicks),
+  )
+  return { turns: turnsOf(sales, knownByKey(known), clickOf, terms), levels, caps, paidClicks }
+}
+
+function turnsOf(
+  sales: readonly ReportedSale[],
+  known: ReadonlyMap<string, KnownTxn | 'early'>,
+  clickOf: ReadonlyMap<string, SaleClick>,
+  terms: readonly (TermsOfAffiliate | undefined)[],
+): Turn[] {
+  const firsts = new Map<string, number>()
+  return sales.map((sale, place): Turn => {
+    const key = keyOf({ advertiserId: sale.advertiserId, txnId: sale.postback.txn_id })
+    const click = clickOf.get(clickKey(sale.clickRef))
+    if (!click || click.advertiserId !== sale.advertiserId) return APART
+    const hash = hashOf(sale)
+    const earlier = known.get(key)
+    if (earlier === 'early') return APART
+    if (earlier) return { kind: 'answered', verdict: repeated(earlier, sale.postback.txn_id, hash) }
+    // of a dual run, or made at a former system, which may have paid it: further rows are read for these alone
+    if (click.isOfDualRun || click.flag === 'imported') return APART
+    const first = firsts.get(key)
+    if (first !== undefined) return { kind: 'again', first, requestHash: hash }
+    firsts.set(key, place)
+    return newTurn(sale, click, terms[place], hash)
+  })
+}
+
+/** By transaction: its first request; `early` where a reversal or a refund waits for its conversion. */
+function knownByKey(known: readonly KnownTxn[]): Map<string, KnownTxn | 'early'> {
+  const conversions = known.filter(({ operation }) => operation === 'conversion')
+  const early = known.filter(({ operation }) => operation === 'early')
+  return new Map<string, KnownTxn | 'early'>([
+    ...early.map((each) => [keyOf(each), 'early'] as const),
+    ...conversions.map((each) => [keyOf(each), each] as const),
+  ])
+}
+
+function newTurn(
+  { postback, at }: ReportedSale,
+  click: SaleClick,
+  terms: TermsOfAffiliate | undefined,
+  hash: string,
+): Turn {
+  if (!terms) return APART
+  const { event = DEFAULT_EVENT, amount, txn_id: txnId } = postback
+  const { chosen, counted } = chooseBeforeSteps(terms, postback.event)
+  const { affiliateId, offerId, maxAmountCents, advertiserMaxAmountCents } = click
+  const limits = { maxAmountCents, advertiser: { maxAmountCents: advertiserMaxAmountCents } }
+  const problem = chosen && amountProblem({ ...limits, payoutType: chosen.payout.payoutType }, amount)
+  if (problem) {
+    const verdict = refused('invalid', problem.reason, problem.message, { affiliateId, offerId })
+    return { kind: 'answered', verdict }
+  }
+  const money = chosen ? conversionMoney(chosen.payout, amount, click.payoutAdjustmentBps ?? undefined) : NO_MONEY
+  const steps = counted > 0 ? { tiers: terms.terms.tiers, counted } : undefined
+  const candidate = { txnId, event, amountCents: amount ?? null, click, chosen, money, steps, at }
+  return { kind: 'new', candidate, requestHash: hash }
+}

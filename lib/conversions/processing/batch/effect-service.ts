@@ -1,0 +1,197 @@
+import 'server-only'
+import { requestJobRun } from '@/lib/messages/jobs/service'
+import type { Audience, LiveEvent } from '@/lib/messages/live/schema'
+import { publishAll } from '@/lib/messages/live/service'
+import type { ProductEvent, Subscriber } from '@/lib/messages/webhook-events/rules'
+import { queueEvents } from '@/lib/messages/webhook-events/service'
+import type { Tx } from '@/lib/platform/database/db'
+import { together } from '@/lib/platform/database/prepared-transactions'
+import { newId } from '@/lib/platform/ids/uuid-v7'
+import { mayEarnMore } from '@/lib/rewards/achievements/rules'
+import { settleAchievements } from '@/lib/rewards/achievements/service'
+import { type SoldQuest, updateSoldQuests } from '@/lib/rewards/quests/batch-service'
+import { settleQuests } from '@/lib/rewards/quests/service'
+import { countReferral } from '@/lib/rewards/referrals/service'
+import { publicClickId } from '@/lib/traffic/requests/click-id-rules'
+import { DELIVERY_JOB } from '../../affiliate-postbacks/constants'
+import { buildCall } from '../../affiliate-postbacks/delivery-service'
+import { macroValues } from '../../affiliate-postbacks/rules'
+import { conversionEvent, enteredTypes } from '../../lifecycle/events-rules'
+import { notifyRejections, pushConversions } from '../../lifecycle/notifications'
+import type { Standing } from './affiliate-state-data'
+import type { OwnPostback } from './effect-data'
+import type { Decision } from './rules'
+
+/** New conversions of one Eastern day, already recorded with their money, and how everybody they pay stands after them. */
+export type Sold = {
+  decisions: readonly Decision[]
+  standings: ReadonlyMap<number, Standing>
+  /** The levels before them. */
+  levels: ReadonlyMap<number, number>
+  /** Affiliates for whom a transfer was posted. */
+  paid: ReadonlySet<number>
+  /** What was read of quests and of the sellers' postbacks under the lock of their money. */
+  quests: readonly SoldQuest[]
+  postbacks: readonly OwnPostback[]
+  /** The endpoints of webhooks of these advertisers and of staff. */
+  subscribers: readonly Subscriber[]
+  at: Date
+}
+
+const counts = ({ status }: Decision): boolean => status !== 'rejected'
+const uniqueOf = (decisions: readonly Decision[]) =>
+  [...new Set(decisions.map(({ click }) => click.affiliateId))].sort(byNumber)
+const byNumber = (a: number, b: number): number => a - b
+
+/** The affiliates whose earnings have reached another level. */
+export const raisedBy = ({ standings, levels }: Pick<Sold, 'standings' | 'levels'>): number[] =>
+  [...standings.values()]
+    .filter(({ affiliateId, level }) => level > (levels.get(affiliateId) ?? level))
+    .map(({ affiliateId }) => affiliateId)
+    .sort(byNumber)
+
+/**
+ * Applies new conversions, whose roll-ups are written, to everything that depends on them, as `applyConversionEffects` does
+ * one by one: referrals, quests, achievements, the affiliates' postbacks, webhooks, notifications, pushes and open pages.
+ */
+export async function applySaleEffects(tx: Tx, sold: Sold): Promise<void> {
+  const [, unsettled] = await together(
+    tx,
+    () => recordFirstConversions(tx, sold),
+    () => updateSoldQuests(tx, sold.quests, sellersOf(sold)),
+    () => queueOwnPostbacks(tx, sold),
+    () => queueWebhooks(tx, sold),
+    () => notifyRejections(tx, sold.decisions.flatMap(rejectedWith(sold)), sold.at),
+    () => pushConversions(tx, sold.decisions.flatMap(pushedWith(sold)), sold.at),
+    () => publishAll(tx, eventsOf(sold)),
+  )
+  await countReferrals(tx, sold)
+  for (const { affiliateId, at } of unsettled) await settleQuests(tx, affiliateId, at, at)
+  await settleEarned(tx, sold)
+}
+
+const rejectedWith =
+  ({ standings }: Sold) =>
+  (decision: Decision) => {
+    const { click, status, reason, reasonNote, money, conversionId: id } = decision
+    const { affiliateId, offerId, offerName } = click
+    if (status !== 'rejected' || !reason) return []
+    const userId = standings.get(affiliateId)?.userId ?? ''
+    return [{ affiliateId, id, offerId, offerName, payoutCents: money.payoutCents, reason, reasonNote, userId }]
+  }
+
+const pushedWith =
+  ({ standings }: Sold) =>
+  ({ click: { affiliateId, offerName }, status, money: { payoutCents }, conversionId: id }: Decision) => {
+    const standing = standings.get(affiliateId)
+    if (status === 'rejected' || !standing?.hasDevice) return []
+    return [{ userId: standing.userId, id, offerName, status, payoutCents }]
+  }
+
+/** Records the instant of the first counted conversion of referred affiliates. */
+async function recordFirstConversions(tx: Tx, { decisions, standings }: Sold): Promise<void> {
+  const first = new Map<number, Date>()
+  for (const { click, at } of decisions.filter(counts)) {
+    const standing = standings.get(click.affiliateId)
+    if (!standing || standing.referrerId === null) continue
+    const earliest = first.get(click.affiliateId) ?? standing.firstConversionAt
+    if (!earliest || earliest > at) first.set(click.affiliateId, at)
+  }
+  if (first.size === 0) return
+  const rows = [...first].map(([referred_id, at]) => ({ referred_id, at }))
+  await tx.$executeRaw`
+    UPDATE referral SET first_conversion_at = f.at
+    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS f (referred_id int, at timestamptz)
+    WHERE referral.referred_id = f.referred_id`
+}
+
+/** Counts referrals whose affiliate has the first approved conversion now. */
+async function countReferrals(tx: Tx, { decisions, standings }: Sold): Promise<void> {
+  const approved = decisions.filter(({ status }) => status === 'approved')
+  for (const affiliateId of uniqueOf(approved)) {
+    const { referrerId, refusedReason, hasApproved } = standings.get(affiliateId) ?? {}
+    const first = approved.find(({ click }) => click.affiliateId === affiliateId)
+    if (referrerId && refusedReason === null && hasApproved === false && first)
+      await countReferral(tx, referrerId, first.at, first.at)
+  }
+}
+
+function sellersOf({ decisions, standings }: Sold) {
+  return uniqueOf(decisions.filter(counts)).flatMap((affiliateId) => {
+    const standing = standings.get(affiliateId)
+    const last = decisions.findLast((each) => each.click.affiliateId === affiliateId && counts(each))
+    return standing && last ? [{ ...standing, isFirstOfDay: !standing.hasConvertedToday, at: last.at }] : []
+  })
+}
+
+/** Settles achievements of those who may have earned one: hardly any conversion does. */
+async function settleEarned(tx: Tx, { decisions, standings, paid, at }: Sold): Promise<void> {
+  const sellers = new Set(uniqueOf(decisions.filter(counts)))
+  for (const affiliateId of [...new Set([...sellers, ...paid])].sort(byNumber)) {
+    const standing = standings.get(affiliateId)
+    if (standing && mayEarnMore(standing.achievements, standing.earnedCents, sellers.has(affiliateId)))
+      await settleAchievements(tx, affiliateId, at)
+  }
+}
+
+/** Queues a call to each of the affiliates' postbacks that subscribes to the state of a conversion. */
+async function queueOwnPostbacks(tx: Tx, { decisions, postbacks }: Sold): Promise<void> {
+  const rows = decisions.flatMap((decision) =>
+    postbacks.filter((postback) => isCalled(postback, decision)).map((postback) => deliveryOf(postback, decision)),
+  )
+  if (rows.length === 0) return
+  const insert = () => tx.$executeRaw`
+    INSERT INTO affiliate_postback_delivery (id, affiliate_id, postback_id, conversion_id, event, url, method, body,
+      created_at, next_try_at)
+    SELECT id, affiliate_id, postback_id, conversion_id, event, url, method, body, created_at, created_at
+    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS d (id uuid, affiliate_id int, postback_id uuid,
+      conversion_id uuid, event text, url text, method postback_method, body text, created_at timestamptz)`
+  await together(tx, insert, () => requestJobRun(tx, DELIVERY_JOB))
+}
+
+const isCalled = ({ affiliateId, offerId, events }: OwnPostback, { click, status }: Decision): boolean =>
+  affiliateId === click.affiliateId && (offerId === null || offerId === click.offerId) && events.includes(status)
+
+function deliveryOf(postback: OwnPostback, { click, money, ...decision }: Decision) {
+  const { affiliateId, offerId, s1, s2, s3, s4, s5 } = click
+  const { conversionId, txnId, status, event, at } = decision
+  const values = macroValues({
+    ...{ conversionId, txnId, offerId, status, event, payoutCents: money.payoutCents },
+    clickId: publicClickId(affiliateId, click.id),
+    source: click.sourceName,
+    subIds: { s1, s2, s3, s4, s5 },
+  })
+  const { url, method, body } = buildCall(postback, values)
+  return {
+    ...{ id: newId(at), affiliate_id: affiliateId, postback_id: postback.id, conversion_id: conversionId },
+    ...{ event: status, url, method, body, created_at: at },
+  }
+}
+
+/** Queues the events of the conversions for the endpoints that want them. */
+async function queueWebhooks(tx: Tx, { decisions, subscribers }: Sold): Promise<void> {
+  if (subscribers.length > 0) await queueEvents(tx, subscribers, decisions.flatMap(productEventsOf))
+}
+
+function productEventsOf({ conversionId: id, click, money, ...decision }: Decision): ProductEvent[] {
+  const { affiliateId, advertiserId, offerId, id: clickId } = click
+  const { status, at } = decision
+  const told = { ...decision, ...money, id, affiliateId, advertiserId, offerId, clickId }
+  return enteredTypes(status, true).map((type) =>
+    conversionEvent(type, { ...told, refundedCents: 0n, createdAt: at }, at),
+  )
+}
+
+/** What open pages are told: of each conversion, and once of each balance that changed. */
+function eventsOf({ decisions, paid }: Sold): { to: Audience; event: LiveEvent }[] {
+  const balances = [...paid].map((affiliateId) => ({ to: { affiliateId }, event: { type: 'balance' } as const }))
+  const conversions = decisions.flatMap(({ click: { affiliateId, offerId }, conversionId, status, money }) => {
+    const event = { conversionId, offerId, status, payoutCents: Number(money.payoutCents) }
+    const fed = { type: 'fed_conversion', affiliateId, conversionId, change: 'new' } as const
+    return [
+      { to: { affiliateId }, event: { type: 'conversion' as const, ...event } },
+      { to: { staff: 'conversion-feed' as const }, event: fed },
+    ]
+  })
+  return [...balances, ...conversions]
+}

@@ -1,0 +1,67 @@
+import 'server-only'
+import type { Tx } from '@/lib/platform/database/db'
+import { easternDay } from '@/lib/platform/dates/days'
+import { newId } from '@/lib/platform/ids/uuid-v7'
+import { knownDeviceOf } from '@/lib/traffic/routing/overrides/rules'
+import type { Verdict } from '../transaction-rules'
+import type { Decision } from './rules'
+
+/** A conversion with the answer to its call, and the hash that tells a repeat from another request. */
+export type AnsweredSale = Decision & { verdict: Verdict; requestHash: string }
+
+/** Stores conversions, the beginning of their histories, and the register of their transactions, in one statement. */
+export async function recordSales(tx: Tx, sales: readonly AnsweredSale[]): Promise<void> {
+  if (sales.length === 0) return
+  await tx.$executeRaw`
+    WITH sale AS MATERIALIZED (
+      SELECT * FROM json_to_recordset(${JSON.stringify(sales.map(rowOf))}::json) AS s (affiliate_id int, id uuid,
+        offer_id int, advertiser_id int, click_id uuid, clicked_at timestamptz, source_id int, s1 text, s2 text, s3 text,
+        s4 text, s5 text, country text, device text, txn_id text, event text, goal_id int, amount_cents bigint, payout_cents bigint,
+        revenue_cents bigint, status conversion_status, reason rejection_reason, reason_note text,
+        hold_until timestamptz, day date, created_at timestamptz, history_id uuid, request_hash text, http_status int,
+        response json)),
+    recorded AS (
+      INSERT INTO conversion (affiliate_id, id, offer_id, advertiser_id, click_id, clicked_at, source_id, s1, s2, s3, s4,
+        s5, country, device, txn_id, event, goal_id, amount_cents, payout_cents, revenue_cents, status, reason, reason_note, hold_until,
+        day, created_at, decided_at)
+      SELECT affiliate_id, id, offer_id, advertiser_id, click_id, clicked_at, source_id, s1, s2, s3, s4, s5, country, device, txn_id, event,
+        goal_id, amount_cents, payout_cents, revenue_cents, status, reason, reason_note, hold_until, day, created_at,
+        CASE WHEN status <> 'pending' THEN created_at END FROM sale),
+    entered AS (
+      INSERT INTO conversion_history (id, affiliate_id, conversion_id, to_status, reason, created_at)
+      SELECT history_id, affiliate_id, id, status, reason, created_at FROM sale)
+    INSERT INTO postback_txn (advertiser_id, txn_id, operation, request_hash, affiliate_id, conversion_id, http_status,
+      response, created_at)
+    SELECT advertiser_id, txn_id, 'conversion', request_hash, affiliate_id, id, http_status, response, created_at FROM sale`
+}
+
+function rowOf({ click, money, at, verdict, ...sale }: AnsweredSale) {
+  const { affiliateId, offerId, advertiserId, sourceId, s1, s2, s3, s4, s5, country } = click
+  return {
+    affiliate_id: affiliateId,
+    id: sale.conversionId,
+    offer_id: offerId,
+    advertiser_id: advertiserId,
+    click_id: click.id,
+    clicked_at: click.createdAt,
+    source_id: sourceId,
+    ...{ s1, s2, s3, s4, s5, country },
+    device: knownDeviceOf(click.userAgent),
+    txn_id: sale.txnId,
+    event: sale.event,
+    goal_id: sale.chosen?.goal?.id ?? null,
+    amount_cents: sale.amountCents === null ? null : String(sale.amountCents),
+    payout_cents: String(money.payoutCents),
+    revenue_cents: String(money.revenueCents),
+    status: sale.status,
+    reason: sale.reason,
+    reason_note: sale.reasonNote,
+    hold_until: sale.holdUntil,
+    day: easternDay(at),
+    created_at: at,
+    history_id: newId(at),
+    request_hash: sale.requestHash,
+    http_status: verdict.httpStatus,
+    response: verdict.response,
+  }
+}

@@ -1,0 +1,61 @@
+import 'server-only'
+import type { Tx } from '@/lib/platform/database/db'
+import { newId } from '@/lib/platform/ids/uuid-v7'
+import { printable } from '@/lib/platform/text/printable'
+import type { PostbackParameters } from '@/lib/traffic/postbacks/rules'
+import type { Verdict } from './transaction-rules'
+
+/** A call with its outcome. `origin` is the HTTP method and the address it came from. */
+export type NewCall = {
+  parameters: PostbackParameters
+  origin: { method: string; ip: string | null }
+  advertiserId: number | undefined
+  verdict: Verdict
+  at: Date
+}
+
+/** Stores a call and its outcome. @returns its id */
+export async function storeCall(tx: Tx, call: NewCall): Promise<string> {
+  const [id = ''] = await storeCalls(tx, [call])
+  return id
+}
+
+/** The same for many in one statement. @returns their ids, in the order given */
+export async function storeCalls(tx: Tx, calls: readonly NewCall[]): Promise<string[]> {
+  const rows = calls.map(rowOf)
+  await tx.$executeRaw`
+    INSERT INTO postback_call (id, advertiser_id, affiliate_id, offer_id, conversion_id, click_ref, txn_id, event, amount,
+      refund_id, method, ip, outcome, reason, message, http_status, created_at)
+    SELECT id, advertiser_id, affiliate_id, offer_id, conversion_id, click_ref, txn_id, event, amount,
+      refund_id, method, ip, outcome, reason, message, http_status, created_at
+    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS call (id uuid, advertiser_id int, affiliate_id int,
+      offer_id int, conversion_id uuid, click_ref text, txn_id text, event text, amount text, refund_id text, method text,
+      ip inet, outcome postback_outcome, reason rejection_reason, message text, http_status int, created_at timestamptz)`
+  return rows.map(({ id }) => id)
+}
+
+function rowOf({ parameters, origin, advertiserId, verdict, at }: NewCall) {
+  const { outcome, reason, message, httpStatus, affiliateId, offerId, conversionId } = verdict
+  return {
+    id: newId(at),
+    advertiser_id: advertiserId ?? null,
+    affiliate_id: affiliateId ?? null,
+    offer_id: offerId ?? null,
+    conversion_id: conversionId ?? null,
+    click_ref: storable(parameters.click_id),
+    txn_id: storable(parameters.txn_id),
+    event: storable(parameters.event),
+    amount: storable(parameters.amount),
+    refund_id: storable(parameters.refund_id),
+    method: origin.method,
+    ip: origin.ip,
+    outcome,
+    reason,
+    message,
+    http_status: httpStatus,
+    created_at: at,
+  }
+}
+
+const STORED_LENGTH = 300
+const storable = (text: string | undefined) => (text === undefined ? null : printable(text, STORED_LENGTH))

@@ -1,0 +1,84 @@
+import { appliesTo, type CapScope } from '@/lib/catalog/caps/rules'
+import type { CapMetric, CapPeriod } from '@/lib/generated/prisma/enums'
+import type { Cents } from '@/lib/platform/money/cents'
+import {
+  affiliateDayRefusal,
+  allocate,
+  type Ceiling,
+  capRefusal,
+  consumedAmount,
+  crossesNearThreshold,
+  offerDayRefusal,
+} from '@/lib/traffic/caps/rules'
+import type { ConversionMoney } from '../lifecycle/rules'
+
+/** Whose ceilings a conversion falls under; sums in cents, null for no ceiling. */
+export type CappedSale = {
+  affiliateId: number
+  bucketId: number | null
+  offer: { id: number; payoutCapCents: Cents | null }
+  /** What the bucket lets each of its affiliates earn on one Eastern day. */
+  dailyPayoutCapCents: Cents | null
+}
+
+/** A cap that conversions of some offers consume. */
+export type ListedCap = CapScope & {
+  id: number
+  metric: Exclude<CapMetric, 'clicks'>
+  period: CapPeriod
+  isOfGroup: boolean
+  offerIds: number[]
+}
+
+/** A cap by its id, what an affiliate earns a day, or what an offer pays a day. */
+export type CeilingId = number | `affiliate ${number}` | `offer ${number}`
+
+/** Locked ceilings of conversions of one Eastern day, with what is consumed of them. */
+export type Ceilings = {
+  caps: readonly ListedCap[]
+  used: Map<CeilingId, Ceiling>
+  /** Those that refused a conversion. */
+  refusing: Set<CeilingId>
+  /** The usage that first reached 80% of a limit. */
+  usedWhenNear: Map<CeilingId, bigint>
+}
+
+const applies = (cap: ListedCap, { affiliateId, bucketId, offer }: CappedSale): boolean =>
+  cap.offerIds.includes(offer.id) && appliesTo(cap, affiliateId, bucketId)
+
+/** The caps that some conversions consume, in the order of their ids. */
+export const capsOf = (caps: readonly ListedCap[], sales: readonly CappedSale[]): ListedCap[] =>
+  caps.filter((cap) => sales.some((sale) => applies(cap, sale)))
+
+/**
+ * Consumes every ceiling a conversion falls under, or none of them: what its bucket lets an affiliate earn a day, the caps
+ * of its offer and group, and what its offer may pay a day.
+ * @returns why it does not fit, as a sentence for the affiliate; undefined if it does
+ */
+export function takeCeilings(ceilings: Ceilings, sale: CappedSale, money: ConversionMoney): string | undefined {
+  const caps = capsOf(ceilings.caps, [sale])
+  const affiliateDay = `affiliate ${sale.affiliateId}` as const
+  const offerDay = `offer ${sale.offer.id}` as const
+  const uses: { id: CeilingId; amount: bigint }[] = [
+    { id: affiliateDay, amount: money.payoutCents },
+    ...caps.map(({ id, metric }) => ({ id, amount: consumedAmount(metric, money) })),
+    { id: offerDay, amount: money.payoutCents },
+  ]
+  const before = uses.map(({ id }) => ceilings.used.get(id)?.used ?? 0n)
+  const [refusedBy] = allocate(ceilings.used, [uses])
+  if (refusedBy === undefined) {
+    for (const [place, { id }] of uses.entries()) noteNear(ceilings, id, before[place] ?? 0n)
+    return undefined
+  }
+  ceilings.refusing.add(refusedBy)
+  const limit = ceilings.used.get(refusedBy)?.limit ?? 0n
+  if (refusedBy === affiliateDay) return affiliateDayRefusal(limit)
+  const cap = caps.find(({ id }) => id === refusedBy)
+  if (!cap) return offerDayRefusal(limit)
+  return capRefusal({ ...cap, isOwn: cap.affiliateId !== null || cap.bucketId !== null, limit })
+}
+
+function noteNear({ used, usedWhenNear }: Ceilings, id: CeilingId, before: bigint): void {
+  const ceiling = used.get(id)
+  if (ceiling && crossesNearThreshold(before, ceiling.used, ceiling.limit)) usedWhenNear.set(id, ceiling.used)
+}

@@ -1,0 +1,142 @@
+import 'server-only'
+import type { Tx } from '@/lib/platform/database/db'
+import { together } from '@/lib/platform/database/prepared-transactions'
+import { type Day, easternDay } from '@/lib/platform/dates/days'
+import { isTestAccount } from '@/lib/platform/ids/test-accounts'
+import type { Cents } from '@/lib/platform/money/cents'
+import {
+  lockAffiliateTotals,
+  lockOfferTotals,
+  saveAffiliateTotals,
+  saveOfferTotals,
+} from '@/lib/traffic/caps/daily-payout-service'
+import { recordOfferDayEvent } from '@/lib/traffic/caps/events'
+import { notifyNearOfferDay } from '@/lib/traffic/caps/notifications'
+import type { Ceiling } from '@/lib/traffic/caps/rules'
+import { type LockedCap, lockCaps, saveCapUsage } from '@/lib/traffic/caps/service'
+import type { ConversionMoney } from '../lifecycle/rules'
+import { type CappedSale, type CeilingId, type Ceilings, capsOf, type ListedCap, takeCeilings } from './cap-rules'
+
+/** Ceilings under their locks, and what was used before. */
+export type LockedCeilings = Ceilings & {
+  day: Day
+  locked: readonly LockedCap[]
+  before: ReadonlyMap<CeilingId, bigint>
+}
+
+/**
+ * Locks every ceiling that conversions of one Eastern day fall under, always in this order and each kind in the order of
+ * its ids, so that no limit is passed however many conversions arrive at once.
+ * @param listed the caps of their offers, see `listConversionCaps`
+ */
+export async function lockCeilings(
+  tx: Tx,
+  listed: readonly ListedCap[],
+  sales: readonly CappedSale[],
+  day: Day,
+): Promise<LockedCeilings> {
+  const bounded = new Map(
+    sales.flatMap(({ affiliateId, dailyPayoutCapCents: limit }) => (limit === null ? [] : [[affiliateId, limit]])),
+  )
+  const offers = new Map(
+    sales.flatMap(({ offer }) => (offer.payoutCapCents === null ? [] : [[offer.id, offer.payoutCapCents]])),
+  )
+  const caps = capsOf(listed, sales)
+  const [affiliateTotals, locked, offerTotals] = await together(
+    tx,
+    () => lockAffiliateTotals(tx, [...bounded.keys()], day),
+    () => lockCaps(tx, caps, day),
+    () => lockOfferTotals(tx, [...offers.keys()], day),
+  )
+  const used = new Map<CeilingId, Ceiling>([
+    ...[...affiliateTotals].map(
+      ([id, cents]) => [`affiliate ${id}`, { used: cents, limit: bounded.get(id) ?? 0n }] as const,
+    ),
+    ...locked.map(({ id, used: amount, limit }) => [id, { used: amount, limit }] as const),
+    ...[...offerTotals].map(([id, cents]) => [`offer ${id}`, { used: cents, limit: offers.get(id) ?? 0n }] as const),
+  ])
+  const before = new Map([...used].map(([id, ceiling]) => [id, ceiling.used]))
+  const refusing = new Set<CeilingId>()
+  const usedWhenNear = new Map<CeilingId, bigint>()
+  return { caps, used, refusing, usedWhenNear, day, locked, before }
+}
+
+/** The caps that conversions of offers consume, those of the offers' groups included, in the order of their ids. */
+export async function listConversionCaps(tx: Tx, offerIds: readonly number[]): Promise<ListedCap[]> {
+  if (offerIds.length === 0) return []
+  return tx.$queryRaw<ListedCap[]>`
+    SELECT c.id, c.metric, c.period, c.affiliate_id AS "affiliateId", c.bucket_id AS "bucketId",
+      c.group_id IS NOT NULL AS "isOfGroup", of.offer_ids AS "offerIds"
+    FROM conversion_cap c CROSS JOIN LATERAL (SELECT ARRAY(
+      SELECT c.offer_id WHERE c.offer_id = ANY(${offerIds}::int[])
+      UNION SELECT m.offer_id FROM offer_group_member m JOIN offer_group g ON g.id = m.group_id AND g.is_active
+        WHERE m.group_id = c.group_id AND m.offer_id = ANY(${offerIds}::int[])) AS offer_ids) of
+    WHERE c.is_active AND c.metric <> 'clicks' AND cardinality(of.offer_ids) > 0
+    ORDER BY c.id`
+}
+
+/** Writes what was consumed, announces full caps to the click path, and notifies at 80% of a limit. */
+export async function saveCeilings(tx: Tx, ceilings: LockedCeilings, at: Date): Promise<void> {
+  const { used, refusing, usedWhenNear, day, locked } = ceilings
+  const offers = changedTotals(ceilings, 'offer')
+  await together(
+    tx,
+    () => saveCapUsage(tx, locked, used, refusing, at, usedWhenNear),
+    () => saveAffiliateTotals(tx, changedTotals(ceilings, 'affiliate'), day),
+    () => saveOfferTotals(tx, offers, day),
+  )
+  for (const id of offers.keys()) {
+    const near = usedWhenNear.get(`offer ${id}`)
+    const limit = used.get(`offer ${id}`)?.limit ?? 0n
+    if (near === undefined) continue
+    await notifyNearOfferDay(tx, id, day, near, limit, at)
+    await recordOfferDayEvent(tx, { offerId: id, type: 'cap.near', start: day, used: near, limit, at })
+  }
+  for (const id of refusing) {
+    const ceiling = used.get(id)
+    if (!ceiling || !String(id).startsWith('offer ')) continue
+    const offerId = Number(String(id).slice('offer '.length))
+    await recordOfferDayEvent(tx, { offerId, type: 'cap.reached', start: day, ...ceiling, at })
+  }
+}
+
+function changedTotals({ used, before }: LockedCeilings, kind: 'affiliate' | 'offer'): Map<number, Cents> {
+  const changed = [...used].filter(([id, ceiling]) => ceiling.used !== before.get(id))
+  const ofKind = changed.filter(([id]) => String(id).startsWith(`${kind} `))
+  return new Map(ofKind.map(([id, ceiling]) => [Number(String(id).slice(kind.length + 1)), ceiling.used]))
+}
+
+/** The locked money of the advertiser: whether it is enough for a sale. `settle` is told whether the sale was taken. */
+export type SaleFunds = { isEnough: boolean; settle: (isTaken: boolean) => Promise<void> }
+
+/** A conversion with its payout and revenue. Its funds are locked after the ceilings. */
+export type CappedConversion = Omit<CappedSale, 'bucketId'> & {
+  money: ConversionMoney
+  lockFunds?: () => Promise<SaleFunds>
+}
+
+/**
+ * Consumes every ceiling a conversion falls under, or none of them. What is later rejected is not returned. Test conversions
+ * fall under none. [Q7] [S3.42]
+ * @returns why it does not fit, as a sentence for the affiliate; null where the funds are not enough; undefined if it does
+ */
+export async function consumeConversionCaps(
+  tx: Tx,
+  { money, lockFunds, ...conversion }: CappedConversion,
+  at: Date,
+): Promise<string | null | undefined> {
+  const { affiliateId } = conversion
+  if (isTestAccount(affiliateId)) return undefined
+  const { bucketId } = await tx.affiliate.findUniqueOrThrow({ where: { id: affiliateId }, select: { bucketId: true } })
+  const sale = { ...conversion, bucketId }
+  const ceilings = await lockCeilings(tx, await listConversionCaps(tx, [sale.offer.id]), [sale], easternDay(at))
+  const funds = await lockFunds?.()
+  if (funds && !funds.isEnough) {
+    await funds.settle(false)
+    return null
+  }
+  const refusal = takeCeilings(ceilings, sale, money)
+  await saveCeilings(tx, ceilings, at)
+  await funds?.settle(refusal === undefined)
+  return refusal
+}

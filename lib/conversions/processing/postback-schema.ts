@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { EVENT_MAX_LENGTH, EVENT_PATTERN } from '@/lib/catalog/payouts/constants'
+import { parseCents } from '@/lib/platform/money/cents'
+import { isPrintable } from '@/lib/platform/text/printable'
+import { parseClickId } from '@/lib/traffic/requests/click-id-rules'
+import { TXN_ID_MAX_LENGTH } from './postback-constants'
+
+/** The problem of a text with characters that cannot be stored; the stored text has spaces in their place. */
+export const UNSTORABLE = 'has characters that cannot be stored'
+
+const text = (limit: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, 'is missing')
+    .max(limit, `is longer than ${limit} characters`)
+    .refine(isPrintable, UNSTORABLE)
+
+/** The parameters of a postback. Unknown ones are ignored: advertisers add their own. */
+export const postbackSchema = z.object({
+  click_id: z.string('is missing').transform((value, context) => {
+    const parsed = parseClickId(value)
+    if (parsed) return parsed
+    context.addIssue({ code: 'custom', message: 'is not a click id' })
+    return z.NEVER
+  }),
+  txn_id: text(TXN_ID_MAX_LENGTH),
+  event: text(EVENT_MAX_LENGTH)
+    .toLowerCase()
+    .regex(EVENT_PATTERN, 'may have letters, digits, dot, dash and underscore')
+    .optional(),
+  /** Distinguishes several refunds of one sale; with a reversal that names an amount. */
+  refund_id: text(TXN_ID_MAX_LENGTH).optional(),
+  amount: z
+    .string()
+    .optional()
+    .transform((value, context) => {
+      if (value === undefined || value.trim() === '') return undefined
+      const cents = parseCents(value)
+      if (cents !== undefined) return cents
+      context.addIssue({ code: 'custom', message: 'is not a sum such as 49.90' })
+      return z.NEVER
+    }),
+})
+
+/** The parameters of a valid postback, without its click id. */
+export type Postback = Omit<z.output<typeof postbackSchema>, 'click_id'>

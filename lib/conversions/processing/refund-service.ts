@@ -1,0 +1,116 @@
+import 'server-only'
+import { keepCeilings } from '@/lib/catalog/caps/lock-service'
+import type { PostbackRefund, Prisma } from '@/lib/generated/prisma/client'
+import type { ConversionStatus } from '@/lib/generated/prisma/enums'
+import type { Tx } from '@/lib/platform/database/db'
+import type { Cents } from '@/lib/platform/money/cents'
+import { decimalDollars, formatCents } from '@/lib/platform/money/format'
+import { changeConversionState, lockConversion, refundPart } from '../lifecycle/service'
+import { afterRefund } from './refund-rules'
+import { accepted, acceptedEarly, refused, type Verdict } from './transaction-rules'
+import { findTransaction, lockTxn } from './transaction-service'
+
+type Refund = { advertiserId: number; txnId: string; refundId: string; event: string; amountCents: Cents }
+
+/**
+ * Refunds a part of a sale at the advertiser's request, once for its refund id: payout, revenue and all that follows
+ * from them shrink in proportion. A refund of all that is left reverses the conversion. A refund whose conversion has
+ * not arrived yet is stored and applied then.
+ */
+export async function processRefund(tx: Tx, refund: Refund, at: Date): Promise<Verdict> {
+  const { advertiserId, txnId, refundId, event, amountCents } = refund
+  await lockTxn(tx, advertiserId, txnId)
+  // how its advertiser pays stays, so that what is given back is on the last invoice or in the account
+  await keepCeilings(tx)
+  const known = await findTransaction(tx, advertiserId, txnId)
+  const where = { advertiserId_txnId_refundId: { advertiserId, txnId, refundId } }
+  const earlier = await tx.postbackRefund.findUnique({ where })
+  if (earlier) return answerRepeat(earlier, amountCents)
+  const verdict = known ? await apply(tx, { ...known, txnId, event, amountCents }, at) : acceptedEarly(txnId)
+  if (verdict.outcome === 'rejected') return verdict
+  const { affiliateId = null, conversionId = null } = known ?? {}
+  const { httpStatus } = verdict
+  const response = verdict.response as Prisma.InputJsonObject
+  const about = { advertiserId, txnId, refundId, amountCents, affiliateId, conversionId }
+  await tx.postbackRefund.create({ data: { ...about, httpStatus, response, createdAt: at } })
+  return verdict
+}
+
+function answerRepeat(first: PostbackRefund, amountCents: Cents): Verdict {
+  const { affiliateId, conversionId, txnId, httpStatus } = first
+  const about = { txnId, ...(affiliateId && conversionId && { affiliateId, conversionId }) }
+  if (first.amountCents !== amountCents) {
+    const message = `A refund of ${formatCents(first.amountCents)} was already sent for ${txnId}. Give each refund its own refund_id.`
+    return refused('conflict', 'duplicate', message, about)
+  }
+  const message = 'Repeated; answered as the first time'
+  const response = first.response as Record<string, unknown>
+  return { ...about, outcome: 'replayed', reason: null, message, httpStatus, response }
+}
+
+type Applied = { affiliateId: number; conversionId: string; txnId: string; event: string; amountCents: Cents }
+
+async function apply(tx: Tx, refund: Applied, at: Date): Promise<Verdict> {
+  const { affiliateId, conversionId, txnId, event, amountCents } = refund
+  const conversion = await lockConversion(tx, affiliateId, conversionId)
+  const { status, offerId } = conversion
+  const recorded = { affiliateId, conversionId, offerId, txnId }
+  if (status !== 'pending' && status !== 'approved') return accepted(recorded, status)
+  const rest = afterRefund(conversion, amountCents)
+  if (rest === 'unknown') {
+    const message =
+      'The sale was sent without an amount, so a part of it cannot be refunded. Leave the amount out to reverse all of it.'
+    return refused('invalid', 'invalid_request', message, recorded)
+  }
+  if (rest === 'all') return accepted(recorded, await reverseAll(tx, { affiliateId, conversionId, status }, event, at))
+  const note = `${event} of ${formatCents(amountCents)}`
+  await refundPart(tx, conversion, { money: rest, note, at })
+  const verdict = accepted(recorded, status)
+  const response = { ...verdict.response, refunded: decimalDollars(rest.refundedCents) }
+  return { ...verdict, message: `Accepted, ${formatCents(rest.refundedCents)} refunded`, response }
+}
+
+type Counting = { affiliateId: number; conversionId: string; status: 'pending' | 'approved' }
+
+async function reverseAll(
+  tx: Tx,
+  { affiliateId, conversionId, status }: Counting,
+  note: string,
+  at: Date,
+): Promise<ConversionStatus> {
+  const to = status === 'approved' ? 'reversed' : 'rejected'
+  await changeConversionState(tx, { affiliateId, conversionId, to, reason: 'advertiser', note, at })
+  return to
+}
+
+type Recorded = { advertiserId: number; txnId: string; affiliateId: number; conversionId: string }
+
+/**
+ * Applies refunds that arrived before the conversion just recorded. One that names a part of a sale without an amount
+ * reverses all of it.
+ * @returns the resulting status of the conversion; undefined when there was no such refund
+ */
+export async function applyEarlyRefunds(
+  tx: Tx,
+  { advertiserId, txnId, affiliateId, conversionId }: Recorded,
+  at: Date,
+): Promise<ConversionStatus | undefined> {
+  const early = await tx.postbackRefund.findMany({
+    where: { advertiserId, txnId, conversionId: null },
+    orderBy: [{ createdAt: 'asc' }, { refundId: 'asc' }],
+  })
+  if (early.length === 0) return undefined
+  await tx.postbackRefund.updateMany({
+    where: { advertiserId, txnId, conversionId: null },
+    data: { affiliateId, conversionId },
+  })
+  const event = 'refund before its conversion'
+  for (const { amountCents } of early) {
+    const { outcome } = await apply(tx, { affiliateId, conversionId, txnId, event, amountCents }, at)
+    if (outcome === 'accepted') continue
+    const { status } = await lockConversion(tx, affiliateId, conversionId)
+    if (status === 'pending' || status === 'approved')
+      await reverseAll(tx, { affiliateId, conversionId, status }, event, at)
+  }
+  return (await lockConversion(tx, affiliateId, conversionId)).status
+}

@@ -1,0 +1,81 @@
+import type { PostbackOutcome, RejectionReason } from '@/lib/generated/prisma/enums'
+import { sha256Hex } from '@/lib/platform/crypto/seal'
+import { ERROR_STATUS, type ErrorCode } from '@/lib/platform/errors'
+import { isTestAccount, testAccountOfAdvertiser } from '@/lib/platform/ids/test-accounts'
+import { REASON_LABELS } from '../filters/reason-constants'
+
+/**
+ * The number under which the register keeps transactions of an advertiser: those of tests have one of their own, so that a
+ * test never takes the id of a sale.
+ */
+export const registerOf = (advertiserId: number, affiliateId: number): number =>
+  isTestAccount(affiliateId) ? testAccountOfAdvertiser(advertiserId) : advertiserId
+
+/** The result of a call: the stored outcome, and the answer to the advertiser. */
+export type Verdict = {
+  outcome: PostbackOutcome
+  reason: RejectionReason | null
+  message: string
+  httpStatus: number
+  response: Record<string, unknown>
+  conversionId?: string
+  affiliateId?: number
+  offerId?: number
+}
+
+type Recorded = { conversionId: string; affiliateId: number; offerId?: number; txnId: string }
+
+/** A conversion that counts, or a completed reversal. */
+export function accepted(recorded: Recorded, state: string): Verdict {
+  const response = { status: 'accepted', conversion_id: recorded.conversionId, txn_id: recorded.txnId, state }
+  return { ...recorded, outcome: 'accepted', reason: null, message: `Accepted, ${state}`, httpStatus: 200, response }
+}
+
+/** A reversal whose conversion has not arrived yet: stored, and applied when it does. */
+export function acceptedEarly(txnId: string): Verdict {
+  const response = { status: 'accepted', txn_id: txnId, state: 'waiting' }
+  const message = 'Accepted, waiting for its conversion'
+  return { outcome: 'accepted', reason: null, message, httpStatus: 202, response }
+}
+
+/** A conversion that is stored with its reason and not paid. Answered 200: sending it again changes nothing. */
+export function storedRejected(recorded: Recorded, reason: RejectionReason): Verdict {
+  const message = REASON_LABELS[reason]
+  const response = { status: 'rejected', conversion_id: recorded.conversionId, txn_id: recorded.txnId, reason, message }
+  return { ...recorded, outcome: 'rejected', reason, message, httpStatus: 200, response }
+}
+
+/** A call that creates no conversion: stored with its reason, answered with an error. */
+export function refused(
+  code: ErrorCode,
+  reason: RejectionReason,
+  message: string,
+  about: Partial<Recorded> = {},
+): Verdict {
+  const response = { error: { code, message }, reason }
+  return { ...about, outcome: 'rejected', reason, message, httpStatus: ERROR_STATUS[code], response }
+}
+
+/** The hash that distinguishes a repeat from a different request for the same transaction id. */
+export const requestHash = (request: readonly (string | null)[]): string => sha256Hex(JSON.stringify(request))
+
+/** The first request for a transaction id, and its answer. */
+type FirstRequest = {
+  requestHash: string
+  affiliateId: number | null
+  conversionId: string | null
+  httpStatus: number
+  response: Record<string, unknown>
+}
+
+/** The answer to a second request for a transaction id: that of the first, or 409 where it has other details. */
+export function repeated(first: FirstRequest, txnId: string, hash: string): Verdict {
+  const { conversionId, affiliateId, httpStatus, response } = first
+  const about = { txnId, ...(conversionId && affiliateId && { conversionId, affiliateId }) }
+  if (first.requestHash !== hash) {
+    const message = `The transaction ${txnId} was already sent with other details.`
+    return refused('conflict', 'duplicate', message, about)
+  }
+  const message = 'Repeated; answered as the first time'
+  return { ...about, outcome: 'replayed', reason: null, message, httpStatus, response }
+}

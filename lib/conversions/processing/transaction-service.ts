@@ -1,0 +1,109 @@
+import 'server-only'
+import type { Prisma } from '@/lib/generated/prisma/client'
+import type { PostbackOperation } from '@/lib/generated/prisma/enums'
+import { db, type Tx } from '@/lib/platform/database/db'
+import { testAccountOfAdvertiser } from '@/lib/platform/ids/test-accounts'
+import { registerOf, repeated, requestHash, type Verdict } from './transaction-rules'
+
+/** One operation of an advertiser's transaction, and the request behind it. */
+export type Claim = {
+  advertiserId: number
+  txnId: string
+  operation: PostbackOperation
+  /** The values that must be equal in a repeat of the same request. */
+  request: readonly (string | null)[]
+  /** Null for a reversal whose conversion has not arrived yet. */
+  affiliateId: number | null
+  conversionId: string | null
+  at: Date
+}
+
+const keyOf = ({ advertiserId, txnId, operation }: Claim) => ({
+  advertiserId_txnId_operation: { advertiserId, txnId, operation },
+})
+
+/**
+ * Makes the conversion and the reversal of one transaction id wait for each other until the caller's transaction ends,
+ * so that each sees the other, whichever arrives first.
+ */
+export async function lockTxn(tx: Tx, advertiserId: number, txnId: string): Promise<void> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(${advertiserId}::int, hashtext(${txnId}))`
+}
+
+/**
+ * Claims the operation for this transaction id. A concurrent call waits for the first one's commit and then gets its
+ * stored answer.
+ * @returns undefined for the first call; else the verdict of a repeat (the first answer) or of a different body (409)
+ */
+export async function claimTxn(tx: Tx, claim: Claim): Promise<Verdict | undefined> {
+  const { advertiserId, txnId, operation, affiliateId, conversionId, at } = claim
+  const inserted = await tx.postbackTxn.createMany({
+    data: [
+      {
+        advertiserId,
+        txnId,
+        operation,
+        requestHash: requestHash(claim.request),
+        affiliateId,
+        conversionId,
+        httpStatus: 0,
+        response: {},
+        createdAt: at,
+      },
+    ],
+    skipDuplicates: true,
+  })
+  return inserted.count === 1 ? undefined : answerRepeat(tx, claim)
+}
+
+/** The conversion that was recorded for a transaction id; undefined before it has arrived. */
+export async function findTransaction(
+  tx: Tx,
+  advertiserId: number,
+  txnId: string,
+): Promise<{ affiliateId: number; conversionId: string } | undefined> {
+  const found = await tx.postbackTxn.findUnique({
+    where: { advertiserId_txnId_operation: { advertiserId, txnId, operation: 'conversion' } },
+    select: { affiliateId: true, conversionId: true },
+  })
+  if (!found || found.affiliateId === null || found.conversionId === null) return undefined
+  return { affiliateId: found.affiliateId, conversionId: found.conversionId }
+}
+
+type Reversed = { advertiserId: number; txnId: string; click: { affiliateId: number } | undefined }
+
+/**
+ * Where a reversal belongs: to the register of its click, else to that of the sale with its transaction id, and to the
+ * advertiser's own where both or none have one.
+ * @returns the register, and the test account whose sale it is, if it is one
+ */
+export async function findReversed({ advertiserId, txnId, click }: Reversed) {
+  if (click) return { registerId: registerOf(advertiserId, click.affiliateId), affiliateId: click.affiliateId }
+  const testId = testAccountOfAdvertiser(advertiserId)
+  const known = await db().postbackTxn.findMany({
+    where: { advertiserId: { in: [advertiserId, testId] }, txnId, operation: 'conversion' },
+    select: { advertiserId: true, affiliateId: true },
+  })
+  const [only, ...others] = known
+  if (!only || others.length > 0 || only.advertiserId === advertiserId) return { registerId: advertiserId }
+  return { registerId: testId, affiliateId: only.affiliateId ?? testId }
+}
+
+/** Stores the answer of a claimed operation for repeats. */
+export async function storeAnswer(tx: Tx, claim: Claim, verdict: Verdict): Promise<void> {
+  await tx.postbackTxn.update({
+    where: keyOf(claim),
+    data: { httpStatus: verdict.httpStatus, response: verdict.response as Prisma.InputJsonObject },
+  })
+}
+
+/** Gives up a claim without an answer, so that the transaction id can be sent again with other details. */
+export async function releaseTxn(tx: Tx, claim: Claim): Promise<void> {
+  await tx.postbackTxn.delete({ where: keyOf(claim) })
+}
+
+async function answerRepeat(tx: Tx, claim: Claim): Promise<Verdict> {
+  const first = await tx.postbackTxn.findUniqueOrThrow({ where: keyOf(claim) })
+  const response = first.response as Record<string, unknown>
+  return repeated({ ...first, response }, claim.txnId, requestHash(claim.request))
+}

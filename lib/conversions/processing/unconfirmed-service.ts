@@ -1,0 +1,62 @@
+import 'server-only'
+import type { Tx } from '@/lib/platform/database/db'
+import { transact } from '@/lib/platform/database/transaction'
+import { DAY_MS } from '@/lib/platform/dates/constants'
+import { changeConversionState, lockConversion } from '../lifecycle/service'
+import { lockTxn } from './transaction-service'
+
+/** That only a browser reported a sale, and how long it is held therefore. */
+export type BrowserClaimTerms = { holdDays: number }
+
+/** When the hold of a sale ends that only a browser reported; never before the normal end. */
+export function claimedHoldEnd(at: Date, normal: Date, claim: BrowserClaimTerms | undefined): Date {
+  const claimed = new Date(at.getTime() + (claim?.holdDays ?? 0) * DAY_MS)
+  return claim && claimed > normal ? claimed : normal
+}
+
+type Claimed = { advertiserId: number; txnId: string; affiliateId: number; conversionId: string }
+
+/** Stores in the caller's transaction that a conversion rests on the word of a browser. */
+export async function openClaim(tx: Tx, claimed: Claimed, normalHoldUntil: Date, at: Date): Promise<void> {
+  await tx.browserClaim.create({ data: { ...claimed, normalHoldUntil, createdAt: at } })
+}
+
+/**
+ * Settles a claim once the advertiser's server reports its order. The same details confirm it, and the hold ends when it
+ * normally would. Other details replace it: its conversion is taken back and the order is free for the server's report.
+ * @returns `replaced` also where it was replaced before; undefined where no open claim has this order
+ */
+export function settleClaim(
+  { advertiserId, postback: { txn_id: txnId }, at }: { advertiserId: number; postback: { txn_id: string }; at: Date },
+  isSame: boolean,
+): Promise<'confirmed' | 'replaced' | undefined> {
+  return transact(async (tx) => {
+    const key = { advertiserId_txnId: { advertiserId, txnId } }
+    if ((await tx.browserClaim.count({ where: { advertiserId, txnId } })) === 0) return undefined
+    await lockTxn(tx, advertiserId, txnId)
+    const claim = await tx.browserClaim.findUnique({ where: key })
+    // another report of the server may have replaced it since this one was refused
+    if (claim?.replacedAt) return isSame ? undefined : 'replaced'
+    if (!claim || claim.confirmedAt) return undefined
+    const { affiliateId, conversionId, normalHoldUntil } = claim
+    const { status } = await lockConversion(tx, affiliateId, conversionId)
+    if (isSame) {
+      const where = { affiliateId, id: conversionId, status: 'pending' as const }
+      await tx.conversion.updateMany({ where, data: { holdUntil: normalHoldUntil } })
+      await tx.browserClaim.update({ where: key, data: { confirmedAt: at } })
+      return 'confirmed'
+    }
+    if (status === 'pending' || status === 'approved') {
+      const to = status === 'approved' ? 'reversed' : 'rejected'
+      const note = 'Reported by a browser; the server reported the order otherwise.'
+      await changeConversionState(tx, { affiliateId, conversionId, to, reason: 'advertiser', note, at })
+    }
+    await tx.postbackTxn.deleteMany({ where: { advertiserId, txnId, operation: 'conversion', conversionId } })
+    // what the advertiser took back of the order is applied to the conversion that replaces this one
+    const taken = { where: { advertiserId, txnId, conversionId }, data: { affiliateId: null, conversionId: null } }
+    await tx.postbackTxn.updateMany(taken)
+    await tx.postbackRefund.updateMany(taken)
+    await tx.browserClaim.update({ where: key, data: { replacedAt: at } })
+    return 'replaced'
+  })
+}

@@ -1,0 +1,106 @@
+import 'server-only'
+import { keepCeilings } from '@/lib/catalog/caps/lock-service'
+import type { Conversion } from '@/lib/generated/prisma/client'
+import type { RejectionReason } from '@/lib/generated/prisma/enums'
+import { billingTime, followSale } from '@/lib/money/billing/funds/service'
+import type { Tx } from '@/lib/platform/database/db'
+import { AppError } from '@/lib/platform/errors'
+import { stateChange } from '@/lib/platform/rollups/rules'
+import { recountEvents } from '@/lib/platform/rollups/service'
+import { postEarnings } from '@/lib/rewards/achievements/earnings-service'
+import { restake } from '../fraud/at-stake-service'
+import { applyConversionEffects } from '../lifecycle/effects'
+import { counts } from '../lifecycle/rules'
+import { lockConversion, recordHistory, refundPart } from '../lifecycle/service'
+import { transfersFor } from '../lifecycle/transfers'
+import { consumeConversionCaps } from '../processing/cap-service'
+import { afterRefund } from '../processing/refund-rules'
+import { getTerms, lockClick } from '../processing/single-data'
+import { findObstacle, listEntered, missedRefundCents, readOutcome } from './data'
+import { hasCounted, missedRefundNote, noRoomText, obstacleText, REINSTATED_MEMO } from './rules'
+
+export type Reinstatement = {
+  affiliateId: number
+  conversionId: string
+  note: string
+  actorId?: string
+  /** The reason it must still have; without it, any. */
+  onlyFor?: RejectionReason
+  at: Date
+}
+
+/**
+ * Reinstates a rejected or reversed conversion: it becomes what it would be by now if it had always counted. What the
+ * rejection or reversal took is booked again under keys of its own (ledger, commission, mentor share, repayment), and
+ * streak, quests, achievements, roll-ups, fraud stakes, notifications and postbacks follow, in the caller's transaction.
+ * One that was rejected on arrival consumes the caps of today; refunds that arrived meanwhile are applied.
+ * @returns whether anything changed; false when it counts already
+ * @throws AppError not_found; conflict with what to do instead, when it cannot be reinstated or has just changed
+ */
+export async function reinstateConversion(tx: Tx, change: Reinstatement): Promise<boolean> {
+  const { affiliateId, conversionId: id, at } = change
+  const { found, known } = await lockOfClick(tx, { affiliateId, id })
+  if (counts(known.status)) return false
+  // reinstated and taken back again while this waited: nobody has decided about that
+  if (known.payoutRevision !== found.payoutRevision) throw justChanged()
+  if (!hasCounted(await listEntered(tx, known))) await consumeCaps(tx, known, at)
+  const before = await lockConversion(tx, affiliateId, id)
+  const isOther = change.onlyFor !== undefined && before.reason !== change.onlyFor
+  if (before.status !== known.status || isOther) throw justChanged()
+  const obstacle = await findObstacle(tx, before)
+  if (obstacle) throw new AppError('conflict', obstacleText(obstacle))
+  const missedCents = await missedRefundCents(tx, before)
+  const after = await enter(tx, before, change)
+  const rest = missedCents > 0n ? afterRefund(after, missedCents) : 'unknown'
+  if (typeof rest !== 'string') await refundPart(tx, after, { money: rest, note: missedRefundNote(missedCents), at })
+  await restake(tx, affiliateId)
+  return true
+}
+
+const justChanged = () => new AppError('conflict', 'This conversion has just changed. Please look again.')
+
+/** Reads a conversion before and under the lock of its click, which conversions of the same click wait for. */
+async function lockOfClick(tx: Tx, ref: { affiliateId: number; id: string }) {
+  const find = () => tx.conversion.findUnique({ where: { affiliateId_id: ref } })
+  const found = await find()
+  if (!found) throw new AppError('not_found', 'This conversion does not exist.')
+  await keepCeilings(tx)
+  await lockClick(tx, { affiliateId: ref.affiliateId, id: found.clickId })
+  return { found, known: (await find()) ?? found }
+}
+
+async function consumeCaps(tx: Tx, { affiliateId, offerId, payoutCents, revenueCents }: Conversion, at: Date) {
+  const { offer, affiliate } = await getTerms(tx, affiliateId, offerId)
+  const dailyPayoutCapCents = affiliate.bucket?.dailyPayoutCapCents ?? null
+  const capped = { affiliateId, offer, dailyPayoutCapCents, money: { payoutCents, revenueCents } }
+  const refusal = await consumeConversionCaps(tx, capped, at)
+  if (typeof refusal === 'string') throw new AppError('conflict', noRoomText(refusal))
+}
+
+/** Moves a locked conversion to the status it would have by now, with history, money, roll-ups and effects. */
+async function enter(tx: Tx, before: Conversion, { note, actorId, at }: Reinstatement): Promise<Conversion> {
+  const { affiliateId, id, status: from, createdAt, offerId, sourceId } = before
+  const outcome = await readOutcome(tx, before, at)
+  const approval = outcome.to === 'approved' ? { approvedAt: outcome.approvedAt } : {}
+  const { to } = outcome
+  const after = await tx.conversion.update({
+    where: { affiliateId_id: { affiliateId, id } },
+    data: {
+      ...{ status: to, reason: null, reasonNote: null, decidedAt: approval.approvedAt ?? null },
+      payoutRevision: { increment: 1 },
+    },
+  })
+  const by = { note, at, ...(actorId && { actorId }) }
+  await recordHistory(tx, { affiliateId, conversionId: id }, from, to, { ...by, reason: null })
+  const booked = { ...after, ...by, memo: REINSTATED_MEMO }
+  const billedAt = await billingTime(tx, after.advertiserId, at)
+  await postEarnings(tx, transfersFor({ ...booked, conversionId: id, billedAt }, from, to))
+  await followSale(tx, { ...booked, at: billedAt, formerCents: 0n, isBeginning: true })
+  const where = { affiliateId, at: createdAt, offerId, sourceId }
+  await recountEvents(tx, [
+    { ...where, change: stateChange(from, before, -1n) },
+    { ...where, change: stateChange(to, after, 1n) },
+  ])
+  await applyConversionEffects(tx, { ...after, ...approval, from, to, at })
+  return after
+}

@@ -1,0 +1,111 @@
+// Slow: books the same sales one by one and in every partition into batches.
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import { processSales, type QueuedSale } from '@/lib/conversions/processing/batch/service'
+import { storeCall } from '@/lib/conversions/processing/call-service'
+import { postbackSchema } from '@/lib/conversions/processing/postback-schema'
+import type { Verdict } from '@/lib/conversions/processing/transaction-rules'
+import type { Tx } from '@/lib/platform/database/db'
+import { countRollupDifferences } from '@/lib/platform/rollups/service'
+import { settleAllAchievements } from '@/lib/rewards/achievements/service'
+import { parseCall, processCall } from '@/lib/traffic/postbacks/service'
+import { createQuest } from '@/tests/support/factories/quests'
+import { ledgerIsClean } from '@/tests/support/money'
+import { AFFILIATES, createWorld, OFFERS, type World, type WorldSale } from '@/tests/support/sale-worlds'
+import { NOW } from '@/tests/support/shop'
+import { stateOf } from '@/tests/support/world-state'
+
+// The same sales in two worlds that differ in ids alone: in the one processed one by one, as calls that come alone are,
+// in the other in batches. Every row they leave must be equal.
+const origin = { method: 'GET', ip: '203.0.113.7' }
+const instantOf = (place: number) => new Date(NOW.getTime() + place * 1_000)
+
+beforeAll(async () => {
+  await createQuest({ target: 3n, window: 'day' })
+  await createQuest({ name: 'Earner', metric: 'earnings', target: 12_000n, window: 'week', rewardCents: 100n })
+  await createQuest({ name: 'Inviter', metric: 'referrals', target: 1n, window: 'once' })
+  await createQuest({ name: 'On a roll', metric: 'streak_days', target: 1n, window: 'week' })
+})
+
+async function sellAlone(world: World, sale: WorldSale, place: number): Promise<Verdict> {
+  const parameters = world.parametersOf(sale)
+  const advertiserId = world.advertiser.id
+  const at = instantOf(place)
+  const store = (tx: Tx, verdict: Verdict) => storeCall(tx, { parameters, origin, advertiserId, verdict, at })
+  return processCall(await parseCall(parameters), advertiserId, store, at)
+}
+
+function queuedSale(world: World, sale: WorldSale, place: number): QueuedSale {
+  const parameters = world.parametersOf(sale)
+  const { click_id: clickRef, ...postback } = postbackSchema.parse(parameters)
+  return { sale: { advertiserId: world.advertiser.id, postback, clickRef, parameters, origin, at: instantOf(place) } }
+}
+
+async function sellInBatches(world: World, sales: readonly WorldSale[], sizes: readonly number[]): Promise<Verdict[]> {
+  const verdicts: Verdict[] = []
+  for (let from = 0, turn = 0; from < sales.length; turn += 1) {
+    const size = sizes[turn % sizes.length] ?? 1
+    const batch = sales.slice(from, from + size).map((sale, place) => queuedSale(world, sale, from + place))
+    await processSales(batch)
+    for (const { verdict } of batch) {
+      if (!verdict) throw new Error('a sale was left to be processed on its own')
+      verdicts.push(verdict)
+    }
+    from += size
+  }
+  return verdicts
+}
+
+/** The answers with nothing that differs between two worlds. */
+const answersOf = (verdicts: readonly Verdict[]) =>
+  verdicts.map(({ httpStatus, outcome, response }) => {
+    return { httpStatus, outcome, response: { ...response, conversion_id: typeof response.conversion_id } }
+  })
+
+const drawn = fc.record({
+  affiliate: fc.nat(AFFILIATES - 1),
+  offer: fc.nat(OFFERS - 1),
+  click: fc.nat(2),
+  event: fc.constantFrom(undefined, undefined, 'conversion' as const, 'signup' as const),
+  amount: fc.constantFrom('49.90', '10', '123.45', '10', undefined),
+  repeats: fc.option(fc.record({ of: fc.nat(40), isChanged: fc.boolean() }), { freq: 5, nil: undefined }),
+})
+type Drawn = typeof drawn extends fc.Arbitrary<infer T> ? T : never
+
+/** Sales of which some repeat an earlier transaction, unchanged or with another amount. */
+function salesOf(all: readonly Drawn[]): WorldSale[] {
+  const sales: WorldSale[] = []
+  for (const [txn, { repeats, ...sale }] of all.entries()) {
+    const first = repeats && sales[repeats.of % Math.max(sales.length, 1)]
+    if (!first?.amount) sales.push({ ...sale, txn })
+    else sales.push(repeats?.isChanged ? { ...first, amount: '77' } : first)
+  }
+  return sales
+}
+
+test('batches of sales have the effects of their sales one by one, in any order and any partition [Q62] [Q4]', async () => {
+  const cases = fc.tuple(
+    fc.array(drawn, { minLength: 20, maxLength: 36 }),
+    fc.array(fc.integer({ min: 1, max: 16 }), { minLength: 1, maxLength: 6 }),
+    fc.constantFrom(undefined, 3_000n, 40_000n, 500_000n),
+  )
+  let counted = 0
+  await fc.assert(
+    fc.asyncProperty(cases, async ([all, sizes, budgetCents]) => {
+      const sales = salesOf(all)
+      const [one, other] = [await createWorld(budgetCents), await createWorld(budgetCents)]
+      // first clicks are settled by a job of their own
+      await settleAllAchievements({ at: NOW })
+      const alone: Verdict[] = []
+      for (const [place, sale] of sales.entries()) alone.push(await sellAlone(one, sale, place))
+      const together = await sellInBatches(other, sales, sizes)
+      expect(answersOf(together)).toEqual(answersOf(alone))
+      expect(await stateOf(other)).toEqual(await stateOf(one))
+      counted += sales.length
+    }),
+    { numRuns: 12, endOnFailure: true },
+  )
+  expect(counted).toBeGreaterThan(100)
+  expect(await ledgerIsClean()).toBe(true)
+  expect(await countRollupDifferences()).toEqual({ stat_day: 0, stat_quarter_hour: 0 })
+})

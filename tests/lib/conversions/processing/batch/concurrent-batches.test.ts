@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { processSales } from '@/lib/conversions/processing/batch/service'
+import { storeCall } from '@/lib/conversions/processing/call-service'
+import { postbackSchema } from '@/lib/conversions/processing/postback-schema'
+import type { Verdict } from '@/lib/conversions/processing/transaction-rules'
+import { db, type Tx } from '@/lib/platform/database/db'
+import { countRollupDifferences } from '@/lib/platform/rollups/service'
+import { parseCall, processCall } from '@/lib/traffic/postbacks/service'
+import { createQuest } from '@/tests/support/factories/quests'
+import { ledgerIsClean } from '@/tests/support/money'
+import { AFFILIATES, createWorld, OFFERS, type WorldSale } from '@/tests/support/sale-worlds'
+import { NOW } from '@/tests/support/shop'
+
+// Batches of several processes and single reversals, all of the same affiliates, who refer and mentor each other.
+const origin = { method: 'GET', ip: null }
+
+test('batches and reversals of the same affiliates at the same time all succeed, and the books are right [Q4] [Q12]', async () => {
+  await createQuest({ target: 2n, window: 'day' })
+  const world = await createWorld()
+  const advertiserId = world.advertiser.id
+  const sales = Array.from({ length: 3 * AFFILIATES * OFFERS }, (_, txn): WorldSale => {
+    const affiliate = (txn * 5) % AFFILIATES
+    const offer = (txn * 3) % OFFERS
+    return { affiliate, offer, click: Math.floor(txn / (AFFILIATES * OFFERS)), txn, event: undefined, amount: '20' }
+  })
+  const batches = Array.from({ length: 12 }, (_, turn) => sales.filter(({ txn }) => txn % 12 === turn))
+  const record = async (batch: readonly WorldSale[]) => {
+    const queued = batch.map((sale) => {
+      const parameters = world.parametersOf(sale)
+      const { click_id: clickRef, ...postback } = postbackSchema.parse(parameters)
+      return { sale: { advertiserId, postback, clickRef, parameters, origin, at: NOW } }
+    })
+    await processSales(queued)
+    return queued as ((typeof queued)[number] & { verdict?: Verdict })[]
+  }
+  const reverse = async ({ txn }: WorldSale) => {
+    const parameters = { txn_id: `T${txn}`, event: 'reversal' }
+    const store = (tx: Tx, verdict: Verdict) => storeCall(tx, { parameters, origin, advertiserId, verdict, at: NOW })
+    return processCall(await parseCall(parameters), advertiserId, store, NOW)
+  }
+  const [first = [], ...others] = batches
+  await record(first)
+  const [recorded, reversed] = await Promise.all([
+    Promise.all(others.map(record)),
+    Promise.all(first.map((sale) => reverse(sale))),
+  ])
+  expect(recorded.flat().filter(({ verdict }) => verdict?.httpStatus !== 200)).toEqual([])
+  expect(reversed.map(({ httpStatus }) => httpStatus)).toEqual(first.map(() => 200))
+  expect(await db().conversion.count({ where: { advertiserId } })).toBe(sales.length)
+  expect(await ledgerIsClean()).toBe(true)
+  expect(await countRollupDifferences()).toEqual({ stat_day: 0, stat_quarter_hour: 0 })
+})
