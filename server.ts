@@ -36,16 +36,16 @@ import { type Jobs, startJobs } from '@/lib/runtime/jobs/service'
 import { routeClass } from '@/lib/runtime/metrics/rules'
 import { answerMetrics, measureRequests } from '@/lib/runtime/metrics/service'
 import { beforeServing } from '@/lib/runtime/readiness/service'
-import { openClickStream } from '@/lib/traffic/clicks/log/service'
-import { startClickWriters } from '@/lib/traffic/clicks/log/start-service'
-import { keepPartitionsAhead } from '@/lib/traffic/clicks/storage/partition-service'
 import {
   closeTracking,
   linkHostListener,
   openNetworks,
   startTracking,
   trackingListener,
-} from '@/lib/traffic/tracking/http-listener'
+} from '@/lib/tracking/http/http-listener'
+import { openClickStream } from '@/lib/traffic/clicks/log/service'
+import { startClickWriters } from '@/lib/traffic/clicks/log/start-service'
+import { keepPartitionsAhead } from '@/lib/traffic/clicks/storage/partition-service'
 
 // Tracking links and postbacks are answered here, ten times faster than Next's router can, and so is what open pages ask
 // for again and again; the rest is Next's.

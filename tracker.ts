@@ -12,15 +12,15 @@ import { buildVersion, startHeartbeat } from '@/lib/runtime/heartbeats/service'
 import { routeClass } from '@/lib/runtime/metrics/rules'
 import { answerMetrics, measureRequests } from '@/lib/runtime/metrics/service'
 import { assertServing, beforeServing } from '@/lib/runtime/readiness/service'
-import { openClickStream } from '@/lib/traffic/clicks/log/service'
-import { keepPartitionsAhead } from '@/lib/traffic/clicks/storage/partition-service'
 import {
   closeTracking,
   linkHostListener,
   openNetworks,
   startTracking,
   trackingListener,
-} from '@/lib/traffic/tracking/http-listener'
+} from '@/lib/tracking/http/http-listener'
+import { openClickStream } from '@/lib/traffic/clicks/log/service'
+import { keepPartitionsAhead } from '@/lib/traffic/clicks/storage/partition-service'
 
 // The server without pages: links, postbacks and health checks, for a machine that does nothing else.
 await startTracing('tracker', buildVersion())

@@ -10,7 +10,7 @@ import { Card, CardHead } from '@/components/ui/card'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { formatCents } from '@/lib/platform/money/format'
-import type { AdvertiserClockMoved, AffiliateTestView, ClockMove, ClockMoved } from '@/lib/traffic/test-accounts/schema'
+import type { AdvertiserClockMoved, AffiliateTestView, ClockMove, ClockMoved } from '@/lib/tracking/test-mode/schema'
 import type { ShownTestView } from './queries'
 
 const MOVES: readonly { to: ClockMove['to']; label: string }[] = [

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiFetch } from '@/lib/platform/http/api-client'
-import type { AdvertiserTestView, AffiliateTestView, TestView } from '@/lib/traffic/test-accounts/schema'
+import type { AdvertiserTestView, AffiliateTestView, TestView } from '@/lib/tracking/test-mode/schema'
 
 const REFRESH_MS = 3_000
 const LIVE_REFRESH_MS = 60_000

@@ -11,7 +11,7 @@ import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'
 import { TextLink } from '@/components/ui/text-link'
 import { apiFetch } from '@/lib/platform/http/api-client'
-import type { TestLink } from '@/lib/traffic/test-accounts/schema'
+import type { TestLink } from '@/lib/tracking/test-mode/schema'
 
 type TestLinkCardProps = {
   /** Where links are ordered. */

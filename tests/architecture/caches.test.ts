@@ -19,7 +19,7 @@ const BOUNDED_OTHERWISE: Record<string, string> = {
   'lib/platform/database/snapshot.ts': 'one entry for each running export',
   'lib/traffic/routing/cache-data.ts': 'one entry for each row of offers, affiliates and advertisers',
   'lib/traffic/routing/cache-service.ts': 'the rows changed since the last reload',
-  'lib/traffic/refused-calls/rules.ts': 'the addresses of one minute, as many as COUNTED_ADDRESSES',
+  'lib/tracking/state/refused-call-rules.ts': 'the addresses of one minute, as many as COUNTED_ADDRESSES',
   'lib/traffic/links/short/target-rules.ts':
     'the short links, which are limited for each affiliate, and NAMES_MAX names of each',
   'lib/traffic/routing/data.ts': 'never written to',

@@ -1,6 +1,6 @@
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { closeTracking, linkHostListener, trackingListener } from '@/lib/traffic/tracking/http-listener'
+import { closeTracking, linkHostListener, trackingListener } from '@/lib/tracking/http/http-listener'
 import { CHROME } from './tracking'
 
 type Visited = { status: number; body: string; location: string | undefined }

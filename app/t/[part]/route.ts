@@ -1,4 +1,4 @@
-import { trackingRoute } from '@/lib/traffic/tracking/next-route'
+import { trackingRoute } from '@/lib/tracking/http/next-route'
 
 export const dynamic = 'force-dynamic'
 export { trackingRoute as GET, trackingRoute as POST }

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { OldPostbacks } from '@/lib/traffic/old-postbacks/admin-schema'
+import type { OldPostbacks } from '@/lib/tracking/previous-platforms/postbacks/admin-schema'
 import { FOREIGN_SOURCE_NAMES } from '@/lib/traffic/routing/cache-external-id-constants'
 import { LinesLoading } from '../kit/loading/placeholders'
 import { OldPostbacksDialog } from './old-postbacks-dialog'

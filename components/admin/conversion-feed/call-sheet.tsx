@@ -6,7 +6,7 @@ import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import { CALL_METHOD_LABELS } from '@/lib/conversions/processing/postback-constants'
-import type { StoredCall } from '@/lib/traffic/postbacks/admin-schema'
+import type { StoredCall } from '@/lib/tracking/postbacks/admin-schema'
 import { moment, OUTCOME_LABELS } from './labels'
 import { ReplayDialog } from './replay-dialog'
 

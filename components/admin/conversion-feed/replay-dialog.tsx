@@ -1,7 +1,7 @@
 'use client'
 
 import { toast } from 'sonner'
-import { replayedSchema } from '@/lib/traffic/postbacks/admin-schema'
+import { replayedSchema } from '@/lib/tracking/postbacks/admin-schema'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { CALLS_PATH } from './queries'

@@ -1,8 +1,12 @@
 import { StaffTime } from '@/components/admin/kit/staff-time'
 import { OLD_ID_COLUMNS, type OldId, oldIdSchema } from '@/lib/catalog/external-ids/admin-schema'
 import { dayLabel } from '@/lib/platform/dates/days'
+import {
+  UNKNOWN_ID_COLUMNS,
+  type UnknownId,
+  unknownIdSchema,
+} from '@/lib/tracking/previous-platforms/unknown-id-admin-schema'
 import { FOREIGN_SOURCE_NAMES } from '@/lib/traffic/routing/cache-external-id-constants'
-import { UNKNOWN_ID_COLUMNS, type UnknownId, unknownIdSchema } from '@/lib/traffic/unknown-links/admin-schema'
 import type { ListConfig } from '../kit/list/list-config'
 import { screenColumns } from '../kit/list/screen-columns'
 import { SOURCES } from './dual-run-lists'

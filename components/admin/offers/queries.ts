@@ -5,7 +5,7 @@ import { materialsSchema } from '@/lib/catalog/materials/admin-schema'
 import { rulesVersionsSchema } from '@/lib/catalog/materials/rules/admin-schema'
 import { adminOfferSchema, offerChoicesSchema } from '@/lib/catalog/offers/admin-schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
-import { testCallsSchema } from '@/lib/traffic/test-clicks/admin-schema'
+import { testCallsSchema } from '@/lib/tracking/test-mode/clicks/admin-schema'
 import { adminKeys } from '../kit/keys'
 
 export const OFFERS_PATH = '/api/admin/offers'

@@ -8,7 +8,7 @@ import { messageOf } from '@/components/shared/form-errors'
 import { Button } from '@/components/ui/button'
 import { TextLink } from '@/components/ui/text-link'
 import { apiFetch } from '@/lib/platform/http/api-client'
-import { type TestCalls, type TestClick, testClickSchema } from '@/lib/traffic/test-clicks/admin-schema'
+import { type TestCalls, type TestClick, testClickSchema } from '@/lib/tracking/test-mode/clicks/admin-schema'
 import { StaffTime } from '../kit/staff-time'
 import { OFFERS_PATH, testCallsOptions } from './queries'
 

@@ -12,7 +12,7 @@ import { Card, CardHead } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { formatCents } from '@/lib/platform/money/format'
-import type { TestAccounts } from '@/lib/traffic/test-accounts/admin-schema'
+import type { TestAccounts } from '@/lib/tracking/test-mode/admin-schema'
 
 const PATH = '/api/admin/test-mode'
 const accountsOptions = queryOptions({

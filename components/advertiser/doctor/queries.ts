@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiFetch } from '@/lib/platform/http/api-client'
-import type { Diagnosis } from '@/lib/traffic/integration-doctor/schema'
+import type { Diagnosis } from '@/lib/tracking/integration/doctor/schema'
 
 export const DOCTOR_PATH = '/api/advertiser/doctor'
 

@@ -8,7 +8,7 @@ import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { Textarea } from '@/components/ui/textarea'
 import { apiFetch } from '@/lib/platform/http/api-client'
-import { type BrowserReportingState, browserReportingSchema } from '@/lib/traffic/browser-reports/schema'
+import { type BrowserReportingState, browserReportingSchema } from '@/lib/tracking/browser/schema'
 import { FormDialog } from './form-dialog'
 import { BROWSER_PATH, browserOptions } from './queries'
 

@@ -2,9 +2,9 @@ import { queryOptions } from '@tanstack/react-query'
 import type { AdvertiserSecretRow } from '@/lib/catalog/advertisers/secrets/admin-schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { OVERVIEW_REFRESH_MS } from '@/lib/reporting/advertiser-overview/constants'
-import type { BrowserReportingState } from '@/lib/traffic/browser-reports/schema'
-import type { Integration } from '@/lib/traffic/integration-ways/schema'
-import type { Shop } from '@/lib/traffic/shop-connections/schema'
+import type { BrowserReportingState } from '@/lib/tracking/browser/schema'
+import type { Integration } from '@/lib/tracking/integration/method-schema'
+import type { Shop } from '@/lib/tracking/shops/schema'
 
 export const INTEGRATION_PATH = '/api/advertiser/integration'
 const KEY = ['advertiser', 'integration'] as const

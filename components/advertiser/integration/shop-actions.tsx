@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ConfirmDialog } from '@/components/shared/confirm-dialog'
 import { Button } from '@/components/ui/button'
 import { apiFetch } from '@/lib/platform/http/api-client'
-import { PROVIDER_NAMES } from '@/lib/traffic/shop-connections/constants'
-import type { ConnectedShop, Shop } from '@/lib/traffic/shop-connections/schema'
+import { PROVIDER_NAMES } from '@/lib/tracking/shops/constants'
+import type { ConnectedShop, Shop } from '@/lib/tracking/shops/schema'
 import { SHOPS_PATH, shopsOptions } from './queries'
 
 type ShopActionsProps = { shop: Shop; onSecret: () => void; onShown: (connected: ConnectedShop) => void }

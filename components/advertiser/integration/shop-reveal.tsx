@@ -2,7 +2,7 @@ import { CodeBlock } from '@/components/developers/code-block'
 import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog'
-import type { ConnectedShop } from '@/lib/traffic/shop-connections/schema'
+import type { ConnectedShop } from '@/lib/tracking/shops/schema'
 
 /** Where a shop sends its webhooks, and its secret where it was made here, which is shown once. */
 export function ShopReveal({

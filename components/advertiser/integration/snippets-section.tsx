@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { CodeBlock } from '@/components/developers/code-block'
 import { Card, CardHead } from '@/components/ui/card'
 import { Tab, TabList, TabPanel, Tabs } from '@/components/ui/tabs'
-import type { Integration } from '@/lib/traffic/integration-ways/schema'
+import type { Integration } from '@/lib/tracking/integration/method-schema'
 import { snippetsOf } from './snippets'
 
 /** Code for each kind of system, with the advertiser's own values. */

@@ -1,4 +1,4 @@
-import type { Integration } from '@/lib/traffic/integration-ways/schema'
+import type { Integration } from '@/lib/tracking/integration/method-schema'
 
 /** Code to copy, for one kind of system. */
 export type Snippet = { name: string; code: string; note: string }

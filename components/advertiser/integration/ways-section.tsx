@@ -1,8 +1,8 @@
 import { easternText } from '@/components/shared/eastern-text'
 import { Card, CardHead } from '@/components/ui/card'
 import { Status } from '@/components/ui/status'
-import { WAY_NAMES } from '@/lib/traffic/integration-ways/constants'
-import type { WayStatus } from '@/lib/traffic/integration-ways/schema'
+import { WAY_NAMES } from '@/lib/tracking/integration/method-constants'
+import type { WayStatus } from '@/lib/tracking/integration/method-schema'
 
 /** Each way to report a sale: when it was used last, and what was refused last. */
 export function WaysSection({ ways }: { ways: readonly WayStatus[] }) {

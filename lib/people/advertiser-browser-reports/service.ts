@@ -1,6 +1,6 @@
 import 'server-only'
 import { transact } from '@/lib/platform/database/transaction'
-import type { BrowserReportingInput } from '@/lib/traffic/browser-reports/schema'
+import type { BrowserReportingInput } from '@/lib/tracking/browser/schema'
 import { auditChange, changeOfManager, type MemberContext } from '../advertiser-changes/service'
 
 /** Sets whether and how pages of the own advertiser report sales. @throws AppError forbidden */

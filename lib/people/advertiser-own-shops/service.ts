@@ -1,8 +1,8 @@
 import 'server-only'
 import type { Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
-import type { ConnectedShop, NewShop, ShopSecret } from '@/lib/traffic/shop-connections/schema'
-import { connectShop, disconnectShop, setShopSecret } from '@/lib/traffic/shop-connections/service'
+import type { ConnectedShop, NewShop, ShopSecret } from '@/lib/tracking/shops/schema'
+import { connectShop, disconnectShop, setShopSecret } from '@/lib/tracking/shops/service'
 import { auditChange, changeOfManager, type MemberContext, type PeopleChange } from '../advertiser-changes/service'
 
 const ownOf = ({ advertiserId, actor: { userId }, at }: PeopleChange) => ({ advertiserId, userId, at })

@@ -4,7 +4,7 @@ import { CLAIM_METHODS } from '@/lib/conversions/processing/unconfirmed-constant
 import type { Day } from '@/lib/platform/dates/days'
 import { TEST_ACCOUNTS_FROM, testAccountOfAdvertiser } from '@/lib/platform/ids/test-accounts'
 import { parseCents } from '@/lib/platform/money/cents'
-import { isReversal } from '@/lib/traffic/postbacks/rules'
+import { isReversal } from '@/lib/tracking/postbacks/rules'
 import { parseClickId } from '@/lib/traffic/requests/click-id-rules'
 import type { SalesRow } from '@/lib/traffic/sales-files/schema'
 

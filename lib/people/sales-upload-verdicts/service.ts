@@ -8,8 +8,8 @@ import { db, type Tx } from '@/lib/platform/database/db'
 import { transactPrepared } from '@/lib/platform/database/transaction'
 import { easternDay } from '@/lib/platform/dates/days'
 import { ERROR_STATUS } from '@/lib/platform/errors'
-import { type PostbackParameters, saleOf } from '@/lib/traffic/postbacks/rules'
-import { belongsToAdvertiser, parseCall, processCall } from '@/lib/traffic/postbacks/service'
+import { type PostbackParameters, saleOf } from '@/lib/tracking/postbacks/rules'
+import { belongsToAdvertiser, parseCall, processCall } from '@/lib/tracking/postbacks/service'
 import { UPLOAD_METHOD } from '../sales-uploads/constants'
 
 /** A row of a file that can be judged. */

@@ -7,7 +7,7 @@ import { type Allowance, countAttempt } from '@/lib/accounts/rate-limits/service
 import { recordNetworkRefusal } from '@/lib/people/own-api-keys/service'
 import { AppError } from '@/lib/platform/errors'
 import { visitorOf } from '@/lib/platform/http/visitor'
-import { openTestAccount } from '@/lib/traffic/test-accounts/service'
+import { openTestAccount } from '@/lib/tracking/test-mode/service'
 import { REFUSALS, USED_UP } from './constants'
 import type { Caller, Demand, KeyActor } from './schema'
 

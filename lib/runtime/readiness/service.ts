@@ -13,8 +13,8 @@ import { type Env, env } from '@/lib/platform/env'
 import { AppError } from '@/lib/platform/errors'
 import { log } from '@/lib/platform/log'
 import { followSettings } from '@/lib/platform/settings/service'
-import { assertTakesClicks } from '@/lib/traffic/tracking/service'
-import { trackingState } from '@/lib/traffic/tracking/state'
+import { assertTakesClicks } from '@/lib/tracking/http/service'
+import { trackingState } from '@/lib/tracking/state/state'
 import { ASK_EVERY_MS, CANNOT_START, LINE_EVERY, READY_WITHIN_MS } from './constants'
 
 const PROOF = { id: 1 }

@@ -9,6 +9,7 @@ import { isTestAccount } from '@/lib/platform/ids/test-accounts'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { log } from '@/lib/platform/log'
 import { printable } from '@/lib/platform/text/printable'
+import type { TrackingState } from '@/lib/tracking/state/state'
 import { ownHosts } from '../links/host-policy'
 import { type Place, placeOf } from '../links/host-rules'
 import { parseClickId, publicClickId } from '../requests/click-id-rules'
@@ -18,7 +19,6 @@ import type { OfferRule } from '../routing/cache-data'
 import { type LinkTarget, type ReadLink, type Refusal, readLink } from '../routing/link-rules'
 import { type Destination, resolveDestination } from '../routing/service'
 import type { NotFor } from '../routing/unavailable-rules'
-import type { TrackingState } from '../tracking/state'
 import {
   CHOICE_COOKIE_PREFIX,
   CLICK_COOKIE_PREFIX,

@@ -16,7 +16,7 @@ let advertiser: Awaited<ReturnType<typeof createAdvertiser>>
 let affiliateId: number
 
 beforeAll(async () => {
-  const { trackingListener } = await import('@/lib/traffic/tracking/http-listener')
+  const { trackingListener } = await import('@/lib/tracking/http/http-listener')
   server = createServer((request, response) => {
     if (!trackingListener(request, response)) response.writeHead(404).end()
   })
@@ -46,7 +46,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  const { closeTracking } = await import('@/lib/traffic/tracking/http-listener')
+  const { closeTracking } = await import('@/lib/tracking/http/http-listener')
   await closeTracking()
   await new Promise((resolve) => server.close(resolve))
 })

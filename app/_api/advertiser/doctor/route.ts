@@ -1,7 +1,7 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { countAttempt } from '@/lib/accounts/rate-limits/service'
-import { runOrderSchema, startedRunSchema } from '@/lib/traffic/integration-doctor/schema'
-import { startRun } from '@/lib/traffic/integration-doctor/service'
+import { runOrderSchema, startedRunSchema } from '@/lib/tracking/integration/doctor/schema'
+import { startRun } from '@/lib/tracking/integration/doctor/service'
 
 /** Begins a test purchase on an offer of the own advertiser. */
 export const POST = handle(

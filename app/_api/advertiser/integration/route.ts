@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { getIntegration } from '@/lib/traffic/integration-ways/data'
-import { integrationSchema } from '@/lib/traffic/integration-ways/schema'
+import { getIntegration } from '@/lib/tracking/integration/method-data'
+import { integrationSchema } from '@/lib/tracking/integration/method-schema'
 
 /** What an integration is made of, and the state of each way. */
 export const GET = handle({ access: 'advertiser', response: integrationSchema }, ({ actor }) =>

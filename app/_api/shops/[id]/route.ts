@@ -1,3 +1,3 @@
-import { trackingRoute } from '@/lib/traffic/tracking/next-route'
+import { trackingRoute } from '@/lib/tracking/http/next-route'
 
 export { trackingRoute as POST }

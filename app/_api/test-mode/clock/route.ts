@@ -1,7 +1,7 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { testAccountOf } from '@/lib/platform/ids/test-accounts'
-import { clockMovedSchema, clockMoveSchema } from '@/lib/traffic/test-accounts/schema'
-import { moveTestClock } from '@/lib/traffic/test-accounts/service'
+import { clockMovedSchema, clockMoveSchema } from '@/lib/tracking/test-mode/schema'
+import { moveTestClock } from '@/lib/tracking/test-mode/service'
 
 /** Moves the clock of the affiliate's test account. */
 export const POST = handle(

@@ -1,5 +1,5 @@
 import { apiRoute } from '@/lib/runtime/api-calls/service'
-import { trackingRoute } from '@/lib/traffic/tracking/next-route'
+import { trackingRoute } from '@/lib/tracking/http/next-route'
 import { REGISTRY } from '../operations/registry'
 
 const answer = apiRoute(REGISTRY)

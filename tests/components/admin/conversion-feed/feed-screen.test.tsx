@@ -6,7 +6,7 @@ import { FeedScreen } from '@/components/admin/conversion-feed/feed-screen'
 import { BATCH_WINDOW_MS, POLL_MS } from '@/components/admin/conversion-feed/use-feed'
 import { LiveProvider } from '@/components/live/live-provider'
 import type { FeedConversion } from '@/lib/conversions/lifecycle/admin-schema'
-import type { StoredCall } from '@/lib/traffic/postbacks/admin-schema'
+import type { StoredCall } from '@/lib/tracking/postbacks/admin-schema'
 import { TestEventSource, useTestEventSource } from '../../../support/event-source'
 import { render } from '../../../support/render'
 

@@ -9,7 +9,7 @@ import {
 } from '@/lib/catalog/advertisers/admin-service'
 import type { AdvertiserAction } from '@/lib/catalog/advertisers/constants'
 import { db } from '@/lib/platform/database/db'
-import { closeTracking } from '@/lib/traffic/tracking/state'
+import { closeTracking } from '@/lib/tracking/state/state'
 import { createOffer } from '@/tests/support/factories/offers'
 import { NOW, openShop } from '@/tests/support/shop'
 import { auditOf, createStaff } from '@/tests/support/staff'

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { decideAppeal } from '@/lib/conversions/appeals/admin-service'
 import { db } from '@/lib/platform/database/db'
-import { closeTracking } from '@/lib/traffic/tracking/state'
+import { closeTracking } from '@/lib/tracking/state/state'
 import { appealOf, GROUND, voidConversion } from '@/tests/support/appeals'
 import { daysLater, openShop } from '@/tests/support/shop'
 import { createStaff } from '@/tests/support/staff'

@@ -4,10 +4,10 @@ import { setBrowserReporting } from '@/lib/people/advertiser-browser-reports/ser
 import { addOwnSecret, revokeOwnSecret, rotateOwnSecret } from '@/lib/people/advertiser-own-secrets/service'
 import { connectOwnShop, disconnectOwnShop, setOwnShopSecret } from '@/lib/people/advertiser-own-shops/service'
 import { db } from '@/lib/platform/database/db'
-import { browserReportingSchema } from '@/lib/traffic/browser-reports/schema'
-import { getIntegration } from '@/lib/traffic/integration-ways/data'
-import { listShops } from '@/lib/traffic/shop-connections/data'
-import { newShopSchema } from '@/lib/traffic/shop-connections/schema'
+import { browserReportingSchema } from '@/lib/tracking/browser/schema'
+import { getIntegration } from '@/lib/tracking/integration/method-data'
+import { listShops } from '@/lib/tracking/shops/data'
+import { newShopSchema } from '@/lib/tracking/shops/schema'
 import { createAdvertiserPerson } from '@/tests/support/factories/advertisers'
 
 const at = new Date('2026-11-23T12:00:00Z')

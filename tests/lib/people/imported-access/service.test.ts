@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { db } from '@/lib/platform/database/db'
-import { closeTracking } from '@/lib/traffic/tracking/state'
+import { closeTracking } from '@/lib/tracking/state/state'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { importFiles, importFrom, verdicts } from '@/tests/support/network-imports'
 import { imported, oldNetwork } from '@/tests/support/old-system'

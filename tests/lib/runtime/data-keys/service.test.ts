@@ -223,8 +223,8 @@ describe('the list of sealed columns', () => {
       'lib/runtime/data-keys/service.ts',
       'lib/runtime/readiness/service.ts',
       'lib/conversions/affiliate-postbacks/service.ts',
-      'lib/traffic/shop-connections/service.ts',
-      'lib/traffic/test-accounts/service.ts',
+      'lib/tracking/shops/service.ts',
+      'lib/tracking/test-mode/service.ts',
     ])
     expect(columnsOf('affiliate_postback')).toEqual(['secret_sealed', 'former_secret_sealed'])
   })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listHiddenOfferIds } from '@/lib/catalog/offers/data'
 import { db } from '@/lib/platform/database/db'
+import { closeTracking } from '@/lib/tracking/state/state'
 import { getBucketing } from '@/lib/traffic/buckets/admin-data'
 import { bucketRuleSchema, bucketSchema, memberQuerySchema } from '@/lib/traffic/buckets/admin-schema'
 import {
@@ -14,7 +15,6 @@ import {
 import { dryRun, getMemberHistory, listMembers } from '@/lib/traffic/buckets/assignments/admin-data'
 import { applyBucketRules, pinAffiliate, unpinAffiliate } from '@/lib/traffic/buckets/assignments/admin-service'
 import { assignBuckets } from '@/lib/traffic/buckets/assignments/service'
-import { closeTracking } from '@/lib/traffic/tracking/state'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createOffer } from '@/tests/support/factories/offers'
 import { createEvents } from '@/tests/support/factories/stats'

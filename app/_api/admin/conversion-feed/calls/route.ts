@@ -2,8 +2,8 @@ import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { listAsCsv } from '@/lib/backoffice/lists/data'
 import { listSchema } from '@/lib/backoffice/pages/schema'
-import { listStoredCalls } from '@/lib/traffic/postbacks/admin-data'
-import { CALL_COLUMNS, callsQuerySchema, storedCallSchema } from '@/lib/traffic/postbacks/admin-schema'
+import { listStoredCalls } from '@/lib/tracking/postbacks/admin-data'
+import { CALL_COLUMNS, callsQuerySchema, storedCallSchema } from '@/lib/tracking/postbacks/admin-schema'
 
 /** Every postback call with its outcome, including those that created no conversion. */
 export const GET = handle(

@@ -2,8 +2,12 @@ import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { listAsCsv } from '@/lib/backoffice/lists/data'
 import { listSchema } from '@/lib/backoffice/pages/schema'
-import { listUnknownIds } from '@/lib/traffic/unknown-links/admin-data'
-import { UNKNOWN_ID_COLUMNS, unknownIdSchema, unknownIdsQuerySchema } from '@/lib/traffic/unknown-links/admin-schema'
+import { listUnknownIds } from '@/lib/tracking/previous-platforms/unknown-id-admin-data'
+import {
+  UNKNOWN_ID_COLUMNS,
+  unknownIdSchema,
+  unknownIdsQuerySchema,
+} from '@/lib/tracking/previous-platforms/unknown-id-admin-schema'
 
 /** What old links named that was not imported. */
 export const GET = handle(

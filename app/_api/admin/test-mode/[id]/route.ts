@@ -1,8 +1,8 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { testAccountParamsSchema } from '@/lib/traffic/test-accounts/admin-schema'
-import { getTestView } from '@/lib/traffic/test-accounts/data'
-import { testViewSchema } from '@/lib/traffic/test-accounts/schema'
+import { testAccountParamsSchema } from '@/lib/tracking/test-mode/admin-schema'
+import { getTestView } from '@/lib/tracking/test-mode/data'
+import { testViewSchema } from '@/lib/tracking/test-mode/schema'
 
 /** A test account by its number. */
 export const GET = handle(

@@ -1,7 +1,7 @@
 import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { testLinkOrderSchema, testLinkSchema } from '@/lib/traffic/test-accounts/schema'
-import { makeTestLink } from '@/lib/traffic/test-accounts/service'
+import { testLinkOrderSchema, testLinkSchema } from '@/lib/tracking/test-mode/schema'
+import { makeTestLink } from '@/lib/tracking/test-mode/service'
 
 /** A link of the network's test account to an offer. */
 export const POST = handle(

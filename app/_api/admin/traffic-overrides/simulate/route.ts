@@ -1,8 +1,8 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
+import { trackingState } from '@/lib/tracking/state/state'
 import { simulateClick } from '@/lib/traffic/routing/admin-data'
 import { simulatedRoutesSchema, simulationSchema } from '@/lib/traffic/routing/admin-schema'
-import { trackingState } from '@/lib/traffic/tracking/state'
 
 /** Where a click would go by the current rules. Nothing is counted. */
 export const POST = handle(

@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { getDiagnosis } from '@/lib/traffic/integration-doctor/data'
-import { diagnosisSchema, runParamsSchema } from '@/lib/traffic/integration-doctor/schema'
+import { getDiagnosis } from '@/lib/tracking/integration/doctor/data'
+import { diagnosisSchema, runParamsSchema } from '@/lib/tracking/integration/doctor/schema'
 
 /** What a test purchase has reached, and its first broken step. */
 export const GET = handle(

@@ -1,8 +1,8 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { setBrowserReporting } from '@/lib/people/advertiser-browser-reports/service'
 import { doneSchema } from '@/lib/people/advertiser-members/schema'
-import { getBrowserReporting } from '@/lib/traffic/browser-reports/data'
-import { browserReportingSchema, browserReportingStateSchema } from '@/lib/traffic/browser-reports/schema'
+import { getBrowserReporting } from '@/lib/tracking/browser/data'
+import { browserReportingSchema, browserReportingStateSchema } from '@/lib/tracking/browser/schema'
 
 /** Whether and how the pages of the own advertiser report sales. */
 export const GET = handle({ access: 'advertiser', response: browserReportingStateSchema }, ({ actor }) =>

@@ -1,7 +1,7 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { connectOwnShop } from '@/lib/people/advertiser-own-shops/service'
-import { listShops } from '@/lib/traffic/shop-connections/data'
-import { connectedShopSchema, newShopSchema, shopsSchema } from '@/lib/traffic/shop-connections/schema'
+import { listShops } from '@/lib/tracking/shops/data'
+import { connectedShopSchema, newShopSchema, shopsSchema } from '@/lib/tracking/shops/schema'
 
 /** The connected shops of the own advertiser, without their secrets. */
 export const GET = handle({ access: 'advertiser', response: shopsSchema }, ({ actor, at }) =>

@@ -1,7 +1,7 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { testAccountOfAdvertiser } from '@/lib/platform/ids/test-accounts'
-import { advertiserClockMovedSchema, advertiserClockMoveSchema } from '@/lib/traffic/test-accounts/schema'
-import { moveTestClock } from '@/lib/traffic/test-accounts/service'
+import { advertiserClockMovedSchema, advertiserClockMoveSchema } from '@/lib/tracking/test-mode/schema'
+import { moveTestClock } from '@/lib/tracking/test-mode/service'
 
 /** Moves the clock of the advertiser's test account. */
 export const POST = handle(

@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { testLinkOrderSchema, testLinkSchema } from '@/lib/traffic/test-accounts/schema'
-import { makeTestLink } from '@/lib/traffic/test-accounts/service'
+import { testLinkOrderSchema, testLinkSchema } from '@/lib/tracking/test-mode/schema'
+import { makeTestLink } from '@/lib/tracking/test-mode/service'
 
 /** A link of the advertiser's test account to one of its offers. */
 export const POST = handle(

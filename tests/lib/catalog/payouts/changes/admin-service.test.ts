@@ -7,7 +7,7 @@ import { applyDueChanges, lockPayouts } from '@/lib/catalog/payouts/changes/serv
 import { db } from '@/lib/platform/database/db'
 import { MINUTE_MS } from '@/lib/platform/dates/constants'
 import { FIRST_PAGE, pageQuerySchema } from '@/lib/platform/http/responses/pagination'
-import { closeTracking } from '@/lib/traffic/tracking/state'
+import { closeTracking } from '@/lib/tracking/state/state'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { changeAsTyped } from '@/tests/support/offer-payouts'
 import { daysLater, NOW, openShop } from '@/tests/support/shop'

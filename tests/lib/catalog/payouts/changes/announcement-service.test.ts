@@ -5,7 +5,7 @@ import { announcePayoutChanges } from '@/lib/catalog/payouts/changes/announcemen
 import { applyDueChanges } from '@/lib/catalog/payouts/changes/service'
 import { readPayoutTerms } from '@/lib/catalog/payouts/display-data'
 import { db } from '@/lib/platform/database/db'
-import { closeTracking } from '@/lib/traffic/tracking/state'
+import { closeTracking } from '@/lib/tracking/state/state'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { changeAsTyped } from '@/tests/support/offer-payouts'
 import { daysLater, NOW, openShop } from '@/tests/support/shop'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { db } from '@/lib/platform/database/db'
+import { closeTracking, trackingState } from '@/lib/tracking/state/state'
 import { simulateClick } from '@/lib/traffic/routing/admin-data'
 import { simulationSchema } from '@/lib/traffic/routing/admin-schema'
 import { listOverrides } from '@/lib/traffic/routing/overrides/admin-data'
@@ -10,7 +11,6 @@ import {
   moveOverride,
   removeOverride,
 } from '@/lib/traffic/routing/overrides/admin-service'
-import { closeTracking, trackingState } from '@/lib/traffic/tracking/state'
 import { createOffer } from '@/tests/support/factories/offers'
 import { createUser, type TestUser } from '@/tests/support/factories/users'
 import { NOW, openShop } from '@/tests/support/shop'

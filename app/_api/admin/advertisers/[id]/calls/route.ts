@@ -2,8 +2,8 @@ import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { listSchema } from '@/lib/backoffice/pages/schema'
 import { advertiserIdSchema } from '@/lib/catalog/advertisers/admin-schema'
-import { listStoredCalls } from '@/lib/traffic/postbacks/admin-data'
-import { callsQuerySchema, storedCallSchema } from '@/lib/traffic/postbacks/admin-schema'
+import { listStoredCalls } from '@/lib/tracking/postbacks/admin-data'
+import { callsQuerySchema, storedCallSchema } from '@/lib/tracking/postbacks/admin-schema'
 
 /** The stored calls of an advertiser with outcome and reason, newest first. */
 export const GET = handle(

@@ -2,9 +2,9 @@ import { changersOf, rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { advertiserIdSchema, doneSchema } from '@/lib/catalog/advertisers/admin-schema'
-import { getOldPostbacks } from '@/lib/traffic/old-postbacks/admin-data'
-import { oldPostbacksChangeSchema, oldPostbacksSchema } from '@/lib/traffic/old-postbacks/admin-schema'
-import { setOldPostbacks } from '@/lib/traffic/old-postbacks/admin-service'
+import { getOldPostbacks } from '@/lib/tracking/previous-platforms/postbacks/admin-data'
+import { oldPostbacksChangeSchema, oldPostbacksSchema } from '@/lib/tracking/previous-platforms/postbacks/admin-schema'
+import { setOldPostbacks } from '@/lib/tracking/previous-platforms/postbacks/admin-service'
 
 /** Whether and how calls in the form of a former system are taken. */
 export const GET = handle(

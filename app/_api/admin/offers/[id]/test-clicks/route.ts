@@ -2,8 +2,8 @@ import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { offerParamsSchema } from '@/lib/catalog/offers/schema'
-import { testClickSchema } from '@/lib/traffic/test-clicks/admin-schema'
-import { makeTestClick } from '@/lib/traffic/test-clicks/admin-service'
+import { testClickSchema } from '@/lib/tracking/test-mode/clicks/admin-schema'
+import { makeTestClick } from '@/lib/tracking/test-mode/clicks/admin-service'
 
 /** Stores a test click, which is never counted. */
 export const POST = handle(

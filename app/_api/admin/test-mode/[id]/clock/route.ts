@@ -1,8 +1,8 @@
 import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { testAccountParamsSchema } from '@/lib/traffic/test-accounts/admin-schema'
-import { clockMovedSchema, clockMoveSchema } from '@/lib/traffic/test-accounts/schema'
-import { moveTestClock } from '@/lib/traffic/test-accounts/service'
+import { testAccountParamsSchema } from '@/lib/tracking/test-mode/admin-schema'
+import { clockMovedSchema, clockMoveSchema } from '@/lib/tracking/test-mode/schema'
+import { moveTestClock } from '@/lib/tracking/test-mode/service'
 
 /** Moves the clock of a test account. */
 export const POST = handle(

@@ -1,8 +1,8 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/pages/guard'
-import { callParamsSchema, replayedSchema, replaySchema } from '@/lib/traffic/postbacks/admin-schema'
-import { replayCall } from '@/lib/traffic/postbacks/admin-service'
+import { callParamsSchema, replayedSchema, replaySchema } from '@/lib/tracking/postbacks/admin-schema'
+import { replayCall } from '@/lib/tracking/postbacks/admin-service'
 
 /** Replays a stored call. What was counted is not counted again. */
 export const POST = handle(

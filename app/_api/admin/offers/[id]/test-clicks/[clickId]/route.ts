@@ -1,7 +1,7 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { listTestCalls } from '@/lib/traffic/test-clicks/admin-data'
-import { testCallsSchema, testClickParamsSchema } from '@/lib/traffic/test-clicks/admin-schema'
+import { listTestCalls } from '@/lib/tracking/test-mode/clicks/admin-data'
+import { testCallsSchema, testClickParamsSchema } from '@/lib/tracking/test-mode/clicks/admin-schema'
 
 /** The calls that named a test click. */
 export const GET = handle(

@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { setOwnShopSecret } from '@/lib/people/advertiser-own-shops/service'
-import { connectedShopSchema, shopParamsSchema, shopSecretSchema } from '@/lib/traffic/shop-connections/schema'
+import { connectedShopSchema, shopParamsSchema, shopSecretSchema } from '@/lib/tracking/shops/schema'
 
 /** Sets the secret of a shop; the former works for a day more. */
 export const PUT = handle(

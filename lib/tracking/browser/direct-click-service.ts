@@ -1,0 +1,47 @@
+import 'server-only'
+import { canBePaid } from '@/lib/conversions/lifecycle/rules'
+import { env } from '@/lib/platform/env'
+import { log } from '@/lib/platform/log'
+import { recordDirectClick } from '@/lib/traffic/clicks/service'
+import { ownHosts } from '@/lib/traffic/links/host-policy'
+import { placeOf } from '@/lib/traffic/links/host-rules'
+import { publicClickId } from '@/lib/traffic/requests/click-id-rules'
+import { errorAnswer, jsonResponse, nothingRecorded } from '@/lib/traffic/requests/response-rules'
+import { addressOf, type TrackingAnswer, type TrackingRequest } from '@/lib/traffic/requests/rules'
+import type { AdvertiserRule } from '@/lib/traffic/routing/cache-data'
+import { readLink } from '@/lib/traffic/routing/link-rules'
+import type { TrackingState } from '../state/state'
+import { parametersIn } from './rules'
+
+/**
+ * Records the click of a visitor who came straight to the advertiser's page with an affiliate's parameters, and answers
+ * the id its page keeps, for how long, and whether an earlier id goes before it. A click that can never be paid has none.
+ */
+export async function receiveDirectClick(
+  request: TrackingRequest,
+  advertiser: AdvertiserRule,
+  state: TrackingState,
+  at: Date,
+): Promise<TrackingAnswer> {
+  if (!state.browserClicks.mayPass(addressOf(request, env().TRUST_PROXY), advertiser.id, at))
+    return errorAnswer('too_many_requests', 'Too many clicks were reported from here. Try again in a minute.')
+  const { offer = '', ...query } = parametersIn(request)
+  const { snapshot } = state.rules
+  const place = placeOf(request.headers.host, snapshot.hosts, ownHosts())
+  const read = readLink(`/c/${encodeURIComponent(offer)}?${new URLSearchParams(query)}`, place, snapshot)
+  if ('message' in read) return refusal(read.message)
+  if (!('offer' in read.target) || read.target.offer.advertiserId !== advertiser.id)
+    return refusal('This offer is not one of this advertiser.')
+  try {
+    const click = await recordDirectClick(request, read, state, at)
+    if ('message' in click) return refusal(click.message)
+    const { attributionWindowDays: days, attributionModel } = read.target.offer
+    const id = canBePaid(click.flag) ? publicClickId(click.affiliateId, click.id) : null
+    return jsonResponse(200, { click_id: id, days, keeps_first: attributionModel === 'first_click' })
+  } catch (error) {
+    log.warn({ requestId: request.requestId, err: error }, 'a direct click could not be written')
+    return nothingRecorded()
+  }
+}
+
+const refusal = (message: string) => errorAnswer('invalid', message)

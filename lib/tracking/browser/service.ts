@@ -1,0 +1,107 @@
+import 'server-only'
+import type { Verdict } from '@/lib/conversions/processing/transaction-rules'
+import { BROWSER_METHODS } from '@/lib/conversions/processing/unconfirmed-constants'
+import { PAGE_SCRIPT } from '@/lib/generated/page-script'
+import { env } from '@/lib/platform/env'
+import { errorAnswer, jsonResponse, nothingRecorded } from '@/lib/traffic/requests/response-rules'
+import { addressOf, type TrackingAnswer, type TrackingRequest } from '@/lib/traffic/requests/rules'
+import type { AdvertiserRule, BrowserRule } from '@/lib/traffic/routing/cache-data'
+import { judgeCall, judgeClaim, refuseCall } from '../postbacks/verified-service'
+import { currencyProblem } from '../shops/webhook-rules'
+import type { TrackingState } from '../state/state'
+import { SCRIPT_SECONDS } from './constants'
+import { claimOf, claimProblem, isOwnHost, isSigned, pageHostOf, parametersIn, pixel, saysPrivate } from './rules'
+
+/** The script of an advertiser's pages. */
+export const answerScript = (): TrackingAnswer => ({
+  status: 200,
+  headers: {
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': `public, max-age=${SCRIPT_SECONDS}`,
+    'cross-origin-resource-policy': 'cross-origin',
+    'x-content-type-options': 'nosniff',
+  },
+  body: PAGE_SCRIPT,
+})
+
+/** An advertiser whose pages may report, and how. */
+export type Reporting = { advertiser: AdvertiserRule; browser: BrowserRule }
+
+/**
+ * The advertiser whose page makes a request, or the answer to one that may not: reports of pages are off, the page is not
+ * on one of the advertiser's sites, or its visitor asks for privacy.
+ * @param mayBeUnknown whether a browser may keep back which page it is on, as it does for pictures
+ */
+export function reportingOf(
+  request: TrackingRequest,
+  state: TrackingState,
+  mayBeUnknown: boolean,
+): Reporting | TrackingAnswer {
+  if (saysPrivate(request)) return { status: 204, headers: { 'cache-control': 'no-store' }, body: '' }
+  const advertiser = state.rules.snapshot.advertisers.get(Number(parametersIn(request).advertiser))
+  const browser = advertiser?.browser
+  if (!advertiser || !browser) return errorAnswer('forbidden', 'Reports of pages are not switched on.')
+  const host = pageHostOf(request)
+  const isOwn = host === undefined ? mayBeUnknown : isOwnHost(host, browser.hosts)
+  return isOwn
+    ? { advertiser, browser }
+    : errorAnswer('forbidden', 'This page is not on one of the advertiser’s sites.')
+}
+
+/** Lets the page read the answer. */
+export const withCors = (answer: TrackingAnswer, { headers: { origin } }: TrackingRequest): TrackingAnswer => ({
+  ...answer,
+  headers: { ...answer.headers, vary: 'origin', ...(origin && { 'access-control-allow-origin': origin }) },
+})
+
+/** Answers a pixel: always with the picture. */
+export async function receivePixel(request: TrackingRequest, state: TrackingState, at: Date): Promise<TrackingAnswer> {
+  const reporting = reportingOf(request, state, true)
+  if (!('status' in reporting)) await receiveBrowserSale(request, reporting, BROWSER_METHODS.pixel, { state, at })
+  return pixel()
+}
+
+type Now = { state: TrackingState; at: Date }
+
+/**
+ * Takes a sale a browser reports. It is a claim: what the advertiser's server has not signed is held longer, and the
+ * answer does not say what became of it.
+ */
+export async function receiveBrowserSale(
+  request: TrackingRequest,
+  { advertiser, browser }: Reporting,
+  method: string,
+  { state, at }: Now,
+): Promise<TrackingAnswer> {
+  const ip = addressOf(request, env().TRUST_PROXY)
+  if (!state.browserSales.mayPass(ip, advertiser.id, at))
+    return errorAnswer('too_many_requests', 'Too many sales were reported from here. Try again in a minute.')
+  const sent = parametersIn(request)
+  const parameters = claimOf(sent)
+  const isProven = isSigned(sent, advertiser, at)
+  // the address is the buyer's, which the advertiser is not to read among its calls
+  const origin = { method: isProven ? BROWSER_METHODS.signed : method, ip: null }
+  const call = { requestId: request.requestId, advertiserId: advertiser.id, parameters, origin, at }
+  const problem =
+    claimProblem(parameters) ?? currencyProblem(sent.currency || null) ?? signatureProblem(sent, isProven, browser)
+  const verdict = problem
+    ? await refuseClaim(() => refuseCall(call, problem), ip, { state, at })
+    : await (isProven ? judgeCall(call, state) : judgeClaim(call, browser, state))
+  return verdict ? jsonResponse(202, { status: 'received' }) : nothingRecorded()
+}
+
+const RECEIVED: Pick<Verdict, 'httpStatus'> = { httpStatus: 202 }
+
+/** Stores what is refused as long as its address has not sent many of the kind. */
+const refuseClaim = (store: () => Promise<Verdict>, ip: string | null, { state, at }: Now) =>
+  state.refusedCalls.mayStore(ip, at) ? store() : RECEIVED
+
+function signatureProblem(
+  { signature }: Record<string, string>,
+  isProven: boolean,
+  { requiresSignature }: BrowserRule,
+): string | undefined {
+  if (isProven) return undefined
+  if (signature) return 'The signature is not valid for this order and amount.'
+  return requiresSignature ? 'Only signed reports of pages are taken.' : undefined
+}

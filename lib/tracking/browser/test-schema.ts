@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { parseClickId } from '@/lib/traffic/requests/click-id-rules'
+import { SCRIPT_FINDINGS, SCRIPT_STATES } from './test-constants'
+
+const clickId = z.string().transform((text, context) => {
+  const click = parseClickId(text)
+  if (click) return click
+  context.addIssue({ code: 'custom', message: 'is not a click id' })
+  return z.NEVER
+})
+
+/** `POST /t/test`: what the script found out about the test click of its address. */
+export const scriptTestSchema = z.object({
+  advertiser: z.coerce.number().pipe(z.int32().positive()),
+  click_id: clickId,
+  found: z.enum(SCRIPT_FINDINGS),
+})
+
+/** What is stored of it. */
+export const scriptStateSchema = z.enum(SCRIPT_STATES).nullable()

@@ -1,0 +1,176 @@
+import 'server-only'
+import { POSTBACK_BODY_LIMIT_BYTES } from '@/lib/conversions/processing/postback-constants'
+import { BROWSER_METHODS } from '@/lib/conversions/processing/unconfirmed-constants'
+import type { Clock } from '@/lib/platform/dates/clock'
+import { withinMs } from '@/lib/platform/deadline'
+import { AppError } from '@/lib/platform/errors'
+import { REQUEST_ID_HEADER } from '@/lib/platform/http/request-id'
+import { log } from '@/lib/platform/log'
+import { count } from '@/lib/platform/telemetry/metrics'
+import { receiveClick } from '@/lib/traffic/clicks/service'
+import { pingClickConnection } from '@/lib/traffic/database/service'
+import { errorAnswer, nothingRecorded, plainPage, postbackOutcome } from '@/lib/traffic/requests/response-rules'
+import type { TrackingAnswer, TrackingRequest } from '@/lib/traffic/requests/rules'
+import { receiveDirectClick } from '../browser/direct-click-service'
+import { browserPath, pixel } from '../browser/rules'
+import { answerScript, receiveBrowserSale, receivePixel, reportingOf, withCors } from '../browser/service'
+import { receiveScriptTest } from '../browser/test-service'
+import { REPORTS_BODY_LIMIT_BYTES, REPORTS_PATH } from '../postbacks/json-constants'
+import { receiveReports } from '../postbacks/json-service'
+import { receivePostback } from '../postbacks/service'
+import { type OldPath, oldPathOf } from '../previous-platforms/link-rules'
+import { receiveOldClick } from '../previous-platforms/link-service'
+import { receiveOldPage } from '../previous-platforms/page-service'
+import { receiveOldPostback } from '../previous-platforms/postbacks/service'
+import { SHOP_BODY_LIMIT_BYTES } from '../shops/webhook-constants'
+import { shopIdOf } from '../shops/webhook-rules'
+import { receiveShopWebhook } from '../shops/webhook-service'
+import { CLICK_WITHIN_MS } from '../state/constants'
+import { type TrackingState, trackingState } from '../state/state'
+
+type TrackingPath = 'click' | 'postback' | 'reports' | 'shop' | 'page' | `old ${OldPath['kind']}`
+
+/** Which of the tracking paths a request is for; undefined for any other one. */
+export function trackingPath(url: string, method: string | undefined): TrackingPath | undefined {
+  if (url.startsWith('/c/')) return 'click'
+  if (/^\/api\/postback(?:[?#]|\/?$)/.test(url)) return 'postback'
+  if (shopIdOf(url) !== undefined) return 'shop'
+  if (browserPath(url) !== undefined) return 'page'
+  const old = oldPath(url)
+  if (old) return `old ${old.kind}`
+  // read by GET, the same address is the affiliate's API
+  return method === 'POST' && REPORTS.test(url) ? 'reports' : undefined
+}
+
+const oldPath = (url: string) => oldPathOf(url, trackingState().rules.snapshot.foreign)
+
+const REPORTS = new RegExp(`^${REPORTS_PATH}(?:[?#]|/?$)`)
+
+/** The largest body tracking reads, in bytes. */
+export function bodyLimit(url: string): number {
+  if (shopIdOf(url) !== undefined) return SHOP_BODY_LIMIT_BYTES
+  return REPORTS.test(url) ? REPORTS_BODY_LIMIT_BYTES : POSTBACK_BODY_LIMIT_BYTES
+}
+
+const METHODS: Record<TrackingPath, string[]> = {
+  click: ['GET', 'HEAD'],
+  postback: ['GET', 'POST'],
+  reports: ['POST'],
+  shop: ['POST'],
+  page: ['GET', 'POST'],
+  'old click': ['GET', 'HEAD'],
+  'old impression': ['GET', 'HEAD'],
+  'old postback': ['GET', 'POST'],
+  'old page': ['GET', 'POST'],
+}
+
+/**
+ * Answers a click or a postback: the handler behind our own server, Next's routes and the tracker. Every answer carries
+ * its request's id. Never throws; a click or postback that cannot be stored is answered 503.
+ */
+export async function receiveTracking(request: TrackingRequest, clock: Clock): Promise<TrackingAnswer> {
+  const answer = await answerTracking(request, clock)
+  countOutcome(request, answer)
+  return withRequestId(answer, request.requestId)
+}
+
+function countOutcome({ url, method }: TrackingRequest, { status, body }: TrackingAnswer): void {
+  const path = trackingPath(url, method)
+  if (path === 'reports') {
+    count('conversion_reports_total', 'Calls with one conversion or many, by status.', { outcome: String(status) })
+  } else if (path === 'page') {
+    const page = browserPath(url) ?? ''
+    count('page_reports_total', 'What pages of advertisers load and report, by status.', {
+      outcome: String(status),
+      page,
+    })
+  } else if (path === 'shop') {
+    count('shop_webhooks_total', 'Webhooks of connected shops, by status.', { outcome: String(status) })
+  } else if (path === 'old impression') {
+    count('old_impressions_total', 'Impressions of a previous platform, answered and not counted.', {})
+  } else if (path === 'postback' || path === 'old postback' || path === 'old page') {
+    count('postbacks_total', 'Postbacks by outcome.', { outcome: postbackOutcome(status, body) })
+  } else {
+    count('clicks_total', 'Clicks by outcome.', { outcome: status === 302 ? 'redirected' : String(status) })
+  }
+}
+
+async function answerTracking(request: TrackingRequest, clock: Clock): Promise<TrackingAnswer> {
+  const path = trackingPath(request.url, request.method) ?? 'click'
+  if (!METHODS[path].includes(request.method)) return methodNotAllowed(METHODS[path])
+  const state = trackingState()
+  try {
+    if (!state.isReady) await withinMs(CLICK_WITHIN_MS, state.ready(), silent)
+    // a postback may wait longer for its turn in a burst; it has its own limit once it has one
+    if (path === 'postback') return await receivePostback(request, state, clock)
+    if (path === 'reports') return await receiveReports(request, state, clock)
+    if (path === 'page') return await receivePage(request, state, clock.now())
+    if (path === 'shop') return await receiveShopWebhook(request, state, clock)
+    const old = path.startsWith('old ') ? oldPath(request.url) : undefined
+    if (old) return await receiveOld(request, old, state, clock)
+    return await withinMs(CLICK_WITHIN_MS, receiveClick(request, state, clock), silent)
+  } catch (error) {
+    log.error({ requestId: request.requestId, err: error, path }, 'tracking is not ready')
+    return path === 'click' || path === 'old click'
+      ? plainPage(503, 'This link is busy right now. Please open it again in a moment.')
+      : nothingRecorded()
+  }
+}
+
+/** Answers an address of a former system. Impressions are answered and not counted: nothing is paid for them. */
+async function receiveOld(
+  request: TrackingRequest,
+  { source, kind }: OldPath,
+  state: TrackingState,
+  clock: Clock,
+): Promise<TrackingAnswer> {
+  if (kind === 'impression') return pixel()
+  if (kind === 'postback') return receiveOldPostback(request, source, state, clock)
+  if (kind === 'page') return receiveOldPage(request, source, state, clock.now())
+  return withinMs(CLICK_WITHIN_MS, receiveOldClick(request, source, state, clock), silent)
+}
+
+async function receivePage(request: TrackingRequest, state: TrackingState, at: Date): Promise<TrackingAnswer> {
+  const path = browserPath(request.url)
+  if (path === 'script') return answerScript()
+  if (path === 'pixel') return receivePixel(request, state, at)
+  const wanted = path === 'click' ? 'GET' : 'POST'
+  if (request.method !== wanted) return methodNotAllowed([wanted])
+  if (path === 'test') return withCors(await receiveScriptTest(request, state, at), request)
+  const reporting = reportingOf(request, state, false)
+  if ('status' in reporting) return reporting
+  const answer =
+    path === 'sale'
+      ? await receiveBrowserSale(request, reporting, BROWSER_METHODS.script, { state, at })
+      : await withinMs(CLICK_WITHIN_MS, receiveDirectClick(request, reporting.advertiser, state, at), silent)
+  return withCors(answer, request)
+}
+
+/**
+ * Checks that a click could be taken now: the rules are in memory, and the connections for clicks answer.
+ * @throws AppError unavailable
+ */
+export async function assertTakesClicks(): Promise<void> {
+  try {
+    await trackingState().ready()
+    await pingClickConnection()
+  } catch (error) {
+    log.warn({ err: error }, 'not ready: a click could not be taken')
+    throw new AppError('unavailable', 'Clicks cannot be taken.')
+  }
+}
+
+const silent = () => new Error('the database does not answer in time')
+
+function methodNotAllowed(allowed: string[]): TrackingAnswer {
+  const answer = errorAnswer('method_not_allowed', `Use ${allowed.join(' or ')}.`)
+  return { ...answer, headers: { ...answer.headers, allow: allowed.join(', ') } }
+}
+
+/** The answer to a body larger than tracking reads. */
+export const bodyTooLarge = (requestId: string, limit: number): TrackingAnswer =>
+  withRequestId(errorAnswer('payload_too_large', `The body is larger than ${limit} bytes.`), requestId)
+
+function withRequestId(answer: TrackingAnswer, requestId: string): TrackingAnswer {
+  return { ...answer, headers: { ...answer.headers, [REQUEST_ID_HEADER]: requestId } }
+}

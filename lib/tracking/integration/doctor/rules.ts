@@ -1,0 +1,222 @@
+import type { ClickFlag, ConversionStatus, RejectionReason } from '@/lib/generated/prisma/enums'
+import type { ScriptState } from '../../browser/test-constants'
+import { CALL_WAIT_MS, FAULTS, type FaultId, STEPS, type StepId, TAG_CHARS } from './constants'
+import type { Diagnosis, PageFacts } from './schema'
+
+/** A stored call of a run, the newest one that says something. */
+export type CallFacts = {
+  clickRef: string | null
+  amount: string | null
+  outcome: 'accepted' | 'replayed' | 'rejected'
+  reason: RejectionReason | null
+  message: string
+  httpStatus: number
+}
+
+/** What is known of a run. Sums in cents. */
+export type RunFacts = {
+  at: Date
+  usesScript: boolean
+  expectedCents: bigint | null
+  /** Why the link leads nowhere; null where it does not. */
+  deadLink: string | null
+  page: PageFacts
+  click: { at: Date; flag: ClickFlag | null } | null
+  /** What the script of the page found out about the click; null until it did. */
+  script: ScriptState | null
+  call: CallFacts | null
+  sale: { status: ConversionStatus; amountCents: bigint | null } | null
+}
+
+type Found = { id: FaultId; detail: string }
+const found = (id: FaultId, detail = ''): Found => ({ id, detail })
+
+/** The first thing that is wrong with a run; undefined while nothing is. */
+export function findFault(facts: RunFacts): Found | undefined {
+  return (
+    (facts.deadLink === null ? undefined : found('offer_paused', facts.deadLink)) ??
+    clickFault(facts) ??
+    pageFault(facts) ??
+    scriptFault(facts) ??
+    callFault(facts) ??
+    saleFault(facts)
+  )
+}
+
+const FLAG_FAULTS: Partial<Record<ClickFlag, FaultId>> = {
+  country_not_allowed: 'country_not_allowed',
+  device_not_allowed: 'device_not_allowed',
+  bot: 'robot',
+  head: 'robot',
+  datacenter: 'datacenter',
+}
+
+function clickFault({ click }: RunFacts): Found | undefined {
+  const id = click?.flag && FLAG_FAULTS[click.flag]
+  return id ? found(id) : undefined
+}
+
+function pageFault({ page, usesScript }: RunFacts): Found | undefined {
+  if (!page.hasMacro) return found('macro_missing')
+  if (page.isPrivate) return undefined
+  if (page.error !== null) return found('page_unreachable', page.error)
+  if (!page.hasId) return found('id_lost_in_redirect')
+  if (page.sentAs !== page.arrivedAs)
+    return found('id_renamed', `It was sent as ${page.sentAs} and arrives as ${page.arrivedAs}.`)
+  if (!usesScript) return undefined
+  if (!page.hasScript) return found('script_missing')
+  return page.isScriptBlocked ? found('script_blocked') : undefined
+}
+
+const SCRIPT_FAULTS: Partial<Record<ScriptState, FaultId>> = {
+  private: 'asks_for_privacy',
+  no_consent: 'consent_missing',
+  no_cookie: 'cookie_refused',
+  off: 'reports_off',
+  other_site: 'other_site',
+}
+
+function scriptFault({ script, usesScript, sale }: RunFacts): Found | undefined {
+  const id = script && SCRIPT_FAULTS[script]
+  // a sale that was recorded came by another way
+  return id && usesScript && !sale ? found(id) : undefined
+}
+
+/** What the messages of refused tests begin with, as `proofProblem` writes them. */
+const PROOF_FAULTS: readonly [text: string, id: FaultId][] = [
+  ['The signature is right, but', 'signature_encoding'],
+  ['The time of the signature', 'signature_time'],
+  ['The signature does not match', 'wrong_signature'],
+  ['The call has neither', 'no_proof'],
+]
+
+function callFault({ call, click, at, expectedCents, usesScript, script }: RunFacts): Found | undefined {
+  if (!call) {
+    const isLate = click !== null && at.getTime() - click.at.getTime() > CALL_WAIT_MS
+    if (!isLate) return undefined
+    return found(usesScript && script === 'kept' ? 'sale_not_pushed' : 'no_call')
+  }
+  const { reason, message, clickRef, amount } = call
+  if (call.outcome !== 'rejected') return undefined
+  if (reason === 'bad_token')
+    return found(PROOF_FAULTS.find(([text]) => message.startsWith(text))?.[1] ?? 'wrong_token', message)
+  if (reason === 'address_not_allowed') return found('wrong_address', message)
+  if (reason === 'invalid_request') return requestFault({ clickRef, amount, message })
+  if (reason === 'unknown_click') return found('unknown_click', clickRef ?? '')
+  if (reason === 'amount_limit')
+    return found(expectedCents !== null && isInCents(amount, expectedCents) ? 'amount_unit' : 'amount_limit', message)
+  if (reason === 'duplicate') return found(call.httpStatus === 409 ? 'duplicate_order' : 'click_spent', message)
+  if (reason === 'unknown_event') return found('wrong_event', message)
+  if (reason === 'window_passed') return found('window_passed', message)
+  return found('refused', message)
+}
+
+const PLACEHOLDER = /[{}[\]<>%$]|^(click_?id|cid|your_click_id|undefined|null)$/i
+
+function requestFault({ clickRef, amount, message }: Pick<CallFacts, 'clickRef' | 'amount' | 'message'>): Found {
+  if (message.includes('click_id')) {
+    if (!clickRef?.trim()) return found('id_missing', message)
+    return PLACEHOLDER.test(clickRef.trim()) ? found('macro_unfilled', clickRef) : found('unknown_click', clickRef)
+  }
+  if (message.includes('amount is missing')) return found('amount_missing', message)
+  if (message.includes('amount')) return found('amount_not_a_number', amount ?? message)
+  return message.includes('txn_id') ? found('order_missing', message) : found('refused', message)
+}
+
+const isInCents = (amount: string | null, expectedCents: bigint): boolean =>
+  amount !== null && Number(amount) === Number(expectedCents)
+
+function saleFault({ sale, expectedCents }: RunFacts): Found | undefined {
+  if (!sale || expectedCents === null || sale.amountCents === null || sale.amountCents === expectedCents)
+    return undefined
+  return found(sale.amountCents === expectedCents * 100n ? 'amount_unit' : 'amount_differs')
+}
+
+const ORDER = Object.keys(STEPS) as StepId[]
+
+/** Each step of a run, the first broken one with its fix. Steps after it wait. */
+export function diagnose(facts: RunFacts): Diagnosis {
+  const fault = findFault(facts)
+  const broken = fault && FAULTS[fault.id].step
+  const states = stateOf(facts)
+  const steps = ORDER.map((id): Diagnosis['steps'][number] => {
+    const label = STEPS[id]
+    if (id === broken) return { id, label, state: 'failed', detail: fault?.detail ?? '' }
+    if (broken && ORDER.indexOf(id) > ORDER.indexOf(broken)) return { id, label, state: 'waiting', detail: '' }
+    return { id, label, ...states[id] }
+  })
+  const { title = '', fix = '' } = fault ? FAULTS[fault.id] : {}
+  return {
+    steps,
+    fault: fault ? { ...fault, title, fix } : null,
+    isDone: !fault && facts.sale !== null,
+  }
+}
+
+type State = Pick<Diagnosis['steps'][number], 'state' | 'detail'>
+const ok = (detail = ''): State => ({ state: 'ok', detail })
+const NOT_PUBLIC: State = {
+  state: 'not_checked',
+  detail: 'Not looked at: the address of the page is not on the public internet.',
+}
+const BY_SERVER: State = { state: 'not_checked', detail: 'Sales are reported by your server.' }
+const WAITING: State = { state: 'waiting', detail: '' }
+
+function stateOf({ page, click, call, sale, usesScript, script, expectedCents }: RunFacts): Record<StepId, State> {
+  const received = call ? ok() : WAITING
+  const sold = sale ? ok() : WAITING
+  return {
+    link: ok(),
+    click: click ? ok() : WAITING,
+    landing: page.isPrivate ? NOT_PUBLIC : ok(page.arrivedAs ? `As the parameter ${page.arrivedAs}.` : ''),
+    script: !usesScript ? BY_SERVER : script ? ok('It ran.') : page.isPrivate ? NOT_PUBLIC : ok(),
+    cookie: !usesScript ? BY_SERVER : script === 'kept' || sale ? ok() : WAITING,
+    call: received,
+    signature: received,
+    click_known: sold,
+    amount: sale ? ok(expectedCents === null ? 'Not compared with a price.' : '') : WAITING,
+    outcome: sale ? ok(`The sale is ${sale.status}.`) : sold,
+  }
+}
+
+/**
+ * The policies in the tags of a page, and the addresses of its scripts. The page is somebody else's: each character is
+ * looked at a fixed number of times, whatever is written.
+ */
+export function readTags(body: string): { policies: string[]; scripts: string[] } {
+  const tags = [...body.matchAll(/<(?:meta|script)[^>]*/gi)].map(([tag]) => tag.slice(0, TAG_CHARS))
+  return { policies: tags.flatMap(policyOf), scripts: tags.flatMap((tag) => SCRIPT.exec(tag)?.[1] ?? []) }
+}
+
+// tried at the beginning of a tag only, and from there back once
+const SCRIPT = /^<script[^>]+src=["']?([^"'\s>]+)/i
+
+function policyOf(tag: string): string[] {
+  const at = /^<meta/i.test(tag) ? tag.search(/http-equiv=["']?content-security-policy/i) : -1
+  const text = at < 0 ? undefined : /content="([^"]*)"/i.exec(tag.slice(at))?.[1]
+  return text ? [text] : []
+}
+
+/** Whether a policy lets a page load a script from an origin. */
+export function allowsScript(policies: readonly string[], origin: string): boolean {
+  const ours = new URL(origin)
+  return policies.every((policy) => {
+    const directives = new Map(
+      policy.split(';').flatMap((part) => {
+        const [name = '', ...sources] = part.trim().split(/\s+/)
+        return name ? [[name.toLowerCase(), sources] as const] : []
+      }),
+    )
+    const sources = directives.get('script-src-elem') ?? directives.get('script-src') ?? directives.get('default-src')
+    return !sources || sources.some((source) => matchesOrigin(source, ours))
+  })
+}
+
+function matchesOrigin(source: string, { origin, protocol, host, hostname }: URL): boolean {
+  if (source === '*' || source === protocol) return true
+  const named =
+    source.includes(host) &&
+    (source.replace(/\/.*$/, '') === host || source.replace(/^(https?:\/\/[^/]+).*$/, '$1') === origin)
+  const wild = /^(?:https?:\/\/)?\*\.(.+)$/.exec(source)?.[1]
+  return named || (wild !== undefined && hostname.endsWith(`.${wild}`))
+}

@@ -1,0 +1,121 @@
+import 'server-only'
+import { MACROS } from '@/lib/catalog/links/destination-constants'
+import { db } from '@/lib/platform/database/db'
+import { AppError } from '@/lib/platform/errors'
+import { siteUrl } from '@/lib/platform/http/site-url'
+import { testAccountOfAdvertiser } from '@/lib/platform/ids/test-accounts'
+import { newId } from '@/lib/platform/ids/uuid-v7'
+import { parseCents } from '@/lib/platform/money/cents'
+import { mayCallLocalhost } from '@/lib/platform/network/local-calls'
+import { type CallAnswer, openCaller } from '@/lib/platform/network/outgoing-calls'
+import { fillDestination } from '@/lib/traffic/clicks/rules'
+import { publicClickId } from '@/lib/traffic/requests/click-id-rules'
+import { makeTestLink } from '../../test-mode/service'
+import { HOPS_MAX, PAGE_READ_BYTES, PAGE_TIMEOUT_MS } from './constants'
+import { allowsScript, readTags } from './rules'
+import { type PageFacts, type RunOrder, runOrderSchema, type StartedRun } from './schema'
+
+type Tester = { actor: { advertiser: { advertiserId: number } }; at: Date }
+
+/**
+ * Begins a test purchase: a test link to one of the advertiser's offers, and a look at the page it leads to.
+ * @throws AppError not_found for an offer of somebody else
+ */
+export async function startRun(
+  { actor, at }: Tester,
+  order: RunOrder,
+  { allowLocal = mayCallLocalhost() } = {},
+): Promise<StartedRun> {
+  const { advertiserId } = actor.advertiser
+  const { offerId, usesScript, expected } = runOrderSchema.parse(order)
+  const { url } = await makeTestLink({ at }, { owner: { advertiserId }, offerId })
+  const offer = await db().offer.findUnique({ where: { id: offerId }, select: { destinationUrl: true } })
+  if (!offer) throw new AppError('not_found', 'There is no such offer.')
+  const page = await lookAt(offer.destinationUrl, {
+    accountId: testAccountOfAdvertiser(advertiserId),
+    offerId,
+    at,
+    allowLocal,
+  })
+  const id = newId(at)
+  const expectedCents = parseCents(expected) ?? null
+  await db().testRun.create({ data: { id, advertiserId, offerId, usesScript, expectedCents, page, startedAt: at } })
+  return { id, url }
+}
+
+type Look = { accountId: number; offerId: number; at: Date; allowLocal: boolean }
+
+const CLICK_MACRO = `{${MACROS.find((name) => name === 'click_id') ?? 'click_id'}}`
+
+/** Opens a destination as a visitor does, with the id of a click that is not stored, and follows its redirects. */
+async function lookAt(template: string, { accountId, offerId, at, allowLocal }: Look): Promise<PageFacts> {
+  const clickId = publicClickId(accountId, newId(at))
+  const link = { offerId, affiliateId: accountId, source: 'test', subIds: {}, url: null }
+  const first = new URL(fillDestination(template, link, clickId), siteUrl('/'))
+  const nothing = {
+    isPrivate: false,
+    hasId: false,
+    sentAs: nameOf(first, clickId),
+    arrivedAs: null,
+    hasScript: false,
+    isScriptBlocked: false,
+  }
+  if (!template.includes(CLICK_MACRO)) return { ...nothing, hasMacro: false, error: null }
+  const opened = { ...nothing, hasMacro: true, error: null }
+  let url = first
+  for (let hop = 0; hop <= HOPS_MAX; hop += 1) {
+    const answer = await openPage(url, allowLocal)
+    if (answer.result === 'refused') return { ...opened, isPrivate: true }
+    if (answer.result !== 'answered') return { ...opened, error: answer.error }
+    const { location } = answer.headers
+    if (answer.status >= 300 && answer.status < 400 && location) {
+      if (!URL.canParse(location, url.href))
+        return { ...opened, error: 'It redirects to an address that is not valid.' }
+      url = new URL(location, url)
+      continue
+    }
+    if (answer.status >= 400) return { ...opened, error: `It answered ${answer.status}.` }
+    return { ...opened, ...factsOf(url, clickId, answer) }
+  }
+  return { ...opened, error: `It redirects more than ${HOPS_MAX} times.` }
+}
+
+/** Opens one page. Whether it may be on this machine is decided for each: our own site may redirect elsewhere. */
+async function openPage(url: URL, allowLocal: boolean): Promise<CallAnswer> {
+  const isOwnPage = url.origin === new URL(siteUrl('/')).origin
+  const caller = openCaller({
+    allowLocal: allowLocal || isOwnPage,
+    timeoutMs: PAGE_TIMEOUT_MS,
+    readBytes: PAGE_READ_BYTES,
+  })
+  try {
+    return await caller.call({ url: url.href, method: 'GET', body: null, headers: { accept: 'text/html' } })
+  } finally {
+    await caller.close()
+  }
+}
+
+type Answer = { body: string; headers: Readonly<Record<string, string>> }
+
+function factsOf(url: URL, clickId: string, { body, headers }: Answer) {
+  const { origin } = new URL(siteUrl('/'))
+  const { policies: inPage, scripts } = readTags(body)
+  const policies = [headers['content-security-policy'] ?? '', ...inPage].filter(Boolean)
+  const arrivedAs = nameOf(url, clickId)
+  return {
+    hasId: arrivedAs !== null,
+    arrivedAs,
+    hasScript: scripts.some((src) => isScript(src, url, origin)),
+    isScriptBlocked: !allowsScript(policies, origin),
+  }
+}
+
+function isScript(src: string, page: URL, origin: string): boolean {
+  if (!URL.canParse(src.replaceAll('&amp;', '&'), page.href)) return false
+  const found = new URL(src.replaceAll('&amp;', '&'), page)
+  return found.origin === origin && found.pathname === '/t.js'
+}
+
+/** The parameter that carries an id; null where the address has it nowhere. */
+const nameOf = (url: URL, id: string): string | null =>
+  [...url.searchParams].find(([, value]) => value === id)?.[0] ?? (url.pathname.includes(id) ? 'the path' : null)

@@ -1,0 +1,74 @@
+import 'server-only'
+import { recordAudit, type StaffActor, type StaffContext } from '@/lib/backoffice/audit/service'
+import { storeCall } from '@/lib/conversions/processing/call-service'
+import { REPLAY_METHOD } from '@/lib/conversions/processing/postback-constants'
+import { CLAIM_METHODS } from '@/lib/conversions/processing/unconfirmed-constants'
+import { getClaimTerms } from '@/lib/conversions/processing/unconfirmed-data'
+import { db } from '@/lib/platform/database/db'
+import { AppError } from '@/lib/platform/errors'
+import { foreignSourceOf } from '@/lib/traffic/routing/cache-external-id-constants'
+import { findTransactionClick } from '@/lib/traffic/routing/cache-external-id-data'
+import type { Replayed } from './admin-schema'
+import { isComplete, type PostbackParameters, parametersOf } from './rules'
+import { belongsToAdvertiser, parseCall, processCall } from './service'
+
+/**
+ * Processes a stored call again, as if its advertiser sent it now: with the present terms, caps and day. A transaction
+ * that was processed before gets its first answer again, so that nothing is counted twice. What a browser sent without a
+ * signature stays a claim, with the longer hold of one. [S2.39] [Q1]
+ * @throws AppError not_found, forbidden, conflict for a call that was not authenticated or
+ * could not be stored as it was sent
+ */
+export async function replayCall(
+  { actor, at }: StaffContext,
+  { id, reason }: { id: string; reason: string },
+): Promise<Replayed> {
+  const call = await db().postbackCall.findUnique({ where: { id } })
+  if (!call) throw new AppError('not_found', 'There is no such call.')
+  const { advertiserId } = call
+  if (advertiserId === null) throw new AppError('conflict', 'This call did not prove to be from an advertiser.')
+  if (!isComplete(call)) throw new AppError('conflict', 'What is kept of this call is not what was sent.')
+  const parameters = await withImportedClick(parametersOf(call), call.method)
+  const parsedCall = await parseCall(parameters)
+  if (!belongsToAdvertiser(parsedCall, advertiserId))
+    throw new AppError('conflict', 'Its click belongs to another advertiser.')
+  if (call.reason === 'bad_token') throw new AppError('conflict', 'The secret of this call had ended.')
+  await requireOtherOwner(call.affiliateId ?? parsedCall.click?.affiliateId ?? null, actor)
+  const isClaim = CLAIM_METHODS.includes(call.method)
+  const origin = { method: isClaim ? call.method : REPLAY_METHOD, ip: actor.ip ?? null }
+  const verdict = await processCall(
+    parsedCall,
+    advertiserId,
+    async (tx, verdict) => {
+      const { outcome, message, conversionId = null } = verdict
+      const callId = await storeCall(tx, { parameters, origin, advertiserId, verdict, at })
+      await recordAudit(tx, actor, {
+        action: 'postback_call.replay',
+        subject: 'postback_call',
+        subjectId: id,
+        before: { outcome: call.outcome, message: call.message },
+        after: { outcome, message, conversionId, callId },
+        reason,
+        at,
+      })
+    },
+    at,
+    isClaim ? await getClaimTerms(advertiserId) : undefined,
+  )
+  return { outcome: verdict.outcome, message: verdict.message, conversionId: verdict.conversionId ?? null }
+}
+
+/** A call in the form of a former system may name a transaction that was imported since. */
+async function withImportedClick(parameters: PostbackParameters, method: string): Promise<PostbackParameters> {
+  const { click_id: transactionId } = parameters
+  const source = foreignSourceOf(method)
+  const clickId = source && transactionId && (await findTransactionClick(source, transactionId))
+  return clickId ? { ...parameters, click_id: clickId } : parameters
+}
+
+/** Staff may not replay calls about their own account. */
+async function requireOtherOwner(affiliateId: number | null, { userId }: StaffActor): Promise<void> {
+  if (affiliateId === null) return
+  const own = await db().affiliate.count({ where: { id: affiliateId, userId } })
+  if (own > 0) throw new AppError('forbidden', 'This is about your own account; somebody else must decide.')
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { REPORTS_MAX } from './json-constants'
+
+/** A parameter of a postback, as text or number; what it may be is judged with the call. */
+const parameter = z.union([z.string(), z.number()]).transform(String).optional()
+
+/** One conversion, reversal or refund, with the parameters of a postback. */
+const reportSchema = z.object({
+  click_id: parameter,
+  txn_id: parameter,
+  event: parameter,
+  amount: parameter,
+  refund_id: parameter,
+})
+export type Report = z.output<typeof reportSchema>
+
+/** `POST /api/v1/conversions` with many; a single one is sent as it is. */
+export const reportsSchema = z.object({
+  conversions: z
+    .array(reportSchema)
+    .min(1, 'is empty')
+    .max(REPORTS_MAX, `has more than ${REPORTS_MAX} conversions; send them in several calls`),
+})

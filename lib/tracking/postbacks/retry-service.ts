@@ -1,0 +1,44 @@
+import 'server-only'
+import { storeCall } from '@/lib/conversions/processing/call-service'
+import { RETRY_METHOD } from '@/lib/conversions/processing/postback-constants'
+import type { Verdict } from '@/lib/conversions/processing/transaction-rules'
+import { CLAIM_METHODS } from '@/lib/conversions/processing/unconfirmed-constants'
+import { db, type Tx } from '@/lib/platform/database/db'
+import { failureOf } from '@/lib/platform/database/failures'
+import { transact } from '@/lib/platform/database/transaction'
+import { systemClock } from '@/lib/platform/dates/clock'
+import { log } from '@/lib/platform/log'
+import { isComplete, parametersOf } from './rules'
+import { belongsToAdvertiser, parseCall, processCall } from './service'
+
+/**
+ * Processes calls again that named a click before it was stored, as if their advertisers sent them now: clicks taken
+ * while the database was away are stored later than they are answered.
+ * @param clickIds public ids of clicks that are stored now
+ */
+export async function retryUnknownClicks(clickIds: readonly string[]): Promise<void> {
+  // those that are being refused now are stored before they are read
+  await transact((tx) => tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('unknown clicks'))`)
+  // by the index of these calls, whenever they came: the clocks of a click and of its call need not agree
+  const found = await db().$queryRaw<{ id: string }[]>`
+    SELECT id FROM postback_call WHERE reason = 'unknown_click' AND click_ref = ANY(${[...clickIds]})`
+  if (found.length === 0) return
+  const calls = await db().postbackCall.findMany({
+    // what a browser claimed would lose the longer hold of a claim
+    where: { id: { in: found.map(({ id }) => id) }, method: { notIn: [...CLAIM_METHODS] } },
+    orderBy: { createdAt: 'asc' },
+  })
+  for (const call of calls.filter(isComplete)) {
+    const { advertiserId } = call
+    const parameters = parametersOf(call)
+    const parsed = await parseCall(parameters)
+    if (advertiserId === null || !belongsToAdvertiser(parsed, advertiserId)) continue
+    const at = systemClock.now()
+    const origin = { method: RETRY_METHOD, ip: null }
+    const store = (tx: Tx, verdict: Verdict) => storeCall(tx, { parameters, origin, advertiserId, verdict, at })
+    await processCall(parsed, advertiserId, store, at).catch((error: unknown) => {
+      if (failureOf(error) !== 'refused') throw error
+      log.error({ err: error, callId: call.id }, 'a call whose click was stored late cannot be processed')
+    })
+  }
+}

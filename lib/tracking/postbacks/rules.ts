@@ -1,0 +1,154 @@
+import { Webhook } from 'standardwebhooks'
+import { REVERSAL_EVENTS } from '@/lib/catalog/payouts/constants'
+import type { Sale } from '@/lib/conversions/processing/batch/service'
+import { SIGNATURE_TOLERANCE_MS } from '@/lib/conversions/processing/postback-constants'
+import { postbackSchema, UNSTORABLE } from '@/lib/conversions/processing/postback-schema'
+import type { PostbackCall } from '@/lib/generated/prisma/client'
+import { equalSecrets, sha256Hex } from '@/lib/platform/crypto/seal'
+import { isTestAccount } from '@/lib/platform/ids/test-accounts'
+import { contains } from '@/lib/platform/networks'
+import type { TrackingRequest } from '@/lib/traffic/requests/rules'
+import type { AdvertiserRule, RulesSnapshot, Secret } from '@/lib/traffic/routing/cache-data'
+
+/** The advertiser who made a call, and the secret that says so. */
+export type Proof = { advertiser: AdvertiserRule; secret: Secret }
+
+/** Whether a secret still proves a call: it was not revoked, and its overlap after a rotation has not ended. */
+export const isValid = ({ expiresAt, revokedAt }: Secret, at: Date): boolean =>
+  revokedAt === null && (expiresAt === null || expiresAt > at)
+
+/**
+ * Finds the secret of a postback by its `token` or by Standard Webhooks headers over its body. A signed call names its
+ * advertiser with `advertiser_id` or through the offer of its click.
+ * @returns a valid secret before one that ended; undefined for a stranger's call
+ */
+export function findProof(
+  request: TrackingRequest,
+  parameters: PostbackParameters,
+  snapshot: RulesSnapshot,
+  clickAdvertiserId: number | undefined,
+  at: Date,
+): Proof | undefined {
+  if (parameters.token) return byToken(parameters.token, snapshot, at)
+  if (!request.headers['webhook-signature']) return undefined
+  const advertiser = snapshot.advertisers.get(clickAdvertiserId ?? Number(parameters.advertiser_id))
+  const secret = advertiser && bySignature(request, advertiser, at)
+  return secret && { advertiser, secret }
+}
+
+function byToken(token: string, snapshot: RulesSnapshot, at: Date): Proof | undefined {
+  const hash = sha256Hex(token)
+  let former: Proof | undefined
+  for (const advertiser of snapshot.advertisers.values()) {
+    for (const secret of advertiser.tokens) {
+      if (secret.value !== hash) continue
+      if (isValid(secret, at)) return { advertiser, secret }
+      former = { advertiser, secret }
+    }
+  }
+  return former
+}
+
+function bySignature({ headers, body = '' }: TrackingRequest, { signingSecrets }: AdvertiserRule, at: Date) {
+  const id = headers['webhook-id'] ?? ''
+  const sentAt = new Date(Number(headers['webhook-timestamp']) * 1000)
+  // also refuses a timestamp that is not a number
+  if (!(Math.abs(at.getTime() - sentAt.getTime()) <= SIGNATURE_TOLERANCE_MS)) return undefined
+  const signatures = (headers['webhook-signature'] ?? '').split(' ')
+  const signers = signingSecrets.filter(({ value }) => {
+    const expected = new Webhook(value).sign(id, sentAt, body)
+    return signatures.some((signature) => equalSecrets(signature, expected))
+  })
+  return signers.find((secret) => isValid(secret, at)) ?? signers[0]
+}
+
+/** Whether a call may come from an address; one without a known address may not where networks are named. */
+export const isAllowedFrom = ({ networks }: AdvertiserRule, ip: string | null): boolean =>
+  networks.length === 0 || (ip !== null && networks.some((network) => contains(network, ip)))
+
+/** The parameters of a postback as text: from the query, overridden by the body. */
+export type PostbackParameters = Record<string, string>
+
+/** Whether a call takes a transaction back, in whole or in part. */
+export const isReversal = ({ event = '' }: PostbackParameters): boolean =>
+  (REVERSAL_EVENTS as readonly string[]).includes(event.trim().toLowerCase())
+
+/**
+ * Reads the parameters from query, form or JSON. Values other than text and numbers are ignored. Of a signed call only
+ * the body is used, because the signature covers nothing else, and `advertiser_id` of the query.
+ */
+export function readParameters(request: TrackingRequest): PostbackParameters {
+  const query = Object.fromEntries(new URL(request.url, 'http://tracking.invalid').searchParams)
+  const body = readBody(request)
+  if (!request.headers['webhook-signature']) return { ...query, ...body }
+  return { ...(query.advertiser_id && { advertiser_id: query.advertiser_id }), ...body }
+}
+
+function readBody({ body, headers }: TrackingRequest): PostbackParameters {
+  if (!body) return {}
+  if (!/\bjson\b/i.test(headers['content-type'] ?? '')) return Object.fromEntries(new URLSearchParams(body))
+  try {
+    const parsed: unknown = JSON.parse(body)
+    if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return {}
+    return Object.fromEntries(Object.entries(parsed).flatMap(([name, value]) => asText(name, value)))
+  } catch {
+    return {}
+  }
+}
+
+function asText(name: string, value: unknown): [string, string][] {
+  if (typeof value === 'string') return [[name, value]]
+  return typeof value === 'number' && Number.isFinite(value) ? [[name, String(value)]] : []
+}
+
+/** The parameters of a stored call, to process it again. */
+export function parametersOf({ clickRef, txnId, event, amount, refundId }: PostbackCall): PostbackParameters {
+  const all = { click_id: clickRef, txn_id: txnId, event, amount, refund_id: refundId }
+  return Object.fromEntries(Object.entries(all).flatMap(([name, value]) => (value === null ? [] : [[name, value]])))
+}
+
+/** Whether a call is stored as it was sent: with a space for a control character it would name another transaction. */
+export const isComplete = ({ message }: PostbackCall): boolean => !message.includes(UNSTORABLE)
+
+type Reported = Pick<Sale, 'advertiserId' | 'parameters' | 'origin' | 'at'>
+
+/**
+ * The sale a proven call reports; undefined for a reversal, for a call that is refused before its click is known, and for a
+ * test, which never shares a transaction with sales.
+ */
+export function saleOf({ parameters, ...call }: Reported): Sale | undefined {
+  if (isReversal(parameters)) return undefined
+  const parsed = postbackSchema.safeParse(parameters)
+  if (!parsed.success) return undefined
+  const { click_id: clickRef, ...postback } = parsed.data
+  if (isTestAccount(clickRef.affiliateId)) return undefined
+  return { ...call, postback, clickRef, parameters }
+}
+
+/**
+ * Why a call that names a test click is not proven, as precisely as its secrets tell. Live calls get no such answer, since
+ * it would help whoever tries to forge one.
+ */
+export function proofProblem(
+  { headers, body = '' }: TrackingRequest,
+  { token }: PostbackParameters,
+  advertiser: AdvertiserRule | undefined,
+  at: Date,
+): string {
+  if (token) return 'The token is not a current one of this advertiser.'
+  const given = headers['webhook-signature']
+  if (!given) return 'The call has neither a token nor a signature.'
+  const sentAt = new Date(Number(headers['webhook-timestamp']) * 1000)
+  const driftMs = Math.abs(at.getTime() - sentAt.getTime())
+  if (!(driftMs <= SIGNATURE_TOLERANCE_MS)) return 'The time of the signature is not within 5 minutes of now.'
+  const signatures = given.split(' ').map((text) => text.replace(/^v1[,=]/, ''))
+  const isKnown = advertiser?.signingSecrets.some(({ value }) => {
+    const base64 = new Webhook(value).sign(headers['webhook-id'] ?? '', sentAt, body).replace(/^v1,/, '')
+    const bytes = Buffer.from(base64, 'base64')
+    const forms = [base64, base64.replace(/=+$/, ''), bytes.toString('hex'), bytes.toString('base64url')]
+    return signatures.some((signature) => forms.includes(signature) || forms.includes(signature.toLowerCase()))
+  })
+  return isKnown
+    ? 'The signature is right, but it is not written as v1, followed by base64.'
+    : 'The signature does not match the body and a current signing secret.'
+}

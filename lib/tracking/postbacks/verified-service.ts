@@ -1,0 +1,76 @@
+import 'server-only'
+import { storeCall } from '@/lib/conversions/processing/call-service'
+import { POSTBACK_QUEUE_LIMIT } from '@/lib/conversions/processing/postback-constants'
+import { refused, type Verdict } from '@/lib/conversions/processing/transaction-rules'
+import type { BrowserClaimTerms } from '@/lib/conversions/processing/unconfirmed-service'
+import { db } from '@/lib/platform/database/db'
+import { log } from '@/lib/platform/log'
+import type { TrackingState } from '../state/state'
+import { type PostbackParameters, saleOf } from './rules'
+import { belongsToAdvertiser, parseCall, processCall, recordTogether } from './service'
+
+/** A call in the form of a postback whose advertiser is proven by other means than a secret in it. */
+export type ProvenCall = {
+  requestId: string
+  advertiserId: number
+  parameters: PostbackParameters
+  /** What it is stored with. */
+  origin: { method: string; ip: string | null }
+  at: Date
+}
+
+/**
+ * Judges and stores a call as a postback of its advertiser, once for its transaction id.
+ * @returns undefined when nothing was recorded, so that it must be sent again
+ */
+export async function judgeCall(call: ProvenCall, state: TrackingState): Promise<Verdict | undefined> {
+  const { requestId, ...reported } = call
+  const sale = saleOf(reported)
+  const together = sale && (await recordTogether(sale, requestId, state))
+  if (sale && together !== 'apart') return together
+  return inTurn(call, state, () => judgeAlone(call))
+}
+
+async function inTurn({ requestId }: ProvenCall, state: TrackingState, judge: () => Promise<Verdict>) {
+  if (state.postbacks.pendingCount >= POSTBACK_QUEUE_LIMIT) return undefined
+  try {
+    return await state.postbacks(() => state.inTime(judge))
+  } catch (error) {
+    log.error({ requestId, err: error }, 'a proven call could not be stored')
+    return undefined
+  }
+}
+
+async function judgeAlone(
+  { advertiserId, parameters, origin, at }: ProvenCall,
+  browser?: BrowserClaimTerms,
+): Promise<Verdict> {
+  const parsed = await parseCall(parameters)
+  const call = { parameters, origin, advertiserId, at }
+  if (belongsToAdvertiser(parsed, advertiserId))
+    return processCall(parsed, advertiserId, (tx, verdict) => storeCall(tx, { ...call, verdict }), at, browser)
+  return refuseCall({ requestId: '', ...call }, 'This click is not one of your offers.', 'unknown_click')
+}
+
+/**
+ * Judges and stores a sale that only a browser reported. It is held longer, until the advertiser's server reports it too.
+ * @returns undefined when nothing was recorded
+ */
+export async function judgeClaim(
+  call: ProvenCall,
+  terms: BrowserClaimTerms,
+  state: TrackingState,
+): Promise<Verdict | undefined> {
+  return inTurn(call, state, () => judgeAlone(call, terms))
+}
+
+/** Stores a call that is not judged, with why. */
+export async function refuseCall(
+  { advertiserId, parameters, origin, at }: ProvenCall,
+  message: string,
+  reason: 'invalid_request' | 'unknown_click' = 'invalid_request',
+): Promise<Verdict> {
+  const verdict = refused(reason === 'unknown_click' ? 'not_found' : 'invalid', reason, message)
+  await storeCall(db(), { parameters, origin, advertiserId, verdict, at })
+  return verdict
+}

@@ -1,0 +1,115 @@
+import type { ForeignSource } from '@/lib/catalog/external-ids/constants'
+import { SOURCE_MAX_LENGTH, SUB_ID_MAX_LENGTH } from '@/lib/catalog/links/constants'
+import { targetPath } from '@/lib/platform/http/target-path'
+import { printable } from '@/lib/platform/text/printable'
+import type { TrackingAnswer } from '@/lib/traffic/requests/rules'
+import type { ForeignRules } from '@/lib/traffic/routing/cache-external-id-rules'
+import type { Refusal } from '@/lib/traffic/routing/link-rules'
+import { AFFILIATE_CLICK, LINK_IDS, LINK_PARAMETERS, type OurLabel } from './link-constants'
+
+/** What an address of a former system is for. A `page` call comes from a visitor's browser, a `postback` from a server. */
+export type OldKind = 'click' | 'impression' | 'postback' | 'page'
+export type OldPath = { source: ForeignSource; kind: OldKind }
+
+const tune = (kind: OldKind): OldPath => ({ source: 'tune', kind })
+const everflow = (kind: OldKind): OldPath => ({ source: 'everflow', kind })
+const PATHS: Record<string, OldPath> = {
+  '/aff_c': tune('click'),
+  '/aff_i': tune('impression'),
+  '/aff_lsr': tune('postback'),
+  '/aff_l': tune('page'),
+  '/clk': everflow('click'),
+  '/sdk/conversion': everflow('page'),
+}
+
+/** TUNE's encoded addresses: S of an offer, G of a goal; P a postback of a server, L a call of a page. */
+const TUNE_CODE = /^\/[SG]([PL])[0-9A-Za-z]{1,20}$/
+
+/** Everflow's encoded links: affiliate, then offer. */
+const EVERFLOW_CODES = /^\/([0-9A-Z]{2,16})\/([0-9A-Z]{2,16})\/?$/
+
+const BEGINNINGS = ['/af', '/cl', '/im', '/sd']
+
+/**
+ * Which address of a former system a request is for; undefined for any other. Every request of the site but
+ * our links passes here, so that most are told apart by their first characters.
+ */
+export function oldPathOf(url: string, foreign: Pick<ForeignRules, 'isEmpty' | 'find'>): OldPath | undefined {
+  if (foreign.isEmpty) return undefined
+  // codes begin with a digit or a capital letter; of all else only these beginnings
+  if (url.charCodeAt(1) > 90 && !BEGINNINGS.some((start) => url.startsWith(start))) return undefined
+  const [path = '', query = ''] = url.split(/[?#]/, 2)
+  const known = PATHS[path]
+  if (known) return known
+  if (path === '/') return isEverflowPostback(query) ? everflow('postback') : undefined
+  if (path === '/aff_goal') return tune(new URLSearchParams(query).get('a') === 'lsr' ? 'postback' : 'page')
+  const code = TUNE_CODE.exec(path)
+  if (code) return tune(code[1] === 'P' ? 'postback' : 'page')
+  if (path.startsWith('/imp/')) return EVERFLOW_CODES.test(path.slice(4)) ? everflow('impression') : undefined
+  const codes = EVERFLOW_CODES.exec(path)
+  return codes && isCoded(codes, foreign) ? everflow('click') : undefined
+}
+
+/** Only codes that were imported are a link: other addresses of two parts are pages, or are not found. */
+const isCoded = ([, affiliate = '', offer = '']: RegExpExecArray, foreign: Pick<ForeignRules, 'find'>): boolean =>
+  foreign.find('everflow', 'affiliate_code', affiliate) !== undefined ||
+  foreign.find('everflow', 'offer_code', offer) !== undefined
+
+const isEverflowPostback = (query: string): boolean =>
+  /(?:^|&)nid=/.test(query) && /(?:^|&)(?:transaction_id|verification_token|event_id|adv_event_id)=/.test(query)
+
+/** What an old link names that was not imported. */
+export type Unknown = Refusal & { source: ForeignSource; missing: 'offer' | 'affiliate'; foreignId: string }
+
+/**
+ * The link of ours that an old one stands for: path and query. An unknown landing page leads to the offer's destination, so
+ * that no visitor is lost.
+ * @returns a refusal where offer or affiliate are missing or were not imported
+ */
+export function ourLink(
+  url: string,
+  source: ForeignSource,
+  foreign: Pick<ForeignRules, 'find'>,
+): string | Refusal | Unknown {
+  const { pathname, searchParams: query } = new URL(url, 'http://tracking.invalid')
+  const names = LINK_IDS[source]
+  const codes = source === 'everflow' ? EVERFLOW_CODES.exec(pathname) : null
+  const given = codes
+    ? { affiliate: codes[1] ?? '', offer: codes[2] ?? '' }
+    : { affiliate: query.get(names.affiliate)?.trim() ?? '', offer: query.get(names.offer)?.trim() ?? '' }
+  const link: Record<string, string> = {}
+  for (const kind of ['offer', 'affiliate'] as const) {
+    if (given[kind] === '') return { status: 400, message: `This link is missing its ${kind} (${names[kind]}).` }
+    const ours = foreign.find(source, codes ? (`${kind}_code` as const) : kind, given[kind])
+    if (ours === undefined) return { ...UNKNOWN[kind], source, missing: kind, foreignId: given[kind] }
+    link[kind] = ours
+  }
+  const texts = new URLSearchParams({ a: link.affiliate ?? '' })
+  for (const [name, theirs] of LINK_PARAMETERS[source]) copyLabel(texts, name, query.get(theirs))
+  if (source === 'tune' && !texts.has('s5')) copyLabel(texts, 's5', query.get(AFFILIATE_CLICK))
+  const page = query.get(names.landingPage)?.trim()
+  const deepLink = (page && foreign.find(source, 'offer_url', page)) || query.get('url')
+  if (deepLink) texts.set('url', deepLink)
+  return `/c/${link.offer}?${texts}`
+}
+
+const UNKNOWN = {
+  offer: { status: 404, message: 'This offer does not exist.' },
+  affiliate: { status: 404, message: 'The affiliate of this link does not exist.' },
+} as const
+
+/** A label longer than ours is cut, and what cannot be stored of it replaced: a link that worked must not stop. */
+function copyLabel(texts: URLSearchParams, name: OurLabel, value: string | null): void {
+  const limit = name === 'source' ? SOURCE_MAX_LENGTH : SUB_ID_MAX_LENGTH
+  const label = printable(value?.trim() ?? '', limit).trim()
+  if (label) texts.set(name, label)
+}
+
+/** Sets the cookies of links for the old address too, so that a visitor who comes back by it is known. */
+export function withOldCookies(answer: TrackingAnswer, url: string): TrackingAnswer {
+  const cookies = answer.headers['set-cookie']
+  if (!Array.isArray(cookies)) return answer
+  const path = targetPath(url)
+  const twice = cookies.flatMap((cookie) => [cookie, cookie.replace('; Path=/c/;', `; Path=${path};`)])
+  return { ...answer, headers: { ...answer.headers, 'set-cookie': twice } }
+}

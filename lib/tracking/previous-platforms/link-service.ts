@@ -1,0 +1,26 @@
+import 'server-only'
+import type { ForeignSource } from '@/lib/catalog/external-ids/constants'
+import type { Clock } from '@/lib/platform/dates/clock'
+import { receiveClick } from '@/lib/traffic/clicks/service'
+import { plainPage } from '@/lib/traffic/requests/response-rules'
+import type { TrackingAnswer, TrackingRequest } from '@/lib/traffic/requests/rules'
+import type { TrackingState } from '../state/state'
+import { ourLink, withOldCookies } from './link-rules'
+
+/**
+ * Answers a link of a former system: it is read as the link of ours it stands for, so that every rule is that of our own
+ * links.
+ */
+export async function receiveOldClick(
+  request: TrackingRequest,
+  source: ForeignSource,
+  state: TrackingState,
+  clock: Clock,
+): Promise<TrackingAnswer> {
+  const link = ourLink(request.url, source, state.rules.snapshot.foreign)
+  if (typeof link !== 'string') {
+    if ('missing' in link) state.unknownLinks.note(link, clock.now())
+    return plainPage(link.status, link.message)
+  }
+  return withOldCookies(await receiveClick({ ...request, url: link }, state, clock), request.url)
+}

@@ -1,0 +1,100 @@
+import 'server-only'
+import type { ForeignSource } from '@/lib/catalog/external-ids/constants'
+import { storeCall } from '@/lib/conversions/processing/call-service'
+import { findClick } from '@/lib/conversions/processing/single-data'
+import { refused } from '@/lib/conversions/processing/transaction-rules'
+import { db } from '@/lib/platform/database/db'
+import { env } from '@/lib/platform/env'
+import { parseClickId } from '@/lib/traffic/requests/click-id-rules'
+import { jsonResponse, nothingRecorded } from '@/lib/traffic/requests/response-rules'
+import { addressOf, type TrackingAnswer, type TrackingRequest } from '@/lib/traffic/requests/rules'
+import type { AdvertiserRule } from '@/lib/traffic/routing/cache-data'
+import { FOREIGN_METHODS, FOREIGN_SOURCE_NAMES } from '@/lib/traffic/routing/cache-external-id-constants'
+import { findTransactionClick } from '@/lib/traffic/routing/cache-external-id-data'
+import { BROWSER_PATHS } from '../browser/constants'
+import { pixel } from '../browser/rules'
+import { receivePixel, withCors } from '../browser/service'
+import { UNPROVEN_QUEUE_LIMIT } from '../state/refused-call-constants'
+import type { TrackingState } from '../state/state'
+import { CALL_PARAMETERS } from './postbacks/constants'
+import { findGoalEvent } from './postbacks/data'
+import { incompleteness, type OldCall, ourParameters, readOldCall } from './postbacks/rules'
+
+/**
+ * Answers a sale that a page reports in the form of a former system. It is a claim of a browser, as our pixel's: heard where
+ * staff switched the former system's calls on and the advertiser the reports of its pages, and held as those are. It must
+ * name its transaction, because the cookies of the former system are not ours.
+ */
+export async function receiveOldPage(
+  request: TrackingRequest,
+  source: ForeignSource,
+  state: TrackingState,
+  at: Date,
+): Promise<TrackingAnswer> {
+  if (state.unproven.pendingCount >= UNPROVEN_QUEUE_LIMIT) return nothingRecorded()
+  const call = readOldCall(request, source)
+  const claim = await state.unproven(() => state.inTime(() => readClaim(call, request.url, state)))
+  if (typeof claim === 'string') await refuse(call, claim, { request, state, at })
+  else {
+    const url = `${BROWSER_PATHS.pixel}?${new URLSearchParams(claim)}`
+    const { body: _, ...rest } = request
+    await receivePixel({ ...rest, method: 'GET', url }, state, at)
+  }
+  return source === 'tune' ? pixel() : withCors(jsonResponse(202, { status: 'received' }), request)
+}
+
+/** The claim in the form of our pixel, or why it cannot be one. */
+async function readClaim(call: OldCall, url: string, state: TrackingState): Promise<Record<string, string> | string> {
+  const { source, goal, currency, transactionId } = call
+  const problem = incompleteness(call, url)
+  if (problem) return problem
+  const name = FOREIGN_SOURCE_NAMES[source]
+  const clickId = await findTransactionClick(source, transactionId)
+  if (clickId === undefined) return `This transaction of ${name} was not imported, and none of ours has this id.`
+  const advertiser = namedAdvertiser(call, state) ?? (await clickedAdvertiser(clickId, state))
+  if (advertiser?.old?.source !== source) return `Sales that pages report in the form of ${name} are not switched on.`
+  const event = goal && ('event' in goal ? goal.event : await findGoalEvent(state.rules.snapshot.foreign, source, goal))
+  if (goal && event === undefined) return `The goal of ${name} was not imported.`
+  const { orderParameter } = advertiser.old
+  const { txn_id: order = '', amount } = ourParameters(call, { clickId, orderParameter, event })
+  return {
+    ...{ advertiser: String(advertiser.id), click_id: clickId, order },
+    ...(amount !== undefined && { amount }),
+    ...(event !== undefined && { goal: event }),
+    ...(currency !== null && { currency }),
+  }
+}
+
+/** The advertiser of the offer a call names, or the one it names itself. */
+function namedAdvertiser({ source, sent }: OldCall, state: TrackingState): AdvertiserRule | undefined {
+  const { foreign, offers, advertisers } = state.rules.snapshot
+  const names = CALL_PARAMETERS[source]
+  const ours = (kind: 'offer' | 'advertiser', id: string | undefined) =>
+    id === undefined ? undefined : foreign.find(source, kind, id.trim())
+  const offerId = ours('offer', sent[names.offer])
+  const id =
+    offerId === undefined ? ours('advertiser', sent[names.advertiser]) : offers.get(Number(offerId))?.advertiserId
+  return id === undefined ? undefined : advertisers.get(Number(id))
+}
+
+async function clickedAdvertiser(clickId: string, state: TrackingState): Promise<AdvertiserRule | undefined> {
+  const ref = parseClickId(clickId)
+  const click = ref && (await findClick(ref))
+  return click && state.rules.snapshot.advertisers.get(click.advertiserId)
+}
+
+type Received = { request: TrackingRequest; state: TrackingState; at: Date }
+
+/** Stores what cannot be a claim as long as its address has not sent many of the kind. */
+async function refuse(call: OldCall, problem: string, { request, state, at }: Received): Promise<void> {
+  if (!state.refusedCalls.mayStore(addressOf(request, env().TRUST_PROXY), at)) return
+  const { transactionId, amount } = call
+  const parameters = {
+    ...(transactionId !== '' && { click_id: transactionId }),
+    ...(amount !== undefined && { amount }),
+  }
+  // the address is the buyer's
+  const origin = { method: FOREIGN_METHODS[call.source], ip: null }
+  const verdict = refused('invalid', 'invalid_request', problem)
+  await storeCall(db(), { parameters, origin, advertiserId: undefined, verdict, at })
+}

@@ -1,0 +1,145 @@
+import type { ForeignKind, ForeignSource } from '@/lib/catalog/external-ids/constants'
+import { equalSecrets, sha256Hex } from '@/lib/platform/crypto/seal'
+import { contains } from '@/lib/platform/networks'
+import { jsonResponse } from '@/lib/traffic/requests/response-rules'
+import type { TrackingAnswer, TrackingRequest } from '@/lib/traffic/requests/rules'
+import type { AdvertiserRule } from '@/lib/traffic/routing/cache-data'
+import { parametersIn } from '../../browser/rules'
+import { isAllowedFrom, type PostbackParameters } from '../../postbacks/rules'
+import { CALL_PARAMETERS } from './constants'
+
+/** The goal a call names: by its id or its encoded address, or by its name, which is our event. */
+export type OldGoal = { kind: Extract<ForeignKind, 'goal' | 'goal_code'>; id: string } | { event: string }
+
+/** A call in the form of a former system, as it was sent. */
+export type OldCall = {
+  source: ForeignSource
+  transactionId: string
+  token: string
+  goal: OldGoal | undefined
+  amount: string | undefined
+  currency: string | null
+  sent: Record<string, string>
+  /** Whether the answer is wanted as JSON. */
+  isJson: boolean
+}
+
+/** Reads the parameters of the query and of a form. */
+export function readOldCall(request: TrackingRequest, source: ForeignSource): OldCall {
+  const sent = parametersIn(request)
+  return {
+    source,
+    transactionId: sent.transaction_id?.trim() ?? '',
+    token: sent[CALL_PARAMETERS[source].token] ?? '',
+    goal: goalOf(request.url, sent, source),
+    amount: sent.amount?.trim() ? readAmount(sent.amount) : undefined,
+    currency: sent.currency?.trim() || null,
+    sent,
+    isJson: source === 'everflow' || sent.format === 'json',
+  }
+}
+
+function goalOf(url: string, sent: Record<string, string>, source: ForeignSource): OldGoal | undefined {
+  const code = /^\/(G[PL][0-9A-Za-z]+)/.exec(url)?.[1]
+  if (code) return { kind: 'goal_code', id: code }
+  const id = sent[CALL_PARAMETERS[source].goal]?.trim()
+  // 0 is the offer's own conversion
+  if (id && id !== '0') return { kind: 'goal', id }
+  const name = source === 'tune' ? sent.goal_name?.trim() : undefined
+  return name ? { event: name.toLowerCase() } : undefined
+}
+
+/** What a call lacks before it can be judged, as a sentence; undefined for a complete one. */
+export function incompleteness({ transactionId, goal, sent }: OldCall, url: string): string | undefined {
+  if (transactionId === '') return 'transaction_id is missing: a sale is known by nothing else.'
+  if (goal) return undefined
+  if (url.startsWith('/aff_goal')) return 'goal_id is missing.'
+  return sent.adv_event_id ? 'adv_event_id is not supported: send event_id.' : undefined
+}
+
+/**
+ * An amount as our calls have it. Former systems took more decimals, which are rounded half to even to whole cents, and
+ * Everflow a comma before the cents. Anything else is left for the rules of every call to refuse.
+ */
+export function readAmount(text: string): string {
+  const plain = /^\d+,\d{1,2}$/.test(text.trim()) ? text.trim().replace(',', '.') : text.trim()
+  const [, whole = '', kept = '', rest = ''] = /^(\d{1,12})\.(\d{2})(\d{1,18})$/.exec(plain) ?? []
+  if (rest === '') return plain
+  const cents = BigInt(whole + kept)
+  const half = 5n * 10n ** BigInt(rest.length - 1)
+  const isUp = BigInt(rest) > half || (BigInt(rest) === half && cents % 2n === 1n)
+  const digits = String(isUp ? cents + 1n : cents).padStart(3, '0')
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+/** The transaction of ours: the advertiser's order, else its click; each goal is one of its own. */
+export function txnIdOf({ sent, goal, transactionId }: OldCall, orderParameter: string): string {
+  const order = sent[orderParameter]?.trim() || transactionId
+  if (!goal) return order
+  return `${order}:${'event' in goal ? goal.event : goal.id}`
+}
+
+/** The call in the form of ours. */
+export function ourParameters(
+  call: OldCall,
+  { clickId, orderParameter, event }: { clickId: string; orderParameter: string; event: string | undefined },
+): PostbackParameters {
+  const { amount } = call
+  return {
+    ...{ click_id: clickId, txn_id: txnIdOf(call, orderParameter) },
+    ...(amount !== undefined && { amount }),
+    ...(event !== undefined && { event }),
+  }
+}
+
+/** An advertiser whose calls in the form of a former system are taken. */
+export type OldSender = AdvertiserRule & { old: NonNullable<AdvertiserRule['old']> }
+
+/** Who may have made a call by what it proves, and whose token it carries from an address that is not theirs. */
+export type Senders = { proven: OldSender[]; misplaced: OldSender | undefined; isAnybodyOn: boolean }
+
+/**
+ * The advertisers a call may be of: its token is theirs, where they have one, and its address is in their networks, where
+ * they have some; also in those every call of theirs must come from. Nobody has neither.
+ */
+export function sendersOf(
+  { source, token }: Pick<OldCall, 'source' | 'token'>,
+  ip: string | null,
+  advertisers: Iterable<AdvertiserRule>,
+): Senders {
+  const hash = token ? sha256Hex(token) : ''
+  const found: Senders = { proven: [], misplaced: undefined, isAnybodyOn: false }
+  for (const advertiser of advertisers) {
+    if (!isOn(advertiser, source)) continue
+    found.isAnybodyOn = true
+    const { tokenHash, networks } = advertiser.old
+    if (tokenHash === null && networks.length === 0) continue
+    if (tokenHash !== null && !equalSecrets(hash, tokenHash)) continue
+    const isNear = networks.length === 0 || (ip !== null && networks.some((network) => contains(network, ip)))
+    if (isNear && isAllowedFrom(advertiser, ip)) found.proven.push(advertiser)
+    else if (tokenHash !== null) found.misplaced = advertiser
+  }
+  return found
+}
+
+const isOn = (advertiser: AdvertiserRule, source: ForeignSource): advertiser is OldSender =>
+  advertiser.old?.source === source
+
+/**
+ * The answer in the words of the former system: TUNE says success or an error with status 200; Everflow's callers look at
+ * the status. What must be sent again is answered 503 in either form.
+ */
+export function oldAnswer(
+  { source, isJson }: Pick<OldCall, 'source' | 'isJson'>,
+  verdict: { outcome: string; message: string; httpStatus: number; response: Record<string, unknown> },
+): TrackingAnswer {
+  if (source === 'everflow') return jsonResponse(verdict.httpStatus, verdict.response)
+  const isTaken =
+    verdict.outcome === 'accepted' || (verdict.outcome === 'replayed' && verdict.response.status === 'accepted')
+  if (isJson) return jsonResponse(200, { success: isTaken, ...(!isTaken && { err_msg: verdict.message }) })
+  return {
+    status: 200,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+    body: isTaken ? 'success=true;' : `success=false; err_msg=${verdict.message.replaceAll(';', ',')};`,
+  }
+}

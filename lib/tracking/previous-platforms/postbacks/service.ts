@@ -1,0 +1,147 @@
+import 'server-only'
+import type { ForeignSource } from '@/lib/catalog/external-ids/constants'
+import { storeCall } from '@/lib/conversions/processing/call-service'
+import { POSTBACK_QUEUE_LIMIT } from '@/lib/conversions/processing/postback-constants'
+import { findClick } from '@/lib/conversions/processing/single-data'
+import { refused, type Verdict } from '@/lib/conversions/processing/transaction-rules'
+import { db } from '@/lib/platform/database/db'
+import type { Clock } from '@/lib/platform/dates/clock'
+import { env } from '@/lib/platform/env'
+import { log } from '@/lib/platform/log'
+import { parseClickId } from '@/lib/traffic/requests/click-id-rules'
+import { nothingRecorded } from '@/lib/traffic/requests/response-rules'
+import { addressOf, type TrackingAnswer, type TrackingRequest } from '@/lib/traffic/requests/rules'
+import { FOREIGN_METHODS, FOREIGN_SOURCE_NAMES } from '@/lib/traffic/routing/cache-external-id-constants'
+import { findTransactionClick } from '@/lib/traffic/routing/cache-external-id-data'
+import { judgeCall } from '../../postbacks/verified-service'
+import { currencyProblem } from '../../shops/webhook-rules'
+import type { TrackingState } from '../../state/state'
+import { findGoalEvent } from './data'
+import {
+  incompleteness,
+  type OldCall,
+  type OldSender,
+  oldAnswer,
+  ourParameters,
+  readOldCall,
+  sendersOf,
+  txnIdOf,
+} from './rules'
+
+/**
+ * Answers an advertiser's call in the form of a former system. It carries no signature, so it is taken only from advertisers
+ * for whom staff switched such calls on, by their token or their addresses, which are known in memory: strangers cost no
+ * query. What is proven is judged and stored as a postback of ours.
+ */
+export async function receiveOldPostback(
+  request: TrackingRequest,
+  source: ForeignSource,
+  state: TrackingState,
+  clock: Clock,
+): Promise<TrackingAnswer> {
+  const call = readOldCall(request, source)
+  const received = { call, request, ip: addressOf(request, env().TRUST_PROXY), at: clock.now(), state }
+  const { proven, misplaced, isAnybodyOn } = sendersOf(call, received.ip, state.rules.snapshot.advertisers.values())
+  if (proven.length === 0) return oldAnswer(call, await refuseStranger(received, misplaced, isAnybodyOn))
+  const verdict = await judge(received, proven)
+  return verdict ? oldAnswer(call, verdict) : nothingRecorded()
+}
+
+type Received = {
+  call: OldCall
+  request: TrackingRequest
+  ip: string | null
+  at: Date
+  state: TrackingState
+}
+
+/** Of calls that prove nothing only the first of an address in a minute are stored, as of every stranger's. */
+async function refuseStranger(received: Received, misplaced: OldSender | undefined, isAnybodyOn: boolean) {
+  const { call, ip, at, state } = received
+  const name = FOREIGN_SOURCE_NAMES[call.source]
+  const verdict = misplaced
+    ? refused('forbidden', 'address_not_allowed', `Calls from ${ip ?? 'an unknown address'} are not allowed.`)
+    : refused(
+        'unauthenticated',
+        'bad_token',
+        isAnybodyOn
+          ? `No advertiser takes postbacks of ${name} with this token or from this address.`
+          : `Postbacks of ${name} are not switched on.`,
+      )
+  if (state.refusedCalls.mayStore(ip, at)) await keep(received, verdict, misplaced)
+  return verdict
+}
+
+/** @returns undefined when nothing was recorded, so that it must be sent again */
+async function judge(received: Received, proven: readonly OldSender[]): Promise<Verdict | undefined> {
+  const { call, request, state, ip, at } = received
+  const alone = proven.length === 1 ? proven[0] : undefined
+  const problem = incompleteness(call, request.url) ?? currencyProblem(call.currency)
+  if (problem) return inTurn(received, () => keep(received, refused('invalid', 'invalid_request', problem), alone))
+  const found = await inTurn(received, () => resolve(received, proven, alone))
+  if (!found || 'outcome' in found) return found
+  const { sender, clickId, event } = found
+  const parameters = ourParameters(call, { clickId, event, orderParameter: sender.old.orderParameter })
+  const origin = { method: FOREIGN_METHODS[call.source], ip }
+  return judgeCall({ requestId: request.requestId, advertiserId: sender.id, parameters, origin, at }, state)
+}
+
+/** Whose call it is, and what its transaction and its goal are here; the stored refusal where one of them is unknown. */
+async function resolve(received: Received, proven: readonly OldSender[], alone: OldSender | undefined) {
+  const { call, state } = received
+  const { source, goal } = call
+  const name = FOREIGN_SOURCE_NAMES[source]
+  const event = goal && ('event' in goal ? goal.event : await findGoalEvent(state.rules.snapshot.foreign, source, goal))
+  if (goal && event === undefined) {
+    const message = `The goal ${'id' in goal ? goal.id : ''} of ${name} was not imported.`
+    return keep(received, refused('invalid', 'unknown_event', message), alone)
+  }
+  const clickId = await findTransactionClick(source, call.transactionId)
+  if (clickId === undefined) {
+    const message = `This transaction of ${name} was not imported, and none of ours has this id.`
+    return keep(received, refused('not_found', 'unknown_click', message), alone, event)
+  }
+  const sender = alone ?? (await ownerOf(clickId, proven, state))
+  return sender ? { sender, clickId, event } : keep(received, refused('not_found', 'unknown_click', NOT_THEIRS))
+}
+
+const NOT_THEIRS = 'This click is not on an offer of an advertiser who may send this.'
+
+/** Of advertisers who share addresses, the one whose offer the click is on. */
+async function ownerOf(clickId: string, proven: readonly OldSender[], state: TrackingState) {
+  const ref = parseClickId(clickId)
+  if (!ref) return undefined
+  await state.arrivals?.waitFor(ref)
+  const click = await findClick(ref)
+  return proven.find(({ id }) => id === click?.advertiserId)
+}
+
+/** Runs what needs the database in the queue of postbacks. @returns undefined when it could not */
+async function inTurn<T>({ request, state }: Received, run: () => Promise<T>): Promise<T | undefined> {
+  if (state.postbacks.pendingCount >= POSTBACK_QUEUE_LIMIT) return undefined
+  try {
+    return await state.postbacks(() => state.inTime(run))
+  } catch (error) {
+    log.error({ requestId: request.requestId, err: error }, 'a postback of a former system could not be stored')
+    return undefined
+  }
+}
+
+/** Stores a call that is not judged, with why, and with what staff need to replay it. */
+async function keep(
+  { call, ip, at }: Received,
+  verdict: Verdict,
+  sender?: OldSender,
+  event?: string,
+): Promise<Verdict> {
+  const { transactionId, amount } = call
+  const parameters = {
+    ...(transactionId !== '' && { click_id: transactionId }),
+    ...(transactionId !== '' && sender && { txn_id: txnIdOf(call, sender.old.orderParameter) }),
+    ...(amount !== undefined && { amount }),
+    ...(event !== undefined && { event }),
+  }
+  const origin = { method: FOREIGN_METHODS[call.source], ip }
+  await storeCall(db(), { parameters, origin, advertiserId: sender?.id, verdict, at })
+  return verdict
+}

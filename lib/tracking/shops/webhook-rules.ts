@@ -1,0 +1,58 @@
+import { CURRENCIES } from '@/lib/catalog/advertisers/constants'
+import type { ShopProvider } from '@/lib/generated/prisma/enums'
+import { SHOP_WEBHOOK_PATH } from './constants'
+import type { ListeningShop } from './data'
+import type { ShopEvent, ShopNews, ShopReport } from './order-schema'
+import { newsOfShopify } from './shopify-rules'
+import { newsOfStripe } from './stripe-rules'
+import { newsOfWooCommerce } from './woocommerce-rules'
+
+const PATH = new RegExp(`^${SHOP_WEBHOOK_PATH}([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:[?#]|/?$)`, 'i')
+
+/** The shop of an address webhooks are sent to; undefined for any other address. */
+export const shopIdOf = (url: string): string | undefined => PATH.exec(url)?.[1]?.toLowerCase()
+
+const READERS: Readonly<Record<ShopProvider, (event: ShopEvent) => ShopNews | undefined>> = {
+  stripe: newsOfStripe,
+  shopify: newsOfShopify,
+  woocommerce: newsOfWooCommerce,
+}
+
+/** What a genuine webhook reports, or what is wrong with it. */
+export function newsOf(
+  { provider, name, orderPrefix }: Pick<ListeningShop, 'provider' | 'name' | 'orderPrefix'>,
+  headers: Record<string, string | undefined>,
+  text: string,
+): ShopNews | string {
+  if (provider === 'shopify' && headers['x-shopify-shop-domain']?.toLowerCase() !== name)
+    return `The webhook is of another shop than ${name}.`
+  const news = READERS[provider]({ headers, body: parsed(text) })
+  if (!news) return 'The body is not what this service sends.'
+  return { ...news, reports: news.reports.map((report) => withPrefix(report, orderPrefix)) }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const withPrefix = ({ parameters, otherTxnId, ...report }: ShopReport, prefix: string): ShopReport => ({
+  ...report,
+  parameters: { ...parameters, ...(parameters.txn_id && { txn_id: `${prefix}${parameters.txn_id}` }) },
+  ...(otherTxnId !== undefined && { otherTxnId: `${prefix}${otherTxnId}` }),
+})
+
+/** What is wrong with the currency of an amount; undefined for one that offers use. */
+export function currencyProblem(currency: string | null): string | undefined {
+  if (currency === null) return undefined
+  const code = currency.toUpperCase()
+  if ((CURRENCIES as readonly string[]).includes(code)) return undefined
+  return `The amount is in ${code}; offers are paid in ${CURRENCIES.join(' or ')} only.`
+}
+
+/** What WooCommerce sends, unsigned, when a webhook is saved: it must be answered 200 for the webhook to be on. */
+export const isWooCommercePing = (provider: ShopProvider, text: string): boolean =>
+  provider === 'woocommerce' && /^webhook_id=\d{1,20}$/.test(text.trim())

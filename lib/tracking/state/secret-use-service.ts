@@ -1,0 +1,35 @@
+import 'server-only'
+import { BoundedCache } from '@/lib/platform/bounded-cache'
+import { db } from '@/lib/platform/database/db'
+import { log } from '@/lib/platform/log'
+import { NOTED_EVERY_MS, SECRETS_KEPT } from './secret-use-constants'
+
+/** Records when the secrets of advertisers were last used, to the minute, beside the calls that used them. */
+export class SecretUses {
+  readonly #notedAt = new BoundedCache<string, number>(SECRETS_KEPT)
+  #writing: Promise<void> = Promise.resolve()
+
+  /** Notes a use. It is written unless this process wrote one in the last minute. */
+  note(secretId: string, at: Date): void {
+    const notedAt = this.#notedAt.get(secretId)
+    if (notedAt !== undefined && Math.abs(at.getTime() - notedAt) < NOTED_EVERY_MS) return
+    this.#notedAt.set(secretId, at.getTime())
+    this.#writing = this.#writing
+      .then(() => recordUse(secretId, at))
+      .catch((error) => log.warn({ err: error, secretId }, 'the last use of a secret could not be recorded'))
+  }
+
+  /** Resolves when every use noted so far is written. */
+  settled(): Promise<void> {
+    return this.#writing
+  }
+}
+
+/** Other processes may have written this minute already. */
+async function recordUse(secretId: string, at: Date): Promise<void> {
+  const before = new Date(at.getTime() - NOTED_EVERY_MS)
+  await db().advertiserSecret.updateMany({
+    where: { id: secretId, OR: [{ lastUsedAt: null }, { lastUsedAt: { lte: before } }] },
+    data: { lastUsedAt: at },
+  })
+}

@@ -1,0 +1,246 @@
+import 'server-only'
+import pLimit from 'p-limit'
+import { SALE_BATCHES_IN_FLIGHT, SALES_AT_ONCE, SALES_BESIDE } from '@/lib/conversions/processing/batch/constants'
+import { processSales, type QueuedSale } from '@/lib/conversions/processing/batch/service'
+import { POSTBACK_QUEUE_LIMIT, POSTBACKS_AT_ONCE } from '@/lib/conversions/processing/postback-constants'
+import { DatabaseAwayError } from '@/lib/platform/database/failures'
+import { GroupCommit } from '@/lib/platform/database/group-commit'
+import { withinMs } from '@/lib/platform/deadline'
+import { env } from '@/lib/platform/env'
+import { log } from '@/lib/platform/log'
+import { takeClicks } from '@/lib/traffic/caps/click-service'
+import { CLICK_BATCH_LIMIT } from '@/lib/traffic/caps/constants'
+import type { CappedClick } from '@/lib/traffic/caps/service'
+import { ClickArrivals } from '@/lib/traffic/clicks/log/arrival-service'
+import { closeClickRegions, hasClickLogs } from '@/lib/traffic/clicks/log/region-service'
+import type { ClickLog } from '@/lib/traffic/clicks/log/rules'
+import { closeClickStream, hasClickStream, StreamedClicks } from '@/lib/traffic/clicks/log/service'
+import {
+  BATCH_LIMIT,
+  CLICKS_BESIDE,
+  FLUSHES_IN_FLIGHT,
+  QUEUE_LIMIT,
+} from '@/lib/traffic/clicks/storage/batch-constants'
+import { publishTestClicks, writeClicks } from '@/lib/traffic/clicks/storage/batch-service'
+import { LOCAL_CLICKS_FOR_MS, LOOK_EVERY_MS } from '@/lib/traffic/clicks/storage/disk-constants'
+import type { ReceivedClick } from '@/lib/traffic/clicks/storage/disk-rules'
+import { LocalClicks, withSources } from '@/lib/traffic/clicks/storage/disk-service'
+import { CAPS_WITHIN_MS, PROBE_EVERY_MS } from '@/lib/traffic/clicks/storage/outage-constants'
+import { ClickOutage } from '@/lib/traffic/clicks/storage/outage-service'
+import { SourceIds } from '@/lib/traffic/clicks/storage/source-service'
+import {
+  closeClickConnections,
+  dropClickConnections,
+  isDatabaseBack,
+  pingClickConnection,
+  replaceConnections,
+} from '@/lib/traffic/database/service'
+import { LiveRules } from '@/lib/traffic/routing/cache-service'
+import { VisitorNetworks } from '@/lib/traffic/visitors/network-service'
+import { CLICKS_A_MINUTE, SALES_A_MINUTE } from './browser-limit-constants'
+import { BrowserLimits } from './browser-limit-rules'
+import { ANSWER_WITHIN_MS, SILENT_MS } from './constants'
+import { UNPROVEN_AT_ONCE } from './refused-call-constants'
+import { RefusedCalls } from './refused-call-rules'
+import { countRefusedCalls } from './refused-call-service'
+import { SecretUses } from './secret-use-service'
+import { UnknownLinks } from './unknown-id-rules'
+import { countUnknownLinks } from './unknown-id-service'
+
+/** Everything the click path keeps in memory: one per process, shared by the server and Next's handlers. */
+export class TrackingState {
+  readonly rules = new LiveRules()
+  readonly networks = new VisitorNetworks()
+  readonly sources = new SourceIds()
+  readonly outage = new ClickOutage(() => this.#recover())
+  readonly localClicks = new LocalClicks(this.sources)
+  /** Where clicks go before they are answered: to PostgreSQL, or to a stream in front of it. */
+  readonly clicks: ClickLog = hasClickStream()
+    ? new StreamedClicks({
+        takes: () => (this.outage.lastsMs ?? 0) < LOCAL_CLICKS_FOR_MS,
+        store: (clicks) => this.localClicks.store(clicks, this.outage.lastsMs ?? 0),
+      })
+    : new GroupCommit<ReceivedClick>((clicks) => this.#store(clicks), {
+        batchLimit: BATCH_LIMIT,
+        queueLimit: QUEUE_LIMIT,
+        inFlight: FLUSHES_IN_FLIGHT,
+        besideAt: CLICKS_BESIDE,
+      })
+  /** Postbacks whose clicks are still in the stream; undefined without one. */
+  readonly arrivals = hasClickLogs() ? new ClickArrivals(env().CLICK_LOG_POSTBACK_SECONDS * 1000) : undefined
+  /** Clicks on offers with a cap on clicks, waiting to consume it; clicks on other offers skip this queue. */
+  readonly cappedClicks = new GroupCommit<CappedClick>((clicks) => this.#consumeCaps(clicks), {
+    batchLimit: CLICK_BATCH_LIMIT,
+    queueLimit: QUEUE_LIMIT,
+    inFlight: 1,
+  })
+  /** Sales of proven advertisers, waiting to be recorded together. */
+  readonly sales = new GroupCommit<QueuedSale>((sales) => this.inTime(() => processSales(sales)), {
+    batchLimit: SALES_AT_ONCE,
+    queueLimit: POSTBACK_QUEUE_LIMIT,
+    inFlight: SALE_BATCHES_IN_FLIGHT,
+    besideAt: SALES_BESIDE,
+  })
+  /** Processes other postbacks a few at a time, so that a burst does not exhaust the connection pool. */
+  readonly postbacks = pLimit(POSTBACKS_AT_ONCE)
+  /** The same for calls whose sender is not proven yet, so that strangers cannot crowd out advertisers. */
+  readonly unproven = pLimit(UNPROVEN_AT_ONCE)
+  readonly secretUses = new SecretUses()
+  readonly browserClicks = new BrowserLimits(CLICKS_A_MINUTE)
+  readonly browserSales = new BrowserLimits(SALES_A_MINUTE)
+  readonly refusedCalls = new RefusedCalls((minute) => {
+    log.warn({ notStored: minute.notStored }, 'refused postbacks of a minute that were answered and not stored')
+    this.#refusedCounts = countRefusedCalls(minute).catch((error) =>
+      log.warn({ err: error }, 'refused postbacks not counted'),
+    )
+  })
+  readonly unknownLinks = new UnknownLinks((counts) => {
+    this.#unknownCounts = countUnknownLinks(counts).catch((error) =>
+      log.warn({ err: error }, 'ids of old links that are not known were not counted'),
+    )
+  })
+  #refusedCounts: Promise<void> = Promise.resolve()
+  #unknownCounts: Promise<void> = Promise.resolve()
+
+  #networksOpen: Promise<void> | undefined
+  #closing = false
+  #isReady = false
+  #looking: NodeJS.Timeout | undefined
+  #asking: NodeJS.Timeout | undefined
+  #silentAt = Number.NEGATIVE_INFINITY
+
+  /** Runs a postback that has its turn. @throws when the database does not answer in time, or just did not */
+  async inTime<T>(run: () => Promise<T>): Promise<T> {
+    if (performance.now() - this.#silentAt < SILENT_MS) throw new DatabaseAwayError('The database does not answer')
+    return withinMs(ANSWER_WITHIN_MS, run(), () => {
+      this.#silentAt = performance.now()
+      return new DatabaseAwayError('The database does not answer in time')
+    })
+  }
+
+  /** Whether clicks can be handled at once: their rules are in memory. */
+  get isReady(): boolean {
+    return this.#isReady
+  }
+
+  /** Resolves when clicks can be handled; the first call reads the rules, and a failed one is retried by the next. */
+  async ready(): Promise<void> {
+    this.#looking ??= this.#lookForLocalClicks()
+    if (hasClickStream()) this.#asking ??= this.#askDatabase()
+    // a start of our own server has refused a file that cannot be read; others let visitors of all countries in
+    this.#networksOpen ??= this.networks.open().catch((error) => log.error({ err: error }, 'networks are not known'))
+    await this.#networksOpen
+    await this.rules.ready()
+    this.#isReady = true
+  }
+
+  /** Whether clicks are taken although the database is away: their rules are in memory, and there is room for them. */
+  get takesLocalClicks(): boolean {
+    const { lastsMs } = this.outage
+    return (
+      lastsMs !== undefined &&
+      ((hasClickStream() && lastsMs < LOCAL_CLICKS_FOR_MS) || this.localClicks.hasRoom(lastsMs))
+    )
+  }
+
+  /** Writes clicks to the database; while it is away, to local disk. */
+  async #store(clicks: readonly ReceivedClick[]): Promise<void> {
+    try {
+      await this.outage.run(async (isAwaited) => writeClicks(await withSources(clicks, this.sources), isAwaited))
+      publishTestClicks(clicks)
+    } catch (error) {
+      if (!(error instanceof DatabaseAwayError)) throw error
+      await this.localClicks.store(clicks, this.outage.lastsMs ?? 0).catch((cause) => {
+        throw new DatabaseAwayError('Clicks cannot be stored on local disk either', { cause })
+      })
+    }
+  }
+
+  #consumeCaps(clicks: readonly CappedClick[]): Promise<void> {
+    return this.outage.run(() => takeClicks(clicks), CAPS_WITHIN_MS)
+  }
+
+  /** Asks the database whether it is there, where clicks do not: the rules in memory grow old without it. */
+  #askDatabase(): NodeJS.Timeout {
+    const ask = () => void this.outage.run(() => pingClickConnection()).catch(() => undefined)
+    return setInterval(ask, PROBE_EVERY_MS).unref()
+  }
+
+  /** Ends an outage: the rules are read again and the first stored clicks written, before any new click is. */
+  async #recover(): Promise<void> {
+    if (!(await isDatabaseBack()) || this.#closing) throw new DatabaseAwayError('The database is still away')
+    replaceConnections()
+    await this.rules.reload()
+    await this.localClicks.writeOldest()
+    setImmediate(() => this.#writeLocalClicks())
+  }
+
+  #lookForLocalClicks(): NodeJS.Timeout {
+    const look = () => {
+      this.#writeLocalClicks()
+      if (this.outage.lastsMs === undefined) this.unknownLinks.flush()
+      this.localClicks.deleteOld().catch((error) => log.warn({ err: error }, 'old files of clicks not deleted'))
+    }
+    look()
+    return setInterval(look, LOOK_EVERY_MS).unref()
+  }
+
+  #writeLocalClicks(): void {
+    if (this.outage.lastsMs !== undefined) return
+    this.localClicks.writeAll().catch((error) => log.warn({ err: error }, 'stored clicks could not be written yet'))
+  }
+
+  /** Writes queued clicks, then closes all connections. */
+  async close(): Promise<void> {
+    this.#closing = true
+    await this.cappedClicks.drained()
+    await this.clicks.drained()
+    await this.sales.drained()
+    const isAway = this.outage.lastsMs !== undefined
+    if (!isAway) {
+      this.refusedCalls.reportMinute()
+      this.unknownLinks.flush()
+      await Promise.all([this.#refusedCounts, this.#unknownCounts])
+      await this.secretUses.settled()
+    }
+    clearInterval(this.#looking)
+    clearInterval(this.#asking)
+    if (hasClickStream()) await closeClickStream()
+    await closeClickRegions()
+    this.networks.close()
+    await this.outage.close()
+    await this.localClicks.close()
+    await this.rules.close()
+    if (isAway) dropClickConnections()
+    else await closeClickConnections()
+  }
+}
+
+const SHARED = Symbol.for('stoke.tracking')
+const shared = globalThis as { [SHARED]?: TrackingState }
+
+/** The process's tracking state, created on first use. */
+export function trackingState(): TrackingState {
+  shared[SHARED] ??= new TrackingState()
+  return shared[SHARED]
+}
+
+/** Opens the files of countries and hosting providers. @throws StartError when one cannot be read */
+export const openNetworks = (): Promise<void> => trackingState().networks.open()
+
+/**
+ * Reads the rules before the first request, and writes clicks that an earlier process left on local disk. A database that
+ * is away is asked again by the first click.
+ */
+export async function startTracking(): Promise<void> {
+  await trackingState()
+    .ready()
+    .catch((error) => log.warn({ err: error }, 'the rules of the click path could not be read yet'))
+}
+
+/** Drains and drops the state; the next use creates a new one. */
+export async function closeTracking(): Promise<void> {
+  const state = shared[SHARED]
+  shared[SHARED] = undefined
+  await state?.close()
+}

@@ -1,0 +1,39 @@
+import { MINUTE_MS } from '@/lib/platform/dates/constants'
+import { type Day, easternDay } from '@/lib/platform/dates/days'
+import { IDS_A_MINUTE } from './unknown-id-constants'
+
+/** An id that a link of a former system named and that was not imported. */
+export type UnknownId = { source: string; missing: 'offer' | 'affiliate'; foreignId: string }
+export type UnknownCount = UnknownId & { day: Day; clicks: number }
+
+// what a former system gave out; anything else is an invention
+const ID = /^[0-9A-Za-z]{1,32}$/
+
+/**
+ * Counts what old links name that was not imported, so that staff see what an import left out.
+ * @param report gets the counts of past minutes
+ */
+export class UnknownLinks {
+  #minute = 0
+  #counts: Record<string, UnknownCount> = {}
+
+  constructor(private readonly report: (counts: UnknownCount[]) => void) {}
+
+  note({ source, missing, foreignId }: UnknownId, at: Date): void {
+    const minute = Math.floor(at.getTime() / MINUTE_MS)
+    if (minute !== this.#minute) this.flush()
+    this.#minute = minute
+    const key = `${source} ${missing} ${foreignId}`
+    const known = this.#counts[key]
+    if (known) known.clicks += 1
+    else if (ID.test(foreignId) && Object.keys(this.#counts).length < IDS_A_MINUTE)
+      this.#counts[key] = { source, missing, foreignId, day: easternDay(at), clicks: 1 }
+  }
+
+  /** Reports what was counted since the last report. */
+  flush(): void {
+    const counts = Object.values(this.#counts)
+    this.#counts = {}
+    if (counts.length > 0) this.report(counts)
+  }
+}

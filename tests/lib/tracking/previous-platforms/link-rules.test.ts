@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import { oldPathOf, ourLink, withOldCookies } from '@/lib/tracking/previous-platforms/link-rules'
+import { ForeignRules, NO_FOREIGN_RULES } from '@/lib/traffic/routing/cache-external-id-rules'
+
+const foreign = new ForeignRules([
+  { source: 'tune', kind: 'offer', foreignId: '26', ourId: '1026' },
+  { source: 'tune', kind: 'affiliate', foreignId: '9', ourId: '509' },
+  { source: 'tune', kind: 'offer_url', foreignId: '3', ourId: 'https://shop.example/landing-b' },
+  { source: 'everflow', kind: 'offer', foreignId: '1', ourId: '2001' },
+  { source: 'everflow', kind: 'affiliate', foreignId: '1', ourId: '601' },
+  { source: 'everflow', kind: 'offer_code', foreignId: '2CTPL', ourId: '2001' },
+  { source: 'everflow', kind: 'affiliate_code', foreignId: '28KL6', ourId: '601' },
+])
+
+describe('which address of a former system a request is for', () => {
+  test.each([
+    ['/aff_c?offer_id=26&aff_id=9', 'tune click'],
+    ['/aff_i?offer_id=26&aff_id=9', 'tune impression'],
+    ['/aff_lsr?transaction_id=1', 'tune postback'],
+    ['/aff_goal?a=lsr&goal_id=2&transaction_id=1', 'tune postback'],
+    ['/SP1mD?transaction_id=1', 'tune postback'],
+    ['/GP2?transaction_id=1', 'tune postback'],
+    ['/aff_l?offer_id=26', 'tune page'],
+    ['/aff_goal?a=l&goal_id=2', 'tune page'],
+    ['/SL2', 'tune page'],
+    ['/GL2?amount=1', 'tune page'],
+    ['/clk?oid=1&affid=1', 'everflow click'],
+    ['/28KL6/2CTPL/?sub1=a', 'everflow click'],
+    ['/28KL6/2CTPL', 'everflow click'],
+    ['/28KL6/ZZZZZ/', 'everflow click'],
+    ['/?nid=7&transaction_id=1', 'everflow postback'],
+    ['/?transaction_id=1&nid=7&event_id=2', 'everflow postback'],
+    ['/imp/28KL6/2CTPL/', 'everflow impression'],
+    ['/sdk/conversion?transaction_id=1', 'everflow page'],
+  ])('%s is %s', (url, expected) => {
+    const { source, kind } = oldPathOf(url, foreign) ?? {}
+    expect(`${source} ${kind}`).toBe(expected)
+  })
+
+  test.each([
+    ...['/', '/?nid=7', '/?ref=1', '/login', '/admin/links', '/api/postback?nid=1&transaction_id=2', '/aff_cx', '/aff'],
+    ...['/clkx', '/SPACE/TRAVEL', '/AB/CD/EF', '/ABCDE/FGHIJ/', '/c/7?a=1', '/_next/static/a.js', '/sdk/', '/aff_c/1'],
+    ...['/SP', '/sp1', '/imp/'],
+  ])('%s is none of them', (url) => {
+    expect(oldPathOf(url, foreign)).toBeUndefined()
+  })
+
+  test('without an import no address is', () => {
+    for (const url of ['/aff_c?offer_id=26&aff_id=9', '/clk?oid=1&affid=1', '/?nid=7&transaction_id=1', '/SP1']) {
+      expect(oldPathOf(url, NO_FOREIGN_RULES)).toBeUndefined()
+    }
+  })
+})
+
+describe('the link of ours that an old one stands for', () => {
+  test.each([
+    ['tune', '/aff_c?offer_id=26&aff_id=9', '/c/1026?a=509'],
+    [
+      'tune',
+      '/aff_c?offer_id=26&aff_id=9&aff_sub=a&aff_sub2=b&aff_sub3=c&aff_sub4=d&aff_sub5=e&source=mail&aff_unique1=x',
+      '/c/1026?a=509&source=mail&s1=a&s2=b&s3=c&s4=d&s5=e',
+    ],
+    ['tune', '/aff_c?offer_id=26&aff_id=9&aff_click_id=k1', '/c/1026?a=509&s5=k1'],
+    ['tune', '/aff_c?offer_id=26&aff_id=9&aff_click_id=k1&aff_sub5=e', '/c/1026?a=509&s5=e'],
+    ['tune', '/aff_c?offer_id=26&aff_id=9&url_id=3', '/c/1026?a=509&url=https%3A%2F%2Fshop.example%2Flanding-b'],
+    ['tune', '/aff_c?offer_id=26&aff_id=9&url_id=4', '/c/1026?a=509'],
+    ['tune', '/aff_c?offer_id=26&aff_id=9&aff_sub=%26a%3D1', '/c/1026?a=509&s1=%26a%3D1'],
+    [
+      'everflow',
+      '/clk?oid=1&affid=1&sub1=a&sub5=e&source_id=mail&creative_id=4&aff_sub=no',
+      '/c/2001?a=601&source=mail&s1=a&s5=e',
+    ],
+    ['everflow', '/28KL6/2CTPL/?sub2=b', '/c/2001?a=601&s2=b'],
+    ['everflow', '/28KL6/2CTPL/?oid=9&affid=9', '/c/2001?a=601'],
+  ] as const)('of %s: %s is %s', (source, url, expected) => {
+    expect(ourLink(url, source, foreign)).toBe(expected)
+  })
+
+  test.each([
+    ['tune', '/aff_c?aff_id=9', 400, 'offer (offer_id)'],
+    ['tune', '/aff_c?offer_id=26', 400, 'affiliate (aff_id)'],
+    ['tune', '/aff_c?offer_id=1&aff_id=9', 404, 'offer does not exist'],
+    ['tune', '/aff_c?offer_id=26&aff_id=1', 404, 'affiliate of this link'],
+    ['everflow', '/clk?oid=26&affid=1', 404, 'offer does not exist'],
+    ['everflow', '/28KL6/26/', 404, 'offer does not exist'],
+    ['everflow', '/19/2CTPL/', 404, 'affiliate of this link'],
+  ] as const)('of %s: %s is refused with %i', (source, url, status, text) => {
+    const refusal = ourLink(url, source, foreign)
+    expect(refusal).toMatchObject({ status })
+    expect((refusal as { message: string }).message).toContain(text)
+  })
+})
+
+test('cookies are set for the old address beside ours', () => {
+  const answer = { status: 302, headers: { 'set-cookie': ['a=1; Path=/c/; HttpOnly'] }, body: '' }
+  expect(withOldCookies(answer, '/aff_c?offer_id=1').headers['set-cookie']).toEqual([
+    'a=1; Path=/c/; HttpOnly',
+    'a=1; Path=/aff_c; HttpOnly',
+  ])
+  expect(withOldCookies({ ...answer, headers: {} }, '/aff_c').headers).toEqual({})
+})

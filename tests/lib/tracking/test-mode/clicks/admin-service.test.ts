@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readNetworkFigures } from '@/lib/catalog/figures/data'
+import { db } from '@/lib/platform/database/db'
+import { getFirstSteps } from '@/lib/runtime/first-steps/admin-data'
+import { closeTracking } from '@/lib/tracking/state/state'
+import { listTestCalls } from '@/lib/tracking/test-mode/clicks/admin-data'
+import { makeTestClick } from '@/lib/tracking/test-mode/clicks/admin-service'
+import { NOW, openShop } from '@/tests/support/shop'
+import { auditOf, createStaff } from '@/tests/support/staff'
+
+let context: { actor: Awaited<ReturnType<typeof createStaff>>; at: Date }
+beforeAll(async () => {
+  context = { actor: await createStaff('ADMIN'), at: NOW }
+})
+afterAll(closeTracking)
+
+test('a test click is stored, fills in the destination, and its conversion is seen as a test and never paid', async () => {
+  const shop = await openShop()
+  // also before the offer is active
+  await db().offer.update({ where: { id: shop.offer.id }, data: { status: 'pending' } })
+  expect((await getFirstSteps('nobody@stoke.test')).left).toEqual(expect.arrayContaining(['click', 'conversion']))
+  const { clickId, url, curl } = await makeTestClick(context, shop.offer.id)
+  expect(url).toBe(`https://shop.example/landing?cid=${clickId}&aff=${url.match(/aff=(\d+)/)?.[1]}&src=test&s1=test-s1`)
+  expect(curl).toContain(`/api/postback?click_id=${clickId}&txn_id=test-`)
+  expect((await shop.send({ click_id: clickId })).body).toMatchObject({ status: 'rejected', reason: 'test' })
+  expect(await listTestCalls(shop.offer.id, clickId)).toMatchObject({ calls: [{ isConversion: true, reason: 'test' }] })
+  expect(await db().ledgerTransfer.count()).toBe(0)
+  const figures = (await readNetworkFigures(NOW)).get(shop.offer.id)
+  expect(figures?.clicks ?? 0).toBe(0)
+  expect(figures?.conversions ?? 0).toBe(0)
+  const { left } = await getFirstSteps('nobody@stoke.test')
+  expect(left).not.toContain('click')
+  expect(left).not.toContain('conversion')
+  expect(await auditOf('offer', shop.offer.id)).toMatchObject([{ action: 'offer.test', after: { clickId } }])
+})
+
+test('all test clicks are of one account, which is not approved and cannot sign in, also when two begin at once', async () => {
+  const shop = await openShop()
+  const clicks = await Promise.all([makeTestClick(context, shop.offer.id), makeTestClick(context, shop.offer.id)])
+  expect(new Set(clicks.map(({ clickId }) => clickId.split('-')[0])).size).toBe(1)
+  const accounts = await db().affiliate.findMany({
+    where: { user: { firstName: 'Test', lastName: 'Clicks' } },
+    include: { user: true },
+  })
+  expect(accounts).toMatchObject([{ status: 'rejected', user: { status: 'suspended', passwordHash: '' } }])
+})
+
+test('a test click of no offer is not found', async () => {
+  await expect(makeTestClick(context, 2_000_000_000)).rejects.toMatchObject({ code: 'not_found' })
+})
