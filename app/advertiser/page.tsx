@@ -7,7 +7,7 @@ import { overviewParams } from '@/components/advertiser/search-params'
 import { requireAdvertiserPage } from '@/lib/accounts/auth/actor'
 import { ADVERTISER_PATH } from '@/lib/accounts/auth/constants'
 import { systemClock } from '@/lib/platform/dates/clock'
-import { getOverview } from '@/lib/reporting/advertiser-overview/data'
+import { getOverview } from '@/lib/reporting/advertiser/data'
 
 export const metadata: Metadata = { title: 'Overview' }
 

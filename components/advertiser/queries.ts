@@ -7,8 +7,8 @@ import type { AdvertiserBilling, AdvertiserPayments } from '@/lib/people/adverti
 import type { AdvertiserPeople } from '@/lib/people/advertiser-members/schema'
 import type { PersonKeys } from '@/lib/people/organization-keys/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
-import { OVERVIEW_REFRESH_MS, type OverviewDays } from '@/lib/reporting/advertiser-overview/constants'
-import type { Overview } from '@/lib/reporting/advertiser-overview/schema'
+import { OVERVIEW_REFRESH_MS, type OverviewDays } from '@/lib/reporting/advertiser/constants'
+import type { Overview } from '@/lib/reporting/advertiser/schema'
 import { type CallsView, type ConversionsView, queryOf } from './search-params'
 
 const PATH = '/api/advertiser'

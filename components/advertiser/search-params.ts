@@ -1,6 +1,6 @@
 import { type inferParserType, parseAsInteger, parseAsString, parseAsStringLiteral } from 'nuqs/server'
 import { ConversionStatus, PostbackOutcome } from '@/lib/generated/prisma/enums'
-import { DEFAULT_DAYS, OVERVIEW_DAYS } from '@/lib/reporting/advertiser-overview/constants'
+import { DEFAULT_DAYS, OVERVIEW_DAYS } from '@/lib/reporting/advertiser/constants'
 
 /** The period of the overview in the URL. */
 export const overviewParams = { days: parseAsStringLiteral(OVERVIEW_DAYS).withDefault(DEFAULT_DAYS) }

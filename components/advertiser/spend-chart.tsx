@@ -4,8 +4,8 @@ import { LazyHeatChart } from '@/components/charts/lazy-heat-chart'
 import { Card } from '@/components/ui/card'
 import { dayLabel } from '@/lib/platform/dates/days'
 import { formatCents } from '@/lib/platform/money/format'
-import { counted } from '@/lib/reporting/advertiser-overview/rules'
-import type { SpendDay } from '@/lib/reporting/advertiser-overview/schema'
+import { counted } from '@/lib/reporting/advertiser/rules'
+import type { SpendDay } from '@/lib/reporting/advertiser/schema'
 
 const axisDollars = (value: number) => (value >= 1000 ? `$${value / 1000}k` : `$${value}`)
 

@@ -1,8 +1,8 @@
 import { ChangeMark } from '@/components/shared/facts/change-mark'
 import { FigureTile, Tile } from '@/components/shared/facts/tile'
 import { Money } from '@/components/shared/money'
-import { approvalShare, counted } from '@/lib/reporting/advertiser-overview/rules'
-import type { Spend } from '@/lib/reporting/advertiser-overview/schema'
+import { approvalShare, counted } from '@/lib/reporting/advertiser/rules'
+import type { Spend } from '@/lib/reporting/advertiser/schema'
 import { shareText } from './share-text'
 
 /** The totals of a period, compared with as many days before. Spending more is neither good nor bad: no color. */

@@ -1,15 +1,10 @@
 import type { Series } from '@/components/charts/chart-domain'
 import { MAX_PARTS, REST_COLOR } from '@/components/reporting/report/parts'
 import { addDays, dayLabel, daysBetween } from '@/lib/platform/dates/days'
-import {
-  DIMENSION_NAMES,
-  FIGURE_NAMES,
-  type ReportDimension,
-  type ReportFigure,
-} from '@/lib/reporting/builder/constants'
 import { orderOf } from '@/lib/reporting/builder/rules'
 import type { Report, ReportFigures, ReportQuery } from '@/lib/reporting/builder/schema'
-import { TIME_DIMENSIONS } from '@/lib/reporting/report-cubes/constants'
+import { DIMENSION_NAMES, FIGURE_NAMES, type ReportDimension, type ReportFigure } from '@/lib/reporting/cubes/constants'
+import { TIME_DIMENSIONS } from '@/lib/reporting/cubes/cube-constants'
 
 /** A figure over time: a bar for each day, hour or weekday, of one part or of the values across. */
 export type ReportChart = {

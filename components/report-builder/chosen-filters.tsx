@@ -1,8 +1,8 @@
 import { X } from 'lucide-react'
 import { Chip } from '@/components/ui/chip'
-import { DIMENSION_NAMES } from '@/lib/reporting/builder/constants'
+import type { ReportChoice } from '@/lib/reporting/builder/choice-rules'
 import type { Report } from '@/lib/reporting/builder/schema'
-import type { ReportChoice } from '@/lib/reporting/report-choices/rules'
+import { DIMENSION_NAMES } from '@/lib/reporting/cubes/constants'
 
 type ChosenFiltersProps = { filters: Report['filters']; onChange: (change: ReportChoice) => void }
 

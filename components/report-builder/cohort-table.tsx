@@ -1,9 +1,9 @@
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
 import { dayLabel } from '@/lib/platform/dates/days'
-import { FIGURE_NAMES } from '@/lib/reporting/builder/constants'
 import { AGES, type CohortFigure } from '@/lib/reporting/cohorts/constants'
 import { ageName, cohortCells, cohortFigure } from '@/lib/reporting/cohorts/rules'
 import type { Cohort } from '@/lib/reporting/cohorts/schema'
+import { FIGURE_NAMES } from '@/lib/reporting/cubes/constants'
 import { figureText } from './figure-text'
 import { pinned } from './table-parts'
 

@@ -1,7 +1,7 @@
 import { Select } from '@/components/ui/select'
-import { DIMENSION_NAMES, DIMENSIONS_MAX, type ReportDimension } from '@/lib/reporting/builder/constants'
+import type { ReportChoice } from '@/lib/reporting/builder/choice-rules'
 import type { ReportQuery } from '@/lib/reporting/builder/schema'
-import type { ReportChoice } from '@/lib/reporting/report-choices/rules'
+import { DIMENSION_NAMES, DIMENSIONS_MAX, type ReportDimension } from '@/lib/reporting/cubes/constants'
 
 type DimensionPickerProps = {
   query: ReportQuery

@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { cn } from '@/components/ui/cn'
 import { TableCell } from '@/components/ui/table'
-import { FIGURE_NAMES, type ReportFigure } from '@/lib/reporting/builder/constants'
+import { FIGURE_NAMES, type ReportFigure } from '@/lib/reporting/cubes/constants'
 import { figureText } from './figure-text'
 
 type FigureCellProps = {

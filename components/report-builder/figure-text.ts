@@ -1,6 +1,6 @@
-import type { ReportFigure } from '@/lib/reporting/builder/constants'
+import type { ReportFigure } from '@/lib/reporting/cubes/constants'
 
-export { figureText } from '@/lib/reporting/report-texts/rules'
+export { figureText } from '@/lib/reporting/builder/text-rules'
 
 /** What a figure is, where its name does not say. */
 export const FIGURE_HINTS: Partial<Record<ReportFigure, string>> = {

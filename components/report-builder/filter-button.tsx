@@ -6,10 +6,10 @@ import { Dialog, DialogBody, DialogClose, DialogContent, DialogFooter, DialogTri
 import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'
 import { valuesText } from '@/lib/conversions/filters/dimension-rules'
-import { DIMENSION_NAMES, type ReportDimension } from '@/lib/reporting/builder/constants'
+import type { ReportChoice } from '@/lib/reporting/builder/choice-rules'
 import { filtersOf } from '@/lib/reporting/builder/rules'
 import type { ReportQuery } from '@/lib/reporting/builder/schema'
-import type { ReportChoice } from '@/lib/reporting/report-choices/rules'
+import { DIMENSION_NAMES, type ReportDimension } from '@/lib/reporting/cubes/constants'
 import { FilterValues } from './filter-values'
 import type { ReportPlace } from './report-place'
 

@@ -1,6 +1,6 @@
 import { Table, TableBody, TableHead, TableHeader, TableRow } from '@/components/ui/table'
-import { DIMENSION_NAMES } from '@/lib/reporting/builder/constants'
 import type { ReportLine } from '@/lib/reporting/builder/schema'
+import { DIMENSION_NAMES } from '@/lib/reporting/cubes/constants'
 import { FigureCell } from './figure-cell'
 import { listHref, NameCells, namesOf, ownDimensions, pinned, type ReportTableProps, SortHead } from './table-parts'
 

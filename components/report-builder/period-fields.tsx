@@ -1,10 +1,10 @@
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { type Day, isDay } from '@/lib/platform/dates/days'
-import { REPORT_RANGES, type ReportRange } from '@/lib/reporting/builder/constants'
+import type { ReportChoice } from '@/lib/reporting/builder/choice-rules'
 import { reportDays } from '@/lib/reporting/builder/rules'
 import type { ReportQuery } from '@/lib/reporting/builder/schema'
-import type { ReportChoice } from '@/lib/reporting/report-choices/rules'
+import { REPORT_RANGES, type ReportRange } from '@/lib/reporting/cubes/constants'
 
 export const RANGE_NAMES: Record<ReportRange, string> = {
   today: 'Today',

@@ -6,7 +6,7 @@ import {
   type ReportFigure,
   STAFF_DIMENSIONS,
   STAFF_FIGURES,
-} from '@/lib/reporting/builder/constants'
+} from '@/lib/reporting/cubes/constants'
 
 /** What differs between the report of an affiliate and that of staff. */
 export type ReportPlace = {

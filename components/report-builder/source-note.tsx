@@ -1,7 +1,7 @@
 import { easternText } from '@/components/shared/eastern-text'
 import { datedLabel, periodLabel } from '@/lib/platform/dates/days'
-import { REPORT_LIMIT_MS } from '@/lib/reporting/builder/constants'
 import type { Report } from '@/lib/reporting/builder/schema'
+import { REPORT_LIMIT_MS } from '@/lib/reporting/cubes/constants'
 
 /** Where a report was read, up to when, and with what it is compared. */
 export function SourceNote({ report: { source, days, daysBefore } }: { report: Report }) {

@@ -2,15 +2,10 @@ import { ChevronRight } from 'lucide-react'
 import Link from 'next/link'
 import { cn } from '@/components/ui/cn'
 import { SortButton, TableCell, TableHead } from '@/components/ui/table'
-import {
-  DIMENSION_NAMES,
-  FIGURE_NAMES,
-  type ReportDimension,
-  type ReportFigure,
-} from '@/lib/reporting/builder/constants'
+import { choiceText, listQueryOf, narrowedTo, type ReportChoice, STATES_OF } from '@/lib/reporting/builder/choice-rules'
 import { orderOf, othersName } from '@/lib/reporting/builder/rules'
 import type { Report, ReportLine, ReportQuery } from '@/lib/reporting/builder/schema'
-import { choiceText, listQueryOf, narrowedTo, type ReportChoice, STATES_OF } from '@/lib/reporting/report-choices/rules'
+import { DIMENSION_NAMES, FIGURE_NAMES, type ReportDimension, type ReportFigure } from '@/lib/reporting/cubes/constants'
 import { FIGURE_HINTS } from './figure-text'
 import type { ReportPlace } from './report-place'
 

@@ -1,8 +1,8 @@
 import { parseAsString, useQueryStates } from 'nuqs'
 import { useMemo } from 'react'
-import { STAFF_DIMENSIONS } from '@/lib/reporting/builder/constants'
+import { choiceText, type ReportChoice } from '@/lib/reporting/builder/choice-rules'
 import { type ReportQuery, reportQuerySchema, staffReportQuerySchema } from '@/lib/reporting/builder/schema'
-import { choiceText, type ReportChoice } from '@/lib/reporting/report-choices/rules'
+import { STAFF_DIMENSIONS } from '@/lib/reporting/cubes/constants'
 
 const SHAPE = ['range', 'from', 'to', 'by', 'across', 'figures', 'sort', 'dir', 'compare', 'lines'] as const
 const NAMES: readonly string[] = [...SHAPE, ...STAFF_DIMENSIONS]

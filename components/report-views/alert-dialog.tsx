@@ -9,16 +9,16 @@ import { DialogBody } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
-import type { ReportFigure } from '@/lib/reporting/builder/constants'
+import type { ReportFigure } from '@/lib/reporting/cubes/constants'
 import {
   ALERT_FIGURES,
   alertFigureName,
   MEAN_DAYS_DEFAULT,
   MIN_CLICKS_DEFAULT,
   RATES,
-} from '@/lib/reporting/report-alerts/constants'
-import { type AlertInput, alertInputSchema } from '@/lib/reporting/report-alerts/schema'
-import type { KeptView } from '@/lib/reporting/report-views/schema'
+} from '@/lib/reporting/views/alerts/constants'
+import { type AlertInput, alertInputSchema } from '@/lib/reporting/views/alerts/schema'
+import type { KeptView } from '@/lib/reporting/views/schema'
 import { type AlertForm, ownFigures, storedBound, unitOf } from './alert-form'
 import { AlertOf } from './alert-of'
 import { FormButtons } from './form-buttons'

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import type { ReportFigure } from '@/lib/reporting/builder/constants'
-import { REPORT_FIGURES } from '@/lib/reporting/builder/constants'
-import { type AlertFigure, RATES } from '@/lib/reporting/report-alerts/constants'
-import type { AlertInput, alertInputSchema } from '@/lib/reporting/report-alerts/schema'
+import type { ReportFigure } from '@/lib/reporting/cubes/constants'
+import { REPORT_FIGURES } from '@/lib/reporting/cubes/constants'
+import { type AlertFigure, RATES } from '@/lib/reporting/views/alerts/constants'
+import type { AlertInput, alertInputSchema } from '@/lib/reporting/views/alerts/schema'
 
 /** What is typed: money in dollars, rates and changes in percent. */
 export type AlertForm = z.input<typeof alertInputSchema>

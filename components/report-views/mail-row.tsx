@@ -2,8 +2,8 @@
 
 import { easternText } from '@/components/shared/eastern-text'
 import { Switch } from '@/components/ui/switch'
-import type { ReportMail } from '@/lib/reporting/report-mails/schema'
-import type { ReportSide } from '@/lib/reporting/report-views/constants'
+import type { ReportSide } from '@/lib/reporting/views/constants'
+import type { ReportMail } from '@/lib/reporting/views/emails/schema'
 import { DeleteButton } from './delete-button'
 import { removeOne, switchOne } from './queries'
 import { Row, RowNote } from './row'

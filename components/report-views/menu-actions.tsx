@@ -1,8 +1,8 @@
 import { BellRing, BookmarkPlus, List, Mail, Save, Share2 } from 'lucide-react'
 import Link from 'next/link'
 import { MenuItem } from '@/components/ui/menu-item'
-import type { ReportSide } from '@/lib/reporting/report-views/constants'
-import type { KeptView } from '@/lib/reporting/report-views/schema'
+import type { ReportSide } from '@/lib/reporting/views/constants'
+import type { KeptView } from '@/lib/reporting/views/schema'
 import { viewsPath } from './view-places'
 
 export type MenuAction = 'keep' | 'replace' | 'share' | 'mail' | 'alert'

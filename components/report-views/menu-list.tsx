@@ -4,8 +4,8 @@ import Link from 'next/link'
 import { Failure } from '@/components/shared/failure'
 import { MenuItem } from '@/components/ui/menu-item'
 import { Tag } from '@/components/ui/tag'
-import type { ReportSide } from '@/lib/reporting/report-views/constants'
-import type { KeptView } from '@/lib/reporting/report-views/schema'
+import type { ReportSide } from '@/lib/reporting/views/constants'
+import type { KeptView } from '@/lib/reporting/views/schema'
 import { viewHref } from './view-places'
 
 type MenuListProps = {

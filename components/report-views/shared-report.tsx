@@ -3,8 +3,8 @@ import { PageShell } from '@/components/shared/page-shell'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { dayLabel } from '@/lib/platform/dates/days'
-import { DIMENSION_NAMES } from '@/lib/reporting/builder/constants'
 import type { Report, ReportQuery } from '@/lib/reporting/builder/schema'
+import { DIMENSION_NAMES } from '@/lib/reporting/cubes/constants'
 import { SharedTable } from './shared-table'
 
 type SharedReportProps = { name: string; owner: string; query: ReportQuery; report: Report; expiresAt: Date }

@@ -1,8 +1,8 @@
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
-import { DIMENSION_NAMES, FIGURE_NAMES } from '@/lib/reporting/builder/constants'
 import { othersName } from '@/lib/reporting/builder/rules'
 import type { Report, ReportLine, ReportQuery } from '@/lib/reporting/builder/schema'
-import { figureText } from '@/lib/reporting/report-texts/rules'
+import { figureText } from '@/lib/reporting/builder/text-rules'
+import { DIMENSION_NAMES, FIGURE_NAMES } from '@/lib/reporting/cubes/constants'
 
 type SharedTableProps = { query: ReportQuery; report: Report }
 

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { apiFetch } from '@/lib/platform/http/api-client'
-import { UNSUBSCRIBE_ROUTE } from '@/lib/reporting/report-mails/constants'
+import { UNSUBSCRIBE_ROUTE } from '@/lib/reporting/views/emails/constants'
 
 /** The button that ends the emails of a report. */
 export function StopEmails({ token }: { token: string }) {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import { messageOf } from '@/components/shared/form-errors'
-import type { ReportSide } from '@/lib/reporting/report-views/constants'
+import type { ReportSide } from '@/lib/reporting/views/constants'
 import { viewKeys } from './queries'
 
 /** Runs changes of views and reads them again, also after a failure, because what is shown may be old. */

@@ -1,4 +1,4 @@
-import type { KeptView } from '@/lib/reporting/report-views/schema'
+import type { KeptView } from '@/lib/reporting/views/schema'
 import { AlertDialog } from './alert-dialog'
 import { MailDialog } from './mail-dialog'
 import { NameForm, type NameFormProps } from './name-form'

@@ -1,6 +1,6 @@
-import { choiceText } from '@/lib/reporting/report-choices/rules'
-import { REPORT_PATHS, type ReportSide } from '@/lib/reporting/report-views/constants'
-import type { KeptView } from '@/lib/reporting/report-views/schema'
+import { choiceText } from '@/lib/reporting/builder/choice-rules'
+import { REPORT_PATHS, type ReportSide } from '@/lib/reporting/views/constants'
+import type { KeptView } from '@/lib/reporting/views/schema'
 
 /** The report of a side that is given no choice. */
 export const reportPath = (side: ReportSide): string =>

@@ -1,4 +1,4 @@
-import type { ReportMail } from '@/lib/reporting/report-mails/schema'
+import type { ReportMail } from '@/lib/reporting/views/emails/schema'
 
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 

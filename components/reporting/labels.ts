@@ -4,7 +4,7 @@ import { formatCents, formatDollarsAxis } from '@/lib/platform/money/format'
 import type { Range } from '@/lib/reporting/periods/constants'
 import { type DayRange, isHourly } from '@/lib/reporting/periods/rules'
 import { conversionRate, type Totals } from '@/lib/reporting/stats/rules'
-import type { Metric } from '@/lib/reporting/time-series/constants'
+import type { Metric } from '@/lib/reporting/stats/series-constants'
 
 export const RANGE_LABELS: Record<Range, string> = {
   today: 'Today',

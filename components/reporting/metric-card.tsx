@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
-import type { Metric } from '@/lib/reporting/time-series/constants'
+import type { Metric } from '@/lib/reporting/stats/series-constants'
 
 type MetricCardProps = {
   metric: Metric

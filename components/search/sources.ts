@@ -1,8 +1,8 @@
 import { TOOLS } from '@/lib/learning/tools/constants'
 import { COURSES } from '@/lib/learning/university/constants'
+import { type Destination, destination } from '@/lib/reporting/search/result-constants'
+import { isVisibleTo, settingsFor } from '@/lib/reporting/search/result-rules'
 import type { OfferRecord } from '@/lib/reporting/search/schema'
-import { type Destination, destination } from '@/lib/reporting/search-results/constants'
-import { isVisibleTo, settingsFor } from '@/lib/reporting/search-results/rules'
 import type { Sources } from './view'
 
 /**

@@ -8,7 +8,7 @@ import { useStored } from '../shared/use-stored'
 import { offersOptions } from './queries'
 
 // what is searched is fetched with the dropdown, not with the page [Q54]
-const loadTarget = async () => (await import('@/lib/reporting/search-results/rules')).submitTarget
+const loadTarget = async () => (await import('@/lib/reporting/search/result-rules')).submitTarget
 
 /** The person searching: which pages they can open, and whose recent searches these are. */
 export type Searcher = { affiliateId: number | null; isStaff?: boolean }

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { QUERY_MIN } from '@/lib/reporting/search/constants'
-import { type StaffGroup, staffHitsSchema } from '@/lib/reporting/staff-search/schema'
+import { type StaffGroup, staffHitsSchema } from '@/lib/reporting/search/staff-schema'
 
 /** How long typing must stop before the server is asked, in milliseconds. */
 const PAUSE_MS = 150

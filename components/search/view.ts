@@ -3,9 +3,7 @@ import type { Tool } from '@/lib/learning/tools/constants'
 import type { Course } from '@/lib/learning/university/schema'
 import { hiddenMatches } from '@/lib/platform/text/match'
 import { QUERY_MIN } from '@/lib/reporting/search/constants'
-import type { Search } from '@/lib/reporting/search/rules'
-import type { OfferRecord } from '@/lib/reporting/search/schema'
-import { type Destination, FEATURED_SHOWN, FILTERED_SHOWN, HITS_SHOWN } from '@/lib/reporting/search-results/constants'
+import { type Destination, FEATURED_SHOWN, FILTERED_SHOWN, HITS_SHOWN } from '@/lib/reporting/search/result-constants'
 import {
   featuredOffers,
   isNumberOf,
@@ -15,8 +13,10 @@ import {
   searchCourses,
   searchDescribed,
   searchOffers,
-} from '@/lib/reporting/search-results/rules'
-import type { StaffGroup } from '@/lib/reporting/staff-search/schema'
+} from '@/lib/reporting/search/result-rules'
+import type { Search } from '@/lib/reporting/search/rules'
+import type { OfferRecord } from '@/lib/reporting/search/schema'
+import type { StaffGroup } from '@/lib/reporting/search/staff-schema'
 
 type Kind = StaffKind | 'offer' | 'page' | 'setting' | 'course' | 'tool' | 'recent' | 'forget' | 'action' | 'more'
 

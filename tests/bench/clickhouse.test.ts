@@ -4,14 +4,14 @@ import { CURSOR } from '@/lib/conversions/clickhouse/cursor-constants'
 import { askClickHouse, closeClickHouse, migrateClickHouse } from '@/lib/platform/clickhouse/service'
 import { db, pool } from '@/lib/platform/database/db'
 import { addDays, dayStart, easternDay } from '@/lib/platform/dates/days'
+import { reportQuerySchema } from '@/lib/reporting/builder/schema'
+import { type ReportReader, runReport } from '@/lib/reporting/builder/service'
 import {
   EVENT_DIMENSIONS,
   REPORT_LIMIT_MS,
   type ReportDimension,
   ROLLUP_DIMENSIONS,
-} from '@/lib/reporting/builder/constants'
-import { reportQuerySchema } from '@/lib/reporting/builder/schema'
-import { type ReportReader, runReport } from '@/lib/reporting/builder/service'
+} from '@/lib/reporting/cubes/constants'
 import { type ClickHouseServer, startClickHouse } from '@/tests/support/clickhouse-server'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'

@@ -1,8 +1,8 @@
 import { db } from '@/lib/platform/database/db'
 import type { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
-import type { ReportReader } from '@/lib/reporting/report-views/policy'
-import { keepView } from '@/lib/reporting/report-views/service'
+import type { ReportReader } from '@/lib/reporting/views/policy'
+import { keepView } from '@/lib/reporting/views/service'
 import { createAffiliate } from './factories/affiliates'
 
 export type Owner = ReportReader & { scope: number; email: string }

@@ -12,7 +12,7 @@ import { listOwnConversions, listSourceNames } from '@/lib/conversions/lists/aff
 import { listCountries } from '@/lib/conversions/lists/affiliate/rules'
 import { ownConversionsQuerySchema } from '@/lib/conversions/lists/affiliate/schema'
 import { systemClock } from '@/lib/platform/dates/clock'
-import { listPromotedOffers } from '@/lib/reporting/promoted-offers/data'
+import { listPromotedOffers } from '@/lib/reporting/stats/promoted-data'
 
 export const metadata: Metadata = { title: 'Conversions' }
 

@@ -15,7 +15,7 @@ import { requirePageActor } from '@/lib/accounts/auth/actor'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { wallDay, zoneClock } from '@/lib/platform/dates/zones'
 import { listBreakdown } from '@/lib/reporting/breakdown/data'
-import { listPromotedOffers } from '@/lib/reporting/promoted-offers/data'
+import { listPromotedOffers } from '@/lib/reporting/stats/promoted-data'
 import { StaffHome } from '../home/staff-home'
 
 export const metadata: Metadata = { title: 'Earnings' }

@@ -24,7 +24,7 @@ import { findGettingStarted } from '@/lib/people/getting-started/data'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { wallDay, zoneClock } from '@/lib/platform/dates/zones'
 import { env } from '@/lib/platform/env'
-import { findLastPromoted, listPromotedOffers } from '@/lib/reporting/promoted-offers/data'
+import { findLastPromoted, listPromotedOffers } from '@/lib/reporting/stats/promoted-data'
 import { advertisersOf, paramsOf } from '@/lib/reporting/stats/rules'
 import { firstAnswers } from './first-answers'
 

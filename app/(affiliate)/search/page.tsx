@@ -7,7 +7,7 @@ import { systemClock } from '@/lib/platform/dates/clock'
 import { listOfferRecords } from '@/lib/reporting/search/data'
 import { parseSearch } from '@/lib/reporting/search/rules'
 import { searchPageSchema } from '@/lib/reporting/search/schema'
-import { searchForStaff } from '@/lib/reporting/staff-search/data'
+import { searchForStaff } from '@/lib/reporting/search/staff-data'
 
 type PageProps = { searchParams: Promise<SearchParams> }
 

@@ -6,9 +6,9 @@ import { listAdvertiserChoices } from '@/lib/catalog/advertisers/admin-data'
 import { listOfferChoices } from '@/lib/conversions/lifecycle/admin-data'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { easternDay } from '@/lib/platform/dates/days'
-import { choiceText } from '@/lib/reporting/report-choices/rules'
-import { findDefaultChoice } from '@/lib/reporting/report-views/data'
-import { reportReader } from '@/lib/reporting/report-views/policy'
+import { choiceText } from '@/lib/reporting/builder/choice-rules'
+import { findDefaultChoice } from '@/lib/reporting/views/data'
+import { reportReader } from '@/lib/reporting/views/policy'
 
 export const generateMetadata = () => adminMetadata('revenue')
 

@@ -4,7 +4,7 @@ import { PageHeader } from '@/components/shared/page-header'
 import { PageShell } from '@/components/shared/page-shell'
 import { requireAdvertiserPage } from '@/lib/accounts/auth/actor'
 import { ADVERTISER_PATH } from '@/lib/accounts/auth/constants'
-import { listOwnOffers } from '@/lib/reporting/advertiser-overview/data'
+import { listOwnOffers } from '@/lib/reporting/advertiser/data'
 
 export const metadata: Metadata = { title: 'Advertiser conversions' }
 

@@ -5,7 +5,7 @@ import { TestBand } from '@/components/test-mode/test-band'
 import { TestModeScreen } from '@/components/test-mode/test-mode-screen'
 import { requireAdvertiserPage } from '@/lib/accounts/auth/actor'
 import { ADVERTISER_PATH } from '@/lib/accounts/auth/constants'
-import { listOwnOffers } from '@/lib/reporting/advertiser-overview/data'
+import { listOwnOffers } from '@/lib/reporting/advertiser/data'
 
 export const metadata: Metadata = { title: 'Test your offers' }
 

@@ -8,8 +8,8 @@ import { sha256Hex } from '@/lib/platform/crypto/seal'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { AppError } from '@/lib/platform/errors'
 import { visitorOf } from '@/lib/platform/http/visitor'
-import { findSharedReport } from '@/lib/reporting/report-shares/data'
-import { noteOpened } from '@/lib/reporting/report-shares/service'
+import { findSharedReport } from '@/lib/reporting/views/shares/data'
+import { noteOpened } from '@/lib/reporting/views/shares/service'
 
 export const metadata: Metadata = {
   title: 'Shared report',

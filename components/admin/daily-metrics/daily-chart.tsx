@@ -9,7 +9,7 @@ import { ChartTip } from '@/components/reporting/chart-tip'
 import { Card } from '@/components/ui/card'
 import { Select } from '@/components/ui/select'
 import { type Day, dayLabel } from '@/lib/platform/dates/days'
-import type { DailyReport } from '@/lib/reporting/reports/schema'
+import type { DailyReport } from '@/lib/reporting/staff/revenue/schema'
 import { DAILY_COLUMNS } from './daily-columns'
 
 const MEAN = '7-day average'

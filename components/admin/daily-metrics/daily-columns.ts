@@ -1,5 +1,5 @@
 import { formatCents, formatDollarsAxis } from '@/lib/platform/money/format'
-import type { DayFigures } from '@/lib/reporting/reports/schema'
+import type { DayFigures } from '@/lib/reporting/staff/revenue/schema'
 
 type DailyColumn = {
   name: keyof DayFigures

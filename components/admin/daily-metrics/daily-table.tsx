@@ -2,7 +2,7 @@ import { ChangeMark } from '@/components/shared/facts/change-mark'
 import { cn } from '@/components/ui/cn'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
 import { type Day, dayLabel } from '@/lib/platform/dates/days'
-import type { DailyReport } from '@/lib/reporting/reports/schema'
+import type { DailyReport } from '@/lib/reporting/staff/revenue/schema'
 import { pinnedClass } from '../kit/report/pinned-column'
 import { DAILY_COLUMNS } from './daily-columns'
 

@@ -1,4 +1,4 @@
-import type { DailyReport } from '@/lib/reporting/reports/schema'
+import type { DailyReport } from '@/lib/reporting/staff/revenue/schema'
 
 /** The number of affiliates in each streak tier, as bars. */
 export function StreakTiers({ tiers }: { tiers: DailyReport['streaks'] }) {

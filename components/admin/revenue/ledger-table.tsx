@@ -4,7 +4,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
 import { dayLabel } from '@/lib/platform/dates/days'
 import { formatCents } from '@/lib/platform/money/format'
-import type { RevenueFigures, RevenueLine } from '@/lib/reporting/reports/schema'
+import type { RevenueFigures, RevenueLine } from '@/lib/reporting/staff/revenue/schema'
 import { pinnedClass } from '../kit/report/pinned-column'
 
 const COLUMNS = [

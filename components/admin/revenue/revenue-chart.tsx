@@ -6,7 +6,7 @@ import { LazyHeatChart } from '@/components/charts/lazy-heat-chart'
 import { Card } from '@/components/ui/card'
 import { dayLabel } from '@/lib/platform/dates/days'
 import { formatCents } from '@/lib/platform/money/format'
-import type { RevenueLine } from '@/lib/reporting/reports/schema'
+import type { RevenueLine } from '@/lib/reporting/staff/revenue/schema'
 
 const axisDollars = (value: number) => (value >= 1000 ? `$${value / 1000}k` : `$${value}`)
 

@@ -1,7 +1,7 @@
 import { ChangeMark } from '@/components/shared/facts/change-mark'
 import { Tile } from '@/components/shared/facts/tile'
 import { Money } from '@/components/shared/money'
-import type { RevenueFigures as Figures } from '@/lib/reporting/reports/schema'
+import type { RevenueFigures as Figures } from '@/lib/reporting/staff/revenue/schema'
 
 const otherCosts = ({ referralCents, bonusCents, questCents, adjustmentCents }: Figures) =>
   referralCents + bonusCents + questCents + adjustmentCents

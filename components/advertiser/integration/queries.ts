@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { AdvertiserSecretRow } from '@/lib/catalog/advertisers/secrets/admin-schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
-import { OVERVIEW_REFRESH_MS } from '@/lib/reporting/advertiser-overview/constants'
+import { OVERVIEW_REFRESH_MS } from '@/lib/reporting/advertiser/constants'
 import type { BrowserReportingState } from '@/lib/tracking/browser/schema'
 import type { Integration } from '@/lib/tracking/integration/method-schema'
 import type { Shop } from '@/lib/tracking/shops/schema'

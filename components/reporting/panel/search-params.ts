@@ -2,7 +2,7 @@ import { parseAsInteger, parseAsString, parseAsStringLiteral } from 'nuqs/server
 import { SUB_IDS } from '@/lib/reporting/breakdown/constants'
 import { RANGES } from '@/lib/reporting/periods/constants'
 import { GROUPINGS } from '@/lib/reporting/stats/rules'
-import { METRICS } from '@/lib/reporting/time-series/constants'
+import { METRICS } from '@/lib/reporting/stats/series-constants'
 
 /** The panel's state in the URL, so that a view can be shared and returned to. */
 export const analyticsParams = {

@@ -6,8 +6,8 @@ import { LazyStackChart } from '@/components/charts/lazy-stack-chart'
 import { chartTitle, formatAxis, formatMetric } from '@/components/reporting/labels'
 import { isHourly } from '@/lib/reporting/periods/rules'
 import type { StatsParams } from '@/lib/reporting/stats/rules'
-import type { Metric } from '@/lib/reporting/time-series/constants'
-import { slotsOf } from '@/lib/reporting/time-series/rules'
+import type { Metric } from '@/lib/reporting/stats/series-constants'
+import { slotsOf } from '@/lib/reporting/stats/series-rules'
 import { PartsTip } from './parts-tip'
 
 type PartsBlockProps = {

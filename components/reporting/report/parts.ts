@@ -1,7 +1,7 @@
 import type { Series } from '@/components/charts/chart-domain'
 import type { Report, ReportRow } from '@/lib/reporting/breakdown/rules'
-import type { Metric } from '@/lib/reporting/time-series/constants'
-import { metricBySlot, metricValue, slotsOf } from '@/lib/reporting/time-series/rules'
+import type { Metric } from '@/lib/reporting/stats/series-constants'
+import { metricBySlot, metricValue, slotsOf } from '@/lib/reporting/stats/series-rules'
 
 /** The maximum number of parts in a bar, plus one for the rest: more than eight colors cannot be distinguished. */
 export const MAX_PARTS = 7

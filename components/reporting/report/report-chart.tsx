@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Series } from '@/components/charts/chart-domain'
 import { ChartBlock } from '@/components/reporting/chart-block'
 import type { Report } from '@/lib/reporting/breakdown/rules'
-import type { Metric } from '@/lib/reporting/time-series/constants'
+import type { Metric } from '@/lib/reporting/stats/series-constants'
 import { PartsBlock } from './parts-block'
 
 type ReportChartProps = {

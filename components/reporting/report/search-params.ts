@@ -2,7 +2,7 @@ import { type inferParserType, parseAsInteger, parseAsString, parseAsStringLiter
 import { DIMENSIONS, type Dimension } from '@/lib/reporting/breakdown/constants'
 import { RANGES } from '@/lib/reporting/periods/constants'
 import { filterOf } from '@/lib/reporting/stats/rules'
-import { METRICS } from '@/lib/reporting/time-series/constants'
+import { METRICS } from '@/lib/reporting/stats/series-constants'
 
 /** The report's sortable columns. */
 export const COLUMNS = [

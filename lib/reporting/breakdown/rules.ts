@@ -13,7 +13,7 @@ import {
   totalsBefore,
   totalsOf,
 } from '../stats/rules'
-import { type Slot, slotKey, slotsOf } from '../time-series/rules'
+import { type Slot, slotKey, slotsOf } from '../stats/series-rules'
 import type { Dimension } from './constants'
 import type { BreakdownAnswer } from './schema'
 

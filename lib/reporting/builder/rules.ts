@@ -1,7 +1,4 @@
 import { addDays, type Day, daysBetween } from '@/lib/platform/dates/days'
-import { comparisonDays, rangeDays } from '../periods/rules'
-import { TIME_DIMENSIONS } from '../report-cubes/constants'
-import type { Measure } from '../report-rows/constants'
 import {
   EVENT_DIMENSIONS,
   EVENT_FIGURES,
@@ -11,7 +8,10 @@ import {
   type ReportDimension,
   type ReportFigure,
   STAFF_DIMENSIONS,
-} from './constants'
+} from '../cubes/constants'
+import { TIME_DIMENSIONS } from '../cubes/cube-constants'
+import type { Measure } from '../cubes/row-constants'
+import { comparisonDays, rangeDays } from '../periods/rules'
 import type { ReportFigures, ReportQuery } from './schema'
 
 type Period = { from: Day; to: Day }

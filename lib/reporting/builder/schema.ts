@@ -4,7 +4,6 @@ import { valuesOf } from '@/lib/conversions/filters/dimension-rules'
 import { FACT_VALUES } from '@/lib/conversions/filters/dimension-schema'
 import { daysBetween } from '@/lib/platform/dates/days'
 import { daySchema } from '@/lib/platform/dates/schema'
-import { MAX_RANGE_DAYS } from '../periods/constants'
 import {
   DEFAULT_FIGURES,
   DIMENSIONS_MAX,
@@ -19,7 +18,8 @@ import {
   STAFF_DEFAULT_FIGURES,
   STAFF_DIMENSIONS,
   STAFF_FIGURES,
-} from './constants'
+} from '../cubes/constants'
+import { MAX_RANGE_DAYS } from '../periods/constants'
 
 /** Each character may be escaped by three. */
 const VALUES_TEXT_MAX = FILTER_VALUES_MAX * 3 * SUB_ID_MAX_LENGTH

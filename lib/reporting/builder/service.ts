@@ -3,12 +3,12 @@ import { readCopies } from '@/lib/conversions/clickhouse/read-service'
 import { easternDay } from '@/lib/platform/dates/days'
 import { AppError } from '@/lib/platform/errors'
 import { getClicksFrom } from '@/lib/platform/rollups/service'
-import { readCopiedCube } from '../copied-cubes/data'
-import { TIME_DIMENSIONS } from '../report-cubes/constants'
-import { type Cube, type CubeRow, type CubeWanted, readCube } from '../report-cubes/data'
-import { listNames } from '../report-names/data'
-import { conversionReader, eventReader, type ReportScope, type RowsReader, rollupRows } from '../report-rows/data'
-import { COLUMNS_MAX, DIMENSION_NAMES, REPORT_LIMIT_MS, type ReportFigure } from './constants'
+import { readCopiedCube } from '../cubes/clickhouse-cube-data'
+import { COLUMNS_MAX, DIMENSION_NAMES, REPORT_LIMIT_MS, type ReportFigure } from '../cubes/constants'
+import { TIME_DIMENSIONS } from '../cubes/cube-constants'
+import { type Cube, type CubeRow, type CubeWanted, readCube } from '../cubes/cube-data'
+import { conversionReader, eventReader, type ReportScope, type RowsReader, rollupRows } from '../cubes/row-data'
+import { listNames } from './name-data'
 import {
   daysApart,
   filtersOf,

@@ -10,7 +10,7 @@ import { POST as createAlert } from '@/app/_api/report-views/[side]/[id]/alerts/
 import { GET as readStatement } from '@/app/_api/statements/[month]/route'
 import { POST as makeTestLink } from '@/app/_api/test-mode/links/route'
 import { newId } from '@/lib/platform/ids/uuid-v7'
-import { alertInputSchema } from '@/lib/reporting/report-alerts/schema'
+import { alertInputSchema } from '@/lib/reporting/views/alerts/schema'
 import { ordersQuerySchema } from '@/lib/shop/orders/schema'
 import { createAdvertiserPerson } from '@/tests/support/factories/advertisers'
 import { createUser } from '@/tests/support/factories/users'

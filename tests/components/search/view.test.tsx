@@ -4,8 +4,8 @@ import { hitGroups, nothingFound, searchGroups } from '@/components/search/view'
 import { menuLinks, menuTabs, TAB_BAR } from '@/components/shell/destinations'
 import type { Tool } from '@/lib/learning/tools/constants'
 import type { Course } from '@/lib/learning/university/schema'
+import { quickActionsFor, settingsFor } from '@/lib/reporting/search/result-rules'
 import { parseSearch } from '@/lib/reporting/search/rules'
-import { quickActionsFor, settingsFor } from '@/lib/reporting/search-results/rules'
 import { offerRecord } from '../../support/offer-records'
 
 const manyOffers = Array.from({ length: 12 }, (_, index) => offerRecord(index + 1, `Card ${index + 1}`))

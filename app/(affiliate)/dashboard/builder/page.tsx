@@ -7,9 +7,9 @@ import { PageShell } from '@/components/shared/page-shell'
 import { requirePageActor } from '@/lib/accounts/auth/actor'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { easternDay } from '@/lib/platform/dates/days'
-import { choiceText } from '@/lib/reporting/report-choices/rules'
-import { findDefaultChoice } from '@/lib/reporting/report-views/data'
-import { reportReader } from '@/lib/reporting/report-views/policy'
+import { choiceText } from '@/lib/reporting/builder/choice-rules'
+import { findDefaultChoice } from '@/lib/reporting/views/data'
+import { reportReader } from '@/lib/reporting/views/policy'
 
 export const metadata: Metadata = { title: 'Report builder' }
 

@@ -2,8 +2,8 @@ import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { csvResponse } from '@/lib/platform/http/responses/csv'
 import { csvRows } from '@/lib/platform/text/csv'
-import { getDailyMetrics } from '@/lib/reporting/reports/data'
-import { dailySchema, dayFiguresSchema, reportPeriodSchema } from '@/lib/reporting/reports/schema'
+import { getDailyMetrics } from '@/lib/reporting/staff/revenue/data'
+import { dailySchema, dayFiguresSchema, reportPeriodSchema } from '@/lib/reporting/staff/revenue/schema'
 
 const FIGURES = dayFiguresSchema.keyof().options
 

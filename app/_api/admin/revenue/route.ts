@@ -3,8 +3,8 @@ import { handle } from '@/lib/accounts/http/handle'
 import { csvResponse } from '@/lib/platform/http/responses/csv'
 import { decimalDollars } from '@/lib/platform/money/format'
 import { csvRows } from '@/lib/platform/text/csv'
-import { getRevenue } from '@/lib/reporting/reports/data'
-import { type RevenueLine, revenueQuerySchema, revenueSchema } from '@/lib/reporting/reports/schema'
+import { getRevenue } from '@/lib/reporting/staff/revenue/data'
+import { type RevenueLine, revenueQuerySchema, revenueSchema } from '@/lib/reporting/staff/revenue/schema'
 
 const HEADS = ['Line', 'Name', 'Revenue', 'Payout', 'Referral', 'Bonus', 'Quest', 'Adjustment', 'Margin']
 const cells = (line: RevenueLine) => [

@@ -1,7 +1,7 @@
 import { STAFF_ROLES } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { searchForStaff } from '@/lib/reporting/staff-search/data'
-import { staffHitsSchema, staffSearchQuerySchema } from '@/lib/reporting/staff-search/schema'
+import { searchForStaff } from '@/lib/reporting/search/staff-data'
+import { staffHitsSchema, staffSearchQuerySchema } from '@/lib/reporting/search/staff-schema'
 
 /** What a member of staff may open and a text names. */
 export const GET = handle(

@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { getOverview } from '@/lib/reporting/advertiser-overview/data'
-import { overviewQuerySchema, overviewSchema } from '@/lib/reporting/advertiser-overview/schema'
+import { getOverview } from '@/lib/reporting/advertiser/data'
+import { overviewQuerySchema, overviewSchema } from '@/lib/reporting/advertiser/schema'
 
 /** Spend and conversions of the own advertiser. */
 export const GET = handle(

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
-import { listViews } from '@/lib/reporting/report-views/data'
-import { reportReader } from '@/lib/reporting/report-views/policy'
-import { keepViewSchema, keptViewsSchema, sideParams } from '@/lib/reporting/report-views/schema'
-import { keepView } from '@/lib/reporting/report-views/service'
+import { listViews } from '@/lib/reporting/views/data'
+import { reportReader } from '@/lib/reporting/views/policy'
+import { keepViewSchema, keptViewsSchema, sideParams } from '@/lib/reporting/views/schema'
+import { keepView } from '@/lib/reporting/views/service'
 
 /** The views of a side: one's own in their order, and of staff those shared with all staff. */
 export const GET = handle(

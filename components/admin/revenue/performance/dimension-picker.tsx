@@ -4,7 +4,7 @@ import {
   DIMENSIONS_MAX,
   PERFORMANCE_DIMENSIONS,
   type PerformanceDimension,
-} from '@/lib/reporting/performance/constants'
+} from '@/lib/reporting/staff/performance/constants'
 
 type DimensionPickerProps = {
   by: readonly PerformanceDimension[]

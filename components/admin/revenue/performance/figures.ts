@@ -1,5 +1,5 @@
 import { formatCents } from '@/lib/platform/money/format'
-import type { PerformanceFigure } from '@/lib/reporting/performance/constants'
+import type { PerformanceFigure } from '@/lib/reporting/staff/performance/constants'
 
 const count = (value: number) => value.toLocaleString('en-US')
 const percent = (share: number) => `${(share * 100).toFixed(2)}%`

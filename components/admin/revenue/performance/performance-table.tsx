@@ -10,9 +10,9 @@ import {
   FIGURE_NAMES,
   PERFORMANCE_FIGURES,
   type PerformanceDimension,
-} from '@/lib/reporting/performance/constants'
-import { feedQueryOf, narrowed, type PerformanceView, restName } from '@/lib/reporting/performance/rules'
-import type { PerformanceFigures, PerformanceLine, PerformanceReport } from '@/lib/reporting/performance/schema'
+} from '@/lib/reporting/staff/performance/constants'
+import { feedQueryOf, narrowed, type PerformanceView, restName } from '@/lib/reporting/staff/performance/rules'
+import type { PerformanceFigures, PerformanceLine, PerformanceReport } from '@/lib/reporting/staff/performance/schema'
 import { pinnedClass } from '../../kit/report/pinned-column'
 import { figureText } from './figures'
 import { addressOf, type Sort } from './use-performance'

@@ -1,7 +1,7 @@
 import { ChangeMark } from '@/components/shared/facts/change-mark'
 import { Tile } from '@/components/shared/facts/tile'
-import { FIGURE_NAMES } from '@/lib/reporting/performance/constants'
-import type { PerformanceReport } from '@/lib/reporting/performance/schema'
+import { FIGURE_NAMES } from '@/lib/reporting/staff/performance/constants'
+import type { PerformanceReport } from '@/lib/reporting/staff/performance/schema'
 import { figureText } from './figures'
 
 const TILES = [

@@ -7,8 +7,8 @@ import {
   PERFORMANCE_FIGURES,
   PERFORMANCE_FILTERS,
   type PerformanceDimension,
-} from '@/lib/reporting/performance/constants'
-import type { PerformanceView } from '@/lib/reporting/performance/rules'
+} from '@/lib/reporting/staff/performance/constants'
+import type { PerformanceView } from '@/lib/reporting/staff/performance/rules'
 import { usePeriod } from '../../kit/report/use-period'
 
 const SORTS = ['day', ...PERFORMANCE_FIGURES] as const

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { expect, test, vi } from 'vitest'
 import { DailyChart } from '@/components/admin/daily-metrics/daily-chart'
-import { figuresOf, meanOf } from '@/lib/reporting/reports/rules'
+import { figuresOf, meanOf } from '@/lib/reporting/staff/revenue/rules'
 import { render } from '../../../support/render'
 
 const counts = (clicks: number) => ({

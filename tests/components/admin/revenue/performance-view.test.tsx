@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { RevenueScreen } from '@/components/admin/revenue/revenue-screen'
-import { performanceFigures } from '@/lib/reporting/performance/rules'
-import type { PerformanceReport } from '@/lib/reporting/performance/schema'
+import { performanceFigures } from '@/lib/reporting/staff/performance/rules'
+import type { PerformanceReport } from '@/lib/reporting/staff/performance/schema'
 import { render } from '../../../support/render'
 
 const push = vi.hoisted(() => vi.fn())

@@ -6,7 +6,7 @@ import { COLUMNS, drillDown, sortOf } from '@/components/reporting/report/search
 import type { BreakdownParams } from '@/lib/reporting/breakdown/rules'
 import { reportByGroup, reportByTime } from '@/lib/reporting/breakdown/rules'
 import type { KeyedRow } from '@/lib/reporting/stats/rules'
-import { METRICS } from '@/lib/reporting/time-series/constants'
+import { METRICS } from '@/lib/reporting/stats/series-constants'
 import { statRow } from '../../../support/stat-rows'
 
 const WALL = Date.UTC(2026, 10, 20, 18, 30)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findGettingStarted } from '@/lib/people/getting-started/data'
 import { db } from '@/lib/platform/database/db'
-import { findLastPromoted } from '@/lib/reporting/promoted-offers/data'
+import { findLastPromoted } from '@/lib/reporting/stats/promoted-data'
 import { createUser } from '@/tests/support/factories/users'
 
 const AT = new Date('2026-11-20T15:00:00Z')

@@ -7,16 +7,16 @@ import { valuesText } from '@/lib/conversions/filters/dimension-rules'
 import { askClickHouse, closeClickHouse, migrateClickHouse } from '@/lib/platform/clickhouse/service'
 import { db } from '@/lib/platform/database/db'
 import { metricsText } from '@/lib/platform/telemetry/metrics'
+import { reportQuerySchema, staffReportQuerySchema } from '@/lib/reporting/builder/schema'
+import { runReport } from '@/lib/reporting/builder/service'
 import {
   EVENT_DIMENSIONS,
   REPORT_FIGURES,
   ROLLUP_DIMENSIONS,
   STAFF_DIMENSIONS,
   STAFF_FIGURES,
-} from '@/lib/reporting/builder/constants'
-import { reportQuerySchema, staffReportQuerySchema } from '@/lib/reporting/builder/schema'
-import { runReport } from '@/lib/reporting/builder/service'
-import type { ReportScope } from '@/lib/reporting/report-rows/data'
+} from '@/lib/reporting/cubes/constants'
+import type { ReportScope } from '@/lib/reporting/cubes/row-data'
 import { type ClickHouseServer, startClickHouse } from '@/tests/support/clickhouse-server'
 import { createReportTraffic, SUB_ID_VALUES, setsOf } from '@/tests/support/report-traffic'
 

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { db } from '@/lib/platform/database/db'
-import { type ReportDimension, ROLLUP_DIMENSIONS, STAFF_FIGURES } from '@/lib/reporting/builder/constants'
 import { type Report, staffReportQuerySchema } from '@/lib/reporting/builder/schema'
 import { type ReportReader, runReport } from '@/lib/reporting/builder/service'
-import type { ReportScope } from '@/lib/reporting/report-rows/data'
+import { type ReportDimension, ROLLUP_DIMENSIONS, STAFF_FIGURES } from '@/lib/reporting/cubes/constants'
+import type { ReportScope } from '@/lib/reporting/cubes/row-data'
 import { seedDemo } from '@/prisma/seed/seed-demo'
 
 const NOW = new Date('2026-05-14T18:20:00-04:00')

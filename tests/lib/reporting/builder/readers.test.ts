@@ -1,9 +1,9 @@
 // Slow: reads every report of a table by each of its readers, and compares them.
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ROLLUP_DIMENSIONS, STAFF_FIGURES } from '@/lib/reporting/builder/constants'
 import { type Report, staffReportQuerySchema } from '@/lib/reporting/builder/schema'
 import { type ReportReader, runReport } from '@/lib/reporting/builder/service'
-import type { ReportScope } from '@/lib/reporting/report-rows/data'
+import { ROLLUP_DIMENSIONS, STAFF_FIGURES } from '@/lib/reporting/cubes/constants'
+import type { ReportScope } from '@/lib/reporting/cubes/row-data'
 import { createReportTraffic, setsOf } from '@/tests/support/report-traffic'
 
 const DAYS = { from: '2026-10-28', to: '2026-11-03' }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Range } from '@/lib/reporting/periods/constants'
 import { comparisonParams, figuresOf, paramsOf, type StatsResult } from '@/lib/reporting/stats/rules'
-import { pointsOf } from '@/lib/reporting/time-series/rules'
+import { pointsOf } from '@/lib/reporting/stats/series-rules'
 import { statRow } from '../../../support/stat-rows'
 
 const ZONE = 'America/New_York'

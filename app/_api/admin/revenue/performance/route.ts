@@ -2,9 +2,9 @@ import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { csvResponse } from '@/lib/platform/http/responses/csv'
 import { csvRows } from '@/lib/platform/text/csv'
-import { getPerformance } from '@/lib/reporting/performance/data'
-import { performanceCsv } from '@/lib/reporting/performance/rules'
-import { performanceQuerySchema, performanceSchema } from '@/lib/reporting/performance/schema'
+import { getPerformance } from '@/lib/reporting/staff/performance/data'
+import { performanceCsv } from '@/lib/reporting/staff/performance/rules'
+import { performanceQuerySchema, performanceSchema } from '@/lib/reporting/staff/performance/schema'
 
 /** Clicks, conversions and money of everybody by up to three dimensions; `format=csv` has the same lines. [S2.37] */
 export const GET = handle(

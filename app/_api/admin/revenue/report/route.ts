@@ -2,9 +2,9 @@ import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { csvResponse } from '@/lib/platform/http/responses/csv'
 import { csvRows } from '@/lib/platform/text/csv'
+import { reportCsv } from '@/lib/reporting/builder/csv-rules'
 import { reportSchema, staffReportQuerySchema } from '@/lib/reporting/builder/schema'
 import { runReport } from '@/lib/reporting/builder/service'
-import { reportCsv } from '@/lib/reporting/report-files/rules'
 
 /** A report over everybody by up to three dimensions; `format=csv` has the same lines. */
 export const GET = handle(

@@ -1,7 +1,7 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { reportReader } from '@/lib/reporting/report-views/policy'
-import { changeViewSchema, viewParams, writtenSchema } from '@/lib/reporting/report-views/schema'
-import { changeView, removeView } from '@/lib/reporting/report-views/service'
+import { reportReader } from '@/lib/reporting/views/policy'
+import { changeViewSchema, viewParams, writtenSchema } from '@/lib/reporting/views/schema'
+import { changeView, removeView } from '@/lib/reporting/views/service'
 
 /** Changes the name, the report, the default or the sharing among staff of one's own view. */
 export const PATCH = handle(

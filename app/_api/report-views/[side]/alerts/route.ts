@@ -1,8 +1,8 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { listAlerts } from '@/lib/reporting/report-alerts/data'
-import { reportAlertsSchema } from '@/lib/reporting/report-alerts/schema'
-import { reportReader } from '@/lib/reporting/report-views/policy'
-import { sideParams } from '@/lib/reporting/report-views/schema'
+import { listAlerts } from '@/lib/reporting/views/alerts/data'
+import { reportAlertsSchema } from '@/lib/reporting/views/alerts/schema'
+import { reportReader } from '@/lib/reporting/views/policy'
+import { sideParams } from '@/lib/reporting/views/schema'
 
 /** One's own alerts, with their latest events, of all views of a side. */
 export const GET = handle(

@@ -1,8 +1,8 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { listMails } from '@/lib/reporting/report-mails/data'
-import { reportMailsSchema } from '@/lib/reporting/report-mails/schema'
-import { reportReader } from '@/lib/reporting/report-views/policy'
-import { sideParams } from '@/lib/reporting/report-views/schema'
+import { listMails } from '@/lib/reporting/views/emails/data'
+import { reportMailsSchema } from '@/lib/reporting/views/emails/schema'
+import { reportReader } from '@/lib/reporting/views/policy'
+import { sideParams } from '@/lib/reporting/views/schema'
 
 /** One's own schedules of emails, of all views of a side. */
 export const GET = handle(

@@ -1,8 +1,8 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { listViews } from '@/lib/reporting/report-views/data'
-import { reportReader } from '@/lib/reporting/report-views/policy'
-import { keptViewsSchema, orderViewsSchema, sideParams } from '@/lib/reporting/report-views/schema'
-import { orderViews } from '@/lib/reporting/report-views/service'
+import { listViews } from '@/lib/reporting/views/data'
+import { reportReader } from '@/lib/reporting/views/policy'
+import { keptViewsSchema, orderViewsSchema, sideParams } from '@/lib/reporting/views/schema'
+import { orderViews } from '@/lib/reporting/views/service'
 
 /** Puts one's own views in an order. */
 export const PUT = handle(

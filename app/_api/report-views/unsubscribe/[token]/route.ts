@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
 import { AppError } from '@/lib/platform/errors'
 import { siteUrl } from '@/lib/platform/http/site-url'
-import { UNSUBSCRIBE_PAGE } from '@/lib/reporting/report-mails/constants'
-import { scheduleOf } from '@/lib/reporting/report-mails/rules'
-import { unsubscribe } from '@/lib/reporting/report-mails/service'
+import { UNSUBSCRIBE_PAGE } from '@/lib/reporting/views/emails/constants'
+import { scheduleOf } from '@/lib/reporting/views/emails/rules'
+import { unsubscribe } from '@/lib/reporting/views/emails/service'
 
 const params = z.object({ token: z.string().max(200) })
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
-import { alertInputSchema } from '@/lib/reporting/report-alerts/schema'
-import { watchFigure } from '@/lib/reporting/report-alerts/service'
-import { reportReader } from '@/lib/reporting/report-views/policy'
-import { viewParams } from '@/lib/reporting/report-views/schema'
+import { alertInputSchema } from '@/lib/reporting/views/alerts/schema'
+import { watchFigure } from '@/lib/reporting/views/alerts/service'
+import { reportReader } from '@/lib/reporting/views/policy'
+import { viewParams } from '@/lib/reporting/views/schema'
 
 /** Watches a figure of a view. */
 export const POST = handle(

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
-import { mailInputSchema } from '@/lib/reporting/report-mails/schema'
-import { scheduleMail } from '@/lib/reporting/report-mails/service'
-import { reportReader } from '@/lib/reporting/report-views/policy'
-import { viewParams } from '@/lib/reporting/report-views/schema'
+import { mailInputSchema } from '@/lib/reporting/views/emails/schema'
+import { scheduleMail } from '@/lib/reporting/views/emails/service'
+import { reportReader } from '@/lib/reporting/views/policy'
+import { viewParams } from '@/lib/reporting/views/schema'
 
 /** Emails a view on a schedule. */
 export const POST = handle(

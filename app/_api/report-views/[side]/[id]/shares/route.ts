@@ -1,9 +1,9 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { listShares } from '@/lib/reporting/report-shares/data'
-import { madeShareSchema, sharesSchema, shareViewSchema } from '@/lib/reporting/report-shares/schema'
-import { shareView } from '@/lib/reporting/report-shares/service'
-import { reportReader } from '@/lib/reporting/report-views/policy'
-import { viewParams } from '@/lib/reporting/report-views/schema'
+import { reportReader } from '@/lib/reporting/views/policy'
+import { viewParams } from '@/lib/reporting/views/schema'
+import { listShares } from '@/lib/reporting/views/shares/data'
+import { madeShareSchema, sharesSchema, shareViewSchema } from '@/lib/reporting/views/shares/schema'
+import { shareView } from '@/lib/reporting/views/shares/service'
 
 /** The links of one's own view that work. */
 export const GET = handle(

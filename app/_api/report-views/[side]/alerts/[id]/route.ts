@@ -1,8 +1,8 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { removeAlert, switchAlert } from '@/lib/reporting/report-alerts/service'
-import { switchSchema } from '@/lib/reporting/report-mails/schema'
-import { reportReader } from '@/lib/reporting/report-views/policy'
-import { viewParams, writtenSchema } from '@/lib/reporting/report-views/schema'
+import { removeAlert, switchAlert } from '@/lib/reporting/views/alerts/service'
+import { switchSchema } from '@/lib/reporting/views/emails/schema'
+import { reportReader } from '@/lib/reporting/views/policy'
+import { viewParams, writtenSchema } from '@/lib/reporting/views/schema'
 
 /** Switches one's own alert on or off. */
 export const PATCH = handle(

@@ -1,8 +1,8 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { switchSchema } from '@/lib/reporting/report-mails/schema'
-import { removeMail, switchMail } from '@/lib/reporting/report-mails/service'
-import { reportReader } from '@/lib/reporting/report-views/policy'
-import { viewParams, writtenSchema } from '@/lib/reporting/report-views/schema'
+import { switchSchema } from '@/lib/reporting/views/emails/schema'
+import { removeMail, switchMail } from '@/lib/reporting/views/emails/service'
+import { reportReader } from '@/lib/reporting/views/policy'
+import { viewParams, writtenSchema } from '@/lib/reporting/views/schema'
 
 /** Switches one's own schedule on or off. */
 export const PATCH = handle(

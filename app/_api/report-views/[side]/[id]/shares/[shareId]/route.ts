@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
-import { endShare } from '@/lib/reporting/report-shares/service'
-import { reportReader } from '@/lib/reporting/report-views/policy'
-import { viewParams, writtenSchema } from '@/lib/reporting/report-views/schema'
+import { reportReader } from '@/lib/reporting/views/policy'
+import { viewParams, writtenSchema } from '@/lib/reporting/views/schema'
+import { endShare } from '@/lib/reporting/views/shares/service'
 
 /** Ends a link at once. */
 export const DELETE = handle(

@@ -1,0 +1,50 @@
+import { decimalDollars } from '@/lib/platform/money/format'
+import type { CsvCell } from '@/lib/platform/text/csv'
+import { DIMENSION_NAMES, FIGURE_NAMES, type ReportFigure } from '../cubes/constants'
+import { othersName } from './rules'
+import type { Report, ReportLine, ReportQuery } from './schema'
+
+const ROUNDED = 6
+
+/** A figure in a file: money as decimal dollars, rates as fractions, times in seconds. */
+function csvFigure(name: ReportFigure, value: number | null | undefined): CsvCell {
+  if (value === null || value === undefined) return null
+  if (name.endsWith('Cents'))
+    return Number.isInteger(value) ? decimalDollars(BigInt(value)) : Number((value / 100).toFixed(ROUNDED))
+  return Number.isInteger(value) ? value : Number(value.toFixed(ROUNDED))
+}
+
+/** A report as rows of a file: its lines in their order with every figure and column shown, and the totals. */
+export function reportCsv(query: ReportQuery, report: Report): CsvCell[][] {
+  const { figures } = query
+  const own = query.by.filter((dimension) => dimension !== query.across)
+  const isCompared = report.daysBefore !== null && report.columns.length === 0
+  const across = report.columns.map((column) => column?.name ?? othersName(report.foldedColumns))
+  const heads =
+    report.columns.length > 0
+      ? [
+          ...across.flatMap((name) => figures.map((figure) => `${name}: ${FIGURE_NAMES[figure]}`)),
+          ...figures.map((figure) => `Total: ${FIGURE_NAMES[figure]}`),
+        ]
+      : figures.flatMap((figure) => [
+          FIGURE_NAMES[figure],
+          ...(isCompared ? [`${FIGURE_NAMES[figure]}, period before`] : []),
+        ])
+  const cells = ({ figures: shown, before, cells }: Omit<ReportLine, 'values'>): CsvCell[] => [
+    ...cells.flatMap((cell) => figures.map((figure) => csvFigure(figure, cell[figure]))),
+    ...figures.flatMap((figure) => [
+      csvFigure(figure, shown[figure]),
+      ...(isCompared ? [csvFigure(figure, before?.[figure])] : []),
+    ]),
+  ]
+  const named = (values: ReportLine['values']): CsvCell[] =>
+    own.flatMap((_, index) => {
+      const value = values?.[index]
+      return value ? [value.value, value.name] : ['', index === 0 ? othersName(report.folded) : '']
+    })
+  return [
+    [...own.flatMap((dimension) => [`${DIMENSION_NAMES[dimension]} value`, DIMENSION_NAMES[dimension]]), ...heads],
+    ...report.lines.map(({ values, ...line }) => [...named(values), ...cells(line)]),
+    [...own.flatMap((_, index) => ['', index === 0 ? 'Total' : '']), ...cells(report.totals)],
+  ]
+}

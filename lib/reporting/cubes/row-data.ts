@@ -1,0 +1,253 @@
+import 'server-only'
+import { Prisma } from '@/lib/generated/prisma/client'
+import { liveRows } from '@/lib/platform/database/live-rows'
+import { EASTERN } from '@/lib/platform/dates/constants'
+import { addDays, type Day, dayStart } from '@/lib/platform/dates/days'
+import { firstIdOf } from '@/lib/platform/ids/uuid-v7'
+import { MADE_HERE } from '@/lib/platform/rollups/sql'
+import { browserOfColumn, deviceOfColumn, hostOfColumn } from '@/lib/traffic/visitors/browser-data'
+import type { ReportDimension } from './constants'
+import { type Added, MEASURES, type Measure } from './row-constants'
+
+/** An affiliate, or all of them. */
+export type ReportScope = number | 'everyone'
+export type DaySpan = { from: Day; to: Day }
+export type ReportFilter = { dimension: ReportDimension; values: readonly string[] }
+
+/** Rows to read: those of days, of a scope, narrowed; `dimensions` have a column each, named as they are. */
+export type RowsWanted = {
+  scope: ReportScope
+  days: DaySpan
+  dimensions: readonly ReportDimension[]
+  filters: readonly ReportFilter[]
+  measures: readonly Measure[]
+}
+
+/** What reads rows: one statement whose columns are the dimensions, then the measures, summed as far as it likes. */
+export type RowsReader = (wanted: RowsWanted) => Prisma.Sql
+
+const raw = (text: string) => Prisma.raw(text)
+const sqlOf = (parts: readonly Prisma.Sql[], between = ', ') => Prisma.join([...parts], between)
+const all = (conditions: readonly Prisma.Sql[]) => sqlOf([Prisma.sql`TRUE`, ...conditions], ' AND ')
+
+type Expressions = Partial<Record<ReportDimension, Prisma.Sql>>
+const NUMBERS: readonly ReportDimension[] = ['hour', 'weekday', 'offer', 'source', 'affiliate']
+
+/** The condition of a filter on an expression. An advertiser is that of the offer. */
+function conditionOf({ dimension, values }: ReportFilter, of: Expressions): Prisma.Sql {
+  if (dimension === 'advertiser')
+    return Prisma.sql`offer_id IN (SELECT id FROM offer WHERE advertiser_id = ANY(${values.map(Number)}::int[]))`
+  const expression = of[dimension]
+  if (!expression) throw new Error(`rows: nothing to narrow by ${dimension}`)
+  if (dimension === 'day') return Prisma.sql`${expression} = ANY(${values}::date[])`
+  if (NUMBERS.includes(dimension)) return Prisma.sql`${expression} = ANY(${values.map(Number)}::int[])`
+  return Prisma.sql`${expression} = ANY(${values}::text[])`
+}
+
+const named = (dimension: ReportDimension, expression: Prisma.Sql) =>
+  Prisma.sql`${expression} AS ${raw(`"${dimension}"`)}`
+const inScope = (scope: ReportScope) => [
+  scope === 'everyone' ? liveRows('affiliate_id') : Prisma.sql`affiliate_id = ${scope}::int`,
+]
+
+/** The advertiser is that of the offer, as in the roll-ups' other reports. */
+const ADVERTISER = Prisma.sql`offer_advertiser_id`
+const offersOf = (dimensions: readonly ReportDimension[]) =>
+  dimensions.includes('advertiser')
+    ? Prisma.sql`JOIN (SELECT id AS offer_ref, advertiser_id AS offer_advertiser_id FROM offer) o ON offer_ref = offer_id`
+    : raw('')
+
+const OF_DAYS: Expressions = {
+  day: Prisma.sql`day`,
+  weekday: Prisma.sql`extract(isodow FROM day)::int`,
+  offer: Prisma.sql`offer_id`,
+  source: Prisma.sql`source_id`,
+  affiliate: Prisma.sql`affiliate_id`,
+  advertiser: ADVERTISER,
+}
+const OF_QUARTERS: Expressions = {
+  ...OF_DAYS,
+  day: Prisma.sql`local_day`,
+  hour: Prisma.sql`local_hour`,
+  weekday: Prisma.sql`local_weekday`,
+}
+
+/** The Eastern day, hour and weekday of each quarter hour: worked out once, however many rows one has. */
+const quarters = (start: Date, end: Date) => Prisma.sql`stat_quarter_hour JOIN (
+    SELECT at, local::date AS local_day, extract(hour FROM local)::int AS local_hour,
+      extract(isodow FROM local)::int AS local_weekday
+    FROM (SELECT at, at AT TIME ZONE ${raw(`'${EASTERN}'`)} AS local
+      FROM generate_series(${start}::timestamptz, ${end}::timestamptz - interval '1 second', '15 minutes') at OFFSET 0) l
+    OFFSET 0) q ON q.at = starts_at`
+
+/** The rows of the roll-ups: days, or quarter hours where an hour is asked for. */
+export const rollupRows: RowsReader = (wanted) => rolledRows(wanted, (measure) => MEASURES[measure].rolled)
+
+function rolledRows(
+  { scope, days, dimensions, filters, measures }: RowsWanted,
+  columnOf: (measure: Measure) => string,
+) {
+  const isHourly = [...dimensions, ...filters.map(({ dimension }) => dimension)].includes('hour')
+  const of = isHourly ? OF_QUARTERS : OF_DAYS
+  const [start, end] = [dayStart(days.from), dayStart(addDays(days.to, 1))]
+  const within = isHourly
+    ? Prisma.sql`starts_at >= ${start}::timestamptz AND starts_at < ${end}::timestamptz`
+    : Prisma.sql`day BETWEEN ${days.from}::date AND ${days.to}::date`
+  const columns = [
+    ...dimensions.map((dimension) => named(dimension, of[dimension] ?? raw('NULL'))),
+    ...measures.map((measure) => Prisma.sql`${raw(columnOf(measure))} AS ${raw(measure)}`),
+  ]
+  return Prisma.sql`SELECT ${sqlOf(columns)} FROM ${isHourly ? quarters(start, end) : raw('stat_day')} ${offersOf(dimensions)}
+    WHERE ${all([...inScope(scope), within, ...filters.map((filter) => conditionOf(filter, of))])}`
+}
+
+const DAY = Prisma.sql`(created_at AT TIME ZONE ${raw(`'${EASTERN}'`)})`
+const OF_EVENTS: Expressions = {
+  day: Prisma.sql`${DAY}::date`,
+  hour: Prisma.sql`extract(hour FROM ${DAY})::int`,
+  weekday: Prisma.sql`extract(isodow FROM ${DAY})::int`,
+  offer: Prisma.sql`offer_id`,
+  source: Prisma.sql`source_id`,
+  affiliate: Prisma.sql`affiliate_id`,
+  s1: Prisma.sql`coalesce(s1, '')`,
+  s2: Prisma.sql`coalesce(s2, '')`,
+  s3: Prisma.sql`coalesce(s3, '')`,
+  s4: Prisma.sql`coalesce(s4, '')`,
+  s5: Prisma.sql`coalesce(s5, '')`,
+  country: Prisma.sql`coalesce(country::text, '')`,
+}
+
+/** Columns that are summed as they are, and what the dimensions are then made of. */
+const OF_USER_AGENT = Prisma.sql`user_agent`
+const OF_CLICK_TEXT: Expressions = {
+  device: deviceOfColumn(OF_USER_AGENT),
+  browser: browserOfColumn(OF_USER_AGENT),
+  referrer: hostOfColumn(Prisma.sql`referrer`),
+  advertiser: ADVERTISER,
+}
+const RAW_COLUMNS: Partial<Record<ReportDimension, readonly string[]>> = {
+  device: ['user_agent'],
+  browser: ['user_agent'],
+  referrer: ['referrer'],
+  advertiser: ['offer_id'],
+}
+/** A page's address up to its path, of which there are far fewer. */
+const RAW_EXPRESSIONS: Record<string, Prisma.Sql> = {
+  user_agent: Prisma.sql`user_agent`,
+  referrer: Prisma.sql`substring(referrer FROM '^[^/?#]*//[^/?#]*')`,
+  offer_id: Prisma.sql`offer_id`,
+}
+
+type Events = { from: Prisma.Sql; of: Expressions; table: 'click' | 'conversion' }
+
+/** The sum of what the events of a table add to a measure. */
+function sumOf(table: 'click' | 'conversion', measure: Measure): string {
+  const added: Added | null = MEASURES[measure][table]
+  if (!added) return '0'
+  const { of, when } = added
+  return of ? `coalesce(sum(${of}) FILTER (WHERE ${when}), 0)::bigint` : `count(*) FILTER (WHERE ${when})`
+}
+
+/**
+ * Events of one table: narrowed and summed by what they have as columns, and only then by what is made of their texts, so
+ * that a text is read once however many events have it.
+ */
+function eventRows({ from, of, table }: Events, wanted: RowsWanted): Prisma.Sql {
+  const { dimensions, filters, measures } = wanted
+  const isText = (dimension: ReportDimension) => of[dimension] === undefined
+  const used = [...new Set(usedBy(wanted))]
+  const plain = used.filter((dimension) => !isText(dimension))
+  const raws = [...new Set(used.filter(isText).flatMap((dimension) => RAW_COLUMNS[dimension] ?? []))]
+  const keys = [
+    ...plain.flatMap((dimension) => (of[dimension] ? [named(dimension, of[dimension])] : [])),
+    ...raws.map((column) => Prisma.sql`${RAW_EXPRESSIONS[column] ?? raw(column)} AS ${raw(column)}`),
+  ]
+  const summed = measures.map((measure) => Prisma.sql`${raw(sumOf(table, measure))} AS ${raw(measure)}`)
+  const early = filters.filter(({ dimension }) => !isText(dimension) || dimension === 'advertiser')
+  const late = filters.filter((filter) => !early.includes(filter))
+  const grouped = keys.length > 0 ? Prisma.sql`GROUP BY ${raw(keys.map((_, index) => index + 1).join(', '))}` : raw('')
+  const columns = [
+    ...dimensions.map((dimension) =>
+      named(
+        dimension,
+        OF_CLICK_TEXT[dimension] && isText(dimension) ? OF_CLICK_TEXT[dimension] : raw(`"${dimension}"`),
+      ),
+    ),
+    ...measures.map((measure) => raw(measure)),
+  ]
+  return Prisma.sql`SELECT ${sqlOf(columns)} FROM (SELECT ${sqlOf([...keys, ...summed])} FROM ${from}
+    AND ${all(early.map((filter) => conditionOf(filter, of)))} ${grouped}) e ${offersOf(dimensions)}
+    WHERE ${all(late.map((filter) => conditionOf(filter, OF_CLICK_TEXT)))}`
+}
+
+/** The time an event has in its id, by which its partition and the primary key find it. */
+const withinIds = ({ scope, days }: RowsWanted) => {
+  const [start, end] = [dayStart(days.from), dayStart(addDays(days.to, 1))]
+  const ids = Prisma.sql`id >= ${firstIdOf(start)}::uuid AND id < ${firstIdOf(end)}::uuid`
+  if (scope !== 'everyone') return Prisma.sql`affiliate_id = ${scope}::int AND ${ids}`
+  return Prisma.sql`${ids} AND ${liveRows('affiliate_id')} AND affiliate_id IN (SELECT affiliate_id FROM stat_day
+    WHERE day BETWEEN ${days.from}::date AND ${days.to}::date)`
+}
+
+const usedBy = ({ dimensions, filters }: RowsWanted) => [...dimensions, ...filters.map(({ dimension }) => dimension)]
+const OF_CLICK: readonly ReportDimension[] = ['browser', 'referrer', 'datacenter']
+
+const clickRows: RowsReader = (wanted) =>
+  eventRows(
+    {
+      from: Prisma.sql`click WHERE ${withinIds(wanted)} AND ${Prisma.raw(MADE_HERE)}`,
+      of: { ...OF_EVENTS, datacenter: Prisma.sql`CASE WHEN flag = 'datacenter' THEN 'yes' ELSE 'no' END` },
+      table: 'click',
+    },
+    wanted,
+  )
+
+/** What a conversion does not have is that of its click, found by its primary key. */
+const conversionRows: RowsReader = (wanted) => {
+  const own = Prisma.sql`conversion WHERE ${withinIds(wanted)}`
+  const withClick = Prisma.sql`(SELECT c.*, coalesce(k.user_agent, '') AS user_agent, k.referrer, k.is_hosted
+    FROM (SELECT * FROM ${own}) c
+    LEFT JOIN LATERAL (SELECT user_agent, referrer, flag = 'datacenter' AS is_hosted FROM click
+      WHERE affiliate_id = c.affiliate_id AND id = c.click_id OFFSET 0) k ON TRUE) c WHERE TRUE`
+  return eventRows(
+    {
+      from: usedBy(wanted).some((dimension) => OF_CLICK.includes(dimension)) ? withClick : own,
+      of: {
+        ...OF_EVENTS,
+        day: Prisma.sql`day`,
+        weekday: Prisma.sql`extract(isodow FROM day)::int`,
+        device: Prisma.sql`coalesce(device, '')`,
+        datacenter: Prisma.sql`CASE WHEN is_hosted THEN 'yes' ELSE 'no' END`,
+      },
+      table: 'conversion',
+    },
+    wanted,
+  )
+}
+
+const isOf = (table: 'click' | 'conversion', { measures }: RowsWanted) =>
+  measures.some((measure) => MEASURES[measure][table] !== null)
+
+/** Rows of clicks and of conversions, of the tables the measures need. */
+const bothOf =
+  (clicks: RowsReader, conversions: RowsReader): RowsReader =>
+  (wanted) =>
+    sqlOf(
+      [
+        ...(isOf('click', wanted) ? [clicks(wanted)] : []),
+        ...(isOf('conversion', wanted) ? [conversions(wanted)] : []),
+      ],
+      ' UNION ALL ',
+    )
+
+/** The rows of the clicks and conversions themselves. */
+export const eventReader: RowsReader = bothOf(clickRows, conversionRows)
+
+/** For what only conversions tell: clicks are those of the roll-ups. */
+export const conversionReader: RowsReader = bothOf(
+  (wanted) =>
+    rolledRows(wanted, (measure) =>
+      isOf('click', { ...wanted, measures: [measure] }) ? MEASURES[measure].rolled : '0',
+    ),
+  conversionRows,
+)

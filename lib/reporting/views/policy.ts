@@ -1,0 +1,26 @@
+import { rolesOf } from '@/lib/accounts/admin-pages/rules'
+import type { Actor } from '@/lib/accounts/auth/actor'
+import { AppError } from '@/lib/platform/errors'
+import type { ReportScope } from '../cubes/row-data'
+import { type ReportSide, STAFF_REPORT_PAGE } from './constants'
+
+/** Who keeps reports: a user, on one side, with what they may count there. */
+export type ReportReader = { userId: string; side: ReportSide; scope: ReportScope }
+
+type Person = Pick<Actor, 'userId' | 'affiliateId' | 'role' | 'needsTwoFactor'>
+
+/**
+ * The reader of a side. Those who may not read it learn nothing of it.
+ * @throws AppError forbidden for staff without the role, not_found for everybody else
+ */
+export function reportReader({ userId, affiliateId, role, needsTwoFactor }: Person, side: ReportSide): ReportReader {
+  if (side === 'own') {
+    if (affiliateId === null) throw new AppError('forbidden', 'This is for affiliates.')
+    return { userId, side, scope: affiliateId }
+  }
+  if (role === 'AFFILIATE') throw new AppError('not_found', 'There is no such address.')
+  const roles = rolesOf(STAFF_REPORT_PAGE)
+  if (!roles.includes(role)) throw new AppError('forbidden', `This needs one of these roles: ${roles.join(', ')}.`)
+  if (needsTwoFactor) throw new AppError('forbidden', 'Your role requires two-factor authentication.')
+  return { userId, side, scope: 'everyone' }
+}
