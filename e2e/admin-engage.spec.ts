@@ -1,4 +1,4 @@
-import { DEMO_GUILD } from '../lib/community/discord-api/constants'
+import { DEMO_GUILD } from '../lib/community/discord/api/constants'
 import { confirm, inBrowserOf, NEW_PASSWORD, newAffiliate } from './admin-steps'
 import { enter, expect, test } from './fixtures'
 

@@ -5,7 +5,7 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { Tag } from '@/components/ui/tag'
-import { DECISION_PATH, USERNAME_PATTERN } from '@/lib/community/discord-sandbox/constants'
+import { DECISION_PATH, USERNAME_PATTERN } from '@/lib/community/discord/sandbox/constants'
 import { BRAND } from '@/lib/platform/brand'
 
 type ConsentCardProps = { query: string; scopes: readonly string[]; username: string }

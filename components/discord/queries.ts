@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { MEMBER_COUNT_CACHE_MS } from '@/lib/community/discord/constants'
+import { type Connected, connectedSchema } from '@/lib/community/discord/oauth-schema'
 import { connectStartSchema, discordStatusSchema, memberCountSchema } from '@/lib/community/discord/schema'
-import { type Connected, connectedSchema } from '@/lib/community/discord-oauth/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 
 export const discordKeys = { members: ['discord', 'members'] as const, connection: ['discord', 'connection'] as const }

@@ -1,5 +1,5 @@
-import { DEMO_GUILD } from '../../lib/community/discord-api/constants'
-import { CHANNELS } from '../../lib/community/discord-sandbox/constants'
+import { DEMO_GUILD } from '../../lib/community/discord/api/constants'
+import { CHANNELS } from '../../lib/community/discord/sandbox/constants'
 import type { Tx } from '../../lib/platform/database/db'
 import { addDays, type Day, dayStart } from '../../lib/platform/dates/days'
 import { morning } from './history'

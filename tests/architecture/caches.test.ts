@@ -5,7 +5,7 @@ import { readSources } from '../support/source-tree'
 const BOUNDED_OTHERWISE: Record<string, string> = {
   'lib/accounts/http/turns.ts': 'one entry for each account with a request under way',
   'lib/accounts/rate-limits/service.ts': 'one entry for each named limit',
-  'lib/community/discord-sandbox/data.ts': 'demo mode only',
+  'lib/community/discord/sandbox/data.ts': 'demo mode only',
   'lib/community/discord/data.ts': 'one entry for the configured guild',
   'lib/messages/live/bus.ts': 'one entry for each open stream; streams per user are limited',
   'lib/messages/live/rules.ts': 'entries are removed after a short time',

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { DEMO_CLIENT, DEMO_GUILD } from '@/lib/community/discord-api/constants'
-import { answerAsDiscord } from '@/lib/community/discord-sandbox/service'
+import { DEMO_CLIENT, DEMO_GUILD } from '@/lib/community/discord/api/constants'
+import { answerAsDiscord } from '@/lib/community/discord/sandbox/service'
 import { type Clock, systemClock } from '@/lib/platform/dates/clock'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>

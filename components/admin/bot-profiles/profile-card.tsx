@@ -8,7 +8,7 @@ import { messageOf } from '@/components/shared/form-errors'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Status } from '@/components/ui/status'
-import { type BotProfileView, healthSchema } from '@/lib/community/bot-profiles/admin-schema'
+import { type BotProfileView, healthSchema } from '@/lib/community/bots/profile-admin-schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { adminKeys } from '../kit/keys'
 

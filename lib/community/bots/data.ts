@@ -4,7 +4,7 @@ import { unseal } from '@/lib/platform/crypto/seal'
 import { db } from '@/lib/platform/database/db'
 import { env } from '@/lib/platform/env'
 import { AppError } from '@/lib/platform/errors'
-import { discordSettings } from '../discord-api/rules'
+import { discordSettings } from '../discord/api/rules'
 import { botToken } from './rules'
 import { type OrderStatus, orderResultSchema } from './schema'
 

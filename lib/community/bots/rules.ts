@@ -1,4 +1,4 @@
-import type { DiscordSettings } from '../discord-api/rules'
+import type { DiscordSettings } from '../discord/api/rules'
 import { ORDER_RETRY_FIRST_MS } from './constants'
 
 /** Delay after the n-th failed attempt: 30 s, 1, 2, 4 minutes. */

@@ -7,7 +7,7 @@ import type { Clock } from '@/lib/platform/dates/clock'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { log } from '@/lib/platform/log'
-import { callDiscord, type DiscordAnswer, DiscordFailure } from '../discord-api/client'
+import { callDiscord, type DiscordAnswer, DiscordFailure } from '../discord/api/client'
 import {
   ERROR_MAX,
   ORDER_ATTEMPTS_MAX,

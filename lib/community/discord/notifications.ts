@@ -1,5 +1,5 @@
 import { formatCentsShort } from '@/lib/platform/money/format'
-import { RETURN_PATH } from '../discord-api/constants'
+import { RETURN_PATH } from './api/constants'
 import { DISCORD_BONUS_CENTS } from './constants'
 
 /** Notifies an affiliate that Discord is connected, and of the bonus if it was paid. */

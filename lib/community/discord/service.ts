@@ -14,10 +14,12 @@ import { dollars } from '@/lib/platform/money/cents'
 import { postEarnings } from '@/lib/rewards/achievements/earnings-service'
 import { settleAchievements } from '@/lib/rewards/achievements/service'
 import { settleQuests } from '@/lib/rewards/quests/service'
-import { authorizeUrl, type DiscordClient, discordClient } from '../discord-api/rules'
-import { syncMember } from '../discord-members/service'
-import { CONNECT_FAILED } from '../discord-oauth/constants'
-import type { Connected } from '../discord-oauth/schema'
+import { authorizeUrl, type DiscordClient, discordClient } from './api/rules'
+import { DISCORD_BONUS_CENTS, STATE_MS } from './constants'
+import { syncMember } from './members/service'
+import { connectedNotification } from './notifications'
+import { CONNECT_FAILED } from './oauth-constants'
+import type { Connected } from './oauth-schema'
 import {
   type Connector,
   claimCode,
@@ -28,9 +30,7 @@ import {
   storeAnswer,
   storeFailure,
   waitForAnswer,
-} from '../discord-oauth/service'
-import { DISCORD_BONUS_CENTS, STATE_MS } from './constants'
-import { connectedNotification } from './notifications'
+} from './oauth-service'
 import { connectedMessage } from './rules'
 import type { ExchangeQuery } from './schema'
 

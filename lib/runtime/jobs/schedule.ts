@@ -5,7 +5,7 @@ import { ANNOUNCE_JOB } from '@/lib/catalog/payouts/changes/announcement-constan
 import { announcePayoutChanges } from '@/lib/catalog/payouts/changes/announcement-service'
 import { applyDueChanges } from '@/lib/catalog/payouts/changes/service'
 import { runBotOrders } from '@/lib/community/bots/service'
-import { syncDiscordMembers } from '@/lib/community/discord-members/service'
+import { syncDiscordMembers } from '@/lib/community/discord/members/service'
 import { DELIVERY_JOB } from '@/lib/conversions/affiliate-postbacks/constants'
 import { deliverDuePostbacks } from '@/lib/conversions/affiliate-postbacks/delivery-service'
 import { COPY_JOB } from '@/lib/conversions/clickhouse/constants'

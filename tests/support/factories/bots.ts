@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { DEMO_GUILD } from '@/lib/community/discord-api/constants'
-import { CHANNELS } from '@/lib/community/discord-sandbox/constants'
+import { DEMO_GUILD } from '@/lib/community/discord/api/constants'
+import { CHANNELS } from '@/lib/community/discord/sandbox/constants'
 import type { BotProfile, Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/database/db'
 

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/pages/guard'
-import { listBotProfiles } from '@/lib/community/bot-profiles/admin-data'
-import { botProfilesSchema, createProfileSchema } from '@/lib/community/bot-profiles/admin-schema'
-import { createBotProfile } from '@/lib/community/bot-profiles/admin-service'
+import { listBotProfiles } from '@/lib/community/bots/profile-admin-data'
+import { botProfilesSchema, createProfileSchema } from '@/lib/community/bots/profile-admin-schema'
+import { createBotProfile } from '@/lib/community/bots/profile-admin-service'
 
 const access = rolesOf('bot-profiles')
 

@@ -1,6 +1,6 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { listBotChannels } from '@/lib/community/bot-profiles/admin-service'
+import { listBotChannels } from '@/lib/community/bots/profile-admin-service'
 import { channelsQuerySchema, channelsSchema } from '@/lib/community/bots/schema'
 
 /** The channels a bot could write in, for staff who create orders. [S7.12] */

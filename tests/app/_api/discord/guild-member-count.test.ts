@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { GET } from '@/app/_api/discord/guild-member-count/route'
-import { DEMO_GUILD } from '@/lib/community/discord-api/constants'
+import { DEMO_GUILD } from '@/lib/community/discord/api/constants'
 import { ask } from '../../../support/api'
 import { answerWith, openDiscord } from '../../../support/discord-server'
 import { createUser } from '../../../support/factories/users'

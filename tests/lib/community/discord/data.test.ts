@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { DEMO_GUILD } from '@/lib/community/discord/api/constants'
 import { getMemberCount } from '@/lib/community/discord/data'
-import { DEMO_GUILD } from '@/lib/community/discord-api/constants'
 import { answerWith, openDiscord } from '../../../support/discord-server'
 
 const NOON = new Date('2026-11-20T12:00:00Z')

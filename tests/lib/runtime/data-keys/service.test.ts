@@ -208,8 +208,8 @@ describe('the list of sealed columns', () => {
     expect(files.sort()).toEqual([
       'lib/accounts/credentials/two-factor-service.ts',
       'lib/catalog/advertisers/secrets/service.ts',
-      'lib/community/bot-profiles/admin-service.ts',
-      'lib/community/discord-sandbox/oauth.ts',
+      'lib/community/bots/profile-admin-service.ts',
+      'lib/community/discord/sandbox/oauth.ts',
       'lib/community/discord/service.ts',
       'lib/messages/mail/rules.ts',
       'lib/messages/push/keys-service.ts',

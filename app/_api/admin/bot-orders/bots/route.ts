@@ -1,7 +1,7 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { listBotProfiles } from '@/lib/community/bot-profiles/admin-data'
-import { botProfilesSchema } from '@/lib/community/bot-profiles/admin-schema'
+import { listBotProfiles } from '@/lib/community/bots/profile-admin-data'
+import { botProfilesSchema } from '@/lib/community/bots/profile-admin-schema'
 
 /** The active bots, for new orders. */
 export const GET = handle({ access: rolesOf('bot-orders'), response: botProfilesSchema }, async () => ({

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/pages/guard'
-import { editProfileSchema, profileParams } from '@/lib/community/bot-profiles/admin-schema'
-import { editBotProfile } from '@/lib/community/bot-profiles/admin-service'
+import { editProfileSchema, profileParams } from '@/lib/community/bots/profile-admin-schema'
+import { editBotProfile } from '@/lib/community/bots/profile-admin-service'
 
 /** Changes a bot. */
 export const PATCH = handle(

@@ -3,8 +3,8 @@ import { notFound } from 'next/navigation'
 import { ConsentCard } from '@/components/demo-discord/consent-card'
 import { ConsentProblem } from '@/components/demo-discord/consent-problem'
 import { getPageActor } from '@/lib/accounts/auth/actor'
-import { authorizeProblem, defaultUsername } from '@/lib/community/discord-sandbox/oauth'
-import { authorizeQuerySchema } from '@/lib/community/discord-sandbox/schema'
+import { authorizeProblem, defaultUsername } from '@/lib/community/discord/sandbox/oauth'
+import { authorizeQuerySchema } from '@/lib/community/discord/sandbox/schema'
 import { env } from '@/lib/platform/env'
 
 export const metadata: Metadata = { title: 'Demo Discord' }

@@ -1,7 +1,7 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { healthSchema, profileParams } from '@/lib/community/bot-profiles/admin-schema'
-import { checkBotHealth } from '@/lib/community/bot-profiles/admin-service'
+import { healthSchema, profileParams } from '@/lib/community/bots/profile-admin-schema'
+import { checkBotHealth } from '@/lib/community/bots/profile-admin-service'
 
 /** Calls Discord as this bot and answers the result. */
 export const POST = handle(

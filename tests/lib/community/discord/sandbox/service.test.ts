@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { DEMO_CLIENT, DEMO_GUILD } from '@/lib/community/discord-api/constants'
-import { resetState, state } from '@/lib/community/discord-sandbox/data'
-import { accountNamed } from '@/lib/community/discord-sandbox/oauth'
-import { answerAsDiscord, answerConsent, armFault } from '@/lib/community/discord-sandbox/service'
+import { DEMO_CLIENT, DEMO_GUILD } from '@/lib/community/discord/api/constants'
+import { resetState, state } from '@/lib/community/discord/sandbox/data'
+import { accountNamed } from '@/lib/community/discord/sandbox/oauth'
+import { answerAsDiscord, answerConsent, armFault } from '@/lib/community/discord/sandbox/service'
 
 // The sandbox must behave as Discord documents, so that what works with it works with Discord.
 
@@ -120,7 +120,7 @@ test('the sandbox is not found outside demo mode', async () => {
     answerAsDiscord: answer,
     answerConsent: consentTo,
     armFault: arm,
-  } = await import('@/lib/community/discord-sandbox/service')
+  } = await import('@/lib/community/discord/sandbox/service')
   const request = new Request(`${BASE}/guilds/${DEMO_GUILD.id}`, { headers: BOT })
   await expect(answer(request, at())).rejects.toMatchObject({ code: 'not_found' })
   expect(() => consentTo(request, at())).toThrow('There is nothing here.')

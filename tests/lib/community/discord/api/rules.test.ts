@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { authorizeUrl, discordClient, discordSettings } from '@/lib/community/discord-api/rules'
+import { authorizeUrl, discordClient, discordSettings } from '@/lib/community/discord/api/rules'
 
 describe('discordSettings', () => {
   const env = {

@@ -7,11 +7,11 @@ import { db, type Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { clockFrom } from '@/lib/platform/dates/clock'
 import { AppError } from '@/lib/platform/errors'
-import { CHANNEL_TYPES } from '../bots/constants'
-import { accessOf, findActiveProfile } from '../bots/data'
-import { type BotChannels, guildChannelsSchema } from '../bots/schema'
-import { callDiscord, DiscordFailure } from '../discord-api/client'
-import type { CreateProfile, EditProfile } from './admin-schema'
+import { callDiscord, DiscordFailure } from '../discord/api/client'
+import { CHANNEL_TYPES } from './constants'
+import { accessOf, findActiveProfile } from './data'
+import type { CreateProfile, EditProfile } from './profile-admin-schema'
+import { type BotChannels, guildChannelsSchema } from './schema'
 
 /** Its last four characters: enough to recognize a token, too few to use it. */
 const hintOf = (token: string) => `••••${token.slice(-4)}`

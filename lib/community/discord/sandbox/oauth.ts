@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { equalSecrets, seal, unseal } from '@/lib/platform/crypto/seal'
 import { env } from '@/lib/platform/env'
-import { DEMO_CLIENT, RETURN_PATH } from '../discord-api/constants'
+import { DEMO_CLIENT, RETURN_PATH } from '../api/constants'
 import { CODE_MS, TOKEN_SECONDS } from './constants'
 import { type Account, state } from './data'
 import { faultAnswer, invalidBody, oauthError, unauthorized } from './rules'

@@ -1,6 +1,6 @@
 import { BRAND } from '@/lib/platform/brand'
 import { MINUTE_MS } from '@/lib/platform/dates/constants'
-import { DEMO_SITE_PATH } from '../discord-api/constants'
+import { DEMO_SITE_PATH } from '../api/constants'
 
 /** Target of the form of the consent page. */
 export const DECISION_PATH = `${DEMO_SITE_PATH}/oauth2/decision`

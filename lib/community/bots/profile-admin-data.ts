@@ -1,6 +1,6 @@
 import 'server-only'
 import { db } from '@/lib/platform/database/db'
-import type { BotProfileView } from './admin-schema'
+import type { BotProfileView } from './profile-admin-schema'
 
 /** The bots with the number of their queued orders; never their tokens. [S2.30] */
 export async function listBotProfiles(): Promise<BotProfileView[]> {

@@ -1,7 +1,7 @@
 import 'server-only'
 import { env } from '@/lib/platform/env'
 import { AppError } from '@/lib/platform/errors'
-import { DEMO_GUILD } from '../discord-api/constants'
+import { DEMO_GUILD } from '../api/constants'
 import { consumeFault, state } from './data'
 import {
   addMember,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { confirmSchema, reasonSchema } from '@/lib/backoffice/pages/schema'
-import { snowflakeSchema } from '../bots/schema'
+import { snowflakeSchema } from './schema'
 
 const NAME_MAX = 80
 

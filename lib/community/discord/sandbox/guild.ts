@@ -1,5 +1,5 @@
 import { BRAND } from '@/lib/platform/brand'
-import { DEMO_GUILD } from '../discord-api/constants'
+import { DEMO_GUILD } from '../api/constants'
 import { CHANNELS, MESSAGE_LIMIT, MESSAGE_WINDOW_MS, MESSAGES_SHOWN, NONCE_MS, ROLES } from './constants'
 import { state } from './data'
 import { readToken } from './oauth'

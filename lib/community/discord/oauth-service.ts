@@ -5,9 +5,9 @@ import { db, type Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { AppError, ERROR_STATUS, type ErrorCode } from '@/lib/platform/errors'
 import { log } from '@/lib/platform/log'
-import { callDiscord, type DiscordAnswer, DiscordFailure, type DiscordRequest } from '../discord-api/client'
-import type { DiscordClient } from '../discord-api/rules'
-import { CONNECT_FAILED, EXCHANGE_WAIT_MS, PATIENCE_MS } from './constants'
+import { callDiscord, type DiscordAnswer, DiscordFailure, type DiscordRequest } from './api/client'
+import type { DiscordClient } from './api/rules'
+import { CONNECT_FAILED, EXCHANGE_WAIT_MS, PATIENCE_MS } from './oauth-constants'
 import {
   type Connected,
   type DiscordUser,
@@ -15,7 +15,7 @@ import {
   type StoredAnswer,
   storedAnswerSchema,
   tokenSchema,
-} from './schema'
+} from './oauth-schema'
 
 /** The person who connects, and their session. */
 export type Connector = { userId: string; sessionId: string }
