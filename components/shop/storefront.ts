@@ -1,6 +1,5 @@
 import { createStorefrontApiClient } from '@shopify/storefront-api-client'
 import type { z } from 'zod'
-import { BUYER_ATTRIBUTE } from '@/lib/shop/buyers/constants'
 import { SPECIAL_HANDLE } from '@/lib/shop/cart/constants'
 import {
   type CartChange,
@@ -13,6 +12,7 @@ import {
   productsAnswerSchema,
   type ShopProduct,
 } from '@/lib/shop/cart/schema'
+import { BUYER_ATTRIBUTE } from '@/lib/shop/orders/buyer-constants'
 import type { StorefrontSettings } from '@/lib/shop/storefront/schema'
 import {
   CART_CREATE,

@@ -10,7 +10,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { requirePageActor } from '@/lib/accounts/auth/actor'
 import { isFlagOn } from '@/lib/backoffice/flags/data'
 import { env } from '@/lib/platform/env'
-import { buyerToken } from '@/lib/shop/buyers/data'
+import { buyerToken } from '@/lib/shop/orders/buyer-data'
 import { storefrontSettings, withFault } from '@/lib/shop/storefront/rules'
 
 export const metadata: Metadata = { title: 'Shop' }

@@ -6,9 +6,9 @@ import { transact } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { log } from '@/lib/platform/log'
-import { BUYER_ATTRIBUTE } from '../buyers/constants'
-import { findBuyer } from '../buyers/data'
-import { recordOrder } from '../order-events/service'
+import { BUYER_ATTRIBUTE } from './buyer-constants'
+import { findBuyer } from './buyer-data'
+import { recordOrder } from './events'
 import { type ShopifyOrder, shopifyOrderSchema } from './schema'
 
 /** A webhook call. The signature is over the raw body. */

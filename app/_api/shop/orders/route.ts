@@ -4,7 +4,7 @@ import { readText } from '@/lib/platform/http/server/body'
 import { ORDER_REPORT_MAX_BYTES } from '@/lib/shop/orders/constants'
 import { recordedSchema } from '@/lib/shop/orders/schema'
 import { recordShopifyOrder } from '@/lib/shop/orders/service'
-import { countingFailures } from '@/lib/shop/webhook-failures/service'
+import { countingFailures } from '@/lib/shop/orders/webhook-failure-service'
 
 /** Shopify's webhook orders/create. The signature is over the raw body, so the body is read as text. */
 export const POST = handle({ access: 'public', response: recordedSchema }, async ({ request, at }) =>

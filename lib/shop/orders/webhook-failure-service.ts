@@ -3,7 +3,7 @@ import { db } from '@/lib/platform/database/db'
 import { HOUR_MS } from '@/lib/platform/dates/constants'
 import { AppError } from '@/lib/platform/errors'
 import { log } from '@/lib/platform/log'
-import { ERROR_MAX, type WebhookReason, type WebhookSource } from './constants'
+import { ERROR_MAX, type WebhookReason, type WebhookSource } from './webhook-failure-constants'
 
 /** Runs what answers a webhook from outside, and counts it by hour and reason when it is refused or fails. */
 export async function countingFailures<T>(source: WebhookSource, at: Date, run: () => Promise<T>): Promise<T> {
