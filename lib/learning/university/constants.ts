@@ -1,9 +1,9 @@
-import { ANALYTICS } from './courses/analytics'
-import { COMPLIANCE } from './courses/compliance'
-import { FIRST_LINK } from './courses/first-link'
-import { PAYOUTS } from './courses/payouts'
-import { STREAKS } from './courses/streaks'
-import { TRACKING } from './courses/tracking'
+import { ANALYTICS } from './course-analytics'
+import { COMPLIANCE } from './course-compliance'
+import { FIRST_LINK } from './course-first-link'
+import { PAYOUTS } from './course-payouts'
+import { STREAKS } from './course-streaks'
+import { TRACKING } from './course-tracking'
 import type { Course } from './schema'
 
 /** The courses in recommended order. */

@@ -1,4 +1,4 @@
-import type { Course } from '../schema'
+import type { Course } from './schema'
 
 export const ANALYTICS: Course = {
   slug: 'analytics',
