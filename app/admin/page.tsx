@@ -4,7 +4,7 @@ import { StaffHome } from '@/components/admin/overview/staff-home'
 import { SupportCounts } from '@/components/admin/overview/support-counts'
 import { mayOpen } from '@/lib/accounts/admin-pages/rules'
 import { overviewMetadata, requireStaffPage } from '@/lib/backoffice/pages/guard'
-import { countDesk } from '@/lib/people/support-desk/admin-data'
+import { countDesk } from '@/lib/people/support/queue/admin-data'
 import { env } from '@/lib/platform/env'
 import { getFirstSteps } from '@/lib/runtime/first-steps/admin-data'
 

@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button'
 import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import type { AdvertiserBilling } from '@/lib/people/advertiser-balances/schema'
+import type { AdvertiserBilling } from '@/lib/people/advertisers/balance/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { BILLING_PATH, billingOptions } from './queries'
 

@@ -2,7 +2,7 @@ import { FigureTile } from '@/components/shared/facts/tile'
 import { Money } from '@/components/shared/money'
 import { Card } from '@/components/ui/card'
 import { Progress } from '@/components/ui/progress'
-import type { AdvertiserBilling } from '@/lib/people/advertiser-balances/schema'
+import type { AdvertiserBilling } from '@/lib/people/advertisers/balance/schema'
 import { formatCents } from '@/lib/platform/money/format'
 
 const modeText = ({ billingMode, creditLimitCents }: AdvertiserBilling): string => {

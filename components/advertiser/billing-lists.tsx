@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
 import { Status } from '@/components/ui/status'
-import type { AdvertiserBilling } from '@/lib/people/advertiser-balances/schema'
+import type { AdvertiserBilling } from '@/lib/people/advertisers/balance/schema'
 import { datedLabel } from '@/lib/platform/dates/days'
 import { BILLING_PATH, paymentsOptions } from './queries'
 

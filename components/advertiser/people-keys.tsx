@@ -4,7 +4,7 @@ import { ConfirmDialog } from '@/components/shared/confirm-dialog'
 import { Failure } from '@/components/shared/failure'
 import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
-import type { PersonKey } from '@/lib/people/organization-keys/schema'
+import type { PersonKey } from '@/lib/people/keys/organization-schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { PEOPLE_PATH, peopleKeysOptions } from './queries'
 

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'
-import { ADVERTISER_ROLES } from '@/lib/people/advertiser-invites/constants'
+import { ADVERTISER_ROLES } from '@/lib/people/advertisers/invites/constants'
 
 type RoleFieldProps = ComponentProps<typeof Select> & { error?: string | undefined }
 

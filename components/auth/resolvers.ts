@@ -5,7 +5,7 @@ import {
   signInSchema,
   signUpSchema,
 } from '@/lib/accounts/auth/schema'
-import { acceptInviteSchema } from '@/lib/people/invited-accounts/schema'
+import { acceptInviteSchema } from '@/lib/people/invitations/schema'
 
 export const signInResolver = formResolver(signInSchema)
 export const signUpResolver = formResolver(signUpSchema)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { RelativeTime } from '@/components/shared/relative-time'
 import { Tag } from '@/components/ui/tag'
-import type { PersonKey } from '@/lib/people/organization-keys/schema'
+import type { PersonKey } from '@/lib/people/keys/organization-schema'
 
 /** A key of somebody at the organization: whose it is, when it was used, and what it may do. `action` ends it. */
 export function PersonKeyRow({ apiKey, action }: { apiKey: PersonKey; action: ReactNode }) {

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 import Link from 'next/link'
 import { Card, CardHead } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
-import type { GettingStarted as Steps } from '@/lib/people/getting-started/schema'
+import type { GettingStarted as Steps } from '@/lib/people/account/getting-started-schema'
 
 type Step = { title: string; about: string; href: string; isDone: boolean }
 

@@ -2,8 +2,8 @@ import { Clock } from 'lucide-react'
 import Link from 'next/link'
 import { TextLink } from '@/components/ui/text-link'
 import type { AffiliateStatus } from '@/lib/generated/prisma/enums'
-import { APPLICATION_PATH } from '@/lib/people/affiliate-applications/constants'
-import type { OwnApplication } from '@/lib/people/affiliate-applications/schema'
+import { APPLICATION_PATH } from '@/lib/people/affiliates/application-constants'
+import type { OwnApplication } from '@/lib/people/affiliates/application-schema'
 
 const NOTICES: Partial<Record<AffiliateStatus, string>> = {
   pending:

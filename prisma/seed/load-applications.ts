@@ -1,6 +1,6 @@
-import { BUILT_IN_TERMS_VERSION } from '../../lib/people/affiliate-applications/constants'
-import type { ApplicationRequest } from '../../lib/people/affiliate-applications/schema'
-import { sendApplication } from '../../lib/people/affiliate-applications/service'
+import { BUILT_IN_TERMS_VERSION } from '../../lib/people/affiliates/application-constants'
+import type { ApplicationRequest } from '../../lib/people/affiliates/application-schema'
+import { sendApplication } from '../../lib/people/affiliates/application-service'
 import { db } from '../../lib/platform/database/db'
 import { HOUR_MS } from '../../lib/platform/dates/constants'
 

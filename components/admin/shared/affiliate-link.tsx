@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import { cn } from '@/components/ui/cn'
-import { workspacePath } from '@/lib/people/workspaces/rules'
+import { workspacePath } from '@/lib/people/users/workspace/rules'
 
 type AffiliateLinkProps = { id: number | null; className?: string }
 

@@ -1,7 +1,7 @@
 import { easternText } from '@/components/shared/eastern-text'
 import { FactList } from '@/components/shared/facts/fact-list'
 import { TextLink } from '@/components/ui/text-link'
-import type { ApplicationAnswers } from '@/lib/people/affiliate-applications/schema'
+import type { ApplicationAnswers } from '@/lib/people/affiliates/application-schema'
 
 /** What an affiliate said of themselves, and the terms they accepted. */
 export function ApplicationFacts({ application }: { application: ApplicationAnswers }) {

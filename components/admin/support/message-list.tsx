@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react'
 import { LinkedText } from '@/components/shared/linked-text'
 import { cn } from '@/components/ui/cn'
-import type { TicketDetail } from '@/lib/people/support-desk/admin-schema'
+import type { TicketDetail } from '@/lib/people/support/queue/admin-schema'
 import { StaffTime } from '../kit/staff-time'
 
 type Message = TicketDetail['messages'][number]

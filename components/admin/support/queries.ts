@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { repliesSchema } from '@/lib/people/saved-replies/admin-schema'
-import { staffChoicesSchema, ticketDetailSchema } from '@/lib/people/support-desk/admin-schema'
-import { linkChoicesSchema } from '@/lib/people/ticket-links/admin-schema'
+import { linkChoicesSchema } from '@/lib/people/support/links/admin-schema'
+import { staffChoicesSchema, ticketDetailSchema } from '@/lib/people/support/queue/admin-schema'
+import { repliesSchema } from '@/lib/people/support/saved-replies/admin-schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { adminKeys } from '../kit/keys'
 

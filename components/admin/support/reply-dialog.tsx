@@ -11,8 +11,8 @@ import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Textarea } from '@/components/ui/textarea'
-import { repliesSchema, type SavedReply } from '@/lib/people/saved-replies/admin-schema'
-import { VARIABLES } from '@/lib/people/saved-replies/constants'
+import { repliesSchema, type SavedReply } from '@/lib/people/support/saved-replies/admin-schema'
+import { VARIABLES } from '@/lib/people/support/saved-replies/constants'
 import { ApiError, apiFetch } from '@/lib/platform/http/api-client'
 import { repliesOptions, SUPPORT_PATH } from './queries'
 

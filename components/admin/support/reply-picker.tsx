@@ -3,8 +3,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNetworkTerms } from '@/components/shared/network-terms'
 import { Select } from '@/components/ui/select'
-import { fillReply } from '@/lib/people/saved-replies/rules'
-import type { TicketDetail } from '@/lib/people/support-desk/admin-schema'
+import type { TicketDetail } from '@/lib/people/support/queue/admin-schema'
+import { fillReply } from '@/lib/people/support/saved-replies/rules'
 import { repliesOptions } from './queries'
 import type { Viewer } from './ticket-screen'
 

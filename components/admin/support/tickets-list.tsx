@@ -8,8 +8,8 @@ import {
   deskTicketSchema,
   type StaffChoice,
   TICKET_COLUMNS,
-} from '@/lib/people/support-desk/admin-schema'
-import { PRIORITIES, STATES } from '@/lib/people/support-desk/constants'
+} from '@/lib/people/support/queue/admin-schema'
+import { PRIORITIES, STATES } from '@/lib/people/support/queue/constants'
 import type { ListConfig } from '../kit/list/list-config'
 import { screenColumns } from '../kit/list/screen-columns'
 import { StaffTime } from '../kit/staff-time'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import { messageOf } from '@/components/shared/form-errors'
-import { ticketDetailSchema } from '@/lib/people/support-desk/admin-schema'
+import { ticketDetailSchema } from '@/lib/people/support/queue/admin-schema'
 import { ApiError, apiFetch } from '@/lib/platform/http/api-client'
 import { adminKeys } from '../kit/keys'
 import { deskTicketOptions, SUPPORT_PATH } from './queries'

@@ -12,7 +12,7 @@ import {
   WORKSPACE_CONVERSION_COLUMNS,
   type WorkspaceConversion,
   workspaceConversionSchema,
-} from '@/lib/people/workspaces/admin-schema'
+} from '@/lib/people/users/workspace/admin-schema'
 import { NO_SOURCE } from '@/lib/reporting/stats/constants'
 import { ConversionSheet } from '../conversion-feed/conversion-sheet'
 import { STATE_LABELS } from '../conversion-feed/labels'

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { easternText } from '@/components/shared/eastern-text'
 import { Failure } from '@/components/shared/failure'
 import { Card, CardHead } from '@/components/ui/card'
-import type { OwnPayouts } from '@/lib/people/workspaces/admin-schema'
+import type { OwnPayouts } from '@/lib/people/users/workspace/admin-schema'
 import { formatCents } from '@/lib/platform/money/format'
 import { ownPayoutsOptions } from './queries'
 

@@ -2,9 +2,13 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { AffiliateAccount } from '@/lib/money/ledger/constants'
 import { ledgerPageSchema } from '@/lib/money/ledger/schema'
-import { accountSecuritySchema } from '@/lib/people/account-repairs/admin-schema'
-import { staffNotesSchema } from '@/lib/people/staff-notes/admin-schema'
-import { ownPayoutsSchema, workspaceFiguresSchema, workspaceTrafficSchema } from '@/lib/people/workspaces/admin-schema'
+import { staffNotesSchema } from '@/lib/people/users/note-admin-schema'
+import { accountSecuritySchema } from '@/lib/people/users/repairs/admin-schema'
+import {
+  ownPayoutsSchema,
+  workspaceFiguresSchema,
+  workspaceTrafficSchema,
+} from '@/lib/people/users/workspace/admin-schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { adminKeys } from '../kit/keys'
 import { USERS_PATH } from '../manage-users/queries'

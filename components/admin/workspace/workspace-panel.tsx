@@ -1,6 +1,6 @@
 import type { UserRole } from '@/lib/generated/prisma/enums'
 import type { UserDetail } from '@/lib/people/users/admin-schema'
-import type { WorkspaceTab } from '@/lib/people/workspaces/constants'
+import type { WorkspaceTab } from '@/lib/people/users/workspace/constants'
 import { CasesTab } from './cases-tab'
 import { ConversionsTab } from './conversions-tab'
 import { HistoryTab } from './history-tab'

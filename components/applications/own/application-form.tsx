@@ -17,12 +17,12 @@ import { TextLink } from '@/components/ui/text-link'
 import { Textarea } from '@/components/ui/textarea'
 import type { Country } from '@/lib/accounts/profile/rules'
 import { TRAFFIC_KINDS } from '@/lib/catalog/offers/field-constants'
-import { PROMOTION_MAX } from '@/lib/people/affiliate-applications/constants'
+import { PROMOTION_MAX } from '@/lib/people/affiliates/application-constants'
 import {
   applicationFormSchema,
   type OwnApplication,
   type ApplicationForm as Values,
-} from '@/lib/people/affiliate-applications/schema'
+} from '@/lib/people/affiliates/application-schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 
 type ApplicationFormProps = {

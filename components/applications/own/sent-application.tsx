@@ -1,6 +1,6 @@
 import { Card, CardHead } from '@/components/ui/card'
 import { TextLink } from '@/components/ui/text-link'
-import type { ApplicationAnswers } from '@/lib/people/affiliate-applications/schema'
+import type { ApplicationAnswers } from '@/lib/people/affiliates/application-schema'
 
 type SentApplicationProps = { answers: ApplicationAnswers; countryName: string; sentOn: string }
 

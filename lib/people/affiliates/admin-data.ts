@@ -3,9 +3,9 @@ import { byNumber, direction, type ListKey, readKeys, readList } from '@/lib/bac
 import type { List } from '@/lib/backoffice/pages/schema'
 import { matchesPerson } from '@/lib/backoffice/people-search/data'
 import { Prisma } from '@/lib/generated/prisma/client'
-import { findApplications } from '../affiliate-applications/data'
-import type { ApplicationAnswers } from '../affiliate-applications/schema'
 import type { Applicant, ApplicantSignals, ApplicantsQuery } from './admin-schema'
+import { findApplications } from './application-data'
+import type { ApplicationAnswers } from './application-schema'
 
 type Row = Omit<Applicant, 'joinedAt' | 'signals' | 'application'> & ApplicantSignals & { joinedAt: Date }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { listColumns } from '@/lib/backoffice/lists/rules'
 import { NAME_ROWS_ONCE, namesRowsOnce, selectionPartSchema } from '@/lib/backoffice/lists/selection-schema'
 import { bulkIds, confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/pages/schema'
-import { applicationAnswersSchema } from '../affiliate-applications/schema'
+import { applicationAnswersSchema } from './application-schema'
 import { APPLICANT_DECISIONS } from './constants'
 import { riskOf } from './rules'
 

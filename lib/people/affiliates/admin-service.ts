@@ -9,11 +9,11 @@ import { notifyAffiliate } from '@/lib/messages/notifications/service'
 import type { Tx } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
 import { settings } from '@/lib/platform/settings/current'
-import { APPLICATION_PATH } from '../affiliate-applications/constants'
-import { recordAffiliateEvents } from '../affiliate-events/service'
 import { HELP_PATH } from '../support/constants'
 import type { Decide } from './admin-schema'
+import { APPLICATION_PATH } from './application-constants'
 import type { ApplicantDecision } from './constants'
+import { recordAffiliateEvents } from './events'
 import { decisionNotification } from './notifications'
 
 const OUTCOMES: Record<ApplicantDecision, string> = { approve: 'Approved', reject: 'Rejected', ask: 'Asked' }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { db } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
-import type { StaffForAdvertiser } from '../advertiser-changes/service'
+import type { StaffForAdvertiser } from '../advertisers/change-service'
 import { bookUpload } from '../sales-uploads/service'
 
 /** Has the judged missing sales of a list booked by staff, who give a reason. @throws AppError not_found, conflict */

@@ -14,7 +14,7 @@ import {
   changeOfManager,
   lockAdvertiser,
   type MemberContext,
-} from '../advertiser-changes/service'
+} from '../advertisers/change-service'
 import { SALES_UPLOADS_JOB, UNFINISHED_MAX } from './constants'
 
 /** Begins a file with sales; its parts follow. @throws AppError forbidden, conflict while too many are not recorded */

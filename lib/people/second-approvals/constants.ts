@@ -3,8 +3,8 @@ import type { UserRole } from '@/lib/generated/prisma/enums'
 import { FUNDING_ROLES } from '@/lib/money/advances/policy'
 import { PAYMENT_ROLES } from '@/lib/money/billing/payments/constants'
 import { PAYOUT_ROLES } from '@/lib/money/payouts/requests/policy'
-import { REPAIR_ROLES } from '../account-repairs/constants'
 import { ADJUSTING_ROLES } from '../users/constants'
+import { REPAIR_ROLES } from '../users/repairs/constants'
 
 /** What one person approved and a second one must approve too, with the roles that may. */
 export const APPROVAL_ROLES = {

@@ -13,13 +13,13 @@ import { transact } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'
 import { siteUrl } from '@/lib/platform/http/site-url'
 import { newId } from '@/lib/platform/ids/uuid-v7'
-import { revokeMemberInvitesOf } from '../advertiser-invites/service'
-import { restoreFormerStaff } from '../former-staff/admin-service'
-import { revokeInvitesOf, revokeInvitesTo } from '../staff-invites/service'
+import { revokeMemberInvitesOf } from '../advertisers/invites/service'
+import { revokeInvitesOf, revokeInvitesTo } from '../invitations/staff-service'
 import { findTwoFactorRoles } from './admin-data'
 import type { Invite, RequireTwoFactor, StaffActionBody } from './admin-schema'
 import { INVITE_MS, type StaffAction } from './constants'
 import { staffInviteEmail } from './emails'
+import { restoreFormerStaff } from './former-admin-service'
 
 /** Emails an invitation to join the staff; an earlier one to the same address is revoked. @throws AppError invalid, conflict */
 export async function inviteStaff({ actor, at }: StaffContext, input: Invite): Promise<void> {

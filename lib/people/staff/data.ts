@@ -2,7 +2,7 @@ import 'server-only'
 import type { UserRole } from '@/lib/generated/prisma/enums'
 import { sha256Hex } from '@/lib/platform/crypto/seal'
 import { db } from '@/lib/platform/database/db'
-import { isClosedAccount } from '../invited-accounts/rules'
+import { isClosedAccount } from '../invitations/rules'
 
 /** `hasAccount`: whether the address has an account that can sign in. */
 export type OpenInvite = { id: string; email: string; role: UserRole; hasAccount: boolean }

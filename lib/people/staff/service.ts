@@ -12,8 +12,8 @@ import type { Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'
 import type { Visitor } from '@/lib/platform/http/visitor'
-import type { AcceptInvite } from '../invited-accounts/schema'
-import { openInvitedAccount } from '../invited-accounts/service'
+import type { AcceptInvite } from '../invitations/schema'
+import { openInvitedAccount } from '../invitations/service'
 
 /** Marks an invitation as accepted; of simultaneous calls exactly one succeeds. @throws AppError gone */
 async function consumeInvite(tx: Tx, token: string, at: Date): Promise<{ email: string; role: UserRole }> {

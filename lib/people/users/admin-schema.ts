@@ -6,7 +6,7 @@ import { waitingCreditSchema } from '@/lib/money/adjustments/schema'
 import { payoutHoldSchema } from '@/lib/money/payouts/holds/lift-schema'
 import { decimalDollars } from '@/lib/platform/money/format'
 import { centsSchema } from '@/lib/platform/money/schema'
-import { applicationAnswersSchema } from '../affiliate-applications/schema'
+import { applicationAnswersSchema } from '../affiliates/application-schema'
 import { ADJUSTMENT_MAX_CENTS, USER_ACTIONS } from './constants'
 
 /** By `number`, `level`, `balance` or `earned` only affiliates are listed. */

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { PaymentsCard } from '@/components/advertiser/billing-lists'
-import type { AdvertiserPayments } from '@/lib/people/advertiser-balances/schema'
+import type { AdvertiserPayments } from '@/lib/people/advertisers/balance/schema'
 import { render } from '../../support/render'
 
 const fetchMock = vi.fn<typeof fetch>()

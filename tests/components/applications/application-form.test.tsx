@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ApplicationForm } from '@/components/applications/own/application-form'
-import type { OwnApplication } from '@/lib/people/affiliate-applications/schema'
+import type { OwnApplication } from '@/lib/people/affiliates/application-schema'
 import { render } from '../../support/render'
 
 const refresh = vi.hoisted(() => vi.fn())

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { SECTIONS } from '@/lib/people/account-export/sections'
+import { SECTIONS } from '@/lib/people/account/export-sections'
 import { tableOf } from '@/lib/runtime/retention/rules'
 
 const MODELS = 'prisma/models'
 const schema = readdirSync(MODELS)
   .map((file) => readFileSync(`${MODELS}/${file}`, 'utf8'))
   .join('\n')
-const DELETION = readFileSync('lib/people/account-deletion/service.ts', 'utf8')
+const DELETION = readFileSync('lib/people/account/deletion/service.ts', 'utf8')
 
 /** Fields that name a person: by their user, their affiliate, their address or their Discord account. */
 const PERSON =

@@ -9,8 +9,8 @@ import { Card } from '@/components/ui/card'
 import { requirePageActor } from '@/lib/accounts/auth/actor'
 import { getProfile } from '@/lib/accounts/profile/data'
 import { listCountries } from '@/lib/accounts/profile/rules'
-import { APPLICATION_PATH } from '@/lib/people/affiliate-applications/constants'
-import { getOwnApplication } from '@/lib/people/affiliate-applications/data'
+import { APPLICATION_PATH } from '@/lib/people/affiliates/application-constants'
+import { getOwnApplication } from '@/lib/people/affiliates/application-data'
 
 export const metadata: Metadata = { title: 'Your application' }
 

@@ -8,7 +8,7 @@ import { requirePageActor } from '@/lib/accounts/auth/actor'
 import { SECURITY_PATH } from '@/lib/accounts/auth/constants'
 import { listSessions } from '@/lib/accounts/auth/session-data'
 import { getSecurity } from '@/lib/accounts/credentials/data'
-import { getDeletionStatus } from '@/lib/people/account-deletion/data'
+import { getDeletionStatus } from '@/lib/people/account/deletion/data'
 import { systemClock } from '@/lib/platform/dates/clock'
 
 export const metadata: Metadata = { title: 'Privacy and security' }

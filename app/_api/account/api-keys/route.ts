@@ -2,7 +2,7 @@ import { listKeys } from '@/lib/accounts/api-keys/data'
 import { scopesFor } from '@/lib/accounts/api-keys/rules'
 import { apiKeysSchema, keyWithSecretSchema, newKeySchema } from '@/lib/accounts/api-keys/schema'
 import { handle } from '@/lib/accounts/http/handle'
-import { createKey } from '@/lib/people/own-api-keys/service'
+import { createKey } from '@/lib/people/keys/own-service'
 import { visitorOf } from '@/lib/platform/http/visitor'
 
 /** The session's own keys, without the secret part. */

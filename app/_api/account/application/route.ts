@@ -1,7 +1,7 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { getOwnApplication } from '@/lib/people/affiliate-applications/data'
-import { applicationRequestSchema, ownApplicationSchema } from '@/lib/people/affiliate-applications/schema'
-import { sendApplication } from '@/lib/people/affiliate-applications/service'
+import { getOwnApplication } from '@/lib/people/affiliates/application-data'
+import { applicationRequestSchema, ownApplicationSchema } from '@/lib/people/affiliates/application-schema'
+import { sendApplication } from '@/lib/people/affiliates/application-service'
 
 /** What the session's affiliate said of themselves while waiting for approval. */
 export const GET = handle({ access: 'affiliate', response: ownApplicationSchema }, ({ actor }) =>

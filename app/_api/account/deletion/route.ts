@@ -1,8 +1,8 @@
 import { doneSchema } from '@/lib/accounts/credentials/schema'
 import { handle } from '@/lib/accounts/http/handle'
-import { getDeletionStatus } from '@/lib/people/account-deletion/data'
-import { deletionRequestSchema, deletionStatusSchema } from '@/lib/people/account-deletion/schema'
-import { deleteAccount } from '@/lib/people/account-deletion/service'
+import { getDeletionStatus } from '@/lib/people/account/deletion/data'
+import { deletionRequestSchema, deletionStatusSchema } from '@/lib/people/account/deletion/schema'
+import { deleteAccount } from '@/lib/people/account/deletion/service'
 
 /** Whether the actor's account can be deleted, and what they would give up. */
 export const GET = handle({ isForPeople: true, access: 'signed-in', response: deletionStatusSchema }, ({ actor }) =>

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { exportAccount } from '@/lib/people/account-export/data'
+import { exportAccount } from '@/lib/people/account/export-data'
 import { BRAND } from '@/lib/platform/brand'
 import { easternDay } from '@/lib/platform/dates/days'
 import { AppError } from '@/lib/platform/errors'

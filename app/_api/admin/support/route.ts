@@ -2,8 +2,8 @@ import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { listAsCsv } from '@/lib/backoffice/lists/data'
 import { listSchema } from '@/lib/backoffice/pages/schema'
-import { listDesk } from '@/lib/people/support-desk/admin-data'
-import { deskTicketSchema, TICKET_COLUMNS, ticketsQuerySchema } from '@/lib/people/support-desk/admin-schema'
+import { listDesk } from '@/lib/people/support/queue/admin-data'
+import { deskTicketSchema, TICKET_COLUMNS, ticketsQuerySchema } from '@/lib/people/support/queue/admin-schema'
 
 /** Tickets, as JSON a page at a time or as a file. */
 export const GET = handle(

@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { getBilling } from '@/lib/people/advertiser-balances/data'
-import { billingSchema } from '@/lib/people/advertiser-balances/schema'
+import { getBilling } from '@/lib/people/advertisers/balance/data'
+import { billingSchema } from '@/lib/people/advertisers/balance/schema'
 
 /** How the own advertiser stands: balance, reserved, spent, months and invoices. */
 export const GET = handle({ access: 'advertiser', response: billingSchema }, ({ actor: { advertiser }, at }) =>

@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { listPayments } from '@/lib/people/advertiser-balances/data'
-import { paymentsSchema } from '@/lib/people/advertiser-balances/schema'
+import { listPayments } from '@/lib/people/advertisers/balance/data'
+import { paymentsSchema } from '@/lib/people/advertisers/balance/schema'
 import { pageQuerySchema } from '@/lib/platform/http/responses/pagination'
 
 /** What the own advertiser paid in or got back. */

@@ -1,8 +1,8 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { inviteMemberSchema } from '@/lib/people/advertiser-invites/schema'
-import { listAdvertiserPeople } from '@/lib/people/advertiser-members/data'
-import { advertiserPeopleSchema, doneSchema } from '@/lib/people/advertiser-members/schema'
-import { inviteMember } from '@/lib/people/advertiser-members/service'
+import { inviteMemberSchema } from '@/lib/people/advertisers/invites/schema'
+import { listAdvertiserPeople } from '@/lib/people/advertisers/members/data'
+import { advertiserPeopleSchema, doneSchema } from '@/lib/people/advertisers/members/schema'
+import { inviteMember } from '@/lib/people/advertisers/members/service'
 
 /** The people of the own advertiser. */
 export const GET = handle({ access: 'advertiser', response: advertiserPeopleSchema }, ({ actor, at }) =>

@@ -1,7 +1,7 @@
 import { welcomeAnswerSchema } from '@/lib/accounts/auth/schema'
 import { handle } from '@/lib/accounts/http/handle'
-import { acceptMemberInvite } from '@/lib/people/advertiser-invites/service'
-import { acceptInviteSchema } from '@/lib/people/invited-accounts/schema'
+import { acceptMemberInvite } from '@/lib/people/advertisers/invites/service'
+import { acceptInviteSchema } from '@/lib/people/invitations/schema'
 import { visitorOf } from '@/lib/platform/http/visitor'
 
 /** Accepts an invitation to an advertiser by creating the account. */

@@ -1,6 +1,6 @@
 import { signUpSchema, welcomeAnswerSchema } from '@/lib/accounts/auth/schema'
 import { handle } from '@/lib/accounts/http/handle'
-import { signUp } from '@/lib/people/sign-up/service'
+import { signUp } from '@/lib/people/affiliates/sign-up-service'
 import { visitorOf } from '@/lib/platform/http/visitor'
 
 export const POST = handle(

@@ -1,6 +1,6 @@
 import { welcomeAnswerSchema } from '@/lib/accounts/auth/schema'
 import { handle } from '@/lib/accounts/http/handle'
-import { acceptInviteSchema } from '@/lib/people/invited-accounts/schema'
+import { acceptInviteSchema } from '@/lib/people/invitations/schema'
 import { acceptInvite } from '@/lib/people/staff/service'
 import { visitorOf } from '@/lib/platform/http/visitor'
 

@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation'
 import { WorkspaceScreen } from '@/components/admin/workspace/workspace-screen'
 import { adminMetadata, requireAdminPage } from '@/lib/backoffice/pages/guard'
-import { findPerson } from '@/lib/people/workspaces/admin-data'
+import { findPerson } from '@/lib/people/users/workspace/admin-data'
 
 export const generateMetadata = () => adminMetadata('manage-users')
 

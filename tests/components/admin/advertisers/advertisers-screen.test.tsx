@@ -4,7 +4,7 @@ import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { AdvertisersScreen } from '@/components/admin/advertisers/advertisers-screen'
 import type { AdvertiserDetail, AdvertiserRow } from '@/lib/catalog/advertisers/admin-schema'
-import type { AdvertiserBilling } from '@/lib/people/advertiser-balances/schema'
+import type { AdvertiserBilling } from '@/lib/people/advertisers/balance/schema'
 import { render } from '../../../support/render'
 
 const fetchMock = vi.fn<typeof fetch>()

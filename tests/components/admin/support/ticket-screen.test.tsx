@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { TicketScreen } from '@/components/admin/support/ticket-screen'
-import type { TicketDetail } from '@/lib/people/support-desk/admin-schema'
+import type { TicketDetail } from '@/lib/people/support/queue/admin-schema'
 import { render } from '../../../support/render'
 
 vi.mock('next/navigation', () => ({ useRouter: () => ({ push: vi.fn() }) }))

@@ -7,7 +7,7 @@ import { beginOneTimeCodes, confirmOneTimeCodes } from '@/lib/accounts/credentia
 import { inTurn } from '@/lib/accounts/http/turns'
 import { issueToken } from '@/lib/accounts/one-time-tokens/service'
 import { beginPasskeySignIn, requestPasskeyToken } from '@/lib/accounts/sign-in/passkey-service'
-import { createKey } from '@/lib/people/own-api-keys/service'
+import { createKey } from '@/lib/people/keys/own-service'
 import { sha256Hex } from '@/lib/platform/crypto/seal'
 import { db } from '@/lib/platform/database/db'
 import { ownerOf } from '@/tests/support/api-keys'

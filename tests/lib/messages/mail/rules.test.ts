@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { passwordResetEmail, passwordWasResetEmail } from '@/lib/accounts/credentials/emails'
 import { escapeHtml } from '@/lib/messages/mail/rules'
-import { signUpEmail } from '@/lib/people/sign-up/emails'
+import { signUpEmail } from '@/lib/people/affiliates/sign-up-emails'
 
 const url = 'http://localhost:3000/reset-password?token=abc&x=1'
 const mails = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deleteAccount } from '@/lib/people/account-deletion/service'
+import { deleteAccount } from '@/lib/people/account/deletion/service'
 import { actOnUser } from '@/lib/people/users/admin-service'
 import { createUser, PASSWORD, type TestUser } from '@/tests/support/factories/users'
 import { createStaff } from '@/tests/support/staff'

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { erasePerson } from '@/lib/people/account-deletion/service'
+import { erasePerson } from '@/lib/people/account/deletion/service'
 import { getImport, importRowsCsv } from '@/lib/people/network-imports/admin-data'
 import { checkImport, repeatImport, storeImportPart } from '@/lib/people/network-imports/admin-service'
 import { db } from '@/lib/platform/database/db'

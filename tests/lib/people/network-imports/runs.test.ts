@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { createAdvertiser } from '@/lib/catalog/advertisers/admin-service'
 import { editOffer } from '@/lib/catalog/offers/admin-service'
-import { erasePerson } from '@/lib/people/account-deletion/service'
+import { erasePerson } from '@/lib/people/account/deletion/service'
 import { acceptRows } from '@/lib/people/import-decisions/admin-service'
 import { getImport } from '@/lib/people/network-imports/admin-data'
 import { checkImport, continueImport } from '@/lib/people/network-imports/admin-service'

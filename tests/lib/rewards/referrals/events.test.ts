@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { signUp } from '@/lib/people/sign-up/service'
+import { signUp } from '@/lib/people/affiliates/sign-up-service'
 import { db } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { refuseReferrals } from '@/lib/rewards/referrals/refusal-service'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openSession } from '@/lib/accounts/auth/session-service'
-import { signUp } from '@/lib/people/sign-up/service'
+import { signUp } from '@/lib/people/affiliates/sign-up-service'
 import { db } from '@/lib/platform/database/db'
 import { fixedClock } from '@/lib/platform/dates/clock'
 import { convert, takeBack } from '@/tests/support/conversions'

@@ -215,7 +215,7 @@ describe('the list of sealed columns', () => {
       'lib/messages/push/keys-service.ts',
       'lib/money/payout-methods/service.ts',
       'lib/money/tax/service.ts',
-      'lib/people/account-deletion/service.ts',
+      'lib/people/account/deletion/service.ts',
       'lib/people/network-imports/admin-service.ts',
       'lib/people/webhook-endpoints/service.ts',
       'lib/runtime/agent-actions/service.ts',

@@ -2,7 +2,7 @@ import { listKeys } from '@/lib/accounts/api-keys/data'
 import { scopesFor } from '@/lib/accounts/api-keys/rules'
 import { apiKeysSchema, keyParamsSchema } from '@/lib/accounts/api-keys/schema'
 import { handle } from '@/lib/accounts/http/handle'
-import { revokeKey } from '@/lib/people/own-api-keys/service'
+import { revokeKey } from '@/lib/people/keys/own-service'
 import { visitorOf } from '@/lib/platform/http/visitor'
 
 /** Revokes a key; answers those that are left. */

@@ -1,7 +1,7 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { listStaffKeys } from '@/lib/people/organization-keys/data'
-import { personKeysSchema } from '@/lib/people/organization-keys/schema'
+import { listStaffKeys } from '@/lib/people/keys/organization-data'
+import { personKeysSchema } from '@/lib/people/keys/organization-schema'
 
 /** The API keys of staff. */
 export const GET = handle(

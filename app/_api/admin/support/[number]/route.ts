@@ -1,10 +1,10 @@
 import { changersOf, rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/pages/guard'
+import { getDeskTicket } from '@/lib/people/support/queue/admin-data'
+import { ticketChangeSchema, ticketDetailSchema } from '@/lib/people/support/queue/admin-schema'
+import { changeTicket } from '@/lib/people/support/queue/admin-service'
 import { ticketParamsSchema } from '@/lib/people/support/schema'
-import { getDeskTicket } from '@/lib/people/support-desk/admin-data'
-import { ticketChangeSchema, ticketDetailSchema } from '@/lib/people/support-desk/admin-schema'
-import { changeTicket } from '@/lib/people/support-desk/admin-service'
 
 /** A ticket with its messages, notes and links. */
 export const GET = handle(

@@ -1,9 +1,9 @@
 import { changersOf, rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/pages/guard'
-import { listReplies } from '@/lib/people/saved-replies/admin-data'
-import { newReplySchema, repliesSchema } from '@/lib/people/saved-replies/admin-schema'
-import { createReply } from '@/lib/people/saved-replies/admin-service'
+import { listReplies } from '@/lib/people/support/saved-replies/admin-data'
+import { newReplySchema, repliesSchema } from '@/lib/people/support/saved-replies/admin-schema'
+import { createReply } from '@/lib/people/support/saved-replies/admin-service'
 
 /** Saved replies, by name. */
 export const GET = handle({ access: rolesOf('support'), response: repliesSchema }, async () => ({

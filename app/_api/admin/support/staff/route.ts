@@ -1,7 +1,7 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { listAssignees } from '@/lib/people/support-desk/admin-data'
-import { staffChoicesSchema } from '@/lib/people/support-desk/admin-schema'
+import { listAssignees } from '@/lib/people/support/queue/admin-data'
+import { staffChoicesSchema } from '@/lib/people/support/queue/admin-schema'
 
 /** Who can take care of a ticket. */
 export const GET = handle({ access: rolesOf('support'), response: staffChoicesSchema }, async () => ({

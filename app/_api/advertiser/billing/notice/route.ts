@@ -1,7 +1,7 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
-import { lowBalanceSchema } from '@/lib/people/advertiser-balances/schema'
-import { setLowBalance } from '@/lib/people/advertiser-balances/service'
+import { lowBalanceSchema } from '@/lib/people/advertisers/balance/schema'
+import { setLowBalance } from '@/lib/people/advertisers/balance/service'
 
 /** Sets below how much left the people of the own advertiser are told. */
 export const PUT = handle(

@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { setBrowserReporting } from '@/lib/people/advertiser-browser-reports/service'
-import { doneSchema } from '@/lib/people/advertiser-members/schema'
+import { setBrowserReporting } from '@/lib/people/advertisers/browser-tracking-service'
+import { doneSchema } from '@/lib/people/advertisers/members/schema'
 import { getBrowserReporting } from '@/lib/tracking/browser/data'
 import { browserReportingSchema, browserReportingStateSchema } from '@/lib/tracking/browser/schema'
 

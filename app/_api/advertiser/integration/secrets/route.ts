@@ -1,8 +1,8 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { listSecrets } from '@/lib/catalog/advertisers/secrets/admin-data'
 import { createdSecretSchema } from '@/lib/catalog/advertisers/secrets/admin-schema'
-import { ownSecretSchema, ownSecretsSchema } from '@/lib/people/advertiser-own-secrets/schema'
-import { addOwnSecret } from '@/lib/people/advertiser-own-secrets/service'
+import { ownSecretSchema, ownSecretsSchema } from '@/lib/people/advertisers/own-secrets-schema'
+import { addOwnSecret } from '@/lib/people/advertisers/own-secrets-service'
 
 /** The secrets of the own advertiser, without what they are. */
 export const GET = handle({ access: 'advertiser', response: ownSecretsSchema }, ({ actor, at }) =>

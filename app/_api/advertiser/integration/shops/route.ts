@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { connectOwnShop } from '@/lib/people/advertiser-own-shops/service'
+import { connectOwnShop } from '@/lib/people/advertisers/own-shops-service'
 import { listShops } from '@/lib/tracking/shops/data'
 import { connectedShopSchema, newShopSchema, shopsSchema } from '@/lib/tracking/shops/schema'
 

@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { doneSchema, memberParamsSchema, memberRoleSchema } from '@/lib/people/advertiser-members/schema'
-import { changeMemberRole, removeMember } from '@/lib/people/advertiser-members/service'
+import { doneSchema, memberParamsSchema, memberRoleSchema } from '@/lib/people/advertisers/members/schema'
+import { changeMemberRole, removeMember } from '@/lib/people/advertisers/members/service'
 
 /** Changes the role of a person. */
 export const PATCH = handle(

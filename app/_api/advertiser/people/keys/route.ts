@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { listMemberKeys } from '@/lib/people/organization-keys/data'
-import { personKeysSchema } from '@/lib/people/organization-keys/schema'
+import { listMemberKeys } from '@/lib/people/keys/organization-data'
+import { personKeysSchema } from '@/lib/people/keys/organization-schema'
 
 /** The API keys of the people of the own advertiser. */
 export const GET = handle(

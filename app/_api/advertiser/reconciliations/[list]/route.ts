@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { doneSchema } from '@/lib/people/advertiser-members/schema'
+import { doneSchema } from '@/lib/people/advertisers/members/schema'
 import { getReconciliation } from '@/lib/people/reconciliations/data'
 import { readerOf } from '@/lib/people/reconciliations/rules'
 import { listParamsSchema, reconciliationDetailSchema } from '@/lib/people/reconciliations/schema'

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { doneSchema } from '@/lib/people/advertiser-members/schema'
+import { doneSchema } from '@/lib/people/advertisers/members/schema'
 import { getSalesUpload } from '@/lib/people/sales-uploads/data'
 import { salesUploadDetailSchema, uploadParamsSchema } from '@/lib/people/sales-uploads/schema'
 import { removeUpload } from '@/lib/people/sales-uploads/service'

@@ -9,7 +9,7 @@ import { getAdvertiserStatement, listAdvertiserMonths } from '@/lib/money/billin
 import { advertiserStatementPdf, invoicePdf } from '@/lib/money/billing/statements/pdf'
 import { advertiserStatementCsv } from '@/lib/money/billing/statements/rules'
 import type { AdvertiserStatement } from '@/lib/money/billing/statements/schema'
-import { listPayments } from '@/lib/people/advertiser-balances/data'
+import { listPayments } from '@/lib/people/advertisers/balance/data'
 import { db } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { FIRST_PAGE } from '@/lib/platform/http/responses/pagination'

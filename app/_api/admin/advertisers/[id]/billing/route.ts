@@ -4,8 +4,8 @@ import { staffContext } from '@/lib/backoffice/pages/guard'
 import { advertiserIdSchema, doneSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { billingChangeSchema } from '@/lib/catalog/advertisers/billing-admin-schema'
 import { setBilling } from '@/lib/catalog/advertisers/billing-admin-service'
-import { getBilling } from '@/lib/people/advertiser-balances/data'
-import { billingSchema } from '@/lib/people/advertiser-balances/schema'
+import { getBilling } from '@/lib/people/advertisers/balance/data'
+import { billingSchema } from '@/lib/people/advertisers/balance/schema'
 
 /** How an advertiser stands, as its own people see it. */
 export const GET = handle(

@@ -6,8 +6,8 @@ import { creditAnswerSchema } from '@/lib/money/adjustments/schema'
 import { newPaymentSchema } from '@/lib/money/billing/payments/admin-schema'
 import { enterPayment } from '@/lib/money/billing/payments/admin-service'
 import { PAYMENT_ROLES } from '@/lib/money/billing/payments/constants'
-import { listPayments } from '@/lib/people/advertiser-balances/data'
-import { paymentsSchema } from '@/lib/people/advertiser-balances/schema'
+import { listPayments } from '@/lib/people/advertisers/balance/data'
+import { paymentsSchema } from '@/lib/people/advertisers/balance/schema'
 import { pageQuerySchema } from '@/lib/platform/http/responses/pagination'
 
 /** What an advertiser paid in or got back. */

@@ -2,10 +2,10 @@ import { changersOf, rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { advertiserIdSchema } from '@/lib/catalog/advertisers/admin-schema'
-import { staffInviteMemberSchema } from '@/lib/people/advertiser-members/admin-schema'
-import { inviteMemberByStaff } from '@/lib/people/advertiser-members/admin-service'
-import { listAdvertiserPeople } from '@/lib/people/advertiser-members/data'
-import { advertiserPeopleSchema, doneSchema } from '@/lib/people/advertiser-members/schema'
+import { staffInviteMemberSchema } from '@/lib/people/advertisers/members/admin-schema'
+import { inviteMemberByStaff } from '@/lib/people/advertisers/members/admin-service'
+import { listAdvertiserPeople } from '@/lib/people/advertisers/members/data'
+import { advertiserPeopleSchema, doneSchema } from '@/lib/people/advertisers/members/schema'
 
 /** Who signs in for an advertiser. */
 export const GET = handle(

@@ -1,7 +1,7 @@
 import { changersOf, rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { advertiserIdSchema } from '@/lib/catalog/advertisers/admin-schema'
-import { forAdvertiser } from '@/lib/people/advertiser-changes/service'
+import { forAdvertiser } from '@/lib/people/advertisers/change-service'
 import { listReconciliations } from '@/lib/people/reconciliations/data'
 import {
   createdListSchema,

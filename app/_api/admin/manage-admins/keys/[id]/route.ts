@@ -4,7 +4,7 @@ import { keyParamsSchema } from '@/lib/accounts/api-keys/schema'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { reasonSchema } from '@/lib/backoffice/pages/schema'
-import { revokeStaffKey } from '@/lib/people/organization-keys/service'
+import { revokeStaffKey } from '@/lib/people/keys/organization-service'
 
 /** Ends a key of a member of staff. */
 export const DELETE = handle(

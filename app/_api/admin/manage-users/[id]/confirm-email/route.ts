@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/pages/guard'
-import { reasonOnlySchema } from '@/lib/people/account-repairs/admin-schema'
-import { confirmEmailByHand } from '@/lib/people/account-repairs/admin-service'
+import { reasonOnlySchema } from '@/lib/people/users/repairs/admin-schema'
+import { confirmEmailByHand } from '@/lib/people/users/repairs/admin-service'
 
 /** Marks the email address as confirmed. */
 export const POST = handle(

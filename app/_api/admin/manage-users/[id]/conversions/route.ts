@@ -3,12 +3,12 @@ import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { listAsCsv } from '@/lib/backoffice/lists/data'
 import { listSchema } from '@/lib/backoffice/pages/schema'
-import { affiliateOf, listWorkspaceConversions } from '@/lib/people/workspaces/admin-data'
+import { affiliateOf, listWorkspaceConversions } from '@/lib/people/users/workspace/admin-data'
 import {
   WORKSPACE_CONVERSION_COLUMNS,
   workspaceConversionSchema,
   workspaceConversionsQuerySchema,
-} from '@/lib/people/workspaces/admin-schema'
+} from '@/lib/people/users/workspace/admin-schema'
 
 /** The conversions of one affiliate. */
 export const GET = handle(

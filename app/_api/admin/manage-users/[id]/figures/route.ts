@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { affiliateOf, getWorkspaceFigures } from '@/lib/people/workspaces/admin-data'
-import { workspaceFiguresSchema } from '@/lib/people/workspaces/admin-schema'
+import { affiliateOf, getWorkspaceFigures } from '@/lib/people/users/workspace/admin-data'
+import { workspaceFiguresSchema } from '@/lib/people/users/workspace/admin-schema'
 
 /** The last 30 Eastern days of an affiliate. */
 export const GET = handle(

@@ -3,7 +3,7 @@ import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { listLedgerLines } from '@/lib/money/ledger/data'
 import { ledgerPageSchema, ledgerQuerySchema } from '@/lib/money/ledger/schema'
-import { affiliateOf } from '@/lib/people/workspaces/admin-data'
+import { affiliateOf } from '@/lib/people/users/workspace/admin-data'
 
 /** The lines of one account of an affiliate's ledger, newest first. */
 export const GET = handle(

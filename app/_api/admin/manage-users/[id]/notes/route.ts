@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/pages/guard'
-import { listStaffNotes } from '@/lib/people/staff-notes/admin-data'
-import { addNoteSchema, staffNotesSchema } from '@/lib/people/staff-notes/admin-schema'
-import { addStaffNote } from '@/lib/people/staff-notes/admin-service'
+import { listStaffNotes } from '@/lib/people/users/note-admin-data'
+import { addNoteSchema, staffNotesSchema } from '@/lib/people/users/note-admin-schema'
+import { addStaffNote } from '@/lib/people/users/note-admin-service'
 
 const params = z.object({ id: z.uuid() })
 const access = rolesOf('manage-users')

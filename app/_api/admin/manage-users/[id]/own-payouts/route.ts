@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { affiliateOf, listOwnPayouts } from '@/lib/people/workspaces/admin-data'
-import { ownPayoutsSchema } from '@/lib/people/workspaces/admin-schema'
+import { affiliateOf, listOwnPayouts } from '@/lib/people/users/workspace/admin-data'
+import { ownPayoutsSchema } from '@/lib/people/users/workspace/admin-schema'
 
 /** Payouts an affiliate has for themselves. */
 export const GET = handle(

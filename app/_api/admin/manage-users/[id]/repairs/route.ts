@@ -3,8 +3,8 @@ import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { creditAnswerSchema } from '@/lib/money/adjustments/schema'
-import { repairSchema } from '@/lib/people/account-repairs/admin-schema'
-import { repairAccount } from '@/lib/people/account-repairs/admin-service'
+import { repairSchema } from '@/lib/people/users/repairs/admin-schema'
+import { repairAccount } from '@/lib/people/users/repairs/admin-service'
 
 /** Changes the email address or turns two-factor authentication off, once two people asked for the same. */
 export const POST = handle(

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { getAccountSecurity } from '@/lib/people/account-repairs/admin-data'
-import { accountSecuritySchema } from '@/lib/people/account-repairs/admin-schema'
+import { getAccountSecurity } from '@/lib/people/users/repairs/admin-data'
+import { accountSecuritySchema } from '@/lib/people/users/repairs/admin-schema'
 
 /** How somebody signs in, and repairs of it that wait for a second person. */
 export const GET = handle(

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { affiliateOf, getWorkspaceTraffic } from '@/lib/people/workspaces/admin-data'
-import { workspaceTrafficSchema } from '@/lib/people/workspaces/admin-schema'
+import { affiliateOf, getWorkspaceTraffic } from '@/lib/people/users/workspace/admin-data'
+import { workspaceTrafficSchema } from '@/lib/people/users/workspace/admin-schema'
 
 /** The same days by offer and source. */
 export const GET = handle(

@@ -1,10 +1,10 @@
 import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/pages/guard'
+import { getDeskTicket } from '@/lib/people/support/queue/admin-data'
+import { answerSchema, ticketDetailSchema } from '@/lib/people/support/queue/admin-schema'
+import { answerTicket } from '@/lib/people/support/queue/admin-service'
 import { ticketParamsSchema } from '@/lib/people/support/schema'
-import { getDeskTicket } from '@/lib/people/support-desk/admin-data'
-import { answerSchema, ticketDetailSchema } from '@/lib/people/support-desk/admin-schema'
-import { answerTicket } from '@/lib/people/support-desk/admin-service'
 
 /** Answers a ticket by email and in the app. */
 export const POST = handle(

@@ -1,11 +1,11 @@
 import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/pages/guard'
+import { linkChangeSchema } from '@/lib/people/support/links/admin-schema'
+import { addLink, removeLink } from '@/lib/people/support/links/admin-service'
+import { getDeskTicket } from '@/lib/people/support/queue/admin-data'
+import { ticketDetailSchema } from '@/lib/people/support/queue/admin-schema'
 import { ticketParamsSchema } from '@/lib/people/support/schema'
-import { getDeskTicket } from '@/lib/people/support-desk/admin-data'
-import { ticketDetailSchema } from '@/lib/people/support-desk/admin-schema'
-import { linkChangeSchema } from '@/lib/people/ticket-links/admin-schema'
-import { addLink, removeLink } from '@/lib/people/ticket-links/admin-service'
 
 const rules = {
   access: changersOf('support'),

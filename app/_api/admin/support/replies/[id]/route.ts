@@ -1,9 +1,9 @@
 import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/pages/guard'
-import { listReplies } from '@/lib/people/saved-replies/admin-data'
-import { repliesSchema, replyChangeSchema, replyIdSchema } from '@/lib/people/saved-replies/admin-schema'
-import { changeReply, deleteReply } from '@/lib/people/saved-replies/admin-service'
+import { listReplies } from '@/lib/people/support/saved-replies/admin-data'
+import { repliesSchema, replyChangeSchema, replyIdSchema } from '@/lib/people/support/saved-replies/admin-schema'
+import { changeReply, deleteReply } from '@/lib/people/support/saved-replies/admin-service'
 
 /** Changes a saved reply. */
 export const PATCH = handle(

@@ -1,7 +1,7 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { doneSchema } from '@/lib/people/advertiser-members/schema'
-import { ownSecretParamsSchema } from '@/lib/people/advertiser-own-secrets/schema'
-import { revokeOwnSecret } from '@/lib/people/advertiser-own-secrets/service'
+import { doneSchema } from '@/lib/people/advertisers/members/schema'
+import { ownSecretParamsSchema } from '@/lib/people/advertisers/own-secrets-schema'
+import { revokeOwnSecret } from '@/lib/people/advertisers/own-secrets-service'
 
 /** Ends a secret at once. */
 export const DELETE = handle(

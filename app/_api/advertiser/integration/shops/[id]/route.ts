@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { doneSchema } from '@/lib/people/advertiser-members/schema'
-import { disconnectOwnShop } from '@/lib/people/advertiser-own-shops/service'
+import { doneSchema } from '@/lib/people/advertisers/members/schema'
+import { disconnectOwnShop } from '@/lib/people/advertisers/own-shops-service'
 import { shopParamsSchema } from '@/lib/tracking/shops/schema'
 
 /** Disconnects a shop. */

@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { doneSchema, memberParamsSchema } from '@/lib/people/advertiser-members/schema'
-import { revokeMemberInvite } from '@/lib/people/advertiser-members/service'
+import { doneSchema, memberParamsSchema } from '@/lib/people/advertisers/members/schema'
+import { revokeMemberInvite } from '@/lib/people/advertisers/members/service'
 
 /** Revokes an open invitation. */
 export const DELETE = handle(

@@ -1,7 +1,7 @@
 import { keyParamsSchema } from '@/lib/accounts/api-keys/schema'
 import { handle } from '@/lib/accounts/http/handle'
-import { doneSchema } from '@/lib/people/advertiser-members/schema'
-import { revokeMemberKey } from '@/lib/people/organization-keys/service'
+import { doneSchema } from '@/lib/people/advertisers/members/schema'
+import { revokeMemberKey } from '@/lib/people/keys/organization-service'
 
 /** Ends a key of a colleague. */
 export const DELETE = handle(

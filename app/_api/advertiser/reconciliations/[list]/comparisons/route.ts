@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { doneSchema } from '@/lib/people/advertiser-members/schema'
+import { doneSchema } from '@/lib/people/advertisers/members/schema'
 import { comparisonSchema, listParamsSchema } from '@/lib/people/reconciliations/schema'
 import { compareAgain, compareList } from '@/lib/people/reconciliations/service'
 

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { doneSchema } from '@/lib/people/advertiser-members/schema'
+import { doneSchema } from '@/lib/people/advertisers/members/schema'
 import { uploadParamsSchema } from '@/lib/people/sales-uploads/schema'
 import { bookUpload } from '@/lib/people/sales-uploads/service'
 

@@ -5,9 +5,9 @@ import {
   advertiserPersonSchema,
   staffMemberRoleSchema,
   staffReasonSchema,
-} from '@/lib/people/advertiser-members/admin-schema'
-import { changeMemberRoleByStaff, removeMemberByStaff } from '@/lib/people/advertiser-members/admin-service'
-import { doneSchema } from '@/lib/people/advertiser-members/schema'
+} from '@/lib/people/advertisers/members/admin-schema'
+import { changeMemberRoleByStaff, removeMemberByStaff } from '@/lib/people/advertisers/members/admin-service'
+import { doneSchema } from '@/lib/people/advertisers/members/schema'
 
 const access = changersOf('advertisers')
 

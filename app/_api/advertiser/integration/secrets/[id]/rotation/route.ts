@@ -1,7 +1,7 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { createdSecretSchema } from '@/lib/catalog/advertisers/secrets/admin-schema'
-import { ownRotationSchema, ownSecretParamsSchema } from '@/lib/people/advertiser-own-secrets/schema'
-import { rotateOwnSecret } from '@/lib/people/advertiser-own-secrets/service'
+import { ownRotationSchema, ownSecretParamsSchema } from '@/lib/people/advertisers/own-secrets-schema'
+import { rotateOwnSecret } from '@/lib/people/advertisers/own-secrets-service'
 
 /** Adds a secret in place of one, which works beside it for some hours. */
 export const POST = handle(

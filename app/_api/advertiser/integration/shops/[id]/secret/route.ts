@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { setOwnShopSecret } from '@/lib/people/advertiser-own-shops/service'
+import { setOwnShopSecret } from '@/lib/people/advertisers/own-shops-service'
 import { connectedShopSchema, shopParamsSchema, shopSecretSchema } from '@/lib/tracking/shops/schema'
 
 /** Sets the secret of a shop; the former works for a day more. */

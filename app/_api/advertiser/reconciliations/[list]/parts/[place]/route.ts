@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { doneSchema } from '@/lib/people/advertiser-members/schema'
+import { doneSchema } from '@/lib/people/advertisers/members/schema'
 import { LIST_PART_BYTES } from '@/lib/people/reconciliations/constants'
 import { listPartParamsSchema } from '@/lib/people/reconciliations/schema'
 import { storeListPart } from '@/lib/people/reconciliations/service'

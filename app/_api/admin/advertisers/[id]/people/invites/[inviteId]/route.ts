@@ -1,9 +1,9 @@
 import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/pages/guard'
-import { advertiserInviteSchema, staffReasonSchema } from '@/lib/people/advertiser-members/admin-schema'
-import { revokeMemberInviteByStaff } from '@/lib/people/advertiser-members/admin-service'
-import { doneSchema } from '@/lib/people/advertiser-members/schema'
+import { advertiserInviteSchema, staffReasonSchema } from '@/lib/people/advertisers/members/admin-schema'
+import { revokeMemberInviteByStaff } from '@/lib/people/advertisers/members/admin-service'
+import { doneSchema } from '@/lib/people/advertisers/members/schema'
 
 /** Revokes an open invitation to an advertiser's account. */
 export const DELETE = handle(

@@ -1,7 +1,7 @@
 import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { forAdvertiser } from '@/lib/people/advertiser-changes/service'
-import { doneSchema } from '@/lib/people/advertiser-members/schema'
+import { forAdvertiser } from '@/lib/people/advertisers/change-service'
+import { doneSchema } from '@/lib/people/advertisers/members/schema'
 import { bookMissingSchema, staffListParamsSchema } from '@/lib/people/reconciliations/admin-schema'
 import { bookMissing } from '@/lib/people/reconciliations/admin-service'
 

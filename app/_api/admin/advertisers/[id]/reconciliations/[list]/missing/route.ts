@@ -1,6 +1,6 @@
 import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { forAdvertiser } from '@/lib/people/advertiser-changes/service'
+import { forAdvertiser } from '@/lib/people/advertisers/change-service'
 import { staffListParamsSchema } from '@/lib/people/reconciliations/admin-schema'
 import { createdListSchema } from '@/lib/people/reconciliations/schema'
 import { checkMissing } from '@/lib/people/reconciliations/service'

@@ -1,0 +1,27 @@
+import 'server-only'
+import { transact } from '@/lib/platform/database/transaction'
+import type { BrowserReportingInput } from '@/lib/tracking/browser/schema'
+import { auditChange, changeOfManager, type MemberContext } from './change-service'
+
+/** Sets whether and how pages of the own advertiser report sales. @throws AppError forbidden */
+export function setBrowserReporting(context: MemberContext, input: BrowserReportingInput): Promise<void> {
+  return transact(async (tx) => {
+    const change = await changeOfManager(tx, context)
+    const { advertiserId, at: updatedAt } = change
+    const before = await tx.browserReporting.findUnique({ where: { advertiserId } })
+    const data = { ...input, updatedAt }
+    await tx.browserReporting.upsert({ where: { advertiserId }, create: { advertiserId, ...data }, update: data })
+    await auditChange(tx, change, {
+      action: 'advertiser.set_browser_reports',
+      ...(before && { before: textOf(before) }),
+      after: textOf(input),
+    })
+  })
+}
+
+const textOf = ({ isOn, hosts, requiresSignature, holdDays }: BrowserReportingInput): Record<string, string> => ({
+  isOn: String(isOn),
+  hosts: hosts.join(' '),
+  requiresSignature: String(requiresSignature),
+  holdDays: String(holdDays),
+})

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { MESSAGE_MAX } from '../constants'
+import { NAME_MAX } from './constants'
+import { unknownVariable } from './rules'
+
+const fields = {
+  name: z.string().trim().min(2, 'Give it a name.').max(NAME_MAX, `Use at most ${NAME_MAX} characters.`),
+  body: z
+    .string()
+    .trim()
+    .min(2, 'Write the text.')
+    .max(MESSAGE_MAX, `Use at most ${MESSAGE_MAX.toLocaleString('en-US')} characters.`)
+    .superRefine((body, context) => {
+      const unknown = unknownVariable(body)
+      if (unknown !== undefined) context.addIssue({ code: 'custom', message: `{${unknown}} is not a variable.` })
+    }),
+}
+
+/** `POST /api/admin/support/replies`. */
+export const newReplySchema = z.strictObject(fields)
+export type NewReply = z.output<typeof newReplySchema>
+
+/** `PATCH /api/admin/support/replies/{id}`. */
+export const replyChangeSchema = z.strictObject({ ...fields, version: z.int32().positive() })
+export type ReplyChange = z.output<typeof replyChangeSchema>
+
+export const replyIdSchema = z.object({ id: z.uuid() })
+
+/** `GET /api/admin/support/replies`: by name. */
+export const repliesSchema = z.object({
+  replies: z.array(z.object({ id: z.uuid(), name: z.string(), body: z.string(), version: z.number().int() })),
+})
+export type SavedReply = z.output<typeof repliesSchema>['replies'][number]
