@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { type Comparison, comparisonSchema } from '@/lib/people/reconciliations/schema'
+import { type Comparison, comparisonSchema } from '@/lib/imports/reconciliation/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { listsKey, type Side } from './queries'
 

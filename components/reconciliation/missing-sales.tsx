@@ -7,7 +7,7 @@ import { Card } from '@/components/ui/card'
 import { Progress } from '@/components/ui/progress'
 import { TextLink } from '@/components/ui/text-link'
 import { ADVERTISER_PATH } from '@/lib/accounts/auth/constants'
-import type { ReconciliationDetail } from '@/lib/people/reconciliations/schema'
+import type { ReconciliationDetail } from '@/lib/imports/reconciliation/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { listsKey, type Side } from './queries'
 

@@ -1,7 +1,7 @@
 import type { StatusKind } from '@/components/ui/status'
 import type { ReconciliationCause, ReconciliationState } from '@/lib/generated/prisma/enums'
-import { NO_DIFFERENCE } from '@/lib/people/reconciliations/constants'
-import type { CauseCount } from '@/lib/people/reconciliations/schema'
+import { NO_DIFFERENCE } from '@/lib/imports/reconciliation/constants'
+import type { CauseCount } from '@/lib/imports/reconciliation/schema'
 
 /** What becomes of a list, in words and as a mark. */
 export const LIST_STATES: Record<ReconciliationState, { name: string; kind: StatusKind }> = {

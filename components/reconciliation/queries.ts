@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { CURSOR_PAGES, pagePath } from '@/components/shared/cursor-pages'
 import type { ReconciliationCause } from '@/lib/generated/prisma/enums'
-import type { DIFFERENCES } from '@/lib/people/reconciliations/constants'
-import type { ListRows, ReconciliationDetail, Reconciliations } from '@/lib/people/reconciliations/schema'
+import type { DIFFERENCES } from '@/lib/imports/reconciliation/constants'
+import type { ListRows, ReconciliationDetail, Reconciliations } from '@/lib/imports/reconciliation/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 
 const KEY = ['reconciliations'] as const

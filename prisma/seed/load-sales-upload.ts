@@ -1,12 +1,12 @@
-import { runSalesUploads } from '../../lib/people/sales-upload-runs/service'
-import { getSalesUpload } from '../../lib/people/sales-uploads/data'
-import { checkUpload, createSalesUpload, storePart } from '../../lib/people/sales-uploads/service'
+import { fileFormatSchema } from '../../lib/imports/sales-files/schema'
+import { getSalesUpload } from '../../lib/imports/sales-uploads/data'
+import { runSalesUploads } from '../../lib/imports/sales-uploads/run-service'
+import { checkUpload, createSalesUpload, storePart } from '../../lib/imports/sales-uploads/service'
 import { db } from '../../lib/platform/database/db'
 import { fixedClock } from '../../lib/platform/dates/clock'
 import { HOUR_MS } from '../../lib/platform/dates/constants'
 import { dayStart, easternDay } from '../../lib/platform/dates/days'
 import { publicClickId } from '../../lib/traffic/requests/click-id-rules'
-import { fileFormatSchema } from '../../lib/traffic/sales-files/schema'
 
 /** Rows of the file that would become sales. */
 const SALES = 4

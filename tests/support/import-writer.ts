@@ -1,4 +1,4 @@
-import { runNetworkImports } from '@/lib/people/network-import-runs/service'
+import { runNetworkImports } from '@/lib/imports/network/run-service'
 import { closeDatabase } from '@/lib/platform/database/db'
 import { systemClock } from '@/lib/platform/dates/clock'
 

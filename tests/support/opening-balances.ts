@@ -1,5 +1,5 @@
-import type { ApproveOpening, Openings } from '@/lib/people/opening-bookings/admin-schema'
-import { openingPhrase } from '@/lib/people/opening-bookings/rules'
+import type { ApproveOpening, Openings } from '@/lib/imports/opening-balances/admin-schema'
+import { openingPhrase } from '@/lib/imports/opening-balances/rules'
 
 /** What somebody sends who approves what they see. */
 export const openingInput = ({

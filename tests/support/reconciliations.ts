@@ -1,7 +1,7 @@
 import type { AdvertiserActor } from '@/lib/accounts/auth/actor'
-import { runReconciliations } from '@/lib/people/reconciliation-runs/service'
-import { getReconciliation, listListRows } from '@/lib/people/reconciliations/data'
-import { compareList, createList, storeListPart } from '@/lib/people/reconciliations/service'
+import { getReconciliation, listListRows } from '@/lib/imports/reconciliation/data'
+import { runReconciliations } from '@/lib/imports/reconciliation/run-service'
+import { compareList, createList, storeListPart } from '@/lib/imports/reconciliation/service'
 import { fixedClock } from '@/lib/platform/dates/clock'
 import { NOW } from './shop'
 

@@ -1,4 +1,4 @@
-import { FILES_ONLY, type ImportKind } from '@/lib/people/import-rows/constants'
+import { FILES_ONLY, type ImportKind } from '@/lib/imports/rows/constants'
 import { EASTERN } from '@/lib/platform/dates/constants'
 import { addDays, easternDay } from '@/lib/platform/dates/days'
 

@@ -5,7 +5,7 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Radio } from '@/components/ui/radio'
 import { Select } from '@/components/ui/select'
-import { IMPORT_KINDS, type ImportKind, KIND_LABELS, SOURCE_LABELS } from '@/lib/people/import-rows/constants'
+import { IMPORT_KINDS, type ImportKind, KIND_LABELS, SOURCE_LABELS } from '@/lib/imports/rows/constants'
 import { type ImportDraft, isFromFilesOnly } from './import-draft'
 
 export type FieldsProps = {

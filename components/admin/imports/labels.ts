@@ -1,7 +1,7 @@
 import type { StatusKind } from '@/components/ui/status'
 import type { ImportVerdict, NetworkImportState } from '@/lib/generated/prisma/enums'
-import { KIND_LABELS } from '@/lib/people/import-rows/constants'
-import type { NetworkImportView } from '@/lib/people/network-imports/admin-schema'
+import type { NetworkImportView } from '@/lib/imports/network/admin-schema'
+import { KIND_LABELS } from '@/lib/imports/rows/constants'
 
 export const STATE_LABELS: Record<NetworkImportState, { label: string; kind: StatusKind }> = {
   received: { label: 'Not checked', kind: 'pending' },

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { createdImportSchema } from '@/lib/people/network-imports/admin-schema'
+import { createdImportSchema } from '@/lib/imports/network/admin-schema'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { emptyDraft, type ImportDraft, isFromFilesOnly } from './import-draft'

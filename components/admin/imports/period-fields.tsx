@@ -2,7 +2,7 @@
 
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { PERIOD_KINDS } from '@/lib/people/import-rows/constants'
+import { PERIOD_KINDS } from '@/lib/imports/rows/constants'
 import type { FieldsProps } from './import-fields'
 
 /** The days of clicks, conversions and statistics. */

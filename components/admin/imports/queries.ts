@@ -6,8 +6,8 @@ import {
   importRowsSchema,
   networkImportDetailSchema,
   networkImportsSchema,
-} from '@/lib/people/network-imports/admin-schema'
-import { openingsSchema, waitingBalanceSchema } from '@/lib/people/opening-bookings/admin-schema'
+} from '@/lib/imports/network/admin-schema'
+import { openingsSchema, waitingBalanceSchema } from '@/lib/imports/opening-balances/admin-schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { adminKeys } from '../kit/keys'
 

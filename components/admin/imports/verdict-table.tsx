@@ -2,8 +2,8 @@ import { Card, CardHead } from '@/components/ui/card'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
 import { TextLink } from '@/components/ui/text-link'
 import { ImportVerdict } from '@/lib/generated/prisma/enums'
-import { IMPORT_KINDS, type ImportKind, KIND_LABELS } from '@/lib/people/import-rows/constants'
-import { type ImportCounts, VERDICT_LABELS } from '@/lib/people/network-imports/admin-schema'
+import { type ImportCounts, VERDICT_LABELS } from '@/lib/imports/network/admin-schema'
+import { IMPORT_KINDS, type ImportKind, KIND_LABELS } from '@/lib/imports/rows/constants'
 
 const VERDICTS = Object.values(ImportVerdict)
 

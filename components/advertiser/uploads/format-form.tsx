@@ -6,8 +6,8 @@ import { formResolver } from '@/components/shared/form-resolver'
 import { type FileSample, FormatFields } from '@/components/shared/sales-file/format-fields'
 import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
+import { fileFormatSchema, type SeenFormat } from '@/lib/imports/sales-files/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
-import { fileFormatSchema, type SeenFormat } from '@/lib/traffic/sales-files/schema'
 import { UPLOADS_PATH, uploadsKey } from './queries'
 
 /** What the columns of a file mean, filled in as far as it can be seen, or as it was chosen for the file before. */

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { CURSOR_PAGES, pagePath } from '@/components/shared/cursor-pages'
 import type { PostbackOutcome } from '@/lib/generated/prisma/enums'
-import type { SalesUploadDetail, SalesUploadRow, SalesUploads, UploadedRows } from '@/lib/people/sales-uploads/schema'
+import type { SalesUploadDetail, SalesUploadRow, SalesUploads, UploadedRows } from '@/lib/imports/sales-uploads/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 
 export const UPLOADS_PATH = '/api/advertiser/uploads'

@@ -3,7 +3,7 @@ import { useRouter } from 'next/navigation'
 import { ConfirmDialog } from '@/components/shared/confirm-dialog'
 import { Button } from '@/components/ui/button'
 import { ADVERTISER_PATH } from '@/lib/accounts/auth/constants'
-import type { SalesUploadDetail } from '@/lib/people/sales-uploads/schema'
+import type { SalesUploadDetail } from '@/lib/imports/sales-uploads/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { UPLOADS_PATH, uploadsKey } from './queries'
 

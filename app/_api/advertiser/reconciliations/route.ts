@@ -1,13 +1,13 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { listReconciliations } from '@/lib/people/reconciliations/data'
-import { readerOf } from '@/lib/people/reconciliations/rules'
+import { listReconciliations } from '@/lib/imports/reconciliation/data'
+import { readerOf } from '@/lib/imports/reconciliation/rules'
 import {
   createdListSchema,
   newListSchema,
   reconciliationsQuerySchema,
   reconciliationsSchema,
-} from '@/lib/people/reconciliations/schema'
-import { createList } from '@/lib/people/reconciliations/service'
+} from '@/lib/imports/reconciliation/schema'
+import { createList } from '@/lib/imports/reconciliation/service'
 
 /** The lists of sales of the own advertiser. */
 export const GET = handle(

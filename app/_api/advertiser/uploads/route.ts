@@ -1,12 +1,12 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { listSalesUploads } from '@/lib/people/sales-uploads/data'
+import { listSalesUploads } from '@/lib/imports/sales-uploads/data'
 import {
   createdUploadSchema,
   newUploadSchema,
   salesUploadsQuerySchema,
   salesUploadsSchema,
-} from '@/lib/people/sales-uploads/schema'
-import { createSalesUpload } from '@/lib/people/sales-uploads/service'
+} from '@/lib/imports/sales-uploads/schema'
+import { createSalesUpload } from '@/lib/imports/sales-uploads/service'
 
 /** The files with sales of the own advertiser. */
 export const GET = handle(

@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation'
 import { ListScreen } from '@/components/advertiser/reconciliation/screens'
 import { requireAdvertiserPage } from '@/lib/accounts/auth/actor'
 import { ADVERTISER_PATH } from '@/lib/accounts/auth/constants'
-import { listParamsSchema } from '@/lib/people/reconciliations/schema'
+import { listParamsSchema } from '@/lib/imports/reconciliation/schema'
 
 export const metadata: Metadata = { title: 'Compared list' }
 

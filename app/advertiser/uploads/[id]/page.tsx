@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation'
 import { UploadScreen } from '@/components/advertiser/uploads/upload-screen'
 import { requireAdvertiserPage } from '@/lib/accounts/auth/actor'
 import { ADVERTISER_PATH } from '@/lib/accounts/auth/constants'
-import { uploadParamsSchema } from '@/lib/people/sales-uploads/schema'
+import { uploadParamsSchema } from '@/lib/imports/sales-uploads/schema'
 
 export const metadata: Metadata = { title: 'Uploaded file' }
 

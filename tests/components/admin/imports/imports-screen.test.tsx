@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ImportsScreen } from '@/components/admin/imports/imports-screen'
-import type { NetworkImportView } from '@/lib/people/network-imports/admin-schema'
+import type { NetworkImportView } from '@/lib/imports/network/admin-schema'
 import { answeringApi } from '../../../support/answering-api'
 import { render } from '../../../support/render'
 

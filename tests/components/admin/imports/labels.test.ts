@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { stateText } from '@/components/admin/imports/labels'
-import type { NetworkImportView } from '@/lib/people/network-imports/admin-schema'
+import type { NetworkImportView } from '@/lib/imports/network/admin-schema'
 
 const done: NetworkImportView = {
   ...{ id: 'x', source: 'tune', network: 'demo', isFromFiles: false, hasKey: true, kinds: ['offer'] },

@@ -216,7 +216,7 @@ describe('the list of sealed columns', () => {
       'lib/money/payout-methods/service.ts',
       'lib/money/tax/service.ts',
       'lib/people/account/deletion/service.ts',
-      'lib/people/network-imports/admin-service.ts',
+      'lib/imports/network/admin-service.ts',
       'lib/people/webhook-endpoints/service.ts',
       'lib/runtime/agent-actions/service.ts',
       'lib/runtime/api-idempotency/service.ts',

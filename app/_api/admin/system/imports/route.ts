@@ -1,9 +1,9 @@
 import { changersOf, rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/pages/guard'
-import { listImports } from '@/lib/people/network-imports/admin-data'
-import { createdImportSchema, networkImportsSchema, newImportSchema } from '@/lib/people/network-imports/admin-schema'
-import { createImport } from '@/lib/people/network-imports/admin-service'
+import { listImports } from '@/lib/imports/network/admin-data'
+import { createdImportSchema, networkImportsSchema, newImportSchema } from '@/lib/imports/network/admin-schema'
+import { createImport } from '@/lib/imports/network/admin-service'
 import { pageQuerySchema } from '@/lib/platform/http/responses/pagination'
 
 /** The imports of networks from TUNE and Everflow. */

@@ -1,9 +1,9 @@
 import { handle } from '@/lib/accounts/http/handle'
+import { getReconciliation } from '@/lib/imports/reconciliation/data'
+import { readerOf } from '@/lib/imports/reconciliation/rules'
+import { listParamsSchema, reconciliationDetailSchema } from '@/lib/imports/reconciliation/schema'
+import { removeList } from '@/lib/imports/reconciliation/service'
 import { doneSchema } from '@/lib/people/advertisers/members/schema'
-import { getReconciliation } from '@/lib/people/reconciliations/data'
-import { readerOf } from '@/lib/people/reconciliations/rules'
-import { listParamsSchema, reconciliationDetailSchema } from '@/lib/people/reconciliations/schema'
-import { removeList } from '@/lib/people/reconciliations/service'
 
 /** A list with its differences by cause, and with its first rows until its columns are chosen. */
 export const GET = handle(

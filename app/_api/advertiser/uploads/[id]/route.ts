@@ -1,8 +1,8 @@
 import { handle } from '@/lib/accounts/http/handle'
+import { getSalesUpload } from '@/lib/imports/sales-uploads/data'
+import { salesUploadDetailSchema, uploadParamsSchema } from '@/lib/imports/sales-uploads/schema'
+import { removeUpload } from '@/lib/imports/sales-uploads/service'
 import { doneSchema } from '@/lib/people/advertisers/members/schema'
-import { getSalesUpload } from '@/lib/people/sales-uploads/data'
-import { salesUploadDetailSchema, uploadParamsSchema } from '@/lib/people/sales-uploads/schema'
-import { removeUpload } from '@/lib/people/sales-uploads/service'
 
 /** A file with sales, with its first rows until its columns are chosen. */
 export const GET = handle(

@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation'
 import { ImportScreen } from '@/components/admin/imports/import-screen'
 import { adminMetadata, requireAdminPage } from '@/lib/backoffice/pages/guard'
-import { importParamsSchema } from '@/lib/people/network-imports/admin-schema'
+import { importParamsSchema } from '@/lib/imports/network/admin-schema'
 
 export const generateMetadata = () => adminMetadata('system')
 

@@ -1,15 +1,15 @@
 import { changersOf, rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { advertiserIdSchema } from '@/lib/catalog/advertisers/admin-schema'
-import { forAdvertiser } from '@/lib/people/advertisers/change-service'
-import { listReconciliations } from '@/lib/people/reconciliations/data'
+import { listReconciliations } from '@/lib/imports/reconciliation/data'
 import {
   createdListSchema,
   newListSchema,
   reconciliationsQuerySchema,
   reconciliationsSchema,
-} from '@/lib/people/reconciliations/schema'
-import { createList } from '@/lib/people/reconciliations/service'
+} from '@/lib/imports/reconciliation/schema'
+import { createList } from '@/lib/imports/reconciliation/service'
+import { forAdvertiser } from '@/lib/people/advertisers/change-service'
 
 /** The lists of sales of an advertiser, of both sides. */
 export const GET = handle(

@@ -2,9 +2,9 @@ import { changersOf, rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
-import { getImport } from '@/lib/people/network-imports/admin-data'
-import { importParamsSchema, networkImportDetailSchema } from '@/lib/people/network-imports/admin-schema'
-import { removeImport } from '@/lib/people/network-imports/admin-service'
+import { getImport } from '@/lib/imports/network/admin-data'
+import { importParamsSchema, networkImportDetailSchema } from '@/lib/imports/network/admin-schema'
+import { removeImport } from '@/lib/imports/network/admin-service'
 
 /** An import with its rows by kind and verdict. */
 export const GET = handle(

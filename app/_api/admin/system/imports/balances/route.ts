@@ -1,10 +1,10 @@
 import { changersOf, rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/pages/guard'
+import { listOpenings } from '@/lib/imports/opening-balances/admin-data'
+import { approveOpeningSchema, openingsSchema } from '@/lib/imports/opening-balances/admin-schema'
+import { approveOpening } from '@/lib/imports/opening-balances/admin-service'
 import { creditAnswerSchema } from '@/lib/money/adjustments/schema'
-import { listOpenings } from '@/lib/people/opening-bookings/admin-data'
-import { approveOpeningSchema, openingsSchema } from '@/lib/people/opening-bookings/admin-schema'
-import { approveOpening } from '@/lib/people/opening-bookings/admin-service'
 
 /** Imported balances that wait to be booked, and what was approved. */
 export const GET = handle({ access: rolesOf('system'), response: openingsSchema }, ({ actor }) => listOpenings(actor))

@@ -1,7 +1,7 @@
 import { handle } from '@/lib/accounts/http/handle'
+import { comparisonSchema, listParamsSchema } from '@/lib/imports/reconciliation/schema'
+import { compareAgain, compareList } from '@/lib/imports/reconciliation/service'
 import { doneSchema } from '@/lib/people/advertisers/members/schema'
-import { comparisonSchema, listParamsSchema } from '@/lib/people/reconciliations/schema'
-import { compareAgain, compareList } from '@/lib/people/reconciliations/service'
 
 /** Has a list read and compared with what is recorded. */
 export const POST = handle(

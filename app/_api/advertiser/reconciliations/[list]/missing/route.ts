@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { createdListSchema, listParamsSchema } from '@/lib/people/reconciliations/schema'
-import { checkMissing } from '@/lib/people/reconciliations/service'
+import { createdListSchema, listParamsSchema } from '@/lib/imports/reconciliation/schema'
+import { checkMissing } from '@/lib/imports/reconciliation/service'
 
 /** Has the missing sales of a list judged as an uploaded file, whose booking is to be confirmed. */
 export const POST = handle(

@@ -1,7 +1,7 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { listListRows, listRowsCsv } from '@/lib/people/reconciliations/data'
-import { readerOf } from '@/lib/people/reconciliations/rules'
-import { listParamsSchema, listRowsQuerySchema, listRowsSchema } from '@/lib/people/reconciliations/schema'
+import { listListRows, listRowsCsv } from '@/lib/imports/reconciliation/data'
+import { readerOf } from '@/lib/imports/reconciliation/rules'
+import { listParamsSchema, listRowsQuerySchema, listRowsSchema } from '@/lib/imports/reconciliation/schema'
 import { csvResponse } from '@/lib/platform/http/responses/csv'
 
 /** The rows of a compared list, a page at a time or as a file. */

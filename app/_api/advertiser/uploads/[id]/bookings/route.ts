@@ -1,7 +1,7 @@
 import { handle } from '@/lib/accounts/http/handle'
+import { uploadParamsSchema } from '@/lib/imports/sales-uploads/schema'
+import { bookUpload } from '@/lib/imports/sales-uploads/service'
 import { doneSchema } from '@/lib/people/advertisers/members/schema'
-import { uploadParamsSchema } from '@/lib/people/sales-uploads/schema'
-import { bookUpload } from '@/lib/people/sales-uploads/service'
 
 /** Has the rows of a checked file booked. */
 export const POST = handle(

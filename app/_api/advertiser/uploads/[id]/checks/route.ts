@@ -1,8 +1,8 @@
 import { handle } from '@/lib/accounts/http/handle'
+import { fileFormatSchema } from '@/lib/imports/sales-files/schema'
+import { uploadParamsSchema } from '@/lib/imports/sales-uploads/schema'
+import { checkUpload } from '@/lib/imports/sales-uploads/service'
 import { doneSchema } from '@/lib/people/advertisers/members/schema'
-import { uploadParamsSchema } from '@/lib/people/sales-uploads/schema'
-import { checkUpload } from '@/lib/people/sales-uploads/service'
-import { fileFormatSchema } from '@/lib/traffic/sales-files/schema'
 
 /** Has the rows of a file judged without being booked. */
 export const POST = handle(

@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { listUploadedRows, uploadedRowsCsv } from '@/lib/people/sales-uploads/data'
-import { uploadedRowsSchema, uploadParamsSchema, uploadRowsQuerySchema } from '@/lib/people/sales-uploads/schema'
+import { listUploadedRows, uploadedRowsCsv } from '@/lib/imports/sales-uploads/data'
+import { uploadedRowsSchema, uploadParamsSchema, uploadRowsQuerySchema } from '@/lib/imports/sales-uploads/schema'
 import { csvResponse } from '@/lib/platform/http/responses/csv'
 
 /** The rows of a file with their outcomes, a page at a time or as a file. */

@@ -2,7 +2,7 @@ import { notFound } from 'next/navigation'
 import { StaffListScreen } from '@/components/admin/advertisers/reconciliation/screens'
 import { mayChange } from '@/lib/accounts/admin-pages/rules'
 import { adminMetadata, requireAdminPage } from '@/lib/backoffice/pages/guard'
-import { staffListParamsSchema } from '@/lib/people/reconciliations/admin-schema'
+import { staffListParamsSchema } from '@/lib/imports/reconciliation/admin-schema'
 
 export const generateMetadata = () => adminMetadata('advertisers')
 

@@ -1,11 +1,11 @@
 import { changersOf, rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
+import { staffListParamsSchema } from '@/lib/imports/reconciliation/admin-schema'
+import { getReconciliation } from '@/lib/imports/reconciliation/data'
+import { reconciliationDetailSchema } from '@/lib/imports/reconciliation/schema'
+import { removeList } from '@/lib/imports/reconciliation/service'
 import { forAdvertiser } from '@/lib/people/advertisers/change-service'
 import { doneSchema } from '@/lib/people/advertisers/members/schema'
-import { staffListParamsSchema } from '@/lib/people/reconciliations/admin-schema'
-import { getReconciliation } from '@/lib/people/reconciliations/data'
-import { reconciliationDetailSchema } from '@/lib/people/reconciliations/schema'
-import { removeList } from '@/lib/people/reconciliations/service'
 
 /** A list with its differences by cause, and with its first rows until its columns are chosen. */
 export const GET = handle(

@@ -2,8 +2,8 @@ import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
-import { importParamsSchema } from '@/lib/people/network-imports/admin-schema'
-import { checkImport } from '@/lib/people/network-imports/admin-service'
+import { importParamsSchema } from '@/lib/imports/network/admin-schema'
+import { checkImport } from '@/lib/imports/network/admin-service'
 
 /** Has everything read and judged anew; nothing is written. */
 export const POST = handle(

@@ -1,8 +1,8 @@
 import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/pages/guard'
-import { createdImportSchema, importParamsSchema, repeatImportSchema } from '@/lib/people/network-imports/admin-schema'
-import { repeatImport } from '@/lib/people/network-imports/admin-service'
+import { createdImportSchema, importParamsSchema, repeatImportSchema } from '@/lib/imports/network/admin-schema'
+import { repeatImport } from '@/lib/imports/network/admin-service'
 
 /** Begins the same import again, with its key and its choices, for another period. */
 export const POST = handle(

@@ -2,14 +2,14 @@ import { changersOf, rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
-import { acceptRows } from '@/lib/people/import-decisions/admin-service'
-import { importRowsCsv, listImportRows } from '@/lib/people/network-imports/admin-data'
+import { importRowsCsv, listImportRows } from '@/lib/imports/network/admin-data'
 import {
   acceptRowsSchema,
   importParamsSchema,
   importRowsQuerySchema,
   importRowsSchema,
-} from '@/lib/people/network-imports/admin-schema'
+} from '@/lib/imports/network/admin-schema'
+import { acceptRows } from '@/lib/imports/network/decision-admin-service'
 import { csvResponse } from '@/lib/platform/http/responses/csv'
 
 /** The rows of an import with their verdicts, a page at a time or as a file. */

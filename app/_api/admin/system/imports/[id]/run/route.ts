@@ -2,8 +2,8 @@ import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
-import { importParamsSchema, runImportSchema } from '@/lib/people/network-imports/admin-schema'
-import { runImport } from '@/lib/people/network-imports/admin-service'
+import { importParamsSchema, runImportSchema } from '@/lib/imports/network/admin-schema'
+import { runImport } from '@/lib/imports/network/admin-service'
 
 /** Has the rows of a judged import written. */
 export const POST = handle(

@@ -2,8 +2,8 @@ import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
-import { declineOpeningSchema, openingParamsSchema } from '@/lib/people/opening-bookings/admin-schema'
-import { declineOpening } from '@/lib/people/opening-bookings/admin-service'
+import { declineOpeningSchema, openingParamsSchema } from '@/lib/imports/opening-balances/admin-schema'
+import { declineOpening } from '@/lib/imports/opening-balances/admin-service'
 
 /** Declines an approval of opening balances that waits for a second person. */
 export const DELETE = handle(

@@ -2,12 +2,12 @@ import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { listAsCsv } from '@/lib/backoffice/lists/data'
 import { listSchema } from '@/lib/backoffice/pages/schema'
-import { listWaitingBalances } from '@/lib/people/opening-bookings/admin-data'
+import { listWaitingBalances } from '@/lib/imports/opening-balances/admin-data'
 import {
   WAITING_BALANCE_COLUMNS,
   waitingBalanceSchema,
   waitingBalancesQuerySchema,
-} from '@/lib/people/opening-bookings/admin-schema'
+} from '@/lib/imports/opening-balances/admin-schema'
 
 /** The imported balances that wait to be booked, one by one. */
 export const GET = handle(

@@ -1,8 +1,8 @@
 import { handle } from '@/lib/accounts/http/handle'
+import { LIST_PART_BYTES } from '@/lib/imports/reconciliation/constants'
+import { listPartParamsSchema } from '@/lib/imports/reconciliation/schema'
+import { storeListPart } from '@/lib/imports/reconciliation/service'
 import { doneSchema } from '@/lib/people/advertisers/members/schema'
-import { LIST_PART_BYTES } from '@/lib/people/reconciliations/constants'
-import { listPartParamsSchema } from '@/lib/people/reconciliations/schema'
-import { storeListPart } from '@/lib/people/reconciliations/service'
 import { readBytes } from '@/lib/platform/http/server/body'
 
 /** Stores a part of a list. */

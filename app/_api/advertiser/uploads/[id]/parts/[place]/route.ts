@@ -1,8 +1,8 @@
 import { handle } from '@/lib/accounts/http/handle'
+import { PART_BYTES } from '@/lib/imports/sales-uploads/constants'
+import { partParamsSchema } from '@/lib/imports/sales-uploads/schema'
+import { storePart } from '@/lib/imports/sales-uploads/service'
 import { doneSchema } from '@/lib/people/advertisers/members/schema'
-import { PART_BYTES } from '@/lib/people/sales-uploads/constants'
-import { partParamsSchema } from '@/lib/people/sales-uploads/schema'
-import { storePart } from '@/lib/people/sales-uploads/service'
 import { readBytes } from '@/lib/platform/http/server/body'
 
 /** Stores a part of a file. */

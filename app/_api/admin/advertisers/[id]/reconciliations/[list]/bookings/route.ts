@@ -1,9 +1,9 @@
 import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
+import { bookMissingSchema, staffListParamsSchema } from '@/lib/imports/reconciliation/admin-schema'
+import { bookMissing } from '@/lib/imports/reconciliation/admin-service'
 import { forAdvertiser } from '@/lib/people/advertisers/change-service'
 import { doneSchema } from '@/lib/people/advertisers/members/schema'
-import { bookMissingSchema, staffListParamsSchema } from '@/lib/people/reconciliations/admin-schema'
-import { bookMissing } from '@/lib/people/reconciliations/admin-service'
 
 /** Has the judged missing sales of a list booked. */
 export const POST = handle(

@@ -1,10 +1,10 @@
 import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
+import { staffListParamsSchema } from '@/lib/imports/reconciliation/admin-schema'
+import { comparisonSchema } from '@/lib/imports/reconciliation/schema'
+import { compareAgain, compareList } from '@/lib/imports/reconciliation/service'
 import { forAdvertiser } from '@/lib/people/advertisers/change-service'
 import { doneSchema } from '@/lib/people/advertisers/members/schema'
-import { staffListParamsSchema } from '@/lib/people/reconciliations/admin-schema'
-import { comparisonSchema } from '@/lib/people/reconciliations/schema'
-import { compareAgain, compareList } from '@/lib/people/reconciliations/service'
 
 /** Has a list read and compared with what is recorded. */
 export const POST = handle(

@@ -1,9 +1,9 @@
 import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
+import { staffListParamsSchema } from '@/lib/imports/reconciliation/admin-schema'
+import { createdListSchema } from '@/lib/imports/reconciliation/schema'
+import { checkMissing } from '@/lib/imports/reconciliation/service'
 import { forAdvertiser } from '@/lib/people/advertisers/change-service'
-import { staffListParamsSchema } from '@/lib/people/reconciliations/admin-schema'
-import { createdListSchema } from '@/lib/people/reconciliations/schema'
-import { checkMissing } from '@/lib/people/reconciliations/service'
 
 /** Has the missing sales of a list judged as an uploaded file, whose booking is to be confirmed. */
 export const POST = handle(

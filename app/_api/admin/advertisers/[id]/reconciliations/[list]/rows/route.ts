@@ -1,8 +1,8 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffListParamsSchema } from '@/lib/people/reconciliations/admin-schema'
-import { listListRows, listRowsCsv } from '@/lib/people/reconciliations/data'
-import { listRowsQuerySchema, listRowsSchema } from '@/lib/people/reconciliations/schema'
+import { staffListParamsSchema } from '@/lib/imports/reconciliation/admin-schema'
+import { listListRows, listRowsCsv } from '@/lib/imports/reconciliation/data'
+import { listRowsQuerySchema, listRowsSchema } from '@/lib/imports/reconciliation/schema'
 import { csvResponse } from '@/lib/platform/http/responses/csv'
 
 /** The rows of a compared list, a page at a time or as a file. */

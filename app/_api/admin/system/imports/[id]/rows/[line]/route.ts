@@ -2,8 +2,8 @@ import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
-import { acceptRows } from '@/lib/people/import-decisions/admin-service'
-import { acceptRowSchema, importRowParamsSchema } from '@/lib/people/network-imports/admin-schema'
+import { acceptRowSchema, importRowParamsSchema } from '@/lib/imports/network/admin-schema'
+import { acceptRows } from '@/lib/imports/network/decision-admin-service'
 
 /** Has a row that waits for a decision done all the same, or not. */
 export const PUT = handle(

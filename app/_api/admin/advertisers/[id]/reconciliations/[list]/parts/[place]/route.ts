@@ -1,10 +1,10 @@
 import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
+import { staffListPartParamsSchema } from '@/lib/imports/reconciliation/admin-schema'
+import { LIST_PART_BYTES } from '@/lib/imports/reconciliation/constants'
+import { storeListPart } from '@/lib/imports/reconciliation/service'
 import { forAdvertiser } from '@/lib/people/advertisers/change-service'
 import { doneSchema } from '@/lib/people/advertisers/members/schema'
-import { staffListPartParamsSchema } from '@/lib/people/reconciliations/admin-schema'
-import { LIST_PART_BYTES } from '@/lib/people/reconciliations/constants'
-import { storeListPart } from '@/lib/people/reconciliations/service'
 import { readBytes } from '@/lib/platform/http/server/body'
 
 /** Stores a part of a list. */

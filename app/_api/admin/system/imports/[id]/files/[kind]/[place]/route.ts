@@ -2,9 +2,9 @@ import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
-import { importPartParamsSchema, importPartQuerySchema } from '@/lib/people/network-imports/admin-schema'
-import { storeImportPart } from '@/lib/people/network-imports/admin-service'
-import { PART_BYTES } from '@/lib/people/network-imports/constants'
+import { importPartParamsSchema, importPartQuerySchema } from '@/lib/imports/network/admin-schema'
+import { storeImportPart } from '@/lib/imports/network/admin-service'
+import { PART_BYTES } from '@/lib/imports/network/constants'
 import { readBytes } from '@/lib/platform/http/server/body'
 
 /** Stores a part of a file of one kind; the first part replaces the former file. */

@@ -1,0 +1,234 @@
+import 'server-only'
+import type { StaffContext } from '@/lib/backoffice/audit/service'
+import { ensureMonthsOf } from '@/lib/conversions/processing/imported-click-service'
+import type { NetworkImport, NetworkImportRow } from '@/lib/generated/prisma/client'
+import { db, type Tx } from '@/lib/platform/database/db'
+import { transact } from '@/lib/platform/database/transaction'
+import { EASTERN } from '@/lib/platform/dates/constants'
+import { dayFromColumn, easternDay } from '@/lib/platform/dates/days'
+import { type ImportKind, PERIOD_KINDS } from '../rows/constants'
+import { importKindSchema, importSourceSchema } from '../rows/schema'
+import { applyAccess } from './access-service'
+import { applyClicks } from './click-service'
+import { ROWS_AT_ONCE } from './constants'
+import { applyCap, applyCreative, applyOffer, applyPayout } from './offer-service'
+import { applyBalance } from './opening-balance-service'
+import { applyAdvertiser, applyAffiliate } from './partner-service'
+import { RowFailure, type RowVerdict, refusalOf } from './record-rules'
+import type { RunningImport, Step, StoredRow } from './record-service'
+import { applyFigures } from './stats-service'
+
+/** Ends a transaction without its effects, once the verdict is known. */
+class Undone<T> extends Error {
+  constructor(readonly result: T) {
+    super('undone')
+  }
+}
+
+/** Runs a transaction and undoes all of it. @returns what `run` returned */
+async function undone<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
+  try {
+    return await transact<T>(async (tx) => {
+      throw new Undone(await run(tx))
+    })
+  } catch (error) {
+    if (error instanceof Undone) return error.result as T
+    throw error
+  }
+}
+
+type Applied = { [Kind in ImportKind]?: (step: Step<Kind>) => Promise<RowVerdict> }
+
+/** How a row of each kind that is a thing of its own is applied. */
+const APPLY: Applied = {
+  advertiser: applyAdvertiser,
+  affiliate: applyAffiliate,
+  offer: applyOffer,
+  cap: applyCap,
+  payout: applyPayout,
+  access: applyAccess,
+  creative: applyCreative,
+  balance: applyBalance,
+}
+
+/**
+ * Judges the next rows: each is applied in a transaction that is then undone, together with what it depends on of the same
+ * import. @returns how many; 0 when none is left
+ */
+export async function judgeRows(found: NetworkImport, at: Date): Promise<number> {
+  const rows = await db().networkImportRow.findMany({
+    where: { importId: found.id, verdict: null },
+    orderBy: { line: 'asc' },
+    take: ROWS_AT_ONCE,
+  })
+  const context = await contextOf(found.createdById, at)
+  const running = runningOf(found, at)
+  for (const row of rows.filter(isThing)) {
+    const verdict = await judge(running, row, context)
+    // a row that is gone was removed with its import, which was stopped meanwhile
+    await storeVerdicts(db(), found.id, [{ line: row.line, verdict }], false)
+  }
+  const many = rows.filter((row) => !isThing(row)).map(storedOf)
+  const judged = await undone((tx) => applyMany(tx, running, many, { isDry: true, at }))
+  await storeVerdicts(db(), found.id, judged, false)
+  return rows.length
+}
+
+type Figure = StoredRow<'conversion' | 'statistic'>
+type Judged = { line: number; verdict: RowVerdict }
+const OF_PERIOD: readonly string[] = PERIOD_KINDS
+const isThing = ({ kind }: { kind: string }) => !OF_PERIOD.includes(kind)
+
+/** Applies rows of kinds of which many are applied at once. */
+async function applyMany(
+  tx: Tx,
+  running: RunningImport,
+  rows: readonly StoredRow[],
+  how: { isDry: boolean; at: Date },
+): Promise<Judged[]> {
+  const clicks = rows.filter(({ kind }) => kind === 'click') as StoredRow<'click'>[]
+  const figures = rows.filter(({ kind }) => kind !== 'click') as Figure[]
+  const judged = await applyClicks(tx, running, clicks, how)
+  return [...judged, ...(await applyFigures(tx, running, figures, how))]
+}
+
+async function judge(running: RunningImport, row: NetworkImportRow, context: StaffContext): Promise<RowVerdict> {
+  try {
+    return await undone((tx) => applyRow(tx, running, row, context, true))
+  } catch (error) {
+    const refused = refusalOf(error)
+    if (refused) return refused
+    throw failureOf(row, error)
+  }
+}
+
+const failureOf = ({ line, kind, foreignId }: Pick<NetworkImportRow, 'line' | 'kind' | 'foreignId'>, error: unknown) =>
+  new RowFailure({ line, kind: importKindSchema.parse(kind), foreignId }, error)
+
+/**
+ * Writes the next rows, each once: its effects, its verdict and that it is written are one transaction, so that a run that ends
+ * anywhere is gone on with. @returns how many; 0 when none is left
+ */
+export async function writeRows(found: NetworkImport, at: Date): Promise<number> {
+  // with the condition of the index of rows that are left
+  const rows = await db().$queryRaw<Pick<NetworkImportRow, 'line' | 'kind' | 'foreignId'>[]>`
+    SELECT line, kind, foreign_id AS "foreignId" FROM network_import_row
+    WHERE import_id = ${found.id}::uuid AND NOT is_written AND field IS NULL ORDER BY line LIMIT ${ROWS_AT_ONCE}`
+  const context = await contextOf(found.confirmedById ?? found.createdById, at)
+  const running = runningOf(found, at)
+  for (const thing of rows.filter(isThing)) {
+    const { line } = thing
+    try {
+      await transact(async (tx) => {
+        const row = await lockRow(tx, found.id, line)
+        if (row) await storeVerdict(tx, row, await applyRow(tx, running, row, context, false), true)
+      })
+    } catch (error) {
+      const refused = refusalOf(error)
+      if (!refused) throw failureOf(thing, error)
+      await transact(async (tx) => {
+        const row = await lockRow(tx, found.id, line)
+        if (row) await storeVerdict(tx, row, refused, true)
+      })
+    }
+  }
+  // after what they are of
+  const many = rows.filter((row) => !isThing(row)).map(({ line }) => line)
+  if (many.length > 0) await writeMany(running, many, at)
+  return rows.length
+}
+
+/** Rows of which many are applied at once, in one transaction: their verdicts, and what they write. */
+async function writeMany(running: RunningImport, lines: readonly number[], at: Date): Promise<void> {
+  const importId = running.id
+  const clicks = await db().networkImportRow.findMany({ where: { importId, line: { in: [...lines] }, kind: 'click' } })
+  await ensureMonthsOf(clicks.map((row) => new Date((storedOf(row) as StoredRow<'click'>).data.at)))
+  await transact(async (tx) => {
+    await tx.$queryRaw`
+      SELECT FROM network_import_row WHERE import_id = ${importId}::uuid AND line = ANY(${[...lines]}::int[])
+      ORDER BY line FOR UPDATE`
+    const open = await tx.networkImport.findFirst({ where: { id: importId, state: 'importing' }, select: { id: true } })
+    if (!open) return
+    const rows = await tx.networkImportRow.findMany({
+      where: { importId, line: { in: [...lines] }, isWritten: false },
+      orderBy: { line: 'asc' },
+    })
+    await storeVerdicts(tx, importId, await applyMany(tx, running, rows.map(storedOf), { isDry: false, at }), true)
+  })
+}
+
+/** A row that is to be written; null once it is, and once its import was stopped. */
+async function lockRow(tx: Tx, importId: string, line: number): Promise<NetworkImportRow | null> {
+  const [open] = await tx.$queryRaw<unknown[]>`
+    SELECT FROM network_import_row r JOIN network_import i ON i.id = r.import_id
+    WHERE r.import_id = ${importId}::uuid AND r.line = ${line} AND i.state = 'importing' FOR UPDATE OF r`
+  if (!open) return null
+  return tx.networkImportRow.findFirst({ where: { importId, line, isWritten: false } })
+}
+
+function applyRow(
+  tx: Tx,
+  running: RunningImport,
+  row: NetworkImportRow,
+  context: StaffContext,
+  isDry: boolean,
+): Promise<RowVerdict> {
+  const dependency = async (kind: ImportKind, foreignId: string) => {
+    if (!isDry) return undefined
+    const other = await tx.networkImportRow.findFirst({ where: { importId: running.id, kind, foreignId, field: null } })
+    return other ? applyRow(tx, running, other, context, true).catch(withoutRefusal) : undefined
+  }
+  const stored = storedOf(row)
+  const apply = APPLY[stored.kind] as ((step: Step) => Promise<RowVerdict>) | undefined
+  if (!apply) throw new Error(`nothing applies rows of the kind ${stored.kind}`)
+  return apply({ tx, running, context, row: stored, dependency })
+}
+
+function storedOf({ line, foreignId, data, isAccepted, ...row }: NetworkImportRow): StoredRow {
+  // as `rowReader` read it
+  const read = data as unknown as StoredRow['data']
+  return { line, kind: importKindSchema.parse(row.kind), foreignId: foreignId ?? '', data: read, isAccepted }
+}
+
+/** What another row is refused for stands in its own verdict. */
+function withoutRefusal(error: unknown): undefined {
+  if (refusalOf(error) === undefined) throw error
+  return undefined
+}
+
+const runningOf = (found: NetworkImport, at: Date): RunningImport => ({
+  ...{ id: found.id, activatesOffers: found.activatesOffers, sendsInvitations: found.sendsInvitations },
+  source: importSourceSchema.parse(found.source),
+  historyUntil: dayFromColumn(found.historyUntil),
+  // Everflow's API is asked for days of Eastern Time
+  dayZone: found.source === 'everflow' && !found.isFromFiles ? EASTERN : found.timeZone,
+  today: easternDay(at),
+})
+
+type Place = Pick<NetworkImportRow, 'importId' | 'line'>
+
+/** Who the changes of an import are of: whoever confirmed it. */
+async function contextOf(userId: string, at: Date): Promise<StaffContext> {
+  const { role } = await db().user.findUniqueOrThrow({ where: { id: userId }, select: { role: true } })
+  return { actor: { userId, role }, at }
+}
+
+const storeVerdict = (tx: Tx, { importId, line }: Place, verdict: RowVerdict, isWritten: boolean) =>
+  tx.networkImportRow.update({
+    where: { importId_line: { importId, line } },
+    // what a dry run made is gone
+    data: { ...verdict, ourId: isWritten || verdict.verdict !== 'create' ? verdict.ourId : null, isWritten },
+    select: { line: true },
+  })
+
+/** The same for many rows, in one statement. */
+async function storeVerdicts(tx: Tx, importId: string, judged: readonly Judged[], isWritten: boolean): Promise<void> {
+  const rows = judged.map(({ line, verdict: { verdict, message, ourId } }) => ({
+    ...{ line, verdict, message, ourId: isWritten || verdict !== 'create' ? ourId : null },
+  }))
+  await tx.$executeRaw`
+    UPDATE network_import_row AS row SET verdict = given.verdict::import_verdict, message = given.message,
+      our_id = given."ourId", is_written = ${isWritten}
+    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS given (line int, verdict text, message text, "ourId" text)
+    WHERE row.import_id = ${importId}::uuid AND row.line = given.line`
+}

@@ -1,0 +1,177 @@
+import 'server-only'
+import { csvColumns } from '@/lib/backoffice/lists/rules'
+import type { NetworkImport, NetworkImportRow, Prisma } from '@/lib/generated/prisma/client'
+import type { ImportVerdict } from '@/lib/generated/prisma/enums'
+import { db, type Tx } from '@/lib/platform/database/db'
+import { readInSnapshot } from '@/lib/platform/database/snapshot'
+import { dayFromColumn } from '@/lib/platform/dates/days'
+import { AppError } from '@/lib/platform/errors'
+import { cursorOf, olderThan, type PageQuery, pageOf } from '@/lib/platform/http/responses/pagination'
+import { csvRows } from '@/lib/platform/text/csv'
+import { type ImportKind, KIND_LABELS } from '../rows/constants'
+import { importKindSchema, importSourceSchema } from '../rows/schema'
+import {
+  IMPORT_ROW_COLUMNS,
+  type ImportCounts,
+  type ImportRow,
+  type ImportRowsPage,
+  type ImportRowsQuery,
+  importCountsSchema,
+  type NetworkImportDetail,
+  type NetworkImports,
+  type NetworkImportView,
+  unreadColumnsSchema,
+} from './admin-schema'
+import { CSV_PAGE_ROWS, PAGE_ROWS } from './constants'
+
+/** A page of the imports, newest first. */
+export async function listImports({ limit, cursor }: PageQuery): Promise<NetworkImports> {
+  const found = await db().networkImport.findMany({
+    ...(cursor && { where: olderThan(cursor) }),
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: limit + 1,
+  })
+  const { page, nextCursor } = pageOf(found, limit, ({ createdAt, id }) => cursorOf({ at: createdAt, id }))
+  const people = await emailsOf(page)
+  return { imports: await Promise.all(page.map((each) => viewOf(each, people))), nextCursor }
+}
+
+/** One of them. @throws AppError not_found */
+export async function getImport(id: string): Promise<NetworkImportDetail> {
+  const found = await findImport(db(), id)
+  return {
+    ...(await viewOf(found, await emailsOf([found]))),
+    files: await listFiles(db(), id),
+    unread: unreadOf(found),
+  }
+}
+
+/** The files of an import that were sent, and whether all of each is here. */
+export function listFiles(tx: Tx, id: string): Promise<NetworkImportDetail['files']> {
+  return tx.$queryRaw`
+    SELECT kind, count(*)::int AS parts, max(parts) AS expected, sum(length(content))::int AS bytes,
+      coalesce(count(*) = max(parts) AND min(parts) = max(parts), false) AS "isComplete" FROM network_import_part
+    WHERE import_id = ${id}::uuid GROUP BY kind ORDER BY kind`
+}
+
+const unreadOf = ({ unreadColumns }: NetworkImport): NetworkImportDetail['unread'] =>
+  Object.entries(unreadColumnsSchema.parse(unreadColumns ?? {})).flatMap(([kind, columns]) =>
+    columns.length > 0 ? [{ kind: importKindSchema.parse(kind), columns }] : [],
+  )
+
+async function findImport(tx: Tx, id: string): Promise<NetworkImport> {
+  const found = await tx.networkImport.findUnique({ where: { id } })
+  if (!found) throw new AppError('not_found', 'There is no such import.')
+  return found
+}
+
+async function emailsOf(imports: readonly NetworkImport[]): Promise<ReadonlyMap<string, string>> {
+  const ids = imports.flatMap(({ createdById, confirmedById }) => [
+    createdById,
+    ...(confirmedById ? [confirmedById] : []),
+  ])
+  const people = await db().user.findMany({ where: { id: { in: ids } }, select: { id: true, email: true } })
+  return new Map(people.map(({ id, email }) => [id, email]))
+}
+
+async function viewOf(found: NetworkImport, people: ReadonlyMap<string, string>): Promise<NetworkImportView> {
+  const { id, network, isFromFiles, timeZone, activatesOffers, sendsInvitations, state, problem } = found
+  const cursor = found.cursor as { kind?: unknown } | null
+  return {
+    ...{ id, network, isFromFiles, timeZone, activatesOffers, sendsInvitations, state, problem },
+    source: importSourceSchema.parse(found.source),
+    hasKey: found.keySealed !== null,
+    kinds: found.kinds.map((kind) => importKindSchema.parse(kind)),
+    from: dayFromColumn(found.fromDay),
+    to: dayFromColumn(found.toDay),
+    historyUntil: dayFromColumn(found.historyUntil),
+    reading: state === 'checking' ? (importKindSchema.safeParse(cursor?.kind).data ?? null) : null,
+    counts: found.counts === null ? await countImportRows(db(), id) : importCountsSchema.parse(found.counts),
+    createdBy: people.get(found.createdById) ?? '',
+    createdAt: found.createdAt.toISOString(),
+    checkedAt: found.checkedAt?.toISOString() ?? null,
+    confirmedBy: found.confirmedById === null ? null : (people.get(found.confirmedById) ?? ''),
+    confirmedAt: found.confirmedAt?.toISOString() ?? null,
+    finishedAt: found.finishedAt?.toISOString() ?? null,
+  }
+}
+
+/** The rows of an import by kind and verdict, which takes a look at each row. */
+export async function countImportRows(tx: Tx, id: string): Promise<ImportCounts> {
+  const rows = await tx.$queryRaw<{ kind: ImportKind; verdict: ImportVerdict | null; rows: number; waiting: number }[]>`
+    SELECT r.kind, r.verdict::text AS verdict, count(*)::int AS rows,
+      (count(*) FILTER (WHERE r.field IS NULL
+        AND CASE WHEN i.state = 'importing' THEN NOT r.is_written ELSE r.verdict IS NULL END))::int AS waiting
+    FROM network_import_row r JOIN network_import i ON i.id = r.import_id
+    WHERE r.import_id = ${id}::uuid GROUP BY 1, 2`
+  const kinds: Record<string, Record<string, number>> = {}
+  for (const { kind, verdict, rows: count } of rows) {
+    kinds[kind] ??= {}
+    if (verdict) (kinds[kind] as Record<string, number>)[verdict] = count
+  }
+  const sum = (of: 'rows' | 'waiting') => rows.reduce((total, row) => total + row[of], 0)
+  return importCountsSchema.parse({ rows: sum('rows'), waiting: sum('waiting'), kinds })
+}
+
+/** A page of the rows of an import, in their order. @throws AppError not_found */
+export async function listImportRows({ id, ...query }: ImportRowsQuery & { id: string }): Promise<ImportRowsPage> {
+  await findImport(db(), id)
+  return readRows(db(), id, query, PAGE_ROWS)
+}
+
+async function readRows(
+  tx: Tx,
+  importId: string,
+  { kind, verdict, after }: Pick<ImportRowsQuery, 'kind' | 'verdict' | 'after'>,
+  limit: number,
+): Promise<ImportRowsPage> {
+  const where: Prisma.NetworkImportRowWhereInput = {
+    ...{ importId, line: { gt: after } },
+    ...(kind && { kind }),
+    ...(verdict && { verdict }),
+  }
+  const rows = await tx.networkImportRow.findMany({ where, orderBy: { line: 'asc' }, take: limit + 1 })
+  const shown = rows.slice(0, limit)
+  return { rows: shown.map(toRow), next: rows.length > limit ? (shown.at(-1)?.line ?? null) : null }
+}
+
+function toRow(row: NetworkImportRow): ImportRow {
+  const { line, place, foreignId, field, verdict, message, ourId, isAccepted, isWritten } = row
+  return {
+    ...{ line, place, foreignId, field, verdict, message, ourId, isAccepted, isWritten },
+    kind: importKindSchema.parse(row.kind),
+    name: nameOf(row.data),
+  }
+}
+
+/** What is shown of a row to recognize it. */
+function nameOf(data: unknown): string {
+  const fields = (data ?? {}) as Record<string, unknown>
+  for (const name of ['name', 'email', 'title', 'transactionId']) {
+    const value = fields[name]
+    if (typeof value === 'string' && value !== '') return value
+  }
+  return ''
+}
+
+/** The report of an import as CSV; formulas are neutralized. [Q33] @throws AppError not_found */
+export async function importRowsCsv({ id, ...query }: ImportRowsQuery & { id: string }) {
+  const unread = unreadOf(await findImport(db(), id))
+  const cells = csvColumns(IMPORT_ROW_COLUMNS)
+  return readInSnapshot('staff', async function* chunks(tx) {
+    yield csvRows([cells.map(({ head }) => head)])
+    const asRow = (text: Record<string, string>) => cells.map(({ head }) => text[head] ?? '')
+    if (unread.length > 0)
+      yield csvRows(
+        unread.map(({ kind, columns }) =>
+          asRow({ Kind: KIND_LABELS[kind], Reason: `Columns that are not read: ${columns.join(', ')}` }),
+        ),
+      )
+    let after: number | null = 0
+    while (after !== null) {
+      const page: ImportRowsPage = await readRows(tx, id, { ...query, after }, CSV_PAGE_ROWS)
+      if (page.rows.length > 0) yield csvRows(page.rows.map((row) => cells.map(({ cell }) => cell(row))))
+      after = page.next
+    }
+  })
+}

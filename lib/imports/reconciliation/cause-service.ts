@@ -1,0 +1,151 @@
+import 'server-only'
+import type { PoolClient } from 'pg'
+import { CLAIM_METHODS } from '@/lib/conversions/processing/unconfirmed-constants'
+import type { Day } from '@/lib/platform/dates/days'
+import { TEST_ACCOUNTS_FROM, testAccountOfAdvertiser } from '@/lib/platform/ids/test-accounts'
+import { parseCents } from '@/lib/platform/money/cents'
+import { isReversal } from '@/lib/tracking/postbacks/rules'
+import { parseClickId } from '@/lib/traffic/requests/click-id-rules'
+import type { SalesRow } from '../sales-files/schema'
+
+/** How long one statement over a million rows may take. */
+const STATEMENT_MS = 10 * 60_000
+
+/** A list to be compared: its period in days of its time zone. */
+export type ListToCompare = { id: string; advertiserId: number; from: Day; to: Day; timeZone: string }
+
+const run = (client: PoolClient, text: string, values: unknown[] = []) =>
+  client.query({ text, values, query_timeout: STATEMENT_MS } as { text: string; values: unknown[] })
+
+/** Makes the table of the rows that were read; it is gone with the transaction. */
+export async function beginListed(client: PoolClient): Promise<void> {
+  await run(client, `SET LOCAL statement_timeout = ${STATEMENT_MS}`)
+  await run(client, `SET LOCAL work_mem = '128MB'`)
+  await run(
+    client,
+    `CREATE TEMP TABLE listed (line int, txn_id text, click_ref text, click_id uuid, event text, amount_cents bigint,
+       sold_at timestamptz, problem text) ON COMMIT DROP`,
+  )
+}
+
+/** Adds rows to it. */
+export async function addListed(client: PoolClient, rows: readonly SalesRow[]): Promise<void> {
+  await run(
+    client,
+    `INSERT INTO listed SELECT * FROM unnest($1::int[], $2::text[], $3::text[], $4::uuid[], $5::text[], $6::bigint[],
+       $7::timestamptz[], $8::text[])`,
+    [
+      rows.map(({ line }) => line),
+      rows.map(({ txnId }) => txnId),
+      rows.map(({ clickId }) => clickId),
+      rows.map(({ clickId }) => (clickId === null ? null : (parseClickId(clickId)?.id ?? null))),
+      rows.map(({ event }) => event),
+      rows.map(({ amount }) => (amount === null ? null : (parseCents(amount)?.toString() ?? null))),
+      rows.map(({ soldAt }) => soldAt),
+      rows.map(problemOf),
+    ],
+  )
+}
+
+// a refund as a row of its own must neither be taken for its sale nor hide it
+function problemOf({ problem, txnId, event, refundId }: SalesRow): string | null {
+  if (problem !== null) return problem
+  if (txnId === null) return 'The line has no order ID.'
+  return refundId !== null || isReversal({ event: event ?? '' }) ? 'A refund is compared through its sale.' : null
+}
+
+/** Adds the rows of an earlier comparison, without those the list lacks. */
+export async function addCompared(client: PoolClient, id: string): Promise<void> {
+  await run(
+    client,
+    `INSERT INTO listed
+     SELECT line, txn_id, click_ref, CASE WHEN click_ref ~* '^[1-9a-z][0-9a-z]{0,5}-[0-9a-f]{32}$'
+       THEN split_part(click_ref, '-', 2)::uuid END, event, amount_cents, sold_at, problem
+     FROM reconciliation_row WHERE reconciliation_id = $1 AND cause <> 'not_in_list'`,
+    [id],
+  )
+}
+
+/**
+ * Compares the rows with what is recorded: one statement over all of them, so that a million take seconds. Replaces the
+ * rows of an earlier comparison. @returns how many rows the list has
+ */
+export async function compareListed(client: PoolClient, list: ListToCompare): Promise<number> {
+  await run(client, 'ANALYZE listed')
+  await run(client, 'DELETE FROM reconciliation_row WHERE reconciliation_id = $1', [list.id])
+  const { id, advertiserId, timeZone } = list
+  const { rowCount } = await run(client, COMPARE, [id, advertiserId, timeZone, testAccountOfAdvertiser(advertiserId)])
+  await run(client, LACKING, [id, advertiserId, timeZone, list.from, list.to, TEST_ACCOUNTS_FROM])
+  return rowCount ?? 0
+}
+
+// The first cause that applies, in this order. Without a conversion the latest refused call says why.
+const COMPARE = `
+  INSERT INTO reconciliation_row (reconciliation_id, line, cause, txn_id, click_ref, event, amount_cents, sold_at, problem,
+    first_line, reason, status, affiliate_id, conversion_id, our_click_id, our_amount_cents, refunded_cents, our_at,
+    our_day, listed_day, call_id)
+  SELECT $1, l.line,
+    (CASE
+      WHEN l.problem IS NOT NULL THEN 'unreadable'
+      WHEN l.first_line < l.line THEN 'duplicate'
+      WHEN c.id IS NULL THEN CASE
+        WHEN test.txn_id IS NOT NULL THEN 'test'
+        WHEN call.id IS NULL THEN 'not_received'
+        WHEN call.reason = 'unknown_click' THEN 'unknown_click'
+        WHEN call.reason = 'window_passed' THEN 'outside_window'
+        WHEN call.reason = 'test' THEN 'test'
+        ELSE 'refused' END
+      WHEN c.reason = 'test' THEN 'test'
+      WHEN c.status = 'reversed' THEN 'reversed'
+      WHEN c.status = 'rejected' THEN CASE c.reason
+        WHEN 'window_passed' THEN 'outside_window'
+        WHEN 'unfunded' THEN 'budget_used_up'
+        ELSE 'refused' END
+      WHEN l.click_ref IS NOT NULL AND l.click_id IS DISTINCT FROM c.click_id THEN 'other_click'
+      WHEN l.amount_cents IS NOT NULL AND c.amount_cents IS NOT NULL
+        AND l.amount_cents NOT IN (c.amount_cents, c.amount_cents - c.refunded_cents) THEN 'amount_differs'
+      WHEN l.day <> c.day THEN 'other_day'
+      ELSE 'matched' END)::reconciliation_cause,
+    l.txn_id, l.click_ref, l.event, l.amount_cents, l.sold_at, l.problem, nullif(l.first_line, l.line),
+    coalesce(c.reason, call.reason), c.status, c.affiliate_id, c.id, c.click_id, c.amount_cents, c.refunded_cents,
+    coalesce(c.created_at, call.created_at), c.day, l.day, call.id
+  FROM (
+    SELECT *, (sold_at AT TIME ZONE $3)::date AS day,
+      CASE WHEN problem IS NULL THEN min(line) FILTER (WHERE problem IS NULL) OVER (PARTITION BY txn_id) END AS first_line
+    FROM listed) l
+  LEFT JOIN postback_txn t ON t.advertiser_id = $2 AND t.txn_id = l.txn_id AND t.operation = 'conversion'
+    AND l.problem IS NULL
+  LEFT JOIN conversion c ON c.affiliate_id = t.affiliate_id AND c.id = t.conversion_id
+  LEFT JOIN postback_txn test ON test.advertiser_id = $4 AND test.txn_id = l.txn_id AND test.operation = 'conversion'
+    AND t.txn_id IS NULL
+  LEFT JOIN LATERAL (
+    SELECT p.id, p.reason, p.created_at FROM postback_call p
+    WHERE c.id IS NULL AND l.problem IS NULL AND p.advertiser_id = $2 AND p.txn_id = l.txn_id AND p.outcome = 'rejected'
+      AND p.method <> ALL('{${CLAIM_METHODS}}')
+      AND (p.affiliate_id IS NULL OR p.affiliate_id < ${TEST_ACCOUNTS_FROM})
+    ORDER BY p.created_at DESC LIMIT 1) call ON true`
+
+// What counts and the list lacks, by the day of its arrival in the list's time zone.
+const LACKING = `
+  INSERT INTO reconciliation_row (reconciliation_id, line, cause, txn_id, event, status, affiliate_id, conversion_id,
+    our_click_id, our_amount_cents, refunded_cents, our_at, our_day)
+  SELECT $1, (SELECT coalesce(max(line), 0) FROM listed) + row_number() OVER (ORDER BY c.created_at, c.id), 'not_in_list',
+    c.txn_id, c.event, c.status, c.affiliate_id, c.id, c.click_id, c.amount_cents, c.refunded_cents, c.created_at, c.day
+  FROM conversion c
+  WHERE c.offer_id IN (SELECT id FROM offer WHERE advertiser_id = $2) AND c.advertiser_id = $2
+    AND c.created_at >= ($4::date)::timestamp AT TIME ZONE $3
+    AND c.created_at < ($5::date + 1)::timestamp AT TIME ZONE $3
+    AND c.status IN ('pending', 'approved') AND c.affiliate_id < $6
+    AND NOT EXISTS (SELECT FROM listed l WHERE l.txn_id = c.txn_id)`
+
+/** The rows and sums of a compared list by cause. Sums are cents. */
+export async function countCauses(client: PoolClient, id: string) {
+  const { rows } = await run(
+    client,
+    `SELECT cause::text, count(*)::int AS rows, coalesce(sum(amount_cents), 0)::float8 AS "listedCents",
+       coalesce(sum(our_amount_cents), 0)::float8 AS "recordedCents"
+     FROM reconciliation_row WHERE reconciliation_id = $1 GROUP BY cause`,
+    [id],
+  )
+  return rows
+}

@@ -1,0 +1,28 @@
+import { FOREIGN_ID_LENGTH, type ImportKind } from './constants'
+import { cut, plainOf } from './rules'
+import { type Draft, type ImportRows, type RowProblem, rowSchemas } from './schema'
+
+/** A row as it is stored: what it says, or which of its fields cannot be used and why. */
+export type ReadRow =
+  | { foreignId: string; data: ImportRows[ImportKind]; problem: null }
+  | { foreignId: string | null; data: null; problem: RowProblem }
+
+/** Fields that name a row whose own id cannot be read. */
+const NAMING = ['foreignId', 'partyId', 'offerId', 'affiliateId']
+
+/**
+ * Reads what a source says of one thing. @param timeZone of times without one
+ * @returns the row, or the first field that cannot be used with the reason; a row is never left out
+ */
+export function rowReader(kind: ImportKind, timeZone: string): (draft: Draft) => ReadRow {
+  const schema = rowSchemas(timeZone)[kind]
+  return (draft) => {
+    const parsed = schema.safeParse(draft)
+    if (parsed.success) return { foreignId: parsed.data.foreignId, data: parsed.data, problem: null }
+    const [issue] = parsed.error.issues
+    const field = issue?.path.join('.') ?? ''
+    const named = NAMING.map((name) => plainOf(draft[name])).find((value) => value !== '')
+    const foreignId = named === undefined ? null : cut(named, FOREIGN_ID_LENGTH)
+    return { foreignId, data: null, problem: { field, reason: issue?.message ?? 'It cannot be read.' } }
+  }
+}

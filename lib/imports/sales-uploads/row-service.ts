@@ -1,0 +1,175 @@
+import 'server-only'
+import { processDay, type Sale } from '@/lib/conversions/processing/batch/service'
+import { storeCall } from '@/lib/conversions/processing/call-service'
+import { refused, type Verdict } from '@/lib/conversions/processing/transaction-rules'
+import { settleClaim } from '@/lib/conversions/processing/unconfirmed-service'
+import type { SalesUpload, SalesUploadRow } from '@/lib/generated/prisma/client'
+import { db, type Tx } from '@/lib/platform/database/db'
+import { transactPrepared } from '@/lib/platform/database/transaction'
+import { easternDay } from '@/lib/platform/dates/days'
+import { ERROR_STATUS } from '@/lib/platform/errors'
+import { type PostbackParameters, saleOf } from '@/lib/tracking/postbacks/rules'
+import { belongsToAdvertiser, parseCall, processCall } from '@/lib/tracking/postbacks/service'
+import { UPLOAD_METHOD } from './constants'
+
+/** A row of a file that can be judged. */
+export type UploadedSale = Pick<
+  SalesUploadRow,
+  'uploadId' | 'line' | 'clickRef' | 'txnId' | 'event' | 'amount' | 'refundId'
+>
+type Upload = Pick<SalesUpload, 'id' | 'advertiserId'>
+type Judged = { row: UploadedSale; verdict: Verdict }
+
+const ORIGIN = { method: UPLOAD_METHOD, ip: null }
+
+/** Ends a transaction without its effects, once the verdicts are known. */
+class Undone<T> extends Error {
+  constructor(readonly result: T) {
+    super('undone')
+  }
+}
+
+/** Runs a transaction and undoes all of it. @returns what `run` returned */
+async function undone<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
+  try {
+    return await transactPrepared<T>(async (tx) => {
+      throw new Undone(await run(tx))
+    })
+  } catch (error) {
+    if (error instanceof Undone) return error.result as T
+    throw error
+  }
+}
+
+/**
+ * Judges rows as postbacks that arrive now, without a trace: each in the transaction that would book it, which is then
+ * undone. @returns how many
+ */
+export async function previewRows(upload: Upload, rows: readonly UploadedSale[], at: Date): Promise<number> {
+  const { together, apart } = split(upload, rows, at)
+  const verdicts = await judgeTogether(together, undone, at)
+  const judged = judgedOf(together, verdicts)
+  const left = [...apart, ...together.flatMap(({ row }, place) => (verdicts[place] ? [] : [row]))]
+  for (const row of left) judged.push({ row, verdict: await previewAlone(upload, row, at) })
+  await storeVerdicts(db(), upload, judged, false)
+  return rows.length
+}
+
+async function previewAlone({ advertiserId }: Upload, row: UploadedSale, at: Date): Promise<Verdict> {
+  const call = await parseCall(parametersOf(row))
+  if (!belongsToAdvertiser(call, advertiserId)) return unknownClick()
+  try {
+    return await processCall(
+      call,
+      advertiserId,
+      async (_, verdict) => {
+        throw new Undone(verdict)
+      },
+      at,
+    )
+  } catch (error) {
+    if (error instanceof Undone) return error.result as Verdict
+    throw error
+  }
+}
+
+/**
+ * Books rows through the path of postbacks, each once for its transaction id, with its call and its outcome in the same
+ * transaction: after a crash the rows that are not booked follow. So a row that a browser's claim may change is marked as
+ * booked only once the claim is settled. @returns how many
+ */
+export async function bookRows(upload: Upload, rows: readonly UploadedSale[], at: Date): Promise<number> {
+  const { together, apart } = split(upload, rows, at)
+  const verdicts = await judgeTogether(together, transactPrepared, at, (tx, answers) => {
+    const final = judgedOf(together, answers).filter(({ verdict }) => !mayBeClaimed(verdict))
+    return storeVerdicts(tx, upload, final, true)
+  })
+  const left = [...apart, ...together.flatMap(({ row }, place) => (verdicts[place] ? [] : [row]))]
+  const settled: Judged[] = []
+  for (const [place, { row, sale }] of together.entries()) {
+    const verdict = verdicts[place]
+    if (!verdict || !mayBeClaimed(verdict)) continue
+    if ((await settleClaim(sale, isReplayed(verdict))) === 'replaced') left.push(row)
+    else settled.push({ row, verdict })
+  }
+  if (settled.length > 0) await storeVerdicts(db(), upload, settled, true)
+  for (const row of left) await bookAlone(upload, row, at)
+  return rows.length
+}
+
+const isReplayed = ({ outcome }: Verdict) => outcome === 'replayed'
+
+/** What a browser claimed before is confirmed by the same sale, and replaced by another one, as by a call. */
+const mayBeClaimed = (verdict: Verdict) => isReplayed(verdict) || verdict.httpStatus === ERROR_STATUS.conflict
+
+type Together = readonly { row: UploadedSale; sale: Sale }[]
+type Answers = (Verdict | undefined)[]
+
+/** Processes sales in one transaction. @returns the verdict of each; undefined for one that is processed on its own */
+async function judgeTogether(
+  together: Together,
+  transaction: (run: (tx: Tx) => Promise<Answers>) => Promise<Answers>,
+  at: Date,
+  store?: (tx: Tx, answers: Answers) => Promise<void>,
+): Promise<Answers> {
+  if (together.length === 0) return []
+  const sales = together.map(({ sale }) => sale)
+  return transaction(async (tx) => {
+    const answers = await processDay(tx, sales, easternDay(at))
+    await store?.(tx, answers)
+    return answers
+  })
+}
+
+const judgedOf = (together: Together, verdicts: Answers): Judged[] =>
+  together.flatMap(({ row }, place) => {
+    const verdict = verdicts[place]
+    return verdict ? [{ row, verdict }] : []
+  })
+
+async function bookAlone(upload: Upload, row: UploadedSale, at: Date): Promise<void> {
+  const { advertiserId } = upload
+  const parameters = parametersOf(row)
+  const store = async (tx: Tx, verdict: Verdict) => {
+    await storeCall(tx, { parameters, origin: ORIGIN, advertiserId, verdict, at })
+    await storeVerdicts(tx, upload, [{ row, verdict }], true)
+  }
+  const call = await parseCall(parameters)
+  if (belongsToAdvertiser(call, advertiserId)) await processCall(call, advertiserId, store, at)
+  else await transactPrepared((tx) => store(tx, unknownClick()))
+}
+
+// whose click it is, is not told
+const unknownClick = (): Verdict => refused('not_found', 'unknown_click', 'This click id is not known here.')
+
+/** The sales that can be recorded in one transaction, and the rows that are processed on their own. */
+function split({ advertiserId }: Upload, rows: readonly UploadedSale[], at: Date) {
+  const read = rows.map((row) => ({
+    row,
+    sale: saleOf({ advertiserId, parameters: parametersOf(row), origin: ORIGIN, at }),
+  }))
+  return {
+    together: read.flatMap(({ row, sale }) => (sale ? [{ row, sale }] : [])),
+    apart: read.flatMap(({ row, sale }) => (sale ? [] : [row])),
+  }
+}
+
+function parametersOf({ clickRef, txnId, event, amount, refundId }: UploadedSale): PostbackParameters {
+  const all = { click_id: clickRef, txn_id: txnId, event, amount, refund_id: refundId }
+  return Object.fromEntries(Object.entries(all).flatMap(([name, value]) => (value === null ? [] : [[name, value]])))
+}
+
+async function storeVerdicts(tx: Tx, { id }: Upload, judged: readonly Judged[], isBooked: boolean): Promise<void> {
+  const rows = judged.map(({ row: { line }, verdict: { outcome, message, ...about } }) => ({
+    ...{ line, outcome, message },
+    // what a preview recorded is gone
+    affiliateId: (isBooked && about.affiliateId) || null,
+    conversionId: (isBooked && about.conversionId) || null,
+  }))
+  await tx.$executeRaw`
+    UPDATE sales_upload_row AS row SET outcome = verdict.outcome, message = verdict.message, is_booked = ${isBooked},
+      affiliate_id = verdict."affiliateId", conversion_id = verdict."conversionId"
+    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS verdict (line int, outcome postback_outcome, message text,
+      "affiliateId" int, "conversionId" uuid)
+    WHERE row.upload_id = ${id}::uuid AND row.line = verdict.line AND NOT row.is_booked`
+}

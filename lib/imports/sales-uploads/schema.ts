@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { listColumns } from '@/lib/backoffice/lists/rules'
+import { conversionRefSchema } from '@/lib/conversions/lifecycle/admin-schema'
+import { PostbackOutcome, SalesUploadState } from '@/lib/generated/prisma/enums'
+import { limitSchema, nextCursorSchema, placeSchema } from '@/lib/platform/http/responses/pagination'
+import { seenFormatSchema } from '../sales-files/schema'
+import { PARTS_MAX } from './constants'
+
+const text = z.string().nullable()
+
+/** `POST /api/advertiser/uploads`. */
+export const newUploadSchema = z.object({
+  fileName: z.string().trim().min(1, 'Choose a file.').max(200),
+})
+export const uploadParamsSchema = z.object({ id: z.uuid() })
+export const partParamsSchema = z.object({
+  id: z.uuid(),
+  place: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(PARTS_MAX - 1, `The file is too large; split it.`),
+})
+export const createdUploadSchema = z.object({ id: z.string() })
+
+/** The rows of a file by outcome. */
+export const countsSchema = z.object({
+  rows: z.number(),
+  /** Rows that are judged, or booked. */
+  finished: z.number(),
+  accepted: z.number(),
+  /** Rows that were already recorded. */
+  repeated: z.number(),
+  refused: z.number(),
+})
+export type UploadCounts = z.output<typeof countsSchema>
+
+/** An uploaded file in the list. */
+export const salesUploadSchema = z.object({
+  id: z.string(),
+  fileName: z.string(),
+  state: z.enum(SalesUploadState),
+  problem: text,
+  createdAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime().nullable(),
+  counts: countsSchema,
+})
+export type SalesUploadRow = z.output<typeof salesUploadSchema>
+
+/** `GET /api/advertiser/uploads`: newest first. */
+export const salesUploadsQuerySchema = z.strictObject({
+  state: z.enum(SalesUploadState).optional(),
+  limit: limitSchema,
+  cursor: placeSchema(z.uuid()).optional(),
+})
+export type SalesUploadsQuery = z.output<typeof salesUploadsQuerySchema>
+export const salesUploadsSchema = z.object({ uploads: z.array(salesUploadSchema), nextCursor: nextCursorSchema })
+export type SalesUploads = z.output<typeof salesUploadsSchema>
+
+/** One of them, with its first rows while its columns are to be chosen. */
+export const salesUploadDetailSchema = salesUploadSchema.extend({
+  sample: z
+    .object({ headings: z.array(z.string()), rows: z.array(z.array(z.string())), format: seenFormatSchema })
+    .nullable(),
+})
+export type SalesUploadDetail = z.output<typeof salesUploadDetailSchema>
+
+/** `GET /api/advertiser/uploads/{id}/rows`. */
+export const uploadRowsQuerySchema = z.object({
+  outcome: z.enum(PostbackOutcome).optional(),
+  /** The last line of the page before. */
+  after: z.coerce.number().pipe(z.int32().min(0)).default(0),
+  format: z.enum(['csv']).optional(),
+})
+export type UploadRowsQuery = z.output<typeof uploadRowsQuerySchema>
+
+/** A row of a file with what becomes of it. */
+export const uploadedRowSchema = z.object({
+  line: z.number(),
+  clickRef: text,
+  txnId: text,
+  event: text,
+  amount: text,
+  soldAt: z.iso.datetime().nullable(),
+  outcome: z.enum(PostbackOutcome).nullable(),
+  message: text,
+  isBooked: z.boolean(),
+  conversion: conversionRefSchema.nullable(),
+})
+export type UploadedRow = z.output<typeof uploadedRowSchema>
+export const uploadedRowsSchema = z.object({ rows: z.array(uploadedRowSchema), next: z.number().nullable() })
+export type UploadedRows = z.output<typeof uploadedRowsSchema>
+
+/** The columns of the file with the outcomes. */
+export const UPLOADED_ROW_COLUMNS = listColumns<UploadedRow>()([
+  { key: 'line', head: 'Line' },
+  { key: 'outcome', head: 'Outcome' },
+  { key: 'message', head: 'Answer' },
+  { key: 'txnId', head: 'Order ID' },
+  { key: 'clickRef', head: 'Click ID' },
+  { key: 'event', head: 'Event' },
+  { key: 'amount', head: 'Amount' },
+  { key: 'soldAt', head: 'Date of the sale' },
+])

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import type { ImportKind } from '@/lib/imports/rows/constants'
+import { csvLines } from '@/lib/imports/rows/csv-rules'
+import { rowReader } from '@/lib/imports/rows/reader-rules'
+
+async function read(kind: ImportKind, text: string | Uint8Array) {
+  const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text
+  const parts = async function* () {
+    yield bytes.slice(0, 11)
+    yield bytes.slice(11)
+  }
+  const reader = rowReader(kind, 'America/New_York')
+  const rows = []
+  for await (const { line, draft } of csvLines(kind, parts())) rows.push({ line, ...reader(draft) })
+  return rows
+}
+
+test('offers of a TUNE export are read by their headings, whatever their order, and what cannot be used says why', async () => {
+  const rows = await read(
+    'offer',
+    [
+      'ID;Name;Advertiser ID;Offer URL;Payout Type;Default Payout;Max Payout;Status;Extra',
+      '31;"Shoes; red";11;https://shop.example/?c={transaction_id};cpa_flat;12.50;20;active;x',
+      '32;Boots;;https://shop.example/?c={transaction_id};cpa_flat;1;2;active;',
+      '33;Hats;11;https://shop.example/;cpa_flat;0.125;2;active;',
+    ].join('\r\n'),
+  )
+  expect(rows.map(({ line, foreignId, problem }) => ({ line, foreignId, problem }))).toEqual([
+    { line: 2, foreignId: '31', problem: null },
+    { line: 3, foreignId: '32', problem: { field: 'advertiserId', reason: 'The id is missing.' } },
+    {
+      line: 4,
+      foreignId: '33',
+      problem: { field: 'payoutCents', reason: '“0.125” is not a sum in whole cents from 0 on, such as 12.50.' },
+    },
+  ])
+  expect(rows[0]?.data).toMatchObject({ name: 'Shoes; red', payoutCents: 1250, revenueCents: 2000, status: 'active' })
+})
+
+test('affiliates of an Everflow export have one column for the name, and UTF-16 is read', async () => {
+  const text = 'Partner ID,Partner,Full Name,Email,Status\n2,Blög,Eva Maria Flow,EVA@blog.example,Active\n'
+  const bytes = new Uint8Array([0xff, 0xfe, ...new Uint8Array(Buffer.from(text, 'utf16le'))])
+  expect((await read('affiliate', bytes))[0]).toMatchObject({
+    foreignId: '2',
+    data: { email: 'eva@blog.example', firstName: 'Eva', lastName: 'Maria Flow', company: 'Blög', status: 'active' },
+  })
+})
+
+test('a file without a required column, and one that is no CSV, say so', async () => {
+  await expect(read('balance', 'Account ID,Balance\n1,5\n')).rejects.toThrow(
+    'The file of balances has no column named “accounttype” or “party” or “type” (spaces and capitals do not matter).',
+  )
+  await expect(read('cap', 'Offer ID,Metric,Period,Limit\n1,"x\n')).rejects.toThrow('The file cannot be read as CSV')
+  await expect(read('cap', 'Offer ID,Metric,Period,Limit\n1,a"x",b,2\n')).rejects.toThrow('cannot be read as CSV')
+  await expect(read('cap', '')).rejects.toThrow('The file is empty.')
+})
+
+test('balances, caps, conversions and days are read in the zone and the units of the file', async () => {
+  expect((await read('balance', 'Type,ID,Balance\nAffiliate,21,"1,125.40"\n'))[0]?.data).toMatchObject({
+    foreignId: 'affiliate:21',
+    amountCents: 112_540,
+  })
+  const caps = await read('cap', 'Offer ID,Cap Type,Interval,Value\n31,payout,daily,500\n31,clicks,monthly,10.5\n')
+  expect(caps.map(({ data, problem }) => problem?.reason ?? data)).toEqual([
+    { foreignId: '31:payout:day', offerId: '31', metric: 'payout', period: 'day', limit: 50_000 },
+    '“10.5” is no limit: a whole number from 1 on.',
+  ])
+  const sold = 'Conversion ID,Offer ID,Affiliate ID,Datetime,Payout,Revenue\nc1,31,21,2026-10-01 23:30:00,1.00,2.00\n'
+  expect((await read('conversion', sold))[0]?.data).toMatchObject({ at: '2026-10-02T03:30:00.000Z', payoutCents: 100 })
+  const days = 'Date,Offer ID,Affiliate ID,Clicks,Conversions,Payout,Revenue\n2026-10-01,31,21,"1,200",2,25,40\n'
+  expect((await read('statistic', days))[0]?.data).toMatchObject({ day: '2026-10-01', clicks: 1200, payoutCents: 2500 })
+})

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { bpsOf, centsOf, namesOf, ownMacros, plainText, termsOf } from '@/lib/imports/rows/rules'
+
+describe('a sum of another system', () => {
+  test.each([
+    ['12.5', 1250],
+    ['12.50000', 1250],
+    ['0', 0],
+    ['-0.00', 0],
+    ['-3', -300],
+    ['$1,250.00', 125_000],
+    ['1250.00 USD', 125_000],
+    ['0.01', 1],
+    ['12.505', undefined],
+    ['12,50', undefined],
+    ['1e3', undefined],
+    ['ten', undefined],
+    ['99999999999999.00', undefined],
+  ])('%s is %s cents', (text, cents) => {
+    expect(centsOf(text)).toBe(cents)
+  })
+
+  test.each([
+    ['3.33499', 333],
+    ['3.335', 334],
+    ['-3.335', -334],
+    ['0.995', 100],
+  ])('%s of a day is rounded to %s cents', (text, cents) => {
+    expect(centsOf(text, true)).toBe(cents)
+  })
+})
+
+test.each([
+  ['25', 2500],
+  ['12.50%', 1250],
+  ['100', 10_000],
+  ['100.01', undefined],
+  ['-1', undefined],
+  ['7.125', undefined],
+])('%s percent is %s basis points', (text, bps) => {
+  expect(bpsOf(text)).toBe(bps)
+})
+
+test('macros of an address get the names they have here, and others stay to be refused', () => {
+  expect(ownMacros('https://a.example/?c={transaction_id}&a={aff_id}&s={aff_sub2}&x={goal}')).toBe(
+    'https://a.example/?c={click_id}&a={affiliate_id}&s={s2}&x={goal}',
+  )
+})
+
+test('HTML becomes plain text without scripts', () => {
+  expect(plainText('<p>One &amp; two</p><script>alert(1)</script><ul><li>three</li></ul>')).toBe('One & two\nthree')
+})
+
+test('one name is split into the first and the others', () => {
+  expect(namesOf(' Ada  King Lovelace ')).toEqual({ firstName: 'Ada', lastName: 'King Lovelace' })
+})
+
+describe('the terms of an offer', () => {
+  const sums = (payoutCents: number, percentPayoutBps: number, revenueCents: number, percentRevenueBps: number) => ({
+    ...{ payoutCents, percentPayoutBps, revenueCents, percentRevenueBps },
+  })
+
+  test.each([
+    ['cpa_flat', 'cpa_flat', sums(500, 0, 700, 0), 'cpa_flat', null, sums(500, 0, 700, 0)],
+    ['cpa_flat', 'cpa_flat', sums(500, 300, 700, 900), 'cpa_flat', null, sums(500, 0, 700, 0)],
+    ['cpa_flat', 'cpa_percentage', sums(500, 0, 0, 1_000), 'cpa_flat', 'cpa_percentage', sums(500, 0, 0, 1_000)],
+    ['cpa_percentage', 'cpa_flat', sums(0, 500, 900, 0), 'cpa_percentage', 'cpa_flat', sums(0, 500, 900, 0)],
+    ['cpa_flat', 'cpa_both', sums(500, 0, 300, 1_000), 'cpa_flat', 'cpa_both', sums(500, 0, 300, 1_000)],
+    ['cpa_flat', null, sums(500, 0, 0, 1_000), 'cpa_flat', 'cpa_percentage', sums(500, 0, 0, 1_000)],
+    [null, null, sums(0, 500, 0, 800), 'cpa_percentage', null, sums(0, 500, 0, 800)],
+    [null, null, sums(0, 0, 0, 0), 'cpa_flat', null, sums(0, 0, 0, 0)],
+    ['cpa_percentage', null, sums(0, 500, 0, 0), 'cpa_percentage', null, sums(0, 500, 0, 0)],
+  ] as const)(
+    'paid %s and earned %s: %o is %s, and the revenue %s',
+    (payoutType, revenueType, given, type, other, own) => {
+      expect(termsOf({ payoutType, revenueType, ...given })).toEqual({ payoutType: type, revenueType: other, ...own })
+    },
+  )
+})

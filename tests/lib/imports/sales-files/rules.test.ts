@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest'
+import { amountOf, encodingOf, FileProblem, instantOf, readRows, sampleOf } from '@/lib/imports/sales-files/rules'
+import type { FileFormat, SalesRow } from '@/lib/imports/sales-files/schema'
+import { publicClickId } from '@/lib/traffic/requests/click-id-rules'
+
+const at = new Date('2026-11-20T15:00:00Z')
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+async function rowsOf(content: Uint8Array, changes: Partial<FileFormat> = {}): Promise<SalesRow[]> {
+  const sample = sampleOf(content, undefined)
+  if (!sample) throw new Error('no heading')
+  const rows: SalesRow[] = []
+  // one byte at a time: letters and rows are cut everywhere
+  const parts = (async function* () {
+    for (const byte of content) yield Uint8Array.of(byte)
+  })()
+  for await (const row of readRows(parts, { ...sample.format, ...changes }, at)) rows.push(row)
+  return rows
+}
+
+describe('a file with sales', () => {
+  test('is recognized by its heading, its separator and its decimal mark', () => {
+    const sample = sampleOf(bytes('Bestellnummer;Betrag;Klick-ID\nA-1;1.234,50;z-1\n'), undefined)
+    expect(sample?.format).toMatchObject({
+      ...{ encoding: 'utf-8', separator: ';', decimalMark: ',' },
+      columns: { txnId: 'Bestellnummer', amount: 'Betrag', clickId: 'Klick-ID', event: '', soldAt: '' },
+    })
+    expect(sample?.rows).toEqual([['A-1', '1.234,50', 'z-1']])
+  })
+
+  test('keeps the columns that were chosen for the file before it', () => {
+    const known = sampleOf(bytes('order,click,amount\n'), undefined)?.format
+    const columns = { txnId: 'Ref', clickId: 'C', amount: '', event: '', refundId: '', soldAt: 'missing' }
+    const sample = sampleOf(bytes('Ref,C,order\n'), known && { ...known, columns })
+    expect(sample?.format.columns).toMatchObject({ txnId: 'Ref', clickId: 'C', soldAt: '' })
+  })
+
+  test('names columns with the same heading by their place', () => {
+    expect(sampleOf(bytes('order,date,date,\n'), undefined)?.headings).toEqual([
+      'order',
+      'date',
+      'date (column 3)',
+      'Column 4',
+    ])
+  })
+
+  test.each([
+    ['UTF-8', bytes('order,click,event\nGrün,a,é\n')],
+    ['UTF-8 with a mark', bytes('\uFEFForder,click,event\nGrün,a,é\n')],
+    ['UTF-16', Uint8Array.from([0xff, 0xfe, ...Buffer.from('order,click,event\nGrün,a,é\n', 'utf16le')])],
+    ['Windows-1252', Uint8Array.from(Buffer.from('order,click,event\nGrün,a,é\n', 'latin1'))],
+  ])('is read in %s, in parts of any size', async (_, content) => {
+    expect(await rowsOf(content)).toMatchObject([{ line: 2, txnId: 'Grün', event: 'é', problem: null }])
+  })
+
+  test('keeps quoted separators and line breaks in their cell', async () => {
+    const rows = await rowsOf(bytes('order,click,amount\n"A,1",c,"1,234.50"\n"B ""2""",c,5\n'))
+    expect(rows).toMatchObject([
+      { txnId: 'A,1', amount: '1234.50' },
+      { txnId: 'B "2"', amount: '5' },
+    ])
+  })
+
+  test('says what cannot be read of a row, and goes on with the next', async () => {
+    const click = publicClickId(7, '019aa1c4-0000-7000-8000-000000000001')
+    const rows = await rowsOf(
+      bytes(
+        `order,click,amount,date\n1,c,abc,\n2,c,5,soon\n3,c,5,2027-01-01\n4,${click},5,2020-01-01\n5,c,5,2026-11-19\n`,
+      ),
+    )
+    expect(rows.map(({ problem }) => problem)).toEqual([
+      'The amount “abc” is not a sum such as 49.90.',
+      'The date “soon” is not one such as 2026-11-20 or 11/20/2026.',
+      'The date of the sale is in the future.',
+      'The sale was before its click.',
+      null,
+    ])
+  })
+
+  test('that is no CSV, or lacks a chosen column, is refused as a whole', async () => {
+    await expect(rowsOf(bytes('order,click\n"never closed,c\n'))).rejects.toThrow(FileProblem)
+    const columns = { txnId: 'order', clickId: 'gone', amount: '', event: '', refundId: '', soldAt: '' }
+    await expect(rowsOf(bytes('order,click\n1,2\n'), { columns })).rejects.toThrow('The file has no column “gone”.')
+  })
+
+  test('has an encoding also where a letter is cut at the end of its first part', () => {
+    expect(encodingOf(bytes('ü').slice(0, 1))).toBe('utf-8')
+  })
+})
+
+test.each([
+  ['49.90', '.', '49.90'],
+  ['$1,234.50', '.', '1234.50'],
+  ['1.234,5', ',', '1234.5'],
+  ['1 234,50', ',', '1234.50'],
+  ['12,34', '.', undefined],
+  ['1,2345', '.', undefined],
+  ['-5', '.', undefined],
+  ['49.905', '.', undefined],
+] as const)('the amount %s with the decimal mark %s is %s', (text, mark, amount) => {
+  expect(amountOf(text, mark)).toBe(amount)
+})
+
+test.each([
+  ['2026-11-20', 'America/New_York', '2026-11-20T05:00:00.000Z'],
+  ['2026-11-20 10:30', 'Europe/Berlin', '2026-11-20T09:30:00.000Z'],
+  ['2026-11-20T10:30:00Z', 'Europe/Berlin', '2026-11-20T10:30:00.000Z'],
+  ['2026-11-20T10:30:00+0530', 'UTC', '2026-11-20T05:00:00.000Z'],
+  ['11/20/2026', 'UTC', '2026-11-20T00:00:00.000Z'],
+  ['20.11.2026 08:15', 'UTC', '2026-11-20T08:15:00.000Z'],
+  ['20/11/2026', 'UTC', undefined],
+  ['2026-02-30', 'UTC', undefined],
+])('the date %s in %s is %s', (text, timeZone, instant) => {
+  expect(instantOf(text, { dateOrder: 'month-first', timeZone })?.toISOString()).toBe(instant)
+})
