@@ -1,5 +1,5 @@
 import { REGISTRY } from '@/app/_api/v1/operations/registry'
-import { clientOperation } from '@/lib/runtime/client-library/rules'
+import { clientOperation } from '@/lib/api/openapi/client-rules'
 
 /** All operations that take and answer JSON, for the types of the client library. */
 export const clientOperations = () =>

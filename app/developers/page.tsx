@@ -5,8 +5,8 @@ import { PublicFrame } from '@/components/developers/public-frame'
 import { Toaster } from '@/components/ui/toast'
 import { getPageActor } from '@/lib/accounts/auth/actor'
 import { LIMITS } from '@/lib/accounts/rate-limits/constants'
+import { keptDocument } from '@/lib/api/openapi/rules'
 import { env } from '@/lib/platform/env'
-import { keptDocument } from '@/lib/runtime/openapi/rules'
 import AffiliateLayout from '../(affiliate)/layout'
 
 export const metadata: Metadata = { title: 'Developers' }

@@ -13,9 +13,9 @@ import {
   UsersRound,
 } from 'lucide-react'
 import { SECURITY_PATH } from '@/lib/accounts/auth/constants'
+import { ACTIONS_PATH } from '@/lib/api/agents/constants'
 import { PREFERENCES_PATH } from '@/lib/messages/topics/constants'
 import { HELP_PATH } from '@/lib/people/support/constants'
-import { ACTIONS_PATH } from '@/lib/runtime/agent-actions/constants'
 
 export type AccountPlace = {
   href: string

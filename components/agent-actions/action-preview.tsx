@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react'
-import type { Preview } from '@/lib/runtime/action-previews/schema'
+import type { Preview } from '@/lib/api/agents/preview-schema'
 
 const LONG = 80
 

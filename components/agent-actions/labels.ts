@@ -1,5 +1,5 @@
 import type { StatusKind } from '@/components/ui/status'
-import type { AgentAction } from '@/lib/runtime/agent-actions/schema'
+import type { AgentAction } from '@/lib/api/agents/schema'
 
 /** How a prepared change stands, in words and as a mark. */
 export const STATES: Record<AgentAction['state'], { label: string; kind: StatusKind }> = {

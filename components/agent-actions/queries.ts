@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import { CURSOR_PAGES, pagePath } from '@/components/shared/cursor-pages'
+import { type AgentAction, agentActionSchema, agentActionsSchema } from '@/lib/api/agents/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
-import { type AgentAction, agentActionSchema, agentActionsSchema } from '@/lib/runtime/agent-actions/schema'
 
 const PATH = '/api/account/agent-actions'
 const LOOK_EVERY_MS = 15_000

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { Tag } from '@/components/ui/tag'
-import type { AgentAction } from '@/lib/runtime/agent-actions/schema'
+import type { AgentAction } from '@/lib/api/agents/schema'
 import { ActionPreview } from './action-preview'
 import { useDecide } from './queries'
 

@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import { TextLink } from '@/components/ui/text-link'
-import { REFERENCE_PATH } from '@/lib/runtime/affiliate-api/constants'
+import { REFERENCE_PATH } from '@/lib/api/v1-affiliate/constants'
 
 /** Explains what a postback's secret is for. */
 export function SignatureNote() {

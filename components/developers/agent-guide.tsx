@@ -1,9 +1,9 @@
 import Link from 'next/link'
 import { Card, CardHead } from '@/components/ui/card'
 import { TextLink } from '@/components/ui/text-link'
+import { ACTIONS_PATH } from '@/lib/api/agents/constants'
+import { MCP_PATH } from '@/lib/api/mcp/constants'
 import { BRAND } from '@/lib/platform/brand'
-import { ACTIONS_PATH } from '@/lib/runtime/agent-actions/constants'
-import { MCP_PATH } from '@/lib/runtime/mcp/constants'
 import { CodeBlock } from './code-block'
 
 const configFor = (origin: string) => `{

@@ -1,5 +1,5 @@
 import { Card, CardHead } from '@/components/ui/card'
-import { CALL_TIMEOUT_MS, DISABLED_AFTER_MS, RETRY_PAUSES_MS } from '@/lib/people/webhook-deliveries/constants'
+import { CALL_TIMEOUT_MS, DISABLED_AFTER_MS, RETRY_PAUSES_MS } from '@/lib/api/webhooks/delivery/constants'
 import { HOUR_MS } from '@/lib/platform/dates/constants'
 import { CodeBlock } from './code-block'
 

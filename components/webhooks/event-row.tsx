@@ -2,8 +2,8 @@ import { ChevronRight } from 'lucide-react'
 import { easternText } from '@/components/shared/eastern-text'
 import { Status } from '@/components/ui/status'
 import { Tag } from '@/components/ui/tag'
+import type { EventLine } from '@/lib/api/webhooks/schema'
 import { TEST_TYPE } from '@/lib/messages/webhook-events/constants'
-import type { EventLine } from '@/lib/people/webhook-endpoints/schema'
 import { deliveryState, ORDERS, objectText } from './labels'
 
 /** One event of the log; pressing it opens its tries. */

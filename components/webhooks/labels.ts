@@ -1,8 +1,8 @@
 import type { StatusKind } from '@/components/ui/status'
+import { DISABLED_LABELS } from '@/lib/api/webhooks/constants'
+import type { Endpoint } from '@/lib/api/webhooks/schema'
 import type { DeliveryStatus, WebhookMode } from '@/lib/generated/prisma/enums'
 import type { EventOrder } from '@/lib/messages/webhook-events/schema'
-import { DISABLED_LABELS } from '@/lib/people/webhook-endpoints/constants'
-import type { Endpoint } from '@/lib/people/webhook-endpoints/schema'
 
 type Mark = { label: string; kind: StatusKind }
 

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { CURSOR_PAGES, pagePath } from '@/components/shared/cursor-pages'
+import type { Endpoint, Endpoints, EventDetail, EventsPage } from '@/lib/api/webhooks/schema'
 import type { DeliveryStatus } from '@/lib/generated/prisma/enums'
-import type { Endpoint, Endpoints, EventDetail, EventsPage } from '@/lib/people/webhook-endpoints/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 
 const KEY = 'webhooks'

@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import { TextLink } from '@/components/ui/text-link'
-import { REFERENCE_PATH } from '@/lib/runtime/affiliate-api/constants'
+import { REFERENCE_PATH } from '@/lib/api/v1-affiliate/constants'
 
 /** What the secret of a webhook is for. */
 export const SignatureNote = () => (

@@ -1,6 +1,6 @@
 import { easternText } from '@/components/shared/eastern-text'
 import { Status } from '@/components/ui/status'
-import type { EventDetail } from '@/lib/people/webhook-endpoints/schema'
+import type { EventDetail } from '@/lib/api/webhooks/schema'
 import { DELIVERY_STATES } from './labels'
 
 /** One call: when, what was answered, and how long it took. */

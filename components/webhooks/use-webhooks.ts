@@ -8,7 +8,7 @@ import type {
   EventLine,
   NewEndpoint,
   Replay,
-} from '@/lib/people/webhook-endpoints/schema'
+} from '@/lib/api/webhooks/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { type Side, sideKey, webhooksOptions } from './queries'
 

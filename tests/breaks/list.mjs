@@ -3073,7 +3073,7 @@ export const breaks = [
   {
     id: 'api-network-01',
     area: 'runtime',
-    file: 'lib/runtime/api-callers/service.ts',
+    file: 'lib/api/calls/caller-service.ts',
     find: '  if (isFromNetworks(networks, ip)) return',
     replace: ' return',
     breaks: 'An API key works outside its networks.',
@@ -3082,7 +3082,7 @@ export const breaks = [
   {
     id: 'api-scope-01',
     area: 'runtime',
-    file: 'lib/runtime/api-callers/service.ts',
+    file: 'lib/api/calls/caller-service.ts',
     find: 'if (!scopes.includes(scope))',
     replace: 'if (scopes.length === 0)',
     breaks: 'An API key does what its scopes do not allow.',
@@ -3091,7 +3091,7 @@ export const breaks = [
   {
     id: 'api-test-01',
     area: 'runtime',
-    file: 'lib/runtime/api-callers/service.ts',
+    file: 'lib/api/calls/caller-service.ts',
     find: "const isTwin = isTest && demand.testUse === 'twin'",
     replace: 'const isTwin = false',
     breaks: 'A test key reads and writes the live account.',
@@ -3100,7 +3100,7 @@ export const breaks = [
   {
     id: 'api-once-01',
     area: 'runtime',
-    file: 'lib/runtime/api-idempotency/service.ts',
+    file: 'lib/api/calls/idempotency-service.ts',
     find: 'if (count === 0) return',
     replace: 'if (count < 0) return',
     breaks: 'A write that is sent twice with one Idempotency-Key is done twice.',
@@ -3109,7 +3109,7 @@ export const breaks = [
   {
     id: 'api-once-02',
     area: 'runtime',
-    file: 'lib/runtime/api-idempotency/service.ts',
+    file: 'lib/api/calls/idempotency-service.ts',
     find: 'if (earlier.requestHash !== requestHash)',
     replace: "if (requestHash === '')",
     breaks: 'Another write with a used Idempotency-Key gets the answer of the first.',
@@ -3136,7 +3136,7 @@ export const breaks = [
   {
     id: 'api-edit-01',
     area: 'runtime',
-    file: 'lib/runtime/api-calls/service.ts',
+    file: 'lib/api/calls/service.ts',
     find: 'namesState(wanted, etagIn(',
     replace: "namesState('*', etagIn(",
     breaks: 'An edit with an outdated ETag overwrites what somebody else changed.',
@@ -3176,7 +3176,7 @@ export const breaks = [
     find: 'isForPeople: true,',
     replace: 'isForPeople: false,',
     breaks: 'An API key reads whole account numbers of payouts.',
-    tests: ['tests/lib/runtime/openapi/rules.test.ts'],
+    tests: ['tests/lib/api/openapi/rules.test.ts'],
   },
   {
     id: 'api-cursor-01',
@@ -3496,11 +3496,11 @@ export const breaks = [
   {
     id: 'openapi-01',
     area: 'runtime',
-    file: 'lib/runtime/openapi/rules.ts',
+    file: 'lib/api/openapi/rules.ts',
     find: "=== 'path' ||",
     replace: "=== 'query' ||",
     breaks: 'The OpenAPI document marks optional parameters as required.',
-    tests: ['tests/lib/runtime/openapi/rules.test.ts'],
+    tests: ['tests/lib/api/openapi/rules.test.ts'],
   },
   {
     id: 'demo-01',
@@ -5523,7 +5523,7 @@ export const breaks = [
   {
     id: 'agents-write-01',
     area: 'runtime',
-    file: 'lib/runtime/mcp/service.ts',
+    file: 'lib/api/mcp/service.ts',
     find: '  if (!isRead(operation)) {\n    throw',
     replace: '  if (operation.id === null) {\n    throw',
     breaks: 'An agent changes something at once, without its person.',
@@ -5532,7 +5532,7 @@ export const breaks = [
   {
     id: 'agents-person-01',
     area: 'runtime',
-    file: 'lib/runtime/agent-actions/service.ts',
+    file: 'lib/api/agents/service.ts',
     find: 'const row = await db().agentAction.findFirst({ where: { id, userId } })',
     replace: 'const row = await db().agentAction.findFirst({ where: { id } })',
     breaks: 'Somebody else decides what an agent prepared.',
@@ -5541,7 +5541,7 @@ export const breaks = [
   {
     id: 'agents-once-01',
     area: 'runtime',
-    file: 'lib/runtime/agent-actions/service.ts',
+    file: 'lib/api/agents/service.ts',
     find: "where: { id, userId, status: 'waiting', expiresAt: { gt: at } },\n    data:",
     replace: 'where: { id, userId },\n    data:',
     breaks: 'A change that is confirmed twice at the same time is done twice.',
@@ -5550,16 +5550,16 @@ export const breaks = [
   {
     id: 'agents-money-01',
     area: 'runtime',
-    file: 'lib/runtime/agent-permissions/policy.ts',
+    file: 'lib/api/agents/permission-policy.ts',
     find: "?? 'rights'",
     replace: '?? null',
     breaks: 'An agent prepares what nobody has said it may.',
-    tests: ['tests/lib/runtime/agent-permissions/policy.test.ts'],
+    tests: ['tests/lib/api/agents/permission-policy.test.ts'],
   },
   {
     id: 'agents-money-02',
     area: 'runtime',
-    file: 'lib/runtime/agent-permissions/policy.ts',
+    file: 'lib/api/agents/permission-policy.ts',
     find: '  if (reason) {',
     replace: "  if (reason === 'file') {",
     breaks: 'An agent prepares payouts, adjustments and rights.',
@@ -5568,7 +5568,7 @@ export const breaks = [
   {
     id: 'agents-stale-01',
     area: 'runtime',
-    file: 'lib/runtime/agent-actions/service.ts',
+    file: 'lib/api/agents/service.ts',
     find: 'if (now.stateHash === stateHash) return',
     replace: 'if (now.stateHash !== null) return',
     breaks: 'A change is done to something that is no longer what was shown.',
@@ -5682,7 +5682,7 @@ export const breaks = [
   {
     id: 'agents-key-01',
     area: 'runtime',
-    file: 'lib/runtime/api-calls/service.ts',
+    file: 'lib/api/calls/service.ts',
     find: 'if (caller.isForAgents) throw',
     replace: 'if (caller.isForAgents && operation === undefined) throw',
     breaks: 'An agent that sees its key calls the API with it, past its person.',

@@ -1,7 +1,7 @@
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { POST as confirm } from '@/app/_api/account/agent-actions/[id]/confirm/route'
 import { POST as decline } from '@/app/_api/account/agent-actions/[id]/decline/route'
-import type { AgentAction } from '@/lib/runtime/agent-actions/schema'
+import type { AgentAction } from '@/lib/api/agents/schema'
 import type { TestUser } from './factories/users'
 import { callTool } from './mcp'
 import { jsonRequest } from './requests'

@@ -1,4 +1,4 @@
-import type { Endpoint, EventDetail, EventLine } from '@/lib/people/webhook-endpoints/schema'
+import type { Endpoint, EventDetail, EventLine } from '@/lib/api/webhooks/schema'
 
 const AT = '2026-11-20T17:00:00.000Z'
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { AdvertiserActor } from '@/lib/accounts/auth/actor'
+import type { NewEndpoint } from '@/lib/api/webhooks/schema'
+import { createEndpoint } from '@/lib/api/webhooks/service'
 import type { StaffContext } from '@/lib/backoffice/audit/service'
 import { EVENT_TYPES, EVENTS, type EventType, eventTypeSchema } from '@/lib/messages/webhook-events/schema'
-import type { NewEndpoint } from '@/lib/people/webhook-endpoints/schema'
-import { createEndpoint } from '@/lib/people/webhook-endpoints/service'
 import { db } from '@/lib/platform/database/db'
 import type { PostbackListener } from './postback-listener'
 

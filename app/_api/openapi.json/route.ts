@@ -1,7 +1,7 @@
 import { REGISTRY } from '@/app/_api/v1/operations/registry'
 import { handle } from '@/lib/accounts/http/handle'
+import { keptDocument } from '@/lib/api/openapi/rules'
 import { env } from '@/lib/platform/env'
-import { keptDocument } from '@/lib/runtime/openapi/rules'
 
 /** The description of the versioned API, for programs that make clients of it. It says nothing of anybody. */
 export const GET = handle({ access: 'public' }, async () =>

@@ -1,8 +1,8 @@
 import { UNUSED_DAYS } from '@/lib/accounts/uploads/constants'
+import { LOG_DAYS as KEPT_EVENT_DAYS } from '@/lib/api/webhooks/delivery/constants'
 import { LOG_DAYS } from '@/lib/conversions/affiliate-postbacks/constants'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import { KEPT_DAYS } from '@/lib/messages/push/constants'
-import { LOG_DAYS as KEPT_EVENT_DAYS } from '@/lib/people/webhook-deliveries/constants'
 import { VISIT_DAYS } from '@/lib/rewards/referrals/visit-constants'
 
 type Kept = { kept: string }

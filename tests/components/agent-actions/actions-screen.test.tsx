@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { toast } from 'sonner'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ActionsScreen } from '@/components/agent-actions/actions-screen'
-import type { AgentAction } from '@/lib/runtime/agent-actions/schema'
+import type { AgentAction } from '@/lib/api/agents/schema'
 import { render } from '../../support/render'
 
 vi.mock('next/navigation', () => ({ useSearchParams: () => new URLSearchParams('open=asked') }))

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { REGISTRY } from '@/app/_api/v1/operations/registry'
 import { ApiReference } from '@/components/developers/api-reference'
 import { fieldsOf, typeOf } from '@/components/developers/fields'
-import { openApiDocument } from '@/lib/runtime/openapi/rules'
+import { openApiDocument } from '@/lib/api/openapi/rules'
 import { render } from '../../support/render'
 import '../../support/environment'
 

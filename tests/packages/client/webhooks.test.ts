@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
+import { bodyOf } from '@/lib/api/webhooks/delivery/rules'
 import type { Envelope } from '@/lib/messages/webhook-events/schema'
-import { bodyOf } from '@/lib/people/webhook-deliveries/rules'
 import { newSecret, signedHeaders } from '@/lib/platform/crypto/webhook-signature'
 import { verifyWebhook, type WebhookEvent, WebhookVerificationError } from '@/packages/client/src/webhooks'
 

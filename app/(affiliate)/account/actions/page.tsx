@@ -5,10 +5,10 @@ import { decidedOptions, waitingOptions } from '@/components/agent-actions/queri
 import { PageHeader } from '@/components/shared/page-header'
 import { PageShell } from '@/components/shared/page-shell'
 import { requirePageActor } from '@/lib/accounts/auth/actor'
+import { ACTIONS_PATH } from '@/lib/api/agents/constants'
+import { listAgentActions } from '@/lib/api/agents/data'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { FIRST_PAGE } from '@/lib/platform/http/responses/pagination'
-import { ACTIONS_PATH } from '@/lib/runtime/agent-actions/constants'
-import { listAgentActions } from '@/lib/runtime/agent-actions/data'
 
 export const metadata: Metadata = { title: 'Agents' }
 

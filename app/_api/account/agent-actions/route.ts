@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { listAgentActions } from '@/lib/runtime/agent-actions/data'
-import { agentActionsQuerySchema, agentActionsSchema } from '@/lib/runtime/agent-actions/schema'
+import { listAgentActions } from '@/lib/api/agents/data'
+import { agentActionsQuerySchema, agentActionsSchema } from '@/lib/api/agents/schema'
 
 /** What agents prepared with the keys of the signed-in person. */
 export const GET = handle(

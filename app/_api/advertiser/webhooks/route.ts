@@ -1,7 +1,7 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { listEndpoints } from '@/lib/people/webhook-endpoints/data'
-import { endpointsSchema, endpointWithSecretSchema, newEndpointSchema } from '@/lib/people/webhook-endpoints/schema'
-import { createEndpoint } from '@/lib/people/webhook-endpoints/service'
+import { listEndpoints } from '@/lib/api/webhooks/data'
+import { endpointsSchema, endpointWithSecretSchema, newEndpointSchema } from '@/lib/api/webhooks/schema'
+import { createEndpoint } from '@/lib/api/webhooks/service'
 
 /** The webhooks of the own advertiser. */
 export const GET = handle({ access: 'advertiser', response: endpointsSchema }, async ({ actor }) => ({

@@ -1,4 +1,4 @@
-import { apiRoute } from '@/lib/runtime/api-calls/service'
+import { apiRoute } from '@/lib/api/calls/service'
 import { trackingRoute } from '@/lib/tracking/http/next-route'
 import { REGISTRY } from '../operations/registry'
 

@@ -17,7 +17,7 @@ import * as advertiserReconciliationsListPartsPlace from '@/app/_api/advertiser/
 import * as advertiserReconciliationsList from '@/app/_api/advertiser/reconciliations/[list]/route'
 import * as advertiserReconciliationsListRows from '@/app/_api/advertiser/reconciliations/[list]/rows/route'
 import * as advertiserReconciliations from '@/app/_api/advertiser/reconciliations/route'
-import { group, operation } from '@/lib/runtime/api-calls/schema'
+import { group, operation } from '@/lib/api/calls/schema'
 
 export const ADVERTISER_INTEGRATION = group('Advertisers: integration and funds', [
   operation(

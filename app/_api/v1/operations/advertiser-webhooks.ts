@@ -7,7 +7,7 @@ import * as advertiserWebhooksId from '@/app/_api/advertiser/webhooks/[id]/route
 import * as advertiserWebhooksIdTest from '@/app/_api/advertiser/webhooks/[id]/test/route'
 import * as advertiserWebhooks from '@/app/_api/advertiser/webhooks/route'
 import * as advertiserWebhooksTypes from '@/app/_api/advertiser/webhooks/types/route'
-import { group, operation } from '@/lib/runtime/api-calls/schema'
+import { group, operation } from '@/lib/api/calls/schema'
 
 export const ADVERTISER_WEBHOOKS = group('Advertisers: webhooks', [
   operation(

@@ -25,7 +25,7 @@ import * as advertiserUploadsIdPartsPlace from '@/app/_api/advertiser/uploads/[i
 import * as advertiserUploadsId from '@/app/_api/advertiser/uploads/[id]/route'
 import * as advertiserUploadsIdRows from '@/app/_api/advertiser/uploads/[id]/rows/route'
 import * as advertiserUploads from '@/app/_api/advertiser/uploads/route'
-import { group, operation } from '@/lib/runtime/api-calls/schema'
+import { group, operation } from '@/lib/api/calls/schema'
 
 export const ADVERTISER = group('Advertisers', [
   operation(

@@ -24,9 +24,9 @@ import * as testModeClock from '@/app/_api/test-mode/clock/route'
 import * as testModeLinks from '@/app/_api/test-mode/links/route'
 import * as testMode from '@/app/_api/test-mode/route'
 import { handle } from '@/lib/accounts/http/handle'
+import { group, operation } from '@/lib/api/calls/schema'
+import { notificationPageSchema, notificationPlaceSchema } from '@/lib/api/v1-affiliate/schema'
 import { listNotifications } from '@/lib/messages/notifications/inbox-data'
-import { notificationPageSchema, notificationPlaceSchema } from '@/lib/runtime/affiliate-api/schema'
-import { group, operation } from '@/lib/runtime/api-calls/schema'
 
 // the screen reads all that it shows at once
 const notificationsPage = handle(

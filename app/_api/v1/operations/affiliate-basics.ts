@@ -1,5 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { buildLink, readConversions, readOffer, readOffers, readStats } from '@/lib/runtime/affiliate-api/data'
+import { group, operation } from '@/lib/api/calls/schema'
+import { buildLink, readConversions, readOffer, readOffers, readStats } from '@/lib/api/v1-affiliate/data'
 import {
   conversionsAnswer,
   conversionsQuery,
@@ -12,8 +13,7 @@ import {
   offersQuery,
   statsAnswer,
   statsQuery,
-} from '@/lib/runtime/affiliate-api/schema'
-import { group, operation } from '@/lib/runtime/api-calls/schema'
+} from '@/lib/api/v1-affiliate/schema'
 
 const stats = handle(
   { access: 'affiliate', query: statsQuery, response: statsAnswer, isShared: true },

@@ -13,7 +13,7 @@ import * as payoutsMethods from '@/app/_api/payouts/methods/route'
 import * as payouts from '@/app/_api/payouts/route'
 import * as streaksRestore from '@/app/_api/streaks/restore/route'
 import * as streaksUpdate from '@/app/_api/streaks/update/route'
-import { group, operation } from '@/lib/runtime/api-calls/schema'
+import { group, operation } from '@/lib/api/calls/schema'
 
 export const AFFILIATE_MONEY = group('Affiliates: payouts, funding and squads', [
   operation('requestPayout', 'POST /payouts', payouts.POST, 'payouts:write', 'Request a payout'),

@@ -8,8 +8,8 @@ import * as conversionsEvidence from '@/app/_api/conversions/evidence/route'
 import * as linksDomainsIdCheck from '@/app/_api/links/domains/[id]/check/route'
 import * as linksDomainsId from '@/app/_api/links/domains/[id]/route'
 import * as linksDomains from '@/app/_api/links/domains/route'
-import { group, operation } from '@/lib/runtime/api-calls/schema'
-import { rowOf } from '@/lib/runtime/api-rows/service'
+import { rowOf } from '@/lib/api/calls/row-service'
+import { group, operation } from '@/lib/api/calls/schema'
 
 export const AFFILIATE_POSTBACKS = group('Affiliates: postbacks and domains', [
   operation(

@@ -9,7 +9,7 @@ import * as discordConnection from '@/app/_api/discord/connection/route'
 import * as notificationsIdClick from '@/app/_api/notifications/[id]/click/route'
 import * as notificationsPreferences from '@/app/_api/notifications/preferences/route'
 import * as profile from '@/app/_api/profile/route'
-import { group, operation } from '@/lib/runtime/api-calls/schema'
+import { group, operation } from '@/lib/api/calls/schema'
 
 export const AFFILIATE_PROFILE = group('Everybody: profile and settings', [
   operation('getProfile', 'GET /profile', profile.GET, 'profile:read', 'Names, user name and country'),

@@ -14,8 +14,8 @@ import * as offersIdSaved from '@/app/_api/offers/[id]/saved/route'
 import * as reportsCohorts from '@/app/_api/reports/cohorts/route'
 import * as reports from '@/app/_api/reports/route'
 import * as statsBreakdown from '@/app/_api/stats/breakdown/route'
-import { group, operation } from '@/lib/runtime/api-calls/schema'
-import { rowOf } from '@/lib/runtime/api-rows/service'
+import { rowOf } from '@/lib/api/calls/row-service'
+import { group, operation } from '@/lib/api/calls/schema'
 
 export const AFFILIATE_TRAFFIC = group('Affiliates: figures and links', [
   operation(

@@ -1,4 +1,4 @@
-import type { ApiOperation, Example } from '@/lib/runtime/api-calls/schema'
+import type { ApiOperation, Example } from '@/lib/api/calls/schema'
 import { ADVERTISER } from './advertiser'
 import { ADVERTISER_INTEGRATION } from './advertiser-integration'
 import { ADVERTISER_WEBHOOKS } from './advertiser-webhooks'

@@ -45,7 +45,7 @@ import * as advertiserPeople from '@/app/_api/advertiser/people/route'
 import * as payoutsMethodsKindRemove from '@/app/_api/payouts/methods/[kind]/remove/route'
 import * as payoutsMethods from '@/app/_api/payouts/methods/route'
 import * as payoutsMethodsUsual from '@/app/_api/payouts/methods/usual/route'
-import { personOnly } from '@/lib/runtime/api-calls/schema'
+import { personOnly } from '@/lib/api/calls/schema'
 
 /**
  * What no key may do, whatever its scopes: second approvals, roles and rights, releasing payouts and the file of them with

@@ -1,4 +1,4 @@
-import type { Registry } from '@/lib/runtime/api-calls/schema'
+import type { Registry } from '@/lib/api/calls/schema'
 import { OPERATIONS } from './all'
 import { PERSON_ONLY } from './person-only'
 

@@ -11,7 +11,7 @@ import * as reportViewsSideMailsId from '@/app/_api/report-views/[side]/mails/[i
 import * as reportViewsSideMails from '@/app/_api/report-views/[side]/mails/route'
 import * as reportViewsSideOrder from '@/app/_api/report-views/[side]/order/route'
 import * as reportViewsSide from '@/app/_api/report-views/[side]/route'
-import { group, operation } from '@/lib/runtime/api-calls/schema'
+import { group, operation } from '@/lib/api/calls/schema'
 
 export const SAVED_REPORTS = group('Saved reports and mails', [
   operation(

@@ -15,7 +15,7 @@ import * as adminAdvertisersIdSecretsSecretIdRotation from '@/app/_api/admin/adv
 import * as adminAdvertisersIdSecretsSecretId from '@/app/_api/admin/advertisers/[id]/secrets/[secretId]/route'
 import * as adminAdvertisersIdSecrets from '@/app/_api/admin/advertisers/[id]/secrets/route'
 import * as adminAdvertisersIdStatus from '@/app/_api/admin/advertisers/[id]/status/route'
-import { group, operation } from '@/lib/runtime/api-calls/schema'
+import { group, operation } from '@/lib/api/calls/schema'
 
 export const STAFF_ADVERTISERS = group('Staff: terms of advertisers', [
   operation(

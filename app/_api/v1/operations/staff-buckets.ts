@@ -14,8 +14,8 @@ import * as adminLinksDomainsId from '@/app/_api/admin/links/domains/[id]/route'
 import * as adminLinksDomainsIdState from '@/app/_api/admin/links/domains/[id]/state/route'
 import * as adminLinksDomains from '@/app/_api/admin/links/domains/route'
 import * as adminTrafficOverridesIdMove from '@/app/_api/admin/traffic-overrides/[id]/move/route'
-import { group, operation } from '@/lib/runtime/api-calls/schema'
-import { rowOf } from '@/lib/runtime/api-rows/service'
+import { rowOf } from '@/lib/api/calls/row-service'
+import { group, operation } from '@/lib/api/calls/schema'
 
 export const STAFF_BUCKETS = group('Staff: buckets and links', [
   operation('createBucket', 'POST /admin/bucketing', adminBucketing.POST, 'traffic:write', 'Create a bucket'),

@@ -18,7 +18,7 @@ import * as adminSquadRevenueIdClose from '@/app/_api/admin/squad-revenue/[id]/c
 import * as adminSquadRevenueId from '@/app/_api/admin/squad-revenue/[id]/route'
 import * as discordBotChannels from '@/app/_api/discord-bot/channels/route'
 import * as discordBotMessage from '@/app/_api/discord-bot/message/route'
-import { group, operation } from '@/lib/runtime/api-calls/schema'
+import { group, operation } from '@/lib/api/calls/schema'
 
 export const STAFF_COMMUNITY = group('Staff: squads, mentors and bots', [
   operation(

@@ -23,7 +23,7 @@ import * as adminPayoutsDashboardBatchesIdResults from '@/app/_api/admin/payouts
 import * as adminPayoutsDashboardBatchesPreview from '@/app/_api/admin/payouts-dashboard/batches/preview/route'
 import * as adminSquadApplicationDecide from '@/app/_api/admin/squad-application/decide/route'
 import * as adminSquadApplicationSelections from '@/app/_api/admin/squad-application/selections/route'
-import { group, operation } from '@/lib/runtime/api-calls/schema'
+import { group, operation } from '@/lib/api/calls/schema'
 
 export const STAFF_DECISIONS = group('Staff: decisions', [
   operation(

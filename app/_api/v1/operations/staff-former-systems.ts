@@ -6,7 +6,7 @@ import * as adminLinksDualRunsOfferId from '@/app/_api/admin/links/dual-runs/[of
 import * as adminLinksDualRuns from '@/app/_api/admin/links/dual-runs/route'
 import * as adminLinksOldIds from '@/app/_api/admin/links/old-ids/route'
 import * as adminLinksUnknownIds from '@/app/_api/admin/links/unknown-ids/route'
-import { group, operation } from '@/lib/runtime/api-calls/schema'
+import { group, operation } from '@/lib/api/calls/schema'
 
 export const STAFF_FORMER_SYSTEMS = group('Staff: migration from other platforms', [
   operation(

@@ -11,7 +11,7 @@ import * as importsIdStop from '@/app/_api/admin/system/imports/[id]/stop/route'
 import * as importsBalances from '@/app/_api/admin/system/imports/balances/route'
 import * as importsBalancesWaiting from '@/app/_api/admin/system/imports/balances/waiting/route'
 import * as imports from '@/app/_api/admin/system/imports/route'
-import { group, operation } from '@/lib/runtime/api-calls/schema'
+import { group, operation } from '@/lib/api/calls/schema'
 
 const AT = '/admin/system/imports'
 

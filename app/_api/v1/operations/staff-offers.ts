@@ -13,7 +13,7 @@ import * as adminOffersIdTestClicksClickId from '@/app/_api/admin/offers/[id]/te
 import * as adminOffersIdTestClicks from '@/app/_api/admin/offers/[id]/test-clicks/route'
 import * as adminOffersCategories from '@/app/_api/admin/offers/categories/route'
 import * as adminUploads from '@/app/_api/admin/uploads/route'
-import { group, operation } from '@/lib/runtime/api-calls/schema'
+import { group, operation } from '@/lib/api/calls/schema'
 
 export const STAFF_OFFERS = group('Staff: terms of offers', [
   operation(

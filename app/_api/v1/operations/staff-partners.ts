@@ -24,10 +24,10 @@ import * as adminOffersProposals from '@/app/_api/admin/offers/proposals/route'
 import * as adminOffers from '@/app/_api/admin/offers/route'
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
+import { group, operation } from '@/lib/api/calls/schema'
+import { historyPageSchema, historyPlaceSchema } from '@/lib/api/v1-affiliate/schema'
 import { listHistory } from '@/lib/backoffice/audit/data'
 import { offerParamsSchema } from '@/lib/catalog/offers/schema'
-import { historyPageSchema, historyPlaceSchema } from '@/lib/runtime/affiliate-api/schema'
-import { group, operation } from '@/lib/runtime/api-calls/schema'
 
 const historyPage = handle(
   { access: rolesOf('offers'), params: offerParamsSchema, query: historyPlaceSchema, response: historyPageSchema },

@@ -38,7 +38,7 @@ import * as adminTestModeIdClock from '@/app/_api/admin/test-mode/[id]/clock/rou
 import * as adminTestModeId from '@/app/_api/admin/test-mode/[id]/route'
 import * as adminTestModeLinks from '@/app/_api/admin/test-mode/links/route'
 import * as adminTestMode from '@/app/_api/admin/test-mode/route'
-import { group, operation } from '@/lib/runtime/api-calls/schema'
+import { group, operation } from '@/lib/api/calls/schema'
 
 export const STAFF_PEOPLE = group('Staff: people, money and system', [
   operation('listUsers', 'GET /admin/manage-users', adminManageUsers.GET, 'affiliates:read', 'People with an account'),

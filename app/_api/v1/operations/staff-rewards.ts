@@ -7,7 +7,7 @@ import * as adminManageQuestsContests from '@/app/_api/admin/manage-quests/conte
 import * as adminManageQuestsContestsSquads from '@/app/_api/admin/manage-quests/contests/squads/route'
 import * as adminManageQuestsEligible from '@/app/_api/admin/manage-quests/eligible/route'
 import * as adminManageQuests from '@/app/_api/admin/manage-quests/route'
-import { group, operation } from '@/lib/runtime/api-calls/schema'
+import { group, operation } from '@/lib/api/calls/schema'
 
 export const STAFF_REWARDS = group('Staff: quests and contests', [
   operation('createQuest', 'POST /admin/manage-quests', adminManageQuests.POST, 'rewards:write', 'Create a quest'),

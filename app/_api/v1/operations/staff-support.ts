@@ -16,8 +16,8 @@ import * as adminSupportNumber from '@/app/_api/admin/support/[number]/route'
 import * as adminSupportRepliesId from '@/app/_api/admin/support/replies/[id]/route'
 import * as adminSupportReplies from '@/app/_api/admin/support/replies/route'
 import * as adminSupportStaff from '@/app/_api/admin/support/staff/route'
-import { group, operation } from '@/lib/runtime/api-calls/schema'
-import { rowOf } from '@/lib/runtime/api-rows/service'
+import { rowOf } from '@/lib/api/calls/row-service'
+import { group, operation } from '@/lib/api/calls/schema'
 
 export const STAFF_SUPPORT = group('Staff: support, accounts and messages', [
   operation(

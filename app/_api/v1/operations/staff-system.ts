@@ -17,7 +17,7 @@ import * as adminSystemPostbacksRetry from '@/app/_api/admin/system/postbacks/re
 import * as adminSystemProcessesId from '@/app/_api/admin/system/processes/[id]/route'
 import * as adminSystemRetention from '@/app/_api/admin/system/retention/route'
 import * as adminSystemStorage from '@/app/_api/admin/system/storage/route'
-import { group, operation } from '@/lib/runtime/api-calls/schema'
+import { group, operation } from '@/lib/api/calls/schema'
 
 export const STAFF_SYSTEM = group('Staff: settings and system', [
   operation(

@@ -23,8 +23,8 @@ import * as adminRevenue from '@/app/_api/admin/revenue/route'
 import * as adminTrafficOverridesId from '@/app/_api/admin/traffic-overrides/[id]/route'
 import * as adminTrafficOverrides from '@/app/_api/admin/traffic-overrides/route'
 import * as adminTrafficOverridesSimulate from '@/app/_api/admin/traffic-overrides/simulate/route'
-import { group, operation } from '@/lib/runtime/api-calls/schema'
-import { rowOf } from '@/lib/runtime/api-rows/service'
+import { rowOf } from '@/lib/api/calls/row-service'
+import { group, operation } from '@/lib/api/calls/schema'
 
 export const STAFF_TRAFFIC = group('Staff: conversions, traffic and reports', [
   operation(

@@ -7,7 +7,7 @@ import * as adminSettingsWebhooksId from '@/app/_api/admin/settings/webhooks/[id
 import * as adminSettingsWebhooksIdTest from '@/app/_api/admin/settings/webhooks/[id]/test/route'
 import * as adminSettingsWebhooks from '@/app/_api/admin/settings/webhooks/route'
 import * as adminSettingsWebhooksTypes from '@/app/_api/admin/settings/webhooks/types/route'
-import { group, operation } from '@/lib/runtime/api-calls/schema'
+import { group, operation } from '@/lib/api/calls/schema'
 
 export const STAFF_WEBHOOKS = group('Staff: webhooks', [
   operation(

@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation'
 import { WebhookScreen } from '@/components/advertiser/webhooks/screens'
 import { requireAdvertiserPage } from '@/lib/accounts/auth/actor'
 import { ADVERTISER_PATH } from '@/lib/accounts/auth/constants'
-import { endpointParamsSchema } from '@/lib/people/webhook-endpoints/schema'
+import { endpointParamsSchema } from '@/lib/api/webhooks/schema'
 
 export const metadata: Metadata = { title: 'Webhook' }
 

@@ -2,15 +2,15 @@
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { REGISTRY } from '@/app/_api/v1/operations/registry'
+import { WAITING_MAX } from '@/lib/api/agents/constants'
+import { listAgentActions } from '@/lib/api/agents/data'
+import { PREPARABLE, REFUSED } from '@/lib/api/agents/permission-constants'
+import { reasonAgainst } from '@/lib/api/agents/permission-policy'
+import { isRead } from '@/lib/api/mcp/tool-rules'
 import { isSealed } from '@/lib/platform/crypto/seal'
 import { db } from '@/lib/platform/database/db'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import { FIRST_PAGE } from '@/lib/platform/http/responses/pagination'
-import { WAITING_MAX } from '@/lib/runtime/agent-actions/constants'
-import { listAgentActions } from '@/lib/runtime/agent-actions/data'
-import { PREPARABLE, REFUSED } from '@/lib/runtime/agent-permissions/constants'
-import { reasonAgainst } from '@/lib/runtime/agent-permissions/policy'
-import { isRead } from '@/lib/runtime/mcp-tools/rules'
 import { confirmAs, declineAs, prepare } from '@/tests/support/agent-actions'
 import { callApi, keyOf } from '@/tests/support/api-keys'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
@@ -373,7 +373,7 @@ describe('a decision', () => {
 })
 
 test('every operation that may be prepared is read before it is changed, or makes something new [Q24]', async () => {
-  const { stateSource } = await import('@/lib/runtime/action-previews/rules')
+  const { stateSource } = await import('@/lib/api/agents/preview-rules')
   const without = writes
     .filter(({ id }) => PREPARABLE.has(id))
     .filter((each) => each.method !== 'POST' && stateSource(REGISTRY.operations, each) === null)

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { REGISTRY } from '@/app/_api/v1/operations/registry'
-import { isNumbered } from '@/lib/runtime/api-calls/rules'
+import { isNumbered } from '@/lib/api/calls/rules'
 import { addressOf, answerSchemaOf, call, filled, openDemo } from '@/tests/support/demo-api'
 
 const { operations } = REGISTRY

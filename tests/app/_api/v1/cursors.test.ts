@@ -1,8 +1,8 @@
 // Slow: reads every list in pages and at once, in every order.
 import { beforeAll, expect, test } from 'vitest'
 import { REGISTRY } from '@/app/_api/v1/operations/registry'
-import { isNumbered } from '@/lib/runtime/api-calls/rules'
-import type { ApiOperation } from '@/lib/runtime/api-calls/schema'
+import { isNumbered } from '@/lib/api/calls/rules'
+import type { ApiOperation } from '@/lib/api/calls/schema'
 import { call, filled, openDemo } from '@/tests/support/demo-api'
 
 beforeAll(openDemo, 180_000)

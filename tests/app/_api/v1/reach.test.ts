@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { REGISTRY } from '@/app/_api/v1/operations/registry'
-import { METHODS } from '@/lib/runtime/api-calls/schema'
+import { METHODS } from '@/lib/api/calls/schema'
 
 const ROOT = 'app/_api'
 const routes = readdirSync(ROOT, { recursive: true, encoding: 'utf8' })

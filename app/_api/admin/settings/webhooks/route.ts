@@ -1,10 +1,10 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
+import { newNetworkEndpointSchema } from '@/lib/api/webhooks/admin-schema'
+import { listEndpoints } from '@/lib/api/webhooks/data'
+import { endpointsSchema, endpointWithSecretSchema } from '@/lib/api/webhooks/schema'
+import { createEndpoint } from '@/lib/api/webhooks/service'
 import { staffContext } from '@/lib/backoffice/pages/guard'
-import { newNetworkEndpointSchema } from '@/lib/people/webhook-endpoints/admin-schema'
-import { listEndpoints } from '@/lib/people/webhook-endpoints/data'
-import { endpointsSchema, endpointWithSecretSchema } from '@/lib/people/webhook-endpoints/schema'
-import { createEndpoint } from '@/lib/people/webhook-endpoints/service'
 
 const access = rolesOf('settings')
 

@@ -1,12 +1,7 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { getEndpoint, listEndpoints } from '@/lib/people/webhook-endpoints/data'
-import {
-  endpointChangeSchema,
-  endpointParamsSchema,
-  endpointSchema,
-  endpointsSchema,
-} from '@/lib/people/webhook-endpoints/schema'
-import { changeEndpoint, removeEndpoint } from '@/lib/people/webhook-endpoints/service'
+import { getEndpoint, listEndpoints } from '@/lib/api/webhooks/data'
+import { endpointChangeSchema, endpointParamsSchema, endpointSchema, endpointsSchema } from '@/lib/api/webhooks/schema'
+import { changeEndpoint, removeEndpoint } from '@/lib/api/webhooks/service'
 
 /** One webhook of the own advertiser. */
 export const GET = handle(

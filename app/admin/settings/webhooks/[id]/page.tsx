@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation'
 import { NetworkWebhook } from '@/components/admin/settings/webhooks/screens'
+import { endpointParamsSchema } from '@/lib/api/webhooks/schema'
 import { adminMetadata, requireAdminPage } from '@/lib/backoffice/pages/guard'
-import { endpointParamsSchema } from '@/lib/people/webhook-endpoints/schema'
 
 export const generateMetadata = () => adminMetadata('settings')
 

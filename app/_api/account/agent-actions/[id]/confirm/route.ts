@@ -1,7 +1,7 @@
 import { OPERATIONS } from '@/app/_api/v1/operations/all'
 import { handle } from '@/lib/accounts/http/handle'
-import { actionParamsSchema, agentActionSchema, confirmActionSchema } from '@/lib/runtime/agent-actions/schema'
-import { confirmAction } from '@/lib/runtime/agent-actions/service'
+import { actionParamsSchema, agentActionSchema, confirmActionSchema } from '@/lib/api/agents/schema'
+import { confirmAction } from '@/lib/api/agents/service'
 
 /** Executes what an agent prepared, once. */
 export const POST = handle(

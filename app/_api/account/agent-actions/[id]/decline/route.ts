@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { actionParamsSchema, agentActionSchema } from '@/lib/runtime/agent-actions/schema'
-import { declineAction } from '@/lib/runtime/agent-actions/service'
+import { actionParamsSchema, agentActionSchema } from '@/lib/api/agents/schema'
+import { declineAction } from '@/lib/api/agents/service'
 
 /** Ends what an agent prepared, without doing it. */
 export const POST = handle(

@@ -1,10 +1,10 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
+import { endpointReasonSchema, networkEndpointChangeSchema } from '@/lib/api/webhooks/admin-schema'
+import { getEndpoint, listEndpoints } from '@/lib/api/webhooks/data'
+import { endpointParamsSchema, endpointSchema, endpointsSchema } from '@/lib/api/webhooks/schema'
+import { changeEndpoint, removeEndpoint } from '@/lib/api/webhooks/service'
 import { staffContext } from '@/lib/backoffice/pages/guard'
-import { endpointReasonSchema, networkEndpointChangeSchema } from '@/lib/people/webhook-endpoints/admin-schema'
-import { getEndpoint, listEndpoints } from '@/lib/people/webhook-endpoints/data'
-import { endpointParamsSchema, endpointSchema, endpointsSchema } from '@/lib/people/webhook-endpoints/schema'
-import { changeEndpoint, removeEndpoint } from '@/lib/people/webhook-endpoints/service'
 
 const shared = { access: rolesOf('settings'), params: endpointParamsSchema }
 

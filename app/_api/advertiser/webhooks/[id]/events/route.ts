@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { listEvents } from '@/lib/people/webhook-endpoints/data'
-import { endpointParamsSchema, eventsPageSchema, eventsQuerySchema } from '@/lib/people/webhook-endpoints/schema'
+import { listEvents } from '@/lib/api/webhooks/data'
+import { endpointParamsSchema, eventsPageSchema, eventsQuerySchema } from '@/lib/api/webhooks/schema'
 
 /** The log of a webhook, newest first. */
 export const GET = handle(

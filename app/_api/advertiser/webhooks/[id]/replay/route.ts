@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { endpointParamsSchema, replayedSchema, replaySchema } from '@/lib/people/webhook-endpoints/schema'
-import { replayRange } from '@/lib/people/webhook-replays/service'
+import { replayRange } from '@/lib/api/webhooks/replay-service'
+import { endpointParamsSchema, replayedSchema, replaySchema } from '@/lib/api/webhooks/schema'
 
 /** Sends the events of a range of time again. */
 export const POST = handle(

@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { endpointParamsSchema, endpointWithSecretSchema } from '@/lib/people/webhook-endpoints/schema'
-import { rotateEndpointSecret } from '@/lib/people/webhook-endpoints/service'
+import { endpointParamsSchema, endpointWithSecretSchema } from '@/lib/api/webhooks/schema'
+import { rotateEndpointSecret } from '@/lib/api/webhooks/service'
 
 /** Makes a new secret, which is in this answer only; the former one signs too for a day. */
 export const POST = handle(

@@ -1,7 +1,7 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { countAttempt } from '@/lib/accounts/rate-limits/service'
-import { endpointParamsSchema, eventDetailSchema } from '@/lib/people/webhook-endpoints/schema'
-import { sendTestEvent } from '@/lib/people/webhook-replays/service'
+import { sendTestEvent } from '@/lib/api/webhooks/replay-service'
+import { endpointParamsSchema, eventDetailSchema } from '@/lib/api/webhooks/schema'
 import { systemClock } from '@/lib/platform/dates/clock'
 
 /** Sends a test event now and returns how it went, within fifteen seconds. */

@@ -1,8 +1,8 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
+import { replayRange } from '@/lib/api/webhooks/replay-service'
+import { endpointParamsSchema, replayedSchema, replaySchema } from '@/lib/api/webhooks/schema'
 import { staffContext } from '@/lib/backoffice/pages/guard'
-import { endpointParamsSchema, replayedSchema, replaySchema } from '@/lib/people/webhook-endpoints/schema'
-import { replayRange } from '@/lib/people/webhook-replays/service'
 
 /** Sends the events of a range of time again. */
 export const POST = handle(

@@ -1,9 +1,9 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
+import { endpointReasonSchema } from '@/lib/api/webhooks/admin-schema'
+import { endpointParamsSchema, endpointWithSecretSchema } from '@/lib/api/webhooks/schema'
+import { rotateEndpointSecret } from '@/lib/api/webhooks/service'
 import { staffContext } from '@/lib/backoffice/pages/guard'
-import { endpointReasonSchema } from '@/lib/people/webhook-endpoints/admin-schema'
-import { endpointParamsSchema, endpointWithSecretSchema } from '@/lib/people/webhook-endpoints/schema'
-import { rotateEndpointSecret } from '@/lib/people/webhook-endpoints/service'
 
 /** Makes a new secret, which is in this answer only; the former one signs too for a day. */
 export const POST = handle(

@@ -1,9 +1,9 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { countAttempt } from '@/lib/accounts/rate-limits/service'
+import { sendTestEvent } from '@/lib/api/webhooks/replay-service'
+import { endpointParamsSchema, eventDetailSchema } from '@/lib/api/webhooks/schema'
 import { staffContext } from '@/lib/backoffice/pages/guard'
-import { endpointParamsSchema, eventDetailSchema } from '@/lib/people/webhook-endpoints/schema'
-import { sendTestEvent } from '@/lib/people/webhook-replays/service'
 import { systemClock } from '@/lib/platform/dates/clock'
 
 /** Sends a test event now and returns how it went, within fifteen seconds. */

@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { getEvent } from '@/lib/people/webhook-endpoints/data'
-import { eventDetailSchema, eventParamsSchema } from '@/lib/people/webhook-endpoints/schema'
+import { getEvent } from '@/lib/api/webhooks/data'
+import { eventDetailSchema, eventParamsSchema } from '@/lib/api/webhooks/schema'
 
 /** An event with what it says and every attempt. */
 export const GET = handle(

@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { eventLineSchema, eventParamsSchema } from '@/lib/people/webhook-endpoints/schema'
-import { replayEvent } from '@/lib/people/webhook-replays/service'
+import { replayEvent } from '@/lib/api/webhooks/replay-service'
+import { eventLineSchema, eventParamsSchema } from '@/lib/api/webhooks/schema'
 
 /** Sends an event again, with its id. */
 export const POST = handle(

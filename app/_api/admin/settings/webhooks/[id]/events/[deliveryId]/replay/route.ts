@@ -1,8 +1,8 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
+import { replayEvent } from '@/lib/api/webhooks/replay-service'
+import { eventLineSchema, eventParamsSchema } from '@/lib/api/webhooks/schema'
 import { staffContext } from '@/lib/backoffice/pages/guard'
-import { eventLineSchema, eventParamsSchema } from '@/lib/people/webhook-endpoints/schema'
-import { replayEvent } from '@/lib/people/webhook-replays/service'
 
 /** Sends an event again, with its id. */
 export const POST = handle(

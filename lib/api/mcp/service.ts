@@ -1,0 +1,244 @@
+import 'server-only'
+import { Server } from '@modelcontextprotocol/sdk/server/index.js'
+import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
+import {
+  CallToolRequestSchema,
+  type CallToolResult,
+  ErrorCode,
+  ListToolsRequestSchema,
+  McpError,
+} from '@modelcontextprotocol/sdk/types.js'
+import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv'
+import type { z } from 'zod'
+import { type Allowance, countAttempt } from '@/lib/accounts/rate-limits/service'
+import { systemClock } from '@/lib/platform/dates/clock'
+import { env } from '@/lib/platform/env'
+import { AppError } from '@/lib/platform/errors'
+import { refuseForeignOrigin } from '@/lib/platform/http/origin'
+import { REQUEST_ID_HEADER, requestIdOf } from '@/lib/platform/http/request-id'
+import { clientAbortResponse, type ErrorBody, errorResponse } from '@/lib/platform/http/responses/json'
+import { readText } from '@/lib/platform/http/server/body'
+import { isClientAbort } from '@/lib/platform/http/server/client-abort'
+import { brandName } from '@/lib/platform/settings/current'
+import { findActionOfKey, listActionsOfKey } from '../agents/data'
+import { preparedQuerySchema } from '../agents/schema'
+import { prepareAction } from '../agents/service'
+import type { Caller } from '../calls/caller-schema'
+import { admitCaller, mayCall } from '../calls/caller-service'
+import type { ApiOperation, Registry } from '../calls/schema'
+import { answerAs, withRate } from '../calls/service'
+import { MCP_PATH, MCP_VERSION, MESSAGE_MAX_BYTES } from './constants'
+import { dataOf, fileOf, instructionsOf, parseMessage, refusalOf, resultOf } from './rules'
+import { DATA_NOTE, NAMED_OPERATIONS, PREPARED_NOTE } from './tool-constants'
+import {
+  addressOf,
+  describeOperation,
+  findOperations,
+  isRead,
+  PREPARING_TOOLS,
+  prepareTool,
+  READING_TOOLS,
+  readTool,
+  sentBy,
+  toolName,
+} from './tool-rules'
+import { describeInput, preparedInput, type Sent, searchInput, sentSchema } from './tool-schema'
+
+/** A message of an agent whose key was admitted. */
+type Asked = { registry: Registry; caller: Caller; request: Request; requestId: string; at: Date }
+
+// makes nothing of what clients send; a server would compile one of its own for each message
+const VALIDATOR = new AjvJsonSchemaValidator()
+
+/**
+ * Answers a message of the Model Context Protocol (streamable HTTP) with the API keys, the rate, the networks and the
+ * scopes of the API. It keeps no session: a message says all there is to know, so any process answers the next one.
+ */
+export async function answerMcp(registry: Registry, request: Request): Promise<Response> {
+  const requestId = requestIdOf(request.headers)
+  const at = systemClock.now()
+  let allowance: Allowance | undefined
+  try {
+    refuseForeignOrigin(request, new URL(env().NEXTAUTH_URL).origin)
+    const caller = await admitCaller(request, at, (left) => {
+      allowance = left
+    })
+    if (request.method !== 'POST')
+      throw new AppError('method_not_allowed', 'Send messages with POST: there is no session.')
+    const version = request.headers.get('mcp-protocol-version')
+    const message = parseMessage(await readText(request, MESSAGE_MAX_BYTES), version)
+    const asked = { registry, caller, request, requestId, at }
+    // each message counts; what is too much is refused before any of them is done
+    if (Array.isArray(message))
+      for (const _ of message.slice(1)) allowance = await countAttempt('apiPerKey', caller.keyId)
+    const response = Array.isArray(message) ? await exchangeAll(asked, message) : await exchange(asked, message)
+    response.headers.set('cache-control', 'private, no-store')
+    response.headers.set(REQUEST_ID_HEADER, requestId)
+    return withRate(response, allowance)
+  } catch (error) {
+    const where = `${request.method} ${MCP_PATH}`
+    if (isClientAbort(error, request.signal)) return clientAbortResponse(requestId, where)
+    const response = errorResponse(error, requestId, where)
+    if (response.status === 405) response.headers.set('allow', 'POST')
+    return withRate(response, allowance)
+  }
+}
+
+/** Answers several messages, one after another; those that want no answer get none. */
+async function exchangeAll(asked: Asked, messages: readonly unknown[]): Promise<Response> {
+  const answers: string[] = []
+  for (const message of messages) answers.push(await (await exchange(asked, message)).text())
+  const given = answers.filter((text) => text !== '')
+  if (given.length === 0) return new Response(null, { status: 202 })
+  return new Response(`[${given.join(',')}]`, { headers: { 'content-type': 'application/json' } })
+}
+
+async function exchange(asked: Asked, parsedBody: unknown): Promise<Response> {
+  const product = brandName()
+  const server = new Server(
+    { name: product, version: MCP_VERSION },
+    { capabilities: { tools: {} }, instructions: instructionsOf(product), jsonSchemaValidator: VALIDATOR },
+  )
+  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: toolsOf(asked) }))
+  server.setRequestHandler(CallToolRequestSchema, ({ params: { name, arguments: given = {} } }) =>
+    callTool(asked, name, given),
+  )
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
+  await server.connect(transport)
+  try {
+    return await transport.handleRequest(asked.request, { parsedBody })
+  } finally {
+    await server.close()
+  }
+}
+
+const allowed = ({ registry, caller }: Asked): ApiOperation[] =>
+  registry.operations.filter((operation) => !operation.takes && mayCall(operation, caller))
+
+const named = (asked: Asked): ApiOperation[] =>
+  allowed(asked).filter((operation) => NAMED_OPERATIONS.includes(operation.id))
+
+const toolsOf = (asked: Asked) => [
+  ...READING_TOOLS,
+  ...PREPARING_TOOLS,
+  ...named(asked).map((operation) => (isRead(operation) ? readTool(operation) : prepareTool(operation))),
+]
+
+async function callTool(asked: Asked, name: string, given: Record<string, unknown>): Promise<CallToolResult> {
+  try {
+    return await runTool(asked, name, given)
+  } catch (error) {
+    if (error instanceof McpError) throw error
+    const response = errorResponse(error, asked.requestId, `${MCP_PATH} ${name}`)
+    return refusalOf((await response.json()) as ErrorBody)
+  }
+}
+
+async function runTool(asked: Asked, name: string, given: Record<string, unknown>): Promise<CallToolResult> {
+  switch (name) {
+    case 'search_operations':
+      return search(asked, parsed(searchInput, given))
+    case 'describe_operation':
+      return resultOf(describeOperation(operationOf(asked, parsed(describeInput, given).operation)))
+    case 'read':
+      return read(asked, parsed(sentSchema, given))
+    case 'prepare':
+      return prepare(asked, parsed(sentSchema, given))
+    case 'list_prepared':
+      return list(asked, given)
+    case 'get_prepared':
+      return lookUp(asked, parsed(preparedInput, given).action)
+    default: {
+      const operation = asked.registry.operations.find((each) => toolName(each) === name)
+      if (!operation || !NAMED_OPERATIONS.includes(operation.id)) {
+        throw new McpError(ErrorCode.InvalidParams, 'There is no such tool.')
+      }
+      const sent = parsed(sentSchema, sentBy(operation, given), PART)
+      return isRead(operation) ? read(asked, sent) : prepare(asked, sent)
+    }
+  }
+}
+
+// a named tool has all fields beside each other
+const PART = /^(params|query|body)\./
+
+function parsed<S extends z.ZodType>(schema: S, given: unknown, hidden = /^$/): z.output<S> {
+  const result = schema.safeParse(given)
+  if (result.success) return result.data
+  const nameOf = (path: PropertyKey[]) => path.join('.').replace(hidden, '') || '_'
+  const fields = Object.fromEntries(result.error.issues.map(({ path, message }) => [nameOf(path), message]))
+  throw new AppError('invalid', 'The input of this tool is wrong; fields says where.', { fields })
+}
+
+function search(asked: Asked, input: z.output<typeof searchInput>): CallToolResult {
+  const { found, total } = findOperations(allowed(asked), input)
+  const operations = found.map((operation) => ({
+    operation: operation.id,
+    title: operation.summary,
+    group: operation.group,
+    kind: isRead(operation) ? 'read' : 'write',
+  }))
+  return resultOf({ operations, total })
+}
+
+function operationOf({ registry }: Asked, id: string): ApiOperation {
+  const operation = registry.operations.find((each) => each.id === id)
+  if (!operation) throw new AppError('not_found', 'There is no such operation. Look for it with search_operations.')
+  return operation
+}
+
+/** Runs an operation that reads, through the same handler as the API. */
+async function read(asked: Asked, sent: Sent): Promise<CallToolResult> {
+  const operation = operationOf(asked, sent.operation)
+  if (!isRead(operation)) {
+    throw new AppError(
+      'person_required',
+      'This changes something: prepare it, and a person confirms. Nothing was done.',
+    )
+  }
+  const { registry, caller, at } = asked
+  const address = addressOf(operation, sent)
+  const { method } = operation
+  const request = requestOf(asked, address, {
+    method,
+    ...(method !== 'GET' && { body: JSON.stringify(sent.body ?? {}) }),
+  })
+  const response = await answerAs(registry, operation, caller, { request, at })
+  if (response.status >= 400) return refusalOf((await response.json()) as ErrorBody)
+  if (operation.gives) return fileOf(operation.id, address, operation.gives, Buffer.from(await response.arrayBuffer()))
+  return dataOf(operation.id, await response.text())
+}
+
+/** Stores a change for the person to confirm. It never runs here. */
+async function prepare(asked: Asked, sent: Sent): Promise<CallToolResult> {
+  const operation = operationOf(asked, sent.operation)
+  if (isRead(operation)) throw new AppError('bad_request', 'This changes nothing: call it with read.')
+  const { registry, caller, at } = asked
+  const address = addressOf(operation, sent)
+  const context = { registry, caller, request: requestOf(asked, address), at }
+  const { action, page } = await prepareAction(context, { operation, address, body: sent.body })
+  return resultOf({ note: PREPARED_NOTE, action, page })
+}
+
+async function list({ caller, at }: Asked, given: Record<string, unknown>): Promise<CallToolResult> {
+  const key = { userId: caller.actor.userId, keyId: caller.keyId }
+  const { actions, nextCursor } = await listActionsOfKey(key, parsed(preparedQuerySchema, given), at)
+  return resultOf({ note: DATA_NOTE, data: actions, nextCursor })
+}
+
+async function lookUp({ caller, at }: Asked, id: string): Promise<CallToolResult> {
+  const { action, answer } = await findActionOfKey(caller.keyId, id, at)
+  return resultOf({ note: DATA_NOTE, data: { action, answer } })
+}
+
+const PASSED_ON = ['user-agent', 'x-forwarded-for', 'host']
+
+/** The message as a request for the address of an operation, without its key. */
+function requestOf({ request, requestId }: Asked, address: string, sent: RequestInit = {}): Request {
+  const headers = new Headers({ [REQUEST_ID_HEADER]: requestId, 'content-type': 'application/json' })
+  for (const name of PASSED_ON) {
+    const value = request.headers.get(name)
+    if (value !== null) headers.set(name, value)
+  }
+  return new Request(new URL(address, request.url), { headers, ...sent })
+}
