@@ -7,7 +7,7 @@ import { closeDatabase } from '@/lib/platform/database/db'
 import { untilReachable } from '@/lib/platform/database/wait'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { env } from '@/lib/platform/env'
-import { untilMigrated } from '@/lib/runtime/readiness/service'
+import { untilMigrated } from '@/lib/runtime/processes/readiness-service'
 
 // npm run admin -- invite EMAIL [--recover]: prints a link that makes the person at that address a super admin.
 const [action, address, ...options] = process.argv.slice(2)

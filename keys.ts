@@ -1,7 +1,7 @@
 import { commandLine } from '@/lib/platform/command-line'
 import { closeDatabase } from '@/lib/platform/database/db'
-import { countSealed, rotateSealed } from '@/lib/runtime/data-keys/service'
-import { proveDataKey } from '@/lib/runtime/readiness/service'
+import { countSealed, rotateSealed } from '@/lib/runtime/encryption-keys/service'
+import { proveDataKey } from '@/lib/runtime/processes/readiness-service'
 
 // npm run keys -- check | rotate: what is sealed under which key; seals everything again under the current one.
 const [action = 'check'] = process.argv.slice(2)

@@ -31,11 +31,11 @@ import { staticFiles } from '@/lib/platform/http/server/static-files'
 import { closeSettings } from '@/lib/platform/settings/service'
 import { closeTracing, startTracing } from '@/lib/platform/telemetry/start'
 import { watchAlarms } from '@/lib/runtime/alarms/service'
-import { buildVersion, startHeartbeat } from '@/lib/runtime/heartbeats/service'
 import { type Jobs, startJobs } from '@/lib/runtime/jobs/service'
 import { routeClass } from '@/lib/runtime/metrics/rules'
 import { answerMetrics, measureRequests } from '@/lib/runtime/metrics/service'
-import { beforeServing } from '@/lib/runtime/readiness/service'
+import { beforeServing } from '@/lib/runtime/processes/readiness-service'
+import { buildVersion, startHeartbeat } from '@/lib/runtime/processes/service'
 import {
   closeTracking,
   linkHostListener,

@@ -8,10 +8,10 @@ import { screened } from '@/lib/platform/http/server/request-filter'
 import { traced } from '@/lib/platform/http/server/request-spans'
 import { closeSettings } from '@/lib/platform/settings/service'
 import { closeTracing, startTracing } from '@/lib/platform/telemetry/start'
-import { buildVersion, startHeartbeat } from '@/lib/runtime/heartbeats/service'
 import { routeClass } from '@/lib/runtime/metrics/rules'
 import { answerMetrics, measureRequests } from '@/lib/runtime/metrics/service'
-import { assertServing, beforeServing } from '@/lib/runtime/readiness/service'
+import { assertServing, beforeServing } from '@/lib/runtime/processes/readiness-service'
+import { buildVersion, startHeartbeat } from '@/lib/runtime/processes/service'
 import {
   closeTracking,
   linkHostListener,

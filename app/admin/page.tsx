@@ -6,7 +6,7 @@ import { mayOpen } from '@/lib/accounts/admin-pages/rules'
 import { overviewMetadata, requireStaffPage } from '@/lib/backoffice/pages/guard'
 import { countDesk } from '@/lib/people/support/queue/admin-data'
 import { env } from '@/lib/platform/env'
-import { getFirstSteps } from '@/lib/runtime/first-steps/admin-data'
+import { getFirstSteps } from '@/lib/runtime/staff-home/first-steps/admin-data'
 
 export const generateMetadata = overviewMetadata
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeDatabase, db, directUrl } from '@/lib/platform/database/db'
-import { assertPooler } from '@/lib/runtime/readiness/service'
+import { assertPooler } from '@/lib/runtime/processes/readiness-service'
 import { clickPool, closeClickConnections } from '@/lib/traffic/database/service'
 import { limitStatements } from '@/prisma/pooler-limits'
 import { createAffiliate } from '@/tests/support/factories/affiliates'

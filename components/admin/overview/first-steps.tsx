@@ -3,7 +3,7 @@ import Link from 'next/link'
 import { Card, CardHead } from '@/components/ui/card'
 import { TextLink } from '@/components/ui/text-link'
 import { ADMIN_PAGES } from '@/lib/accounts/admin-pages/constants'
-import type { FirstStep, FirstSteps as Steps } from '@/lib/runtime/first-steps/admin-schema'
+import type { FirstStep, FirstSteps as Steps } from '@/lib/runtime/staff-home/first-steps/admin-schema'
 import { TestMail } from './test-mail'
 
 type Step = { title: string; about: string; page?: string }

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { messageOf } from '@/components/shared/form-errors'
 import { Button } from '@/components/ui/button'
 import { apiFetch } from '@/lib/platform/http/api-client'
-import type { TestMail as Outcome } from '@/lib/runtime/first-steps/admin-schema'
+import type { TestMail as Outcome } from '@/lib/runtime/staff-home/first-steps/admin-schema'
 
 /** Time in which most mail servers have answered, after which the outcome is read. */
 const LOOK_AFTER_MS = 3_000

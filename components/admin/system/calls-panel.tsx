@@ -1,6 +1,6 @@
 'use client'
 
-import { CALL_COLUMNS, type FailedCall, failedCallSchema } from '@/lib/runtime/system-messages/admin-schema'
+import { CALL_COLUMNS, type FailedCall, failedCallSchema } from '@/lib/runtime/system-pages/messages-admin-schema'
 import { BulkBar } from '../kit/change/bulk-bar'
 import { useChange } from '../kit/change/use-change'
 import { AdminList } from '../kit/list/admin-list'

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { FactList } from '@/components/shared/facts/fact-list'
-import type { Database } from '@/lib/runtime/system-processes/admin-schema'
+import type { Database } from '@/lib/runtime/system-pages/processes-admin-schema'
 import { StaffTime } from '../kit/staff-time'
 import { databaseOptions } from './queries'
 import { Section } from './section'

@@ -1,6 +1,6 @@
 'use client'
 
-import { FAILED_JOB_COLUMNS, type FailedJob, failedJobSchema } from '@/lib/runtime/system-jobs/admin-schema'
+import { FAILED_JOB_COLUMNS, type FailedJob, failedJobSchema } from '@/lib/runtime/system-pages/jobs-admin-schema'
 import type { BulkChoice } from '../kit/change/bulk-action'
 import { BulkBar } from '../kit/change/bulk-bar'
 import { useChange } from '../kit/change/use-change'

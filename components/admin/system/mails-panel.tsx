@@ -1,7 +1,7 @@
 'use client'
 
 import { Status } from '@/components/ui/status'
-import { MAIL_COLUMNS, type SystemMail, systemMailSchema } from '@/lib/runtime/system-messages/admin-schema'
+import { MAIL_COLUMNS, type SystemMail, systemMailSchema } from '@/lib/runtime/system-pages/messages-admin-schema'
 import { BulkBar } from '../kit/change/bulk-bar'
 import { useChange } from '../kit/change/use-change'
 import { AdminList } from '../kit/list/admin-list'

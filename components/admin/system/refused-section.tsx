@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
-import type { Messages } from '@/lib/runtime/system-messages/admin-schema'
+import type { Messages } from '@/lib/runtime/system-pages/messages-admin-schema'
 import { StaffTime } from '../kit/staff-time'
 import { messagesOptions } from './queries'
 import { Section } from './section'

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
-import type { Retention } from '@/lib/runtime/system-storage/admin-schema'
+import type { Retention } from '@/lib/runtime/system-pages/storage-admin-schema'
 import { StaffTime } from '../kit/staff-time'
 import { retentionOptions } from './queries'
 import { Section } from './section'

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
-import type { Storage } from '@/lib/runtime/system-storage/admin-schema'
+import type { Storage } from '@/lib/runtime/system-pages/storage-admin-schema'
 import { storageOptions } from './queries'
 import { Section } from './section'
 import { countText, sizeText } from './sizes'

@@ -3,10 +3,10 @@ import { recordAudit, type StaffContext } from '@/lib/backoffice/audit/service'
 import { queueEmail, sendMailInBackground } from '@/lib/messages/mail/service'
 import { transact } from '@/lib/platform/database/transaction'
 import { env } from '@/lib/platform/env'
-import { postAlarm } from '../alarm-webhooks/service'
 import type { AlarmTest } from './admin-schema'
 import { ALARM_ROLES } from './constants'
 import { alarmEmail } from './emails'
+import { postAlarm } from './webhook-service'
 
 const TEST = {
   title: 'A test',

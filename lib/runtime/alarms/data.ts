@@ -5,8 +5,8 @@ import { csv } from '@/lib/money/payout-providers/csv'
 import { db } from '@/lib/platform/database/db'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import { log } from '@/lib/platform/log'
-import { SEEN_WITHIN_MS } from '../heartbeats/constants'
-import { readWatches } from '../system-watches/data'
+import { SEEN_WITHIN_MS } from '../processes/constants'
+import { readWatches } from './checks/data'
 import { type AlarmName, QUEUE_NAMES, QUEUES, type QueueName } from './constants'
 
 const NEVER = new Date(0)

@@ -5,7 +5,6 @@ import { db } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import type { Clock } from '@/lib/platform/dates/clock'
 import { log } from '@/lib/platform/log'
-import { postAlarm, sendUntoldAlarms } from '../alarm-webhooks/service'
 import {
   ALARM_NAMES,
   ALARM_ROLES,
@@ -18,6 +17,7 @@ import {
 import { readAlarms } from './data'
 import { alarmEmail } from './emails'
 import { alarmNotification } from './notifications'
+import { postAlarm, sendUntoldAlarms } from './webhook-service'
 
 /** Looks every minute at all that is watched, for processes with pages. @returns ends it */
 export function watchAlarms(clock: Clock): () => void {

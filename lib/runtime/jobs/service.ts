@@ -12,8 +12,8 @@ import { PostgresListener } from '@/lib/platform/database/postgres-listener'
 import type { Clock } from '@/lib/platform/dates/clock'
 import { log } from '@/lib/platform/log'
 import { inSpan } from '@/lib/platform/spans'
-import { openQueue } from '../job-queue/service'
 import { noteJobEnded, storeJobRun } from '../job-runs/service'
+import { openQueue } from './queue-service'
 import { type Job, SCHEDULE } from './schedule'
 
 /** A running queue. */

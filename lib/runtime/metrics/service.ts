@@ -10,9 +10,9 @@ import { targetPath } from '@/lib/platform/http/target-path'
 import { count, measureProcess, metricsText, observe, setGauge } from '@/lib/platform/telemetry/metrics'
 import { QUEUE_NAMES } from '../alarms/constants'
 import { readQueueAges } from '../alarms/data'
-import { collectClickLog, collectClickRegions } from '../click-log-metrics/service'
-import type { ProcessKind } from '../heartbeats/constants'
-import { buildVersion } from '../heartbeats/service'
+import type { ProcessKind } from '../processes/constants'
+import { buildVersion } from '../processes/service'
+import { collectClickLog, collectClickRegions } from './click-log-service'
 import { bearerOf, routeClass } from './rules'
 
 const QUEUES_WITHIN_MS = 5_000

@@ -1,6 +1,6 @@
 import { requestIdOf } from '@/lib/platform/http/request-id'
 import { errorResponse, jsonResponse } from '@/lib/platform/http/responses/json'
-import { assertServing } from '@/lib/runtime/readiness/service'
+import { assertServing } from '@/lib/runtime/processes/readiness-service'
 
 // Not through `handle`, which asks the database who is calling: here its absence is the answer.
 export async function GET(request: Request): Promise<Response> {

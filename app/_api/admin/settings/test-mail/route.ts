@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/pages/guard'
-import { sendTestEmail } from '@/lib/runtime/first-steps/admin-service'
+import { sendTestEmail } from '@/lib/runtime/staff-home/first-steps/admin-service'
 
 /** Sends a test email to the one who asks for it. */
 export const POST = handle(

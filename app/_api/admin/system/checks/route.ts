@@ -1,7 +1,7 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { listChecks } from '@/lib/runtime/checks/admin-data'
-import { checksSchema } from '@/lib/runtime/checks/admin-schema'
+import { listChecks } from '@/lib/runtime/data-checks/admin-data'
+import { checksSchema } from '@/lib/runtime/data-checks/admin-schema'
 
 /** The last run of each check of the stored data. */
 export const GET = handle({ access: rolesOf('system'), response: checksSchema }, () => listChecks())

@@ -1,7 +1,7 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { readDatabase } from '@/lib/runtime/system-processes/admin-data'
-import { databaseSchema } from '@/lib/runtime/system-processes/admin-schema'
+import { readDatabase } from '@/lib/runtime/system-pages/processes-admin-data'
+import { databaseSchema } from '@/lib/runtime/system-pages/processes-admin-schema'
 
 /** PostgreSQL and its schema. */
 export const GET = handle({ access: rolesOf('system'), response: databaseSchema }, ({ at }) => readDatabase(at))

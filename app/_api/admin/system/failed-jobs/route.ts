@@ -2,8 +2,12 @@ import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { listAsCsv } from '@/lib/backoffice/lists/data'
 import { listSchema } from '@/lib/backoffice/pages/schema'
-import { listFailedJobs } from '@/lib/runtime/system-jobs/admin-data'
-import { FAILED_JOB_COLUMNS, failedJobSchema, failedJobsQuerySchema } from '@/lib/runtime/system-jobs/admin-schema'
+import { listFailedJobs } from '@/lib/runtime/system-pages/jobs-admin-data'
+import {
+  FAILED_JOB_COLUMNS,
+  failedJobSchema,
+  failedJobsQuerySchema,
+} from '@/lib/runtime/system-pages/jobs-admin-schema'
 
 /** Failed runs, as JSON a page at a time or as a file. */
 export const GET = handle(

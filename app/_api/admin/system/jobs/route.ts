@@ -1,9 +1,9 @@
 import { changersOf, rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/pages/guard'
-import { listJobs } from '@/lib/runtime/system-jobs/admin-data'
-import { doneSchema, jobRunSchema, jobsSchema } from '@/lib/runtime/system-jobs/admin-schema'
-import { runJobNow } from '@/lib/runtime/system-jobs/admin-service'
+import { listJobs } from '@/lib/runtime/system-pages/jobs-admin-data'
+import { doneSchema, jobRunSchema, jobsSchema } from '@/lib/runtime/system-pages/jobs-admin-schema'
+import { runJobNow } from '@/lib/runtime/system-pages/jobs-admin-service'
 
 /** Every scheduled job with its last run and what waits. */
 export const GET = handle({ access: rolesOf('system'), response: jobsSchema }, ({ at }) => listJobs(at))

@@ -2,8 +2,8 @@ import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { listAsCsv } from '@/lib/backoffice/lists/data'
 import { listSchema } from '@/lib/backoffice/pages/schema'
-import { listMails } from '@/lib/runtime/system-messages/admin-data'
-import { MAIL_COLUMNS, mailsQuerySchema, systemMailSchema } from '@/lib/runtime/system-messages/admin-schema'
+import { listMails } from '@/lib/runtime/system-pages/messages-admin-data'
+import { MAIL_COLUMNS, mailsQuerySchema, systemMailSchema } from '@/lib/runtime/system-pages/messages-admin-schema'
 
 /** Emails that failed or were deferred. */
 export const GET = handle(

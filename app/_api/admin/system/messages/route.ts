@@ -1,7 +1,7 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { readMessages } from '@/lib/runtime/system-messages/admin-data'
-import { messagesSchema } from '@/lib/runtime/system-messages/admin-schema'
+import { readMessages } from '@/lib/runtime/system-pages/messages-admin-data'
+import { messagesSchema } from '@/lib/runtime/system-pages/messages-admin-schema'
 
 /** What goes out and comes in. */
 export const GET = handle({ access: rolesOf('system'), response: messagesSchema }, ({ at }) => readMessages(at))

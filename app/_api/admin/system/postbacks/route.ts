@@ -2,8 +2,8 @@ import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { listAsCsv } from '@/lib/backoffice/lists/data'
 import { listSchema } from '@/lib/backoffice/pages/schema'
-import { listFailedCalls } from '@/lib/runtime/system-messages/admin-data'
-import { CALL_COLUMNS, callsQuerySchema, failedCallSchema } from '@/lib/runtime/system-messages/admin-schema'
+import { listFailedCalls } from '@/lib/runtime/system-pages/messages-admin-data'
+import { CALL_COLUMNS, callsQuerySchema, failedCallSchema } from '@/lib/runtime/system-pages/messages-admin-schema'
 
 /** Calls to affiliates’ trackers that failed for good. */
 export const GET = handle(

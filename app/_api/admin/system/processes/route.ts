@@ -1,7 +1,7 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { listProcesses } from '@/lib/runtime/system-processes/admin-data'
-import { processesSchema } from '@/lib/runtime/system-processes/admin-schema'
+import { listProcesses } from '@/lib/runtime/system-pages/processes-admin-data'
+import { processesSchema } from '@/lib/runtime/system-pages/processes-admin-schema'
 
 /** Processes of the last day. */
 export const GET = handle({ access: rolesOf('system'), response: processesSchema }, ({ at }) => listProcesses(at))

@@ -1,7 +1,7 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { readRetention } from '@/lib/runtime/system-storage/admin-data'
-import { retentionSchema } from '@/lib/runtime/system-storage/admin-schema'
+import { readRetention } from '@/lib/runtime/system-pages/storage-admin-data'
+import { retentionSchema } from '@/lib/runtime/system-pages/storage-admin-schema'
 
 /** What is deleted when, and what it removed. */
 export const GET = handle({ access: rolesOf('system'), response: retentionSchema }, () => readRetention())

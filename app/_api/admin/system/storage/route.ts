@@ -1,7 +1,7 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { readStorage } from '@/lib/runtime/system-storage/admin-data'
-import { storageSchema } from '@/lib/runtime/system-storage/admin-schema'
+import { readStorage } from '@/lib/runtime/system-pages/storage-admin-data'
+import { storageSchema } from '@/lib/runtime/system-pages/storage-admin-schema'
 
 /** Sizes and rows of tables and months, by statistics. */
 export const GET = handle({ access: rolesOf('system'), response: storageSchema }, () => readStorage())

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readNetworkFigures } from '@/lib/catalog/figures/data'
 import { db } from '@/lib/platform/database/db'
-import { getFirstSteps } from '@/lib/runtime/first-steps/admin-data'
+import { getFirstSteps } from '@/lib/runtime/staff-home/first-steps/admin-data'
 import { closeTracking } from '@/lib/tracking/state/state'
 import { listTestCalls } from '@/lib/tracking/test-mode/clicks/admin-data'
 import { makeTestClick } from '@/lib/tracking/test-mode/clicks/admin-service'

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { closeDatabase, db } from '@/lib/platform/database/db'
 import { env } from '@/lib/platform/env'
 import { countRollupDifferences } from '@/lib/platform/rollups/service'
-import { assertServing } from '@/lib/runtime/readiness/service'
+import { assertServing } from '@/lib/runtime/processes/readiness-service'
 import { closeTracking, trackingState } from '@/lib/tracking/state/state'
 import { clickStream, openClickStream } from '@/lib/traffic/clicks/log/service'
 import { parseClickId } from '@/lib/traffic/requests/click-id-rules'

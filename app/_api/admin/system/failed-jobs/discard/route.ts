@@ -2,8 +2,8 @@ import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { bulkOutcomeSchema } from '@/lib/backoffice/pages/schema'
-import { failedJobsChangeSchema } from '@/lib/runtime/system-jobs/admin-schema'
-import { discardFailedJobs } from '@/lib/runtime/system-jobs/admin-service'
+import { failedJobsChangeSchema } from '@/lib/runtime/system-pages/jobs-admin-schema'
+import { discardFailedJobs } from '@/lib/runtime/system-pages/jobs-admin-service'
 
 /** Takes failed runs out of the queue. */
 export const POST = handle(

@@ -2,8 +2,8 @@ import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { bulkOutcomeSchema } from '@/lib/backoffice/pages/schema'
-import { retrySchema } from '@/lib/runtime/system-messages/admin-schema'
-import { retryCalls } from '@/lib/runtime/system-messages/admin-service'
+import { retrySchema } from '@/lib/runtime/system-pages/messages-admin-schema'
+import { retryCalls } from '@/lib/runtime/system-pages/messages-admin-service'
 
 /** Calls affiliates’ trackers again. */
 export const POST = handle(

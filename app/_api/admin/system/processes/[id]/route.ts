@@ -1,9 +1,9 @@
 import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/pages/guard'
-import { doneSchema } from '@/lib/runtime/system-jobs/admin-schema'
-import { forgetSchema, processIdSchema } from '@/lib/runtime/system-processes/admin-schema'
-import { forgetProcess } from '@/lib/runtime/system-processes/admin-service'
+import { doneSchema } from '@/lib/runtime/system-pages/jobs-admin-schema'
+import { forgetSchema, processIdSchema } from '@/lib/runtime/system-pages/processes-admin-schema'
+import { forgetProcess } from '@/lib/runtime/system-pages/processes-admin-service'
 
 /** Takes a process that is gone off the list. */
 export const DELETE = handle(

@@ -1,0 +1,156 @@
+import 'server-only'
+import { setTimeout as pause } from 'node:timers/promises'
+import { pushKeys } from '@/lib/messages/push/keys-service'
+import { commandLine } from '@/lib/platform/command-line'
+import { seal, unseal } from '@/lib/platform/crypto/seal'
+import { db, directUrl, isPooled } from '@/lib/platform/database/db'
+import { assertReady, hasTimeLimit, mayChangeLedger, readSchemaFit } from '@/lib/platform/database/health-data'
+import { tooOldMessage } from '@/lib/platform/database/health-rules'
+import { leadsToPooler } from '@/lib/platform/database/pooled-client'
+import { StartError, untilReachable } from '@/lib/platform/database/wait'
+import { withinMs } from '@/lib/platform/deadline'
+import { type Env, env } from '@/lib/platform/env'
+import { AppError } from '@/lib/platform/errors'
+import { log } from '@/lib/platform/log'
+import { followSettings } from '@/lib/platform/settings/service'
+import { assertTakesClicks } from '@/lib/tracking/http/service'
+import { trackingState } from '@/lib/tracking/state/state'
+import { ASK_EVERY_MS, CANNOT_START, LINE_EVERY, READY_WITHIN_MS } from './readiness-constants'
+
+const PROOF = { id: 1 }
+const SAMPLE = 20
+
+/** DATA_ENCRYPTION_KEY is not the key of this database. */
+export class WrongDataKeyError extends Error {
+  override name = 'WrongDataKeyError'
+  constructor() {
+    super(
+      'DATA_ENCRYPTION_KEY is not the key that the secrets in this database are sealed with. Start with the key they were sealed with (see docs/operations.md).',
+    )
+  }
+}
+
+/**
+ * Proves that the secrets of this database can be read: unseals the stored proof. The first start stores it, unless
+ * there are secrets already and none of them can be read.
+ * @throws WrongDataKeyError
+ */
+export async function proveDataKey(): Promise<void> {
+  const stored = await db().dataKeyProof.findUnique({ where: PROOF })
+  if (!stored) {
+    const known = await sealedBefore()
+    if (known.length > 0 && !known.some(canUnseal)) throw new WrongDataKeyError()
+    await db().dataKeyProof.createMany({ data: { ...PROOF, sealed: seal('proof') }, skipDuplicates: true })
+  }
+  const proof = stored ?? (await db().dataKeyProof.findUniqueOrThrow({ where: PROOF }))
+  if (!canUnseal(proof.sealed)) throw new WrongDataKeyError()
+}
+
+/**
+ * What every process does before it serves: waits for the database and for the migrations it needs, and proves the key.
+ * None of them migrates. A start that cannot go on ends the process with one line.
+ * @param open what only some processes need
+ */
+export async function beforeServing(open: () => Promise<void> = async () => undefined): Promise<void> {
+  try {
+    const limitMs = env().DATABASE_START_SECONDS * 1000
+    const tell = (line: string) => log.warn(line)
+    await untilReachable(env().DATABASE_URL, { name: 'DATABASE_URL', limitMs, tell })
+    if (isPooled()) await untilReachable(directUrl(), { name: 'DIRECT_DATABASE_URL', limitMs, tell })
+    await assertPooler()
+    await untilMigrated(env().SCHEMA_WAIT_SECONDS * 1000)
+    await proveDataKey()
+    await pushKeys()
+    await followSettings()
+    await open()
+    if (await mayChangeLedger())
+      log.warn('the role of DATABASE_URL could change the ledger: see "Two roles" in docs/operations.md')
+  } catch (error) {
+    const isPlain = error instanceof StartError || error instanceof WrongDataKeyError
+    console.error(isPlain ? error.message : error)
+    process.exit(CANNOT_START)
+  }
+}
+
+/**
+ * A pooler such as pgbouncer forgets what a session listens to and locks, without an error. So it is found out, and
+ * PostgreSQL's own address is needed beside it; the two being equal says that sessions are kept.
+ * @throws StartError
+ */
+export async function assertPooler(
+  { DATABASE_URL: databaseUrl, DIRECT_DATABASE_URL: direct }: Pick<Env, 'DATABASE_URL' | 'DIRECT_DATABASE_URL'> = env(),
+): Promise<void> {
+  if (databaseUrl === direct) return
+  if (direct === undefined && (await leadsToPooler(databaseUrl))) {
+    throw new StartError(
+      'DATABASE_URL leads to a pooler such as pgbouncer: set DIRECT_DATABASE_URL to the address of PostgreSQL itself.',
+    )
+  }
+  if (direct === undefined) return
+  if (await leadsToPooler(direct)) {
+    throw new StartError('DIRECT_DATABASE_URL leads to a pooler: set it to the address of PostgreSQL itself.')
+  }
+  if (!(await hasTimeLimit()))
+    log.warn('statements through the pooler have no time limit: see "Poolers" in docs/operations.md')
+}
+
+/**
+ * Resolves when the database has every migration of this build. More than those do no harm, unless one of them took away
+ * what this build uses.
+ * @throws StartError
+ */
+export async function untilMigrated(limitMs: number, askEveryMs = ASK_EVERY_MS): Promise<void> {
+  const began = performance.now()
+  for (let asked = 0; ; asked += 1) {
+    const { missing, unknown, refusedBy } = await readSchemaFit()
+    if (refusedBy) throw new StartError(tooOldMessage(refusedBy))
+    if (missing.length === 0) {
+      if (unknown.length > 0) log.info({ migrations: unknown }, 'the database is newer than this version, and fits it')
+      return
+    }
+    const list = missing.length > 3 ? `${missing[0]} and ${missing.length - 1} more` : missing.join(', ')
+    if (performance.now() - began >= limitMs) {
+      throw new StartError(`The database lacks migrations: ${list}. Run "${commandLine('migrate')}" first.`)
+    }
+    if (asked % LINE_EVERY === 0)
+      log.info({ missing }, `waiting for migrations ("${commandLine('migrate')}" applies them)`)
+    await pause(askEveryMs)
+  }
+}
+
+/** The newest secrets that an earlier version sealed. */
+async function sealedBefore(): Promise<string[]> {
+  const newest = { orderBy: { createdAt: 'desc' as const }, take: SAMPLE }
+  const [secrets, methods] = await Promise.all([
+    db().advertiserSecret.findMany({ ...newest, select: { secretSealed: true } }),
+    db().payoutMethod.findMany({ ...newest, select: { detailsSealed: true } }),
+  ])
+  return [...secrets.map(({ secretSealed }) => secretSealed), ...methods.map(({ detailsSealed }) => detailsSealed)]
+}
+
+function canUnseal(sealed: string): boolean {
+  try {
+    unseal(sealed)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Checks that this process can do its work: the database answers and has every migration, its secrets can be read, and,
+ * where the process answers links, a click could be taken now. A tracker is also ready while it stores clicks on
+ * local disk.
+ * @throws AppError unavailable, naming the failed check
+ */
+export async function assertServing(process: 'web' | 'tracker' | 'worker'): Promise<void> {
+  if (process === 'tracker' && trackingState().takesLocalClicks) return
+  const check = async () => {
+    await assertReady()
+    await proveDataKey().catch((error) => {
+      throw error instanceof WrongDataKeyError ? new AppError('unavailable', error.message) : error
+    })
+    if (process !== 'worker') await assertTakesClicks()
+  }
+  await withinMs(READY_WITHIN_MS, check(), () => new AppError('unavailable', 'The database does not answer in time.'))
+}

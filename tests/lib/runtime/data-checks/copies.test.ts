@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { copyEvents } from '@/lib/conversions/clickhouse/service'
+import { askClickHouse, closeClickHouse, migrateClickHouse } from '@/lib/platform/clickhouse/service'
+import { db } from '@/lib/platform/database/db'
+import { fixedClock } from '@/lib/platform/dates/clock'
+import { runChecks } from '@/lib/runtime/data-checks/service'
+import { type ClickHouseServer, startClickHouse } from '@/tests/support/clickhouse-server'
+import { createAffiliate } from '@/tests/support/factories/affiliates'
+import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
+import { createEvents } from '@/tests/support/factories/stats'
+
+const AT = new Date('2026-11-21T11:35:00Z')
+let server: ClickHouseServer
+beforeAll(async () => {
+  server = await startClickHouse()
+  // before anything reads the environment
+  process.env.CLICKHOUSE_URL = server.url
+  const affiliateId = (await createAffiliate()).id
+  const offerId = (await createOffer({ advertiserId: (await createAdvertiser()).id })).id
+  const days = ['2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20']
+  await createEvents(days.map((day) => ({ affiliateId, offerId, at: `${day}T15:00:00Z` })))
+  await migrateClickHouse()
+  await copyEvents(AT)
+})
+afterAll(async () => {
+  await closeClickHouse()
+  await server.remove()
+})
+
+const run = () => runChecks({ at: AT, clock: fixedClock(AT) })
+const stored = (name: string) => db().systemCheck.findUnique({ where: { name } })
+const copies = async () => (await askClickHouse('SELECT id FROM click FINAL')).length
+
+test('each run compares the copies of yesterday and of the next earlier day, and repairs them', async () => {
+  const lose = (day: string) =>
+    askClickHouse(`ALTER TABLE click DELETE WHERE toDate(at) = {day:Date} SETTINGS mutations_sync = 2`, { day })
+  await lose('2026-11-18')
+  await lose('2026-11-20')
+  expect(await copies()).toBe(2)
+  expect(await run()).toBe(1)
+  expect(await stored('copies_yesterday')).toMatchObject({ found: 1, day: new Date('2026-11-20') })
+  expect(await stored('copies_older')).toMatchObject({ found: 0, day: new Date('2026-11-17') })
+  expect(await run()).toBe(1)
+  expect(await stored('copies_older')).toMatchObject({ found: 1, day: new Date('2026-11-18') })
+  expect(await copies()).toBe(4)
+  expect(await run()).toBe(0)
+  expect(await stored('copies_older')).toMatchObject({ found: 0, day: new Date('2026-11-19') })
+})
