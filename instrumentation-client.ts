@@ -1,4 +1,4 @@
-import { announceNavigation } from '@/components/loader/navigation'
+import { announceNavigation } from '@/components/shared/loader/navigation'
 
 /** Called by Next in the browser whenever its router sets out for another page. */
 export function onRouterTransitionStart(url: string) {

@@ -1,6 +1,6 @@
 'use client'
 
-import { PlainFailure } from '@/components/shared/plain-failure'
+import { PlainFailure } from '@/components/shared/states/plain-failure'
 import { BRAND } from '@/lib/platform/brand'
 import './globals.css'
 

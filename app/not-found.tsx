@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { PlainNotFound } from '@/components/shared/plain-not-found'
+import { PlainNotFound } from '@/components/shared/brand/plain-not-found'
 import { settings } from '@/lib/platform/settings/current'
 import { networkTerms } from '@/lib/platform/settings/rules'
 

@@ -2,11 +2,11 @@
 
 import { ThemeProvider } from 'next-themes'
 import { type ReactNode, useEffect } from 'react'
+import { NetworkTermsProvider } from '@/components/shared/brand/network-terms'
+import { holdTransitionsOfSystem } from '@/components/shared/theme/hold-transitions'
 import { BRAND } from '@/lib/platform/brand'
 import type { NetworkTerms } from '@/lib/platform/settings/rules'
-import { NetworkTermsProvider } from './shared/network-terms'
 import { registerOfflineWorker } from './shared/offline-worker'
-import { holdTransitionsOfSystem } from './shell/hold-transitions'
 import { skipLeftEntries } from './ui/back-closes'
 import { syncEarlyTyping } from './ui/early-typing'
 

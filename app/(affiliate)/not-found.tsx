@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { PlainNotFound } from '@/components/shared/plain-not-found'
+import { PlainNotFound } from '@/components/shared/brand/plain-not-found'
 
 export const metadata: Metadata = { title: 'Not Found' }
 

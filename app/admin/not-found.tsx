@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { StaffNotFound } from '@/components/admin/kit/frame/staff-not-found'
-import { PlainNotFound } from '@/components/shared/plain-not-found'
+import { PlainNotFound } from '@/components/shared/brand/plain-not-found'
 import { NO_PAGE_TITLE } from '@/lib/accounts/admin-pages/constants'
 import { getStaffActor } from '@/lib/backoffice/pages/guard'
 import { settings } from '@/lib/platform/settings/current'

@@ -6,7 +6,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { useLazy } from '@/components/ui/use-lazy'
 
 // Only the browser knows the chosen theme, and whether the site can be installed.
-const loadSwitch = async () => (await import('@/components/shell/theme-switch')).ThemeSwitch
+const loadSwitch = async () => (await import('@/components/shared/theme/theme-switch')).ThemeSwitch
 const loadInstall = async () => (await import('@/components/install/install-row')).InstallRow
 
 const ROW = 'flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-3'

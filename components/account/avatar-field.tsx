@@ -3,10 +3,10 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { toast } from 'sonner'
+import { messageOf } from '@/components/shared/forms/form-errors'
 import { Avatar } from '@/components/ui/avatar'
 import { Field } from '@/components/ui/field'
 import { apiFetch } from '@/lib/platform/http/api-client'
-import { messageOf } from '../shared/form-errors'
 import { PictureInput } from '../shared/upload/picture-input'
 import { useUpload } from '../shared/upload/use-upload'
 

@@ -1,4 +1,4 @@
-import { AffiliateIdChip } from '@/components/shell/affiliate-id-chip'
+import { AffiliateIdChip } from '@/components/shared/page/affiliate-id-chip'
 import { Avatar } from '@/components/ui/avatar'
 import { Card } from '@/components/ui/card'
 import { fullName, handleOf } from '@/lib/people/account/rules'

@@ -1,4 +1,4 @@
-import { AffiliateIdChip } from '@/components/shell/affiliate-id-chip'
+import { AffiliateIdChip } from '@/components/shared/page/affiliate-id-chip'
 import { Card } from '@/components/ui/card'
 
 type SignInCardProps = { email: string; affiliateId: number | null }

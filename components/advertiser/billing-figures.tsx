@@ -1,5 +1,5 @@
-import { FigureTile } from '@/components/shared/facts/tile'
-import { Money } from '@/components/shared/money'
+import { Money } from '@/components/shared/figures/money'
+import { FigureTile } from '@/components/shared/figures/tile'
 import { Card } from '@/components/ui/card'
 import { Progress } from '@/components/ui/progress'
 import type { AdvertiserBilling } from '@/lib/people/advertisers/balance/schema'

@@ -2,11 +2,11 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useQueryStates } from 'nuqs'
+import { ListCard } from '@/components/shared/lists/list-card'
+import { Choice, ListToolbar } from '@/components/shared/lists/list-toolbar'
 import { PostbackOutcome } from '@/lib/generated/prisma/enums'
 import { CALL_OUTCOMES } from './call-names'
 import { CallRows } from './call-rows'
-import { ListCard } from './list-card'
-import { Choice, ListToolbar } from './list-toolbar'
 import { callsFileOf, callsOptions } from './queries'
 import { callParams, NO_CALLS_SET } from './search-params'
 

@@ -1,6 +1,6 @@
 import { STATUS_NAMES } from '@/components/home/conversion-row'
+import { Choice, ListToolbar } from '@/components/shared/lists/list-toolbar'
 import { ConversionStatus } from '@/lib/generated/prisma/enums'
-import { Choice, ListToolbar } from './list-toolbar'
 import { fileOf } from './queries'
 import type { ConversionsView } from './search-params'
 

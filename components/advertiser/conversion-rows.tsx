@@ -1,5 +1,5 @@
 import { stateText } from '@/components/conversions/state-text'
-import { easternText } from '@/components/shared/eastern-text'
+import { easternText } from '@/components/shared/time/eastern-text'
 import { cn } from '@/components/ui/cn'
 import { Status } from '@/components/ui/status'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'

@@ -2,10 +2,10 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { parseAsString, useQueryState, useQueryStates } from 'nuqs'
+import { ListCard } from '@/components/shared/lists/list-card'
 import { ConversionFilters } from './conversion-filters'
 import { ConversionRows } from './conversion-rows'
 import { ConversionSheet } from './conversion-sheet'
-import { ListCard } from './list-card'
 import { conversionsOptions } from './queries'
 import { conversionParams, NOTHING_SET } from './search-params'
 

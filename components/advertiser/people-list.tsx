@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { ConfirmDialog } from '@/components/shared/confirm-dialog'
-import { easternText } from '@/components/shared/eastern-text'
+import { ConfirmDialog } from '@/components/shared/forms/confirm-dialog'
+import { easternText } from '@/components/shared/time/eastern-text'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { ADVERTISER_ROLES } from '@/lib/people/advertisers/invites/constants'

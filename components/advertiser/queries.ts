@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { CURSOR_PAGES, pagePath } from '@/components/shared/cursor-pages'
+import { CURSOR_PAGES, pagePath } from '@/components/shared/lists/cursor-pages'
 import type { AdvertiserCallsPage } from '@/lib/conversions/lists/advertiser-call-schema'
 import type { AdvertiserConversionsPage, AdvertiserTrail } from '@/lib/conversions/lists/advertiser-schema'
 import type { AdvertiserStatement } from '@/lib/money/billing/statements/schema'

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { Failure } from '@/components/shared/failure'
-import { Money } from '@/components/shared/money'
+import { Money } from '@/components/shared/figures/money'
+import { RowsLoading } from '@/components/shared/lists/rows-loading'
+import { Failure } from '@/components/shared/states/failure'
 import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
 import { Select } from '@/components/ui/select'
 import type { AdvertiserStatement } from '@/lib/money/billing/statements/schema'
 import { BILLING_PATH, statementOptions } from './queries'
-import { RowsLoading } from './rows-loading'
 
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const monthName = (month: string): string => MONTH.format(new Date(`${month}-01T00:00:00Z`))

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
-import { CURSOR_PAGES, pagePath } from '@/components/shared/cursor-pages'
+import { CURSOR_PAGES, pagePath } from '@/components/shared/lists/cursor-pages'
 import { type AgentAction, agentActionSchema, agentActionsSchema } from '@/lib/api/agents/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 

@@ -1,8 +1,8 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
-import { easternText } from '@/components/shared/eastern-text'
-import { RelativeTime } from '@/components/shared/relative-time'
+import { easternText } from '@/components/shared/time/eastern-text'
+import { RelativeTime } from '@/components/shared/time/relative-time'
 import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'

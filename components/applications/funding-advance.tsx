@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { RelativeTime } from '@/components/shared/relative-time'
+import { RelativeTime } from '@/components/shared/time/relative-time'
 import { Progress } from '@/components/ui/progress'
 import { TextLink } from '@/components/ui/text-link'
 import type { FundingApplication } from '@/lib/money/advances/schema'

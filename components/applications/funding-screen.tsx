@@ -1,9 +1,9 @@
 'use client'
 
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Failure } from '@/components/shared/failure'
-import { MoreRows } from '@/components/shared/more-rows'
-import { WithAside } from '@/components/shared/with-aside'
+import { MoreRows } from '@/components/shared/lists/more-rows'
+import { WithAside } from '@/components/shared/page/with-aside'
+import { Failure } from '@/components/shared/states/failure'
 import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
 import { FundingForm } from './funding-form'

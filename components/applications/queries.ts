@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { toast } from 'sonner'
-import { CURSOR_PAGES, firstPage, pagePath } from '@/components/shared/cursor-pages'
+import { CURSOR_PAGES, firstPage, pagePath } from '@/components/shared/lists/cursor-pages'
 import { type FundingForm, type FundingList, fundingListSchema } from '@/lib/money/advances/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import type { SquadAnswer } from '@/lib/rewards/squads/applications/invitation-schema'

@@ -1,8 +1,8 @@
 'use client'
 
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { MoreRows } from '@/components/shared/more-rows'
-import { RelativeTime } from '@/components/shared/relative-time'
+import { MoreRows } from '@/components/shared/lists/more-rows'
+import { RelativeTime } from '@/components/shared/time/relative-time'
 import { Card, CardHead } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Tag } from '@/components/ui/tag'

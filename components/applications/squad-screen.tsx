@@ -1,8 +1,8 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { Failure } from '@/components/shared/failure'
-import { WithAside } from '@/components/shared/with-aside'
+import { WithAside } from '@/components/shared/page/with-aside'
+import { Failure } from '@/components/shared/states/failure'
 import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
 import { NotApproved } from './not-approved'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { BrandLink } from '@/components/brand/brand-link'
-import { PrivacyLink } from '@/components/shared/privacy-link'
+import { BrandLink } from '@/components/shared/brand/brand-link'
+import { PrivacyLink } from '@/components/shared/page/privacy-link'
 
 type AuthPanelProps = {
   title: string

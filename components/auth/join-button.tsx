@@ -1,10 +1,10 @@
 'use client'
 
 import { useState } from 'react'
+import { FormAlert } from '@/components/shared/forms/form-alert'
+import { messageOf } from '@/components/shared/forms/form-errors'
 import { Button } from '@/components/ui/button'
 import { apiFetch } from '@/lib/platform/http/api-client'
-import { FormAlert } from '../shared/form-alert'
-import { messageOf } from '../shared/form-errors'
 
 /** Accepts an invitation as the signed-in account. */
 export function JoinButton({ token }: { token: string }) {

@@ -2,8 +2,8 @@
 
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
+import { messageOf } from '@/components/shared/forms/form-errors'
 import { Button } from '@/components/ui/button'
-import { messageOf } from '../shared/form-errors'
 import { askWithPasskey } from './passkey'
 
 type PasskeyButtonProps = {

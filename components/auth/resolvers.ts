@@ -1,4 +1,4 @@
-import { formResolver } from '@/components/shared/form-resolver'
+import { formResolver } from '@/components/shared/forms/form-resolver'
 import {
   passwordResetConfirmSchema,
   passwordResetRequestSchema,

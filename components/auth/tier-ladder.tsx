@@ -1,4 +1,4 @@
-import { TierBadge } from '@/components/streak/tier-badge'
+import { TierBadge } from '@/components/shared/tiers/tier-badge'
 import { cn } from '@/components/ui/cn'
 import { TIERS, type TierId } from '@/lib/rewards/streak/constants'
 

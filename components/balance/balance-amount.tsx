@@ -1,8 +1,8 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { FitFigure } from '@/components/shared/fit-figure'
-import { Money } from '@/components/shared/money'
+import { FitFigure } from '@/components/shared/figures/fit-figure'
+import { Money } from '@/components/shared/figures/money'
 import { Figure } from '@/components/ui/figure'
 import type { RealTimeBalance } from '@/lib/money/ledger/schema'
 import { formatCents } from '@/lib/platform/money/format'

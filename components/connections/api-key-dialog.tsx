@@ -1,12 +1,12 @@
 'use client'
 
 import { useState } from 'react'
+import { SecretDialog } from '@/components/shared/secrets/secret-dialog'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogContent, DialogTrigger } from '@/components/ui/dialog'
 import type { Scope } from '@/lib/accounts/api-keys/constants'
 import type { NewKey } from '@/lib/accounts/api-keys/schema'
 import { ApiKeyForm } from './api-key-form'
-import { SecretDialog } from './secret-dialog'
 import { useCreateKey } from './use-connections'
 
 /** Creates a key, then shows it once. */

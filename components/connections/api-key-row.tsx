@@ -1,8 +1,8 @@
 'use client'
 
 import { toast } from 'sonner'
-import { ConfirmDialog } from '@/components/shared/confirm-dialog'
-import { RelativeTime } from '@/components/shared/relative-time'
+import { ConfirmDialog } from '@/components/shared/forms/confirm-dialog'
+import { RelativeTime } from '@/components/shared/time/relative-time'
 import { Button } from '@/components/ui/button'
 import { Tag } from '@/components/ui/tag'
 import type { ApiKeyLine } from '@/lib/accounts/api-keys/schema'

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import Link from 'next/link'
-import { ErrorState } from '@/components/shared/error-state'
+import { ErrorState } from '@/components/shared/states/error-state'
 import { Card, CardHead } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Skeleton } from '@/components/ui/skeleton'

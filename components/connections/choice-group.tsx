@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { ChoiceError } from '@/components/shared/choice-error'
+import { ChoiceError } from '@/components/shared/forms/choice-error'
 
 type ChoiceGroupProps = { legend: string; error?: string | undefined; children: ReactNode }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { easternText } from '@/components/shared/eastern-text'
+import { easternText } from '@/components/shared/time/eastern-text'
 import type { Delivery } from '@/lib/conversions/affiliate-postbacks/schema'
 
 /** The details of a call: request, response and next attempt. */

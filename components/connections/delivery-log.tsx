@@ -2,8 +2,8 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
-import { ErrorState } from '@/components/shared/error-state'
-import { MoreRows } from '@/components/shared/more-rows'
+import { MoreRows } from '@/components/shared/lists/more-rows'
+import { ErrorState } from '@/components/shared/states/error-state'
 import { EmptyState } from '@/components/ui/empty-state'
 import { IconButton } from '@/components/ui/icon-button'
 import { Skeleton } from '@/components/ui/skeleton'

@@ -2,8 +2,8 @@
 
 import { ChevronRight } from 'lucide-react'
 import { toast } from 'sonner'
-import { messageOf } from '@/components/shared/form-errors'
-import { RelativeTime } from '@/components/shared/relative-time'
+import { messageOf } from '@/components/shared/forms/form-errors'
+import { RelativeTime } from '@/components/shared/time/relative-time'
 import { Button } from '@/components/ui/button'
 import { Status } from '@/components/ui/status'
 import { Tag } from '@/components/ui/tag'

@@ -1,12 +1,12 @@
 'use client'
 
 import { useState } from 'react'
+import { SecretDialog } from '@/components/shared/secrets/secret-dialog'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogContent, DialogTrigger } from '@/components/ui/dialog'
 import { MAX_POSTBACKS, POSTBACK_EVENTS } from '@/lib/conversions/affiliate-postbacks/constants'
 import type { NewPostback } from '@/lib/conversions/affiliate-postbacks/schema'
 import { type OfferChoice, PostbackForm } from './postback-form'
-import { SecretDialog } from './secret-dialog'
 import { SignatureNote } from './signature-note'
 import { useCreatePostback } from './use-connections'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { RelativeTime } from '@/components/shared/relative-time'
+import { RelativeTime } from '@/components/shared/time/relative-time'
 import { Tag } from '@/components/ui/tag'
 import type { PersonKey } from '@/lib/people/keys/organization-schema'
 

@@ -1,9 +1,9 @@
 'use client'
 
 import { useForm } from 'react-hook-form'
-import { FormAlert } from '@/components/shared/form-alert'
-import { showFailure } from '@/components/shared/form-errors'
-import { formResolver } from '@/components/shared/form-resolver'
+import { FormAlert } from '@/components/shared/forms/form-alert'
+import { showFailure } from '@/components/shared/forms/form-errors'
+import { formResolver } from '@/components/shared/forms/form-resolver'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { DialogBody, DialogFooter } from '@/components/ui/dialog'

@@ -1,6 +1,6 @@
 'use client'
 
-import { RelativeTime } from '@/components/shared/relative-time'
+import { RelativeTime } from '@/components/shared/time/relative-time'
 import { Button } from '@/components/ui/button'
 import { Status } from '@/components/ui/status'
 import { Tag } from '@/components/ui/tag'

@@ -2,14 +2,14 @@
 
 import { useState } from 'react'
 import { toast } from 'sonner'
-import { ConfirmDialog } from '@/components/shared/confirm-dialog'
-import { messageOf } from '@/components/shared/form-errors'
+import { ConfirmDialog } from '@/components/shared/forms/confirm-dialog'
+import { messageOf } from '@/components/shared/forms/form-errors'
+import { SecretDialog } from '@/components/shared/secrets/secret-dialog'
 import { Button } from '@/components/ui/button'
 import { Switch } from '@/components/ui/switch'
 import type { Postback } from '@/lib/conversions/affiliate-postbacks/schema'
 import { EditPostbackDialog } from './edit-postback-dialog'
 import type { OfferChoice } from './postback-form'
-import { SecretDialog } from './secret-dialog'
 import { TestButton } from './test-button'
 import { useChangePostback, useRemovePostback, useRotateSecret } from './use-connections'
 

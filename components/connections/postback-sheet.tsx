@@ -1,6 +1,6 @@
 'use client'
 
-import { useReturnFocus } from '@/components/shared/use-return-focus'
+import { useReturnFocus } from '@/components/shared/page/use-return-focus'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import type { Postback } from '@/lib/conversions/affiliate-postbacks/schema'
 import { DeliveryLog } from './delivery-log'

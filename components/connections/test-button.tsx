@@ -1,7 +1,7 @@
 'use client'
 
 import { toast } from 'sonner'
-import { messageOf } from '@/components/shared/form-errors'
+import { messageOf } from '@/components/shared/forms/form-errors'
 import { Button } from '@/components/ui/button'
 import { useTestPostback } from './use-connections'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { ErrorState } from '@/components/shared/error-state'
+import { ErrorState } from '@/components/shared/states/error-state'
 import { ApiError } from '@/lib/platform/http/api-client'
 import { ContestCard } from './contest-card'
 import { contestsOptions } from './queries'

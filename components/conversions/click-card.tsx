@@ -1,4 +1,4 @@
-import { easternText } from '@/components/shared/eastern-text'
+import { easternText } from '@/components/shared/time/eastern-text'
 import { Card, CardHead } from '@/components/ui/card'
 import { NO_SOURCE } from '@/lib/reporting/stats/constants'
 import { FLAG_SENTENCES, routeSentence } from '@/lib/traffic/routing/path-rules'

@@ -1,5 +1,5 @@
 import { STATUS_NAMES } from '@/components/home/conversion-row'
-import { useDebouncedSearch } from '@/components/shared/use-debounced-search'
+import { useDebouncedSearch } from '@/components/shared/lists/use-debounced-search'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'

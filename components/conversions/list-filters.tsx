@@ -1,5 +1,5 @@
 import { Download, Search, SlidersHorizontal } from 'lucide-react'
-import { useDebouncedSearch } from '@/components/shared/use-debounced-search'
+import { useDebouncedSearch } from '@/components/shared/lists/use-debounced-search'
 import { Button } from '@/components/ui/button'
 import { Count } from '@/components/ui/count'
 import { Dialog, DialogBody, DialogClose, DialogContent, DialogFooter, DialogTrigger } from '@/components/ui/dialog'

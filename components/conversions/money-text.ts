@@ -1,4 +1,4 @@
-import { easternText } from '@/components/shared/eastern-text'
+import { easternText } from '@/components/shared/time/eastern-text'
 import type { MoneyTime } from '@/lib/conversions/lists/affiliate/rules'
 
 /** When the money of a conversion comes, in a few words. */

@@ -1,6 +1,6 @@
 import { STATUS_NAMES } from '@/components/home/conversion-row'
 import { STEP_LOOKS } from '@/components/payouts/payout-labels'
-import { easternText } from '@/components/shared/eastern-text'
+import { easternText } from '@/components/shared/time/eastern-text'
 import type { StatusKind } from '@/components/ui/status'
 import { DEFAULT_EVENT } from '@/lib/catalog/payouts/constants'
 import type { Trail } from '@/lib/conversions/lists/trail/schema'

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import Link from 'next/link'
-import { BrandLink } from '@/components/brand/brand-link'
+import { BrandLink } from '@/components/shared/brand/brand-link'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { EmptyState } from '@/components/ui/empty-state'

@@ -2,8 +2,8 @@
 
 import { useRouter } from 'next/navigation'
 import { useForm } from 'react-hook-form'
-import { FormAlert } from '@/components/shared/form-alert'
-import { formResolver } from '@/components/shared/form-resolver'
+import { FormAlert } from '@/components/shared/forms/form-alert'
+import { formResolver } from '@/components/shared/forms/form-resolver'
 import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'

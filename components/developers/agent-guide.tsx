@@ -1,10 +1,10 @@
 import Link from 'next/link'
+import { CodeBlock } from '@/components/shared/page/code-block'
 import { Card, CardHead } from '@/components/ui/card'
 import { TextLink } from '@/components/ui/text-link'
 import { ACTIONS_PATH } from '@/lib/api/agents/constants'
 import { MCP_PATH } from '@/lib/api/mcp/constants'
 import { BRAND } from '@/lib/platform/brand'
-import { CodeBlock } from './code-block'
 
 const configFor = (origin: string) => `{
   "mcpServers": {

@@ -1,6 +1,6 @@
 import Link from 'next/link'
-import { PageHeader } from '@/components/shared/page-header'
-import { PageShell } from '@/components/shared/page-shell'
+import { PageHeader } from '@/components/shared/page/page-header'
+import { PageShell } from '@/components/shared/page/page-shell'
 import { Button } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
 import type { OpenApiDocument } from '@/lib/api/openapi/rules'

@@ -1,5 +1,5 @@
+import { CodeBlock } from '@/components/shared/page/code-block'
 import { Card, CardHead } from '@/components/ui/card'
-import { CodeBlock } from './code-block'
 
 const REFUSED = `{
   "error": {

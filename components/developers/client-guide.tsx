@@ -1,6 +1,6 @@
+import { CodeBlock } from '@/components/shared/page/code-block'
 import { Card, CardHead } from '@/components/ui/card'
 import { BRAND } from '@/lib/platform/brand'
-import { CodeBlock } from './code-block'
 
 const { name, slug } = BRAND
 const PACKAGE = `@${slug}/client`

@@ -1,7 +1,7 @@
+import { CodeBlock } from '@/components/shared/page/code-block'
 import { Card } from '@/components/ui/card'
 import { Tag } from '@/components/ui/tag'
 import type { Answer, Operation } from '@/lib/api/openapi/rules'
-import { CodeBlock } from './code-block'
 import { FieldList } from './field-list'
 import { shapeFields, typeOf } from './fields'
 

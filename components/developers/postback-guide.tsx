@@ -1,6 +1,6 @@
+import { CodeBlock } from '@/components/shared/page/code-block'
 import { Card, CardHead } from '@/components/ui/card'
 import { CALL_TIMEOUT_MS, MACROS, RETRY_PAUSES_MS } from '@/lib/conversions/affiliate-postbacks/constants'
-import { CodeBlock } from './code-block'
 import { FieldList } from './field-list'
 
 const VERIFY = `import { Webhook } from 'standardwebhooks'

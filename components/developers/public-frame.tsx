@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { BrandLink } from '@/components/brand/brand-link'
-import { PrivacyLink } from '@/components/shared/privacy-link'
+import { BrandLink } from '@/components/shared/brand/brand-link'
+import { PrivacyLink } from '@/components/shared/page/privacy-link'
 import { buttonClass } from '@/components/ui/button-class'
 
 /** The frame of public pages for signed-out visitors. */

@@ -1,4 +1,4 @@
-import { RelativeTime } from '@/components/shared/relative-time'
+import { RelativeTime } from '@/components/shared/time/relative-time'
 import { cn } from '@/components/ui/cn'
 import { Status, type StatusKind } from '@/components/ui/status'
 import type { RecentConversion } from '@/lib/conversions/lifecycle/schema'

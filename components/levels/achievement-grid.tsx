@@ -8,7 +8,7 @@ import {
   Target,
   Users,
 } from 'lucide-react'
-import { TierBadge } from '@/components/streak/tier-badge'
+import { TierBadge } from '@/components/shared/tiers/tier-badge'
 import { Card, CardHead } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { Count } from '@/components/ui/count'

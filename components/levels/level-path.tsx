@@ -1,5 +1,5 @@
 import { Crown, Flame, Timer } from 'lucide-react'
-import { Money } from '@/components/shared/money'
+import { Money } from '@/components/shared/figures/money'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { LevelRing } from '@/components/ui/level-ring'

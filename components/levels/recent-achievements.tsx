@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Award } from 'lucide-react'
-import { RelativeTime } from '@/components/shared/relative-time'
+import { RelativeTime } from '@/components/shared/time/relative-time'
 import { Progress } from '@/components/ui/progress'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { ListedAchievement } from '@/lib/rewards/achievements/schema'

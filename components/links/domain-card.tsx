@@ -1,9 +1,9 @@
 'use client'
 
 import { toast } from 'sonner'
-import { ConfirmDialog } from '@/components/shared/confirm-dialog'
-import { easternText } from '@/components/shared/eastern-text'
-import { messageOf } from '@/components/shared/form-errors'
+import { ConfirmDialog } from '@/components/shared/forms/confirm-dialog'
+import { messageOf } from '@/components/shared/forms/form-errors'
+import { easternText } from '@/components/shared/time/eastern-text'
 import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
 import { Status, type StatusKind } from '@/components/ui/status'

@@ -2,9 +2,9 @@
 
 import { Check, Copy } from 'lucide-react'
 import { toast } from 'sonner'
-import { ConfirmDialog } from '@/components/shared/confirm-dialog'
-import { messageOf } from '@/components/shared/form-errors'
-import { useCopy } from '@/components/shared/use-copy'
+import { ConfirmDialog } from '@/components/shared/forms/confirm-dialog'
+import { messageOf } from '@/components/shared/forms/form-errors'
+import { useCopy } from '@/components/shared/page/use-copy'
 import { Button } from '@/components/ui/button'
 import { Switch } from '@/components/ui/switch'
 import type { ShortLink } from '@/lib/traffic/links/short/schema'

@@ -1,8 +1,8 @@
 'use client'
 
 import { Check, Copy } from 'lucide-react'
-import { ConfirmDialog } from '@/components/shared/confirm-dialog'
-import { useCopy } from '@/components/shared/use-copy'
+import { ConfirmDialog } from '@/components/shared/forms/confirm-dialog'
+import { useCopy } from '@/components/shared/page/use-copy'
 import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
 import { Tag } from '@/components/ui/tag'

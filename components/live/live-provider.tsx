@@ -1,8 +1,8 @@
 'use client'
 
 import { type ReactNode, useEffect, useState } from 'react'
-import { LiveConnection } from './live-connection'
-import { LiveContext } from './live-context'
+import { LiveConnection } from '@/components/shared/live/live-connection'
+import { LiveContext } from '@/components/shared/live/live-context'
 import { LiveRefresh } from './live-refresh'
 
 /**

@@ -10,8 +10,8 @@ import { notificationKeys } from '@/components/notifications/queries'
 import { payoutKeys } from '@/components/payouts/keys'
 import { questKeys } from '@/components/quests/queries'
 import { statsKeys } from '@/components/reporting/queries'
+import { useLive } from '@/components/shared/live/use-live'
 import type { LiveEvent } from '@/lib/messages/live/schema'
-import { useLive } from './use-live'
 
 /** Events within this time are handled together, in milliseconds. */
 export const BATCH_WINDOW_MS = 1_000

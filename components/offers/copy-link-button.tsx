@@ -1,7 +1,7 @@
 'use client'
 
 import { Check, Copy } from 'lucide-react'
-import { useCopy } from '@/components/shared/use-copy'
+import { useCopy } from '@/components/shared/page/use-copy'
 import { Button } from '@/components/ui/button'
 
 type CopyLinkButtonProps = {

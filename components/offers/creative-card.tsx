@@ -2,7 +2,7 @@
 
 import { Check, Code, Copy, Download } from 'lucide-react'
 import Image from 'next/image'
-import { useCopy } from '@/components/shared/use-copy'
+import { useCopy } from '@/components/shared/page/use-copy'
 import { Button } from '@/components/ui/button'
 import { Tag } from '@/components/ui/tag'
 

@@ -2,7 +2,7 @@
 
 import { Check, Copy, ExternalLink, RotateCcw } from 'lucide-react'
 import { useId } from 'react'
-import { useCopy } from '@/components/shared/use-copy'
+import { useCopy } from '@/components/shared/page/use-copy'
 import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
 import { Chip } from '@/components/ui/chip'

@@ -1,5 +1,5 @@
 import { CalendarClock } from 'lucide-react'
-import { easternText } from '@/components/shared/eastern-text'
+import { easternText } from '@/components/shared/time/eastern-text'
 import { Card, CardHead } from '@/components/ui/card'
 import { Tag } from '@/components/ui/tag'
 import type { AnnouncedPayout, OfferPayoutTerms, PayoutTerm } from '@/lib/catalog/payouts/display-rules'

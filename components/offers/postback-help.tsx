@@ -2,7 +2,7 @@
 
 import { Check, ChevronRight, Copy } from 'lucide-react'
 import Link from 'next/link'
-import { useCopy } from '@/components/shared/use-copy'
+import { useCopy } from '@/components/shared/page/use-copy'
 import { Card, CardHead } from '@/components/ui/card'
 import { IconButton } from '@/components/ui/icon-button'
 import { TextLink } from '@/components/ui/text-link'

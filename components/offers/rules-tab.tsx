@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { easternText } from '@/components/shared/eastern-text'
+import { easternText } from '@/components/shared/time/eastern-text'
 import { Card, CardHead } from '@/components/ui/card'
 import { attributionLabel, holdLabel, type ListedOffer } from '@/lib/catalog/offers/rules'
 import { formatCentsShort } from '@/lib/platform/money/format'

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { toast } from 'sonner'
-import { useReturnFocus } from '@/components/shared/use-return-focus'
+import { useReturnFocus } from '@/components/shared/page/use-return-focus'
 import { DialogContent } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'

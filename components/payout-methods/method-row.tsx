@@ -1,7 +1,7 @@
 'use client'
 
 import { toast } from 'sonner'
-import { messageOf } from '@/components/shared/form-errors'
+import { messageOf } from '@/components/shared/forms/form-errors'
 import { Button } from '@/components/ui/button'
 import { Tag } from '@/components/ui/tag'
 import { METHOD_LABELS } from '@/lib/money/payout-methods/constants'

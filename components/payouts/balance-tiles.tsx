@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
-import { FitFigure } from '@/components/shared/fit-figure'
-import { Money } from '@/components/shared/money'
+import { FitFigure } from '@/components/shared/figures/fit-figure'
+import { Money } from '@/components/shared/figures/money'
 import { Card } from '@/components/ui/card'
 import { ACCOUNT_LABELS, type AffiliateAccount } from '@/lib/money/ledger/constants'
 import type { Withdrawal } from '@/lib/money/payouts/requests/eligibility-schema'

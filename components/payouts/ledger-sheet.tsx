@@ -1,14 +1,14 @@
 'use client'
 
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Failure } from '@/components/shared/failure'
-import { MoreRows } from '@/components/shared/more-rows'
-import { useReturnFocus } from '@/components/shared/use-return-focus'
+import { FileLink } from '@/components/shared/lists/file-link'
+import { MoreRows } from '@/components/shared/lists/more-rows'
+import { useReturnFocus } from '@/components/shared/page/use-return-focus'
+import { Failure } from '@/components/shared/states/failure'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import { Skeleton } from '@/components/ui/skeleton'
 import { ACCOUNT_LABELS, type AffiliateAccount } from '@/lib/money/ledger/constants'
-import { FileLink } from '../shared/file-link'
 import { LedgerLineRow } from './ledger-line-row'
 import { linesOptions } from './queries'
 

@@ -2,7 +2,7 @@
 
 import { ChevronDown } from 'lucide-react'
 import { toast } from 'sonner'
-import { messageOf } from '@/components/shared/form-errors'
+import { messageOf } from '@/components/shared/forms/form-errors'
 import { Button } from '@/components/ui/button'
 import { Status } from '@/components/ui/status'
 import { METHOD_LABELS } from '@/lib/money/payout-methods/constants'

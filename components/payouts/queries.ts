@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { CURSOR_PAGES, pagePath } from '@/components/shared/cursor-pages'
+import { CURSOR_PAGES, pagePath } from '@/components/shared/lists/cursor-pages'
 import type { AffiliateAccount } from '@/lib/money/ledger/constants'
 import { ledgerPageSchema } from '@/lib/money/ledger/schema'
 import { withdrawalSchema } from '@/lib/money/payouts/requests/eligibility-schema'

@@ -1,14 +1,14 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { Failure } from '@/components/shared/failure'
-import { useReturnFocus } from '@/components/shared/use-return-focus'
+import { FileLink } from '@/components/shared/lists/file-link'
+import { useReturnFocus } from '@/components/shared/page/use-return-focus'
+import { Failure } from '@/components/shared/states/failure'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import { Skeleton } from '@/components/ui/skeleton'
 import { ACCOUNT_LABELS } from '@/lib/money/ledger/constants'
 import type { Statement } from '@/lib/money/statements/schema'
 import { formatCents } from '@/lib/platform/money/format'
-import { FileLink } from '../shared/file-link'
 import { monthName } from './month-name'
 import { statementOptions } from './queries'
 

@@ -1,6 +1,6 @@
-import { ListSection } from '@/components/shared/list-section'
-import { PageHeader } from '@/components/shared/page-header'
-import { PageShell } from '@/components/shared/page-shell'
+import { ListSection } from '@/components/shared/lists/list-section'
+import { PageHeader } from '@/components/shared/page/page-header'
+import { PageShell } from '@/components/shared/page/page-shell'
 import { TextLink } from '@/components/ui/text-link'
 import type { VisitorFigures } from '@/lib/runtime/retention/rules'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { Laptop, Smartphone, Tablet } from 'lucide-react'
-import { RelativeTime } from '@/components/shared/relative-time'
+import { RelativeTime } from '@/components/shared/time/relative-time'
 import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
 import { Tag } from '@/components/ui/tag'

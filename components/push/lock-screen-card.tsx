@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
-import { ownZone } from '@/components/shared/own-zone'
+import { ownZone } from '@/components/shared/time/own-zone'
 import { Card, CardHead } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'

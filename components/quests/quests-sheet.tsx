@@ -1,5 +1,5 @@
 import { ContestList } from '@/components/contests/contest-list'
-import { useReturnFocus } from '@/components/shared/use-return-focus'
+import { useReturnFocus } from '@/components/shared/page/use-return-focus'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import { QuestList } from './quest-list'
 

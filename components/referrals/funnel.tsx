@@ -1,4 +1,4 @@
-import { Money } from '@/components/shared/money'
+import { Money } from '@/components/shared/figures/money'
 import { Card } from '@/components/ui/card'
 import type { Referrals } from '@/lib/rewards/referrals/schema'
 

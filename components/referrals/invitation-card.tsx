@@ -3,7 +3,7 @@
 import { Check, Copy } from 'lucide-react'
 import { QRCodeSVG } from 'qrcode.react'
 import { useId } from 'react'
-import { useCopy } from '@/components/shared/use-copy'
+import { useCopy } from '@/components/shared/page/use-copy'
 import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
 

@@ -1,8 +1,8 @@
 'use client'
 
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { ErrorState } from '@/components/shared/error-state'
-import { PanelBoundary } from '@/components/shared/panel-boundary'
+import { ErrorState } from '@/components/shared/states/error-state'
+import { PanelBoundary } from '@/components/shared/states/panel-boundary'
 import { Skeleton } from '@/components/ui/skeleton'
 import { ApiError } from '@/lib/platform/http/api-client'
 import { Funnel } from './funnel'

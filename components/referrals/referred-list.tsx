@@ -1,5 +1,5 @@
-import { Money } from '@/components/shared/money'
-import { MoreRows, type PagedQuery } from '@/components/shared/more-rows'
+import { Money } from '@/components/shared/figures/money'
+import { MoreRows, type PagedQuery } from '@/components/shared/lists/more-rows'
 import { Card, CardHead } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Status } from '@/components/ui/status'

@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { TierBadge } from '@/components/streak/tier-badge'
+import { TierBadge } from '@/components/shared/tiers/tier-badge'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 

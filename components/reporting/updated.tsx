@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import { RelativeTime } from '@/components/shared/relative-time'
+import { RelativeTime } from '@/components/shared/time/relative-time'
 import { cn } from '@/components/ui/cn'
 import { IconButton } from '@/components/ui/icon-button'
 

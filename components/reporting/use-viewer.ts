@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState, useSyncExternalStore } from 'react'
-import { ownZone } from '@/components/shared/own-zone'
-import { useNow } from '@/components/shared/use-now'
+import { ownZone } from '@/components/shared/time/own-zone'
+import { useNow } from '@/components/shared/time/use-now'
 import { MINUTE_MS } from '@/lib/platform/dates/constants'
 import { zoneClock } from '@/lib/platform/dates/zones'
 

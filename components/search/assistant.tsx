@@ -6,6 +6,7 @@ import Link from 'next/link'
 import { useSyncExternalStore } from 'react'
 import { MemberCount } from '@/components/discord/member-count'
 import { connectionOptions } from '@/components/discord/queries'
+import { useStored } from '@/components/shared/states/use-stored'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { popoverClass } from '@/components/ui/floating'
@@ -13,7 +14,6 @@ import { RETURN_PATH } from '@/lib/community/discord/api/constants'
 import { DISCORD_BONUS_CENTS } from '@/lib/community/discord/constants'
 import { BRAND } from '@/lib/platform/brand'
 import { formatCentsShort } from '@/lib/platform/money/format'
-import { useStored } from '../shared/use-stored'
 
 type AssistantProps = { onLeave: () => void }
 

@@ -1,7 +1,7 @@
 import Link from 'next/link'
+import { Marked } from '@/components/shared/lists/marked'
 import { Card, CardHead } from '@/components/ui/card'
 import { Count } from '@/components/ui/count'
-import { Marked } from '../shared/marked'
 import { ItemIcon } from './item-icon'
 import { Note } from './search-option'
 import type { SearchGroup, SearchItem } from './view'

@@ -1,10 +1,10 @@
 'use client'
 
 import { type FocusEvent, type FormEvent, type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
+import { useSearchShortcut } from '@/components/shared/shortcuts/use-search-shortcut'
+import { useShortcutLabel } from '@/components/shared/shortcuts/use-shortcut-label'
 import { Kbd } from '@/components/ui/kbd'
 import { useLoaded } from '@/components/ui/use-loaded'
-import { useSearchShortcut } from '../shortcuts/use-search-shortcut'
-import { useShortcutLabel } from '../shortcuts/use-shortcut-label'
 import { SearchInput } from './search-input'
 import { useActiveOption } from './use-active-option'
 import { type Searcher, useSearch } from './use-search'

@@ -1,9 +1,9 @@
 import { ExternalLink } from 'lucide-react'
 import Link from 'next/link'
 import type { MouseEvent } from 'react'
+import { Marked } from '@/components/shared/lists/marked'
 import { cn } from '@/components/ui/cn'
 import { Kbd } from '@/components/ui/kbd'
-import { Marked } from '../shared/marked'
 import { ItemIcon } from './item-icon'
 import type { SearchItem } from './view'
 

@@ -1,9 +1,9 @@
 'use client'
 
 import { Search } from 'lucide-react'
+import { useSearchShortcut } from '@/components/shared/shortcuts/use-search-shortcut'
 import { IconButton } from '@/components/ui/icon-button'
 import { useLazyPanel } from '@/components/ui/use-lazy-panel'
-import { useSearchShortcut } from '../shortcuts/use-search-shortcut'
 import type { Searcher } from './use-search'
 
 const loadSheet = async () => (await import('./search-sheet')).SearchSheet

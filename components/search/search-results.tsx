@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useMemo } from 'react'
-import { ErrorState } from '@/components/shared/error-state'
+import { ErrorState } from '@/components/shared/states/error-state'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Skeleton } from '@/components/ui/skeleton'
 import { QUERY_MIN } from '@/lib/reporting/search/constants'

@@ -1,5 +1,5 @@
-import { PageHeader } from '@/components/shared/page-header'
-import { PageShell } from '@/components/shared/page-shell'
+import { PageHeader } from '@/components/shared/page/page-header'
+import { PageShell } from '@/components/shared/page/page-shell'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { QUERY_MIN } from '@/lib/reporting/search/constants'

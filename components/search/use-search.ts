@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
+import { useStored } from '@/components/shared/states/use-stored'
 import { BRAND } from '@/lib/platform/brand'
 import { QUERY_MIN, SEARCHING_MS, type SearchFilter } from '@/lib/reporting/search/constants'
 import { isRecentSearches, parseSearch, rememberSearch, toggleFilter } from '@/lib/reporting/search/rules'
-import { useStored } from '../shared/use-stored'
 import { offersOptions } from './queries'
 
 // what is searched is fetched with the dropdown, not with the page [Q54]

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { useReturnFocus } from '@/components/shared/use-return-focus'
+import { useReturnFocus } from '@/components/shared/page/use-return-focus'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogContent, DialogTrigger } from '@/components/ui/dialog'
 import type { Enrollment } from '@/lib/accounts/credentials/schema'

@@ -1,8 +1,8 @@
 'use client'
 
 import { Check, Copy, Download } from 'lucide-react'
-import { useNetworkTerms } from '@/components/shared/network-terms'
-import { useCopy } from '@/components/shared/use-copy'
+import { useNetworkTerms } from '@/components/shared/brand/network-terms'
+import { useCopy } from '@/components/shared/page/use-copy'
 import { Button } from '@/components/ui/button'
 import { DialogBody, DialogFooter } from '@/components/ui/dialog'
 import { BRAND } from '@/lib/platform/brand'

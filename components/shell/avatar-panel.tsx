@@ -1,14 +1,14 @@
 'use client'
 
 import { SignOutButton } from '@/components/auth/sign-out-button'
+import { AffiliateIdChip } from '@/components/shared/page/affiliate-id-chip'
+import { ThemeSwitch } from '@/components/shared/theme/theme-switch'
 import { OpenedPopover } from '@/components/ui/opened-popover'
 import type { OpenedProps } from '@/components/ui/use-lazy-panel'
 import type { ShellUser } from '@/lib/people/account/schema'
-import { AffiliateIdChip } from './affiliate-id-chip'
 import { LevelCard } from './level-card'
 import { MenuHead } from './menu-head'
 import { MenuTabs } from './menu-tabs'
-import { ThemeSwitch } from './theme-switch'
 
 /** The account menu: user, level, links, theme and sign-out. [S2.67] */
 export function AvatarPanel({ user, ...opened }: OpenedProps & { user: ShellUser }) {

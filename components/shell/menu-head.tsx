@@ -2,8 +2,8 @@
 
 import { Crown } from 'lucide-react'
 import { useLevel } from '@/components/levels/use-level'
+import { TierBadge } from '@/components/shared/tiers/tier-badge'
 import { inDays } from '@/components/streak/labels'
-import { TierBadge } from '@/components/streak/tier-badge'
 import { useStreak } from '@/components/streak/use-streak'
 import { Avatar } from '@/components/ui/avatar'
 import { ChipLabel } from '@/components/ui/chip'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
-import { ownZone } from '@/components/shared/own-zone'
+import { ownZone } from '@/components/shared/time/own-zone'
 import { ZONE_COOKIE } from './zone'
 
 const YEAR_SECONDS = 31_536_000

@@ -1,8 +1,8 @@
 'use client'
 
-import { ownZone } from '@/components/shared/own-zone'
-import { useHydrated } from '@/components/shared/use-hydrated'
-import { useNow } from '@/components/shared/use-now'
+import { useHydrated } from '@/components/shared/states/use-hydrated'
+import { ownZone } from '@/components/shared/time/own-zone'
+import { useNow } from '@/components/shared/time/use-now'
 import { dayEndsAt } from './check-rules'
 import { clockWords, inHours } from './labels'
 

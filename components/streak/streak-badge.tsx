@@ -1,5 +1,7 @@
 'use client'
 
+import { TierBadge } from '@/components/shared/tiers/tier-badge'
+import { tierStyle } from '@/components/shared/tiers/tier-style'
 import { cn } from '@/components/ui/cn'
 import { UnreadDot } from '@/components/ui/icon-button'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -7,8 +9,6 @@ import { NO_NUMBER_FROM_DAYS } from '@/lib/rewards/streak/constants'
 import { progressFill, tierOf } from '@/lib/rewards/streak/rules'
 import { badgeName } from './labels'
 import { StreakInfo } from './streak-info'
-import { TierBadge } from './tier-badge'
-import { tierStyle } from './tier-style'
 import { useNewFeatures } from './use-new-features'
 import { useStreak } from './use-streak'
 

@@ -1,10 +1,10 @@
 'use client'
 
+import { TierBadge } from '@/components/shared/tiers/tier-badge'
 import { Skeleton } from '@/components/ui/skeleton'
 import { tierOf } from '@/lib/rewards/streak/rules'
 import { inDays } from './labels'
 import { StreakInfo } from './streak-info'
-import { TierBadge } from './tier-badge'
 import { useStreak } from './use-streak'
 
 /** The navbar's streak chip, "23 days"; opens the streak details. [S2.60] */

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { ErrorState } from '@/components/shared/error-state'
+import { ErrorState } from '@/components/shared/states/error-state'
 import { Skeleton } from '@/components/ui/skeleton'
 import { addDays, type Day, dayLabel } from '@/lib/platform/dates/days'
 import type { StreakHistory as Answer } from '@/lib/rewards/streak/schema'

@@ -1,5 +1,6 @@
 'use client'
 
+import { tierStyle } from '@/components/shared/tiers/tier-style'
 import { Skeleton } from '@/components/ui/skeleton'
 import { tierOf } from '@/lib/rewards/streak/rules'
 import type { StreakAnswer } from '@/lib/rewards/streak/schema'
@@ -10,7 +11,6 @@ import { StreakHistory } from './streak-history'
 import { StreakTop } from './streak-top'
 import { TierList } from './tier-list'
 import { TierProgress } from './tier-progress'
-import { tierStyle } from './tier-style'
 import { useStreak, useToday } from './use-streak'
 
 type StreakPanelProps = { affiliateId: number; areNew: boolean }

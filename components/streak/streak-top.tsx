@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { TierBadge } from '@/components/shared/tiers/tier-badge'
 import { tierOf } from '@/lib/rewards/streak/rules'
 import type { StreakAnswer } from '@/lib/rewards/streak/schema'
-import { TierBadge } from './tier-badge'
 
 /** The badge, the current streak and the best one; `children` are at the end. */
 export function StreakTop({ streak, children }: { streak: StreakAnswer; children?: ReactNode }) {

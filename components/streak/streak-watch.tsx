@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useLive } from '@/components/live/use-live'
+import { useLive } from '@/components/shared/live/use-live'
 import type { LiveEvent } from '@/lib/messages/live/schema'
 import { invalidateStreak, streakOptions } from './queries'
 import { useToday } from './use-streak'

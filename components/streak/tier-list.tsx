@@ -1,9 +1,9 @@
+import { TierBadge } from '@/components/shared/tiers/tier-badge'
 import { cn } from '@/components/ui/cn'
 import { Tag } from '@/components/ui/tag'
 import { TIERS } from '@/lib/rewards/streak/constants'
 import { tierOf } from '@/lib/rewards/streak/rules'
 import { inDays } from './labels'
-import { TierBadge } from './tier-badge'
 
 /** All tiers with their first day; the current one is marked. [S4.1] */
 export function TierList({ current }: { current: number }) {

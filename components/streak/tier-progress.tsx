@@ -1,7 +1,7 @@
+import { TierBadge } from '@/components/shared/tiers/tier-badge'
 import { Progress } from '@/components/ui/progress'
 import { nextTierOf, progressFill, tierOf } from '@/lib/rewards/streak/rules'
 import { toNextTier } from './labels'
-import { TierBadge } from './tier-badge'
 
 /** The progress from the tier's threshold to the next one; full at the top tier. [S4.12] */
 export function TierProgress({ current }: { current: number }) {

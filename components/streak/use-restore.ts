@@ -3,12 +3,12 @@
 import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createElement } from 'react'
 import { toast } from 'sonner'
+import { TierBadge } from '@/components/shared/tiers/tier-badge'
 import { ApiError } from '@/lib/platform/http/api-client'
 import { tierOf } from '@/lib/rewards/streak/rules'
 import type { StreakAnswer } from '@/lib/rewards/streak/schema'
 import { celebrate } from './celebrate'
 import { invalidateRelated, invalidateStreak, restoreOptions, restoreStreak, setStreak, streakKeys } from './queries'
-import { TierBadge } from './tier-badge'
 import { useMayRestore } from './use-may-restore'
 import { markTier } from './use-tier-change'
 

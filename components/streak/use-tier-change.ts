@@ -2,12 +2,12 @@
 
 import { createElement, useEffect } from 'react'
 import { toast } from 'sonner'
+import { TierBadge } from '@/components/shared/tiers/tier-badge'
 import { BRAND } from '@/lib/platform/brand'
 import { tierOf } from '@/lib/rewards/streak/rules'
 import { isNumber, readCache, writeCache } from './cache'
 import { celebrate } from './celebrate'
 import { inDays } from './labels'
-import { TierBadge } from './tier-badge'
 
 const keyOf = (affiliateId: number) => `${BRAND.slug}-streak-tier-${affiliateId}`
 

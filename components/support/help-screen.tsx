@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { parseAsInteger, useQueryState } from 'nuqs'
-import { WithAside } from '@/components/shared/with-aside'
+import { WithAside } from '@/components/shared/page/with-aside'
 import { ticketsOptions } from './queries'
 import { QuestionList } from './question-list'
 import { TicketForm } from './ticket-form'

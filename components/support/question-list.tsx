@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import Link from 'next/link'
-import { useNetworkTerms } from '@/components/shared/network-terms'
+import { useNetworkTerms } from '@/components/shared/brand/network-terms'
 import { Card, CardHead } from '@/components/ui/card'
 import { TextLink } from '@/components/ui/text-link'
 import { questions } from './questions'

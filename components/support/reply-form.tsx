@@ -2,9 +2,9 @@
 
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { FormAlert } from '@/components/shared/form-alert'
-import { showFailure } from '@/components/shared/form-errors'
-import { formResolver } from '@/components/shared/form-resolver'
+import { FormAlert } from '@/components/shared/forms/form-alert'
+import { showFailure } from '@/components/shared/forms/form-errors'
+import { formResolver } from '@/components/shared/forms/form-resolver'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'

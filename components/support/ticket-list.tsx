@@ -1,9 +1,9 @@
 'use client'
 
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Failure } from '@/components/shared/failure'
-import { MoreRows } from '@/components/shared/more-rows'
-import { RelativeTime } from '@/components/shared/relative-time'
+import { MoreRows } from '@/components/shared/lists/more-rows'
+import { Failure } from '@/components/shared/states/failure'
+import { RelativeTime } from '@/components/shared/time/relative-time'
 import { Card, CardHead } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Skeleton } from '@/components/ui/skeleton'

@@ -1,5 +1,5 @@
 import { ArrowUpRight } from 'lucide-react'
-import { Marked } from '@/components/shared/marked'
+import { Marked } from '@/components/shared/lists/marked'
 import { cn } from '@/components/ui/cn'
 import { Thumb } from '@/components/ui/thumb'
 import type { Tool } from '@/lib/learning/tools/constants'

@@ -1,7 +1,7 @@
 'use client'
 
-import { Mark } from '@/components/brand/mark'
-import { useNetworkTerms } from '@/components/shared/network-terms'
+import { Mark } from '@/components/shared/brand/mark'
+import { useNetworkTerms } from '@/components/shared/brand/network-terms'
 import { TOOLS } from '@/lib/learning/tools/constants'
 
 /** The banner at the top of the Starter Pack, titled with the product's name. [S2.55] */

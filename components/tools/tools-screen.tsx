@@ -1,8 +1,8 @@
 'use client'
 
 import { useQueryStates } from 'nuqs'
-import { PageHeader } from '@/components/shared/page-header'
-import { PageShell } from '@/components/shared/page-shell'
+import { PageHeader } from '@/components/shared/page/page-header'
+import { PageShell } from '@/components/shared/page/page-shell'
 import { TOOLS } from '@/lib/learning/tools/constants'
 import { searchTools } from '@/lib/learning/tools/rules'
 import { toolsParams } from './search-params'

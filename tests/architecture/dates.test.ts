@@ -7,7 +7,7 @@ const screens = readSources()
   .map((file) => ({ ...file, text: readFileSync(file.path, 'utf8') }))
 
 // the reader's own zone on purpose: replaced after the first render, with the zone in the title
-const OWN_ZONE = ['components/shared/relative-time.tsx']
+const OWN_ZONE = ['components/shared/time/relative-time.tsx']
 
 test('every date on a screen names its zone: server and browser would show different days otherwise', () => {
   const withoutZone = screens.flatMap(({ path, text }) =>

@@ -3397,11 +3397,11 @@ export const breaks = [
   {
     id: 'dates-eastern-text-01',
     area: 'components',
-    file: 'components/shared/eastern-text.ts',
+    file: 'components/shared/time/eastern-text.ts',
     find: '(wall) => wall.getUTCHours() % 12 || 12',
     replace: '(wall) => wall.getHours() % 12 || 12',
     breaks: 'Staff in another zone read another hour than Eastern time.',
-    tests: ['tests/components/shared/eastern-text.test.ts'],
+    tests: ['tests/components/shared/time/eastern-text.test.ts'],
   },
   {
     id: 'shop-total-01',
@@ -3928,11 +3928,11 @@ export const breaks = [
   {
     id: 'components-06',
     area: 'components',
-    file: 'components/shared/fields/typed-numbers.ts',
+    file: 'components/shared/forms/typed-numbers.ts',
     find: '? -',
     replace: '? ',
     breaks: 'A typed discount becomes a raise.',
-    tests: ['tests/components/shared/fields/typed-numbers.test.tsx'],
+    tests: ['tests/components/shared/forms/typed-numbers.test.tsx'],
   },
   {
     id: 'components-07',
@@ -3946,11 +3946,11 @@ export const breaks = [
   {
     id: 'components-08',
     area: 'components',
-    file: 'components/shared/time-ago.ts',
+    file: 'components/shared/time/time-ago.ts',
     find: "amount === 1 ? '' : 's'",
     replace: "amount === 1 ? 's' : ''",
     breaks: 'Times are written as "1 minutes ago".',
-    tests: ['tests/components/shared/relative-time.test.tsx'],
+    tests: ['tests/components/shared/time/relative-time.test.tsx'],
   },
   {
     id: 'app-01',
@@ -4387,11 +4387,11 @@ export const breaks = [
   {
     id: 'eastern-02',
     area: 'home',
-    file: 'components/shared/relative-time.tsx',
+    file: 'components/shared/time/relative-time.tsx',
     find: 'key={String(isHydrated)}',
     replace: '',
     breaks: 'After a hard load, times stay as the server’s clock had them.',
-    tests: ['tests/components/shared/hydration.test.tsx'],
+    tests: ['tests/components/shared/page/hydration.test.tsx'],
   },
   {
     id: 'conversion-sheet-01',

@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { PageShell } from '@/components/shared/page-shell'
+import { PageShell } from '@/components/shared/page/page-shell'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { PublicFrame } from '@/components/developers/public-frame'
-import { NoSharedReport, SharedReport } from '@/components/report-views/shared-report'
+import { NoSharedReport, SharedReport } from '@/components/shared/report-views/shared-report'
 import { addressKey } from '@/lib/accounts/rate-limits/rules'
 import { isWithinLimit } from '@/lib/accounts/rate-limits/service'
 import { sha256Hex } from '@/lib/platform/crypto/seal'

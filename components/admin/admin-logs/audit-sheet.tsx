@@ -1,8 +1,8 @@
 'use client'
 
-import { easternText } from '@/components/shared/eastern-text'
-import { FactList } from '@/components/shared/facts/fact-list'
-import { useReturnFocus } from '@/components/shared/use-return-focus'
+import { FactList } from '@/components/shared/figures/fact-list'
+import { useReturnFocus } from '@/components/shared/page/use-return-focus'
+import { easternText } from '@/components/shared/time/eastern-text'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import { ROLE_NAMES } from '@/lib/accounts/admin-pages/constants'
 import type { AuditRow } from '@/lib/backoffice/audit/schema'

@@ -1,6 +1,6 @@
 'use client'
 
-import { TextField } from '@/components/shared/fields/fields'
+import { TextField } from '@/components/shared/forms/fields'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
 import type { AdvertiserDraft } from './advertiser-draft'

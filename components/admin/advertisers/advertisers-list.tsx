@@ -1,4 +1,4 @@
-import { Money } from '@/components/shared/money'
+import { Money } from '@/components/shared/figures/money'
 import { Status } from '@/components/ui/status'
 import { ADVERTISER_COLUMNS, type AdvertiserRow, advertiserRowSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { QUIET_DAYS } from '@/lib/catalog/advertisers/constants'

@@ -2,9 +2,9 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import type { AdvertiserDetail } from '@/lib/catalog/advertisers/admin-schema'
 import { ApiError } from '@/lib/platform/http/api-client'
-import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { changesOf, draftOf } from './advertiser-draft'
 import { AdvertiserFields } from './advertiser-fields'

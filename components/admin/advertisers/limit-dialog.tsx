@@ -1,12 +1,12 @@
 'use client'
 
 import { useState } from 'react'
-import { TextField } from '@/components/shared/fields/fields'
-import { typedCents } from '@/components/shared/fields/typed-numbers'
+import { ChangeDialog } from '@/components/shared/change/change-dialog'
+import { TextField } from '@/components/shared/forms/fields'
+import { typedCents } from '@/components/shared/forms/typed-numbers'
 import type { AdvertiserDetail } from '@/lib/catalog/advertisers/admin-schema'
 import { DEFAULT_MAX_AMOUNT_CENTS } from '@/lib/conversions/amount-limits/constants'
 import { formatCentsShort } from '@/lib/platform/money/format'
-import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { ADVERTISERS_PATH } from './queries'
 

@@ -2,10 +2,10 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
 import type { AdvertiserDetail } from '@/lib/catalog/advertisers/admin-schema'
-import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { useReloadAfterConflict } from './edit-advertiser-dialog'
 import { ADVERTISERS_PATH, lastCallsOptions } from './queries'

@@ -1,9 +1,9 @@
 'use client'
 
 import { useState } from 'react'
+import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { createdSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { CURRENCIES } from '@/lib/catalog/advertisers/constants'
-import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { bodyOf, EMPTY_ADVERTISER } from './advertiser-draft'
 import { AdvertiserFields } from './advertiser-fields'

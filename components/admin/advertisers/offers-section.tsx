@@ -1,4 +1,4 @@
-import { Money } from '@/components/shared/money'
+import { Money } from '@/components/shared/figures/money'
 import { Status } from '@/components/ui/status'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
 import { TextLink } from '@/components/ui/text-link'

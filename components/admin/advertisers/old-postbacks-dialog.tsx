@@ -1,7 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import { SelectField, TextField } from '@/components/shared/fields/fields'
+import { ChangeDialog } from '@/components/shared/change/change-dialog'
+import { SelectField, TextField } from '@/components/shared/forms/fields'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
@@ -9,7 +10,6 @@ import { FOREIGN_SOURCES, type ForeignSource } from '@/lib/catalog/external-ids/
 import type { OldPostbacks } from '@/lib/tracking/previous-platforms/postbacks/admin-schema'
 import { CALL_PARAMETERS, ORDER_PARAMETERS } from '@/lib/tracking/previous-platforms/postbacks/constants'
 import { FOREIGN_SOURCE_NAMES } from '@/lib/traffic/routing/cache-external-id-constants'
-import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { ADVERTISERS_PATH } from './queries'
 

@@ -1,10 +1,10 @@
 'use client'
 
 import { useState } from 'react'
+import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { Checkbox } from '@/components/ui/checkbox'
 import type { AdvertiserDetail } from '@/lib/catalog/advertisers/admin-schema'
 import { OWN_CHANGE_KEYS, OWN_CHANGES } from '@/lib/catalog/proposals/constants'
-import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { ADVERTISERS_PATH } from './queries'
 import { SheetSection } from './sheet-section'

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { SelectField, TextField } from '@/components/shared/fields/fields'
+import { ChangeDialog } from '@/components/shared/change/change-dialog'
+import { SelectField, TextField } from '@/components/shared/forms/fields'
 import type { AdvertiserRole } from '@/lib/generated/prisma/enums'
 import { ADVERTISER_ROLES } from '@/lib/people/advertisers/invites/constants'
 import type { Member, MemberInvite } from '@/lib/people/advertisers/members/schema'
-import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { ADVERTISERS_PATH } from './queries'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { Failure } from '@/components/shared/failure'
+import { Failure } from '@/components/shared/states/failure'
 import { Button } from '@/components/ui/button'
 import { ADVERTISER_ROLES } from '@/lib/people/advertisers/invites/constants'
 import type { Member, MemberInvite } from '@/lib/people/advertisers/members/schema'

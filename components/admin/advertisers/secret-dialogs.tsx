@@ -1,7 +1,9 @@
 'use client'
 
 import { useState } from 'react'
-import { SelectField, TextField } from '@/components/shared/fields/fields'
+import { ChangeDialog } from '@/components/shared/change/change-dialog'
+import { SelectField, TextField } from '@/components/shared/forms/fields'
+import { overlapText, secretName } from '@/components/shared/secrets/secret-labels'
 import {
   type AdvertiserSecretRow,
   type CreatedSecret,
@@ -14,10 +16,8 @@ import {
 } from '@/lib/catalog/advertisers/secrets/constants'
 import { revokePhrase } from '@/lib/catalog/advertisers/secrets/rules'
 import type { AdvertiserSecretKind } from '@/lib/generated/prisma/enums'
-import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { ADVERTISERS_PATH } from './queries'
-import { overlapText, secretName } from './secret-labels'
 
 type SecretDialogProps = { advertiserId: number; secret: AdvertiserSecretRow; onClose: () => void }
 type ShowsSecret = { onCreated: (created: CreatedSecret, kind: AdvertiserSecretKind) => void }

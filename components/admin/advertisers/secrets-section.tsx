@@ -2,7 +2,9 @@
 
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { easternText } from '@/components/shared/eastern-text'
+import { SECRET_STATES, secretName, works } from '@/components/shared/secrets/secret-labels'
+import { SecretReveal } from '@/components/shared/secrets/secret-reveal'
+import { easternText } from '@/components/shared/time/eastern-text'
 import { Button } from '@/components/ui/button'
 import { Status } from '@/components/ui/status'
 import type { AdvertiserDetail } from '@/lib/catalog/advertisers/admin-schema'
@@ -11,8 +13,6 @@ import { SECRET_KIND_LABELS } from '@/lib/catalog/advertisers/secrets/constants'
 import type { AdvertiserSecretKind } from '@/lib/generated/prisma/enums'
 import { StaffTime } from '../kit/staff-time'
 import { AddSecretDialog, RevokeSecretDialog, RotateSecretDialog } from './secret-dialogs'
-import { SECRET_STATES, secretName, works } from './secret-labels'
-import { SecretReveal } from './secret-reveal'
 import { SheetSection } from './sheet-section'
 
 type OpenDialog = { action: 'add' } | { action: 'rotate' | 'revoke'; secret: AdvertiserSecretRow }

@@ -1,8 +1,8 @@
 'use client'
 
+import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import type { AdvertiserDetail } from '@/lib/catalog/advertisers/admin-schema'
 import { type AdvertiserAction, STOPPING_ACTIONS } from '@/lib/catalog/advertisers/constants'
-import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { ADVERTISERS_PATH } from './queries'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { FigureTile } from '@/components/shared/facts/tile'
-import { Money } from '@/components/shared/money'
+import { Money } from '@/components/shared/figures/money'
+import { FigureTile } from '@/components/shared/figures/tile'
 import { Button } from '@/components/ui/button'
 import { TextLink } from '@/components/ui/text-link'
 import type { AdvertiserDetail } from '@/lib/catalog/advertisers/admin-schema'

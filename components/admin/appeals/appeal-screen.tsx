@@ -1,8 +1,8 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { BackLink } from '@/components/shared/back-link'
-import { Failure } from '@/components/shared/failure'
+import { BackLink } from '@/components/shared/page/back-link'
+import { Failure } from '@/components/shared/states/failure'
 import { Card, CardHead } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
 import { Status } from '@/components/ui/status'

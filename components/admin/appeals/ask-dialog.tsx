@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { SelectField } from '@/components/shared/fields/fields'
+import { ChangeDialog } from '@/components/shared/change/change-dialog'
+import { SelectField } from '@/components/shared/forms/fields'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
 import type { AppealDetail } from '@/lib/conversions/appeals/admin-schema'
 import { ANSWER_MAX } from '@/lib/conversions/appeals/constants'
-import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { APPEALS_PATH } from './queries'
 

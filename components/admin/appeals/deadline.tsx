@@ -1,5 +1,5 @@
-import { easternText } from '@/components/shared/eastern-text'
-import { useNow } from '@/components/shared/use-now'
+import { easternText } from '@/components/shared/time/eastern-text'
+import { useNow } from '@/components/shared/time/use-now'
 
 const MINUTE_MS = 60_000
 

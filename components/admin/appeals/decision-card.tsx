@@ -1,8 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import { easternText } from '@/components/shared/eastern-text'
-import { FactList } from '@/components/shared/facts/fact-list'
+import { FactList } from '@/components/shared/figures/fact-list'
+import { easternText } from '@/components/shared/time/eastern-text'
 import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
 import type { AppealDetail } from '@/lib/conversions/appeals/admin-schema'

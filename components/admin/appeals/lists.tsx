@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import { StaffTime } from '@/components/admin/kit/staff-time'
-import { Money } from '@/components/shared/money'
+import { Money } from '@/components/shared/figures/money'
 import { Status, type StatusKind } from '@/components/ui/status'
 import { Tag } from '@/components/ui/tag'
 import {

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { easternText } from '@/components/shared/eastern-text'
+import { easternText } from '@/components/shared/time/eastern-text'
 import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
 import type { AppealDetail } from '@/lib/conversions/appeals/admin-schema'

@@ -1,13 +1,13 @@
 'use client'
 
 import { useState } from 'react'
-import { easternText } from '@/components/shared/eastern-text'
-import { FactList } from '@/components/shared/facts/fact-list'
-import { useReturnFocus } from '@/components/shared/use-return-focus'
+import { ChangeDialog } from '@/components/shared/change/change-dialog'
+import { FactList } from '@/components/shared/figures/fact-list'
+import { useReturnFocus } from '@/components/shared/page/use-return-focus'
+import { easternText } from '@/components/shared/time/eastern-text'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import type { BotOrderRow } from '@/lib/community/bots/admin-schema'
-import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { JOBS, KINDS, ORDERS_PATH } from './orders-list'
 

@@ -1,12 +1,12 @@
 'use client'
 
 import { useState } from 'react'
+import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Textarea } from '@/components/ui/textarea'
 import type { BotProfileView } from '@/lib/community/bots/profile-admin-schema'
-import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { PROFILES_PATH } from './profile-card'
 

@@ -1,9 +1,9 @@
 'use client'
 
 import { useState } from 'react'
+import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import type { BucketRow } from '@/lib/traffic/buckets/admin-schema'
 import type { TrafficChoices } from '@/lib/traffic/buckets/form-admin-schema'
-import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { bodyOf, draftOf, EMPTY_BUCKET } from './bucket-draft'
 import { BucketFields } from './bucket-fields'

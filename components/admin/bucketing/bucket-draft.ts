@@ -1,4 +1,4 @@
-import { typedBps, typedCents, wholeNumber } from '@/components/shared/fields/typed-numbers'
+import { typedBps, typedCents, wholeNumber } from '@/components/shared/forms/typed-numbers'
 import type { BucketRow } from '@/lib/traffic/buckets/admin-schema'
 
 /** A bucket as typed in the form. */

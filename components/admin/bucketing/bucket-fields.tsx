@@ -1,6 +1,6 @@
 'use client'
 
-import { TextField } from '@/components/shared/fields/fields'
+import { TextField } from '@/components/shared/forms/fields'
 import { Checkbox } from '@/components/ui/checkbox'
 import type { TrafficChoices } from '@/lib/traffic/buckets/form-admin-schema'
 import type { BucketDraft } from './bucket-draft'

@@ -1,9 +1,9 @@
 'use client'
 
 import { useState } from 'react'
-import { ChoiceField } from '@/components/shared/fields/fields'
+import { ChangeDialog } from '@/components/shared/change/change-dialog'
+import { ChoiceField } from '@/components/shared/forms/fields'
 import type { BucketRow, MemberRow } from '@/lib/traffic/buckets/admin-schema'
-import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { BUCKETING_PATH } from './queries'
 

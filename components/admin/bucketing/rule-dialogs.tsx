@@ -1,11 +1,11 @@
 'use client'
 
 import { useState } from 'react'
-import { ChoiceField, TextField } from '@/components/shared/fields/fields'
+import { ChangeDialog } from '@/components/shared/change/change-dialog'
+import { ChoiceField, TextField } from '@/components/shared/forms/fields'
 import { Checkbox } from '@/components/ui/checkbox'
 import type { BucketRow, BucketRuleRow } from '@/lib/traffic/buckets/admin-schema'
 import { conditionsText } from '@/lib/traffic/buckets/rules'
-import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { BUCKETING_PATH } from './queries'
 import { bodyOf, draftOf, RANGES, type RuleDraft } from './rule-draft'

@@ -1,4 +1,4 @@
-import { wholeNumber } from '@/components/shared/fields/typed-numbers'
+import { wholeNumber } from '@/components/shared/forms/typed-numbers'
 import type { BucketConditions, BucketRuleRow } from '@/lib/traffic/buckets/admin-schema'
 
 /** The metrics a rule can set a range for. */

@@ -2,14 +2,14 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ChoiceField, TextField } from '@/components/shared/fields/fields'
-import { typedCents } from '@/components/shared/fields/typed-numbers'
+import { ChangeDialog } from '@/components/shared/change/change-dialog'
+import { ChoiceField, TextField } from '@/components/shared/forms/fields'
+import { typedCents } from '@/components/shared/forms/typed-numbers'
 import { Segmented } from '@/components/ui/segmented'
 import type { AmountLimitChoices } from '@/lib/conversions/amount-limits/admin-schema'
 import { DEFAULT_MAX_AMOUNT_CENTS } from '@/lib/conversions/amount-limits/constants'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { formatCentsShort } from '@/lib/platform/money/format'
-import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { adminKeys } from '../kit/keys'
 

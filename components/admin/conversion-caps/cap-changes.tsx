@@ -1,11 +1,11 @@
 'use client'
 
 import { useState } from 'react'
-import { ChoiceField, TextField } from '@/components/shared/fields/fields'
-import { typedCents, wholeNumber } from '@/components/shared/fields/typed-numbers'
+import { ChangeDialog } from '@/components/shared/change/change-dialog'
+import { ChoiceField, TextField } from '@/components/shared/forms/fields'
+import { typedCents, wholeNumber } from '@/components/shared/forms/typed-numbers'
 import type { TrafficChoices } from '@/lib/traffic/buckets/form-admin-schema'
 import type { CapRow } from '@/lib/traffic/caps/admin-schema'
-import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import type { CapAction } from './cap-sheet'
 

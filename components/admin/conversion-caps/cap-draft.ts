@@ -1,4 +1,4 @@
-import { typedCents, wholeNumber } from '@/components/shared/fields/typed-numbers'
+import { typedCents, wholeNumber } from '@/components/shared/forms/typed-numbers'
 import type { CapMetric, CapPeriod } from '@/lib/generated/prisma/enums'
 
 /** A cap as typed in the form. */

@@ -1,6 +1,6 @@
 'use client'
 
-import { ChoiceField, SelectField, TextField } from '@/components/shared/fields/fields'
+import { ChoiceField, SelectField, TextField } from '@/components/shared/forms/fields'
 import { Segmented } from '@/components/ui/segmented'
 import type { TrafficChoices } from '@/lib/traffic/buckets/form-admin-schema'
 import { METRIC_LABELS, PERIOD_LABELS } from '@/lib/traffic/caps/constants'

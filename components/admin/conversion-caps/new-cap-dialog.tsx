@@ -1,8 +1,8 @@
 'use client'
 
 import { useState } from 'react'
+import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import type { TrafficChoices } from '@/lib/traffic/buckets/form-admin-schema'
-import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { bodyOf, type CapDraft, EMPTY_CAP } from './cap-draft'
 import { CapFields } from './cap-fields'

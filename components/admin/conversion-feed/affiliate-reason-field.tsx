@@ -1,4 +1,4 @@
-import { SelectField } from '@/components/shared/fields/fields'
+import { SelectField } from '@/components/shared/forms/fields'
 import { REASON_LABELS } from '@/lib/conversions/filters/reason-constants'
 import { STAFF_REASONS } from '@/lib/conversions/lifecycle/constants'
 import type { StaffReason } from './labels'

@@ -1,8 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import { FactList } from '@/components/shared/facts/fact-list'
-import { useReturnFocus } from '@/components/shared/use-return-focus'
+import { FactList } from '@/components/shared/figures/fact-list'
+import { useReturnFocus } from '@/components/shared/page/use-return-focus'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import { CALL_METHOD_LABELS } from '@/lib/conversions/processing/postback-constants'

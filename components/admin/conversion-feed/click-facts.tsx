@@ -1,4 +1,4 @@
-import { FactList } from '@/components/shared/facts/fact-list'
+import { FactList } from '@/components/shared/figures/fact-list'
 import type { AdminTrail } from '@/lib/conversions/lists/trail/admin-schema'
 import { NO_SOURCE } from '@/lib/reporting/stats/constants'
 import { routeSentence } from '@/lib/traffic/routing/path-rules'

@@ -2,8 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ErrorState } from '@/components/shared/error-state'
-import { useReturnFocus } from '@/components/shared/use-return-focus'
+import { useReturnFocus } from '@/components/shared/page/use-return-focus'
+import { ErrorState } from '@/components/shared/states/error-state'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import { Skeleton } from '@/components/ui/skeleton'

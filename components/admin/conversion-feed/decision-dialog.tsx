@@ -1,11 +1,11 @@
 'use client'
 
 import { useState } from 'react'
+import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { sumPhrase } from '@/lib/backoffice/pages/rules'
 import type { ConversionDecision } from '@/lib/conversions/lifecycle/constants'
 import { formatCents } from '@/lib/platform/money/format'
 import { assertDone } from '../kit/change/assert-done'
-import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { AffiliateReasonField } from './affiliate-reason-field'
 import { ACTION_LABELS, type StaffReason } from './labels'

@@ -1,4 +1,4 @@
-import { easternText } from '@/components/shared/eastern-text'
+import { easternText } from '@/components/shared/time/eastern-text'
 import type { StatusKind } from '@/components/ui/status'
 import {
   CONVERSION_DECISIONS,

@@ -1,6 +1,6 @@
 'use client'
 
-import { useNow } from '@/components/shared/use-now'
+import { useNow } from '@/components/shared/time/use-now'
 
 const NEW_MS = 15_000
 

@@ -1,11 +1,11 @@
 'use client'
 
 import { useState } from 'react'
-import { TextField } from '@/components/shared/fields/fields'
+import { ChangeDialog } from '@/components/shared/change/change-dialog'
+import { TextField } from '@/components/shared/forms/fields'
 import { payoutPhrase } from '@/lib/conversions/lifecycle/rules'
 import { parseCents } from '@/lib/platform/money/cents'
 import { formatCents } from '@/lib/platform/money/format'
-import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { SECOND_APPROVAL_TEXT } from '../shared/second-approval'
 import { FEED_PATH } from './queries'

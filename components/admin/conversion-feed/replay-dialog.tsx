@@ -1,8 +1,8 @@
 'use client'
 
 import { toast } from 'sonner'
+import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { replayedSchema } from '@/lib/tracking/postbacks/admin-schema'
-import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { CALLS_PATH } from './queries'
 

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useIsLive, useLive } from '@/components/live/use-live'
+import { useIsLive, useLive } from '@/components/shared/live/use-live'
 import { adminKeys } from '../kit/keys'
 
 /** Events within this window are fetched in one request, in milliseconds. */

@@ -1,4 +1,4 @@
-import { ChoiceField, SelectField, TextField } from '@/components/shared/fields/fields'
+import { ChoiceField, SelectField, TextField } from '@/components/shared/forms/fields'
 import { Checkbox } from '@/components/ui/checkbox'
 import type { CampaignChoices } from '@/lib/people/campaigns/admin-schema'
 import type { DraftFieldsProps } from './content-fields'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { messageOf } from '@/components/shared/form-errors'
+import { messageOf } from '@/components/shared/forms/form-errors'
 import { issueSentence, issuesText } from '@/lib/accounts/http/rules'
 import { type Audience, audienceSchema } from '@/lib/people/campaigns/admin-schema'
 import { counted } from './labels'

@@ -1,8 +1,8 @@
 'use client'
 
+import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { Button } from '@/components/ui/button'
 import type { CampaignAction, CampaignRow } from '@/lib/people/campaigns/admin-schema'
-import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { CAMPAIGNS_PATH } from './queries'
 

@@ -1,4 +1,4 @@
-import { wholeNumber } from '@/components/shared/fields/typed-numbers'
+import { wholeNumber } from '@/components/shared/forms/typed-numbers'
 import type { NotificationType } from '@/lib/generated/prisma/enums'
 import type { CampaignRow } from '@/lib/people/campaigns/admin-schema'
 

@@ -1,8 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import { FactList } from '@/components/shared/facts/fact-list'
-import { useReturnFocus } from '@/components/shared/use-return-focus'
+import { FactList } from '@/components/shared/figures/fact-list'
+import { useReturnFocus } from '@/components/shared/page/use-return-focus'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import type { CampaignChoices, CampaignRow } from '@/lib/people/campaigns/admin-schema'
 import { audienceLabel, easternTime, share } from '@/lib/people/campaigns/rules'

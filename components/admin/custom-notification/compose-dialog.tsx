@@ -1,8 +1,8 @@
 'use client'
 
 import { useState } from 'react'
+import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import type { CampaignChoices, CampaignRow } from '@/lib/people/campaigns/admin-schema'
-import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { AudienceFields } from './audience-fields'
 import { TypedAudienceSize } from './audience-size'

@@ -1,4 +1,4 @@
-import { SelectField, TextField } from '@/components/shared/fields/fields'
+import { SelectField, TextField } from '@/components/shared/forms/fields'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
 import { NotificationType } from '@/lib/generated/prisma/enums'

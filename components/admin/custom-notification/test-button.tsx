@@ -3,7 +3,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { toast } from 'sonner'
-import { messageOf } from '@/components/shared/form-errors'
+import { messageOf } from '@/components/shared/forms/form-errors'
 import { Button } from '@/components/ui/button'
 import type { Content } from '@/lib/people/campaigns/admin-schema'
 import { ApiError, apiFetch } from '@/lib/platform/http/api-client'

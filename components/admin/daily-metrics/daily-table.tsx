@@ -1,4 +1,4 @@
-import { ChangeMark } from '@/components/shared/facts/change-mark'
+import { ChangeMark } from '@/components/shared/figures/change-mark'
 import { cn } from '@/components/ui/cn'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
 import { type Day, dayLabel } from '@/lib/platform/dates/days'

@@ -1,13 +1,13 @@
 'use client'
 
 import { useState } from 'react'
+import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Status } from '@/components/ui/status'
 import { Tag } from '@/components/ui/tag'
 import { ROLE_NAMES } from '@/lib/accounts/admin-pages/constants'
 import type { Flag } from '@/lib/backoffice/flags/schema'
-import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { flagPath } from './queries'
 

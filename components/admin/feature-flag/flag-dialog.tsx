@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
@@ -8,7 +9,6 @@ import { Textarea } from '@/components/ui/textarea'
 import { ROLE_NAMES } from '@/lib/accounts/admin-pages/constants'
 import type { Flag } from '@/lib/backoffice/flags/schema'
 import { UserRole } from '@/lib/generated/prisma/enums'
-import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { flagPath } from './queries'
 

@@ -2,8 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { StaffTime } from '@/components/admin/kit/staff-time'
-import { Failure } from '@/components/shared/failure'
-import { useReturnFocus } from '@/components/shared/use-return-focus'
+import { useReturnFocus } from '@/components/shared/page/use-return-focus'
+import { Failure } from '@/components/shared/states/failure'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import { Skeleton } from '@/components/ui/skeleton'

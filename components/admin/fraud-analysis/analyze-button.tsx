@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Radar } from 'lucide-react'
 import { toast } from 'sonner'
-import { messageOf } from '@/components/shared/form-errors'
+import { messageOf } from '@/components/shared/forms/form-errors'
 import { Button } from '@/components/ui/button'
 import { useChange } from '../kit/change/use-change'
 import { adminKeys } from '../kit/keys'

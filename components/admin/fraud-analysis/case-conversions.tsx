@@ -1,5 +1,5 @@
-import { easternText } from '@/components/shared/eastern-text'
-import { Money } from '@/components/shared/money'
+import { Money } from '@/components/shared/figures/money'
+import { easternText } from '@/components/shared/time/eastern-text'
 import { Status, type StatusKind } from '@/components/ui/status'
 import type { FraudCaseDetail } from '@/lib/conversions/fraud/admin-schema'
 import type { ConversionStatus } from '@/lib/generated/prisma/enums'

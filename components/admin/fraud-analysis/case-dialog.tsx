@@ -1,10 +1,10 @@
 'use client'
 
+import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import type { FraudCaseRow } from '@/lib/conversions/fraud/admin-schema'
 import type { FraudAction } from '@/lib/conversions/fraud/constants'
 import { fraudPhrase } from '@/lib/conversions/fraud/rules'
 import { formatCents } from '@/lib/platform/money/format'
-import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { ACTIONS, FRAUD_PATH } from './labels'
 

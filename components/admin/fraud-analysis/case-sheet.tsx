@@ -2,9 +2,9 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Loader } from '@/components/loader/loader'
-import { Failure } from '@/components/shared/failure'
-import { useReturnFocus } from '@/components/shared/use-return-focus'
+import { Loader } from '@/components/shared/loader/loader'
+import { useReturnFocus } from '@/components/shared/page/use-return-focus'
+import { Failure } from '@/components/shared/states/failure'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import type { FraudCaseDetail } from '@/lib/conversions/fraud/admin-schema'

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { StaffTime } from '@/components/admin/kit/staff-time'
-import { Money } from '@/components/shared/money'
+import { Money } from '@/components/shared/figures/money'
 import { Status } from '@/components/ui/status'
 import { FRAUD_CASE_COLUMNS, type FraudCaseRow, fraudCaseSchema } from '@/lib/conversions/fraud/admin-schema'
 import { RULE_NAMES, RULES, SCORE_HIGH } from '@/lib/conversions/fraud/constants'

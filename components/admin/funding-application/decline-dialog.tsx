@@ -1,8 +1,8 @@
 'use client'
 
+import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import type { AdminApplication } from '@/lib/money/advances/admin-schema'
 import { formatCents } from '@/lib/platform/money/format'
-import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { nameOf } from './lists'
 import { FUNDING_PATH } from './queries'

@@ -2,9 +2,9 @@
 
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Tile } from '@/components/shared/facts/tile'
-import { Failure } from '@/components/shared/failure'
-import { Money } from '@/components/shared/money'
+import { Money } from '@/components/shared/figures/money'
+import { Tile } from '@/components/shared/figures/tile'
+import { Failure } from '@/components/shared/states/failure'
 import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
 import { summaryOptions } from './queries'

@@ -1,5 +1,5 @@
 import { StaffTime } from '@/components/admin/kit/staff-time'
-import { Money } from '@/components/shared/money'
+import { Money } from '@/components/shared/figures/money'
 import { Status, type StatusKind } from '@/components/ui/status'
 import {
   type AdminApplication,

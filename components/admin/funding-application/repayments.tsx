@@ -1,5 +1,5 @@
-import { easternText } from '@/components/shared/eastern-text'
-import { Money } from '@/components/shared/money'
+import { Money } from '@/components/shared/figures/money'
+import { easternText } from '@/components/shared/time/eastern-text'
 import type { ApplicationDetail } from '@/lib/money/advances/admin-schema'
 
 /** Repayments from earnings, newest first. */

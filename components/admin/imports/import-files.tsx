@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { FormAlert } from '@/components/shared/form-alert'
+import { FormAlert } from '@/components/shared/forms/form-alert'
 import { sendParts } from '@/components/shared/sales-file/send-in-parts'
 import { FileDrop } from '@/components/shared/upload/file-drop'
 import { Card, CardHead } from '@/components/ui/card'

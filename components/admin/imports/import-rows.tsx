@@ -1,9 +1,9 @@
 'use client'
 
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { ListCard } from '@/components/advertiser/list-card'
-import { Choice } from '@/components/advertiser/list-toolbar'
-import { FileLink } from '@/components/shared/file-link'
+import { FileLink } from '@/components/shared/lists/file-link'
+import { ListCard } from '@/components/shared/lists/list-card'
+import { Choice } from '@/components/shared/lists/list-toolbar'
 import { Button } from '@/components/ui/button'
 import { Status } from '@/components/ui/status'
 import { ImportVerdict } from '@/lib/generated/prisma/enums'

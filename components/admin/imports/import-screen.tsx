@@ -2,9 +2,9 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { parseAsStringLiteral, useQueryStates } from 'nuqs'
-import { BackLink } from '@/components/shared/back-link'
-import { easternText } from '@/components/shared/eastern-text'
-import { Failure } from '@/components/shared/failure'
+import { BackLink } from '@/components/shared/page/back-link'
+import { Failure } from '@/components/shared/states/failure'
+import { easternText } from '@/components/shared/time/eastern-text'
 import { Card } from '@/components/ui/card'
 import { Status } from '@/components/ui/status'
 import { ImportVerdict } from '@/lib/generated/prisma/enums'

@@ -1,8 +1,8 @@
 'use client'
 
 import { useState } from 'react'
+import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { createdImportSchema } from '@/lib/imports/network/admin-schema'
-import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { emptyDraft, type ImportDraft, isFromFilesOnly } from './import-draft'
 import { KindFields, SourceFields } from './import-fields'

@@ -1,9 +1,9 @@
 'use client'
 
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Failure } from '@/components/shared/failure'
-import { FileLink } from '@/components/shared/file-link'
-import { MoreRows } from '@/components/shared/more-rows'
+import { FileLink } from '@/components/shared/lists/file-link'
+import { MoreRows } from '@/components/shared/lists/more-rows'
+import { Failure } from '@/components/shared/states/failure'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
 import type { Openings } from '@/lib/imports/opening-balances/admin-schema'
 import { SOURCE_LABELS } from '@/lib/imports/rows/constants'

@@ -1,4 +1,4 @@
-import { Money } from '@/components/shared/money'
+import { Money } from '@/components/shared/figures/money'
 import { type ComparedDay, comparedDaySchema } from '@/lib/conversions/dual-runs/admin-schema'
 import { dayLabel } from '@/lib/platform/dates/days'
 import { FOREIGN_SOURCE_NAMES } from '@/lib/traffic/routing/cache-external-id-constants'

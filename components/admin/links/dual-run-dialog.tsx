@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
@@ -8,7 +9,6 @@ import type { DualRun } from '@/lib/conversions/dual-runs/admin-schema'
 import { EASTERN } from '@/lib/platform/dates/constants'
 import { wallInstant } from '@/lib/platform/dates/zones'
 import { FOREIGN_SOURCE_NAMES } from '@/lib/traffic/routing/cache-external-id-constants'
-import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { LINKS_PATH } from './labels'
 

@@ -1,8 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import { TextField } from '@/components/shared/fields/fields'
-import { ChangeDialog } from '../kit/change/change-dialog'
+import { ChangeDialog } from '@/components/shared/change/change-dialog'
+import { TextField } from '@/components/shared/forms/fields'
 import { useChange } from '../kit/change/use-change'
 import { LINKS_PATH } from './labels'
 

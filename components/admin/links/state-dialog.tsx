@@ -1,6 +1,6 @@
 'use client'
 
-import { ChangeDialog } from '../kit/change/change-dialog'
+import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 
 type StateDialogProps = {

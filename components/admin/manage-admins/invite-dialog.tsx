@@ -1,9 +1,9 @@
 'use client'
 
 import { useState } from 'react'
+import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { RoleSelect } from './role-select'
 import { STAFF_PATH } from './staff-list'

@@ -1,8 +1,8 @@
 'use client'
 
+import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import type { Mentee } from '@/lib/rewards/mentors/mentorship-admin-schema'
 import { endPhrase } from '@/lib/rewards/mentors/rules'
-import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { MENTEES_PATH } from './queries'
 

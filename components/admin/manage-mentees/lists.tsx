@@ -1,5 +1,5 @@
 import { StaffTime } from '@/components/admin/kit/staff-time'
-import { Money } from '@/components/shared/money'
+import { Money } from '@/components/shared/figures/money'
 import { Status } from '@/components/ui/status'
 import { Tag } from '@/components/ui/tag'
 import { MENTOR_COLUMNS, type Mentor, mentorSchema } from '@/lib/rewards/mentors/admin-schema'

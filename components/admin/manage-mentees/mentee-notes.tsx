@@ -1,14 +1,14 @@
 'use client'
 
 import { type FormEvent, useState } from 'react'
-import { easternText } from '@/components/shared/eastern-text'
-import { messageOf } from '@/components/shared/form-errors'
+import { submitOnModEnter } from '@/components/shared/change/mod-enter'
+import { messageOf } from '@/components/shared/forms/form-errors'
+import { easternText } from '@/components/shared/time/eastern-text'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
 import { reasonSchema } from '@/lib/backoffice/pages/schema'
 import type { MenteeDetail } from '@/lib/rewards/mentors/mentorship-admin-schema'
-import { submitOnModEnter } from '../kit/change/mod-enter'
 import { useChange } from '../kit/change/use-change'
 import { MENTEES_PATH } from './queries'
 

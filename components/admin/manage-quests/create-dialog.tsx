@@ -1,8 +1,8 @@
 'use client'
 
 import { useState } from 'react'
+import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { budgetPhrase } from '@/lib/rewards/quests/rules'
-import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { bodyOf, EMPTY_DRAFT, typedCents } from './quest-draft'
 import { QuestFields } from './quest-fields'

@@ -1,4 +1,4 @@
-import { Money } from '@/components/shared/money'
+import { Money } from '@/components/shared/figures/money'
 import { Status, type StatusKind } from '@/components/ui/status'
 import { QuestMetric, QuestStatus } from '@/lib/generated/prisma/enums'
 import { formatCents } from '@/lib/platform/money/format'

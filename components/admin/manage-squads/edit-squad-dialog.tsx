@@ -1,12 +1,12 @@
 'use client'
 
 import { useState } from 'react'
+import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { SquadSplit } from '@/lib/generated/prisma/enums'
 import type { AdminSquadDetail } from '@/lib/rewards/squads/admin-schema'
-import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { SPLIT_LABELS } from '../shared/squads/labels'
 import { SQUADS_PATH } from './queries'

@@ -1,7 +1,7 @@
 'use client'
 
+import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import type { AdminSquad, SquadAction } from '@/lib/rewards/squads/admin-schema'
-import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { SQUADS_PATH } from './queries'
 

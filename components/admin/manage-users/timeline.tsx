@@ -1,4 +1,4 @@
-import { easternText } from '@/components/shared/eastern-text'
+import { easternText } from '@/components/shared/time/eastern-text'
 import type { TimelineEntry } from '@/lib/people/users/admin-schema'
 import { actionText } from './labels'
 

@@ -1,12 +1,12 @@
 'use client'
 
 import { useState } from 'react'
+import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import type { UserDetail } from '@/lib/people/users/admin-schema'
 import type { UserAction } from '@/lib/people/users/constants'
 import { adjustmentPhrase } from '@/lib/people/users/rules'
-import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { SECOND_APPROVAL_TEXT } from '../shared/second-approval'
 import { ACTION_LABELS } from './labels'

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { easternText } from '@/components/shared/eastern-text'
+import { easternText } from '@/components/shared/time/eastern-text'
 import { Avatar } from '@/components/ui/avatar'
 import { ROLE_NAMES } from '@/lib/accounts/admin-pages/constants'
 import type { UserDetail } from '@/lib/people/users/admin-schema'

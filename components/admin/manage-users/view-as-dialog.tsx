@@ -1,8 +1,8 @@
 'use client'
 
+import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import type { UserDetail } from '@/lib/people/users/admin-schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
-import { ChangeDialog } from '../kit/change/change-dialog'
 import { USERS_PATH } from './queries'
 
 /** Opens the product as this affiliate, with a full page load, because every cached query is of another user. */

@@ -1,12 +1,12 @@
 'use client'
 
 import { useState } from 'react'
-import { ChoiceField, TextField } from '@/components/shared/fields/fields'
-import { wholeNumber } from '@/components/shared/fields/typed-numbers'
+import { ChangeDialog } from '@/components/shared/change/change-dialog'
+import { ChoiceField, TextField } from '@/components/shared/forms/fields'
+import { wholeNumber } from '@/components/shared/forms/typed-numbers'
 import { Checkbox } from '@/components/ui/checkbox'
 import type { GroupRow } from '@/lib/catalog/groups/admin-schema'
 import type { TrafficChoices } from '@/lib/traffic/buckets/form-admin-schema'
-import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { type MemberDraft, MemberFields } from './member-fields'
 

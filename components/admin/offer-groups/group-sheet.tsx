@@ -1,7 +1,7 @@
 'use client'
 
-import { FactList } from '@/components/shared/facts/fact-list'
-import { useReturnFocus } from '@/components/shared/use-return-focus'
+import { FactList } from '@/components/shared/figures/fact-list'
+import { useReturnFocus } from '@/components/shared/page/use-return-focus'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import type { GroupRow } from '@/lib/catalog/groups/admin-schema'

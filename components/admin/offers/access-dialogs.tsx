@@ -1,9 +1,9 @@
 'use client'
 
 import { useState } from 'react'
-import { wholeNumber } from '@/components/shared/fields/typed-numbers'
+import { ChangeDialog } from '@/components/shared/change/change-dialog'
+import { wholeNumber } from '@/components/shared/forms/typed-numbers'
 import type { ApplicationRow } from '@/lib/catalog/applications/admin-schema'
-import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { AffiliateField } from '../kit/fields/affiliate-field'
 import { OFFERS_PATH } from './queries'

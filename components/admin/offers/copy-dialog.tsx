@@ -2,10 +2,10 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { TextField } from '@/components/shared/fields/fields'
+import { ChangeDialog } from '@/components/shared/change/change-dialog'
+import { TextField } from '@/components/shared/forms/fields'
 import { adminPath } from '@/lib/accounts/admin-pages/rules'
 import { type AdminOffer, offerCreatedSchema } from '@/lib/catalog/offers/admin-schema'
-import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { OFFERS_PATH } from './queries'
 

@@ -1,10 +1,10 @@
 'use client'
 
 import { useState } from 'react'
-import { TextField } from '@/components/shared/fields/fields'
-import { typedCents } from '@/components/shared/fields/typed-numbers'
+import { ChangeDialog } from '@/components/shared/change/change-dialog'
+import { TextField } from '@/components/shared/forms/fields'
+import { typedCents } from '@/components/shared/forms/typed-numbers'
 import type { AdminOffer } from '@/lib/catalog/offers/admin-schema'
-import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { OFFERS_PATH } from './queries'
 

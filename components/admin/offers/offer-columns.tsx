@@ -1,4 +1,4 @@
-import { Money } from '@/components/shared/money'
+import { Money } from '@/components/shared/figures/money'
 import { Status } from '@/components/ui/status'
 import { type AdminOfferRow, OFFER_COLUMNS } from '@/lib/catalog/offers/admin-schema'
 import { formatCents } from '@/lib/platform/money/format'

@@ -1,5 +1,5 @@
-import { instantOf, listOf, localText } from '@/components/offer-form/typed-values'
-import { typedCents, wholeNumber } from '@/components/shared/fields/typed-numbers'
+import { typedCents, wholeNumber } from '@/components/shared/forms/typed-numbers'
+import { instantOf, listOf, localText } from '@/components/shared/offer-form/typed-values'
 import type { AdminOffer } from '@/lib/catalog/offers/admin-schema'
 import type { AttributionModel, PayoutType } from '@/lib/generated/prisma/enums'
 

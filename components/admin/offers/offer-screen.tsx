@@ -2,9 +2,9 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { parseAsStringLiteral, useQueryState } from 'nuqs'
-import { DestinationFields } from '@/components/offer-form/destination-fields'
-import { ScheduleFields } from '@/components/offer-form/schedule-fields'
-import { Failure } from '@/components/shared/failure'
+import { DestinationFields } from '@/components/shared/offer-form/destination-fields'
+import { ScheduleFields } from '@/components/shared/offer-form/schedule-fields'
+import { Failure } from '@/components/shared/states/failure'
 import { Tab, TabList, Tabs } from '@/components/ui/tabs'
 import type { AdminOffer, OfferChoices } from '@/lib/catalog/offers/admin-schema'
 import { RecordLoading } from '../kit/loading/placeholders'

@@ -1,9 +1,9 @@
 'use client'
 
 import { Plus } from 'lucide-react'
-import { RowButtons } from '@/components/offer-form/row-buttons'
-import { Section } from '@/components/offer-form/section'
-import { TextField } from '@/components/shared/fields/fields'
+import { TextField } from '@/components/shared/forms/fields'
+import { RowButtons } from '@/components/shared/offer-form/row-buttons'
+import { Section } from '@/components/shared/offer-form/section'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import type { Materials } from '@/lib/catalog/materials/admin-schema'

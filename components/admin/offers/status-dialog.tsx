@@ -1,8 +1,8 @@
 'use client'
 
+import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import type { AdminOffer } from '@/lib/catalog/offers/admin-schema'
 import { CONFIRMED_ACTIONS, type OfferAction } from '@/lib/catalog/offers/status-constants'
-import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { OFFERS_PATH } from './queries'
 

@@ -1,6 +1,6 @@
 import Link from 'next/link'
-import { ChangeMark } from '@/components/shared/facts/change-mark'
-import { Tile } from '@/components/shared/facts/tile'
+import { ChangeMark } from '@/components/shared/figures/change-mark'
+import { Tile } from '@/components/shared/figures/tile'
 import { formatCents } from '@/lib/platform/money/format'
 import type { HomeFigure } from '@/lib/runtime/staff-home/admin-schema'
 import { FIGURES } from '@/lib/runtime/staff-home/constants'

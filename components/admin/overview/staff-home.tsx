@@ -1,8 +1,8 @@
 'use client'
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useLive } from '@/components/live/use-live'
-import { Failure } from '@/components/shared/failure'
+import { useLive } from '@/components/shared/live/use-live'
+import { Failure } from '@/components/shared/states/failure'
 import { Card } from '@/components/ui/card'
 import { CardLoading, TilesLoading } from '../kit/loading/placeholders'
 import { HomeFigures } from './home-figures'

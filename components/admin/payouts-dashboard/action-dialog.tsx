@@ -1,12 +1,12 @@
 'use client'
 
 import { useState } from 'react'
+import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { sumPhrase } from '@/lib/backoffice/pages/rules'
 import type { AdminRequest, RequestAction } from '@/lib/money/payouts/requests/admin-schema'
 import { formatCents } from '@/lib/platform/money/format'
-import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { PAYOUTS_PATH } from './queries'
 

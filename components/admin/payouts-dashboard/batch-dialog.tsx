@@ -2,7 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Failure } from '@/components/shared/failure'
+import { ChangeDialog } from '@/components/shared/change/change-dialog'
+import { Failure } from '@/components/shared/states/failure'
 import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'
 import { METHOD_LABELS } from '@/lib/money/payout-methods/constants'
@@ -10,7 +11,6 @@ import type { BatchPreviewResponse } from '@/lib/money/payouts/batches/admin-sch
 import { SECOND_APPROVAL_ABOVE_CENTS } from '@/lib/money/payouts/batches/constants'
 import type { AdminRequest } from '@/lib/money/payouts/requests/admin-schema'
 import { formatCents } from '@/lib/platform/money/format'
-import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { LinesLoading } from '../kit/loading/placeholders'
 import { AffiliateLink } from '../shared/affiliate-link'

@@ -2,11 +2,11 @@
 
 import { useState } from 'react'
 import { z } from 'zod'
-import { saveFile } from '@/components/shared/save-file'
+import { ChangeDialog } from '@/components/shared/change/change-dialog'
+import { saveFile } from '@/components/shared/lists/save-file'
 import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'
 import type { AdminBatch, ExportedPayments } from '@/lib/money/payouts/batches/admin-schema'
-import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { PAYOUTS_PATH } from './queries'
 

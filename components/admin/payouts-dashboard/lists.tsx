@@ -1,5 +1,5 @@
 import { StaffTime } from '@/components/admin/kit/staff-time'
-import { Money } from '@/components/shared/money'
+import { Money } from '@/components/shared/figures/money'
 import { Status } from '@/components/ui/status'
 import { BatchStatus, PayoutStatus } from '@/lib/generated/prisma/enums'
 import { METHOD_LABELS, METHOD_ORDER } from '@/lib/money/payout-methods/constants'

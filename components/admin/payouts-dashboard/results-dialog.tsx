@@ -2,7 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf } from '@/components/shared/form-errors'
+import { ChangeDialog } from '@/components/shared/change/change-dialog'
+import { messageOf } from '@/components/shared/forms/form-errors'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
@@ -10,7 +11,6 @@ import { type ResultsAnswer, resultsAnswerSchema } from '@/lib/money/payouts/ban
 import type { AdminBatch } from '@/lib/money/payouts/batches/admin-schema'
 import { ApiError, apiFetch } from '@/lib/platform/http/api-client'
 import { formatCents } from '@/lib/platform/money/format'
-import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { adminKeys } from '../kit/keys'
 import { PAYOUTS_PATH } from './queries'

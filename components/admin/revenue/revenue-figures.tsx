@@ -1,6 +1,6 @@
-import { ChangeMark } from '@/components/shared/facts/change-mark'
-import { Tile } from '@/components/shared/facts/tile'
-import { Money } from '@/components/shared/money'
+import { ChangeMark } from '@/components/shared/figures/change-mark'
+import { Money } from '@/components/shared/figures/money'
+import { Tile } from '@/components/shared/figures/tile'
 import type { RevenueFigures as Figures } from '@/lib/reporting/staff/revenue/schema'
 
 const otherCosts = ({ referralCents, bonusCents, questCents, adjustmentCents }: Figures) =>

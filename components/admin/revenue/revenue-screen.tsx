@@ -1,9 +1,9 @@
 'use client'
 
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
-import { BuilderScreen } from '@/components/report-builder/builder-screen'
-import { CohortsScreen } from '@/components/report-builder/cohorts-screen'
-import { ViewsScreen } from '@/components/report-views/views-screen'
+import { BuilderScreen } from '@/components/shared/report-builder/builder-screen'
+import { CohortsScreen } from '@/components/shared/report-builder/cohorts-screen'
+import { ViewsScreen } from '@/components/shared/report-views/views-screen'
 import { Segmented } from '@/components/ui/segmented'
 import type { Day } from '@/lib/platform/dates/days'
 import { STAFF_DIMENSIONS } from '@/lib/reporting/cubes/constants'

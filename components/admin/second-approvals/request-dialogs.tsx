@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import type { SecondApproval } from '@/lib/people/second-approvals/admin-schema'
 import { approvalPhrase, requestText } from '@/lib/people/second-approvals/rules'
-import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { KINDS } from './labels'
 import { decisionPath } from './queries'

@@ -1,4 +1,4 @@
-import { Money } from '@/components/shared/money'
+import { Money } from '@/components/shared/figures/money'
 import { Status } from '@/components/ui/status'
 import {
   SECOND_APPROVAL_COLUMNS,

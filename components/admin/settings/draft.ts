@@ -1,4 +1,4 @@
-import { typedBps, typedCents, wholeNumber } from '@/components/shared/fields/typed-numbers'
+import { typedBps, typedCents, wholeNumber } from '@/components/shared/forms/typed-numbers'
 import { decimalDollars, formatCents } from '@/lib/platform/money/format'
 import type { Section } from '@/lib/platform/settings/schema'
 import { type FieldKind, SECTION_FORMS, type SettingField } from './section-forms'

@@ -1,4 +1,4 @@
-import { FactList } from '@/components/shared/facts/fact-list'
+import { FactList } from '@/components/shared/figures/fact-list'
 import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Failure } from '@/components/shared/failure'
+import { Failure } from '@/components/shared/states/failure'
 import { Card } from '@/components/ui/card'
 import type { Section } from '@/lib/platform/settings/schema'
 import { CardLoading } from '../kit/loading/placeholders'

@@ -1,5 +1,5 @@
-import { easternText } from '@/components/shared/eastern-text'
-import { FactList } from '@/components/shared/facts/fact-list'
+import { FactList } from '@/components/shared/figures/fact-list'
+import { easternText } from '@/components/shared/time/eastern-text'
 import { TextLink } from '@/components/ui/text-link'
 import type { ApplicationAnswers } from '@/lib/people/affiliates/application-schema'
 

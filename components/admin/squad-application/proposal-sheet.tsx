@@ -1,9 +1,9 @@
 'use client'
 
 import { ApplicationStatusPill } from '@/components/applications/application-status'
-import { easternText } from '@/components/shared/eastern-text'
-import { FactList } from '@/components/shared/facts/fact-list'
-import { useReturnFocus } from '@/components/shared/use-return-focus'
+import { FactList } from '@/components/shared/figures/fact-list'
+import { useReturnFocus } from '@/components/shared/page/use-return-focus'
+import { easternText } from '@/components/shared/time/eastern-text'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import type { AdminSquadApplication, SquadDecision } from '@/lib/rewards/squads/applications/admin-schema'

@@ -1,11 +1,11 @@
 'use client'
 
 import { toast } from 'sonner'
+import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { dayLabel } from '@/lib/platform/dates/days'
 import { formatCents } from '@/lib/platform/money/format'
 import { closedSchema, type RevenueDetail } from '@/lib/rewards/squads/periods/admin-schema'
 import { closePhrase } from '@/lib/rewards/squads/periods/rules'
-import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { REVENUE_PATH } from './queries'
 

@@ -1,6 +1,6 @@
 'use client'
 
-import { FactList } from '@/components/shared/facts/fact-list'
+import { FactList } from '@/components/shared/figures/fact-list'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { periodLabel } from '@/lib/platform/dates/days'

@@ -1,4 +1,4 @@
-import { Money } from '@/components/shared/money'
+import { Money } from '@/components/shared/figures/money'
 import { dayLabel } from '@/lib/platform/dates/days'
 import { SQUAD_REVENUE_COLUMNS, type SquadRevenue, squadRevenueSchema } from '@/lib/rewards/squads/periods/admin-schema'
 import type { ListConfig } from '../kit/list/list-config'

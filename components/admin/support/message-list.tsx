@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react'
-import { LinkedText } from '@/components/shared/linked-text'
+import { LinkedText } from '@/components/shared/page/linked-text'
 import { cn } from '@/components/ui/cn'
 import type { TicketDetail } from '@/lib/people/support/queue/admin-schema'
 import { StaffTime } from '../kit/staff-time'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { useNetworkTerms } from '@/components/shared/network-terms'
+import { useNetworkTerms } from '@/components/shared/brand/network-terms'
 import { Select } from '@/components/ui/select'
 import type { TicketDetail } from '@/lib/people/support/queue/admin-schema'
 import { fillReply } from '@/lib/people/support/saved-replies/rules'

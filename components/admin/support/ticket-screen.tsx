@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { Failure } from '@/components/shared/failure'
+import { Failure } from '@/components/shared/states/failure'
 import { Card } from '@/components/ui/card'
 import { Status } from '@/components/ui/status'
 import { Tag } from '@/components/ui/tag'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
-import { messageOf } from '@/components/shared/form-errors'
+import { messageOf } from '@/components/shared/forms/form-errors'
 import { ticketDetailSchema } from '@/lib/people/support/queue/admin-schema'
 import { ApiError, apiFetch } from '@/lib/platform/http/api-client'
 import { adminKeys } from '../kit/keys'

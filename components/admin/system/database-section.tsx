@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { FactList } from '@/components/shared/facts/fact-list'
+import { FactList } from '@/components/shared/figures/fact-list'
 import type { Database } from '@/lib/runtime/system-pages/processes-admin-schema'
 import { StaffTime } from '../kit/staff-time'
 import { databaseOptions } from './queries'

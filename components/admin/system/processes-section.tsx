@@ -2,11 +2,11 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { Button } from '@/components/ui/button'
 import { Status, type StatusKind } from '@/components/ui/status'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
 import type { Process, Processes } from '@/lib/runtime/system-pages/processes-admin-schema'
-import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { StaffTime } from '../kit/staff-time'
 import { processesOptions, SYSTEM_PATH } from './queries'

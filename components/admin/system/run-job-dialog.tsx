@@ -1,4 +1,4 @@
-import { ChangeDialog } from '../kit/change/change-dialog'
+import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { SYSTEM_PATH } from './queries'
 

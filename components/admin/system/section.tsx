@@ -2,7 +2,7 @@
 
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
-import { Failure } from '@/components/shared/failure'
+import { Failure } from '@/components/shared/states/failure'
 import { Card, CardHead } from '@/components/ui/card'
 import { Status } from '@/components/ui/status'
 import type { AlarmName } from '@/lib/runtime/alarms/constants'

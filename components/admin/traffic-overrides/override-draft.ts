@@ -1,4 +1,4 @@
-import { wholeNumber } from '@/components/shared/fields/typed-numbers'
+import { wholeNumber } from '@/components/shared/forms/typed-numbers'
 import { EASTERN } from '@/lib/platform/dates/constants'
 import { wallInstant, zoneClock } from '@/lib/platform/dates/zones'
 import type { OverrideRow } from '@/lib/traffic/routing/overrides/admin-schema'

@@ -1,6 +1,6 @@
 'use client'
 
-import { ChoiceField, SelectField, TextField } from '@/components/shared/fields/fields'
+import { ChoiceField, SelectField, TextField } from '@/components/shared/forms/fields'
 import { Checkbox } from '@/components/ui/checkbox'
 import { SUB_ID_KEYS } from '@/lib/catalog/links/schema'
 import { DEVICES } from '@/lib/traffic/routing/overrides/constants'

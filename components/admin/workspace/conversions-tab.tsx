@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { StaffTime } from '@/components/admin/kit/staff-time'
-import { Money } from '@/components/shared/money'
+import { Money } from '@/components/shared/figures/money'
 import { Status, type StatusKind } from '@/components/ui/status'
 import { mayOpen } from '@/lib/accounts/admin-pages/rules'
 import { REASON_LABELS } from '@/lib/conversions/filters/reason-constants'

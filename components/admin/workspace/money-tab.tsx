@@ -1,9 +1,9 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { FactList } from '@/components/shared/facts/fact-list'
-import { Tile } from '@/components/shared/facts/tile'
-import { Money } from '@/components/shared/money'
+import { FactList } from '@/components/shared/figures/fact-list'
+import { Money } from '@/components/shared/figures/money'
+import { Tile } from '@/components/shared/figures/tile'
 import { Card, CardHead } from '@/components/ui/card'
 import { mayOpen } from '@/lib/accounts/admin-pages/rules'
 import type { UserRole } from '@/lib/generated/prisma/enums'

@@ -1,8 +1,8 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { easternText } from '@/components/shared/eastern-text'
-import { Failure } from '@/components/shared/failure'
+import { Failure } from '@/components/shared/states/failure'
+import { easternText } from '@/components/shared/time/eastern-text'
 import { Card, CardHead } from '@/components/ui/card'
 import type { OwnPayouts } from '@/lib/people/users/workspace/admin-schema'
 import { formatCents } from '@/lib/platform/money/format'

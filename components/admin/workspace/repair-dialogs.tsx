@@ -1,11 +1,11 @@
 'use client'
 
 import { useState } from 'react'
+import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import type { AccountRepairKind } from '@/lib/generated/prisma/enums'
 import type { UserDetail } from '@/lib/people/users/admin-schema'
-import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { USERS_PATH } from '../manage-users/queries'
 import { decisionPath } from '../second-approvals/queries'

@@ -2,9 +2,9 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { easternText } from '@/components/shared/eastern-text'
-import { FactList } from '@/components/shared/facts/fact-list'
-import { Failure } from '@/components/shared/failure'
+import { FactList } from '@/components/shared/figures/fact-list'
+import { Failure } from '@/components/shared/states/failure'
+import { easternText } from '@/components/shared/time/eastern-text'
 import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
 import type { UserDetail } from '@/lib/people/users/admin-schema'

@@ -2,8 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CodeBlock } from '@/components/developers/code-block'
-import { Failure } from '@/components/shared/failure'
+import { CodeBlock } from '@/components/shared/page/code-block'
+import { Failure } from '@/components/shared/states/failure'
 import { buttonClass } from '@/components/ui/button-class'
 import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'

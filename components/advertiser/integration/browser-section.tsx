@@ -2,11 +2,11 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Failure } from '@/components/shared/failure'
+import { RowsLoading } from '@/components/shared/lists/rows-loading'
+import { Failure } from '@/components/shared/states/failure'
 import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
 import { Status } from '@/components/ui/status'
-import { RowsLoading } from '../rows-loading'
 import { BrowserDialog } from './browser-dialog'
 import { browserOptions } from './queries'
 

@@ -1,5 +1,5 @@
-import { CodeBlock } from '@/components/developers/code-block'
-import { useReturnFocus } from '@/components/shared/use-return-focus'
+import { CodeBlock } from '@/components/shared/page/code-block'
+import { useReturnFocus } from '@/components/shared/page/use-return-focus'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog'
 import type { ConnectedShop } from '@/lib/tracking/shops/schema'

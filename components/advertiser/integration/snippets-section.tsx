@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { CodeBlock } from '@/components/developers/code-block'
+import { CodeBlock } from '@/components/shared/page/code-block'
 import { Card, CardHead } from '@/components/ui/card'
 import { Tab, TabList, TabPanel, Tabs } from '@/components/ui/tabs'
 import type { Integration } from '@/lib/tracking/integration/method-schema'

@@ -1,4 +1,4 @@
-import { easternText } from '@/components/shared/eastern-text'
+import { easternText } from '@/components/shared/time/eastern-text'
 import { Card, CardHead } from '@/components/ui/card'
 import { Status } from '@/components/ui/status'
 import { WAY_NAMES } from '@/lib/tracking/integration/method-constants'

@@ -2,9 +2,9 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { DestinationFields } from '@/components/offer-form/destination-fields'
-import { ScheduleFields } from '@/components/offer-form/schedule-fields'
-import { TrafficFields, VisitorFields } from '@/components/offer-form/visitor-fields'
+import { DestinationFields } from '@/components/shared/offer-form/destination-fields'
+import { ScheduleFields } from '@/components/shared/offer-form/schedule-fields'
+import { TrafficFields, VisitorFields } from '@/components/shared/offer-form/visitor-fields'
 import { OWN_CHANGES, type OwnChange } from '@/lib/catalog/proposals/constants'
 import type { OwnOffer, Saved } from '@/lib/catalog/proposals/schema'
 import { ApiError, apiFetch } from '@/lib/platform/http/api-client'

@@ -1,8 +1,8 @@
-import { Section } from '@/components/offer-form/section'
-import { countryNames, deviceName } from '@/components/offer-form/visitor-names'
 import { Markdown } from '@/components/offers/markdown'
-import { easternText } from '@/components/shared/eastern-text'
-import { FactList } from '@/components/shared/facts/fact-list'
+import { FactList } from '@/components/shared/figures/fact-list'
+import { Section } from '@/components/shared/offer-form/section'
+import { countryNames, deviceName } from '@/components/shared/offer-form/visitor-names'
+import { easternText } from '@/components/shared/time/eastern-text'
 import type { OwnOffer } from '@/lib/catalog/proposals/schema'
 
 /** The details of an offer for those who only read. */

@@ -1,7 +1,7 @@
-import type { PartProps } from '@/components/offer-form/part-props'
-import { PAYOUT_TYPE_OPTIONS } from '@/components/offer-form/payout-types'
-import { Section } from '@/components/offer-form/section'
-import { SelectField, TextField } from '@/components/shared/fields/fields'
+import { SelectField, TextField } from '@/components/shared/forms/fields'
+import type { PartProps } from '@/components/shared/offer-form/part-props'
+import { PAYOUT_TYPE_OPTIONS } from '@/components/shared/offer-form/payout-types'
+import { Section } from '@/components/shared/offer-form/section'
 import { hasFlat, hasPercent } from '@/lib/catalog/payouts/value-rules'
 
 /** What the advertiser would pay for a conversion. */

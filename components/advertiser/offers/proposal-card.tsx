@@ -1,5 +1,5 @@
-import { ProposalLines } from '@/components/offer-form/proposal-lines'
-import { easternText } from '@/components/shared/eastern-text'
+import { ProposalLines } from '@/components/shared/offer-form/proposal-lines'
+import { easternText } from '@/components/shared/time/eastern-text'
 import { Card } from '@/components/ui/card'
 import { Status, type StatusKind } from '@/components/ui/status'
 import { PROPOSAL_KINDS, PROPOSAL_STATES } from '@/lib/catalog/proposals/constants'

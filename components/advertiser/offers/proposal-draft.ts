@@ -1,6 +1,6 @@
-import type { SharedDraft } from '@/components/offer-form/part-props'
-import { instantOf, listOf, localText } from '@/components/offer-form/typed-values'
-import { typedBps, typedCents } from '@/components/shared/fields/typed-numbers'
+import { typedBps, typedCents } from '@/components/shared/forms/typed-numbers'
+import type { SharedDraft } from '@/components/shared/offer-form/part-props'
+import { instantOf, listOf, localText } from '@/components/shared/offer-form/typed-values'
 import type { OwnOffer } from '@/lib/catalog/proposals/schema'
 
 /** What an advertiser edits of its offer, as typed. */

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { MoreRows } from '@/components/shared/more-rows'
+import { MoreRows } from '@/components/shared/lists/more-rows'
 import { PROPOSALS_SHOWN } from '@/lib/catalog/proposals/constants'
 import type { Proposal } from '@/lib/catalog/proposals/schema'
 import { ProposalCard } from './proposal-card'

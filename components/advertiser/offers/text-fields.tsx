@@ -1,6 +1,6 @@
-import type { PartProps } from '@/components/offer-form/part-props'
-import { Section } from '@/components/offer-form/section'
-import { TextField } from '@/components/shared/fields/fields'
+import { TextField } from '@/components/shared/forms/fields'
+import type { PartProps } from '@/components/shared/offer-form/part-props'
+import { Section } from '@/components/shared/offer-form/section'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
 

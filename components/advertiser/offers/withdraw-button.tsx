@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { ConfirmDialog } from '@/components/shared/confirm-dialog'
+import { ConfirmDialog } from '@/components/shared/forms/confirm-dialog'
 import { Button } from '@/components/ui/button'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { ownOffersKey } from './queries'

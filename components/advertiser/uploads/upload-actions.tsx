@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
-import { ConfirmDialog } from '@/components/shared/confirm-dialog'
+import { ConfirmDialog } from '@/components/shared/forms/confirm-dialog'
 import { Button } from '@/components/ui/button'
 import { ADVERTISER_PATH } from '@/lib/accounts/auth/constants'
 import type { SalesUploadDetail } from '@/lib/imports/sales-uploads/schema'

@@ -1,12 +1,12 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { BackLink } from '@/components/shared/back-link'
-import { PageHeader } from '@/components/shared/page-header'
-import { PageShell } from '@/components/shared/page-shell'
-import { type Side, webhookOptions } from '@/components/webhooks/queries'
-import { WebhookBody } from '@/components/webhooks/webhook-body'
-import { AddWebhook, WebhooksList } from '@/components/webhooks/webhooks-list'
+import { BackLink } from '@/components/shared/page/back-link'
+import { PageHeader } from '@/components/shared/page/page-header'
+import { PageShell } from '@/components/shared/page/page-shell'
+import { type Side, webhookOptions } from '@/components/shared/webhooks/queries'
+import { WebhookBody } from '@/components/shared/webhooks/webhook-body'
+import { AddWebhook, WebhooksList } from '@/components/shared/webhooks/webhooks-list'
 import { ADVERTISER_PATH } from '@/lib/accounts/auth/constants'
 import { OWN_OFFERS_PATH } from '../offers/queries'
 

@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import { CsvButton } from '@/components/shared/csv-button'
+import { CsvButton } from '@/components/shared/lists/csv-button'
 import { Chip } from '@/components/ui/chip'
 import { cn } from '@/components/ui/cn'
 import { Segmented } from '@/components/ui/segmented'

@@ -4,11 +4,11 @@ import { ChartFrame } from '@/components/charts/chart-frame'
 import { ChartTable } from '@/components/charts/chart-table'
 import { LazyStackChart } from '@/components/charts/lazy-stack-chart'
 import { chartTitle, formatAxis, formatMetric } from '@/components/reporting/labels'
+import { PartsTip } from '@/components/shared/report-builder/parts-tip'
 import { isHourly } from '@/lib/reporting/periods/rules'
 import type { StatsParams } from '@/lib/reporting/stats/rules'
 import type { Metric } from '@/lib/reporting/stats/series-constants'
 import { slotsOf } from '@/lib/reporting/stats/series-rules'
-import { PartsTip } from './parts-tip'
 
 type PartsBlockProps = {
   params: StatsParams

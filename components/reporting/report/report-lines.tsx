@@ -1,6 +1,6 @@
 import { AdvertiserSelect } from '@/components/reporting/advertiser-select'
 import { fileName } from '@/components/reporting/labels'
-import { CsvButton } from '@/components/shared/csv-button'
+import { CsvButton } from '@/components/shared/lists/csv-button'
 import { Card } from '@/components/ui/card'
 import { isHourly } from '@/lib/reporting/periods/rules'
 import { advertisersOf, type PromotedOffer } from '@/lib/reporting/stats/rules'

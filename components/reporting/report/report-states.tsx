@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { ChartSkeleton } from '@/components/reporting/chart-skeleton'
 import { EmptyChart, UnaskedChart } from '@/components/reporting/empty-chart'
-import { ErrorState } from '@/components/shared/error-state'
+import { ErrorState } from '@/components/shared/states/error-state'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ApiError } from '@/lib/platform/http/api-client'

@@ -1,7 +1,7 @@
+import { REST_COLOR } from '@/components/shared/report-builder/parts'
 import { SortButton, Table, TableBody, TableHead, TableHeader, TableRow } from '@/components/ui/table'
 import type { Report, ReportRow } from '@/lib/reporting/breakdown/rules'
 import { FIGURES } from './columns'
-import { REST_COLOR } from './parts'
 import { columnClass, ReportLine } from './report-line'
 import type { Column, Sort } from './search-params'
 

@@ -1,9 +1,9 @@
 'use client'
 
 import { useState } from 'react'
-import { FormAlert } from '@/components/shared/form-alert'
 import { FileDrop } from '@/components/shared/upload/file-drop'
 import { Field } from '@/components/ui/field'
+import { FormAlert } from '../forms/form-alert'
 import { type PartsTarget, sendInParts } from './send-in-parts'
 
 type SalesFileInputProps = {

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { UPLOAD_MAX_BYTES } from '@/lib/platform/pictures/constants'
-import { messageOf } from '../form-errors'
+import { messageOf } from '../forms/form-errors'
 import { type StoredPicture, sendFile } from './send-file'
 
 type State = { part: number | null; error: string | undefined }

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { PanelBoundary } from '@/components/shared/panel-boundary'
+import { PanelBoundary } from '@/components/shared/states/panel-boundary'
 import { useLazy } from '@/components/ui/use-lazy'
 import { render as renderInApp } from '../../support/render'
 

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
-import { ReportTabs } from '@/components/report-builder/report-tabs'
-import { ViewsScreen } from '@/components/report-views/views-screen'
-import { PageHeader } from '@/components/shared/page-header'
-import { PageShell } from '@/components/shared/page-shell'
+import { PageHeader } from '@/components/shared/page/page-header'
+import { PageShell } from '@/components/shared/page/page-shell'
+import { ReportTabs } from '@/components/shared/report-builder/report-tabs'
+import { ViewsScreen } from '@/components/shared/report-views/views-screen'
 import { requirePageActor } from '@/lib/accounts/auth/actor'
 
 export const metadata: Metadata = { title: 'Views' }

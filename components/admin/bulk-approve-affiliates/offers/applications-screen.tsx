@@ -1,8 +1,8 @@
 'use client'
 
 import { useState } from 'react'
+import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import type { ApplicationAnswer, ApplicationRow } from '@/lib/catalog/applications/admin-schema'
-import { ChangeDialog } from '../../kit/change/change-dialog'
 import { useChange } from '../../kit/change/use-change'
 import { AdminList } from '../../kit/list/admin-list'
 import { useOpenRow } from '../../kit/list/use-open-row'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import type { Confirmation } from '@/components/shared/change/change-form'
 import type { SelectionPart, StoredSelection } from '@/lib/backoffice/lists/selection-schema'
-import type { Confirmation } from './change-form'
 
 /** The rows an action is for: how many, and by status with their money, in cents. */
 export type Tally = { count: number; groups: StoredSelection['groups'] }

@@ -1,6 +1,8 @@
 'use client'
 
 import { useState } from 'react'
+import { ChangeDialog } from '@/components/shared/change/change-dialog'
+import type { Confirmation } from '@/components/shared/change/change-form'
 import { Button } from '@/components/ui/button'
 import { BULK_MAX } from '@/lib/accounts/admin-pages/constants'
 import { bulkOutcomeSchema } from '@/lib/backoffice/pages/schema'
@@ -8,8 +10,6 @@ import type { ListConfig } from '../list/list-config'
 import type { Selection } from '../list/use-selection'
 import { type BulkAction, type Tally, tallyOf } from './bulk-action'
 import { BulkOutcomes, type BulkResult } from './bulk-outcomes'
-import { ChangeDialog } from './change-dialog'
-import type { Confirmation } from './change-form'
 import { useBulkRun } from './use-bulk-run'
 import { useSelectAll } from './use-select-all'
 

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
+import type { Confirmation } from '@/components/shared/change/change-form'
 import type { StoredSelection } from '@/lib/backoffice/lists/selection-schema'
 import { type BulkOutcome, bulkOutcomeSchema } from '@/lib/backoffice/pages/schema'
 import type { BulkAction } from './bulk-action'
-import type { Confirmation } from './change-form'
 
 /**
  * Runs an action on a stored selection, one part after the other. A run that an error interrupts continues where it

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from 'sonner'
-import { messageOf } from '@/components/shared/form-errors'
+import { messageOf } from '@/components/shared/forms/form-errors'
 import { COUNT_MAX, SELECTION_MAX } from '@/lib/accounts/admin-pages/constants'
 import { type StoredSelection, selectionSchema } from '@/lib/backoffice/lists/selection-schema'
 import { apiFetch } from '@/lib/platform/http/api-client'

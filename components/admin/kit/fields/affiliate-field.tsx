@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
-import { messageOf } from '@/components/shared/form-errors'
+import { messageOf } from '@/components/shared/forms/form-errors'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Popover, PopoverAnchor, PopoverContent } from '@/components/ui/popover'

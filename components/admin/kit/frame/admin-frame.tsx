@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PageShell } from '@/components/shared/page-shell'
+import { PageShell } from '@/components/shared/page/page-shell'
 import type { UserRole } from '@/lib/generated/prisma/enums'
 import { AdminHeading } from './admin-heading'
 import { AdminNav } from './admin-nav'

@@ -3,7 +3,7 @@
 import { LayoutList } from 'lucide-react'
 import { usePathname } from 'next/navigation'
 import { useState } from 'react'
-import { BackLink } from '@/components/shared/back-link'
+import { BackLink } from '@/components/shared/page/back-link'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { Sheet, SheetContent, SheetTrigger } from '@/components/ui/sheet'

@@ -1,7 +1,7 @@
 'use client'
 
 import { X } from 'lucide-react'
-import { useDebouncedSearch } from '@/components/shared/use-debounced-search'
+import { useDebouncedSearch } from '@/components/shared/lists/use-debounced-search'
 import { Chip } from '@/components/ui/chip'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'

@@ -2,7 +2,7 @@
 
 import { Download, Search } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
-import { useDebouncedSearch } from '@/components/shared/use-debounced-search'
+import { useDebouncedSearch } from '@/components/shared/lists/use-debounced-search'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
 import { ColumnsButton } from './columns-button'

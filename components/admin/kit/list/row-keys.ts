@@ -1,4 +1,4 @@
-import type { ListKey } from '@/components/shortcuts/list-keys'
+import type { ListKey } from '@/components/shared/shortcuts/list-keys'
 
 /** What a key does to the current row, and its name in the list of shortcuts. */
 export type RowKey<Row> = { label: string; run: (row: Row) => unknown }

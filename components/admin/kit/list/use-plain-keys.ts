@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useStored } from '@/components/shared/use-stored'
-import { isTaken } from '@/components/shortcuts/keys'
-import { SINGLE_KEYS } from '@/components/shortcuts/use-single-keys'
+import { isTaken } from '@/components/shared/shortcuts/keys'
+import { SINGLE_KEYS } from '@/components/shared/shortcuts/use-single-keys'
+import { useStored } from '@/components/shared/states/use-stored'
 
 /** Elements that use arrows or Enter themselves. */
 const OWN = 'a, button, summary, [role="tab"], [role="radio"], [tabindex]:not([tabindex="-1"])'

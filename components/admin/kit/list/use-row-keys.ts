@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { listen } from '@/components/shortcuts/keyboard'
-import { showListKeys } from '@/components/shortcuts/list-keys'
+import { listen } from '@/components/shared/shortcuts/keyboard'
+import { showListKeys } from '@/components/shared/shortcuts/list-keys'
 import { helpOf, type RowKeys } from './row-keys'
 import { usePlainKeys } from './use-plain-keys'
 

@@ -1,10 +1,10 @@
 'use client'
 
 import { useState } from 'react'
+import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import type { AdminContest } from '@/lib/rewards/contests/admin-schema'
 import { totalOf } from '@/lib/rewards/contests/rules'
 import { budgetPhrase } from '@/lib/rewards/quests/rules'
-import { ChangeDialog } from '../../kit/change/change-dialog'
 import { useChange } from '../../kit/change/use-change'
 import { bodyOf, draftOf, EMPTY_CONTEST } from './contest-draft'
 import { ContestFields } from './contest-fields'

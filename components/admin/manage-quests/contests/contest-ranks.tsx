@@ -2,8 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
-import { easternText } from '@/components/shared/eastern-text'
-import { ErrorState } from '@/components/shared/error-state'
+import { ErrorState } from '@/components/shared/states/error-state'
+import { easternText } from '@/components/shared/time/eastern-text'
 import { Skeleton } from '@/components/ui/skeleton'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
 import { TextLink } from '@/components/ui/text-link'

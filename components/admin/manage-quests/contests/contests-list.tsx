@@ -1,4 +1,4 @@
-import { Money } from '@/components/shared/money'
+import { Money } from '@/components/shared/figures/money'
 import { Status, type StatusKind } from '@/components/ui/status'
 import { ContestStatus } from '@/lib/generated/prisma/enums'
 import { dayLabel } from '@/lib/platform/dates/days'

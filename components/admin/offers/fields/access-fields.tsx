@@ -1,6 +1,6 @@
 'use client'
 
-import { Section } from '@/components/offer-form/section'
+import { Section } from '@/components/shared/offer-form/section'
 import { Checkbox } from '@/components/ui/checkbox'
 import type { OfferFieldsProps } from './field-props'
 

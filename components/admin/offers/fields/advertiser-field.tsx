@@ -1,4 +1,4 @@
-import { ChoiceField } from '@/components/shared/fields/fields'
+import { ChoiceField } from '@/components/shared/forms/fields'
 import type { OfferChoices } from '@/lib/catalog/offers/admin-schema'
 import type { NewOfferFieldsProps } from './field-props'
 

@@ -1,7 +1,7 @@
 'use client'
 
-import { Section } from '@/components/offer-form/section'
-import { TextField } from '@/components/shared/fields/fields'
+import { TextField } from '@/components/shared/forms/fields'
+import { Section } from '@/components/shared/offer-form/section'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'

@@ -1,9 +1,9 @@
 'use client'
 
-import { PAYOUT_TYPE_OPTIONS } from '@/components/offer-form/payout-types'
-import { Section } from '@/components/offer-form/section'
-import { SelectField, TextField } from '@/components/shared/fields/fields'
-import { typedBps, typedCents } from '@/components/shared/fields/typed-numbers'
+import { SelectField, TextField } from '@/components/shared/forms/fields'
+import { typedBps, typedCents } from '@/components/shared/forms/typed-numbers'
+import { PAYOUT_TYPE_OPTIONS } from '@/components/shared/offer-form/payout-types'
+import { Section } from '@/components/shared/offer-form/section'
 import { Checkbox } from '@/components/ui/checkbox'
 import { isLoss } from '@/lib/catalog/offers/field-rules'
 import { hasFlat, hasPercent } from '@/lib/catalog/payouts/value-rules'

@@ -1,9 +1,9 @@
 'use client'
 
-import { errorAt } from '@/components/offer-form/error-at'
-import { Section } from '@/components/offer-form/section'
-import { TrafficFields, VisitorFields } from '@/components/offer-form/visitor-fields'
-import { ChoiceField } from '@/components/shared/fields/fields'
+import { ChoiceField } from '@/components/shared/forms/fields'
+import { errorAt } from '@/components/shared/offer-form/error-at'
+import { Section } from '@/components/shared/offer-form/section'
+import { TrafficFields, VisitorFields } from '@/components/shared/offer-form/visitor-fields'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'

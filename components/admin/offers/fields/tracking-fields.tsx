@@ -1,7 +1,7 @@
 'use client'
 
-import { Section } from '@/components/offer-form/section'
-import { SelectField, TextField } from '@/components/shared/fields/fields'
+import { SelectField, TextField } from '@/components/shared/forms/fields'
+import { Section } from '@/components/shared/offer-form/section'
 import { Checkbox } from '@/components/ui/checkbox'
 import { ATTRIBUTION_LABELS } from '@/lib/catalog/offers/field-constants'
 import { AttributionModel } from '@/lib/generated/prisma/enums'

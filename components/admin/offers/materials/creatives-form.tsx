@@ -1,9 +1,9 @@
 'use client'
 
 import { Plus } from 'lucide-react'
-import { type CreativeDraft, draftOf, KIND_LABELS } from '@/components/offer-form/creative-draft'
-import { CreativeFields } from '@/components/offer-form/creative-fields'
-import { Section } from '@/components/offer-form/section'
+import { type CreativeDraft, draftOf, KIND_LABELS } from '@/components/shared/offer-form/creative-draft'
+import { CreativeFields } from '@/components/shared/offer-form/creative-fields'
+import { Section } from '@/components/shared/offer-form/section'
 import { Button } from '@/components/ui/button'
 import type { Materials } from '@/lib/catalog/materials/admin-schema'
 import { CREATIVE_KINDS, CREATIVES_MAX, type CreativeKind } from '@/lib/catalog/materials/constants'

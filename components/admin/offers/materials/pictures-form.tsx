@@ -1,8 +1,8 @@
 'use client'
 
-import { errorAt } from '@/components/offer-form/error-at'
-import { RowButtons } from '@/components/offer-form/row-buttons'
-import { Section } from '@/components/offer-form/section'
+import { errorAt } from '@/components/shared/offer-form/error-at'
+import { RowButtons } from '@/components/shared/offer-form/row-buttons'
+import { Section } from '@/components/shared/offer-form/section'
 import { UploadField } from '@/components/shared/upload/upload-field'
 import type { Materials } from '@/lib/catalog/materials/admin-schema'
 import { PICTURES_MAX } from '@/lib/catalog/materials/constants'

@@ -1,7 +1,7 @@
 'use client'
 
-import { PAYOUT_TYPE_OPTIONS } from '@/components/offer-form/payout-types'
-import { SelectField, TextField } from '@/components/shared/fields/fields'
+import { SelectField, TextField } from '@/components/shared/forms/fields'
+import { PAYOUT_TYPE_OPTIONS } from '@/components/shared/offer-form/payout-types'
 import { hasFlat, hasPercent } from '@/lib/catalog/payouts/value-rules'
 import type { PayoutType } from '@/lib/generated/prisma/enums'
 import type { AmountsDraft } from './payout-draft'

@@ -1,8 +1,8 @@
 'use client'
 
-import { easternText } from '@/components/shared/eastern-text'
+import { ChangeDialog } from '@/components/shared/change/change-dialog'
+import { easternText } from '@/components/shared/time/eastern-text'
 import type { ChangeRow } from '@/lib/catalog/payouts/admin-schema'
-import { ChangeDialog } from '../../kit/change/change-dialog'
 import { useChange } from '../../kit/change/use-change'
 import { payoutsPath } from './queries'
 import { useReloadPayouts } from './use-reload-payouts'

@@ -1,10 +1,10 @@
 'use client'
 
 import { useState } from 'react'
-import { TextField } from '@/components/shared/fields/fields'
+import { ChangeDialog } from '@/components/shared/change/change-dialog'
+import { TextField } from '@/components/shared/forms/fields'
 import type { OfferPayouts } from '@/lib/catalog/payouts/admin-schema'
 import type { PayoutWarning } from '@/lib/catalog/payouts/changes/admin-schema'
-import { ChangeDialog } from '../../kit/change/change-dialog'
 import { useChange } from '../../kit/change/use-change'
 import { payoutsPath } from './queries'
 import { useReloadPayouts } from './use-reload-payouts'

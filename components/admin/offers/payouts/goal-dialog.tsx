@@ -1,11 +1,11 @@
 'use client'
 
 import { useState } from 'react'
-import { TextField } from '@/components/shared/fields/fields'
+import { ChangeDialog } from '@/components/shared/change/change-dialog'
+import { TextField } from '@/components/shared/forms/fields'
 import { Checkbox } from '@/components/ui/checkbox'
 import type { OfferPayouts, PayoutLine } from '@/lib/catalog/payouts/admin-schema'
 import type { PayoutWarning } from '@/lib/catalog/payouts/changes/admin-schema'
-import { ChangeDialog } from '../../kit/change/change-dialog'
 import { useChange } from '../../kit/change/use-change'
 import { AmountFields } from './amount-fields'
 import { amountsBody, newAmounts } from './payout-draft'

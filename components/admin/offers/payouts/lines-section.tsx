@@ -1,6 +1,6 @@
 'use client'
 
-import { Money } from '@/components/shared/money'
+import { Money } from '@/components/shared/figures/money'
 import { Button } from '@/components/ui/button'
 import { Status } from '@/components/ui/status'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'

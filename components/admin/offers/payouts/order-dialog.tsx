@@ -2,9 +2,9 @@
 
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useState } from 'react'
+import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { IconButton } from '@/components/ui/icon-button'
 import type { OfferPayouts, PayoutLine } from '@/lib/catalog/payouts/admin-schema'
-import { ChangeDialog } from '../../kit/change/change-dialog'
 import { useChange } from '../../kit/change/use-change'
 import { payoutsPath } from './queries'
 import { useReloadPayouts } from './use-reload-payouts'

@@ -1,4 +1,4 @@
-import { typedBps, typedCents, wholeNumber } from '@/components/shared/fields/typed-numbers'
+import { typedBps, typedCents, wholeNumber } from '@/components/shared/forms/typed-numbers'
 import type { OfferPayouts, PayoutLine } from '@/lib/catalog/payouts/admin-schema'
 import { hasFlat, hasPercent } from '@/lib/catalog/payouts/value-rules'
 import type { PayoutType } from '@/lib/generated/prisma/enums'

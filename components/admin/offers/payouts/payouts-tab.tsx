@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { Failure } from '@/components/shared/failure'
+import { Failure } from '@/components/shared/states/failure'
 import { Button } from '@/components/ui/button'
 import type { OfferPayouts } from '@/lib/catalog/payouts/admin-schema'
 import { LinesLoading } from '../../kit/loading/placeholders'

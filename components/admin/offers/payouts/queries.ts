@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { CURSOR_PAGES, pagePath } from '@/components/shared/cursor-pages'
+import { CURSOR_PAGES, pagePath } from '@/components/shared/lists/cursor-pages'
 import {
   type AffiliatePayoutsQuery,
   affiliateChoicesSchema,

@@ -1,7 +1,7 @@
 'use client'
 
 import { Plus, X } from 'lucide-react'
-import { TextField } from '@/components/shared/fields/fields'
+import { TextField } from '@/components/shared/forms/fields'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { TIERS_MAX } from '@/lib/catalog/payouts/constants'

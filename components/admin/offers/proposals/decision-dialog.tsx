@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
 import type { AdminProposal } from '@/lib/catalog/proposals/admin-schema'
 import { NOTE_LENGTH } from '@/lib/catalog/proposals/constants'
-import { ChangeDialog } from '../../kit/change/change-dialog'
 import { useChange } from '../../kit/change/use-change'
 import { PROPOSALS_PATH } from './queries'
 

@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import { useState } from 'react'
-import { ProposalLines } from '@/components/offer-form/proposal-lines'
+import { ProposalLines } from '@/components/shared/offer-form/proposal-lines'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Tag } from '@/components/ui/tag'

@@ -1,4 +1,4 @@
-import { localText } from '@/components/offer-form/typed-values'
+import { localText } from '@/components/shared/offer-form/typed-values'
 import type { ProposedOffer } from '@/lib/catalog/proposals/admin-schema'
 import { emptyOffer, type NewOfferDraft } from '../offer-draft'
 

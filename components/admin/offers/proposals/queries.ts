@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { CURSOR_PAGES, pagePath } from '@/components/shared/cursor-pages'
+import { CURSOR_PAGES, pagePath } from '@/components/shared/lists/cursor-pages'
 import { adminProposalsSchema, type ProposalsQuery, proposedOfferSchema } from '@/lib/catalog/proposals/admin-schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { adminKeys } from '../../kit/keys'

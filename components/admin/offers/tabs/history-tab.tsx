@@ -1,9 +1,9 @@
 'use client'
 
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { easternText } from '@/components/shared/eastern-text'
-import { Failure } from '@/components/shared/failure'
-import { MoreRows } from '@/components/shared/more-rows'
+import { MoreRows } from '@/components/shared/lists/more-rows'
+import { Failure } from '@/components/shared/states/failure'
+import { easternText } from '@/components/shared/time/eastern-text'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ROLE_NAMES } from '@/lib/accounts/admin-pages/constants'
 import type { History } from '@/lib/backoffice/audit/schema'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { Failure } from '@/components/shared/failure'
+import { Failure } from '@/components/shared/states/failure'
 import { CardLoading } from '../../kit/loading/placeholders'
 import { CreativesForm } from '../materials/creatives-form'
 import { PicturesForm } from '../materials/pictures-form'

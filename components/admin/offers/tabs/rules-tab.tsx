@@ -2,9 +2,9 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Section } from '@/components/offer-form/section'
-import { easternText } from '@/components/shared/eastern-text'
-import { Failure } from '@/components/shared/failure'
+import { Section } from '@/components/shared/offer-form/section'
+import { Failure } from '@/components/shared/states/failure'
+import { easternText } from '@/components/shared/time/eastern-text'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
 import type { RulesVersions } from '@/lib/catalog/materials/rules/admin-schema'

@@ -1,5 +1,5 @@
-import { ChangeMark } from '@/components/shared/facts/change-mark'
-import { Tile } from '@/components/shared/facts/tile'
+import { ChangeMark } from '@/components/shared/figures/change-mark'
+import { Tile } from '@/components/shared/figures/tile'
 import { FIGURE_NAMES } from '@/lib/reporting/staff/performance/constants'
 import type { PerformanceReport } from '@/lib/reporting/staff/performance/schema'
 import { figureText } from './figures'

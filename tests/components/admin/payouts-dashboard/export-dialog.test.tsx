@@ -6,7 +6,7 @@ import type { AdminBatch } from '@/lib/money/payouts/batches/admin-schema'
 import { render } from '../../../support/render'
 
 const saved = vi.hoisted(() => vi.fn())
-vi.mock('@/components/shared/save-file', () => ({ saveFile: saved }))
+vi.mock('@/components/shared/lists/save-file', () => ({ saveFile: saved }))
 
 const batch: AdminBatch = {
   ...{ id: '01a20056-8580-7b8d-afda-774a9834e1b0', status: 'sending', provider: 'csv', totalCents: 125_000 },

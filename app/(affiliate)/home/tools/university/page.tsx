@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
-import { PageHeader } from '@/components/shared/page-header'
-import { PageShell } from '@/components/shared/page-shell'
+import { PageHeader } from '@/components/shared/page/page-header'
+import { PageShell } from '@/components/shared/page/page-shell'
 import { CourseList } from '@/components/university/course-list'
 import { requirePageActor } from '@/lib/accounts/auth/actor'
 import { COURSES } from '@/lib/learning/university/constants'

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { AdminList } from '@/components/admin/kit/list/admin-list'
 import type { ListConfig } from '@/components/admin/kit/list/list-config'
 import { useSelection } from '@/components/admin/kit/list/use-selection'
-import { Shortcuts } from '@/components/shortcuts/shortcuts'
+import { Shortcuts } from '@/components/shared/shortcuts/shortcuts'
 import { render } from '../../../../support/render'
 
 vi.mock('next/navigation', () => ({ useRouter: () => ({ push: vi.fn() }) }))

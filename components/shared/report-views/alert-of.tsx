@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { useFormContext } from 'react-hook-form'
+import { Field } from '@/components/ui/field'
+import { Select } from '@/components/ui/select'
+import { choiceText, type ReportChoice } from '@/lib/reporting/builder/choice-rules'
+import { DIMENSION_NAMES } from '@/lib/reporting/cubes/constants'
+import { ALERT_DIMENSIONS } from '@/lib/reporting/views/alerts/constants'
+import type { KeptView } from '@/lib/reporting/views/schema'
+import type { AlertForm } from './alert-form'
+import { OWN_REPORT, STAFF_REPORT } from './report-place'
+import { reportOptions } from './report-queries'
+
+/** What is watched: the whole view, or one offer, advertiser or source in it. */
+export function AlertOf({ isStaff, view }: { isStaff: boolean; view: KeptView }) {
+  const { register, setValue, watch, formState } = useFormContext<AlertForm>()
+  const dimension = watch('dimension')
+  const dimensions = ALERT_DIMENSIONS.filter((each) => isStaff || each !== 'affiliate')
+  const asked: ReportChoice = {
+    ...Object.fromEntries(ALERT_DIMENSIONS.map((each) => [each, view.choice[each]])),
+    ...{ by: dimension ?? 'offer', range: 'last30', figures: 'clicks', sort: 'clicks', dir: 'desc' },
+    ...{ compare: 'none', lines: '100' },
+  }
+  const found = useQuery({
+    ...reportOptions(isStaff ? STAFF_REPORT : OWN_REPORT, choiceText(asked)),
+    placeholderData: undefined,
+    enabled: dimension !== null,
+  })
+  const values = (found.data?.lines ?? []).flatMap(({ values }) => values ?? [])
+  const orNull = { setValueAs: (value: string | null) => value || null }
+  return (
+    <>
+      <Field label="Of">
+        <Select {...register('dimension', { ...orNull, onChange: () => setValue('value', null) })}>
+          <option value="">The whole view</option>
+          {dimensions.map((each) => (
+            <option key={each} value={each}>
+              One {DIMENSION_NAMES[each].toLowerCase()}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {dimension ? (
+        <Field
+          label={DIMENSION_NAMES[dimension]}
+          hint={found.error ? 'The list could not be read.' : 'With clicks in the last 30 days.'}
+          error={formState.errors.value?.message}
+        >
+          <Select {...register('value', orNull)} aria-busy={found.isFetching}>
+            <option value="">{found.isFetching ? 'Reading…' : 'Choose…'}</option>
+            {values.map(({ value, name }) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      ) : (
+        <span className="max-md:hidden" />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Endpoint, Endpoints, EventDetail, EventsPage } from '@/lib/api/webhooks/schema'
+import type { DeliveryStatus } from '@/lib/generated/prisma/enums'
+import { apiFetch } from '@/lib/platform/http/api-client'
+import { CURSOR_PAGES, pagePath } from '../lists/cursor-pages'
+
+const KEY = 'webhooks'
+
+/** New events are sent within seconds; what waits for its next try is asked for less often. */
+const SENDING_MS = 2_000
+const REFRESH_MS = 10_000
+
+/** Whose webhooks: those of an advertiser, or those of the network, whose staff give a reason for each change. */
+export type Side = {
+  /** The address of the API. */
+  api: string
+  /** The page that lists them, and the address under which each has its own. */
+  listPage: string
+  page: string
+  /** The address that answers which offers there are. */
+  offersApi: string
+  isStaff: boolean
+  mayChange: boolean
+}
+
+/** An offer that a webhook can be limited to. */
+export type OfferChoice = { id: number; name: string }
+
+/** Every answer about the webhooks of a side; invalidated by each change. */
+export const sideKey = ({ api }: Side) => [KEY, api] as const
+const listKey = (side: Side) => [...sideKey(side), 'list'] as const
+export const webhookKey = (side: Side, id: string) => [...sideKey(side), 'one', id] as const
+
+/** The webhooks, oldest first. */
+export const webhooksOptions = (side: Side) =>
+  queryOptions({
+    queryKey: listKey(side),
+    queryFn: ({ signal }) => apiFetch<Endpoints>(side.api, { signal }),
+    refetchInterval: REFRESH_MS,
+  })
+
+export const webhookOptions = (side: Side, id: string) =>
+  queryOptions({
+    queryKey: webhookKey(side, id),
+    queryFn: ({ signal }) => apiFetch<Endpoint>(`${side.api}/${id}`, { signal }),
+    refetchInterval: REFRESH_MS,
+  })
+
+const isBeingSent = ({ status, attempts }: { status: DeliveryStatus; attempts: number }) =>
+  status === 'queued' && attempts === 0
+
+/** The log of a webhook, newest first, older events page by page. */
+export const eventsOptions = (side: Side, id: string, status: DeliveryStatus | null) =>
+  infiniteQueryOptions({
+    queryKey: [...webhookKey(side, id), 'events', status],
+    queryFn: ({ pageParam, signal }) =>
+      apiFetch<EventsPage>(pagePath(`${side.api}/${id}/events${status ? `?status=${status}` : ''}`, pageParam), {
+        signal,
+      }),
+    ...CURSOR_PAGES,
+    placeholderData: keepPreviousData,
+    // older pages that were opened are not read again and again
+    refetchInterval: ({ state }) => {
+      const pages = state.data?.pages ?? []
+      if (pages.length > 1) return false
+      return pages.some(({ events }) => events.some(isBeingSent)) ? SENDING_MS : REFRESH_MS
+    },
+  })
+
+/** An event with what it says and every try. */
+export const eventOptions = (side: Side, id: string, deliveryId: string) =>
+  queryOptions({
+    queryKey: [...webhookKey(side, id), 'event', deliveryId],
+    queryFn: ({ signal }) => apiFetch<EventDetail>(`${side.api}/${id}/events/${deliveryId}`, { signal }),
+    refetchInterval: ({ state }) => (state.data?.event.status === 'queued' ? SENDING_MS : false),
+  })
+
+/** The offers a webhook can be limited to. */
+export const offersOptions = ({ offersApi }: Side) =>
+  queryOptions({
+    queryKey: ['webhook offers', offersApi],
+    queryFn: ({ signal }) => apiFetch<{ offers: OfferChoice[] }>(offersApi, { signal }),
+    select: ({ offers }) => offers,
+  })

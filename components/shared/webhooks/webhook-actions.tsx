@@ -1,0 +1,98 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { Button } from '@/components/ui/button'
+import type { Endpoint } from '@/lib/api/webhooks/schema'
+import { messageOf } from '../forms/form-errors'
+import { SecretDialog } from '../secrets/secret-dialog'
+import { AskedButton } from './asked-button'
+import type { Side } from './queries'
+import { SignatureNote } from './signature-note'
+import { TestButton } from './test-button'
+import { type Reasoned, useChangeWebhook, useRemoveWebhook, useRotateSecret } from './use-webhooks'
+import { EditWebhookDialog } from './webhook-dialogs'
+
+/** What can be done with a webhook: test, edit, pause or resume, a new secret, delete. */
+export function WebhookActions({ side, webhook }: { side: Side; webhook: Endpoint }) {
+  const router = useRouter()
+  const { id, name } = webhook
+  const [secret, setSecret] = useState<string | null>(null)
+  const rotation = useRotateSecret(side)
+  const removal = useRemoveWebhook(side)
+  const rotate = async (given: Reasoned) => setSecret((await rotation.mutateAsync({ id, ...given })).secret)
+  const remove = async (given: Reasoned) => {
+    await removal.mutateAsync({ id, ...given })
+    router.push(side.listPage)
+    toast.success(`${name} is deleted.`)
+  }
+  return (
+    <div className="flex flex-wrap gap-2">
+      <TestButton side={side} webhook={webhook} />
+      <EditWebhookDialog side={side} webhook={webhook} />
+      <SwitchButton side={side} webhook={webhook} />
+      <AskedButton
+        side={side}
+        label="Rotate secret"
+        title="Create a new secret?"
+        effect="For 24 hours calls are signed with both secrets, so that nothing is lost while you change your server."
+        action="Create secret"
+        busy="Creating…"
+        run={rotate}
+      />
+      <AskedButton
+        side={side}
+        label="Delete"
+        variant="danger-quiet"
+        title={`Delete ${name}?`}
+        effect="Events that wait are not sent, and its log is gone. This cannot be undone."
+        action="Delete"
+        busy="Deleting…"
+        run={remove}
+      />
+      <SecretDialog title="New signing secret" what="Signing secret" secret={secret} onClose={() => setSecret(null)}>
+        <p className="text-muted">The previous secret stays valid for 24 hours.</p>
+        <SignatureNote />
+      </SecretDialog>
+    </div>
+  )
+}
+
+/** Pauses or resumes: at once for an advertiser, who can take it back; staff give a reason. */
+function SwitchButton({ side, webhook: { id, name, isActive } }: { side: Side; webhook: Endpoint }) {
+  const change = useChangeWebhook(side)
+  const verb = isActive ? 'Pause' : 'Resume'
+  const turn = async (given: Reasoned) => {
+    await change.mutateAsync({ id, isActive: !isActive, ...given })
+    toast.success(isActive ? `${name} is paused.` : `${name} is on.`)
+  }
+  if (side.isStaff) {
+    return (
+      <AskedButton
+        // the question stays that of the button that was pressed
+        key={verb}
+        side={side}
+        label={verb}
+        title={`${verb} ${name}?`}
+        effect={
+          isActive
+            ? 'Events that wait are kept. What happens meanwhile is not recorded for it.'
+            : 'Events that wait are sent, and new ones as they happen.'
+        }
+        action={verb}
+        busy="Saving…"
+        run={turn}
+      />
+    )
+  }
+  return (
+    <Button
+      onClick={() => turn({}).catch((error) => toast.error(messageOf(error)))}
+      busy={change.isPending}
+      busyLabel="Saving…"
+    >
+      {verb}
+    </Button>
+  )
+}
