@@ -1,4 +1,4 @@
-import { Landing } from '@/components/auth/landing'
+import { Landing } from '@/components/account/auth/landing'
 
 /** The landing page for visitors without a session. proxy.ts answers everybody else with /home. */
 export default function RootPage() {

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
+import { unreadCountOptions } from '@/components/account/notifications/queries'
 import { balanceOptions } from '@/components/balance/queries'
 import { achievementsOptions } from '@/components/levels/queries'
-import { unreadCountOptions } from '@/components/notifications/queries'
 import { streakKeys } from '@/components/streak/queries'
 import type { Actor } from '@/lib/accounts/auth/actor'
 import { countUnread } from '@/lib/messages/notifications/inbox-data'

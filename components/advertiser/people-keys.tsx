@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { PersonKeyRow } from '@/components/connections/person-key-row'
+import { PersonKeyRow } from '@/components/account/connections/person-key-row'
 import { ConfirmDialog } from '@/components/shared/forms/confirm-dialog'
 import { Failure } from '@/components/shared/states/failure'
 import { Button } from '@/components/ui/button'

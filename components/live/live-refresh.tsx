@@ -2,11 +2,11 @@
 
 import { type Query, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { notificationKeys } from '@/components/account/notifications/queries'
 import { applicationKeys } from '@/components/applications/keys'
 import { balanceKeys } from '@/components/balance/queries'
 import { conversionKeys } from '@/components/home/queries'
 import { achievementKeys } from '@/components/levels/queries'
-import { notificationKeys } from '@/components/notifications/queries'
 import { payoutKeys } from '@/components/payouts/keys'
 import { questKeys } from '@/components/quests/queries'
 import { statsKeys } from '@/components/reporting/queries'

@@ -3,10 +3,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
 import type { ReactElement } from 'react'
+import { unreadCountOptions } from '@/components/account/notifications/queries'
 import { IconButton, UnreadDot } from '@/components/ui/icon-button'
 import { LazyPanelButton } from '@/components/ui/lazy-panel-button'
 import type { PanelTab } from './notification-panel'
-import { unreadCountOptions } from './queries'
 
 const load = {
   popover: async () => (await import('./notification-popover')).NotificationPopover,

@@ -1,10 +1,10 @@
 'use client'
 
+import { NotificationList } from '@/components/account/notifications/notification-list'
+import { useNotifications } from '@/components/account/notifications/use-notifications'
 import { ContestList } from '@/components/contests/contest-list'
 import { QuestList } from '@/components/quests/quest-list'
 import { Tab, TabList, TabPanel, Tabs } from '@/components/ui/tabs'
-import { NotificationList } from './notification-list'
-import { useNotifications } from './use-notifications'
 
 export type PanelTab = 'notifications' | 'quests'
 

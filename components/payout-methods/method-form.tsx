@@ -1,7 +1,7 @@
 'use client'
 
 import { useForm } from 'react-hook-form'
-import { CodeField } from '@/components/auth/code-step'
+import { CodeField } from '@/components/account/auth/code-step'
 import { useNetworkTerms } from '@/components/shared/brand/network-terms'
 import { FormAlert } from '@/components/shared/forms/form-alert'
 import { showFailure } from '@/components/shared/forms/form-errors'

@@ -1,6 +1,6 @@
 'use client'
 
-import { SignOutButton } from '@/components/auth/sign-out-button'
+import { SignOutButton } from '@/components/account/auth/sign-out-button'
 import { AffiliateIdChip } from '@/components/shared/page/affiliate-id-chip'
 import { ThemeSwitch } from '@/components/shared/theme/theme-switch'
 import { OpenedPopover } from '@/components/ui/opened-popover'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { AccountNav } from '@/components/account/account-nav'
+import { AccountNav } from '@/components/account/profile/account-nav'
 import { getPageActor } from '@/lib/accounts/auth/actor'
 
 /** The account pages with their navigation. It does not check access: every page loads its actor itself. */

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import type { SearchParams } from 'nuqs/server'
-import { Landing } from '@/components/auth/landing'
+import { Landing } from '@/components/account/auth/landing'
 import { getPageActor, requirePageActor } from '@/lib/accounts/auth/actor'
 import { ROOT_HEADER } from '@/lib/platform/http/proxy-rules'
 import { HomePage } from './home-page'

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
-import { AuthPanel } from '@/components/auth/auth-panel'
-import { NewPasswordForm } from '@/components/auth/new-password-form'
-import { ResetRequestForm } from '@/components/auth/reset-request-form'
+import { AuthPanel } from '@/components/account/auth/auth-panel'
+import { NewPasswordForm } from '@/components/account/auth/new-password-form'
+import { ResetRequestForm } from '@/components/account/auth/reset-request-form'
 import { TextLink } from '@/components/ui/text-link'
 import { env } from '@/lib/platform/env'
 

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { type WelcomeOrigin, WelcomeScreen } from '@/components/auth/welcome-screen'
+import { type WelcomeOrigin, WelcomeScreen } from '@/components/account/auth/welcome-screen'
 import { getPageActor } from '@/lib/accounts/auth/actor'
 
 export const metadata: Metadata = { title: 'Welcome' }

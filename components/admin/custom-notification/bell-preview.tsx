@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { NotificationRow } from '@/components/notifications/notification-row'
+import { NotificationRow } from '@/components/account/notifications/notification-row'
 import { type Content, destinationSchema } from '@/lib/people/campaigns/admin-schema'
 
 const noop = () => undefined

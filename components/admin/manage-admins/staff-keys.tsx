@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { PersonKeyRow } from '@/components/connections/person-key-row'
+import { PersonKeyRow } from '@/components/account/connections/person-key-row'
 import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { Failure } from '@/components/shared/states/failure'
 import { Button } from '@/components/ui/button'

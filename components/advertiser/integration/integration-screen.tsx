@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { ApiKeysCard } from '@/components/connections/api-keys-card'
+import { ApiKeysCard } from '@/components/account/connections/api-keys-card'
 import { RowsLoading } from '@/components/shared/lists/rows-loading'
 import { PageHeader } from '@/components/shared/page/page-header'
 import { PageShell } from '@/components/shared/page/page-shell'

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useForm } from 'react-hook-form'
 import { toast } from 'sonner'
-import { ChoiceGroup } from '@/components/connections/choice-group'
+import { ChoiceGroup } from '@/components/account/connections/choice-group'
 import { FormAlert } from '@/components/shared/forms/form-alert'
 import { showFailure } from '@/components/shared/forms/form-errors'
 import { rawFormResolver } from '@/components/shared/forms/form-resolver'

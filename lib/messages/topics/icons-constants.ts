@@ -1,4 +1,4 @@
-/** The icons of notifications, by what happened. Which drawing each one is: `components/notifications/icons.ts`. [S3.16] */
+/** The icons of notifications, by what happened. Which drawing each one is: `components/account/notifications/icons.ts`. [S3.16] */
 export const ICONS = [
   'approved',
   'rejected',

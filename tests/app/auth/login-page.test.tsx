@@ -10,7 +10,7 @@ vi.mock('@/lib/platform/env', async (load) => {
   return { ...real, env: () => ({ ...real.env(), ...set }) }
 })
 vi.mock('next/headers', () => ({ headers: async () => new Headers(), cookies: async () => ({ get: () => undefined }) }))
-vi.mock('@/components/auth/login-form', () => ({ LoginForm: () => null }))
+vi.mock('@/components/account/auth/login-form', () => ({ LoginForm: () => null }))
 
 afterEach(() => {
   set.DEMO = false

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { forgetPerson } from '@/components/account/push/forget-person'
 import { balanceKeys } from '@/components/balance/queries'
-import { forgetPerson } from '@/components/push/forget-person'
 import { figuresOf, followFigures } from '@/components/push/last-figures'
 import { statsKeys } from '@/components/reporting/queries'
 import { streakKeys } from '@/components/streak/queries'

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
-import { ProfileForm } from '@/components/account/profile-form'
-import { SignInCard } from '@/components/account/sign-in-card'
+import { ProfileForm } from '@/components/account/profile/profile-form'
+import { SignInCard } from '@/components/account/profile/sign-in-card'
 import { PageHeader } from '@/components/shared/page/page-header'
 import { PageShell } from '@/components/shared/page/page-shell'
 import { requirePageActor } from '@/lib/accounts/auth/actor'

@@ -1,0 +1,62 @@
+'use client'
+
+import { onlineManager, useQueryClient } from '@tanstack/react-query'
+import { LogOut } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { toast } from 'sonner'
+import { Button } from '@/components/ui/button'
+import { SIGNED_OUT_PATH } from '@/lib/accounts/auth/constants'
+
+/** Requests pause while React Query is set to offline; afterwards it follows the browser's state again. */
+const askAgain = () => onlineManager.setOnline(navigator.onLine)
+
+type SignOutButtonProps = Omit<ComponentProps<typeof Button>, 'busy' | 'busyLabel' | 'onClick' | 'children' | 'asChild'>
+
+/**
+ * Ends the session, returns to the landing page and clears all loaded and stored data: the next user may be another person.
+ */
+export function SignOutButton(props: SignOutButtonProps) {
+  const router = useRouter()
+  const [isSigningOut, setSigningOut] = useState(false)
+  const isSignedOut = useRef(false)
+  const queryClient = useQueryClient()
+
+  // Only while leaving the page: visible queries would otherwise refetch and be refused.
+  useEffect(
+    () => () => {
+      if (!isSignedOut.current) return
+      queryClient.clear()
+      askAgain()
+    },
+    [queryClient],
+  )
+
+  const leave = async () => {
+    setSigningOut(true)
+    try {
+      // Running and polling requests would be refused once the session has ended.
+      onlineManager.setOnline(false)
+      await queryClient.cancelQueries()
+      // loaded on demand, because signing out is rare
+      const forgetting = import('../push/forget-person').catch(() => undefined)
+      const { signOut } = await import('next-auth/react')
+      await signOut({ redirect: false, callbackUrl: SIGNED_OUT_PATH })
+      // without it the figures stay until the next visit of a page for signing in, which removes them too
+      await (await forgetting)?.forgetPerson()
+      isSignedOut.current = true
+      router.push(SIGNED_OUT_PATH)
+      router.refresh()
+    } catch {
+      askAgain()
+      toast.error('Signing out failed. Please try again.')
+      setSigningOut(false)
+    }
+  }
+  return (
+    <Button {...props} busy={isSigningOut} busyLabel="Signing out..." onClick={leave}>
+      <LogOut />
+      Logout
+    </Button>
+  )
+}

@@ -1,0 +1,91 @@
+import { onlineManager, useQuery } from '@tanstack/react-query'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { toast } from 'sonner'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { SignOutButton } from '@/components/account/auth/sign-out-button'
+import { render } from '@/tests/support/render'
+
+const { push, signOut } = vi.hoisted(() => ({ push: vi.fn(), signOut: vi.fn() }))
+vi.mock('next/navigation', () => ({ useRouter: () => ({ push, refresh: vi.fn() }) }))
+vi.mock('next-auth/react', () => ({ signOut }))
+const error = vi.spyOn(toast, 'error')
+
+beforeEach(() => vi.clearAllMocks())
+
+function Balance({ ask }: { ask: () => Promise<number> }) {
+  return <p>{useQuery({ queryKey: ['balance'], queryFn: ask, refetchInterval: 20 }).data}</p>
+}
+
+describe('the logout button', () => {
+  test("shows 'Signing out...' while it works, then returns to / [S2.78] [S4.54] [S7.20]", async () => {
+    let finish = () => {}
+    signOut.mockReturnValue(new Promise<void>((resolve) => (finish = resolve)))
+    render(<SignOutButton />)
+    await userEvent.click(screen.getByRole('button', { name: 'Logout' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Signing out...' }))
+    expect(signOut.mock.calls).toEqual([[{ redirect: false, callbackUrl: '/' }]])
+    expect(push).not.toHaveBeenCalled()
+    finish()
+    await vi.waitFor(() => expect(push.mock.calls).toEqual([['/']]))
+  })
+
+  test('clears loaded data on sign-out, so that the next user does not see it', async () => {
+    signOut.mockResolvedValue(undefined)
+    const { queryClient, unmount } = render(<SignOutButton />)
+    queryClient.setQueryDefaults(['balance'], { gcTime: Number.POSITIVE_INFINITY })
+    queryClient.setQueryData(['balance'], 2384)
+    await userEvent.click(screen.getByRole('button', { name: 'Logout' }))
+    await vi.waitFor(() => expect(push).toHaveBeenCalledOnce())
+    expect(queryClient.getQueryData(['balance'])).toBe(2384)
+    unmount()
+    expect(queryClient.getQueryData(['balance'])).toBeUndefined()
+  })
+
+  test('pauses requests after the click, and resumes them when signing out failed [S2.78]', async () => {
+    let fail = () => {}
+    signOut.mockReturnValue(new Promise<void>((_resolve, reject) => (fail = () => reject(new TypeError('no')))))
+    const ask = vi.fn(async () => 2384)
+    render(
+      <>
+        <Balance ask={ask} />
+        <SignOutButton />
+      </>,
+    )
+    await vi.waitFor(() => expect(ask.mock.calls.length).toBeGreaterThan(1))
+    await userEvent.click(screen.getByRole('button', { name: 'Logout' }))
+    await vi.waitFor(() => expect(signOut).toHaveBeenCalledOnce())
+    const before = ask.mock.calls.length
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(ask).toHaveBeenCalledTimes(before)
+    fail()
+    await vi.waitFor(() => expect(ask.mock.calls.length).toBeGreaterThan(before + 1))
+  })
+
+  test('resumes requests once the page is unmounted', async () => {
+    signOut.mockResolvedValue(undefined)
+    const { unmount } = render(<SignOutButton />)
+    await userEvent.click(screen.getByRole('button', { name: 'Logout' }))
+    await vi.waitFor(() => expect(push).toHaveBeenCalledOnce())
+    expect(onlineManager.isOnline()).toBe(false)
+    unmount()
+    expect(onlineManager.isOnline()).toBe(true)
+  })
+
+  test('keeps loaded data when it was not clicked', () => {
+    const { queryClient, unmount } = render(<SignOutButton />)
+    queryClient.setQueryDefaults(['balance'], { gcTime: Number.POSITIVE_INFINITY })
+    queryClient.setQueryData(['balance'], 2384)
+    unmount()
+    expect(queryClient.getQueryData(['balance'])).toBe(2384)
+  })
+
+  test('shows an error when signing out fails, and can be clicked again', async () => {
+    signOut.mockRejectedValue(new TypeError('Failed to fetch'))
+    render(<SignOutButton />)
+    await userEvent.click(screen.getByRole('button', { name: 'Logout' }))
+    expect(error).toHaveBeenCalledWith('Signing out failed. Please try again.')
+    expect(screen.getByRole('button', { name: 'Logout' })).toBeInTheDocument()
+    expect(push).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,57 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { SignUpForm } from '@/components/account/auth/sign-up-form'
+import { takeForWelcome } from '@/components/account/auth/welcome-store'
+import { render } from '@/tests/support/render'
+
+// forms fetch them when they are first submitted
+beforeAll(() => import('@/components/account/auth/resolvers'))
+
+const { push } = vi.hoisted(() => ({ push: vi.fn() }))
+vi.mock('next/navigation', () => ({ useRouter: () => ({ push }) }))
+const fetchMock = vi.fn<typeof fetch>()
+vi.stubGlobal('fetch', fetchMock)
+
+const values = { firstName: 'Ada', lastName: 'Byron', email: 'ada@stoke.test', password: 'long enough' }
+
+async function submit() {
+  await userEvent.type(screen.getByLabelText('First name'), values.firstName)
+  await userEvent.type(screen.getByLabelText('Last name'), values.lastName)
+  await userEvent.type(screen.getByLabelText('Email'), values.email)
+  await userEvent.type(screen.getByLabelText('Password'), values.password)
+  await userEvent.click(screen.getByRole('button', { name: 'Create account' }))
+}
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  sessionStorage.clear()
+  fetchMock.mockImplementation(async () => Response.json({ email: values.email, token: 'a-token' }, { status: 201 }))
+})
+
+describe('the sign-up form', () => {
+  test.each([
+    ['without an invitation', undefined, values],
+    ['with an invitation', 'abc23xyz', { ...values, referralCode: 'abc23xyz' }],
+  ])('%s goes to /welcome and passes the token outside the URL [S2.18] [S2.85]', async (_title, code, body) => {
+    render(<SignUpForm referralCode={code} />)
+    await submit()
+    const [path, init] = fetchMock.mock.calls[0] ?? []
+    expect([path, JSON.parse(String(init?.body))]).toEqual(['/api/auth/sign-up', body])
+    expect(push.mock.calls).toEqual([['/welcome']])
+    expect(takeForWelcome()).toEqual({ email: values.email, token: 'a-token' })
+    expect(takeForWelcome()).toBeNull()
+  })
+
+  test('shows an error at an email that is taken and keeps the input', async () => {
+    const message = 'An account with this email already exists. Sign in instead.'
+    const error = { code: 'conflict', message, fields: { email: message } }
+    fetchMock.mockImplementation(async () => Response.json({ error }, { status: 409 }))
+    render(<SignUpForm referralCode={undefined} />)
+    await submit()
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(message)
+    expect(screen.getByLabelText('First name')).toHaveValue(values.firstName)
+    expect(screen.getByLabelText('Password')).toHaveValue(values.password)
+    expect(push).not.toHaveBeenCalled()
+  })
+})
