@@ -1,4 +1,4 @@
-import { stateText } from '@/components/conversions/state-text'
+import { stateText } from '@/components/affiliate/conversions/state-text'
 import { easternText } from '@/components/shared/time/eastern-text'
 import { cn } from '@/components/ui/cn'
 import { Status } from '@/components/ui/status'

@@ -2,8 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { stateText } from '@/components/conversions/state-text'
-import { STATUS_NAMES } from '@/components/home/conversion-row'
+import { STATUS_NAMES } from '@/components/affiliate/conversions/conversion-row'
+import { stateText } from '@/components/affiliate/conversions/state-text'
 import { FactList } from '@/components/shared/figures/fact-list'
 import { Loader } from '@/components/shared/loader/loader'
 import { useReturnFocus } from '@/components/shared/page/use-return-focus'

@@ -2,8 +2,8 @@
 
 import { NotificationList } from '@/components/account/notifications/notification-list'
 import { useNotifications } from '@/components/account/notifications/use-notifications'
-import { ContestList } from '@/components/contests/contest-list'
-import { QuestList } from '@/components/quests/quest-list'
+import { ContestList } from '@/components/affiliate/quests/contests/contest-list'
+import { QuestList } from '@/components/affiliate/quests/quest-list'
 import { Tab, TabList, TabPanel, Tabs } from '@/components/ui/tabs'
 
 export type PanelTab = 'notifications' | 'quests'

@@ -1,4 +1,4 @@
-import { coursePath } from '@/components/university/course-path'
+import { coursePath } from '@/components/affiliate/university/course-path'
 import type { Tool } from '@/lib/learning/tools/constants'
 import type { Course } from '@/lib/learning/university/schema'
 import { hiddenMatches } from '@/lib/platform/text/match'

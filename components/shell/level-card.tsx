@@ -2,7 +2,7 @@
 
 import { ChevronRight } from 'lucide-react'
 import Link from 'next/link'
-import { useLevel } from '@/components/levels/use-level'
+import { useLevel } from '@/components/affiliate/levels/use-level'
 import { LevelRing } from '@/components/ui/level-ring'
 import { Progress } from '@/components/ui/progress'
 import { formatCents } from '@/lib/platform/money/format'

@@ -1,10 +1,10 @@
 'use client'
 
 import { Crown } from 'lucide-react'
-import { useLevel } from '@/components/levels/use-level'
+import { useLevel } from '@/components/affiliate/levels/use-level'
+import { inDays } from '@/components/affiliate/streak/labels'
+import { useStreak } from '@/components/affiliate/streak/use-streak'
 import { TierBadge } from '@/components/shared/tiers/tier-badge'
-import { inDays } from '@/components/streak/labels'
-import { useStreak } from '@/components/streak/use-streak'
 import { Avatar } from '@/components/ui/avatar'
 import { ChipLabel } from '@/components/ui/chip'
 import { fullName, handleOf } from '@/lib/people/account/rules'

@@ -1,4 +1,4 @@
-import { BalanceAmount } from '@/components/balance/balance-amount'
+import { BalanceAmount } from '@/components/affiliate/balance/balance-amount'
 
 /** The balances in the phone header. [S2.64] */
 export function MobileBalances() {

@@ -2,8 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Target } from 'lucide-react'
+import { questsOptions } from '@/components/affiliate/quests/queries'
 import { NotificationBell } from '@/components/notifications/notification-bell'
-import { questsOptions } from '@/components/quests/queries'
 import { Button } from '@/components/ui/button'
 import { Count } from '@/components/ui/count'
 

@@ -1,6 +1,6 @@
 import { Agent, type ClientRequest, get } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { LIVE_REFRESH_MS } from '@/components/home/queries'
+import { LIVE_REFRESH_MS } from '@/components/affiliate/conversions/recent-queries'
 import { RECENT_LIMIT } from '@/lib/conversions/lifecycle/api-constants'
 import type { LiveEvent } from '@/lib/messages/live/schema'
 import { easternDay } from '@/lib/platform/dates/days'

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { achievementKeys } from '@/components/levels/queries'
-import { noStreak } from '@/components/streak/check-rules'
-import { streakKeys } from '@/components/streak/queries'
+import { achievementKeys } from '@/components/affiliate/levels/queries'
+import { noStreak } from '@/components/affiliate/streak/check-rules'
+import { streakKeys } from '@/components/affiliate/streak/queries'
 import type { ShellUser } from '@/lib/people/account/schema'
 import type { Achievements } from '@/lib/rewards/achievements/schema'
 

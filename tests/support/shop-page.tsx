@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { toast } from 'sonner'
 import { vi } from 'vitest'
-import { ShopScreen } from '@/components/shop/shop-screen'
+import { ShopScreen } from '@/components/affiliate/shop/shop-screen'
 import { render } from './render'
 import { SETTINGS, storeProduct, stubStorefront } from './shop-answers'
 

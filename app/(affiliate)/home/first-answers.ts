@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
-import { conversionKeys } from '@/components/home/queries'
-import { statsKeys } from '@/components/reporting/queries'
+import { conversionKeys } from '@/components/affiliate/conversions/recent-queries'
+import { statsKeys } from '@/components/affiliate/reports/queries'
 import { RECENT_LIMIT } from '@/lib/conversions/lifecycle/api-constants'
 import { listConversions } from '@/lib/conversions/lifecycle/data'
 import { listStats } from '@/lib/reporting/stats/data'

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
-import { LinksScreen } from '@/components/links/links-screen'
+import { LinksScreen } from '@/components/affiliate/links/links-screen'
 import { PageHeader } from '@/components/shared/page/page-header'
 import { PageShell } from '@/components/shared/page/page-shell'
 import { TextLink } from '@/components/ui/text-link'

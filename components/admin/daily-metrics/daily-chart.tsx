@@ -1,11 +1,11 @@
 'use client'
 
 import { parseAsStringLiteral, useQueryState } from 'nuqs'
+import { ChartLegend } from '@/components/affiliate/reports/chart-legend'
+import { ChartTip } from '@/components/affiliate/reports/chart-tip'
 import { ChartFrame } from '@/components/charts/chart-frame'
 import { ChartTable } from '@/components/charts/chart-table'
 import { LazyHeatChart } from '@/components/charts/lazy-heat-chart'
-import { ChartLegend } from '@/components/reporting/chart-legend'
-import { ChartTip } from '@/components/reporting/chart-tip'
 import { Card } from '@/components/ui/card'
 import { Select } from '@/components/ui/select'
 import { type Day, dayLabel } from '@/lib/platform/dates/days'

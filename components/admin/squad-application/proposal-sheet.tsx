@@ -1,6 +1,6 @@
 'use client'
 
-import { ApplicationStatusPill } from '@/components/applications/application-status'
+import { ApplicationStatusPill } from '@/components/affiliate/applications/application-status'
 import { FactList } from '@/components/shared/figures/fact-list'
 import { useReturnFocus } from '@/components/shared/page/use-return-focus'
 import { easternText } from '@/components/shared/time/eastern-text'

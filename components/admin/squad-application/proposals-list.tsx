@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { StaffTime } from '@/components/admin/kit/staff-time'
-import { ApplicationStatusPill } from '@/components/applications/application-status'
+import { ApplicationStatusPill } from '@/components/affiliate/applications/application-status'
 import {
   type AdminSquadApplication,
   adminSquadApplicationSchema,

@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { LedgerLineRow } from '@/components/payouts/ledger-line-row'
+import { LedgerLineRow } from '@/components/affiliate/payouts/ledger-line-row'
 import { MoreRows } from '@/components/shared/lists/more-rows'
 import { Failure } from '@/components/shared/states/failure'
 import { easternText } from '@/components/shared/time/eastern-text'

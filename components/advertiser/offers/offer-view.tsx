@@ -1,4 +1,4 @@
-import { Markdown } from '@/components/offers/markdown'
+import { Markdown } from '@/components/affiliate/offers/markdown'
 import { FactList } from '@/components/shared/figures/fact-list'
 import { Section } from '@/components/shared/offer-form/section'
 import { countryNames, deviceName } from '@/components/shared/offer-form/visitor-names'

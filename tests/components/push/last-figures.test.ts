@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { forgetPerson } from '@/components/account/push/forget-person'
-import { balanceKeys } from '@/components/balance/queries'
+import { balanceKeys } from '@/components/affiliate/balance/queries'
+import { statsKeys } from '@/components/affiliate/reports/queries'
+import { streakKeys } from '@/components/affiliate/streak/queries'
 import { figuresOf, followFigures } from '@/components/push/last-figures'
-import { statsKeys } from '@/components/reporting/queries'
-import { streakKeys } from '@/components/streak/queries'
 import { LAST_KNOWN } from '@/lib/platform/http/offline/last-known-constants'
 
 const AT = Date.parse('2026-11-21T15:00:00Z')

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { ToolsScreen } from '@/components/tools/tools-screen'
+import { ToolsScreen } from '@/components/affiliate/tools/tools-screen'
 import { requirePageActor } from '@/lib/accounts/auth/actor'
 
 export const metadata: Metadata = { title: 'Tools' }

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
-import { offerKeys } from '@/components/offers/queries'
-import { statsKeys } from '@/components/reporting/queries'
+import { offerKeys } from '@/components/affiliate/offers/queries'
+import { statsKeys } from '@/components/affiliate/reports/queries'
 import { getLeaders } from '@/lib/catalog/offer-pages/leaders/data'
 import type { OfferTab } from '@/lib/catalog/offers/constants'
 import { listStats } from '@/lib/reporting/stats/data'

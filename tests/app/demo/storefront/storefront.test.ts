@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openStorefront, StorefrontError } from '@/components/shop/storefront'
+import { openStorefront, StorefrontError } from '@/components/affiliate/shop/storefront'
 import { db } from '@/lib/platform/database/db'
 import { env } from '@/lib/platform/env'
 import type { Cart, CartChange, ShopProduct } from '@/lib/shop/cart/schema'

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ConversionRow } from '@/components/home/conversion-row'
+import { ConversionRow } from '@/components/affiliate/conversions/conversion-row'
 import { RelativeTime } from '@/components/shared/time/relative-time'
 
 beforeEach(() => {

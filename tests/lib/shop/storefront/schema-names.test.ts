@@ -1,6 +1,6 @@
 import { buildSchema, findBreakingChanges, parse, validate } from 'graphql'
 import { describe, expect, test } from 'vitest'
-import * as documents from '@/components/shop/documents'
+import * as documents from '@/components/affiliate/shop/documents'
 import { STOREFRONT_SDL } from '@/lib/shop/storefront/schema'
 import { SHOPIFY_2024_10 } from '../../../support/shopify-2024-10'
 

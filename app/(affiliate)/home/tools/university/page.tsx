@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
+import { CourseList } from '@/components/affiliate/university/course-list'
 import { PageHeader } from '@/components/shared/page/page-header'
 import { PageShell } from '@/components/shared/page/page-shell'
-import { CourseList } from '@/components/university/course-list'
 import { requirePageActor } from '@/lib/accounts/auth/actor'
 import { COURSES } from '@/lib/learning/university/constants'
 import { getDoneLessons } from '@/lib/learning/university/data'

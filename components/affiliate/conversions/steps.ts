@@ -1,0 +1,135 @@
+import { easternText } from '@/components/shared/time/eastern-text'
+import type { StatusKind } from '@/components/ui/status'
+import { DEFAULT_EVENT } from '@/lib/catalog/payouts/constants'
+import type { Trail } from '@/lib/conversions/lists/trail/schema'
+import { formatCents } from '@/lib/platform/money/format'
+import { NO_SOURCE } from '@/lib/reporting/stats/constants'
+import { FLAG_SENTENCES, routeSentence } from '@/lib/traffic/routing/path-rules'
+import { STEP_LOOKS } from '../payouts/payout-labels'
+import { STATUS_NAMES } from './conversion-row'
+
+/** One step of a conversion's trail, with the rules that made it. */
+export type TrailStep = {
+  at: string
+  title: string
+  /** Null for a step that decides nothing. */
+  kind: StatusKind | null
+  lines: readonly string[]
+  /** Not reached yet. */
+  isAhead?: boolean
+}
+
+/** Everything that happened to a conversion, in the order of time, and the end of its hold where that is ahead. */
+export function trailSteps(trail: Trail): TrailStep[] {
+  const { conversion, history, payouts } = trail
+  const steps = [
+    ...clickSteps(trail),
+    ...trail.calls.map(callStep),
+    ...history.map((change, index) => stateStep(trail, change, index)),
+    ...payouts.map(payoutStep),
+  ]
+  const inOrder = steps.map((step, index) => ({ step, index })).sort(byTime)
+  return [...inOrder.map(({ step }) => step), ...(conversion.status === 'pending' ? [holdStep(trail)] : [])]
+}
+
+type Placed = { step: TrailStep; index: number }
+const byTime = (a: Placed, b: Placed) => a.step.at.localeCompare(b.step.at) || a.index - b.index
+
+function clickSteps({ click }: Trail): TrailStep[] {
+  if (!click) return []
+  const { at, sourceName, subIds, country, device, flag, isUnique, route } = click
+  const named = Object.entries(subIds).flatMap(([name, value]) => (value ? [`${name}: ${value}`] : []))
+  const counted = isUnique ? 'Counted, unique.' : 'Counted, a repeat within the hour.'
+  return [
+    {
+      at,
+      title: 'Clicked',
+      kind: flag ? 'rejected' : null,
+      lines: [
+        [sourceName || NO_SOURCE.label, ...named].join(', '),
+        [country ?? 'Unknown country', device ?? 'unknown device'].join(', '),
+        ...route.map(routeSentence),
+        flag ? FLAG_SENTENCES[flag] : counted,
+      ],
+    },
+  ]
+}
+
+const TAKING_BACK: Record<string, string> = {
+  refund: 'a refund',
+  reversal: 'a reversal',
+  chargeback: 'a chargeback',
+}
+
+function callStep({ at, via, event, outcome, reasonLabel }: Trail['calls'][number]): TrailStep {
+  const isSale = event === null || event === DEFAULT_EVENT
+  const what = isSale ? 'the sale' : (TAKING_BACK[event] ?? `“${event}”`)
+  if (outcome === 'replayed') {
+    return { at, title: `The advertiser repeated ${what}`, kind: null, lines: ['Nothing changed by it.'] }
+  }
+  const isAccepted = outcome === 'accepted'
+  return {
+    at,
+    title: `The advertiser reported ${what}`,
+    kind: isAccepted ? null : 'rejected',
+    lines: [
+      ...(via === null ? [] : [`${via}.`]),
+      isAccepted ? 'The call was accepted.' : `Rejected: ${reasonLabel ?? 'not valid'}.`,
+    ],
+  }
+}
+
+type Change = Trail['history'][number]
+
+function stateStep({ conversion, history }: Trail, change: Change, index: number): TrailStep {
+  const { at, from, to, reasonLabel, by } = change
+  const isLast = index === history.length - 1
+  const reason = reasonLabel ? [`Reason: ${reasonLabel}.`] : []
+  const detail = isLast && conversion.reasonText ? [conversion.reasonText] : []
+  const step = { at, kind: to satisfies StatusKind }
+  if (from === to) return { ...step, title: 'Payout changed', lines: [`${whoOf(by)} changed what it pays.`] }
+  if (to === 'pending' && from === null) return { ...step, title: 'Accepted and held', lines: holdLines(conversion) }
+  if (to === 'approved' && from === null)
+    return { ...step, title: 'Accepted and approved', lines: ['The offer has no hold, so it was available at once.'] }
+  if (to === 'approved' && from === 'pending')
+    return { ...step, title: 'Approved', lines: [by === 'staff' ? 'Approved by our staff.' : 'Its hold ended.'] }
+  if (from === 'rejected' || from === 'reversed')
+    return { ...step, title: 'Counts again', lines: [`It was ${from} and counts as if it always had.`] }
+  return { ...step, title: STATUS_NAMES[to], lines: [...reason, ...detail] }
+}
+
+const whoOf = (by: Change['by']) => (by === 'staff' ? 'Our staff' : 'A refund')
+
+const DAY_MS = 86_400_000
+
+function holdLines({ createdAt, holdUntil }: Trail['conversion']): string[] {
+  const days = Math.round((Date.parse(holdUntil) - Date.parse(createdAt)) / DAY_MS)
+  return [
+    `Held ${days} ${days === 1 ? 'day' : 'days'}: the smaller of the offer’s hold and that of your level or group.`,
+  ]
+}
+
+function holdStep({ conversion: { holdUntil, isMoneyHeld, payoutCents } }: Trail): TrailStep {
+  const sum = formatCents(payoutCents)
+  return {
+    at: holdUntil,
+    title: isMoneyHeld ? 'Hold, no date yet' : 'Hold ends',
+    kind: 'held',
+    lines: [
+      isMoneyHeld
+        ? 'Your money stays held until the review of your account has ended.'
+        : `${sum} is approved then and in your available balance.`,
+    ],
+    isAhead: true,
+  }
+}
+
+function payoutStep({ status, requestedAt, settledAt, partCents }: Trail['payouts'][number]): TrailStep {
+  const { label, kind } = STEP_LOOKS[status]
+  return {
+    at: settledAt ?? requestedAt,
+    title: `Payout: ${label.toLowerCase()}`,
+    kind,
+    lines: [`${formatCents(partCents)} of it left with the payout requested ${easternText(requestedAt)}.`],
+  }
+}

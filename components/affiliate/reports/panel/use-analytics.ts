@@ -1,0 +1,65 @@
+import { hashKey, useQuery } from '@tanstack/react-query'
+import { createSerializer, useQueryStates } from 'nuqs'
+import { useMemo } from 'react'
+import { wallDay } from '@/lib/platform/dates/zones'
+import type { Range } from '@/lib/reporting/periods/constants'
+import { comparisonParams, figuresOf, filterOf, groupRows, paramsOf } from '@/lib/reporting/stats/rules'
+import { statsOptions } from '../queries'
+import { reportParams } from '../report/search-params'
+import { type FirstPaint, useViewer } from '../use-viewer'
+import { analyticsParams } from './search-params'
+
+const reportAddress = createSerializer(reportParams)
+
+/**
+ * The panel's state in the URL, the server's responses, and the figures computed from them.
+ * @param offerId limits everything to one offer, which is then grouped by source
+ */
+export function useAnalytics(first: FirstPaint, offerId?: number) {
+  const [view, setView] = useQueryStates(analyticsParams)
+  const viewer = useViewer(first)
+  const choice = offerId === undefined ? view : { ...view, advertiser: null }
+  const ofAll = paramsOf(choice, wallDay(viewer.wall), viewer.timeZone)
+  const params = ofAll && { ...ofAll, ...(offerId !== undefined && { offerId }) }
+  const current = useQuery(statsOptions(params))
+  const previous = useQuery(statsOptions(comparisonParams(params)))
+
+  const grouping = offerId === undefined ? view.group : 'source'
+  const { row } = view
+  const selection = useMemo(() => ({ grouping, key: row }), [grouping, row])
+  // the same object until the answers change, so that the chart is drawn only then
+  const figures = useMemo(
+    () => (current.data ? figuresOf(current.data, previous.data, selection, viewer.wall) : null),
+    [current.data, previous.data, selection, viewer.wall],
+  )
+  const groups = current.data ? groupRows(current.data.rows, grouping) : []
+  const filter = filterOf(grouping, view.row)
+  /** A custom range starts with the days currently shown. */
+  const changeRange = (range: Range) =>
+    setView(range === 'custom' && params ? { range, from: params.startDate, to: params.endDate } : { range })
+  const refresh = () => Promise.all([current.refetch(), previous.refetch()])
+  return {
+    view,
+    setView,
+    grouping,
+    isOfOneOffer: offerId !== undefined,
+    changeRange,
+    viewer,
+    params,
+    current,
+    figures,
+    groups,
+    refresh,
+    about: hashKey([figures?.params, selection]),
+    subParams: params && filter && { ...params, ...filter },
+    reportHref: reportAddress('/dashboard', {
+      range: view.range,
+      from: view.from,
+      to: view.to,
+      by: view.sub ?? 'offer',
+      advertiser: choice.advertiser,
+      ...(offerId !== undefined && { offer: String(offerId) }),
+      [grouping]: view.row,
+    }),
+  }
+}

@@ -1,0 +1,49 @@
+import { Card } from '@/components/ui/card'
+import { zoneName } from '../labels'
+import { MetricCards } from '../metric-cards'
+import { NotCounted } from '../not-counted'
+import { StatesStrip } from '../states-strip'
+import { ReportChart } from './report-chart'
+import { EmptyReport, WaitingReport } from './report-states'
+import type { ReportPageState } from './use-report'
+
+/** The report's totals and chart. */
+export function ReportFigures({ page }: { page: ReportPageState }) {
+  const { view, setView, params, current, report, parts, viewer, isEmpty } = page
+  return (
+    <Card
+      aria-label="Totals and chart"
+      className="overflow-hidden max-md:-mx-4 max-md:rounded-none max-md:border-0 max-md:bg-transparent"
+    >
+      <MetricCards
+        totals={report?.totals ?? null}
+        before={isEmpty ? null : (report?.before ?? null)}
+        about={page.about}
+        range={report?.params.range ?? view.range}
+        metric={view.metric}
+        onMetricChange={(metric) => setView({ metric })}
+      />
+      {report && !isEmpty ? (
+        <>
+          <ReportChart
+            report={report}
+            parts={parts}
+            metric={view.metric}
+            wall={viewer.wall}
+            zone={zoneName(report.params.timeZone, new Date(viewer.at))}
+            head={page.head}
+          />
+          <StatesStrip totals={report.totals} states={report.states} />
+        </>
+      ) : null}
+      {isEmpty ? (
+        <EmptyReport
+          isNarrowed={page.isNarrowed}
+          onWiden={() => setView({ offer: null, source: null, advertiser: null })}
+        />
+      ) : null}
+      <NotCounted clicks={report?.flaggedClicks ?? 0} />
+      {report ? null : <WaitingReport isAsked={params !== null} query={current} onRetry={page.refresh} />}
+    </Card>
+  )
+}

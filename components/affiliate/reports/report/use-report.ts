@@ -1,0 +1,70 @@
+import { hashKey, useQuery } from '@tanstack/react-query'
+import { useQueryStates } from 'nuqs'
+import { useMemo } from 'react'
+import { partsOf } from '@/components/shared/report-builder/parts'
+import { wallDay } from '@/lib/platform/dates/zones'
+import { keyValues, type Report, reportByGroup, reportByTime } from '@/lib/reporting/breakdown/rules'
+import type { Range } from '@/lib/reporting/periods/constants'
+import { isHourly } from '@/lib/reporting/periods/rules'
+import { type Breakdown, breakdownOptions } from '../queries'
+import { type FirstPaint, useViewer } from '../use-viewer'
+import { dimensionName } from './labels'
+import { questionBefore, reportQuestion } from './question'
+import { reportParams, sortOf } from './search-params'
+
+/** The report's state in the URL, the server's responses, and the report computed from them. */
+export function useReport(first: FirstPaint) {
+  const [view, setView] = useQueryStates(reportParams)
+  const viewer = useViewer(first)
+  const today = wallDay(viewer.wall)
+  const params = reportQuestion(view, today, viewer.timeZone)
+  const current = useQuery(breakdownOptions(params))
+  const previous = useQuery(breakdownOptions(questionBefore(params)))
+  // the same object until the answers change, so that the chart is drawn only then
+  const report = useMemo(
+    () => (current.data ? reportOf(current.data, previous.data, viewer.wall) : null),
+    [current.data, previous.data, viewer.wall],
+  )
+  const parts = useMemo(
+    () => (report && report.params.by !== 'day' ? partsOf(report, view.metric, viewer.wall) : []),
+    [report, view.metric, viewer.wall],
+  )
+  /** A custom range starts with the days currently shown. */
+  const changeRange = (range: Range) =>
+    setView(range === 'custom' && params ? { range, from: params.startDate, to: params.endDate } : { range })
+  const shown = report?.params ?? { by: view.by, range: view.range }
+  return {
+    view,
+    setView,
+    changeRange,
+    viewer,
+    today,
+    params,
+    current,
+    report,
+    parts,
+    /** The heading of the first column of the displayed data. */
+    head: dimensionName(shown.by, isHourly(shown.range)),
+    /** Whether the chosen dates have no data, whatever the dates before them have. [S8.29] */
+    isEmpty: report !== null && report.rows.length === 0,
+    /** Whether the report is limited to one offer, source or advertiser. */
+    isNarrowed: view.offer !== null || view.source !== null || view.advertiser !== null,
+    /** The displayed data belongs to a previous query. */
+    isOld: current.isPlaceholderData && params !== null,
+    sort: sortOf(view.by, view.sort, view.dir),
+    refresh: () => Promise.all([current.refetch(), previous.refetch()]),
+    about: hashKey([report?.params]),
+  }
+}
+
+export type ReportPageState = ReturnType<typeof useReport>
+
+function reportOf(current: Breakdown, previous: Breakdown | undefined, wall: number): Report {
+  const { params } = current
+  const fits = previous && hashKey([previous.params]) === hashKey([questionBefore(params)]) ? previous : null
+  if (params.by === 'day') {
+    return reportByTime(params, current.data, fits && { rows: fits.data, isFolded: false }, wall)
+  }
+  const before = fits && { rows: keyValues(fits, params.by), isFolded: fits.folded > 0 }
+  return reportByGroup(params, keyValues(current, params.by), before, wall)
+}

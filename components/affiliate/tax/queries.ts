@@ -1,0 +1,26 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type TaxFormFields, taxStatusSchema } from '@/lib/money/tax/schema'
+import { apiFetch } from '@/lib/platform/http/api-client'
+import { payoutKeys } from '../balance/payout-keys'
+
+const PATH = '/api/account/tax-form'
+
+/** The form on file with masked numbers, and the amount from which one is required. */
+export const taxStatusOptions = queryOptions({
+  queryKey: ['tax-form'] as const,
+  queryFn: async ({ signal }) => taxStatusSchema.parse(await apiFetch(PATH, { signal })),
+})
+
+/** Files a signed form; the page shows it at once, and withdrawal obstacles are refetched. */
+export function useFileTaxForm(onSuccess: () => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (form: TaxFormFields) =>
+      taxStatusSchema.parse(await apiFetch(PATH, { method: 'POST', body: form })),
+    onSuccess: (status) => {
+      queryClient.setQueryData(taxStatusOptions.queryKey, status)
+      void queryClient.invalidateQueries({ queryKey: payoutKeys.all })
+      onSuccess()
+    },
+  })
+}
