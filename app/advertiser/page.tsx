@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query'
 import type { Metadata } from 'next'
 import { createLoader, type SearchParams } from 'nuqs/server'
-import { OverviewScreen } from '@/components/advertiser/overview-screen'
+import { OverviewScreen } from '@/components/advertiser/overview/overview-screen'
 import { overviewKey } from '@/components/advertiser/queries'
 import { overviewParams } from '@/components/advertiser/search-params'
 import { requireAdvertiserPage } from '@/lib/accounts/auth/actor'

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { BillingScreen } from '@/components/advertiser/billing-screen'
+import { BillingScreen } from '@/components/advertiser/billing/billing-screen'
 import { requireAdvertiserPage } from '@/lib/accounts/auth/actor'
 import { ADVERTISER_PATH } from '@/lib/accounts/auth/constants'
 

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { CallsScreen } from '@/components/advertiser/calls-screen'
+import { CallsScreen } from '@/components/advertiser/calls/calls-screen'
 import { PageHeader } from '@/components/shared/page/page-header'
 import { PageShell } from '@/components/shared/page/page-shell'
 import { requireAdvertiserPage } from '@/lib/accounts/auth/actor'

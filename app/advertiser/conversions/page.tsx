@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { ConversionsScreen } from '@/components/advertiser/conversions-screen'
+import { ConversionsScreen } from '@/components/advertiser/conversions/conversions-screen'
 import { PageHeader } from '@/components/shared/page/page-header'
 import { PageShell } from '@/components/shared/page/page-shell'
 import { requireAdvertiserPage } from '@/lib/accounts/auth/actor'

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { PeopleScreen } from '@/components/advertiser/people-screen'
+import { PeopleScreen } from '@/components/advertiser/people/people-screen'
 import { requireAdvertiserPage } from '@/lib/accounts/auth/actor'
 import { ADVERTISER_PATH } from '@/lib/accounts/auth/constants'
 

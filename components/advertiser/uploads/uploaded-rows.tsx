@@ -10,7 +10,7 @@ import { TextLink } from '@/components/ui/text-link'
 import { ADVERTISER_PATH } from '@/lib/accounts/auth/constants'
 import { PostbackOutcome } from '@/lib/generated/prisma/enums'
 import type { SalesUploadDetail, UploadedRow } from '@/lib/imports/sales-uploads/schema'
-import { CALL_OUTCOMES } from '../call-names'
+import { CALL_OUTCOMES } from '../calls/call-names'
 import { rowsFileOf, rowsOptions } from './queries'
 
 const OUTCOMES = Object.values(PostbackOutcome).map((outcome) => [outcome, CALL_OUTCOMES[outcome].name] as const)

@@ -1,8 +1,8 @@
 import { STATUS_NAMES } from '@/components/affiliate/conversions/conversion-row'
 import { Choice, ListToolbar } from '@/components/shared/lists/list-toolbar'
 import { ConversionStatus } from '@/lib/generated/prisma/enums'
-import { fileOf } from './queries'
-import type { ConversionsView } from './search-params'
+import { fileOf } from '../queries'
+import type { ConversionsView } from '../search-params'
 
 const STATUSES = Object.values(ConversionStatus).map((status) => [status, STATUS_NAMES[status]] as const)
 

@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
 import { Select } from '@/components/ui/select'
 import type { AdvertiserStatement } from '@/lib/money/billing/statements/schema'
-import { BILLING_PATH, statementOptions } from './queries'
+import { BILLING_PATH, statementOptions } from '../queries'
 
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const monthName = (month: string): string => MONTH.format(new Date(`${month}-01T00:00:00Z`))

@@ -3,11 +3,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { parseAsString, useQueryState, useQueryStates } from 'nuqs'
 import { ListCard } from '@/components/shared/lists/list-card'
+import { conversionsOptions } from '../queries'
+import { conversionParams, NOTHING_SET } from '../search-params'
 import { ConversionFilters } from './conversion-filters'
 import { ConversionRows } from './conversion-rows'
 import { ConversionSheet } from './conversion-sheet'
-import { conversionsOptions } from './queries'
-import { conversionParams, NOTHING_SET } from './search-params'
 
 /** The advertiser's conversions with search and filters; a row opens its calls and states. */
 export function ConversionsScreen({ offers }: { offers: readonly { id: number; name: string }[] }) {

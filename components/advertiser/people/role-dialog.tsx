@@ -9,7 +9,7 @@ import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui
 import type { AdvertiserRole } from '@/lib/generated/prisma/enums'
 import type { Member } from '@/lib/people/advertisers/members/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
-import { PEOPLE_PATH, peopleOptions } from './queries'
+import { PEOPLE_PATH, peopleOptions } from '../queries'
 import { RoleField } from './role-field'
 
 /** Changes what a person may do. */

@@ -10,7 +10,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { Status } from '@/components/ui/status'
 import type { AdvertiserBilling } from '@/lib/people/advertisers/balance/schema'
 import { datedLabel } from '@/lib/platform/dates/days'
-import { BILLING_PATH, paymentsOptions } from './queries'
+import { BILLING_PATH, paymentsOptions } from '../queries'
 
 const ROW = 'flex items-center gap-3 border-t border-line px-4 py-2.5 text-13'
 

@@ -16,8 +16,8 @@ import { TextLink } from '@/components/ui/text-link'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { type RunOrder, runOrderSchema, type StartedRun } from '@/lib/tracking/integration/doctor/schema'
 import type { Integration } from '@/lib/tracking/integration/method-schema'
-import { DOCTOR_PATH } from './queries'
-import { RunSteps } from './run-steps'
+import { DOCTOR_PATH } from './doctor-queries'
+import { RunSteps } from './doctor-steps'
 
 type DoctorSectionProps = { integration: Integration; mayChange: boolean }
 

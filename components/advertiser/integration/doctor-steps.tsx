@@ -11,8 +11,8 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { Status, type StatusKind } from '@/components/ui/status'
 import type { Diagnosis, StartedRun } from '@/lib/tracking/integration/doctor/schema'
 import type { Integration } from '@/lib/tracking/integration/method-schema'
-import { snippetsOf } from '../integration/snippets'
-import { diagnosisOptions } from './queries'
+import { diagnosisOptions } from './doctor-queries'
+import { snippetsOf } from './snippets'
 
 type Step = Diagnosis['steps'][number]
 

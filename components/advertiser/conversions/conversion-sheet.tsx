@@ -13,8 +13,8 @@ import { Sheet, SheetContent } from '@/components/ui/sheet'
 import { Status } from '@/components/ui/status'
 import type { AdvertiserTrail } from '@/lib/conversions/lists/advertiser-schema'
 import { formatCents } from '@/lib/platform/money/format'
-import { CALL_OUTCOMES } from './call-names'
-import { trailOptions } from './queries'
+import { CALL_OUTCOMES } from '../calls/call-names'
+import { trailOptions } from '../queries'
 
 /** One conversion: what it costs, why it is in its state, and every call about it. */
 export function ConversionSheet({ conversionRef, onClose }: { conversionRef: string; onClose: () => void }) {

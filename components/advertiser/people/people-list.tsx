@@ -6,7 +6,7 @@ import { Card } from '@/components/ui/card'
 import { ADVERTISER_ROLES } from '@/lib/people/advertisers/invites/constants'
 import type { AdvertiserPeople, Member, MemberInvite } from '@/lib/people/advertisers/members/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
-import { PEOPLE_PATH, peopleOptions } from './queries'
+import { PEOPLE_PATH, peopleOptions } from '../queries'
 
 type PeopleListProps = {
   people: AdvertiserPeople

@@ -6,8 +6,8 @@ import { ADVERTISER_PATH } from '@/lib/accounts/auth/constants'
 import { formatCents } from '@/lib/platform/money/format'
 import { approvalShare, counted } from '@/lib/reporting/advertiser/rules'
 import type { SpendOffer } from '@/lib/reporting/advertiser/schema'
-import { OFFER_STATES } from './offers/offer-status'
-import { shareText } from './share-text'
+import { OFFER_STATES } from '../offers/offer-status'
+import { shareText } from '../share-text'
 
 type SpendByOfferProps = { offers: readonly SpendOffer[]; from: string; to: string }
 

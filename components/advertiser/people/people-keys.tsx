@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
 import type { PersonKey } from '@/lib/people/keys/organization-schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
-import { PEOPLE_PATH, peopleKeysOptions } from './queries'
+import { PEOPLE_PATH, peopleKeysOptions } from '../queries'
 
 /** The API keys of all people of the advertiser, for its owners. */
 export function PeopleKeys() {

@@ -11,7 +11,7 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { type InviteMember, inviteMemberSchema } from '@/lib/people/advertisers/invites/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
-import { PEOPLE_PATH, peopleOptions } from './queries'
+import { PEOPLE_PATH, peopleOptions } from '../queries'
 import { RoleField } from './role-field'
 
 /** Invites somebody by email. */

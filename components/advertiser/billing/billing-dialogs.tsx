@@ -11,7 +11,7 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import type { AdvertiserBilling } from '@/lib/people/advertisers/balance/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
-import { BILLING_PATH, billingOptions } from './queries'
+import { BILLING_PATH, billingOptions } from '../queries'
 
 type FormProps = {
   title: string

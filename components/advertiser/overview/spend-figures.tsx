@@ -3,7 +3,7 @@ import { Money } from '@/components/shared/figures/money'
 import { FigureTile, Tile } from '@/components/shared/figures/tile'
 import { approvalShare, counted } from '@/lib/reporting/advertiser/rules'
 import type { Spend } from '@/lib/reporting/advertiser/schema'
-import { shareText } from './share-text'
+import { shareText } from '../share-text'
 
 /** The totals of a period, compared with as many days before. Spending more is neither good nor bad: no color. */
 export function SpendFigures({ total, before }: { total: Spend; before: Spend }) {

@@ -5,10 +5,10 @@ import { useQueryStates } from 'nuqs'
 import { ListCard } from '@/components/shared/lists/list-card'
 import { Choice, ListToolbar } from '@/components/shared/lists/list-toolbar'
 import { PostbackOutcome } from '@/lib/generated/prisma/enums'
+import { callsFileOf, callsOptions } from '../queries'
+import { callParams, NO_CALLS_SET } from '../search-params'
 import { CALL_OUTCOMES } from './call-names'
 import { CallRows } from './call-rows'
-import { callsFileOf, callsOptions } from './queries'
-import { callParams, NO_CALLS_SET } from './search-params'
 
 const OUTCOMES = Object.values(PostbackOutcome).map((outcome) => [outcome, CALL_OUTCOMES[outcome].name] as const)
 

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { PaymentsCard } from '@/components/advertiser/billing-lists'
+import { PaymentsCard } from '@/components/advertiser/billing/billing-lists'
 import type { AdvertiserPayments } from '@/lib/people/advertisers/balance/schema'
-import { render } from '../../support/render'
+import { render } from '@/tests/support/render'
 
 const fetchMock = vi.fn<typeof fetch>()
 vi.stubGlobal('fetch', fetchMock)

@@ -10,10 +10,10 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { Member } from '@/lib/people/advertisers/members/schema'
+import { peopleOptions } from '../queries'
 import { InviteDialog } from './invite-dialog'
 import { PeopleKeys } from './people-keys'
 import { PeopleList } from './people-list'
-import { peopleOptions } from './queries'
 import { RoleDialog } from './role-dialog'
 
 /** Who signs in for the advertiser, and what they may do; owners change it. */
