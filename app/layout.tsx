@@ -1,7 +1,7 @@
 import type { Metadata, Viewport } from 'next'
 import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
-import { Providers } from '@/components/providers'
+import { Providers } from '@/components/shell/providers/providers'
 import { BRAND, BRAND_COLORS } from '@/lib/platform/brand'
 import { accentCss } from '@/lib/platform/settings/accent'
 import { brandName, settings } from '@/lib/platform/settings/current'

@@ -5,12 +5,12 @@ import { BalanceAmount } from '@/components/affiliate/balance/balance-amount'
 import { LevelRing } from '@/components/affiliate/levels/level-ring'
 import { StreakChip } from '@/components/affiliate/streak/streak-chip'
 import { StarterPackDropdown } from '@/components/affiliate/tools/starter-pack-dropdown'
-import { NotificationBell } from '@/components/notifications/notification-bell'
-import { SearchBox } from '@/components/search/search-box'
 import type { ShellUser } from '@/lib/people/account/schema'
 import { AvatarMenu } from './avatar-menu'
 import { NavLinks } from './nav-links'
 import { NavMenu } from './nav-menu'
+import { NotificationBell } from './notifications/notification-bell'
+import { SearchBox } from './search/search-box'
 
 type NavbarProps = {
   user: ShellUser

@@ -3,9 +3,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Target } from 'lucide-react'
 import { questsOptions } from '@/components/affiliate/quests/queries'
-import { NotificationBell } from '@/components/notifications/notification-bell'
 import { Button } from '@/components/ui/button'
 import { Count } from '@/components/ui/count'
+import { NotificationBell } from './notifications/notification-bell'
 
 /** Opens the bell's sheet on its Quests tab, and shows how many rewards are ready to claim. [S2.64] */
 export function QuestsButton({ userId, className }: { userId: string; className: string }) {

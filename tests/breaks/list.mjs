@@ -3415,11 +3415,11 @@ export const breaks = [
   {
     id: 'search-match-01',
     area: 'components',
-    file: 'components/search/view.ts',
+    file: 'components/shell/search/view.ts',
     find: 'match: lesson &&',
     replace: "match: '' &&",
     breaks: 'A course is found by a lesson that the result does not show.',
-    tests: ['tests/components/search/view.test.tsx'],
+    tests: ['tests/components/shell/search/view.test.tsx'],
   },
   {
     id: 'back-closes-01',

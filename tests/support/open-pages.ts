@@ -21,7 +21,7 @@ const today = () => {
 
 /**
  * What the dashboard asks for, how often and after which events: the `queries.ts` files of components and
- * `components/live/live-refresh.tsx` say so.
+ * `components/shell/live/live-refresh.tsx` say so.
  */
 const QUERIES: readonly Query[] = [
   { path: today, everyMs: TODAY_REFRESH_MS, on: ['conversion'] },

@@ -1,8 +1,8 @@
 // The app loads panels when they are opened. Imported here, so that no test waits for their code.
-import '@/components/notifications/notification-popover'
-import '@/components/notifications/notification-sheet'
-import '@/components/search/search-dropdown'
-import '@/components/search/search-sheet'
+import '@/components/shell/notifications/notification-popover'
+import '@/components/shell/notifications/notification-sheet'
+import '@/components/shell/search/search-dropdown'
+import '@/components/shell/search/search-sheet'
 import '@/components/shell/avatar-panel'
 import '@/components/shell/nav-panel'
 import '@/components/shared/shortcuts/shortcut-dialog'

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import type { SearchParams } from 'nuqs/server'
-import { SearchScreen } from '@/components/search/search-screen'
+import { SearchScreen } from '@/components/shell/search/search-screen'
 import { isStaff } from '@/lib/accounts/admin-pages/rules'
 import { requirePageActor } from '@/lib/accounts/auth/actor'
 import { systemClock } from '@/lib/platform/dates/clock'

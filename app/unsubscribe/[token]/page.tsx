@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { PublicFrame } from '@/components/developers/public-frame'
-import { QueryProvider } from '@/components/query-provider'
 import { PageShell } from '@/components/shared/page/page-shell'
 import { StopEmails } from '@/components/shared/report-views/stop-emails'
+import { QueryProvider } from '@/components/shell/providers/query-provider'
 
 export const metadata: Metadata = {
   title: 'Stop these emails',

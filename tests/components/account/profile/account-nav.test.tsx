@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { MorePages } from '@/components/account/more-pages'
 import { AccountLinks } from '@/components/account/profile/account-links'
 import { AccountNav } from '@/components/account/profile/account-nav'
 import { beyondTabBar, menuLinks, menuTabs, TAB_BAR } from '@/components/shell/destinations'
+import { MorePages } from '@/components/shell/more-pages'
 import { render } from '@/tests/support/render'
 
 vi.mock('next/navigation', () => ({ usePathname: () => '/account/profile' }))

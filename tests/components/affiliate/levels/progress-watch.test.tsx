@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } 
 import { BalanceAmount } from '@/components/affiliate/balance/balance-amount'
 import { LevelCard } from '@/components/affiliate/levels/level-card'
 import { ProgressWatch } from '@/components/affiliate/levels/progress-watch'
-import { LiveProvider } from '@/components/live/live-provider'
+import { LiveProvider } from '@/components/shell/live/live-provider'
 import { TestEventSource, useTestEventSource } from '@/tests/support/event-source'
 import { render } from '@/tests/support/render'
 import { achieved } from '@/tests/support/shell'

@@ -4,7 +4,7 @@ import { streakKeys, streakOptions } from '@/components/affiliate/streak/queries
 import { StreakBadge } from '@/components/affiliate/streak/streak-badge'
 import { StreakChip } from '@/components/affiliate/streak/streak-chip'
 import { StreakWatch } from '@/components/affiliate/streak/streak-watch'
-import { LiveProvider } from '@/components/live/live-provider'
+import { LiveProvider } from '@/components/shell/live/live-provider'
 import { HOUR_MS, MINUTE_MS } from '@/lib/platform/dates/constants'
 import { setVisibility, TestEventSource, useTestEventSource } from '@/tests/support/event-source'
 import { render } from '@/tests/support/render'

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { LiveProvider } from '@/components/live/live-provider'
 import { Growth } from '@/components/shared/live/growth'
+import { LiveProvider } from '@/components/shell/live/live-provider'
 import { formatCents } from '@/lib/platform/money/format'
 import { TestEventSource, useTestEventSource } from '@/tests/support/event-source'
 import { render } from '@/tests/support/render'

@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { Providers } from '@/components/providers'
 import { ThemeSwitch } from '@/components/shared/theme/theme-switch'
+import { Providers } from '@/components/shell/providers/providers'
 import { DEFAULT_TERMS } from '@/lib/platform/settings/rules'
 import { render } from '@/tests/support/render'
 

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { SearchScreen } from '@/components/search/search-screen'
-import { render } from '../../support/render'
-import { OFFERS } from '../../support/search'
+import { SearchScreen } from '@/components/shell/search/search-screen'
+import { render } from '@/tests/support/render'
+import { OFFERS } from '@/tests/support/search'
 
 vi.mock('next/form', () => ({ default: 'form' }))
 beforeEach(() => localStorage.clear())

@@ -4,11 +4,11 @@ import { ThemeProvider } from 'next-themes'
 import { type ReactNode, useEffect } from 'react'
 import { NetworkTermsProvider } from '@/components/shared/brand/network-terms'
 import { holdTransitionsOfSystem } from '@/components/shared/theme/hold-transitions'
+import { skipLeftEntries } from '@/components/ui/back-closes'
+import { syncEarlyTyping } from '@/components/ui/early-typing'
 import { BRAND } from '@/lib/platform/brand'
 import type { NetworkTerms } from '@/lib/platform/settings/rules'
-import { registerOfflineWorker } from './shared/offline-worker'
-import { skipLeftEntries } from './ui/back-closes'
-import { syncEarlyTyping } from './ui/early-typing'
+import { registerOfflineWorker } from '../offline/offline-worker'
 
 type ProvidersProps = { nonce: string | undefined; terms: NetworkTerms; children: ReactNode }
 

@@ -1,14 +1,14 @@
 // Slow: each test renders the panel with its list, and presses in it.
-import '../../support/panels'
+import '@/tests/support/panels'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { toast } from 'sonner'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { notificationKeys } from '@/components/account/notifications/queries'
-import { NotificationBell } from '@/components/notifications/notification-bell'
+import { NotificationBell } from '@/components/shell/notifications/notification-bell'
 import type { Notification } from '@/lib/messages/notifications/inbox-schema'
-import { notification, notificationsApi } from '../../support/notifications'
-import { render } from '../../support/render'
+import { notification, notificationsApi } from '@/tests/support/notifications'
+import { render } from '@/tests/support/render'
 
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { SearchBox } from '@/components/search/search-box'
-import { render } from '../../support/render'
-import { answerSearch, matchScreen } from '../../support/search'
+import { SearchBox } from '@/components/shell/search/search-box'
+import { render } from '@/tests/support/render'
+import { answerSearch, matchScreen } from '@/tests/support/search'
 
 vi.mock('next/navigation', () => ({ useRouter: () => ({ push: () => {} }) }))
 

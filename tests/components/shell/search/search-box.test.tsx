@@ -1,12 +1,12 @@
 // loaded lazily in the app; imported here, so that no test waits for its code
-import '@/components/search/search-dropdown'
+import '@/components/shell/search/search-dropdown'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { SearchBox } from '@/components/search/search-box'
-import { offerRecord } from '../../support/offer-records'
-import { render } from '../../support/render'
-import { answerSearch, fakeTimeUser, OFFERS } from '../../support/search'
+import { SearchBox } from '@/components/shell/search/search-box'
+import { offerRecord } from '@/tests/support/offer-records'
+import { render } from '@/tests/support/render'
+import { answerSearch, fakeTimeUser, OFFERS } from '@/tests/support/search'
 
 const { push } = vi.hoisted(() => ({ push: vi.fn() }))
 vi.mock('next/navigation', () => ({ useRouter: () => ({ push }) }))

@@ -3,11 +3,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { balanceKeys } from '@/components/affiliate/balance/queries'
 import { conversionKeys } from '@/components/affiliate/conversions/recent-queries'
 import { statsKeys } from '@/components/affiliate/reports/queries'
-import { LiveProvider } from '@/components/live/live-provider'
-import { BATCH_WINDOW_MS } from '@/components/live/live-refresh'
 import { useConversionArrival } from '@/components/shared/live/use-live'
-import { TestEventSource, useTestEventSource } from '../../support/event-source'
-import { render } from '../../support/render'
+import { LiveProvider } from '@/components/shell/live/live-provider'
+import { BATCH_WINDOW_MS } from '@/components/shell/live/live-refresh'
+import { TestEventSource, useTestEventSource } from '@/tests/support/event-source'
+import { render } from '@/tests/support/render'
 
 const conversion = { type: 'conversion', conversionId: 'c1', offerId: 7, status: 'pending', payoutCents: 1750 } as const
 const day = { startDate: '2026-11-20', endDate: '2026-11-20', timeZone: 'America/New_York' }

@@ -4,7 +4,7 @@ import { forgetPerson } from '@/components/account/push/forget-person'
 import { balanceKeys } from '@/components/affiliate/balance/queries'
 import { statsKeys } from '@/components/affiliate/reports/queries'
 import { streakKeys } from '@/components/affiliate/streak/queries'
-import { figuresOf, followFigures } from '@/components/push/last-figures'
+import { figuresOf, followFigures } from '@/components/shell/offline/last-figures'
 import { LAST_KNOWN } from '@/lib/platform/http/offline/last-known-constants'
 
 const AT = Date.parse('2026-11-21T15:00:00Z')

@@ -1,10 +1,10 @@
-import '../../support/panels'
+import '@/tests/support/panels'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { NotificationBell } from '@/components/notifications/notification-bell'
-import { notification, notificationsApi } from '../../support/notifications'
-import { render } from '../../support/render'
+import { NotificationBell } from '@/components/shell/notifications/notification-bell'
+import { notification, notificationsApi } from '@/tests/support/notifications'
+import { render } from '@/tests/support/render'
 
 afterEach(() => vi.unstubAllGlobals())
 

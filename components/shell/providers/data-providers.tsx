@@ -2,8 +2,8 @@
 
 import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import type { ReactNode } from 'react'
+import { Toaster } from '@/components/ui/toast'
 import { QueryProvider } from './query-provider'
-import { Toaster } from './ui/toast'
 
 /** The answers of the API, state in the address, and toasts: for pages of people who are signed in. */
 export function DataProviders({ children }: { children: ReactNode }) {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { searchSources } from '@/components/search/sources'
-import { hitGroups, nothingFound, searchGroups } from '@/components/search/view'
 import { menuLinks, menuTabs, TAB_BAR } from '@/components/shell/destinations'
+import { searchSources } from '@/components/shell/search/sources'
+import { hitGroups, nothingFound, searchGroups } from '@/components/shell/search/view'
 import type { Tool } from '@/lib/learning/tools/constants'
 import type { Course } from '@/lib/learning/university/schema'
 import { quickActionsFor, settingsFor } from '@/lib/reporting/search/result-rules'
 import { parseSearch } from '@/lib/reporting/search/rules'
-import { offerRecord } from '../../support/offer-records'
+import { offerRecord } from '@/tests/support/offer-records'
 
 const manyOffers = Array.from({ length: 12 }, (_, index) => offerRecord(index + 1, `Card ${index + 1}`))
 const tool: Tool = {
