@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Checkout } from '@/components/demo-landing/checkout'
-import { ClickNotice } from '@/components/demo-landing/click-notice'
+import { Checkout } from '@/components/demo/landing/checkout'
+import { ClickNotice } from '@/components/demo/landing/click-notice'
 import type { PostbackReport, PurchaseOrder } from '@/lib/runtime/demo/schema'
-import { render } from '../../support/render'
+import { render } from '@/tests/support/render'
 
 const product = {
   offerId: 1190,
