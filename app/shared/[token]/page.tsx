@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { headers } from 'next/headers'
-import { PublicFrame } from '@/components/developers/public-frame'
+import { PublicFrame } from '@/components/public/developers/public-frame'
 import { NoSharedReport, SharedReport } from '@/components/shared/report-views/shared-report'
 import { addressKey } from '@/lib/accounts/rate-limits/rules'
 import { isWithinLimit } from '@/lib/accounts/rate-limits/service'

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { PublicFrame } from '@/components/developers/public-frame'
+import { PublicFrame } from '@/components/public/developers/public-frame'
 import { PageShell } from '@/components/shared/page/page-shell'
 import { StopEmails } from '@/components/shared/report-views/stop-emails'
 import { QueryProvider } from '@/components/shell/providers/query-provider'

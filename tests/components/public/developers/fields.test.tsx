@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { REGISTRY } from '@/app/_api/v1/operations/registry'
-import { ApiReference } from '@/components/developers/api-reference'
-import { fieldsOf, typeOf } from '@/components/developers/fields'
+import { ApiReference } from '@/components/public/developers/api-reference'
+import { fieldsOf, typeOf } from '@/components/public/developers/fields'
 import { openApiDocument } from '@/lib/api/openapi/rules'
-import { render } from '../../support/render'
-import '../../support/environment'
+import { render } from '@/tests/support/render'
+import '@/tests/support/environment'
 
 describe('a JSON schema as text', () => {
   test.each([

@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { LinkPrivacy } from '@/components/privacy/link-privacy'
+import { LinkPrivacy } from '@/components/public/privacy/link-privacy'
 import { readEnv } from '@/lib/platform/env'
 import { defaultSettings } from '@/lib/platform/settings/rules'
 import { visitorFigures } from '@/lib/runtime/retention/rules'
-import { render } from '../../support/render'
+import { render } from '@/tests/support/render'
 
 const SECRETS = {
   DEMO: '1',
