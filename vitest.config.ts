@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { changedFiles, groupTests, hasSlowTests, isSlow, testsOfChange } from './tests/support/test-groups'
+import { changedFiles, groupTests, hasSlowTests, isSlow, testsOfChange } from './tests/support/setup/test-groups'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const resolve = { alias: { '@': at('.'), 'server-only': at('./scripts/empty.ts') } }
@@ -29,8 +29,8 @@ const TAGS = [
 // Real PostgreSQL, a fresh database for each file.
 const withDatabase = {
   environment: 'node' as const,
-  globalSetup: ['tests/support/postgres.ts'],
-  setupFiles: ['tests/support/database.ts'],
+  globalSetup: ['tests/support/setup/postgres.ts'],
+  setupFiles: ['tests/support/setup/database.ts'],
 }
 
 const project = (name: string, include: string[], test: object, plugins = {}) => ({
@@ -39,9 +39,13 @@ const project = (name: string, include: string[], test: object, plugins = {}) =>
   test: { name, include, pool: 'forks' as const, tags: TAGS, ...TIMEOUTS, ...test },
 })
 
-const dom = { environment: 'jsdom', setupFiles: ['tests/support/dom.ts'] }
+const dom = { environment: 'jsdom', setupFiles: ['tests/support/setup/dom.ts'] }
 const projects = [
-  project('pure', groups.pure, { environment: 'node', isolate: false, setupFiles: ['tests/support/environment.ts'] }),
+  project('pure', groups.pure, {
+    environment: 'node',
+    isolate: false,
+    setupFiles: ['tests/support/setup/environment.ts'],
+  }),
   project('components', groups.components, { ...dom, isolate: false }, { plugins: [react()] }),
   project('components alone', groups.componentsAlone, dom, { plugins: [react()] }),
   project('database', groups.database, { ...withDatabase, isolate: false, provide: { sharesDatabase: true } }),

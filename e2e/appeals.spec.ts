@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { pngPicture } from '../tests/support/pictures'
+import { pngPicture } from '../tests/support/platform/pictures'
 import { buy, HELD_OFFER, HELD_SALE, inBrowserOf, NEW_PASSWORD, newAffiliate, REASON } from './admin-steps'
 import { ask } from './demo-database'
 import { enter, expect, test } from './fixtures'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { pngPicture } from '../tests/support/pictures'
+import { pngPicture } from '../tests/support/platform/pictures'
 import { confirm, NEW_PASSWORD, REASON } from './admin-steps'
 import { expect } from './fixtures'
 

@@ -8,7 +8,7 @@ import { bundle } from '../scripts/bundle.mjs'
 import { migrateDatabase } from '../scripts/database.mjs'
 import { startServer } from '../scripts/e2e-server.mjs'
 import { serverEnvironment } from '../scripts/environment.mjs'
-import { SmtpServer } from '../tests/support/smtp-server'
+import { SmtpServer } from '../tests/support/messages/smtp-server'
 import { expect } from './fixtures'
 
 // below it are the servers of the demo, one a worker

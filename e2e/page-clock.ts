@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext } from '@playwright/test'
-import { shiftDate } from '../tests/support/shifted-date.cjs'
+import { shiftDate } from '../tests/support/setup/shifted-date.cjs'
 
 const shiftMs = () => Number(process.env.CLOCK_SHIFT_MS ?? 0)
 

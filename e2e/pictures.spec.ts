@@ -1,5 +1,5 @@
 import { expect as look } from '@playwright/test'
-import { pngPicture } from '../tests/support/pictures'
+import { pngPicture } from '../tests/support/platform/pictures'
 import { confirm, NEW_PASSWORD, newAffiliate } from './admin-steps'
 import { enter, expect, expectFailedRequests, test } from './fixtures'
 

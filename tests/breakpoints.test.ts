@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { readSources } from './support/source-tree'
+import { readSources } from './support/setup/source-tree'
 
 const DECLARED = new Set(
   [...readFileSync('app/globals.css', 'utf8').matchAll(/--breakpoint-(\w+):/g)].map(([, name]) => name),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openPage, settled } from '@/tests/support/page'
+import { openPage, settled } from '@/tests/support/tracking/page'
 
 const ID = `7-${'0123456789abcdef'.repeat(2)}`
 const OTHER = `8-${'fedcba9876543210'.repeat(2)}`

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { BRAND } from '@/lib/platform/brand'
-import { readSources } from '../support/source-tree'
+import { readSources } from '../support/setup/source-tree'
 
 const pages = readSources()
   .map(({ path }) => path)

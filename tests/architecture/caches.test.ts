@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSources } from '../support/source-tree'
+import { readSources } from '../support/setup/source-tree'
 
 /** What outlives a call in a plain Map or Set of `lib`, and why it cannot grow with what strangers send. */
 const BOUNDED_OTHERWISE: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { readSources } from '../support/source-tree'
+import { readSources } from '../support/setup/source-tree'
 
 const screens = readSources()
   .filter(({ path }) => /^(app|components)\//.test(path))

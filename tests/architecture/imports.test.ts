@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findCycle, readSources, type SourceFile } from '../support/source-tree'
+import { findCycle, readSources, type SourceFile } from '../support/setup/source-tree'
 
 const sources = readSources()
 const under = (...folders: string[]) => sources.filter(({ path }) => folders.some((folder) => path.startsWith(folder)))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findCycle, readSources, type SourceFile } from '../support/source-tree'
+import { findCycle, readSources, type SourceFile } from '../support/setup/source-tree'
 import { AREAS, areaOf, JOINS_TRANSACTION, READS_DATABASE, TOOL_FOLDERS, VOCABULARY, WRITES_DATABASE } from './areas'
 import { EXCEPTIONS } from './exceptions'
 

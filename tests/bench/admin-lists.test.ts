@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pool } from '@/lib/platform/database/db'
-import { ADMIN_LISTS, type VolumeCase } from '@/tests/support/admin-lists'
-import { type Access, describePlan, explain, type Plan, queriesOf } from '@/tests/support/explain'
-import { openVolume } from '@/tests/support/volume-database'
+import { ADMIN_LISTS, type VolumeCase } from '@/tests/support/backoffice/admin-lists'
+import { openVolume } from '@/tests/support/bench/volume-database'
+import { type Access, describePlan, explain, type Plan, queriesOf } from '@/tests/support/platform/explain'
 
 const RUNS = 9
 /** Slow queries run fewer times, but at least this often. */

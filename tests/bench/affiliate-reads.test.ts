@@ -5,8 +5,8 @@ import { GET as balance } from '@/app/_api/payouts/real-time/route'
 import { GET as streaks } from '@/app/_api/streaks/route'
 import { db } from '@/lib/platform/database/db'
 import { seedDemo } from '@/prisma/seed/seed-demo'
-import { noParams } from '@/tests/support/requests'
-import { signedInHeaders } from '@/tests/support/session'
+import { signedInHeaders } from '@/tests/support/accounts/session'
+import { noParams } from '@/tests/support/platform/requests'
 
 // The requests of the shell on every page, for the affiliate with the most clicks.
 const LIMIT_MS = 20

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db } from '@/lib/platform/database/db'
 import { countRollupDifferences } from '@/lib/platform/rollups/service'
 import { closeTracking } from '@/lib/tracking/state/state'
-import { createCap, sellAtOnce, usedOf, visitAtOnce } from '@/tests/support/caps'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createOffer } from '@/tests/support/factories/offers'
-import { ledgerIsClean } from '@/tests/support/money'
-import { NOW, openShop } from '@/tests/support/shop'
+import { ledgerIsClean } from '@/tests/support/money/money'
+import { NOW, openShop } from '@/tests/support/tracking/shop'
+import { createCap, sellAtOnce, usedOf, visitAtOnce } from '@/tests/support/traffic/caps'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 let affiliates: number[]

@@ -6,12 +6,12 @@ import { takeClicks } from '@/lib/traffic/caps/click-service'
 import { CLICK_BATCH_LIMIT } from '@/lib/traffic/caps/constants'
 import type { CappedClick } from '@/lib/traffic/caps/service'
 import { closeClickConnections } from '@/lib/traffic/database/service'
-import { createCap } from '@/tests/support/caps'
+import { natsCap } from '@/tests/support/bench/log-caps'
+import { load } from '@/tests/support/bench/process-figures'
+import { useWrittenDatabase } from '@/tests/support/bench/written-database'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
-import { natsCap } from '@/tests/support/log-caps'
-import { hasNats, type NatsServer, startNats } from '@/tests/support/nats-server'
-import { load } from '@/tests/support/process-figures'
-import { useWrittenDatabase } from '@/tests/support/written-database'
+import { hasNats, type NatsServer, startNats } from '@/tests/support/platform/nats-server'
+import { createCap } from '@/tests/support/traffic/caps'
 
 const SECONDS = 4
 const VISITORS = 32

@@ -8,10 +8,10 @@ import { ensurePartitions } from '@/lib/traffic/clicks/storage/partition-service
 import { parseClickId } from '@/lib/traffic/requests/click-id-rules'
 import { migrate } from '@/prisma/migrate'
 import { openPostgres } from '@/scripts/embedded-postgres.mjs'
+import { startTracker } from '@/tests/support/bench/tracker-process'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
-import { startTracker } from '@/tests/support/tracker-process'
-import { CHROME } from '@/tests/support/tracking'
+import { CHROME } from '@/tests/support/tracking/tracking'
 
 // A PostgreSQL that writes to disk. The one of the tests does not, so it would look too fast.
 let postgres: Awaited<ReturnType<typeof openPostgres>>

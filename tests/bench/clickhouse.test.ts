@@ -12,13 +12,13 @@ import {
   type ReportDimension,
   ROLLUP_DIMENSIONS,
 } from '@/lib/reporting/cubes/constants'
-import { type ClickHouseServer, startClickHouse } from '@/tests/support/clickhouse-server'
+import { load, spread } from '@/tests/support/bench/process-figures'
+import { useWrittenDatabase } from '@/tests/support/bench/written-database'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { createSource } from '@/tests/support/factories/stats'
-import { load, spread } from '@/tests/support/process-figures'
-import { USER_AGENTS } from '@/tests/support/report-traffic'
-import { useWrittenDatabase } from '@/tests/support/written-database'
+import { type ClickHouseServer, startClickHouse } from '@/tests/support/platform/clickhouse-server'
+import { USER_AGENTS } from '@/tests/support/reporting/report-traffic'
 
 const CLICKS = Number(process.env.BENCH_CLICKS ?? 100_000_000)
 const DAYS = 365

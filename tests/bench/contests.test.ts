@@ -6,9 +6,9 @@ import { listAdminRanks } from '@/lib/rewards/contests/admin-data'
 import { changeContest, createContest } from '@/lib/rewards/contests/admin-service'
 import { listContests } from '@/lib/rewards/contests/data'
 import { measureContests } from '@/lib/rewards/contests/service'
-import { describePlan, explain, queriesOf } from '@/tests/support/explain'
+import { createStaff } from '@/tests/support/backoffice/staff'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
-import { createStaff } from '@/tests/support/staff'
+import { describePlan, explain, queriesOf } from '@/tests/support/platform/explain'
 
 // One contest of twenty days that everybody takes part in: what each affiliate's page asks for every minute, and what the
 // job does every minute, the first time for all and then for the hundred whose values changed.

@@ -9,11 +9,11 @@ import { addDays, dayStart, easternDay } from '@/lib/platform/dates/days'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { rebuildRollups } from '@/lib/platform/rollups/service'
 import { insertClicks } from '@/lib/traffic/clicks/storage/batch-service'
-import { type ClickHouseServer, startClickHouse } from '@/tests/support/clickhouse-server'
+import { load } from '@/tests/support/bench/process-figures'
+import { useWrittenDatabase } from '@/tests/support/bench/written-database'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
-import { load } from '@/tests/support/process-figures'
-import { useWrittenDatabase } from '@/tests/support/written-database'
+import { type ClickHouseServer, startClickHouse } from '@/tests/support/platform/clickhouse-server'
 
 /** The clicks of the day before the pass, of all affiliates, and those of the minute that it copies. */
 const DAY_CLICKS = Number(process.env.BENCH_CLICKS ?? 2_000_000)

@@ -3,7 +3,7 @@ import { postTransfers, type Transfer } from '@/lib/money/ledger/service'
 import { db, pool } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
-import { ledgerIsClean } from '@/tests/support/money'
+import { ledgerIsClean } from '@/tests/support/money/money'
 
 const OPERATIONS = 1_000_000
 /** How many go through the application; the rest are the same statements inside the database. */

@@ -4,8 +4,8 @@ import { actOnCampaign, confirmCampaign, createCampaign } from '@/lib/people/cam
 import { sendCampaign, sendDueCampaigns } from '@/lib/people/campaigns/service'
 import { db } from '@/lib/platform/database/db'
 import { systemClock } from '@/lib/platform/dates/clock'
-import { campaignOf, campaignSketch, createCrowd } from '@/tests/support/campaigns'
-import { createStaff } from '@/tests/support/staff'
+import { createStaff } from '@/tests/support/backoffice/staff'
+import { campaignOf, campaignSketch, createCrowd } from '@/tests/support/people/campaigns'
 
 const SIZE = 20_000
 /** A transaction fails after 15 s; storing recipients and recalling must take clearly less. */

@@ -7,7 +7,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db } from '@/lib/platform/database/db'
 import { easternDay } from '@/lib/platform/dates/days'
 import { countRollupDifferences } from '@/lib/platform/rollups/service'
-import { ledgerIsClean } from '@/tests/support/money'
+import { startTracker, type TrackerProcess } from '@/tests/support/bench/tracker-process'
+import { useWrittenDatabase } from '@/tests/support/bench/written-database'
+import { ledgerIsClean } from '@/tests/support/money/money'
 import {
   balancesOf,
   oldWorld,
@@ -16,10 +18,8 @@ import {
   reportedFigures,
   type Sender,
   storedOutcomes,
-} from '@/tests/support/old-month'
-import { planMonth } from '@/tests/support/old-month-plan'
-import { startTracker, type TrackerProcess } from '@/tests/support/tracker-process'
-import { useWrittenDatabase } from '@/tests/support/written-database'
+} from '@/tests/support/tracking/old-month'
+import { planMonth } from '@/tests/support/tracking/old-month-plan'
 
 // A month of a network that came from TUNE and Everflow, over HTTP to a tracker in its own process, whose clock is moved
 // from noon to noon; PostgreSQL writes to disk.
@@ -62,7 +62,7 @@ test('a month through old links and old postbacks: statistics equal, balances to
   const world = await oldWorld()
   tracker = await startTracker(Number(process.env.BENCH_PORT ?? 3986), {
     ...{ TRUST_PROXY: '1', CLOCK_SHIFT_FILE: shiftFile },
-    NODE_OPTIONS: `--require ${path.resolve('tests/support/clock-shift.cjs')}`,
+    NODE_OPTIONS: `--require ${path.resolve('tests/support/setup/clock-shift.cjs')}`,
   })
   const began = performance.now()
   const played = await playMonth(world, { plan, last }, overHttp(tracker.base), async (noon) => {

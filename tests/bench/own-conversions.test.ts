@@ -3,9 +3,9 @@ import { listOwnConversions } from '@/lib/conversions/lists/affiliate/data'
 import { ownConversionsQuerySchema } from '@/lib/conversions/lists/affiliate/schema'
 import { db } from '@/lib/platform/database/db'
 import { addDays, easternDay } from '@/lib/platform/dates/days'
-import { describePlan, explain, queriesOf } from '@/tests/support/explain'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { createUser } from '@/tests/support/factories/users'
+import { describePlan, explain, queriesOf } from '@/tests/support/platform/explain'
 
 /** Conversions of the heaviest affiliate, and of all others together. */
 const OWN = 400_000

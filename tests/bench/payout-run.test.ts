@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { db } from '@/lib/platform/database/db'
-import { ledgerIsClean } from '@/tests/support/money'
-import { audit, type Death, sendThroughDeaths } from '@/tests/support/payout-run'
+import { ledgerIsClean } from '@/tests/support/money/money'
+import { audit, type Death, sendThroughDeaths } from '@/tests/support/money/payout-run'
 
 const PAYOUTS = 300
 const POINTS = ['before_send', 'after_send', 'before_find', 'after_find'] as const

@@ -3,11 +3,11 @@ import { closeDatabase, db, directUrl } from '@/lib/platform/database/db'
 import { assertPooler } from '@/lib/runtime/processes/readiness-service'
 import { clickPool, closeClickConnections } from '@/lib/traffic/database/service'
 import { limitStatements } from '@/prisma/pooler-limits'
+import { startTracker, type TrackerProcess } from '@/tests/support/bench/tracker-process'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
-import { hasPgbouncer, type Pgbouncer, startPgbouncer } from '@/tests/support/pgbouncer'
-import { startTracker, type TrackerProcess } from '@/tests/support/tracker-process'
-import { CHROME } from '@/tests/support/tracking'
+import { hasPgbouncer, type Pgbouncer, startPgbouncer } from '@/tests/support/platform/pgbouncer'
+import { CHROME } from '@/tests/support/tracking/tracking'
 
 const isInstalled = hasPgbouncer()
 if (!isInstalled) console.log('pgbouncer is not installed (apt-get install pgbouncer): nothing is tried behind it')

@@ -7,10 +7,10 @@ import { db } from '@/lib/platform/database/db'
 import { sessionCookieName } from '@/lib/platform/http/session-cookie'
 import { seedDemo } from '@/prisma/seed/seed-demo'
 import { systemChromium } from '@/scripts/chromium.mjs'
-import { load } from '@/tests/support/process-figures'
-import { beginSession } from '@/tests/support/session'
-import { startWeb, type WebProcess } from '@/tests/support/web-process'
-import { useWrittenDatabase } from '@/tests/support/written-database'
+import { beginSession } from '@/tests/support/accounts/session'
+import { load } from '@/tests/support/bench/process-figures'
+import { startWeb, type WebProcess } from '@/tests/support/bench/web-process'
+import { useWrittenDatabase } from '@/tests/support/bench/written-database'
 
 /** How many times slower than this machine the processor is made, and how long pages may keep it, in milliseconds. */
 const SLOWER = 4

@@ -5,10 +5,10 @@ import { expect, test } from 'vitest'
 import { LEASE_MS } from '@/lib/conversions/affiliate-postbacks/constants'
 import { createPostback } from '@/lib/conversions/affiliate-postbacks/service'
 import { db } from '@/lib/platform/database/db'
-import { convert } from '@/tests/support/conversions'
+import { convert } from '@/tests/support/conversions/conversions'
+import { openPostbackListener } from '@/tests/support/conversions/postback-listener'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { createUser } from '@/tests/support/factories/users'
-import { openPostbackListener } from '@/tests/support/postback-listener'
 import { bundle } from '../../scripts/bundle.mjs'
 
 const AFFILIATES = 5
@@ -28,7 +28,7 @@ test('a delivery process killed 12 times makes every call, and few of them twice
     for (let sale = 0; sale < SALES_EACH; sale += 1) await convert({ affiliateId, offerId, at })
   }
 
-  const file = await bundle('postback-deliverer', 'tests/support/postback-deliverer.ts')
+  const file = await bundle('postback-deliverer', 'tests/support/conversions/postback-deliverer.ts')
   const run = async (index: number, callsUntilDeath?: number) => {
     const child = spawn(process.execPath, [file], {
       env: { ...process.env, NODE_ENV: 'production', CLOCK_AHEAD_MS: String(index * (LEASE_MS + 1_000)) },

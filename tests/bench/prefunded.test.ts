@@ -4,12 +4,12 @@ import { bookFundedSales } from '@/lib/conversions/holds/unfunded-service'
 import { findSaleDifferences } from '@/lib/money/billing/funds/data'
 import { db } from '@/lib/platform/database/db'
 import { publicClickId } from '@/lib/traffic/requests/click-id-rules'
-import { deposit, fundsOf, prefund } from '@/tests/support/budgets'
+import { startTracker, type TrackerProcess } from '@/tests/support/bench/tracker-process'
+import { useWrittenDatabase } from '@/tests/support/bench/written-database'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
-import { ledgerIsClean } from '@/tests/support/money'
-import { startTracker, type TrackerProcess } from '@/tests/support/tracker-process'
-import { useWrittenDatabase } from '@/tests/support/written-database'
+import { deposit, fundsOf, prefund } from '@/tests/support/money/budgets'
+import { ledgerIsClean } from '@/tests/support/money/money'
 
 // Sales of two prefunded advertisers and one without a budget at once, in a PostgreSQL that writes to disk; $40 each.
 const SALES = 10_000

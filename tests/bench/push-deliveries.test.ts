@@ -8,7 +8,7 @@ import { db } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { PushStandIn } from '@/lib/platform/http/fake-push-service'
 import { createUser } from '@/tests/support/factories/users'
-import { LEVEL, turnOn } from '@/tests/support/push-devices'
+import { LEVEL, turnOn } from '@/tests/support/messages/push-devices'
 import { bundle } from '../../scripts/bundle.mjs'
 
 const DEVICES = 10
@@ -22,7 +22,7 @@ test('a sender killed 12 times amid sending loses no push, and sends few of them
   for (let news = 0; news < NEWS; news += 1)
     await transact((tx) => notify(tx, user.id, { ...LEVEL, dedupeKey: `level:${news}` }, new Date()))
 
-  const file = await bundle('push-deliverer', 'tests/support/push-deliverer.ts')
+  const file = await bundle('push-deliverer', 'tests/support/messages/push-deliverer.ts')
   const run = async (index: number, callsUntilDeath?: number) => {
     const child = spawn(process.execPath, [file], {
       env: { ...process.env, NODE_ENV: 'production', CLOCK_AHEAD_MS: String(index * (LEASE_MS + 1_000)) },

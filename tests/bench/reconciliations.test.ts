@@ -7,11 +7,11 @@ import { db } from '@/lib/platform/database/db'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { addDays, easternDay } from '@/lib/platform/dates/days'
 import { testAccountOfAdvertiser } from '@/lib/platform/ids/test-accounts'
+import { load } from '@/tests/support/bench/process-figures'
+import { useWrittenDatabase } from '@/tests/support/bench/written-database'
 import { createAdvertiserPerson } from '@/tests/support/factories/advertisers'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
-import { load } from '@/tests/support/process-figures'
-import { useWrittenDatabase } from '@/tests/support/written-database'
 
 // The largest list that is taken, in a PostgreSQL that writes to disk, beside as many recorded sales and refused calls.
 const ROWS = Number(process.env.BENCH_ROWS ?? LIST_ROWS_MAX)

@@ -4,12 +4,12 @@ import { pool } from '@/lib/platform/database/db'
 import { reportQuerySchema } from '@/lib/reporting/builder/schema'
 import { runReport } from '@/lib/reporting/builder/service'
 import { REPORT_LIMIT_MS, type ReportDimension, ROLLUP_DIMENSIONS } from '@/lib/reporting/cubes/constants'
-import { addClickMonth } from '@/tests/support/click-month'
+import { addClickMonth } from '@/tests/support/bench/click-month'
+import { load } from '@/tests/support/bench/process-figures'
+import { addOthersRollUps, addRollUps } from '@/tests/support/bench/roll-up-history'
+import { useWrittenDatabase } from '@/tests/support/bench/written-database'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
-import { load } from '@/tests/support/process-figures'
-import { addOthersRollUps, addRollUps } from '@/tests/support/roll-up-history'
-import { useWrittenDatabase } from '@/tests/support/written-database'
 
 const DAYS = 365
 /** 20 offers and 10 sources at this rate make 49 million clicks a year. */

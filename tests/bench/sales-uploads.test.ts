@@ -7,12 +7,12 @@ import { db } from '@/lib/platform/database/db'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { FIRST_PAGE } from '@/lib/platform/http/responses/pagination'
 import { publicClickId } from '@/lib/traffic/requests/click-id-rules'
+import { load } from '@/tests/support/bench/process-figures'
+import { useWrittenDatabase } from '@/tests/support/bench/written-database'
 import { createAdvertiserPerson } from '@/tests/support/factories/advertisers'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
-import { ledgerIsClean } from '@/tests/support/money'
-import { load } from '@/tests/support/process-figures'
-import { useWrittenDatabase } from '@/tests/support/written-database'
+import { ledgerIsClean } from '@/tests/support/money/money'
 
 // The largest file that is taken, in a PostgreSQL that writes to disk: each tenth row has the order of an earlier one.
 const ROWS = Number(process.env.BENCH_ROWS ?? ROWS_MAX)

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db, pool } from '@/lib/platform/database/db'
+import { load } from '@/tests/support/bench/process-figures'
+import { startTracker, type TrackerProcess } from '@/tests/support/bench/tracker-process'
+import { useWrittenDatabase } from '@/tests/support/bench/written-database'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
-import { load } from '@/tests/support/process-figures'
-import { startTracker, type TrackerProcess } from '@/tests/support/tracker-process'
-import { useWrittenDatabase } from '@/tests/support/written-database'
 
 /** Clicks of this month; fewer for a first look, by START_CLICKS. */
 const CLICKS = Number(process.env.START_CLICKS ?? 5_000_000)

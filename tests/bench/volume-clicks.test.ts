@@ -8,7 +8,7 @@ import { db } from '@/lib/platform/database/db'
 import { env } from '@/lib/platform/env'
 import { countRollupDifferences } from '@/lib/platform/rollups/service'
 import { seedDemo } from '@/prisma/seed/seed-demo'
-import { addClickHistory, HISTORY_MONTHS } from '@/tests/support/click-history'
+import { addClickHistory, HISTORY_MONTHS } from '@/tests/support/bench/click-history'
 import {
   type Figures,
   hasProgram,
@@ -16,11 +16,11 @@ import {
   ONE_ROW_TABLE,
   singleRowCommits,
   wrk,
-} from '@/tests/support/click-load'
-import { load, residentMb } from '@/tests/support/process-figures'
-import { addAffiliates } from '@/tests/support/sellable-clicks'
-import { startTracker, type TrackerProcess } from '@/tests/support/tracker-process'
-import { useWrittenDatabase } from '@/tests/support/written-database'
+} from '@/tests/support/bench/click-load'
+import { load, residentMb } from '@/tests/support/bench/process-figures'
+import { addAffiliates } from '@/tests/support/bench/sellable-clicks'
+import { startTracker, type TrackerProcess } from '@/tests/support/bench/tracker-process'
+import { useWrittenDatabase } from '@/tests/support/bench/written-database'
 
 const isInstalled = hasProgram('wrk') && hasProgram('pgbench')
 if (!isInstalled) console.log('wrk and pgbench are not installed (apt-get install wrk postgresql-contrib)')

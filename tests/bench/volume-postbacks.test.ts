@@ -5,11 +5,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db } from '@/lib/platform/database/db'
 import { countRollupDifferences } from '@/lib/platform/rollups/service'
 import { seedDemo } from '@/prisma/seed/seed-demo'
-import { ledgerIsClean } from '@/tests/support/money'
-import { cpuSeconds, load } from '@/tests/support/process-figures'
-import { addAffiliates, addClicks, type SellableClick } from '@/tests/support/sellable-clicks'
-import { startTracker, type TrackerProcess } from '@/tests/support/tracker-process'
-import { useWrittenDatabase } from '@/tests/support/written-database'
+import { cpuSeconds, load } from '@/tests/support/bench/process-figures'
+import { addAffiliates, addClicks, type SellableClick } from '@/tests/support/bench/sellable-clicks'
+import { startTracker, type TrackerProcess } from '@/tests/support/bench/tracker-process'
+import { useWrittenDatabase } from '@/tests/support/bench/written-database'
+import { ledgerIsClean } from '@/tests/support/money/money'
 
 // The demo with all its rules, and affiliates beside those of the demo, in a PostgreSQL that writes to disk.
 const AFFILIATES = 400

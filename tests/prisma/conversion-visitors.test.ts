@@ -5,7 +5,7 @@ import { knownDeviceOf } from '@/lib/traffic/routing/overrides/rules'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { createEvents } from '@/tests/support/factories/stats'
-import { CHROME } from '@/tests/support/tracking'
+import { CHROME } from '@/tests/support/tracking/tracking'
 
 const SCRIPT = readFileSync('prisma/migrations/0122_conversion_visitors/migration.sql', 'utf8')
 

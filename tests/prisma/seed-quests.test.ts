@@ -9,7 +9,7 @@ import { releaseDueRewards } from '@/lib/rewards/quests/hold-service'
 import { settleQuests } from '@/lib/rewards/quests/service'
 import { listShareHistory, listSmartLinks } from '@/lib/traffic/smart-links/data'
 import { seedDemo } from '@/prisma/seed/seed-demo'
-import { availableOf, ledgerIsClean } from '../support/money'
+import { availableOf, ledgerIsClean } from '../support/money/money'
 
 const NOW = new Date('2026-11-21T12:00:00-05:00')
 const clock = fixedClock(NOW)

@@ -14,7 +14,7 @@ import { mentorsQuerySchema } from '@/lib/rewards/mentors/admin-schema'
 import { publicClickId } from '@/lib/traffic/requests/click-id-rules'
 import { demoToken } from '@/prisma/seed/advertisers'
 import { seedDemo } from '@/prisma/seed/seed-demo'
-import { postback, rulesSettled, track } from '../support/tracking'
+import { postback, rulesSettled, track } from '../support/tracking/tracking'
 import { conversionsWithWrongTransfers, decisionsWithoutAudit, findFutureInstants, streaksByDays } from './seed-queries'
 
 const NOW = new Date('2026-05-14T18:20:00-04:00')

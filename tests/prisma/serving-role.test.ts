@@ -11,7 +11,7 @@ import { dropOldClicks, ensurePartitions } from '@/lib/traffic/clicks/storage/pa
 import { grantServing, OWNERS_FUNCTIONS } from '@/prisma/serving-role'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
-import { clickIdOf, postback, rulesSettled, track } from '@/tests/support/tracking'
+import { clickIdOf, postback, rulesSettled, track } from '@/tests/support/tracking/tracking'
 
 // the application of this file runs as the role that serves
 const ownerUrl = String(process.env.DATABASE_URL)

@@ -6,7 +6,7 @@ import http from 'node:http'
 import { expect, test, vi } from 'vitest'
 import { directUrl } from '@/lib/platform/database/db'
 import { bundle } from '@/scripts/bundle.mjs'
-import { freePort } from '../support/free-port'
+import { freePort } from '../support/platform/free-port'
 
 async function startTracker(port: number): Promise<ChildProcess> {
   const file = await bundle('tracker', 'tracker.ts')

@@ -12,10 +12,10 @@ import { POST as makeTestLink } from '@/app/_api/test-mode/links/route'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { alertInputSchema } from '@/lib/reporting/views/alerts/schema'
 import { ordersQuerySchema } from '@/lib/shop/orders/schema'
+import { signedInHeaders } from '@/tests/support/accounts/session'
 import { createAdvertiserPerson } from '@/tests/support/factories/advertisers'
 import { createUser } from '@/tests/support/factories/users'
-import { jsonRequest } from '@/tests/support/requests'
-import { signedInHeaders } from '@/tests/support/session'
+import { jsonRequest } from '@/tests/support/platform/requests'
 
 /** One more than the largest integer of the database. */
 const TOO_LARGE = 2_147_483_648

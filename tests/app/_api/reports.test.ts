@@ -4,11 +4,11 @@ import { GET as getStaffReport } from '@/app/_api/admin/revenue/report/route'
 import { GET as getCohorts } from '@/app/_api/reports/cohorts/route'
 import { GET as getReport } from '@/app/_api/reports/route'
 import { reportSchema } from '@/lib/reporting/builder/schema'
-import { ask } from '@/tests/support/api'
+import { ask } from '@/tests/support/api/api'
+import { createStaff } from '@/tests/support/backoffice/staff'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { createEvents } from '@/tests/support/factories/stats'
 import { createUser, type TestUser } from '@/tests/support/factories/users'
-import { createStaff } from '@/tests/support/staff'
 
 const DAY = 'from=2026-11-20&to=2026-11-20'
 let ada: TestUser

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as entry from '@/app/api/[...path]/route'
 import { routeTable } from '@/lib/platform/http/route-table'
-import { readSources } from '../../support/source-tree'
+import { readSources } from '@/tests/support/setup/source-tree'
 
 type Method = keyof typeof entry
 

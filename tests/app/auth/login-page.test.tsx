@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import LoginPage from '@/app/(auth)/login/page'
+import { createStaff } from '@/tests/support/backoffice/staff'
 import { createUser } from '../../support/factories/users'
-import { createStaff } from '../../support/staff'
 
 const set = vi.hoisted(() => ({ DEMO: false }))
 vi.mock('@/lib/platform/env', async (load) => {

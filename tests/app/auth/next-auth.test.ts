@@ -4,9 +4,9 @@ import { authOptions } from '@/lib/accounts/http/next-auth'
 import { requestSignInToken } from '@/lib/accounts/sign-in/service'
 import { db } from '@/lib/platform/database/db'
 import { sessionCookieName } from '@/lib/platform/http/session-cookie'
+import { beginSession } from '@/tests/support/accounts/session'
+import { nextAddress } from '@/tests/support/platform/requests'
 import { createUser, PASSWORD } from '../../support/factories/users'
-import { nextAddress } from '../../support/requests'
-import { beginSession } from '../../support/session'
 
 type Cookies = Record<string, string>
 type Answer = { status: number; body: Record<string, unknown>; cookies: Cookies; setCookie: string[] }

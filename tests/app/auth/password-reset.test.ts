@@ -3,9 +3,9 @@ import { POST as confirm } from '@/app/_api/auth/password-reset/confirm/route'
 import { POST as request } from '@/app/_api/auth/password-reset/route'
 import { LIMITS } from '@/lib/accounts/rate-limits/constants'
 import { db } from '@/lib/platform/database/db'
+import { lastMailTo, mailsTo } from '@/tests/support/messages/mails'
+import { jsonRequest, noParams } from '@/tests/support/platform/requests'
 import { createUser } from '../../support/factories/users'
-import { lastMailTo, mailsTo } from '../../support/mails'
-import { jsonRequest, noParams } from '../../support/requests'
 
 const askFor = (body: unknown, headers: Record<string, string> = {}) =>
   request(jsonRequest('/api/auth/password-reset', body, headers), noParams)

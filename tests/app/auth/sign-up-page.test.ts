@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import SignUpPage from '@/app/(auth)/sign-up/page'
 import { db } from '@/lib/platform/database/db'
+import { signedInHeaders } from '@/tests/support/accounts/session'
+import { CHROME } from '@/tests/support/tracking/tracking'
 import { createUser, type TestUser } from '../../support/factories/users'
-import { signedInHeaders } from '../../support/session'
-import { CHROME } from '../../support/tracking'
 
 // What Next provides while it renders a page: the request's headers, and after() for work after the response.
 const next = vi.hoisted(() => ({ headers: new Headers(), later: [] as (() => Promise<unknown>)[] }))

@@ -3,10 +3,10 @@ import { GET as confirmEmail } from '@/app/_api/auth/confirm-email/route'
 import { POST } from '@/app/_api/auth/sign-up/route'
 import { LIMITS } from '@/lib/accounts/rate-limits/constants'
 import { db } from '@/lib/platform/database/db'
+import { signedInHeaders } from '@/tests/support/accounts/session'
+import { lastMailTo } from '@/tests/support/messages/mails'
+import { jsonRequest, noParams } from '@/tests/support/platform/requests'
 import { createUser } from '../../support/factories/users'
-import { lastMailTo } from '../../support/mails'
-import { jsonRequest, noParams } from '../../support/requests'
-import { signedInHeaders } from '../../support/session'
 
 const ask = (body: unknown, headers: Record<string, string> = {}) =>
   POST(jsonRequest('/api/auth/sign-up', body, headers), noParams)

@@ -3,8 +3,8 @@ import { POST } from '@/app/_api/auth/token/route'
 import { LIMITS } from '@/lib/accounts/rate-limits/constants'
 import { findKnownDevice } from '@/lib/accounts/sign-in/device-data'
 import { signInWithToken } from '@/lib/accounts/sign-in/service'
+import { jsonRequest, noParams } from '@/tests/support/platform/requests'
 import { createUser, PASSWORD } from '../../support/factories/users'
-import { jsonRequest, noParams } from '../../support/requests'
 
 const ask = (body: unknown, headers: Record<string, string> = {}) =>
   POST(jsonRequest('/api/auth/token', body, headers), noParams)

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { db } from '@/lib/platform/database/db'
 import type { PostbackReport } from '@/lib/runtime/demo/schema'
+import { clickIdOf, rulesSettled, track } from '@/tests/support/tracking/tracking'
 import { createAffiliate } from '../../support/factories/affiliates'
 import { createAdvertiser, createOffer } from '../../support/factories/offers'
-import { clickIdOf, rulesSettled, track } from '../../support/tracking'
 
 // The postback goes over HTTP, so the tracker itself listens here; its address must be known before env() is read.
 let server: Server

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { findProduct, getClickIdStatus } from '@/lib/runtime/demo/data'
+import { clickIdOf, rulesSettled, track } from '@/tests/support/tracking/tracking'
 import { createAffiliate } from '../../support/factories/affiliates'
 import { createAdvertiser, createOffer } from '../../support/factories/offers'
-import { clickIdOf, rulesSettled, track } from '../../support/tracking'
 
 test('an offer is shown as a product, with its demo price or a default price', async () => {
   const advertiser = await createAdvertiser()

@@ -17,7 +17,7 @@ import { env } from '@/lib/platform/env'
 import { createCart } from '@/lib/shop/storefront/service'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { createStoreProduct } from '@/tests/support/factories/store'
-import { jsonRequest } from '@/tests/support/requests'
+import { jsonRequest } from '@/tests/support/platform/requests'
 
 type Params = Record<string, string>
 type Page = (props: { params: Promise<Params>; searchParams: Promise<Params> }) => Promise<unknown>

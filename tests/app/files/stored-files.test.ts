@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { GET } from '@/app/files/[name]/route'
 import { storeUpload } from '@/lib/accounts/uploads/service'
 import { createUser } from '@/tests/support/factories/users'
-import { pngPicture } from '@/tests/support/pictures'
+import { pngPicture } from '@/tests/support/platform/pictures'
 
 const ask = (name: string, headers: Record<string, string> = {}) =>
   GET(new Request(`http://localhost:3000/files/${encodeURIComponent(name)}`, { headers }), {

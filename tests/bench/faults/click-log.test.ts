@@ -4,17 +4,23 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { db } from '@/lib/platform/database/db'
+import { reportSale, type Sale, steadySales } from '@/tests/support/bench/steady-sales'
+import { steadyVisitors } from '@/tests/support/bench/steady-visitors'
+import { expectStored, type Visits } from '@/tests/support/bench/stored-visits'
+import { startTracker } from '@/tests/support/bench/tracker-process'
+import { startWorker } from '@/tests/support/bench/worker-process'
+import { useWrittenDatabase } from '@/tests/support/bench/written-database'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
-import { ledgerIsClean } from '@/tests/support/money'
-import { hasNats, type NatsServer, startNats, startNatsCluster, streamState } from '@/tests/support/nats-server'
-import type { OwnProcess } from '@/tests/support/own-process'
-import { reportSale, type Sale, steadySales } from '@/tests/support/steady-sales'
-import { steadyVisitors } from '@/tests/support/steady-visitors'
-import { expectStored, type Visits } from '@/tests/support/stored-visits'
-import { startTracker } from '@/tests/support/tracker-process'
-import { startWorker } from '@/tests/support/worker-process'
-import { useWrittenDatabase } from '@/tests/support/written-database'
+import { ledgerIsClean } from '@/tests/support/money/money'
+import {
+  hasNats,
+  type NatsServer,
+  startNats,
+  startNatsCluster,
+  streamState,
+} from '@/tests/support/platform/nats-server'
+import type { OwnProcess } from '@/tests/support/platform/own-process'
 
 const PER_SECOND = 400
 const SALES_A_SECOND = 10

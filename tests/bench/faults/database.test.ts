@@ -10,14 +10,14 @@ import { countRollupDifferences } from '@/lib/platform/rollups/service'
 import { ensurePartitions } from '@/lib/traffic/clicks/storage/partition-service'
 import { migrate } from '@/prisma/migrate'
 import { openPostgres } from '@/scripts/embedded-postgres.mjs'
+import { steadyVisitors, visitFigures } from '@/tests/support/bench/steady-visitors'
+import { startTracker, type TrackerProcess } from '@/tests/support/bench/tracker-process'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
-import { ledgerIsClean } from '@/tests/support/money'
-import { silentNetwork } from '@/tests/support/silent-network'
-import { startStandby } from '@/tests/support/standby'
-import { steadyVisitors, visitFigures } from '@/tests/support/steady-visitors'
-import { startTracker, type TrackerProcess } from '@/tests/support/tracker-process'
-import { CHROME } from '@/tests/support/tracking'
+import { ledgerIsClean } from '@/tests/support/money/money'
+import { silentNetwork } from '@/tests/support/platform/silent-network'
+import { startStandby } from '@/tests/support/platform/standby'
+import { CHROME } from '@/tests/support/tracking/tracking'
 
 const PER_SECOND = 300
 const DATA = '.data-bench'
@@ -152,7 +152,7 @@ describe(`${PER_SECOND} visitors a second`, () => {
   test('the clock of the tracker is an hour ahead, then an hour behind: every click and sale is stored once, and the ledger agrees', async () => {
     const file = path.join(process.env.DATA_DIR ?? '', 'clock-shift')
     process.env.CLOCK_SHIFT_FILE = file
-    process.env.NODE_OPTIONS = `--require ${path.resolve('tests/support/clock-shift.cjs')}`
+    process.env.NODE_OPTIONS = `--require ${path.resolve('tests/support/setup/clock-shift.cjs')}`
     const tracker = await start()
     delete process.env.NODE_OPTIONS
     const visitors = steadyVisitors(tracker.base + link, PER_SECOND)

@@ -5,13 +5,19 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db } from '@/lib/platform/database/db'
 import { countRollupDifferences } from '@/lib/platform/rollups/service'
+import { steadySales } from '@/tests/support/bench/steady-sales'
+import { steadyVisitors, visitFigures } from '@/tests/support/bench/steady-visitors'
+import {
+  build,
+  buildVersionBefore,
+  replaceEach,
+  type Serving,
+  startVersion,
+} from '@/tests/support/bench/version-before'
+import { useWrittenDatabase } from '@/tests/support/bench/written-database'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
-import { ledgerIsClean } from '@/tests/support/money'
-import { steadySales } from '@/tests/support/steady-sales'
-import { steadyVisitors, visitFigures } from '@/tests/support/steady-visitors'
-import { build, buildVersionBefore, replaceEach, type Serving, startVersion } from '@/tests/support/version-before'
-import { useWrittenDatabase } from '@/tests/support/written-database'
+import { ledgerIsClean } from '@/tests/support/money/money'
 
 // Trackers of the version before are replaced one by one by those of this one, on the migrated database, while visitors
 // click and sales arrive.

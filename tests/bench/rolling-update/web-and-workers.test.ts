@@ -6,15 +6,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPostback } from '@/lib/conversions/affiliate-postbacks/service'
 import { db } from '@/lib/platform/database/db'
 import { countRollupDifferences } from '@/lib/platform/rollups/service'
+import { signedInHeaders } from '@/tests/support/accounts/session'
+import { readerFigures, steadyReaders } from '@/tests/support/bench/steady-readers'
+import { steadySales } from '@/tests/support/bench/steady-sales'
+import {
+  build,
+  buildVersionBefore,
+  replaceEach,
+  type Serving,
+  startVersion,
+} from '@/tests/support/bench/version-before'
+import { useWrittenDatabase } from '@/tests/support/bench/written-database'
+import { openPostbackListener, type PostbackListener } from '@/tests/support/conversions/postback-listener'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { createUser } from '@/tests/support/factories/users'
-import { ledgerIsClean } from '@/tests/support/money'
-import { openPostbackListener, type PostbackListener } from '@/tests/support/postback-listener'
-import { signedInHeaders } from '@/tests/support/session'
-import { readerFigures, steadyReaders } from '@/tests/support/steady-readers'
-import { steadySales } from '@/tests/support/steady-sales'
-import { build, buildVersionBefore, replaceEach, type Serving, startVersion } from '@/tests/support/version-before'
-import { useWrittenDatabase } from '@/tests/support/written-database'
+import { ledgerIsClean } from '@/tests/support/money/money'
 
 // Two webs and two workers of the version before are replaced one by one by those of this one, on the migrated database,
 // while signed-in affiliates read pages, sales arrive and each sale is passed on to the affiliate's tracker.

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ChartPoint } from '@/components/charts/chart-domain'
 import { HeatChart } from '@/components/charts/heat-chart'
-import { render } from '../../support/render'
+import { render } from '@/tests/support/components/render'
 
 const points: ChartPoint[] = Array.from({ length: 24 }, (_, hour) => ({
   label: `${hour}:00`,

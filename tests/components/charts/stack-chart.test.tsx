@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { StackChart } from '@/components/charts/stack-chart'
-import { render } from '../../support/render'
+import { render } from '@/tests/support/components/render'
 
 const points = ['Nov 1', 'Nov 2', 'Nov 3'].map((label, index) => ({ label, isNow: index === 2 }))
 const series = [

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { AccountStatusNotice } from '@/components/shell/account-status-notice'
 import { readZone } from '@/components/shell/zone'
-import { render } from '../../support/render'
+import { render } from '@/tests/support/components/render'
 
 const ANSWERS = {
   ...{ website: 'https://example.com/', trafficKinds: ['Email'], country: 'FR', promotion: 'A weekly letter.' },

@@ -1,4 +1,4 @@
-import '../../support/panels'
+import '@/tests/support/components/panels'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { toast } from 'sonner'
@@ -6,8 +6,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AffiliateIdChip } from '@/components/shared/page/affiliate-id-chip'
 import { AvatarMenu } from '@/components/shell/avatar-menu'
 import type { ShellUser } from '@/lib/people/account/schema'
-import { render } from '../../support/render'
-import { achieved, Shell, shellApi, signedInUser } from '../../support/shell'
+import { render } from '@/tests/support/components/render'
+import { achieved, Shell, shellApi, signedInUser } from '@/tests/support/components/shell'
 
 const { push, signOut } = vi.hoisted(() => ({ push: vi.fn(), signOut: vi.fn() }))
 vi.mock('next/navigation', () => ({ usePathname: () => '/home', useRouter: () => ({ push, refresh: vi.fn() }) }))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { headerVariant, isNativeAgent } from '@/components/shell/header-variant'
-import { readSources } from '../../support/source-tree'
+import { readSources } from '@/tests/support/setup/source-tree'
 
 const TOP_LEVEL = ['/home', '/referrals', '/levels', '/offers', '/home/tools/university', '/']
 /** Every page of the signed-in area, read from its folders. */

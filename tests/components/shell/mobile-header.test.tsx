@@ -1,12 +1,12 @@
-import '../../support/panels'
+import '@/tests/support/components/panels'
 import { readFileSync } from 'node:fs'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { HomeLink } from '@/components/shared/brand/home-link'
 import { MobileHeader } from '@/components/shell/mobile-header'
-import { render } from '../../support/render'
-import { shellApi, signedInUser } from '../../support/shell'
+import { render } from '@/tests/support/components/render'
+import { shellApi, signedInUser } from '@/tests/support/components/shell'
 
 const { place, router } = vi.hoisted(() => ({ place: { path: '/home' }, router: { back: vi.fn(), push: vi.fn() } }))
 vi.mock('next/navigation', () => ({ usePathname: () => place.path, useRouter: () => router }))

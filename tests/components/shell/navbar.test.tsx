@@ -1,12 +1,12 @@
-import '../../support/panels'
+import '@/tests/support/components/panels'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { HomeLink } from '@/components/shared/brand/home-link'
 import { Navbar } from '@/components/shell/navbar'
 import { TabBar } from '@/components/shell/tab-bar'
-import { render } from '../../support/render'
-import { achieved, Shell, shellApi, signedInUser } from '../../support/shell'
+import { render } from '@/tests/support/components/render'
+import { achieved, Shell, shellApi, signedInUser } from '@/tests/support/components/shell'
 
 const { place } = vi.hoisted(() => ({ place: { path: '/home' } }))
 vi.mock('next/navigation', () => ({ usePathname: () => place.path, useRouter: () => ({}) }))

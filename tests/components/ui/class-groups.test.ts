@@ -1,7 +1,7 @@
 import { extendTailwindMerge } from 'tailwind-merge'
 import { expect, test } from 'vitest'
 import { cn } from '@/components/ui/cn'
-import { readSources } from '@/tests/support/source-tree'
+import { readSources } from '@/tests/support/setup/source-tree'
 
 /** The whole list of tailwind-merge, with the sizes, weights and names of tokens.css. */
 const whole = extendTailwindMerge({

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { LazyPanelButton } from '@/components/ui/lazy-panel-button'
 import { OpenedPopover } from '@/components/ui/opened-popover'
 import type { OpenedProps } from '@/components/ui/use-lazy-panel'
-import { render } from '../../support/render'
+import { render } from '@/tests/support/components/render'
 
 const Panel = (opened: OpenedProps) => (
   <OpenedPopover {...opened} label="Panel">

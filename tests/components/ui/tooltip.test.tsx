@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { Tooltip } from '@/components/ui/tooltip'
-import { render } from '../../support/render'
+import { render } from '@/tests/support/components/render'
 
 function show() {
   render(

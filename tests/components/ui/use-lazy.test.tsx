@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { PanelBoundary } from '@/components/shared/states/panel-boundary'
 import { useLazy } from '@/components/ui/use-lazy'
-import { render as renderInApp } from '../../support/render'
+import { render as renderInApp } from '@/tests/support/components/render'
 
 vi.mock('next/navigation', async (original) => ({
   ...(await original<typeof import('next/navigation')>()),

@@ -6,10 +6,10 @@ import { removeMethod, saveMethod } from '@/lib/money/payout-methods/service'
 import { DELETION_PHRASE } from '@/lib/people/account/deletion/constants'
 import { deleteAccount } from '@/lib/people/account/deletion/service'
 import { db } from '@/lib/platform/database/db'
+import { codeAt, turnCodesOn } from '@/tests/support/accounts/one-time-codes'
+import { beginSession } from '@/tests/support/accounts/session'
 import { createUser, PASSWORD } from '@/tests/support/factories/users'
-import { codeAt, turnCodesOn } from '@/tests/support/one-time-codes'
-import { refusalOf } from '@/tests/support/refusals'
-import { beginSession } from '@/tests/support/session'
+import { refusalOf } from '@/tests/support/platform/refusals'
 
 const AT = new Date('2026-11-20T15:00:05Z')
 const later = (seconds: number) => new Date(AT.getTime() + seconds * 1000)

@@ -3,10 +3,10 @@ import { DELETE as withdrawFunding } from '@/app/_api/account/funding/[id]/route
 import { POST as applyForFunding, GET as readFunding } from '@/app/_api/account/funding/route'
 import { DELETE as withdrawSquad } from '@/app/_api/account/squad/[id]/route'
 import { POST as applyForSquad, GET as readSquad } from '@/app/_api/account/squad/route'
-import { ask } from '../../../support/api'
+import { signedInHeaders } from '@/tests/support/accounts/session'
+import { ask } from '@/tests/support/api/api'
+import { jsonRequest, noParams } from '@/tests/support/platform/requests'
 import { createUser, type TestUser } from '../../../support/factories/users'
-import { jsonRequest, noParams } from '../../../support/requests'
-import { signedInHeaders } from '../../../support/session'
 
 type Route = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>
 const FUNDING = {

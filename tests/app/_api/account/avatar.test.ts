@@ -4,10 +4,10 @@ import { removeUnusedUploads } from '@/lib/accounts/uploads/cleanup-service'
 import { deleteAccount } from '@/lib/people/account/deletion/service'
 import { exportAccount } from '@/lib/people/account/export-data'
 import { db } from '@/lib/platform/database/db'
+import { signedInHeaders } from '@/tests/support/accounts/session'
+import { uploadRequest } from '@/tests/support/conversions/upload-forms'
 import { createUser, PASSWORD, type TestUser } from '@/tests/support/factories/users'
-import { phonePhoto, shadedPng } from '@/tests/support/pictures'
-import { signedInHeaders } from '@/tests/support/session'
-import { uploadRequest } from '@/tests/support/upload-forms'
+import { phonePhoto, shadedPng } from '@/tests/support/platform/pictures'
 
 const noParams = { params: Promise.resolve({}) }
 const imageOf = async ({ id }: TestUser) => (await db().user.findUniqueOrThrow({ where: { id } })).image

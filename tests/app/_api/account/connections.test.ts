@@ -11,9 +11,9 @@ import { POST as createPostback, GET as listPostbacks } from '@/app/_api/account
 import { LIMITS } from '@/lib/accounts/rate-limits/constants'
 import { db } from '@/lib/platform/database/db'
 import { newId } from '@/lib/platform/ids/uuid-v7'
+import { signedInHeaders } from '@/tests/support/accounts/session'
+import { mailsTo } from '@/tests/support/messages/mails'
 import { createUser, type TestUser } from '../../../support/factories/users'
-import { mailsTo } from '../../../support/mails'
-import { signedInHeaders } from '../../../support/session'
 
 type Route = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>
 type Call = { user?: TestUser; body?: unknown; params?: Record<string, string> }

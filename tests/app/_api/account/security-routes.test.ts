@@ -11,11 +11,11 @@ import { DELETE as endOthers, GET as readSessions } from '@/app/_api/account/ses
 import { POST as passkeySignInOptions } from '@/app/_api/auth/passkey/options/route'
 import { POST as passkeySignIn } from '@/app/_api/auth/passkey/route'
 import { POST as requestToken } from '@/app/_api/auth/token/route'
-import { createAuthenticator } from '../../../support/authenticator'
+import { createAuthenticator } from '@/tests/support/accounts/authenticator'
+import { codeAt, turnCodesOn } from '@/tests/support/accounts/one-time-codes'
+import { beginSession } from '@/tests/support/accounts/session'
+import { jsonRequest, noParams } from '@/tests/support/platform/requests'
 import { createUser, PASSWORD } from '../../../support/factories/users'
-import { codeAt, turnCodesOn } from '../../../support/one-time-codes'
-import { jsonRequest, noParams } from '../../../support/requests'
-import { beginSession } from '../../../support/session'
 
 type Call = { method?: string; body?: unknown; headers?: Headers; id?: string }
 type Route = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>

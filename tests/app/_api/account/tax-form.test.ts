@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { GET, POST } from '@/app/_api/account/tax-form/route'
-import { ask } from '@/tests/support/api'
+import { signedInHeaders } from '@/tests/support/accounts/session'
+import { ask } from '@/tests/support/api/api'
 import { createUser, type TestUser } from '@/tests/support/factories/users'
-import { jsonRequest, noParams } from '@/tests/support/requests'
-import { signedInHeaders } from '@/tests/support/session'
-import { w8benOf, w9Of } from '@/tests/support/tax'
+import { w8benOf, w9Of } from '@/tests/support/money/tax'
+import { jsonRequest, noParams } from '@/tests/support/platform/requests'
 
 async function post(user: TestUser | undefined, body: unknown) {
   const headers = user ? Object.fromEntries(await signedInHeaders(user)) : {}

@@ -4,10 +4,10 @@ import { db } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { CATALOGUE } from '@/lib/rewards/achievements/constants'
 import { grantBadge, settleAchievements } from '@/lib/rewards/achievements/service'
+import { signedInHeaders } from '@/tests/support/accounts/session'
+import { giveMoney } from '@/tests/support/money/money'
+import { noParams } from '@/tests/support/platform/requests'
 import { createUser, type TestUser } from '../../../support/factories/users'
-import { giveMoney } from '../../../support/money'
-import { noParams } from '../../../support/requests'
-import { signedInHeaders } from '../../../support/session'
 
 async function get(user?: TestUser) {
   const url = 'http://localhost:3000/api/achievements'

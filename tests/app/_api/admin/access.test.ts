@@ -5,8 +5,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { ADMIN_PAGES, type AdminPage } from '@/lib/accounts/admin-pages/constants'
 import { changersOf, rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { UserRole } from '@/lib/generated/prisma/enums'
+import { signedInHeaders } from '@/tests/support/accounts/session'
 import { createUser } from '@/tests/support/factories/users'
-import { signedInHeaders } from '@/tests/support/session'
 
 type Handler = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>
 

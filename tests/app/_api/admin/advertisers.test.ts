@@ -8,9 +8,9 @@ import { POST as ADD_SECRET } from '@/app/_api/admin/advertisers/[id]/secrets/ro
 import { POST as SET_STATUS } from '@/app/_api/admin/advertisers/[id]/status/route'
 import { GET as GET_CHOICES } from '@/app/_api/admin/advertisers/choices/route'
 import { GET, POST } from '@/app/_api/admin/advertisers/route'
-import { ask } from '@/tests/support/api'
+import { ask } from '@/tests/support/api/api'
+import { createStaff, send } from '@/tests/support/backoffice/staff'
 import type { TestUser } from '@/tests/support/factories/users'
-import { createStaff, send } from '@/tests/support/staff'
 
 const PATH = '/api/admin/advertisers'
 const reason = 'A test'

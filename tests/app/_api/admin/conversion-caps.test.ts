@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { PATCH } from '@/app/_api/admin/conversion-caps/[id]/route'
 import { GET, POST } from '@/app/_api/admin/conversion-caps/route'
-import { ask } from '@/tests/support/api'
+import { ask } from '@/tests/support/api/api'
+import { createStaff, send } from '@/tests/support/backoffice/staff'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { createUser, type TestUser } from '@/tests/support/factories/users'
-import { createStaff, send } from '@/tests/support/staff'
 
 const PATH = '/api/admin/conversion-caps'
 let moderator: TestUser

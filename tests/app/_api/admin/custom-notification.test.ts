@@ -7,10 +7,10 @@ import { POST as create, GET as list } from '@/app/_api/admin/custom-notificatio
 import { POST as tryOut } from '@/app/_api/admin/custom-notification/test/route'
 import { POST as click } from '@/app/_api/notifications/[id]/click/route'
 import { GET as bell } from '@/app/_api/notifications/route'
-import { ask } from '@/tests/support/api'
-import { campaignSketch, createCrowd } from '@/tests/support/campaigns'
+import { ask } from '@/tests/support/api/api'
+import { send } from '@/tests/support/backoffice/staff'
 import { createUser, type TestUser } from '@/tests/support/factories/users'
-import { send } from '@/tests/support/staff'
+import { campaignSketch, createCrowd } from '@/tests/support/people/campaigns'
 
 const LIST = '/api/admin/custom-notification'
 const reason = 'For the launch'

@@ -5,10 +5,10 @@ import { GET as detail } from '@/app/_api/admin/funding-application/[id]/route'
 import { GET as listDecided } from '@/app/_api/admin/funding-application/decided/route'
 import { GET as listWaiting } from '@/app/_api/admin/funding-application/route'
 import { GET as summary } from '@/app/_api/admin/funding-application/summary/route'
-import { ask, send } from '@/tests/support/api'
+import { ask, send } from '@/tests/support/api/api'
 import { createUser, type TestUser } from '@/tests/support/factories/users'
-import { createApplication } from '@/tests/support/funding'
-import { availableOf } from '@/tests/support/money'
+import { createApplication } from '@/tests/support/money/funding'
+import { availableOf } from '@/tests/support/money/money'
 
 const PATH = '/api/admin/funding-application'
 const AT = new Date('2026-11-20T15:00:00Z')

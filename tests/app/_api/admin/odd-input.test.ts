@@ -4,9 +4,9 @@ import { PUT as changeFlag } from '@/app/_api/admin/feature-flag/[key]/route'
 import { POST as stepQuest } from '@/app/_api/admin/manage-quests/[id]/[action]/route'
 import { GET as listUsers } from '@/app/_api/admin/manage-users/route'
 import { GET as listPayouts } from '@/app/_api/admin/payouts-dashboard/route'
+import { signedInHeaders } from '@/tests/support/accounts/session'
 import { createUser } from '@/tests/support/factories/users'
-import { jsonRequest } from '@/tests/support/requests'
-import { signedInHeaders } from '@/tests/support/session'
+import { jsonRequest } from '@/tests/support/platform/requests'
 
 /** One more than the largest integer of the database. */
 const TOO_LARGE = 2_147_483_648

@@ -10,11 +10,11 @@ import { DELETE as END } from '@/app/_api/admin/offers/[id]/payouts/own/[ownId]/
 import { GET as OWN, POST as SET } from '@/app/_api/admin/offers/[id]/payouts/own/route'
 import { GET } from '@/app/_api/admin/offers/[id]/payouts/route'
 import type { AffiliatePayouts, OfferPayouts, PayoutChanges } from '@/lib/catalog/payouts/admin-schema'
-import { ask } from '@/tests/support/api'
+import { ask } from '@/tests/support/api/api'
+import { createStaff, send } from '@/tests/support/backoffice/staff'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import type { TestUser } from '@/tests/support/factories/users'
-import { createStaff, send } from '@/tests/support/staff'
 
 const reason = 'A test'
 const accepted = ['loss', 'notice', 'events']

@@ -3,11 +3,11 @@ import { POST as enter, GET as list } from '@/app/_api/admin/links/old-ids/route
 import { GET as listUnknown } from '@/app/_api/admin/links/unknown-ids/route'
 import { db } from '@/lib/platform/database/db'
 import { closeTracking, trackingState } from '@/lib/tracking/state/state'
-import { ask } from '@/tests/support/api'
+import { ask } from '@/tests/support/api/api'
+import { auditOf, createStaff, send } from '@/tests/support/backoffice/staff'
 import type { TestUser } from '@/tests/support/factories/users'
-import { foreignNumber, oldNetwork } from '@/tests/support/old-system'
-import { auditOf, createStaff, send } from '@/tests/support/staff'
-import { rulesSettled, track } from '@/tests/support/tracking'
+import { foreignNumber, oldNetwork } from '@/tests/support/tracking/old-system'
+import { rulesSettled, track } from '@/tests/support/tracking/tracking'
 
 const PATH = '/api/admin/links/old-ids'
 let gsm: TestUser

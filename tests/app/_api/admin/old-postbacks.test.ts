@@ -4,13 +4,13 @@ import { GET, PUT } from '@/app/_api/admin/advertisers/[id]/old-postbacks/route'
 import { sha256Hex } from '@/lib/platform/crypto/seal'
 import { db } from '@/lib/platform/database/db'
 import { closeTracking } from '@/lib/tracking/state/state'
-import { ask } from '@/tests/support/api'
+import { ask } from '@/tests/support/api/api'
+import { auditOf, createStaff, send } from '@/tests/support/backoffice/staff'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import type { TestUser } from '@/tests/support/factories/users'
-import { foreignNumber, imported } from '@/tests/support/old-system'
-import { auditOf, createStaff, send } from '@/tests/support/staff'
-import { clickIdOf, rulesSettled, track } from '@/tests/support/tracking'
+import { foreignNumber, imported } from '@/tests/support/tracking/old-system'
+import { clickIdOf, rulesSettled, track } from '@/tests/support/tracking/tracking'
 
 let gsm: TestUser
 let moderator: TestUser

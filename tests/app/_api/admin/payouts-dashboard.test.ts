@@ -7,9 +7,9 @@ import { POST as actOnRequest } from '@/app/_api/admin/payouts-dashboard/request
 import { GET as list } from '@/app/_api/admin/payouts-dashboard/route'
 import { GET as summary } from '@/app/_api/admin/payouts-dashboard/summary/route'
 import { db } from '@/lib/platform/database/db'
-import { ask, send } from '@/tests/support/api'
+import { ask, send } from '@/tests/support/api/api'
 import { createUser, type TestUser } from '@/tests/support/factories/users'
-import { createRequest, statusOf } from '@/tests/support/payouts'
+import { createRequest, statusOf } from '@/tests/support/money/payouts'
 
 const PATH = '/api/admin/payouts-dashboard'
 const reason = 'Friday run'

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { signedInHeaders } from '@/tests/support/accounts/session'
 import { createUser } from '@/tests/support/factories/users'
-import { jsonRequest } from '@/tests/support/requests'
-import { signedInHeaders } from '@/tests/support/session'
+import { jsonRequest } from '@/tests/support/platform/requests'
 
 type Handler = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>
 

@@ -4,10 +4,10 @@ import { PUT, GET as rolesRoute } from '@/app/_api/admin/manage-admins/two-facto
 import { GET as payouts } from '@/app/_api/admin/payouts-dashboard/route'
 import type { UserRole } from '@/lib/generated/prisma/enums'
 import { db } from '@/lib/platform/database/db'
+import { turnCodesOn } from '@/tests/support/accounts/one-time-codes'
+import { signedInHeaders } from '@/tests/support/accounts/session'
 import { createUser } from '@/tests/support/factories/users'
-import { turnCodesOn } from '@/tests/support/one-time-codes'
-import { jsonRequest, noParams } from '@/tests/support/requests'
-import { signedInHeaders } from '@/tests/support/session'
+import { jsonRequest, noParams } from '@/tests/support/platform/requests'
 
 const PATH = '/api/admin/manage-admins/two-factor'
 const staff = async (role: UserRole) => {

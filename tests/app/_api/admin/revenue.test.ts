@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { GET } from '@/app/_api/admin/revenue/route'
 import { postTransfers } from '@/lib/money/ledger/service'
 import { transact } from '@/lib/platform/database/transaction'
-import { ask } from '@/tests/support/api'
+import { ask } from '@/tests/support/api/api'
+import { createStaff } from '@/tests/support/backoffice/staff'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
-import { createStaff } from '@/tests/support/staff'
 
 test('/api/admin/revenue answers sums beyond 2^53 cents, as JSON and as CSV', async () => {
   const { id: affiliateId } = await createAffiliate()

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { POST } from '@/app/_api/admin/uploads/route'
 import type { UserRole } from '@/lib/generated/prisma/enums'
+import { signedInHeaders } from '@/tests/support/accounts/session'
+import { uploadRequest } from '@/tests/support/conversions/upload-forms'
 import { createUser } from '@/tests/support/factories/users'
-import { pngPicture } from '@/tests/support/pictures'
-import { signedInHeaders } from '@/tests/support/session'
-import { uploadRequest } from '@/tests/support/upload-forms'
+import { pngPicture } from '@/tests/support/platform/pictures'
 
 const upload = async (role: UserRole | null, purpose: string, file: Buffer | string) => {
   const path = `/api/admin/uploads?for=${purpose}`

@@ -3,9 +3,9 @@ import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { AdvertiserRole, UserRole } from '@/lib/generated/prisma/enums'
+import { signedInHeaders } from '@/tests/support/accounts/session'
 import { createAdvertiserPerson } from '@/tests/support/factories/advertisers'
 import { createUser } from '@/tests/support/factories/users'
-import { signedInHeaders } from '@/tests/support/session'
 
 type Handler = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>
 

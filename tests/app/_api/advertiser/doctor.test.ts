@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { POST } from '@/app/_api/advertiser/doctor/route'
 import { LIMITS } from '@/lib/accounts/rate-limits/constants'
 import { db } from '@/lib/platform/database/db'
+import { signedInHeaders } from '@/tests/support/accounts/session'
 import { createAdvertiserPerson } from '@/tests/support/factories/advertisers'
 import { createOffer } from '@/tests/support/factories/offers'
-import { signedInHeaders } from '@/tests/support/session'
 
 const ORIGIN = 'http://localhost:3000'
 

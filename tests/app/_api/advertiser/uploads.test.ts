@@ -6,8 +6,8 @@ import { DELETE, GET } from '@/app/_api/advertiser/uploads/[id]/route'
 import { POST } from '@/app/_api/advertiser/uploads/route'
 import { runSalesUploads } from '@/lib/imports/sales-uploads/run-service'
 import { systemClock } from '@/lib/platform/dates/clock'
+import { signedInHeaders } from '@/tests/support/accounts/session'
 import { createAdvertiserPerson } from '@/tests/support/factories/advertisers'
-import { signedInHeaders } from '@/tests/support/session'
 
 const ORIGIN = 'http://localhost:3000'
 

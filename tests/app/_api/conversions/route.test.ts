@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { GET } from '@/app/_api/conversions/route'
+import { signedInHeaders } from '@/tests/support/accounts/session'
+import { noParams } from '@/tests/support/platform/requests'
 import { createAdvertiser, createOffer } from '../../../support/factories/offers'
 import { createEvents, createSource } from '../../../support/factories/stats'
 import { createUser, type TestUser } from '../../../support/factories/users'
-import { noParams } from '../../../support/requests'
-import { signedInHeaders } from '../../../support/session'
 
 async function get(query: string, user?: TestUser) {
   const url = `http://localhost:3000/api/conversions${query}`

@@ -8,11 +8,11 @@ import { db } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { collectSquadDebts } from '@/lib/rewards/squads/periods/debt-service'
 import { closeTracking } from '@/lib/tracking/state/state'
+import { signedInHeaders } from '@/tests/support/accounts/session'
 import { createPayoutMethod } from '@/tests/support/factories/affiliates'
 import { createOffer } from '@/tests/support/factories/offers'
 import { createUser, type TestUser } from '@/tests/support/factories/users'
-import { signedInHeaders } from '@/tests/support/session'
-import { daysLater, NOW, openShop } from '@/tests/support/shop'
+import { daysLater, NOW, openShop } from '@/tests/support/tracking/shop'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 beforeAll(async () => {

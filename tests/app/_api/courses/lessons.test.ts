@@ -3,8 +3,8 @@ import { DELETE, POST } from '@/app/_api/courses/[course]/lessons/[lesson]/route
 import { COURSES } from '@/lib/learning/university/constants'
 import { getDoneLessons } from '@/lib/learning/university/data'
 import { db } from '@/lib/platform/database/db'
+import { signedInHeaders } from '@/tests/support/accounts/session'
 import { createUser, type TestUser } from '../../../support/factories/users'
-import { signedInHeaders } from '../../../support/session'
 
 const COURSE = COURSES[0]?.slug ?? ''
 const [FIRST = '', SECOND = ''] = COURSES[0]?.lessons.map(({ slug }) => slug) ?? []

@@ -8,11 +8,11 @@ import { resetState, state as sandbox } from '@/lib/community/discord/sandbox/da
 import { armFault } from '@/lib/community/discord/sandbox/service'
 import type { UserRole } from '@/lib/generated/prisma/enums'
 import { db } from '@/lib/platform/database/db'
-import { decideAtDiscord, openDiscord, useDiscord } from '../../../support/discord-server'
+import { beginSession } from '@/tests/support/accounts/session'
+import { decideAtDiscord, openDiscord, useDiscord } from '@/tests/support/community/discord-server'
+import { noParams } from '@/tests/support/platform/requests'
 import { createBot, GENERAL, WINS } from '../../../support/factories/bots'
 import { createUser, type TestUser } from '../../../support/factories/users'
-import { noParams } from '../../../support/requests'
-import { beginSession } from '../../../support/session'
 
 let discord: Awaited<ReturnType<typeof openDiscord>>
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { GET } from '@/app/_api/discord/guild-member-count/route'
 import { DEMO_GUILD } from '@/lib/community/discord/api/constants'
-import { ask } from '../../../support/api'
-import { answerWith, openDiscord } from '../../../support/discord-server'
+import { ask } from '@/tests/support/api/api'
+import { answerWith, openDiscord } from '@/tests/support/community/discord-server'
 import { createUser } from '../../../support/factories/users'
 
 const PATH = '/api/discord/guild-member-count'

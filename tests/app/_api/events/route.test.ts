@@ -15,13 +15,13 @@ import { db } from '@/lib/platform/database/db'
 import { testAccountOfAdvertiser } from '@/lib/platform/ids/test-accounts'
 import { closeTracking } from '@/lib/tracking/state/state'
 import { makeTestLink } from '@/lib/tracking/test-mode/service'
-import { readEvents } from '../../../support/event-stream'
+import { beginSession } from '@/tests/support/accounts/session'
+import { readEvents } from '@/tests/support/messages/event-stream'
+import { noParams } from '@/tests/support/platform/requests'
+import { openShop } from '@/tests/support/tracking/shop'
+import { clickIdOf, rulesSettled, track } from '@/tests/support/tracking/tracking'
 import { createAdvertiserPerson } from '../../../support/factories/advertisers'
 import { createUser, type TestUser } from '../../../support/factories/users'
-import { noParams } from '../../../support/requests'
-import { beginSession } from '../../../support/session'
-import { openShop } from '../../../support/shop'
-import { clickIdOf, rulesSettled, track } from '../../../support/tracking'
 
 const left: (() => Promise<void>)[] = []
 

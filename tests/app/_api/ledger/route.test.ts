@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { GET } from '@/app/_api/ledger/route'
 import { postTransfers, type Transfer } from '@/lib/money/ledger/service'
 import { db } from '@/lib/platform/database/db'
-import { ask } from '@/tests/support/api'
+import { ask } from '@/tests/support/api/api'
 import { createUser, type TestUser } from '@/tests/support/factories/users'
 
 async function earn(user: TestUser, ...transfers: Partial<Transfer>[]) {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { GET } from '@/app/_api/levels/history/route'
 import { db } from '@/lib/platform/database/db'
+import { signedInHeaders } from '@/tests/support/accounts/session'
+import { noParams } from '@/tests/support/platform/requests'
 import { createUser, type TestUser } from '../../../support/factories/users'
-import { noParams } from '../../../support/requests'
-import { signedInHeaders } from '../../../support/session'
 
 async function get(user?: TestUser) {
   const url = 'http://localhost:3000/api/levels/history'

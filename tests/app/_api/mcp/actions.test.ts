@@ -11,12 +11,12 @@ import { isSealed } from '@/lib/platform/crypto/seal'
 import { db } from '@/lib/platform/database/db'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import { FIRST_PAGE } from '@/lib/platform/http/responses/pagination'
-import { confirmAs, declineAs, prepare } from '@/tests/support/agent-actions'
-import { callApi, keyOf } from '@/tests/support/api-keys'
+import { callApi, keyOf } from '@/tests/support/accounts/api-keys'
+import { confirmAs, declineAs, prepare } from '@/tests/support/api/agent-actions'
+import { callTool, connectMcp, openMcp } from '@/tests/support/api/mcp'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { createUser, type TestUser } from '@/tests/support/factories/users'
-import { callTool, connectMcp, openMcp } from '@/tests/support/mcp'
-import { stateOfTables } from '@/tests/support/table-state'
+import { stateOfTables } from '@/tests/support/setup/table-state'
 
 let server: Awaited<ReturnType<typeof openMcp>>
 const clients: Client[] = []

@@ -6,14 +6,14 @@ import { db } from '@/lib/platform/database/db'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import { addDays, easternDay } from '@/lib/platform/dates/days'
-import { keyOf } from '@/tests/support/api-keys'
+import { keyOf } from '@/tests/support/accounts/api-keys'
+import { type Injection, injections, ordersIn } from '@/tests/support/api/injections'
+import { callTool, connectMcp, openMcp } from '@/tests/support/api/mcp'
 import { createAdvertiserPerson } from '@/tests/support/factories/advertisers'
 import { createOffer } from '@/tests/support/factories/offers'
 import { createEvents, createSource } from '@/tests/support/factories/stats'
 import { createUser, type TestUser } from '@/tests/support/factories/users'
-import { type Injection, injections, ordersIn } from '@/tests/support/injections'
-import { callTool, connectMcp, openMcp } from '@/tests/support/mcp'
-import { stateOfTables } from '@/tests/support/table-state'
+import { stateOfTables } from '@/tests/support/setup/table-state'
 
 let server: Awaited<ReturnType<typeof openMcp>>
 const agents: { key: string; client: Client }[] = []

@@ -7,9 +7,9 @@ import type { AgentAction } from '@/lib/api/agents/schema'
 import { paramsOf } from '@/lib/api/calls/rules'
 import type { ApiOperation } from '@/lib/api/calls/schema'
 import { db } from '@/lib/platform/database/db'
-import { keyOf } from '@/tests/support/api-keys'
-import { filled, openDemo } from '@/tests/support/demo-api'
-import { callTool, connectMcp, openMcp } from '@/tests/support/mcp'
+import { keyOf } from '@/tests/support/accounts/api-keys'
+import { filled, openDemo } from '@/tests/support/api/demo-api'
+import { callTool, connectMcp, openMcp } from '@/tests/support/api/mcp'
 
 let server: Awaited<ReturnType<typeof openMcp>>
 const agents = new Map<string, { key: string; client: Client }>()

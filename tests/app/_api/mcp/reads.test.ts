@@ -8,12 +8,12 @@ import { mayCall } from '@/lib/api/calls/caller-service'
 import { DATA_NOTE, NAMED_OPERATIONS } from '@/lib/api/mcp/tool-constants'
 import { isRead, toolName } from '@/lib/api/mcp/tool-rules'
 import { testAccountOf } from '@/lib/platform/ids/test-accounts'
-import { callApi, keyOf } from '@/tests/support/api-keys'
+import { callApi, keyOf } from '@/tests/support/accounts/api-keys'
+import { callTool, connectMcp, openMcp } from '@/tests/support/api/mcp'
 import { createAdvertiserPerson } from '@/tests/support/factories/advertisers'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { createUser, type TestUser } from '@/tests/support/factories/users'
-import { callTool, connectMcp, openMcp } from '@/tests/support/mcp'
-import { stateOfTables } from '@/tests/support/table-state'
+import { stateOfTables } from '@/tests/support/setup/table-state'
 
 let server: Awaited<ReturnType<typeof openMcp>>
 let ada: TestUser

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { REGISTRY } from '@/app/_api/v1/operations/registry'
 import { isRead } from '@/lib/api/mcp/tool-rules'
 import { db } from '@/lib/platform/database/db'
-import { callApi, keyOf } from '@/tests/support/api-keys'
+import { callApi, keyOf } from '@/tests/support/accounts/api-keys'
+import { callTool, connectMcp, openMcp } from '@/tests/support/api/mcp'
 import { createUser, type TestUser } from '@/tests/support/factories/users'
-import { callTool, connectMcp, openMcp } from '@/tests/support/mcp'
-import { stateOfTables } from '@/tests/support/table-state'
+import { stateOfTables } from '@/tests/support/setup/table-state'
 
 let server: Awaited<ReturnType<typeof openMcp>>
 let ada: TestUser

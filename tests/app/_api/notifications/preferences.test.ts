@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { GET, PUT } from '@/app/_api/notifications/preferences/route'
 import { TOPICS } from '@/lib/messages/topics/constants'
+import { signedInHeaders } from '@/tests/support/accounts/session'
+import { noParams } from '@/tests/support/platform/requests'
 import { createUser, type TestUser } from '../../../support/factories/users'
-import { noParams } from '../../../support/requests'
-import { signedInHeaders } from '../../../support/session'
 
 const URL = 'http://localhost:3000/api/stoke-notifications/preferences'
 

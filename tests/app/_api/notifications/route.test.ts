@@ -7,9 +7,9 @@ import type { NotificationType } from '@/lib/generated/prisma/enums'
 import type { Notification } from '@/lib/messages/notifications/inbox-schema'
 import { db } from '@/lib/platform/database/db'
 import { newId } from '@/lib/platform/ids/uuid-v7'
+import { signedInHeaders } from '@/tests/support/accounts/session'
+import { jsonRequest, noParams } from '@/tests/support/platform/requests'
 import { createUser, type TestUser } from '../../../support/factories/users'
-import { jsonRequest, noParams } from '../../../support/requests'
-import { signedInHeaders } from '../../../support/session'
 
 const PATH = 'http://localhost:3000/api/stoke-notifications'
 const minute = (n: number) => new Date(Date.UTC(2026, 10, 21, 12, n))

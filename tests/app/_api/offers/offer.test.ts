@@ -5,11 +5,11 @@ import { PUT as save } from '@/app/_api/offers/[id]/saved/route'
 import { applicationSchema } from '@/lib/catalog/applications/schema'
 import { leadersSchema } from '@/lib/catalog/offer-pages/leaders/schema'
 import { db } from '@/lib/platform/database/db'
-import { ask } from '../../../support/api'
+import { signedInHeaders } from '@/tests/support/accounts/session'
+import { ask } from '@/tests/support/api/api'
+import { jsonRequest } from '@/tests/support/platform/requests'
 import { createAdvertiser, createOffer } from '../../../support/factories/offers'
 import { createUser, type TestUser } from '../../../support/factories/users'
-import { jsonRequest } from '../../../support/requests'
-import { signedInHeaders } from '../../../support/session'
 
 let ada: TestUser
 let staff: TestUser

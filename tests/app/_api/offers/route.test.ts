@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { GET } from '@/app/_api/offers/route'
 import { db } from '@/lib/platform/database/db'
 import { offerRecordsSchema } from '@/lib/reporting/search/schema'
-import { ask } from '../../../support/api'
+import { ask } from '@/tests/support/api/api'
 import { createAdvertiser, createOffer } from '../../../support/factories/offers'
 import { createUser, type TestUser } from '../../../support/factories/users'
 

@@ -4,10 +4,10 @@ import { GET, PUT } from '@/app/_api/payouts/methods/route'
 import { PUT as pickRoute } from '@/app/_api/payouts/methods/usual/route'
 import { LIMITS } from '@/lib/accounts/rate-limits/constants'
 import { db } from '@/lib/platform/database/db'
-import { ask } from '@/tests/support/api'
+import { signedInHeaders } from '@/tests/support/accounts/session'
+import { ask } from '@/tests/support/api/api'
 import { createUser, PASSWORD, type TestUser } from '@/tests/support/factories/users'
-import { jsonRequest } from '@/tests/support/requests'
-import { signedInHeaders } from '@/tests/support/session'
+import { jsonRequest } from '@/tests/support/platform/requests'
 
 type Route = typeof PUT
 

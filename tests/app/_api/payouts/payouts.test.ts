@@ -5,12 +5,12 @@ import { GET as getOne } from '@/app/_api/payouts/[id]/route'
 import { GET as getAll, POST as request } from '@/app/_api/payouts/route'
 import { getBalances } from '@/lib/money/ledger/data'
 import { db } from '@/lib/platform/database/db'
-import { ask } from '@/tests/support/api'
+import { signedInHeaders } from '@/tests/support/accounts/session'
+import { ask } from '@/tests/support/api/api'
 import { createPayoutMethod } from '@/tests/support/factories/affiliates'
 import { createUser, type TestUser } from '@/tests/support/factories/users'
-import { giveMoney, ledgerIsClean } from '@/tests/support/money'
-import { jsonRequest } from '@/tests/support/requests'
-import { signedInHeaders } from '@/tests/support/session'
+import { giveMoney, ledgerIsClean } from '@/tests/support/money/money'
+import { jsonRequest } from '@/tests/support/platform/requests'
 
 async function earner(cents = 20_000n): Promise<TestUser & { affiliateId: number }> {
   const user = await createUser()

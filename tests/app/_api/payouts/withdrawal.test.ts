@@ -3,12 +3,12 @@ import { GET } from '@/app/_api/payouts/withdrawal/route'
 import { getWithdrawal } from '@/lib/money/payouts/requests/eligibility-data'
 import { db } from '@/lib/platform/database/db'
 import { closeTracking } from '@/lib/tracking/state/state'
-import { ask } from '@/tests/support/api'
+import { ask } from '@/tests/support/api/api'
 import { createPayoutMethod } from '@/tests/support/factories/affiliates'
 import { createOffer } from '@/tests/support/factories/offers'
 import { createUser } from '@/tests/support/factories/users'
-import { giveMoney } from '@/tests/support/money'
-import { NOW, openShop } from '@/tests/support/shop'
+import { giveMoney } from '@/tests/support/money/money'
+import { NOW, openShop } from '@/tests/support/tracking/shop'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 beforeAll(async () => {

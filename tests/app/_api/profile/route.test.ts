@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { GET, PUT } from '@/app/_api/profile/route'
 import { db } from '@/lib/platform/database/db'
-import { ask } from '@/tests/support/api'
+import { signedInHeaders } from '@/tests/support/accounts/session'
+import { ask } from '@/tests/support/api/api'
 import { createUser, type TestUser } from '@/tests/support/factories/users'
-import { jsonRequest, noParams } from '@/tests/support/requests'
-import { signedInHeaders } from '@/tests/support/session'
+import { jsonRequest, noParams } from '@/tests/support/platform/requests'
 
 const CHANGE = { firstName: 'Ada', lastName: 'Byron', username: 'ada.byron', country: 'GB' }
 

@@ -4,11 +4,11 @@ import { GET } from '@/app/_api/quests/route'
 import { getBalances } from '@/lib/money/ledger/data'
 import { db } from '@/lib/platform/database/db'
 import { dayToColumn, easternDay } from '@/lib/platform/dates/days'
+import { signedInHeaders } from '@/tests/support/accounts/session'
+import { jsonRequest, noParams } from '@/tests/support/platform/requests'
 import { createAdvertiser, createOffer } from '../../../support/factories/offers'
 import { createQuest } from '../../../support/factories/quests'
 import { createUser, type TestUser } from '../../../support/factories/users'
-import { jsonRequest, noParams } from '../../../support/requests'
-import { signedInHeaders } from '../../../support/session'
 
 const PATH = '/api/quests'
 const TODAY = easternDay(new Date())

@@ -3,12 +3,12 @@ import { GET } from '@/app/_api/referrals/route'
 import { db } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { payReferralCommission, reverseReferralCommission } from '@/lib/rewards/referrals/commission-service'
+import { signedInHeaders } from '@/tests/support/accounts/session'
+import { noParams } from '@/tests/support/platform/requests'
 import { createAdvertiser, createOffer } from '../../../support/factories/offers'
 import { createReferral } from '../../../support/factories/referrals'
 import { createEvents } from '../../../support/factories/stats'
 import { createUser, type TestUser } from '../../../support/factories/users'
-import { noParams } from '../../../support/requests'
-import { signedInHeaders } from '../../../support/session'
 
 async function get(user?: TestUser, query = '') {
   const url = `http://localhost:3000/api/referrals${query}`

@@ -6,8 +6,8 @@ import { env } from '@/lib/platform/env'
 import { BUYER_ATTRIBUTE } from '@/lib/shop/orders/buyer-constants'
 import { buyerToken } from '@/lib/shop/orders/buyer-data'
 import { getOrders } from '@/lib/shop/orders/data'
+import { noParams } from '@/tests/support/platform/requests'
 import { createUser } from '../../../support/factories/users'
-import { noParams } from '../../../support/requests'
 
 const SECRET = 'the webhook secret of the tests'
 const LATER = new Date('2027-01-01T00:00:00Z')

@@ -3,7 +3,7 @@ import { GET as getOne } from '@/app/_api/statements/[month]/route'
 import { GET as getMonths } from '@/app/_api/statements/route'
 import { postTransfers } from '@/lib/money/ledger/service'
 import { db } from '@/lib/platform/database/db'
-import { ask } from '@/tests/support/api'
+import { ask } from '@/tests/support/api/api'
 import { createUser } from '@/tests/support/factories/users'
 
 async function withGift() {

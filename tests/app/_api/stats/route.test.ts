@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { GET } from '@/app/_api/stats/route'
 import { statsAnswerSchema } from '@/lib/reporting/stats/schema'
+import { signedInHeaders } from '@/tests/support/accounts/session'
+import { noParams } from '@/tests/support/platform/requests'
 import { createAdvertiser, createOffer } from '../../../support/factories/offers'
 import { createEvents } from '../../../support/factories/stats'
 import { createUser, type TestUser } from '../../../support/factories/users'
-import { noParams } from '../../../support/requests'
-import { signedInHeaders } from '../../../support/session'
 
 const TODAY = { startDate: '2026-11-20', endDate: '2026-11-20', rangeTypeValue: 'today', offset: '0' }
 

@@ -5,11 +5,11 @@ import { GET as streak } from '@/app/_api/streaks/route'
 import { POST as update } from '@/app/_api/streaks/update/route'
 import { db } from '@/lib/platform/database/db'
 import { addDays, dayStart, easternDay } from '@/lib/platform/dates/days'
+import { signedInHeaders } from '@/tests/support/accounts/session'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { createEvents } from '@/tests/support/factories/stats'
 import { createUser, type TestUser } from '@/tests/support/factories/users'
-import { jsonRequest, noParams } from '@/tests/support/requests'
-import { signedInHeaders } from '@/tests/support/session'
+import { jsonRequest, noParams } from '@/tests/support/platform/requests'
 
 const today = easternDay(new Date())
 const ago = (days: number) => addDays(today, -days)

@@ -4,10 +4,10 @@ import { POST as close } from '@/app/_api/support/tickets/[number]/close/route'
 import { POST as reply } from '@/app/_api/support/tickets/[number]/messages/route'
 import { GET as read } from '@/app/_api/support/tickets/[number]/route'
 import { GET as list, POST as open } from '@/app/_api/support/tickets/route'
-import { ask } from '../../../support/api'
+import { signedInHeaders } from '@/tests/support/accounts/session'
+import { ask } from '@/tests/support/api/api'
+import { jsonRequest } from '@/tests/support/platform/requests'
 import { createUser, type TestUser } from '../../../support/factories/users'
-import { jsonRequest } from '../../../support/requests'
-import { signedInHeaders } from '../../../support/session'
 
 type Route = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>
 const ticket = () => ({ topic: 'other', subject: 'A question', message: 'How does this work?', key: randomUUID() })

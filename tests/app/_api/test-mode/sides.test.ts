@@ -7,12 +7,12 @@ import { GET as readOfAffiliate } from '@/app/_api/test-mode/route'
 import { accountIdOf, type TestOwner } from '@/lib/platform/ids/test-accounts'
 import { closeTracking } from '@/lib/tracking/state/state'
 import { makeTestLink } from '@/lib/tracking/test-mode/service'
+import { signedInHeaders } from '@/tests/support/accounts/session'
 import { createAdvertiserPerson } from '@/tests/support/factories/advertisers'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { createUser } from '@/tests/support/factories/users'
-import { jsonRequest, noParams } from '@/tests/support/requests'
-import { signedInHeaders } from '@/tests/support/session'
-import { clickIdOf, postback, rulesSettled, track } from '@/tests/support/tracking'
+import { jsonRequest, noParams } from '@/tests/support/platform/requests'
+import { clickIdOf, postback, rulesSettled, track } from '@/tests/support/tracking/tracking'
 
 const PAYOUT = 2_511
 const REVENUE = 4_022

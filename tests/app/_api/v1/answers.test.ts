@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { REGISTRY } from '@/app/_api/v1/operations/registry'
 import { isNumbered } from '@/lib/api/calls/rules'
-import { addressOf, answerSchemaOf, call, filled, openDemo } from '@/tests/support/demo-api'
+import { addressOf, answerSchemaOf, call, filled, openDemo } from '@/tests/support/api/demo-api'
 
 const { operations } = REGISTRY
 const reads = operations.filter(({ method }) => method === 'GET')

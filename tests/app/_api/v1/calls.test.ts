@@ -10,11 +10,11 @@ import { db } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { DAY_MS, MINUTE_MS } from '@/lib/platform/dates/constants'
 import { countSealed } from '@/lib/runtime/encryption-keys/service'
-import { callApi, keyOf, ORIGIN } from '@/tests/support/api-keys'
+import { callApi, keyOf, ORIGIN } from '@/tests/support/accounts/api-keys'
 import { createAdvertiserPerson } from '@/tests/support/factories/advertisers'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { createUser, type TestUser } from '@/tests/support/factories/users'
-import { tablesWith } from '@/tests/support/table-state'
+import { tablesWith } from '@/tests/support/setup/table-state'
 
 let ada: TestUser
 let key = ''

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { REGISTRY } from '@/app/_api/v1/operations/registry'
 import { isNumbered } from '@/lib/api/calls/rules'
 import type { ApiOperation } from '@/lib/api/calls/schema'
-import { call, filled, openDemo } from '@/tests/support/demo-api'
+import { call, filled, openDemo } from '@/tests/support/api/demo-api'
 
 beforeAll(openDemo, 180_000)
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '@/lib/platform/database/db'
-import { callApi, keyOf } from '@/tests/support/api-keys'
+import { callApi, keyOf } from '@/tests/support/accounts/api-keys'
 import { createUser } from '@/tests/support/factories/users'
 
 let key = ''

@@ -3,7 +3,7 @@ import { EXAMPLES } from '@/app/_api/v1/operations/examples'
 import { REGISTRY } from '@/app/_api/v1/operations/registry'
 import { TEMPLATES } from '@/app/_api/v1/operations/templates'
 import { curlOf } from '@/lib/api/openapi/rules'
-import { addressOf, answerSchemaOf, call, filled, openDemo } from '@/tests/support/demo-api'
+import { addressOf, answerSchemaOf, call, filled, openDemo } from '@/tests/support/api/demo-api'
 
 const { operations } = REGISTRY
 const withBody = operations.filter(({ method, takes, route }) => method !== 'GET' && !takes && route.rules.body)

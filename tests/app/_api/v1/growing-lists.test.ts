@@ -5,13 +5,13 @@ import { bookDeposit } from '@/lib/money/billing/funds/deposit-service'
 import { db } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { newId } from '@/lib/platform/ids/uuid-v7'
-import { ask } from '@/tests/support/api'
-import { callApi, keyOf } from '@/tests/support/api-keys'
+import { callApi, keyOf } from '@/tests/support/accounts/api-keys'
+import { ask } from '@/tests/support/api/api'
 import { createAdvertiserPerson } from '@/tests/support/factories/advertisers'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { createUser } from '@/tests/support/factories/users'
-import { newShortLink } from '@/tests/support/short-links'
+import { newShortLink } from '@/tests/support/traffic/short-links'
 
 type Id = string | number
 /** A list with the key of who reads it, and how a row is added; every other row is of the same instant as the one before. */

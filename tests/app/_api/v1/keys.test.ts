@@ -5,12 +5,12 @@ import { findKeyHolder, type KeyHolder } from '@/lib/accounts/api-keys/data'
 import { getActor, setKeyActor } from '@/lib/accounts/auth/actor'
 import { db } from '@/lib/platform/database/db'
 import { testAccountOf } from '@/lib/platform/ids/test-accounts'
-import { callApi, keyOf, keyWithAllScopes, ORIGIN } from '@/tests/support/api-keys'
+import { callApi, keyOf, keyWithAllScopes, ORIGIN } from '@/tests/support/accounts/api-keys'
+import { signedInHeaders } from '@/tests/support/accounts/session'
 import { createAdvertiserPerson } from '@/tests/support/factories/advertisers'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { createEvents } from '@/tests/support/factories/stats'
 import { createUser } from '@/tests/support/factories/users'
-import { signedInHeaders } from '@/tests/support/session'
 
 const actorOf = async (key: string) => ((await findKeyHolder(key, new Date())) as KeyHolder).actor
 

@@ -8,7 +8,7 @@ import type { Access } from '@/lib/accounts/http/handle'
 import type { ApiOperation } from '@/lib/api/calls/schema'
 import { AdvertiserRole, UserRole } from '@/lib/generated/prisma/enums'
 import { db, pool } from '@/lib/platform/database/db'
-import { callApi, keyWithAllScopes } from '@/tests/support/api-keys'
+import { callApi, keyWithAllScopes } from '@/tests/support/accounts/api-keys'
 import { createAdvertiserPerson } from '@/tests/support/factories/advertisers'
 import { createUser } from '@/tests/support/factories/users'
 

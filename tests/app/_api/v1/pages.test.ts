@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { recordAudit } from '@/lib/backoffice/audit/service'
 import { db } from '@/lib/platform/database/db'
 import { newId } from '@/lib/platform/ids/uuid-v7'
-import { callApi, keyOf } from '@/tests/support/api-keys'
+import { callApi, keyOf } from '@/tests/support/accounts/api-keys'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { createUser } from '@/tests/support/factories/users'
 

@@ -8,11 +8,11 @@ import { openApiDocument } from '@/lib/api/openapi/rules'
 import { parseTrackingLink } from '@/lib/catalog/links/schema'
 import { createKey } from '@/lib/people/keys/own-service'
 import { db } from '@/lib/platform/database/db'
-import { callApi, keyOf, ownerOf } from '../../../support/api-keys'
+import { callApi, keyOf, ownerOf } from '@/tests/support/accounts/api-keys'
+import { signedInHeaders } from '@/tests/support/accounts/session'
 import { createAdvertiser, createOffer } from '../../../support/factories/offers'
 import { createEvents, createSource } from '../../../support/factories/stats'
 import { createUser, type TestUser } from '../../../support/factories/users'
-import { signedInHeaders } from '../../../support/session'
 
 const DAY = 'from=2026-11-20&to=2026-11-20'
 const document = openApiDocument(REGISTRY.operations, 'http://localhost:3000')

@@ -3,8 +3,8 @@ import { POST } from '@/app/demo/storefront/cart/c/[id]/order/route'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { env } from '@/lib/platform/env'
 import { createCart } from '@/lib/shop/storefront/service'
+import { jsonRequest } from '@/tests/support/platform/requests'
 import { createStoreProduct, stockOf } from '../../../support/factories/store'
-import { jsonRequest } from '../../../support/requests'
 
 async function cartWith(variantId: number) {
   const { cart } = await createCart({ at: systemClock.now() }, { lines: [{ variantId, quantity: 1 }], attributes: [] })

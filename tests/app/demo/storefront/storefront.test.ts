@@ -4,8 +4,8 @@ import { db } from '@/lib/platform/database/db'
 import { env } from '@/lib/platform/env'
 import type { Cart, CartChange, ShopProduct } from '@/lib/shop/cart/schema'
 import { buyerToken } from '@/lib/shop/orders/buyer-data'
+import { serveStorefront } from '@/tests/support/shop/storefront'
 import { createStoreProduct } from '../../../support/factories/store'
-import { serveStorefront } from '../../../support/storefront'
 
 const BUYER = buyerToken('019aa000-0000-7000-8000-000000000001')
 const TAG = 'tiktok-personal-account'

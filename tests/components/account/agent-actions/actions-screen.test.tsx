@@ -4,7 +4,7 @@ import { toast } from 'sonner'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ActionsScreen } from '@/components/account/agent-actions/actions-screen'
 import type { AgentAction } from '@/lib/api/agents/schema'
-import { render } from '@/tests/support/render'
+import { render } from '@/tests/support/components/render'
 
 vi.mock('next/navigation', () => ({ useSearchParams: () => new URLSearchParams('open=asked') }))
 

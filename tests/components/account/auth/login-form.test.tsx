@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { DemoAccountList } from '@/components/account/auth/demo-accounts'
 import { LoginForm } from '@/components/account/auth/login-form'
-import { render } from '@/tests/support/render'
+import { render } from '@/tests/support/components/render'
 
 // forms fetch them when they are first submitted
 beforeAll(() => import('@/components/account/auth/resolvers'))

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { NewPasswordForm } from '@/components/account/auth/new-password-form'
 import { ResetRequestForm } from '@/components/account/auth/reset-request-form'
 import { takeForWelcome } from '@/components/account/auth/welcome-store'
-import { render } from '@/tests/support/render'
+import { render } from '@/tests/support/components/render'
 
 // forms fetch them when they are first submitted
 beforeAll(() => import('@/components/account/auth/resolvers'))

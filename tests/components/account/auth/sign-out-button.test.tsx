@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { toast } from 'sonner'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { SignOutButton } from '@/components/account/auth/sign-out-button'
-import { render } from '@/tests/support/render'
+import { render } from '@/tests/support/components/render'
 
 const { push, signOut } = vi.hoisted(() => ({ push: vi.fn(), signOut: vi.fn() }))
 vi.mock('next/navigation', () => ({ useRouter: () => ({ push, refresh: vi.fn() }) }))

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { SignUpForm } from '@/components/account/auth/sign-up-form'
 import { takeForWelcome } from '@/components/account/auth/welcome-store'
-import { render } from '@/tests/support/render'
+import { render } from '@/tests/support/components/render'
 
 // forms fetch them when they are first submitted
 beforeAll(() => import('@/components/account/auth/resolvers'))

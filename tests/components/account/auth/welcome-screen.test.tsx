@@ -4,7 +4,7 @@ import { toast } from 'sonner'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { WelcomeScreen } from '@/components/account/auth/welcome-screen'
 import { keepForWelcome } from '@/components/account/auth/welcome-store'
-import { render } from '@/tests/support/render'
+import { render } from '@/tests/support/components/render'
 
 const { push, signIn } = vi.hoisted(() => ({ push: vi.fn(), signIn: vi.fn() }))
 vi.mock('next/navigation', () => ({ useRouter: () => ({ push, refresh: vi.fn() }) }))

@@ -5,8 +5,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiKeysCard } from '@/components/account/connections/api-keys-card'
 import { SCOPES } from '@/lib/accounts/api-keys/constants'
 import type { ApiKeyLine } from '@/lib/accounts/api-keys/schema'
-import { keyOf } from '@/tests/support/connections'
-import { render } from '@/tests/support/render'
+import { keyOf } from '@/tests/support/components/connections'
+import { render } from '@/tests/support/components/render'
 
 const fetchMock = vi.fn<typeof fetch>()
 vi.stubGlobal('fetch', fetchMock)

@@ -4,8 +4,8 @@ import { toast } from 'sonner'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { PostbacksCard } from '@/components/account/connections/postbacks-card'
 import type { Delivery, Postback } from '@/lib/conversions/affiliate-postbacks/schema'
-import { deliveryOf, postbackOf } from '@/tests/support/connections'
-import { render } from '@/tests/support/render'
+import { deliveryOf, postbackOf } from '@/tests/support/components/connections'
+import { render } from '@/tests/support/components/render'
 
 type Call = { method: string; path: string; body: unknown }
 type Answer = () => Response | Promise<Response>

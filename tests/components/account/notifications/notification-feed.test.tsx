@@ -5,8 +5,8 @@ import { toast } from 'sonner'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { NotificationFeed } from '@/components/account/notifications/notification-feed'
 import { ICONS } from '@/lib/messages/topics/icons-constants'
-import { notification, notificationsApi } from '@/tests/support/notifications'
-import { render } from '@/tests/support/render'
+import { notification, notificationsApi } from '@/tests/support/components/notifications'
+import { render } from '@/tests/support/components/render'
 
 afterEach(() => {
   vi.unstubAllGlobals()

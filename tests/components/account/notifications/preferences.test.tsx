@@ -4,7 +4,7 @@ import { toast } from 'sonner'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Preferences } from '@/components/account/notifications/preferences'
 import type { Preferences as Chosen, PreferenceChoice } from '@/lib/messages/notifications/preferences-schema'
-import { render } from '@/tests/support/render'
+import { render } from '@/tests/support/components/render'
 
 let chosen: Chosen['preferences']
 let saved: PreferenceChoice[]

@@ -4,7 +4,7 @@ import { AccountLinks } from '@/components/account/profile/account-links'
 import { AccountNav } from '@/components/account/profile/account-nav'
 import { beyondTabBar, menuLinks, menuTabs, TAB_BAR } from '@/components/shell/destinations'
 import { MorePages } from '@/components/shell/more-pages'
-import { render } from '@/tests/support/render'
+import { render } from '@/tests/support/components/render'
 
 vi.mock('next/navigation', () => ({ usePathname: () => '/account/profile' }))
 

@@ -4,7 +4,7 @@ import { toast } from 'sonner'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PushSection } from '@/components/account/push/push-section'
 import type { Push, PushSettings } from '@/lib/messages/push/schema'
-import { render } from '@/tests/support/render'
+import { render } from '@/tests/support/components/render'
 
 const PHONE = { id: '1', device: 'Chrome on Android', kind: 'mobile', createdAt: '2026-11-20T12:00:00.000Z' } as const
 let push: Push

@@ -6,7 +6,7 @@ import { HelpScreen } from '@/components/account/support/help-screen'
 import { NetworkTermsProvider } from '@/components/shared/brand/network-terms'
 import type { Ticket } from '@/lib/people/support/schema'
 import { DEFAULT_TERMS } from '@/lib/platform/settings/rules'
-import { render } from '@/tests/support/render'
+import { render } from '@/tests/support/components/render'
 
 const fetchMock = vi.fn<typeof fetch>()
 vi.stubGlobal('fetch', fetchMock)

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { AdvertisersScreen } from '@/components/admin/advertisers/advertisers-screen'
 import type { AdvertiserDetail, AdvertiserRow } from '@/lib/catalog/advertisers/admin-schema'
 import type { AdvertiserBilling } from '@/lib/people/advertisers/balance/schema'
-import { render } from '../../../support/render'
+import { render } from '@/tests/support/components/render'
 
 const fetchMock = vi.fn<typeof fetch>()
 vi.stubGlobal('fetch', fetchMock)

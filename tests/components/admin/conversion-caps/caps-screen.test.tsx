@@ -4,7 +4,7 @@ import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { CapsScreen } from '@/components/admin/conversion-caps/caps-screen'
 import type { CapRow } from '@/lib/traffic/caps/admin-schema'
-import { render } from '../../../support/render'
+import { render } from '@/tests/support/components/render'
 
 const fetchMock = vi.fn<typeof fetch>()
 vi.stubGlobal('fetch', fetchMock)

@@ -7,8 +7,8 @@ import { BATCH_WINDOW_MS, POLL_MS } from '@/components/admin/conversion-feed/use
 import { LiveProvider } from '@/components/shell/live/live-provider'
 import type { FeedConversion } from '@/lib/conversions/lifecycle/admin-schema'
 import type { StoredCall } from '@/lib/tracking/postbacks/admin-schema'
-import { TestEventSource, useTestEventSource } from '../../../support/event-source'
-import { render } from '../../../support/render'
+import { TestEventSource, useTestEventSource } from '@/tests/support/components/event-source'
+import { render } from '@/tests/support/components/render'
 
 const fetchMock = vi.fn<typeof fetch>()
 

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { atFields, audienceOf, draftOf, EMPTY_DRAFT } from '@/components/admin/custom-notification/campaign-draft'
 import { CampaignsScreen } from '@/components/admin/custom-notification/campaigns-screen'
 import { audienceSchema, type CampaignRow } from '@/lib/people/campaigns/admin-schema'
-import { render } from '../../../support/render'
+import { render } from '@/tests/support/components/render'
 
 const fetchMock = vi.fn<typeof fetch>()
 vi.stubGlobal('fetch', fetchMock)

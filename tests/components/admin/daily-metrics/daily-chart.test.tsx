@@ -4,7 +4,7 @@ import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { expect, test, vi } from 'vitest'
 import { DailyChart } from '@/components/admin/daily-metrics/daily-chart'
 import { figuresOf, meanOf } from '@/lib/reporting/staff/revenue/rules'
-import { render } from '../../../support/render'
+import { render } from '@/tests/support/components/render'
 
 const counts = (clicks: number) => ({
   ...{ active: 1, signUps: 0, activated: 0, clicks, pending: 0, approved: 2, rejected: 0, reversed: 0, fraud: 0 },

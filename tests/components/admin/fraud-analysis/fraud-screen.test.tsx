@@ -4,7 +4,7 @@ import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { FraudScreen } from '@/components/admin/fraud-analysis/fraud-screen'
 import type { FraudCaseDetail, FraudCaseRow } from '@/lib/conversions/fraud/admin-schema'
-import { render } from '../../../support/render'
+import { render } from '@/tests/support/components/render'
 
 const fetchMock = vi.fn<typeof fetch>()
 vi.stubGlobal('fetch', fetchMock)

@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApproveDialog } from '@/components/admin/funding-application/approve-dialog'
 import type { AdminApplication } from '@/lib/money/advances/admin-schema'
-import { render } from '../../../support/render'
+import { render } from '@/tests/support/components/render'
 
 const fetchMock = vi.fn<typeof fetch>()
 vi.stubGlobal('fetch', fetchMock)

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ImportsScreen } from '@/components/admin/imports/imports-screen'
 import type { NetworkImportView } from '@/lib/imports/network/admin-schema'
-import { answeringApi } from '../../../support/answering-api'
-import { render } from '../../../support/render'
+import { answeringApi } from '@/tests/support/components/answering-api'
+import { render } from '@/tests/support/components/render'
 
 vi.mock('next/navigation', () => ({ useRouter: () => ({ push: vi.fn() }) }))
 const api = answeringApi()

@@ -6,7 +6,7 @@ import { CloseDialog } from '@/components/admin/squad-revenue/close-dialog'
 import { PeriodLines } from '@/components/admin/squad-revenue/period-lines'
 import type { AdminSquadDetail } from '@/lib/rewards/squads/admin-schema'
 import type { PeriodLine, RevenueDetail } from '@/lib/rewards/squads/periods/admin-schema'
-import { render } from '../../../support/render'
+import { render } from '@/tests/support/components/render'
 
 const fetchMock = vi.fn<typeof fetch>()
 vi.stubGlobal('fetch', fetchMock)

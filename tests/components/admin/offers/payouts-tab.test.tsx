@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { PayoutsTab } from '@/components/admin/offers/payouts/payouts-tab'
 import type { ChangeRow, OfferPayouts, OwnPayoutRow } from '@/lib/catalog/payouts/admin-schema'
-import { render } from '../../../support/render'
+import { render } from '@/tests/support/components/render'
 
 const fetchMock = vi.fn<typeof fetch>()
 vi.stubGlobal('fetch', fetchMock)

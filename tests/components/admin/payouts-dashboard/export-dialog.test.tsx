@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { ExportDialog } from '@/components/admin/payouts-dashboard/export-dialog'
 import type { AdminBatch } from '@/lib/money/payouts/batches/admin-schema'
-import { render } from '../../../support/render'
+import { render } from '@/tests/support/components/render'
 
 const saved = vi.hoisted(() => vi.fn())
 vi.mock('@/components/shared/lists/save-file', () => ({ saveFile: saved }))

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { ResultsDialog } from '@/components/admin/payouts-dashboard/results-dialog'
 import type { AdminBatch } from '@/lib/money/payouts/batches/admin-schema'
-import { render } from '../../../support/render'
+import { render } from '@/tests/support/components/render'
 
 const batch: AdminBatch = {
   ...{ id: '01a20056-8580-7b8d-afda-774a9834e1b0', status: 'sending', provider: 'csv', totalCents: 125_000 },

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { RevenueScreen } from '@/components/admin/revenue/revenue-screen'
 import { performanceFigures } from '@/lib/reporting/staff/performance/rules'
 import type { PerformanceReport } from '@/lib/reporting/staff/performance/schema'
-import { render } from '../../../support/render'
+import { render } from '@/tests/support/components/render'
 
 const push = vi.hoisted(() => vi.fn())
 vi.mock('next/navigation', () => ({ useRouter: () => ({ push }) }))

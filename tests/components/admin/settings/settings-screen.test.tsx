@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { SettingsScreen } from '@/components/admin/settings/settings-screen'
-import { render } from '../../../support/render'
+import { render } from '@/tests/support/components/render'
 
 const LEVELS = [0, 100, 1_000, 10_000, 50_000].map((dollars, index) => ({
   name: `Level name ${index + 1}`,

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { RepliesPanel } from '@/components/admin/support/replies-panel'
-import { render } from '../../../support/render'
+import { render } from '@/tests/support/components/render'
 
 const reply = { id: '01a20056-8580-7b8d-afda-774a9834e1b0', name: 'Sent', body: 'It was sent.', version: 1 }
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { TicketScreen } from '@/components/admin/support/ticket-screen'
 import type { TicketDetail } from '@/lib/people/support/queue/admin-schema'
-import { render } from '../../../support/render'
+import { render } from '@/tests/support/components/render'
 
 vi.mock('next/navigation', () => ({ useRouter: () => ({ push: vi.fn() }) }))
 const fetchMock = vi.fn<typeof fetch>()

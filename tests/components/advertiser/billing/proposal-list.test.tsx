@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ProposalList } from '@/components/advertiser/offers/proposal-list'
 import { PROPOSALS_SHOWN } from '@/lib/catalog/proposals/constants'
 import type { Proposal } from '@/lib/catalog/proposals/schema'
-import { render } from '@/tests/support/render'
+import { render } from '@/tests/support/components/render'
 
 const fetchMock = vi.fn<typeof fetch>()
 vi.stubGlobal('fetch', fetchMock)

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ApplicationForm } from '@/components/affiliate/applications/own/application-form'
 import type { OwnApplication } from '@/lib/people/affiliates/application-schema'
-import { render } from '@/tests/support/render'
+import { render } from '@/tests/support/components/render'
 
 const refresh = vi.hoisted(() => vi.fn())
 vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh }) }))

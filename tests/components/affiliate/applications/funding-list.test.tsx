@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { FundingList } from '@/components/affiliate/applications/funding-list'
 import type { FundingApplication } from '@/lib/money/advances/schema'
-import { render } from '@/tests/support/render'
+import { render } from '@/tests/support/components/render'
 
 const AT = '2026-11-20T12:00:00.000Z'
 const advance: FundingApplication = {

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { FundingScreen } from '@/components/affiliate/applications/funding-screen'
 import type { FundingApplication } from '@/lib/money/advances/schema'
-import { answeringApi } from '@/tests/support/answering-api'
-import { render } from '@/tests/support/render'
+import { answeringApi } from '@/tests/support/components/answering-api'
+import { render } from '@/tests/support/components/render'
 
 const api = answeringApi()
 const PATH = '/api/account/funding'

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { SquadScreen } from '@/components/affiliate/applications/squad-screen'
 import { PERIODS_LISTED, SQUAD_APPLICATIONS_LISTED } from '@/lib/rewards/squads/constants'
 import type { SquadList } from '@/lib/rewards/squads/schema'
-import { render } from '@/tests/support/render'
+import { render } from '@/tests/support/components/render'
 
 const fetchMock = vi.fn<typeof fetch>()
 vi.stubGlobal('fetch', fetchMock)

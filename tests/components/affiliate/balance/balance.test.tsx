@@ -4,7 +4,7 @@ import { toast } from 'sonner'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { BalanceCard } from '@/components/affiliate/balance/balance-card'
 import { BalanceErrors } from '@/components/affiliate/balance/balance-errors'
-import { render } from '@/tests/support/render'
+import { render } from '@/tests/support/components/render'
 
 let answer: { status: number; body: unknown }
 let calls: number

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ConnectCard } from '@/components/affiliate/discord/connect-card'
 import { reloadPage } from '@/components/affiliate/discord/reload-page'
 import type { DiscordStatus } from '@/lib/community/discord/schema'
-import { render } from '@/tests/support/render'
+import { render } from '@/tests/support/components/render'
 
 const refresh = vi.fn()
 vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh }) }))

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { GettingStarted } from '@/components/affiliate/home/getting-started'
 import { rateText } from '@/components/affiliate/reports/labels'
-import { render } from '@/tests/support/render'
+import { render } from '@/tests/support/components/render'
 
 test('the first steps say which are done, and lead to what is next', () => {
   render(<GettingStarted steps={{ hasClick: true, hasDiscord: false, hasMethod: true }} />)

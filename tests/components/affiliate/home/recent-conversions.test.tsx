@@ -5,8 +5,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { RecentConversions } from '@/components/affiliate/home/recent-conversions'
 import { LiveProvider } from '@/components/shell/live/live-provider'
 import type { RecentConversion } from '@/lib/conversions/lifecycle/schema'
-import { useTestEventSource } from '@/tests/support/event-source'
-import { render } from '@/tests/support/render'
+import { useTestEventSource } from '@/tests/support/components/event-source'
+import { render } from '@/tests/support/components/render'
 
 function conversion(id: string, change: Partial<RecentConversion>): RecentConversion {
   return {

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { YourLinks } from '@/components/affiliate/home/your-links'
-import { render } from '@/tests/support/render'
+import { render } from '@/tests/support/components/render'
 
 const offers = [
   { id: 1042, name: 'Northpay Debit Card', payoutLabel: '$25 Payout', holdDays: 7 },

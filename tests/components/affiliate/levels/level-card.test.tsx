@@ -6,8 +6,8 @@ import { LevelRing } from '@/components/affiliate/levels/level-ring'
 import { achievementKeys } from '@/components/affiliate/levels/queries'
 import { stripOf } from '@/components/affiliate/levels/recent-achievements'
 import type { Achievements, ListedAchievement } from '@/lib/rewards/achievements/schema'
-import { render } from '@/tests/support/render'
-import { achieved, LEVELS } from '@/tests/support/shell'
+import { render } from '@/tests/support/components/render'
+import { achieved, LEVELS } from '@/tests/support/components/shell'
 
 /** Renders the card with an answer; null while it is loading. */
 function show(answer: Partial<Achievements> | null, ui = <LevelCard />) {

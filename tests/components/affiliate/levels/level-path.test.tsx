@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { AchievementGrid } from '@/components/affiliate/levels/achievement-grid'
 import { LevelPath } from '@/components/affiliate/levels/level-path'
 import type { LevelHistory } from '@/lib/rewards/levels/schema'
-import { render } from '@/tests/support/render'
+import { render } from '@/tests/support/components/render'
 
 const NAMES = ['Newbie', 'Hustler', 'Closer', 'Rainmaker', 'Champion']
 const history = (level: number): LevelHistory => ({

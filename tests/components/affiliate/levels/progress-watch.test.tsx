@@ -5,10 +5,10 @@ import { BalanceAmount } from '@/components/affiliate/balance/balance-amount'
 import { LevelCard } from '@/components/affiliate/levels/level-card'
 import { ProgressWatch } from '@/components/affiliate/levels/progress-watch'
 import { LiveProvider } from '@/components/shell/live/live-provider'
-import { TestEventSource, useTestEventSource } from '@/tests/support/event-source'
-import { render } from '@/tests/support/render'
-import { achieved } from '@/tests/support/shell'
-import { AFFILIATE_ID, NOON, ProgressServer } from '@/tests/support/streak'
+import { TestEventSource, useTestEventSource } from '@/tests/support/components/event-source'
+import { render } from '@/tests/support/components/render'
+import { achieved } from '@/tests/support/components/shell'
+import { AFFILIATE_ID, NOON, ProgressServer } from '@/tests/support/components/streak'
 
 vi.mock('canvas-confetti', () => ({ default: { create: () => () => null } }))
 

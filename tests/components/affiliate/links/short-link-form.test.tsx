@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ShortLinkForm } from '@/components/affiliate/links/short-link-form'
 import type { NewShortLink } from '@/lib/traffic/links/short/schema'
-import { render } from '@/tests/support/render'
+import { render } from '@/tests/support/components/render'
 
 const DOMAINS = {
   domains: [],

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { ShortLinksPanel } from '@/components/affiliate/links/short-links-panel'
 import type { ShortLink } from '@/lib/traffic/links/short/schema'
-import { render } from '@/tests/support/render'
+import { render } from '@/tests/support/components/render'
 
 const fetchMock = vi.fn<typeof fetch>()
 vi.stubGlobal('fetch', fetchMock)

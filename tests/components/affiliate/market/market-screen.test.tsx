@@ -4,8 +4,8 @@ import { NuqsTestingAdapter, type OnUrlUpdateFunction } from 'nuqs/adapters/test
 import { describe, expect, test, vi } from 'vitest'
 import { MarketScreen } from '@/components/affiliate/market/market-screen'
 import type { MarketOffer } from '@/lib/catalog/offer-pages/market-rules'
-import { marketOffer } from '@/tests/support/market'
-import { render } from '@/tests/support/render'
+import { marketOffer } from '@/tests/support/components/market'
+import { render } from '@/tests/support/components/render'
 
 const OFFERS = [
   marketOffer(1042, 'Northpay Debit Card', { categories: ['Featured', 'Finance'], epcCents: 42.4 }),

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Markdown } from '@/components/affiliate/offers/markdown'
-import { render } from '@/tests/support/render'
+import { render } from '@/tests/support/components/render'
 
 test('a description is drawn as headings, lists, emphasis and links', () => {
   render(<Markdown text={'# Card\n\nA **debit** card.\n\n1. Apply\n2. Pay\n\n[Terms](https://shop.example/terms)'} />)

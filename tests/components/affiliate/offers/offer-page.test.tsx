@@ -13,10 +13,10 @@ import { ResourcesTab } from '@/components/affiliate/offers/resources-tab'
 import { RulesTab } from '@/components/affiliate/offers/rules-tab'
 import type { Application } from '@/lib/catalog/applications/rules'
 import type { ListedOffer } from '@/lib/catalog/offers/rules'
-import { catchDownloads } from '@/tests/support/downloads'
-import { listedOffer } from '@/tests/support/offers'
-import { render } from '@/tests/support/render'
-import { statRow } from '@/tests/support/stat-rows'
+import { catchDownloads } from '@/tests/support/components/downloads'
+import { listedOffer } from '@/tests/support/components/offers'
+import { render } from '@/tests/support/components/render'
+import { statRow } from '@/tests/support/components/stat-rows'
 
 const refresh = vi.fn()
 vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh }) }))

@@ -5,8 +5,8 @@ import { toast } from 'sonner'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { OffersScreen } from '@/components/affiliate/offers/offers-screen'
 import type { ListedOffer } from '@/lib/catalog/offers/rules'
-import { listedOffer } from '@/tests/support/offers'
-import { render } from '@/tests/support/render'
+import { listedOffer } from '@/tests/support/components/offers'
+import { render } from '@/tests/support/components/render'
 
 const refresh = vi.fn()
 vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh }) }))

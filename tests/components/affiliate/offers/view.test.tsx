@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isNarrowed, type OffersQuestion, paysOf, shownOffers } from '@/components/affiliate/offers/view'
-import { listedOffer } from '@/tests/support/offers'
+import { listedOffer } from '@/tests/support/components/offers'
 
 const offers = [
   listedOffer(1, 'Debit Card', { categories: ['Featured', 'Finance'], epcCents: 40, openedAt: '2026-01-03' }),

@@ -4,7 +4,7 @@ import { toast } from 'sonner'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { MethodsCard } from '@/components/affiliate/payout-methods/methods-card'
 import type { Methods } from '@/lib/money/payout-methods/schema'
-import { render } from '@/tests/support/render'
+import { render } from '@/tests/support/components/render'
 
 const fetchMock = vi.fn<typeof fetch>()
 vi.stubGlobal('fetch', fetchMock)

@@ -4,8 +4,8 @@ import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { toast } from 'sonner'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { PaymentScreen } from '@/components/affiliate/payouts/payment-screen'
-import { ledgerPageOf, payoutOf, withdrawalOf } from '@/tests/support/payments'
-import { render } from '@/tests/support/render'
+import { ledgerPageOf, payoutOf, withdrawalOf } from '@/tests/support/components/payments'
+import { render } from '@/tests/support/components/render'
 
 vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => {} }) }))
 

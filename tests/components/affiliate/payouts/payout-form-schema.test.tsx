@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { withdrawableCents } from '@/components/affiliate/payouts/limit'
 import { payoutFormSchema } from '@/components/affiliate/payouts/payout-form-schema'
-import { withdrawalOf } from '@/tests/support/payments'
+import { withdrawalOf } from '@/tests/support/components/payments'
 
 const read = (amount: string) => payoutFormSchema(123_450, 1_000).safeParse({ amount, method: 'paypal' })
 

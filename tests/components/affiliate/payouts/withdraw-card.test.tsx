@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { toast } from 'sonner'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { WithdrawCard } from '@/components/affiliate/payouts/withdraw-card'
-import { payoutOf, withdrawalOf } from '@/tests/support/payments'
-import { render } from '@/tests/support/render'
+import { payoutOf, withdrawalOf } from '@/tests/support/components/payments'
+import { render } from '@/tests/support/components/render'
 
 const fetchMock = vi.fn<typeof fetch>()
 vi.stubGlobal('fetch', fetchMock)

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { QuestList } from '@/components/affiliate/quests/quest-list'
 import { QuestsCard } from '@/components/affiliate/quests/quests-card'
 import type { ListedQuest } from '@/lib/rewards/quests/schema'
-import { render } from '@/tests/support/render'
+import { render } from '@/tests/support/components/render'
 
 const quest = (over: Partial<ListedQuest>): ListedQuest => ({
   ...{ id: 1, name: '15 conversions in a day', description: '', metric: 'conversions', offerId: null },

@@ -4,7 +4,7 @@ import { toast } from 'sonner'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ReferralsScreen } from '@/components/affiliate/referrals/referrals-screen'
 import type { Referrals, Referred } from '@/lib/rewards/referrals/schema'
-import { render } from '@/tests/support/render'
+import { render } from '@/tests/support/components/render'
 
 vi.mock('next/navigation', async (original) => ({
   ...(await original<typeof import('next/navigation')>()),

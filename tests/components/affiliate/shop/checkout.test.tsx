@@ -1,6 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { cartCard, cartLines, count, LOADED, listen, more, shopReady, showShop } from '@/tests/support/shop-page'
+import {
+  cartCard,
+  cartLines,
+  count,
+  LOADED,
+  listen,
+  more,
+  shopReady,
+  showShop,
+} from '@/tests/support/components/shop-page'
 
 const windows = vi.hoisted(() => ({
   openBlankWindow: vi.fn(),

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { storeProduct } from '@/tests/support/shop-answers'
+import { storeProduct } from '@/tests/support/components/shop-answers'
 import {
   CAP,
   card,
@@ -12,7 +12,7 @@ import {
   more,
   shopReady,
   showShop,
-} from '@/tests/support/shop-page'
+} from '@/tests/support/components/shop-page'
 
 let heard: ReturnType<typeof listen>
 beforeEach(() => {

@@ -2,8 +2,8 @@ import { toast } from 'sonner'
 import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
 import { celebrate } from '@/components/affiliate/streak/celebrate'
 import { markTier, useTierChange } from '@/components/affiliate/streak/use-tier-change'
-import { render } from '@/tests/support/render'
-import { AFFILIATE_ID } from '@/tests/support/streak'
+import { render } from '@/tests/support/components/render'
+import { AFFILIATE_ID } from '@/tests/support/components/streak'
 
 const { thrown, create } = vi.hoisted(() => {
   const thrown = vi.fn()

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
 import { checkOnOpen } from '@/components/affiliate/streak/check-on-open'
 import { addDays } from '@/lib/platform/dates/days'
-import { brokenStreak, NOON, ProgressServer, streakAnswer, TODAY, YESTERDAY } from '@/tests/support/streak'
+import { brokenStreak, NOON, ProgressServer, streakAnswer, TODAY, YESTERDAY } from '@/tests/support/components/streak'
 
 let server: ProgressServer
 let logged: MockInstance<typeof console.error>

@@ -10,7 +10,7 @@ import {
 } from '@/components/affiliate/streak/check-rules'
 import { HOUR_MS, MINUTE_MS } from '@/lib/platform/dates/constants'
 import { addDays } from '@/lib/platform/dates/days'
-import { NOON, streakAnswer, TODAY } from '@/tests/support/streak'
+import { NOON, streakAnswer, TODAY } from '@/tests/support/components/streak'
 
 /** A streak of 5 days whose last conversion was some days ago; null for none. */
 const stored = (gap: number | null, current = 5) =>

@@ -1,4 +1,4 @@
-import '@/tests/support/panels'
+import '@/tests/support/components/panels'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { toast } from 'sonner'
@@ -8,8 +8,15 @@ import { StreakCard } from '@/components/affiliate/streak/streak-card'
 import { conditionsOf } from '@/components/affiliate/streak/use-may-restore'
 import { useStreak } from '@/components/affiliate/streak/use-streak'
 import { MINUTE_MS } from '@/lib/platform/dates/constants'
-import { render } from '@/tests/support/render'
-import { AFFILIATE_ID, brokenStreak, NOON, ProgressServer, streakAnswer, TODAY } from '@/tests/support/streak'
+import { render } from '@/tests/support/components/render'
+import {
+  AFFILIATE_ID,
+  brokenStreak,
+  NOON,
+  ProgressServer,
+  streakAnswer,
+  TODAY,
+} from '@/tests/support/components/streak'
 
 vi.mock('canvas-confetti', () => ({ default: { create: () => () => null } }))
 

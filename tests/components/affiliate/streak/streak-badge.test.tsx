@@ -4,8 +4,8 @@ import { StreakBadge } from '@/components/affiliate/streak/streak-badge'
 import { StreakChip } from '@/components/affiliate/streak/streak-chip'
 import { TierList } from '@/components/affiliate/streak/tier-list'
 import { TIERS } from '@/lib/rewards/streak/constants'
-import { render } from '@/tests/support/render'
-import { AFFILIATE_ID, NOON, ProgressServer, streakAnswer } from '@/tests/support/streak'
+import { render } from '@/tests/support/components/render'
+import { AFFILIATE_ID, NOON, ProgressServer, streakAnswer } from '@/tests/support/components/streak'
 
 let server: ProgressServer
 

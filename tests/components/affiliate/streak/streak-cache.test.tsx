@@ -6,9 +6,9 @@ import { StreakChip } from '@/components/affiliate/streak/streak-chip'
 import { StreakWatch } from '@/components/affiliate/streak/streak-watch'
 import { LiveProvider } from '@/components/shell/live/live-provider'
 import { HOUR_MS, MINUTE_MS } from '@/lib/platform/dates/constants'
-import { setVisibility, TestEventSource, useTestEventSource } from '@/tests/support/event-source'
-import { render } from '@/tests/support/render'
-import { AFFILIATE_ID, NOON, ProgressServer, streakAnswer, TODAY, YESTERDAY } from '@/tests/support/streak'
+import { setVisibility, TestEventSource, useTestEventSource } from '@/tests/support/components/event-source'
+import { render } from '@/tests/support/components/render'
+import { AFFILIATE_ID, NOON, ProgressServer, streakAnswer, TODAY, YESTERDAY } from '@/tests/support/components/streak'
 
 let server: ProgressServer
 const stillOpen = (over = {}) => streakAnswer({ lastConversionDate: YESTERDAY, todayHasConversion: false, ...over })

@@ -1,8 +1,8 @@
 import { act, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { StreakCard } from '@/components/affiliate/streak/streak-card'
-import { render } from '@/tests/support/render'
-import { AFFILIATE_ID, NOON, ProgressServer, streakAnswer, YESTERDAY } from '@/tests/support/streak'
+import { render } from '@/tests/support/components/render'
+import { AFFILIATE_ID, NOON, ProgressServer, streakAnswer, YESTERDAY } from '@/tests/support/components/streak'
 
 let server: ProgressServer
 

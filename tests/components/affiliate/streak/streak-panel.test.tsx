@@ -1,4 +1,4 @@
-import '@/tests/support/panels'
+import '@/tests/support/components/panels'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -6,8 +6,8 @@ import { StreakBadge } from '@/components/affiliate/streak/streak-badge'
 import { sentenceOf } from '@/components/affiliate/streak/streak-history'
 import { addDays } from '@/lib/platform/dates/days'
 import type { DayState, StreakHistory } from '@/lib/rewards/streak/schema'
-import { render } from '@/tests/support/render'
-import { AFFILIATE_ID, brokenStreak, NOON, ProgressServer, TODAY } from '@/tests/support/streak'
+import { render } from '@/tests/support/components/render'
+import { AFFILIATE_ID, brokenStreak, NOON, ProgressServer, TODAY } from '@/tests/support/components/streak'
 
 let server: ProgressServer
 

@@ -4,7 +4,7 @@ import { toast } from 'sonner'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { TaxScreen } from '@/components/affiliate/tax/tax-screen'
 import type { TaxFormView, TaxStatus } from '@/lib/money/tax/schema'
-import { render } from '@/tests/support/render'
+import { render } from '@/tests/support/components/render'
 
 const fetchMock = vi.fn<typeof fetch>()
 vi.stubGlobal('fetch', fetchMock)

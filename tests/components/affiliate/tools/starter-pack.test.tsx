@@ -1,4 +1,4 @@
-import '@/tests/support/panels'
+import '@/tests/support/components/panels'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { StarterPackDropdown } from '@/components/affiliate/tools/starter-pack-d
 import { StarterPackSheet } from '@/components/affiliate/tools/starter-pack-sheet'
 import { Button } from '@/components/ui/button'
 import { TOOL_CATEGORIES, TOOLS } from '@/lib/learning/tools/constants'
-import { render } from '@/tests/support/render'
+import { render } from '@/tests/support/components/render'
 
 const open = async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Starter Pack' }))

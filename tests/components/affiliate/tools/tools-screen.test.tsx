@@ -4,7 +4,7 @@ import { NuqsTestingAdapter, type UrlUpdateEvent } from 'nuqs/adapters/testing'
 import { expect, test, vi } from 'vitest'
 import { ToolsScreen } from '@/components/affiliate/tools/tools-screen'
 import { TOOL_CATEGORIES, TOOLS } from '@/lib/learning/tools/constants'
-import { render } from '@/tests/support/render'
+import { render } from '@/tests/support/components/render'
 
 const show = (searchParams = '') => {
   const onUrlUpdate = vi.fn<(event: UrlUpdateEvent) => void>()

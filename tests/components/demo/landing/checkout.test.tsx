@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Checkout } from '@/components/demo/landing/checkout'
 import { ClickNotice } from '@/components/demo/landing/click-notice'
 import type { PostbackReport, PurchaseOrder } from '@/lib/runtime/demo/schema'
-import { render } from '@/tests/support/render'
+import { render } from '@/tests/support/components/render'
 
 const product = {
   offerId: 1190,

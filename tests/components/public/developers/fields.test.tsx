@@ -4,8 +4,8 @@ import { REGISTRY } from '@/app/_api/v1/operations/registry'
 import { ApiReference } from '@/components/public/developers/api-reference'
 import { fieldsOf, typeOf } from '@/components/public/developers/fields'
 import { openApiDocument } from '@/lib/api/openapi/rules'
-import { render } from '@/tests/support/render'
-import '@/tests/support/environment'
+import { render } from '@/tests/support/components/render'
+import '@/tests/support/setup/environment'
 
 describe('a JSON schema as text', () => {
   test.each([

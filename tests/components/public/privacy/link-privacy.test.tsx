@@ -4,7 +4,7 @@ import { LinkPrivacy } from '@/components/public/privacy/link-privacy'
 import { readEnv } from '@/lib/platform/env'
 import { defaultSettings } from '@/lib/platform/settings/rules'
 import { visitorFigures } from '@/lib/runtime/retention/rules'
-import { render } from '@/tests/support/render'
+import { render } from '@/tests/support/components/render'
 
 const SECRETS = {
   DEMO: '1',

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { TextField } from '@/components/shared/forms/fields'
 import { ApiError } from '@/lib/platform/http/api-client'
-import { render } from '@/tests/support/render'
+import { render } from '@/tests/support/components/render'
 
 const run = vi.fn<(said: { reason: string; confirm: string }) => Promise<unknown>>()
 const onClose = vi.fn()

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Growth } from '@/components/shared/live/growth'
 import { LiveProvider } from '@/components/shell/live/live-provider'
 import { formatCents } from '@/lib/platform/money/format'
-import { TestEventSource, useTestEventSource } from '@/tests/support/event-source'
-import { render } from '@/tests/support/render'
+import { TestEventSource, useTestEventSource } from '@/tests/support/components/event-source'
+import { render } from '@/tests/support/components/render'
 
 const conversion = { type: 'conversion', conversionId: 'c1', offerId: 7, status: 'pending', payoutCents: 1750 } as const
 let reducesMotion: boolean

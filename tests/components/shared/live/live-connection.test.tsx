@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { FIRST_RETRY_MS, HIDDEN_MS, LAST_RETRY_MS, LiveConnection } from '@/components/shared/live/live-connection'
 import type { LiveEvent } from '@/lib/messages/live/schema'
-import { setVisibility, TestEventSource, useTestEventSource } from '@/tests/support/event-source'
+import { setVisibility, TestEventSource, useTestEventSource } from '@/tests/support/components/event-source'
 
 let heard: LiveEvent[]
 let stop: () => void

@@ -3,7 +3,7 @@ import { act, waitFor } from '@testing-library/react'
 import { LottieDisplay, useLottieLight } from 'lottie-react'
 import { expect, test } from 'vitest'
 import { DRAUGHT_PATH, FLAME_PATH } from '@/components/shared/brand/logo-paths'
-import { render } from '@/tests/support/render'
+import { render } from '@/tests/support/components/render'
 
 const file = readFileSync('public/animations/loader.json', 'utf8')
 // one object, because a new one would reload the animation on every render

@@ -2,8 +2,8 @@ import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Loader } from '@/components/shared/loader/loader'
 import { LOADER_SIZES, letterDelay } from '@/components/shared/loader/timing'
-import { render } from '@/tests/support/render'
-import { readSources } from '@/tests/support/source-tree'
+import { render } from '@/tests/support/components/render'
+import { readSources } from '@/tests/support/setup/source-tree'
 
 const still = (container: HTMLElement) => container.querySelector('svg')
 

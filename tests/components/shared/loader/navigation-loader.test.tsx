@@ -3,7 +3,7 @@ import { startTransition } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { NavigationLoader } from '@/components/shared/loader/navigation-loader'
 import { onRouterTransitionStart } from '@/instrumentation-client'
-import { render } from '@/tests/support/render'
+import { render } from '@/tests/support/components/render'
 
 const place = vi.hoisted(() => ({ path: '/home', search: '' }))
 vi.mock('next/navigation', () => ({

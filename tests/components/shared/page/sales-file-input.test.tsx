@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { SalesFileInput } from '@/components/shared/sales-file/file-input'
-import { render } from '@/tests/support/render'
+import { render } from '@/tests/support/components/render'
 
 test('a file with sales that is refused says why, and sends no part', async () => {
   const message = '10 files are not recorded yet. Record or remove one of them first.'

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { useReturnFocus } from '@/components/shared/page/use-return-focus'
 import { Dialog, DialogContent } from '@/components/ui/dialog'
-import { render } from '@/tests/support/render'
+import { render } from '@/tests/support/components/render'
 
 /** Two rows with a button each; approving a row removes it. */
 function Rows() {

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { OfflineBanner } from '@/components/shared/shortcuts/offline-banner'
-import { render } from '@/tests/support/render'
+import { render } from '@/tests/support/components/render'
 
 afterEach(() => vi.restoreAllMocks())
 

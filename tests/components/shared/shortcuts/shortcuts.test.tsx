@@ -1,4 +1,4 @@
-import '@/tests/support/panels'
+import '@/tests/support/components/panels'
 import { existsSync } from 'node:fs'
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { jumpsFor } from '@/components/shared/shortcuts/shortcut-table'
 import { Shortcuts } from '@/components/shared/shortcuts/shortcuts'
 import { useShortcut } from '@/components/shared/shortcuts/use-shortcut'
-import { render } from '@/tests/support/render'
+import { render } from '@/tests/support/components/render'
 
 const push = vi.hoisted(() => vi.fn())
 vi.mock('next/navigation', () => ({ useRouter: () => ({ push }) }))

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PanelBoundary } from '@/components/shared/states/panel-boundary'
 import { ApiError, apiFetch } from '@/lib/platform/http/api-client'
-import { render } from '@/tests/support/render'
+import { render } from '@/tests/support/components/render'
 
 const refresh = vi.hoisted(() => vi.fn())
 vi.mock('next/navigation', async (original) => ({

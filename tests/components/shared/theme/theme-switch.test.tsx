@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { ThemeSwitch } from '@/components/shared/theme/theme-switch'
 import { Providers } from '@/components/shell/providers/providers'
 import { DEFAULT_TERMS } from '@/lib/platform/settings/rules'
-import { render } from '@/tests/support/render'
+import { render } from '@/tests/support/components/render'
 
 const root = document.documentElement
 const changes = new Set<() => void>()

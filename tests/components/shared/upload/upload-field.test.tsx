@@ -2,8 +2,8 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { UploadField } from '@/components/shared/upload/upload-field'
-import { render } from '../../../support/render'
-import { takeUploads, uploadRequests } from '../../../support/upload-requests'
+import { render } from '@/tests/support/components/render'
+import { takeUploads, uploadRequests } from '@/tests/support/components/upload-requests'
 
 const STORED = { url: `/files/${'1'.repeat(64)}.webp`, width: 800, height: 400, bytes: 12_000 }
 const FILE = new File(['picture'], 'banner.png', { type: 'image/png' })

@@ -7,9 +7,9 @@ import type { Side } from '@/components/shared/webhooks/queries'
 import { WebhookBody } from '@/components/shared/webhooks/webhook-body'
 import { DISABLED_LABELS } from '@/lib/api/webhooks/constants'
 import type { Endpoint, EventLine, EventsPage } from '@/lib/api/webhooks/schema'
-import { answeringApi } from '@/tests/support/answering-api'
-import { render } from '@/tests/support/render'
-import { detailOf, eventOf, webhookOf } from '@/tests/support/webhook-answers'
+import { answeringApi } from '@/tests/support/components/answering-api'
+import { render } from '@/tests/support/components/render'
+import { detailOf, eventOf, webhookOf } from '@/tests/support/components/webhook-answers'
 
 const router = { push: vi.fn() }
 vi.mock('next/navigation', () => ({ useRouter: () => router }))

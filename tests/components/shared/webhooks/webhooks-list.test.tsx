@@ -5,9 +5,9 @@ import type { Side } from '@/components/shared/webhooks/queries'
 import { AddWebhook, WebhooksList } from '@/components/shared/webhooks/webhooks-list'
 import { DISABLED_LABELS } from '@/lib/api/webhooks/constants'
 import type { Endpoint } from '@/lib/api/webhooks/schema'
-import { answeringApi } from '@/tests/support/answering-api'
-import { render } from '@/tests/support/render'
-import { detailOf, eventOf, webhookOf } from '@/tests/support/webhook-answers'
+import { answeringApi } from '@/tests/support/components/answering-api'
+import { render } from '@/tests/support/components/render'
+import { detailOf, eventOf, webhookOf } from '@/tests/support/components/webhook-answers'
 
 const api = answeringApi()
 const OWNER: Side = {

@@ -6,8 +6,8 @@ import { statsKeys } from '@/components/affiliate/reports/queries'
 import { useConversionArrival } from '@/components/shared/live/use-live'
 import { LiveProvider } from '@/components/shell/live/live-provider'
 import { BATCH_WINDOW_MS } from '@/components/shell/live/live-refresh'
-import { TestEventSource, useTestEventSource } from '@/tests/support/event-source'
-import { render } from '@/tests/support/render'
+import { TestEventSource, useTestEventSource } from '@/tests/support/components/event-source'
+import { render } from '@/tests/support/components/render'
 
 const conversion = { type: 'conversion', conversionId: 'c1', offerId: 7, status: 'pending', payoutCents: 1750 } as const
 const day = { startDate: '2026-11-20', endDate: '2026-11-20', timeZone: 'America/New_York' }

@@ -1,5 +1,5 @@
 // Slow: each test renders the panel with its list, and presses in it.
-import '@/tests/support/panels'
+import '@/tests/support/components/panels'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { toast } from 'sonner'
@@ -7,8 +7,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { notificationKeys } from '@/components/account/notifications/queries'
 import { NotificationBell } from '@/components/shell/notifications/notification-bell'
 import type { Notification } from '@/lib/messages/notifications/inbox-schema'
-import { notification, notificationsApi } from '@/tests/support/notifications'
-import { render } from '@/tests/support/render'
+import { notification, notificationsApi } from '@/tests/support/components/notifications'
+import { render } from '@/tests/support/components/render'
 
 afterEach(() => {
   vi.unstubAllGlobals()

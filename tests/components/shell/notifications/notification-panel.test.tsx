@@ -1,10 +1,10 @@
-import '@/tests/support/panels'
+import '@/tests/support/components/panels'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { NotificationBell } from '@/components/shell/notifications/notification-bell'
-import { notification, notificationsApi } from '@/tests/support/notifications'
-import { render } from '@/tests/support/render'
+import { notification, notificationsApi } from '@/tests/support/components/notifications'
+import { render } from '@/tests/support/components/render'
 
 afterEach(() => vi.unstubAllGlobals())
 

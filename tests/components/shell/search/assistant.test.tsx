@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { SearchBox } from '@/components/shell/search/search-box'
-import { render } from '@/tests/support/render'
-import { answerSearch, matchScreen } from '@/tests/support/search'
+import { render } from '@/tests/support/components/render'
+import { answerSearch, matchScreen } from '@/tests/support/components/search'
 
 vi.mock('next/navigation', () => ({ useRouter: () => ({ push: () => {} }) }))
 

@@ -1,11 +1,11 @@
-import '@/tests/support/panels'
+import '@/tests/support/components/panels'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { SearchBox } from '@/components/shell/search/search-box'
 import { SearchOverlay } from '@/components/shell/search/search-overlay'
-import { render } from '@/tests/support/render'
-import { answerSearch, matchScreen } from '@/tests/support/search'
+import { render } from '@/tests/support/components/render'
+import { answerSearch, matchScreen } from '@/tests/support/components/search'
 
 const { push } = vi.hoisted(() => ({ push: vi.fn() }))
 vi.mock('next/navigation', () => ({ useRouter: () => ({ push }) }))

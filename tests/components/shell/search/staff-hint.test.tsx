@@ -1,8 +1,8 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { SearchBox } from '@/components/shell/search/search-box'
-import { render } from '@/tests/support/render'
-import { answerSearch } from '@/tests/support/search'
+import { render } from '@/tests/support/components/render'
+import { answerSearch } from '@/tests/support/components/search'
 
 vi.mock('next/navigation', () => ({ useRouter: () => ({}) }))
 

@@ -6,7 +6,7 @@ import type { Tool } from '@/lib/learning/tools/constants'
 import type { Course } from '@/lib/learning/university/schema'
 import { quickActionsFor, settingsFor } from '@/lib/reporting/search/result-rules'
 import { parseSearch } from '@/lib/reporting/search/rules'
-import { offerRecord } from '@/tests/support/offer-records'
+import { offerRecord } from '@/tests/support/components/offer-records'
 
 const manyOffers = Array.from({ length: 12 }, (_, index) => offerRecord(index + 1, `Card ${index + 1}`))
 const tool: Tool = {

@@ -5,7 +5,7 @@ import { revokeKeysOf } from '@/lib/accounts/api-keys/service'
 import { createKey, revokeKey } from '@/lib/people/keys/own-service'
 import { db } from '@/lib/platform/database/db'
 import { DAY_MS } from '@/lib/platform/dates/constants'
-import { ownerOf } from '../../../support/api-keys'
+import { ownerOf } from '@/tests/support/accounts/api-keys'
 import { createAdvertiserPerson } from '../../../support/factories/advertisers'
 import { createUser } from '../../../support/factories/users'
 

@@ -5,8 +5,8 @@ import { SESSION_SECONDS } from '@/lib/accounts/auth/session-constants'
 import { revokeAllSessions, revokeSession } from '@/lib/accounts/auth/session-service'
 import { db } from '@/lib/platform/database/db'
 import { sessionCookieName } from '@/lib/platform/http/session-cookie'
+import { beginSession, signedInHeaders } from '@/tests/support/accounts/session'
 import { createUser } from '../../../support/factories/users'
-import { beginSession, signedInHeaders } from '../../../support/session'
 
 const requestWith = (headers: Headers) => new Request('http://localhost:3000/api/stats', { headers })
 

@@ -6,13 +6,13 @@ import { addPasskey, beginPasskey, removePasskey, renamePasskey } from '@/lib/ac
 import { beginPasskeySignIn, requestPasskeyToken } from '@/lib/accounts/sign-in/passkey-service'
 import { signInWithToken } from '@/lib/accounts/sign-in/service'
 import { db } from '@/lib/platform/database/db'
-import { createAuthenticator } from '@/tests/support/authenticator'
+import { createAuthenticator } from '@/tests/support/accounts/authenticator'
+import { turnCodesOn } from '@/tests/support/accounts/one-time-codes'
+import { lastingSession } from '@/tests/support/accounts/session'
 import { createUser, PASSWORD, type TestUser } from '@/tests/support/factories/users'
-import { mailsTo } from '@/tests/support/mails'
-import { turnCodesOn } from '@/tests/support/one-time-codes'
-import { refusalOf } from '@/tests/support/refusals'
-import { nextAddress } from '@/tests/support/requests'
-import { lastingSession } from '@/tests/support/session'
+import { mailsTo } from '@/tests/support/messages/mails'
+import { refusalOf } from '@/tests/support/platform/refusals'
+import { nextAddress } from '@/tests/support/platform/requests'
 
 const inSession = async ({ id: userId }: { id: string }, at = new Date()) => ({
   actor: { userId, sessionId: await lastingSession(userId) },

@@ -10,13 +10,13 @@ import { beginPasskeySignIn, requestPasskeyToken } from '@/lib/accounts/sign-in/
 import { createKey } from '@/lib/people/keys/own-service'
 import { sha256Hex } from '@/lib/platform/crypto/seal'
 import { db } from '@/lib/platform/database/db'
-import { ownerOf } from '@/tests/support/api-keys'
-import { createAuthenticator } from '@/tests/support/authenticator'
+import { ownerOf } from '@/tests/support/accounts/api-keys'
+import { createAuthenticator } from '@/tests/support/accounts/authenticator'
+import { codeAt } from '@/tests/support/accounts/one-time-codes'
+import { beginSession, lastingSession } from '@/tests/support/accounts/session'
 import { createUser, PASSWORD, type TestUser } from '@/tests/support/factories/users'
-import { codeAt } from '@/tests/support/one-time-codes'
-import { refusalOf } from '@/tests/support/refusals'
-import { jsonRequest, nextAddress } from '@/tests/support/requests'
-import { beginSession, lastingSession } from '@/tests/support/session'
+import { refusalOf } from '@/tests/support/platform/refusals'
+import { jsonRequest, nextAddress } from '@/tests/support/platform/requests'
 
 const from = () => ({ ip: nextAddress(), userAgent: 'Firefox' })
 const KEY = { name: 'Reporting', scopes: ['stats:read' as const], lifetimeDays: null, networks: [], isTest: false }

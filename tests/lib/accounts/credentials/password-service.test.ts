@@ -7,13 +7,13 @@ import { changePassword, confirmPasswordReset, requestPasswordReset } from '@/li
 import { requestSignInToken, signInWithToken } from '@/lib/accounts/sign-in/service'
 import { db } from '@/lib/platform/database/db'
 import { fixedClock } from '@/lib/platform/dates/clock'
-import { keyOf } from '@/tests/support/api-keys'
+import { keyOf } from '@/tests/support/accounts/api-keys'
+import { turnCodesOn } from '@/tests/support/accounts/one-time-codes'
+import { signedInHeaders } from '@/tests/support/accounts/session'
 import { createPayoutMethod } from '@/tests/support/factories/affiliates'
 import { createUser, PASSWORD } from '@/tests/support/factories/users'
-import { mailsTo } from '@/tests/support/mails'
-import { turnCodesOn } from '@/tests/support/one-time-codes'
-import { nextAddress } from '@/tests/support/requests'
-import { signedInHeaders } from '@/tests/support/session'
+import { mailsTo } from '@/tests/support/messages/mails'
+import { nextAddress } from '@/tests/support/platform/requests'
 
 const NEW_PASSWORD = 'another fine phrase'
 const from = () => ({ ip: nextAddress(), userAgent: 'Firefox' })

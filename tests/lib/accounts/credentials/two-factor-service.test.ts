@@ -11,12 +11,12 @@ import {
 import { LIMITS } from '@/lib/accounts/rate-limits/constants'
 import { requestSignInToken, signInWithToken } from '@/lib/accounts/sign-in/service'
 import { db } from '@/lib/platform/database/db'
+import { knownDeviceCookies } from '@/tests/support/accounts/known-devices'
+import { codeAt, turnCodesOn } from '@/tests/support/accounts/one-time-codes'
+import { lastingSession } from '@/tests/support/accounts/session'
 import { createUser, PASSWORD } from '@/tests/support/factories/users'
-import { knownDeviceCookies } from '@/tests/support/known-devices'
-import { codeAt, turnCodesOn } from '@/tests/support/one-time-codes'
-import { refusalOf } from '@/tests/support/refusals'
-import { nextAddress } from '@/tests/support/requests'
-import { lastingSession } from '@/tests/support/session'
+import { refusalOf } from '@/tests/support/platform/refusals'
+import { nextAddress } from '@/tests/support/platform/requests'
 
 const AT = new Date('2026-11-20T15:00:05Z')
 const later = (seconds: number) => new Date(AT.getTime() + seconds * 1000)

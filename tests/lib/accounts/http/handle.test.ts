@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
 import { log } from '@/lib/platform/log'
-import { noParams } from '../../../support/requests'
+import { noParams } from '@/tests/support/platform/requests'
 
 const ORIGIN = 'http://localhost:3000'
 const answerTo = handle({ access: 'public', body: z.strictObject({ name: z.string() }) }, async ({ body }) => body)

@@ -2,7 +2,7 @@ import { NextRequest } from 'next/server'
 import { expect, test } from 'vitest'
 import { handleNextAuth } from '@/lib/accounts/http/next-auth-route'
 import { BODY_LIMIT_BYTES } from '@/lib/platform/http/server/body'
-import { endlessBody, endlessRequest } from '@/tests/support/requests'
+import { endlessBody, endlessRequest } from '@/tests/support/platform/requests'
 
 const context = { params: Promise.resolve({ nextauth: ['callback', 'credentials'] }) }
 

@@ -12,8 +12,8 @@ import { transact } from '@/lib/platform/database/transaction'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import type { PushStandIn } from '@/lib/platform/http/fake-push-service'
 import type { CallAnswer, OutgoingCall } from '@/lib/platform/network/outgoing-calls'
+import { LEVEL, later, PUSHED_AT, pushWorld, turnOn } from '@/tests/support/messages/push-devices'
 import { createUser, PASSWORD, type TestUser } from '../../../support/factories/users'
-import { LEVEL, later, PUSHED_AT, pushWorld, turnOn } from '../../../support/push-devices'
 
 const AT = PUSHED_AT
 const { service, sender, deliver, titles, statuses, ...world } = pushWorld()

@@ -6,9 +6,9 @@ import { requestSignInToken, signInWithToken } from '@/lib/accounts/sign-in/serv
 import { db } from '@/lib/platform/database/db'
 import { fixedClock } from '@/lib/platform/dates/clock'
 import { AppError } from '@/lib/platform/errors'
+import { knownDeviceCookies } from '@/tests/support/accounts/known-devices'
+import { nextAddress } from '@/tests/support/platform/requests'
 import { createUser, PASSWORD } from '../../../support/factories/users'
-import { knownDeviceCookies } from '../../../support/known-devices'
-import { nextAddress } from '../../../support/requests'
 
 const BROWSER = { ip: '203.0.113.9', userAgent: 'Firefox' }
 const from = (ip = nextAddress()) => ({ ip, userAgent: 'Firefox' })

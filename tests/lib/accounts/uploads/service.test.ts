@@ -14,8 +14,8 @@ import { storedFile } from '@/lib/platform/http/responses/stored-file'
 import type { Purpose } from '@/lib/platform/pictures/constants'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { createUser } from '@/tests/support/factories/users'
-import { pngPicture, shadedPng } from '@/tests/support/pictures'
-import { S3Server } from '@/tests/support/s3-server'
+import { pngPicture, shadedPng } from '@/tests/support/platform/pictures'
+import { S3Server } from '@/tests/support/platform/s3-server'
 
 const AT = new Date('2026-03-02T12:00:00Z')
 const LATER = new Date(AT.getTime() + 7 * DAY_MS + 1)

@@ -5,8 +5,8 @@ import { REGISTRY } from '@/app/_api/v1/operations/registry'
 import { SCOPES } from '@/lib/accounts/api-keys/constants'
 import { queryOf } from '@/lib/api/calls/rules'
 import { openApiDocument } from '@/lib/api/openapi/rules'
-import { noParams } from '@/tests/support/requests'
-import { readSources } from '@/tests/support/source-tree'
+import { noParams } from '@/tests/support/platform/requests'
+import { readSources } from '@/tests/support/setup/source-tree'
 
 const { operations, personOnly } = REGISTRY
 const document = openApiDocument(operations, 'https://stoke.example')

@@ -14,13 +14,13 @@ import { db } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { fixedClock } from '@/lib/platform/dates/clock'
 import type { Caller } from '@/lib/platform/network/outgoing-calls'
-import { convert } from '@/tests/support/conversions'
+import { openEndpoint } from '@/tests/support/api/webhooks'
+import { convert } from '@/tests/support/conversions/conversions'
+import { openPostbackListener, type PostbackListener } from '@/tests/support/conversions/postback-listener'
 import { createAdvertiserPerson } from '@/tests/support/factories/advertisers'
 import { createOffer } from '@/tests/support/factories/offers'
 import { createUser } from '@/tests/support/factories/users'
-import { openPostbackListener, type PostbackListener } from '@/tests/support/postback-listener'
-import { rowsRead } from '@/tests/support/roll-up-rows'
-import { openEndpoint } from '@/tests/support/webhooks'
+import { rowsRead } from '@/tests/support/platform/roll-up-rows'
 
 const AT = new Date('2026-11-21T12:00:00Z')
 const INPUT = { name: 'Books', types: ['conversion.created'], offerIds: [], mode: 'live', version: 1 } as const

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { callGraph, reaches } from '@/tests/support/call-graph'
-import { readSources } from '@/tests/support/source-tree'
+import { callGraph, reaches } from '@/tests/support/setup/call-graph'
+import { readSources } from '@/tests/support/setup/source-tree'
 
 const LOG = 'lib/backoffice/audit/service.ts#recordAudit'
 const WRITES = ['POST', 'PUT', 'PATCH', 'DELETE'] as const

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { deleteAccount } from '@/lib/people/account/deletion/service'
 import { actOnUser } from '@/lib/people/users/admin-service'
 import { systemClock } from '@/lib/platform/dates/clock'
+import { listen, queuedFor } from '@/tests/support/api/webhooks'
+import { createStaff } from '@/tests/support/backoffice/staff'
 import { createAdvertiserPerson } from '@/tests/support/factories/advertisers'
 import { PASSWORD } from '@/tests/support/factories/users'
-import { NOW } from '@/tests/support/shop'
-import { createStaff } from '@/tests/support/staff'
-import { listen, queuedFor } from '@/tests/support/webhooks'
+import { NOW } from '@/tests/support/tracking/shop'
 
 test('an advertiser is told when one of its people is banned or deletes the account', async () => {
   const owner = await createAdvertiserPerson('owner')

@@ -7,9 +7,9 @@ import { listAsCsv, readList } from '@/lib/backoffice/lists/data'
 import { listColumns } from '@/lib/backoffice/lists/rules'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { db, pool } from '@/lib/platform/database/db'
-import { ask } from '@/tests/support/api'
-import { queriesOf } from '@/tests/support/explain'
+import { ask } from '@/tests/support/api/api'
 import { createUser, type TestUser } from '@/tests/support/factories/users'
+import { queriesOf } from '@/tests/support/platform/explain'
 
 type Row = { id: number; place: number }
 const COLUMNS = listColumns<Row>()([

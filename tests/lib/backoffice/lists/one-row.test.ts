@@ -7,9 +7,9 @@ import { applicantsQuerySchema } from '@/lib/people/affiliates/admin-schema'
 import { listStaff } from '@/lib/people/staff/admin-data'
 import { staffQuerySchema } from '@/lib/people/staff/admin-schema'
 import { transact } from '@/lib/platform/database/transaction'
-import { ADMIN_LISTS } from '@/tests/support/admin-lists'
+import { ADMIN_LISTS } from '@/tests/support/backoffice/admin-lists'
+import { createStaff } from '@/tests/support/backoffice/staff'
 import { createUser } from '@/tests/support/factories/users'
-import { createStaff } from '@/tests/support/staff'
 
 const AT = new Date('2026-11-20T15:00:00Z')
 const single = ADMIN_LISTS.filter(({ title }) => title.includes(', only '))

@@ -8,8 +8,8 @@ import { matchingApplicants } from '@/lib/people/affiliates/admin-data'
 import { applicantsQuerySchema } from '@/lib/people/affiliates/admin-schema'
 import { decideApplicants } from '@/lib/people/affiliates/admin-service'
 import { db } from '@/lib/platform/database/db'
+import { createStaff } from '@/tests/support/backoffice/staff'
 import { createUser } from '@/tests/support/factories/users'
-import { createStaff } from '@/tests/support/staff'
 
 const AT = new Date('2026-11-20T15:00:00Z')
 const PAGE = 'bulk-approve-affiliates'

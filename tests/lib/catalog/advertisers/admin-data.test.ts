@@ -6,7 +6,7 @@ import { listStoredCalls } from '@/lib/tracking/postbacks/admin-data'
 import { callsQuerySchema } from '@/lib/tracking/postbacks/admin-schema'
 import { closeTracking } from '@/lib/tracking/state/state'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
-import { daysLater, NOW, openShop } from '@/tests/support/shop'
+import { daysLater, NOW, openShop } from '@/tests/support/tracking/shop'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 let quiet: Awaited<ReturnType<typeof createAdvertiser>>

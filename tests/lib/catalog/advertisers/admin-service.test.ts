@@ -10,10 +10,10 @@ import {
 import type { AdvertiserAction } from '@/lib/catalog/advertisers/constants'
 import { db } from '@/lib/platform/database/db'
 import { closeTracking } from '@/lib/tracking/state/state'
+import { auditOf, createStaff } from '@/tests/support/backoffice/staff'
 import { createOffer } from '@/tests/support/factories/offers'
-import { NOW, openShop } from '@/tests/support/shop'
-import { auditOf, createStaff } from '@/tests/support/staff'
-import { rulesSettled } from '@/tests/support/tracking'
+import { NOW, openShop } from '@/tests/support/tracking/shop'
+import { rulesSettled } from '@/tests/support/tracking/tracking'
 
 let context: { actor: Awaited<ReturnType<typeof createStaff>>; at: Date }
 beforeAll(async () => {

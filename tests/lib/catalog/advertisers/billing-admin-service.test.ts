@@ -15,11 +15,11 @@ import { db } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { publicClickId } from '@/lib/traffic/requests/click-id-rules'
-import { fundsOf, prefund } from '@/tests/support/budgets'
+import { createStaff } from '@/tests/support/backoffice/staff'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
-import { ledgerIsClean } from '@/tests/support/money'
-import { daysLater, NOW, openShop } from '@/tests/support/shop'
-import { createStaff } from '@/tests/support/staff'
+import { fundsOf, prefund } from '@/tests/support/money/budgets'
+import { ledgerIsClean } from '@/tests/support/money/money'
+import { daysLater, NOW, openShop } from '@/tests/support/tracking/shop'
 
 const DECEMBER = new Date('2026-12-01T05:30:00Z')
 const OCTOBER = new Date('2026-10-20T15:00:00Z')

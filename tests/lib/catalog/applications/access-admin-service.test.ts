@@ -2,10 +2,10 @@ import { beforeAll, expect, test } from 'vitest'
 import { endAccess, grantAccess } from '@/lib/catalog/applications/access-admin-service'
 import { getOfferDetails } from '@/lib/catalog/offer-pages/detail-data'
 import { db } from '@/lib/platform/database/db'
+import { auditOf, createStaff } from '@/tests/support/backoffice/staff'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
-import { NOW } from '@/tests/support/shop'
-import { auditOf, createStaff } from '@/tests/support/staff'
+import { NOW } from '@/tests/support/tracking/shop'
 
 let context: { actor: Awaited<ReturnType<typeof createStaff>>; at: Date }
 let id: number

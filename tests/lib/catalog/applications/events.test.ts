@@ -3,11 +3,11 @@ import { endAccess, grantAccess } from '@/lib/catalog/applications/access-admin-
 import { answerApplication } from '@/lib/catalog/applications/admin-service'
 import { applyForOffer } from '@/lib/catalog/applications/service'
 import { db } from '@/lib/platform/database/db'
+import { listen, queuedFor } from '@/tests/support/api/webhooks'
+import { createStaff } from '@/tests/support/backoffice/staff'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
-import { NOW } from '@/tests/support/shop'
-import { createStaff } from '@/tests/support/staff'
-import { listen, queuedFor } from '@/tests/support/webhooks'
+import { NOW } from '@/tests/support/tracking/shop'
 
 const reason = 'Good fit'
 let staff: string

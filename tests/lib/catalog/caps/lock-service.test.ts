@@ -9,11 +9,11 @@ import { changeBucket } from '@/lib/traffic/buckets/admin-service'
 import { pinAffiliate } from '@/lib/traffic/buckets/assignments/admin-service'
 import { newCapSchema } from '@/lib/traffic/caps/admin-schema'
 import { changeCap, createCap } from '@/lib/traffic/caps/admin-service'
-import { sellAtOnce, usedOf } from '@/tests/support/caps'
+import { createStaff } from '@/tests/support/backoffice/staff'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createOffer } from '@/tests/support/factories/offers'
-import { NOW, openShop } from '@/tests/support/shop'
-import { createStaff } from '@/tests/support/staff'
+import { NOW, openShop } from '@/tests/support/tracking/shop'
+import { sellAtOnce, usedOf } from '@/tests/support/traffic/caps'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 let boss: Awaited<ReturnType<typeof createStaff>>

@@ -4,11 +4,11 @@ import { groupQuerySchema, groupSchema } from '@/lib/catalog/groups/admin-schema
 import { changeGroup, createGroup, removeGroup } from '@/lib/catalog/groups/admin-service'
 import { db } from '@/lib/platform/database/db'
 import { closeTracking } from '@/lib/tracking/state/state'
-import { createCap, visitAtOnce } from '@/tests/support/caps'
+import { auditOf, createStaff } from '@/tests/support/backoffice/staff'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createOffer } from '@/tests/support/factories/offers'
-import { NOW, openShop } from '@/tests/support/shop'
-import { auditOf, createStaff } from '@/tests/support/staff'
+import { NOW, openShop } from '@/tests/support/tracking/shop'
+import { createCap, visitAtOnce } from '@/tests/support/traffic/caps'
 
 let advertiserId: number
 let affiliateId: number

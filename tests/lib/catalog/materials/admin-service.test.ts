@@ -3,9 +3,9 @@ import { getMaterials } from '@/lib/catalog/materials/admin-data'
 import { creativesChangeSchema, picturesChangeSchema } from '@/lib/catalog/materials/admin-schema'
 import { changeCreatives, changePictures } from '@/lib/catalog/materials/admin-service'
 import { changeQuestions } from '@/lib/catalog/materials/questions/admin-service'
+import { auditOf, createStaff } from '@/tests/support/backoffice/staff'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
-import { NOW } from '@/tests/support/shop'
-import { auditOf, createStaff } from '@/tests/support/staff'
+import { NOW } from '@/tests/support/tracking/shop'
 
 let context: { actor: Awaited<ReturnType<typeof createStaff>>; at: Date }
 let id: number

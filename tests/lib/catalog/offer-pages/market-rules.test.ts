@@ -4,7 +4,7 @@ import { isReached, tightestLimit } from '@/lib/catalog/caps/rules'
 import { MARKET_SORTS } from '@/lib/catalog/offer-pages/market-constants'
 import { type MarketQuestion, marketSections } from '@/lib/catalog/offer-pages/market-rules'
 import { attributionLabel, offerEpcCents } from '@/lib/catalog/offers/rules'
-import { marketOffer } from '@/tests/support/market'
+import { marketOffer } from '@/tests/support/components/market'
 
 const offers = [
   marketOffer(1, 'Debit Card', { categories: ['Featured', 'Finance'], epcCents: 40, openedAt: '2026-01-03' }),

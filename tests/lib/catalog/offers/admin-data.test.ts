@@ -4,9 +4,9 @@ import { offersQuerySchema } from '@/lib/catalog/offers/admin-schema'
 import { db } from '@/lib/platform/database/db'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import { closeTracking } from '@/lib/tracking/state/state'
-import { prefund, setMode } from '@/tests/support/budgets'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
-import { NOW, openShop } from '@/tests/support/shop'
+import { prefund, setMode } from '@/tests/support/money/budgets'
+import { NOW, openShop } from '@/tests/support/tracking/shop'
 
 let [clicked, flat, share]: number[] = []
 beforeAll(async () => {

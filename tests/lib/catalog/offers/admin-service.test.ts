@@ -5,12 +5,12 @@ import { createOffer, editOffer } from '@/lib/catalog/offers/admin-service'
 import { db } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { closeTracking } from '@/lib/tracking/state/state'
+import { auditOf, createStaff } from '@/tests/support/backoffice/staff'
+import { newOffer } from '@/tests/support/catalog/new-offer'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser } from '@/tests/support/factories/offers'
-import { newOffer } from '@/tests/support/new-offer'
-import { NOW, openShop } from '@/tests/support/shop'
-import { auditOf, createStaff } from '@/tests/support/staff'
-import { rulesSettled, track } from '@/tests/support/tracking'
+import { NOW, openShop } from '@/tests/support/tracking/shop'
+import { rulesSettled, track } from '@/tests/support/tracking/tracking'
 
 let context: { actor: Awaited<ReturnType<typeof createStaff>>; at: Date }
 let advertiserId: number

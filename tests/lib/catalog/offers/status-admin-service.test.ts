@@ -4,11 +4,11 @@ import { changeOfferStatus } from '@/lib/catalog/offers/status-admin-service'
 import type { OfferAction } from '@/lib/catalog/offers/status-constants'
 import { db } from '@/lib/platform/database/db'
 import { closeTracking } from '@/lib/tracking/state/state'
+import { auditOf, createStaff } from '@/tests/support/backoffice/staff'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
-import { NOW, openShop } from '@/tests/support/shop'
-import { auditOf, createStaff } from '@/tests/support/staff'
-import { rulesSettled, track } from '@/tests/support/tracking'
+import { NOW, openShop } from '@/tests/support/tracking/shop'
+import { rulesSettled, track } from '@/tests/support/tracking/tracking'
 
 let context: { actor: Awaited<ReturnType<typeof createStaff>>; at: Date }
 beforeAll(async () => {

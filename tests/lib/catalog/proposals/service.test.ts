@@ -19,8 +19,8 @@ import { db } from '@/lib/platform/database/db'
 import { FIRST_PAGE } from '@/lib/platform/http/responses/pagination'
 import { createAdvertiserPerson } from '@/tests/support/factories/advertisers'
 import { createOffer } from '@/tests/support/factories/offers'
-import { lastMailTo } from '@/tests/support/mails'
-import { createStaff } from '@/tests/support/payouts'
+import { lastMailTo } from '@/tests/support/messages/mails'
+import { createStaff } from '@/tests/support/money/payouts'
 
 const at = new Date('2026-11-20T15:00:00Z')
 const reason = 'Agreed with the advertiser'

@@ -6,9 +6,9 @@ import { createBotOrder } from '@/lib/community/bots/admin-service'
 import { resetState, state as sandbox } from '@/lib/community/discord/sandbox/data'
 import { db } from '@/lib/platform/database/db'
 import { systemClock } from '@/lib/platform/dates/clock'
-import { openDiscord, useDiscord } from '../../../support/discord-server'
+import { openDiscord, useDiscord } from '@/tests/support/community/discord-server'
+import { createStaff } from '@/tests/support/money/payouts'
 import { createBot, GENERAL, WINS } from '../../../support/factories/bots'
-import { createStaff } from '../../../support/payouts'
 
 const reason = 'For the launch'
 let discord: Awaited<ReturnType<typeof openDiscord>>

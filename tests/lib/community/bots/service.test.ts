@@ -8,7 +8,7 @@ import { seal } from '@/lib/platform/crypto/seal'
 import { db } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import type { Clock } from '@/lib/platform/dates/clock'
-import { openDiscord, useDiscord } from '../../../support/discord-server'
+import { openDiscord, useDiscord } from '@/tests/support/community/discord-server'
 import { ANNOUNCEMENTS, createBot, GENERAL, WINS } from '../../../support/factories/bots'
 import { createUser } from '../../../support/factories/users'
 

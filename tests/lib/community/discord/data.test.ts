@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { DEMO_GUILD } from '@/lib/community/discord/api/constants'
 import { getMemberCount } from '@/lib/community/discord/data'
-import { answerWith, openDiscord } from '../../../support/discord-server'
+import { answerWith, openDiscord } from '@/tests/support/community/discord-server'
 
 const NOON = new Date('2026-11-20T12:00:00Z')
 const later = (ms: number) => new Date(NOON.getTime() + ms)

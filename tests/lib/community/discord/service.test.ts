@@ -7,10 +7,10 @@ import { beginConnection, disconnect, exchangeCode } from '@/lib/community/disco
 import { unseal } from '@/lib/platform/crypto/seal'
 import { db } from '@/lib/platform/database/db'
 import { systemClock } from '@/lib/platform/dates/clock'
-import { answerWith, decideAtDiscord, openDiscord, useDiscord } from '../../../support/discord-server'
+import { answerWith, decideAtDiscord, openDiscord, useDiscord } from '@/tests/support/community/discord-server'
+import { availableOf, ledgerIsClean } from '@/tests/support/money/money'
 import { createQuest } from '../../../support/factories/quests'
 import { createUser, type TestUser } from '../../../support/factories/users'
-import { availableOf, ledgerIsClean } from '../../../support/money'
 
 let discord: Awaited<ReturnType<typeof openDiscord>>
 let standIn: typeof discord.answer

@@ -18,10 +18,10 @@ import { transact } from '@/lib/platform/database/transaction'
 import { fixedClock } from '@/lib/platform/dates/clock'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import { deleteOldData } from '@/lib/runtime/retention/service'
-import { convert, takeBack } from '@/tests/support/conversions'
+import { convert, takeBack } from '@/tests/support/conversions/conversions'
+import { openPostbackListener, type PostbackListener } from '@/tests/support/conversions/postback-listener'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { createUser } from '@/tests/support/factories/users'
-import { openPostbackListener, type PostbackListener } from '@/tests/support/postback-listener'
 
 const AT = new Date('2026-11-21T12:00:00Z')
 const later = (ms: number) => new Date(AT.getTime() + ms)

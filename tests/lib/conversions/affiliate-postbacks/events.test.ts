@@ -7,11 +7,11 @@ import { createPostback } from '@/lib/conversions/affiliate-postbacks/service'
 import { db } from '@/lib/platform/database/db'
 import { fixedClock } from '@/lib/platform/dates/clock'
 import { DAY_MS } from '@/lib/platform/dates/constants'
-import { convert } from '@/tests/support/conversions'
+import { listen, queuedFor } from '@/tests/support/api/webhooks'
+import { convert } from '@/tests/support/conversions/conversions'
+import { openPostbackListener } from '@/tests/support/conversions/postback-listener'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { createUser } from '@/tests/support/factories/users'
-import { openPostbackListener } from '@/tests/support/postback-listener'
-import { listen, queuedFor } from '@/tests/support/webhooks'
 
 const AT = new Date('2026-11-21T12:00:00Z')
 

@@ -14,7 +14,7 @@ import { transact } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { createUser } from '@/tests/support/factories/users'
-import { rowsRead } from '@/tests/support/roll-up-rows'
+import { rowsRead } from '@/tests/support/platform/roll-up-rows'
 
 const AT = new Date('2026-11-21T12:00:00Z')
 const wanted: NewPostback = {

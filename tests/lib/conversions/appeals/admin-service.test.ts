@@ -11,13 +11,13 @@ import { secondApprovalsQuerySchema } from '@/lib/people/second-approvals/admin-
 import { db } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { closeTracking } from '@/lib/tracking/state/state'
-import { appealOf, voidConversion } from '@/tests/support/appeals'
+import { auditOf, createStaff } from '@/tests/support/backoffice/staff'
+import { appealOf, voidConversion } from '@/tests/support/conversions/appeals'
 import { createOffer } from '@/tests/support/factories/offers'
 import { createUser } from '@/tests/support/factories/users'
-import { mailsTo } from '@/tests/support/mails'
-import { availableOf, ledgerIsClean } from '@/tests/support/money'
-import { daysLater, openShop } from '@/tests/support/shop'
-import { auditOf, createStaff } from '@/tests/support/staff'
+import { mailsTo } from '@/tests/support/messages/mails'
+import { availableOf, ledgerIsClean } from '@/tests/support/money/money'
+import { daysLater, openShop } from '@/tests/support/tracking/shop'
 
 const VOIDED = daysLater(1)
 const MADE = daysLater(2)

@@ -2,10 +2,10 @@ import { afterAll, expect, test } from 'vitest'
 import { decideAppeal } from '@/lib/conversions/appeals/admin-service'
 import { db } from '@/lib/platform/database/db'
 import { closeTracking } from '@/lib/tracking/state/state'
-import { appealOf, GROUND, voidConversion } from '@/tests/support/appeals'
-import { daysLater, openShop } from '@/tests/support/shop'
-import { createStaff } from '@/tests/support/staff'
-import { listen, queuedFor } from '@/tests/support/webhooks'
+import { listen, queuedFor } from '@/tests/support/api/webhooks'
+import { createStaff } from '@/tests/support/backoffice/staff'
+import { appealOf, GROUND, voidConversion } from '@/tests/support/conversions/appeals'
+import { daysLater, openShop } from '@/tests/support/tracking/shop'
 
 afterAll(closeTracking)
 

@@ -8,11 +8,20 @@ import { db } from '@/lib/platform/database/db'
 import { countRollupDifferences } from '@/lib/platform/rollups/service'
 import { releaseDueRewards } from '@/lib/rewards/quests/hold-service'
 import { closeTracking } from '@/lib/tracking/state/state'
-import { appealOf, voidConversion } from '@/tests/support/appeals'
-import { AFTER, claimReward, type Life, openLives, PAYOUT_CENTS, payOut, storedOf, TODAY } from '@/tests/support/lives'
-import { ledgerIsClean } from '@/tests/support/money'
-import { daysLater } from '@/tests/support/shop'
-import { createStaff } from '@/tests/support/staff'
+import { createStaff } from '@/tests/support/backoffice/staff'
+import { appealOf, voidConversion } from '@/tests/support/conversions/appeals'
+import {
+  AFTER,
+  claimReward,
+  type Life,
+  openLives,
+  PAYOUT_CENTS,
+  payOut,
+  storedOf,
+  TODAY,
+} from '@/tests/support/conversions/lives'
+import { ledgerIsClean } from '@/tests/support/money/money'
+import { daysLater } from '@/tests/support/tracking/shop'
 
 // Two affiliates with the same history, except that one conversion of Ada is rejected or reversed and her appeal is won:
 // her figures must equal those of Ben, to whom that never happened.

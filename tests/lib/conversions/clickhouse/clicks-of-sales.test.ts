@@ -6,10 +6,10 @@ import { copyEvents, inPass, runCopies } from '@/lib/conversions/clickhouse/serv
 import { askClickHouse, closeClickHouse, migrateClickHouse } from '@/lib/platform/clickhouse/service'
 import { db } from '@/lib/platform/database/db'
 import { removeAddresses } from '@/lib/traffic/visitors/ip-removal-service'
-import { type ClickHouseServer, startClickHouse } from '@/tests/support/clickhouse-server'
+import { createTraffic } from '@/tests/support/conversions/traffic'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
-import { createTraffic } from '@/tests/support/traffic'
+import { type ClickHouseServer, startClickHouse } from '@/tests/support/platform/clickhouse-server'
 
 const AT = new Date('2026-11-20T15:00:00Z')
 let server: ClickHouseServer

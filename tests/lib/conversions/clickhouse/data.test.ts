@@ -3,10 +3,10 @@ import { readChangedRows, readChangedSpans, readEdges } from '@/lib/conversions/
 import { changeConversionState } from '@/lib/conversions/lifecycle/service'
 import { db } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
+import { createTraffic } from '@/tests/support/conversions/traffic'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
-import { rowsRead } from '@/tests/support/roll-up-rows'
-import { createTraffic } from '@/tests/support/traffic'
+import { rowsRead } from '@/tests/support/platform/roll-up-rows'
 
 const AT = new Date('2026-11-21T04:00:00Z')
 const DAY = '2026-11-20'

@@ -3,7 +3,7 @@ import { CURSOR } from '@/lib/conversions/clickhouse/cursor-constants'
 import { askCopiesAgain, readCopies } from '@/lib/conversions/clickhouse/read-service'
 import { askClickHouse, closeClickHouse } from '@/lib/platform/clickhouse/service'
 import { db } from '@/lib/platform/database/db'
-import { type ClickHouseServer, startClickHouse } from '@/tests/support/clickhouse-server'
+import { type ClickHouseServer, startClickHouse } from '@/tests/support/platform/clickhouse-server'
 
 const AT = new Date('2026-11-20T15:00:00Z')
 let server: ClickHouseServer

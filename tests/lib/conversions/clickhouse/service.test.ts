@@ -19,10 +19,10 @@ import { transact } from '@/lib/platform/database/transaction'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { dropOldClicks, ensurePartitions } from '@/lib/traffic/clicks/storage/partition-service'
 import { removeAddresses } from '@/lib/traffic/visitors/ip-removal-service'
-import { type ClickHouseServer, startClickHouse } from '@/tests/support/clickhouse-server'
+import { createTraffic } from '@/tests/support/conversions/traffic'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
-import { createTraffic } from '@/tests/support/traffic'
+import { type ClickHouseServer, startClickHouse } from '@/tests/support/platform/clickhouse-server'
 
 const AT = new Date('2026-11-20T15:00:00Z')
 let server: ClickHouseServer

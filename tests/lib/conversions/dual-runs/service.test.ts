@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { db } from '@/lib/platform/database/db'
 import { HOUR_MS, MINUTE_MS } from '@/lib/platform/dates/constants'
 import { closeTracking } from '@/lib/tracking/state/state'
-import { oldNetwork } from '@/tests/support/old-system'
-import { clickIdOf, postback, track } from '@/tests/support/tracking'
+import { oldNetwork } from '@/tests/support/tracking/old-system'
+import { clickIdOf, postback, track } from '@/tests/support/tracking/tracking'
 
 type Network = Awaited<ReturnType<typeof oldNetwork>>
 const NOW = new Date()

@@ -2,10 +2,10 @@ import { beforeAll, expect, test } from 'vitest'
 import { reverseRejectedCases } from '@/lib/conversions/fraud/reversal-service'
 import { releaseDueHolds } from '@/lib/conversions/holds/service'
 import { db } from '@/lib/platform/database/db'
+import { createTraffic } from '@/tests/support/conversions/traffic'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
-import { lockingTransaction, waitsForLock } from '@/tests/support/roll-up-locks'
-import { createTraffic } from '@/tests/support/traffic'
+import { lockingTransaction, waitsForLock } from '@/tests/support/platform/roll-up-locks'
 
 const NOW = new Date('2026-11-20T20:00:00Z')
 const minutesAgo = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000)

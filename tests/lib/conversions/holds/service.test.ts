@@ -8,8 +8,8 @@ import { countRollupDifferences, rebuildRollups } from '@/lib/platform/rollups/s
 import { closeTracking } from '@/lib/tracking/state/state'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createOffer } from '@/tests/support/factories/offers'
-import { ledgerIsClean } from '@/tests/support/money'
-import { daysLater, openShop } from '@/tests/support/shop'
+import { ledgerIsClean } from '@/tests/support/money/money'
+import { daysLater, openShop } from '@/tests/support/tracking/shop'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 let offerId: number

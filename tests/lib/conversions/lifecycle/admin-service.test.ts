@@ -8,11 +8,11 @@ import { getBalances } from '@/lib/money/ledger/data'
 import { db } from '@/lib/platform/database/db'
 import { countRollupDifferences } from '@/lib/platform/rollups/service'
 import { closeTracking } from '@/lib/tracking/state/state'
+import { auditOf, createStaff } from '@/tests/support/backoffice/staff'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createOffer } from '@/tests/support/factories/offers'
-import { ledgerIsClean } from '@/tests/support/money'
-import { daysLater, NOW, openShop } from '@/tests/support/shop'
-import { auditOf, createStaff } from '@/tests/support/staff'
+import { ledgerIsClean } from '@/tests/support/money/money'
+import { daysLater, NOW, openShop } from '@/tests/support/tracking/shop'
 
 const AT = daysLater(1)
 let shop: Awaited<ReturnType<typeof openShop>>

@@ -9,9 +9,9 @@ import { closeTracking } from '@/lib/tracking/state/state'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createOffer } from '@/tests/support/factories/offers'
 import { createQuest } from '@/tests/support/factories/quests'
-import { assign, createMentor, createPerson } from '@/tests/support/mentors'
-import { availableOf, ledgerIsClean } from '@/tests/support/money'
-import { daysLater, openShop } from '@/tests/support/shop'
+import { availableOf, ledgerIsClean } from '@/tests/support/money/money'
+import { assign, createMentor, createPerson } from '@/tests/support/rewards/mentors'
+import { daysLater, openShop } from '@/tests/support/tracking/shop'
 
 // PostgreSQL ends a deadlock after a second and the aborted transaction is retried: that costs time, and four in a row
 // fail the call. So whatever changes money, streak and quests of one affiliate locks the money first.

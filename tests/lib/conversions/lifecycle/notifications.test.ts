@@ -10,7 +10,7 @@ import { newId } from '@/lib/platform/ids/uuid-v7'
 import { notifyNearOfferDay } from '@/lib/traffic/caps/notifications'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { createUser, type TestUser } from '@/tests/support/factories/users'
-import { rowsRead } from '@/tests/support/roll-up-rows'
+import { rowsRead } from '@/tests/support/platform/roll-up-rows'
 
 const AT = new Date('2026-11-21T15:00:00Z')
 const minutesLater = (minutes: number) => new Date(AT.getTime() + minutes * 60_000)

@@ -6,11 +6,11 @@ import { transact } from '@/lib/platform/database/transaction'
 import { countRollupDifferences } from '@/lib/platform/rollups/service'
 import { getRevenue } from '@/lib/reporting/staff/revenue/data'
 import { closeTracking } from '@/lib/tracking/state/state'
+import { createStaff } from '@/tests/support/backoffice/staff'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createOffer } from '@/tests/support/factories/offers'
-import { ledgerIsClean } from '@/tests/support/money'
-import { daysLater, NOW, openShop } from '@/tests/support/shop'
-import { createStaff } from '@/tests/support/staff'
+import { ledgerIsClean } from '@/tests/support/money/money'
+import { daysLater, NOW, openShop } from '@/tests/support/tracking/shop'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 let heldOfferId: number

@@ -6,9 +6,9 @@ import { db } from '@/lib/platform/database/db'
 import { countRollupDifferences } from '@/lib/platform/rollups/service'
 import { collectSquadDebts } from '@/lib/rewards/squads/periods/debt-service'
 import { closeTracking } from '@/lib/tracking/state/state'
-import { AFTER, claimReward, type Life, openLives, payOut } from '@/tests/support/lives'
-import { ledgerIsClean } from '@/tests/support/money'
-import { daysLater } from '@/tests/support/shop'
+import { AFTER, claimReward, type Life, openLives, payOut } from '@/tests/support/conversions/lives'
+import { ledgerIsClean } from '@/tests/support/money/money'
+import { daysLater } from '@/tests/support/tracking/shop'
 
 // Two affiliates with the same history, except that Ada has one more conversion. It raises her level, her streak, a
 // quest and a payout, and is then reversed: her figures must equal those of Ben, who never had it.

@@ -3,7 +3,7 @@ import { advertiserCallsCsv, listAdvertiserCalls } from '@/lib/conversions/lists
 import { advertiserCallsQuerySchema } from '@/lib/conversions/lists/advertiser-call-schema'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
-import { clickIdOf, postback, rulesSettled, track } from '@/tests/support/tracking'
+import { clickIdOf, postback, rulesSettled, track } from '@/tests/support/tracking/tracking'
 
 type Shop = Awaited<ReturnType<typeof createAdvertiser>>
 let [shop, other] = [] as unknown as [Shop, Shop]

@@ -8,7 +8,7 @@ import { advertiserConversionsQuerySchema } from '@/lib/conversions/lists/advert
 import { db } from '@/lib/platform/database/db'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
-import { clickIdOf, postback, rulesSettled, track } from '@/tests/support/tracking'
+import { clickIdOf, postback, rulesSettled, track } from '@/tests/support/tracking/tracking'
 
 const query = (values: Record<string, unknown> = {}) => advertiserConversionsQuerySchema.parse(values)
 

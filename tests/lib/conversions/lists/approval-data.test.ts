@@ -5,9 +5,9 @@ import { approvalRate, approvalTime } from '@/lib/conversions/lists/approval-rul
 import { db } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { closeTracking } from '@/lib/tracking/state/state'
-import { appealOf, voidConversion } from '@/tests/support/appeals'
+import { appealOf, voidConversion } from '@/tests/support/conversions/appeals'
 import { createOffer } from '@/tests/support/factories/offers'
-import { daysLater, openShop } from '@/tests/support/shop'
+import { daysLater, openShop } from '@/tests/support/tracking/shop'
 
 const NONE = { decided: 0, approved: 0, medianSeconds: null, won: 0, appeals: 0 }
 const DAY_SECONDS = 86_400

@@ -4,11 +4,11 @@ import { applyDueChanges } from '@/lib/catalog/payouts/changes/service'
 import { db } from '@/lib/platform/database/db'
 import { countRollupDifferences } from '@/lib/platform/rollups/service'
 import { closeTracking } from '@/lib/tracking/state/state'
+import { createStaff } from '@/tests/support/backoffice/staff'
+import { changeAsTyped } from '@/tests/support/catalog/offer-payouts'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
-import { ledgerIsClean } from '@/tests/support/money'
-import { changeAsTyped } from '@/tests/support/offer-payouts'
-import { NOW, openShop } from '@/tests/support/shop'
-import { createStaff } from '@/tests/support/staff'
+import { ledgerIsClean } from '@/tests/support/money/money'
+import { NOW, openShop } from '@/tests/support/tracking/shop'
 
 afterAll(closeTracking)
 

@@ -13,11 +13,11 @@ import { secondApprovalsQuerySchema } from '@/lib/people/second-approvals/admin-
 import { approvalPath } from '@/lib/people/second-approvals/rules'
 import { db } from '@/lib/platform/database/db'
 import { closeTracking } from '@/lib/tracking/state/state'
+import { auditOf, createStaff } from '@/tests/support/backoffice/staff'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createOffer } from '@/tests/support/factories/offers'
-import { availableOf } from '@/tests/support/money'
-import { daysLater, openShop } from '@/tests/support/shop'
-import { auditOf, createStaff } from '@/tests/support/staff'
+import { availableOf } from '@/tests/support/money/money'
+import { daysLater, openShop } from '@/tests/support/tracking/shop'
 
 const AT = daysLater(1)
 let shop: Awaited<ReturnType<typeof openShop>>

@@ -10,13 +10,13 @@ import { db } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { countRollupDifferences } from '@/lib/platform/rollups/service'
 import { closeTracking } from '@/lib/tracking/state/state'
-import { createCap, usedOf } from '@/tests/support/caps'
+import { createStaff } from '@/tests/support/backoffice/staff'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createOffer } from '@/tests/support/factories/offers'
-import { availableOf, ledgerIsClean } from '@/tests/support/money'
-import { daysLater, NOW, openShop } from '@/tests/support/shop'
-import { createStaff } from '@/tests/support/staff'
-import { rulesSettled } from '@/tests/support/tracking'
+import { availableOf, ledgerIsClean } from '@/tests/support/money/money'
+import { daysLater, NOW, openShop } from '@/tests/support/tracking/shop'
+import { rulesSettled } from '@/tests/support/tracking/tracking'
+import { createCap, usedOf } from '@/tests/support/traffic/caps'
 
 const AT = daysLater(1)
 const LATER = daysLater(2)

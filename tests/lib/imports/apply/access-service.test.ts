@@ -2,11 +2,11 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import { db } from '@/lib/platform/database/db'
 import { closeTracking } from '@/lib/tracking/state/state'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
-import { importFiles, importFrom, verdicts } from '@/tests/support/network-imports'
-import { imported, oldNetwork } from '@/tests/support/old-system'
-import type { SourceServer } from '@/tests/support/source-server'
-import { rulesSettled, track } from '@/tests/support/tracking'
-import { smallTuneNetwork, TUNE_TOKEN, tuneServer } from '@/tests/support/tune-server'
+import { importFiles, importFrom, verdicts } from '@/tests/support/imports/network-imports'
+import type { SourceServer } from '@/tests/support/imports/source-server'
+import { smallTuneNetwork, TUNE_TOKEN, tuneServer } from '@/tests/support/imports/tune-server'
+import { imported, oldNetwork } from '@/tests/support/tracking/old-system'
+import { rulesSettled, track } from '@/tests/support/tracking/tracking'
 
 const servers: SourceServer[] = []
 afterEach(async () => {

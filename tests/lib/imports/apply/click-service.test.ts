@@ -5,11 +5,11 @@ import { DAY_MS } from '@/lib/platform/dates/constants'
 import { countRollupDifferences, rebuildRollups } from '@/lib/platform/rollups/service'
 import { closeTracking } from '@/lib/tracking/state/state'
 import { parseClickId } from '@/lib/traffic/requests/click-id-rules'
-import { EVERFLOW_KEY, everflowServer, smallEverflowNetwork } from '@/tests/support/everflow-server'
-import { importFiles, importFrom, verdicts } from '@/tests/support/network-imports'
-import { imported, oldNetwork } from '@/tests/support/old-system'
-import type { SourceServer } from '@/tests/support/source-server'
-import { track } from '@/tests/support/tracking'
+import { EVERFLOW_KEY, everflowServer, smallEverflowNetwork } from '@/tests/support/imports/everflow-server'
+import { importFiles, importFrom, verdicts } from '@/tests/support/imports/network-imports'
+import type { SourceServer } from '@/tests/support/imports/source-server'
+import { imported, oldNetwork } from '@/tests/support/tracking/old-system'
+import { track } from '@/tests/support/tracking/tracking'
 
 const servers: SourceServer[] = []
 afterEach(async () => {

@@ -7,12 +7,12 @@ import { readFacts as readAchievements } from '@/lib/rewards/achievements/data'
 import { changeContest, createContest } from '@/lib/rewards/contests/admin-service'
 import { measureContests } from '@/lib/rewards/contests/service'
 import { readFacts as readBucketFacts } from '@/lib/traffic/buckets/assignments/data'
-import { convert, takeBack } from '@/tests/support/conversions'
+import { createStaff } from '@/tests/support/backoffice/staff'
+import { convert, takeBack } from '@/tests/support/conversions/conversions'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { createQuest } from '@/tests/support/factories/quests'
-import { importFiles, NOW } from '@/tests/support/network-imports'
-import { createStaff } from '@/tests/support/staff'
+import { importFiles, NOW } from '@/tests/support/imports/network-imports'
 
 const ours = { offerId: 0, one: 0, other: 0, contest: 0 }
 let quests: { id: number }[] = []

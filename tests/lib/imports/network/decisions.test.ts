@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { acceptRows } from '@/lib/imports/network/decision-admin-service'
-import { importFiles } from '@/tests/support/network-imports'
+import { importFiles } from '@/tests/support/imports/network-imports'
 
 describe('rows that wait for a decision', () => {
   const loss = (id: string) => `${id},Hats ${id},994,https://h.example/?c={transaction_id},9,7,active\n`

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { importFiles } from '@/tests/support/network-imports'
-import { listen, queuedFor } from '@/tests/support/webhooks'
+import { listen, queuedFor } from '@/tests/support/api/webhooks'
+import { importFiles } from '@/tests/support/imports/network-imports'
 
 test('an import from another network is told to staff when it was checked, done, or could not be read', async () => {
   const staff = await listen()

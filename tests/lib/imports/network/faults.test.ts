@@ -4,7 +4,7 @@ import { checkImport, continueImport, removeImport, stopImport } from '@/lib/imp
 import { runNetworkImports } from '@/lib/imports/network/run-service'
 import { db } from '@/lib/platform/database/db'
 import { fixedClock } from '@/lib/platform/dates/clock'
-import { importFiles, NOW, verdicts } from '@/tests/support/network-imports'
+import { importFiles, NOW, verdicts } from '@/tests/support/imports/network-imports'
 
 afterEach(async () => {
   await db().$executeRaw`DROP TRIGGER IF EXISTS broken ON advertiser`

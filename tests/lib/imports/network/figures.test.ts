@@ -9,11 +9,11 @@ import { countRollupDifferences, rebuildRollups } from '@/lib/platform/rollups/s
 import { countEarlierDays } from '@/lib/traffic/caps/recount-service'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
-import { ledgerIsClean } from '@/tests/support/money'
-import { importFiles, importFrom, NOW, superAdmin } from '@/tests/support/network-imports'
-import { openingInput } from '@/tests/support/opening-balances'
-import type { SourceServer } from '@/tests/support/source-server'
-import { smallTuneNetwork, TUNE_TOKEN, tuneServer } from '@/tests/support/tune-server'
+import { importFiles, importFrom, NOW, superAdmin } from '@/tests/support/imports/network-imports'
+import { openingInput } from '@/tests/support/imports/opening-balances'
+import type { SourceServer } from '@/tests/support/imports/source-server'
+import { smallTuneNetwork, TUNE_TOKEN, tuneServer } from '@/tests/support/imports/tune-server'
+import { ledgerIsClean } from '@/tests/support/money/money'
 
 const servers: SourceServer[] = []
 afterEach(async () => {

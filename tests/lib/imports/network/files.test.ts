@@ -4,7 +4,7 @@ import { checkImport, repeatImport, storeImportPart } from '@/lib/imports/networ
 import { erasePerson } from '@/lib/people/account/deletion/service'
 import { db } from '@/lib/platform/database/db'
 import { createUser } from '@/tests/support/factories/users'
-import { importFiles, NOW, verdicts } from '@/tests/support/network-imports'
+import { importFiles, NOW, verdicts } from '@/tests/support/imports/network-imports'
 
 afterEach(async () => {
   await db().networkImport.deleteMany({})

@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { getImport } from '@/lib/imports/network/admin-data'
 import { db } from '@/lib/platform/database/db'
-import { importFiles, verdicts } from '@/tests/support/network-imports'
+import { importFiles, verdicts } from '@/tests/support/imports/network-imports'
 import { bundle } from '../../../../scripts/bundle.mjs'
 
 const ROWS = 60
@@ -17,7 +17,7 @@ const advertisers = () =>
 
 /** Writes the import in a process of its own, which is killed once some of its rows are written. */
 async function writeAndKill(importId: string): Promise<number> {
-  const file = await bundle('import-writer', 'tests/support/import-writer.ts')
+  const file = await bundle('import-writer', 'tests/support/imports/import-writer.ts')
   const env = { ...process.env, NODE_ENV: 'production' as const, LOG_LEVEL: 'silent' }
   const child = spawn(process.execPath, [file], { env, stdio: ['ignore', 'ignore', 'inherit'] })
   const ended = once(child, 'exit')

@@ -2,9 +2,9 @@
 // @module-tag slow
 import { afterEach, expect, test, vi } from 'vitest'
 import { db } from '@/lib/platform/database/db'
-import { importFiles, importFrom, NOW } from '@/tests/support/network-imports'
-import type { SourceServer } from '@/tests/support/source-server'
-import { smallTuneNetwork, TUNE_TOKEN, tuneServer } from '@/tests/support/tune-server'
+import { importFiles, importFrom, NOW } from '@/tests/support/imports/network-imports'
+import type { SourceServer } from '@/tests/support/imports/source-server'
+import { smallTuneNetwork, TUNE_TOKEN, tuneServer } from '@/tests/support/imports/tune-server'
 
 const servers: SourceServer[] = []
 afterEach(async () => {

@@ -3,10 +3,10 @@ import { getImport } from '@/lib/imports/network/admin-data'
 import { repeatImportSchema } from '@/lib/imports/network/admin-schema'
 import { checkImport, removeImportKey, repeatImport } from '@/lib/imports/network/admin-service'
 import { db } from '@/lib/platform/database/db'
-import { EVERFLOW_KEY, everflowServer, smallEverflowNetwork } from '@/tests/support/everflow-server'
-import { importFiles, importFrom } from '@/tests/support/network-imports'
-import type { SourceServer } from '@/tests/support/source-server'
-import { smallTuneNetwork, TUNE_TOKEN, tuneServer } from '@/tests/support/tune-server'
+import { EVERFLOW_KEY, everflowServer, smallEverflowNetwork } from '@/tests/support/imports/everflow-server'
+import { importFiles, importFrom } from '@/tests/support/imports/network-imports'
+import type { SourceServer } from '@/tests/support/imports/source-server'
+import { smallTuneNetwork, TUNE_TOKEN, tuneServer } from '@/tests/support/imports/tune-server'
 
 const servers: SourceServer[] = []
 afterEach(async () => {

@@ -5,7 +5,7 @@ import { checkImport, continueImport, stopImport } from '@/lib/imports/network/a
 import { csvLines } from '@/lib/imports/rows/csv-rules'
 import { FileProblem } from '@/lib/imports/sales-files/rules'
 import { db } from '@/lib/platform/database/db'
-import { importFiles } from '@/tests/support/network-imports'
+import { importFiles } from '@/tests/support/imports/network-imports'
 
 vi.mock('@/lib/imports/rows/csv-rules', { spy: true })
 vi.mock('@/lib/imports/apply/service', { spy: true })

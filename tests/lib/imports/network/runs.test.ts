@@ -7,10 +7,10 @@ import { checkImport, continueImport } from '@/lib/imports/network/admin-service
 import { acceptRows } from '@/lib/imports/network/decision-admin-service'
 import { erasePerson } from '@/lib/people/account/deletion/service'
 import { db } from '@/lib/platform/database/db'
-import { EVERFLOW_KEY, everflowServer, smallEverflowNetwork } from '@/tests/support/everflow-server'
-import { everything, importFrom, NOW, superAdmin, verdicts } from '@/tests/support/network-imports'
-import type { SourceRequest, SourceServer } from '@/tests/support/source-server'
-import { smallTuneNetwork, TUNE_TOKEN, type TuneNetwork, tuneServer } from '@/tests/support/tune-server'
+import { EVERFLOW_KEY, everflowServer, smallEverflowNetwork } from '@/tests/support/imports/everflow-server'
+import { everything, importFrom, NOW, superAdmin, verdicts } from '@/tests/support/imports/network-imports'
+import type { SourceRequest, SourceServer } from '@/tests/support/imports/source-server'
+import { smallTuneNetwork, TUNE_TOKEN, type TuneNetwork, tuneServer } from '@/tests/support/imports/tune-server'
 
 const servers: SourceServer[] = []
 afterEach(async () => {

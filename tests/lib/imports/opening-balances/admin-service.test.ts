@@ -8,9 +8,9 @@ import { actOnUser } from '@/lib/people/users/admin-service'
 import { adjustmentPhrase } from '@/lib/people/users/rules'
 import { db } from '@/lib/platform/database/db'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
-import { ledgerIsClean } from '@/tests/support/money'
-import { importFiles, NOW, superAdmin } from '@/tests/support/network-imports'
-import { openingInput } from '@/tests/support/opening-balances'
+import { importFiles, NOW, superAdmin } from '@/tests/support/imports/network-imports'
+import { openingInput } from '@/tests/support/imports/opening-balances'
+import { ledgerIsClean } from '@/tests/support/money/money'
 
 let last = 0
 

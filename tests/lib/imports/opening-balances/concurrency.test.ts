@@ -4,9 +4,9 @@ import { approveOpening } from '@/lib/imports/opening-balances/admin-service'
 import { getBalances } from '@/lib/money/ledger/data'
 import { db } from '@/lib/platform/database/db'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
-import { ledgerIsClean } from '@/tests/support/money'
-import { importFiles, NOW, superAdmin } from '@/tests/support/network-imports'
-import { openingInput } from '@/tests/support/opening-balances'
+import { importFiles, NOW, superAdmin } from '@/tests/support/imports/network-imports'
+import { openingInput } from '@/tests/support/imports/opening-balances'
+import { ledgerIsClean } from '@/tests/support/money/money'
 
 async function affiliateAt(foreignId: string): Promise<number> {
   const { id } = await createAffiliate()

@@ -4,11 +4,11 @@ import { compareList, createList, storeListPart } from '@/lib/imports/reconcilia
 import { db } from '@/lib/platform/database/db'
 import { fixedClock } from '@/lib/platform/dates/clock'
 import { closeTracking } from '@/lib/tracking/state/state'
+import { listen, queuedFor } from '@/tests/support/api/webhooks'
+import { createStaff } from '@/tests/support/backoffice/staff'
 import { createAdvertiserPerson } from '@/tests/support/factories/advertisers'
-import { compareNow, sendList } from '@/tests/support/reconciliations'
-import { NOW, openShop } from '@/tests/support/shop'
-import { createStaff } from '@/tests/support/staff'
-import { listen, queuedFor } from '@/tests/support/webhooks'
+import { compareNow, sendList } from '@/tests/support/imports/reconciliations'
+import { NOW, openShop } from '@/tests/support/tracking/shop'
 
 afterAll(closeTracking)
 

@@ -3,9 +3,9 @@ import { getSalesUpload } from '@/lib/imports/sales-uploads/data'
 import { runSalesUploads } from '@/lib/imports/sales-uploads/run-service'
 import { bookUpload, checkUpload, createSalesUpload, storePart } from '@/lib/imports/sales-uploads/service'
 import { fixedClock } from '@/lib/platform/dates/clock'
+import { listen, queuedFor } from '@/tests/support/api/webhooks'
 import { createAdvertiserPerson } from '@/tests/support/factories/advertisers'
-import { NOW, openShop } from '@/tests/support/shop'
-import { listen, queuedFor } from '@/tests/support/webhooks'
+import { NOW, openShop } from '@/tests/support/tracking/shop'
 
 const run = () => runSalesUploads({ clock: fixedClock(NOW) })
 

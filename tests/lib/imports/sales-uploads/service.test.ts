@@ -14,9 +14,9 @@ import { db } from '@/lib/platform/database/db'
 import { fixedClock } from '@/lib/platform/dates/clock'
 import { FIRST_PAGE } from '@/lib/platform/http/responses/pagination'
 import { createAdvertiserPerson } from '@/tests/support/factories/advertisers'
-import { ledgerIsClean } from '@/tests/support/money'
-import { NOW, openShop } from '@/tests/support/shop'
-import { rulesSettled, track } from '@/tests/support/tracking'
+import { ledgerIsClean } from '@/tests/support/money/money'
+import { NOW, openShop } from '@/tests/support/tracking/shop'
+import { rulesSettled, track } from '@/tests/support/tracking/tracking'
 
 const clock = fixedClock(NOW)
 const run = () => runSalesUploads({ clock })

@@ -2,9 +2,9 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { ImportKind } from '@/lib/imports/rows/constants'
 import { rowReader } from '@/lib/imports/rows/reader-rules'
 import { baseOf, openSource, type SourceAccess } from '@/lib/imports/sources/service'
-import { EVERFLOW_KEY, everflowServer, smallEverflowNetwork } from '@/tests/support/everflow-server'
-import { SourceServer } from '@/tests/support/source-server'
-import { smallTuneNetwork, TUNE_TOKEN, tuneServer } from '@/tests/support/tune-server'
+import { EVERFLOW_KEY, everflowServer, smallEverflowNetwork } from '@/tests/support/imports/everflow-server'
+import { SourceServer } from '@/tests/support/imports/source-server'
+import { smallTuneNetwork, TUNE_TOKEN, tuneServer } from '@/tests/support/imports/tune-server'
 
 const servers: SourceServer[] = []
 afterEach(async () => {

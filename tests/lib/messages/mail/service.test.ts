@@ -6,7 +6,7 @@ import { closeMail, queueEmail, queueMails, sendQueuedEmails } from '@/lib/messa
 import { db } from '@/lib/platform/database/db'
 import { fixedClock, systemClock } from '@/lib/platform/dates/clock'
 import { env } from '@/lib/platform/env'
-import { SmtpServer } from '@/tests/support/smtp-server'
+import { SmtpServer } from '@/tests/support/messages/smtp-server'
 
 const mail = passwordWasResetEmail({ firstName: 'Ada' })
 const put = (to: string, at = new Date()) => queueEmail(db(), to, mail, at)

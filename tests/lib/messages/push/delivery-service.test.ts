@@ -9,10 +9,10 @@ import { pushKeys } from '@/lib/messages/push/keys-service'
 import { db } from '@/lib/platform/database/db'
 import { DAY_MS, HOUR_MS } from '@/lib/platform/dates/constants'
 import { env } from '@/lib/platform/env'
-import { convert } from '@/tests/support/conversions'
+import { convert } from '@/tests/support/conversions/conversions'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { createUser, type TestUser } from '@/tests/support/factories/users'
-import { LEVEL, later, PUSHED_AT, pushWorld, told, turnOn } from '@/tests/support/push-devices'
+import { LEVEL, later, PUSHED_AT, pushWorld, told, turnOn } from '@/tests/support/messages/push-devices'
 
 const PAYOUT: NotificationContent = {
   topic: 'payout_sent',

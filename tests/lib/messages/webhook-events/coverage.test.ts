@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { TEST_TYPE } from '@/lib/messages/webhook-events/constants'
 import { CHOSEN_TYPES, EVENTS } from '@/lib/messages/webhook-events/schema'
-import { expectedTexts } from '@/tests/support/expected-types'
-import { readSources } from '@/tests/support/source-tree'
+import { expectedTexts } from '@/tests/support/setup/expected-types'
+import { readSources } from '@/tests/support/setup/source-tree'
 
 const SOURCES = readSources().map(({ path, lines }) => ({ path, text: lines.join('\n') }))
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { deleteAccount } from '@/lib/people/account/deletion/service'
 import { actOnUser } from '@/lib/people/users/admin-service'
+import { listen, queuedFor } from '@/tests/support/api/webhooks'
+import { createStaff } from '@/tests/support/backoffice/staff'
 import { createUser, PASSWORD, type TestUser } from '@/tests/support/factories/users'
-import { createStaff } from '@/tests/support/staff'
-import { listen, queuedFor } from '@/tests/support/webhooks'
 
 const AT = new Date('2026-11-20T15:00:00Z')
 const REASON = 'Sends Ada from 5 Elm Street'

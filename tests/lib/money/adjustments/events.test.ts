@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { actOnUser } from '@/lib/people/users/admin-service'
 import { db } from '@/lib/platform/database/db'
-import { createPayee } from '@/tests/support/payouts'
-import { NOW } from '@/tests/support/shop'
-import { createStaff } from '@/tests/support/staff'
-import { listen, queuedFor } from '@/tests/support/webhooks'
+import { listen, queuedFor } from '@/tests/support/api/webhooks'
+import { createStaff } from '@/tests/support/backoffice/staff'
+import { createPayee } from '@/tests/support/money/payouts'
+import { NOW } from '@/tests/support/tracking/shop'
 
 test('an adjustment is told when it is posted, not when it waits for a second person', async () => {
   const staff = await listen()

@@ -5,11 +5,11 @@ import { getUserDetail } from '@/lib/people/users/admin-data'
 import { actOnUser } from '@/lib/people/users/admin-service'
 import { signedAmount } from '@/lib/people/users/rules'
 import { db } from '@/lib/platform/database/db'
+import { auditOf, createStaff } from '@/tests/support/backoffice/staff'
 import { createPayoutMethod } from '@/tests/support/factories/affiliates'
 import { createUser } from '@/tests/support/factories/users'
-import { createApplication } from '@/tests/support/funding'
-import { availableOf, ledgerIsClean } from '@/tests/support/money'
-import { auditOf, createStaff } from '@/tests/support/staff'
+import { createApplication } from '@/tests/support/money/funding'
+import { availableOf, ledgerIsClean } from '@/tests/support/money/money'
 
 const AT = new Date('2026-11-20T15:00:00Z')
 const DAY_MS = 86_400_000

@@ -4,11 +4,11 @@ import { withdrawFunding } from '@/lib/money/advances/service'
 import { db } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { postEarnings } from '@/lib/rewards/achievements/earnings-service'
+import { listen, queuedFor, typesFor } from '@/tests/support/api/webhooks'
+import { createStaff } from '@/tests/support/backoffice/staff'
 import { createUser } from '@/tests/support/factories/users'
-import { createAdvance, createApplication } from '@/tests/support/funding'
-import { NOW } from '@/tests/support/shop'
-import { createStaff } from '@/tests/support/staff'
-import { listen, queuedFor, typesFor } from '@/tests/support/webhooks'
+import { createAdvance, createApplication } from '@/tests/support/money/funding'
+import { NOW } from '@/tests/support/tracking/shop'
 
 let staff: string
 let affiliateId: number

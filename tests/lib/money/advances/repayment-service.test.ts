@@ -10,9 +10,9 @@ import { postEarnings } from '@/lib/rewards/achievements/earnings-service'
 import { closeTracking } from '@/lib/tracking/state/state'
 import { createOffer } from '@/tests/support/factories/offers'
 import { createUser } from '@/tests/support/factories/users'
-import { createAdvance, owedOf } from '@/tests/support/funding'
-import { availableOf, ledgerIsClean } from '@/tests/support/money'
-import { NOW, openShop } from '@/tests/support/shop'
+import { createAdvance, owedOf } from '@/tests/support/money/funding'
+import { availableOf, ledgerIsClean } from '@/tests/support/money/money'
+import { NOW, openShop } from '@/tests/support/tracking/shop'
 
 const newAffiliate = async () => (await createUser()).affiliateId ?? 0
 const reward = (affiliateId: number, key: string, amountCents: bigint): Transfer => ({

@@ -5,7 +5,7 @@ import { applyForFunding, withdrawFunding } from '@/lib/money/advances/service'
 import { db } from '@/lib/platform/database/db'
 import { FIRST_PAGE } from '@/lib/platform/http/responses/pagination'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
-import { refusalOf } from '@/tests/support/refusals'
+import { refusalOf } from '@/tests/support/platform/refusals'
 
 const FORM = {
   amount: '2,500',

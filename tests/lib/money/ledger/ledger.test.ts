@@ -6,7 +6,7 @@ import { db } from '@/lib/platform/database/db'
 import { sqlState } from '@/lib/platform/database/failures'
 import { transact } from '@/lib/platform/database/transaction'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
-import { availableOf, giveMoney, ledgerIsClean } from '@/tests/support/money'
+import { availableOf, giveMoney, ledgerIsClean } from '@/tests/support/money/money'
 
 const at = new Date('2026-11-20T12:00:00Z')
 const refusal = (run: Promise<unknown>) =>

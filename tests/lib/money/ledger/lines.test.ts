@@ -4,7 +4,7 @@ import { AFFILIATE_ACCOUNTS, type AffiliateAccount } from '@/lib/money/ledger/co
 import { getBalances, listLedgerLines, readAllLedgerLines } from '@/lib/money/ledger/data'
 import { cursorOf, readCursor } from '@/lib/money/ledger/rules'
 import type { LedgerLine } from '@/lib/money/ledger/schema'
-import { affiliateWithHistory, arbitraryHistory } from '@/tests/support/transfers'
+import { affiliateWithHistory, arbitraryHistory } from '@/tests/support/money/transfers'
 
 async function readAll(affiliateId: number, account: AffiliateAccount, limit: number): Promise<LedgerLine[]> {
   const lines: LedgerLine[] = []

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { methodChangeSchema } from '@/lib/money/payout-methods/schema'
 import { removeMethod, saveMethod, setDefaultMethod } from '@/lib/money/payout-methods/service'
+import { listen, queuedFor } from '@/tests/support/api/webhooks'
 import { createUser, PASSWORD } from '@/tests/support/factories/users'
-import { listen, queuedFor } from '@/tests/support/webhooks'
 
 const AT = new Date('2026-11-20T12:00:00Z')
 

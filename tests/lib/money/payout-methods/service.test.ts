@@ -9,8 +9,8 @@ import { db } from '@/lib/platform/database/db'
 import { type Clock, fixedClock } from '@/lib/platform/dates/clock'
 import { collectSquadDebts } from '@/lib/rewards/squads/periods/debt-service'
 import { createUser, PASSWORD } from '@/tests/support/factories/users'
-import { mailsTo as readMailsTo } from '@/tests/support/mails'
-import { giveMoney } from '@/tests/support/money'
+import { mailsTo as readMailsTo } from '@/tests/support/messages/mails'
+import { giveMoney } from '@/tests/support/money/money'
 
 const FRIDAY = fixedClock('2026-11-20T12:00:00Z')
 const MONDAY = fixedClock('2026-11-23T12:00:00Z')

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { payPal } from '@/lib/money/payout-providers/paypal'
 import type { Payment } from '@/lib/money/payout-providers/provider'
 import { fixedClock } from '@/lib/platform/dates/clock'
-import { PAYDAY } from '@/tests/support/payouts'
-import { type PayPalFault, startPayPal } from '@/tests/support/paypal-server'
+import { PAYDAY } from '@/tests/support/money/payouts'
+import { type PayPalFault, startPayPal } from '@/tests/support/money/paypal-server'
 
 let server: Awaited<ReturnType<typeof startPayPal>>
 beforeEach(async () => {

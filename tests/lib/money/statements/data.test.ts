@@ -4,7 +4,7 @@ import { AFFILIATE_ACCOUNTS } from '@/lib/money/ledger/constants'
 import { getBalances } from '@/lib/money/ledger/data'
 import { getStatement, listStatementMonths } from '@/lib/money/statements/data'
 import { monthSpan } from '@/lib/money/statements/rules'
-import { affiliateWithHistory, arbitraryHistory } from '@/tests/support/transfers'
+import { affiliateWithHistory, arbitraryHistory } from '@/tests/support/money/transfers'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 const MONTHS = ['2026-01', '2026-02', '2026-03', '2026-04', '2026-05']

@@ -7,8 +7,8 @@ import { fileTaxForm } from '@/lib/money/tax/service'
 import { db } from '@/lib/platform/database/db'
 import { latin } from '@/lib/platform/text/latin'
 import { createUser } from '@/tests/support/factories/users'
-import { giveMoney } from '@/tests/support/money'
-import { w9Of } from '@/tests/support/tax'
+import { giveMoney } from '@/tests/support/money/money'
+import { w9Of } from '@/tests/support/money/tax'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { taxFormSchema } from '@/lib/money/tax/schema'
-import { w8beneOf, w8benOf, w9Of } from '@/tests/support/tax'
+import { w8beneOf, w8benOf, w9Of } from '@/tests/support/money/tax'
 
 const problems = (form: unknown) => {
   const { error } = taxFormSchema.safeParse(form)

@@ -9,8 +9,8 @@ import { db } from '@/lib/platform/database/db'
 import { fixedClock } from '@/lib/platform/dates/clock'
 import { collectSquadDebts } from '@/lib/rewards/squads/periods/debt-service'
 import { createAffiliate, createPayoutMethod } from '@/tests/support/factories/affiliates'
-import { giveMoney } from '@/tests/support/money'
-import { w8beneOf, w8benOf, w9Of } from '@/tests/support/tax'
+import { giveMoney } from '@/tests/support/money/money'
+import { w8beneOf, w8benOf, w9Of } from '@/tests/support/money/tax'
 
 const clock = fixedClock('2026-11-20T12:00:00Z')
 const file = (affiliateId: number, form: TaxFormFields, at = clock) =>

@@ -7,13 +7,13 @@ import { openTicket } from '@/lib/people/support/service'
 import { seal } from '@/lib/platform/crypto/seal'
 import { db } from '@/lib/platform/database/db'
 import { systemClock } from '@/lib/platform/dates/clock'
-import { ask } from '@/tests/support/api'
+import { turnCodesOn } from '@/tests/support/accounts/one-time-codes'
+import { beginSession } from '@/tests/support/accounts/session'
+import { ask } from '@/tests/support/api/api'
 import { createPayoutMethod } from '@/tests/support/factories/affiliates'
 import { createUser, type TestUser } from '@/tests/support/factories/users'
-import { giveMoney } from '@/tests/support/money'
-import { turnCodesOn } from '@/tests/support/one-time-codes'
-import { noParams } from '@/tests/support/requests'
-import { beginSession } from '@/tests/support/session'
+import { giveMoney } from '@/tests/support/money/money'
+import { noParams } from '@/tests/support/platform/requests'
 
 type Exported = Record<string, Record<string, unknown>[]>
 const exportOf = async (user: TestUser) => (await (await ask(GET, '/api/account/export', user)).json()) as Exported

@@ -12,10 +12,10 @@ import { sendApplication } from '@/lib/people/affiliates/application-service'
 import { getUserDetail } from '@/lib/people/users/admin-data'
 import { db } from '@/lib/platform/database/db'
 import { loadSettings } from '@/lib/platform/settings/service'
-import { ask } from '@/tests/support/api'
+import { ask } from '@/tests/support/api/api'
+import { createStaff, send } from '@/tests/support/backoffice/staff'
 import { createUser, type TestUser } from '@/tests/support/factories/users'
-import { refusalOf } from '@/tests/support/refusals'
-import { createStaff, send } from '@/tests/support/staff'
+import { refusalOf } from '@/tests/support/platform/refusals'
 
 const at = new Date('2026-11-20T15:00:00Z')
 const later = new Date('2026-11-21T15:00:00Z')

@@ -10,12 +10,12 @@ import { actOnUser } from '@/lib/people/users/admin-service'
 import type { UserAction } from '@/lib/people/users/constants'
 import { db } from '@/lib/platform/database/db'
 import { systemClock } from '@/lib/platform/dates/clock'
+import { listen, queuedFor, typesFor } from '@/tests/support/api/webhooks'
+import { createStaff } from '@/tests/support/backoffice/staff'
 import { createUser, PASSWORD } from '@/tests/support/factories/users'
-import { createApplication } from '@/tests/support/funding'
-import { importFiles } from '@/tests/support/network-imports'
-import { nextAddress } from '@/tests/support/requests'
-import { createStaff } from '@/tests/support/staff'
-import { listen, queuedFor, typesFor } from '@/tests/support/webhooks'
+import { importFiles } from '@/tests/support/imports/network-imports'
+import { createApplication } from '@/tests/support/money/funding'
+import { nextAddress } from '@/tests/support/platform/requests'
 
 const AT = new Date('2026-11-20T15:00:00Z')
 const ANSWERS = {

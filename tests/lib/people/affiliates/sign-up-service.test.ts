@@ -5,8 +5,8 @@ import { signUp } from '@/lib/people/affiliates/sign-up-service'
 import { db } from '@/lib/platform/database/db'
 import { fixedClock, systemClock } from '@/lib/platform/dates/clock'
 import { createUser } from '@/tests/support/factories/users'
-import { mailsTo } from '@/tests/support/mails'
-import { nextAddress } from '@/tests/support/requests'
+import { mailsTo } from '@/tests/support/messages/mails'
+import { nextAddress } from '@/tests/support/platform/requests'
 
 let count = 0
 const form = (more: { email?: string; referralCode?: string } = {}) => {

@@ -11,8 +11,8 @@ import {
   testCampaign,
 } from '@/lib/people/campaigns/admin-service'
 import { db } from '@/lib/platform/database/db'
-import { campaignOf, campaignSketch, createCrowd, toldOf } from '@/tests/support/campaigns'
-import { auditOf, createStaff } from '@/tests/support/staff'
+import { auditOf, createStaff } from '@/tests/support/backoffice/staff'
+import { campaignOf, campaignSketch, createCrowd, toldOf } from '@/tests/support/people/campaigns'
 
 const AT = new Date('2026-11-21T15:00:00Z')
 const reason = 'For the launch'

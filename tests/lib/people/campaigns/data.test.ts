@@ -5,8 +5,8 @@ import type { Audience } from '@/lib/people/campaigns/admin-schema'
 import { countAudience } from '@/lib/people/campaigns/data'
 import { db } from '@/lib/platform/database/db'
 import { addDays, dayStart, easternDay } from '@/lib/platform/dates/days'
-import { createCrowd } from '@/tests/support/campaigns'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
+import { createCrowd } from '@/tests/support/people/campaigns'
 
 const AT = new Date('2026-11-21T15:00:00Z')
 const daysAgo = (days: number) => new Date(`${addDays(easternDay(AT), -days)}T00:00:00Z`)

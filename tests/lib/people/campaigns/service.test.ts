@@ -14,8 +14,8 @@ import { CHUNK_SIZE } from '@/lib/people/campaigns/constants'
 import { sendCampaign, sendDueCampaigns } from '@/lib/people/campaigns/service'
 import { db } from '@/lib/platform/database/db'
 import { fixedClock, systemClock } from '@/lib/platform/dates/clock'
-import { campaignOf, campaignSketch, createCrowd, toldOf } from '@/tests/support/campaigns'
-import { auditOf, createStaff } from '@/tests/support/staff'
+import { auditOf, createStaff } from '@/tests/support/backoffice/staff'
+import { campaignOf, campaignSketch, createCrowd, toldOf } from '@/tests/support/people/campaigns'
 
 const AT = new Date('2026-11-21T15:00:00Z')
 const LATER = new Date('2026-11-21T16:00:00Z')

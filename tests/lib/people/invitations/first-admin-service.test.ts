@@ -7,10 +7,10 @@ import { revokeInvite } from '@/lib/people/staff/admin-service'
 import { findInvite } from '@/lib/people/staff/data'
 import { acceptInvite, joinStaff } from '@/lib/people/staff/service'
 import { db } from '@/lib/platform/database/db'
+import { auditOf, createStaff } from '@/tests/support/backoffice/staff'
 import { createUser } from '@/tests/support/factories/users'
-import { mailsTo } from '@/tests/support/mails'
-import { nextAddress } from '@/tests/support/requests'
-import { auditOf, createStaff } from '@/tests/support/staff'
+import { mailsTo } from '@/tests/support/messages/mails'
+import { nextAddress } from '@/tests/support/platform/requests'
 
 const at = new Date('2026-11-20T15:00:00Z')
 const by = 'deploy@web-1'

@@ -4,10 +4,10 @@ import { GET as listOfStaff } from '@/app/_api/admin/manage-admins/keys/route'
 import { DELETE as revokeOfMember } from '@/app/_api/advertiser/people/keys/[id]/route'
 import { GET as listOfMembers } from '@/app/_api/advertiser/people/keys/route'
 import { db } from '@/lib/platform/database/db'
-import { callApi, keyOf } from '@/tests/support/api-keys'
+import { callApi, keyOf } from '@/tests/support/accounts/api-keys'
+import { signedInHeaders } from '@/tests/support/accounts/session'
 import { createAdvertiserPerson } from '@/tests/support/factories/advertisers'
 import { createUser } from '@/tests/support/factories/users'
-import { signedInHeaders } from '@/tests/support/session'
 
 type Route = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>
 type Person = { id: string; email: string }

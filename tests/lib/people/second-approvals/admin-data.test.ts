@@ -7,9 +7,9 @@ import { actOnUser } from '@/lib/people/users/admin-service'
 import { repairAccount } from '@/lib/people/users/repairs/admin-service'
 import { db } from '@/lib/platform/database/db'
 import { editQuest } from '@/lib/rewards/quests/admin-service'
+import { createStaff } from '@/tests/support/backoffice/staff'
 import { createQuest } from '@/tests/support/factories/quests'
-import { createPayee } from '@/tests/support/payouts'
-import { createStaff } from '@/tests/support/staff'
+import { createPayee } from '@/tests/support/money/payouts'
 
 const at = new Date('2026-11-20T15:00:00Z')
 const list = async (viewer: StaffActor, over: Record<string, string> = {}) =>

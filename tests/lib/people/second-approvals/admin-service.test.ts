@@ -15,10 +15,10 @@ import { db } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { closeTracking } from '@/lib/tracking/state/state'
-import { ledgerIsClean } from '@/tests/support/money'
-import { ASKED, type Asked } from '@/tests/support/second-approvals'
-import { daysLater, openShop } from '@/tests/support/shop'
-import { createStaff, send } from '@/tests/support/staff'
+import { createStaff, send } from '@/tests/support/backoffice/staff'
+import { ledgerIsClean } from '@/tests/support/money/money'
+import { ASKED, type Asked } from '@/tests/support/people/second-approvals'
+import { daysLater, openShop } from '@/tests/support/tracking/shop'
 
 const AT = daysLater(1)
 type Staff = Awaited<ReturnType<typeof createStaff>>

@@ -6,7 +6,7 @@ import { actOnStaff, inviteStaff } from '@/lib/people/staff/admin-service'
 import type { StaffAction } from '@/lib/people/staff/constants'
 import { actOnUser } from '@/lib/people/users/admin-service'
 import { db } from '@/lib/platform/database/db'
-import { auditOf, createStaff } from '@/tests/support/staff'
+import { auditOf, createStaff } from '@/tests/support/backoffice/staff'
 
 const at = new Date('2026-11-20T15:00:00Z')
 const reason = 'Back from leave'

@@ -10,12 +10,12 @@ import { acceptInvite, joinStaff } from '@/lib/people/staff/service'
 import { actOnUser } from '@/lib/people/users/admin-service'
 import { db } from '@/lib/platform/database/db'
 import { fixedClock, systemClock } from '@/lib/platform/dates/clock'
-import { callApi, keyOf, keyWithAllScopes } from '@/tests/support/api-keys'
+import { callApi, keyOf, keyWithAllScopes } from '@/tests/support/accounts/api-keys'
+import { signedInHeaders } from '@/tests/support/accounts/session'
 import { createUser } from '@/tests/support/factories/users'
-import { lastMailTo } from '@/tests/support/mails'
-import { createStaff } from '@/tests/support/payouts'
-import { nextAddress } from '@/tests/support/requests'
-import { signedInHeaders } from '@/tests/support/session'
+import { lastMailTo } from '@/tests/support/messages/mails'
+import { createStaff } from '@/tests/support/money/payouts'
+import { nextAddress } from '@/tests/support/platform/requests'
 
 const CLOCK = fixedClock('2026-11-20T15:00:00Z')
 const at = CLOCK.now()

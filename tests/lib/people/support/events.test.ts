@@ -5,10 +5,10 @@ import { getDeskTicket } from '@/lib/people/support/queue/admin-data'
 import { addNote, answerTicket, changeTicket } from '@/lib/people/support/queue/admin-service'
 import { closeTicket, openTicket, replyToTicket } from '@/lib/people/support/service'
 import { db } from '@/lib/platform/database/db'
+import { listen, queuedFor, typesFor } from '@/tests/support/api/webhooks'
+import { createStaff } from '@/tests/support/backoffice/staff'
 import { createAdvertiserPerson } from '@/tests/support/factories/advertisers'
 import { createUser } from '@/tests/support/factories/users'
-import { createStaff } from '@/tests/support/staff'
-import { listen, queuedFor, typesFor } from '@/tests/support/webhooks'
 
 const AT = new Date('2026-11-20T12:00:00Z')
 let actor: Awaited<ReturnType<typeof createStaff>>

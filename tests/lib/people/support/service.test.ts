@@ -7,9 +7,9 @@ import { closeTicket, openTicket, replyToTicket } from '@/lib/people/support/ser
 import { db } from '@/lib/platform/database/db'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { FIRST_PAGE } from '@/lib/platform/http/responses/pagination'
-import { mailsTo as readMailsTo } from '@/tests/support/mails'
+import { mailsTo as readMailsTo } from '@/tests/support/messages/mails'
+import { refusalOf } from '@/tests/support/platform/refusals'
 import { createUser, type TestUser } from '../../../support/factories/users'
-import { refusalOf } from '../../../support/refusals'
 
 const QUESTION = 'My conversion of Tuesday is missing.\n\nIt was click 42.'
 const ANSWER = 'It has arrived by now.\n\nPlease look again.'

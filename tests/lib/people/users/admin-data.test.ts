@@ -3,10 +3,10 @@ import { listUsers } from '@/lib/people/users/admin-data'
 import { usersQuerySchema } from '@/lib/people/users/admin-schema'
 import { db } from '@/lib/platform/database/db'
 import { closeTracking } from '@/lib/tracking/state/state'
+import { createStaff } from '@/tests/support/backoffice/staff'
 import { createUser } from '@/tests/support/factories/users'
-import { giveMoney } from '@/tests/support/money'
-import { openShop } from '@/tests/support/shop'
-import { createStaff } from '@/tests/support/staff'
+import { giveMoney } from '@/tests/support/money/money'
+import { openShop } from '@/tests/support/tracking/shop'
 
 afterAll(closeTracking)
 

@@ -13,11 +13,11 @@ import type { UserAction } from '@/lib/people/users/constants'
 import { db } from '@/lib/platform/database/db'
 import { fixedClock, systemClock } from '@/lib/platform/dates/clock'
 import { collectSquadDebts } from '@/lib/rewards/squads/periods/debt-service'
-import { callApi, keyOf } from '@/tests/support/api-keys'
+import { callApi, keyOf } from '@/tests/support/accounts/api-keys'
+import { beginSession, signedInHeaders } from '@/tests/support/accounts/session'
 import { createUser } from '@/tests/support/factories/users'
-import { createPayee, createStaff } from '@/tests/support/payouts'
-import { jsonRequest } from '@/tests/support/requests'
-import { beginSession, signedInHeaders } from '@/tests/support/session'
+import { createPayee, createStaff } from '@/tests/support/money/payouts'
+import { jsonRequest } from '@/tests/support/platform/requests'
 
 const CLOCK = fixedClock('2026-11-20T15:00:00Z')
 const at = CLOCK.now()

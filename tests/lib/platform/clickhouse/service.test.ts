@@ -16,7 +16,7 @@ import {
 } from '@/lib/platform/clickhouse/service'
 import { env } from '@/lib/platform/env'
 import { newId } from '@/lib/platform/ids/uuid-v7'
-import { type ClickHouseServer, startClickHouse } from '@/tests/support/clickhouse-server'
+import { type ClickHouseServer, startClickHouse } from '@/tests/support/platform/clickhouse-server'
 
 let server: ClickHouseServer
 beforeAll(async () => {

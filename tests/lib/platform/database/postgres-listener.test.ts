@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { pool } from '@/lib/platform/database/db'
 import { PostgresListener } from '@/lib/platform/database/postgres-listener'
 import { env } from '@/lib/platform/env'
-import { silentNetwork } from '@/tests/support/silent-network'
+import { silentNetwork } from '@/tests/support/platform/silent-network'
 
 const opened: PostgresListener[] = []
 afterEach(async () => {

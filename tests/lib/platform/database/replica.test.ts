@@ -10,7 +10,7 @@ import { readDb, readPool, withReplica } from '@/lib/platform/database/replica'
 import { env } from '@/lib/platform/env'
 import { noteWrite, wroteLately } from '@/lib/platform/http/recent-write'
 import { openPostgres } from '@/scripts/embedded-postgres.mjs'
-import { startStandby } from '@/tests/support/standby'
+import { startStandby } from '@/tests/support/platform/standby'
 
 const before = { url: env().DATABASE_URL, lag: env().DATABASE_READ_LAG_SECONDS }
 const dataDir = mkdtempSync(path.join(tmpdir(), 'stoke-replica-'))

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { S3_ANSWER_MS } from '@/lib/platform/files/constants'
 import { FolderStorage } from '@/lib/platform/files/folder-storage'
 import { S3Storage } from '@/lib/platform/files/s3-storage'
-import { S3Server } from '@/tests/support/s3-server'
+import { S3Server } from '@/tests/support/platform/s3-server'
 
 const NAME = `${'ab'.repeat(32)}.webp`
 const CONTENT = Buffer.from('a picture')

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { log } from '@/lib/platform/log'
 import { AddressFile } from '@/lib/platform/network/address-file'
-import { countryRecord, mmdbFile } from '@/tests/support/mmdb'
+import { countryRecord, mmdbFile } from '@/tests/support/platform/mmdb'
 
 let file: string
 const write = (content: Buffer) => {

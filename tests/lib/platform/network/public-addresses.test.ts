@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSender, type Sender } from '@/lib/conversions/affiliate-postbacks/delivery-sender'
 import { isPublicAddress, type Resolve } from '@/lib/platform/network/public-addresses'
-import { openPostbackListener, type PostbackListener } from '@/tests/support/postback-listener'
+import { openPostbackListener, type PostbackListener } from '@/tests/support/conversions/postback-listener'
 
 const PUBLIC = '93.184.215.14'
 

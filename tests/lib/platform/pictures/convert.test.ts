@@ -1,7 +1,14 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { convertPicture } from '@/lib/platform/pictures/convert'
-import { animatedGif, avifPicture, phonePhoto, pngBomb, pngPicture, webpPicture } from '@/tests/support/pictures'
+import {
+  animatedGif,
+  avifPicture,
+  phonePhoto,
+  pngBomb,
+  pngPicture,
+  webpPicture,
+} from '@/tests/support/platform/pictures'
 
 describe('a picture that is uploaded', () => {
   test.each([

@@ -6,7 +6,7 @@ import { PROBE_EVERY_MS } from '@/lib/platform/streams/constants'
 import type { StreamMessage } from '@/lib/platform/streams/readers'
 import { type StreamTerms, streamConfig, weaknesses } from '@/lib/platform/streams/rules'
 import { DurableStream, StreamAwayError } from '@/lib/platform/streams/service'
-import { hasNats, type NatsServer, startNats, startNatsCluster } from '@/tests/support/nats-server'
+import { hasNats, type NatsServer, startNats, startNatsCluster } from '@/tests/support/platform/nats-server'
 
 const terms: StreamTerms = { name: 'tests', subject: 'tests.clicks', replicas: 1, maxBytes: 16_000_000 }
 

@@ -2,9 +2,9 @@
 // @module-tag slow
 import { afterEach, expect, test } from 'vitest'
 import { directUrl } from '@/lib/platform/database/db'
-import { freePort } from '@/tests/support/free-port'
-import { attributeOf, startCollector } from '@/tests/support/trace-collector'
-import { startTracker } from '@/tests/support/tracker-process'
+import { startTracker } from '@/tests/support/bench/tracker-process'
+import { freePort } from '@/tests/support/platform/free-port'
+import { attributeOf, startCollector } from '@/tests/support/platform/trace-collector'
 
 const TRACE = '0af7651916cd43dd8448eb211c80319c'
 const traceparent = `00-${TRACE}-b7ad6b7169203331-01`

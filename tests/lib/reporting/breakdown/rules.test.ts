@@ -8,7 +8,7 @@ import {
   reportByTime,
 } from '@/lib/reporting/breakdown/rules'
 import { type KeyedRow, totalsOf } from '@/lib/reporting/stats/rules'
-import { statRow } from '../../../support/stat-rows'
+import { statRow } from '@/tests/support/components/stat-rows'
 
 const WALL = Date.UTC(2026, 10, 20, 18, 30)
 const WEEK: BreakdownParams = {

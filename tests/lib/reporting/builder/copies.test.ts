@@ -17,8 +17,8 @@ import {
   STAFF_FIGURES,
 } from '@/lib/reporting/cubes/constants'
 import type { ReportScope } from '@/lib/reporting/cubes/row-data'
-import { type ClickHouseServer, startClickHouse } from '@/tests/support/clickhouse-server'
-import { createReportTraffic, SUB_ID_VALUES, setsOf } from '@/tests/support/report-traffic'
+import { type ClickHouseServer, startClickHouse } from '@/tests/support/platform/clickhouse-server'
+import { createReportTraffic, SUB_ID_VALUES, setsOf } from '@/tests/support/reporting/report-traffic'
 
 const DAYS = { from: '2026-10-28', to: '2026-11-03' }
 const AT = new Date('2026-11-20T12:00:00Z')

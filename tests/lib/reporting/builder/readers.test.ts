@@ -4,7 +4,7 @@ import { type Report, staffReportQuerySchema } from '@/lib/reporting/builder/sch
 import { type ReportReader, runReport } from '@/lib/reporting/builder/service'
 import { ROLLUP_DIMENSIONS, STAFF_FIGURES } from '@/lib/reporting/cubes/constants'
 import type { ReportScope } from '@/lib/reporting/cubes/row-data'
-import { createReportTraffic, setsOf } from '@/tests/support/report-traffic'
+import { createReportTraffic, setsOf } from '@/tests/support/reporting/report-traffic'
 
 const DAYS = { from: '2026-10-28', to: '2026-11-03' }
 const AT = new Date('2026-11-20T12:00:00Z')

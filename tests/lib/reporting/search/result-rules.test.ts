@@ -11,7 +11,7 @@ import {
   submitTarget,
 } from '@/lib/reporting/search/result-rules'
 import { parseSearch } from '@/lib/reporting/search/rules'
-import { offerRecord } from '@/tests/support/offer-records'
+import { offerRecord } from '@/tests/support/components/offer-records'
 
 const offers = [
   offerRecord(1, 'Cinder Ad Blocker', { display_advertiser: 'Cinder', categories: ['Privacy'] }),

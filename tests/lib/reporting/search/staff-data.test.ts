@@ -3,13 +3,13 @@ import { GET } from '@/app/_api/admin/search/route'
 import type { Scope } from '@/lib/accounts/api-keys/constants'
 import { db } from '@/lib/platform/database/db'
 import { searchForStaff } from '@/lib/reporting/search/staff-data'
-import { ask } from '@/tests/support/api'
-import { callApi, keyOf } from '@/tests/support/api-keys'
+import { callApi, keyOf } from '@/tests/support/accounts/api-keys'
+import { ask } from '@/tests/support/api/api'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { createEvents } from '@/tests/support/factories/stats'
 import { createUser } from '@/tests/support/factories/users'
-import { createRequest } from '@/tests/support/payouts'
+import { createRequest } from '@/tests/support/money/payouts'
 
 type Role = Parameters<typeof searchForStaff>[0]['role']
 const found = async (role: Role, q: string) =>

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Range } from '@/lib/reporting/periods/constants'
 import { comparisonParams, figuresOf, paramsOf, type StatsResult } from '@/lib/reporting/stats/rules'
 import { pointsOf } from '@/lib/reporting/stats/series-rules'
-import { statRow } from '../../../support/stat-rows'
+import { statRow } from '@/tests/support/components/stat-rows'
 
 const ZONE = 'America/New_York'
 const WALL = Date.UTC(2026, 10, 20, 18, 30)

@@ -9,7 +9,7 @@ import {
   totalsOf,
   totalsUntil,
 } from '@/lib/reporting/stats/rules'
-import { statRow } from '../../../support/stat-rows'
+import { statRow } from '@/tests/support/components/stat-rows'
 
 test('advertisers are listed once, by the names their offers show, in alphabetical order', () => {
   const offer = (id: number, advertiserId: number, advertiser: string) => ({

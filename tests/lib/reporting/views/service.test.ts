@@ -6,7 +6,7 @@ import { reportReader } from '@/lib/reporting/views/policy'
 import { changeView, keepView, orderViews, removeView } from '@/lib/reporting/views/service'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { createSource } from '@/tests/support/factories/stats'
-import { codeOf, createOwner, createStaffReader, newView, type Owner } from '@/tests/support/report-views'
+import { codeOf, createOwner, createStaffReader, newView, type Owner } from '@/tests/support/reporting/report-views'
 
 const AT = new Date('2026-11-20T12:00:00Z')
 const LATER = new Date('2026-11-20T13:00:00Z')

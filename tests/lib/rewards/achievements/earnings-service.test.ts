@@ -9,7 +9,7 @@ import { db, pool } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { postEarnings } from '@/lib/rewards/achievements/earnings-service'
 import { createUser } from '@/tests/support/factories/users'
-import { ledgerIsClean } from '@/tests/support/money'
+import { ledgerIsClean } from '@/tests/support/money/money'
 
 const AT = new Date('2026-11-20T12:00:00Z')
 const newAffiliate = async () => (await createUser()).affiliateId ?? 0

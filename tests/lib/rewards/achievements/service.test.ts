@@ -3,13 +3,13 @@ import { postTransfers } from '@/lib/money/ledger/service'
 import { db } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { grantBadge, removeBadge, settleAchievements, settleAllAchievements } from '@/lib/rewards/achievements/service'
-import { convert } from '../../../support/conversions'
-import { refuseRowsOf } from '../../../support/database-refusals'
+import { convert } from '@/tests/support/conversions/conversions'
+import { refuseRowsOf } from '@/tests/support/platform/database-refusals'
+import { CHROME, rulesSettled, track } from '@/tests/support/tracking/tracking'
 import { createAdvertiser, createOffer } from '../../../support/factories/offers'
 import { createReferral } from '../../../support/factories/referrals'
 import { createEvents } from '../../../support/factories/stats'
 import { createUser } from '../../../support/factories/users'
-import { CHROME, rulesSettled, track } from '../../../support/tracking'
 
 const AT = new Date('2026-11-20T12:00:00Z')
 const LATER = new Date('2026-11-21T12:00:00Z')

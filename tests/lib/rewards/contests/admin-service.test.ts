@@ -12,10 +12,10 @@ import { listAdminQuests } from '@/lib/rewards/quests/admin-data'
 import { adminQuestsQuerySchema } from '@/lib/rewards/quests/admin-schema'
 import { changeQuestStatus } from '@/lib/rewards/quests/admin-service'
 import { listQuests } from '@/lib/rewards/quests/data'
+import { signedInHeaders } from '@/tests/support/accounts/session'
+import { auditOf, createStaff } from '@/tests/support/backoffice/staff'
 import { createUser } from '@/tests/support/factories/users'
-import { signedInHeaders } from '@/tests/support/session'
-import { createSquad } from '@/tests/support/squads'
-import { auditOf, createStaff } from '@/tests/support/staff'
+import { createSquad } from '@/tests/support/rewards/squads'
 
 const AT = new Date('2026-11-10T15:00:00Z')
 const later = (days: number) => new Date(AT.getTime() + days * 86_400_000)

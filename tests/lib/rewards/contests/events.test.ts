@@ -3,11 +3,11 @@ import { dayStart } from '@/lib/platform/dates/days'
 import { changeContest, createContest, editContest } from '@/lib/rewards/contests/admin-service'
 import { correctPrizes, payPrizes } from '@/lib/rewards/contests/prize-service'
 import { measureContests } from '@/lib/rewards/contests/service'
-import { convert, takeBack } from '@/tests/support/conversions'
+import { listen, queuedFor } from '@/tests/support/api/webhooks'
+import { createStaff } from '@/tests/support/backoffice/staff'
+import { convert, takeBack } from '@/tests/support/conversions/conversions'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { createUser } from '@/tests/support/factories/users'
-import { createStaff } from '@/tests/support/staff'
-import { listen, queuedFor } from '@/tests/support/webhooks'
 
 const BEFORE = new Date('2026-10-30T15:00:00Z')
 const SETTLED = new Date(dayStart('2026-11-15').getTime() + 60_000)

@@ -6,9 +6,9 @@ import { postEarnings } from '@/lib/rewards/achievements/earnings-service'
 import { settleAchievements } from '@/lib/rewards/achievements/service'
 import { listLevels } from '@/lib/rewards/levels/data'
 import { raiseLevel } from '@/lib/rewards/levels/service'
+import { NOW, openShop } from '@/tests/support/tracking/shop'
 import { createOffer } from '../../../support/factories/offers'
 import { createUser } from '../../../support/factories/users'
-import { NOW, openShop } from '../../../support/shop'
 
 const LEVELS = await listLevels()
 const AT = new Date('2026-11-20T12:00:00Z')

@@ -11,10 +11,10 @@ import {
   endMentorship,
   reassignMentee,
 } from '@/lib/rewards/mentors/mentorship-admin-service'
+import { auditOf, createStaff } from '@/tests/support/backoffice/staff'
 import { createPayoutMethod } from '@/tests/support/factories/affiliates'
-import { MENTORING as AT, assign, createMentor, createPerson } from '@/tests/support/mentors'
-import { refusalOf } from '@/tests/support/refusals'
-import { auditOf, createStaff } from '@/tests/support/staff'
+import { refusalOf } from '@/tests/support/platform/refusals'
+import { MENTORING as AT, assign, createMentor, createPerson } from '@/tests/support/rewards/mentors'
 
 const reason = 'Asked for help'
 const gsm = createStaff('GSM')

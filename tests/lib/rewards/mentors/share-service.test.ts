@@ -12,13 +12,13 @@ import { assignMentee, endMentorship, reassignMentee } from '@/lib/rewards/mento
 import { mentorShare } from '@/lib/rewards/mentors/share-rules'
 import { payMentorShare } from '@/lib/rewards/mentors/share-service'
 import { closeTracking } from '@/lib/tracking/state/state'
+import { createStaff } from '@/tests/support/backoffice/staff'
 import { createPayoutMethod } from '@/tests/support/factories/affiliates'
 import { createOffer } from '@/tests/support/factories/offers'
 import { createReferral } from '@/tests/support/factories/referrals'
-import { assign, createMentor, createPerson, MENTORING, sharesOf } from '@/tests/support/mentors'
-import { availableOf, ledgerIsClean } from '@/tests/support/money'
-import { daysLater, NOW, openShop } from '@/tests/support/shop'
-import { createStaff } from '@/tests/support/staff'
+import { availableOf, ledgerIsClean } from '@/tests/support/money/money'
+import { assign, createMentor, createPerson, MENTORING, sharesOf } from '@/tests/support/rewards/mentors'
+import { daysLater, NOW, openShop } from '@/tests/support/tracking/shop'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import { claimQuest } from '@/lib/rewards/quests/claim-service'
 import { listQuests } from '@/lib/rewards/quests/data'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { createUser, type TestUser } from '@/tests/support/factories/users'
-import { createStaff } from '@/tests/support/payouts'
+import { createStaff } from '@/tests/support/money/payouts'
 
 const at = new Date('2026-11-20T15:00:00Z')
 const reason = 'November push'

@@ -6,11 +6,11 @@ import { db } from '@/lib/platform/database/db'
 import { dayToColumn } from '@/lib/platform/dates/days'
 import { claimQuest } from '@/lib/rewards/quests/claim-service'
 import { releaseDueRewards } from '@/lib/rewards/quests/hold-service'
-import { convert, takeBack } from '@/tests/support/conversions'
+import { convert, takeBack } from '@/tests/support/conversions/conversions'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { createQuest } from '@/tests/support/factories/quests'
 import { createUser, type TestUser } from '@/tests/support/factories/users'
-import { availableOf, ledgerIsClean } from '@/tests/support/money'
+import { availableOf, ledgerIsClean } from '@/tests/support/money/money'
 
 const AT = new Date('2026-11-21T15:00:00Z')
 const DAY = '2026-11-21'

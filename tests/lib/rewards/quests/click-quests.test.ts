@@ -6,11 +6,11 @@ import { CLICKS_STORED_WITHIN_MS } from '@/lib/rewards/quests/constants'
 import { settleClickQuests } from '@/lib/rewards/quests/service'
 import { closeTracking } from '@/lib/tracking/state/state'
 import { LOCAL_CLICKS_FOR_MS } from '@/lib/traffic/clicks/storage/disk-constants'
-import { refuseRowsOf } from '@/tests/support/database-refusals'
 import { createQuest } from '@/tests/support/factories/quests'
 import { createUser } from '@/tests/support/factories/users'
-import { openShop } from '@/tests/support/shop'
-import { CHROME } from '@/tests/support/tracking'
+import { refuseRowsOf } from '@/tests/support/platform/database-refusals'
+import { openShop } from '@/tests/support/tracking/shop'
+import { CHROME } from '@/tests/support/tracking/tracking'
 
 // 23:58 Eastern
 const NIGHT = new Date('2026-11-22T04:58:00Z')

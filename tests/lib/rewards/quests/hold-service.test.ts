@@ -9,10 +9,10 @@ import { claimQuest } from '@/lib/rewards/quests/claim-service'
 import { listQuests } from '@/lib/rewards/quests/data'
 import { rewardHoldDays } from '@/lib/rewards/quests/hold-rules'
 import { releaseDueRewards } from '@/lib/rewards/quests/hold-service'
+import { createStaff } from '@/tests/support/backoffice/staff'
 import { createQuest } from '@/tests/support/factories/quests'
 import { createUser, type TestUser } from '@/tests/support/factories/users'
-import { ledgerIsClean } from '@/tests/support/money'
-import { createStaff } from '@/tests/support/staff'
+import { ledgerIsClean } from '@/tests/support/money/money'
 
 const AT = new Date('2026-11-21T15:00:00Z')
 const DAY = '2026-11-21'

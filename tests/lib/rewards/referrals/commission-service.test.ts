@@ -4,11 +4,11 @@ import { postTransfers } from '@/lib/money/ledger/service'
 import { db } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { payReferralCommission, reverseReferralCommission } from '@/lib/rewards/referrals/commission-service'
-import { convert } from '@/tests/support/conversions'
+import { convert } from '@/tests/support/conversions/conversions'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { createReferral } from '@/tests/support/factories/referrals'
 import { createUser } from '@/tests/support/factories/users'
-import { ledgerIsClean } from '@/tests/support/money'
+import { ledgerIsClean } from '@/tests/support/money/money'
 
 const JOINED = new Date('2026-01-31T12:00:00Z')
 const END = new Date('2027-01-31T12:00:00Z')

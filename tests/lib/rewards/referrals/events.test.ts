@@ -3,9 +3,9 @@ import { signUp } from '@/lib/people/affiliates/sign-up-service'
 import { db } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { refuseReferrals } from '@/lib/rewards/referrals/refusal-service'
+import { listen, queuedFor } from '@/tests/support/api/webhooks'
 import { createUser } from '@/tests/support/factories/users'
-import { nextAddress } from '@/tests/support/requests'
-import { listen, queuedFor } from '@/tests/support/webhooks'
+import { nextAddress } from '@/tests/support/platform/requests'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { db } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { recordFirstConversion, recordReferralVisit, recountFirstConversion } from '@/lib/rewards/referrals/service'
+import { CHROME } from '@/tests/support/tracking/tracking'
 import { createAdvertiser, createOffer } from '../../../support/factories/offers'
 import { createReferral } from '../../../support/factories/referrals'
 import { createEvents } from '../../../support/factories/stats'
 import { createUser } from '../../../support/factories/users'
-import { CHROME } from '../../../support/tracking'
 
 const NOON = new Date('2026-11-20T17:00:00Z')
 let count = 0

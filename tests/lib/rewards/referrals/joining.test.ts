@@ -3,10 +3,10 @@ import { openSession } from '@/lib/accounts/auth/session-service'
 import { signUp } from '@/lib/people/affiliates/sign-up-service'
 import { db } from '@/lib/platform/database/db'
 import { fixedClock } from '@/lib/platform/dates/clock'
-import { convert, takeBack } from '@/tests/support/conversions'
+import { convert, takeBack } from '@/tests/support/conversions/conversions'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
+import { nextAddress } from '@/tests/support/platform/requests'
 import { createUser } from '../../../support/factories/users'
-import { nextAddress } from '../../../support/requests'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 const hoursAgo = (hours: number) => fixedClock(new Date(NOW.getTime() - hours * 3_600_000))

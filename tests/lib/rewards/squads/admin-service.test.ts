@@ -5,9 +5,9 @@ import { getAdminSquad, listSquads } from '@/lib/rewards/squads/admin-data'
 import { type EditSquad, type SquadAction, squadsQuerySchema } from '@/lib/rewards/squads/admin-schema'
 import { changeSquadStatus, editSquad } from '@/lib/rewards/squads/admin-service'
 import { getOwnSquad } from '@/lib/rewards/squads/data'
-import { refusalOf } from '@/tests/support/refusals'
-import { closeThrough, createMembers, createProposal, createSquad } from '@/tests/support/squads'
-import { auditOf, createStaff } from '@/tests/support/staff'
+import { auditOf, createStaff } from '@/tests/support/backoffice/staff'
+import { refusalOf } from '@/tests/support/platform/refusals'
+import { closeThrough, createMembers, createProposal, createSquad } from '@/tests/support/rewards/squads'
 
 const BEGIN = '2026-11-01'
 // the day on which the squads of these tests start

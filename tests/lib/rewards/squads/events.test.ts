@@ -7,9 +7,9 @@ import { answerInvitation } from '@/lib/rewards/squads/applications/invitation-s
 import { squadRequestSchema } from '@/lib/rewards/squads/applications/schema'
 import { applyForSquad, withdrawSquadApplication } from '@/lib/rewards/squads/applications/service'
 import { acceptTerms, leaveSquad } from '@/lib/rewards/squads/periods/membership-service'
-import { closeThrough, createMembers, createProposal, createSquad } from '@/tests/support/squads'
-import { createStaff } from '@/tests/support/staff'
-import { listen, queuedFor } from '@/tests/support/webhooks'
+import { listen, queuedFor } from '@/tests/support/api/webhooks'
+import { createStaff } from '@/tests/support/backoffice/staff'
+import { closeThrough, createMembers, createProposal, createSquad } from '@/tests/support/rewards/squads'
 
 const AT = new Date('2026-11-10T16:00:00Z')
 let actor: StaffActor

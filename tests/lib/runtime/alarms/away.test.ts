@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { env } from '@/lib/platform/env'
 import { AlarmWatch } from '@/lib/runtime/alarms/service'
-import { openPostbackListener, type PostbackListener } from '@/tests/support/postback-listener'
+import { openPostbackListener, type PostbackListener } from '@/tests/support/conversions/postback-listener'
 
 // nothing listens there: every statement fails at once
 process.env.DATABASE_URL = 'postgresql://nobody@127.0.0.1:1/none'

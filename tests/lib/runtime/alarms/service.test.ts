@@ -8,11 +8,11 @@ import { readQueueAges } from '@/lib/runtime/alarms/data'
 import { checkAlarms } from '@/lib/runtime/alarms/service'
 import { readMessages } from '@/lib/runtime/system-pages/messages-admin-data'
 import { ensurePartitions } from '@/lib/traffic/clicks/storage/partition-service'
-import { convert } from '../../../support/conversions'
+import { beginSession } from '@/tests/support/accounts/session'
+import { convert } from '@/tests/support/conversions/conversions'
+import { createApprovedBatch } from '@/tests/support/money/payouts'
 import { createAdvertiser, createOffer } from '../../../support/factories/offers'
 import { createUser } from '../../../support/factories/users'
-import { createApprovedBatch } from '../../../support/payouts'
-import { beginSession } from '../../../support/session'
 
 const AT = new Date('2026-11-20T12:00:00Z')
 const minutes = (count: number) => new Date(AT.getTime() + count * MINUTE_MS)

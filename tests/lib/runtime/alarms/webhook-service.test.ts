@@ -10,9 +10,9 @@ import { listAlarms } from '@/lib/runtime/alarms/admin-data'
 import { sendTestAlarm } from '@/lib/runtime/alarms/admin-service'
 import { checkAlarms } from '@/lib/runtime/alarms/service'
 import { ensurePartitions } from '@/lib/traffic/clicks/storage/partition-service'
-import { openPostbackListener, type PostbackListener } from '@/tests/support/postback-listener'
-import { SmtpServer } from '@/tests/support/smtp-server'
-import { auditOf, createStaff } from '@/tests/support/staff'
+import { auditOf, createStaff } from '@/tests/support/backoffice/staff'
+import { openPostbackListener, type PostbackListener } from '@/tests/support/conversions/postback-listener'
+import { SmtpServer } from '@/tests/support/messages/smtp-server'
 
 const SECRET = 'whsec_c2VjcmV0IG9mIHRoZSB0ZXN0cyBmb3IgYWxhcm1z'
 const AT = new Date()

@@ -4,10 +4,10 @@ import { askClickHouse, closeClickHouse, migrateClickHouse } from '@/lib/platfor
 import { db } from '@/lib/platform/database/db'
 import { fixedClock } from '@/lib/platform/dates/clock'
 import { runChecks } from '@/lib/runtime/data-checks/service'
-import { type ClickHouseServer, startClickHouse } from '@/tests/support/clickhouse-server'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { createEvents } from '@/tests/support/factories/stats'
+import { type ClickHouseServer, startClickHouse } from '@/tests/support/platform/clickhouse-server'
 
 const AT = new Date('2026-11-21T11:35:00Z')
 let server: ClickHouseServer

@@ -5,12 +5,12 @@ import { transact } from '@/lib/platform/database/transaction'
 import { fixedClock } from '@/lib/platform/dates/clock'
 import { log } from '@/lib/platform/log'
 import { runChecks } from '@/lib/runtime/data-checks/service'
+import { createStaff } from '@/tests/support/backoffice/staff'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { createEvents } from '@/tests/support/factories/stats'
 import { createUser, type TestUser } from '@/tests/support/factories/users'
-import { giveMoney } from '@/tests/support/money'
-import { createStaff } from '@/tests/support/staff'
+import { giveMoney } from '@/tests/support/money/money'
 
 const at = (day: string) => new Date(`${day}T11:35:00Z`)
 const run = (day: string) => runChecks({ at: at(day), clock: fixedClock(at(day)) })

@@ -12,7 +12,7 @@ import { countSealed, rotateSealed } from '@/lib/runtime/encryption-keys/service
 import { proveDataKey, WrongDataKeyError } from '@/lib/runtime/processes/readiness-service'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser } from '@/tests/support/factories/offers'
-import { readSources } from '@/tests/support/source-tree'
+import { readSources } from '@/tests/support/setup/source-tree'
 
 const OLD = 'the first key of a database in the tests'
 const NEW = 'the second key, which takes its place: 2'

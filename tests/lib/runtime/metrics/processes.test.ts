@@ -6,8 +6,8 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { db } from '@/lib/platform/database/db'
+import { freePort } from '@/tests/support/platform/free-port'
 import { bundle } from '../../../../scripts/bundle.mjs'
-import { freePort } from '../../../support/free-port'
 
 const TOKEN = 'a token for the tests of metrics'
 let child: ChildProcess | undefined

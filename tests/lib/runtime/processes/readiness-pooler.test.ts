@@ -6,7 +6,7 @@ import { assertPooler } from '@/lib/runtime/processes/readiness-service'
 import { closeTracking } from '@/lib/tracking/state/state'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
-import { clickIdOf, postback, rulesSettled, track } from '@/tests/support/tracking'
+import { clickIdOf, postback, rulesSettled, track } from '@/tests/support/tracking/tracking'
 
 // A relay in front of PostgreSQL that does what a pooler is known by: it gives its clients a key of its own, and refuses
 // settings of a session. The application of this file is told of it.

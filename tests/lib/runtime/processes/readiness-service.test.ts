@@ -5,7 +5,7 @@ import { assertServing, proveDataKey, untilMigrated } from '@/lib/runtime/proces
 import { closeTracking } from '@/lib/tracking/state/state'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
-import { clickIdOf, postback, rulesSettled, track } from '@/tests/support/tracking'
+import { clickIdOf, postback, rulesSettled, track } from '@/tests/support/tracking/tracking'
 
 /** A text sealed under another key: well formed, and not to be read. */
 const UNREADABLE = `v1.${Buffer.alloc(64, 7).toString('base64url')}`

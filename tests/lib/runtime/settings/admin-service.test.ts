@@ -8,9 +8,9 @@ import { recordReferral } from '@/lib/rewards/referrals/service'
 import { getSettingsPage } from '@/lib/runtime/settings/admin-data'
 import { settingsChangeSchema } from '@/lib/runtime/settings/admin-schema'
 import { changeSettings } from '@/lib/runtime/settings/admin-service'
+import { auditOf, createStaff } from '@/tests/support/backoffice/staff'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createUser } from '@/tests/support/factories/users'
-import { auditOf, createStaff } from '@/tests/support/staff'
 
 const at = new Date('2026-11-20T15:00:00Z')
 const reason = 'Agreed in the weekly meeting'

@@ -11,8 +11,8 @@ import { type Jobs, startJobs } from '@/lib/runtime/jobs/service'
 import { listFailedJobs, listJobs } from '@/lib/runtime/system-pages/jobs-admin-data'
 import { failedJobsQuerySchema } from '@/lib/runtime/system-pages/jobs-admin-schema'
 import { discardFailedJobs, retryFailedJobs } from '@/lib/runtime/system-pages/jobs-admin-service'
-import { ask } from '@/tests/support/api'
-import { auditOf, createStaff, send } from '@/tests/support/staff'
+import { ask } from '@/tests/support/api/api'
+import { auditOf, createStaff, send } from '@/tests/support/backoffice/staff'
 
 let jobs: Jobs
 let isBroken = true

@@ -10,9 +10,9 @@ import { alarmEmail } from '@/lib/runtime/alarms/emails'
 import { listFailedCalls, listMails, readMessages } from '@/lib/runtime/system-pages/messages-admin-data'
 import { callsQuerySchema, mailsQuerySchema } from '@/lib/runtime/system-pages/messages-admin-schema'
 import { retryCalls, retryMails } from '@/lib/runtime/system-pages/messages-admin-service'
+import { auditOf, createStaff } from '@/tests/support/backoffice/staff'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
-import { SmtpServer } from '@/tests/support/smtp-server'
-import { auditOf, createStaff } from '@/tests/support/staff'
+import { SmtpServer } from '@/tests/support/messages/smtp-server'
 
 const AT = new Date()
 const reason = 'The mail server is mended'

@@ -10,11 +10,11 @@ import { listProcesses, readDatabase } from '@/lib/runtime/system-pages/processe
 import { forgetProcess } from '@/lib/runtime/system-pages/processes-admin-service'
 import { readRetention, readStorage } from '@/lib/runtime/system-pages/storage-admin-data'
 import { TABLES_SHOWN } from '@/lib/runtime/system-pages/storage-constants'
-import { queriesOf } from '@/tests/support/explain'
+import { createStaff } from '@/tests/support/backoffice/staff'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { createEvents } from '@/tests/support/factories/stats'
-import { createStaff } from '@/tests/support/staff'
+import { queriesOf } from '@/tests/support/platform/explain'
 
 const AT = new Date('2026-11-22T12:00:00Z')
 

@@ -6,9 +6,9 @@ import { BUYER_ATTRIBUTE } from '@/lib/shop/orders/buyer-constants'
 import { buyerToken } from '@/lib/shop/orders/buyer-data'
 import { recordShopifyOrder } from '@/lib/shop/orders/service'
 import { createCart } from '@/lib/shop/storefront/service'
+import { listen, queuedFor } from '@/tests/support/api/webhooks'
 import { createStoreProduct } from '@/tests/support/factories/store'
 import { createUser } from '@/tests/support/factories/users'
-import { listen, queuedFor } from '@/tests/support/webhooks'
 
 const NOW = new Date('2026-11-21T15:00:00Z')
 

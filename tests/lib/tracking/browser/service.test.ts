@@ -5,10 +5,10 @@ import { db } from '@/lib/platform/database/db'
 import { DAY_MS, MINUTE_MS } from '@/lib/platform/dates/constants'
 import { replayCall } from '@/lib/tracking/postbacks/admin-service'
 import { SALES_A_MINUTE } from '@/lib/tracking/state/browser-limit-constants'
+import { createStaff } from '@/tests/support/backoffice/staff'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer, SIGNING_SECRET } from '@/tests/support/factories/offers'
-import { createStaff } from '@/tests/support/staff'
-import { clickIdOf, postback, rulesSettled, track } from '@/tests/support/tracking'
+import { clickIdOf, postback, rulesSettled, track } from '@/tests/support/tracking/tracking'
 
 const PAGE = 'https://www.shop.example'
 const HOLD_DAYS = 20

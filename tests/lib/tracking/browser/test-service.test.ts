@@ -4,7 +4,7 @@ import { startRun } from '@/lib/tracking/integration/doctor/service'
 import { publicClickId } from '@/lib/traffic/requests/click-id-rules'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
-import { clickIdOf, rulesSettled, track } from '@/tests/support/tracking'
+import { clickIdOf, rulesSettled, track } from '@/tests/support/tracking/tracking'
 
 const PAGE = 'https://www.shop.example'
 let advertiserId = 0

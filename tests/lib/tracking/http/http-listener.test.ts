@@ -5,7 +5,7 @@ import { db } from '@/lib/platform/database/db'
 import { closeTracking, trackingListener } from '@/lib/tracking/http/http-listener'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
-import { CHROME, rulesSettled } from '@/tests/support/tracking'
+import { CHROME, rulesSettled } from '@/tests/support/tracking/tracking'
 
 let server: Server
 let base: string

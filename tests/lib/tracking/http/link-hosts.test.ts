@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { db } from '@/lib/platform/database/db'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
-import { openHostServer } from '@/tests/support/host-server'
-import { rulesSettled } from '@/tests/support/tracking'
+import { openHostServer } from '@/tests/support/tracking/host-server'
+import { rulesSettled } from '@/tests/support/tracking/tracking'
 
 let server: Awaited<ReturnType<typeof openHostServer>>
 let link: string

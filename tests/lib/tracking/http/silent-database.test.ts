@@ -7,13 +7,13 @@ import { isOutage } from '@/lib/platform/database/outage'
 import { env } from '@/lib/platform/env'
 import { assertServing } from '@/lib/runtime/processes/readiness-service'
 import { closeTracking, trackingState } from '@/lib/tracking/state/state'
+import { signedInHeaders } from '@/tests/support/accounts/session'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { createUser } from '@/tests/support/factories/users'
-import { noParams } from '@/tests/support/requests'
-import { signedInHeaders } from '@/tests/support/session'
-import { silentNetwork } from '@/tests/support/silent-network'
-import { postback, rulesSettled, track } from '@/tests/support/tracking'
+import { noParams } from '@/tests/support/platform/requests'
+import { silentNetwork } from '@/tests/support/platform/silent-network'
+import { postback, rulesSettled, track } from '@/tests/support/tracking/tracking'
 
 let network: Awaited<ReturnType<typeof silentNetwork>>
 let link: string

@@ -8,11 +8,11 @@ import { callsQuerySchema } from '@/lib/tracking/postbacks/admin-schema'
 import { replayCall } from '@/lib/tracking/postbacks/admin-service'
 import { closeTracking } from '@/lib/tracking/state/state'
 import { publicClickId } from '@/lib/traffic/requests/click-id-rules'
+import { auditOf, createStaff } from '@/tests/support/backoffice/staff'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createOffer } from '@/tests/support/factories/offers'
-import { availableOf, ledgerIsClean } from '@/tests/support/money'
-import { daysLater, openShop } from '@/tests/support/shop'
-import { auditOf, createStaff } from '@/tests/support/staff'
+import { availableOf, ledgerIsClean } from '@/tests/support/money/money'
+import { daysLater, openShop } from '@/tests/support/tracking/shop'
 
 const AT = daysLater(1)
 let shop: Awaited<ReturnType<typeof openShop>>

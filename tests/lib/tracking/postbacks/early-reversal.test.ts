@@ -9,8 +9,8 @@ import { countRollupDifferences } from '@/lib/platform/rollups/service'
 import { closeTracking } from '@/lib/tracking/state/state'
 import { parseClickId } from '@/lib/traffic/requests/click-id-rules'
 import { createOffer } from '@/tests/support/factories/offers'
-import { ledgerIsClean } from '@/tests/support/money'
-import { NOW, openShop } from '@/tests/support/shop'
+import { ledgerIsClean } from '@/tests/support/money/money'
+import { NOW, openShop } from '@/tests/support/tracking/shop'
 
 // Calls can arrive in any order: the result is the same.
 let shop: Awaited<ReturnType<typeof openShop>>

@@ -5,7 +5,7 @@ import { trackingPath } from '@/lib/tracking/http/service'
 import { REPORTS_MAX } from '@/lib/tracking/postbacks/json-constants'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer, SIGNING_SECRET } from '@/tests/support/factories/offers'
-import { clickIdOf, rulesSettled, track } from '@/tests/support/tracking'
+import { clickIdOf, rulesSettled, track } from '@/tests/support/tracking/tracking'
 
 type Result = { http_status: number; status?: string; state?: string; reason?: string; conversion_id?: string }
 

@@ -8,9 +8,9 @@ import { closeTracking } from '@/lib/tracking/state/state'
 import { parseClickId } from '@/lib/traffic/requests/click-id-rules'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer, SIGNING_SECRET } from '@/tests/support/factories/offers'
-import { ledgerIsClean } from '@/tests/support/money'
-import { daysLater, NOW, openShop } from '@/tests/support/shop'
-import { track } from '@/tests/support/tracking'
+import { ledgerIsClean } from '@/tests/support/money/money'
+import { daysLater, NOW, openShop } from '@/tests/support/tracking/shop'
+import { track } from '@/tests/support/tracking/tracking'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 const click: typeof shop.click = (options) => shop.click(options)

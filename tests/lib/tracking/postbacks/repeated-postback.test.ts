@@ -4,8 +4,8 @@ import { db } from '@/lib/platform/database/db'
 import { countRollupDifferences } from '@/lib/platform/rollups/service'
 import { closeTracking } from '@/lib/tracking/state/state'
 import { createOffer } from '@/tests/support/factories/offers'
-import { ledgerIsClean } from '@/tests/support/money'
-import { daysLater, openShop } from '@/tests/support/shop'
+import { ledgerIsClean } from '@/tests/support/money/money'
+import { daysLater, openShop } from '@/tests/support/tracking/shop'
 
 // An advertiser can repeat a call, concurrently or later: it counts once.
 let shop: Awaited<ReturnType<typeof openShop>>

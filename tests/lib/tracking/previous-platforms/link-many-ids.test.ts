@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { closeTracking, trackingState } from '@/lib/tracking/state/state'
-import { foreignNumber, imported, oldNetwork } from '@/tests/support/old-system'
-import { rulesSettled, track } from '@/tests/support/tracking'
+import { foreignNumber, imported, oldNetwork } from '@/tests/support/tracking/old-system'
+import { rulesSettled, track } from '@/tests/support/tracking/tracking'
 
 afterAll(closeTracking)
 

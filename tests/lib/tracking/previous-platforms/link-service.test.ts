@@ -6,7 +6,7 @@ import { transact } from '@/lib/platform/database/transaction'
 import { closeTracking } from '@/lib/tracking/state/state'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
-import { clickIdOf, rulesSettled, track } from '@/tests/support/tracking'
+import { clickIdOf, rulesSettled, track } from '@/tests/support/tracking/tracking'
 
 const AT = new Date()
 let offerId: number

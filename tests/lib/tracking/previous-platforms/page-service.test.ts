@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db } from '@/lib/platform/database/db'
 import { closeTracking } from '@/lib/tracking/state/state'
-import { foreignNumber, imported, oldNetwork } from '@/tests/support/old-system'
-import { clickIdOf, rulesSettled, track } from '@/tests/support/tracking'
+import { foreignNumber, imported, oldNetwork } from '@/tests/support/tracking/old-system'
+import { clickIdOf, rulesSettled, track } from '@/tests/support/tracking/tracking'
 
 type Network = Awaited<ReturnType<typeof oldNetwork>>
 let tune: Network

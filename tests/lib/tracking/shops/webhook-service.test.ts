@@ -18,8 +18,8 @@ import {
   stripeWebhook,
   wooOrder,
   wooWebhook,
-} from '@/tests/support/shop-senders'
-import { clickIdOf, postback, rulesSettled, track } from '@/tests/support/tracking'
+} from '@/tests/support/tracking/shop-senders'
+import { clickIdOf, postback, rulesSettled, track } from '@/tests/support/tracking/tracking'
 
 const SHOP = 'demo-shop.myshopify.com'
 const SECRETS = { stripe: 'whsec_0123456789abcdef', shopify: 'shpss_0123456789abcdef' }

@@ -4,8 +4,8 @@ import { STORED_A_MINUTE } from '@/lib/tracking/state/refused-call-constants'
 import { RefusedCalls, type RefusedMinute } from '@/lib/tracking/state/refused-call-rules'
 import { countRefusedCalls } from '@/lib/tracking/state/refused-call-service'
 import { closeTracking, trackingState } from '@/lib/tracking/state/state'
-import { openShop } from '@/tests/support/shop'
-import { postback } from '@/tests/support/tracking'
+import { openShop } from '@/tests/support/tracking/shop'
+import { postback } from '@/tests/support/tracking/tracking'
 
 afterAll(closeTracking)
 const NOW = new Date('2026-11-20T15:00:00Z')

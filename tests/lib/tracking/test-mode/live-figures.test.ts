@@ -8,9 +8,9 @@ import { getTestView } from '@/lib/tracking/test-mode/data'
 import { makeTestLink, moveTestClock } from '@/lib/tracking/test-mode/service'
 import { demoToken } from '@/prisma/seed/advertisers'
 import { seedDemo } from '@/prisma/seed/seed-demo'
-import { answersOf, differences, liveTables, type RouteIds } from '@/tests/support/live-figures'
-import { signedInHeaders } from '@/tests/support/session'
-import { CHROME, postback, rulesSettled, track } from '@/tests/support/tracking'
+import { signedInHeaders } from '@/tests/support/accounts/session'
+import { answersOf, differences, liveTables, type RouteIds } from '@/tests/support/tracking/live-figures'
+import { CHROME, postback, rulesSettled, track } from '@/tests/support/tracking/tracking'
 
 const NOW = new Date('2026-05-14T18:20:00-04:00')
 

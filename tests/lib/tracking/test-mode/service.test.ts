@@ -13,7 +13,7 @@ import { getTestView } from '@/lib/tracking/test-mode/data'
 import { makeTestLink, moveTestClock } from '@/lib/tracking/test-mode/service'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
-import { clickIdOf, postback, rulesSettled, track } from '@/tests/support/tracking'
+import { clickIdOf, postback, rulesSettled, track } from '@/tests/support/tracking/tracking'
 
 const AT = new Date('2026-03-10T15:00:00Z')
 

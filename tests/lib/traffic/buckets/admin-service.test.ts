@@ -15,12 +15,12 @@ import {
 import { dryRun, getMemberHistory, listMembers } from '@/lib/traffic/buckets/assignments/admin-data'
 import { applyBucketRules, pinAffiliate, unpinAffiliate } from '@/lib/traffic/buckets/assignments/admin-service'
 import { assignBuckets } from '@/lib/traffic/buckets/assignments/service'
+import { auditOf, createStaff } from '@/tests/support/backoffice/staff'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createOffer } from '@/tests/support/factories/offers'
 import { createEvents } from '@/tests/support/factories/stats'
-import { NOW, openShop } from '@/tests/support/shop'
-import { auditOf, createStaff } from '@/tests/support/staff'
-import { rulesSettled, track } from '@/tests/support/tracking'
+import { NOW, openShop } from '@/tests/support/tracking/shop'
+import { rulesSettled, track } from '@/tests/support/tracking/tracking'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 let boss: Awaited<ReturnType<typeof createStaff>>

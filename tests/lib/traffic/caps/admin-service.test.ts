@@ -4,11 +4,11 @@ import { closeTracking } from '@/lib/tracking/state/state'
 import { listCaps } from '@/lib/traffic/caps/admin-data'
 import { capQuerySchema, newCapSchema } from '@/lib/traffic/caps/admin-schema'
 import { changeCap, createCap, removeCap } from '@/lib/traffic/caps/admin-service'
-import { sellAtOnce, usedOf } from '@/tests/support/caps'
+import { auditOf, createStaff } from '@/tests/support/backoffice/staff'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createOffer } from '@/tests/support/factories/offers'
-import { NOW, openShop } from '@/tests/support/shop'
-import { auditOf, createStaff } from '@/tests/support/staff'
+import { NOW, openShop } from '@/tests/support/tracking/shop'
+import { sellAtOnce, usedOf } from '@/tests/support/traffic/caps'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 let boss: Awaited<ReturnType<typeof createStaff>>

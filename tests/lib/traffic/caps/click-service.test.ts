@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { db } from '@/lib/platform/database/db'
 import { takeClicks } from '@/lib/traffic/caps/click-service'
 import type { CappedClick } from '@/lib/traffic/caps/service'
-import { createCap, usedOf } from '@/tests/support/caps'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { createUser } from '@/tests/support/factories/users'
-import { NOW } from '@/tests/support/shop'
+import { NOW } from '@/tests/support/tracking/shop'
+import { createCap, usedOf } from '@/tests/support/traffic/caps'
 
 let offerId: number
 beforeAll(async () => {

@@ -4,11 +4,11 @@ import { consumeConversionCaps } from '@/lib/conversions/processing/cap-service'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { closeTracking } from '@/lib/tracking/state/state'
-import { createCap, sellAtOnce } from '@/tests/support/caps'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createOffer } from '@/tests/support/factories/offers'
-import { addDayRows, rowsRead } from '@/tests/support/roll-up-rows'
-import { daysLater, NOW, openShop } from '@/tests/support/shop'
+import { addDayRows, rowsRead } from '@/tests/support/platform/roll-up-rows'
+import { daysLater, NOW, openShop } from '@/tests/support/tracking/shop'
+import { createCap, sellAtOnce } from '@/tests/support/traffic/caps'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { db } from '@/lib/platform/database/db'
 import { closeTracking } from '@/lib/tracking/state/state'
-import { createCap, sellAtOnce, visitAtOnce } from '@/tests/support/caps'
+import { listen, queuedFor } from '@/tests/support/api/webhooks'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createOffer } from '@/tests/support/factories/offers'
-import { NOW, openShop } from '@/tests/support/shop'
-import { listen, queuedFor } from '@/tests/support/webhooks'
+import { NOW, openShop } from '@/tests/support/tracking/shop'
+import { createCap, sellAtOnce, visitAtOnce } from '@/tests/support/traffic/caps'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 let affiliateId: number

@@ -7,12 +7,12 @@ import { capQuerySchema, newCapSchema } from '@/lib/traffic/caps/admin-schema'
 import { createCap } from '@/lib/traffic/caps/admin-service'
 import { startCapPeriods } from '@/lib/traffic/caps/period-service'
 import { countEarlierDays } from '@/lib/traffic/caps/recount-service'
-import { createCap as insertCap, sellAtOnce, usedOf } from '@/tests/support/caps'
+import { createStaff } from '@/tests/support/backoffice/staff'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createOffer } from '@/tests/support/factories/offers'
-import { addDayRows, rowsRead } from '@/tests/support/roll-up-rows'
-import { NOW, openShop } from '@/tests/support/shop'
-import { createStaff } from '@/tests/support/staff'
+import { addDayRows, rowsRead } from '@/tests/support/platform/roll-up-rows'
+import { NOW, openShop } from '@/tests/support/tracking/shop'
+import { createCap as insertCap, sellAtOnce, usedOf } from '@/tests/support/traffic/caps'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 let boss: Awaited<ReturnType<typeof createStaff>>

@@ -6,13 +6,13 @@ import { countRollupDifferences } from '@/lib/platform/rollups/service'
 import { closeTracking } from '@/lib/tracking/state/state'
 import { takeClicks } from '@/lib/traffic/caps/click-service'
 import type { CappedClick } from '@/lib/traffic/caps/service'
-import { createCap, sellAtOnce, usedOf, visitAtOnce } from '@/tests/support/caps'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createOffer } from '@/tests/support/factories/offers'
 import { createUser } from '@/tests/support/factories/users'
-import { ledgerIsClean } from '@/tests/support/money'
-import { daysLater, NOW, openShop } from '@/tests/support/shop'
-import { rulesSettled, track } from '@/tests/support/tracking'
+import { ledgerIsClean } from '@/tests/support/money/money'
+import { daysLater, NOW, openShop } from '@/tests/support/tracking/shop'
+import { rulesSettled, track } from '@/tests/support/tracking/tracking'
+import { createCap, sellAtOnce, usedOf, visitAtOnce } from '@/tests/support/traffic/caps'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 let affiliates: number[]

@@ -5,7 +5,7 @@ import { db } from '@/lib/platform/database/db'
 import { closeTracking } from '@/lib/tracking/state/state'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
-import { clickIdOf, rulesSettled, track } from '@/tests/support/tracking'
+import { clickIdOf, rulesSettled, track } from '@/tests/support/tracking/tracking'
 
 let advertiserId: number
 beforeAll(async () => {

@@ -10,8 +10,8 @@ import { parseClickId } from '@/lib/traffic/requests/click-id-rules'
 import type { TrackingAnswer } from '@/lib/traffic/requests/rules'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
-import { mmdbFile } from '@/tests/support/mmdb'
-import { CHROME, clickIdOf, rulesSettled, track } from '@/tests/support/tracking'
+import { mmdbFile } from '@/tests/support/platform/mmdb'
+import { CHROME, clickIdOf, rulesSettled, track } from '@/tests/support/tracking/tracking'
 
 let offer: Awaited<ReturnType<typeof createOffer>>
 let affiliate: Awaited<ReturnType<typeof createAffiliate>>

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { firstIdOf, instantOf, newId } from '@/lib/platform/ids/uuid-v7'
 import { clickFlag, deepLinkTemplate, fillDestination } from '@/lib/traffic/clicks/rules'
 import { parseClickId, publicClickId } from '@/lib/traffic/requests/click-id-rules'
-import { CHROME } from '@/tests/support/tracking'
+import { CHROME } from '@/tests/support/tracking/tracking'
 
 describe('a public click id', () => {
   test('contains affiliate and click, and parses back to both', () => {

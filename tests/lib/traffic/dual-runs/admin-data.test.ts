@@ -4,7 +4,7 @@ import { comparisonQuerySchema, dualRunsQuerySchema } from '@/lib/conversions/du
 import { DAYS_BACK } from '@/lib/conversions/dual-runs/constants'
 import { db } from '@/lib/platform/database/db'
 import { addDays } from '@/lib/platform/dates/days'
-import { oldNetwork } from '@/tests/support/old-system'
+import { oldNetwork } from '@/tests/support/tracking/old-system'
 
 // the next day in UTC already
 const EVENING = new Date('2026-11-28T02:05:00Z')

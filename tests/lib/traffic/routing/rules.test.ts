@@ -6,7 +6,7 @@ import type { CapRule } from '@/lib/traffic/caps/rules'
 import type { OfferRule } from '@/lib/traffic/routing/cache-data'
 import type { OverrideRule } from '@/lib/traffic/routing/overrides/rules'
 import { type RouteRules, routeClick, type Visit } from '@/lib/traffic/routing/rules'
-import { CHROME } from '@/tests/support/tracking'
+import { CHROME } from '@/tests/support/tracking/tracking'
 
 const AT = new Date('2026-11-20T15:00:00Z')
 const DAY = '2026-11-20'

@@ -7,11 +7,11 @@ import { parseClickId } from '@/lib/traffic/requests/click-id-rules'
 import { getClickSight } from '@/lib/traffic/routing/path-data'
 import { routeSentence } from '@/lib/traffic/routing/path-rules'
 import { changeSmartLink, removeSmartLink } from '@/lib/traffic/smart-links/service'
-import { createCap } from '@/tests/support/caps'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
-import { newSmartLink, smartLinkInput } from '@/tests/support/smart-links'
-import { clickIdOf, postback, rulesSettled, track } from '@/tests/support/tracking'
+import { clickIdOf, postback, rulesSettled, track } from '@/tests/support/tracking/tracking'
+import { createCap } from '@/tests/support/traffic/caps'
+import { newSmartLink, smartLinkInput } from '@/tests/support/traffic/smart-links'
 
 let advertiser: Awaited<ReturnType<typeof createAdvertiser>>
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import { seededRandom } from '@/lib/traffic/smart-links/weight-rules'
 import { shareSmartLinks } from '@/lib/traffic/smart-links/weight-service'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
-import { newSmartLink, smartLinkInput } from '@/tests/support/smart-links'
+import { newSmartLink, smartLinkInput } from '@/tests/support/traffic/smart-links'
 
 const AT = new Date('2026-11-20T15:00:00Z')
 const LATER = new Date('2026-11-20T16:00:00Z')

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { env } from '@/lib/platform/env'
 import { countryIn, isHostingIn, isListedHost } from '@/lib/traffic/visitors/network-rules'
 import { VisitorNetworks } from '@/lib/traffic/visitors/network-service'
-import { countryRecord, mmdbFile, type Networks } from '@/tests/support/mmdb'
+import { countryRecord, mmdbFile, type Networks } from '@/tests/support/platform/mmdb'
 
 test.each([
   ['MaxMind and DB-IP', { country: { iso_code: 'US' } }, 'US'],

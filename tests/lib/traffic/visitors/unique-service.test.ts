@@ -9,7 +9,7 @@ import { receiveClick } from '@/lib/traffic/clicks/service'
 import { forgetVisitors } from '@/lib/traffic/visitors/unique-service'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
-import { CHROME } from '@/tests/support/tracking'
+import { CHROME } from '@/tests/support/tracking/tracking'
 
 const NOW = new Date('2026-11-20T15:50:00Z')
 const minutesLater = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)

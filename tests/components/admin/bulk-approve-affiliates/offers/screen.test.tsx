@@ -5,7 +5,7 @@ import { toast } from 'sonner'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApplicationsScreen } from '@/components/admin/bulk-approve-affiliates/offers/applications-screen'
 import type { ApplicationRow } from '@/lib/catalog/applications/admin-schema'
-import { render } from '../../../../support/render'
+import { render } from '@/tests/support/components/render'
 
 const fetchMock = vi.fn<typeof fetch>()
 vi.stubGlobal('fetch', fetchMock)

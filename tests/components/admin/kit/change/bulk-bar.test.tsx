@@ -9,7 +9,7 @@ import type { ListConfig } from '@/components/admin/kit/list/list-config'
 import { useSelection } from '@/components/admin/kit/list/use-selection'
 import { bulkPhrase } from '@/lib/backoffice/pages/rules'
 import { apiFetch } from '@/lib/platform/http/api-client'
-import { render } from '../../../../support/render'
+import { render } from '@/tests/support/components/render'
 
 type Row = { id: number; name: string }
 const PATH = '/api/admin/fraud-analysis'

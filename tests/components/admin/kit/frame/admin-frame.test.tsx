@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { AdminFrame } from '@/components/admin/kit/frame/admin-frame'
 import { ForbiddenNotice } from '@/components/admin/kit/frame/forbidden-notice'
 import type { UserRole } from '@/lib/generated/prisma/enums'
-import { render } from '../../../../support/render'
+import { render } from '@/tests/support/components/render'
 
 const { place } = vi.hoisted(() => ({ place: { path: '/admin' } }))
 vi.mock('next/navigation', () => ({ usePathname: () => place.path }))

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { AdminList } from '@/components/admin/kit/list/admin-list'
 import type { ListConfig } from '@/components/admin/kit/list/list-config'
 import { useSelection } from '@/components/admin/kit/list/use-selection'
-import { render } from '../../../../support/render'
+import { render } from '@/tests/support/components/render'
 
 type Row = { id: number; name: string }
 

@@ -1,4 +1,4 @@
-import '../../../../support/panels'
+import '@/tests/support/components/panels'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
@@ -8,7 +8,7 @@ import { AdminList } from '@/components/admin/kit/list/admin-list'
 import type { ListConfig } from '@/components/admin/kit/list/list-config'
 import { useSelection } from '@/components/admin/kit/list/use-selection'
 import { Shortcuts } from '@/components/shared/shortcuts/shortcuts'
-import { render } from '../../../../support/render'
+import { render } from '@/tests/support/components/render'
 
 vi.mock('next/navigation', () => ({ useRouter: () => ({ push: vi.fn() }) }))
 

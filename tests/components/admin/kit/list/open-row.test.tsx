@@ -7,7 +7,7 @@ import { AdminList } from '@/components/admin/kit/list/admin-list'
 import type { ListConfig } from '@/components/admin/kit/list/list-config'
 import { useOpenRow } from '@/components/admin/kit/list/use-open-row'
 import { Toaster } from '@/components/ui/toast'
-import { render } from '../../../../support/render'
+import { render } from '@/tests/support/components/render'
 
 type Row = { id: number; name: string }
 const PATH = '/api/admin/manage-quests'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { ContestCard } from '@/components/affiliate/quests/contests/contest-card'
 import { ordinal } from '@/lib/rewards/contests/rules'
 import type { ListedContest } from '@/lib/rewards/contests/schema'
-import { render } from '@/tests/support/render'
+import { render } from '@/tests/support/components/render'
 
 const mara = { rank: 1, name: 'Mara V.', value: 12, prizeCents: 50_000, isOwn: false }
 const own = { rank: 14, name: 'Ada L.', value: 8, prizeCents: 0, isOwn: true }

@@ -7,8 +7,8 @@ import { AnalyticsPanel } from '@/components/affiliate/reports/panel/analytics-p
 import { statsKeys } from '@/components/affiliate/reports/queries'
 import { hoursAheadOfEastern } from '@/lib/platform/dates/zones'
 import type { StatRow } from '@/lib/reporting/stats/schema'
-import { render } from '@/tests/support/render'
-import { statRow } from '@/tests/support/stat-rows'
+import { render } from '@/tests/support/components/render'
+import { statRow } from '@/tests/support/components/stat-rows'
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
 const rows = [

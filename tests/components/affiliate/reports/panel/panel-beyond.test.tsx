@@ -5,9 +5,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { zoneName } from '@/components/affiliate/reports/labels'
 import { AnalyticsPanel } from '@/components/affiliate/reports/panel/analytics-panel'
 import type { BreakdownRow } from '@/lib/reporting/breakdown/schema'
-import { catchDownloads } from '@/tests/support/downloads'
-import { render } from '@/tests/support/render'
-import { statRow } from '@/tests/support/stat-rows'
+import { catchDownloads } from '@/tests/support/components/downloads'
+import { render } from '@/tests/support/components/render'
+import { statRow } from '@/tests/support/components/stat-rows'
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
 const states = { pending: 1, pendingPayout: 17.5, approved: 1, rejected: 2, rejectedPayout: 24 }

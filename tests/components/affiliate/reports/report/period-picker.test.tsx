@@ -5,7 +5,7 @@ import { dateOf, dayOf } from '@/components/affiliate/reports/report/dates'
 import { PeriodPicker } from '@/components/affiliate/reports/report/period-picker'
 import { Calendar } from '@/components/ui/calendar'
 import type { DayRange } from '@/lib/reporting/periods/rules'
-import { render } from '@/tests/support/render'
+import { render } from '@/tests/support/components/render'
 
 const NOVEMBER = { startDate: '2026-11-01', endDate: '2026-11-20' }
 

@@ -4,9 +4,9 @@ import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ReportPage } from '@/components/affiliate/reports/report/report-page'
 import type { BreakdownRow } from '@/lib/reporting/breakdown/schema'
-import { breakdownRow } from '@/tests/support/breakdown-rows'
-import { catchDownloads } from '@/tests/support/downloads'
-import { render } from '@/tests/support/render'
+import { breakdownRow } from '@/tests/support/components/breakdown-rows'
+import { catchDownloads } from '@/tests/support/components/downloads'
+import { render } from '@/tests/support/components/render'
 
 vi.mock('next/navigation', async (original) => ({
   ...(await original<typeof import('next/navigation')>()),

@@ -7,7 +7,7 @@ import type { BreakdownParams } from '@/lib/reporting/breakdown/rules'
 import { reportByGroup, reportByTime } from '@/lib/reporting/breakdown/rules'
 import type { KeyedRow } from '@/lib/reporting/stats/rules'
 import { METRICS } from '@/lib/reporting/stats/series-constants'
-import { statRow } from '@/tests/support/stat-rows'
+import { statRow } from '@/tests/support/components/stat-rows'
 
 const WALL = Date.UTC(2026, 10, 20, 18, 30)
 const WEEK: BreakdownParams = {

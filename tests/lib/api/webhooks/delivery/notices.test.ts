@@ -4,9 +4,9 @@ import type { AdvertiserActor } from '@/lib/accounts/auth/actor'
 import { notifyDisabled } from '@/lib/api/webhooks/delivery/notifications'
 import { db } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
+import { listen } from '@/tests/support/api/webhooks'
 import { createAdvertiserPerson } from '@/tests/support/factories/advertisers'
 import { createUser } from '@/tests/support/factories/users'
-import { listen } from '@/tests/support/webhooks'
 
 const AT = new Date('2026-11-21T12:00:00Z')
 

@@ -8,9 +8,9 @@ import { changeConversionState } from '@/lib/conversions/lifecycle/service'
 import { db } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { newId } from '@/lib/platform/ids/uuid-v7'
-import { convert, takeBack } from '@/tests/support/conversions'
-import { rowsRead } from '@/tests/support/roll-up-rows'
-import { webhookScene } from '@/tests/support/webhook-scene'
+import { webhookScene } from '@/tests/support/api/webhook-scene'
+import { convert, takeBack } from '@/tests/support/conversions/conversions'
+import { rowsRead } from '@/tests/support/platform/roll-up-rows'
 
 const AT = new Date('2026-11-21T12:00:00Z')
 const later = (ms: number) => new Date(AT.getTime() + ms)

@@ -9,7 +9,7 @@ import { db } from '@/lib/platform/database/db'
 import { fixedClock } from '@/lib/platform/dates/clock'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import type { Caller } from '@/lib/platform/network/outgoing-calls'
-import { webhookScene } from '@/tests/support/webhook-scene'
+import { webhookScene } from '@/tests/support/api/webhook-scene'
 
 const AT = new Date('2026-11-21T12:00:00Z')
 const later = (ms: number) => new Date(AT.getTime() + ms)

@@ -8,10 +8,10 @@ import { db } from '@/lib/platform/database/db'
 import { HOUR_MS } from '@/lib/platform/dates/constants'
 import { replayCall } from '@/lib/tracking/postbacks/admin-service'
 import { closeTracking, trackingState } from '@/lib/tracking/state/state'
+import { auditOf, createStaff } from '@/tests/support/backoffice/staff'
 import { createAdvertiser, SIGNING_SECRET } from '@/tests/support/factories/offers'
-import { NOW, openShop } from '@/tests/support/shop'
-import { auditOf, createStaff } from '@/tests/support/staff'
-import { rulesSettled, track } from '@/tests/support/tracking'
+import { NOW, openShop } from '@/tests/support/tracking/shop'
+import { rulesSettled, track } from '@/tests/support/tracking/tracking'
 
 let context: { actor: Awaited<ReturnType<typeof createStaff>>; at: Date }
 beforeAll(async () => {

@@ -3,10 +3,10 @@ import { listRulesVersions } from '@/lib/catalog/materials/rules/admin-data'
 import { publishRules } from '@/lib/catalog/materials/rules/admin-service'
 import { getOfferDetails } from '@/lib/catalog/offer-pages/detail-data'
 import { db } from '@/lib/platform/database/db'
+import { auditOf, createStaff } from '@/tests/support/backoffice/staff'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
-import { NOW } from '@/tests/support/shop'
-import { auditOf, createStaff } from '@/tests/support/staff'
+import { NOW } from '@/tests/support/tracking/shop'
 
 let context: { actor: Awaited<ReturnType<typeof createStaff>>; at: Date }
 let offerId: number

@@ -6,9 +6,9 @@ import { endOwnPayout, setOwnPayout } from '@/lib/catalog/payouts/affiliate/admi
 import { db } from '@/lib/platform/database/db'
 import { FIRST_PAGE } from '@/lib/platform/http/responses/pagination'
 import { closeTracking } from '@/lib/tracking/state/state'
+import { auditOf, createStaff } from '@/tests/support/backoffice/staff'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
-import { daysLater, NOW, openShop } from '@/tests/support/shop'
-import { auditOf, createStaff } from '@/tests/support/staff'
+import { daysLater, NOW, openShop } from '@/tests/support/tracking/shop'
 
 afterAll(closeTracking)
 

@@ -7,11 +7,11 @@ import { db } from '@/lib/platform/database/db'
 import { listOfferRecords } from '@/lib/reporting/search/data'
 import { offerPayoutLabel } from '@/lib/reporting/search/result-rules'
 import { closeTracking } from '@/lib/tracking/state/state'
-import { createCap, sellAtOnce } from '@/tests/support/caps'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createOffer } from '@/tests/support/factories/offers'
 import { createUser } from '@/tests/support/factories/users'
-import { NOW, openShop } from '@/tests/support/shop'
+import { NOW, openShop } from '@/tests/support/tracking/shop'
+import { createCap, sellAtOnce } from '@/tests/support/traffic/caps'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 beforeAll(async () => {

@@ -8,10 +8,10 @@ import { db } from '@/lib/platform/database/db'
 import { MINUTE_MS } from '@/lib/platform/dates/constants'
 import { FIRST_PAGE, pageQuerySchema } from '@/lib/platform/http/responses/pagination'
 import { closeTracking } from '@/lib/tracking/state/state'
+import { auditOf, createStaff } from '@/tests/support/backoffice/staff'
+import { changeAsTyped } from '@/tests/support/catalog/offer-payouts'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
-import { changeAsTyped } from '@/tests/support/offer-payouts'
-import { daysLater, NOW, openShop } from '@/tests/support/shop'
-import { auditOf, createStaff } from '@/tests/support/staff'
+import { daysLater, NOW, openShop } from '@/tests/support/tracking/shop'
 
 afterAll(closeTracking)
 

@@ -6,10 +6,10 @@ import { applyDueChanges } from '@/lib/catalog/payouts/changes/service'
 import { readPayoutTerms } from '@/lib/catalog/payouts/display-data'
 import { db } from '@/lib/platform/database/db'
 import { closeTracking } from '@/lib/tracking/state/state'
+import { createStaff } from '@/tests/support/backoffice/staff'
+import { changeAsTyped } from '@/tests/support/catalog/offer-payouts'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
-import { changeAsTyped } from '@/tests/support/offer-payouts'
-import { daysLater, NOW, openShop } from '@/tests/support/shop'
-import { createStaff } from '@/tests/support/staff'
+import { daysLater, NOW, openShop } from '@/tests/support/tracking/shop'
 
 afterAll(closeTracking)
 

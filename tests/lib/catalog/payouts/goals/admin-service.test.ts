@@ -4,8 +4,8 @@ import { newGoalSchema } from '@/lib/catalog/payouts/goals/admin-schema'
 import { addGoal, editGoal, orderGoals, setDefaultEvent } from '@/lib/catalog/payouts/goals/admin-service'
 import { db } from '@/lib/platform/database/db'
 import { closeTracking } from '@/lib/tracking/state/state'
-import { NOW, openShop } from '@/tests/support/shop'
-import { auditOf, createStaff } from '@/tests/support/staff'
+import { auditOf, createStaff } from '@/tests/support/backoffice/staff'
+import { NOW, openShop } from '@/tests/support/tracking/shop'
 
 afterAll(closeTracking)
 

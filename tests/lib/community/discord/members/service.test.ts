@@ -10,9 +10,9 @@ import { db } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { type Clock, fixedClock, systemClock } from '@/lib/platform/dates/clock'
 import { postEarnings } from '@/lib/rewards/achievements/earnings-service'
-import { decideAtDiscord, openDiscord, useDiscord } from '@/tests/support/discord-server'
+import { decideAtDiscord, openDiscord, useDiscord } from '@/tests/support/community/discord-server'
 import { createUser, type TestUser } from '@/tests/support/factories/users'
-import { availableOf } from '@/tests/support/money'
+import { availableOf } from '@/tests/support/money/money'
 
 let discord: Awaited<ReturnType<typeof openDiscord>>
 beforeAll(async () => {

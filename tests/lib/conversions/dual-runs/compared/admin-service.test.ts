@@ -7,10 +7,10 @@ import { bookComparedSales, SALE_WAITS } from '@/lib/conversions/dual-runs/compa
 import { db } from '@/lib/platform/database/db'
 import { HOUR_MS, MINUTE_MS } from '@/lib/platform/dates/constants'
 import { closeTracking } from '@/lib/tracking/state/state'
-import { ledgerIsClean } from '@/tests/support/money'
-import { oldNetwork } from '@/tests/support/old-system'
-import { auditOf, createStaff } from '@/tests/support/staff'
-import { clickIdOf, track } from '@/tests/support/tracking'
+import { auditOf, createStaff } from '@/tests/support/backoffice/staff'
+import { ledgerIsClean } from '@/tests/support/money/money'
+import { oldNetwork } from '@/tests/support/tracking/old-system'
+import { clickIdOf, track } from '@/tests/support/tracking/tracking'
 
 type Network = Awaited<ReturnType<typeof oldNetwork>>
 const NOW = new Date()

@@ -8,11 +8,11 @@ import { askClickHouse, closeClickHouse, migrateClickHouse } from '@/lib/platfor
 import { db } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { metricsText } from '@/lib/platform/telemetry/metrics'
-import { type ClickHouseServer, startClickHouse } from '@/tests/support/clickhouse-server'
+import { createTraffic, households, type Pattern } from '@/tests/support/conversions/traffic'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
-import { rowsRead } from '@/tests/support/roll-up-rows'
-import { createTraffic, households, type Pattern } from '@/tests/support/traffic'
+import { type ClickHouseServer, startClickHouse } from '@/tests/support/platform/clickhouse-server'
+import { rowsRead } from '@/tests/support/platform/roll-up-rows'
 
 const NOW = new Date('2026-11-20T15:37:21Z')
 const hoursBefore = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000)

@@ -4,10 +4,10 @@ import { collectDatacenterClicks } from '@/lib/conversions/fraud/analysis/datace
 import { WINDOW_MS } from '@/lib/conversions/fraud/at-stake-constants'
 import { db } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
+import { createTraffic, households, type Pattern } from '@/tests/support/conversions/traffic'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
-import { rowsRead } from '@/tests/support/roll-up-rows'
-import { createTraffic, households, type Pattern } from '@/tests/support/traffic'
+import { rowsRead } from '@/tests/support/platform/roll-up-rows'
 
 const NOW = new Date('2026-11-20T15:37:21Z')
 const hoursBefore = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000)

@@ -5,10 +5,10 @@ import { decideFraudCase } from '@/lib/conversions/fraud/admin-service'
 import { analyzeFraud } from '@/lib/conversions/fraud/analysis/service'
 import type { FraudRule } from '@/lib/generated/prisma/enums'
 import { db } from '@/lib/platform/database/db'
+import { createStaff } from '@/tests/support/backoffice/staff'
+import { createTraffic, type Pattern } from '@/tests/support/conversions/traffic'
 import { createAffiliate, createPayoutMethod } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
-import { createStaff } from '@/tests/support/staff'
-import { createTraffic, type Pattern } from '@/tests/support/traffic'
 
 const NOW = new Date('2026-11-20T15:00:00Z')
 const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)

@@ -9,11 +9,11 @@ import type { Tx } from '@/lib/platform/database/db'
 import { countRollupDifferences } from '@/lib/platform/rollups/service'
 import { settleAllAchievements } from '@/lib/rewards/achievements/service'
 import { parseCall, processCall } from '@/lib/tracking/postbacks/service'
+import { AFFILIATES, createWorld, OFFERS, type World, type WorldSale } from '@/tests/support/conversions/sale-worlds'
+import { stateOf } from '@/tests/support/conversions/world-state'
 import { createQuest } from '@/tests/support/factories/quests'
-import { ledgerIsClean } from '@/tests/support/money'
-import { AFFILIATES, createWorld, OFFERS, type World, type WorldSale } from '@/tests/support/sale-worlds'
-import { NOW } from '@/tests/support/shop'
-import { stateOf } from '@/tests/support/world-state'
+import { ledgerIsClean } from '@/tests/support/money/money'
+import { NOW } from '@/tests/support/tracking/shop'
 
 // The same sales in two worlds that differ in ids alone: in the one processed one by one, as calls that come alone are,
 // in the other in batches. Every row they leave must be equal.

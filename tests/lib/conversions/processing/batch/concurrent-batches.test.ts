@@ -6,10 +6,10 @@ import type { Verdict } from '@/lib/conversions/processing/transaction-rules'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { countRollupDifferences } from '@/lib/platform/rollups/service'
 import { parseCall, processCall } from '@/lib/tracking/postbacks/service'
+import { AFFILIATES, createWorld, OFFERS, type WorldSale } from '@/tests/support/conversions/sale-worlds'
 import { createQuest } from '@/tests/support/factories/quests'
-import { ledgerIsClean } from '@/tests/support/money'
-import { AFFILIATES, createWorld, OFFERS, type WorldSale } from '@/tests/support/sale-worlds'
-import { NOW } from '@/tests/support/shop'
+import { ledgerIsClean } from '@/tests/support/money/money'
+import { NOW } from '@/tests/support/tracking/shop'
 
 // Batches of several processes and single reversals, all of the same affiliates, who refer and mentor each other.
 const origin = { method: 'GET', ip: null }

@@ -4,8 +4,8 @@ import { countRollupDifferences } from '@/lib/platform/rollups/service'
 import { closeTracking } from '@/lib/tracking/state/state'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createOffer } from '@/tests/support/factories/offers'
-import { ledgerIsClean } from '@/tests/support/money'
-import { openShop } from '@/tests/support/shop'
+import { ledgerIsClean } from '@/tests/support/money/money'
+import { openShop } from '@/tests/support/tracking/shop'
 
 // Postbacks that arrive together are recorded in one transaction. One of them cannot be.
 let shop: Awaited<ReturnType<typeof openShop>>

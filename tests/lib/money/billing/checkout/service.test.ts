@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { isSigned, signEvent } from '@/lib/money/billing/checkout/rules'
 import { db } from '@/lib/platform/database/db'
-import { fundsOf } from '@/tests/support/budgets'
 import { createAdvertiser } from '@/tests/support/factories/offers'
+import { fundsOf } from '@/tests/support/money/budgets'
 
 const SECRET = 'whsec_of_the_tests'
 const AT = new Date('2026-11-20T15:00:00Z')

@@ -6,10 +6,10 @@ import { lockFunds } from '@/lib/money/billing/funds/service'
 import { setLowBalance, watchBalances } from '@/lib/people/advertisers/balance/service'
 import { db } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
-import { deposit, prefund } from '@/tests/support/budgets'
+import { listen, queuedFor } from '@/tests/support/api/webhooks'
 import { createAdvertiserPerson } from '@/tests/support/factories/advertisers'
-import { NOW, openShop } from '@/tests/support/shop'
-import { listen, queuedFor } from '@/tests/support/webhooks'
+import { deposit, prefund } from '@/tests/support/money/budgets'
+import { NOW, openShop } from '@/tests/support/tracking/shop'
 
 /** Until another transaction waits for a lock. */
 async function untilWaiting(): Promise<void> {

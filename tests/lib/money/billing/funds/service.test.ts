@@ -6,11 +6,11 @@ import { db } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { testAccountOfAdvertiser } from '@/lib/platform/ids/test-accounts'
 import { newId } from '@/lib/platform/ids/uuid-v7'
-import { deposit, fundsOf, prefund, setMode } from '@/tests/support/budgets'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser } from '@/tests/support/factories/offers'
-import { ledgerIsClean } from '@/tests/support/money'
-import { NOW } from '@/tests/support/shop'
+import { deposit, fundsOf, prefund, setMode } from '@/tests/support/money/budgets'
+import { ledgerIsClean } from '@/tests/support/money/money'
+import { NOW } from '@/tests/support/tracking/shop'
 
 let id: number
 beforeEach(async () => {

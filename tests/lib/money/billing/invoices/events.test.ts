@@ -3,11 +3,11 @@ import { listInvoices } from '@/lib/money/billing/invoices/data'
 import { issueInvoices } from '@/lib/money/billing/invoices/service'
 import { recordInvoicePayment } from '@/lib/money/billing/payments/admin-service'
 import { db } from '@/lib/platform/database/db'
-import { setMode } from '@/tests/support/budgets'
+import { listen, queuedFor } from '@/tests/support/api/webhooks'
+import { createStaff } from '@/tests/support/backoffice/staff'
 import { createAdvertiser } from '@/tests/support/factories/offers'
-import { openShop } from '@/tests/support/shop'
-import { createStaff } from '@/tests/support/staff'
-import { listen, queuedFor } from '@/tests/support/webhooks'
+import { setMode } from '@/tests/support/money/budgets'
+import { openShop } from '@/tests/support/tracking/shop'
 
 const DECEMBER = new Date('2026-12-01T05:30:00Z')
 

@@ -15,10 +15,10 @@ import { transact } from '@/lib/platform/database/transaction'
 import { FIRST_PAGE } from '@/lib/platform/http/responses/pagination'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { publicClickId } from '@/lib/traffic/requests/click-id-rules'
-import { deposit, fundsOf, prefund, setMode } from '@/tests/support/budgets'
+import { createStaff } from '@/tests/support/backoffice/staff'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
-import { daysLater, NOW, openShop } from '@/tests/support/shop'
-import { createStaff } from '@/tests/support/staff'
+import { deposit, fundsOf, prefund, setMode } from '@/tests/support/money/budgets'
+import { daysLater, NOW, openShop } from '@/tests/support/tracking/shop'
 
 const DECEMBER = new Date('2026-12-01T05:30:00Z')
 const reason = 'As agreed'

@@ -10,8 +10,8 @@ import { retryFailed, settleByHand } from '@/lib/money/payouts/sending/decision-
 import { db, pool } from '@/lib/platform/database/db'
 import { formatCents } from '@/lib/platform/money/format'
 import { settleAchievements } from '@/lib/rewards/achievements/service'
-import { createApprovedBatch, PAYDAY, senderAt } from '@/tests/support/payouts'
-import { refusalOf } from '@/tests/support/refusals'
+import { createApprovedBatch, PAYDAY, senderAt } from '@/tests/support/money/payouts'
+import { refusalOf } from '@/tests/support/platform/refusals'
 
 const PAYEES = 12
 const sums = Array.from({ length: PAYEES }, (_, index) => 1_000n + BigInt(index))

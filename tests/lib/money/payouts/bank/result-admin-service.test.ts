@@ -5,9 +5,9 @@ import type { BankReport } from '@/lib/money/payouts/bank/result-admin-schema'
 import { enterBankResults } from '@/lib/money/payouts/bank/result-admin-service'
 import { db } from '@/lib/platform/database/db'
 import { settleAchievements } from '@/lib/rewards/achievements/service'
-import { ledgerIsClean } from '@/tests/support/money'
-import { createApprovedBatch, PAYDAY, senderAt } from '@/tests/support/payouts'
-import { refusalOf } from '@/tests/support/refusals'
+import { ledgerIsClean } from '@/tests/support/money/money'
+import { createApprovedBatch, PAYDAY, senderAt } from '@/tests/support/money/payouts'
+import { refusalOf } from '@/tests/support/platform/refusals'
 
 const at = PAYDAY.now()
 

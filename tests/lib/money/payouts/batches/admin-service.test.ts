@@ -7,8 +7,15 @@ import { finishBatch } from '@/lib/money/payouts/batches/service'
 import { cancelPayout, requestPayout } from '@/lib/money/payouts/requests/service'
 import { db } from '@/lib/platform/database/db'
 import { collectSquadDebts } from '@/lib/rewards/squads/periods/debt-service'
-import { giveMoney } from '@/tests/support/money'
-import { createApprovedBatch, createPayee, createRequest, createStaff, PAYDAY, statusOf } from '@/tests/support/payouts'
+import { giveMoney } from '@/tests/support/money/money'
+import {
+  createApprovedBatch,
+  createPayee,
+  createRequest,
+  createStaff,
+  PAYDAY,
+  statusOf,
+} from '@/tests/support/money/payouts'
 
 const make = (requestIds: string[], actor: Awaited<ReturnType<typeof createStaff>>, provider = 'sandbox') =>
   createBatch({ actor, at: PAYDAY.now() }, { requestIds, provider, reason: 'Friday run' })

@@ -7,7 +7,7 @@ import { actOnUser } from '@/lib/people/users/admin-service'
 import { db } from '@/lib/platform/database/db'
 import { HOUR_MS } from '@/lib/platform/dates/constants'
 import { collectSquadDebts } from '@/lib/rewards/squads/periods/debt-service'
-import { createPayee, createStaff, PAYDAY } from '@/tests/support/payouts'
+import { createPayee, createStaff, PAYDAY } from '@/tests/support/money/payouts'
 
 const at = PAYDAY.now()
 const later = (hours: number) => new Date(at.getTime() + hours * HOUR_MS)

@@ -14,11 +14,18 @@ import { payOutTest } from '@/lib/money/payouts/sending/test-service'
 import { db } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { openTestAccount } from '@/lib/tracking/test-mode/service'
+import { listen, queuedFor, typesFor } from '@/tests/support/api/webhooks'
 import { createPayoutMethod } from '@/tests/support/factories/affiliates'
 import { createAdvertiser } from '@/tests/support/factories/offers'
 import { createUser } from '@/tests/support/factories/users'
-import { createApprovedBatch, createRequest, createStaff, faults, PAYDAY, senderAt } from '@/tests/support/payouts'
-import { listen, queuedFor, typesFor } from '@/tests/support/webhooks'
+import {
+  createApprovedBatch,
+  createRequest,
+  createStaff,
+  faults,
+  PAYDAY,
+  senderAt,
+} from '@/tests/support/money/payouts'
 
 const at = PAYDAY.now()
 const reason = 'Asked by support'

@@ -12,9 +12,9 @@ import { collectSquadDebts } from '@/lib/rewards/squads/periods/debt-service'
 import { closeTracking } from '@/lib/tracking/state/state'
 import { createPayoutMethod } from '@/tests/support/factories/affiliates'
 import { createUser } from '@/tests/support/factories/users'
-import { ledgerIsClean } from '@/tests/support/money'
-import { createStaff, paidBySandbox, senderAt } from '@/tests/support/payouts'
-import { daysLater, NOW, openShop } from '@/tests/support/shop'
+import { ledgerIsClean } from '@/tests/support/money/money'
+import { createStaff, paidBySandbox, senderAt } from '@/tests/support/money/payouts'
+import { daysLater, NOW, openShop } from '@/tests/support/tracking/shop'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 beforeAll(async () => {

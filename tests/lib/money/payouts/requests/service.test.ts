@@ -5,8 +5,8 @@ import { requestPayout } from '@/lib/money/payouts/requests/service'
 import { db } from '@/lib/platform/database/db'
 import { collectSquadDebts } from '@/lib/rewards/squads/periods/debt-service'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
-import { giveMoney, ledgerIsClean } from '@/tests/support/money'
-import { PAYDAY as clock, createPayee } from '@/tests/support/payouts'
+import { giveMoney, ledgerIsClean } from '@/tests/support/money/money'
+import { PAYDAY as clock, createPayee } from '@/tests/support/money/payouts'
 
 describe('requesting a payout', () => {
   test('500 concurrent requests for the whole balance: one is accepted, and the balance does not go below zero [Q6]', async () => {

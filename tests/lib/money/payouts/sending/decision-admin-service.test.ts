@@ -17,7 +17,7 @@ import { db } from '@/lib/platform/database/db'
 import { fixedClock } from '@/lib/platform/dates/clock'
 import { settleAchievements } from '@/lib/rewards/achievements/service'
 import { createPayoutMethod } from '@/tests/support/factories/affiliates'
-import { ledgerIsClean } from '@/tests/support/money'
+import { ledgerIsClean } from '@/tests/support/money/money'
 import {
   createApprovedBatch,
   createRequest,
@@ -27,7 +27,7 @@ import {
   paidBySandbox,
   senderAt,
   statusOf,
-} from '@/tests/support/payouts'
+} from '@/tests/support/money/payouts'
 
 beforeEach(() => db().sandboxFault.deleteMany())
 

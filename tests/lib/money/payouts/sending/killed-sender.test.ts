@@ -2,8 +2,8 @@
 // @module-tag slow
 import { expect, test } from 'vitest'
 import { db } from '@/lib/platform/database/db'
-import { ledgerIsClean } from '@/tests/support/money'
-import { audit, sendThroughDeaths } from '@/tests/support/payout-run'
+import { ledgerIsClean } from '@/tests/support/money/money'
+import { audit, sendThroughDeaths } from '@/tests/support/money/payout-run'
 
 test('a sender killed before, during and after a payment pays nobody twice and skips nobody [Q10]', async () => {
   const deaths = [{ at: 'before_send', times: 3 }, { at: 'after_send', times: 4 }, { msAfter: 5 }] as const

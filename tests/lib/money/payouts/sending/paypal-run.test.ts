@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { payPal } from '@/lib/money/payout-providers/paypal'
 import { sendBatch, settlePendingPayouts } from '@/lib/money/payouts/sending/service'
 import { db } from '@/lib/platform/database/db'
-import { ledgerIsClean } from '@/tests/support/money'
-import { createApprovedBatch, PAYDAY, senderAt } from '@/tests/support/payouts'
-import { startPayPal } from '@/tests/support/paypal-server'
+import { ledgerIsClean } from '@/tests/support/money/money'
+import { createApprovedBatch, PAYDAY, senderAt } from '@/tests/support/money/payouts'
+import { startPayPal } from '@/tests/support/money/paypal-server'
 
 let server: Awaited<ReturnType<typeof startPayPal>>
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { approveBatch, createBatch } from '@/lib/money/payouts/batches/admin-ser
 import { sendBatch, sendDuePayouts, settlePendingPayouts } from '@/lib/money/payouts/sending/service'
 import { db } from '@/lib/platform/database/db'
 import { fixedClock } from '@/lib/platform/dates/clock'
-import { ledgerIsClean } from '@/tests/support/money'
+import { ledgerIsClean } from '@/tests/support/money/money'
 import {
   createApprovedBatch,
   createRequest,
@@ -18,7 +18,7 @@ import {
   paidBySandbox,
   senderAt,
   statusOf,
-} from '@/tests/support/payouts'
+} from '@/tests/support/money/payouts'
 
 const batchStatus = async (id: string) => (await db().payoutBatch.findUniqueOrThrow({ where: { id } })).status
 const attemptsOf = (requestId: string) =>

@@ -3,10 +3,10 @@ import { getBilling, listPayments } from '@/lib/people/advertisers/balance/data'
 import { setLowBalance, watchBalances } from '@/lib/people/advertisers/balance/service'
 import { db } from '@/lib/platform/database/db'
 import { FIRST_PAGE } from '@/lib/platform/http/responses/pagination'
-import { deposit, prefund } from '@/tests/support/budgets'
+import { auditOf } from '@/tests/support/backoffice/staff'
 import { createAdvertiserPerson } from '@/tests/support/factories/advertisers'
-import { NOW } from '@/tests/support/shop'
-import { auditOf } from '@/tests/support/staff'
+import { deposit, prefund } from '@/tests/support/money/budgets'
+import { NOW } from '@/tests/support/tracking/shop'
 
 const told = (userId: string) => db().notification.count({ where: { userId } })
 

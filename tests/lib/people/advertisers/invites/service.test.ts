@@ -13,9 +13,9 @@ import type { UserAction } from '@/lib/people/users/constants'
 import { db } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { createAdvertiserPerson } from '@/tests/support/factories/advertisers'
-import { lastMailTo } from '@/tests/support/mails'
-import { createStaff } from '@/tests/support/payouts'
-import { nextAddress } from '@/tests/support/requests'
+import { lastMailTo } from '@/tests/support/messages/mails'
+import { createStaff } from '@/tests/support/money/payouts'
+import { nextAddress } from '@/tests/support/platform/requests'
 
 const at = new Date('2026-11-20T15:00:00Z')
 const reason = 'As discussed'

@@ -14,13 +14,13 @@ import { listReplies } from '@/lib/people/support/saved-replies/admin-data'
 import { changeReply, createReply, deleteReply } from '@/lib/people/support/saved-replies/admin-service'
 import { openTicket, replyToTicket } from '@/lib/people/support/service'
 import { db } from '@/lib/platform/database/db'
-import { ask } from '@/tests/support/api'
-import { convert } from '@/tests/support/conversions'
+import { ask } from '@/tests/support/api/api'
+import { auditOf, createStaff, send } from '@/tests/support/backoffice/staff'
+import { convert } from '@/tests/support/conversions/conversions'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { createUser, type TestUser } from '@/tests/support/factories/users'
-import { mailsTo } from '@/tests/support/mails'
-import { refusalOf } from '@/tests/support/refusals'
-import { auditOf, createStaff, send } from '@/tests/support/staff'
+import { mailsTo } from '@/tests/support/messages/mails'
+import { refusalOf } from '@/tests/support/platform/refusals'
 
 const AT = new Date('2026-11-20T12:00:00Z')
 const later = (minutes: number) => new Date(AT.getTime() + minutes * 60_000)

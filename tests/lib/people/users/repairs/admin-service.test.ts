@@ -7,10 +7,10 @@ import type { Repair } from '@/lib/people/users/repairs/admin-schema'
 import { confirmEmailByHand, repairAccount } from '@/lib/people/users/repairs/admin-service'
 import { db } from '@/lib/platform/database/db'
 import { HOUR_MS } from '@/lib/platform/dates/constants'
+import { signedInHeaders } from '@/tests/support/accounts/session'
+import { auditOf, createStaff } from '@/tests/support/backoffice/staff'
 import { createUser, type TestUser } from '@/tests/support/factories/users'
-import { mailsTo } from '@/tests/support/mails'
-import { signedInHeaders } from '@/tests/support/session'
-import { auditOf, createStaff } from '@/tests/support/staff'
+import { mailsTo } from '@/tests/support/messages/mails'
 
 const at = new Date()
 let person: TestUser

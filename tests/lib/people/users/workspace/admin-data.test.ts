@@ -10,13 +10,13 @@ import { findPerson } from '@/lib/people/users/workspace/admin-data'
 import { tabsFor } from '@/lib/people/users/workspace/rules'
 import { db } from '@/lib/platform/database/db'
 import { DAY_MS } from '@/lib/platform/dates/constants'
-import { ask } from '@/tests/support/api'
+import { ask } from '@/tests/support/api/api'
+import { auditOf, send } from '@/tests/support/backoffice/staff'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { createEvents, createSource } from '@/tests/support/factories/stats'
 import { createUser } from '@/tests/support/factories/users'
-import { giveMoney } from '@/tests/support/money'
-import { auditOf, send } from '@/tests/support/staff'
+import { giveMoney } from '@/tests/support/money/money'
 
 const now = new Date()
 const read = async (route: Parameters<typeof ask>[0], id: string, query = '') => {

@@ -4,9 +4,9 @@ import { transact } from '@/lib/platform/database/transaction'
 import { getPerformance } from '@/lib/reporting/staff/performance/data'
 import { performanceQuerySchema } from '@/lib/reporting/staff/performance/schema'
 import { getDailyMetrics, getRevenue } from '@/lib/reporting/staff/revenue/data'
+import { createTraffic } from '@/tests/support/conversions/traffic'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
-import { createTraffic } from '@/tests/support/traffic'
 
 test('a later rejection lowers Revenue on the day it was decided, and Daily Metrics and Performance on the conversion’s day [S2.37] [S2.42]', async () => {
   const affiliateId = (await createAffiliate()).id

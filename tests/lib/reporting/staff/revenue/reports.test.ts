@@ -6,7 +6,7 @@ import { compareWithMean, type DayCounts, figuresOf, periodBefore } from '@/lib/
 import { revenueQuerySchema } from '@/lib/reporting/staff/revenue/schema'
 import { postEarnings } from '@/lib/rewards/achievements/earnings-service'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
-import { giveMoney } from '@/tests/support/money'
+import { giveMoney } from '@/tests/support/money/money'
 
 const nothing: DayCounts = {
   ...{ active: 0, signUps: 0, activated: 0, clicks: 0, pending: 0, approved: 0, rejected: 0, reversed: 0 },

@@ -8,8 +8,8 @@ import { type AlertInput, alertInputSchema } from '@/lib/reporting/views/alerts/
 import { checkAlerts, removeAlert, switchAlert, watchFigure } from '@/lib/reporting/views/alerts/service'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { createEvents, createSource } from '@/tests/support/factories/stats'
-import { mailsTo } from '@/tests/support/mails'
-import { codeOf, createOwner, createStaffReader, newView, type Owner } from '@/tests/support/report-views'
+import { mailsTo } from '@/tests/support/messages/mails'
+import { codeOf, createOwner, createStaffReader, newView, type Owner } from '@/tests/support/reporting/report-views'
 
 const AT = new Date('2026-10-01T12:00:00Z')
 const HOUR_MS = 3_600_000

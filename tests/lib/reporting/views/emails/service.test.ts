@@ -8,8 +8,8 @@ import { type MailInput, mailInputSchema } from '@/lib/reporting/views/emails/sc
 import { removeMail, scheduleMail, sendDueReports, switchMail, unsubscribe } from '@/lib/reporting/views/emails/service'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { createEvents } from '@/tests/support/factories/stats'
-import { mailsTo } from '@/tests/support/mails'
-import { codeOf, createOwner, createStaffReader, newView, type Owner } from '@/tests/support/report-views'
+import { mailsTo } from '@/tests/support/messages/mails'
+import { codeOf, createOwner, createStaffReader, newView, type Owner } from '@/tests/support/reporting/report-views'
 
 const AT = new Date('2026-11-20T12:00:00Z')
 /** 8 AM in New York on later days. */

@@ -5,7 +5,7 @@ import { findSharedReport, listShares } from '@/lib/reporting/views/shares/data'
 import { endShare, noteOpened, shareView } from '@/lib/reporting/views/shares/service'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { createEvents } from '@/tests/support/factories/stats'
-import { codeOf, createOwner, createStaffReader, newView, type Owner } from '@/tests/support/report-views'
+import { codeOf, createOwner, createStaffReader, newView, type Owner } from '@/tests/support/reporting/report-views'
 
 const AT = new Date('2026-11-20T17:00:00Z')
 const DAY_MS = 86_400_000

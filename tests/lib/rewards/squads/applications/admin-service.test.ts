@@ -5,8 +5,8 @@ import { listAdminSquadApplications } from '@/lib/rewards/squads/applications/ad
 import { type DecideSquads, squadApplicationsQuerySchema } from '@/lib/rewards/squads/applications/admin-schema'
 import { decideSquadApplications } from '@/lib/rewards/squads/applications/admin-service'
 import { getOwnSquad } from '@/lib/rewards/squads/data'
-import { createMembers, createProposal, createSquad } from '@/tests/support/squads'
-import { auditOf, createStaff } from '@/tests/support/staff'
+import { auditOf, createStaff } from '@/tests/support/backoffice/staff'
+import { createMembers, createProposal, createSquad } from '@/tests/support/rewards/squads'
 
 // 23:30 of Nov 19, Eastern
 const AT = new Date('2026-11-20T04:30:00Z')

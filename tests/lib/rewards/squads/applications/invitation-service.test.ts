@@ -8,9 +8,9 @@ import type { SquadAnswer } from '@/lib/rewards/squads/applications/invitation-s
 import { answerInvitation } from '@/lib/rewards/squads/applications/invitation-service'
 import { applyForSquad, withdrawSquadApplication } from '@/lib/rewards/squads/applications/service'
 import { getOwnSquad } from '@/lib/rewards/squads/data'
-import { refusalOf } from '@/tests/support/refusals'
-import { createMembers, createProposal } from '@/tests/support/squads'
-import { createStaff } from '@/tests/support/staff'
+import { createStaff } from '@/tests/support/backoffice/staff'
+import { refusalOf } from '@/tests/support/platform/refusals'
+import { createMembers, createProposal } from '@/tests/support/rewards/squads'
 
 const AT = new Date('2026-11-20T15:00:00Z')
 let staff: StaffActor

@@ -5,7 +5,7 @@ import { type SquadForm, squadRequestSchema } from '@/lib/rewards/squads/applica
 import { applyForSquad, withdrawSquadApplication } from '@/lib/rewards/squads/applications/service'
 import { getOwnSquad } from '@/lib/rewards/squads/data'
 import { createUser, type TestUser } from '@/tests/support/factories/users'
-import { refusalOf } from '@/tests/support/refusals'
+import { refusalOf } from '@/tests/support/platform/refusals'
 
 const idOf = ({ affiliateId }: TestUser) => affiliateId ?? 0
 const leading = (user: TestUser) => ({ affiliateId: idOf(user), affiliateStatus: 'approved' as const })

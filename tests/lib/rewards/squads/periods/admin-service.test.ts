@@ -10,12 +10,12 @@ import { getSquadRevenue, listSquadRevenue } from '@/lib/rewards/squads/periods/
 import { squadRevenueQuerySchema } from '@/lib/rewards/squads/periods/admin-schema'
 import { closePeriod } from '@/lib/rewards/squads/periods/admin-service'
 import { collectSquadDebts, collectSquadSplits } from '@/lib/rewards/squads/periods/debt-service'
-import { convert, takeBack } from '@/tests/support/conversions'
+import { auditOf, createStaff } from '@/tests/support/backoffice/staff'
+import { convert, takeBack } from '@/tests/support/conversions/conversions'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
-import { availableOf, ledgerIsClean } from '@/tests/support/money'
-import { refusalOf } from '@/tests/support/refusals'
-import { closeThrough, createSquad, linesOf } from '@/tests/support/squads'
-import { auditOf, createStaff } from '@/tests/support/staff'
+import { availableOf, ledgerIsClean } from '@/tests/support/money/money'
+import { refusalOf } from '@/tests/support/platform/refusals'
+import { closeThrough, createSquad, linesOf } from '@/tests/support/rewards/squads'
 
 const [BEGIN, DAY, END, NEXT_END] = ['2026-11-01', '2026-11-05', '2026-11-10', '2026-11-15']
 const at = (day: string) => new Date(`${day}T16:00:00Z`)

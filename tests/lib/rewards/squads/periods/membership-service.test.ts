@@ -6,12 +6,12 @@ import { editSquad } from '@/lib/rewards/squads/admin-service'
 import { getOwnSquad } from '@/lib/rewards/squads/data'
 import { getSquadRevenue } from '@/lib/rewards/squads/periods/admin-data'
 import { acceptTerms, leaveSquad } from '@/lib/rewards/squads/periods/membership-service'
-import { convert } from '@/tests/support/conversions'
+import { createStaff } from '@/tests/support/backoffice/staff'
+import { convert } from '@/tests/support/conversions/conversions'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
-import { availableOf, ledgerIsClean } from '@/tests/support/money'
-import { refusalOf } from '@/tests/support/refusals'
-import { closeThrough, createSquad, linesOf } from '@/tests/support/squads'
-import { createStaff } from '@/tests/support/staff'
+import { availableOf, ledgerIsClean } from '@/tests/support/money/money'
+import { refusalOf } from '@/tests/support/platform/refusals'
+import { closeThrough, createSquad, linesOf } from '@/tests/support/rewards/squads'
 
 const [BEGIN, DAY, LEAVE, END] = ['2026-11-01', '2026-11-05', '2026-11-10', '2026-11-15']
 const at = (day: string) => new Date(`${day}T16:00:00Z`)

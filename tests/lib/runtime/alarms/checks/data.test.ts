@@ -6,8 +6,8 @@ import { WATCHES, type WatchName } from '@/lib/runtime/alarms/checks/constants'
 import { readWatches } from '@/lib/runtime/alarms/checks/data'
 import { clickStream } from '@/lib/traffic/clicks/log/service'
 import { ensurePartitions } from '@/lib/traffic/clicks/storage/partition-service'
-import { streamedLog } from '@/tests/support/click-logs'
-import { hasNats } from '@/tests/support/nats-server'
+import { hasNats } from '@/tests/support/platform/nats-server'
+import { streamedLog } from '@/tests/support/traffic/click-logs'
 
 const AT = new Date()
 const ago = (ms: number) => new Date(AT.getTime() - ms)

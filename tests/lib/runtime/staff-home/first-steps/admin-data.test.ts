@@ -7,9 +7,9 @@ import { settingsChangeSchema } from '@/lib/runtime/settings/admin-schema'
 import { changeSettings } from '@/lib/runtime/settings/admin-service'
 import { getFirstSteps } from '@/lib/runtime/staff-home/first-steps/admin-data'
 import { FIRST_STEPS } from '@/lib/runtime/staff-home/first-steps/admin-schema'
+import { auditOf, createStaff, send } from '@/tests/support/backoffice/staff'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
-import { mailsTo } from '@/tests/support/mails'
-import { auditOf, createStaff, send } from '@/tests/support/staff'
+import { mailsTo } from '@/tests/support/messages/mails'
 
 const at = new Date('2026-11-20T15:00:00Z')
 

@@ -9,10 +9,10 @@ import type { RunOrder } from '@/lib/tracking/integration/doctor/schema'
 import { startRun } from '@/lib/tracking/integration/doctor/service'
 import { REPORTS_PATH } from '@/lib/tracking/postbacks/json-constants'
 import { moveTestClock } from '@/lib/tracking/test-mode/service'
-import { listen, openDemoShop, type ShopCall, type ShopSetUp } from '@/tests/support/demo-shop'
 import { createAdvertiser, createOffer, SIGNING_SECRET } from '@/tests/support/factories/offers'
-import { openPage, type Page } from '@/tests/support/page'
-import { CHROME, rulesSettled } from '@/tests/support/tracking'
+import { listen, openDemoShop, type ShopCall, type ShopSetUp } from '@/tests/support/tracking/demo-shop'
+import { openPage, type Page } from '@/tests/support/tracking/page'
+import { CHROME, rulesSettled } from '@/tests/support/tracking/tracking'
 
 const OURS = 'http://localhost:3000'
 const OTHER_SECRET = `whsec_${Buffer.from('a secret of somebody else, 32 ch').toString('base64')}`

@@ -4,8 +4,8 @@ import { db } from '@/lib/platform/database/db'
 import { PAGE_READ_BYTES } from '@/lib/tracking/integration/doctor/constants'
 import { pageSchema } from '@/lib/tracking/integration/doctor/schema'
 import { startRun } from '@/lib/tracking/integration/doctor/service'
-import { listen } from '@/tests/support/demo-shop'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
+import { listen } from '@/tests/support/tracking/demo-shop'
 
 /** A server on this machine, which answers as it is told and keeps the addresses it was asked for. */
 function openSite() {

@@ -3,7 +3,7 @@ import { db } from '@/lib/platform/database/db'
 import { easternDay } from '@/lib/platform/dates/days'
 import { countRollupDifferences } from '@/lib/platform/rollups/service'
 import { closeTracking } from '@/lib/tracking/state/state'
-import { ledgerIsClean } from '@/tests/support/money'
+import { ledgerIsClean } from '@/tests/support/money/money'
 import {
   balancesOf,
   type OldWorld,
@@ -13,9 +13,9 @@ import {
   playMonth,
   reportedFigures,
   storedOutcomes,
-} from '@/tests/support/old-month'
-import { planMonth } from '@/tests/support/old-month-plan'
-import { rulesSettled, track } from '@/tests/support/tracking'
+} from '@/tests/support/tracking/old-month'
+import { planMonth } from '@/tests/support/tracking/old-month-plan'
+import { rulesSettled, track } from '@/tests/support/tracking/tracking'
 
 // a month of a small network; tests/bench/old-month.test.ts sends a larger one over HTTP
 const plan = planMonth({ days: 14, clicksADay: 40, seed: 21 })

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { db } from '@/lib/platform/database/db'
 import { replayCall } from '@/lib/tracking/postbacks/admin-service'
 import { closeTracking } from '@/lib/tracking/state/state'
+import { createStaff } from '@/tests/support/backoffice/staff'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
-import { foreignNumber, imported, oldNetwork, takeOldPostbacks } from '@/tests/support/old-system'
-import { createStaff } from '@/tests/support/staff'
-import { clickIdOf, rulesSettled, track } from '@/tests/support/tracking'
+import { foreignNumber, imported, oldNetwork, takeOldPostbacks } from '@/tests/support/tracking/old-system'
+import { clickIdOf, rulesSettled, track } from '@/tests/support/tracking/tracking'
 
 type Network = Awaited<ReturnType<typeof oldNetwork>>
 let tune: Network

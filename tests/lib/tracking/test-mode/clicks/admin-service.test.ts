@@ -5,8 +5,8 @@ import { getFirstSteps } from '@/lib/runtime/staff-home/first-steps/admin-data'
 import { closeTracking } from '@/lib/tracking/state/state'
 import { listTestCalls } from '@/lib/tracking/test-mode/clicks/admin-data'
 import { makeTestClick } from '@/lib/tracking/test-mode/clicks/admin-service'
-import { NOW, openShop } from '@/tests/support/shop'
-import { auditOf, createStaff } from '@/tests/support/staff'
+import { auditOf, createStaff } from '@/tests/support/backoffice/staff'
+import { NOW, openShop } from '@/tests/support/tracking/shop'
 
 let context: { actor: Awaited<ReturnType<typeof createStaff>>; at: Date }
 beforeAll(async () => {

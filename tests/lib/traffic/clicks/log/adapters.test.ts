@@ -4,12 +4,12 @@ import { countRollupDifferences } from '@/lib/platform/rollups/service'
 import { trackingState } from '@/lib/tracking/state/state'
 import type { ReceivedClick } from '@/lib/traffic/clicks/storage/disk-rules'
 import { parseClickId } from '@/lib/traffic/requests/click-id-rules'
-import { createCap } from '@/tests/support/caps'
-import { postgresLog, receivedClick, streamedLog, type TestedLog } from '@/tests/support/click-logs'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
-import { hasNats } from '@/tests/support/nats-server'
-import { clickIdOf, rulesSettled, track } from '@/tests/support/tracking'
+import { hasNats } from '@/tests/support/platform/nats-server'
+import { clickIdOf, rulesSettled, track } from '@/tests/support/tracking/tracking'
+import { createCap } from '@/tests/support/traffic/caps'
+import { postgresLog, receivedClick, streamedLog, type TestedLog } from '@/tests/support/traffic/click-logs'
 
 const isInstalled = hasNats()
 if (!isInstalled) console.warn('nats-server is not installed: the click log is tested with PostgreSQL alone')

@@ -4,11 +4,11 @@ import { env } from '@/lib/platform/env'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { mayBeInLog } from '@/lib/traffic/clicks/log/arrival-rules'
 import { publicClickId } from '@/lib/traffic/requests/click-id-rules'
-import { type StreamedLog, streamedLog } from '@/tests/support/click-logs'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
-import { hasNats } from '@/tests/support/nats-server'
-import { clickIdOf, postback, track } from '@/tests/support/tracking'
+import { hasNats } from '@/tests/support/platform/nats-server'
+import { clickIdOf, postback, track } from '@/tests/support/tracking/tracking'
+import { type StreamedLog, streamedLog } from '@/tests/support/traffic/click-logs'
 
 /** How long a postback waits for its click here, and well below it what did not wait for all of that. */
 const LONG_SECONDS = 60

@@ -8,13 +8,13 @@ import { assertServing } from '@/lib/runtime/processes/readiness-service'
 import { closeTracking, trackingState } from '@/lib/tracking/state/state'
 import { clickStream, openClickStream } from '@/lib/traffic/clicks/log/service'
 import { parseClickId } from '@/lib/traffic/requests/click-id-rules'
-import { createCap } from '@/tests/support/caps'
-import { type StreamedLog, streamedLog } from '@/tests/support/click-logs'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
-import { hasNats } from '@/tests/support/nats-server'
-import { silentNetwork } from '@/tests/support/silent-network'
-import { clickIdOf, rulesSettled, track } from '@/tests/support/tracking'
+import { hasNats } from '@/tests/support/platform/nats-server'
+import { silentNetwork } from '@/tests/support/platform/silent-network'
+import { clickIdOf, rulesSettled, track } from '@/tests/support/tracking/tracking'
+import { createCap } from '@/tests/support/traffic/caps'
+import { type StreamedLog, streamedLog } from '@/tests/support/traffic/click-logs'
 
 const NONE = { stat_day: 0, stat_quarter_hour: 0 }
 const { DATABASE_URL: direct } = env()

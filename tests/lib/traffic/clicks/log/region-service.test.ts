@@ -15,12 +15,12 @@ import { startRegionWriters } from '@/lib/traffic/clicks/log/region-writer-servi
 import { clickStreamTerms } from '@/lib/traffic/clicks/log/service'
 import { clickLine, type ReceivedClick } from '@/lib/traffic/clicks/storage/disk-rules'
 import { publicClickId } from '@/lib/traffic/requests/click-id-rules'
-import { receivedClick } from '@/tests/support/click-logs'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
-import { hasNats, type NatsServer, startNats } from '@/tests/support/nats-server'
-import { silentNetwork } from '@/tests/support/silent-network'
-import { postback, rulesSettled } from '@/tests/support/tracking'
+import { hasNats, type NatsServer, startNats } from '@/tests/support/platform/nats-server'
+import { silentNetwork } from '@/tests/support/platform/silent-network'
+import { postback, rulesSettled } from '@/tests/support/tracking/tracking'
+import { receivedClick } from '@/tests/support/traffic/click-logs'
 
 type Region = { name: string; nats: NatsServer; link: Awaited<ReturnType<typeof silentNetwork>> }
 

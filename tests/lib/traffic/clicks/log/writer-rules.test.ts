@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { partsOf } from '@/lib/traffic/clicks/log/writer-rules'
-import { receivedClick } from '@/tests/support/click-logs'
+import { receivedClick } from '@/tests/support/traffic/click-logs'
 
 const at = (minutes: number) => new Date(Date.UTC(2026, 4, 1, 12, minutes))
 const click = (minutes: number) => receivedClick({ affiliateId: 1, offerId: 1 }, 1, { at: at(minutes) })

@@ -11,10 +11,10 @@ import { insertClicks } from '@/lib/traffic/clicks/storage/batch-service'
 import { clickOf, type ReceivedClick } from '@/lib/traffic/clicks/storage/disk-rules'
 import { withSources } from '@/lib/traffic/clicks/storage/disk-service'
 import { SourceIds } from '@/lib/traffic/clicks/storage/source-service'
-import { receivedClick, type StreamedLog, streamedLog } from '@/tests/support/click-logs'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
-import { hasNats } from '@/tests/support/nats-server'
+import { hasNats } from '@/tests/support/platform/nats-server'
+import { receivedClick, type StreamedLog, streamedLog } from '@/tests/support/traffic/click-logs'
 
 const NONE = { stat_day: 0, stat_quarter_hour: 0 }
 let log: StreamedLog

@@ -6,7 +6,7 @@ import { closeTracking, trackingState } from '@/lib/tracking/state/state'
 import type { ClickRow } from '@/lib/traffic/clicks/storage/batch-service'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
-import { lockingTransaction, waitsForLock } from '@/tests/support/roll-up-locks'
+import { lockingTransaction, waitsForLock } from '@/tests/support/platform/roll-up-locks'
 
 const AT = new Date('2026-11-20T15:00:00Z')
 let affiliateId: number

@@ -22,11 +22,11 @@ import { LocalClicks } from '@/lib/traffic/clicks/storage/disk-service'
 import { DATABASE_WITHIN_MS } from '@/lib/traffic/clicks/storage/outage-constants'
 import { SourceIds } from '@/lib/traffic/clicks/storage/source-service'
 import { parseClickId, publicClickId } from '@/lib/traffic/requests/click-id-rules'
-import { createCap } from '@/tests/support/caps'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
-import { silentNetwork } from '@/tests/support/silent-network'
-import { clickIdOf, postback, rulesSettled, track } from '@/tests/support/tracking'
+import { silentNetwork } from '@/tests/support/platform/silent-network'
+import { clickIdOf, postback, rulesSettled, track } from '@/tests/support/tracking/tracking'
+import { createCap } from '@/tests/support/traffic/caps'
 
 let network: Awaited<ReturnType<typeof silentNetwork>>
 let folder: string

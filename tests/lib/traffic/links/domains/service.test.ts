@@ -5,8 +5,8 @@ import { type DnsResolver, dnsResolver } from '@/lib/platform/network/resolver'
 import { getLinkDomain, listLinkDomains } from '@/lib/traffic/links/domains/data'
 import { typedDomain } from '@/lib/traffic/links/domains/rules'
 import { addLinkDomain, checkLinkDomain, checkLinkDomains, removeLinkDomain } from '@/lib/traffic/links/domains/service'
-import { startDnsServer } from '@/tests/support/dns-server'
 import { createUser } from '@/tests/support/factories/users'
+import { startDnsServer } from '@/tests/support/platform/dns-server'
 
 const AT = new Date('2026-11-21T12:00:00Z')
 const hours = (count: number) => new Date(AT.getTime() + count * 3_600_000)

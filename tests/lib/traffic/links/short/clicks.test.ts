@@ -6,9 +6,9 @@ import { changeShortLink, createShortLink, removeShortLink } from '@/lib/traffic
 import { parseClickId } from '@/lib/traffic/requests/click-id-rules'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
-import { newShortLink } from '@/tests/support/short-links'
-import { newSmartLink } from '@/tests/support/smart-links'
-import { clickIdOf, postback, rulesSettled, track } from '@/tests/support/tracking'
+import { clickIdOf, postback, rulesSettled, track } from '@/tests/support/tracking/tracking'
+import { newShortLink } from '@/tests/support/traffic/short-links'
+import { newSmartLink } from '@/tests/support/traffic/smart-links'
 
 let advertiser: Awaited<ReturnType<typeof createAdvertiser>>
 beforeAll(async () => {

@@ -8,8 +8,8 @@ import { shortLinkChangeSchema } from '@/lib/traffic/links/short/schema'
 import { changeShortLink, removeShortLink } from '@/lib/traffic/links/short/service'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
-import { newShortLink } from '@/tests/support/short-links'
-import { newSmartLink } from '@/tests/support/smart-links'
+import { newShortLink } from '@/tests/support/traffic/short-links'
+import { newSmartLink } from '@/tests/support/traffic/smart-links'
 
 const AT = new Date('2026-11-21T12:00:00Z')
 let advertiserId: number

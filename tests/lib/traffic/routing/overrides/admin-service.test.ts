@@ -11,11 +11,11 @@ import {
   moveOverride,
   removeOverride,
 } from '@/lib/traffic/routing/overrides/admin-service'
+import { auditOf, createStaff } from '@/tests/support/backoffice/staff'
 import { createOffer } from '@/tests/support/factories/offers'
 import { createUser, type TestUser } from '@/tests/support/factories/users'
-import { NOW, openShop } from '@/tests/support/shop'
-import { auditOf, createStaff } from '@/tests/support/staff'
-import { rulesSettled, track } from '@/tests/support/tracking'
+import { NOW, openShop } from '@/tests/support/tracking/shop'
+import { rulesSettled, track } from '@/tests/support/tracking/tracking'
 
 type Offer = Awaited<ReturnType<typeof createOffer>>
 let boss: Awaited<ReturnType<typeof createStaff>>

@@ -1,0 +1,210 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { seal } from '@/lib/platform/crypto/seal'
+import { db } from '@/lib/platform/database/db'
+import { transact } from '@/lib/platform/database/transaction'
+import { DAY_MS } from '@/lib/platform/dates/constants'
+import { newId } from '@/lib/platform/ids/uuid-v7'
+import { countEvents } from '@/lib/platform/rollups/service'
+import { publicClickId } from '@/lib/traffic/requests/click-id-rules'
+import { clickChange } from '../bench/click-change'
+import { createAffiliate } from '../factories/affiliates'
+import { createAdvertiser, createOffer } from '../factories/offers'
+import { prefund } from '../money/budgets'
+import { giveMoney } from '../money/money'
+import { NOW } from '../tracking/shop'
+
+/** A sale of a world: by the places of its affiliate, offer and click. */
+export type WorldSale = {
+  affiliate: number
+  offer: number
+  click: number
+  txn: number
+  event: 'conversion' | 'signup' | undefined
+  amount: string | undefined
+}
+
+export const AFFILIATES = 6
+export const OFFERS = 8
+const CLICKS = 3
+
+/**
+ * An advertiser with offers of every kind of terms, and affiliates of every kind: a referrer, one who was referred and has
+ * a postback, one with a mentor, one who owes an advance, one whose bucket limits a day, and a mentor. The
+ * advertiser has a webhook. Two worlds differ in
+ * nothing but ids.
+ * @param budgetCents what the advertiser paid in; without it, sales are billed later, without a limit
+ */
+export async function createWorld(budgetCents?: bigint) {
+  const advertiser = await createAdvertiser()
+  if (budgetCents !== undefined) await prefund(advertiser.id, budgetCents)
+  await createWebhook(advertiser.id)
+  const offers = await createOffers(advertiser.id)
+  const affiliates = await createAffiliates(offers.map(({ id }) => id))
+  const capIds = await createCaps(
+    offers.map(({ id }) => id),
+    affiliates.map(({ id }) => id),
+  )
+  const clicks = await createClicks(
+    affiliates.map(({ id }) => id),
+    offers.map(({ id }) => id),
+  )
+  const clickOf = ({ affiliate, offer, click }: WorldSale) =>
+    clicks[(affiliate * OFFERS + offer) * CLICKS + click] ?? ''
+  return {
+    advertiser,
+    capIds,
+    offerIds: offers.map(({ id }) => id),
+    affiliateIds: affiliates.map(({ id }) => id),
+    /** The parameters of a sale's postback. */
+    parametersOf(sale: WorldSale): Record<string, string> {
+      const affiliateId = affiliates[sale.affiliate]?.id ?? 0
+      const { event, amount } = sale
+      return {
+        click_id: publicClickId(affiliateId, clickOf(sale)),
+        txn_id: `T${sale.txn}`,
+        ...(event && { event }),
+        ...(amount && { amount }),
+      }
+    },
+  }
+}
+
+const STATUS_EVENTS = ['created', 'held', 'approved', 'rejected', 'reversed', 'changed'].map(
+  (name) => `conversion.${name}`,
+)
+
+/** An endpoint of the advertiser for everything that happens to conversions. */
+async function createWebhook(advertiserId: number): Promise<void> {
+  const secret = { secretSealed: seal('whsec_none'), url: 'https://hooks.example/', name: 'Books' }
+  const data = { id: newId(NOW), advertiserId, ...secret, types: STATUS_EVENTS, offerIds: [], version: 1 }
+  await db().webhookEndpoint.create({ data: { ...data, createdById: randomUUID(), createdAt: NOW } })
+}
+
+export type World = Awaited<ReturnType<typeof createWorld>>
+
+async function createOffers(advertiserId: number) {
+  const terms = [
+    { name: 'At once', holdDays: 0 },
+    { name: 'Held by level', holdDays: 30, defaultPayoutCents: 4_000n, defaultRevenueCents: 5_000n },
+    { name: 'Share', holdDays: 0, payoutType: 'cpa_percentage', percentPayoutBps: 3_333, percentRevenueBps: 4_111 },
+    { name: 'Daily ceiling', holdDays: 0, payoutCapCents: 6_000n },
+    { name: 'Many', holdDays: 0, allowMultipleConversions: true },
+    { name: 'Capped', holdDays: 0, defaultPayoutCents: 900n },
+    { name: 'Goals', holdDays: 3 },
+    { name: 'Steps', holdDays: 0, payoutType: 'cpa_both', percentPayoutBps: 100, percentRevenueBps: 500 },
+  ] as const
+  const made: { id: number }[] = []
+  for (const each of terms) made.push(await createOffer({ ...each, advertiserId }))
+  const goals = made[6]?.id ?? 0
+  await db().offerGoal.create({
+    data: {
+      ...{ offerId: goals, name: 'Sign-up', event: 'signup', position: 0, payoutType: 'cpa_flat' },
+      payoutCents: 300n,
+      revenueCents: 500n,
+    },
+  })
+  await db().offerTier.createMany({
+    data: [2, 3].map((fromConversion) => {
+      return {
+        offerId: made[7]?.id ?? 0,
+        fromConversion,
+        payoutCents: BigInt(fromConversion) * 1_000n,
+        percentPayoutBps: 250,
+      }
+    }),
+  })
+  return made
+}
+
+async function createAffiliates(offerIds: readonly number[]) {
+  const made = []
+  for (let index = 0; index < AFFILIATES; index += 1) made.push(await createAffiliate())
+  const [referrer, referred, mentee, debtor, limited, mentor] = made
+  if (!referrer || !referred || !mentee || !debtor || !limited || !mentor) throw new Error('affiliates are missing')
+  const joinedAt = new Date(NOW.getTime() - DAY_MS)
+  const commissionUntil = new Date(NOW.getTime() + 90 * DAY_MS)
+  await db().referral.createMany({
+    data: [referred, debtor].map(({ id }) => ({ referredId: id, referrerId: referrer.id, joinedAt, commissionUntil })),
+  })
+  await db().mentor.create({ data: { userId: mentor.userId, shareBps: 700 } })
+  await db().mentorship.createMany({
+    data: [mentee, referred].map(({ id }) => ({
+      affiliateId: id,
+      mentorId: mentor.userId,
+      shareBps: 700,
+      startedAt: joinedAt,
+    })),
+  })
+  await db().fundingApplication.createMany({
+    data: [debtor, mentor].flatMap(({ id }) =>
+      [900n, 20_000n].map((outstandingCents, place) => ({
+        ...{
+          affiliateId: id,
+          amountCents: 30_000n,
+          purpose: 'Ads',
+          status: 'approved' as const,
+          grantedCents: 30_000n,
+        },
+        ...{ repaymentBps: 3_333, outstandingCents, decidedAt: new Date(joinedAt.getTime() + place) },
+      })),
+    ),
+  })
+  await giveMoney(debtor.id, 10n)
+  const bucket = await db().bucket.create({
+    data: { name: randomUUID(), payoutAdjustmentBps: 1_111, holdDays: 2, dailyPayoutCapCents: 7_000n },
+  })
+  await db().affiliate.update({ where: { id: limited.id }, data: { bucketId: bucket.id } })
+  await db().affiliatePostback.createMany({
+    data: [
+      { affiliateId: referred.id, offerId: null, events: ['pending', 'approved'] as const },
+      { affiliateId: referred.id, offerId: offerIds[5] ?? 0, events: ['rejected'] as const },
+    ].map((each) => ({
+      ...each,
+      events: [...each.events],
+      url: 'https://t.example/?p={payout}&s={s1}&x={source}',
+      secretSealed: seal('x'),
+    })),
+  })
+  return made
+}
+
+async function createCaps(offerIds: readonly number[], affiliateIds: readonly number[]): Promise<number[]> {
+  const [capped = 0, other = 0] = [offerIds[5], offerIds[0]]
+  const group = await db().offerGroup.create({
+    data: { name: randomUUID(), members: { create: [capped, other].map((offerId) => ({ offerId, weight: 0 })) } },
+  })
+  const made = await db().conversionCap.createManyAndReturn({
+    data: [
+      { offerId: capped, metric: 'conversions', period: 'day', limitValue: 5n },
+      { offerId: capped, affiliateId: affiliateIds[1] ?? 0, metric: 'payout', period: 'week', limitValue: 1_800n },
+      { groupId: group.id, metric: 'revenue', period: 'month', limitValue: 60_000n },
+    ],
+  })
+  return made.map(({ id }) => id)
+}
+
+async function createClicks(affiliateIds: readonly number[], offerIds: readonly number[]): Promise<string[]> {
+  const createdAt = new Date(NOW.getTime() - DAY_MS)
+  const rows = affiliateIds.flatMap((affiliateId) =>
+    offerIds.flatMap((offerId) =>
+      Array.from({ length: CLICKS }, (_, place) => ({
+        ...{
+          affiliateId,
+          offerId,
+          id: newId(createdAt),
+          sourceId: 0,
+          s1: 'a',
+          visitor: randomBytes(16),
+          userAgent: 'x',
+        },
+        ...{ isUnique: true, createdAt, flag: place === 2 && offerId === offerIds[4] ? ('bot' as const) : null },
+      })),
+    ),
+  )
+  await db().click.createMany({ data: rows })
+  const counted = rows.map(({ flag, ...row }) => {
+    return { ...row, at: createdAt, change: clickChange({ isUnique: true, flagged: flag !== null }) }
+  })
+  await transact((tx) => countEvents(tx, counted))
+  return rows.map(({ id }) => id)
+}
