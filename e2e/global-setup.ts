@@ -15,6 +15,6 @@ export default async function setUp() {
   await buildPages()
   const { close, ...demo } = await openDemo({ dataDir })
   // inherited by the workers
-  process.env.E2E_DEMO = JSON.stringify({ ...demo, file: await bundle('server', 'server.ts') })
+  process.env.E2E_DEMO = JSON.stringify({ ...demo, file: await bundle('server', 'server/web.ts') })
   return close
 }

@@ -54,7 +54,7 @@ export async function withOwnNetwork(index: number, run: (network: OwnNetwork) =
     await run({
       baseURL,
       inviteAdministrator: async (email) => {
-        const program = await bundle('admin', 'admin.ts')
+        const program = await bundle('admin', 'server/commands/admin.ts')
         const { stdout } = await promisify(execFile)(process.execPath, [program, 'invite', email], { env })
         return firstLink(stdout, '/staff-invite')
       },

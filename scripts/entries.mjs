@@ -1,8 +1,8 @@
 /** The programs that are bundled into dist. */
 export const entries = {
-  server: 'server.ts',
-  tracker: 'tracker.ts',
-  worker: 'worker.ts',
+  server: 'server/web.ts',
+  tracker: 'server/tracker.ts',
+  worker: 'server/worker.ts',
   'migrate-main': 'prisma/migrate-main.ts',
   seed: 'prisma/seed/main.ts',
 }

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { bundle } from './bundle.mjs'
 
-const program = await bundle('phone', 'phone.ts')
+const program = await bundle('phone', 'server/commands/demo-phone.ts')
 const child = spawn(process.execPath, ['--enable-source-maps', program, ...process.argv.slice(2)], { stdio: 'inherit' })
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
 child.on('exit', (code) => process.exit(code ?? 0))

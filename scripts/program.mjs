@@ -9,7 +9,7 @@ import { hearStop } from './stop-signal.mjs'
 /**
  * Runs a command that talks to the database, with the arguments of this process: the embedded one unless DATABASE_URL
  * names another. It needs no development packages.
- * @param {string} name of the entry `<name>.ts`
+ * @param {string} name of the entry `server/commands/<name>.ts`
  */
 export async function runProgram(name) {
   const { signal, remainingMs } = hearStop()
@@ -22,7 +22,7 @@ export async function runProgram(name) {
     postgres = await openDatabase()
     const { DATABASE_URL: databaseUrl } = databaseUrls(postgres)
     const env = serverEnvironment({ port: 3000, databaseUrl, mode: 'production' })
-    const program = await bundle(name, `${name}.ts`)
+    const program = await bundle(name, `server/commands/${name}.ts`)
     const args = ['--enable-source-maps', program, ...process.argv.slice(2)]
     await run(process.execPath, args, { env, signal, show: true })
   } catch (error) {

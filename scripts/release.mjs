@@ -9,7 +9,12 @@ import { checkNodeVersion, installPackages } from './install.mjs'
 import { step } from './steps.mjs'
 import { hearStop } from './stop-signal.mjs'
 
-const programs = { ...entries, admin: 'admin.ts', keys: 'keys.ts', env: 'lib/platform/env.ts' }
+const programs = {
+  ...entries,
+  admin: 'server/commands/admin.ts',
+  keys: 'server/commands/keys.ts',
+  env: 'lib/platform/env.ts',
+}
 /** What the launcher of a release is made of. */
 const launchers = ['released', 'ready', 'environment', 'processes', 'secrets', 'serve', 'steps', 'stop-signal']
 /** Parts of a build that only the next build needs. */

@@ -4,7 +4,7 @@ import { fingerprint, isMarked, leaveMark } from './fingerprint.mjs'
 /** Bundles the service worker into one text for the route that serves it, unless that was made of the same files. */
 export const generateServiceWorker = () =>
   bundleText({
-    entry: 'service-worker.ts',
+    entry: 'app/sw.js/service-worker.ts',
     name: 'service-worker',
     constant: 'SERVICE_WORKER',
     sources: ['lib/platform/http/offline/worker-rules.ts'],

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { buildPages } from './build.mjs'
 import { run } from './processes.mjs'
 
@@ -6,8 +5,6 @@ const tool =
   (file, ...args) =>
   ({ env, signal }) =>
     run(process.execPath, [`node_modules/${file}`, ...args], { env: { ...process.env, ...env }, signal, show: true })
-
-const hasKnip = ['knip.json', 'knip.jsonc', 'knip.ts'].some((file) => existsSync(file))
 
 /**
  * What `npm test` runs, in this order. `group` is what `npm test -- <group>` picks; further arguments go to the
@@ -18,7 +15,7 @@ const parts = [
   { name: 'biome', group: 'check', budgetSeconds: 10, run: tool('@biomejs/biome/bin/biome', 'check', '.') },
   { name: 'route types', group: 'check', budgetSeconds: 5, run: tool('next/dist/bin/next', 'typegen') },
   { name: 'tsc', group: 'check', budgetSeconds: 40, run: tool('typescript/bin/tsc', '--noEmit') },
-  ...(hasKnip ? [{ name: 'knip', group: 'check', budgetSeconds: 20, run: tool('knip/bin/knip.js') }] : []),
+  { name: 'knip', group: 'check', budgetSeconds: 20, run: tool('knip/bin/knip.js') },
   { name: 'vitest', group: 'unit', budgetSeconds: 900, report: 'test-results/vitest.json', run: unitTests },
   { name: 'quick', group: 'quick', isExtra: true, report: 'test-results/vitest.json', run: vitest('quick') },
   { name: 'slow', group: 'slow', isExtra: true, report: 'test-results/vitest.json', run: vitest('slow') },

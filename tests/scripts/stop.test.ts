@@ -9,7 +9,7 @@ import { bundle } from '@/scripts/bundle.mjs'
 import { freePort } from '../support/platform/free-port'
 
 async function startTracker(port: number): Promise<ChildProcess> {
-  const file = await bundle('tracker', 'tracker.ts')
+  const file = await bundle('tracker', 'server/tracker.ts')
   // a tracker waits for its database before it listens
   const env = { ...process.env, DATABASE_URL: directUrl(), NODE_ENV: 'production' as const, PORT: String(port) }
   const child = spawn(process.execPath, [file], { env, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })

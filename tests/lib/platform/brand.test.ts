@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { BRAND, BRAND_COLORS } from '@/lib/platform/brand'
 
-const files = ['app', 'components', 'lib']
+const files = ['app', 'components', 'lib', 'server']
   .flatMap((root) => readdirSync(root, { recursive: true, encoding: 'utf8' }).map((path) => `${root}/${path}`))
   .filter((path) => /\.tsx?$/.test(path) && !path.startsWith('lib/generated/') && path !== 'lib/platform/brand.ts')
-  .concat('server.ts', 'tracker.ts', 'worker.ts', 'proxy.ts', 'next.config.ts')
+  .concat('proxy.ts', 'next.config.ts')
 
 const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*/g, '')
 const filesWith = (pattern: RegExp) => files.filter((path) => pattern.test(withoutComments(readFileSync(path, 'utf8'))))

@@ -1,7 +1,7 @@
 // The script of an advertiser's pages, served as /t.js. It keeps the click id of the address in a cookie of the page's own
 // site and reports sales with it. Without consent, and under Global Privacy Control, it keeps and sends nothing, except that
 // it tells an advertiser who makes a test purchase so.
-import { isTestAccount } from './lib/platform/ids/test-accounts'
+import { isTestAccount } from '@/lib/platform/ids/test-accounts'
 
 type Sale = { order?: string | number; amount?: string | number; currency?: string; goal?: string; signature?: string }
 type Message = Sale & { consent?: boolean }

@@ -5,7 +5,7 @@ import {
   readPush,
   STATIC_CACHE,
   shownPush,
-} from './lib/platform/http/offline/worker-rules'
+} from '@/lib/platform/http/offline/worker-rules'
 
 // The service worker: bundled by scripts/service-worker.mjs into lib/generated, served as /sw.js by app/sw.js. It keeps
 // the shell (scripts, styles, fonts, pictures of the brand and the offline page), never a page or an answer of the API.

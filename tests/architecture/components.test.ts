@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest'
+import { findCycle, readSources, type SourceFile } from '@/tests/support/setup/source-tree'
+import { COMPONENT_GROUPS } from './areas'
+import { foldersOf, foldersOfWrongSize } from './folders'
+
+const components = readSources().filter(({ path }) => path.startsWith('components/'))
+const groupOf = (path: string) => path.split('/')[1] ?? ''
+const order = (path: string) => COMPONENT_GROUPS.indexOf(groupOf(path))
+const importsOfComponents = ({ imports }: SourceFile) =>
+  imports.map(({ target }) => target).filter((target) => target.startsWith('components/'))
+
+describe('groups of components', () => {
+  test('every file is in one of the groups', () => {
+    expect(components.map(({ path }) => path).filter((path) => order(path) === -1)).toEqual([])
+  })
+
+  test('a group imports only from itself and from groups before it, types included', () => {
+    const upward = components.flatMap((file) =>
+      importsOfComponents(file)
+        .filter((target) => order(target) > order(file.path))
+        .map((target) => `${file.path} imports ${target}`),
+    )
+    expect(upward, `groups from the ground up: ${COMPONENT_GROUPS.join(', ')}`).toEqual([])
+  })
+
+  test('folders do not import each other in a circle, types included', () => {
+    expect(findCycle(foldersOf(components))).toBeUndefined()
+  })
+
+  test('a folder has 2 to 22 files', () => {
+    expect(foldersOfWrongSize(components, 22)).toEqual([])
+  })
+})
