@@ -2,7 +2,7 @@ import 'server-only'
 import type { Tx } from '@/lib/platform/database/db'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { printable } from '@/lib/platform/text/printable'
-import type { PostbackParameters } from '@/lib/tracking/postbacks/rules'
+import type { PostbackParameters } from './postback-schema'
 import type { Verdict } from './transaction-rules'
 
 /** A call with its outcome. `origin` is the HTTP method and the address it came from. */

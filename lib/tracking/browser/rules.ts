@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto'
+import type { PostbackParameters } from '@/lib/conversions/processing/postback-schema'
 import { equalSecrets } from '@/lib/platform/crypto/seal'
 import { targetPath } from '@/lib/platform/http/target-path'
 import type { TrackingAnswer, TrackingRequest } from '@/lib/traffic/requests/rules'
 import type { AdvertiserRule } from '@/lib/traffic/routing/cache-data'
-import { isReversal, isValid, type PostbackParameters } from '../postbacks/rules'
+import { isReversal, isValid } from '../postbacks/rules'
 import { BROWSER_PATHS, PIXEL_BASE64 } from './constants'
 
 type BrowserPath = keyof typeof BROWSER_PATHS

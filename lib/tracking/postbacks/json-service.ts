@@ -1,11 +1,12 @@
 import 'server-only'
 import { POSTBACK_BODY_LIMIT_BYTES } from '@/lib/conversions/processing/postback-constants'
+import type { PostbackParameters } from '@/lib/conversions/processing/postback-schema'
 import type { Clock } from '@/lib/platform/dates/clock'
 import { errorAnswer, jsonResponse } from '@/lib/traffic/requests/response-rules'
 import type { TrackingAnswer, TrackingRequest } from '@/lib/traffic/requests/rules'
 import type { TrackingState } from '../state/state'
 import { type Report, reportsSchema } from './json-schema'
-import { findProof, isValid, type PostbackParameters, type Proof } from './rules'
+import { findProof, isValid, type Proof } from './rules'
 import { answerCall } from './service'
 
 /**

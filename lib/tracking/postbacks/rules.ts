@@ -2,7 +2,7 @@ import { Webhook } from 'standardwebhooks'
 import { REVERSAL_EVENTS } from '@/lib/catalog/payouts/constants'
 import type { Sale } from '@/lib/conversions/processing/batch/service'
 import { SIGNATURE_TOLERANCE_MS } from '@/lib/conversions/processing/postback-constants'
-import { postbackSchema, UNSTORABLE } from '@/lib/conversions/processing/postback-schema'
+import { type PostbackParameters, postbackSchema, UNSTORABLE } from '@/lib/conversions/processing/postback-schema'
 import type { PostbackCall } from '@/lib/generated/prisma/client'
 import { equalSecrets, sha256Hex } from '@/lib/platform/crypto/seal'
 import { isTestAccount } from '@/lib/platform/ids/test-accounts'
@@ -65,9 +65,6 @@ function bySignature({ headers, body = '' }: TrackingRequest, { signingSecrets }
 /** Whether a call may come from an address; one without a known address may not where networks are named. */
 export const isAllowedFrom = ({ networks }: AdvertiserRule, ip: string | null): boolean =>
   networks.length === 0 || (ip !== null && networks.some((network) => contains(network, ip)))
-
-/** The parameters of a postback as text: from the query, overridden by the body. */
-export type PostbackParameters = Record<string, string>
 
 /** Whether a call takes a transaction back, in whole or in part. */
 export const isReversal = ({ event = '' }: PostbackParameters): boolean =>

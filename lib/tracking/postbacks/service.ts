@@ -5,7 +5,7 @@ import { bookOrCompare } from '@/lib/conversions/dual-runs/service'
 import type { QueuedSale, Sale } from '@/lib/conversions/processing/batch/service'
 import { storeCall } from '@/lib/conversions/processing/call-service'
 import { API_METHOD, NOTHING_REFUNDED, POSTBACK_QUEUE_LIMIT } from '@/lib/conversions/processing/postback-constants'
-import { postbackSchema } from '@/lib/conversions/processing/postback-schema'
+import { type PostbackParameters, postbackSchema } from '@/lib/conversions/processing/postback-schema'
 import { processRefund } from '@/lib/conversions/processing/refund-service'
 import { findClick, type KnownClick } from '@/lib/conversions/processing/single-data'
 import { processReversal } from '@/lib/conversions/processing/single-service'
@@ -31,7 +31,6 @@ import {
   isAllowedFrom,
   isReversal,
   isValid,
-  type PostbackParameters,
   type Proof,
   proofProblem,
   readParameters,

@@ -1,12 +1,13 @@
 import 'server-only'
 import { storeCall } from '@/lib/conversions/processing/call-service'
 import { POSTBACK_QUEUE_LIMIT } from '@/lib/conversions/processing/postback-constants'
+import type { PostbackParameters } from '@/lib/conversions/processing/postback-schema'
 import { refused, type Verdict } from '@/lib/conversions/processing/transaction-rules'
 import type { BrowserClaimTerms } from '@/lib/conversions/processing/unconfirmed-service'
 import { db } from '@/lib/platform/database/db'
 import { log } from '@/lib/platform/log'
 import type { TrackingState } from '../state/state'
-import { type PostbackParameters, saleOf } from './rules'
+import { saleOf } from './rules'
 import { belongsToAdvertiser, parseCall, processCall, recordTogether } from './service'
 
 /** A call in the form of a postback whose advertiser is proven by other means than a secret in it. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { PostbackParameters } from '../postbacks/rules'
+import type { PostbackParameters } from '@/lib/conversions/processing/postback-schema'
 
 /** A webhook whose signature is genuine. */
 export type ShopEvent = {

@@ -1,11 +1,12 @@
 import type { ForeignKind, ForeignSource } from '@/lib/catalog/external-ids/constants'
+import type { PostbackParameters } from '@/lib/conversions/processing/postback-schema'
 import { equalSecrets, sha256Hex } from '@/lib/platform/crypto/seal'
 import { contains } from '@/lib/platform/networks'
 import { jsonResponse } from '@/lib/traffic/requests/response-rules'
 import type { TrackingAnswer, TrackingRequest } from '@/lib/traffic/requests/rules'
 import type { AdvertiserRule } from '@/lib/traffic/routing/cache-data'
 import { parametersIn } from '../../browser/rules'
-import { isAllowedFrom, type PostbackParameters } from '../../postbacks/rules'
+import { isAllowedFrom } from '../../postbacks/rules'
 import { CALL_PARAMETERS } from './constants'
 
 /** The goal a call names: by its id or its encoded address, or by its name, which is our event. */
