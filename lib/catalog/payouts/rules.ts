@@ -1,5 +1,6 @@
 import type { PayoutType } from '@/lib/generated/prisma/enums'
 import { type Day, easternDay } from '@/lib/platform/dates/days'
+import type { Cents } from '@/lib/platform/money/cents'
 import { hasFlat, hasPercent, type PayoutValue, paysUnder } from './value-rules'
 
 /** What a conversion pays and brings in. Sums in cents, shares of the sale in basis points. */
@@ -142,3 +143,4 @@ export function monthOf(at: Date): { first: Day; next: Day } {
   const dayOne = (index: number) => new Date(Date.UTC(year, index, 1)).toISOString().slice(0, 10)
   return { first: dayOne(month - 1), next: dayOne(month) }
 }
+export type ConversionMoney = { payoutCents: Cents; revenueCents: Cents }

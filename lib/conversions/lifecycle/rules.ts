@@ -1,6 +1,6 @@
 import { moneyPhrase } from '@/lib/backoffice/pages/rules'
 import { ownHoldDays } from '@/lib/catalog/offers/rules'
-import type { Payout } from '@/lib/catalog/payouts/rules'
+import type { ConversionMoney, Payout } from '@/lib/catalog/payouts/rules'
 import { hasFlat, hasPercent } from '@/lib/catalog/payouts/value-rules'
 import type {
   AffiliateStatus,
@@ -12,8 +12,6 @@ import type {
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import { type Cents, halfEven } from '@/lib/platform/money/cents'
 import { formatCents } from '@/lib/platform/money/format'
-
-export type ConversionMoney = { payoutCents: Cents; revenueCents: Cents }
 
 /** What a conversion pays after refunds of parts of its sale, and would pay without them; null before the first. */
 export type RefundedMoney = ConversionMoney & {

@@ -1,6 +1,7 @@
+import type { ConversionMoney } from '@/lib/catalog/payouts/rules'
 import type { ConversionStatus } from '@/lib/generated/prisma/enums'
 import type { Transfer } from '@/lib/money/ledger/service'
-import { type ConversionMoney, counts } from './rules'
+import { counts } from './rules'
 
 type Subject = ConversionMoney & {
   affiliateId: number

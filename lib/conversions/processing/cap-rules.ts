@@ -1,4 +1,5 @@
 import { appliesTo, type CapScope } from '@/lib/catalog/caps/rules'
+import type { ConversionMoney } from '@/lib/catalog/payouts/rules'
 import type { CapMetric, CapPeriod } from '@/lib/generated/prisma/enums'
 import type { Cents } from '@/lib/platform/money/cents'
 import {
@@ -10,7 +11,6 @@ import {
   crossesNearThreshold,
   offerDayRefusal,
 } from '@/lib/traffic/caps/rules'
-import type { ConversionMoney } from '../lifecycle/rules'
 
 /** Whose ceilings a conversion falls under; sums in cents, null for no ceiling. */
 export type CappedSale = {

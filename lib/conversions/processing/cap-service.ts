@@ -1,4 +1,5 @@
 import 'server-only'
+import type { ConversionMoney } from '@/lib/catalog/payouts/rules'
 import type { Tx } from '@/lib/platform/database/db'
 import { together } from '@/lib/platform/database/prepared-transactions'
 import { type Day, easternDay } from '@/lib/platform/dates/days'
@@ -14,7 +15,6 @@ import { recordOfferDayEvent } from '@/lib/traffic/caps/events'
 import { notifyNearOfferDay } from '@/lib/traffic/caps/notifications'
 import type { Ceiling } from '@/lib/traffic/caps/rules'
 import { type LockedCap, lockCaps, saveCapUsage } from '@/lib/traffic/caps/service'
-import type { ConversionMoney } from '../lifecycle/rules'
 import { type CappedSale, type CeilingId, type Ceilings, capsOf, type ListedCap, takeCeilings } from './cap-rules'
 
 /** Ceilings under their locks, and what was used before. */

@@ -1,6 +1,6 @@
+import type { ConversionMoney } from '@/lib/catalog/payouts/rules'
 import type { ConversionStatus, RejectionReason } from '@/lib/generated/prisma/enums'
 import { formatCents } from '@/lib/platform/money/format'
-import type { ConversionMoney } from '../lifecycle/rules'
 
 /** A change of a conversion's status, from its history, oldest first. */
 export type Entered = { fromStatus: ConversionStatus | null; toStatus: ConversionStatus; createdAt: Date }

@@ -1,5 +1,5 @@
 import { type CapScope, periodStart } from '@/lib/catalog/caps/rules'
-import type { ConversionMoney } from '@/lib/conversions/lifecycle/rules'
+import type { ConversionMoney } from '@/lib/catalog/payouts/rules'
 import type { CapMetric, CapPeriod } from '@/lib/generated/prisma/enums'
 import type { Day } from '@/lib/platform/dates/days'
 import { formatCents } from '@/lib/platform/money/format'
