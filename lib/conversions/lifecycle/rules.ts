@@ -76,10 +76,6 @@ export function rejection(facts: ConversionCheck): RejectionReason | undefined {
   return facts.clickIsSpent ? 'duplicate' : undefined
 }
 
-/** Whether a conversion of a click with this flag can be paid at all; `rejection` refuses every conversion of the others. */
-export const canBePaid = (flag: ClickFlag | null): boolean =>
-  flag === null || flag === 'prefetch' || flag === 'imported'
-
 const NEXT: Record<ConversionStatus, readonly ConversionStatus[]> = {
   pending: ['approved', 'rejected'],
   approved: ['reversed'],

@@ -1,7 +1,7 @@
 import 'server-only'
-import { canBePaid } from '@/lib/conversions/lifecycle/rules'
 import { env } from '@/lib/platform/env'
 import { log } from '@/lib/platform/log'
+import { canBePaid } from '@/lib/traffic/clicks/rules'
 import { recordDirectClick } from '@/lib/traffic/clicks/service'
 import { ownHosts } from '@/lib/traffic/links/host-policy'
 import { placeOf } from '@/lib/traffic/links/host-rules'

@@ -1,6 +1,5 @@
 import 'server-only'
 import type { TrackingLink } from '@/lib/catalog/links/schema'
-import { canBePaid } from '@/lib/conversions/lifecycle/rules'
 import type { Clock } from '@/lib/platform/dates/clock'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import { env } from '@/lib/platform/env'
@@ -28,7 +27,7 @@ import {
   VISITOR_COOKIE,
   VISITOR_COOKIE_DAYS,
 } from './constants'
-import { attributedClickId, clickFlag, deepLinkTemplate, fillDestination } from './rules'
+import { attributedClickId, canBePaid, clickFlag, deepLinkTemplate, fillDestination } from './rules'
 import type { ReceivedClick } from './storage/disk-rules'
 
 /**
