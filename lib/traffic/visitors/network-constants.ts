@@ -27,3 +27,13 @@ export const HOSTING_SYSTEMS: ReadonlySet<number> = new Set([
   ...[202053, 36007, 40509, 46664], // UpCloud, Kamatera, Fly.io, VolumeDrive
   ...[197540, 44066, 34788, 20773], // netcup, First Colo, Neue Medien, Host Europe
 ])
+/** Large networks of the largest hosting providers. Clicks flagged as `datacenter` count as well. */
+
+export const DATACENTER_NETWORKS = [
+  ...['3.0.0.0/9', '18.128.0.0/9', '34.192.0.0/10', '52.0.0.0/10', '54.144.0.0/12', '54.160.0.0/11'], // Amazon
+  ...['34.64.0.0/10', '34.128.0.0/10', '35.184.0.0/13', '35.192.0.0/12'], // Google
+  ...['20.64.0.0/10', '40.64.0.0/10', '52.224.0.0/11'], // Microsoft
+  ...['104.131.0.0/16', '138.68.0.0/16', '159.65.0.0/16', '165.227.0.0/16', '167.99.0.0/16'], // DigitalOcean
+  ...['78.46.0.0/15', '88.198.0.0/16', '95.216.0.0/15', '116.202.0.0/15', '144.76.0.0/16'], // Hetzner
+  ...['51.68.0.0/16', '51.75.0.0/16', '137.74.0.0/16', '145.239.0.0/16'], // OVH
+] as const

@@ -1,6 +1,5 @@
-import { DATACENTER_NETWORKS } from '@/lib/conversions/fraud/constants'
 import type { AddressRecord } from '@/lib/platform/network/address-file'
-import { HOSTING_SYSTEMS } from './network-constants'
+import { DATACENTER_NETWORKS, HOSTING_SYSTEMS } from './network-constants'
 
 const CODE = /^[A-Z]{2}$/
 

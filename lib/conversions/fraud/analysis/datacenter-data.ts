@@ -3,7 +3,7 @@ import { askClickHouse } from '@/lib/platform/clickhouse/service'
 import type { Tx } from '@/lib/platform/database/db'
 import { EASTERN } from '@/lib/platform/dates/constants'
 import { addDays, type Day, dayStart } from '@/lib/platform/dates/days'
-import { DATACENTER_NETWORKS } from '../constants'
+import { DATACENTER_NETWORKS } from '@/lib/traffic/visitors/network-constants'
 import { COPIED_HOSTED_MAX } from './datacenter-constants'
 
 /** An affiliate's hour, and how many clicks it has. */
