@@ -9,8 +9,8 @@ import {
 } from '@/lib/platform/clickhouse/service'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { addDays, type Day, dayStart, dayToColumn } from '@/lib/platform/dates/days'
+import { groupedBy } from '@/lib/platform/grouped-by'
 import { getClicksFrom } from '@/lib/platform/rollups/service'
-import { groupedBy } from '../fraud/rules'
 import { CHANGING_STEPS, PART_MS, PASS_WITHIN_MS, ROWS_AT_ONCE } from './constants'
 import { CURSOR, PASS_CURSOR } from './cursor-constants'
 import {

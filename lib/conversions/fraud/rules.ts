@@ -1,4 +1,5 @@
 import type { FraudCaseStatus, FraudRule } from '@/lib/generated/prisma/enums'
+import { groupedBy } from '@/lib/platform/grouped-by'
 import type { FactDetail, FraudEvidence } from './admin-schema'
 import {
   CLUSTER_MIN,
@@ -149,17 +150,6 @@ function referralRing(all: readonly Fact[], total: number): Verdict {
   const points = 30 + 10 * facts.length + (isPaidTogether ? 30 : 0) + (sameBrowser > 0 ? 10 : 0)
   const counts = { network: isNear ? byNetwork.length : 0, destination: isPaidTogether ? byDestination.length : 0 }
   return { score: score(points), evidence: { count: facts.length, total, ...counts, sameBrowser }, facts }
-}
-
-/** Groups items by a key, in order of appearance. */
-export function groupedBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
-  const groups = new Map<Key, Item[]>()
-  for (const item of items) {
-    const group = groups.get(keyOf(item))
-    if (group) group.push(item)
-    else groups.set(keyOf(item), [item])
-  }
-  return groups
 }
 
 const percent = (bps: number) => `${(bps / 100).toFixed(1)}%`
