@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { securitySchema, sessionsSchema } from '@/lib/accounts/credentials/schema'
+import { sessionsSchema } from '@/lib/accounts/auth/session-schema'
+import { securitySchema } from '@/lib/accounts/credentials/schema'
 import { deletionStatusSchema } from '@/lib/people/account/deletion/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 

@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
 import { Tag } from '@/components/ui/tag'
-import { endedSessionsSchema, type Sessions } from '@/lib/accounts/credentials/schema'
+import { endedSessionsSchema, type Sessions } from '@/lib/accounts/auth/session-schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { securityKeys, sessionsOptions } from './queries'
 

@@ -1,9 +1,9 @@
 import 'server-only'
 import { db, pool } from '@/lib/platform/database/db'
-import type { Sessions } from '../credentials/schema'
 import type { Actor, Membership } from './actor'
 import { LAST_SEEN_EVERY_MS, SESSIONS_LISTED } from './session-constants'
 import { describeDevice } from './session-rules'
+import type { Sessions } from './session-schema'
 
 /**
  * The active sessions of a user, the current one first, then by when they were last seen.

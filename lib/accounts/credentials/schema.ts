@@ -26,26 +26,6 @@ export type CodeConfirm = z.infer<typeof codeConfirmSchema>
 
 export const recoveryCodesSchema = z.strictObject({ recoveryCodes: z.array(z.string()) })
 
-/** GET /api/account/sessions: the browsers that are signed in, this one first, then the last seen. */
-export const sessionsSchema = z.strictObject({
-  sessions: z.array(
-    z.strictObject({
-      id: z.string(),
-      /** As "Firefox on Windows". */
-      device: z.string(),
-      kind: z.enum(['desktop', 'mobile', 'tablet', 'unknown']),
-      ip: z.string().nullable(),
-      createdAt: z.iso.datetime(),
-      lastSeenAt: z.iso.datetime(),
-      isCurrent: z.boolean(),
-    }),
-  ),
-})
-export type Sessions = z.infer<typeof sessionsSchema>
-
-export const sessionParamsSchema = z.object({ id: z.uuid() })
-export const endedSessionsSchema = z.strictObject({ endedCount: z.number() })
-
 /** The name a user gives a passkey. */
 const passkeyNameSchema = z
   .string()

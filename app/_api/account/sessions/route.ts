@@ -1,6 +1,6 @@
 import { listSessions } from '@/lib/accounts/auth/session-data'
+import { endedSessionsSchema, sessionsSchema } from '@/lib/accounts/auth/session-schema'
 import { endOtherSessionsOf } from '@/lib/accounts/auth/session-service'
-import { endedSessionsSchema, sessionsSchema } from '@/lib/accounts/credentials/schema'
 import { handle } from '@/lib/accounts/http/handle'
 
 /** The browsers that are signed in. */

@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { PrivacySecurityScreen } from '@/components/account/security/privacy-security-screen'
-import type { Security, Sessions } from '@/lib/accounts/credentials/schema'
+import type { Sessions } from '@/lib/accounts/auth/session-schema'
+import type { Security } from '@/lib/accounts/credentials/schema'
 import { render } from '@/tests/support/components/render'
 
 const fetchMock = vi.fn<typeof fetch>()

@@ -1,5 +1,5 @@
+import { endedSessionsSchema, sessionParamsSchema } from '@/lib/accounts/auth/session-schema'
 import { endOwnSession } from '@/lib/accounts/auth/session-service'
-import { endedSessionsSchema, sessionParamsSchema } from '@/lib/accounts/credentials/schema'
 import { handle } from '@/lib/accounts/http/handle'
 
 /** Signs one browser out. */
