@@ -1,4 +1,4 @@
-import type { StaffActor } from '../../lib/backoffice/audit/service'
+import type { StaffActor } from '@/lib/backoffice/pages/staff'
 import { recordAudit } from '../../lib/backoffice/audit/service'
 import type { SquadSplit } from '../../lib/generated/prisma/enums'
 import type { Tx } from '../../lib/platform/database/db'

@@ -1,14 +1,8 @@
 import 'server-only'
 import type { Prisma } from '@/lib/generated/prisma/client'
-import type { UserRole } from '@/lib/generated/prisma/enums'
 import type { Tx } from '@/lib/platform/database/db'
+import type { StaffActor } from '../pages/staff'
 import { openAuditedEvents } from './events'
-
-/** The staff member behind a write, and the API key with which a program writes for them. */
-export type StaffActor = { userId: string; role: UserRole; ip?: string; keyId?: string | undefined }
-
-/** Who makes a staff change and when: the first argument of every staff write. */
-export type StaffContext = { actor: StaffActor; at: Date }
 
 export type AuditEntry = {
   /** The action, as `<subject>.<verb>`. */

@@ -4,7 +4,8 @@ import type { Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
-import { recordAudit, type StaffContext } from '../audit/service'
+import { recordAudit } from '../audit/service'
+import type { StaffContext } from '../pages/staff'
 import type { ChangeFlag } from './schema'
 
 /** Changes a flag with immediate effect and records its history. @throws AppError `not_found`, `invalid` */

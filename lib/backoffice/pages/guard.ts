@@ -12,7 +12,7 @@ import { type Actor, getPageActor, requirePageActor } from '@/lib/accounts/auth/
 import { SECURITY_PATH } from '@/lib/accounts/auth/constants'
 import { AppError } from '@/lib/platform/errors'
 import { visitorOf } from '@/lib/platform/http/visitor'
-import type { StaffActor, StaffContext } from '../audit/service'
+import type { StaffActor, StaffContext } from './staff'
 
 /**
  * The staff member who opens a page. Signed-out users are redirected to sign in, affiliates get a 404, staff without the

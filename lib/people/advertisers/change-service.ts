@@ -1,7 +1,8 @@
 import 'server-only'
 import type { Actor, AdvertiserActor, WriteContext } from '@/lib/accounts/auth/actor'
-import { recordAudit, type StaffActor } from '@/lib/backoffice/audit/service'
+import { recordAudit } from '@/lib/backoffice/audit/service'
 import { staffContext } from '@/lib/backoffice/pages/guard'
+import type { StaffActor } from '@/lib/backoffice/pages/staff'
 import type { Tx } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
 

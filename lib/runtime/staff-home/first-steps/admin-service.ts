@@ -1,5 +1,6 @@
 import 'server-only'
-import { recordAudit, type StaffContext } from '@/lib/backoffice/audit/service'
+import { recordAudit } from '@/lib/backoffice/audit/service'
+import type { StaffContext } from '@/lib/backoffice/pages/staff'
 import { queueEmail, sendMailInBackground } from '@/lib/messages/mail/service'
 import { transact } from '@/lib/platform/database/transaction'
 import { testEmail } from './emails'
