@@ -1,6 +1,6 @@
+import { knownDeviceOf } from '@/lib/traffic/visitors/device-rules'
 import { DEFAULT_EVENT } from '../../lib/catalog/payouts/constants'
 import type { Tx } from '../../lib/platform/database/db'
-import { knownDeviceOf } from '../../lib/traffic/routing/overrides/rules'
 import { type Column, insertAll } from './bulk'
 import { type DemoConversion, lastStep, type Step } from './conversions'
 import type { SourceOf } from './load-clicks'

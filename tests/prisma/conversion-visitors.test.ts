@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { db, pool } from '@/lib/platform/database/db'
-import { knownDeviceOf } from '@/lib/traffic/routing/overrides/rules'
+import { knownDeviceOf } from '@/lib/traffic/visitors/device-rules'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { createEvents } from '@/tests/support/factories/stats'

@@ -2,7 +2,7 @@ import 'server-only'
 import type { Click } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/database/db'
 import { publicClickId } from '../requests/click-id-rules'
-import { knownDeviceOf } from './overrides/rules'
+import { knownDeviceOf } from '../visitors/device-rules'
 import { hopsOf } from './path-rules'
 import type { ClickSight, Hop, RouteStep } from './path-schema'
 

@@ -1,5 +1,5 @@
 import { visitorFraction } from '@/lib/platform/http/visitor-fraction'
-import { knownDeviceOf } from './overrides/rules'
+import { knownDeviceOf } from '../visitors/device-rules'
 import type { ChoiceReason } from './path-constants'
 
 /** An offer of a smart link, as the click path keeps it in memory. Empty lists are all countries, all devices. */

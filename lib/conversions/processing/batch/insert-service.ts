@@ -2,7 +2,7 @@ import 'server-only'
 import type { Tx } from '@/lib/platform/database/db'
 import { easternDay } from '@/lib/platform/dates/days'
 import { newId } from '@/lib/platform/ids/uuid-v7'
-import { knownDeviceOf } from '@/lib/traffic/routing/overrides/rules'
+import { knownDeviceOf } from '@/lib/traffic/visitors/device-rules'
 import type { Verdict } from '../transaction-rules'
 import type { Decision } from './rules'
 

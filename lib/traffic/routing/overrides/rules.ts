@@ -1,6 +1,6 @@
 import type { SubIds } from '@/lib/catalog/links/schema'
 import { visitorFraction } from '@/lib/platform/http/visitor-fraction'
-import type { Device } from './constants'
+import { deviceOf } from '../../visitors/device-rules'
 
 /** The conditions of an override; null matches every click. */
 export type OverrideConditions = {
@@ -31,19 +31,6 @@ export type RoutedVisit = {
   subIds: SubIds
   at: Date
 }
-
-/**
- * The kind of device of a user agent; null when it does not say. An iPad that asks for the desktop's pages calls itself a
- * Macintosh, and is a desktop here.
- */
-export function knownDeviceOf(userAgent: string): Device | null {
-  if (/iPad|Tablet|PlayBook|Silk(?!.*Mobile)|Android(?!.*Mobile)/i.test(userAgent)) return 'tablet'
-  if (/Mobi|iPhone|iPod|Android|Windows Phone/i.test(userAgent)) return 'mobile'
-  return /Windows NT|Macintosh|X11|CrOS|Linux/i.test(userAgent) ? 'desktop' : null
-}
-
-/** The kind of device an override asks for: a desktop where nothing is known. */
-export const deviceOf = (userAgent: string): Device => knownDeviceOf(userAgent) ?? 'desktop'
 
 /** Whether a click meets the conditions of an override, regardless of its weight. The end date is exclusive. */
 export function matches(rule: OverrideConditions, offerId: number, visit: RoutedVisit): boolean {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceOf, knownDeviceOf } from '@/lib/traffic/routing/overrides/rules'
+import { deviceOf, knownDeviceOf } from '@/lib/traffic/visitors/device-rules'
 
 test.each([
   ['desktop', 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36'],
