@@ -11,7 +11,7 @@ import { Card, CardHead } from '@/components/ui/card'
 import { ApiError, apiFetch } from '@/lib/platform/http/api-client'
 import type { TrafficChoices } from '@/lib/traffic/buckets/form-admin-schema'
 import { simulatedRoutesSchema } from '@/lib/traffic/routing/admin-schema'
-import type { Device } from '@/lib/traffic/routing/overrides/constants'
+import type { Device } from '@/lib/traffic/visitors/device-constants'
 import { AffiliateField } from '../kit/fields/affiliate-field'
 import { SimulatedRoutes } from './simulated-routes'
 

@@ -6,7 +6,7 @@ import { COUNTED } from '@/lib/conversions/filters/constants'
 import { TEXT_MAX, UNKNOWN } from '@/lib/conversions/lists/affiliate/constants'
 import { NO_SOURCE_NAME } from '@/lib/conversions/lists/affiliate/rules'
 import { ConversionStatus } from '@/lib/generated/prisma/enums'
-import { DEVICES } from '@/lib/traffic/routing/overrides/constants'
+import { DEVICES } from '@/lib/traffic/visitors/device-constants'
 import { STATUS_NAMES } from './conversion-row'
 import type { ConversionsView, FilterChange } from './search-params'
 

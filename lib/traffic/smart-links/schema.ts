@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { SmartLinkSplit } from '@/lib/generated/prisma/enums'
-import { DEVICES } from '../routing/overrides/constants'
+import { DEVICES } from '../visitors/device-constants'
 import {
   ARMS_MAX,
   ARMS_MIN,

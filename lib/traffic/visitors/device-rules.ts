@@ -1,4 +1,4 @@
-import type { Device } from '../routing/overrides/constants'
+import type { Device } from './device-constants'
 
 /**
  * The kind of device of a user agent; null when it does not say. An iPad that asks for the desktop's pages calls itself a

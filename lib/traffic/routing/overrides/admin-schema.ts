@@ -4,7 +4,8 @@ import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/pages/s
 import { SUB_ID_MAX_LENGTH } from '@/lib/catalog/links/constants'
 import { SUB_ID_KEYS } from '@/lib/catalog/links/schema'
 import { instantInput } from '@/lib/platform/dates/instant-schema'
-import { DEVICES, NAME_MAX, URL_MAX } from './constants'
+import { DEVICES } from '../../visitors/device-constants'
+import { NAME_MAX, URL_MAX } from './constants'
 
 const id = z.int32({ error: 'A number, such as 10482.' }).positive()
 const country = z.string().regex(/^[A-Z]{2}$/, 'Two capital letters, such as US.')
