@@ -3,7 +3,7 @@ import type { ApiKey } from '@/lib/generated/prisma/client'
 import { sha256Hex } from '@/lib/platform/crypto/seal'
 import { db, pool } from '@/lib/platform/database/db'
 import { TEST_ACCOUNTS_FROM } from '@/lib/platform/ids/test-accounts'
-import type { Actor, Membership } from '../auth/actor'
+import type { Actor, Membership } from '../auth/constants'
 import { KEY_PREFIX, NOTE_USE_EVERY_MS, type Scope } from './constants'
 import { type ApiKeyLine, apiKeySchema } from './schema'
 

@@ -1,40 +1,14 @@
 import 'server-only'
 import { decode } from 'next-auth/jwt'
 import { cache } from 'react'
-import type { AdvertiserRole, AffiliateStatus, UserRole } from '@/lib/generated/prisma/enums'
 import { orOutage } from '@/lib/platform/database/outage'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { env } from '@/lib/platform/env'
 import { readSessionCookie, sessionCookieName } from '@/lib/platform/http/session-cookie'
 import type { Visitor } from '@/lib/platform/http/visitor'
-import { ADVERTISER_PATH } from './constants'
+import { type Actor, ADVERTISER_PATH, type Membership } from './constants'
 import { loginPath } from './rules'
 import { findLiveSession } from './session-data'
-
-/** Who makes a request: read from the database on each one, not from the cookie. */
-export type Actor = {
-  userId: string
-  sessionId: string
-  /** The short number on the chip and in every tracking link; null for staff who promote nothing. */
-  affiliateId: number | null
-  affiliateStatus: AffiliateStatus | null
-  /** The advertiser they belong to, and what they may do there. */
-  advertiser?: Membership
-  email: string
-  name: string
-  role: UserRole
-  /** The staff member who views the site as this user: nothing may be changed. */
-  viewedBy?: string
-  /** Set for staff whose role requires two-factor authentication while theirs is off: the staff area is closed to them. */
-  needsTwoFactor?: true
-  /** The API key of the request, which then has no session. */
-  keyId?: string
-  /** What the key allows, for answers of which it allows a part. */
-  keyScopes?: readonly string[]
-}
-
-/** The place of a person at an advertiser. */
-export type Membership = { advertiserId: number; role: AdvertiserRole }
 
 /** An actor who belongs to an advertiser. */
 export type AdvertiserActor = Actor & { advertiser: Membership }

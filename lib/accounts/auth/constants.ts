@@ -1,4 +1,5 @@
-import type { AdvertiserRole } from '@/lib/generated/prisma/enums'
+import type { AdvertiserRole, AffiliateStatus, UserRole } from '@/lib/generated/prisma/enums'
+import type { Membership } from './constants'
 
 export const PASSWORD_MIN_LENGTH = 8
 /** Long enough for any phrase, short enough that hashing it costs nothing extra. */
@@ -21,3 +22,28 @@ export const ADVERTISER_ACCESS = {
   'advertiser-owner': ['owner'],
 } as const satisfies Record<string, readonly AdvertiserRole[]>
 export type OfAdvertiser = keyof typeof ADVERTISER_ACCESS
+/** The place of a person at an advertiser. */
+
+export type Membership = { advertiserId: number; role: AdvertiserRole }
+/** Who makes a request: read from the database on each one, not from the cookie. */
+
+export type Actor = {
+  userId: string
+  sessionId: string
+  /** The short number on the chip and in every tracking link; null for staff who promote nothing. */
+  affiliateId: number | null
+  affiliateStatus: AffiliateStatus | null
+  /** The advertiser they belong to, and what they may do there. */
+  advertiser?: Membership
+  email: string
+  name: string
+  role: UserRole
+  /** The staff member who views the site as this user: nothing may be changed. */
+  viewedBy?: string
+  /** Set for staff whose role requires two-factor authentication while theirs is off: the staff area is closed to them. */
+  needsTwoFactor?: true
+  /** The API key of the request, which then has no session. */
+  keyId?: string
+  /** What the key allows, for answers of which it allows a part. */
+  keyScopes?: readonly string[]
+}

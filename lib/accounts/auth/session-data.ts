@@ -1,6 +1,6 @@
 import 'server-only'
 import { db, pool } from '@/lib/platform/database/db'
-import type { Actor, Membership } from './actor'
+import type { Actor, Membership } from './constants'
 import { LAST_SEEN_EVERY_MS, SESSIONS_LISTED } from './session-constants'
 import { describeDevice } from './session-rules'
 import type { Sessions } from './session-schema'

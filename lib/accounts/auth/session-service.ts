@@ -2,7 +2,8 @@ import 'server-only'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
 import type { Visitor } from '@/lib/platform/http/visitor'
-import type { Actor, UserContext, WriteContext } from './actor'
+import type { UserContext, WriteContext } from './actor'
+import type { Actor } from './constants'
 import { SESSION_SECONDS } from './session-constants'
 
 /** Begins a session for an authenticated user. @returns its id */

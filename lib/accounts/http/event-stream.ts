@@ -19,7 +19,8 @@ import { testAccountOf, testAccountOfAdvertiser } from '@/lib/platform/ids/test-
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { log } from '@/lib/platform/log'
 import { mayOpen } from '../admin-pages/rules'
-import { type Actor, actorOfSession } from '../auth/actor'
+import { actorOfSession } from '../auth/actor'
+import type { Actor } from '../auth/constants'
 
 type StreamRequest = { requestId: string; lastEventId: string | null; since?: Date | undefined; signal?: AbortSignal }
 

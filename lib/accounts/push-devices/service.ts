@@ -13,7 +13,8 @@ import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { mayCallLocalhost } from '@/lib/platform/network/local-calls'
 import { brandName } from '@/lib/platform/settings/current'
-import type { Actor, UserContext, WriteContext } from '../auth/actor'
+import type { UserContext, WriteContext } from '../auth/actor'
+import type { Actor } from '../auth/constants'
 import { countAttempt } from '../rate-limits/service'
 
 type SessionContext = WriteContext<Pick<Actor, 'userId' | 'sessionId'>>

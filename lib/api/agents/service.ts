@@ -1,6 +1,6 @@
 import 'server-only'
 import type { z } from 'zod'
-import type { Actor } from '@/lib/accounts/auth/actor'
+import type { Actor } from '@/lib/accounts/auth/constants'
 import { parse } from '@/lib/accounts/http/handle'
 import { recordAudit } from '@/lib/backoffice/audit/service'
 import type { StaffActor } from '@/lib/backoffice/pages/staff'

@@ -1,6 +1,6 @@
 import type { Scope } from '@/lib/accounts/api-keys/constants'
 import type { KeyHolder } from '@/lib/accounts/api-keys/data'
-import type { Actor } from '@/lib/accounts/auth/actor'
+import type { Actor } from '@/lib/accounts/auth/constants'
 import type { RouteRules } from '@/lib/accounts/http/handle'
 
 /** What test keys may do: nothing, act as the test account of their affiliate, or move test accounts. */

@@ -1,7 +1,7 @@
 import 'server-only'
 import { findKeyHolder, type KeyHolder, type KeyRefusal, reloadKeyHolder } from '@/lib/accounts/api-keys/data'
 import { isFromNetworks } from '@/lib/accounts/api-keys/rules'
-import type { Actor } from '@/lib/accounts/auth/actor'
+import type { Actor } from '@/lib/accounts/auth/constants'
 import { assertAdmitted } from '@/lib/accounts/http/handle'
 import { type Allowance, countAttempt } from '@/lib/accounts/rate-limits/service'
 import { recordNetworkRefusal } from '@/lib/people/keys/own-service'

@@ -8,8 +8,8 @@ import {
   OVERVIEW_TITLE,
 } from '@/lib/accounts/admin-pages/constants'
 import { adminPath, isStaff, mayOpen } from '@/lib/accounts/admin-pages/rules'
-import { type Actor, getPageActor, requirePageActor } from '@/lib/accounts/auth/actor'
-import { SECURITY_PATH } from '@/lib/accounts/auth/constants'
+import { getPageActor, requirePageActor } from '@/lib/accounts/auth/actor'
+import { type Actor, SECURITY_PATH } from '@/lib/accounts/auth/constants'
 import { AppError } from '@/lib/platform/errors'
 import { visitorOf } from '@/lib/platform/http/visitor'
 import type { StaffActor, StaffContext } from './staff'

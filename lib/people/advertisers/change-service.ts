@@ -1,5 +1,6 @@
 import 'server-only'
-import type { Actor, AdvertiserActor, WriteContext } from '@/lib/accounts/auth/actor'
+import type { AdvertiserActor, WriteContext } from '@/lib/accounts/auth/actor'
+import type { Actor } from '@/lib/accounts/auth/constants'
 import { recordAudit } from '@/lib/backoffice/audit/service'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import type { StaffActor } from '@/lib/backoffice/pages/staff'
