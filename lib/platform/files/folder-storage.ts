@@ -2,8 +2,8 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
+import type { FileStorage } from './constants'
 import { isFileName } from './rules'
-import type { FileStorage } from './storage'
 
 /** Files in a folder of this machine, in subfolders by the beginning of their names. */
 export class FolderStorage implements FileStorage {

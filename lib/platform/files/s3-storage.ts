@@ -2,9 +2,9 @@ import 'server-only'
 import type { S3Client } from '@aws-sdk/client-s3'
 import { AppError } from '../errors'
 import { log } from '../log'
+import type { FileStorage } from './constants'
 import { S3_ANSWER_MS, S3_CONNECT_MS } from './constants'
 import { isFileName } from './rules'
-import type { FileStorage } from './storage'
 
 export type Bucket = {
   endpoint: string

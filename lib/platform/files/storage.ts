@@ -1,21 +1,9 @@
 import 'server-only'
 import path from 'node:path'
 import { env } from '../env'
-import { FOLDER } from './constants'
+import { type FileStorage, FOLDER } from './constants'
 import { FolderStorage } from './folder-storage'
 import { S3Storage } from './s3-storage'
-
-/**
- * Where files are kept. Names are SHA-256 of the content, so that putting a file twice changes nothing.
- * Every call is either done or throws; a file is never there in part.
- */
-export interface FileStorage {
-  put(name: string, bytes: Buffer, type: string): Promise<void>
-  /** The content, or null when there is no such file. */
-  get(name: string): Promise<Buffer | null>
-  /** Removes a file if it is there. */
-  remove(name: string): Promise<void>
-}
 
 // with the connections of its client
 let bucketInUse: S3Storage | undefined
