@@ -1,6 +1,7 @@
+import type { Day } from '@/lib/platform/dates/constants'
 import type { ClickFlag } from '../../lib/generated/prisma/enums'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/platform/dates/constants'
-import { type Day, dayStart } from '../../lib/platform/dates/days'
+import { dayStart } from '../../lib/platform/dates/days'
 import type { DemoOffer } from './demo-offer'
 import { demoOffer } from './offers'
 import { isPaused, type Pauses } from './pauses'

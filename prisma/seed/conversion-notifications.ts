@@ -1,10 +1,11 @@
+import type { Day } from '@/lib/platform/dates/constants'
 import {
   approvedNotification,
   rejectedNotification,
   voidedNotification,
 } from '../../lib/conversions/lifecycle/notifications'
 import type { RejectionReason } from '../../lib/generated/prisma/enums'
-import { type Day, easternDay } from '../../lib/platform/dates/days'
+import { easternDay } from '../../lib/platform/dates/days'
 import type { DemoConversion, Step } from './conversions'
 import type { DemoNotification } from './notifications'
 

@@ -1,5 +1,6 @@
+import type { Day } from '@/lib/platform/dates/constants'
 import { HOUR_MS } from '../../lib/platform/dates/constants'
-import { addDays, type Day, dayStart, easternDay } from '../../lib/platform/dates/days'
+import { addDays, dayStart, easternDay } from '../../lib/platform/dates/days'
 import type { Cents } from '../../lib/platform/money/cents'
 import { ClickDrawer, type DemoClick, spanOf } from './clicks'
 import { ConversionDrawer, type DemoConversion } from './conversions'

@@ -1,7 +1,7 @@
+import type { Day } from '@/lib/platform/dates/constants'
 import { recordAudit } from '../../lib/backoffice/audit/service'
 import { needsSecondApproval } from '../../lib/money/payouts/batches/policy'
 import type { Tx } from '../../lib/platform/database/db'
-import type { Day } from '../../lib/platform/dates/days'
 import { morning } from './history'
 import { OPENED_DAYS_AGO } from './load-offers'
 import type { People } from './load-people'

@@ -1,7 +1,8 @@
+import type { Day } from '@/lib/platform/dates/constants'
 import { DEMO_GUILD } from '../../lib/community/discord/api/constants'
 import { CHANNELS } from '../../lib/community/discord/sandbox/constants'
 import type { Tx } from '../../lib/platform/database/db'
-import { addDays, type Day, dayStart } from '../../lib/platform/dates/days'
+import { addDays, dayStart } from '../../lib/platform/dates/days'
 import { morning } from './history'
 import { Random } from './random'
 

@@ -1,5 +1,5 @@
+import type { Day } from '@/lib/platform/dates/constants'
 import type { Tx } from '../../lib/platform/database/db'
-import type { Day } from '../../lib/platform/dates/days'
 import { NO_SOURCE_ID } from '../../lib/traffic/clicks/storage/source-constants'
 import { type Column, insertAll } from './bulk'
 import type { DemoClick } from './clicks'

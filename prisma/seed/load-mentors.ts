@@ -1,6 +1,6 @@
+import type { Day } from '@/lib/platform/dates/constants'
 import type { Transfer } from '../../lib/money/ledger/service'
 import type { Tx } from '../../lib/platform/database/db'
-import type { Day } from '../../lib/platform/dates/days'
 import { mentorShare } from '../../lib/rewards/mentors/share-rules'
 import { morning } from './history'
 import { loadTransfers } from './load-ledger'

@@ -1,7 +1,7 @@
+import type { Day } from '@/lib/platform/dates/constants'
 import { iconOf, TOPICS } from '../../lib/messages/topics/constants'
 import type { Tx } from '../../lib/platform/database/db'
 import { DAY_MS, HOUR_MS } from '../../lib/platform/dates/constants'
-import type { Day } from '../../lib/platform/dates/days'
 import { conversionNotifications } from './conversion-notifications'
 import type { History } from './history'
 import type { People } from './load-people'

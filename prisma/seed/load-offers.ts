@@ -1,7 +1,7 @@
+import type { Day } from '@/lib/platform/dates/constants'
 import { seal } from '../../lib/platform/crypto/seal'
 import type { Tx } from '../../lib/platform/database/db'
 import { HOUR_MS } from '../../lib/platform/dates/constants'
-import type { Day } from '../../lib/platform/dates/days'
 import { ADVERTISERS, advertiserColumns, contactsOf, demoSigningSecret, demoToken } from './advertisers'
 import { CATEGORIES, type DemoOffer } from './demo-offer'
 import { morning } from './history'

@@ -1,6 +1,6 @@
+import type { Day } from '@/lib/platform/dates/constants'
 import type { Tx } from '../../lib/platform/database/db'
 import { HOUR_MS } from '../../lib/platform/dates/constants'
-import type { Day } from '../../lib/platform/dates/days'
 import { DEFAULT_REFERRALS } from '../../lib/platform/settings/constants'
 import { commissionEnd } from '../../lib/rewards/referrals/rules'
 import { type DemoConversion, lastStep } from './conversions'

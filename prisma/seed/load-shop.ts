@@ -1,5 +1,5 @@
+import type { Day } from '@/lib/platform/dates/constants'
 import type { Tx } from '../../lib/platform/database/db'
-import type { Day } from '../../lib/platform/dates/days'
 import { lineTitle, totalCentsOf } from '../../lib/shop/storefront/rules'
 import { morning } from './history'
 import type { People } from './load-people'

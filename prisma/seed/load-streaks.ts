@@ -1,5 +1,6 @@
+import type { Day } from '@/lib/platform/dates/constants'
 import type { Tx } from '../../lib/platform/database/db'
-import { type Day, dayToColumn } from '../../lib/platform/dates/days'
+import { dayToColumn } from '../../lib/platform/dates/days'
 import type { StreakState } from '../../lib/rewards/streak/rules'
 import { type Column, insertAll } from './bulk'
 import { Random } from './random'

@@ -1,7 +1,7 @@
+import type { Day } from '@/lib/platform/dates/constants'
 import { periodStart } from '../../lib/catalog/caps/rules'
 import { Prisma } from '../../lib/generated/prisma/client'
 import type { Tx } from '../../lib/platform/database/db'
-import type { Day } from '../../lib/platform/dates/days'
 import { countedInRollups, startCapPeriods } from '../../lib/traffic/caps/period-service'
 import { morning } from './history'
 

@@ -1,4 +1,5 @@
-import { addDays, type Day, dayStart } from '../../lib/platform/dates/days'
+import type { Day } from '@/lib/platform/dates/constants'
+import { addDays, dayStart } from '../../lib/platform/dates/days'
 import { OFFERS } from './offers'
 import { AFFILIATES } from './people'
 

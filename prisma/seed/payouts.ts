@@ -1,6 +1,7 @@
+import type { Day } from '@/lib/platform/dates/constants'
 import type { Transfer } from '../../lib/money/ledger/service'
 import { HOUR_MS } from '../../lib/platform/dates/constants'
-import { type Day, dayStart } from '../../lib/platform/dates/days'
+import { dayStart } from '../../lib/platform/dates/days'
 import type { Cents } from '../../lib/platform/money/cents'
 import { DEFAULT_PAYOUTS } from '../../lib/platform/settings/constants'
 import { morning } from './history'

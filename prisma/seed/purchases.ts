@@ -1,5 +1,5 @@
+import type { Day } from '@/lib/platform/dates/constants'
 import { HOUR_MS, MINUTE_MS } from '../../lib/platform/dates/constants'
-import type { Day } from '../../lib/platform/dates/days'
 import { drawAmount } from './amounts'
 import type { DaySpan, DemoClick } from './clicks'
 import { demoOffer } from './offers'

@@ -1,6 +1,7 @@
+import type { Day } from '@/lib/platform/dates/constants'
 import type { Transfer } from '../../lib/money/ledger/service'
 import { HOUR_MS } from '../../lib/platform/dates/constants'
-import { type Day, easternDay } from '../../lib/platform/dates/days'
+import { easternDay } from '../../lib/platform/dates/days'
 import { rewardHoldEnd } from '../../lib/rewards/quests/hold-rules'
 import { claimEnd, type Span, windowAt } from '../../lib/rewards/quests/rules'
 import { lastStep } from './conversions'

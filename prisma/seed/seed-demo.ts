@@ -1,6 +1,7 @@
 import { addMonths, subMonths } from 'date-fns'
+import type { Day } from '@/lib/platform/dates/constants'
 import { db, type Tx } from '../../lib/platform/database/db'
-import { type Day, dayToColumn, easternDay } from '../../lib/platform/dates/days'
+import { dayToColumn, easternDay } from '../../lib/platform/dates/days'
 import { withIdsFrom } from '../../lib/platform/ids/uuid-v7'
 import { rebuildRollups } from '../../lib/platform/rollups/service'
 import { transactInBulk } from './bulk'

@@ -1,4 +1,5 @@
-import { type Day, easternDay } from '../../lib/platform/dates/days'
+import type { Day } from '@/lib/platform/dates/constants'
+import { easternDay } from '../../lib/platform/dates/days'
 import type { StreakState } from '../../lib/rewards/streak/rules'
 import { lastStep } from './conversions'
 import { daysBefore, type History } from './history'

@@ -1,5 +1,6 @@
+import type { Day } from '@/lib/platform/dates/constants'
 import type { StreakEventKind } from '../../lib/generated/prisma/enums'
-import { addDays, type Day, dayStart } from '../../lib/platform/dates/days'
+import { addDays, dayStart } from '../../lib/platform/dates/days'
 import { MAX_RESTORE_POINTS } from '../../lib/rewards/streak/constants'
 import { NO_STREAK, restored, type StreakState, walkDays } from '../../lib/rewards/streak/rules'
 

@@ -3,7 +3,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Failure } from '@/components/shared/states/failure'
 import { Card, CardHead } from '@/components/ui/card'
-import type { Day } from '@/lib/platform/dates/days'
+import type { Day } from '@/lib/platform/dates/constants'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { dailySchema } from '@/lib/reporting/staff/revenue/schema'
 import { adminKeys } from '../kit/keys'

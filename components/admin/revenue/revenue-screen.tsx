@@ -5,7 +5,7 @@ import { BuilderScreen } from '@/components/shared/report-builder/builder-screen
 import { CohortsScreen } from '@/components/shared/report-builder/cohorts-screen'
 import { ViewsScreen } from '@/components/shared/report-views/views-screen'
 import { Segmented } from '@/components/ui/segmented'
-import type { Day } from '@/lib/platform/dates/days'
+import type { Day } from '@/lib/platform/dates/constants'
 import { STAFF_DIMENSIONS } from '@/lib/reporting/cubes/constants'
 import { usePeriod } from '../kit/report/use-period'
 import { LedgerView } from './ledger-view'

@@ -1,4 +1,5 @@
-import { addDays, type Day } from '@/lib/platform/dates/days'
+import type { Day } from '@/lib/platform/dates/constants'
+import { addDays } from '@/lib/platform/dates/days'
 
 /** Weeks start on Monday. */
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const

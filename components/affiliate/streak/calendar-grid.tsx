@@ -1,5 +1,6 @@
 import { cn } from '@/components/ui/cn'
-import { addDays, type Day, daysBetween } from '@/lib/platform/dates/days'
+import type { Day } from '@/lib/platform/dates/constants'
+import { addDays, daysBetween } from '@/lib/platform/dates/days'
 import type { DayState, StreakHistory } from '@/lib/rewards/streak/schema'
 import { monthOf } from './calendar-days'
 import { DayMark } from './day-mark'

@@ -1,4 +1,5 @@
-import { addDays, type Day, dayStart, daysBetween, easternDay } from '@/lib/platform/dates/days'
+import type { Day } from '@/lib/platform/dates/constants'
+import { addDays, dayStart, daysBetween, easternDay } from '@/lib/platform/dates/days'
 import { STREAK_CACHE_MS } from '@/lib/rewards/streak/constants'
 import type { StreakAnswer, StreakUpdate } from '@/lib/rewards/streak/schema'
 

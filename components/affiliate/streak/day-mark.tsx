@@ -1,7 +1,8 @@
 import { Check, type LucideIcon, RotateCcw, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
-import { type Day, dayLabel } from '@/lib/platform/dates/days'
+import type { Day } from '@/lib/platform/dates/constants'
+import { dayLabel } from '@/lib/platform/dates/days'
 import type { DayState } from '@/lib/rewards/streak/schema'
 
 const LOOK: Record<DayState, string> = {

@@ -1,6 +1,6 @@
 import { type InvalidateOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { BRAND } from '@/lib/platform/brand'
-import type { Day } from '@/lib/platform/dates/days'
+import type { Day } from '@/lib/platform/dates/constants'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { RESTORE_CACHE_MS } from '@/lib/rewards/streak/constants'
 import type { RestoreEligibility, StreakAnswer, StreakHistory } from '@/lib/rewards/streak/schema'

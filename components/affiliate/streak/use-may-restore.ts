@@ -1,4 +1,5 @@
-import { type Day, dayStart } from '@/lib/platform/dates/days'
+import type { Day } from '@/lib/platform/dates/constants'
+import { dayStart } from '@/lib/platform/dates/days'
 import { isRecentlyBroken } from '@/lib/rewards/streak/rules'
 import type { StreakAnswer } from '@/lib/rewards/streak/schema'
 import { useToday } from './use-streak'

@@ -3,8 +3,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { useNow } from '@/components/shared/time/use-now'
-import { MINUTE_MS } from '@/lib/platform/dates/constants'
-import { type Day, easternDay } from '@/lib/platform/dates/days'
+import { type Day, MINUTE_MS } from '@/lib/platform/dates/constants'
+import { easternDay } from '@/lib/platform/dates/days'
 import type { StreakAnswer } from '@/lib/rewards/streak/schema'
 import { streakKeys, streakOptions } from './queries'
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { addDays, type Day } from '@/lib/platform/dates/days'
+import type { Day } from '@/lib/platform/dates/constants'
+import { addDays } from '@/lib/platform/dates/days'
 import { choiceOf, choiceText, type ReportChoice } from '@/lib/reporting/builder/choice-rules'
 import { filtersOf } from '@/lib/reporting/builder/rules'
 import { type ReportQuery, reportQuerySchema, staffReportQuerySchema } from '@/lib/reporting/builder/schema'

@@ -1,6 +1,7 @@
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
-import { type Day, isDay } from '@/lib/platform/dates/days'
+import type { Day } from '@/lib/platform/dates/constants'
+import { isDay } from '@/lib/platform/dates/days'
 import type { ReportChoice } from '@/lib/reporting/builder/choice-rules'
 import { reportDays } from '@/lib/reporting/builder/rules'
 import type { ReportQuery } from '@/lib/reporting/builder/schema'

@@ -1,5 +1,6 @@
 import type { CapMetric, CapPeriod } from '@/lib/generated/prisma/enums'
-import { addDays, type Day, daysBetween } from '@/lib/platform/dates/days'
+import type { Day } from '@/lib/platform/dates/constants'
+import { addDays, daysBetween } from '@/lib/platform/dates/days'
 import { TOTAL_PERIOD_DAY } from './constants'
 
 /** Who a cap applies to: everybody, one affiliate, or the affiliates of one bucket together. */

@@ -1,7 +1,8 @@
 import 'server-only'
 import { db, rowCache } from '@/lib/platform/database/db'
 import { liveRows } from '@/lib/platform/database/live-rows'
-import { addDays, type Day, dayToColumn, easternDay } from '@/lib/platform/dates/days'
+import type { Day } from '@/lib/platform/dates/constants'
+import { addDays, dayToColumn, easternDay } from '@/lib/platform/dates/days'
 import { EPC_DAYS, PAST_CACHE_MS, SOURCES_DAYS, SOURCES_SUGGESTED } from './constants'
 
 /** Sums over some days: counted clicks, pending and approved conversions, and their payout in cents. */

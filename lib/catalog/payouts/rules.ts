@@ -1,5 +1,6 @@
 import type { PayoutType } from '@/lib/generated/prisma/enums'
-import { type Day, easternDay } from '@/lib/platform/dates/days'
+import type { Day } from '@/lib/platform/dates/constants'
+import { easternDay } from '@/lib/platform/dates/days'
 import type { Cents } from '@/lib/platform/money/cents'
 import { hasFlat, hasPercent, type PayoutValue, paysUnder } from './value-rules'
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import { countClickHouseParts, listNewestBlocks, startClickHouseMerge } from '@/lib/platform/clickhouse/service'
 import { db, type Tx } from '@/lib/platform/database/db'
-import type { Day } from '@/lib/platform/dates/days'
+import type { Day } from '@/lib/platform/dates/constants'
 import { MERGE_WAIT_MS } from './merge-constants'
 
 /** Cursors of months that have replaced states to remove: the month is in the name, the block is the number. */

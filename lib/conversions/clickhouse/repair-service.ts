@@ -1,7 +1,7 @@
 import 'server-only'
 import { putClickHouse } from '@/lib/platform/clickhouse/service'
 import type { Tx } from '@/lib/platform/database/db'
-import type { Day } from '@/lib/platform/dates/days'
+import type { Day } from '@/lib/platform/dates/constants'
 import { getClicksFrom } from '@/lib/platform/rollups/service'
 import { type AffiliateDay, COPIED_TABLES, type CopiedTable, readEdges } from './data'
 import { COMPARE_WITHIN_MS } from './repair-constants'

@@ -8,7 +8,8 @@ import {
   willEmptyTables,
 } from '@/lib/platform/clickhouse/service'
 import { db, type Tx } from '@/lib/platform/database/db'
-import { addDays, type Day, dayStart, dayToColumn } from '@/lib/platform/dates/days'
+import type { Day } from '@/lib/platform/dates/constants'
+import { addDays, dayStart, dayToColumn } from '@/lib/platform/dates/days'
 import { groupedBy } from '@/lib/platform/grouped-by'
 import { getClicksFrom } from '@/lib/platform/rollups/service'
 import { CHANGING_STEPS, PART_MS, PASS_WITHIN_MS, ROWS_AT_ONCE } from './constants'

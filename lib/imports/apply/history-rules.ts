@@ -1,4 +1,4 @@
-import type { Day } from '@/lib/platform/dates/days'
+import type { Day } from '@/lib/platform/dates/constants'
 
 /** What became of the figures of a day: why it counts as history, or does not. */
 export type HistoryOutcome =

@@ -1,5 +1,5 @@
 import type { ForeignSource } from '@/lib/catalog/external-ids/constants'
-import type { Day } from '@/lib/platform/dates/days'
+import type { Day } from '@/lib/platform/dates/constants'
 import { type ImportKind, KIND_LABELS, SOURCE_LABELS } from '../rows/constants'
 import type { Draft } from '../rows/schema'
 import { BUSY_MS } from './call-constants'

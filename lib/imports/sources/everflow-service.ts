@@ -1,5 +1,6 @@
 import 'server-only'
-import { addDays, type Day } from '@/lib/platform/dates/days'
+import type { Day } from '@/lib/platform/dates/constants'
+import { addDays } from '@/lib/platform/dates/days'
 import { cut } from '../rows/rules'
 import type { Draft } from '../rows/schema'
 import { PAGE_OBJECTS } from './call-constants'

@@ -1,4 +1,5 @@
-import { type Day, dayStart } from '@/lib/platform/dates/days'
+import type { Day } from '@/lib/platform/dates/constants'
+import { dayStart } from '@/lib/platform/dates/days'
 
 /** A calendar month as `YYYY-MM`; Eastern, as days are. */
 export type Month = string

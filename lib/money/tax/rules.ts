@@ -1,6 +1,6 @@
 import type { TaxFormKind } from '@/lib/generated/prisma/enums'
-import { EASTERN } from '@/lib/platform/dates/constants'
-import { type Day, dayInZone, dayStart } from '@/lib/platform/dates/days'
+import { type Day, EASTERN } from '@/lib/platform/dates/constants'
+import { dayInZone, dayStart } from '@/lib/platform/dates/days'
 import {
   CHAPTER_3_STATUSES,
   CHAPTER_4_STATUSES,

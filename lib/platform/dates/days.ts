@@ -1,9 +1,6 @@
 import { BoundedCache } from '../bounded-cache'
-import { DAY_MS, EASTERN, QUARTER_HOUR_MS } from './constants'
+import { DAY_MS, type Day, EASTERN, QUARTER_HOUR_MS } from './constants'
 import { wallDay, wallInstant, zoneClock } from './zones'
-
-/** A calendar day as `YYYY-MM-DD`; in names, `…Day` is an Eastern one unless the name says otherwise. */
-export type Day = string
 
 const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/
 // a year that is being typed begins as 0002, which cannot be queried

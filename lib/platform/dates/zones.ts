@@ -1,6 +1,6 @@
 import { BoundedCache } from '../bounded-cache'
+import type { Day } from './constants'
 import { DAY_MS, EASTERN, HOUR_MS } from './constants'
-import type { Day } from './days'
 
 /** The local time of an instant, as the milliseconds of the same reading in UTC. */
 export type WallClock = (at: number) => number

@@ -1,6 +1,7 @@
 import 'server-only'
 import { db, type Tx } from '../database/db'
-import { addDays, type Day, dayFromColumn, dayStart } from '../dates/days'
+import type { Day } from '../dates/constants'
+import { addDays, dayFromColumn, dayStart } from '../dates/days'
 import { dayBucket, type RollupDelta, sumDeltas } from './rules'
 import {
   MADE_HERE,

@@ -1,7 +1,7 @@
 import 'server-only'
 import { DatabaseError, type QueryConfig, type QueryResultRow } from 'pg'
 import { readPool } from '@/lib/platform/database/replica'
-import type { Day } from '@/lib/platform/dates/days'
+import type { Day } from '@/lib/platform/dates/constants'
 import { AppError } from '@/lib/platform/errors'
 import { firstIdOf } from '@/lib/platform/ids/uuid-v7'
 import { getClicksFrom } from '@/lib/platform/rollups/service'

@@ -1,4 +1,5 @@
-import { addDays, type Day, daysBetween } from '@/lib/platform/dates/days'
+import type { Day } from '@/lib/platform/dates/constants'
+import { addDays, daysBetween } from '@/lib/platform/dates/days'
 import {
   EVENT_DIMENSIONS,
   EVENT_FIGURES,

@@ -1,5 +1,5 @@
-import { DAY_MS } from '@/lib/platform/dates/constants'
-import { addDays, type Day, dayStart } from '@/lib/platform/dates/days'
+import { DAY_MS, type Day } from '@/lib/platform/dates/constants'
+import { addDays, dayStart } from '@/lib/platform/dates/days'
 import type { CsvCell } from '@/lib/platform/text/csv'
 import { AGES, type CohortFigure, LAST_AGE } from './constants'
 import type { Cohort, CohortCell } from './schema'

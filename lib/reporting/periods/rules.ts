@@ -1,6 +1,6 @@
 import { BoundedCache } from '@/lib/platform/bounded-cache'
-import { EASTERN, QUARTER_HOUR_MS } from '@/lib/platform/dates/constants'
-import { addDays, type Day, daysBetween, isDay } from '@/lib/platform/dates/days'
+import { type Day, EASTERN, QUARTER_HOUR_MS } from '@/lib/platform/dates/constants'
+import { addDays, daysBetween, isDay } from '@/lib/platform/dates/days'
 import { easternClock, type WallClock, wallDay, wallHour, zoneClock } from '@/lib/platform/dates/zones'
 import { HOURLY_RANGES, MAX_RANGE_DAYS, type Range, WEEK_DAYS } from './constants'
 import type { PeriodQuery } from './schema'

@@ -1,7 +1,8 @@
 import 'server-only'
 import { BoundedCache } from '@/lib/platform/bounded-cache'
 import { pool, rowCache } from '@/lib/platform/database/db'
-import { addDays, type Day, easternDay } from '@/lib/platform/dates/days'
+import type { Day } from '@/lib/platform/dates/constants'
+import { addDays, easternDay } from '@/lib/platform/dates/days'
 import { READ_AGAIN_DAYS, REMEMBERED_AFFILIATES, REMEMBERED_MS } from './promoted-constants'
 import type { PromotedOffer } from './rules'
 

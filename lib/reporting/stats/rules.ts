@@ -1,5 +1,5 @@
+import type { Day } from '@/lib/platform/dates/constants'
 import { MINUTE_MS } from '@/lib/platform/dates/constants'
-import type { Day } from '@/lib/platform/dates/days'
 import { wallDay, wallHour } from '@/lib/platform/dates/zones'
 import type { Range } from '../periods/constants'
 import { comparisonDays, isHourly, rangeDays } from '../periods/rules'

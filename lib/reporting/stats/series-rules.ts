@@ -1,5 +1,5 @@
-import { HOUR_MS } from '@/lib/platform/dates/constants'
-import { addDays, type Day, daysBetween } from '@/lib/platform/dates/days'
+import { type Day, HOUR_MS } from '@/lib/platform/dates/constants'
+import { addDays, daysBetween } from '@/lib/platform/dates/days'
 import { wallDay, wallHour } from '@/lib/platform/dates/zones'
 import { isHourly, piecesOf } from '../periods/rules'
 import { type Counted, comparisonParams, type Figures, type StatsParams, type Totals, totalsOf } from './rules'

@@ -1,6 +1,6 @@
 import type { ContestStatus } from '@/lib/generated/prisma/enums'
-import { DAY_MS } from '@/lib/platform/dates/constants'
-import { type Day, easternDay } from '@/lib/platform/dates/days'
+import { DAY_MS, type Day } from '@/lib/platform/dates/constants'
+import { easternDay } from '@/lib/platform/dates/days'
 import { REWARD_HOLD_DAYS } from '../quests/hold-constants'
 import type { ListedContest, Prizes } from './schema'
 

@@ -1,6 +1,7 @@
 import { moneyPhrase } from '@/lib/backoffice/pages/rules'
 import type { QuestMetric, QuestReward } from '@/lib/generated/prisma/enums'
-import { addDays, type Day, dayStart, easternDay, isDay } from '@/lib/platform/dates/days'
+import type { Day } from '@/lib/platform/dates/constants'
+import { addDays, dayStart, easternDay, isDay } from '@/lib/platform/dates/days'
 import type { Cents } from '@/lib/platform/money/cents'
 import { formatCents, formatCentsShort } from '@/lib/platform/money/format'
 import { CLAIM_DAYS, ONCE_KEY, type QuestWindow, REVOCABLE_METRICS } from './constants'

@@ -1,6 +1,6 @@
 import type { AffiliateStatus, SquadSplit } from '@/lib/generated/prisma/enums'
-import { MINUTE_MS } from '@/lib/platform/dates/constants'
-import { addDays, type Day, dayLabel, easternDay } from '@/lib/platform/dates/days'
+import { type Day, MINUTE_MS } from '@/lib/platform/dates/constants'
+import { addDays, dayLabel, easternDay } from '@/lib/platform/dates/days'
 import { DAY_SETTLES_MINUTES, SQUAD_MAX, WHOLE_BPS } from './constants'
 
 /** The last Eastern day that can no longer change: the last one a period can be closed through. */

@@ -1,4 +1,5 @@
-import { addDays, type Day, dayStart, daysBetween, easternDay } from '@/lib/platform/dates/days'
+import type { Day } from '@/lib/platform/dates/constants'
+import { addDays, dayStart, daysBetween, easternDay } from '@/lib/platform/dates/days'
 import { RECENTLY_BROKEN_DAYS, TIERS, type Tier } from './constants'
 import type { DayState } from './schema'
 

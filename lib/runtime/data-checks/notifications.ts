@@ -1,4 +1,4 @@
-import type { Day } from '@/lib/platform/dates/days'
+import type { Day } from '@/lib/platform/dates/constants'
 import { CHECKS, type CheckName } from './constants'
 
 type Failure = { name: CheckName; found: number; day: Day | null; checkedOn: Day }

@@ -1,5 +1,5 @@
-import { MINUTE_MS } from '@/lib/platform/dates/constants'
-import { type Day, easternDay } from '@/lib/platform/dates/days'
+import { type Day, MINUTE_MS } from '@/lib/platform/dates/constants'
+import { easternDay } from '@/lib/platform/dates/days'
 import { IDS_A_MINUTE } from './unknown-id-constants'
 
 /** An id that a link of a former system named and that was not imported. */

@@ -5,7 +5,8 @@ import { matchesAffiliate, type PersonCondition } from '@/lib/backoffice/people-
 import { periodStart } from '@/lib/catalog/caps/rules'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { CapPeriod } from '@/lib/generated/prisma/enums'
-import { type Day, easternDay } from '@/lib/platform/dates/days'
+import type { Day } from '@/lib/platform/dates/constants'
+import { easternDay } from '@/lib/platform/dates/days'
 import type { CapQuery, CapRow } from './admin-schema'
 import { NEAR_PERCENT } from './constants'
 

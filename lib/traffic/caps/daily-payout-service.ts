@@ -2,7 +2,8 @@ import 'server-only'
 import type { Tx } from '@/lib/platform/database/db'
 import { liveRows } from '@/lib/platform/database/live-rows'
 import { together } from '@/lib/platform/database/prepared-transactions'
-import { type Day, dayStart } from '@/lib/platform/dates/days'
+import type { Day } from '@/lib/platform/dates/constants'
+import { dayStart } from '@/lib/platform/dates/days'
 import type { Cents } from '@/lib/platform/money/cents'
 
 /** Totals of an Eastern day in cents, by affiliate or by offer. */

@@ -3,7 +3,8 @@ import type { CapMetric, CapPeriod } from '@/lib/generated/prisma/enums'
 import type { ProductEvent } from '@/lib/messages/webhook-events/rules'
 import { recordEvents } from '@/lib/messages/webhook-events/service'
 import type { Tx } from '@/lib/platform/database/db'
-import { type Day, dayToColumn } from '@/lib/platform/dates/days'
+import type { Day } from '@/lib/platform/dates/constants'
+import { dayToColumn } from '@/lib/platform/dates/days'
 
 type CapEventType = Extract<ProductEvent['type'], `cap.${string}`>
 type Usage = { start: Day; used: bigint; limit: bigint }

@@ -2,7 +2,8 @@ import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Tx } from '@/lib/platform/database/db'
 import { liveRows } from '@/lib/platform/database/live-rows'
-import { type Day, dayStart } from '@/lib/platform/dates/days'
+import type { Day } from '@/lib/platform/dates/constants'
+import { dayStart } from '@/lib/platform/dates/days'
 
 /**
  * Creates the usage of periods that have none yet. A cap that was in force before a period began starts it at zero,

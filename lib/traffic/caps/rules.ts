@@ -1,7 +1,7 @@
 import { type CapScope, periodStart } from '@/lib/catalog/caps/rules'
 import type { ConversionMoney } from '@/lib/catalog/payouts/rules'
 import type { CapMetric, CapPeriod } from '@/lib/generated/prisma/enums'
-import type { Day } from '@/lib/platform/dates/days'
+import type { Day } from '@/lib/platform/dates/constants'
 import { formatCents } from '@/lib/platform/money/format'
 import { NEAR_PERCENT, PERIOD_WORDS } from './constants'
 

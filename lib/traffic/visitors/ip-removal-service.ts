@@ -1,8 +1,8 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/database/db'
-import { DAY_MS } from '@/lib/platform/dates/constants'
-import { addDays, type Day, dayFromColumn, dayStart, dayToColumn, easternDay } from '@/lib/platform/dates/days'
+import { DAY_MS, type Day } from '@/lib/platform/dates/constants'
+import { addDays, dayFromColumn, dayStart, dayToColumn, easternDay } from '@/lib/platform/dates/days'
 import { CHANGED_AT_ONCE, ERASED_ADDRESS } from './ip-removal-constants'
 
 /** What happens to the address of a visitor when it is so many days old, and to what was stored with it. */

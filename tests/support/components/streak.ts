@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import type { Day } from '@/lib/platform/dates/days'
+import type { Day } from '@/lib/platform/dates/constants'
 import type { RestoreEligibility, StreakAnswer, StreakHistory } from '@/lib/rewards/streak/schema'
 import { achieved } from './shell'
 import { statRow } from './stat-rows'

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import pLimit from 'p-limit'
 import { db } from '@/lib/platform/database/db'
-import { addDays, type Day, dayStart } from '@/lib/platform/dates/days'
+import type { Day } from '@/lib/platform/dates/constants'
+import { addDays, dayStart } from '@/lib/platform/dates/days'
 import { createAffiliate } from '../factories/affiliates'
 import { createAdvertiser, createOffer } from '../factories/offers'
 import {

@@ -4,7 +4,8 @@ import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
-import { addDays, type Day } from '@/lib/platform/dates/days'
+import type { Day } from '@/lib/platform/dates/constants'
+import { addDays } from '@/lib/platform/dates/days'
 import type { Period } from './use-period'
 
 type PeriodBarProps = { today: Day; period: Period; csvHref: string; children?: ReactNode }

@@ -1,5 +1,6 @@
 import { createParser, useQueryStates } from 'nuqs'
-import { addDays, type Day, isDay } from '@/lib/platform/dates/days'
+import type { Day } from '@/lib/platform/dates/constants'
+import { addDays, isDay } from '@/lib/platform/dates/days'
 
 const parseAsDay = createParser({ parse: (text) => (isDay(text) ? text : null), serialize: (day: Day) => day })
 const parsers = { from: parseAsDay, to: parseAsDay }

@@ -1,6 +1,6 @@
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
 import { adminPath } from '@/lib/accounts/admin-pages/rules'
-import type { Day } from '@/lib/platform/dates/days'
+import type { Day } from '@/lib/platform/dates/constants'
 import {
   DIMENSIONS_MAX,
   PERFORMANCE_DIMENSIONS,

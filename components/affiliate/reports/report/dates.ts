@@ -1,5 +1,5 @@
 import type { DateRange } from '@/components/ui/calendar'
-import type { Day } from '@/lib/platform/dates/days'
+import type { Day } from '@/lib/platform/dates/constants'
 import type { DayRange } from '@/lib/reporting/periods/rules'
 
 /** A calendar day as a calendar component takes it: local midnight. */

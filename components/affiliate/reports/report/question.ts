@@ -1,4 +1,4 @@
-import type { Day } from '@/lib/platform/dates/days'
+import type { Day } from '@/lib/platform/dates/constants'
 import type { BreakdownParams } from '@/lib/reporting/breakdown/rules'
 import { comparisonParams, filterOf, paramsOf } from '@/lib/reporting/stats/rules'
 import type { ReportView } from './search-params'

@@ -1,8 +1,8 @@
 import 'server-only'
 import { askClickHouse } from '@/lib/platform/clickhouse/service'
 import type { Tx } from '@/lib/platform/database/db'
-import { EASTERN } from '@/lib/platform/dates/constants'
-import { addDays, type Day, dayStart } from '@/lib/platform/dates/days'
+import { type Day, EASTERN } from '@/lib/platform/dates/constants'
+import { addDays, dayStart } from '@/lib/platform/dates/days'
 import { DATACENTER_NETWORKS } from '@/lib/traffic/visitors/network-constants'
 import { COPIED_HOSTED_MAX } from './datacenter-constants'
 

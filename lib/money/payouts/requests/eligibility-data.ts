@@ -1,7 +1,7 @@
 import 'server-only'
 import { db, type Tx } from '@/lib/platform/database/db'
+import type { Day } from '@/lib/platform/dates/constants'
 import { EASTERN } from '@/lib/platform/dates/constants'
-import type { Day } from '@/lib/platform/dates/days'
 import { isTestAccount } from '@/lib/platform/ids/test-accounts'
 import { settings } from '@/lib/platform/settings/current'
 import { getBalances } from '../../ledger/data'

@@ -1,5 +1,5 @@
 import { COUNTED, UNKNOWN_COUNTRY } from '@/lib/conversions/filters/constants'
-import type { Day } from '@/lib/platform/dates/days'
+import type { Day } from '@/lib/platform/dates/constants'
 import { decimalDollars } from '@/lib/platform/money/format'
 import type { CsvCell } from '@/lib/platform/text/csv'
 import {

@@ -1,4 +1,5 @@
-import { addDays, type Day, daysBetween } from '@/lib/platform/dates/days'
+import type { Day } from '@/lib/platform/dates/constants'
+import { addDays, daysBetween } from '@/lib/platform/dates/days'
 import { MEAN_DAYS } from './constants'
 import type { DayFigures } from './schema'
 

@@ -1,4 +1,5 @@
-import { addDays, type Day, dayLabel } from '@/lib/platform/dates/days'
+import type { Day } from '@/lib/platform/dates/constants'
+import { addDays, dayLabel } from '@/lib/platform/dates/days'
 import { filtersOf } from '../../builder/rules'
 import type { ReportQuery } from '../../builder/schema'
 import { figureText } from '../../builder/text-rules'

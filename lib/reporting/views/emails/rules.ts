@@ -1,6 +1,6 @@
 import { equalSecrets, fingerprint, fingerprints } from '@/lib/platform/crypto/seal'
-import { EASTERN, HOUR_MS } from '@/lib/platform/dates/constants'
-import { addDays, type Day, easternDay } from '@/lib/platform/dates/days'
+import { type Day, EASTERN, HOUR_MS } from '@/lib/platform/dates/constants'
+import { addDays, easternDay } from '@/lib/platform/dates/days'
 import { wallInstant } from '@/lib/platform/dates/zones'
 
 export type Schedule = {

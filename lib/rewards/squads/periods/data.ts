@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Tx } from '@/lib/platform/database/db'
-import { EASTERN } from '@/lib/platform/dates/constants'
-import { addDays, type Day, dayStart } from '@/lib/platform/dates/days'
+import { type Day, EASTERN } from '@/lib/platform/dates/constants'
+import { addDays, dayStart } from '@/lib/platform/dates/days'
 import type { Cents } from '@/lib/platform/money/cents'
 
 /** Some Eastern days of a squad, both ends included. */

@@ -1,5 +1,6 @@
 import type { NotificationContent } from '@/lib/messages/notifications/service'
-import { type Day, periodLabel } from '@/lib/platform/dates/days'
+import type { Day } from '@/lib/platform/dates/constants'
+import { periodLabel } from '@/lib/platform/dates/days'
 import type { Cents } from '@/lib/platform/money/cents'
 import { formatCents } from '@/lib/platform/money/format'
 import { SQUAD_NOTIFICATION } from '../notifications'

@@ -1,4 +1,4 @@
-import type { Day } from '@/lib/platform/dates/days'
+import type { Day } from '@/lib/platform/dates/constants'
 
 const PARTITION = /^click_(\d{4})_(\d{2})$/
 

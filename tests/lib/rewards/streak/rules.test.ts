@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, type Day, dayStart, daysBetween } from '@/lib/platform/dates/days'
+import type { Day } from '@/lib/platform/dates/constants'
+import { addDays, dayStart, daysBetween } from '@/lib/platform/dates/days'
 import { TIERS } from '@/lib/rewards/streak/constants'
 import {
   calendarDays,

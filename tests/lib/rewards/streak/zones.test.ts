@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test, vi } from 'vitest'
+import type { Day } from '@/lib/platform/dates/constants'
 import { DAY_MS, HOUR_MS } from '@/lib/platform/dates/constants'
-import type { Day } from '@/lib/platform/dates/days'
 
 // The process can run in any time zone; the days of a streak are always Eastern.
 const before = process.env.TZ
