@@ -19,13 +19,7 @@ export function realTimeBalance(balances: Balances): RealTimeBalance {
  */
 export type Position = { at: Date; side: 0 | 1; id: string }
 
-const CURSOR = /^(\d{1,13})-([01])-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+export const CURSOR = /^(\d{1,13})-([01])-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
 /** A position as the text of a cursor. */
 export const cursorOf = ({ at, side, id }: Position): string => `${at.getTime()}-${side}-${id}`
-
-/** Parses a cursor; undefined when it is invalid. */
-export function readCursor(text: string): Position | undefined {
-  const [, ms, side, id] = CURSOR.exec(text) ?? []
-  return id ? { at: new Date(Number(ms)), side: side === '1' ? 1 : 0, id } : undefined
-}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { TransferKind } from '@/lib/generated/prisma/enums'
 import { AFFILIATE_ACCOUNTS, LINES_DEFAULT, LINES_MAX } from './constants'
-import { readCursor } from './rules'
+import { readCursor } from './cursor-rules'
 
 /**
  * `GET /api/payouts/real-time`, in decimal dollars: what is available, what is held, what is being paid out, and the
