@@ -21,7 +21,7 @@ import {
   TREATY_TEXT_MAX,
   US_STATES,
 } from './constants'
-import { isEin, isForeignTaxNumber, isGiin, isItin, isPostBox, isSameName, isSsn, plainNumber } from './rules'
+import { isEin, isForeignTaxNumber, isGiin, isItin, isPostBox, isSameName, isSsn, plainNumber } from './number-rules'
 
 const optionalText = (max: number) =>
   z
