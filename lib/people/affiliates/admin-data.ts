@@ -3,9 +3,10 @@ import { byNumber, direction, type ListKey, readKeys, readList } from '@/lib/bac
 import type { List } from '@/lib/backoffice/pages/schema'
 import { matchesPerson } from '@/lib/backoffice/people-search/data'
 import { Prisma } from '@/lib/generated/prisma/client'
-import type { Applicant, ApplicantSignals, ApplicantsQuery } from './admin-schema'
+import type { Applicant, ApplicantsQuery } from './admin-schema'
 import { findApplications } from './application-data'
 import type { ApplicationAnswers } from './application-schema'
+import type { ApplicantSignals } from './rules'
 
 type Row = Omit<Applicant, 'joinedAt' | 'signals' | 'application'> & ApplicantSignals & { joinedAt: Date }
 

@@ -25,8 +25,6 @@ export const applicantSignalsSchema = z.object({
   sharedDestination: z.number().int(),
   isReferrerBlocked: z.boolean(),
 })
-export type ApplicantSignals = z.output<typeof applicantSignalsSchema>
-
 export const applicantSchema = z.object({
   id: z.number().int(),
   name: z.string(),

@@ -1,4 +1,5 @@
-import type { ApplicantSignals } from './admin-schema'
+import type { z } from '@/node_modules/zod/v4/classic/external.cjs'
+import type { applicantSignalsSchema } from './admin-schema'
 import { RISK_WEIGHTS } from './constants'
 
 const people = (count: number) => (count === 1 ? '1 other account' : `${count} other accounts`)
@@ -32,3 +33,4 @@ export function riskOf(signals: ApplicantSignals): { score: number; reasons: str
     reasons: found.map(({ reason }) => reason),
   }
 }
+export type ApplicantSignals = z.output<typeof applicantSignalsSchema>
