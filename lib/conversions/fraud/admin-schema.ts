@@ -19,12 +19,8 @@ export type FraudQuery = z.output<typeof fraudQuerySchema>
 
 /** The details of one fact, depending on its rule: address, delay, counts. */
 export const factDetailSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
-export type FactDetail = z.output<typeof factDetailSchema>
-
 /** The figures behind a score, by name. */
 export const fraudEvidenceSchema = z.record(z.string(), z.number())
-export type FraudEvidence = z.output<typeof fraudEvidenceSchema>
-
 const instant = z.iso.datetime()
 
 /** A case in the list. Sums in cents. */

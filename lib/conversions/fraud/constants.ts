@@ -1,4 +1,6 @@
 import type { FraudCaseStatus, FraudRule } from '@/lib/generated/prisma/enums'
+import type { z, z } from '@/node_modules/zod/v4/classic/external.cjs'
+import type { factDetailSchema, fraudEvidenceSchema } from './admin-schema'
 
 /** A time between click and conversion, in milliseconds, below which no person fills in a form. */
 export const FAST_MS = 5_000
@@ -92,3 +94,5 @@ export const FACTS_SHOWN = 50
 
 /** The job's name in the queue. */
 export const ANALYSIS_JOB = 'analyse-fraud'
+export type FactDetail = z.output<typeof factDetailSchema>
+export type FraudEvidence = z.output<typeof fraudEvidenceSchema>

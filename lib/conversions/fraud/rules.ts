@@ -1,6 +1,6 @@
 import type { FraudCaseStatus, FraudRule } from '@/lib/generated/prisma/enums'
 import { groupedBy } from '@/lib/platform/grouped-by'
-import type { FactDetail, FraudEvidence } from './admin-schema'
+import type { FactDetail, FraudEvidence } from './constants'
 import {
   CLUSTER_MIN,
   CLUSTER_SHARE,
