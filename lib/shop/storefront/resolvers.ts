@@ -26,8 +26,8 @@ import {
   totalCentsOf,
   variantGid,
 } from './rules'
-import type { Attributes } from './schema'
-import { addCartLines, type CartOutcome, createCart, removeCartLines, updateCartLines } from './service'
+import type { Attributes, CartOutcome } from './schema'
+import { addCartLines, createCart, removeCartLines, updateCartLines } from './service'
 
 type ProductsArgs = { first?: number; query?: string | null; sortKey: ProductOrder['key']; reverse: boolean }
 type ProductArgs = { id?: string | null; handle?: string | null }

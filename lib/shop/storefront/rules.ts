@@ -9,8 +9,7 @@ import {
   FAULT_KINDS,
   LINE_QUANTITY_MAX,
 } from './constants'
-import type { StorefrontSettings } from './schema'
-import type { CartOutcome } from './service'
+import type { CartOutcome, StorefrontSettings } from './schema'
 
 type FilterTerm = { name: 'available_for_sale'; value: boolean } | { name: 'tag'; value: string }
 /** Terms that must all hold. */

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { CartRecord } from './data'
+import type { CartWarning, UserError } from './rules'
 
 /** The path of the endpoint: any version Shopify could have published. */
 export const versionParamsSchema = z.object({ version: z.string().regex(/^(\d{4}-(01|04|07|10)|unstable)$/) })
@@ -112,3 +114,6 @@ export const STOREFRONT_SDL = /* GraphQL */ `
   }
   schema { query: QueryRoot mutation: Mutation }
 `
+/** The result of every change of a cart. The cart is null when it does not exist, or was not created. */
+
+export type CartOutcome = { cart: CartRecord | null; userErrors: UserError[]; warnings: CartWarning[] }

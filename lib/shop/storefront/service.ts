@@ -6,11 +6,9 @@ import { DAY_MS } from '@/lib/platform/dates/constants'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { CART_DAYS } from './constants'
 import { type CartRecord, type CartVariant, findVariants, readCart } from './data'
-import { type CartRef, type CartWarning, type LineChange, type UserError, validateLines } from './rules'
-import type { Attributes } from './schema'
+import { type CartRef, type LineChange, type UserError, validateLines } from './rules'
+import type { Attributes, CartOutcome } from './schema'
 
-/** The result of every change of a cart. The cart is null when it does not exist, or was not created. */
-export type CartOutcome = { cart: CartRecord | null; userErrors: UserError[]; warnings: CartWarning[] }
 /** A requested quantity of a variant; an id that cannot be parsed is null. */
 export type RequestedLine = { variantId: number | null; quantity: number }
 
