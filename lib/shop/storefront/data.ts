@@ -3,6 +3,7 @@ import type { Prisma } from '@/lib/generated/prisma/client'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { PAGE_MAX } from './constants'
 import type { CartRef, ProductFilter } from './rules'
+import type { CartRecord } from './schema'
 
 const WITH_VARIANTS = {
   variants: { orderBy: [{ position: 'asc' }, { id: 'asc' }] },
@@ -46,11 +47,6 @@ export async function findVariants(tx: Tx, ids: readonly number[]) {
     orderBy: { id: 'asc' },
   })
 }
-export type CartVariant = Awaited<ReturnType<typeof findVariants>>[number]
-
-/** A cart's lines in the order they were added, each with its variant. */
-export type CartRecord = CartRef & { lines: { id: string; quantity: number; variant: CartVariant }[] }
-
 /** The lines of a cart. The caller has checked its key. */
 export async function readCart(tx: Tx, { id, key }: CartRef): Promise<CartRecord> {
   const lines = await tx.storeCartLine.findMany({

@@ -2,14 +2,7 @@ import 'server-only'
 import { GraphQLError } from 'graphql'
 import { decimalDollars } from '@/lib/platform/money/format'
 import { DEMO_STOREFRONT, PAGE_MAX, SLOW_MS } from './constants'
-import {
-  type CartRecord,
-  type CartVariant,
-  findStoreProduct,
-  listProducts,
-  type ProductOrder,
-  type ProductRecord,
-} from './data'
+import { findStoreProduct, listProducts, type ProductOrder, type ProductRecord } from './data'
 import {
   cartGid,
   currencyOf,
@@ -26,7 +19,7 @@ import {
   totalCentsOf,
   variantGid,
 } from './rules'
-import type { Attributes, CartOutcome } from './schema'
+import type { Attributes, CartOutcome, CartRecord, CartVariant } from './schema'
 import { addCartLines, createCart, removeCartLines, updateCartLines } from './service'
 
 type ProductsArgs = { first?: number; query?: string | null; sortKey: ProductOrder['key']; reverse: boolean }

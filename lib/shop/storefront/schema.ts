@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { CartRecord } from './data'
-import type { CartWarning, UserError } from './rules'
+import type { findVariants } from './data'
+import type { CartRef, CartWarning, UserError } from './rules'
 
 /** The path of the endpoint: any version Shopify could have published. */
 export const versionParamsSchema = z.object({ version: z.string().regex(/^(\d{4}-(01|04|07|10)|unstable)$/) })
@@ -117,3 +117,7 @@ export const STOREFRONT_SDL = /* GraphQL */ `
 /** The result of every change of a cart. The cart is null when it does not exist, or was not created. */
 
 export type CartOutcome = { cart: CartRecord | null; userErrors: UserError[]; warnings: CartWarning[] }
+/** A cart's lines in the order they were added, each with its variant. */
+
+export type CartRecord = CartRef & { lines: { id: string; quantity: number; variant: CartVariant }[] }
+export type CartVariant = Awaited<ReturnType<typeof findVariants>>[number]
