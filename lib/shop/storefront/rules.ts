@@ -9,7 +9,7 @@ import {
   FAULT_KINDS,
   LINE_QUANTITY_MAX,
 } from './constants'
-import type { CartOutcome, StorefrontSettings } from './schema'
+import type { CartOutcome, CartWarning, StorefrontSettings, UserError } from './schema'
 
 type FilterTerm = { name: 'available_for_sale'; value: boolean } | { name: 'tag'; value: string }
 /** Terms that must all hold. */
@@ -68,14 +68,6 @@ export function withFault(settings: StorefrontSettings, fault: unknown): Storefr
   const { endpoint } = settings
   if (endpoint === null || typeof fault !== 'string' || parseFault(fault) === null) return settings
   return { ...settings, endpoint: `${endpoint}?fault=${fault}` }
-}
-
-/** As Shopify returns them; `field` is the path into the call's arguments. */
-export type UserError = { code: string | null; field: string[] | null; message: string }
-export type CartWarning = {
-  code: 'MERCHANDISE_NOT_ENOUGH_STOCK' | 'MERCHANDISE_OUT_OF_STOCK'
-  message: string
-  variantId: number
 }
 
 type Variant = { id: number; stock: number; product: { title: string; tags: readonly string[] } }

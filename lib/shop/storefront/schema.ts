@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { findVariants } from './data'
-import type { CartRef, CartWarning, UserError } from './rules'
+import type { CartRef } from './rules'
 
 /** The path of the endpoint: any version Shopify could have published. */
 export const versionParamsSchema = z.object({ version: z.string().regex(/^(\d{4}-(01|04|07|10)|unstable)$/) })
@@ -121,3 +121,11 @@ export type CartOutcome = { cart: CartRecord | null; userErrors: UserError[]; wa
 
 export type CartRecord = CartRef & { lines: { id: string; quantity: number; variant: CartVariant }[] }
 export type CartVariant = Awaited<ReturnType<typeof findVariants>>[number]
+/** As Shopify returns them; `field` is the path into the call's arguments. */
+
+export type UserError = { code: string | null; field: string[] | null; message: string }
+export type CartWarning = {
+  code: 'MERCHANDISE_NOT_ENOUGH_STOCK' | 'MERCHANDISE_OUT_OF_STOCK'
+  message: string
+  variantId: number
+}
