@@ -3,7 +3,7 @@ import type { PostbackParameters } from '@/lib/conversions/processing/postback-s
 import { equalSecrets } from '@/lib/platform/crypto/seal'
 import { targetPath } from '@/lib/platform/http/target-path'
 import type { TrackingAnswer, TrackingRequest } from '@/lib/traffic/requests/rules'
-import type { AdvertiserRule } from '@/lib/traffic/routing/cache-data'
+import type { AdvertiserRule } from '@/lib/traffic/routing/offer-rules'
 import { isReversal, isValid } from '../postbacks/rules'
 import { BROWSER_PATHS, PIXEL_BASE64 } from './constants'
 

@@ -8,7 +8,8 @@ import { equalSecrets, sha256Hex } from '@/lib/platform/crypto/seal'
 import { isTestAccount } from '@/lib/platform/ids/test-accounts'
 import { contains } from '@/lib/platform/networks'
 import type { TrackingRequest } from '@/lib/traffic/requests/rules'
-import type { AdvertiserRule, RulesSnapshot, Secret } from '@/lib/traffic/routing/cache-data'
+import type { RulesSnapshot } from '@/lib/traffic/routing/cache-data'
+import type { AdvertiserRule, Secret } from '@/lib/traffic/routing/offer-rules'
 
 /** The advertiser who made a call, and the secret that says so. */
 export type Proof = { advertiser: AdvertiserRule; secret: Secret }

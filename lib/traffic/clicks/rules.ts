@@ -6,7 +6,7 @@ import { BoundedCache } from '@/lib/platform/bounded-cache'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import { visitFlag } from '@/lib/platform/http/visit-flag'
 import { parseClickId } from '../requests/click-id-rules'
-import type { OfferRule } from '../routing/cache-data'
+import type { OfferRule } from '../routing/offer-rules'
 import type { NotFor } from '../routing/unavailable-rules'
 
 /**

@@ -1,7 +1,8 @@
 import { parseLinkTexts, parseSmartLinkNumber, parseTrackingLink, type TrackingLink } from '@/lib/catalog/links/schema'
 import type { Place } from '../links/host-rules'
 import type { ShortLinkRule } from '../links/short/target-rules'
-import type { OfferRule, RulesSnapshot } from './cache-data'
+import type { RulesSnapshot } from './cache-data'
+import type { OfferRule } from './offer-rules'
 import type { SmartLinkRule } from './smart-link-rules'
 import { closedAffiliate, closedLink } from './unavailable-rules'
 

@@ -3,7 +3,7 @@ import { type GroupRule, isSpreading, pickMember } from '@/lib/catalog/groups/ru
 import { easternDay } from '@/lib/platform/dates/days'
 import { visitorFraction } from '@/lib/platform/http/visitor-fraction'
 import { type CapRule, isFull } from '../caps/rules'
-import type { OfferRule } from './cache-data'
+import type { OfferRule } from './offer-rules'
 import { isInShare, matches, type OverrideRule, type RoutedVisit } from './overrides/rules'
 import type { Hop } from './path-schema'
 import { notForVisitor, unavailableOffer } from './unavailable-rules'

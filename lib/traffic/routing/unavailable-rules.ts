@@ -1,6 +1,6 @@
 import type { AffiliateStatus } from '@/lib/generated/prisma/enums'
 import { knownDeviceOf } from '../visitors/device-rules'
-import type { OfferRule } from './cache-data'
+import type { OfferRule } from './offer-rules'
 
 /** Why a link has no destination: the status and the message of its plain page. */
 export type DeadLink = { status: 403 | 404 | 410; message: string }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AffiliateStatus } from '@/lib/generated/prisma/enums'
-import type { OfferRule } from '@/lib/traffic/routing/cache-data'
+import type { OfferRule } from '@/lib/traffic/routing/offer-rules'
 import { closedLink, notForVisitor } from '@/lib/traffic/routing/unavailable-rules'
 
 const offer = { status: 'active' } as OfferRule

@@ -9,7 +9,7 @@ import {
   sendersOf,
   txnIdOf,
 } from '@/lib/tracking/previous-platforms/postbacks/rules'
-import type { AdvertiserRule } from '@/lib/traffic/routing/cache-data'
+import type { AdvertiserRule } from '@/lib/traffic/routing/offer-rules'
 
 const call = (url: string, source: 'tune' | 'everflow' = 'tune') =>
   readOldCall({ requestId: '1', method: 'GET', url, headers: {}, peer: undefined }, source)
