@@ -9,6 +9,7 @@ import {
   type ReportDimension,
   type ReportFigure,
   STAFF_DIMENSIONS,
+  type Sums,
 } from '../cubes/constants'
 import { TIME_DIMENSIONS } from '../cubes/cube-constants'
 import type { Measure } from '../cubes/row-constants'
@@ -104,9 +105,6 @@ const MEASURES_OF: Record<ReportFigure, readonly Measure[]> = {
 export const measuresOf = (figures: readonly ReportFigure[]): Measure[] => [
   ...new Set(figures.flatMap((figure) => MEASURES_OF[figure])),
 ]
-
-/** Sums of measures; those that were not asked for are missing. */
-export type Sums = Partial<Record<Measure, number>>
 
 const share = (part: number, whole: number) => (whole === 0 ? null : part / whole)
 

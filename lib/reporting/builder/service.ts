@@ -4,7 +4,7 @@ import { easternDay } from '@/lib/platform/dates/days'
 import { AppError } from '@/lib/platform/errors'
 import { getClicksFrom } from '@/lib/platform/rollups/service'
 import { readCopiedCube } from '../cubes/clickhouse-cube-data'
-import { COLUMNS_MAX, DIMENSION_NAMES, REPORT_LIMIT_MS, type ReportFigure } from '../cubes/constants'
+import { COLUMNS_MAX, DIMENSION_NAMES, REPORT_LIMIT_MS, type ReportFigure, type Sums } from '../cubes/constants'
 import { TIME_DIMENSIONS } from '../cubes/cube-constants'
 import { type Cube, type CubeRow, type CubeWanted, readCube } from '../cubes/cube-data'
 import { conversionReader, eventReader, type ReportScope, type RowsReader, rollupRows } from '../cubes/row-data'
@@ -20,7 +20,6 @@ import {
   reportDays,
   reportDaysBefore,
   reportFigures,
-  type Sums,
 } from './rules'
 import type { Report, ReportLine, ReportQuery, ReportValue } from './schema'
 

@@ -1,5 +1,6 @@
 import { SUB_IDS } from '../breakdown/constants'
 import { RANGES } from '../periods/constants'
+import type { Measure } from './row-constants'
 
 /** What the roll-ups can answer by. */
 export const ROLLUP_DIMENSIONS = ['day', 'hour', 'weekday', 'offer', 'advertiser', 'source'] as const
@@ -119,3 +120,6 @@ export const FILTER_VALUES_MAX = 20
 
 /** Time limit of the database for one report, in milliseconds. */
 export const REPORT_LIMIT_MS = 5_000
+/** Sums of measures; those that were not asked for are missing. */
+
+export type Sums = Partial<Record<Measure, number>>
