@@ -43,6 +43,7 @@ import {
   startTracking,
   trackingListener,
 } from '@/lib/tracking/http/http-listener'
+import { retryUnknownClicks } from '@/lib/tracking/postbacks/retry-service'
 import { openClickStream } from '@/lib/traffic/clicks/log/service'
 import { startClickWriters } from '@/lib/traffic/clicks/log/start-service'
 import { keepPartitionsAhead } from '@/lib/traffic/clicks/storage/partition-service'
@@ -122,7 +123,7 @@ await startTracking()
 await listen(server, port, host ?? (isDemo ? '127.0.0.1' : undefined))
 if (jobsRunIn === 'app') {
   jobs = await startJobs(systemClock)
-  stopWriting = await startClickWriters()
+  stopWriting = await startClickWriters(retryUnknownClicks)
 }
 const [stopBeating, stopLooking] = [await startHeartbeat(systemClock, 'web'), watchAlarms(systemClock)]
 stopWatching = () => {

@@ -12,6 +12,7 @@ import { type Jobs, startJobs } from '@/lib/runtime/jobs/service'
 import { answerMetrics, measureRequests } from '@/lib/runtime/metrics/service'
 import { assertServing, beforeServing } from '@/lib/runtime/processes/readiness-service'
 import { buildVersion, startHeartbeat } from '@/lib/runtime/processes/service'
+import { retryUnknownClicks } from '@/lib/tracking/postbacks/retry-service'
 import { openClickStream } from '@/lib/traffic/clicks/log/service'
 import { closeClickWriting, startClickWriters } from '@/lib/traffic/clicks/log/start-service'
 
@@ -41,7 +42,7 @@ server.on(
 )
 await beforeServing(openClickStream)
 jobs = await startJobs(systemClock)
-stopWriting = await startClickWriters()
+stopWriting = await startClickWriters(retryUnknownClicks)
 await listen(server, env().PORT, env().HOST)
 stopBeating = await startHeartbeat(systemClock, 'worker')
 console.log(`\nThe worker is ready on http://localhost:${env().PORT}`)

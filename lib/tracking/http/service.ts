@@ -17,6 +17,7 @@ import { answerScript, receiveBrowserSale, receivePixel, reportingOf, withCors }
 import { receiveScriptTest } from '../browser/test-service'
 import { REPORTS_BODY_LIMIT_BYTES, REPORTS_PATH } from '../postbacks/json-constants'
 import { receiveReports } from '../postbacks/json-service'
+import { retryUnknownClicks } from '../postbacks/retry-service'
 import { receivePostback } from '../postbacks/service'
 import { type OldPath, oldPathOf } from '../previous-platforms/link-rules'
 import { receiveOldClick } from '../previous-platforms/link-service'
@@ -26,7 +27,9 @@ import { SHOP_BODY_LIMIT_BYTES } from '../shops/webhook-constants'
 import { shopIdOf } from '../shops/webhook-rules'
 import { receiveShopWebhook } from '../shops/webhook-service'
 import { CLICK_WITHIN_MS } from '../state/constants'
-import { type TrackingState, trackingState } from '../state/state'
+import { onLateClicks, type TrackingState, trackingState } from '../state/state'
+
+onLateClicks(retryUnknownClicks)
 
 type TrackingPath = 'click' | 'postback' | 'reports' | 'shop' | 'page' | `old ${OldPath['kind']}`
 

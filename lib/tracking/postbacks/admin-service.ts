@@ -1,6 +1,6 @@
 import 'server-only'
 import { recordAudit } from '@/lib/backoffice/audit/service'
-import type { StaffActor, StaffContext } from '@/lib/backoffice/pages/staff'
+import type { StaffActor, StaffContext } from '@/lib/backoffice/pages/staff-policy'
 import { storeCall } from '@/lib/conversions/processing/call-service'
 import { REPLAY_METHOD } from '@/lib/conversions/processing/postback-constants'
 import type { PostbackParameters } from '@/lib/conversions/processing/postback-schema'

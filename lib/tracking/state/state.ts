@@ -15,6 +15,7 @@ import { ClickArrivals } from '@/lib/traffic/clicks/log/arrival-service'
 import { closeClickRegions, hasClickLogs } from '@/lib/traffic/clicks/log/region-service'
 import type { ClickLog } from '@/lib/traffic/clicks/log/rules'
 import { closeClickStream, hasClickStream, StreamedClicks } from '@/lib/traffic/clicks/log/service'
+import type { ClickPath } from '@/lib/traffic/clicks/service'
 import {
   BATCH_LIMIT,
   CLICKS_BESIDE,
@@ -23,7 +24,7 @@ import {
 } from '@/lib/traffic/clicks/storage/batch-constants'
 import { publishTestClicks, writeClicks } from '@/lib/traffic/clicks/storage/batch-service'
 import { LOCAL_CLICKS_FOR_MS, LOOK_EVERY_MS } from '@/lib/traffic/clicks/storage/disk-constants'
-import type { ReceivedClick } from '@/lib/traffic/clicks/storage/disk-rules'
+import type { AfterWrite, ReceivedClick } from '@/lib/traffic/clicks/storage/disk-rules'
 import { LocalClicks, withSources } from '@/lib/traffic/clicks/storage/disk-service'
 import { CAPS_WITHIN_MS, PROBE_EVERY_MS } from '@/lib/traffic/clicks/storage/outage-constants'
 import { ClickOutage } from '@/lib/traffic/clicks/storage/outage-service'
@@ -47,13 +48,20 @@ import { SecretUses } from './secret-use-service'
 import { UnknownLinks } from './unknown-id-rules'
 import { countUnknownLinks } from './unknown-id-service'
 
+let afterLateClicks: AfterWrite = async () => undefined
+
+/** Sets what is done with clicks that are stored later than they were answered: calls that waited for them are above. */
+export function onLateClicks(afterWrite: AfterWrite): void {
+  afterLateClicks = afterWrite
+}
+
 /** Everything the click path keeps in memory: one per process, shared by the server and Next's handlers. */
-export class TrackingState {
+export class TrackingState implements ClickPath {
   readonly rules = new LiveRules()
   readonly networks = new VisitorNetworks()
   readonly sources = new SourceIds()
   readonly outage = new ClickOutage(() => this.#recover())
-  readonly localClicks = new LocalClicks(this.sources)
+  readonly localClicks = new LocalClicks(this.sources, (clickIds) => afterLateClicks(clickIds))
   /** Where clicks go before they are answered: to PostgreSQL, or to a stream in front of it. */
   readonly clicks: ClickLog = hasClickStream()
     ? new StreamedClicks({

@@ -108,7 +108,7 @@ function partsOf(template: string): readonly string[] {
   knownParts.set(template, parts)
   return parts
 }
-/** Whether a conversion of a click with this flag can be paid at all; `rejection` refuses every conversion of the others. */
 
+/** Whether a conversion of a click with this flag can be paid at all; `rejection` refuses every conversion of the others. */
 export const canBePaid = (flag: ClickFlag | null): boolean =>
   flag === null || flag === 'prefetch' || flag === 'imported'

@@ -8,7 +8,6 @@ import { isTestAccount } from '@/lib/platform/ids/test-accounts'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { log } from '@/lib/platform/log'
 import { printable } from '@/lib/platform/text/printable'
-import type { TrackingState } from '@/lib/tracking/state/state'
 import { ownHosts } from '../links/host-policy'
 import { type Place, placeOf } from '../links/host-rules'
 import { parseClickId, publicClickId } from '../requests/click-id-rules'
@@ -16,8 +15,9 @@ import { plainPage } from '../requests/response-rules'
 import { addressOf, countryOf, readCookie, type TrackingAnswer, type TrackingRequest } from '../requests/rules'
 import { type LinkTarget, type ReadLink, type Refusal, readLink } from '../routing/link-rules'
 import type { OfferRule } from '../routing/offer-rules'
-import { type Destination, resolveDestination } from '../routing/service'
+import { type Destination, type RoutingState, resolveDestination } from '../routing/service'
 import type { NotFor } from '../routing/unavailable-rules'
+import type { VisitorNetworks } from '../visitors/network-service'
 import {
   CHOICE_COOKIE_PREFIX,
   CLICK_COOKIE_PREFIX,
@@ -27,18 +27,19 @@ import {
   VISITOR_COOKIE,
   VISITOR_COOKIE_DAYS,
 } from './constants'
+import type { ClickLog } from './log/rules'
 import { attributedClickId, canBePaid, clickFlag, deepLinkTemplate, fillDestination } from './rules'
 import type { ReceivedClick } from './storage/disk-rules'
+import type { SourceIds } from './storage/source-service'
+
+/** What a click needs of the process that takes it. */
+export type ClickPath = RoutingState & { networks: VisitorNetworks; sources: SourceIds; clicks: ClickLog }
 
 /**
  * Answers a tracking link: 302 to the offer's destination once the click is committed, or a plain page with the reason.
  * The only URL a request can choose itself is a deep link on one of the advertiser's hosts.
  */
-export async function receiveClick(
-  request: TrackingRequest,
-  state: TrackingState,
-  clock: Clock,
-): Promise<TrackingAnswer> {
+export async function receiveClick(request: TrackingRequest, state: ClickPath, clock: Clock): Promise<TrackingAnswer> {
   const { snapshot } = state.rules
   const place = placeOf(request.headers.host, snapshot.hosts, ownHosts())
   const read = readLink(request.url, place, snapshot)
@@ -60,7 +61,7 @@ export async function receiveClick(
 }
 
 /** The time by the clock of an account: only those of test accounts may be ahead. */
-function timeOf(affiliateId: number, at: Date, { rules }: TrackingState): Date {
+function timeOf(affiliateId: number, at: Date, { rules }: ClickPath): Date {
   const aheadMs = isTestAccount(affiliateId) ? rules.snapshot.testClocks.get(affiliateId) : undefined
   return aheadMs ? new Date(at.getTime() + aheadMs) : at
 }
@@ -73,7 +74,7 @@ function timeOf(affiliateId: number, at: Date, { rules }: TrackingState): Date {
 export async function recordDirectClick(
   request: TrackingRequest,
   { link, target }: ReadLink,
-  state: TrackingState,
+  state: ClickPath,
   now: Date,
 ): Promise<ReceivedClick | Refusal> {
   const at = timeOf(link.affiliateId, now, state)
@@ -97,7 +98,7 @@ function readVisit(
   request: TrackingRequest,
   { affiliateId, subIds }: Link,
   target: LinkTarget,
-  state: TrackingState,
+  state: ClickPath,
   at: Date,
 ) {
   const ip = addressOf(request, env().TRUST_PROXY)
@@ -112,7 +113,7 @@ function readVisit(
 function flagOf(
   { headers, method }: TrackingRequest,
   visit: Visit,
-  state: TrackingState,
+  state: ClickPath,
   offer: { isOpen: boolean; notFor: NotFor | undefined },
 ) {
   const purposes = [headers['sec-purpose'], headers.purpose, headers['x-purpose'], headers['x-moz']]
@@ -127,7 +128,7 @@ function prepareRow(
   link: Link,
   visit: Visit,
   { offer, linked, flag, hops }: Destination,
-  state: TrackingState,
+  state: ClickPath,
 ): ReceivedClick {
   const { affiliateId, subIds, ip, userAgent, country, visitor, at } = visit
   const sourceId = state.sources.known(affiliateId, link.source)
@@ -158,7 +159,7 @@ function redirect(
   link: TrackingLink,
   { offer, linked, url }: Destination,
   row: ReceivedClick,
-  { target, place, state }: { target: LinkTarget; place: Place; state: TrackingState },
+  { target, place, state }: { target: LinkTarget; place: Place; state: ClickPath },
 ): TrackingAnswer {
   const cookie = `${isTestAccount(row.affiliateId) ? TEST_CLICK_COOKIE_PREFIX : CLICK_COOKIE_PREFIX}${offer.id}`
   const ownId = publicClickId(row.affiliateId, row.id)
@@ -192,7 +193,7 @@ function keptOffer(request: TrackingRequest, target: LinkTarget): number | null 
 }
 
 /** The click id in the visitor's cookie, unless its affiliate can no longer be paid. */
-function earlierClickId(request: TrackingRequest, cookie: string, state: TrackingState): string | undefined {
+function earlierClickId(request: TrackingRequest, cookie: string, state: ClickPath): string | undefined {
   const id = readCookie(request, cookie)
   const click = id === undefined ? undefined : parseClickId(id)
   return click && state.rules.snapshot.affiliates.get(click.affiliateId) === 'approved' ? id : undefined

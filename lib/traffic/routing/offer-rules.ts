@@ -3,7 +3,6 @@ import type { AttributionModel, OfferStatus } from '@/lib/generated/prisma/enums
 import type { Network } from '@/lib/platform/networks'
 
 /** The terms of an offer that the click path needs. */
-
 export type OfferRule = {
   id: number
   advertiserId: number
@@ -26,8 +25,8 @@ export type OfferRule = {
   /** Whether the money of its advertiser is used up. */
   isUnfunded: boolean
 }
-/** What authenticates postbacks of an advertiser. */
 
+/** What authenticates postbacks of an advertiser. */
 export type AdvertiserRule = {
   id: number
   isActive: boolean
@@ -40,17 +39,17 @@ export type AdvertiserRule = {
   /** How its calls in the form of a former system are taken; null where they are not. */
   old: OldPostbackRule | null
 }
-/** The sites sales are reported from, and whether and how long what is not signed is held. */
 
+/** The sites sales are reported from, and whether and how long what is not signed is held. */
 export type BrowserRule = { hosts: readonly string[]; requiresSignature: boolean; holdDays: number }
+
 /**
  * The SHA-256 of a token, or a signing secret; invalid after `expiresAt`, so that keys can overlap during rotation. One
  * that ended is kept for FORMER_SECRET_DAYS, to know whose calls still use it.
  */
-
 export type Secret = { id: string; value: string; expiresAt: Date | null; revokedAt: Date | null }
-/** What proves a call in the form of a former system: its token, its address, or both where both are set. */
 
+/** What proves a call in the form of a former system: its token, its address, or both where both are set. */
 export type OldPostbackRule = {
   source: ForeignSource
   /** The SHA-256 of its token. */

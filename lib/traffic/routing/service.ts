@@ -1,10 +1,11 @@
 import 'server-only'
 import { appliesTo } from '@/lib/catalog/caps/rules'
 import type { ClickFlag } from '@/lib/generated/prisma/enums'
+import type { GroupCommit } from '@/lib/platform/database/group-commit'
 import { isTestAccount, termsHolder } from '@/lib/platform/ids/test-accounts'
-import type { TrackingState } from '@/lib/tracking/state/state'
 import type { CappedClick, CapUse } from '../caps/service'
 import type { RulesSnapshot } from './cache-data'
+import type { LiveRules } from './cache-service'
 import type { LinkTarget } from './link-rules'
 import type { OfferRule } from './offer-rules'
 import type { RoutedVisit } from './overrides/rules'
@@ -35,6 +36,9 @@ export type Destination = {
   hops: readonly Hop[]
 }
 
+/** What routing reads of the process: the rules in memory, and the queue of clicks that consume a cap. */
+export type RoutingState = { rules: LiveRules; cappedClicks: GroupCommit<CappedClick> }
+
 /**
  * Resolves the destination of a click and consumes the caps on clicks of the offer it ends at. When one of them fills in
  * the meantime, the click is routed again. Clicks that do not count consume no cap, nor do tests.
@@ -45,7 +49,7 @@ export async function resolveDestination(
   target: LinkTarget,
   visit: ReturningVisit,
   flagFor: (offer: { isOpen: boolean; notFor: NotFor | undefined }) => ClickFlag | null,
-  state: Pick<TrackingState, 'rules' | 'cappedClicks'>,
+  state: RoutingState,
 ): Promise<Destination | DeadLink> {
   const { snapshot } = state.rules
   const bucketId = snapshot.bucketOf.get(visit.affiliateId) ?? null
@@ -130,7 +134,7 @@ function clickCapUses(
 }
 
 /** @returns the id of the cap that is full, if one is */
-async function consumeClick(queue: TrackingState['cappedClicks'], click: CappedClick): Promise<number | undefined> {
+async function consumeClick(queue: RoutingState['cappedClicks'], click: CappedClick): Promise<number | undefined> {
   await queue.push(click)
   return click.refusedBy
 }

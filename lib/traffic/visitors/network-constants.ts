@@ -27,8 +27,8 @@ export const HOSTING_SYSTEMS: ReadonlySet<number> = new Set([
   ...[202053, 36007, 40509, 46664], // UpCloud, Kamatera, Fly.io, VolumeDrive
   ...[197540, 44066, 34788, 20773], // netcup, First Colo, Neue Medien, Host Europe
 ])
-/** Large networks of the largest hosting providers. Clicks flagged as `datacenter` count as well. */
 
+/** Large networks of the largest hosting providers. Clicks flagged as `datacenter` count as well. */
 export const DATACENTER_NETWORKS = [
   ...['3.0.0.0/9', '18.128.0.0/9', '34.192.0.0/10', '52.0.0.0/10', '54.144.0.0/12', '54.160.0.0/11'], // Amazon
   ...['34.64.0.0/10', '34.128.0.0/10', '35.184.0.0/13', '35.192.0.0/12'], // Google

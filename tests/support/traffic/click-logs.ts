@@ -5,6 +5,7 @@ import { expect } from 'vitest'
 import { closeDatabase } from '@/lib/platform/database/db'
 import { env } from '@/lib/platform/env'
 import { newId } from '@/lib/platform/ids/uuid-v7'
+import { retryUnknownClicks } from '@/lib/tracking/postbacks/retry-service'
 import { closeTracking } from '@/lib/tracking/state/state'
 import { clickStream } from '@/lib/traffic/clicks/log/service'
 import { ClickWriter } from '@/lib/traffic/clicks/log/writer-service'
@@ -57,7 +58,7 @@ export async function streamedLog(): Promise<StreamedLog> {
     writer = undefined
   }
   const startWriter = async () => {
-    writer = new ClickWriter()
+    writer = new ClickWriter(retryUnknownClicks)
     await writer.start(await clickStream())
     return writer
   }

@@ -2,6 +2,7 @@ import 'server-only'
 import { setTimeout as pause } from 'node:timers/promises'
 import { withinMs } from '@/lib/platform/deadline'
 import { log } from '@/lib/platform/log'
+import type { AfterWrite } from '../storage/disk-rules'
 import { REACH_EVERY_MS, STOP_WITHIN_MS } from './region-constants'
 import { clickRegions, type RegionLog } from './region-service'
 import { ClickWriter } from './writer-service'
@@ -11,16 +12,16 @@ import { ClickWriter } from './writer-service'
  * none of the others waiting, and is read from where it was once it answers.
  * @returns ends it
  */
-export function startRegionWriters(): () => Promise<void> {
-  const stops = clickRegions().map(startRegionWriter)
+export function startRegionWriters(afterWrite: AfterWrite): () => Promise<void> {
+  const stops = clickRegions().map((region) => startRegionWriter(region, afterWrite))
   return async () => {
     await Promise.all(stops.map((stop) => stop()))
   }
 }
 
-function startRegionWriter(region: RegionLog): () => Promise<void> {
+function startRegionWriter(region: RegionLog, afterWrite: AfterWrite): () => Promise<void> {
   const stopping = new AbortController()
-  const writer = new ClickWriter()
+  const writer = new ClickWriter(afterWrite)
   const starting = start(region, writer, stopping.signal)
   return async () => {
     stopping.abort()

@@ -8,12 +8,11 @@ import { SegmentLog } from '@/lib/platform/files/segment-log'
 import { log } from '@/lib/platform/log'
 import type { StreamMessage, StreamReader } from '@/lib/platform/streams/readers'
 import type { DurableStream } from '@/lib/platform/streams/service'
-import { retryUnknownClicks } from '@/lib/tracking/postbacks/retry-service'
 import { dropClickConnections } from '../../database/service'
 import { publicClickId } from '../../requests/click-id-rules'
 import { insertClicks, isAlreadyStored } from '../storage/batch-service'
 import { ABANDONED_MS, LOCAL_FOLDER, LOOK_EVERY_MS, SEGMENT_MS } from '../storage/disk-constants'
-import { clickLine, clickOf, type ReceivedClick } from '../storage/disk-rules'
+import { type AfterWrite, clickLine, clickOf, type ReceivedClick } from '../storage/disk-rules'
 import { deleteOldClicks, listStored, withSources } from '../storage/disk-service'
 import { SourceIds } from '../storage/source-service'
 import { AHEAD, PAUSE_MS, WRITE_LIMIT, WRITE_WITHIN_MS } from './writer-constants'
@@ -33,6 +32,8 @@ export class ClickWriter {
   })
   #reader: StreamReader | undefined
   #looking: NodeJS.Timeout | undefined
+
+  constructor(private readonly afterWrite: AfterWrite) {}
 
   /** Begins to take clicks. */
   async start(stream: DurableStream): Promise<void> {
@@ -85,8 +86,7 @@ export class ClickWriter {
   async write(clicks: readonly ReceivedClick[], maybeStored: boolean): Promise<void> {
     for (const part of partsOf(clicks, WRITE_LIMIT)) {
       await this.#writePart(part, maybeStored)
-      const ids = part.map(({ affiliateId, id }) => publicClickId(affiliateId, id))
-      await retryUnknownClicks(ids)
+      await this.afterWrite(part.map(({ affiliateId, id }) => publicClickId(affiliateId, id)))
     }
   }
 

@@ -1,5 +1,8 @@
 import type { ClickRow } from './batch-service'
 
+/** What is done with clicks, by their public ids, once they are stored later than they were answered. */
+export type AfterWrite = (clickIds: readonly string[]) => Promise<void>
+
 /**
  * A click as it is received. Without `sourceId` the name of its source is looked up when the click is written: it is new,
  * or this process has not seen it yet.

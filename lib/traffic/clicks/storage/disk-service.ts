@@ -8,13 +8,12 @@ import { env } from '@/lib/platform/env'
 import { SegmentLog } from '@/lib/platform/files/segment-log'
 import { log } from '@/lib/platform/log'
 import { settings } from '@/lib/platform/settings/current'
-import { retryUnknownClicks } from '@/lib/tracking/postbacks/retry-service'
 import { clickPool } from '../../database/service'
 import { publicClickId } from '../../requests/click-id-rules'
 import { BATCH_LIMIT, QUEUE_LIMIT } from './batch-constants'
 import { type ClickRow, insertClicks, isAlreadyStored } from './batch-service'
 import { ABANDONED_MS, LOCAL_CLICKS_FOR_MS, LOCAL_CLICKS_MAX, LOCAL_FOLDER, SEGMENT_MS } from './disk-constants'
-import { clickLine, clickOf, type ReceivedClick } from './disk-rules'
+import { type AfterWrite, clickLine, clickOf, type ReceivedClick } from './disk-rules'
 import { NO_SOURCE_ID } from './source-constants'
 import type { SourceIds } from './source-service'
 
@@ -37,7 +36,10 @@ export class LocalClicks {
   #closed = false
   #writing: Promise<number> | undefined
 
-  constructor(private readonly sources: SourceIds) {}
+  constructor(
+    private readonly sources: SourceIds,
+    private readonly afterWrite: AfterWrite,
+  ) {}
 
   /** Whether another click could be stored in an outage that lasts for so long. */
   hasRoom(outageMs: number): boolean {
@@ -153,7 +155,7 @@ export class LocalClicks {
     if (away) throw away.error
     const refused = failed.flatMap(({ index }) => missing[index] ?? [])
     await this.#setAside(refused.map(clickLine), failed[0]?.error)
-    await retryUnknownClicks(clicks.map(({ affiliateId, id }) => publicClickId(affiliateId, id)))
+    await this.afterWrite(clicks.map(({ affiliateId, id }) => publicClickId(affiliateId, id)))
   }
 
   async #setAside(lines: readonly string[], error: unknown): Promise<void> {

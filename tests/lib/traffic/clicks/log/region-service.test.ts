@@ -1,5 +1,6 @@
 // Slow: starts two NATS servers, kills them, and waits until clicks are sent again.
 // @module-tag slow
+
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { db } from '@/lib/platform/database/db'
@@ -9,6 +10,7 @@ import { countRollupDifferences } from '@/lib/platform/rollups/service'
 import { DurableStream } from '@/lib/platform/streams/service'
 import { metricsText } from '@/lib/platform/telemetry/metrics'
 import { collectClickRegions } from '@/lib/runtime/metrics/click-log-service'
+import { retryUnknownClicks } from '@/lib/tracking/postbacks/retry-service'
 import { closeTracking } from '@/lib/tracking/state/state'
 import { clickRegions, closeClickRegions } from '@/lib/traffic/clicks/log/region-service'
 import { startRegionWriters } from '@/lib/traffic/clicks/log/region-writer-service'
@@ -53,7 +55,7 @@ describe.skipIf(!hasNats())('the click logs of two regions', () => {
     await rulesSettled()
     // as the trackers of each region open it, without the link
     streams = await Promise.all(regions.map(({ nats }) => DurableStream.open([nats.url], clickStreamTerms())))
-    stopWriters = startRegionWriters()
+    stopWriters = startRegionWriters(retryUnknownClicks)
   })
   afterEach(async () => {
     for (const { link } of regions) link.comeBack()
@@ -124,7 +126,7 @@ describe.skipIf(!hasNats())('the click logs of two regions', () => {
     await stopWriters?.()
     await closeClickRegions()
     regions[0]?.link.goSilent()
-    stopWriters = startRegionWriters()
+    stopWriters = startRegionWriters(retryUnknownClicks)
     await answer(0, clicks(0, 100))
     await answer(1, clicks(500, 100))
     await settled(100)

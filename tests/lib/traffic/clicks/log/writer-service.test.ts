@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { db } from '@/lib/platform/database/db'
 import { env } from '@/lib/platform/env'
 import { countRollupDifferences } from '@/lib/platform/rollups/service'
+import { retryUnknownClicks } from '@/lib/tracking/postbacks/retry-service'
 import { trackingState } from '@/lib/tracking/state/state'
 import { clickStream } from '@/lib/traffic/clicks/log/service'
 import { ClickWriter } from '@/lib/traffic/clicks/log/writer-service'
@@ -56,7 +57,7 @@ describe.skipIf(!hasNats())('the writer of the click log', () => {
   })
 
   test('two writers of one log write each click once', async () => {
-    const other = new ClickWriter()
+    const other = new ClickWriter(retryUnknownClicks)
     await other.start(await clickStream())
     await Promise.all(Array.from({ length: 2_000 }, (_, n) => trackingState().clicks.push(click(n))))
     await log.settled()
@@ -68,7 +69,11 @@ describe.skipIf(!hasNats())('the writer of the click log', () => {
 
   test('the same clicks written at once from several sides are stored once', async () => {
     const clicks = Array.from({ length: 40 }, (_, n) => click(n))
-    const writers = [new ClickWriter(), new ClickWriter(), new ClickWriter()]
+    const writers = [
+      new ClickWriter(retryUnknownClicks),
+      new ClickWriter(retryUnknownClicks),
+      new ClickWriter(retryUnknownClicks),
+    ]
     await Promise.all(writers.map((writer) => writer.write(clicks, false)))
     expect(await stored()).toHaveLength(40)
     expect(await counted()).toEqual([40, 40])
@@ -93,7 +98,7 @@ describe.skipIf(!hasNats())('the writer of the click log', () => {
   test('a visitor who comes back after an hour is two unique clicks, also when both are written together', async () => {
     const now = Date.now()
     const times = [0, 30, 65, 90].map((minutes) => new Date(now - 7_200_000 + minutes * 60_000))
-    await new ClickWriter().write(times.map((at) => click(7, { at })).reverse(), false)
+    await new ClickWriter(retryUnknownClicks).write(times.map((at) => click(7, { at })).reverse(), false)
     expect((await stored()).map(({ isUnique }) => isUnique)).toEqual([true, false, true, false])
   })
 

@@ -1,5 +1,6 @@
 // Slow: starts trackers, and waits until they notice that the database or the disk is away.
 // @module-tag slow
+
 import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -79,7 +80,7 @@ async function directly(statement: string, values: unknown[]) {
   await client.query(statement, values)
   await client.end()
 }
-const nextProcess = () => new LocalClicks(new SourceIds())
+const nextProcess = () => new LocalClicks(new SourceIds(), retryUnknownClicks)
 async function refusedLines() {
   const clicks = path.join(folder, 'unwritten-clicks')
   const [name = ''] = (await readdir(clicks)).filter((each) => each.startsWith('refused-'))
