@@ -2,16 +2,17 @@
 
 import { useState } from 'react'
 import { ChangeDialog } from '@/components/shared/change/change-dialog'
+import { centsOrZero } from '@/components/shared/forms/typed-numbers'
 import { budgetPhrase } from '@/lib/rewards/quests/rules'
 import { useChange } from '../kit/change/use-change'
-import { bodyOf, EMPTY_DRAFT, typedCents } from './quest-draft'
+import { bodyOf, EMPTY_DRAFT } from './quest-draft'
 import { QuestFields } from './quest-fields'
 import { QUESTS_PATH } from './quests-list'
 
 export function CreateDialog({ onClose }: { onClose: () => void }) {
   const [draft, setDraft] = useState(EMPTY_DRAFT)
   const { mutateAsync } = useChange('manage-quests', 'Draft created. Start it when it is ready.')
-  const budgetCents = draft.reward === 'cash' ? typedCents(draft.budget) : 0
+  const budgetCents = draft.reward === 'cash' ? centsOrZero(draft.budget) : 0
   const phrase = budgetCents > 0 ? budgetPhrase(0, budgetCents) : undefined
   return (
     <ChangeDialog

@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { ChangeDialog } from '@/components/shared/change/change-dialog'
+import { centsOrZero } from '@/components/shared/forms/typed-numbers'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Textarea } from '@/components/ui/textarea'
@@ -10,7 +11,6 @@ import type { AdminQuest } from '@/lib/rewards/quests/admin-schema'
 import { budgetPhrase } from '@/lib/rewards/quests/rules'
 import { useChange } from '../kit/change/use-change'
 import { SECOND_APPROVAL_TEXT } from '../shared/second-approval'
-import { typedCents } from './quest-draft'
 import { QUESTS_PATH } from './quests-list'
 
 type EditDialogProps = { row: AdminQuest; onClose: () => void; onDone: () => void }
@@ -21,7 +21,7 @@ export function EditDialog({ row, onClose, onDone }: EditDialogProps) {
   const [name, setName] = useState(row.name)
   const [description, setDescription] = useState(row.description)
   const [budget, setBudget] = useState(row.budgetCents === null ? '' : decimalDollars(BigInt(row.budgetCents)))
-  const budgetCents = budget ? typedCents(budget) : null
+  const budgetCents = budget ? centsOrZero(budget) : null
   const isBudgetChanged = budgetCents !== row.budgetCents
   const phrase = isBudgetChanged ? budgetPhrase(row.budgetCents ?? 0, budgetCents ?? 0) : undefined
   return (

@@ -1,3 +1,4 @@
+import { centsOrZero } from '@/components/shared/forms/typed-numbers'
 import type { QuestMetric, QuestReward } from '@/lib/generated/prisma/enums'
 import { addDays, dayStart } from '@/lib/platform/dates/days'
 import type { QuestAudience } from '@/lib/rewards/quests/schema'
@@ -31,9 +32,6 @@ export const EMPTY_DRAFT: QuestDraft = {
   countries: '',
 }
 
-/** Typed dollars in cents; 0 when the text is not an amount. */
-export const typedCents = (text: string): number => Math.round(Number(text.replace(/[$,\s]/g, '')) * 100) || 0
-
 /** The end of a local day as an instant; null when none is picked. */
 export const typedEnd = (text: string): string | null =>
   text ? new Date(dayStart(addDays(text, 1)).getTime() - 1_000).toISOString() : null
@@ -54,11 +52,11 @@ export const bodyOf = (draft: QuestDraft) => ({
   description: draft.description,
   metric: draft.metric,
   window: draft.window,
-  target: draft.metric === 'earnings' ? typedCents(draft.target) : Number(draft.target),
+  target: draft.metric === 'earnings' ? centsOrZero(draft.target) : Number(draft.target),
   startsAt: new Date().toISOString(),
   endsAt: typedEnd(draft.ends),
   reward: draft.reward,
-  rewardCents: draft.reward === 'cash' ? typedCents(draft.sum) : 0,
-  budgetCents: draft.budget ? typedCents(draft.budget) : null,
+  rewardCents: draft.reward === 'cash' ? centsOrZero(draft.sum) : 0,
+  budgetCents: draft.budget ? centsOrZero(draft.budget) : null,
   audience: audienceOf(draft),
 })

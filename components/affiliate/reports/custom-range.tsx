@@ -5,7 +5,7 @@ import { Input } from '@/components/ui/input'
 import type { Day } from '@/lib/platform/dates/constants'
 import { addDays } from '@/lib/platform/dates/days'
 import { customRangeProblem } from '@/lib/reporting/periods/rules'
-import { PeriodPicker } from './report/period-picker'
+import { PeriodPicker } from './period-picker'
 
 const PRESETS = [30, 90, 365] as const
 

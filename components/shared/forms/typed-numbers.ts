@@ -22,6 +22,12 @@ export function typedCents(text: string): Typed {
   return cents === undefined ? text : Number(cents)
 }
 
+/** Typed dollars in cents; 0 when the text is not an amount. */
+export function centsOrZero(text: string): number {
+  const cents = typedCents(text)
+  return typeof cents === 'number' ? cents : 0
+}
+
 /** Typed percent ("-2.5") in basis points; 0 for empty input. */
 export function typedBps(text: string): Typed {
   const plain = text.trim().replace(/%$/, '')

@@ -1,6 +1,6 @@
+import { centsOrZero } from '@/components/shared/forms/typed-numbers'
 import { decimalDollars } from '@/lib/platform/money/format'
 import type { AdminContest } from '@/lib/rewards/contests/admin-schema'
-import { typedCents } from '../quest-draft'
 
 /** A line of the prizes as typed: "4", "10", "25.00". */
 export type PrizeDraft = { id: number; from: string; to: string; dollars: string }
@@ -43,5 +43,5 @@ export const bodyOf = ({ offer, squad, prizes, ...draft }: ContestDraft) => ({
   ...draft,
   offerId: offer.trim() ? Number(offer) : null,
   squadId: squad ? Number(squad) : null,
-  prizes: prizes.map(({ from, to, dollars }) => ({ from: Number(from), to: Number(to), cents: typedCents(dollars) })),
+  prizes: prizes.map(({ from, to, dollars }) => ({ from: Number(from), to: Number(to), cents: centsOrZero(dollars) })),
 })
