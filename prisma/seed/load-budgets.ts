@@ -1,4 +1,4 @@
-import type { StaffActor } from '@/lib/backoffice/pages/staff'
+import type { StaffActor } from '@/lib/backoffice/pages/staff-policy'
 import { setBilling } from '../../lib/catalog/advertisers/billing-admin-service'
 import { type FundTransfer, NO_SALE_FUNDS, type SaleFunds, saleTransfers } from '../../lib/money/billing/funds/rules'
 import { postFundTransfers } from '../../lib/money/billing/funds/service'

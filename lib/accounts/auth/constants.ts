@@ -1,7 +1,7 @@
 import type { AdvertiserRole, AffiliateStatus, UserRole } from '@/lib/generated/prisma/enums'
-import type { Membership } from './constants'
 
 export const PASSWORD_MIN_LENGTH = 8
+
 /** Long enough for any phrase, short enough that hashing it costs nothing extra. */
 export const PASSWORD_MAX_LENGTH = 200
 
@@ -22,11 +22,11 @@ export const ADVERTISER_ACCESS = {
   'advertiser-owner': ['owner'],
 } as const satisfies Record<string, readonly AdvertiserRole[]>
 export type OfAdvertiser = keyof typeof ADVERTISER_ACCESS
+
 /** The place of a person at an advertiser. */
-
 export type Membership = { advertiserId: number; role: AdvertiserRole }
-/** Who makes a request: read from the database on each one, not from the cookie. */
 
+/** Who makes a request: read from the database on each one, not from the cookie. */
 export type Actor = {
   userId: string
   sessionId: string

@@ -1,8 +1,8 @@
-import type { z, z, z, z } from '@/node_modules/zod/v4/classic/external.cjs'
+import { z } from 'zod'
 
 export type Sessions = z.infer<typeof sessionsSchema>
-/** GET /api/account/sessions: the browsers that are signed in, this one first, then the last seen. */
 
+/** GET /api/account/sessions: the browsers that are signed in, this one first, then the last seen. */
 export const sessionsSchema = z.strictObject({
   sessions: z.array(
     z.strictObject({
@@ -14,7 +14,7 @@ export const sessionsSchema = z.strictObject({
       createdAt: z.iso.datetime(),
       lastSeenAt: z.iso.datetime(),
       isCurrent: z.boolean(),
-    })
+    }),
   ),
 })
 export const sessionParamsSchema = z.object({ id: z.uuid() })

@@ -2,7 +2,7 @@ import 'server-only'
 import { type AdminPage, SELECTION_PART } from '@/lib/accounts/admin-pages/constants'
 import { db } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
-import type { StaffActor } from '../pages/staff'
+import type { StaffActor } from '../pages/staff-policy'
 import type { BulkChoice } from './selection-schema'
 
 type Chosen<Id> = {

@@ -3,7 +3,7 @@ import type { AdminPage } from '@/lib/accounts/admin-pages/constants'
 import { db } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
-import type { StaffContext } from '../pages/staff'
+import type { StaffContext } from '../pages/staff-policy'
 import type { ListKey } from './data'
 import type { StoredSelection } from './selection-schema'
 

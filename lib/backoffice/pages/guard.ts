@@ -12,7 +12,7 @@ import { getPageActor, requirePageActor } from '@/lib/accounts/auth/actor'
 import { type Actor, SECURITY_PATH } from '@/lib/accounts/auth/constants'
 import { AppError } from '@/lib/platform/errors'
 import { visitorOf } from '@/lib/platform/http/visitor'
-import type { StaffActor, StaffContext } from './staff'
+import type { StaffActor, StaffContext } from './staff-policy'
 
 /**
  * The staff member who opens a page. Signed-out users are redirected to sign in, affiliates get a 404, staff without the

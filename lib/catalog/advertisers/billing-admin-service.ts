@@ -1,7 +1,7 @@
 import 'server-only'
 import { recordAudit } from '@/lib/backoffice/audit/service'
 import { assertConfirmed } from '@/lib/backoffice/pages/guard'
-import type { StaffContext } from '@/lib/backoffice/pages/staff'
+import type { StaffContext } from '@/lib/backoffice/pages/staff-policy'
 import type { Advertiser } from '@/lib/generated/prisma/client'
 import { requestJobRun } from '@/lib/messages/jobs/service'
 import { FUNDING_JOB } from '@/lib/money/billing/funds/constants'

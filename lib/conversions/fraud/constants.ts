@@ -1,9 +1,8 @@
 import type { FraudCaseStatus, FraudRule } from '@/lib/generated/prisma/enums'
-import type { z, z } from '@/node_modules/zod/v4/classic/external.cjs'
-import type { factDetailSchema, fraudEvidenceSchema } from './admin-schema'
 
 /** A time between click and conversion, in milliseconds, below which no person fills in a form. */
 export const FAST_MS = 5_000
+
 /** The number of such conversions that opens a case: one can be a test. */
 export const FAST_MIN = 3
 
@@ -94,5 +93,8 @@ export const FACTS_SHOWN = 50
 
 /** The job's name in the queue. */
 export const ANALYSIS_JOB = 'analyse-fraud'
-export type FactDetail = z.output<typeof factDetailSchema>
-export type FraudEvidence = z.output<typeof fraudEvidenceSchema>
+/** What a rule found about one click or conversion, by name. */
+export type FactDetail = Record<string, string | number | boolean | null>
+
+/** The figures behind a score, by name. */
+export type FraudEvidence = Record<string, number>

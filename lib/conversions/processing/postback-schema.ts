@@ -45,6 +45,6 @@ export const postbackSchema = z.object({
 
 /** The parameters of a valid postback, without its click id. */
 export type Postback = Omit<z.output<typeof postbackSchema>, 'click_id'>
-/** The parameters of a postback as text: from the query, overridden by the body. */
 
+/** The parameters of a postback as text: from the query, overridden by the body. */
 export type PostbackParameters = Record<string, string>

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { StaffContext } from '@/lib/backoffice/pages/staff'
+import type { StaffContext } from '@/lib/backoffice/pages/staff-policy'
 import type { ForeignKind, ForeignSource } from '@/lib/catalog/external-ids/constants'
 import { findOurIds } from '@/lib/catalog/external-ids/data'
 import { recordForeignIds } from '@/lib/catalog/external-ids/service'

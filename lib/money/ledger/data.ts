@@ -9,7 +9,7 @@ import type { Cents } from '@/lib/platform/money/cents'
 import { decimalDollars } from '@/lib/platform/money/format'
 import { type CsvCell, csvRows } from '@/lib/platform/text/csv'
 import { type AffiliateAccount, EXPORT_CHUNK, TRANSFER_LABELS } from './constants'
-import { cursorOf, type Position } from './rules'
+import { cursorOf, type Position } from './cursor-rules'
 import type { LedgerLine, LedgerPage } from './schema'
 
 /** An affiliate's balances by account, in cents. `earnedCents` is everything ever credited, less what was reversed. */

@@ -18,14 +18,6 @@ export function formFor({ isUsPerson, isBusiness }: { isUsPerson: boolean; isBus
   return isBusiness ? 'w8bene' : 'w8ben'
 }
 
-export const NINE = /^\d{9}$/
-
-export const bare = (name: string): string =>
-  name
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')
-
 /**
  * When a form expires: a W-8 at the end of the third year after it was signed, Eastern; null for a W-9, which never
  * does.

@@ -1,5 +1,3 @@
-import type { z } from '@/node_modules/zod/v4/classic/external.cjs'
-import type { applicantSignalsSchema } from './admin-schema'
 import { RISK_WEIGHTS } from './constants'
 
 const people = (count: number) => (count === 1 ? '1 other account' : `${count} other accounts`)
@@ -33,4 +31,10 @@ export function riskOf(signals: ApplicantSignals): { score: number; reasons: str
     reasons: found.map(({ reason }) => reason),
   }
 }
-export type ApplicantSignals = z.output<typeof applicantSignalsSchema>
+export type ApplicantSignals = {
+  isUnconfirmed: boolean
+  sharedAddress: number
+  isAddressBanned: boolean
+  sharedDestination: number
+  isReferrerBlocked: boolean
+}

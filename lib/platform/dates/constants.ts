@@ -7,6 +7,6 @@ export const DAY_MS = 86_400_000
 
 /** The step of the finest roll-up. Every zone in use differs from UTC by a multiple of it. */
 export const QUARTER_HOUR_MS = 15 * MINUTE_MS
-/** A calendar day as `YYYY-MM-DD`; in names, `…Day` is an Eastern one unless the name says otherwise. */
 
+/** A calendar day as `YYYY-MM-DD`; in names, `…Day` is an Eastern one unless the name says otherwise. */
 export type Day = string

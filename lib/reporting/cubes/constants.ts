@@ -4,11 +4,13 @@ import type { Measure } from './row-constants'
 
 /** What the roll-ups can answer by. */
 export const ROLLUP_DIMENSIONS = ['day', 'hour', 'weekday', 'offer', 'advertiser', 'source'] as const
+
 /** What only the clicks and conversions themselves tell. */
 export const EVENT_DIMENSIONS = [...SUB_IDS, 'country', 'device', 'browser', 'referrer'] as const
 
 /** What an affiliate can break results down by, and narrow them to; at most DIMENSIONS_MAX at once. */
 export const REPORT_DIMENSIONS = [...ROLLUP_DIMENSIONS, ...EVENT_DIMENSIONS] as const
+
 /** What staff can: `datacenter` is whether the click came from one. */
 export const STAFF_DIMENSIONS = [...REPORT_DIMENSIONS, 'affiliate', 'datacenter'] as const
 export type ReportDimension = (typeof STAFF_DIMENSIONS)[number]
@@ -37,6 +39,7 @@ export const REPORT_FIGURES = [
   'approvedPayoutCents',
   'conversionSeconds',
 ] as const
+
 /** Those of staff. */
 export const STAFF_FIGURES = [...REPORT_FIGURES, 'revenueCents', 'marginCents'] as const
 export type ReportFigure = (typeof STAFF_FIGURES)[number]
@@ -112,6 +115,7 @@ export const RANGE_DAYS: Partial<Record<ReportRange, number>> = { last30: 30, la
 /** How many lines a report may list; all further ones are one line. */
 export const LINE_COUNTS = [10, 25, 50, 100, 250, 500] as const
 export const LINES_DEFAULT = 50
+
 /** How many values of a dimension may stand across; all further ones are one column. */
 export const COLUMNS_MAX = 31
 
@@ -120,6 +124,6 @@ export const FILTER_VALUES_MAX = 20
 
 /** Time limit of the database for one report, in milliseconds. */
 export const REPORT_LIMIT_MS = 5_000
-/** Sums of measures; those that were not asked for are missing. */
 
+/** Sums of measures; those that were not asked for are missing. */
 export type Sums = Partial<Record<Measure, number>>

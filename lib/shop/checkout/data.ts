@@ -1,8 +1,8 @@
 import 'server-only'
 import { db } from '@/lib/platform/database/db'
 import { readCart } from '../storefront/data'
-import { type CartRef, currencyOf, lineTitle, totalCentsOf } from '../storefront/rules'
-import type { CartRecord } from '../storefront/schema'
+import { currencyOf, lineTitle, totalCentsOf } from '../storefront/rules'
+import type { CartRecord, CartRef } from '../storefront/schema'
 import type { CheckoutLine, PlacedOrder } from './schema'
 
 /** What a checkout page shows of a cart, with its order once it has one; money in cents. */

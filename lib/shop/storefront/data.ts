@@ -2,8 +2,8 @@ import 'server-only'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { PAGE_MAX } from './constants'
-import type { CartRef, ProductFilter } from './rules'
-import type { CartRecord } from './schema'
+import type { ProductFilter } from './rules'
+import type { CartRecord, CartRef } from './schema'
 
 const WITH_VARIANTS = {
   variants: { orderBy: [{ position: 'asc' }, { id: 'asc' }] },

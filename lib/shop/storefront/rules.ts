@@ -9,7 +9,7 @@ import {
   FAULT_KINDS,
   LINE_QUANTITY_MAX,
 } from './constants'
-import type { CartOutcome, CartWarning, StorefrontSettings, UserError } from './schema'
+import type { CartOutcome, CartRef, CartWarning, StorefrontSettings, UserError } from './schema'
 
 type FilterTerm = { name: 'available_for_sale'; value: boolean } | { name: 'tag'; value: string }
 /** Terms that must all hold. */
@@ -172,9 +172,6 @@ const VARIANT = /^gid:\/\/shopify\/ProductVariant\/(\d{1,9})$/
 const PRODUCT = /^gid:\/\/shopify\/Product\/(\d{1,9})$/
 const CART = new RegExp(`^gid://shopify/Cart/(${UUID})\\?key=([0-9a-f]{32})$`)
 const LINE = new RegExp(`^gid://shopify/CartLine/(${UUID})(?:\\?cart=${UUID})?$`)
-
-/** The id of a cart with the key that gives access to it. */
-export type CartRef = { id: string; key: string }
 
 export const readVariantGid = (gid: string): number | null => number(VARIANT.exec(gid)?.[1])
 export const readProductGid = (gid: string): number | null => number(PRODUCT.exec(gid)?.[1])

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import type { findVariants } from './data'
-import type { CartRef } from './rules'
+import type { Prisma } from '@/lib/generated/prisma/client'
 
 /** The path of the endpoint: any version Shopify could have published. */
 export const versionParamsSchema = z.object({ version: z.string().regex(/^(\d{4}-(01|04|07|10)|unstable)$/) })
@@ -114,15 +113,18 @@ export const STOREFRONT_SDL = /* GraphQL */ `
   }
   schema { query: QueryRoot mutation: Mutation }
 `
+
 /** The result of every change of a cart. The cart is null when it does not exist, or was not created. */
-
 export type CartOutcome = { cart: CartRecord | null; userErrors: UserError[]; warnings: CartWarning[] }
+
+/** The id of a cart with the key that gives access to it. */
+export type CartRef = { id: string; key: string }
+
 /** A cart's lines in the order they were added, each with its variant. */
-
 export type CartRecord = CartRef & { lines: { id: string; quantity: number; variant: CartVariant }[] }
-export type CartVariant = Awaited<ReturnType<typeof findVariants>>[number]
-/** As Shopify returns them; `field` is the path into the call's arguments. */
+export type CartVariant = Prisma.StoreVariantGetPayload<{ include: { product: { include: { variants: true } } } }>
 
+/** As Shopify returns them; `field` is the path into the call's arguments. */
 export type UserError = { code: string | null; field: string[] | null; message: string }
 export type CartWarning = {
   code: 'MERCHANDISE_NOT_ENOUGH_STOCK' | 'MERCHANDISE_OUT_OF_STOCK'

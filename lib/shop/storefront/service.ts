@@ -6,8 +6,8 @@ import { DAY_MS } from '@/lib/platform/dates/constants'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { CART_DAYS } from './constants'
 import { findVariants, readCart } from './data'
-import { type CartRef, type LineChange, validateLines } from './rules'
-import type { Attributes, CartOutcome, CartRecord, CartVariant, UserError } from './schema'
+import { type LineChange, validateLines } from './rules'
+import type { Attributes, CartOutcome, CartRecord, CartRef, CartVariant, UserError } from './schema'
 
 /** A requested quantity of a variant; an id that cannot be parsed is null. */
 export type RequestedLine = { variantId: number | null; quantity: number }

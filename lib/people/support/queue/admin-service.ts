@@ -1,7 +1,7 @@
 import 'server-only'
 import { STAFF_ROLES } from '@/lib/accounts/admin-pages/rules'
 import { recordAudit } from '@/lib/backoffice/audit/service'
-import type { StaffContext } from '@/lib/backoffice/pages/staff'
+import type { StaffContext } from '@/lib/backoffice/pages/staff-policy'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import { queueEmail, sendMailInBackground } from '@/lib/messages/mail/service'
 import { notify } from '@/lib/messages/notifications/service'

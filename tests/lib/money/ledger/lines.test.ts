@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { AFFILIATE_ACCOUNTS, type AffiliateAccount } from '@/lib/money/ledger/constants'
-import { readCursor } from '@/lib/money/ledger/cursor-rules'
+import { cursorOf, readCursor } from '@/lib/money/ledger/cursor-rules'
 import { getBalances, listLedgerLines, readAllLedgerLines } from '@/lib/money/ledger/data'
-import { cursorOf } from '@/lib/money/ledger/rules'
 import type { LedgerLine } from '@/lib/money/ledger/schema'
 import { affiliateWithHistory, arbitraryHistory } from '@/tests/support/money/transfers'
 
