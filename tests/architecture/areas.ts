@@ -1,28 +1,65 @@
-/** The areas of `lib` in order. An area may import from those before it in this list, never from those after it. */
-export const AREAS: readonly string[] = [
-  'platform',
-  'messages',
-  'accounts',
-  'backoffice',
-  'money',
-  'rewards',
-  'catalog',
-  'traffic',
-  'reporting',
-  'community',
-  'shop',
-  'learning',
-  'people',
-  'runtime',
+/**
+ * The areas of `lib` and the parts of each, in order. A file may import, types included, from its own part, from the
+ * parts before it, and from the areas before its own; never from what comes after. Files that lie loose in an area come
+ * before its parts.
+ */
+export const AREAS: Readonly<Record<string, readonly string[]>> = {
+  platform: [
+    ...['ids', 'money', 'text', 'clickhouse', 'crypto', 'dates', 'files', 'telemetry', 'pictures', 'database'],
+    ...['network', 'streams', 'rollups', 'settings', 'http'],
+  ],
+  messages: ['jobs', 'live', 'mail', 'topics', 'webhook-events', 'push', 'notifications'],
+  accounts: [
+    ...['admin-pages', 'auth', 'one-time-tokens', 'rate-limits', 'api-keys', 'push-devices', 'uploads', 'profile'],
+    ...['credentials', 'sign-in', 'http'],
+  ],
+  backoffice: ['pages', 'lists', 'people-search', 'audit', 'flags'],
+  money: [
+    ...['ledger', 'payout-methods', 'payout-providers', 'tax', 'statements', 'billing', 'payouts', 'adjustments'],
+    'advances',
+  ],
+  rewards: ['streak', 'levels', 'achievements', 'squads', 'quests', 'referrals', 'contests', 'mentors'],
+  catalog: [
+    ...['caps', 'links', 'external-ids', 'figures', 'groups', 'payouts', 'advertisers', 'offers', 'materials'],
+    ...['applications', 'proposals', 'offer-pages'],
+  ],
+  traffic: [...['buckets', 'database', 'requests', 'links', 'visitors', 'caps', 'routing', 'smart-links', 'clicks']],
+  conversions: [
+    ...['affiliate-postbacks', 'amount-limits', 'filters', 'clickhouse', 'lifecycle', 'fraud', 'processing'],
+    ...['dual-runs', 'lists', 'reinstatements', 'holds', 'appeals'],
+  ],
+  tracking: ['state', 'test-mode', 'postbacks', 'shops', 'browser', 'integration', 'previous-platforms', 'http'],
+  reporting: [
+    ...['advertiser', 'periods', 'search', 'stats', 'breakdown', 'cubes', 'staff', 'builder', 'views', 'cohorts'],
+  ],
+  community: [],
+  shop: [],
+  learning: [],
+  people: [
+    ...['campaigns', 'invitations', 'keys', 'support', 'advertisers', 'affiliates', 'account', 'users'],
+    ...['second-approvals', 'staff'],
+  ],
+  imports: [
+    ...['sales-files', 'rows', 'sources', 'apply', 'sales-uploads', 'opening-balances', 'reconciliation', 'network'],
+  ],
+  api: ['webhooks', 'v1-affiliate', 'calls', 'agents', 'openapi', 'mcp'],
+  runtime: [
+    ...['data-checks', 'encryption-keys', 'demo', 'job-runs', 'retention', 'settings', 'processes', 'alarms'],
+    ...['metrics', 'jobs', 'system-pages', 'staff-home'],
+  ],
+}
+
+/** The groups of `components` in order, by the same rule. */
+export const COMPONENT_GROUPS: readonly string[] = [
+  ...['ui', 'charts', 'shared', 'account', 'affiliate', 'advertiser', 'admin', 'shell', 'demo', 'public'],
 ]
 
-/** The allowed names of files in a domain folder; a name decides what the file may do (docs/architecture.md). */
+/** The last words of files' names: what the file may do (docs/architecture.md). The words before say of what. */
 export const VOCABULARY = new Set([
-  ...['constants', 'schema', 'rules', 'policy', 'data', 'service'],
-  ...['admin-schema', 'admin-data', 'admin-service', 'notifications', 'emails'],
+  ...['constants', 'schema', 'rules', 'policy', 'data', 'service', 'notifications', 'emails', 'events'],
 ])
 
-/** Folders that are not domains: each file in them is one tool, adapter or text. */
+/** Folders whose files are each one tool, adapter or text, under its own name. */
 export const TOOL_FOLDERS = [
   // used by every area
   /^lib\/platform(\/|$)/,
@@ -30,18 +67,33 @@ export const TOOL_FOLDERS = [
   /^lib\/accounts\/http$/,
   // one provider per file
   /^lib\/money\/payout-providers$/,
-  // one course per file
-  /^lib\/learning\/university\/courses$/,
+  // one course a file, and what reads them
+  /^lib\/learning\/university$/,
 ]
 
-/** Files that may use the database: by their name, and those in platform. */
-export const READS_DATABASE = /^lib\/(platform\/.*|[^/]+\/.*\/(data|service|admin-data|admin-service))\.ts$/
+/** The last word of a file's name. */
+export const lastWord = (path: string) =>
+  path
+    .split('/')
+    .at(-1)
+    ?.replace(/\.tsx?$/, '')
+    .split('-')
+    .at(-1) ?? ''
 
-/** Other files that may run inside their caller's transaction: notifications, emails, and the list of effects. */
-export const JOINS_TRANSACTION = /^lib\/.*\/(notifications|emails|effects)\.ts$/
+const isPlatform = (path: string) => path.startsWith('lib/platform/')
+
+/** Files that may use the database. */
+export const readsDatabase = (path: string) => isPlatform(path) || ['data', 'service'].includes(lastWord(path))
+
+/** Other files that may run inside their caller's transaction. */
+export const joinsTransaction = (path: string) =>
+  ['notifications', 'emails', 'events', 'effects'].includes(lastWord(path))
 
 /** Files that may begin a transaction. */
-export const WRITES_DATABASE = /^lib\/(platform\/.*|[^/]+\/.*\/(service|admin-service))\.ts$/
+export const writesDatabase = (path: string) => isPlatform(path) || lastWord(path) === 'service'
 
 /** The area of a path in `lib`; empty for other paths. */
 export const areaOf = (path: string) => (path.startsWith('lib/') ? (path.split('/')[1] ?? '') : '')
+
+/** The part of its area that a path is in; empty for a file that lies loose. */
+export const partOf = (path: string) => (path.split('/').length > 3 ? (path.split('/')[2] ?? '') : '')

@@ -9,14 +9,17 @@ export const withTypes = (file: SourceFile): SourceFile => ({
   imports: file.imports.map(({ target }) => ({ target, typeOnly: false })),
 })
 
-/** The folders of files, as files that import what their files import of other folders, types included. */
-export function foldersOf(files: readonly SourceFile[]): SourceFile[] {
+/**
+ * The folders of files, as files that import what their files import of other folders, types included.
+ * @param nameOf the folder that a path counts for
+ */
+export function foldersOf(files: readonly SourceFile[], nameOf = folderOf): SourceFile[] {
   const folders = new Map<string, SourceFile>()
   for (const { path, imports } of files) {
-    const folder = folderOf(path)
+    const folder = nameOf(path)
     const known = folders.get(folder) ?? { path: folder, lines: [], imports: [] }
     const targets = imports
-      .map(({ target }) => ({ target: folderOf(target), typeOnly: false }))
+      .map(({ target }) => ({ target: nameOf(target), typeOnly: false }))
       .filter(({ target }) => target !== folder)
     folders.set(folder, { ...known, imports: [...known.imports, ...targets] })
   }

@@ -1,50 +1,80 @@
 import { describe, expect, test } from 'vitest'
-import { findCycle, readSources, type SourceFile } from '../support/setup/source-tree'
-import { AREAS, areaOf, JOINS_TRANSACTION, READS_DATABASE, TOOL_FOLDERS, VOCABULARY, WRITES_DATABASE } from './areas'
+import { findCycle, readSources, type SourceFile } from '@/tests/support/setup/source-tree'
+import {
+  AREAS,
+  areaOf,
+  joinsTransaction,
+  lastWord,
+  partOf,
+  readsDatabase,
+  TOOL_FOLDERS,
+  VOCABULARY,
+  writesDatabase,
+} from './areas'
 import { EXCEPTIONS } from './exceptions'
+import { folderOf, foldersOf, foldersOfWrongSize, withTypes } from './folders'
 
 const lib = readSources().filter(({ path }) => path.startsWith('lib/'))
-const folderOf = (path: string) => path.split('/').slice(0, -1).join('/')
-const fileNameOf = (path: string) => path.split('/').at(-1)?.replace(/\.ts$/, '') ?? ''
+const names = Object.keys(AREAS)
 const runtimeImports = (file: SourceFile) => file.imports.filter(({ typeOnly }) => !typeOnly)
-const order = (path: string) => AREAS.indexOf(areaOf(path))
+const importsOfLib = ({ imports }: SourceFile) =>
+  imports.map(({ target }) => target).filter((target) => /^lib\/(?!generated\/)/.test(target))
 
 describe('areas of lib', () => {
-  test('every file is in one of the areas', () => {
-    expect(lib.map(({ path }) => path).filter((path) => order(path) === -1)).toEqual([])
+  test('every file is in one of the areas and in a part that its area names', () => {
+    const homeless = lib
+      .map(({ path }) => path)
+      .filter((path) => {
+        const parts = AREAS[areaOf(path)]
+        return !parts || (parts.length > 0 && partOf(path) !== '' && !parts.includes(partOf(path)))
+      })
+    expect(homeless, 'name the part in tests/architecture/areas.ts, after those it imports').toEqual([])
   })
 
-  test('an area imports only from itself and from areas before it', () => {
+  test('an area imports only from itself and from areas before it, types included', () => {
+    const order = (path: string) => names.indexOf(areaOf(path))
     const upward = lib.flatMap((file) =>
-      file.imports
-        .filter(({ target }) => target.startsWith('lib/') && !target.startsWith('lib/generated/'))
-        .filter(({ target }) => order(target) > order(file.path))
-        .map(({ target }) => `${file.path} (${areaOf(file.path)}) imports ${target} (${areaOf(target)}, above it)`),
+      importsOfLib(file)
+        .filter((target) => order(target) > order(file.path))
+        .map((target) => `${file.path} (${areaOf(file.path)}) imports ${target} (${areaOf(target)}, above it)`),
     )
-    expect(upward, `areas from the ground up: ${AREAS.join(', ')}`).toEqual([])
+    expect(upward, `areas from the ground up: ${names.join(', ')}`).toEqual([])
   })
 
-  test.each(AREAS)('folders of %s do not import each other in a cycle', (area) => {
-    const folders = new Map<string, SourceFile>()
-    for (const { path, imports } of lib.filter(({ path }) => areaOf(path) === area)) {
-      const folder = folderOf(path)
-      const known = folders.get(folder) ?? { path: folder, lines: [], imports: [] }
-      const targets = imports
-        .map(({ target, typeOnly }) => ({ target: folderOf(target), typeOnly }))
-        .filter(({ target }) => target !== folder)
-      folders.set(folder, { ...known, imports: [...known.imports, ...targets] })
-    }
-    expect(findCycle([...folders.values()])).toBeUndefined()
+  test.each(names)('a part of %s imports only from parts before it, types included', (area) => {
+    const parts = AREAS[area] ?? []
+    if (parts.length === 0) return
+    const order = (path: string) => parts.indexOf(partOf(path))
+    const upward = lib
+      .filter(({ path }) => areaOf(path) === area)
+      .flatMap((file) =>
+        importsOfLib(file)
+          .filter((target) => areaOf(target) === area && order(target) > order(file.path))
+          .map((target) => `${file.path} imports ${target}`),
+      )
+    expect(upward, `parts from the ground up: ${parts.join(', ')}`).toEqual([])
+  })
+
+  test('folders do not import each other in a circle, types included', () => {
+    expect(findCycle(foldersOf(lib))).toBeUndefined()
+  })
+
+  test('files do not import each other in a circle, types included', () => {
+    expect(findCycle(lib.map(withTypes))).toBeUndefined()
+  })
+
+  test('a folder has 2 to 22 files: fewer belong to another thing, more are two things', () => {
+    expect(foldersOfWrongSize(lib, 22)).toEqual([])
   })
 })
 
 describe('file names in lib', () => {
   const isTool = (path: string) => TOOL_FOLDERS.some((folder) => folder.test(folderOf(path)))
 
-  test('domain files have an allowed name or are an exception with a reason', () => {
+  test('the last word of a name is an allowed one, or the file is an exception with a reason', () => {
     const unnamed = lib
       .map(({ path }) => path)
-      .filter((path) => !isTool(path) && !VOCABULARY.has(fileNameOf(path)) && !(path in EXCEPTIONS))
+      .filter((path) => !isTool(path) && !VOCABULARY.has(lastWord(path)) && !(path in EXCEPTIONS))
     expect(
       unnamed,
       `name it by what it may do (${[...VOCABULARY].join(', ')}), or give its reason in tests/architecture`,
@@ -53,7 +83,7 @@ describe('file names in lib', () => {
 
   test('every exception exists and is still needed', () => {
     const paths = new Set(lib.map(({ path }) => path))
-    const stale = Object.keys(EXCEPTIONS).filter((path) => !paths.has(path) || VOCABULARY.has(fileNameOf(path)))
+    const stale = Object.keys(EXCEPTIONS).filter((path) => !paths.has(path) || VOCABULARY.has(lastWord(path)))
     expect(stale).toEqual([])
   })
 
@@ -63,31 +93,31 @@ describe('file names in lib', () => {
 
   test('only files with a name that allows it use the database', () => {
     const offenders = lib
-      .filter(({ path }) => !READS_DATABASE.test(path))
+      .filter(({ path }) => !readsDatabase(path))
       .filter((file) => runtimeImports(file).some(({ target }) => target === 'lib/platform/database/db.ts'))
     expect(
       offenders.map(({ path }) => path),
-      'reads belong in data.ts or admin-data.ts, writes in service.ts or admin-service.ts',
+      'reads belong in …data.ts, writes in …service.ts',
     ).toEqual([])
   })
 
   test('only files with a name that allows it take a transaction', () => {
     const offenders = lib
-      .filter(({ path }) => !READS_DATABASE.test(path) && !JOINS_TRANSACTION.test(path))
-      .filter(({ lines }) => lines.some((line) => /^import .*\bTx\b.*platform\/db'/.test(line)))
+      .filter(({ path }) => !readsDatabase(path) && !joinsTransaction(path))
+      .filter(({ lines }) => lines.some((line) => /^import .*\bTx\b.*platform\/database\/db'/.test(line)))
     expect(
       offenders.map(({ path }) => path),
-      'only reads, writes, notifications and emails take a Tx',
+      'only reads, writes, notifications, emails and events take a Tx',
     ).toEqual([])
   })
 
   test('only files with a name that allows it begin a transaction', () => {
     const offenders = lib
-      .filter(({ path }) => !WRITES_DATABASE.test(path))
+      .filter(({ path }) => !writesDatabase(path))
       .filter((file) => runtimeImports(file).some(({ target }) => target === 'lib/platform/database/transaction.ts'))
     expect(
       offenders.map(({ path }) => path),
-      'writes belong in service.ts or admin-service.ts',
+      'writes belong in …service.ts',
     ).toEqual([])
   })
 })
