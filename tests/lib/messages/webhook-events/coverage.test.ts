@@ -7,10 +7,8 @@ import { readSources } from '@/tests/support/setup/source-tree'
 
 const SOURCES = readSources().map(({ path, lines }) => ({ path, text: lines.join('\n') }))
 
-/** The services that record events, with the rules beside them that choose the type. */
-const RECORDING = SOURCES.filter(({ path }) =>
-  /^lib\/(?!messages\/).*\/(service|admin-service|rules|effects)\.ts$/.test(path),
-)
+/** The files that record events, with the services and rules that choose the type. */
+const RECORDING = SOURCES.filter(({ path }) => /^lib\/(?!messages\/).*\b(service|rules|effects|events)\.ts$/.test(path))
 
 /** The tests that call services with an endpoint that listens, and read what was queued or sent. */
 const TESTS = SOURCES.filter(
