@@ -1,3 +1,4 @@
+// Slow: a file with sales goes through every step of an upload, twice.
 import { follow, newAffiliate } from './admin-steps'
 import { ask } from './demo-database'
 import { enter, expect, test } from './fixtures'

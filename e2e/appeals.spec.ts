@@ -1,3 +1,4 @@
+// Slow: an affiliate and two people of staff take an appeal to its end.
 import type { Page } from '@playwright/test'
 import { pngPicture } from '../tests/support/platform/pictures'
 import { buy, HELD_OFFER, HELD_SALE, inBrowserOf, NEW_PASSWORD, newAffiliate, REASON } from './admin-steps'

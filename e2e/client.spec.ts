@@ -1,3 +1,4 @@
+// Slow: scripts install, type-check and run the client library as processes.
 import { execFile, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,3 +1,4 @@
+// Slow: asks a source page by page for a day with too many clicks, in the group slow.
 import { afterEach, describe, expect, test } from 'vitest'
 import type { ImportKind } from '@/lib/imports/rows/constants'
 import { rowReader } from '@/lib/imports/rows/reader-rules'

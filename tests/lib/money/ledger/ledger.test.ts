@@ -1,3 +1,4 @@
+// Slow: of the random operations 10,000 are booked in the group slow.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { getBalances } from '@/lib/money/ledger/data'

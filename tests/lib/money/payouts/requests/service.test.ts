@@ -1,3 +1,4 @@
+// Slow: makes 500 requests for one balance at once.
 import { describe, expect, test } from 'vitest'
 import { getBalances } from '@/lib/money/ledger/data'
 import { choosePayoutMethod } from '@/lib/money/payout-methods/rules'
