@@ -24,7 +24,7 @@ import { env } from '@/lib/platform/env'
 import { directRoutes } from '@/lib/platform/http/server/direct-routes'
 import { shutDownGracefully } from '@/lib/platform/http/server/graceful-shutdown'
 import { createHttpServer, listen } from '@/lib/platform/http/server/http-server'
-import { answerOutages } from '@/lib/platform/http/server/outage-response'
+import { respond503DuringOutage } from '@/lib/platform/http/server/outage-response'
 import { screened } from '@/lib/platform/http/server/request-filter'
 import { traced } from '@/lib/platform/http/server/request-spans'
 import { staticFiles } from '@/lib/platform/http/server/static-files'
@@ -103,7 +103,7 @@ const answer = screened((request, response) => {
   if (linkHostListener(request, response) || trackingListener(request, response)) return
   // in development Next compiles handlers and scripts anew when they change
   if (!dev && (answerStatic(request, response) || answerPolled(request, response))) return
-  answerOutages(response)
+  respond503DuringOutage(response)
   // Next sees one address, of the client: hops that a caller sends would avoid the limits per address
   const sent = request.headers['x-forwarded-for']
   const client = clientAddress(request.socket.remoteAddress, sent?.toString(), trustProxy)

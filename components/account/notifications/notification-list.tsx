@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Segmented } from '@/components/ui/segmented'
 import { Skeleton } from '@/components/ui/skeleton'
-import { useFirstRows } from '@/components/ui/use-first-rows'
+import { useInitialRows } from '@/components/ui/use-initial-rows'
 import type { Notification } from '@/lib/messages/notifications/inbox-schema'
 import { FILTERS, type Filter, filtered } from './filters'
 import { NotificationRow } from './notification-row'
@@ -28,7 +28,7 @@ const IN_SIGHT = 12
 export function NotificationList({ notifications, empty, onRemove, onLeave, className }: NotificationListProps) {
   const [filter, setFilter] = useState<Filter>('all')
   const shown = filtered(notifications.list, filter)
-  const drawn = useFirstRows(shown.length, IN_SIGHT)
+  const drawn = useInitialRows(shown.length, IN_SIGHT)
   return (
     <>
       <div className="grid gap-2 border-b border-line px-4 py-2.5">

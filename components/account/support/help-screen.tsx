@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { parseAsInteger, useQueryState } from 'nuqs'
-import { WithAside } from '@/components/shared/page/with-aside'
+import { TwoColumnLayout } from '@/components/shared/page/two-column-layout'
 import { ticketsOptions } from './queries'
 import { QuestionList } from './question-list'
 import { TicketForm } from './ticket-form'
@@ -18,10 +18,10 @@ export function HelpScreen() {
     false
   const open = (ticket: number) => void setNumber(ticket)
   return (
-    <WithAside aside={<TicketList onOpen={open} />} isAsideFirst={isWaiting}>
+    <TwoColumnLayout aside={<TicketList onOpen={open} />} isAsideFirst={isWaiting}>
       <QuestionList />
       <TicketForm onOpened={open} />
       <TicketSheet number={number} onClose={() => void setNumber(null)} />
-    </WithAside>
+    </TwoColumnLayout>
   )
 }

@@ -6,7 +6,7 @@ import { Card, CardHead } from '@/components/ui/card'
 import { TextLink } from '@/components/ui/text-link'
 import { adminPath } from '@/lib/accounts/admin-pages/rules'
 import type { AppealDetail } from '@/lib/conversions/appeals/admin-schema'
-import { GROUNDS } from '@/lib/conversions/appeals/constants'
+import { APPEAL_REASONS } from '@/lib/conversions/appeals/constants'
 import { REASON_LABELS } from '@/lib/conversions/filters/reason-constants'
 import { Deadline } from './deadline'
 
@@ -30,7 +30,7 @@ export function AppealCard({ appeal }: { appeal: AppealDetail }) {
             ['Rejected for', reason ? REASON_LABELS[reason] : '—'],
             ['Made', easternText(createdAt)],
             ...(status === 'open' ? ([['Decide by', <Deadline key="d" at={dueAt} />]] as const) : []),
-            ['Says', GROUNDS[ground]],
+            ['Says', APPEAL_REASONS[ground]],
           ]}
         />
         <p className="text-14 leading-6 whitespace-pre-wrap [overflow-wrap:anywhere]">

@@ -9,7 +9,7 @@ import {
   DECIDED_APPEAL_COLUMNS,
   OPEN_APPEAL_COLUMNS,
 } from '@/lib/conversions/appeals/admin-schema'
-import { APPEAL_STATES, GROUNDS } from '@/lib/conversions/appeals/constants'
+import { APPEAL_REASONS, APPEAL_STATES } from '@/lib/conversions/appeals/constants'
 import { REASON_LABELS } from '@/lib/conversions/filters/reason-constants'
 import type { AppealStatus } from '@/lib/generated/prisma/enums'
 import type { ListConfig } from '../kit/list/list-config'
@@ -47,7 +47,9 @@ const REASON: Renderer<AdminAppeal> = {
 const GROUND: Renderer<AdminAppeal> = {
   isHiddenOnPhone: true,
   isHiddenBelowXl: true,
-  cell: ({ ground }) => <span className="inline-block max-w-[180px] truncate align-bottom">{GROUNDS[ground]}</span>,
+  cell: ({ ground }) => (
+    <span className="inline-block max-w-[180px] truncate align-bottom">{APPEAL_REASONS[ground]}</span>
+  ),
 }
 
 const REASON_OPTIONS = Object.entries(REASON_LABELS).map(([value, label]) => ({ value, label }))

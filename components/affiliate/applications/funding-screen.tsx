@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { MoreRows } from '@/components/shared/lists/more-rows'
-import { WithAside } from '@/components/shared/page/with-aside'
+import { TwoColumnLayout } from '@/components/shared/page/two-column-layout'
 import { Failure } from '@/components/shared/states/failure'
 import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -27,5 +27,9 @@ export function FundingScreen({ isApproved }: { isApproved: boolean }) {
   const hasOpen = applications.some(({ status }) => status === 'submitted')
   const list = <FundingList applications={applications} more={<MoreRows query={query} />} />
   if (isApproved && hasOpen) return <div className="max-w-[720px]">{list}</div>
-  return <WithAside aside={list}>{isApproved ? <FundingForm /> : <NotApproved what="apply for funding" />}</WithAside>
+  return (
+    <TwoColumnLayout aside={list}>
+      {isApproved ? <FundingForm /> : <NotApproved what="apply for funding" />}
+    </TwoColumnLayout>
+  )
 }

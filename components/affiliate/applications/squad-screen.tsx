@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { WithAside } from '@/components/shared/page/with-aside'
+import { TwoColumnLayout } from '@/components/shared/page/two-column-layout'
 import { Failure } from '@/components/shared/states/failure'
 import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -31,12 +31,12 @@ export function SquadScreen({ isApproved }: { isApproved: boolean }) {
   const isWaiting = isApproved && !squad && hasOpen && splits.length + invitations.length === 0
   if (isWaiting) return <div className="max-w-[720px]">{list}</div>
   return (
-    <WithAside aside={list}>
+    <TwoColumnLayout aside={list}>
       {squad ? <OwnSquad squad={squad} /> : null}
       {invitations.length > 0 ? <SquadInvitations latest={invitations} /> : null}
       {splits.length > 0 ? <OwnSplits latest={splits} /> : null}
       {isApproved && !squad && !hasOpen ? <SquadForm /> : null}
       {isApproved ? null : <NotApproved what="propose a squad" />}
-    </WithAside>
+    </TwoColumnLayout>
   )
 }

@@ -10,7 +10,7 @@ import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'
 import { Textarea } from '@/components/ui/textarea'
-import { GROUNDS, MESSAGE_MAX } from '@/lib/conversions/appeals/constants'
+import { APPEAL_REASONS, MESSAGE_MAX } from '@/lib/conversions/appeals/constants'
 import { type AppealRequest, appealRequestSchema, type AppealForm as Values } from '@/lib/conversions/appeals/schema'
 import { EvidenceField } from './evidence-field'
 import { appealOptions, makeAppeal } from './queries'
@@ -40,7 +40,7 @@ export function AppealForm({ id, onClose }: { id: string; onClose: () => void })
           <option value="" disabled>
             Choose one
           </option>
-          {Object.entries(GROUNDS).map(([ground, name]) => (
+          {Object.entries(APPEAL_REASONS).map(([ground, name]) => (
             <option key={ground} value={ground}>
               {name}
             </option>

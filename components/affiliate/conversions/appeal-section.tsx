@@ -5,13 +5,13 @@ import { easternText } from '@/components/shared/time/eastern-text'
 import { Button } from '@/components/ui/button'
 import { Status } from '@/components/ui/status'
 import { useLazy } from '@/components/ui/use-lazy'
-import { GROUNDS } from '@/lib/conversions/appeals/constants'
+import { APPEAL_REASONS } from '@/lib/conversions/appeals/constants'
 import type { OwnAppeal } from '@/lib/conversions/appeals/schema'
 import { appealOptions } from './queries'
 
 const loadForm = () => import('./appeal-form').then(({ AppealForm }) => AppealForm)
 
-const LOOKS = {
+const STATUS_STYLES = {
   open: { kind: 'processing', label: 'Under review' },
   won: { kind: 'approved', label: 'Accepted' },
   lost: { kind: 'rejected', label: 'Declined' },
@@ -25,12 +25,12 @@ export function AppealSection({ id }: { id: string }) {
   if (appeal) {
     return (
       <Frame>
-        <Made appeal={appeal} />
+        <SentAppeal appeal={appeal} />
       </Frame>
     )
   }
   if (until === null) return null
-  return <Frame>{isPossible ? <Possible id={id} until={until} /> : <Over until={until} />}</Frame>
+  return <Frame>{isPossible ? <AppealForm id={id} until={until} /> : <ClosedAppeal until={until} />}</Frame>
 }
 
 function Frame({ children }: { children: ReactNode }) {
@@ -42,7 +42,7 @@ function Frame({ children }: { children: ReactNode }) {
   )
 }
 
-function Possible({ id, until }: { id: string; until: string }) {
+function AppealForm({ id, until }: { id: string; until: string }) {
   const [isOpen, setOpen] = useState(false)
   if (isOpen) return <LazyForm id={id} onClose={() => setOpen(false)} />
   return (
@@ -61,16 +61,16 @@ function LazyForm(props: { id: string; onClose: () => void }) {
   return AppealForm ? <AppealForm {...props} /> : null
 }
 
-const Over = ({ until }: { until: string }) => (
+const ClosedAppeal = ({ until }: { until: string }) => (
   <p className="text-text-2">An appeal could be made until {easternText(until)}.</p>
 )
 
-function Made({ appeal }: { appeal: NonNullable<OwnAppeal['appeal']> }) {
+function SentAppeal({ appeal }: { appeal: NonNullable<OwnAppeal['appeal']> }) {
   const { status, ground, message, pictures, createdAt, dueAt, askedAt, decidedAt, answer } = appeal
   return (
     <div className="grid gap-2 rounded-card border border-line bg-surface p-3">
-      <Status kind={LOOKS[status].kind} pill className="justify-self-start">
-        {LOOKS[status].label}
+      <Status kind={STATUS_STYLES[status].kind} pill className="justify-self-start">
+        {STATUS_STYLES[status].label}
       </Status>
       {answer ? <p className="text-14 whitespace-pre-wrap [overflow-wrap:anywhere]">{answer}</p> : null}
       <p className="text-text-2">
@@ -78,7 +78,7 @@ function Made({ appeal }: { appeal: NonNullable<OwnAppeal['appeal']> }) {
         {askedAt && !decidedAt ? ` The advertiser was asked ${easternText(askedAt)}.` : null}
       </p>
       <div className="grid gap-1 border-t border-line pt-2">
-        <span className="font-strong">{GROUNDS[ground]}</span>
+        <span className="font-strong">{APPEAL_REASONS[ground]}</span>
         <span className="whitespace-pre-wrap text-text-2 [overflow-wrap:anywhere]">{message}</span>
         {pictures.length > 0 ? <Pictures pictures={pictures} /> : null}
         <span className="text-12 text-muted">Sent {easternText(createdAt)}</span>

@@ -4,7 +4,7 @@ import { useHydrated } from '@/components/shared/states/use-hydrated'
 import { ownZone } from '@/components/shared/time/own-zone'
 import { useNow } from '@/components/shared/time/use-now'
 import { dayEndsAt } from './check-rules'
-import { clockWords, inHours } from './labels'
+import { formatClock, formatDuration } from './labels'
 
 /** The time left in the Eastern day, to the second. Server and browser clocks differ: the browser's value is used. */
 export function Countdown() {
@@ -12,7 +12,7 @@ export function Countdown() {
   const isHydrated = useHydrated()
   return (
     <span key={String(isHydrated)} className="tabular-nums" suppressHydrationWarning>
-      {inHours(dayEndsAt(now) - now, true)}
+      {formatDuration(dayEndsAt(now) - now, true)}
     </span>
   )
 }
@@ -24,8 +24,8 @@ export function DayEnd() {
   const end = dayEndsAt(now)
   return (
     <span key={String(isHydrated)} className="tabular-nums" suppressHydrationWarning>
-      ends {clockWords(end, now, ownZone())} your time, in{' '}
-      <span className="whitespace-nowrap">{inHours(end - now, false)}</span>
+      ends {formatClock(end, now, ownZone())} your time, in{' '}
+      <span className="whitespace-nowrap">{formatDuration(end - now, false)}</span>
     </span>
   )
 }

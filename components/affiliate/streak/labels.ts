@@ -18,7 +18,7 @@ export function badgeName(current: number): string {
 }
 
 /** "3 h 12 m", with seconds "3 h 12 m 5 s"; in the last minute always with seconds. */
-export function inHours(ms: number, withSeconds: boolean): string {
+export function formatDuration(ms: number, withSeconds: boolean): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000))
   const [h, m, s] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60]
   const parts = h > 0 ? [`${h} h`, `${m} m`] : m > 0 ? [`${m} m`] : []
@@ -26,7 +26,7 @@ export function inHours(ms: number, withSeconds: boolean): string {
 }
 
 /** The end of a day in a zone's time: "at 11:00 PM", or "tomorrow at 10:30 AM" when the zone's own day ends earlier. */
-export function clockWords(end: number, now: number, timeZone: string): string {
+export function formatClock(end: number, now: number, timeZone: string): string {
   const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone }).format(end)
   // The day's last moment, so that midnight belongs to the day that ends.
   const isTomorrow = dayInZone(new Date(end - 1), timeZone) > dayInZone(new Date(now), timeZone)

@@ -10,7 +10,7 @@ import { ToolRail } from './tool-rail'
 import { ToolSearch } from './tool-search'
 import { ToolsBanner } from './tools-banner'
 import { useTools } from './use-tools'
-import { walkWithArrows } from './walk-with-arrows'
+import { moveFocusWithArrows } from './move-focus-with-arrows'
 
 /** A dropdown of 560 px whose height does not change while searching. [S2.52] [S9.9] */
 export function StarterPackPopover(opened: OpenedProps) {
@@ -25,7 +25,7 @@ function Panel() {
   const { query, setQuery, category, setCategory, clear, sections } = useTools()
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys of what is inside
-    <div className="flex h-full flex-col" onKeyDown={walkWithArrows}>
+    <div className="flex h-full flex-col" onKeyDown={moveFocusWithArrows}>
       <ToolsBanner />
       <div className="border-b border-line p-3">
         <ToolSearch query={query} onQueryChange={setQuery} />

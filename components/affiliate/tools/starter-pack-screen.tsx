@@ -12,7 +12,7 @@ import { ToolList } from './tool-list'
 import { ToolSearch } from './tool-search'
 import { ToolsBanner } from './tools-banner'
 import { useTools } from './use-tools'
-import { walkWithArrows } from './walk-with-arrows'
+import { moveFocusWithArrows } from './move-focus-with-arrows'
 
 /** Full screen, with search box and category filters. [S2.53] */
 export function StarterPackScreen(opened: OpenedProps) {
@@ -38,7 +38,7 @@ function Screen() {
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys of what is inside
-    <div onKeyDown={walkWithArrows}>
+    <div onKeyDown={moveFocusWithArrows}>
       <ToolsBanner />
       <div ref={top} />
       <div className="sticky top-0 z-10 grid gap-2.5 border-b border-line bg-raised px-4 pt-3 pb-2.5">

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { DRAUGHT_PATH, FLAME_PATH } from './logo-paths'
+import { FLAME_PATH, INNER_FLAME_PATH } from './logo-paths'
 
 export type MarkProps = {
   /** In pixels; the width is proportional. */
@@ -30,15 +30,15 @@ export function Mark({ height = 24, label, mono = false, className }: MarkProps)
 
 /** The drawing on 24 × 24. */
 export function Flame({ mono }: { mono: boolean }) {
-  const draughtId = useId()
+  const maskId = useId()
   return (
     <>
-      <mask id={draughtId} maskUnits="userSpaceOnUse" x="0" y="0" width="24" height="24">
+      <mask id={maskId} maskUnits="userSpaceOnUse" x="0" y="0" width="24" height="24">
         {/* A mask uses only luminance, not our colors. */}
         <rect width="24" height="24" fill="white" />
-        <path d={DRAUGHT_PATH} fill="none" stroke="black" strokeWidth="1.9" />
+        <path d={INNER_FLAME_PATH} fill="none" stroke="black" strokeWidth="1.9" />
       </mask>
-      <path mask={`url(#${draughtId})`} className={mono ? 'fill-current' : 'fill-accent'} d={FLAME_PATH} />
+      <path mask={`url(#${maskId})`} className={mono ? 'fill-current' : 'fill-accent'} d={FLAME_PATH} />
     </>
   )
 }

@@ -11,7 +11,7 @@ import { afterMovements } from '@/lib/money/billing/statements/data'
 import type { Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'
-import { beginCeilings } from '../caps/lock-service'
+import { waitForConversions } from '../caps/lock-service'
 import type { BillingChange } from './billing-admin-schema'
 
 /**
@@ -24,7 +24,7 @@ export function setBilling(
   { id, reason, confirm, ...input }: BillingChange & { id: number },
 ): Promise<void> {
   return transact(async (tx) => {
-    await beginCeilings(tx)
+    await waitForConversions(tx)
     const before = await lockAdvertiser(tx, id)
     assertConfirmed(confirm, before.name)
     if (input.billingMode === 'prefunded' && input.creditLimitCents !== null) {

@@ -5,7 +5,7 @@ import type { Offer } from '@/lib/generated/prisma/client'
 import type { Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'
-import { beginCeilings } from '../caps/lock-service'
+import { waitForConversions } from '../caps/lock-service'
 import type { NewOffer, OfferChange } from './admin-schema'
 import { changedFacts, offerFacts } from './audit-rules'
 import { isLoss, ownParts, scheduleProblem } from './field-rules'
@@ -64,7 +64,7 @@ export function editOffer(context: StaffContext, input: OfferChange & { id: numb
   const { id, version, ...change } = input
   return transact(async (tx) => {
     // a cap that begins to apply counts the conversions under way
-    if (change.payoutCapCents !== undefined) await beginCeilings(tx)
+    if (change.payoutCapCents !== undefined) await waitForConversions(tx)
     await assertFallback(tx, id, change.fallbackOfferId ?? null)
     const before = await lockOpenOffer(tx, id)
     assertOfferVersion(before, version)

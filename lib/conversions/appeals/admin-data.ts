@@ -9,7 +9,7 @@ import { conversionRef, counts } from '../lifecycle/rules'
 import { getAdminTrail } from '../lists/trail/admin-data'
 import { getReinstatement } from '../reinstatements/admin-data'
 import type { AdminAppeal, AppealDetail, DecidedAppealsQuery, OpenAppealsQuery } from './admin-schema'
-import { ADVERTISERS_REASONS } from './constants'
+import { REASONS_THE_ADVERTISER_CAN_ANSWER } from './constants'
 import { hasJudged } from './data'
 
 const PARTS = {
@@ -95,7 +95,7 @@ export async function getAppeal(id: string, userId: string, at: Date): Promise<A
   if (!row) throw new AppError('not_found', 'There is no such appeal.')
   const { affiliateId, conversionId, questions, decidedById, reason } = row
   const trail = await getAdminTrail(affiliateId, conversionId)
-  const isAdvertisersReason = reason !== null && ADVERTISERS_REASONS.has(reason)
+  const isAdvertisersReason = reason !== null && REASONS_THE_ADVERTISER_CAN_ANSWER.has(reason)
   const ids = [decidedById, ...questions.flatMap(({ askedById, answeredById }) => [askedById, answeredById])]
   const isOpen = row.status === 'open' && !counts(trail.conversion.status)
   const [emailOf, contacts, refusal, reinstatement] = await Promise.all([

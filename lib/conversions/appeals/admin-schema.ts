@@ -7,7 +7,7 @@ import { centsSchema } from '@/lib/platform/money/schema'
 import { REASON_LABELS } from '../filters/reason-constants'
 import { adminTrailSchema } from '../lists/trail/admin-schema'
 import { reinstatementSchema } from '../reinstatements/admin-schema'
-import { ANSWER_MAX, ANSWER_MIN, APPEAL_STATES, GROUNDS } from './constants'
+import { ANSWER_MAX, ANSWER_MIN, APPEAL_REASONS, APPEAL_STATES } from './constants'
 
 const instant = z.iso.datetime()
 const filters = {
@@ -59,7 +59,7 @@ const SHARED = [
   { key: 'offerName', head: 'Offer' },
   { key: 'payoutCents', head: 'Payout', csv: (row: AdminAppeal) => decimalDollars(BigInt(row.payoutCents)) },
   { key: 'reason', head: 'Rejected for', csv: ({ reason }: AdminAppeal) => reason && REASON_LABELS[reason] },
-  { key: 'ground', head: 'Says', csv: ({ ground }: AdminAppeal) => GROUNDS[ground] },
+  { key: 'ground', head: 'Says', csv: ({ ground }: AdminAppeal) => APPEAL_REASONS[ground] },
 ] as const
 
 /** The columns of the lists, for the screen and the CSV. */

@@ -17,7 +17,7 @@ import { reinstateByStaff } from '../reinstatements/admin-service'
 import { creditSubject } from '../reinstatements/rules'
 import { decisionRefusal } from './admin-data'
 import type { AdvertiserAnswer, AskAdvertiser, DecideAppeal } from './admin-schema'
-import { ADVERTISERS_REASONS, QUESTIONS_MAX } from './constants'
+import { QUESTIONS_MAX, REASONS_THE_ADVERTISER_CAN_ANSWER } from './constants'
 import { advertiserQuestionEmail } from './emails'
 import { recordAppealEvent } from './events'
 import { lostNotification, wonNotification } from './notifications'
@@ -121,7 +121,7 @@ export async function askAdvertiser(
   await transact(async (tx) => {
     const appeal = await lockOpen(tx, id)
     await refuseOwn(tx, appeal, actor)
-    if (appeal.reason === null || !ADVERTISERS_REASONS.has(appeal.reason)) {
+    if (appeal.reason === null || !REASONS_THE_ADVERTISER_CAN_ANSWER.has(appeal.reason)) {
       throw new AppError('conflict', 'The reason is ours, not the advertiser’s: decide it without them.')
     }
     if ((await tx.appealQuestion.count({ where: { appealId: id } })) >= QUESTIONS_MAX) {

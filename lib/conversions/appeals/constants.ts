@@ -1,7 +1,7 @@
 import type { AppealGround, AppealStatus, RejectionReason } from '@/lib/generated/prisma/enums'
 
 /** What an affiliate may say against a rejection. */
-export const GROUNDS: Record<AppealGround, string> = {
+export const APPEAL_REASONS: Record<AppealGround, string> = {
   valid_sale: 'The sale is valid and was not canceled',
   real_visitor: 'The visitor is a real person',
   allowed_traffic: 'The traffic is allowed by the offer’s rules',
@@ -27,4 +27,4 @@ export const ANSWER_MAX = 1_000
 export const QUESTIONS_MAX = 5
 
 /** The reasons that are the advertiser's own: only about these are they asked. */
-export const ADVERTISERS_REASONS: ReadonlySet<RejectionReason> = new Set(['advertiser'])
+export const REASONS_THE_ADVERTISER_CAN_ANSWER: ReadonlySet<RejectionReason> = new Set(['advertiser'])

@@ -1,5 +1,5 @@
 import 'server-only'
-import { keepCeilings } from '@/lib/catalog/caps/lock-service'
+import { holdCapsStill } from '@/lib/catalog/caps/lock-service'
 import { DEFAULT_EVENT } from '@/lib/catalog/payouts/constants'
 import type { Conversion, RejectionReason } from '@/lib/generated/prisma/client'
 import type { Tx } from '@/lib/platform/database/db'
@@ -29,7 +29,7 @@ export async function bookOrCompare(
   if (!run || !mayBePaidThere(run, click.createdAt)) return judge()
   // in the order of every postback; the locks must outlast what is undone
   await lockTxn(tx, click.advertiserId, postback.txn_id)
-  await keepCeilings(tx)
+  await holdCapsStill(tx)
   await lockClick(tx, click)
   await tx.$executeRaw`SAVEPOINT judged`
   const verdict = await judge()

@@ -2,14 +2,14 @@ import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { EASTERN } from '@/lib/platform/dates/constants'
 import { browserOfColumn, hostOfColumn } from '@/lib/traffic/visitors/browser-data'
-import type { Fact } from './dimension-constants'
-import type { FactFilter } from './dimension-rules'
+import type { Dimension } from './dimension-constants'
+import type { DimensionFilter } from './dimension-rules'
 
 const ofClick = (expression: Prisma.Sql) =>
   Prisma.sql`(SELECT ${expression} FROM click k WHERE k.affiliate_id = c.affiliate_id AND k.id = c.click_id)`
 
 /** The facts of a row `c` of conversions; browser, referrer and network are those of its click. */
-const EXPRESSIONS: Record<Exclude<Fact, 'advertiser'>, Prisma.Sql> = {
+const EXPRESSIONS: Record<Exclude<Dimension, 'advertiser'>, Prisma.Sql> = {
   day: Prisma.sql`c.day::text`,
   hour: Prisma.sql`extract(hour FROM c.created_at AT TIME ZONE ${Prisma.raw(`'${EASTERN}'`)})::text`,
   weekday: Prisma.sql`extract(isodow FROM c.day)::text`,
@@ -29,7 +29,7 @@ const EXPRESSIONS: Record<Exclude<Fact, 'advertiser'>, Prisma.Sql> = {
 }
 
 /** The conditions of filters on rows `c` of conversions. */
-export const factConditions = (filters: readonly FactFilter[]): Prisma.Sql[] =>
+export const factConditions = (filters: readonly DimensionFilter[]): Prisma.Sql[] =>
   filters.map(({ fact, values }) =>
     fact === 'advertiser'
       ? Prisma.sql`c.offer_id IN (SELECT id FROM offer WHERE advertiser_id = ANY(${values.map(Number)}::int[]))`

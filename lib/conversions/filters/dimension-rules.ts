@@ -1,4 +1,4 @@
-import type { Fact } from './dimension-constants'
+import type { Dimension } from './dimension-constants'
 
 /** Values of a filter as they stand in an address: separated by commas; commas and percent signs in them are escaped. */
 export const valuesText = (values: readonly string[]): string =>
@@ -7,10 +7,10 @@ export const valuesOf = (text: string): string[] =>
   text.split(',').map((value) => value.replaceAll('%2C', ',').replaceAll('%25', '%'))
 
 /** What a list of conversions is narrowed to beside its own filters: each fact is one of some values. */
-export type FactFilter = { fact: Fact; values: readonly string[] }
+export type DimensionFilter = { fact: Dimension; values: readonly string[] }
 
 /** Filters as one text of an address, written as a query of their own: `s1=a,b&hour=9`. */
-export const alsoText = (filters: readonly FactFilter[]): string =>
+export const alsoText = (filters: readonly DimensionFilter[]): string =>
   new URLSearchParams(filters.map(({ fact, values }) => [fact, valuesText(values)])).toString()
 
 /** The names and values of a text of filters as it stands, whatever they are. */

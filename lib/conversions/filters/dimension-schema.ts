@@ -4,8 +4,8 @@ import { isDay } from '@/lib/platform/dates/days'
 import { isPrintable } from '@/lib/platform/text/printable'
 import { BROWSERS, HOST_MAX_LENGTH } from '@/lib/traffic/visitors/browser-constants'
 import { DEVICES } from '@/lib/traffic/visitors/device-constants'
-import { ALSO_MAX_LENGTH, FACTS, type Fact, ID_MAX } from './dimension-constants'
-import { type FactFilter, valuesOf } from './dimension-rules'
+import { ALSO_MAX_LENGTH, DIMENSIONS, type Dimension, ID_MAX } from './dimension-constants'
+import { type DimensionFilter, valuesOf } from './dimension-rules'
 
 const ID = /^[1-9]\d{0,9}$/
 const isId = (text: string) => ID.test(text) && Number(text) <= ID_MAX
@@ -14,7 +14,7 @@ const isText = (longest: number) => (text: string) => text.length <= longest && 
 const isSubId = isText(SUB_ID_MAX_LENGTH)
 
 /** Which texts are values of a dimension, in filters and in answers. Empty is "none" or "unknown". */
-export const FACT_VALUES: Record<Fact, { fits: (text: string) => boolean; example: string }> = {
+export const FACT_VALUES: Record<Dimension, { fits: (text: string) => boolean; example: string }> = {
   day: { fits: isDay, example: 'a day such as 2026-11-20' },
   hour: { fits: (text) => /^(\d|1\d|2[0-3])$/.test(text), example: 'an hour from 0 to 23' },
   weekday: { fits: (text) => /^[1-7]$/.test(text), example: 'a weekday from 1 (Monday) to 7' },
@@ -35,8 +35,8 @@ export const FACT_VALUES: Record<Fact, { fits: (text: string) => boolean; exampl
 }
 
 /** The filters of a text; undefined for a text that is none, or has a value that no conversion can have. */
-export function alsoOf(text: string, allowed: readonly Fact[] = FACTS): FactFilter[] | undefined {
-  const filters: FactFilter[] = []
+export function readFilters(text: string, allowed: readonly Dimension[] = DIMENSIONS): DimensionFilter[] | undefined {
+  const filters: DimensionFilter[] = []
   for (const [name, list] of new URLSearchParams(text)) {
     const fact = allowed.find((each) => each === name)
     const values = valuesOf(list)
@@ -46,9 +46,9 @@ export function alsoOf(text: string, allowed: readonly Fact[] = FACTS): FactFilt
   return filters
 }
 
-/** The filters of a list of conversions, as a report hands them over; `alsoOf` reads them. */
-export const alsoSchema = (allowed: readonly Fact[] = FACTS) =>
+/** The filters of a list of conversions, as a report hands them over; `readFilters` reads them. */
+export const alsoSchema = (allowed: readonly Dimension[] = DIMENSIONS) =>
   z
     .string()
     .max(ALSO_MAX_LENGTH)
-    .refine((text) => alsoOf(text, allowed) !== undefined, 'has a filter that this list does not have')
+    .refine((text) => readFilters(text, allowed) !== undefined, 'has a filter that this list does not have')

@@ -3,7 +3,7 @@ import type { Tx } from '@/lib/platform/database/db'
 import { readStake } from './at-stake-data'
 
 /** Computes what is at stake in the undecided cases of an affiliate again: several may name the same conversions. */
-export async function restake(tx: Tx, affiliateId: number): Promise<void> {
+export async function recomputeStakes(tx: Tx, affiliateId: number): Promise<void> {
   const undecided = await tx.fraudCase.findMany({
     where: { affiliateId, status: { in: ['open', 'held'] } },
     orderBy: { id: 'asc' },

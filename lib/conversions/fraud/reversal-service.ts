@@ -2,7 +2,7 @@ import 'server-only'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { transactEach } from '@/lib/platform/database/transaction'
 import { changeConversionState, lockConversion } from '../lifecycle/service'
-import { restake } from './at-stake-service'
+import { recomputeStakes } from './at-stake-service'
 import { REVERSED_AT_ONCE } from './reversal-constants'
 import { isCase, listToReverse } from './reversal-data'
 
@@ -28,7 +28,7 @@ export async function reverseRejectedCases(
   }
   await transactEach([...groups.values()].flat(), async (tx, group) => {
     for (const id of group.ids) await reverseConversion(tx, group, id, at)
-    await restake(tx, group.affiliateId)
+    await recomputeStakes(tx, group.affiliateId)
     return true
   })
   await markReversed(db(), scope, at)

@@ -9,7 +9,7 @@ import { addDays, dayStart } from '@/lib/platform/dates/days'
 import { parseClickId } from '@/lib/traffic/requests/click-id-rules'
 import { COUNTED, UNKNOWN_COUNTRY } from '../filters/constants'
 import { factConditions } from '../filters/dimension-data'
-import { alsoOf } from '../filters/dimension-schema'
+import { readFilters } from '../filters/dimension-schema'
 import { conversionRefSchema, type FeedConversion, type FeedQuery } from './admin-schema'
 import { conversionRef, readConversionRef } from './rules'
 
@@ -90,7 +90,7 @@ function conditions(query: FeedQuery): Prisma.Sql[] {
     ...(affiliate ? [Prisma.sql`c.affiliate_id = ${affiliate}`] : []),
     ...(source === undefined ? [] : [Prisma.sql`c.source_id = ${source}`]),
     ...visitedFrom(query),
-    ...factConditions(alsoOf(query.also ?? '') ?? []),
+    ...factConditions(readFilters(query.also ?? '') ?? []),
     // the id bounds the months, the instant the rows within them
     ...(from ? [Prisma.sql`c.created_at >= ${dayStart(from)} AND c.id >= stoke_uuid_floor(${dayStart(from)})`] : []),
     ...(to ? [before(dayStart(addDays(to, 1)))] : []),

@@ -1,5 +1,5 @@
 import 'server-only'
-import { keepCeilings } from '@/lib/catalog/caps/lock-service'
+import { holdCapsStill } from '@/lib/catalog/caps/lock-service'
 import { DEFAULT_EVENT } from '@/lib/catalog/payouts/constants'
 import type { Chosen, ConversionMoney } from '@/lib/catalog/payouts/rules'
 import type { ConversionStatus, RejectionReason } from '@/lib/generated/prisma/enums'
@@ -43,7 +43,7 @@ export async function processConversion(
   await lockTxn(tx, registerId, postback.txn_id)
   const repeat = await claimTxn(tx, claim)
   if (repeat) return repeat
-  await keepCeilings(tx)
+  await holdCapsStill(tx)
   await lockClick(tx, click)
   const terms = await getTerms(tx, affiliateId, offerId)
   const paid = await choosePayout(tx, { affiliateId, offerId, event: postback.event }, at)
@@ -160,7 +160,7 @@ const REASON: RejectionReason = 'advertiser'
  */
 export async function processReversal(tx: Tx, { advertiserId, txnId, event }: Reversal, at: Date): Promise<Verdict> {
   await lockTxn(tx, advertiserId, txnId)
-  await keepCeilings(tx)
+  await holdCapsStill(tx)
   const known = (await findTransaction(tx, advertiserId, txnId)) ?? { affiliateId: null, conversionId: null }
   const claim: Claim = { advertiserId, txnId, operation: 'reversal', request: ['reversal'], ...known, at }
   const repeat = await claimTxn(tx, claim)

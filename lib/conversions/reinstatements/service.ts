@@ -1,5 +1,5 @@
 import 'server-only'
-import { keepCeilings } from '@/lib/catalog/caps/lock-service'
+import { holdCapsStill } from '@/lib/catalog/caps/lock-service'
 import type { Conversion } from '@/lib/generated/prisma/client'
 import type { RejectionReason } from '@/lib/generated/prisma/enums'
 import { billingTime, followSale } from '@/lib/money/billing/funds/service'
@@ -8,7 +8,7 @@ import { AppError } from '@/lib/platform/errors'
 import { stateChange } from '@/lib/platform/rollups/rules'
 import { recountEvents } from '@/lib/platform/rollups/service'
 import { postEarnings } from '@/lib/rewards/achievements/earnings-service'
-import { restake } from '../fraud/at-stake-service'
+import { recomputeStakes } from '../fraud/at-stake-service'
 import { applyConversionEffects } from '../lifecycle/effects'
 import { counts } from '../lifecycle/rules'
 import { lockConversion, recordHistory, refundPart } from '../lifecycle/service'
@@ -53,7 +53,7 @@ export async function reinstateConversion(tx: Tx, change: Reinstatement): Promis
   const after = await enter(tx, before, change)
   const rest = missedCents > 0n ? afterRefund(after, missedCents) : 'unknown'
   if (typeof rest !== 'string') await refundPart(tx, after, { money: rest, note: missedRefundNote(missedCents), at })
-  await restake(tx, affiliateId)
+  await recomputeStakes(tx, affiliateId)
   return true
 }
 
@@ -64,7 +64,7 @@ async function lockOfClick(tx: Tx, ref: { affiliateId: number; id: string }) {
   const find = () => tx.conversion.findUnique({ where: { affiliateId_id: ref } })
   const found = await find()
   if (!found) throw new AppError('not_found', 'This conversion does not exist.')
-  await keepCeilings(tx)
+  await holdCapsStill(tx)
   await lockClick(tx, { affiliateId: ref.affiliateId, id: found.clickId })
   return { found, known: (await find()) ?? found }
 }

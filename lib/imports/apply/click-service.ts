@@ -6,7 +6,7 @@ import { type FormerClick, storeFormerClicks } from '@/lib/conversions/processin
 import type { Tx } from '@/lib/platform/database/db'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { parseClickId, publicClickId } from '@/lib/traffic/requests/click-id-rules'
-import { uselessness } from './click-rules'
+import { whyUnused } from './click-rules'
 import { findImported, missingOf } from './dependency-data'
 import { type RowVerdict, verdictOf } from './record-rules'
 import type { RunningImport, StoredRow } from './record-service'
@@ -43,7 +43,7 @@ export async function applyClicks(
     if (offerId === undefined || affiliateId === undefined) return verdictOf('refused', missingOf(data, offerId))
     if (offerId === 'new' || affiliateId === 'new') return verdictOf('create', CREATED)
     const clickedAt = new Date(data.at)
-    const problem = uselessness(clickedAt, windows.get(offerId) ?? 0, at)
+    const problem = whyUnused(clickedAt, windows.get(offerId) ?? 0, at)
     if (problem) return verdictOf('refused', problem)
     const id = newId(clickedAt)
     const visitor = createHash('md5').update(`${source} ${foreignId}`).digest('hex')

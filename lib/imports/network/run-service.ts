@@ -18,7 +18,7 @@ import { csvLines } from '../rows/csv-rules'
 import { type ReadRow, rowReader } from '../rows/reader-rules'
 import { importSourceSchema } from '../rows/schema'
 import { FileProblem } from '../sales-files/rules'
-import { SourceBusy, SourceRefusal, shortfall } from '../sources/call-rules'
+import { missingRows, SourceBusy, SourceRefusal } from '../sources/call-rules'
 import { openSource, type SourceReader } from '../sources/service'
 import { countImportRows } from './admin-data'
 import { IMPORTS_JOB } from './constants'
@@ -147,7 +147,7 @@ async function readPage(
     const period = { from: dayFromColumn(found.fromDay), to: dayFromColumn(found.toDay) }
     const ids = await idsOf(kind)
     const { drafts, isLast, objects, total } = await reader.read({ kind, page, ids, ...period })
-    const short = isLast && shortfall(importSourceSchema.parse(found.source), kind, cursor.objects + objects, total)
+    const short = isLast && missingRows(importSourceSchema.parse(found.source), kind, cursor.objects + objects, total)
     if (short) throw new SourceRefusal(short)
     const rows = drafts
       .map(rowReader(kind, zoneOf(found, kind)))

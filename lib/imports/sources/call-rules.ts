@@ -44,7 +44,7 @@ export const notByApi = (source: ForeignSource, kind: ImportKind) =>
   )
 
 /** Why what was read of all pages is not all; undefined where it is. */
-export function shortfall(
+export function missingRows(
   source: ForeignSource,
   kind: ImportKind,
   read: number,

@@ -10,7 +10,7 @@ import { type NotificationTopic, TOPICS } from '../topics/constants'
 import { CALL_MS, CALLS_AT_ONCE, CALLS_AT_ONCE_PER_SERVICE, ERROR_MAX, LEASE_MS, RUN_MS } from './constants'
 import { fromLiveDevices, settingsOf } from './data'
 import { pushRequest } from './delivery-rules'
-import { closeDueMessages, TEST_TOPIC } from './grouping-service'
+import { flushDueGroups, TEST_TOPIC } from './grouping-service'
 import { pushKeys } from './keys-service'
 import { isPushService } from './policy'
 import { nextPush, payloadOf, quietEnd, ttlSeconds, type Verdict, verdictOf } from './rules'
@@ -31,7 +31,7 @@ export type PushSender = { caller: Caller; allowLocal: boolean }
 export async function deliverDuePushes(clock: Clock, given?: PushSender): Promise<number> {
   const sender = given ?? { caller: openPushCaller(), allowLocal: mayCallLocalhost() }
   try {
-    await closeDueMessages(clock.now())
+    await flushDueGroups(clock.now())
     return await deliverAll(clock, sender)
   } finally {
     if (!given) await sender.caller.close()

@@ -23,9 +23,9 @@ type Due = {
  * Closes every message that is due: what comes later begins another one, and each live device of the user is to get it. In
  * quiet hours it stays open until they end; what is of no use by then is dropped.
  */
-export async function closeDueMessages(at: Date): Promise<void> {
+export async function flushDueGroups(at: Date): Promise<void> {
   await forgetEndedDevices(at)
-  while ((await transact((tx) => closeSome(tx, at))) === CLOSED_AT_ONCE);
+  while ((await transact((tx) => closeBatch(tx, at))) === CLOSED_AT_ONCE);
 }
 
 /** Forgets devices whose session has expired; those of one that ended otherwise are forgotten with it. */
@@ -34,7 +34,7 @@ async function forgetEndedDevices(at: Date): Promise<void> {
     DELETE FROM push_subscription p USING user_session s WHERE s.id = p.session_id AND s.expires_at <= ${at}`
 }
 
-async function closeSome(tx: Tx, at: Date): Promise<number> {
+async function closeBatch(tx: Tx, at: Date): Promise<number> {
   const due = await tx.$queryRaw<Due[]>`
     SELECT m.id, m.user_id AS "userId", m.expires_at AS "expiresAt", coalesce(o.hides_amounts, false) AS "hidesAmounts",
       o.quiet_from AS "quietFrom", o.quiet_until AS "quietUntil", o.quiet_zone AS "quietZone"
@@ -50,11 +50,11 @@ async function closeSome(tx: Tx, at: Date): Promise<number> {
   const told = due.filter((message) => !isLate(message) && !ends.get(message.id))
   const closed = [...told, ...due.filter(isLate)].map(({ id }) => id)
   await tx.pushMessage.updateMany({ where: { id: { in: closed } }, data: { closedAt: at } })
-  await giveToDevices(tx, told, at)
+  await createDeliveries(tx, told, at)
   return due.length
 }
 
-async function giveToDevices(tx: Tx, told: readonly Due[], at: Date): Promise<void> {
+async function createDeliveries(tx: Tx, told: readonly Due[], at: Date): Promise<void> {
   if (told.length === 0) return
   const devices = await tx.$queryRaw<{ id: string; userId: string }[]>`
     SELECT d.id, d.user_id AS "userId" ${fromLiveDevices(at)} AND d.user_id = ANY(${told.map(({ userId }) => userId)}::uuid[])

@@ -1,4 +1,4 @@
-import { alsoText, type FactFilter, valuesText } from '@/lib/conversions/filters/dimension-rules'
+import { alsoText, type DimensionFilter, valuesText } from '@/lib/conversions/filters/dimension-rules'
 import { UNKNOWN } from '@/lib/conversions/lists/affiliate/constants'
 import { isUnnamedSource } from '@/lib/conversions/lists/affiliate/rules'
 import { REPORT_DIMENSIONS, type ReportDimension, type ReportFigure, STAFF_DIMENSIONS } from '../cubes/constants'
@@ -32,7 +32,7 @@ export function choiceText(choice: ReportChoice): string {
 }
 
 /** The filters of a query, narrowed to the values of one of its lines. */
-export function filtersOfLine(query: ReportQuery, values: ReportLine['values']): FactFilter[] {
+export function filtersOfLine(query: ReportQuery, values: ReportLine['values']): DimensionFilter[] {
   const filters = new Map(filtersOf(query).map(({ dimension, values }) => [dimension, values]))
   const own = query.by.filter((dimension) => dimension !== query.across)
   if (values) for (const [index, dimension] of own.entries()) filters.set(dimension, [values[index]?.value ?? ''])

@@ -17,7 +17,7 @@ import {
 const SOLD_METRICS: QuestMetric[] = ['conversions', 'earnings', 'streak_days']
 
 /** An affiliate with new conversions of one Eastern day, at the instant of the last. */
-export type Seller = QuestAffiliate & {
+export type AffiliateWithConversions = QuestAffiliate & {
   status: AffiliateStatus
   /** Whether the affiliate had no conversion on that day before. */
   isFirstOfDay: boolean
@@ -25,7 +25,7 @@ export type Seller = QuestAffiliate & {
 }
 
 /** A quest that conversions count for, and how far affiliates are. */
-export type SoldQuest = WindowTerms & {
+export type QuestInProgress = WindowTerms & {
   id: number
   metric: QuestMetric
   target: bigint
@@ -35,7 +35,7 @@ export type SoldQuest = WindowTerms & {
   /** Of the affiliates in question, in the windows of now; values as text. */
   progress: { affiliateId: number; windowKey: string; value: string; isCompleted: boolean }[]
 }
-type Asked = { seller: Seller; quest: SoldQuest; span: Span }
+type Asked = { seller: AffiliateWithConversions; quest: QuestInProgress; span: Span }
 
 /**
  * Updates the quests of affiliates after new conversions of one Eastern day, whose roll-ups are written: their values in
@@ -43,11 +43,11 @@ type Asked = { seller: Seller; quest: SoldQuest; span: Span }
  * @param quests those of `listSoldQuests`, read under that lock
  * @returns those who complete a quest, or whose streak may grow: `settleQuests` must be called for them
  */
-export async function updateSoldQuests(
+export async function updateQuestsInProgress(
   tx: Tx,
-  quests: readonly SoldQuest[],
-  sellers: readonly Seller[],
-): Promise<Seller[]> {
+  quests: readonly QuestInProgress[],
+  sellers: readonly AffiliateWithConversions[],
+): Promise<AffiliateWithConversions[]> {
   const asked = sellers.flatMap((seller) =>
     quests.flatMap((quest): Asked[] => {
       const span = windowAt(quest, seller.at)
@@ -64,14 +64,17 @@ export async function updateSoldQuests(
   return sellers.filter((seller) => settled.has(seller))
 }
 
-const isStarted = ({ status, startsAt, progress }: SoldQuest, { affiliateId, at }: Seller): boolean =>
+const isStarted = (
+  { status, startsAt, progress }: QuestInProgress,
+  { affiliateId, at }: AffiliateWithConversions,
+): boolean =>
   (status === 'active' && startsAt <= at) ||
   progress.some((recorded) => recorded.affiliateId === affiliateId && recorded.isCompleted)
 
 /** The quests conversions count for: active ones, and those that one of the affiliates completed in a window of now. */
-export function listSoldQuests(tx: Tx, affiliateIds: readonly number[], at: Date): Promise<SoldQuest[]> {
+export function listSoldQuests(tx: Tx, affiliateIds: readonly number[], at: Date): Promise<QuestInProgress[]> {
   const keys = Object.values(windowKeysAt(at))
-  return tx.$queryRaw<SoldQuest[]>`
+  return tx.$queryRaw<QuestInProgress[]>`
     SELECT q.id, q.metric, q.target, q.offer_id AS "offerId", q."window", q.starts_at AS "startsAt", q.ends_at AS "endsAt",
       q.audience, q.status, known.progress
     FROM quest q CROSS JOIN LATERAL (

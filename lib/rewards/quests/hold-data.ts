@@ -27,7 +27,7 @@ export async function readHoldEnd(tx: Tx, affiliateId: number, at: Date): Promis
 }
 
 /** SQL: whether staff have yet to decide a case about what the quest `q` of the reward `h` counts. */
-const IS_IN_DOUBT = Prisma.sql`EXISTS (SELECT FROM fraud_case k
+const IS_UNDER_FRAUD_REVIEW = Prisma.sql`EXISTS (SELECT FROM fraud_case k
   WHERE k.affiliate_id = h.affiliate_id AND k.status = 'open' AND (k.rule, q.metric) IN (
     ('quest_clicks'::fraud_rule, 'clicks'::quest_metric), ('referral_ring'::fraud_rule, 'referrals'::quest_metric)))`
 
@@ -37,7 +37,7 @@ export function listDueRewards(at: Date): Promise<{ affiliateId: number; key: st
     SELECT h.affiliate_id AS "affiliateId", h.key FROM quest_hold h
     JOIN affiliate a ON a.id = h.affiliate_id AND a.status = 'approved' JOIN quest q ON q.id = h.quest_id
     WHERE h.released_at IS NULL AND h.reversed_at IS NULL AND h.hold_until <= ${at} AND NOT ${IS_UNDER_REVIEW}
-      AND NOT ${IS_IN_DOUBT}
+      AND NOT ${IS_UNDER_FRAUD_REVIEW}
     ORDER BY h.hold_until, h.affiliate_id, h.key`
 }
 
@@ -53,7 +53,7 @@ export async function findDueReward(
       h.released_at AS "releasedAt"
     FROM quest_hold h JOIN quest q ON q.id = h.quest_id JOIN affiliate a ON a.id = h.affiliate_id
     WHERE h.affiliate_id = ${affiliateId} AND h.key = ${key} AND h.released_at IS NULL AND h.reversed_at IS NULL
-      AND h.hold_until <= ${at} AND a.status = 'approved' AND NOT ${IS_UNDER_REVIEW} AND NOT ${IS_IN_DOUBT}`
+      AND h.hold_until <= ${at} AND a.status = 'approved' AND NOT ${IS_UNDER_REVIEW} AND NOT ${IS_UNDER_FRAUD_REVIEW}`
   return due
 }
 
@@ -61,7 +61,7 @@ export async function findDueReward(
  * The cash rewards of an affiliate that the rejection of a fraud case takes back: all that are held, and those of the
  * quests in doubt that were claimed since an instant.
  */
-export function listInDoubt(
+export function listUnderFraudReview(
   tx: Tx,
   affiliateId: number,
   { since, metrics }: { since: Date; metrics: readonly QuestMetric[] },

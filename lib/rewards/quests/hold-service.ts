@@ -9,7 +9,7 @@ import { transactEach } from '@/lib/platform/database/transaction'
 import type { Cents } from '@/lib/platform/money/cents'
 import { postEarnings } from '../achievements/earnings-service'
 import { RELEASE_JOB } from './hold-constants'
-import { findDueReward, type HeldReward, listDueRewards, listInDoubt, readHoldEnd } from './hold-data'
+import { findDueReward, type HeldReward, listDueRewards, listUnderFraudReview, readHoldEnd } from './hold-data'
 import { rewardsTakenBackNotification } from './hold-notifications'
 
 type Cash = { affiliateId: number; key: string; questId: number; windowKey: string; amountCents: Cents; name: string }
@@ -76,7 +76,7 @@ export async function takeBackRewards(
   }: { affiliateId: number; caseId: string; since: Date; metrics: readonly QuestMetric[] },
   at: Date,
 ): Promise<void> {
-  const rewards = await listInDoubt(tx, affiliateId, scope)
+  const rewards = await listUnderFraudReview(tx, affiliateId, scope)
   for (const reward of rewards) await takeBack(tx, reward, at)
   if (rewards.length > 0) await notifyAffiliate(tx, affiliateId, rewardsTakenBackNotification(caseId, rewards), at)
 }

@@ -8,7 +8,7 @@ import { FOLDED_AT_ONCE, VISIT_DAYS } from './visit-constants'
  * stays as it was.
  * @returns how many were deleted
  */
-export async function foldOldVisits({ at, mayGoOn }: { at: Date; mayGoOn: () => boolean }): Promise<number> {
+export async function rollUpOldVisits({ at, mayGoOn }: { at: Date; mayGoOn: () => boolean }): Promise<number> {
   const before = new Date(at.getTime() - VISIT_DAYS * DAY_MS)
   let folded = 0
   while (mayGoOn()) {

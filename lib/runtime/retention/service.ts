@@ -5,7 +5,7 @@ import type { Clock } from '@/lib/platform/dates/clock'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import { log } from '@/lib/platform/log'
 import { settings } from '@/lib/platform/settings/current'
-import { foldOldVisits } from '@/lib/rewards/referrals/visit-service'
+import { rollUpOldVisits } from '@/lib/rewards/referrals/visit-service'
 import { dropOldClicks } from '@/lib/traffic/clicks/storage/partition-service'
 import { removeAddresses } from '@/lib/traffic/visitors/ip-removal-service'
 import { DELETED_AT_ONCE, type Deletion, ERROR_MAX, RETENTION, RUN_MS } from './constants'
@@ -53,7 +53,7 @@ function stepsOf(at: Date, mayGoOn: () => boolean): Step[] {
   return [
     ...tables,
     { name: 'mail_content', run: () => eraseFailedContent({ at }) },
-    { name: 'referral_visit', run: () => foldOldVisits({ at, mayGoOn }) },
+    { name: 'referral_visit', run: () => rollUpOldVisits({ at, mayGoOn }) },
     { name: 'click', run: () => dropOldClicks({ at, months: clickMonths }) },
     { name: 'addresses', run: () => removeAddresses({ at, ...limits, mayGoOn }) },
   ]

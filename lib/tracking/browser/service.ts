@@ -6,7 +6,7 @@ import { env } from '@/lib/platform/env'
 import { errorAnswer, jsonResponse, nothingRecorded } from '@/lib/traffic/requests/response-rules'
 import { addressOf, type TrackingAnswer, type TrackingRequest } from '@/lib/traffic/requests/rules'
 import type { AdvertiserRule, BrowserRule } from '@/lib/traffic/routing/offer-rules'
-import { judgeCall, judgeClaim, refuseCall } from '../postbacks/verified-service'
+import { judgeClaim, processVerifiedCall, refuseCall } from '../postbacks/verified-service'
 import { currencyProblem } from '../shops/webhook-rules'
 import type { TrackingState } from '../state/state'
 import { SCRIPT_SECONDS } from './constants'
@@ -86,7 +86,7 @@ export async function receiveBrowserSale(
     claimProblem(parameters) ?? currencyProblem(sent.currency || null) ?? signatureProblem(sent, isProven, browser)
   const verdict = problem
     ? await refuseClaim(() => refuseCall(call, problem), ip, { state, at })
-    : await (isProven ? judgeCall(call, state) : judgeClaim(call, browser, state))
+    : await (isProven ? processVerifiedCall(call, state) : judgeClaim(call, browser, state))
   return verdict ? jsonResponse(202, { status: 'received' }) : nothingRecorded()
 }
 

@@ -11,7 +11,7 @@ import { saleOf } from './rules'
 import { belongsToAdvertiser, parseCall, processCall, recordTogether } from './service'
 
 /** A call in the form of a postback whose advertiser is proven by other means than a secret in it. */
-export type ProvenCall = {
+export type VerifiedCall = {
   requestId: string
   advertiserId: number
   parameters: PostbackParameters
@@ -24,7 +24,7 @@ export type ProvenCall = {
  * Judges and stores a call as a postback of its advertiser, once for its transaction id.
  * @returns undefined when nothing was recorded, so that it must be sent again
  */
-export async function judgeCall(call: ProvenCall, state: TrackingState): Promise<Verdict | undefined> {
+export async function processVerifiedCall(call: VerifiedCall, state: TrackingState): Promise<Verdict | undefined> {
   const { requestId, ...reported } = call
   const sale = saleOf(reported)
   const together = sale && (await recordTogether(sale, requestId, state))
@@ -32,7 +32,7 @@ export async function judgeCall(call: ProvenCall, state: TrackingState): Promise
   return inTurn(call, state, () => judgeAlone(call))
 }
 
-async function inTurn({ requestId }: ProvenCall, state: TrackingState, judge: () => Promise<Verdict>) {
+async function inTurn({ requestId }: VerifiedCall, state: TrackingState, judge: () => Promise<Verdict>) {
   if (state.postbacks.pendingCount >= POSTBACK_QUEUE_LIMIT) return undefined
   try {
     return await state.postbacks(() => state.inTime(judge))
@@ -43,7 +43,7 @@ async function inTurn({ requestId }: ProvenCall, state: TrackingState, judge: ()
 }
 
 async function judgeAlone(
-  { advertiserId, parameters, origin, at }: ProvenCall,
+  { advertiserId, parameters, origin, at }: VerifiedCall,
   browser?: BrowserClaimTerms,
 ): Promise<Verdict> {
   const parsed = await parseCall(parameters)
@@ -58,7 +58,7 @@ async function judgeAlone(
  * @returns undefined when nothing was recorded
  */
 export async function judgeClaim(
-  call: ProvenCall,
+  call: VerifiedCall,
   terms: BrowserClaimTerms,
   state: TrackingState,
 ): Promise<Verdict | undefined> {
@@ -67,7 +67,7 @@ export async function judgeClaim(
 
 /** Stores a call that is not judged, with why. */
 export async function refuseCall(
-  { advertiserId, parameters, origin, at }: ProvenCall,
+  { advertiserId, parameters, origin, at }: VerifiedCall,
   message: string,
   reason: 'invalid_request' | 'unknown_click' = 'invalid_request',
 ): Promise<Verdict> {

@@ -6,7 +6,7 @@ import type { Clock } from '@/lib/platform/dates/clock'
 import { env } from '@/lib/platform/env'
 import { errorAnswer, jsonResponse, nothingRecorded } from '@/lib/traffic/requests/response-rules'
 import { addressOf, type TrackingAnswer, type TrackingRequest } from '@/lib/traffic/requests/rules'
-import { judgeCall, refuseCall } from '../postbacks/verified-service'
+import { processVerifiedCall, refuseCall } from '../postbacks/verified-service'
 import { UNPROVEN_QUEUE_LIMIT } from '../state/refused-call-constants'
 import type { TrackingState } from '../state/state'
 import { findListeningShop, type ListeningShop } from './data'
@@ -97,5 +97,5 @@ async function judge(
   const parameters = { ...report.parameters, ...(isOther && { txn_id: otherTxnId }) }
   const call = { requestId, advertiserId, parameters, origin: { method: SHOP_METHODS[provider], ip }, at }
   const problem = currencyProblem(currency)
-  return problem === undefined ? judgeCall(call, state) : refuseCall(call, problem)
+  return problem === undefined ? processVerifiedCall(call, state) : refuseCall(call, problem)
 }

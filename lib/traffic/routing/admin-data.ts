@@ -3,7 +3,7 @@ import { db } from '@/lib/platform/database/db'
 import type { Device } from '../visitors/device-constants'
 import type { SimulatedRoutes, Simulation } from './admin-schema'
 import type { RulesSnapshot } from './cache-data'
-import type { Hop } from './path-schema'
+import type { RedirectStep } from './path-schema'
 import { type Route, routeClick } from './rules'
 import { closedLink, LIMIT_REACHED, NOT_FOR, notForVisitor, unavailableOffer } from './unavailable-rules'
 
@@ -76,8 +76,9 @@ function routeSummary(snapshot: RulesSnapshot, route: Route, names: Names, messa
   }
 }
 
-async function namesOf(hops: readonly Hop[], offerIds: readonly number[]): Promise<Names> {
-  const idsOf = (...kinds: Hop['by'][]) => hops.filter(({ by }) => kinds.includes(by)).map(({ ruleId }) => ruleId)
+async function namesOf(hops: readonly RedirectStep[], offerIds: readonly number[]): Promise<Names> {
+  const idsOf = (...kinds: RedirectStep['by'][]) =>
+    hops.filter(({ by }) => kinds.includes(by)).map(({ ruleId }) => ruleId)
   const ids = [...offerIds, ...hops.flatMap(({ from, to }) => (to === null ? [from] : [from, to]))]
   const [offers, overrides, groups] = await Promise.all([
     db().offer.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } }),

@@ -4,7 +4,7 @@ import { db } from '@/lib/platform/database/db'
 import { publicClickId } from '../requests/click-id-rules'
 import { knownDeviceOf } from '../visitors/device-rules'
 import { hopsOf } from './path-rules'
-import type { ClickSight, Hop, RouteStep } from './path-schema'
+import type { ClickSight, RedirectStep, RouteStep } from './path-schema'
 
 /** A click of an affiliate with where its visitor was sent; null once it is deleted for its age. */
 export async function getClickSight(ref: { affiliateId: number; id: string }): Promise<ClickSight | null> {
@@ -52,7 +52,7 @@ async function stepsOf({ affiliateId, offerId, linkedOfferId, route }: Click, na
 }
 
 /** What the smart link of a click chose by: its name, and the share of the offer at that time. */
-async function choiceOf(affiliateId: number, hops: readonly Hop[]): Promise<RouteStep['choice']> {
+async function choiceOf(affiliateId: number, hops: readonly RedirectStep[]): Promise<RouteStep['choice']> {
   const hop = hops.find(({ by }) => by === 'smart_link')
   if (!hop) return undefined
   const { ruleId: id, revision = 0, from: offerId, why = 'share' } = hop

@@ -1,10 +1,10 @@
 import type { ClickFlag } from '@/lib/generated/prisma/enums'
 import type { ChoiceReason, HopKind } from './path-constants'
-import { type Hop, hopSchema, type RouteStep } from './path-schema'
+import { type RedirectStep, type RouteStep, redirectStepSchema } from './path-schema'
 
 /** The steps in a stored route; none for a text that is none. */
-export function hopsOf(stored: unknown): Hop[] {
-  const read = hopSchema.array().safeParse(stored)
+export function hopsOf(stored: unknown): RedirectStep[] {
+  const read = redirectStepSchema.array().safeParse(stored)
   return read.success ? read.data : []
 }
 

@@ -3,7 +3,7 @@ import { ClickFlag } from '@/lib/generated/prisma/enums'
 import { CHOICE_REASONS, HOP_KINDS } from './path-constants'
 
 /** One step of a route, as it is stored with its click: the rule that redirected the click, and the offer it went to. */
-export const hopSchema = z.object({
+export const redirectStepSchema = z.object({
   by: z.enum(HOP_KINDS),
   /** Of `offer_fallback` the offer it is set on. */
   ruleId: z.number(),
@@ -14,7 +14,7 @@ export const hopSchema = z.object({
   revision: z.number().optional(),
   why: z.enum(CHOICE_REASONS).optional(),
 })
-export type Hop = z.output<typeof hopSchema>
+export type RedirectStep = z.output<typeof redirectStepSchema>
 
 const text = z.string().nullable()
 

@@ -5,7 +5,7 @@ import { visitorFraction } from '@/lib/platform/http/visitor-fraction'
 import { type CapRule, isFull } from '../caps/rules'
 import type { OfferRule } from './offer-rules'
 import { isInShare, matches, type OverrideRule, type RoutedVisit } from './overrides/rules'
-import type { Hop } from './path-schema'
+import type { RedirectStep } from './path-schema'
 import { notForVisitor, unavailableOffer } from './unavailable-rules'
 
 /** What decides where a click goes, as cached in memory. */
@@ -22,7 +22,7 @@ export type RouteRules = {
 export type Route = {
   offerId: number
   url: string | null
-  hops: Hop[]
+  hops: RedirectStep[]
   /** The full cap on clicks, without an overflow, at which the link ends. */
   closedBy: number | null
 }
@@ -67,10 +67,10 @@ function fullCaps({ capsOf }: RouteRules, offerId: number, visit: Visit): CapRul
   return caps.filter((cap) => appliesTo(cap, affiliateId, bucketId) && (refusedBy.has(cap.id) || isFull(cap, day)))
 }
 
-type Step = { hop: Hop; url: string | null }
+type Step = { hop: RedirectStep; url: string | null }
 
 class RouteResolver {
-  readonly hops: Hop[] = []
+  readonly hops: RedirectStep[] = []
   // arrays and not Sets: nearly every click passes one offer
   readonly #passed: number[]
   readonly #spread: number[] = []
@@ -152,7 +152,7 @@ class RouteResolver {
     return !this.#isRunning(this.offerId) || this.#fullCaps(this.offerId).length > 0
   }
 
-  #hop(by: Hop['by'], ruleId: number, to: number | null): Hop {
+  #hop(by: RedirectStep['by'], ruleId: number, to: number | null): RedirectStep {
     return { by, ruleId, from: this.offerId, to }
   }
 

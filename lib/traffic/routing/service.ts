@@ -9,15 +9,15 @@ import type { LiveRules } from './cache-service'
 import type { LinkTarget } from './link-rules'
 import type { OfferRule } from './offer-rules'
 import type { RoutedVisit } from './overrides/rules'
-import type { Hop } from './path-schema'
+import type { RedirectStep } from './path-schema'
 import { type Route, routeClick, takesVisitor, type Visit } from './rules'
-import { chooseArm } from './smart-link-rules'
+import { chooseRotationOffer } from './smart-link-rules'
 import {
-  type DeadLink,
   LIMIT_REACHED,
   NOT_FOR,
   type NotFor,
   notForVisitor,
+  type UnavailableLink,
   unavailableOffer,
 } from './unavailable-rules'
 
@@ -31,9 +31,9 @@ export type Destination = {
   linked: OfferRule
   url: string | null
   flag: ClickFlag | null
-  refusal: DeadLink | null
+  refusal: UnavailableLink | null
   /** The rules that led there. */
-  hops: readonly Hop[]
+  hops: readonly RedirectStep[]
 }
 
 /** What routing reads of the process: the rules in memory, and the queue of clicks that consume a cap. */
@@ -50,7 +50,7 @@ export async function resolveDestination(
   visit: ReturningVisit,
   flagFor: (offer: { isOpen: boolean; notFor: NotFor | undefined }) => ClickFlag | null,
   state: RoutingState,
-): Promise<Destination | DeadLink> {
+): Promise<Destination | UnavailableLink> {
   const { snapshot } = state.rules
   const bucketId = snapshot.bucketOf.get(visit.affiliateId) ?? null
   const { visitor, country, userAgent, subIds, at, keptOfferId } = visit
@@ -83,10 +83,14 @@ const NO_CAPS: ReadonlySet<number> = new Set()
 /** A visit with the offer the same smart link sent this browser to before. */
 export type ReturningVisit = RoutedVisit & { keptOfferId: number | null }
 
-type Beginning = { linked: OfferRule; chosen?: Hop }
+type Beginning = { linked: OfferRule; chosen?: RedirectStep }
 
 /** The offer a click begins at, with the choice of its smart link; every other rule follows from there. */
-function beginning(target: LinkTarget, visit: Visit & ReturningVisit, snapshot: RulesSnapshot): Beginning | DeadLink {
+function beginning(
+  target: LinkTarget,
+  visit: Visit & ReturningVisit,
+  snapshot: RulesSnapshot,
+): Beginning | UnavailableLink {
   if ('offer' in target) return { linked: target.offer }
   const { smartLink } = target
   const { offers, routing } = snapshot
@@ -100,7 +104,7 @@ function beginning(target: LinkTarget, visit: Visit & ReturningVisit, snapshot: 
       ? takesVisitor({ offers, ...routing }, offerId, visit)
       : false
   }
-  const choice = chooseArm(smartLink, visit, visit.keptOfferId, { takes, mayBegin })
+  const choice = chooseRotationOffer(smartLink, visit, visit.keptOfferId, { takes, mayBegin })
   const linked = choice && offers.get(choice.offerId)
   if (!linked) return { status: 410, message: 'None of the offers of this link is available right now.' }
   const { id: ruleId, revision } = smartLink
@@ -110,7 +114,7 @@ function beginning(target: LinkTarget, visit: Visit & ReturningVisit, snapshot: 
   }
 }
 
-function deadEnd(route: Route, offer: OfferRule, at: Date): DeadLink | undefined {
+function deadEnd(route: Route, offer: OfferRule, at: Date): UnavailableLink | undefined {
   if (route.url !== null) return undefined
   return unavailableOffer(offer, at) ?? (route.closedBy === null ? undefined : LIMIT_REACHED)
 }

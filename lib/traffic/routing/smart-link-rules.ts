@@ -59,7 +59,7 @@ const arrival = ({ offerId, shareBps }: ArmRule, linkId: number, visitor: string
  * @param keptOfferId the offer this browser was sent to before
  * @returns undefined when there is no offer to begin with
  */
-export function chooseArm(
+export function chooseRotationOffer(
   link: SmartLinkRule,
   visit: ArmVisit,
   keptOfferId: number | null,

@@ -3,7 +3,7 @@ import { knownDeviceOf } from '../visitors/device-rules'
 import type { OfferRule } from './offer-rules'
 
 /** Why a link has no destination: the status and the message of its plain page. */
-export type DeadLink = { status: 403 | 404 | 410; message: string }
+export type UnavailableLink = { status: 403 | 404 | 410; message: string }
 
 /**
  * Why a link is dead whatever the routing rules say: an unknown offer or affiliate, a blocked affiliate, an offer that
@@ -13,15 +13,15 @@ export function closedLink(
   offer: OfferRule | undefined,
   affiliate: AffiliateStatus | undefined,
   isHidden: boolean,
-): DeadLink | undefined {
+): UnavailableLink | undefined {
   if (!offer || offer.status === 'pending') return { status: 404, message: 'This offer does not exist.' }
   return closedAffiliate(affiliate) ?? (isHidden ? NO_LONGER_ACTIVE : undefined)
 }
 
-const NO_LONGER_ACTIVE: DeadLink = { status: 403, message: 'This link is no longer active.' }
+const NO_LONGER_ACTIVE: UnavailableLink = { status: 403, message: 'This link is no longer active.' }
 
 /** Why all links of an affiliate are dead; undefined where they work. */
-export function closedAffiliate(affiliate: AffiliateStatus | undefined): DeadLink | undefined {
+export function closedAffiliate(affiliate: AffiliateStatus | undefined): UnavailableLink | undefined {
   if (affiliate === undefined) return { status: 404, message: 'The affiliate of this link does not exist.' }
   return affiliate === 'banned' || affiliate === 'suspended' || affiliate === 'rejected' ? NO_LONGER_ACTIVE : undefined
 }
@@ -30,7 +30,7 @@ export function closedAffiliate(affiliate: AffiliateStatus | undefined): DeadLin
 export function unavailableOffer(
   offer: Pick<OfferRule, 'status' | 'startsAt' | 'expiresAt' | 'isUnfunded'>,
   at: Date,
-): DeadLink | undefined {
+): UnavailableLink | undefined {
   const ended = offer.expiresAt !== null && offer.expiresAt <= at
   if (offer.status === 'expired' || offer.status === 'archived' || ended)
     return { status: 410, message: 'This offer has ended.' }
@@ -39,7 +39,7 @@ export function unavailableOffer(
   return offer.isUnfunded ? UNFUNDED : undefined
 }
 
-const UNFUNDED: DeadLink = { status: 410, message: 'This offer is not taking visitors right now.' }
+const UNFUNDED: UnavailableLink = { status: 410, message: 'This offer is not taking visitors right now.' }
 
 /** Why an offer is not for a visitor, as the flag of the click. */
 export type NotFor = 'country_not_allowed' | 'device_not_allowed'
@@ -61,10 +61,10 @@ export function notForVisitor(
 }
 
 /** What a visitor reads who is not led on. */
-export const NOT_FOR: Record<NotFor, DeadLink> = {
+export const NOT_FOR: Record<NotFor, UnavailableLink> = {
   country_not_allowed: { status: 403, message: 'This offer is not available in your country.' },
   device_not_allowed: { status: 403, message: 'This offer is not available on your device.' },
 }
 
 /** The message of a full cap on clicks without an overflow. */
-export const LIMIT_REACHED: DeadLink = { status: 410, message: 'This offer has reached its limit for now.' }
+export const LIMIT_REACHED: UnavailableLink = { status: 410, message: 'This offer has reached its limit for now.' }

@@ -5,7 +5,7 @@ import { preferenceKeys } from '@/components/account/notifications/preferences-q
 import { LazyPushSection } from '@/components/account/push/lazy-push-section'
 import { PageHeader } from '@/components/shared/page/page-header'
 import { PageShell } from '@/components/shared/page/page-shell'
-import { WithAside } from '@/components/shared/page/with-aside'
+import { TwoColumnLayout } from '@/components/shared/page/two-column-layout'
 import { requirePageActor } from '@/lib/accounts/auth/actor'
 import { getPreferences } from '@/lib/messages/notifications/preferences-data'
 import { PREFERENCES_PATH } from '@/lib/messages/topics/constants'
@@ -22,11 +22,11 @@ export default async function Page() {
         title="Notifications"
         description="Which notifications you get, and where. Changes apply right away."
       />
-      <WithAside aside={<LazyPushSection />} isAsideFirst>
+      <TwoColumnLayout aside={<LazyPushSection />} isAsideFirst>
         <HydrationBoundary state={dehydrate(queryClient)}>
           <Preferences />
         </HydrationBoundary>
-      </WithAside>
+      </TwoColumnLayout>
     </PageShell>
   )
 }

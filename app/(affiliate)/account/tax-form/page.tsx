@@ -7,7 +7,7 @@ import { TaxFacts } from '@/components/affiliate/tax/tax-facts'
 import { TaxScreen } from '@/components/affiliate/tax/tax-screen'
 import { PageHeader } from '@/components/shared/page/page-header'
 import { PageShell } from '@/components/shared/page/page-shell'
-import { WithAside } from '@/components/shared/page/with-aside'
+import { TwoColumnLayout } from '@/components/shared/page/two-column-layout'
 import { requirePageActor } from '@/lib/accounts/auth/actor'
 import { listCountries } from '@/lib/accounts/profile/rules'
 import { TAX_FORM_PATH } from '@/lib/money/tax/constants'
@@ -27,9 +27,9 @@ export default async function Page() {
     <PageShell>
       <PageHeader title="Tax form" description="Required by the IRS to pay you." />
       <HydrationBoundary state={dehydrate(queryClient)}>
-        <WithAside aside={<TaxFacts />}>
+        <TwoColumnLayout aside={<TaxFacts />}>
           <TaxScreen countries={listCountries()} name={name} today={formatInTimeZone(at, EASTERN, 'MMMM d, yyyy')} />
-        </WithAside>
+        </TwoColumnLayout>
       </HydrationBoundary>
     </PageShell>
   )

@@ -3,7 +3,7 @@ import type { EventOrder } from '@/lib/messages/webhook-events/schema'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import { LOG_DAYS } from './constants'
-import { bornWith } from './rules'
+import { createdTogether } from './rules'
 
 /** A delivery that this process has claimed, with its endpoint. */
 export const readClaimed = (id: string) =>
@@ -18,7 +18,7 @@ export type ClaimedDelivery = Awaited<ReturnType<typeof readClaimed>>
 export async function readOrder(delivery: ClaimedDelivery, tx: Tx = db()): Promise<EventOrder> {
   const { replayedAfter, endpointId, type, objectType, objectId, seq, createdAt } = delivery
   if (replayedAfter !== null) return 'replay'
-  const bornAt = bornWith({ type, objectId, createdAt })
+  const bornAt = createdTogether({ type, objectId, createdAt })
   const since = new Date(createdAt.getTime() - LOG_DAYS * DAY_MS)
   // the condition on the status as the partial index has it
   const [{ isAfterGap }] = await tx.$queryRaw<[{ isAfterGap: boolean }]>`

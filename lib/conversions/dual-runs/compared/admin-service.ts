@@ -6,7 +6,7 @@ import { assertConfirmed } from '@/lib/backoffice/pages/guard'
 import { bulkPhrase, sumPhrase } from '@/lib/backoffice/pages/rules'
 import type { BulkOutcome } from '@/lib/backoffice/pages/schema'
 import type { StaffActor, StaffContext } from '@/lib/backoffice/pages/staff-policy'
-import { keepCeilings } from '@/lib/catalog/caps/lock-service'
+import { holdCapsStill } from '@/lib/catalog/caps/lock-service'
 import { DEFAULT_EVENT } from '@/lib/catalog/payouts/constants'
 import type { ComparedSale } from '@/lib/generated/prisma/client'
 import { approveCredit } from '@/lib/money/adjustments/service'
@@ -88,7 +88,7 @@ async function findSale(tx: Tx, ref: string): Promise<ComparedSale> {
 async function lockSale(tx: Tx, ref: string): Promise<ComparedSale> {
   const { advertiserId, txnId } = readSaleRef(ref)
   await lockTxn(tx, advertiserId, txnId)
-  await keepCeilings(tx)
+  await holdCapsStill(tx)
   const sale = await findSale(tx, ref)
   if (sale.bookedAt) throw new AppError('conflict', 'It was already recorded.')
   await lockClick(tx, { affiliateId: sale.affiliateId, id: sale.clickId })

@@ -11,9 +11,9 @@ import { csvRows } from '@/lib/platform/text/csv'
 import { parseClickId, publicClickId } from '@/lib/traffic/requests/click-id-rules'
 import { getClickSight, readSmartLinkNames } from '@/lib/traffic/routing/path-data'
 import { COUNTED } from '../../filters/constants'
-import { OWN_FACTS } from '../../filters/dimension-constants'
+import { OWN_DIMENSIONS } from '../../filters/dimension-constants'
 import { factConditions } from '../../filters/dimension-data'
-import { alsoOf } from '../../filters/dimension-schema'
+import { readFilters } from '../../filters/dimension-schema'
 import { REASON_LABELS, REASON_SENTENCES } from '../../filters/reason-constants'
 import { CSV_MAX, SOURCES_LISTED, UNKNOWN } from './constants'
 import { isUnnamedSource } from './rules'
@@ -110,7 +110,7 @@ async function conditions(tx: Tx, affiliateId: number, query: OwnConversionsQuer
     Prisma.sql`c.affiliate_id = ${affiliateId}`,
     ...(status === COUNTED ? [Prisma.sql`c.status IN ('pending', 'approved')`] : []),
     ...(status && status !== COUNTED ? [Prisma.sql`c.status = ${status}::conversion_status`] : []),
-    ...factConditions(alsoOf(query.also ?? '', OWN_FACTS) ?? []),
+    ...factConditions(readFilters(query.also ?? '', OWN_DIMENSIONS) ?? []),
     ...(offer ? [Prisma.sql`c.offer_id = ${offer}`] : []),
     ...(source ? [Prisma.sql`c.source_id = ${await sourceIdOf(tx, affiliateId, source)}`] : []),
     ...(sub ? [Prisma.sql`${sub} IN (c.s1, c.s2, c.s3, c.s4, c.s5)`] : []),

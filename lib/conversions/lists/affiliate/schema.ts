@@ -6,7 +6,7 @@ import { decimalDollars } from '@/lib/platform/money/format'
 import { clickSightSchema } from '@/lib/traffic/routing/path-schema'
 import { DEVICES } from '@/lib/traffic/visitors/device-constants'
 import { COUNTED } from '../../filters/constants'
-import { OWN_FACTS } from '../../filters/dimension-constants'
+import { OWN_DIMENSIONS } from '../../filters/dimension-constants'
 import { alsoSchema } from '../../filters/dimension-schema'
 import { PAGE_ROWS, PAGE_ROWS_MAX, TEXT_MAX, UNKNOWN } from './constants'
 
@@ -34,7 +34,7 @@ export const ownConversionsQuerySchema = z.object({
   from: daySchema.optional(),
   to: daySchema.optional(),
   /** Further filters, as a report hands them over. */
-  also: alsoSchema(OWN_FACTS).optional(),
+  also: alsoSchema(OWN_DIMENSIONS).optional(),
   before: z.uuid().optional(),
   after: z.uuid().optional(),
   limit: z.coerce.number().int().min(1).max(PAGE_ROWS_MAX).default(PAGE_ROWS),

@@ -8,7 +8,7 @@ import type { Cents } from '@/lib/platform/money/cents'
 import { isRecorded } from '@/lib/platform/rollups/recorded-days'
 
 /** What effects of conversions on an affiliate depend on, read under the lock of their money. Sums in cents. */
-export type Standing = {
+export type AffiliateState = {
   affiliateId: number
   userId: string
   status: AffiliateStatus
@@ -46,7 +46,7 @@ type Selling = { affiliateIds: readonly number[]; paying: readonly number[]; day
  * Locks the money of affiliates, and that of the referrers and mentors who may be paid, in the order of every posting
  * (see `lockMoneyOfAll`), and reads how they stand.
  */
-export async function lockStandings(tx: Tx, selling: Selling): Promise<Map<number, Standing>> {
+export async function lockStandings(tx: Tx, selling: Selling): Promise<Map<number, AffiliateState>> {
   const [locked, rows] = await together(
     tx,
     () => lockMoney(tx, selling),
@@ -61,12 +61,12 @@ export async function lockStandings(tx: Tx, selling: Selling): Promise<Map<numbe
   )
 }
 
-type Balance = Pick<Standing, 'affiliateId' | 'earnedCents' | 'availableCents'>
-type Row = Omit<Standing, 'earnedCents' | 'availableCents' | 'advances'> & {
+type Balance = Pick<AffiliateState, 'affiliateId' | 'earnedCents' | 'availableCents'>
+type Row = Omit<AffiliateState, 'earnedCents' | 'availableCents' | 'advances'> & {
   advances: { id: string; outstandingCents: string; repaymentBps: number }[]
 }
 
-function standingOf(row: Row, { earnedCents, availableCents }: Balance): Standing {
+function standingOf(row: Row, { earnedCents, availableCents }: Balance): AffiliateState {
   const advances = row.advances.map((each) => ({ ...each, outstandingCents: BigInt(each.outstandingCents) }))
   return { ...row, earnedCents, availableCents, advances }
 }

@@ -23,13 +23,13 @@ export type ReportedSale = { advertiserId: number; postback: Postback; clickRef:
  * What becomes of a reported sale: it can be decided; it is answered already; it repeats one of the same batch, by its
  * place; or it must be processed on its own.
  */
-export type Turn =
+export type Report =
   | { kind: 'new'; candidate: Candidate; requestHash: string }
   | { kind: 'answered'; verdict: Verdict }
   | { kind: 'again'; first: number; requestHash: string }
   | { kind: 'apart' }
 
-const APART: Turn = { kind: 'apart' }
+const APART: Report = { kind: 'apart' }
 const NO_MONEY: ConversionMoney = { payoutCents: 0n, revenueCents: 0n }
 
 const keyOf = ({ advertiserId, txnId }: { advertiserId: number; txnId: string }) => `${advertiserId} ${txnId}`
@@ -40,13 +40,13 @@ const hashOf = ({ clickRef, postback: { event = DEFAULT_EVENT, amount } }: Repor
   requestHash([clickRef.id, event, amount?.toString() ?? null])
 
 /** Sales in their turns, and what they are decided by: levels, the caps of their offers, what their clicks were paid for. */
-export type Turns = { turns: Turn[]; levels: Level[]; caps: ListedCap[]; paidClicks: PaidClick[] }
+export type SortedReports = { turns: Report[]; levels: Level[]; caps: ListedCap[]; paidClicks: PaidClick[] }
 
 /**
  * Locks what reported sales depend on, in the order of every postback (transactions, ceilings, clicks), and finds out which
  * of them can be decided.
  */
-export async function takeTurns(tx: Tx, sales: readonly ReportedSale[]): Promise<Turns> {
+export async function sortReports(tx: Tx, sales: readonly ReportedSale[]): Promise<SortedReports> {
   const keys = sales.map(({ advertiserId, postback }) => ({ advertiserId, txnId: postback.txn_id }))
   const [, known, clicks] = await together(
     tx,
@@ -79,9 +79,9 @@ function turnsOf(
   known: ReadonlyMap<string, KnownTxn | 'early'>,
   clickOf: ReadonlyMap<string, SaleClick>,
   terms: readonly (TermsOfAffiliate | undefined)[],
-): Turn[] {
+): Report[] {
   const firsts = new Map<string, number>()
-  return sales.map((sale, place): Turn => {
+  return sales.map((sale, place): Report => {
     const key = keyOf({ advertiserId: sale.advertiserId, txnId: sale.postback.txn_id })
     const click = clickOf.get(clickKey(sale.clickRef))
     if (!click || click.advertiserId !== sale.advertiserId) return APART
@@ -113,7 +113,7 @@ function newTurn(
   click: SaleClick,
   terms: TermsOfAffiliate | undefined,
   hash: string,
-): Turn {
+): Report {
   if (!terms) return APART
   const { event = DEFAULT_EVENT, amount, txn_id: txnId } = postback
   const { chosen, counted } = chooseBeforeSteps(terms, postback.event)

@@ -9,7 +9,7 @@ import { together } from '@/lib/platform/database/prepared-transactions'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { mayEarnMore } from '@/lib/rewards/achievements/rules'
 import { settleAchievements } from '@/lib/rewards/achievements/service'
-import { type SoldQuest, updateSoldQuests } from '@/lib/rewards/quests/batch-service'
+import { type QuestInProgress, updateQuestsInProgress } from '@/lib/rewards/quests/batch-service'
 import { settleQuests } from '@/lib/rewards/quests/service'
 import { countReferral } from '@/lib/rewards/referrals/service'
 import { publicClickId } from '@/lib/traffic/requests/click-id-rules'
@@ -18,20 +18,20 @@ import { buildCall } from '../../affiliate-postbacks/delivery-service'
 import { macroValues } from '../../affiliate-postbacks/rules'
 import { conversionEvent, enteredTypes } from '../../lifecycle/events-rules'
 import { notifyRejections, pushConversions } from '../../lifecycle/notifications'
-import type { Standing } from './affiliate-state-data'
+import type { AffiliateState } from './affiliate-state-data'
 import type { OwnPostback } from './effect-data'
 import type { Decision } from './rules'
 
 /** New conversions of one Eastern day, already recorded with their money, and how everybody they pay stands after them. */
-export type Sold = {
+export type RecordedConversions = {
   decisions: readonly Decision[]
-  standings: ReadonlyMap<number, Standing>
+  standings: ReadonlyMap<number, AffiliateState>
   /** The levels before them. */
   levels: ReadonlyMap<number, number>
   /** Affiliates for whom a transfer was posted. */
   paid: ReadonlySet<number>
   /** What was read of quests and of the sellers' postbacks under the lock of their money. */
-  quests: readonly SoldQuest[]
+  quests: readonly QuestInProgress[]
   postbacks: readonly OwnPostback[]
   /** The endpoints of webhooks of these advertisers and of staff. */
   subscribers: readonly Subscriber[]
@@ -44,7 +44,7 @@ const uniqueOf = (decisions: readonly Decision[]) =>
 const byNumber = (a: number, b: number): number => a - b
 
 /** The affiliates whose earnings have reached another level. */
-export const raisedBy = ({ standings, levels }: Pick<Sold, 'standings' | 'levels'>): number[] =>
+export const raisedBy = ({ standings, levels }: Pick<RecordedConversions, 'standings' | 'levels'>): number[] =>
   [...standings.values()]
     .filter(({ affiliateId, level }) => level > (levels.get(affiliateId) ?? level))
     .map(({ affiliateId }) => affiliateId)
@@ -54,11 +54,11 @@ export const raisedBy = ({ standings, levels }: Pick<Sold, 'standings' | 'levels
  * Applies new conversions, whose roll-ups are written, to everything that depends on them, as `applyConversionEffects` does
  * one by one: referrals, quests, achievements, the affiliates' postbacks, webhooks, notifications, pushes and open pages.
  */
-export async function applySaleEffects(tx: Tx, sold: Sold): Promise<void> {
+export async function applySaleEffects(tx: Tx, sold: RecordedConversions): Promise<void> {
   const [, unsettled] = await together(
     tx,
     () => recordFirstConversions(tx, sold),
-    () => updateSoldQuests(tx, sold.quests, sellersOf(sold)),
+    () => updateQuestsInProgress(tx, sold.quests, sellersOf(sold)),
     () => queueOwnPostbacks(tx, sold),
     () => queueWebhooks(tx, sold),
     () => notifyRejections(tx, sold.decisions.flatMap(rejectedWith(sold)), sold.at),
@@ -71,7 +71,7 @@ export async function applySaleEffects(tx: Tx, sold: Sold): Promise<void> {
 }
 
 const rejectedWith =
-  ({ standings }: Sold) =>
+  ({ standings }: RecordedConversions) =>
   (decision: Decision) => {
     const { click, status, reason, reasonNote, money, conversionId: id } = decision
     const { affiliateId, offerId, offerName } = click
@@ -81,7 +81,7 @@ const rejectedWith =
   }
 
 const pushedWith =
-  ({ standings }: Sold) =>
+  ({ standings }: RecordedConversions) =>
   ({ click: { affiliateId, offerName }, status, money: { payoutCents }, conversionId: id }: Decision) => {
     const standing = standings.get(affiliateId)
     if (status === 'rejected' || !standing?.hasDevice) return []
@@ -89,7 +89,7 @@ const pushedWith =
   }
 
 /** Records the instant of the first counted conversion of referred affiliates. */
-async function recordFirstConversions(tx: Tx, { decisions, standings }: Sold): Promise<void> {
+async function recordFirstConversions(tx: Tx, { decisions, standings }: RecordedConversions): Promise<void> {
   const first = new Map<number, Date>()
   for (const { click, at } of decisions.filter(counts)) {
     const standing = standings.get(click.affiliateId)
@@ -106,7 +106,7 @@ async function recordFirstConversions(tx: Tx, { decisions, standings }: Sold): P
 }
 
 /** Counts referrals whose affiliate has the first approved conversion now. */
-async function countReferrals(tx: Tx, { decisions, standings }: Sold): Promise<void> {
+async function countReferrals(tx: Tx, { decisions, standings }: RecordedConversions): Promise<void> {
   const approved = decisions.filter(({ status }) => status === 'approved')
   for (const affiliateId of uniqueOf(approved)) {
     const { referrerId, refusedReason, hasApproved } = standings.get(affiliateId) ?? {}
@@ -116,7 +116,7 @@ async function countReferrals(tx: Tx, { decisions, standings }: Sold): Promise<v
   }
 }
 
-function sellersOf({ decisions, standings }: Sold) {
+function sellersOf({ decisions, standings }: RecordedConversions) {
   return uniqueOf(decisions.filter(counts)).flatMap((affiliateId) => {
     const standing = standings.get(affiliateId)
     const last = decisions.findLast((each) => each.click.affiliateId === affiliateId && counts(each))
@@ -125,7 +125,7 @@ function sellersOf({ decisions, standings }: Sold) {
 }
 
 /** Settles achievements of those who may have earned one: hardly any conversion does. */
-async function settleEarned(tx: Tx, { decisions, standings, paid, at }: Sold): Promise<void> {
+async function settleEarned(tx: Tx, { decisions, standings, paid, at }: RecordedConversions): Promise<void> {
   const sellers = new Set(uniqueOf(decisions.filter(counts)))
   for (const affiliateId of [...new Set([...sellers, ...paid])].sort(byNumber)) {
     const standing = standings.get(affiliateId)
@@ -135,7 +135,7 @@ async function settleEarned(tx: Tx, { decisions, standings, paid, at }: Sold): P
 }
 
 /** Queues a call to each of the affiliates' postbacks that subscribes to the state of a conversion. */
-async function queueOwnPostbacks(tx: Tx, { decisions, postbacks }: Sold): Promise<void> {
+async function queueOwnPostbacks(tx: Tx, { decisions, postbacks }: RecordedConversions): Promise<void> {
   const rows = decisions.flatMap((decision) =>
     postbacks.filter((postback) => isCalled(postback, decision)).map((postback) => deliveryOf(postback, decision)),
   )
@@ -169,7 +169,7 @@ function deliveryOf(postback: OwnPostback, { click, money, ...decision }: Decisi
 }
 
 /** Queues the events of the conversions for the endpoints that want them. */
-async function queueWebhooks(tx: Tx, { decisions, subscribers }: Sold): Promise<void> {
+async function queueWebhooks(tx: Tx, { decisions, subscribers }: RecordedConversions): Promise<void> {
   if (subscribers.length > 0) await queueEvents(tx, subscribers, decisions.flatMap(productEventsOf))
 }
 
@@ -183,7 +183,7 @@ function productEventsOf({ conversionId: id, click, money, ...decision }: Decisi
 }
 
 /** What open pages are told: of each conversion, and once of each balance that changed. */
-function eventsOf({ decisions, paid }: Sold): { to: Audience; event: LiveEvent }[] {
+function eventsOf({ decisions, paid }: RecordedConversions): { to: Audience; event: LiveEvent }[] {
   const balances = [...paid].map((affiliateId) => ({ to: { affiliateId }, event: { type: 'balance' } as const }))
   const conversions = decisions.flatMap(({ click: { affiliateId, offerId }, conversionId, status, money }) => {
     const event = { conversionId, offerId, status, payoutCents: Number(money.payoutCents) }

@@ -10,7 +10,7 @@ import { mentorShare } from '@/lib/rewards/mentors/share-rules'
 import { earnsCommission, referralCommission } from '@/lib/rewards/referrals/rules'
 import { conversionMoney, holdEnd, rejection } from '../../lifecycle/rules'
 import { type Ceilings, takeCeilings } from '../cap-rules'
-import type { Standing } from './affiliate-state-data'
+import type { AffiliateState } from './affiliate-state-data'
 import type { PaidClick, SaleClick } from './click-data'
 
 /** A level with its threshold and its hold. */
@@ -59,7 +59,7 @@ export type Circumstances = {
   paid: Set<string>
   /** How many conversions of the month count towards steps of volume, by `volumeKey`. */
   volumes: Map<string, number>
-  standings: ReadonlyMap<number, Standing>
+  standings: ReadonlyMap<number, AffiliateState>
   levels: readonly Level[]
 }
 
@@ -111,7 +111,7 @@ export function decideSale(sale: Candidate, circumstances: Circumstances): Decis
   return { ...base, release, commission, mentorShare: earn(circumstances, share) }
 }
 
-function standingOf({ standings }: Circumstances, affiliateId: number): Standing {
+function standingOf({ standings }: Circumstances, affiliateId: number): AffiliateState {
   const standing = standings.get(affiliateId)
   if (!standing) throw new Error(`the money of affiliate ${affiliateId} is not locked`)
   return standing
@@ -181,7 +181,11 @@ function earn(circumstances: Circumstances, share: Share | undefined): Earning |
   return { ...share, repayment: { fundingId: advance.id, amountCents } }
 }
 
-function commissionOf(standing: Standing, circumstances: Circumstances, { money, at }: Candidate): Share | undefined {
+function commissionOf(
+  standing: AffiliateState,
+  circumstances: Circumstances,
+  { money, at }: Candidate,
+): Share | undefined {
   const { referrerId, referralShareBps, commissionUntil, refusedReason } = standing
   if (referrerId === null || referralShareBps === null || commissionUntil === null) return undefined
   const referrer = standingOf(circumstances, referrerId)
@@ -190,7 +194,7 @@ function commissionOf(standing: Standing, circumstances: Circumstances, { money,
 }
 
 function shareOfMentor(
-  standing: Standing,
+  standing: AffiliateState,
   circumstances: Circumstances,
   money: ConversionMoney,
   referralCents: Cents,
@@ -217,5 +221,5 @@ export const mayBeApproved = (click: SaleClick, levels: readonly Level[]): boole
  * Whether conversions of an affiliate that are approved must be recorded one at a time: where the referrer is found to be
  * paid at the same place, which ends the referral.
  */
-export const needsTurns = ({ isPaidWithReferrer, refusedReason }: Standing): boolean =>
+export const mustBeAlone = ({ isPaidWithReferrer, refusedReason }: AffiliateState): boolean =>
   isPaidWithReferrer && refusedReason === null

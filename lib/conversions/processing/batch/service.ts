@@ -22,9 +22,9 @@ import { type LockedCeilings, lockCeilings, saveCeilings } from '../cap-service'
 import { lockVolumes } from '../payout-service'
 import { accepted, repeated, storedRejected, type Verdict } from '../transaction-rules'
 import { lockStandings } from './affiliate-state-data'
-import { type ReportedSale, type Turn, type Turns, takeTurns } from './candidate-service'
+import { type Report, type ReportedSale, type SortedReports, sortReports } from './candidate-service'
 import { listOwnPostbacks } from './effect-data'
-import { applySaleEffects, raisedBy, type Sold } from './effect-service'
+import { applySaleEffects, type RecordedConversions, raisedBy } from './effect-service'
 import { type AnsweredSale, recordSales } from './insert-service'
 import {
   type Candidate,
@@ -34,7 +34,7 @@ import {
   type Earning,
   mayBeApproved,
   mayCount,
-  needsTurns,
+  mustBeAlone,
   paidKey,
   volumeKey,
   volumeOf,
@@ -66,7 +66,7 @@ export async function processSales(queued: readonly QueuedSale[]): Promise<void>
  * @returns the verdict of each; undefined for one that must be processed on its own
  */
 export async function processDay(tx: Tx, sales: readonly Sale[], day: Day): Promise<(Verdict | undefined)[]> {
-  const taken = await takeTurns(tx, sales)
+  const taken = await sortReports(tx, sales)
   const { turns } = taken
   const { answered, book } = await decide(tx, taken, day)
   const verdicts = turns.map((turn) => verdictOf(turn, answered, turns))
@@ -81,7 +81,7 @@ export async function processDay(tx: Tx, sales: readonly Sale[], day: Day): Prom
 /** The sales that were decided, by their place in the batch. */
 type Answered = ReadonlyMap<number, AnsweredSale>
 
-function verdictOf(turn: Turn, answered: Answered, turns: readonly Turn[]): Verdict | undefined {
+function verdictOf(turn: Report, answered: Answered, turns: readonly Report[]): Verdict | undefined {
   if (turn.kind === 'answered') return turn.verdict
   if (turn.kind === 'new') return answered.get(turns.indexOf(turn))?.verdict
   if (turn.kind === 'apart') return undefined
@@ -95,7 +95,7 @@ function verdictOf(turn: Turn, answered: Answered, turns: readonly Turn[]): Verd
 /** Locks ceilings and money of the new sales and decides about them in their order. `book` writes all that follows. */
 async function decide(
   tx: Tx,
-  { turns, levels, caps, paidClicks }: Turns,
+  { turns, levels, caps, paidClicks }: SortedReports,
   day: Day,
 ): Promise<{ answered: Answered; book(): Promise<void> }> {
   const found = turns.flatMap((turn, place) => (turn.kind === 'new' ? [{ ...turn, place }] : []))
@@ -121,7 +121,7 @@ async function decide(
   const before = new Map([...standings.values()].map(({ affiliateId, level }) => [affiliateId, level]))
   const inTurn = found.filter(({ candidate: { click } }) => {
     const standing = standings.get(click.affiliateId)
-    return standing && !(paying.has(click) && needsTurns(standing))
+    return standing && !(paying.has(click) && mustBeAlone(standing))
   })
   const circumstances = { ceilings, funds, paid: new Set(paidClicks.map(paidKey)), volumes, standings, levels }
   const answered = new Map(
@@ -165,7 +165,7 @@ async function bookSales(
   tx: Tx,
   decisions: readonly AnsweredSale[],
   { ceilings, funds }: { ceilings: LockedCeilings; funds: Funds },
-  booked: Omit<Sold, 'decisions' | 'paid'>,
+  booked: Omit<RecordedConversions, 'decisions' | 'paid'>,
 ): Promise<void> {
   const transfers = decisions.flatMap(transfersOf)
   const recorded = together(

@@ -13,7 +13,7 @@ import { nothingRecorded } from '@/lib/traffic/requests/response-rules'
 import { addressOf, type TrackingAnswer, type TrackingRequest } from '@/lib/traffic/requests/rules'
 import { FOREIGN_METHODS, FOREIGN_SOURCE_NAMES } from '@/lib/traffic/routing/cache-external-id-constants'
 import { findTransactionClick } from '@/lib/traffic/routing/cache-external-id-data'
-import { judgeCall } from '../../postbacks/verified-service'
+import { processVerifiedCall } from '../../postbacks/verified-service'
 import { currencyProblem } from '../../shops/webhook-rules'
 import type { TrackingState } from '../../state/state'
 import { findGoalEvent } from './data'
@@ -83,7 +83,7 @@ async function judge(received: Received, proven: readonly OldSender[]): Promise<
   const { sender, clickId, event } = found
   const parameters = ourParameters(call, { clickId, event, orderParameter: sender.old.orderParameter })
   const origin = { method: FOREIGN_METHODS[call.source], ip }
-  return judgeCall({ requestId: request.requestId, advertiserId: sender.id, parameters, origin, at }, state)
+  return processVerifiedCall({ requestId: request.requestId, advertiserId: sender.id, parameters, origin, at }, state)
 }
 
 /** Whose call it is, and what its transaction and its goal are here; the stored refusal where one of them is unknown. */

@@ -11,7 +11,7 @@ import { log } from '@/lib/platform/log'
 import { dayBucket, quarterBucket } from '@/lib/platform/rollups/rules'
 import { clickRollupStatement } from '@/lib/platform/rollups/sql'
 import { clickPool } from '../../database/service'
-import type { Hop } from '../../routing/path-schema'
+import type { RedirectStep } from '../../routing/path-schema'
 import { UNIQUE_WINDOW_MS } from '../../visitors/unique-constants'
 
 /** A row of the click table. `visitor` is 16 bytes in hex. */
@@ -30,7 +30,7 @@ export type ClickRow = {
   country: string | null
   flag: ClickFlag | null
   /** The rules that sent the visitor elsewhere; left out for a click that went where its link leads. */
-  route?: readonly Hop[]
+  route?: readonly RedirectStep[]
   at: Date
 }
 

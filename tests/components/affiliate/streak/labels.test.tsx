@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { monthOf, monthsOn, weekOf } from '@/components/affiliate/streak/calendar-days'
 import { dayEndsAt } from '@/components/affiliate/streak/check-rules'
-import { badgeName, clockWords, inDays, inHours, toNextTier } from '@/components/affiliate/streak/labels'
+import { badgeName, formatClock, formatDuration, inDays, toNextTier } from '@/components/affiliate/streak/labels'
 
 describe('streak texts', () => {
   test.each([
@@ -41,7 +41,7 @@ describe('streak texts', () => {
     [400, true, '1 s'],
     [-5, true, '0 s'],
   ])('%i ms is "%s"', (ms, withSeconds, words) => {
-    expect(inHours(ms, withSeconds)).toBe(words)
+    expect(formatDuration(ms, withSeconds)).toBe(words)
   })
 })
 
@@ -59,7 +59,7 @@ describe('the end of the Eastern day in the viewer’s time zone', () => {
     ['Auckland, clocks go back', '2026-11-01T06:00:00Z', 'Pacific/Auckland', 'tomorrow at 6:00 PM'],
   ])('%s [S4.16] [S9.2]', (_, at, zone, words) => {
     const now = Date.parse(at)
-    expect(clockWords(dayEndsAt(now), now, zone).replace(/\s/g, ' ')).toBe(words)
+    expect(formatClock(dayEndsAt(now), now, zone).replace(/\s/g, ' ')).toBe(words)
   })
 })
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { act, waitFor } from '@testing-library/react'
 import { LottieDisplay, useLottieLight } from 'lottie-react'
 import { expect, test } from 'vitest'
-import { DRAUGHT_PATH, FLAME_PATH } from '@/components/shared/brand/logo-paths'
+import { FLAME_PATH, INNER_FLAME_PATH } from '@/components/shared/brand/logo-paths'
 import { render } from '@/tests/support/components/render'
 
 const file = readFileSync('public/animations/loader.json', 'utf8')
@@ -66,5 +66,5 @@ test('its first frame is the flame of the logo [S9.20]', async () => {
   const [draught = '', flame = ''] = at(0)
   expect(corners(FLAME_PATH)).toHaveLength(8)
   expect(corners(flame)).toEqual(corners(FLAME_PATH))
-  expect(corners(draught)).toEqual(corners(DRAUGHT_PATH))
+  expect(corners(draught)).toEqual(corners(INNER_FLAME_PATH))
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { keepCeilings } from '@/lib/catalog/caps/lock-service'
+import { holdCapsStill } from '@/lib/catalog/caps/lock-service'
 import { getAdminOffer } from '@/lib/catalog/offers/admin-data'
 import { createOffer, editOffer } from '@/lib/catalog/offers/admin-service'
 import { db } from '@/lib/platform/database/db'
@@ -108,7 +108,7 @@ describe('an edit', () => {
       release = resolve
     })
     const sale = transact(async (tx) => {
-      await keepCeilings(tx)
+      await holdCapsStill(tx)
       await held
     })
     await editOffer(context, { id, version: 1, holdDays: 2, reason: 'A hold' })

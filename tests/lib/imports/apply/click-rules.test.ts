@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { uselessness } from '@/lib/imports/apply/click-rules'
+import { whyUnused } from '@/lib/imports/apply/click-rules'
 
 const now = new Date('2026-11-20T12:00:00Z')
 
@@ -9,5 +9,5 @@ test.each([
   ['2026-10-21T11:59:59Z', 30, 'It is older than the 30 days within which its offer pays a sale.'],
   ['2026-11-20T12:00:01Z', 30, 'It is in the future. Is the time zone of the source right?'],
 ])('a click of %s on an offer with a window of %i days: %s', (at, days, problem) => {
-  expect(uselessness(new Date(at), days, now)).toBe(problem)
+  expect(whyUnused(new Date(at), days, now)).toBe(problem)
 })

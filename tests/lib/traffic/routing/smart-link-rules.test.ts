@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type ArmRule, armOrder, chooseArm } from '@/lib/traffic/routing/smart-link-rules'
+import { type ArmRule, armOrder, chooseRotationOffer } from '@/lib/traffic/routing/smart-link-rules'
 
 const DESKTOP = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)'
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Mobile'
@@ -75,33 +75,33 @@ describe('the offer that is chosen', () => {
   const [first = 0, second = 0, third = 0] = order
 
   test('is the first in the visitor’s order', () => {
-    expect(chooseArm(link, visit('ada'), null, all)).toEqual({ offerId: first, why: 'share' })
+    expect(chooseRotationOffer(link, visit('ada'), null, all)).toEqual({ offerId: first, why: 'share' })
   })
 
   test('is the next one where the first cannot take the visitor', () => {
     const takes = (offerId: number) => offerId !== first
-    expect(chooseArm(link, visit('ada'), null, { ...all, takes })).toEqual({ offerId: second, why: 'next' })
+    expect(chooseRotationOffer(link, visit('ada'), null, { ...all, takes })).toEqual({ offerId: second, why: 'next' })
   })
 
   test('is the one of before while it takes the visitor', () => {
-    expect(chooseArm(link, visit('ada'), third, all)).toEqual({ offerId: third, why: 'kept' })
+    expect(chooseRotationOffer(link, visit('ada'), third, all)).toEqual({ offerId: third, why: 'kept' })
     const takes = (offerId: number) => offerId !== third
-    expect(chooseArm(link, visit('ada'), third, { ...all, takes })).toEqual({ offerId: first, why: 'share' })
+    expect(chooseRotationOffer(link, visit('ada'), third, { ...all, takes })).toEqual({ offerId: first, why: 'share' })
   })
 
   test('is not one of before that the link no longer has for this visitor', () => {
-    expect(chooseArm(link, visit('ada'), 99, all)).toEqual({ offerId: first, why: 'share' })
+    expect(chooseRotationOffer(link, visit('ada'), 99, all)).toEqual({ offerId: first, why: 'share' })
     const abroad = linkOf(arm(1), arm(2, { countries: ['DE'] }))
-    expect(chooseArm(abroad, visit('ada'), 2, all)).toEqual({ offerId: 1, why: 'share' })
+    expect(chooseRotationOffer(abroad, visit('ada'), 2, all)).toEqual({ offerId: 1, why: 'share' })
     const without = linkOf(arm(1), arm(2, { shareBps: 0 }))
-    expect(chooseArm(without, visit('ada'), 2, all)).toEqual({ offerId: 1, why: 'share' })
+    expect(chooseRotationOffer(without, visit('ada'), 2, all)).toEqual({ offerId: 1, why: 'share' })
   })
 
   test('is the first that may begin where none takes the visitor, and none where none may', () => {
     const takes = () => false
-    expect(chooseArm(link, visit('ada'), null, { ...all, takes })).toEqual({ offerId: first, why: 'none' })
+    expect(chooseRotationOffer(link, visit('ada'), null, { ...all, takes })).toEqual({ offerId: first, why: 'none' })
     const mayBegin = (offerId: number) => offerId === third
-    expect(chooseArm(link, visit('ada'), null, { takes, mayBegin })).toEqual({ offerId: third, why: 'none' })
-    expect(chooseArm(link, visit('ada'), null, { takes, mayBegin: takes })).toBeUndefined()
+    expect(chooseRotationOffer(link, visit('ada'), null, { takes, mayBegin })).toEqual({ offerId: third, why: 'none' })
+    expect(chooseRotationOffer(link, visit('ada'), null, { takes, mayBegin: takes })).toBeUndefined()
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { getEvent } from '@/lib/api/webhooks/data'
 import { readClaimed, readOrder } from '@/lib/api/webhooks/delivery/data'
-import { bornWith } from '@/lib/api/webhooks/delivery/rules'
+import { createdTogether } from '@/lib/api/webhooks/delivery/rules'
 import { replayEvent, replayRange } from '@/lib/api/webhooks/replay-service'
 import { changeEndpoint } from '@/lib/api/webhooks/service'
 import { changeConversionState } from '@/lib/conversions/lifecycle/service'
@@ -157,7 +157,7 @@ describe('the order of events', () => {
 
   test('the first event of an object that begins while a webhook is on is not marked', () => {
     const ids = { young: newId(later(1)), old: newId(later(-1)) }
-    const born = (type: string, objectId: string) => bornWith({ type, objectId, createdAt: AT })
+    const born = (type: string, objectId: string) => createdTogether({ type, objectId, createdAt: AT })
     expect(born('conversion.approved', ids.old)).toEqual(later(-1))
     expect(born('payout.paid', ids.young)).toEqual(later(1))
     expect([born('offer.created', '1042'), born('offer.paused', '1042')]).toEqual([AT, null])

@@ -2,13 +2,13 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { outageError } from '@/lib/platform/database/outage'
-import { answerOutages } from '@/lib/platform/http/server/outage-response'
+import { respond503DuringOutage } from '@/lib/platform/http/server/outage-response'
 
 let server: Server
 let base: string
 beforeAll(async () => {
   server = createServer((request, response) => {
-    answerOutages(response)
+    respond503DuringOutage(response)
     response.statusCode = Number(request.url?.slice(1))
     response.setHeader('x-page', 'kept')
     response.end('a page')

@@ -1,12 +1,12 @@
 import { renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { useFirstRows } from '@/components/ui/use-first-rows'
+import { useInitialRows } from '@/components/ui/use-initial-rows'
 
 /** What each render drew. */
 function drawn(totals: readonly number[]) {
   const counts: number[] = []
   const show = (total: number) => {
-    const count = useFirstRows(total, 12)
+    const count = useInitialRows(total, 12)
     counts.push(count)
     return count
   }

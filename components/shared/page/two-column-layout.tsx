@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
 
-type WithAsideProps = {
+type TwoColumnLayoutProps = {
   /** What belongs to the content: at its right on wide screens, otherwise below it. */
   aside: ReactNode
   /** Otherwise above it. */
@@ -12,7 +12,7 @@ type WithAsideProps = {
 const COLUMN = 'grid grid-cols-[minmax(0,1fr)] content-start gap-4'
 
 /** The content of an account page with a second column. */
-export function WithAside({ aside, isAsideFirst = false, children }: WithAsideProps) {
+export function TwoColumnLayout({ aside, isAsideFirst = false, children }: TwoColumnLayoutProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:max-xl:max-w-[720px] xl:grid-cols-[minmax(0,1fr)_320px]">
       {isAsideFirst ? <div className={cn(COLUMN, 'xl:col-start-2')}>{aside}</div> : null}

@@ -4,7 +4,7 @@ import { startTransition, useEffect, useState } from 'react'
  * How many rows of a long list to draw: those in sight at first, and all others right after, in pieces, so that the page
  * stays usable while they are drawn.
  */
-export function useFirstRows(total: number, inSight: number): number {
+export function useInitialRows(total: number, inSight: number): number {
   const [isWhole, setWhole] = useState(false)
   const hasRows = total > 0
   useEffect(() => {

@@ -6,7 +6,7 @@ const STEPS: Partial<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 }
  * Moves the focus with the arrow keys between the search box and the links below it, for the element that contains
  * both. Home and End keep working in the text field.
  */
-export function walkWithArrows(event: KeyboardEvent<HTMLElement>): void {
+export function moveFocusWithArrows(event: KeyboardEvent<HTMLElement>): void {
   const step = STEPS[event.key]
   if (!step || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, a[target]')]
