@@ -17,5 +17,6 @@ export const sessionsSchema = z.strictObject({
     }),
   ),
 })
+
 export const sessionParamsSchema = z.object({ id: z.uuid() })
 export const endedSessionsSchema = z.strictObject({ endedCount: z.number() })

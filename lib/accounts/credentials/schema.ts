@@ -10,6 +10,7 @@ export const passwordChangeSchema = z.strictObject({
   /** Where two-factor authentication is on. */
   code: codeSchema.optional(),
 })
+
 export type PasswordChange = z.infer<typeof passwordChangeSchema>
 
 /** The body of actions that ask for the password again, and for a code where two-factor authentication is on. */
@@ -40,6 +41,7 @@ export const passkeySchema = z.strictObject({
   createdAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime().nullable(),
 })
+
 export type Passkey = z.infer<typeof passkeySchema>
 
 /** GET /api/account/security: the sign-in methods. */
@@ -50,6 +52,7 @@ export const securitySchema = z.strictObject({
   recoveryCodesLeft: z.number(),
   passkeys: z.array(passkeySchema),
 })
+
 export type Security = z.infer<typeof securitySchema>
 
 const BASE64URL_MAX = 20_000
@@ -83,6 +86,7 @@ export const passkeyRegistrationSchema = z.strictObject({
     }),
   }),
 })
+
 export type PasskeyRegistration = z.infer<typeof passkeyRegistrationSchema>
 
 /** POST /api/auth/passkey: the signed challenge. */
@@ -108,6 +112,7 @@ export const passkeyFormSchema = z.strictObject({
   password: givenPasswordSchema,
   code: codeSchema.optional(),
 })
+
 export type PasskeyForm = z.infer<typeof passkeyFormSchema>
 
 /** WebAuthn options for the browser: the library's, passed through unchanged. */

@@ -144,4 +144,5 @@ export function monthOf(at: Date): { first: Day; next: Day } {
   const dayOne = (index: number) => new Date(Date.UTC(year, index, 1)).toISOString().slice(0, 10)
   return { first: dayOne(month - 1), next: dayOne(month) }
 }
+
 export type ConversionMoney = { payoutCents: Cents; revenueCents: Cents }

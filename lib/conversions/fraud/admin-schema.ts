@@ -15,10 +15,12 @@ export const fraudQuerySchema = listQuery(FRAUD_SORTS, {
   status: z.enum(FraudCaseStatus).optional(),
   rule: z.enum(FraudRule).optional(),
 })
+
 export type FraudQuery = z.output<typeof fraudQuerySchema>
 
 /** The details of one fact, depending on its rule: address, delay, counts. */
 export const factDetailSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
+
 /** The figures behind a score, by name. */
 export const fraudEvidenceSchema = z.record(z.string(), z.number())
 const instant = z.iso.datetime()
@@ -42,6 +44,7 @@ export const fraudCaseSchema = z.object({
   openedAt: instant,
   updatedAt: instant,
 })
+
 export type FraudCaseRow = z.output<typeof fraudCaseSchema>
 
 /** A case with its facts and conversions. */
@@ -67,12 +70,15 @@ export const fraudCaseDetailSchema = fraudCaseSchema.extend({
   ),
   conversionCount: z.number().int(),
 })
+
 export type FraudCaseDetail = z.output<typeof fraudCaseDetailSchema>
 
 export const fraudCaseParamsSchema = z.object({ id: z.uuid() })
 export const fraudActionParamsSchema = z.object({ id: z.uuid(), action: z.enum(FRAUD_ACTIONS) })
+
 /** `POST …/{id}/{action}`. Reject and trust take a phrase: `reject 10442`. */
 export const fraudActionSchema = z.strictObject({ reason: reasonSchema, confirm: confirmSchema.default('') })
+
 /** `POST …/decide`: many at once, with the phrase `hold 12`. */
 export const fraudBulkSchema = z
   .strictObject({

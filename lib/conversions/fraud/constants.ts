@@ -65,6 +65,7 @@ export const RULES: Record<FraudRule, { label: string; meaning: string }> = {
     meaning: 'Referred affiliates share a network or a payout destination.',
   },
 }
+
 export const RULE_NAMES = Object.keys(RULES) as FraudRule[]
 
 /** The actions of staff on a case. */
@@ -93,6 +94,7 @@ export const FACTS_SHOWN = 50
 
 /** The job's name in the queue. */
 export const ANALYSIS_JOB = 'analyse-fraud'
+
 /** What a rule found about one click or conversion, by name. */
 export type FactDetail = Record<string, string | number | boolean | null>
 

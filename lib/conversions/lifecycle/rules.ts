@@ -19,6 +19,7 @@ export type RefundedMoney = ConversionMoney & {
   payoutBeforeRefundsCents: Cents | null
   revenueBeforeRefundsCents: Cents | null
 }
+
 /** With the amount of the sale; null where the advertiser did not name it. */
 export type RefundableMoney = RefundedMoney & { amountCents: Cents | null }
 

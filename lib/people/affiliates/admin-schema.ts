@@ -14,6 +14,7 @@ export const applicantsQuerySchema = listQuery(APPLICANT_SORTS, {
   /** Whether they said something of themselves. */
   answered: z.enum(['yes', 'no']).optional(),
 })
+
 export type ApplicantsQuery = z.output<typeof applicantsQuerySchema>
 
 export const applicantSignalsSchema = z.object({
@@ -25,6 +26,7 @@ export const applicantSignalsSchema = z.object({
   sharedDestination: z.number().int(),
   isReferrerBlocked: z.boolean(),
 })
+
 export const applicantSchema = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -37,6 +39,7 @@ export const applicantSchema = z.object({
   /** What they said of themselves; null while they did not. */
   application: applicationAnswersSchema.nullable(),
 })
+
 export type Applicant = z.output<typeof applicantSchema>
 
 /** `POST …/decide`: by ids, or a part of a stored selection. Several also need the phrase, such as `approve 12`. */

@@ -31,6 +31,8 @@ export function riskOf(signals: ApplicantSignals): { score: number; reasons: str
     reasons: found.map(({ reason }) => reason),
   }
 }
+
+/** What raises the risk of an applicant; the counts are other accounts with the same IP address or payout destination. */
 export type ApplicantSignals = {
   isUnconfirmed: boolean
   sharedAddress: number

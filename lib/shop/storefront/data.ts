@@ -47,6 +47,7 @@ export async function findVariants(tx: Tx, ids: readonly number[]) {
     orderBy: { id: 'asc' },
   })
 }
+
 /** The lines of a cart. The caller has checked its key. */
 export async function readCart(tx: Tx, { id, key }: CartRef): Promise<CartRecord> {
   const lines = await tx.storeCartLine.findMany({

@@ -10,6 +10,7 @@ export const graphqlBodySchema = z.object({
   variables: z.record(z.string(), z.unknown()).nullish(),
   operationName: z.string().max(200).nullish(),
 })
+
 export type GraphqlCall = z.infer<typeof graphqlBodySchema>
 
 /** The attributes of a cart. */

@@ -29,6 +29,7 @@ import { receiveShopWebhook } from '../shops/webhook-service'
 import { CLICK_WITHIN_MS } from '../state/constants'
 import { onLateClicks, type TrackingState, trackingState } from '../state/state'
 
+// every process that takes clicks loads this module; the state itself is below the postbacks and cannot import them
 onLateClicks(retryUnknownClicks)
 
 type TrackingPath = 'click' | 'postback' | 'reports' | 'shop' | 'page' | `old ${OldPath['kind']}`
