@@ -4,13 +4,13 @@ import { OpenedPopover } from '@/components/ui/opened-popover'
 import { PopoverClose } from '@/components/ui/popover'
 import type { OpenedProps } from '@/components/ui/use-lazy-panel'
 import { AllTools } from './all-tools'
+import { moveFocusWithArrows } from './move-focus-with-arrows'
 import { ToolCount } from './tool-count'
 import { ToolList } from './tool-list'
 import { ToolRail } from './tool-rail'
 import { ToolSearch } from './tool-search'
 import { ToolsBanner } from './tools-banner'
 import { useTools } from './use-tools'
-import { moveFocusWithArrows } from './move-focus-with-arrows'
 
 /** A dropdown of 560 px whose height does not change while searching. [S2.52] [S9.9] */
 export function StarterPackPopover(opened: OpenedProps) {

@@ -6,13 +6,13 @@ import { SheetClose } from '@/components/ui/sheet'
 import type { OpenedProps } from '@/components/ui/use-lazy-panel'
 import type { ToolCategory } from '@/lib/learning/tools/constants'
 import { AllTools } from './all-tools'
+import { moveFocusWithArrows } from './move-focus-with-arrows'
 import { ToolChips } from './tool-chips'
 import { ToolCount } from './tool-count'
 import { ToolList } from './tool-list'
 import { ToolSearch } from './tool-search'
 import { ToolsBanner } from './tools-banner'
 import { useTools } from './use-tools'
-import { moveFocusWithArrows } from './move-focus-with-arrows'
 
 /** Full screen, with search box and category filters. [S2.53] */
 export function StarterPackScreen(opened: OpenedProps) {
