@@ -12,7 +12,7 @@ import { StaffTime } from '../kit/staff-time'
 import { alarmsOptions, SYSTEM_PATH } from './queries'
 import { Section } from './section'
 
-/** What is wrong now, since when, who was told and what to do. */
+/** What is wrong now, since when, who was notified and what to do. */
 export function AlarmsCard() {
   const query = useQuery(alarmsOptions)
   return (

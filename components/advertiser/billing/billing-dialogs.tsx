@@ -87,7 +87,7 @@ export const DepositDialog = ({ onClose }: { onClose: () => void }) => (
 
 type NoticeProps = { billing: AdvertiserBilling; onClose: () => void }
 
-/** Sets below how much left owners and managers are told. */
+/** Sets below how much left owners and managers are notified. */
 export function NoticeDialog({ billing: { lowBalanceCents }, onClose }: NoticeProps) {
   const client = useQueryClient()
   return (

@@ -16,7 +16,7 @@ export type Added = {
 }
 
 /**
- * Adds lines and compares the response with the request. A cart that is gone, because it was ordered in another window,
+ * Adds lines and compares the response with the request. A cart that no longer exists, because it was ordered in another window,
  * is replaced by a new one. [S4.57] [S7.26]
  */
 export async function addToCart(

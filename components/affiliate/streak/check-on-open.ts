@@ -83,7 +83,7 @@ async function fetchConvertedDays(startDate: string, endDate: string): Promise<R
   return new Set(data.filter(({ Stat }) => Stat.conversions > 0).map(({ Stat }) => Stat.date))
 }
 
-/** Logs a failure, except network errors: then the page was left or the connection is gone. */
+/** Logs a failure, except network errors: then the page was left or the connection is closed. */
 function logFailure(message: string, error: unknown): void {
   if (!(error instanceof ApiError && error.status === 0)) console.error(message, error)
 }

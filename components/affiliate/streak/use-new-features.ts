@@ -5,7 +5,7 @@ import { NEW_FEATURES_DATE } from '@/lib/rewards/streak/constants'
 const KEY = `${BRAND.slug}-streak-features-viewed`
 
 const listeners = new Set<() => void>()
-// Without storage the marker is gone only until the page reloads.
+// Without storage the marker is hidden only until the page reloads.
 let isViewedHere = false
 
 function isViewed(): boolean {

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-/** For a sheet without a trigger: returns the focus to the element that had it, or to the page if it is gone. */
+/** For a sheet without a trigger: returns the focus to the element that had it, or to the page if it was removed. */
 export function useReturnFocus() {
   const previousFocus = useRef<Element | null>(null)
   return {

@@ -14,7 +14,7 @@ export type ReportTableProps = {
   report: Report
   /** The query it answers. */
   query: ReportQuery
-  /** Another report is on its way: lines cannot be pressed, heads can. */
+  /** Another report is in progress: lines cannot be pressed, heads can. */
   isOld: boolean
   place: ReportPlace
   onChange: (change: ReportChoice) => void

@@ -3,7 +3,7 @@ import { ApiError, apiFetch } from '@/lib/platform/http/api-client'
 /** Where a file is sent, and how large its parts and how many they may be. */
 export type PartsTarget = { path: string; partBytes: number; partsMax: number }
 
-/** Sends a file in parts. @param onPart is told how much was sent, 0 to 1 @returns its id */
+/** Sends a file in parts. @param onPart receives how much was sent, 0 to 1 @returns its id */
 export async function sendInParts(target: PartsTarget, file: File, onPart: (part: number) => void): Promise<string> {
   const count = partsOf(target, file)
   const { path } = target
@@ -12,7 +12,7 @@ export async function sendInParts(target: PartsTarget, file: File, onPart: (part
   return id
 }
 
-/** Sends the parts of a file to `path`, each with its place and how many there are. @param onPart is told how much, 0 to 1 */
+/** Sends the parts of a file to `path`, each with its place and how many there are. @param onPart receives how much, 0 to 1 */
 export function sendParts(target: PartsTarget, file: File, onPart: (part: number) => void): Promise<void> {
   const count = partsOf(target, file)
   return sendAll(target, file, count, onPart, `?parts=${count}`)

@@ -38,7 +38,7 @@ export const useRotateSecret = (side: Side) =>
     apiFetch<EndpointWithSecret>(`${side.api}/${id}/rotation`, { method: 'POST', ...(side.isStaff && { body }) }),
   )
 
-/** The list is taken from the answer, so that nothing is asked about the one that is gone. */
+/** The list is taken from the answer, so that nothing is asked about the deleted one. */
 export function useRemoveWebhook(side: Side) {
   const client = useQueryClient()
   return useMutation({

@@ -76,7 +76,7 @@ async function actorOfCookie(cookie: string | undefined, at: Date): Promise<Acto
   return actorOfSession(token?.sessionId, token?.sub, at)
 }
 
-/** The actor of the session and user ids in a token, or null. @throws AppError unavailable when the database is away */
+/** The actor of the session and user ids in a token, or null. @throws AppError unavailable when the database is down */
 export async function actorOfSession(sessionId: unknown, userId: unknown, at: Date): Promise<Actor | null> {
   if (typeof sessionId !== 'string' || typeof userId !== 'string') return null
   return orOutage(findLiveSession(sessionId, userId, at))

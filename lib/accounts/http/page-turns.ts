@@ -21,7 +21,7 @@ export function renderInTurn(request: IncomingMessage, response: ServerResponse,
   inTurn(`page ${session}`, () => rendered(response, render)).catch((error) => refuse(response, error))
 }
 
-/** Resolves when the page was sent, or its browser is gone. */
+/** Resolves when the page was sent, or its browser is closed. */
 function rendered(response: ServerResponse, render: () => void): Promise<void> {
   if (response.destroyed) return Promise.resolve()
   return new Promise((resolve) => {

@@ -48,7 +48,7 @@ export async function addDevice({ actor, at }: SessionContext, device: NewDevice
         public_key = EXCLUDED.public_key
       WHERE d.p256dh = EXCLUDED.p256dh AND d.auth = EXCLUDED.auth`
     if (stored === 0) throw new AppError('conflict', 'Another browser has this address.')
-    // a browser has one subscription: an earlier one of this session is of no use any longer
+    // a browser has one subscription: an earlier one of this session is stale
     await tx.pushSubscription.deleteMany({ where: { sessionId, endpoint: { not: endpoint } } })
     await tx.pushDelivery.deleteMany({ where: { subscription: { endpoint }, message: { userId: { not: userId } } } })
     await dropOldest(tx, userId)

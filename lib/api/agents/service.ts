@@ -111,7 +111,7 @@ type Decision = { actor: Actor; at: Date; request: Request }
  * previewed. The key acts, so what no key may do stays refused.
  * @returns the change, done or failed with the reason
  * @throws AppError not_found, also for those of others; precondition_failed when something else was shown; conflict when
- * it was decided, has expired, or its key is gone
+ * it was decided, has expired, or its key no longer exists
  */
 export async function confirmAction(
   { actor, at, request }: Decision,
@@ -124,7 +124,7 @@ export async function confirmAction(
   const operation = operations.find((each) => each.id === row.operation)
   if (!operation) throw new AppError('gone', 'This operation is no longer there.')
   const caller = await callerOfKey(row.keyId, at).catch((error: unknown) => {
-    // the person is signed in: it is the key that is gone
+    // the person is signed in: it is the key that no longer exists
     if (error instanceof AppError) throw new AppError('conflict', `${error.message} Nothing was done.`)
     throw error
   })

@@ -46,7 +46,7 @@ export async function runOnce(
   return { ...answer, isRepeat: false }
 }
 
-/** Writes what became of a call, and in the background once more while the database is away: the caller gets the answer. */
+/** Writes what became of a call, and in the background once more while the database is down: the caller gets the answer. */
 async function settled(write: () => Promise<void>, [delay, ...later] = SETTLE_AGAIN_MS): Promise<void> {
   try {
     await write()

@@ -16,7 +16,7 @@ export type AuditEntry = {
 }
 
 /**
- * Adds an entry to the audit log in the caller's transaction, and tells webhooks of it; an actor of `null` is the system
+ * Adds an entry to the audit log in the caller's transaction, and records it for webhooks; an actor of `null` is the system
  * itself. Call it last: the log is locked until the transaction ends.
  */
 export async function recordAudit(tx: Tx, actor: StaffActor | null, { at, ...entry }: AuditEntry): Promise<void> {

@@ -108,7 +108,7 @@ async function apply(tx: Tx, context: StaffContext, proposal: OfferProposal, rea
 
 type Decision = { isAccepted: boolean; offerId: number | null; answer: string; reason: string }
 
-/** Stores the decision and tells who proposed it; call it last. */
+/** Stores the decision and notifies who proposed it; call it last. */
 async function close(
   tx: Tx,
   { actor, at }: StaffContext,

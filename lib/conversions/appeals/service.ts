@@ -21,7 +21,7 @@ type Appellant = { affiliateId: number; userId: string }
 const AGAIN = 'You have appealed against this already. There is one appeal for each conversion.'
 
 /**
- * Makes an affiliate's only appeal about a rejected or reversed conversion, and tells staff.
+ * Makes an affiliate's only appeal about a rejected or reversed conversion, and notifies staff.
  * @throws AppError not_found for another affiliate's too; conflict when it counts, was appealed before or the time is
  * over; invalid for a picture that is not one of their uploads
  */

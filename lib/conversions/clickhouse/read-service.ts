@@ -31,7 +31,7 @@ type Read<T> = {
 
 /**
  * Answers from ClickHouse, where there is one and its copies are at most CLICKHOUSE_LAG_SECONDS old. Otherwise, and when
- * it is away or refuses, from PostgreSQL with the time that is left. Which of them answered is in the metrics alone.
+ * it is down or refuses, from PostgreSQL with the time that is left. Which of them answered is in the metrics alone.
  */
 export async function readCopies<T>({ reader, at, limitMs, copies, events }: Read<T>): Promise<T> {
   if (!hasClickHouse()) return events({ limitMs })

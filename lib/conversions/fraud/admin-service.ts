@@ -109,7 +109,7 @@ async function applyAction(tx: Tx, one: FraudCase, { action, actor, at }: Step) 
   return { conversions: count, stakeCents: Number(cents) }
 }
 
-/** Quest rewards that are still held are not paid; a case about quests takes back the released ones as well. */
+/** Quest rewards that are still held are not paid; a case about quests reverses the released ones as well. */
 async function takeBackQuestRewards(tx: Tx, { id, affiliateId, rule, openedAt }: FraudCase, at: Date): Promise<void> {
   const metric = QUESTS_IN_DOUBT[rule]
   const since = new Date(openedAt.getTime() - WINDOW_MS)

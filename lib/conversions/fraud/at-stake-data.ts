@@ -35,7 +35,7 @@ export async function readStake(tx: Tx, one: Case, isRejected = false): Promise<
   return { ...stake, cents: stake.cents + (await readRewards(tx, one)) }
 }
 
-/** The cash rewards that are not taken back of the quests a case is about, from the days it covers. */
+/** The cash rewards that are not reversed of the quests a case is about, from the days it covers. */
 async function readRewards(tx: Tx, { id, affiliateId, rule }: Case): Promise<Cents> {
   const metric = QUESTS_IN_DOUBT[rule]
   if (!metric) return 0n

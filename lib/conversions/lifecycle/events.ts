@@ -8,7 +8,7 @@ type Happened = {
   id: string
   advertiserId: number
   types: readonly ConversionEventType[]
-  /** Whether its advertiser sees nothing of it, and only staff are told. */
+  /** Whether its advertiser sees nothing of it, and only staff are notified. */
   isInternal?: boolean
   at: Date
 }

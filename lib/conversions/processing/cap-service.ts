@@ -107,7 +107,7 @@ function changedTotals({ used, before }: LockedCeilings, kind: 'affiliate' | 'of
   return new Map(ofKind.map(([id, ceiling]) => [Number(String(id).slice(kind.length + 1)), ceiling.used]))
 }
 
-/** The locked money of the advertiser: whether it is enough for a sale. `settle` is told whether the sale was taken. */
+/** The locked money of the advertiser: whether it is enough for a sale. `settle` receives whether the sale was taken. */
 export type SaleFunds = { isEnough: boolean; settle: (isTaken: boolean) => Promise<void> }
 
 /** A conversion with its payout and revenue. Its funds are locked after the ceilings. */

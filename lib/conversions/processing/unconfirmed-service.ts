@@ -23,7 +23,7 @@ export async function openClaim(tx: Tx, claimed: Claimed, normalHoldUntil: Date,
 
 /**
  * Settles a claim once the advertiser's server reports its order. The same details confirm it, and the hold ends when it
- * normally would. Other details replace it: its conversion is taken back and the order is free for the server's report.
+ * normally would. Other details replace it: its conversion is reversed and the order is free for the server's report.
  * @returns `replaced` also where it was replaced before; undefined where no open claim has this order
  */
 export function settleClaim(

@@ -41,7 +41,7 @@ export async function reinstateConversion(tx: Tx, change: Reinstatement): Promis
   const { affiliateId, conversionId: id, at } = change
   const { found, known } = await lockOfClick(tx, { affiliateId, id })
   if (counts(known.status)) return false
-  // reinstated and taken back again while this waited: nobody has decided about that
+  // reinstated and reversed again while this waited: nobody has decided about that
   if (known.payoutRevision !== found.payoutRevision) throw justChanged()
   if (!hasCounted(await listEntered(tx, known))) await consumeCaps(tx, known, at)
   const before = await lockConversion(tx, affiliateId, id)

@@ -32,7 +32,7 @@ function read<Schema extends z.ZodType>(schema: Schema, input: unknown): z.outpu
   throw new AppError('invalid', parsed.error.issues[0]?.message ?? 'It cannot be read.')
 }
 
-/** What of an offer is for staff to change on its Payouts tab and by its status, because affiliates are told of it. */
+/** What of an offer is for staff to change on its Payouts tab and by its status, because affiliates are notified of it. */
 const TERMS = ['payoutType', 'payoutCents', 'percentPayoutBps', 'revenueCents', 'percentRevenueBps', 'status'] as const
 
 /** Applies an offer of the source, through the services of its screen. @throws AppError for what they refuse */

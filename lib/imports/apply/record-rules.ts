@@ -37,7 +37,7 @@ export function refusalOf(error: unknown): RowVerdict | undefined {
 export type Applied = { applied: unknown; ourVersion: string }
 
 /**
- * What a repeated row asks for. @param current how ours is now; null when it is gone
+ * What a repeated row asks for. @param current how ours is now; null when it was deleted
  * @returns `follow` where only the source changed it, or staff accepted it
  */
 export function repeatOf(

@@ -104,7 +104,7 @@ const GONE = 'Removed here since the import: left as it is.'
 type Repeat = {
   known: ImportRecord
   applied: Prisma.InputJsonValue
-  /** How ours is now; null when it is gone. */
+  /** How ours is now; null when it was deleted. */
   current: string | null
   /** Takes over what the source says. @returns how ours is then, or a verdict that stops it */
   follow: () => Promise<string | RowVerdict>

@@ -65,7 +65,7 @@ export async function judgeRows(found: NetworkImport, at: Date): Promise<number>
   const running = runningOf(found, at)
   for (const row of rows.filter(isThing)) {
     const verdict = await judge(running, row, context)
-    // a row that is gone was removed with its import, which was stopped meanwhile
+    // a missing row was removed with its import, which was stopped meanwhile
     await storeVerdicts(db(), found.id, [{ line: row.line, verdict }], false)
   }
   const many = rows.filter((row) => !isThing(row)).map(storedOf)
@@ -216,7 +216,7 @@ async function contextOf(userId: string, at: Date): Promise<StaffContext> {
 const storeVerdict = (tx: Tx, { importId, line }: Place, verdict: RowVerdict, isWritten: boolean) =>
   tx.networkImportRow.update({
     where: { importId_line: { importId, line } },
-    // what a dry run made is gone
+    // what a dry run made was rolled back
     data: { ...verdict, ourId: isWritten || verdict.verdict !== 'create' ? verdict.ourId : null, isWritten },
     select: { line: true },
   })

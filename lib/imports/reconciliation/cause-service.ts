@@ -17,7 +17,7 @@ export type ListToCompare = { id: string; advertiserId: number; from: Day; to: D
 const run = (client: PoolClient, text: string, values: unknown[] = []) =>
   client.query({ text, values, query_timeout: STATEMENT_MS } as { text: string; values: unknown[] })
 
-/** Makes the table of the rows that were read; it is gone with the transaction. */
+/** Makes the table of the rows that were read; it is dropped at the end of the transaction. */
 export async function beginListed(client: PoolClient): Promise<void> {
   await run(client, `SET LOCAL statement_timeout = ${STATEMENT_MS}`)
   await run(client, `SET LOCAL work_mem = '128MB'`)

@@ -14,7 +14,7 @@ const plainOf = (heading: string) => heading.toLowerCase().replace(/[^\p{L}\p{N}
 export type CsvLine = { line: number; draft: Draft }
 
 /**
- * The rows of a file that a source exported, one by one. @param onUnread is told the headings of columns that are not read
+ * The rows of a file that a source exported, one by one. @param onUnread receives the headings of columns that are not read
  * @throws FileProblem without a heading, with one that lacks a required column, and for what is no CSV
  */
 export async function* csvLines(

@@ -163,7 +163,7 @@ function parametersOf({ clickRef, txnId, event, amount, refundId }: UploadedSale
 async function storeVerdicts(tx: Tx, { id }: Upload, judged: readonly Judged[], isBooked: boolean): Promise<void> {
   const rows = judged.map(({ row: { line }, verdict: { outcome, message, ...about } }) => ({
     ...{ line, outcome, message },
-    // what a preview recorded is gone
+    // what a preview recorded was rolled back
     affiliateId: (isBooked && about.affiliateId) || null,
     conversionId: (isBooked && about.conversionId) || null,
   }))

@@ -12,7 +12,7 @@ export const GROUP_MS = MINUTE_MS
 /** Several of one topic are told at most this often, in milliseconds. */
 export const GROUP_EVERY_MS = 15 * MINUTE_MS
 
-/** After how long a message is of no use any longer, in milliseconds: it outlasts a night of quiet hours. */
+/** How long until a message expires, in milliseconds: it outlasts a night of quiet hours. */
 export const USEFUL_FOR_MS = 36 * HOUR_MS
 
 /** How long a push service keeps a message for a device that is off, at most, in seconds. */

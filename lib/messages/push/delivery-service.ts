@@ -131,7 +131,7 @@ async function readDelivery(id: string, at: Date): Promise<Row | undefined> {
 const isWanted = ({ isOwn, topic, chosen }: Row): boolean =>
   isOwn && (topic === TEST_TOPIC || (chosen ?? TOPICS[topic as NotificationTopic]?.byPush ?? false))
 
-/** The result of one attempt; `removed` when the device is gone. */
+/** The result of one attempt; `removed` when the device is no longer subscribed. */
 export type PushResult = 'sent' | 'removed' | 'dropped' | 'waits' | 'failed'
 
 /** Makes the call of a claimed delivery and stores what came of it. Who may be told, and what, is looked at now. */

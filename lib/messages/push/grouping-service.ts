@@ -21,7 +21,7 @@ type Due = {
 
 /**
  * Closes every message that is due: what comes later begins another one, and each live device of the user is to get it. In
- * quiet hours it stays open until they end; what is of no use by then is dropped.
+ * quiet hours it stays open until they end; expired ones are dropped.
  */
 export async function flushDueGroups(at: Date): Promise<void> {
   await forgetEndedDevices(at)

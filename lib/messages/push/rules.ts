@@ -19,7 +19,7 @@ export function quietEnd(quiet: QuietHours | null, at: Date): Date | null {
   return end > at ? end : new Date(at.getTime() + MINUTE_MS)
 }
 
-/** When a message is of no use any longer: the warning of a streak at the end of the Eastern day. */
+/** When a message expires: the warning of a streak at the end of the Eastern day. */
 export const expiryOf = (topic: string, at: Date): Date =>
   topic === 'streak_at_risk' ? dayStart(addDays(easternDay(at), 1)) : new Date(at.getTime() + USEFUL_FOR_MS)
 

@@ -17,7 +17,7 @@ export type EventKind = {
 
 const nothing = z.object({})
 
-/** An event that the advertiser gets too. `staff` is what only staff are told of it. */
+/** An event that the advertiser gets too. `staff` is what only staff are notified of it. */
 export const shared = <T extends z.ZodObject, S extends z.ZodObject = typeof nothing>(
   object: string,
   label: string,

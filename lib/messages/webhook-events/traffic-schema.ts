@@ -57,7 +57,7 @@ const postback = z.object({
   deliveryId: z.uuid(),
   affiliateId: number,
   conversionId: z.uuid().nullable(),
-  /** The status of the conversion that was to be told. */
+  /** The status of the conversion that was to be reported. */
   event: z.string(),
   attempts: number,
   httpStatus: number.nullable(),

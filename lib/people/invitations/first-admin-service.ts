@@ -20,8 +20,8 @@ type FirstInvite = { email: string; isRecovery: boolean; by: string }
 
 /**
  * Makes the invitation of the first super admin, for the command on the server; links it made before stop working. Once
- * there is a super admin it needs `isRecovery`, and all of them are told by email.
- * @returns the link, which works once, and how many are told
+ * there is a super admin it needs `isRecovery`, and all of them are notified by email.
+ * @returns the link, which works once, and how many are notified
  * @throws AppError conflict
  */
 export async function inviteSuperAdmin(
@@ -59,7 +59,7 @@ export async function inviteSuperAdmin(
   })
 }
 
-/** The link is of no use to an account that is a super admin already or cannot sign in. @throws AppError conflict */
+/** The link does nothing for an account that is a super admin already or cannot sign in. @throws AppError conflict */
 async function assertInvitable(tx: Tx, email: string): Promise<void> {
   const known = await tx.user.findUnique({
     where: { email },

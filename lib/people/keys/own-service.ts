@@ -21,7 +21,7 @@ const personOf = ({ userId, role, ip }: Pick<Owner, 'userId' | 'role' | 'ip'>): 
 })
 
 /**
- * Creates a key of a person, tells them by email, and records it in the audit log. The secret is returned only here.
+ * Creates a key of a person, notifies them by email, and records it in the audit log. The secret is returned only here.
  * @throws AppError invalid for a scope the person cannot give or a text that is no network; conflict when there are ten
  */
 export async function createKey(

@@ -72,7 +72,7 @@ function isUniqueViolation(error: unknown): boolean {
 }
 
 /**
- * Adds a message to one's own ticket, which reopens a solved one and tells who takes care of it. The same key again adds
+ * Adds a message to one's own ticket, which reopens a solved one and notifies who takes care of it. The same key again adds
  * nothing.
  * @throws AppError not_found for another person's ticket, conflict for a closed one, too_many_requests
  */

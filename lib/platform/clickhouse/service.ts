@@ -5,7 +5,7 @@ import { ASK_WITHIN_MS, PING_WITHIN_MS, PUT_WITHIN_MS, REQUESTS_AT_ONCE, SHARE_O
 import { MIGRATIONS } from './migrations'
 import { CLICKHOUSE_FROM, isOlderVersion } from './rules'
 
-/** ClickHouse did not answer: it is away, or silent beyond the limit. What was asked can be asked again. */
+/** ClickHouse did not answer: it is down, or silent beyond the limit. What was asked can be asked again. */
 export class ClickHouseAwayError extends Error {}
 
 /** ClickHouse is older than CLICKHOUSE_FROM. */
@@ -71,7 +71,7 @@ const ask = <Format extends 'JSON' | 'JSONEachRow'>(format: Format, { query, par
     query_params: parameters,
     format,
     abort_signal: AbortSignal.timeout(limitMs),
-    // a query that takes longer is refused by the server, before silence would mean that it is away
+    // a query that takes longer is refused by the server, before silence would mean that it is down
     clickhouse_settings: {
       max_execution_time: (limitMs * SHARE_OF_SERVER) / 1_000,
       exact_rows_before_limit: 1,

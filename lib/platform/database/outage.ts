@@ -3,7 +3,7 @@ import { AppError } from '../errors'
 import { renewConnections } from './db'
 import { failureOf } from './failures'
 
-/** How long a request waits for what it needs first; a database that hangs is answered like one that is away. */
+/** How long a request waits for what it needs first; a database that hangs is answered like one that is down. */
 const ANSWER_WITHIN_MS = 5_000
 const RETRY_AFTER_SECONDS = 5
 /** How long after a failure a page that could not be rendered is put down to it. */
@@ -16,7 +16,7 @@ const shared = globalThis as { [SHARED]?: number }
 /** Whether the database failed to answer in the last moments; for pages, whose errors Next keeps to itself. */
 export const isOutage = (): boolean => performance.now() - (shared[SHARED] ?? Number.NEGATIVE_INFINITY) < OUTAGE_MS
 
-/** The answer while the database is away or hangs: nothing is wrong with the request, and it may be sent again. */
+/** The answer while the database is down or hangs: nothing is wrong with the request, and it may be sent again. */
 export function outageError(): AppError {
   shared[SHARED] = performance.now()
   return new AppError('unavailable', 'This is busy right now. Please try again in a moment.', {

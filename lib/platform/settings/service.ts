@@ -20,7 +20,7 @@ export function loadSettings(): Promise<void> {
   return mine
 }
 
-/** Reads the settings and follows their changes until `closeSettings`. While the database is away they stay as known. */
+/** Reads the settings and follows their changes until `closeSettings`. While the database is down they stay as known. */
 export async function followSettings(): Promise<void> {
   const known = knownSettings()
   if (known.close) return

@@ -8,7 +8,7 @@ import { ACK_WITHIN_MS, PROBE_EVERY_MS, PULL_MS, SILENT_MS, STREAM_WITHIN_MS, UN
 import { BatchReader, type StreamMessage, type StreamReader } from './readers'
 import { type StreamTerms, streamConfig, weaknesses } from './rules'
 
-/** The stream does not take messages: its servers are away, it is full, or it has no leader. */
+/** The stream does not take messages: its servers are down, it is full, or it has no leader. */
 export class StreamAwayError extends Error {
   override name = 'StreamAwayError'
 }

@@ -15,5 +15,5 @@ export const STAFF_RANKS_SHOWN = 100
 /** Days for which the result of a contest stays on the quests panel. */
 export const RESULT_SHOWN_DAYS = 14
 
-/** People told of a cancellation in one transaction. */
+/** People notified of a cancellation in one transaction. */
 export const TOLD_AT_ONCE = 500

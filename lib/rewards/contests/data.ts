@@ -30,7 +30,7 @@ export function listCounting(at: Date): Promise<ContestRow[]> {
   return db().contest.findMany({ where, ...WITH_QUEST, orderBy: { questId: 'asc' } }) as Promise<ContestRow[]>
 }
 
-/** Cancelled contests of which not all who took part were told. */
+/** Cancelled contests of which not all who took part were notified. */
 export function listUntold(): Promise<{ questId: number }[]> {
   return db().contest.findMany({
     where: { status: 'cancelled', toldAt: null },

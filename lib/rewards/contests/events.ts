@@ -30,7 +30,7 @@ export function recordContestEvent(tx: Tx, questId: number, type: ContestEventTy
 
 type Prize = { questId: number; affiliateId: number; place: number; cents: Cents }
 
-/** Records that a prize was paid or taken back, whose winner's money is locked. */
+/** Records that a prize was paid or reversed, whose winner's money is locked. */
 export function recordPrizeEvent(
   tx: Tx,
   { questId: contestId, affiliateId, place, cents }: Prize,

@@ -1,2 +1,2 @@
-/** Days after its settlement during which a reversal still takes back the prize of a contest. */
+/** Days after its settlement during which a reversal still reverses the prize of a contest. */
 export const CORRECTED_DAYS = 365

@@ -6,7 +6,7 @@ import type { Cents } from '@/lib/platform/money/cents'
 import { type ContestRow, lastCounted, measured } from './data'
 import { CORRECTED_DAYS } from './prize-constants'
 
-/** A prize of a settled contest. `time` counts its payments; it is paid again only after it was taken back. */
+/** A prize of a settled contest. `time` counts its payments; it is paid again only after it was reversed. */
 export type Prize = {
   questId: number
   affiliateId: number
@@ -43,7 +43,7 @@ export function listCorrectable(at: Date): Promise<ContestRow[]> {
   }) as Promise<ContestRow[]>
 }
 
-/** A prize whose place was lost since its settlement, or is reached again after it was taken back. */
+/** A prize whose place was lost since its settlement, or is reached again after it was reversed. */
 export type Correction = Prize & { isLost: boolean }
 
 /**

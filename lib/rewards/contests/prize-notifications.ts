@@ -17,7 +17,7 @@ export function prizeNotification({ questId, name, place, cents }: Prize, holdUn
   }
 }
 
-/** The notification of a prize that was taken back because a conversion was. */
+/** The notification of a prize that was reversed because a conversion was. */
 export const prizeTakenBackNotification = ({ questId, name, place, cents, time }: Prize) => ({
   ...shared,
   title: `Prize reversed: ${name}`,

@@ -16,7 +16,7 @@ const idOf = ({ questId, affiliateId }: Prize) => ({ questId_affiliateId: { ques
 
 /**
  * Pays the prizes of settled contests, each once. They are held as long as any conversion of their winner from the
- * contest's last day, and released, doubted and taken back as rewards of quests.
+ * contest's last day, and released, reviewed and reversed as rewards of quests.
  * @returns how many were paid
  */
 export async function payPrizes({ at }: { at: Date }): Promise<number> {

@@ -47,7 +47,7 @@ export const contestSchema = z.strictObject({
   endsAt: z.iso.datetime(),
   /** When ranks are final, at the earliest. */
   settlesAt: z.iso.datetime(),
-  /** `ended` waits for its settlement: what is taken back until then still changes the ranks. */
+  /** `ended` waits for its settlement: what is reversed until then still changes the ranks. */
   state: z.enum(['planned', 'running', 'ended', 'settled', 'cancelled']),
   prizes: prizesSchema,
   /** How many have a rank. */
@@ -56,7 +56,7 @@ export const contestSchema = z.strictObject({
   own: rankSchema.nullable(),
   /** The place above one's own, and what is missing to take it. */
   next: z.strictObject({ rank: z.number().int(), missing: z.number() }).nullable(),
-  /** Of one's own prize: when its hold ends, unless it is over, and whether it was taken back. */
+  /** Of one's own prize: when its hold ends, unless it is over, and whether it was reversed. */
   heldUntil: z.iso.datetime().nullable(),
   isTakenBack: z.boolean(),
 })

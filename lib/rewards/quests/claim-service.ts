@@ -55,7 +55,7 @@ export function claimQuest(
 const heldUntil = async (tx: Tx, affiliateId: number, questId: number, { key }: Span): Promise<Date | null> =>
   (await listHeldUntil(tx, affiliateId)).get(`${questId} ${key}`) ?? null
 
-/** What the rejected traffic completed cannot be told apart, so nothing of that time is paid. */
+/** What the rejected traffic completed cannot be distinguished, so nothing of that time is paid. */
 async function refuseAfterRejection(tx: Tx, affiliateId: number, at: Date): Promise<void> {
   const until = claimBlockEnd(await findLastRejection(tx, affiliateId), at)
   if (!until) return

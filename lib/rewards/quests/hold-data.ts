@@ -58,7 +58,7 @@ export async function findDueReward(
 }
 
 /**
- * The cash rewards of an affiliate that the rejection of a fraud case takes back: all that are held, and those of the
+ * The cash rewards of an affiliate that the rejection of a fraud case reverses: all that are held, and those of the
  * quests in doubt that were claimed since an instant.
  */
 export function listUnderFraudReview(

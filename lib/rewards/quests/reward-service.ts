@@ -80,7 +80,7 @@ async function reverseCash(tx: Tx, reward: Reward, at: Date): Promise<boolean> {
 
 /**
  * Pays a reward that was reversed once more, as `time` + 1: cash as it was paid, with the hold it had; a badge; a restore
- * point if one was taken back and there is room for it.
+ * point if one was reversed and there is room for it.
  * @returns whether it is paid; false for cash that the budget no longer covers, which can be claimed once it does
  */
 export async function restoreReward(tx: Tx, reward: Reward, at: Date): Promise<boolean> {

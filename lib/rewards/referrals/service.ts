@@ -74,7 +74,7 @@ type Approval = {
   affiliateId: number
   id: string
   approvedAt: Date
-  /** Whether it had counted before, was taken back, and counts again since then. */
+  /** Whether it had counted before, was reversed, and counts again since then. */
   isReinstated: boolean
 }
 

@@ -55,7 +55,7 @@ export const LOOK_EVERY_MS = 60_000
 /** After its start a process looks only once jobs had time to catch up, in milliseconds. */
 export const FIRST_LOOK_MS = 5 * 60_000
 
-/** Looks in a row without a database after which the webhook is told. */
+/** Looks in a row without a database after which the webhook is notified. */
 export const LOOKS_WITHOUT_DATABASE = 3
 
 /** Who is notified. */

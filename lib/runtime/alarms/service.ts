@@ -46,7 +46,7 @@ export class AlarmWatch {
     } catch (err) {
       log.warn({ err }, 'the system could not be checked')
       this.#failed += 1
-      // nobody can be notified without the database, so the webhook is told by each process that looks
+      // nobody can be notified without the database, so the webhook is notified by each process that looks
       if (this.#failed === LOOKS_WITHOUT_DATABASE) await postAlarm({ ...DATABASE_AWAY, state: 'raised', at })
     } finally {
       this.#isLooking = false

@@ -17,7 +17,7 @@ import { bearerOf, routeClass } from './rules'
 
 const QUEUES_WITHIN_MS = 5_000
 
-/** Measures every request of a server from its arrival until its answer is sent or its connection is gone. */
+/** Measures every request of a server from its arrival until its answer is sent or its connection is closed. */
 export function measureRequests(server: Server, kind: ProcessKind): void {
   measureProcess()
   setGauge('process_info', 'What runs here.', 1, { kind, version: buildVersion() })

@@ -1,7 +1,7 @@
 /** How often a process writes its heartbeat, in milliseconds. */
 export const BEAT_MS = 15_000
 
-/** How long the row of a process that is gone is kept, in days. */
+/** How long the row of a process that has stopped is kept, in days. */
 export const HEARTBEAT_DAYS = 1
 
 /** A process that wrote its heartbeat within this time is running, in milliseconds. */

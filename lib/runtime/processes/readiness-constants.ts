@@ -1,4 +1,4 @@
-/** How long a readiness check may take; a database that hangs is answered like one that is away. */
+/** How long a readiness check may take; a database that hangs is answered like one that is down. */
 export const READY_WITHIN_MS = 5_000
 
 /** How often a start asks whether the migrations are applied, and at which of these it says that it waits. */

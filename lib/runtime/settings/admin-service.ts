@@ -44,7 +44,7 @@ export async function changeSettings(
     const entry = { action: 'settings.change', subject: 'setting', subjectId: section, reason, at }
     await recordAudit(tx, actor, { ...entry, before, after: values })
   })
-  // others are told by PostgreSQL; who changed it reads it again at once
+  // others are notified by PostgreSQL; who changed it reads it again at once
   await loadSettings()
   return { version: version + 1 }
 }

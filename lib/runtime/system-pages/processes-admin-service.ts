@@ -6,7 +6,7 @@ import { AppError } from '@/lib/platform/errors'
 import { SEEN_WITHIN_MS } from '../processes/constants'
 
 /**
- * Takes a process that is gone off the list, so that its alarm ends.
+ * Takes a process that has stopped off the list, so that its alarm ends.
  * @throws AppError `not_found`; `conflict` while it is online
  */
 export function forgetProcess(

@@ -16,7 +16,7 @@ import type { OrderRequest, PlacedOrder } from './schema'
 /**
  * Orders a cart and takes its pieces out of stock, all or nothing. A cart is ordered once: a second call, also a
  * concurrent one, returns the same order.
- * @throws AppError not_found for an unknown cart, invalid for an empty one, conflict when stock is gone or the total is
+ * @throws AppError not_found for an unknown cart, invalid for an empty one, conflict when stock is sold out or the total is
  * not the one the buyer saw
  */
 export function placeOrder(

@@ -41,7 +41,7 @@ export function claimOf({ click_id, order, amount, goal }: Record<string, string
   return Object.fromEntries(Object.entries(all).filter((pair): pair is [string, string] => Boolean(pair[1])))
 }
 
-/** What is wrong with a claim before it is judged: sales can be reported by a page, and not taken back. */
+/** What is wrong with a claim before it is judged: sales can be reported by a page, and not reversed. */
 export const claimProblem = (parameters: PostbackParameters): string | undefined =>
   isReversal(parameters) ? 'A page cannot take a sale back.' : undefined
 

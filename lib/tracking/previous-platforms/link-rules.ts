@@ -32,7 +32,7 @@ const BEGINNINGS = ['/af', '/cl', '/im', '/sd']
 
 /**
  * Which address of a former system a request is for; undefined for any other. Every request of the site but
- * our links passes here, so that most are told apart by their first characters.
+ * our links passes here, so that most are distinguished by their first characters.
  */
 export function oldPathOf(url: string, foreign: Pick<ForeignRules, 'isEmpty' | 'find'>): OldPath | undefined {
   if (foreign.isEmpty) return undefined

@@ -32,7 +32,7 @@ type Order = ReturnType<typeof wooOrderSchema.parse>
 
 function reportsOf({ id, status, currency, total, date_paid: paidAt, refunds }: Order, clickId: string): ShopReport[] {
   const whole = { parameters: { txn_id: id, event: 'refund' }, currency: null }
-  // an order that was never paid may still be: nothing is taken back
+  // an order that was never paid may still be: nothing is reversed
   if (status === 'cancelled' && paidAt) return [whole]
   if (!PAID.has(status)) return []
   const sale = { parameters: { click_id: clickId, txn_id: id, amount: total }, currency }

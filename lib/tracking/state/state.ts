@@ -142,7 +142,7 @@ export class TrackingState implements ClickPath {
     this.#isReady = true
   }
 
-  /** Whether clicks are taken although the database is away: their rules are in memory, and there is room for them. */
+  /** Whether clicks are taken although the database is down: their rules are in memory, and there is room for them. */
   get takesLocalClicks(): boolean {
     const { lastsMs } = this.outage
     return (
@@ -151,7 +151,7 @@ export class TrackingState implements ClickPath {
     )
   }
 
-  /** Writes clicks to the database; while it is away, to local disk. */
+  /** Writes clicks to the database; while it is down, to local disk. */
   async #store(clicks: readonly ReceivedClick[]): Promise<void> {
     try {
       await this.outage.run(async (isAwaited) => writeClicks(await withSources(clicks, this.sources), isAwaited))

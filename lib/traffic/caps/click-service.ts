@@ -36,7 +36,7 @@ const TAKE = {
     WHERE room.is_ample AND u.cap_id = held.cap_id AND u.period_day = held.period_day`,
 }
 
-/** @returns false, with nothing taken, where one of them may be refused or somebody is to be told */
+/** @returns false, with nothing taken, where one of them may be refused or somebody must be notified */
 async function takeTogether(clicks: readonly CappedClick[]): Promise<boolean> {
   const days = new Set(clicks.map(({ at }) => easternDay(at)))
   const [day] = days

@@ -19,7 +19,7 @@ import type { AdvertiserRule, BrowserRule, OfferRule, OldPostbackRule } from './
 import { readSmartLinkRules } from './smart-link-data'
 import type { SmartLinkRule } from './smart-link-rules'
 
-/** Calls with a secret that ended are told apart from those of strangers for this long. */
+/** Calls with a secret that ended are distinguished from those of strangers for this long. */
 const FORMER_SECRET_DAYS = 90
 
 type Queryable = Pick<pg.Pool, 'query'>

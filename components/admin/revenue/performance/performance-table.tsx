@@ -21,7 +21,7 @@ type PerformanceTableProps = {
   report: PerformanceReport
   /** The view the report was asked for. */
   view: PerformanceView
-  /** Another view is on its way: lines cannot be pressed, heads can. */
+  /** Another view is in progress: lines cannot be pressed, heads can. */
   isOld: boolean
   sort: Sort
   dir: 'asc' | 'desc'

@@ -47,7 +47,7 @@ export function ReportLines({ page, offers }: ReportLinesProps) {
         </div>
       </header>
       {report && !isEmpty ? (
-        // lines of the report before cannot be pressed while the next is on its way
+        // lines of the report before cannot be pressed while the next is loading
         <div inert={page.isOld}>
           <ReportTable
             head={head}

@@ -152,7 +152,7 @@ function store(
 ): Promise<void> {
   const { id, attempts, replayedAfter, type } = delivery
   const { result, httpStatus, error } = outcome
-  // a test is shown at once and never tried again; an endpoint that is gone wants nothing
+  // a test is shown at once and never tried again; a deleted endpoint wants nothing
   const isFinal = result !== 'failed' || type === TEST_TYPE || httpStatus === 410
   const retryAt = isFinal ? undefined : nextTry(attempts - (replayedAfter ?? 0), at)
   const state = retryAt

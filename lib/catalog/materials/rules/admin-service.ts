@@ -13,8 +13,8 @@ const CHANGED =
   'Somebody else published rules while you were writing. Your text is kept. Compare it with the newest version.'
 
 /**
- * Publishes new rules of an offer as their next version, and tells those who promote it. Earlier versions stay.
- * @returns its number, and how many were told
+ * Publishes new rules of an offer as their next version, and notifies those who promote it. Earlier versions stay.
+ * @returns its number, and how many were notified
  * @throws AppError `not_found`; `conflict` when another version was published since; `invalid` for the same text
  */
 export function publishRules(

@@ -12,7 +12,7 @@ type Category = { id: number; name: string; position: number; offers: number }
 /**
  * Creates, renames, orders and deletes categories. Only empty ones are deleted; the one that marks featured offers keeps
  * its name.
- * @throws AppError `invalid` at a name in use, or for a category that cannot be deleted; `conflict` for one that is gone
+ * @throws AppError `invalid` at a name in use, or for a category that cannot be deleted; `conflict` for one that was deleted
  */
 export function changeCategories(
   { actor, at }: StaffContext,

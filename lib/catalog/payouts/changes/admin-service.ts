@@ -47,7 +47,7 @@ export function assertAccepted(
 
 /**
  * Changes the payouts of an offer, now or from a moment on: its own, those of goals, and steps of volume. Nothing that was
- * earned before changes. Those who promote the offer are told by a job.
+ * earned before changes. Those who promote the offer are notified by a job.
  * @returns the id of the change
  * @throws AppError `not_found`; `conflict` when somebody changed the offer since; `invalid` for what cannot be, or what
  * staff were not warned of yet
@@ -80,7 +80,7 @@ type StoredChange = {
   change: TermsChange
   before: OfferTerms
   after: OfferTerms
-  /** Whether those who promote the offer are told; nobody is told of a change of revenue. */
+  /** Whether those who promote the offer are notified; nobody is notified of a change of revenue. */
   isTold: boolean
   reason: string
 }

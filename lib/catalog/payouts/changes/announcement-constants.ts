@@ -1,4 +1,4 @@
-/** The job that tells of new payouts; also requested when staff change them. */
+/** The job that announces new payouts; also requested when staff change them. */
 export const ANNOUNCE_JOB = 'announce-payouts'
 
 /** An affiliate promotes an offer they have clicks on in this many Eastern days, today included, or are approved for. */

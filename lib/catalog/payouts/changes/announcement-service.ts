@@ -25,7 +25,7 @@ const WITH_OFFER = {
 /**
  * Tells those who promote an offer of its new payouts, and of changes that do not come, in batches. The key of the
  * notification makes each of them told once, however often this is interrupted or runs in several processes.
- * @returns how many were told
+ * @returns how many were notified
  */
 export async function announcePayoutChanges({ at }: { at: Date }): Promise<number> {
   const open = await db().offerPayoutChange.findMany({

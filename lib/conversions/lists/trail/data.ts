@@ -120,7 +120,7 @@ const named = (kind: LedgerAccountKind) => (/^(test_)?house_/.test(kind) ? 'hous
 type Part = { id: string; status: PayoutStatus; requestedAt: Date; settledAt: Date | null; partCents: bigint }
 
 /**
- * The payouts that paid a conversion, first in, first out: money in an account cannot be told apart, so what was credited
+ * The payouts that paid a conversion, first in, first out: money in an account cannot be distinguished, so what was credited
  * first counts as paid out first. Canceled payouts are excluded together with their returned money.
  */
 async function payoutsOf({ affiliateId, id }: Conversion): Promise<Trail['payouts']> {

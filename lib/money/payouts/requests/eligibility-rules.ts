@@ -101,7 +101,7 @@ const reason = (code: Code, { message, until, amountCents }: Found): WithdrawalR
 })
 
 /**
- * Why an affiliate cannot withdraw yet, the most important reason first. A payout on its way prevents nothing; it is
+ * Why an affiliate cannot withdraw yet, the most important reason first. A payout in progress prevents nothing; it is
  * listed to show where the money is.
  */
 export function withdrawalReasons(facts: WithdrawalFacts, releases: readonly Release[], at: Date): WithdrawalReason[] {

@@ -17,7 +17,7 @@ const reasonSchema = z.object({
   message: z.string(),
   /** When it ends by itself; null when it needs staff, or more earnings. */
   until: instant.nullable(),
-  /** The amount that is missing, owed, left or on its way. */
+  /** The amount that is missing, owed, left or in progress. */
   amountCents: z.number().nullable(),
 })
 

@@ -20,7 +20,7 @@ export type AccountState = {
 }
 
 /**
- * Why an account cannot be deleted yet, one sentence each. Money on its way must arrive first: after the erasure there
+ * Why an account cannot be deleted yet, one sentence each. Money in progress must arrive first: after the erasure there
  * would be no one to pay.
  */
 export function obstaclesOf(state: AccountState): string[] {

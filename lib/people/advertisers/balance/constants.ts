@@ -1,4 +1,4 @@
-/** The job that tells advertisers of a low balance. */
+/** The job that notifies advertisers of a low balance. */
 export const BALANCES_JOB = 'watch-advertiser-balances'
 
 /** The highest threshold of the notice, in cents. */

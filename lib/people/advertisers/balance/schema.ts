@@ -41,7 +41,7 @@ export const billingSchema = z.object({
 })
 export type AdvertiserBilling = z.output<typeof billingSchema>
 
-/** `PUT /api/advertiser/billing/notice`: below how much left the people of the advertiser are told; null for never. */
+/** `PUT /api/advertiser/billing/notice`: below how much left the people of the advertiser are notified; null for never. */
 export const lowBalanceSchema = z.strictObject({
   lowBalanceCents: z
     .int('A sum in whole cents.')

@@ -29,9 +29,9 @@ export function setLowBalance(
 }
 
 /**
- * The job: tells the owners and managers of advertisers whose money fell below their threshold, in the app and by email, once
+ * The job: notifies the owners and managers of advertisers whose money fell below their threshold, in the app and by email, once
  * until it is above it again.
- * @returns how many advertisers were told
+ * @returns how many advertisers were notified
  */
 export async function watchBalances({ at }: { at: Date }): Promise<number> {
   const told = await transactEach(await listWatched(), (tx, { id }) => tell(tx, id, at))

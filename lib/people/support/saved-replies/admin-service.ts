@@ -45,7 +45,7 @@ export function changeReply(
   })
 }
 
-/** Deletes a reply; deleted twice it is gone. */
+/** Deletes a reply; deleting it twice is no error. */
 export function deleteReply({ actor, at }: StaffContext, { id }: { id: string }): Promise<void> {
   return transact(async (tx) => {
     const before = await tx.savedReply.findUnique({ where: { id } })

@@ -164,7 +164,7 @@ export async function declineRepair(
   return true
 }
 
-/** Marks the email address of an account as confirmed, and tells its owner. @throws AppError not_found, forbidden, conflict */
+/** Marks the email address of an account as confirmed, and notifies its owner. @throws AppError not_found, forbidden, conflict */
 export async function confirmEmailByHand(
   { actor, at }: StaffContext,
   { id, reason }: { id: string; reason: string },

@@ -22,7 +22,7 @@ function networkOf(address: string): string {
 
 /**
  * Closes connections of an address that holds its share of `server.maxConnections` already.
- * @param onRefused is told of each
+ * @param onRefused is called for each
  */
 export function shareConnections(
   server: Server,

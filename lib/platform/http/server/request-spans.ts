@@ -5,7 +5,7 @@ import { isTracing, tracer } from '../../spans'
 import type { Listener } from './http-server'
 
 /**
- * Gives each request a span from its arrival until its answer is sent or its connection is gone, named by its method and
+ * Gives each request a span from its arrival until its answer is sent or its connection is closed, named by its method and
  * by the route Next found or its class. The listener itself where this process sends no spans.
  */
 export function traced(listener: Listener, classOf: (url: string) => string): Listener {

@@ -78,7 +78,7 @@ type Spool = {
   store(clicks: readonly ReceivedClick[]): Promise<void>
 }
 
-/** Clicks that are answered once JetStream has stored them; while it is away, once they are on local disk. */
+/** Clicks that are answered once JetStream has stored them; while it is down, once they are on local disk. */
 export class StreamedClicks implements ClickLog {
   readonly #spooled = new GroupCommit<ReceivedClick>((clicks) => this.#spool(clicks), {
     batchLimit: BATCH_LIMIT,

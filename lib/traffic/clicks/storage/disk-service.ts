@@ -58,7 +58,7 @@ export class LocalClicks {
     this.#stored += clicks.length
   }
 
-  /** Writes the oldest stored clicks to the database. @throws when the database is away; they stay stored then */
+  /** Writes the oldest stored clicks to the database. @throws when the database is down; they stay stored then */
   async writeOldest(): Promise<number> {
     await this.#segments.close()
     return this.#closed ? 0 : this.#writeSegment()
@@ -66,7 +66,7 @@ export class LocalClicks {
 
   /**
    * Writes all stored clicks to the database, one call at a time.
-   * @returns how many were read; @throws when the database is away; the rest stay stored then
+   * @returns how many were read; @throws when the database is down; the rest stay stored then
    */
   writeAll(): Promise<number> {
     this.#writing ??= this.#writeSegments().finally(() => {

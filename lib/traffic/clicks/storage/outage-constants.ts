@@ -4,5 +4,5 @@ export const DATABASE_WITHIN_MS = 2_000
 /** The same for caps on clicks, which others may have locked. */
 export const CAPS_WITHIN_MS = 4_000
 
-/** How often a process whose database is away checks whether it is back. */
+/** How often a process whose database is down checks whether it is back. */
 export const PROBE_EVERY_MS = 500

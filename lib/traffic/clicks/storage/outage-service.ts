@@ -5,7 +5,7 @@ import { log } from '@/lib/platform/log'
 import { DATABASE_WITHIN_MS, PROBE_EVERY_MS } from './outage-constants'
 
 /**
- * Whether the database of the click path is away. The first statement that fails for it, or takes too long, says so for
+ * Whether the database of the click path is down. The first statement that fails for it, or takes too long, says so for
  * all: nobody after it waits. From then on it is probed twice a second.
  */
 export class ClickOutage {
@@ -35,7 +35,7 @@ export class ClickOutage {
 
   /**
    * Runs a statement, which can ask whether anybody still waits for it.
-   * @throws DatabaseAwayError when the database is away, else the statement's own error
+   * @throws DatabaseAwayError when the database is down, else the statement's own error
    */
   async run<T>(work: (isAwaited: () => boolean) => Promise<T>, limitMs = this.limitMs): Promise<T> {
     if (this.#since !== undefined) throw new DatabaseAwayError('The database is away')

@@ -3,7 +3,7 @@ import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { lowBalanceSchema } from '@/lib/people/advertisers/balance/schema'
 import { setLowBalance } from '@/lib/people/advertisers/balance/service'
 
-/** Sets below how much left the people of the own advertiser are told. */
+/** Sets below how much left the people of the own advertiser are notified. */
 export const PUT = handle(
   { access: 'advertiser-owner', body: lowBalanceSchema, response: doneSchema },
   async ({ actor, at, body }) => {

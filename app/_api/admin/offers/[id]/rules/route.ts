@@ -12,7 +12,7 @@ export const GET = handle(
   ({ params, at }) => listRulesVersions(params.id, at),
 )
 
-/** Publishes new rules, and tells those who promote the offer. */
+/** Publishes new rules, and notifies those who promote the offer. */
 export const POST = handle(
   {
     access: changersOf('offers'),

@@ -5,7 +5,7 @@ import { doneSchema } from '@/lib/runtime/system-pages/jobs-admin-schema'
 import { forgetSchema, processIdSchema } from '@/lib/runtime/system-pages/processes-admin-schema'
 import { forgetProcess } from '@/lib/runtime/system-pages/processes-admin-service'
 
-/** Takes a process that is gone off the list. */
+/** Takes a process that has stopped off the list. */
 export const DELETE = handle(
   { access: changersOf('system'), params: processIdSchema, body: forgetSchema, response: doneSchema },
   async (context) => {
