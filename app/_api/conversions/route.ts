@@ -7,4 +7,12 @@ import { recentConversionsSchema } from '@/lib/conversions/lifecycle/schema'
 export const GET = handle(
   { access: 'affiliate', query: recentConversionsQuerySchema, response: recentConversionsSchema },
   ({ actor, query, at }) => listConversions(actor.affiliateId, query, at),
+  {
+    id: 'listRecentConversions',
+    scope: 'conversions:read',
+    summary: 'The last conversions',
+    path: '/conversions/recent',
+    testUse: 'twin',
+    cursor: { sent: 'before', answered: 'nextBefore' },
+  },
 )

@@ -10,4 +10,10 @@ export const GET = handle(
     format === 'csv'
       ? csvResponse(ledgerCsv(readAllLedgerLines(affiliateId, account)), `ledger-${account}.csv`, requestId)
       : listLedgerLines(affiliateId, { account, ...page }),
+  {
+    id: 'listLedger',
+    scope: 'balance:read',
+    summary: 'Lines of the ledger of an account, newest first',
+    testUse: 'twin',
+  },
 )

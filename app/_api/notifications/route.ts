@@ -23,4 +23,5 @@ export const POST = handle(
         ? await markRead({ actor, at }, { id: body.id })
         : await markAllRead({ actor, at }, { before: new Date(body.before) }),
   }),
+  { id: 'markRead', scope: 'notifications:write', summary: 'Mark one notification read, or all before a time' },
 )

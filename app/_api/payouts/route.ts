@@ -13,6 +13,7 @@ import { collectSquadDebts } from '@/lib/rewards/squads/periods/debt-service'
 export const GET = handle(
   { access: 'affiliate', query: payoutsQuerySchema, response: payoutsPageSchema },
   ({ actor, query }) => listPayouts(actor.affiliateId, query),
+  { id: 'listPayouts', scope: 'payouts:read', summary: 'Payouts, newest first', testUse: 'twin' },
 )
 
 /** Requests a payout; the same key again returns the same one. */
@@ -22,4 +23,5 @@ export const POST = handle(
     const { id } = await requestPayout(context, context.body, collectSquadDebts)
     return getPayout(context.actor.affiliateId, id)
   },
+  { id: 'requestPayout', scope: 'payouts:write', summary: 'Request a payout' },
 )

@@ -4,7 +4,11 @@ import { profileChangeSchema, profileSchema } from '@/lib/accounts/profile/schem
 import { saveProfile } from '@/lib/accounts/profile/service'
 
 /** The session's own profile. */
-export const GET = handle({ access: 'signed-in', response: profileSchema }, ({ actor }) => getProfile(actor.userId))
+export const GET = handle({ access: 'signed-in', response: profileSchema }, ({ actor }) => getProfile(actor.userId), {
+  id: 'getProfile',
+  scope: 'profile:read',
+  summary: 'Names, user name and country',
+})
 
 /** Saves the profile; returns it as stored. */
 export const PUT = handle(
@@ -13,4 +17,5 @@ export const PUT = handle(
     await saveProfile({ actor, at }, body)
     return getProfile(actor.userId)
   },
+  { id: 'changeProfile', scope: 'profile:write', summary: 'Change names, user name and country' },
 )

@@ -9,4 +9,5 @@ export const GET = handle(
   ({ actor, query, at }) => {
     return getReferrals(actor.affiliateId, readCursor(query.cursor, at), at)
   },
+  { id: 'listReferrals', scope: 'rewards:read', summary: 'Referred affiliates and the commission' },
 )

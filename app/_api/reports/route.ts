@@ -16,4 +16,10 @@ export const GET = handle(
     }
     return csvResponse(file(), `report-by-${query.by.join('-')}-${report.days.from}-${report.days.to}.csv`, requestId)
   },
+  {
+    id: 'runReport',
+    scope: 'reports:read',
+    summary: 'A report by up to three dimensions with any columns',
+    testUse: 'twin',
+  },
 )

@@ -5,6 +5,13 @@ import { affiliateView } from '@/lib/tracking/test-mode/rules'
 import { affiliateTestViewSchema } from '@/lib/tracking/test-mode/schema'
 
 /** The test account of the affiliate. */
-export const GET = handle({ access: 'affiliate', response: affiliateTestViewSchema }, async ({ actor, at }) =>
-  affiliateView(await getTestView(testAccountOf(actor.affiliateId), at)),
+export const GET = handle(
+  { access: 'affiliate', response: affiliateTestViewSchema },
+  async ({ actor, at }) => affiliateView(await getTestView(testAccountOf(actor.affiliateId), at)),
+  {
+    id: 'getAffiliateTestMode',
+    scope: 'test-mode:read',
+    summary: 'The test account with its clicks, conversions and payouts',
+    testUse: 'own',
+  },
 )

@@ -14,6 +14,7 @@ import { isClientAbort } from '@/lib/platform/http/server/client-abort'
 import { type AdvertiserActor, type AffiliateActor, getActor } from '../auth/actor'
 import { type Actor, ADVERTISER_ACCESS, type OfAdvertiser } from '../auth/constants'
 import { fieldSentence, issueSentence, issuesText } from './rules'
+import type { RouteOperation } from './schema'
 import { shareAnswer } from './shared-answers'
 import { inTurn } from './turns'
 
@@ -66,12 +67,13 @@ type RouteHandler = (
   context: { params: Promise<Record<string, string | string[]>> },
 ) => Promise<Response>
 
-/** A route handler with the rules it was made from. */
-export type HandledRoute = RouteHandler & { rules: RouteRules }
+/** A route handler with the rules it was made from, and what it is in the API. */
+export type HandledRoute = RouteHandler & { rules: RouteRules; operation: RouteOperation | undefined }
 
 /**
  * A route handler from its rules: finds the actor (401), checks the access (403), parses (400, 422), runs,
  * parses the result, and maps errors. A `Response` returned by `run` is passed through.
+ * @param operation what it is in the API, at the address and method of its file; without one no key may call it
  */
 export function handle<
   A extends Access,
@@ -81,6 +83,7 @@ export function handle<
 >(
   rules: Rules<A, Q, B, P>,
   run: (context: Context<A, z.output<Q>, z.output<B>, z.output<P>>) => Promise<unknown>,
+  operation?: RouteOperation,
 ): HandledRoute {
   const route: RouteHandler = async (request, { params }) => {
     const requestId = requestIdOf(request.headers)
@@ -123,7 +126,8 @@ export function handle<
     }
   }
   const { access, query, body, params, response, status, isForPeople } = rules
-  return Object.assign(route, { rules: { access, query, body, params, response, status, isForPeople } as RouteRules })
+  const kept = { access, query, body, params, response, status, isForPeople } as RouteRules
+  return Object.assign(route, { rules: kept, operation })
 }
 
 type Admission = { access: Access; isForPeople?: boolean | undefined }

@@ -2,9 +2,7 @@ import type { Scope } from '@/lib/accounts/api-keys/constants'
 import type { KeyHolder } from '@/lib/accounts/api-keys/data'
 import type { Actor } from '@/lib/accounts/auth/constants'
 import type { RouteRules } from '@/lib/accounts/http/handle'
-
-/** What test keys may do: nothing, act as the test account of their affiliate, or move test accounts. */
-export type TestUse = 'none' | 'twin' | 'own'
+import type { TestUse } from '@/lib/accounts/http/schema'
 
 /** What an operation demands of its caller. */
 export type Demand = { scope: Scope; testUse: TestUse; route: { rules: RouteRules } }

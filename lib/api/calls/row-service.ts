@@ -2,6 +2,7 @@ import 'server-only'
 import type { z } from 'zod'
 import { setKeyActor } from '@/lib/accounts/auth/actor'
 import { type HandledRoute, handle } from '@/lib/accounts/http/handle'
+import type { RouteOperation } from '@/lib/accounts/http/schema'
 import { AppError } from '@/lib/platform/errors'
 import { elementOf, isNumbered, rowIn } from './rules'
 
@@ -9,21 +10,25 @@ import { elementOf, isNumbered, rowIn } from './rules'
  * The route of one row of a list at an address of its own, so that it has an ETag an edit can name: the list is asked as
  * screens ask it, a list with pages for that row alone. `edit` is a route of the same address, whose parameter it has.
  */
-export function rowOf(list: HandledRoute, edit: HandledRoute): HandledRoute {
+export function rowOf(list: HandledRoute, edit: HandledRoute, operation: RouteOperation): HandledRoute {
   const { access, response } = list.rules
   const params = edit.rules.params as z.ZodObject
   const [name = 'id'] = Object.keys(params.shape)
   const row = elementOf(response)
   if (!row) throw new Error('the answer has no rows')
-  return handle({ access, params, response: row }, async ({ request, actor, params: given }) => {
-    const key = String((given as Record<string, unknown>)[name])
-    const query = isNumbered(list.rules) ? `?${new URLSearchParams({ only: key })}` : ''
-    const asked = new Request(new URL(query, request.url), { headers: request.headers })
-    if (actor?.keyId) setKeyActor(asked, { ...actor, keyId: actor.keyId })
-    const answer = await list(asked, { params: Promise.resolve({}) })
-    if (answer.status !== 200) return answer
-    const found = rowIn(await answer.json(), key)
-    if (!found) throw new AppError('not_found', 'There is no such thing, or it is not yours.')
-    return found
-  })
+  return handle(
+    { access, params, response: row },
+    async ({ request, actor, params: given }) => {
+      const key = String((given as Record<string, unknown>)[name])
+      const query = isNumbered(list.rules) ? `?${new URLSearchParams({ only: key })}` : ''
+      const asked = new Request(new URL(query, request.url), { headers: request.headers })
+      if (actor?.keyId) setKeyActor(asked, { ...actor, keyId: actor.keyId })
+      const answer = await list(asked, { params: Promise.resolve({}) })
+      if (answer.status !== 200) return answer
+      const found = rowIn(await answer.json(), key)
+      if (!found) throw new AppError('not_found', 'There is no such thing, or it is not yours.')
+      return found
+    },
+    operation,
+  )
 }

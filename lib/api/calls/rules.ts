@@ -1,12 +1,21 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { RouteRules } from '@/lib/accounts/http/handle'
+import type { CursorNames } from '@/lib/accounts/http/schema'
 import { AppError } from '@/lib/platform/errors'
 import { limitSchema, nextCursorSchema, PAGE_MAX } from '@/lib/platform/http/responses/pagination'
+import { API_ROOT } from '../v1-affiliate/constants'
 import { COUNTERS, MOVING, ROW_KEYS } from './constants'
-import type { ApiOperation, CursorNames, Method } from './schema'
+import { type AddressedRoute, type ApiOperation, METHODS, type RouteFiles } from './schema'
 
-type Addressed = { method: Method; path: string }
+/** Every handler of some files, at the address it has in the API. */
+export const handlersOf = (files: RouteFiles): AddressedRoute[] =>
+  Object.entries(files).flatMap(([path, file]) =>
+    METHODS.flatMap((method) => {
+      const route = file[method]
+      return route ? [{ method, path: `${API_ROOT}${route.operation?.path ?? path}`, route }] : []
+    }),
+  )
 
 /** The parameters of a path that a template such as `/offers/{id}` matches; null for one it does not. */
 export function paramsOf(template: string, path: string): Record<string, string> | null {
@@ -31,7 +40,10 @@ function decoded(text: string): string {
 }
 
 /** Of what matches an address, what has the fewest parameters: `/offers/choices` before `/offers/{id}`. */
-export function atAddress<O extends Addressed>(operations: readonly O[], path: string): O[] {
+export function atAddress<O extends Pick<AddressedRoute, 'method' | 'path'>>(
+  operations: readonly O[],
+  path: string,
+): O[] {
   const matching = operations.filter((operation) => paramsOf(operation.path, path) !== null)
   const parameters = ({ path: template }: O) => template.split('{').length
   const fewest = Math.min(...matching.map(parameters))

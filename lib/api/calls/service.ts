@@ -2,6 +2,7 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import { setKeyActor } from '@/lib/accounts/auth/actor'
 import { assertAdmitted } from '@/lib/accounts/http/handle'
+import type { CursorNames } from '@/lib/accounts/http/schema'
 import { inTurn } from '@/lib/accounts/http/turns'
 import type { Allowance } from '@/lib/accounts/rate-limits/service'
 import { notePlace } from '@/lib/backoffice/lists/cursor-data'
@@ -32,7 +33,7 @@ import {
   withCursorNamed,
   withNextCursor,
 } from './rules'
-import type { ApiOperation, CursorNames, Method, PersonOnly, Registry } from './schema'
+import type { AddressedRoute, ApiOperation, Method, Registry } from './schema'
 
 // the account whose turn an edit waits for: each has two connections to the database at once
 const EDITS = 'edits with If-Match'
@@ -113,8 +114,8 @@ export async function answerAs(
   return answerOnce(registry, operation, actor, call)
 }
 
-function find({ operations, personOnly }: Registry, method: string, path: string): ApiOperation | PersonOnly {
-  const there = atAddress<ApiOperation | PersonOnly>([...operations, ...personOnly], path)
+function find({ operations, personOnly }: Registry, method: string, path: string): ApiOperation | AddressedRoute {
+  const there = atAddress<ApiOperation | AddressedRoute>([...operations, ...personOnly], path)
   const found = there.find((each) => each.method === method)
   if (found) return found
   if (there.length === 0) throw new AppError('not_found', 'There is no such address.')

@@ -21,6 +21,10 @@ export function readSources(): SourceFile[] {
     .map(readSource)
 }
 
+/** The lists of routes that are generated from app/_api: git does not track them, and operations are imported by them alone. */
+export const readRouteLists = (): SourceFile[] =>
+  ['lib/generated/operation-routes.ts', 'lib/generated/person-routes.ts'].filter(existsSync).map(readSource)
+
 function readSource(file: string): SourceFile {
   const text = readFileSync(file, 'utf8')
   const still = [...text.matchAll(IMPORT)].map(([, , type, names, target]) => ({

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { readSources, type SourceFile } from './source-tree'
+import { readRouteLists, readSources, type SourceFile } from './source-tree'
 
 /**
  * The test files of each vitest project. Files of one project share a process, and with it the modules they load, as
@@ -17,7 +17,7 @@ const DATABASE = new Set(['lib/platform/database/db.ts', 'pg'])
 
 /** Groups the tests by what they import and what they change in their process. */
 export function groupTests(sources: readonly SourceFile[] = readSources()): TestGroups {
-  const byPath = new Map(sources.map((file) => [file.path, file]))
+  const byPath = new Map([...sources, ...readRouteLists()].map((file) => [file.path, file]))
   const groups: TestGroups = { pure: [], database: [], alone: [], components: [], componentsAlone: [] }
   for (const file of sources) {
     if (!/^tests\/(?!bench\/).*\.test\.tsx?$/.test(file.path)) continue

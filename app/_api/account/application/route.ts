@@ -4,8 +4,10 @@ import { applicationRequestSchema, ownApplicationSchema } from '@/lib/people/aff
 import { sendApplication } from '@/lib/people/affiliates/application-service'
 
 /** What the session's affiliate said of themselves while waiting for approval. */
-export const GET = handle({ access: 'affiliate', response: ownApplicationSchema }, ({ actor }) =>
-  getOwnApplication(actor.affiliateId),
+export const GET = handle(
+  { access: 'affiliate', response: ownApplicationSchema },
+  ({ actor }) => getOwnApplication(actor.affiliateId),
+  { id: 'getOwnApplication', scope: 'profile:read', summary: 'Your application to the network' },
 )
 
 /** Sends it: the first time, and after a question of staff. */
@@ -15,4 +17,5 @@ export const PUT = handle(
     await sendApplication(context, context.body)
     return getOwnApplication(context.actor.affiliateId)
   },
+  { id: 'changeOwnApplication', scope: 'profile:write', summary: 'Send or change your application' },
 )

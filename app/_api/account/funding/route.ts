@@ -8,6 +8,7 @@ import { FIRST_PAGE, pageQuerySchema } from '@/lib/platform/http/responses/pagin
 export const GET = handle(
   { access: 'affiliate', query: pageQuerySchema, response: fundingListSchema },
   ({ actor, query }) => listFunding(actor.affiliateId, query),
+  { id: 'listFunding', scope: 'funding:read', summary: 'Applications for funding, newest first, and what is repaid' },
 )
 
 /** Submits one; returns the newest ones. */
@@ -17,4 +18,5 @@ export const POST = handle(
     await applyForFunding(context, context.body)
     return listFunding(context.actor.affiliateId, FIRST_PAGE)
   },
+  { id: 'applyForFunding', scope: 'funding:write', summary: 'Apply for funding' },
 )

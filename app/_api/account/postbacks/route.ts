@@ -8,12 +8,17 @@ import {
 import { createPostback } from '@/lib/conversions/affiliate-postbacks/service'
 
 /** The session's own postbacks. */
-export const GET = handle({ access: 'affiliate', response: postbacksSchema }, async ({ actor }) => ({
-  postbacks: await listPostbacks(actor.affiliateId),
-}))
+export const GET = handle(
+  { access: 'affiliate', response: postbacksSchema },
+  async ({ actor }) => ({
+    postbacks: await listPostbacks(actor.affiliateId),
+  }),
+  { id: 'listPostbacks', scope: 'postbacks:read', summary: 'Postbacks to your trackers' },
+)
 
 /** Keeps one and shows its secret this once. */
 export const POST = handle(
   { access: 'affiliate', body: newPostbackSchema, response: postbackWithSecretSchema, status: 201 },
   ({ actor, at, body }) => createPostback({ actor, at }, body),
+  { id: 'createPostback', scope: 'postbacks:write', summary: 'Add a postback' },
 )

@@ -5,8 +5,16 @@ import { getOwnSquad } from '@/lib/rewards/squads/data'
 import { squadListSchema } from '@/lib/rewards/squads/schema'
 
 /** The session's squad, and the latest proposals, invitations and closed periods. */
-export const GET = handle({ access: 'affiliate', response: squadListSchema }, ({ actor }) =>
-  getOwnSquad(actor.affiliateId),
+export const GET = handle(
+  { access: 'affiliate', response: squadListSchema },
+  ({ actor }) => getOwnSquad(actor.affiliateId),
+  {
+    id: 'getOwnSquad',
+    scope: 'community:read',
+    summary: 'Your squad, invitations and applications',
+    description:
+      'Your squad, the latest 50 invitations and applications, and the latest 24 closed periods; all of them are at /account/squad/invitations, /account/squad/applications and /account/squad/splits.',
+  },
 )
 
 /** Proposes one; answers the squad page. */
@@ -16,4 +24,5 @@ export const POST = handle(
     await applyForSquad(context, context.body)
     return getOwnSquad(context.actor.affiliateId)
   },
+  { id: 'applyForSquad', scope: 'community:write', summary: 'Apply for a squad of your own' },
 )

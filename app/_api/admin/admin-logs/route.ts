@@ -12,4 +12,5 @@ export const GET = handle(
     if (query.format === 'json') return listAuditLog(query)
     return listAsCsv((page) => listAuditLog({ ...query, ...page }), AUDIT_COLUMNS, { name: 'admin-logs', requestId })
   },
+  { id: 'listAuditLog', scope: 'audit:read', summary: 'The audit log' },
 )

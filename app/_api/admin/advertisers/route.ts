@@ -21,10 +21,12 @@ export const GET = handle(
     const file = { name: 'advertisers', requestId }
     return listAsCsv((page) => listAdvertisers({ ...query, ...page }, at), ADVERTISER_COLUMNS, file)
   },
+  { id: 'listAdvertisers', scope: 'advertisers:read', summary: 'Advertisers with their figures' },
 )
 
 /** Creates an advertiser. */
 export const POST = handle(
   { access: changersOf('advertisers'), body: newAdvertiserSchema, response: createdSchema, status: 201 },
   async (context) => ({ id: await createAdvertiser(staffContext(context), context.body) }),
+  { id: 'createAdvertiser', scope: 'advertisers:write', summary: 'Create an advertiser' },
 )

@@ -13,4 +13,5 @@ export const GET = handle(
     const file = { name: 'appeals', requestId }
     return listAsCsv((page) => listOpenAppeals({ ...query, ...page }, at), OPEN_APPEAL_COLUMNS, file)
   },
+  { id: 'listAppeals', scope: 'conversions:read', summary: 'Open appeals' },
 )

@@ -25,10 +25,12 @@ export const GET = handle(
       requestId,
     })
   },
+  { id: 'listBotOrders', scope: 'community:read', summary: 'Orders of bots' },
 )
 
 /** Orders a message, an announcement or a role grant. */
 export const POST = handle(
   { access, body: createOrderSchema, response: z.object({ id: z.uuid() }), status: 201 },
   async (context) => ({ id: await createBotOrder(staffContext(context), context.body) }),
+  { id: 'createBotOrder', scope: 'community:write', summary: 'Order messages of a bot' },
 )

@@ -9,9 +9,14 @@ import { createBotProfile } from '@/lib/community/bots/profile-admin-service'
 const access = rolesOf('bot-profiles')
 
 /** The bots. [S2.30] */
-export const GET = handle({ access, response: botProfilesSchema }, async () => ({ profiles: await listBotProfiles() }))
+export const GET = handle(
+  { access, response: botProfilesSchema },
+  async () => ({ profiles: await listBotProfiles() }),
+  { id: 'listBots', scope: 'community:read', summary: 'Bots' },
+)
 
 export const POST = handle(
   { access, body: createProfileSchema, response: z.object({ id: z.number().int() }), status: 201 },
   async (context) => ({ id: await createBotProfile(staffContext(context), context.body) }),
+  { id: 'createBot', scope: 'community:write', summary: 'Add a bot' },
 )

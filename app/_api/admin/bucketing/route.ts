@@ -8,9 +8,17 @@ import { createBucket } from '@/lib/traffic/buckets/admin-service'
 const access = rolesOf('bucketing')
 
 /** Every bucket, and every rule in the order they are tried. */
-export const GET = handle({ access, response: bucketingSchema }, () => getBucketing())
+export const GET = handle({ access, response: bucketingSchema }, () => getBucketing(), {
+  id: 'listBuckets',
+  scope: 'traffic:read',
+  summary: 'Buckets and their rules',
+})
 
 /** Makes a bucket. */
-export const POST = handle({ access, body: bucketSchema, response: createdSchema, status: 201 }, async (context) => ({
-  id: await createBucket(staffContext(context), context.body),
-}))
+export const POST = handle(
+  { access, body: bucketSchema, response: createdSchema, status: 201 },
+  async (context) => ({
+    id: await createBucket(staffContext(context), context.body),
+  }),
+  { id: 'createBucket', scope: 'traffic:write', summary: 'Create a bucket' },
+)

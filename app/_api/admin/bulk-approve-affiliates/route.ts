@@ -19,4 +19,5 @@ export const GET = handle(
       requestId,
     })
   },
+  { id: 'listApplicants', scope: 'affiliates:read', summary: 'Applications to the network' },
 )

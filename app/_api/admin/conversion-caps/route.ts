@@ -15,10 +15,12 @@ export const GET = handle(
     if (query.format === 'json') return listCaps(query, at)
     return listAsCsv((page) => listCaps({ ...query, ...page }, at), CAP_COLUMNS, { name: 'conversion-caps', requestId })
   },
+  { id: 'listCaps', scope: 'traffic:read', summary: 'Caps with what was counted' },
 )
 
 /** Sets a cap. */
 export const POST = handle(
   { access: rolesOf('conversion-caps'), body: newCapSchema, response: z.object({ id: z.number() }), status: 201 },
   async (context) => ({ id: await createCap(staffContext(context), context.body) }),
+  { id: 'createCap', scope: 'traffic:write', summary: 'Create a cap' },
 )

@@ -13,4 +13,5 @@ export const GET = handle(
     const read = (page: { page: number; size: number }) => listFeedConversions({ ...query, ...page })
     return listAsCsv(read, FEED_COLUMNS, { name: 'conversions', requestId })
   },
+  { id: 'listAllConversions', scope: 'conversions:read', summary: 'Conversions of all offers' },
 )

@@ -22,10 +22,12 @@ export const GET = handle(
     if (query.format === 'json') return listCampaigns(query)
     return listAsCsv((page) => listCampaigns({ ...query, ...page }), CAMPAIGN_COLUMNS, { name: 'messages', requestId })
   },
+  { id: 'listCampaigns', scope: 'community:read', summary: 'Messages to many people' },
 )
 
 /** Creates a draft. */
 export const POST = handle(
   { access, body: createCampaignSchema, response: z.object({ id: z.uuid() }), status: 201 },
   async (context) => ({ id: await createCampaign(staffContext(context), context.body) }),
+  { id: 'createCampaign', scope: 'community:write', summary: 'Write a message to many people' },
 )

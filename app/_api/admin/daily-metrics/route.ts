@@ -25,4 +25,10 @@ export const GET = handle(
     }
     return csvResponse(file(), `daily-metrics-${query.from}-${query.to}.csv`, requestId)
   },
+  {
+    id: 'getDailyMetrics',
+    scope: 'stats:read',
+    summary: 'The network day by day',
+    example: { query: 'from=2026-11-01&to=2026-11-20' },
+  },
 )

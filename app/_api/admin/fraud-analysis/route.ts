@@ -15,4 +15,5 @@ export const GET = handle(
       requestId,
     })
   },
+  { id: 'listFraudCases', scope: 'traffic:read', summary: 'Cases of fraud' },
 )

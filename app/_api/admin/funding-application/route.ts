@@ -19,4 +19,5 @@ export const GET = handle(
       requestId,
     })
   },
+  { id: 'listFundingApplications', scope: 'funding:read', summary: 'Applications for funding that wait' },
 )

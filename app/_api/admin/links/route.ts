@@ -17,4 +17,5 @@ export const GET = handle(
     const file = { name: 'short-links', requestId }
     return listAsCsv((page) => listAllShortLinks({ ...query, ...page }), SHORT_LINK_COLUMNS, file)
   },
+  { id: 'listAllLinks', scope: 'links:read', summary: 'Short links of all affiliates' },
 )

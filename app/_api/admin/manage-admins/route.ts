@@ -12,4 +12,5 @@ export const GET = handle(
     if (query.format === 'json') return listStaff(query)
     return listAsCsv((page) => listStaff({ ...query, ...page }), STAFF_COLUMNS, { name: 'staff', requestId })
   },
+  { id: 'listStaff', scope: 'people:read', summary: 'Staff with their roles' },
 )

@@ -22,10 +22,12 @@ export const GET = handle(
     if (query.format === 'json') return listMentees(query, at)
     return listAsCsv((page) => listMentees({ ...query, ...page }, at), MENTEE_COLUMNS, { name: 'mentees', requestId })
   },
+  { id: 'listMentees', scope: 'community:read', summary: 'Mentees' },
 )
 
 /** Gives an affiliate a mentor. */
 export const POST = handle(
   { access, body: assignSchema, response: z.object({ id: z.uuid() }), status: 201 },
   async (context) => ({ id: await assignMentee(staffContext(context), context.body) }),
+  { id: 'createMentee', scope: 'community:write', summary: 'Give an affiliate a mentor' },
 )

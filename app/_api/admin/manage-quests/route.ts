@@ -22,10 +22,12 @@ export const GET = handle(
     if (query.format === 'json') return listAdminQuests(query)
     return listAsCsv((page) => listAdminQuests({ ...query, ...page }), QUEST_COLUMNS, { name: 'quests', requestId })
   },
+  { id: 'listQuestsByStaff', scope: 'rewards:read', summary: 'Quests with their progress' },
 )
 
 /** Makes a draft. */
 export const POST = handle(
   { access, body: createQuestSchema, response: z.object({ id: z.number().int() }), status: 201 },
   async (context) => ({ id: await createQuest(staffContext(context), context.body) }),
+  { id: 'createQuest', scope: 'rewards:write', summary: 'Create a quest' },
 )

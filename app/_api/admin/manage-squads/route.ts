@@ -12,4 +12,5 @@ export const GET = handle(
     if (query.format === 'json') return listSquads(query)
     return listAsCsv((page) => listSquads({ ...query, ...page }), SQUAD_COLUMNS, { name: 'squads', requestId })
   },
+  { id: 'listSquads', scope: 'community:read', summary: 'Squads' },
 )

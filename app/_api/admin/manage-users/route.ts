@@ -12,4 +12,5 @@ export const GET = handle(
     if (query.format === 'json') return listUsers(query)
     return listAsCsv((page) => listUsers({ ...query, ...page }), USER_COLUMNS, { name: 'users', requestId })
   },
+  { id: 'listUsers', scope: 'affiliates:read', summary: 'People with an account' },
 )

@@ -16,4 +16,5 @@ export const GET = handle(
     const read = (page: { page: number; size: number }) => listApplications({ ...query, ...page })
     return listAsCsv(read, OFFER_APPLICATION_COLUMNS, { name: 'offer-applications', requestId })
   },
+  { id: 'listOfferApplications', scope: 'offers:read', summary: 'Applications for offers' },
 )

@@ -20,10 +20,12 @@ export const GET = handle(
       requestId,
     })
   },
+  { id: 'listOfferGroups', scope: 'traffic:read', summary: 'Groups of offers with their weights' },
 )
 
 /** Makes a group. */
 export const POST = handle(
   { access, body: groupSchema, response: z.object({ id: z.number() }), status: 201 },
   async (context) => ({ id: await createGroup(staffContext(context), context.body) }),
+  { id: 'createOfferGroup', scope: 'traffic:write', summary: 'Create a group' },
 )

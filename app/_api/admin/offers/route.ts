@@ -21,10 +21,12 @@ export const GET = handle(
     const file = { name: 'offers', requestId }
     return listAsCsv((page) => listAdminOffers({ ...query, ...page }, at), OFFER_COLUMNS, file)
   },
+  { id: 'listAllOffers', scope: 'offers:read', summary: 'Offers with their figures' },
 )
 
 /** Creates an offer. */
 export const POST = handle(
   { access: changersOf('offers'), body: newOfferSchema, response: offerCreatedSchema, status: 201 },
   async (context) => ({ id: await createOffer(staffContext(context), context.body) }),
+  { id: 'createOffer', scope: 'offers:write', summary: 'Create an offer' },
 )

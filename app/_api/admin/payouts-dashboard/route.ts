@@ -19,4 +19,5 @@ export const GET = handle(
       requestId,
     })
   },
+  { id: 'listPayoutRequests', scope: 'payouts:read', summary: 'Requests of payouts' },
 )

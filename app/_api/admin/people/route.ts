@@ -7,4 +7,10 @@ import { peopleQuerySchema, peopleSchema } from '@/lib/backoffice/people-search/
 export const GET = handle(
   { access: STAFF_ROLES, query: peopleQuerySchema, response: peopleSchema },
   async ({ query }) => ({ people: await suggestAffiliates(query.q) }),
+  {
+    id: 'searchPeople',
+    scope: 'affiliates:read',
+    summary: 'People by name, mail address or number',
+    example: { query: 'q=ada' },
+  },
 )

@@ -32,4 +32,10 @@ export const GET = handle(
     }
     return csvResponse(file(), `revenue-by-${query.by}-${query.from}-${query.to}.csv`, requestId)
   },
+  {
+    id: 'getRevenue',
+    scope: 'reports:read',
+    summary: 'Revenue, payouts and margin of a period',
+    example: { query: 'from=2026-11-01&to=2026-11-20' },
+  },
 )

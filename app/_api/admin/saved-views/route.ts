@@ -8,9 +8,16 @@ import { adminPageSchema, savedViewSchema, savedViewsSchema, saveViewSchema } fr
 export const GET = handle(
   { access: STAFF_ROLES, query: z.object({ page: adminPageSchema }), response: savedViewsSchema },
   async ({ actor, query }) => ({ views: await listSavedViews(actor.userId, query.page) }),
+  {
+    id: 'listSavedViews',
+    scope: 'reports:read',
+    summary: 'Your saved filters of a list of staff',
+    example: { query: 'page=manage-users' },
+  },
 )
 
 export const POST = handle(
   { access: STAFF_ROLES, body: saveViewSchema, response: savedViewSchema, status: 201 },
   ({ actor, at, body }) => saveView({ actor, at }, body),
+  { id: 'saveView', scope: 'reports:write', summary: 'Save the filters of a list of staff' },
 )

@@ -7,4 +7,10 @@ import { staffHitsSchema, staffSearchQuerySchema } from '@/lib/reporting/search/
 export const GET = handle(
   { access: STAFF_ROLES, query: staffSearchQuerySchema, response: staffHitsSchema },
   async ({ actor, query }) => ({ groups: await searchForStaff(actor, query.q) }),
+  {
+    id: 'searchEverything',
+    scope: 'affiliates:read',
+    summary: 'People, offers and advertisers by name or number',
+    example: { query: 'q=glowbox' },
+  },
 )

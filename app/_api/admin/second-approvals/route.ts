@@ -21,4 +21,5 @@ export const GET = handle(
     const read = (page: object) => listSecondApprovals({ ...query, ...page }, actor, at)
     return listAsCsv(read, SECOND_APPROVAL_COLUMNS, { name: 'second-approvals', requestId })
   },
+  { id: 'listSecondApprovals', scope: 'audit:read', summary: 'Changes that wait for a second person' },
 )

@@ -8,9 +8,15 @@ import { changeSettings } from '@/lib/runtime/settings/admin-service'
 const shared = { access: rolesOf('settings') }
 
 /** All settings, each part with its version and who changed it last. */
-export const GET = handle({ ...shared, response: settingsPageSchema }, () => getSettingsPage())
+export const GET = handle({ ...shared, response: settingsPageSchema }, () => getSettingsPage(), {
+  id: 'getSettings',
+  scope: 'settings:read',
+  summary: 'Settings of the network',
+})
 
 /** Changes one part. */
-export const PUT = handle({ ...shared, body: settingsChangeSchema, response: settingsAnswerSchema }, (context) =>
-  changeSettings(staffContext(context), context.body),
+export const PUT = handle(
+  { ...shared, body: settingsChangeSchema, response: settingsAnswerSchema },
+  (context) => changeSettings(staffContext(context), context.body),
+  { id: 'changeSettings', scope: 'settings:write', summary: 'Change one part of the settings' },
 )

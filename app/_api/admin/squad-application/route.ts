@@ -23,4 +23,5 @@ export const GET = handle(
       requestId,
     })
   },
+  { id: 'listSquadApplications', scope: 'community:read', summary: 'Applications for squads' },
 )

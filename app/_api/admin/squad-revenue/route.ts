@@ -18,4 +18,5 @@ export const GET = handle(
       ? read({})
       : listAsCsv(read, SQUAD_REVENUE_COLUMNS, { name: 'squad-revenue', requestId })
   },
+  { id: 'listSquadRevenue', scope: 'community:read', summary: 'Revenue of squads' },
 )

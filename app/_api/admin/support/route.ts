@@ -13,4 +13,5 @@ export const GET = handle(
     const file = { name: 'tickets', requestId }
     return listAsCsv((page) => listDesk({ ...query, ...page }, actor.userId), TICKET_COLUMNS, file)
   },
+  { id: 'listDeskTickets', scope: 'support:read', summary: 'Tickets of all people' },
 )

@@ -4,4 +4,9 @@ import { listTestAccounts } from '@/lib/tracking/test-mode/admin-data'
 import { testAccountsSchema } from '@/lib/tracking/test-mode/admin-schema'
 
 /** Every test account, the newest first. */
-export const GET = handle({ access: rolesOf('test-mode'), response: testAccountsSchema }, () => listTestAccounts())
+export const GET = handle({ access: rolesOf('test-mode'), response: testAccountsSchema }, () => listTestAccounts(), {
+  id: 'listTestAccounts',
+  scope: 'test-mode:read',
+  summary: 'Test accounts',
+  testUse: 'own',
+})

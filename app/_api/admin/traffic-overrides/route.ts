@@ -23,10 +23,12 @@ export const GET = handle(
     const file = { name: 'traffic-overrides', requestId }
     return listAsCsv((page) => listOverrides({ ...query, ...page }, at), OVERRIDE_COLUMNS, file)
   },
+  { id: 'listOverrides', scope: 'traffic:read', summary: 'Overrides of traffic, in their order' },
 )
 
 /** Adds an override after the others. */
 export const POST = handle(
   { access, body: overrideSchema, response: z.object({ id: z.number() }), status: 201 },
   async (context) => ({ id: await createOverride(staffContext(context), context.body) }),
+  { id: 'createOverride', scope: 'traffic:write', summary: 'Create an override' },
 )

@@ -17,4 +17,10 @@ export const POST = handle(
     }
     return storeUpload({ actor, at }, { purpose, read: (limitBytes) => readUpload(request, limitBytes) })
   },
+  {
+    id: 'uploadPicture',
+    scope: 'offers:write',
+    summary: 'A picture of an offer, a creative or the logo, as the field file of a form',
+    takes: 'multipart/form-data',
+  },
 )

@@ -10,4 +10,10 @@ export const GET = handle(
     query.format === 'csv'
       ? csvResponse(advertiserCallsCsv(advertiser.advertiserId, query), 'calls.csv', requestId)
       : listAdvertiserCalls(advertiser.advertiserId, query),
+  {
+    id: 'listCalls',
+    scope: 'integration:read',
+    summary: 'Calls that reported sales, with what was answered',
+    cursor: { sent: 'after', answered: 'next' },
+  },
 )

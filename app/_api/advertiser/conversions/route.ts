@@ -13,4 +13,10 @@ export const GET = handle(
     query.format === 'csv'
       ? csvResponse(advertiserConversionsCsv(advertiser.advertiserId, query), 'conversions.csv', requestId)
       : listAdvertiserConversions(advertiser.advertiserId, query),
+  {
+    id: 'listAdvertiserConversions',
+    scope: 'conversions:read',
+    summary: 'Conversions of your offers, newest first',
+    cursor: { sent: 'after', answered: 'next' },
+  },
 )

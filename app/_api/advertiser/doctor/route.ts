@@ -10,4 +10,5 @@ export const POST = handle(
     await countAttempt('testPurchasePerAdvertiser', String(context.actor.advertiser.advertiserId))
     return startRun(context, context.body)
   },
+  { id: 'startDoctor', scope: 'integration:write', summary: 'Begin a check of the integration with a test click' },
 )

@@ -6,4 +6,5 @@ import { overviewQuerySchema, overviewSchema } from '@/lib/reporting/advertiser/
 export const GET = handle(
   { access: 'advertiser', query: overviewQuerySchema, response: overviewSchema },
   ({ actor, query, at }) => getOverview(actor.advertiser.advertiserId, query, at),
+  { id: 'getOverview', scope: 'stats:read', summary: 'Clicks, sales and cost of a period' },
 )

@@ -7,4 +7,5 @@ import { pageQuerySchema } from '@/lib/platform/http/responses/pagination'
 export const GET = handle(
   { access: 'advertiser', query: pageQuerySchema, response: paymentsSchema },
   ({ actor: { advertiser }, query }) => listPayments(advertiser.advertiserId, query),
+  { id: 'listAdvertiserPayments', scope: 'billing:read', summary: 'Your deposits and payments, newest first' },
 )

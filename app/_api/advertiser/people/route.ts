@@ -5,8 +5,10 @@ import { advertiserPeopleSchema, doneSchema } from '@/lib/people/advertisers/mem
 import { inviteMember } from '@/lib/people/advertisers/members/service'
 
 /** The people of the own advertiser. */
-export const GET = handle({ access: 'advertiser', response: advertiserPeopleSchema }, ({ actor, at }) =>
-  listAdvertiserPeople(actor.advertiser.advertiserId, at),
+export const GET = handle(
+  { access: 'advertiser', response: advertiserPeopleSchema },
+  ({ actor, at }) => listAdvertiserPeople(actor.advertiser.advertiserId, at),
+  { id: 'listAdvertiserPeople', scope: 'people:read', summary: 'People of the account and open invitations' },
 )
 
 /** Invites somebody. */

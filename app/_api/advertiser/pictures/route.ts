@@ -8,4 +8,10 @@ export const POST = handle(
   { access: 'advertiser-manager', response: uploadedSchema, status: 201 },
   ({ actor, at, request }) =>
     storeUpload({ actor, at }, { purpose: 'creative', read: (limitBytes) => readUpload(request, limitBytes) }),
+  {
+    id: 'uploadCreative',
+    scope: 'offers:write',
+    summary: 'A picture for a creative, as the field file of a form',
+    takes: 'multipart/form-data',
+  },
 )

@@ -6,4 +6,5 @@ import { ownProposalsQuerySchema, ownProposalsSchema } from '@/lib/catalog/propo
 export const GET = handle(
   { access: 'advertiser', query: ownProposalsQuerySchema, response: ownProposalsSchema },
   ({ actor, query }) => listOwnProposals(actor.advertiser.advertiserId, query),
+  { id: 'listOwnProposals', scope: 'offers:read', summary: 'Your proposals, newest first' },
 )

@@ -13,10 +13,12 @@ import { createList } from '@/lib/imports/reconciliation/service'
 export const GET = handle(
   { access: 'advertiser', query: reconciliationsQuerySchema, response: reconciliationsSchema },
   ({ actor, query }) => listReconciliations(readerOf(actor), query),
+  { id: 'listReconciliations', scope: 'uploads:read', summary: 'Comparisons of your sales with ours' },
 )
 
 /** Begins a list. */
 export const POST = handle(
   { access: 'advertiser-manager', body: newListSchema, response: createdListSchema, status: 201 },
   (context) => createList(context, context.body),
+  { id: 'createReconciliation', scope: 'uploads:write', summary: 'Begin a comparison' },
 )

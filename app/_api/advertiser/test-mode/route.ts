@@ -5,6 +5,14 @@ import { advertiserView } from '@/lib/tracking/test-mode/rules'
 import { advertiserTestViewSchema } from '@/lib/tracking/test-mode/schema'
 
 /** The test account of the own advertiser. */
-export const GET = handle({ access: 'advertiser', response: advertiserTestViewSchema }, async ({ actor, at }) =>
-  advertiserView(await getTestView(testAccountOfAdvertiser(actor.advertiser.advertiserId), at)),
+export const GET = handle(
+  { access: 'advertiser', response: advertiserTestViewSchema },
+  async ({ actor, at }) =>
+    advertiserView(await getTestView(testAccountOfAdvertiser(actor.advertiser.advertiserId), at)),
+  {
+    id: 'getAdvertiserTestMode',
+    scope: 'test-mode:read',
+    summary: 'The test account with its clicks and sales, and what each costs',
+    testUse: 'own',
+  },
 )

@@ -12,10 +12,12 @@ import { createSalesUpload } from '@/lib/imports/sales-uploads/service'
 export const GET = handle(
   { access: 'advertiser', query: salesUploadsQuerySchema, response: salesUploadsSchema },
   ({ actor: { advertiser }, query }) => listSalesUploads(advertiser.advertiserId, query),
+  { id: 'listUploads', scope: 'uploads:read', summary: 'Uploads of sales' },
 )
 
 /** Begins a file. */
 export const POST = handle(
   { access: 'advertiser-manager', body: newUploadSchema, response: createdUploadSchema, status: 201 },
   (context) => createSalesUpload(context, context.body),
+  { id: 'createUpload', scope: 'uploads:write', summary: 'Begin an upload' },
 )

@@ -6,4 +6,10 @@ import { trailParamsSchema, trailSchema } from '@/lib/conversions/lists/trail/sc
 export const GET = handle(
   { access: 'affiliate', params: trailParamsSchema, response: trailSchema },
   ({ actor, params }) => getTrail(actor.affiliateId, params.id),
+  {
+    id: 'getConversion',
+    scope: 'conversions:read',
+    summary: 'A conversion with its trail, step by step',
+    testUse: 'twin',
+  },
 )

@@ -10,4 +10,11 @@ export const GET = handle(
     query.format === 'csv'
       ? csvResponse(ownConversionsCsv(affiliateId, query), 'conversions.csv', requestId)
       : listOwnConversions(affiliateId, query),
+  {
+    id: 'searchConversions',
+    scope: 'conversions:read',
+    summary: 'Conversions by offer, status, source and text',
+    testUse: 'twin',
+    cursor: { sent: 'before', answered: 'nextBefore', omitted: ['after', 'nextAfter', 'also'] },
+  },
 )

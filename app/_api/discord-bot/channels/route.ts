@@ -7,4 +7,5 @@ import { channelsQuerySchema, channelsSchema } from '@/lib/community/bots/schema
 export const POST = handle(
   { access: rolesOf('bot-orders'), query: channelsQuerySchema, response: channelsSchema },
   async ({ query, at }) => listBotChannels(query.profileId, at),
+  { id: 'listBotChannels', scope: 'community:write', summary: 'Channels a bot could write in' },
 )

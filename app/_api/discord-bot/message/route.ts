@@ -8,4 +8,5 @@ import { messageQuerySchema, orderStatusSchema } from '@/lib/community/bots/sche
 export const POST = handle(
   { access: rolesOf('bot-orders'), query: messageQuerySchema, response: orderStatusSchema },
   async (context) => sendBotMessage(staffContext(context), context.query),
+  { id: 'sendBotMessage', scope: 'community:write', summary: 'Write as a bot' },
 )

@@ -3,6 +3,8 @@ import { getLevelHistory } from '@/lib/rewards/levels/data'
 import { levelHistorySchema } from '@/lib/rewards/levels/schema'
 
 /** The levels, and when the session's affiliate reached each. */
-export const GET = handle({ access: 'affiliate', response: levelHistorySchema }, ({ actor }) =>
-  getLevelHistory(actor.affiliateId),
+export const GET = handle(
+  { access: 'affiliate', response: levelHistorySchema },
+  ({ actor }) => getLevelHistory(actor.affiliateId),
+  { id: 'getLevelHistory', scope: 'rewards:read', summary: 'Levels and when they were reached' },
 )

@@ -13,6 +13,7 @@ import { createShortLink } from '@/lib/traffic/links/short/service'
 export const GET = handle(
   { access: 'affiliate', query: shortLinksQuerySchema, response: shortLinksSchema },
   ({ actor, query }) => listShortLinks(actor.affiliateId, query),
+  { id: 'listShortLinks', scope: 'links:read', summary: 'Short links with their figures' },
 )
 
 /** Makes a short link. */
@@ -22,4 +23,5 @@ export const POST = handle(
     await countAttempt('shortLinkPerAffiliate', String(actor.affiliateId))
     return createShortLink({ actor, at }, body)
   },
+  { id: 'createShortLink', scope: 'links:write', summary: 'Make a short link' },
 )

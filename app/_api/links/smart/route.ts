@@ -4,12 +4,15 @@ import { smartLinkInputSchema, smartLinkSchema, smartLinksSchema } from '@/lib/t
 import { createSmartLink } from '@/lib/traffic/smart-links/service'
 
 /** The smart links of the session's affiliate, with the results of their offers. */
-export const GET = handle({ access: 'affiliate', response: smartLinksSchema }, ({ actor, at }) =>
-  listSmartLinks(actor.affiliateId, at),
+export const GET = handle(
+  { access: 'affiliate', response: smartLinksSchema },
+  ({ actor, at }) => listSmartLinks(actor.affiliateId, at),
+  { id: 'listSmartLinks', scope: 'links:read', summary: 'Smart links with their offers' },
 )
 
 /** Makes a smart link. */
 export const POST = handle(
   { access: 'affiliate', body: smartLinkInputSchema, response: smartLinkSchema, status: 201 },
   ({ actor, at, body }) => createSmartLink({ actor, at }, body),
+  { id: 'createSmartLink', scope: 'links:write', summary: 'Make a smart link' },
 )

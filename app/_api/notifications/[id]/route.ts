@@ -6,4 +6,5 @@ import { deleteNotification } from '@/lib/messages/notifications/inbox-service'
 export const DELETE = handle(
   { access: 'signed-in', params: notificationParamsSchema, response: unreadCountSchema },
   async ({ actor, at, params }) => ({ unreadCount: await deleteNotification({ actor, at }, params) }),
+  { id: 'deleteNotification', scope: 'notifications:write', summary: 'Delete a notification' },
 )

@@ -6,4 +6,5 @@ import { payoutParamsSchema, payoutSchema } from '@/lib/money/payouts/requests/s
 export const GET = handle(
   { access: 'affiliate', params: payoutParamsSchema, response: payoutSchema },
   ({ actor, params }) => getPayout(actor.affiliateId, params.id),
+  { id: 'getPayout', scope: 'payouts:read', summary: 'A payout with its state', testUse: 'twin' },
 )

@@ -4,8 +4,10 @@ import { methodChangeSchema, methodsSchema } from '@/lib/money/payout-methods/sc
 import { saveMethod } from '@/lib/money/payout-methods/service'
 
 /** The payout methods of the session's affiliate, masked. */
-export const GET = handle({ access: 'affiliate', response: methodsSchema }, ({ actor, at }) =>
-  getMethods(actor.affiliateId, at),
+export const GET = handle(
+  { access: 'affiliate', response: methodsSchema },
+  ({ actor, at }) => getMethods(actor.affiliateId, at),
+  { id: 'listPayoutMethods', scope: 'payouts:read', summary: 'Payout methods, without account numbers' },
 )
 
 /** Adds a destination, or changes the one of its kind, with the password. Payouts are held for a while. */

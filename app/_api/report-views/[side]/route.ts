@@ -9,6 +9,7 @@ import { keepView } from '@/lib/reporting/views/service'
 export const GET = handle(
   { access: 'signed-in', params: sideParams, response: keptViewsSchema },
   ({ actor, params: { side } }) => listViews(reportReader(actor, side)),
+  { id: 'listReportViews', scope: 'reports:read', summary: 'Saved reports; side is own or staff' },
 )
 
 /** Keeps a report under a name. */
@@ -21,4 +22,5 @@ export const POST = handle(
     status: 201,
   },
   ({ actor, at, params: { side }, body }) => keepView({ actor: reportReader(actor, side), at }, body),
+  { id: 'saveReportView', scope: 'reports:write', summary: 'Save a report' },
 )

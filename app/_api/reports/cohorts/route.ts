@@ -6,4 +6,5 @@ import { cohortQuerySchema, cohortsSchema } from '@/lib/reporting/cohorts/schema
 export const GET = handle(
   { access: 'affiliate', mayBeOld: true, query: cohortQuerySchema, response: cohortsSchema },
   ({ actor, at, query }) => listCohorts({ scope: actor.affiliateId, at }, query),
+  { id: 'runCohorts', scope: 'reports:read', summary: 'Cohorts of clicks and what they earned since', testUse: 'twin' },
 )

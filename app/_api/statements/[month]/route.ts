@@ -16,4 +16,5 @@ export const GET = handle(
     const statement = await getStatement(actor.affiliateId, month, at)
     return format === 'csv' ? csvResponse(statementCsv(statement), `statement-${month}.csv`, requestId) : statement
   },
+  { id: 'getStatement', scope: 'balance:read', summary: 'The statement of a month' },
 )

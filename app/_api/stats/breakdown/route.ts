@@ -6,4 +6,11 @@ import { breakdownAnswerSchema, breakdownQuerySchema } from '@/lib/reporting/bre
 export const GET = handle(
   { access: 'affiliate', query: breakdownQuerySchema, response: breakdownAnswerSchema, isShared: true },
   ({ actor, query }) => listBreakdown(actor.affiliateId, query),
+  {
+    id: 'getTotals',
+    scope: 'stats:read',
+    summary: 'Figures of the dashboard by any dimension',
+    testUse: 'twin',
+    example: { query: 'startDate=2026-11-01&endDate=2026-11-20&rangeTypeValue=custom&offset=0&by=offer' },
+  },
 )

@@ -6,4 +6,10 @@ import { streakHistoryQuerySchema, streakHistorySchema } from '@/lib/rewards/str
 export const GET = handle(
   { access: 'affiliate', query: streakHistoryQuerySchema, response: streakHistorySchema },
   ({ actor, query, at }) => getStreakHistory(actor.affiliateId, query.from, query.to, at),
+  {
+    id: 'getStreakHistory',
+    scope: 'rewards:read',
+    summary: 'The days of the streak',
+    example: { query: 'from=2026-11-01&to=2026-11-20' },
+  },
 )

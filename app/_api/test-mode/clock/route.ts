@@ -7,4 +7,10 @@ import { moveTestClock } from '@/lib/tracking/test-mode/service'
 export const POST = handle(
   { access: 'affiliate', body: clockMoveSchema, response: clockMovedSchema },
   ({ actor, at, body }) => moveTestClock({ at }, { accountId: testAccountOf(actor.affiliateId), ...body }),
+  {
+    id: 'moveAffiliateTestClock',
+    scope: 'test-mode:write',
+    summary: 'Move the clock of the test account',
+    testUse: 'own',
+  },
 )

@@ -1,4 +1,4 @@
-import type { Example } from '@/lib/api/calls/schema'
+import type { Example } from '@/lib/accounts/http/schema'
 import { reason } from './sample-values'
 
 // a message is sent once for each key

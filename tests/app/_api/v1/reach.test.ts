@@ -1,7 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { API_ONLY } from '@/app/_api/v1/operations/api-only'
 import { REGISTRY } from '@/app/_api/v1/operations/registry'
+import type { HandledRoute } from '@/lib/accounts/http/handle'
+import { handlersOf } from '@/lib/api/calls/rules'
 import { METHODS } from '@/lib/api/calls/schema'
 
 const ROOT = 'app/_api'
@@ -34,20 +37,27 @@ const ANSWERED_OTHERWISE = ['GET admin/offers/{id}/history', 'GET notifications'
 const reasonOf = (route: string): string | undefined =>
   Object.keys(NOT_FOR_KEYS).find((start) => route === start || route.startsWith(`${start}/`))
 
+/** Every handler of app/_api, whatever the lists of lib/generated say. */
+async function handlers(): Promise<{ method: string; folder: string; handler: Partial<HandledRoute> }[]> {
+  const found = await Promise.all(
+    routes.map(async (folder) => {
+      const file: Record<string, Partial<HandledRoute>> = await import(resolve(join(ROOT, folder, 'route')))
+      return METHODS.flatMap((method) => (file[method] ? [{ method, folder, handler: file[method] }] : []))
+    }),
+  )
+  return found.flat()
+}
+
 describe('what screens do and the API', () => {
   test('every handler is an operation, is for people alone, or is not for keys for a stated reason [Q23]', async () => {
     const known = new Set([...REGISTRY.operations, ...REGISTRY.personOnly].map(({ route }) => route))
     const missing: string[] = []
     const used = new Set<string>()
-    for (const route of routes) {
-      const handlers: Record<string, unknown> = await import(resolve(join(ROOT, route, 'route')))
-      for (const method of METHODS) {
-        const handler = handlers[method]
-        if (!handler || known.has(handler as never)) continue
-        const reason = reasonOf(route)
-        if (reason) used.add(reason)
-        else missing.push(`${method} ${route.replace(/\[(\w+)\]/g, '{$1}')}`)
-      }
+    for (const { method, folder, handler } of await handlers()) {
+      if (known.has(handler as HandledRoute)) continue
+      const reason = reasonOf(folder)
+      if (reason) used.add(reason)
+      else missing.push(`${method} ${folder.replace(/\[(\w+)\]/g, '{$1}')}`)
     }
     expect(missing).toEqual(ANSWERED_OTHERWISE)
     expect([...used].sort()).toEqual(Object.keys(NOT_FOR_KEYS).sort())
@@ -58,6 +68,20 @@ describe('what screens do and the API', () => {
       const [method, path] = each.split(' ')
       expect(REGISTRY.operations.find((one) => one.method === method && one.path === `/api/v1/${path}`)).toBeDefined()
     }
+  })
+
+  test('the reference has each operation that a route declares once, at the address of the route', async () => {
+    const declared = (await handlers()).flatMap(({ method, folder, handler: { operation } }) =>
+      operation ? [[operation.id, method, operation.path ?? `/${folder.replace(/\[(\w+)\]/g, '{$1}')}`]] : [],
+    )
+    const only = handlersOf(API_ONLY).map(({ method, path, route }) => [
+      route.operation?.id,
+      method,
+      path.slice('/api/v1'.length),
+    ])
+    expect(declared.length).toBeGreaterThan(450)
+    const inReference = REGISTRY.operations.map(({ id, method, path }) => [id, method, path.slice('/api/v1'.length)])
+    expect([...declared, ...only].sort()).toEqual(inReference.sort())
   })
 
   test('no two operations have the same name or the same address', () => {

@@ -11,4 +11,5 @@ export const DELETE = handle(
     await withdrawFunding(context, context.params)
     return listFunding(context.actor.affiliateId, FIRST_PAGE)
   },
+  { id: 'withdrawFunding', scope: 'funding:write', summary: 'Withdraw an application for funding' },
 )

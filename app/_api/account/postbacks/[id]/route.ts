@@ -12,6 +12,7 @@ import { changePostback, removePostback } from '@/lib/conversions/affiliate-post
 export const PATCH = handle(
   { access: 'affiliate', params: postbackParamsSchema, body: postbackChangeSchema, response: postbackSchema },
   ({ actor, at, params, body }) => changePostback({ actor, at }, { id: params.id, ...body }),
+  { id: 'changePostback', scope: 'postbacks:write', summary: 'Change, pause or resume a postback' },
 )
 
 /** Removes a postback and its waiting calls; returns the remaining ones. */
@@ -21,4 +22,5 @@ export const DELETE = handle(
     await removePostback({ actor, at }, { id: params.id })
     return { postbacks: await listPostbacks(actor.affiliateId) }
   },
+  { id: 'deletePostback', scope: 'postbacks:write', summary: 'Delete a postback' },
 )

@@ -11,4 +11,5 @@ export const DELETE = handle(
     await withdrawSquadApplication(context, context.params)
     return getOwnSquad(context.actor.affiliateId)
   },
+  { id: 'withdrawSquad', scope: 'community:write', summary: 'Withdraw the application for a squad' },
 )

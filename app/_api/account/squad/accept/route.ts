@@ -11,4 +11,5 @@ export const POST = handle(
     await acceptTerms(context, context.body)
     return getOwnSquad(context.actor.affiliateId)
   },
+  { id: 'acceptSquadTerms', scope: 'community:write', summary: 'Accept changed terms of your squad' },
 )

@@ -7,4 +7,5 @@ import { squadApplicationsSchema } from '@/lib/rewards/squads/schema'
 export const GET = handle(
   { access: 'affiliate', query: pageQuerySchema, response: squadApplicationsSchema },
   ({ actor, query }) => listOwnApplications(actor.affiliateId, query),
+  { id: 'listOwnSquadApplications', scope: 'community:read', summary: 'Your applications for a squad, newest first' },
 )

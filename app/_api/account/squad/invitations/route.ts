@@ -7,4 +7,9 @@ import { squadInvitationsSchema } from '@/lib/rewards/squads/schema'
 export const GET = handle(
   { access: 'affiliate', query: pageQuerySchema, response: squadInvitationsSchema },
   ({ actor, query }) => listInvitations(actor.affiliateId, query),
+  {
+    id: 'listSquadInvitations',
+    scope: 'community:read',
+    summary: 'Open applications that name you as a member, newest first',
+  },
 )

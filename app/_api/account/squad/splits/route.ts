@@ -7,4 +7,9 @@ import { ownSplitsSchema } from '@/lib/rewards/squads/schema'
 export const GET = handle(
   { access: 'affiliate', query: pageQuerySchema, response: ownSplitsSchema },
   ({ actor, query }) => listOwnSplits(actor.affiliateId, query),
+  {
+    id: 'listOwnSquadSplits',
+    scope: 'community:read',
+    summary: 'How closed periods of your squads were split, newest first',
+  },
 )

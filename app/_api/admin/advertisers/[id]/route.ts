@@ -14,6 +14,7 @@ import { editAdvertiser } from '@/lib/catalog/advertisers/admin-service'
 export const GET = handle(
   { access: rolesOf('advertisers'), params: advertiserIdSchema, response: advertiserDetailSchema },
   ({ params, at }) => getAdvertiser(params.id, at),
+  { id: 'getAdvertiser', scope: 'advertisers:read', summary: 'An advertiser' },
 )
 
 /** Changes the given fields. */
@@ -23,4 +24,5 @@ export const PATCH = handle(
     await editAdvertiser(staffContext(context), { ...context.params, ...context.body })
     return { isDone: true }
   },
+  { id: 'changeAdvertiser', scope: 'advertisers:write', summary: 'Change an advertiser' },
 )

@@ -4,6 +4,10 @@ import { listAdvertiserChoices } from '@/lib/catalog/advertisers/admin-data'
 import { advertiserChoicesSchema } from '@/lib/catalog/advertisers/admin-schema'
 
 /** Advertisers that are not archived, by name, for forms. */
-export const GET = handle({ access: rolesOf('advertisers'), response: advertiserChoicesSchema }, async () => ({
-  advertisers: await listAdvertiserChoices(),
-}))
+export const GET = handle(
+  { access: rolesOf('advertisers'), response: advertiserChoicesSchema },
+  async () => ({
+    advertisers: await listAdvertiserChoices(),
+  }),
+  { id: 'listAdvertiserChoices', scope: 'advertisers:read', summary: 'Names and numbers of advertisers' },
+)

@@ -7,4 +7,5 @@ import { appealDetailSchema, appealIdSchema } from '@/lib/conversions/appeals/ad
 export const GET = handle(
   { access: rolesOf('appeals'), params: appealIdSchema, response: appealDetailSchema },
   ({ actor, params, at }) => getAppeal(params.id, actor.userId, at),
+  { id: 'getAppealByStaff', scope: 'conversions:read', summary: 'An appeal with its evidence' },
 )

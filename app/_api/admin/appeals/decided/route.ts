@@ -17,4 +17,5 @@ export const GET = handle(
     const file = { name: 'decided-appeals', requestId }
     return listAsCsv((page) => listDecidedAppeals({ ...query, ...page }), DECIDED_APPEAL_COLUMNS, file)
   },
+  { id: 'listDecidedAppeals', scope: 'conversions:read', summary: 'Decided appeals' },
 )

@@ -4,6 +4,10 @@ import { listBotProfiles } from '@/lib/community/bots/profile-admin-data'
 import { botProfilesSchema } from '@/lib/community/bots/profile-admin-schema'
 
 /** The active bots, for new orders. */
-export const GET = handle({ access: rolesOf('bot-orders'), response: botProfilesSchema }, async () => ({
-  profiles: (await listBotProfiles()).filter(({ isActive }) => isActive),
-}))
+export const GET = handle(
+  { access: rolesOf('bot-orders'), response: botProfilesSchema },
+  async () => ({
+    profiles: (await listBotProfiles()).filter(({ isActive }) => isActive),
+  }),
+  { id: 'listBotChoices', scope: 'community:read', summary: 'Bots to choose from' },
+)

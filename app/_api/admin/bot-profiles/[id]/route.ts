@@ -17,4 +17,5 @@ export const PATCH = handle(
     await editBotProfile(staffContext(context), { ...context.params, ...context.body })
     return { isDone: true }
   },
+  { id: 'changeBot', scope: 'community:write', summary: 'Change a bot' },
 )

@@ -7,13 +7,21 @@ import { changeBucket, removeBucket } from '@/lib/traffic/buckets/admin-service'
 const shared = { access: rolesOf('bucketing'), params: idSchema, response: doneSchema }
 
 /** Replaces a bucket's terms. */
-export const PUT = handle({ ...shared, body: bucketSchema }, async (context) => {
-  await changeBucket(staffContext(context), { id: context.params.id, ...context.body })
-  return { isDone: true }
-})
+export const PUT = handle(
+  { ...shared, body: bucketSchema },
+  async (context) => {
+    await changeBucket(staffContext(context), { id: context.params.id, ...context.body })
+    return { isDone: true }
+  },
+  { id: 'changeBucket', scope: 'traffic:write', summary: 'Change a bucket' },
+)
 
 /** Removes a bucket that has no affiliates. */
-export const DELETE = handle({ ...shared, body: removalSchema }, async (context) => {
-  await removeBucket(staffContext(context), { id: context.params.id, ...context.body })
-  return { isDone: true }
-})
+export const DELETE = handle(
+  { ...shared, body: removalSchema },
+  async (context) => {
+    await removeBucket(staffContext(context), { id: context.params.id, ...context.body })
+    return { isDone: true }
+  },
+  { id: 'deleteBucket', scope: 'traffic:write', summary: 'Delete a bucket' },
+)

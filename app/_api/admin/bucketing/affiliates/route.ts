@@ -15,4 +15,5 @@ export const GET = handle(
       requestId,
     })
   },
+  { id: 'listBucketAffiliates', scope: 'traffic:read', summary: 'Affiliates with their bucket' },
 )

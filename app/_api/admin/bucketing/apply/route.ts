@@ -9,4 +9,5 @@ import { applyBucketRules } from '@/lib/traffic/buckets/assignments/admin-servic
 export const POST = handle(
   { access: rolesOf('bucketing'), body: applySchema, response: z.object({ moved: z.number().int() }) },
   async (context) => ({ moved: await applyBucketRules(staffContext(context), context.body) }),
+  { id: 'applyBucketRules', scope: 'traffic:write', summary: 'Apply the rules now' },
 )

@@ -8,4 +8,5 @@ import { createBucketRule } from '@/lib/traffic/buckets/admin-service'
 export const POST = handle(
   { access: rolesOf('bucketing'), body: bucketRuleSchema, response: createdSchema, status: 201 },
   async (context) => ({ id: await createBucketRule(staffContext(context), context.body) }),
+  { id: 'createBucketRule', scope: 'traffic:write', summary: 'Create a rule' },
 )

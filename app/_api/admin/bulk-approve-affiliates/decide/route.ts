@@ -11,4 +11,5 @@ export const POST = handle(
   async (context) => ({
     outcomes: await decideApplicants(staffContext(context), context.body),
   }),
+  { id: 'decideApplicants', scope: 'affiliates:write', summary: 'Approve or decline applications to the network' },
 )

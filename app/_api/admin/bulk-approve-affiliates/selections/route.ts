@@ -17,4 +17,5 @@ export const POST = handle(
     const rows = await matchingApplicants(context.body.filter)
     return saveSelection(staffContext(context), { page: 'bulk-approve-affiliates', rows })
   },
+  { id: 'selectApplicants', scope: 'affiliates:write', summary: 'Select all applications of a filter' },
 )

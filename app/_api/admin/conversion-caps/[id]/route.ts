@@ -11,6 +11,7 @@ export const PATCH = handle(
     await changeCap(staffContext(context), { id: context.params.id, ...context.body })
     return { isDone: true }
   },
+  { id: 'changeCap', scope: 'traffic:write', summary: 'Change a cap' },
 )
 
 /** Removes a cap. */
@@ -20,4 +21,5 @@ export const DELETE = handle(
     await removeCap(staffContext(context), { id: context.params.id, ...context.body })
     return { isDone: true }
   },
+  { id: 'deleteCap', scope: 'traffic:write', summary: 'Delete a cap' },
 )

@@ -7,7 +7,11 @@ import { setAmountLimit } from '@/lib/conversions/amount-limits/admin-service'
 import { capDoneSchema } from '@/lib/traffic/caps/admin-schema'
 
 /** The largest amounts that postbacks may name. */
-export const GET = handle({ access: rolesOf('conversion-caps'), response: amountLimitsSchema }, listAmountLimits)
+export const GET = handle({ access: rolesOf('conversion-caps'), response: amountLimitsSchema }, listAmountLimits, {
+  id: 'listAmountLimits',
+  scope: 'traffic:read',
+  summary: 'Limits of amounts with what was counted',
+})
 
 /** Sets or removes the limit of an advertiser or an offer. */
 export const PUT = handle(
@@ -16,4 +20,5 @@ export const PUT = handle(
     await setAmountLimit(staffContext(context), context.body)
     return { isDone: true }
   },
+  { id: 'changeAmountLimit', scope: 'traffic:write', summary: 'Change a limit of amounts' },
 )

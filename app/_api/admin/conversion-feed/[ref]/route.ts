@@ -12,4 +12,5 @@ export const GET = handle(
     const { affiliateId, id } = readConversionRef(params.ref)
     return getAdminTrail(affiliateId, id)
   },
+  { id: 'getConversionByStaff', scope: 'conversions:read', summary: 'A conversion with its trail and money' },
 )

@@ -13,4 +13,5 @@ export const GET = handle(
     const read = (page: { page: number; size: number }) => listStoredCalls({ ...query, ...page })
     return listAsCsv(read, CALL_COLUMNS, { name: 'postback-calls', requestId })
   },
+  { id: 'listAllCalls', scope: 'conversions:read', summary: 'Calls that reported conversions' },
 )

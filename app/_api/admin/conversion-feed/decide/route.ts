@@ -11,4 +11,5 @@ export const POST = handle(
   async (context) => ({
     outcomes: await decideConversions(staffContext(context), context.body),
   }),
+  { id: 'decideConversions', scope: 'conversions:write', summary: 'Approve, reject or reverse conversions' },
 )

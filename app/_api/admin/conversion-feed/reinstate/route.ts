@@ -11,4 +11,5 @@ export const POST = handle(
   async (context) => ({
     outcomes: await reinstateConversions(staffContext(context), context.body),
   }),
+  { id: 'reinstateConversions', scope: 'conversions:write', summary: 'Reinstate rejected or reversed conversions' },
 )

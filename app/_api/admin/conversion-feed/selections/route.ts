@@ -13,4 +13,9 @@ export const POST = handle(
     const rows = await matchingConversions(context.body.filter)
     return saveSelection(staffContext(context), { page: 'conversion-feed', rows })
   },
+  {
+    id: 'selectConversions',
+    scope: 'conversions:write',
+    summary: 'Select all conversions of a filter, to decide on them',
+  },
 )

@@ -17,4 +17,5 @@ export const PUT = handle(
     await editCampaign(staffContext(context), { ...context.params, ...context.body })
     return { isDone: true }
   },
+  { id: 'changeCampaign', scope: 'community:write', summary: 'Change a message that was not sent' },
 )

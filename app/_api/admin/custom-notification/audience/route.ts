@@ -7,4 +7,10 @@ import { askAudienceSchema, audienceSizeSchema } from '@/lib/people/campaigns/ad
 export const POST = handle(
   { access: rolesOf('custom-notification'), body: askAudienceSchema, response: audienceSizeSchema },
   ({ body, at }) => getAudienceSize(body.audience, at),
+  {
+    id: 'countAudience',
+    scope: 'community:write',
+    summary: 'How many people a message would reach',
+    writesNothing: true,
+  },
 )

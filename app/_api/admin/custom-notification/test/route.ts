@@ -16,4 +16,5 @@ export const POST = handle(
     await testCampaign(staffContext(context), context.body)
     return { isDone: true }
   },
+  { id: 'testCampaign', scope: 'community:write', summary: 'Send a message to yourself' },
 )

@@ -10,9 +10,13 @@ const access = rolesOf('feature-flag')
 const params = z.object({ key: z.string().max(80) })
 
 /** The history of a flag. */
-export const GET = handle({ access, params, response: flagHistorySchema }, async ({ params: { key } }) => ({
-  changes: await listFlagHistory(key),
-}))
+export const GET = handle(
+  { access, params, response: flagHistorySchema },
+  async ({ params: { key } }) => ({
+    changes: await listFlagHistory(key),
+  }),
+  { id: 'getFlag', scope: 'settings:read', summary: 'A feature flag' },
+)
 
 /** Changes a flag from the next question on. */
 export const PUT = handle(
@@ -21,4 +25,5 @@ export const PUT = handle(
     await changeFlag(staffContext(context), { key: context.params.key, ...context.body })
     return { isDone: true }
   },
+  { id: 'changeFlag', scope: 'settings:write', summary: 'Change a feature flag' },
 )

@@ -7,4 +7,5 @@ import { fraudCaseDetailSchema, fraudCaseParamsSchema } from '@/lib/conversions/
 export const GET = handle(
   { access: rolesOf('fraud-analysis'), params: fraudCaseParamsSchema, response: fraudCaseDetailSchema },
   ({ params }) => getFraudCase(params.id),
+  { id: 'getFraudCase', scope: 'traffic:read', summary: 'A case of fraud with its signs' },
 )

@@ -11,4 +11,5 @@ export const POST = handle(
     await requestFraudAnalysis(staffContext(context))
     return { isRequested: true } as const
   },
+  { id: 'analyseFraud', scope: 'traffic:write', summary: 'Look for fraud now' },
 )

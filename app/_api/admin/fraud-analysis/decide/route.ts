@@ -9,4 +9,5 @@ import { decideFraudCases } from '@/lib/conversions/fraud/admin-service'
 export const POST = handle(
   { access: rolesOf('fraud-analysis'), body: fraudBulkSchema, response: bulkOutcomeSchema },
   async (context) => ({ outcomes: await decideFraudCases(staffContext(context), context.body) }),
+  { id: 'decideFraudCases', scope: 'traffic:write', summary: 'Decide many cases of fraud' },
 )

@@ -13,4 +13,5 @@ export const POST = handle(
     const rows = await matchingFraudCases(context.body.filter)
     return saveSelection(staffContext(context), { page: 'fraud-analysis', rows })
   },
+  { id: 'selectFraudCases', scope: 'traffic:write', summary: 'Select all cases of a filter' },
 )

@@ -8,4 +8,5 @@ import { fundingParamsSchema } from '@/lib/money/advances/schema'
 export const GET = handle(
   { access: rolesOf('funding-application'), params: fundingParamsSchema, response: applicationDetailSchema },
   ({ params, at }) => getApplicationDetail(params.id, at),
+  { id: 'getFundingApplication', scope: 'funding:read', summary: 'An application for funding with figures' },
 )

@@ -19,4 +19,5 @@ export const GET = handle(
       requestId,
     })
   },
+  { id: 'listDecidedFunding', scope: 'funding:read', summary: 'Decided applications for funding' },
 )

@@ -4,6 +4,8 @@ import { getFundingSummary } from '@/lib/money/advances/admin-data'
 import { fundingSummarySchema } from '@/lib/money/advances/admin-schema'
 
 /** Totals over all affiliates: open, granted, owed and repaid. */
-export const GET = handle({ access: rolesOf('funding-application'), response: fundingSummarySchema }, () =>
-  getFundingSummary(),
+export const GET = handle(
+  { access: rolesOf('funding-application'), response: fundingSummarySchema },
+  () => getFundingSummary(),
+  { id: 'getFundingSummary', scope: 'funding:read', summary: 'Sums of funding' },
 )

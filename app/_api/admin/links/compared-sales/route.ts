@@ -17,4 +17,5 @@ export const GET = handle(
     const file = { name: 'compared-sales', requestId }
     return listAsCsv((page) => listComparedSales({ ...query, ...page }), COMPARED_SALE_COLUMNS, file)
   },
+  { id: 'listComparedSales', scope: 'links:read', summary: 'Sales that a dual run compared and did not record' },
 )

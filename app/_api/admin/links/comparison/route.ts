@@ -13,4 +13,9 @@ export const GET = handle(
     const file = { name: 'dual-run-comparison', requestId }
     return listAsCsv((page) => listComparison({ ...query, ...page }, at), COMPARISON_COLUMNS, file)
   },
+  {
+    id: 'compareFormerSystem',
+    scope: 'links:read',
+    summary: 'Figures of a previous platform beside ours, by day and offer',
+  },
 )

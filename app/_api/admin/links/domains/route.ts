@@ -21,10 +21,12 @@ export const GET = handle(
     const file = { name: 'link-domains', requestId }
     return listAsCsv((page) => listAllDomains({ ...query, ...page }), DOMAIN_COLUMNS, file)
   },
+  { id: 'listAllDomains', scope: 'links:read', summary: 'Domains of links of all affiliates', moving: ['links'] },
 )
 
 /** Adds a domain of the network. */
 export const POST = handle(
   { access: changersOf('links'), body: networkDomainSchema, response: z.object({ id: z.number() }), status: 201 },
   async (context) => ({ id: await addNetworkDomain(staffContext(context), context.body) }),
+  { id: 'addDomain', scope: 'links:write', summary: 'Add a domain of the network' },
 )

@@ -13,4 +13,5 @@ export const GET = handle(
     const file = { name: 'dual-runs', requestId }
     return listAsCsv((page) => listDualRuns({ ...query, ...page }, at), DUAL_RUN_COLUMNS, file)
   },
+  { id: 'listDualRuns', scope: 'links:read', summary: 'Offers of previous platforms, compared or recorded here' },
 )

@@ -21,10 +21,12 @@ export const GET = handle(
     const file = { name: 'old-ids', requestId }
     return listAsCsv((page) => listOldIds({ ...query, ...page }), OLD_ID_COLUMNS, file)
   },
+  { id: 'listOldIds', scope: 'links:read', summary: 'Ids of previous platforms, and what they are here' },
 )
 
 /** Records encoded links, landing pages and goals of a former system. */
 export const POST = handle(
   { access: changersOf('links'), body: oldIdsEntrySchema, response: oldIdsEnteredSchema },
   (context) => enterOldIds(staffContext(context), context.body),
+  { id: 'enterOldIds', scope: 'links:write', summary: 'Record ids of a previous platform' },
 )

@@ -17,4 +17,5 @@ export const GET = handle(
     const file = { name: 'unknown-old-ids', requestId }
     return listAsCsv((page) => listUnknownIds({ ...query, ...page }), UNKNOWN_ID_COLUMNS, file)
   },
+  { id: 'listUnknownOldIds', scope: 'links:read', summary: 'Ids that old links named and no import brought' },
 )

@@ -8,9 +8,13 @@ import { inviteStaff } from '@/lib/people/staff/admin-service'
 
 const access = rolesOf('manage-admins')
 
-export const GET = handle({ access, response: invitesSchema }, async ({ at }) => ({
-  invites: await listInvites(at),
-}))
+export const GET = handle(
+  { access, response: invitesSchema },
+  async ({ at }) => ({
+    invites: await listInvites(at),
+  }),
+  { id: 'listStaffInvitations', scope: 'people:read', summary: 'Open invitations of staff' },
+)
 
 /** Emails an invitation to join the staff. */
 export const POST = handle(

@@ -8,7 +8,11 @@ import { requireTwoFactor } from '@/lib/people/staff/admin-service'
 const access = rolesOf('manage-admins')
 
 /** The roles that must have two-factor authentication. */
-export const GET = handle({ access, response: twoFactorRolesSchema }, () => findTwoFactorRoles())
+export const GET = handle({ access, response: twoFactorRolesSchema }, () => findTwoFactorRoles(), {
+  id: 'getTwoFactorRules',
+  scope: 'people:read',
+  summary: 'Roles that need two-factor authentication',
+})
 
 export const PUT = handle(
   { isForPeople: true, access, body: requireTwoFactorSchema, response: twoFactorRolesSchema },

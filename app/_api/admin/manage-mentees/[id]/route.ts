@@ -7,4 +7,5 @@ import { menteeDetailSchema, mentorshipParams } from '@/lib/rewards/mentors/ment
 export const GET = handle(
   { access: rolesOf('manage-mentees'), params: mentorshipParams, response: menteeDetailSchema },
   ({ params }) => getMenteeDetail(params.id),
+  { id: 'getMentee', scope: 'community:read', summary: 'A mentee with notes and figures' },
 )

@@ -4,6 +4,10 @@ import { listMentorChoices } from '@/lib/rewards/mentors/admin-data'
 import { mentorChoicesSchema } from '@/lib/rewards/mentors/admin-schema'
 
 /** Mentors who have room for another mentee. */
-export const GET = handle({ access: rolesOf('manage-mentees'), response: mentorChoicesSchema }, async () => ({
-  mentors: await listMentorChoices(),
-}))
+export const GET = handle(
+  { access: rolesOf('manage-mentees'), response: mentorChoicesSchema },
+  async () => ({
+    mentors: await listMentorChoices(),
+  }),
+  { id: 'listMenteeChoices', scope: 'community:read', summary: 'Mentors and affiliates to choose from' },
+)

@@ -17,10 +17,12 @@ export const GET = handle(
     if (query.format === 'json') return listMentors(query)
     return listAsCsv((page) => listMentors({ ...query, ...page }), MENTOR_COLUMNS, { name: 'mentors', requestId })
   },
+  { id: 'listMentors', scope: 'community:read', summary: 'Mentors' },
 )
 
 /** Makes an affiliate a mentor. */
 export const POST = handle(
   { access, body: newMentorSchema, response: z.object({ userId: z.uuid() }), status: 201 },
   async (context) => ({ userId: await addMentor(staffContext(context), context.body) }),
+  { id: 'createMentor', scope: 'community:write', summary: 'Make an affiliate a mentor' },
 )

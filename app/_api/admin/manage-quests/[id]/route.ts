@@ -16,4 +16,5 @@ export const PATCH = handle(
   async (context) => {
     return { isDone: await editQuest(staffContext(context), { id: context.params.id, ...context.body }) }
   },
+  { id: 'changeQuest', scope: 'rewards:write', summary: 'Change a quest' },
 )

@@ -23,10 +23,12 @@ export const GET = handle(
     const file = { name: 'contests', requestId }
     return listAsCsv((page) => listAdminContests({ ...query, ...page }), CONTEST_COLUMNS, file)
   },
+  { id: 'listContestsByStaff', scope: 'rewards:read', summary: 'Contests' },
 )
 
 /** Makes a draft. */
 export const POST = handle(
   { access, body: saveContestSchema, response: z.object({ id: z.number().int() }), status: 201 },
   async (context) => ({ id: await createContest(staffContext(context), context.body) }),
+  { id: 'createContest', scope: 'rewards:write', summary: 'Create a contest' },
 )

@@ -7,4 +7,10 @@ import { eligibleQuerySchema, eligibleSchema } from '@/lib/rewards/quests/admin-
 export const POST = handle(
   { access: rolesOf('manage-quests'), body: eligibleQuerySchema, response: eligibleSchema },
   async ({ body }) => ({ affiliates: await countEligible(body.audience) }),
+  {
+    id: 'countEligible',
+    scope: 'rewards:write',
+    summary: 'How many affiliates a quest would be for',
+    writesNothing: true,
+  },
 )

@@ -8,8 +8,10 @@ import { editSquad } from '@/lib/rewards/squads/admin-service'
 const access = rolesOf('manage-squads')
 
 /** One squad with its members and its history. */
-export const GET = handle({ access, params: squadIdParams, response: adminSquadDetailSchema }, ({ params, at }) =>
-  getAdminSquad(params.id, at),
+export const GET = handle(
+  { access, params: squadIdParams, response: adminSquadDetailSchema },
+  ({ params, at }) => getAdminSquad(params.id, at),
+  { id: 'getSquad', scope: 'community:read', summary: 'A squad with its members' },
 )
 
 /** Replaces name, leader, members and split; returns the squad. */
@@ -20,4 +22,5 @@ export const PATCH = handle(
     await editSquad(staffContext(context), { id, ...context.body })
     return getAdminSquad(id, context.at)
   },
+  { id: 'changeSquad', scope: 'community:write', summary: 'Change a squad' },
 )

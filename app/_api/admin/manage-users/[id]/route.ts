@@ -8,4 +8,5 @@ import { userDetailSchema } from '@/lib/people/users/admin-schema'
 export const GET = handle(
   { access: rolesOf('manage-users'), params: z.object({ id: z.uuid() }), response: userDetailSchema },
   ({ actor, params, at }) => getUserDetail(params.id, actor, at),
+  { id: 'getUser', scope: 'affiliates:read', summary: 'A person with their account' },
 )

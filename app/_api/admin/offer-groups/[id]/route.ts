@@ -7,13 +7,21 @@ import { changeGroup, removeGroup } from '@/lib/catalog/groups/admin-service'
 const shared = { access: rolesOf('offer-groups'), params: groupIdSchema, response: groupDoneSchema }
 
 /** Replaces all of a group. */
-export const PUT = handle({ ...shared, body: groupSchema }, async (context) => {
-  await changeGroup(staffContext(context), { id: context.params.id, ...context.body })
-  return { isDone: true }
-})
+export const PUT = handle(
+  { ...shared, body: groupSchema },
+  async (context) => {
+    await changeGroup(staffContext(context), { id: context.params.id, ...context.body })
+    return { isDone: true }
+  },
+  { id: 'changeOfferGroup', scope: 'traffic:write', summary: 'Change a group' },
+)
 
 /** Dissolves a group. */
-export const DELETE = handle({ ...shared, body: groupRemovalSchema }, async (context) => {
-  await removeGroup(staffContext(context), { id: context.params.id, ...context.body })
-  return { isDone: true }
-})
+export const DELETE = handle(
+  { ...shared, body: groupRemovalSchema },
+  async (context) => {
+    await removeGroup(staffContext(context), { id: context.params.id, ...context.body })
+    return { isDone: true }
+  },
+  { id: 'deleteOfferGroup', scope: 'traffic:write', summary: 'Delete a group' },
+)

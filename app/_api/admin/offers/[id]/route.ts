@@ -11,6 +11,7 @@ import { offerParamsSchema } from '@/lib/catalog/offers/schema'
 export const GET = handle(
   { access: rolesOf('offers'), params: offerParamsSchema, response: adminOfferSchema },
   ({ params, at }) => getAdminOffer(params.id, at),
+  { id: 'getOfferByStaff', scope: 'offers:read', summary: 'An offer with all of its terms' },
 )
 
 /** Changes the given fields. */
@@ -20,4 +21,5 @@ export const PATCH = handle(
     await editOffer(staffContext(context), { ...context.params, ...context.body })
     return { isDone: true }
   },
+  { id: 'changeOffer', scope: 'offers:write', summary: 'Change an offer' },
 )

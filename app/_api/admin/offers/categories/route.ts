@@ -7,7 +7,12 @@ import { categoriesChangeSchema, categoriesSchema } from '@/lib/catalog/offers/c
 import { changeCategories } from '@/lib/catalog/offers/categories/admin-service'
 
 /** The categories of offers in their order. */
-export const GET = handle({ access: rolesOf('offers'), response: categoriesSchema }, () => listCategories())
+export const GET = handle({ access: rolesOf('offers'), response: categoriesSchema }, () => listCategories(), {
+  id: 'listCategories',
+  scope: 'offers:read',
+  summary: 'The categories of offers, in their order',
+  moving: ['offers'],
+})
 
 /** Creates, renames, orders and deletes categories. */
 export const PUT = handle(
@@ -16,4 +21,5 @@ export const PUT = handle(
     await changeCategories(staffContext(context), context.body)
     return { isDone: true }
   },
+  { id: 'changeCategories', scope: 'offers:write', summary: 'Change the categories of offers' },
 )

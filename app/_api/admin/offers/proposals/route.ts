@@ -7,4 +7,5 @@ import { adminProposalsSchema, proposalsQuerySchema } from '@/lib/catalog/propos
 export const GET = handle(
   { access: rolesOf('offers'), query: proposalsQuerySchema, response: adminProposalsSchema },
   ({ query }) => listProposals(query),
+  { id: 'listProposals', scope: 'offers:read', summary: 'Proposals of advertisers' },
 )

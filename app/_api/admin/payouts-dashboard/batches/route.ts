@@ -26,6 +26,7 @@ export const GET = handle(
       requestId,
     })
   },
+  { id: 'listPayoutBatches', scope: 'payouts:read', summary: 'Batches of payouts' },
 )
 
 /** Creates a draft batch of requests that wait; nothing is sent before it is approved. */

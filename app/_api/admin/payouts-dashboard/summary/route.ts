@@ -3,6 +3,8 @@ import { handle } from '@/lib/accounts/http/handle'
 import { getPayoutsSummary } from '@/lib/money/payouts/requests/admin-data'
 import { payoutsSummarySchema } from '@/lib/money/payouts/requests/admin-schema'
 
-export const GET = handle({ access: rolesOf('payouts-dashboard'), response: payoutsSummarySchema }, ({ at }) =>
-  getPayoutsSummary(at),
+export const GET = handle(
+  { access: rolesOf('payouts-dashboard'), response: payoutsSummarySchema },
+  ({ at }) => getPayoutsSummary(at),
+  { id: 'getPayoutSummary', scope: 'payouts:read', summary: 'Sums of payouts by state' },
 )

@@ -7,4 +7,5 @@ import { cohortsSchema, staffCohortQuerySchema } from '@/lib/reporting/cohorts/s
 export const GET = handle(
   { access: rolesOf('revenue'), mayBeOld: true, query: staffCohortQuerySchema, response: cohortsSchema },
   ({ at, query }) => listCohorts({ scope: 'everyone', at }, query),
+  { id: 'runStaffCohorts', scope: 'reports:read', summary: 'Cohorts of affiliates or clicks' },
 )

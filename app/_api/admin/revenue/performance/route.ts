@@ -17,4 +17,10 @@ export const GET = handle(
     }
     return csvResponse(file(), `performance-by-${query.by.join('-')}-${query.from}-${query.to}.csv`, requestId)
   },
+  {
+    id: 'getPerformance',
+    scope: 'reports:read',
+    summary: 'Performance by offer, affiliate or advertiser',
+    example: { query: 'from=2026-11-01&to=2026-11-20' },
+  },
 )

@@ -9,4 +9,5 @@ export const DELETE = handle(
     await removeView({ actor, at }, params)
     return { isDone: true }
   },
+  { id: 'deleteSavedView', scope: 'reports:write', summary: 'Delete saved filters' },
 )

@@ -11,4 +11,5 @@ export const POST = handle(
     await sendTestEmail(staffContext(context))
     return { isDone: true }
   },
+  { id: 'sendTestMail', scope: 'settings:write', summary: 'Send a test mail to yourself' },
 )

@@ -9,10 +9,15 @@ import { staffContext } from '@/lib/backoffice/pages/guard'
 const access = rolesOf('settings')
 
 /** The webhooks of the network. */
-export const GET = handle({ access, response: endpointsSchema }, async () => ({ endpoints: await listEndpoints(null) }))
+export const GET = handle(
+  { access, response: endpointsSchema },
+  async () => ({ endpoints: await listEndpoints(null) }),
+  { id: 'listNetworkWebhooks', scope: 'webhooks:read', summary: 'Webhooks of the network' },
+)
 
 /** Adds a webhook; its secret is in this answer only. */
 export const POST = handle(
   { access, body: newNetworkEndpointSchema, response: endpointWithSecretSchema, status: 201 },
   (context) => createEndpoint(staffContext(context), context.body),
+  { id: 'createNetworkWebhook', scope: 'webhooks:write', summary: 'Add a webhook; its secret is answered once' },
 )

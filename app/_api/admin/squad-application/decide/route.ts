@@ -9,4 +9,5 @@ import { decideSquadApplications } from '@/lib/rewards/squads/applications/admin
 export const POST = handle(
   { access: rolesOf('squad-application'), body: decideSquadsSchema, response: bulkOutcomeSchema },
   async (context) => ({ outcomes: await decideSquadApplications(staffContext(context), context.body) }),
+  { id: 'decideSquads', scope: 'community:write', summary: 'Approve or decline applications for squads' },
 )

@@ -17,4 +17,5 @@ export const POST = handle(
     const rows = await matchingSquadApplications(context.body.filter)
     return saveSelection(staffContext(context), { page: 'squad-application', rows })
   },
+  { id: 'selectSquads', scope: 'community:write', summary: 'Select all applications of a filter' },
 )

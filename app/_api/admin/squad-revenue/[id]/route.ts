@@ -13,4 +13,5 @@ export const GET = handle(
     response: revenueDetailSchema,
   },
   ({ params, query, at }) => getSquadRevenue(params.id, query.through, at),
+  { id: 'getSquadRevenue', scope: 'community:read', summary: 'The open period of a squad' },
 )

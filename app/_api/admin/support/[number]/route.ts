@@ -10,6 +10,7 @@ import { ticketParamsSchema } from '@/lib/people/support/schema'
 export const GET = handle(
   { access: rolesOf('support'), params: ticketParamsSchema, response: ticketDetailSchema },
   ({ params }) => getDeskTicket(params.number),
+  { id: 'getDeskTicket', scope: 'support:read', summary: 'A ticket with its messages and notes' },
 )
 
 /** Changes state, priority or assignee. */
@@ -19,4 +20,5 @@ export const PATCH = handle(
     await changeTicket(staffContext(context), { ...context.params, ...context.body })
     return getDeskTicket(context.params.number)
   },
+  { id: 'changeTicket', scope: 'support:write', summary: 'Change state, priority or who answers' },
 )

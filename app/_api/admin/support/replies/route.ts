@@ -6,9 +6,13 @@ import { newReplySchema, repliesSchema } from '@/lib/people/support/saved-replie
 import { createReply } from '@/lib/people/support/saved-replies/admin-service'
 
 /** Saved replies, by name. */
-export const GET = handle({ access: rolesOf('support'), response: repliesSchema }, async () => ({
-  replies: await listReplies(),
-}))
+export const GET = handle(
+  { access: rolesOf('support'), response: repliesSchema },
+  async () => ({
+    replies: await listReplies(),
+  }),
+  { id: 'listReplies', scope: 'support:read', summary: 'Prepared replies' },
+)
 
 /** Saves a reply for all staff. */
 export const POST = handle(
@@ -17,4 +21,5 @@ export const POST = handle(
     await createReply(staffContext(context), context.body)
     return { replies: await listReplies() }
   },
+  { id: 'createReply', scope: 'support:write', summary: 'Add a prepared reply' },
 )

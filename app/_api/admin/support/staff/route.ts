@@ -4,6 +4,10 @@ import { listAssignees } from '@/lib/people/support/queue/admin-data'
 import { staffChoicesSchema } from '@/lib/people/support/queue/admin-schema'
 
 /** Who can take care of a ticket. */
-export const GET = handle({ access: rolesOf('support'), response: staffChoicesSchema }, async () => ({
-  staff: await listAssignees(),
-}))
+export const GET = handle(
+  { access: rolesOf('support'), response: staffChoicesSchema },
+  async () => ({
+    staff: await listAssignees(),
+  }),
+  { id: 'listSupportStaff', scope: 'support:read', summary: 'Staff who answer tickets' },
+)

@@ -5,10 +5,16 @@ import { listAlarms } from '@/lib/runtime/alarms/admin-data'
 import { alarmsSchema, alarmTestSchema } from '@/lib/runtime/alarms/admin-schema'
 import { sendTestAlarm } from '@/lib/runtime/alarms/admin-service'
 
-/** What is red, since when, and who was notified. */
-export const GET = handle({ access: rolesOf('system'), response: alarmsSchema }, ({ at }) => listAlarms(at))
+/** What is red, since when, and who was told. */
+export const GET = handle({ access: rolesOf('system'), response: alarmsSchema }, ({ at }) => listAlarms(at), {
+  id: 'getAlarms',
+  scope: 'system:read',
+  summary: 'Alarms and where they are sent',
+})
 
 /** Sends a test alarm. */
-export const POST = handle({ access: changersOf('system'), response: alarmTestSchema }, (context) =>
-  sendTestAlarm(staffContext(context)),
+export const POST = handle(
+  { access: changersOf('system'), response: alarmTestSchema },
+  (context) => sendTestAlarm(staffContext(context)),
+  { id: 'testAlarm', scope: 'system:write', summary: 'Send a test alarm' },
 )

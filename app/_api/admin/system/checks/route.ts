@@ -4,4 +4,8 @@ import { listChecks } from '@/lib/runtime/data-checks/admin-data'
 import { checksSchema } from '@/lib/runtime/data-checks/admin-schema'
 
 /** The last run of each check of the stored data. */
-export const GET = handle({ access: rolesOf('system'), response: checksSchema }, () => listChecks())
+export const GET = handle({ access: rolesOf('system'), response: checksSchema }, () => listChecks(), {
+  id: 'listChecks',
+  scope: 'system:read',
+  summary: 'Checks of the system',
+})

@@ -4,4 +4,8 @@ import { readDatabase } from '@/lib/runtime/system-pages/processes-admin-data'
 import { databaseSchema } from '@/lib/runtime/system-pages/processes-admin-schema'
 
 /** PostgreSQL and its schema. */
-export const GET = handle({ access: rolesOf('system'), response: databaseSchema }, ({ at }) => readDatabase(at))
+export const GET = handle({ access: rolesOf('system'), response: databaseSchema }, ({ at }) => readDatabase(at), {
+  id: 'getDatabaseState',
+  scope: 'system:read',
+  summary: 'Tables and sizes of the database',
+})

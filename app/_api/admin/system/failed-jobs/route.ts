@@ -19,4 +19,5 @@ export const GET = handle(
       requestId,
     })
   },
+  { id: 'listFailedJobs', scope: 'system:read', summary: 'Jobs that failed' },
 )

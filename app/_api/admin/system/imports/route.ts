@@ -10,10 +10,12 @@ import { pageQuerySchema } from '@/lib/platform/http/responses/pagination'
 export const GET = handle(
   { access: rolesOf('system'), query: pageQuerySchema, response: networkImportsSchema },
   ({ query }) => listImports(query),
+  { id: 'listImports', scope: 'system:read', summary: 'Imports of networks, newest first' },
 )
 
 /** Begins one; nothing is read before it is checked. */
 export const POST = handle(
   { access: changersOf('system'), body: newImportSchema, response: createdImportSchema, status: 201 },
   (context) => createImport(staffContext(context), context.body),
+  { id: 'createImport', scope: 'system:write', summary: 'Begin an import; nothing is read yet' },
 )

@@ -6,7 +6,11 @@ import { doneSchema, jobRunSchema, jobsSchema } from '@/lib/runtime/system-pages
 import { runJobNow } from '@/lib/runtime/system-pages/jobs-admin-service'
 
 /** Every scheduled job with its last run and what waits. */
-export const GET = handle({ access: rolesOf('system'), response: jobsSchema }, ({ at }) => listJobs(at))
+export const GET = handle({ access: rolesOf('system'), response: jobsSchema }, ({ at }) => listJobs(at), {
+  id: 'listJobs',
+  scope: 'system:read',
+  summary: 'Jobs with their last runs',
+})
 
 /** Requests a run of a job now. */
 export const POST = handle(
@@ -15,4 +19,5 @@ export const POST = handle(
     await runJobNow(staffContext(context), context.body)
     return { isDone: true }
   },
+  { id: 'runJob', scope: 'system:write', summary: 'Run a job now' },
 )

@@ -12,4 +12,5 @@ export const GET = handle(
     if (query.format === 'json') return listMails(query)
     return listAsCsv((page) => listMails({ ...query, ...page }), MAIL_COLUMNS, { name: 'mails', requestId })
   },
+  { id: 'listMails', scope: 'system:read', summary: 'Mails with their state' },
 )

@@ -12,4 +12,5 @@ export const GET = handle(
     if (query.format === 'json') return listFailedCalls(query)
     return listAsCsv((page) => listFailedCalls({ ...query, ...page }), CALL_COLUMNS, { name: 'postbacks', requestId })
   },
+  { id: 'listFailedPostbacks', scope: 'system:read', summary: 'Postbacks to affiliates that were not delivered' },
 )

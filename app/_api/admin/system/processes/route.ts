@@ -4,4 +4,8 @@ import { listProcesses } from '@/lib/runtime/system-pages/processes-admin-data'
 import { processesSchema } from '@/lib/runtime/system-pages/processes-admin-schema'
 
 /** Processes of the last day. */
-export const GET = handle({ access: rolesOf('system'), response: processesSchema }, ({ at }) => listProcesses(at))
+export const GET = handle({ access: rolesOf('system'), response: processesSchema }, ({ at }) => listProcesses(at), {
+  id: 'listProcesses',
+  scope: 'system:read',
+  summary: 'Processes that run',
+})

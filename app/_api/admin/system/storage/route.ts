@@ -4,4 +4,8 @@ import { readStorage } from '@/lib/runtime/system-pages/storage-admin-data'
 import { storageSchema } from '@/lib/runtime/system-pages/storage-admin-schema'
 
 /** Sizes and rows of tables and months, by statistics. */
-export const GET = handle({ access: rolesOf('system'), response: storageSchema }, () => readStorage())
+export const GET = handle({ access: rolesOf('system'), response: storageSchema }, () => readStorage(), {
+  id: 'getStorage',
+  scope: 'system:read',
+  summary: 'Stored files and their size',
+})

@@ -8,4 +8,11 @@ import { testViewSchema } from '@/lib/tracking/test-mode/schema'
 export const GET = handle(
   { access: rolesOf('test-mode'), params: testAccountParamsSchema, response: testViewSchema },
   ({ at, params }) => getTestView(params.id, at),
+  {
+    id: 'getTestAccount',
+    scope: 'test-mode:read',
+    summary: 'A test account with what it did',
+    testUse: 'own',
+    moving: ['now'],
+  },
 )

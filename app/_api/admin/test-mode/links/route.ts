@@ -7,4 +7,10 @@ import { makeTestLink } from '@/lib/tracking/test-mode/service'
 export const POST = handle(
   { access: changersOf('test-mode'), body: testLinkOrderSchema, response: testLinkSchema, status: 201 },
   ({ at, body }) => makeTestLink({ at }, { owner: 'network', ...body }),
+  {
+    id: 'createTestLink',
+    scope: 'test-mode:write',
+    summary: 'A link of the network’s test account to an offer',
+    testUse: 'own',
+  },
 )

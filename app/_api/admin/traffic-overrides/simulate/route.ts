@@ -13,4 +13,5 @@ export const POST = handle(
     await rules.settled()
     return simulateClick(rules.snapshot, body, at)
   },
+  { id: 'simulateTraffic', scope: 'traffic:write', summary: 'Where a click would lead', writesNothing: true },
 )

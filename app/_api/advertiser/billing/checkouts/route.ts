@@ -6,4 +6,5 @@ import { beginCheckout } from '@/lib/money/billing/checkout/service'
 export const POST = handle(
   { access: 'advertiser-owner', body: newCheckoutSchema, response: checkoutAnswerSchema, status: 201 },
   async ({ actor, at, body }) => ({ url: await beginCheckout({ actor, at }, body) }),
+  { id: 'startDeposit', scope: 'billing:write', summary: 'Begin a deposit by card; a person pays it' },
 )

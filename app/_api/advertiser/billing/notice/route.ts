@@ -10,4 +10,5 @@ export const PUT = handle(
     await setLowBalance({ actor, at }, body)
     return { isDone: true }
   },
+  { id: 'changeBalanceNotice', scope: 'billing:write', summary: 'Change the threshold of the low-balance alert' },
 )

@@ -6,4 +6,5 @@ import { advertiserConversionParamsSchema, advertiserTrailSchema } from '@/lib/c
 export const GET = handle(
   { access: 'advertiser', params: advertiserConversionParamsSchema, response: advertiserTrailSchema },
   ({ actor, params }) => getAdvertiserTrail(actor.advertiser.advertiserId, params.ref),
+  { id: 'getAdvertiserConversion', scope: 'conversions:read', summary: 'A conversion with its trail' },
 )

@@ -6,4 +6,5 @@ import { diagnosisSchema, runParamsSchema } from '@/lib/tracking/integration/doc
 export const GET = handle(
   { access: 'advertiser', params: runParamsSchema, response: diagnosisSchema },
   ({ actor, at, params }) => getDiagnosis(actor.advertiser.advertiserId, params.id, at),
+  { id: 'getDoctor', scope: 'integration:read', summary: 'What the check of the integration found' },
 )

@@ -10,4 +10,5 @@ export const DELETE = handle(
     await withdrawProposal(context, context.params)
     return { isDone: true }
   },
+  { id: 'withdrawProposal', scope: 'offers:write', summary: 'Withdraw a proposal' },
 )

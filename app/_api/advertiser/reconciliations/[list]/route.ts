@@ -9,6 +9,7 @@ import { doneSchema } from '@/lib/people/advertisers/members/schema'
 export const GET = handle(
   { access: 'advertiser', params: listParamsSchema, response: reconciliationDetailSchema },
   ({ actor, params }) => getReconciliation(readerOf(actor), params.list),
+  { id: 'getReconciliation', scope: 'uploads:read', summary: 'A comparison with its counts' },
 )
 
 /** Removes a list. */
@@ -18,4 +19,5 @@ export const DELETE = handle(
     await removeList(context, { id: context.params.list })
     return { isDone: true }
   },
+  { id: 'deleteReconciliation', scope: 'uploads:write', summary: 'Delete a comparison' },
 )

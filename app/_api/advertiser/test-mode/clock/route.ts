@@ -11,4 +11,10 @@ export const POST = handle(
     const { now, released } = await moveTestClock({ at }, { accountId, ...body })
     return { now, released }
   },
+  {
+    id: 'moveAdvertiserTestClock',
+    scope: 'test-mode:write',
+    summary: 'Move the clock of the test account',
+    testUse: 'own',
+  },
 )

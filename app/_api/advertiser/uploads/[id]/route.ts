@@ -8,6 +8,7 @@ import { doneSchema } from '@/lib/people/advertisers/members/schema'
 export const GET = handle(
   { access: 'advertiser', params: uploadParamsSchema, response: salesUploadDetailSchema },
   ({ actor: { advertiser }, params }) => getSalesUpload(advertiser.advertiserId, params.id),
+  { id: 'getUpload', scope: 'uploads:read', summary: 'An upload with its counts' },
 )
 
 /** Removes a file that was not booked. */
@@ -17,4 +18,5 @@ export const DELETE = handle(
     await removeUpload(context, context.params)
     return { isDone: true }
   },
+  { id: 'deleteUpload', scope: 'uploads:write', summary: 'Delete an upload that was not recorded' },
 )

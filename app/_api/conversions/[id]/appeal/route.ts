@@ -7,6 +7,7 @@ import { makeAppeal } from '@/lib/conversions/appeals/service'
 export const GET = handle(
   { access: 'affiliate', params: appealParamsSchema, response: ownAppealSchema },
   ({ actor: { affiliateId }, params, at }) => getOwnAppeal({ affiliateId, conversionId: params.id }, at),
+  { id: 'getAppeal', scope: 'conversions:read', summary: 'The appeal against a conversion and what can be appealed' },
 )
 
 /** Appeals against a rejected or reversed conversion, once. */
@@ -19,4 +20,5 @@ export const POST = handle(
     await makeAppeal({ actor, at }, { conversionId: params.id, ...body })
     return getOwnAppeal({ affiliateId: actor.affiliateId, conversionId: params.id }, at)
   },
+  { id: 'appealConversion', scope: 'conversions:write', summary: 'Appeal against a rejected or missing payout' },
 )

@@ -10,4 +10,5 @@ export const DELETE = handle(
     await removeLinkDomain({ actor, at }, params)
     return listLinkDomains(actor.affiliateId)
   },
+  { id: 'removeLinkDomain', scope: 'links:write', summary: 'Remove a domain' },
 )

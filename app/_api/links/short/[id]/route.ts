@@ -14,6 +14,7 @@ import { changeShortLink, removeShortLink } from '@/lib/traffic/links/short/serv
 export const GET = handle(
   { access: 'affiliate', params: shortLinkParamsSchema, response: shortLinkSchema },
   ({ actor, params }) => getShortLink(actor.affiliateId, params.id),
+  { id: 'getShortLink', scope: 'links:read', summary: 'A short link' },
 )
 
 /** Gives a short link another name, or switches it on or off. */
@@ -23,6 +24,7 @@ export const PATCH = handle(
     if (body.slug !== undefined) await countAttempt('shortLinkPerAffiliate', String(actor.affiliateId))
     return changeShortLink({ actor, at }, { id: params.id, ...body })
   },
+  { id: 'changeShortLink', scope: 'links:write', summary: 'Change a short link' },
 )
 
 /** Deletes a short link; returns the first page of the remaining ones. */
@@ -32,4 +34,5 @@ export const DELETE = handle(
     await removeShortLink({ actor, at }, params)
     return listShortLinks(actor.affiliateId, FIRST_PAGE)
   },
+  { id: 'deleteShortLink', scope: 'links:write', summary: 'Delete a short link' },
 )

@@ -12,6 +12,7 @@ import { changeSmartLink, removeSmartLink } from '@/lib/traffic/smart-links/serv
 export const PUT = handle(
   { access: 'affiliate', params: smartLinkParamsSchema, body: smartLinkInputSchema, response: smartLinkSchema },
   ({ actor, at, params, body }) => changeSmartLink({ actor, at }, { id: params.id, ...body }),
+  { id: 'changeSmartLink', scope: 'links:write', summary: 'Change a smart link' },
 )
 
 /** Deletes a smart link; returns the remaining ones. */
@@ -21,4 +22,5 @@ export const DELETE = handle(
     await removeSmartLink({ actor, at }, params)
     return listSmartLinks(actor.affiliateId, at)
   },
+  { id: 'deleteSmartLink', scope: 'links:write', summary: 'Delete a smart link' },
 )

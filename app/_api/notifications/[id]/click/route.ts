@@ -6,4 +6,5 @@ import { recordNotificationClick } from '@/lib/messages/notifications/inbox-serv
 export const POST = handle(
   { access: 'signed-in', params: notificationParamsSchema, response: unreadCountSchema },
   async ({ actor, at, params }) => ({ unreadCount: await recordNotificationClick({ actor, at }, params) }),
+  { id: 'openNotification', scope: 'notifications:write', summary: 'Count a notification as opened' },
 )

@@ -7,4 +7,5 @@ import { offerParamsSchema } from '@/lib/catalog/offers/schema'
 export const POST = handle(
   { access: 'affiliate', params: offerParamsSchema, body: applicationOrderSchema, response: applicationSchema },
   (context) => applyForOffer(context, { offerId: context.params.id, ...context.body }),
+  { id: 'applyForOffer', scope: 'offers:write', summary: 'Apply for an offer that asks for approval' },
 )

@@ -11,4 +11,5 @@ export const GET = handle(
     await requireShownOffer(affiliateId, id)
     return getLeaders(affiliateId, id, at)
   },
+  { id: 'listOfferLeaders', scope: 'offers:read', summary: 'The leaders of an offer' },
 )

@@ -9,4 +9,5 @@ export const PUT = handle(
     await saveOffer(context, { offerId: context.params.id, isSaved: context.body.saved })
     return context.body
   },
+  { id: 'saveOffer', scope: 'offers:write', summary: 'Keep an offer in the own list, or take it out' },
 )

@@ -10,4 +10,5 @@ export const POST = handle(
     await cancelPayout(context, context.params)
     return getPayout(context.actor.affiliateId, context.params.id)
   },
+  { id: 'cancelPayout', scope: 'payouts:write', summary: 'Cancel a requested payout' },
 )

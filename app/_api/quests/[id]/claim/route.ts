@@ -6,4 +6,5 @@ import { claimSchema, questParamsSchema, questSchema } from '@/lib/rewards/quest
 export const POST = handle(
   { access: 'affiliate', params: questParamsSchema, body: claimSchema, response: questSchema },
   (context) => claimQuest(context, { questId: context.params.id, windowKey: context.body.windowKey }),
+  { id: 'claimQuest', scope: 'rewards:write', summary: 'Claim the reward of a quest' },
 )

@@ -10,6 +10,7 @@ export const PATCH = handle(
     await changeView({ actor: reportReader(actor, side), at }, { ...body, id })
     return { id }
   },
+  { id: 'changeReportView', scope: 'reports:write', summary: 'Change a saved report' },
 )
 
 /** Deletes one's own view with its links, schedules and alerts. */
@@ -19,4 +20,5 @@ export const DELETE = handle(
     await removeView({ actor: reportReader(actor, side), at }, { id })
     return { id }
   },
+  { id: 'deleteReportView', scope: 'reports:write', summary: 'Delete a saved report with its mails and links' },
 )

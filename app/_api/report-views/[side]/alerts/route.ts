@@ -8,4 +8,5 @@ import { sideParams } from '@/lib/reporting/views/schema'
 export const GET = handle(
   { access: 'signed-in', params: sideParams, response: reportAlertsSchema },
   ({ actor, params: { side } }) => listAlerts(reportReader(actor, side)),
+  { id: 'listReportAlerts', scope: 'reports:read', summary: 'Alerts on metrics of saved reports' },
 )

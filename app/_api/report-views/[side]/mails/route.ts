@@ -8,4 +8,5 @@ import { sideParams } from '@/lib/reporting/views/schema'
 export const GET = handle(
   { access: 'signed-in', params: sideParams, response: reportMailsSchema },
   ({ actor, params: { side } }) => listMails(reportReader(actor, side)),
+  { id: 'listReportMails', scope: 'reports:read', summary: 'Reports that are sent by mail' },
 )

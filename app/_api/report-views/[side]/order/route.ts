@@ -12,4 +12,5 @@ export const PUT = handle(
     await orderViews({ actor: reader, at }, body)
     return listViews(reader)
   },
+  { id: 'orderReportViews', scope: 'reports:write', summary: 'Change the order of saved reports' },
 )

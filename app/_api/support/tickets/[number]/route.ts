@@ -6,4 +6,5 @@ import { ticketParamsSchema, ticketSchema } from '@/lib/people/support/schema'
 export const GET = handle(
   { access: 'signed-in', params: ticketParamsSchema, response: ticketSchema },
   ({ actor, params }) => getTicket(actor.userId, params.number),
+  { id: 'getTicket', scope: 'support:read', summary: 'A ticket with its messages' },
 )

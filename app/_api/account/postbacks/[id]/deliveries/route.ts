@@ -10,4 +10,5 @@ import {
 export const GET = handle(
   { access: 'affiliate', params: postbackParamsSchema, query: deliveriesQuerySchema, response: deliveriesPageSchema },
   ({ actor, params, query }) => listDeliveries(actor.affiliateId, params.id, query),
+  { id: 'listDeliveries', scope: 'postbacks:read', summary: 'Calls to a postback with what was answered' },
 )

@@ -6,4 +6,9 @@ import { rotateSecret } from '@/lib/conversions/affiliate-postbacks/service'
 export const POST = handle(
   { access: 'affiliate', params: postbackParamsSchema, response: postbackWithSecretSchema },
   ({ actor, at, params }) => rotateSecret({ actor, at }, { id: params.id }),
+  {
+    id: 'renewPostbackSecret',
+    scope: 'postbacks:write',
+    summary: 'Make a new secret; the former one stays valid for a day',
+  },
 )

@@ -11,4 +11,5 @@ export const POST = handle(
     await countAttempt('postbackTrialPerAffiliate', String(actor.affiliateId))
     return testPostback({ actor, clock: systemClock }, { id: params.id })
   },
+  { id: 'testPostback', scope: 'postbacks:write', summary: 'Call a postback with an example' },
 )

@@ -10,4 +10,5 @@ export const DELETE = handle(
     await removeDevice({ actor, at }, params)
     return getPush(actor, at)
   },
+  { id: 'removeDevice', scope: 'profile:write', summary: 'Stop notifications to a device' },
 )

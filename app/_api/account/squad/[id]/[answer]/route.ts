@@ -11,4 +11,5 @@ export const POST = handle(
     await answerInvitation(context, context.params)
     return getOwnSquad(context.actor.affiliateId)
   },
+  { id: 'answerSquadInvitation', scope: 'community:write', summary: 'Accept or decline an invitation to a squad' },
 )

@@ -13,4 +13,5 @@ export const PUT = handle(
     await setAmountLimit(staffContext(context), { advertiserId, offerId: null, ...context.body })
     return { isDone: true }
   },
+  { id: 'changeAdvertiserLimit', scope: 'advertisers:write', summary: 'Change the highest amount of a sale' },
 )

@@ -11,6 +11,12 @@ import { billingSchema } from '@/lib/people/advertisers/balance/schema'
 export const GET = handle(
   { access: rolesOf('advertisers'), params: advertiserIdSchema, response: billingSchema },
   ({ params: { id }, at }) => getBilling(id, at),
+  {
+    id: 'getAdvertiserBilling',
+    scope: 'billing:read',
+    summary: 'Terms, invoices and funds of an advertiser',
+    description: 'Deposits and payments are at /admin/advertisers/{id}/payments.',
+  },
 )
 
 /** Sets how an advertiser pays: from deposits, or later, up to a credit limit or without one. */
@@ -20,4 +26,5 @@ export const PUT = handle(
     await setBilling(staffContext(context), { id: context.params.id, ...context.body })
     return { isDone: true }
   },
+  { id: 'changeAdvertiserBilling', scope: 'billing:write', summary: 'Change how an advertiser pays' },
 )

@@ -14,4 +14,5 @@ export const GET = handle(
     response: listSchema(storedCallSchema),
   },
   ({ params, query }) => listStoredCalls({ ...query, format: 'json', advertiser: params.id }),
+  { id: 'listAdvertiserCallsByStaff', scope: 'advertisers:read', summary: 'Calls of an advertiser' },
 )

@@ -11,4 +11,5 @@ export const PUT = handle(
     await setAllowedNetworks(staffContext(context), { ...context.params, ...context.body })
     return { isDone: true }
   },
+  { id: 'changeAdvertiserNetworks', scope: 'advertisers:write', summary: 'Change from where an advertiser may call' },
 )

@@ -10,6 +10,11 @@ import { setOldPostbacks } from '@/lib/tracking/previous-platforms/postbacks/adm
 export const GET = handle(
   { access: rolesOf('advertisers'), params: advertiserIdSchema, response: oldPostbacksSchema },
   ({ params }) => getOldPostbacks(params.id),
+  {
+    id: 'getOldPostbacks',
+    scope: 'advertisers:read',
+    summary: 'Whether an advertiser’s postbacks from the previous platform are accepted',
+  },
 )
 
 /** Switches them on or off, and says what proves them. */
@@ -23,5 +28,10 @@ export const PUT = handle(
   async (context) => {
     await setOldPostbacks(staffContext(context), { ...context.params, ...context.body })
     return { isDone: true }
+  },
+  {
+    id: 'changeOldPostbacks',
+    scope: 'advertisers:write',
+    summary: 'Switch postbacks from the previous platform on or off',
   },
 )

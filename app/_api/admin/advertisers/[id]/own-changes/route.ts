@@ -12,4 +12,5 @@ export const PUT = handle(
     await setOwnChanges(staffContext(context), { ...context.params, ...context.body })
     return { isDone: true }
   },
+  { id: 'changeOwnChanges', scope: 'advertisers:write', summary: 'Change what an advertiser may change alone' },
 )

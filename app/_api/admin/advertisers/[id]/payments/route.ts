@@ -19,6 +19,11 @@ export const GET = handle(
     response: paymentsSchema,
   },
   ({ params, query }) => listPayments(params.id, query),
+  {
+    id: 'listPaymentsOfAdvertiser',
+    scope: 'billing:read',
+    summary: 'Deposits and payments of an advertiser, newest first',
+  },
 )
 
 /** Enters a deposit or a refund, which a second person approves. */
@@ -33,4 +38,5 @@ export const POST = handle(
   async (context) => ({
     isDone: await enterPayment(staffContext(context), { id: context.params.id, ...context.body }),
   }),
+  { id: 'enterPayment', scope: 'billing:write', summary: 'Enter a deposit or a refund' },
 )

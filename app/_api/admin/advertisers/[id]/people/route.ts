@@ -11,6 +11,7 @@ import { advertiserPeopleSchema, doneSchema } from '@/lib/people/advertisers/mem
 export const GET = handle(
   { access: rolesOf('advertisers'), params: advertiserIdSchema, response: advertiserPeopleSchema },
   ({ params, at }) => listAdvertiserPeople(params.id, at),
+  { id: 'listPeopleOfAdvertiser', scope: 'people:read', summary: 'People of an advertiser' },
 )
 
 /** Invites somebody to an advertiser's account. */

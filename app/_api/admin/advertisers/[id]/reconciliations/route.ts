@@ -20,6 +20,11 @@ export const GET = handle(
     response: reconciliationsSchema,
   },
   ({ params, query }) => listReconciliations({ advertiserId: params.id, isStaff: true }, query),
+  {
+    id: 'listAdvertiserReconciliations',
+    scope: 'uploads:read',
+    summary: 'Comparisons of an advertiser’s sales with ours',
+  },
 )
 
 /** Begins a list. */
@@ -32,4 +37,5 @@ export const POST = handle(
     status: 201,
   },
   (context) => createList(forAdvertiser(context), context.body),
+  { id: 'createAdvertiserReconciliation', scope: 'uploads:write', summary: 'Begin a comparison' },
 )

@@ -15,4 +15,9 @@ export const POST = handle(
     status: 201,
   },
   (context) => addSecret(staffContext(context), { advertiserId: context.params.id, ...context.body }),
+  {
+    id: 'createAdvertiserSecret',
+    scope: 'secrets:write',
+    summary: 'Make a secret of an advertiser; its value is answered once',
+  },
 )

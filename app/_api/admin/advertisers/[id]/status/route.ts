@@ -11,4 +11,9 @@ export const POST = handle(
     await changeAdvertiserStatus(staffContext(context), { ...context.params, ...context.body })
     return { isDone: true }
   },
+  {
+    id: 'changeAdvertiserStatus',
+    scope: 'advertisers:write',
+    summary: 'Pause, resume, archive or restore an advertiser',
+  },
 )

@@ -12,4 +12,5 @@ export const POST = handle(
     response: z.object({ isDone: z.boolean() }),
   },
   async (context) => ({ isDone: await decideAppeal(staffContext(context), { ...context.params, ...context.body }) }),
+  { id: 'decideAppeal', scope: 'conversions:write', summary: 'Decide an appeal' },
 )

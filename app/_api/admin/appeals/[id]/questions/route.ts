@@ -15,4 +15,5 @@ export const POST = handle(
     await askAdvertiser(staffContext(context), { ...context.params, ...context.body })
     return { isDone: true }
   },
+  { id: 'askAdvertiser', scope: 'conversions:write', summary: 'Ask the advertiser about an appeal' },
 )

@@ -20,4 +20,5 @@ export const POST = handle(
     await ACTIONS[action](staffContext(context), { id, ...context.body })
     return { isDone: true }
   },
+  { id: 'actOnBotOrder', scope: 'community:write', summary: 'Retry or cancel an order' },
 )

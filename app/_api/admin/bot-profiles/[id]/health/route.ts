@@ -7,4 +7,5 @@ import { checkBotHealth } from '@/lib/community/bots/profile-admin-service'
 export const POST = handle(
   { access: rolesOf('bot-profiles'), params: profileParams, response: healthSchema },
   async ({ params, at }) => ({ health: await checkBotHealth(params.id, at) }),
+  { id: 'checkBot', scope: 'community:write', summary: 'Check whether a bot can write' },
 )

@@ -7,4 +7,5 @@ import { getMemberHistory } from '@/lib/traffic/buckets/assignments/admin-data'
 export const GET = handle(
   { access: rolesOf('bucketing'), params: idSchema, response: memberHistorySchema },
   ({ params }) => getMemberHistory(params.id),
+  { id: 'getBucketAffiliate', scope: 'traffic:read', summary: 'Why an affiliate is in their bucket' },
 )

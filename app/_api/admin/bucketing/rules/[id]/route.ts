@@ -7,13 +7,21 @@ import { changeBucketRule, removeBucketRule } from '@/lib/traffic/buckets/admin-
 const shared = { access: rolesOf('bucketing'), params: idSchema, response: doneSchema }
 
 /** Replaces all of a rule but its place. */
-export const PUT = handle({ ...shared, body: bucketRuleSchema }, async (context) => {
-  await changeBucketRule(staffContext(context), { id: context.params.id, ...context.body })
-  return { isDone: true }
-})
+export const PUT = handle(
+  { ...shared, body: bucketRuleSchema },
+  async (context) => {
+    await changeBucketRule(staffContext(context), { id: context.params.id, ...context.body })
+    return { isDone: true }
+  },
+  { id: 'changeBucketRule', scope: 'traffic:write', summary: 'Change a rule' },
+)
 
 /** Removes a rule. */
-export const DELETE = handle({ ...shared, body: ruleRemovalSchema }, async (context) => {
-  await removeBucketRule(staffContext(context), { id: context.params.id, reason: context.body.reason })
-  return { isDone: true }
-})
+export const DELETE = handle(
+  { ...shared, body: ruleRemovalSchema },
+  async (context) => {
+    await removeBucketRule(staffContext(context), { id: context.params.id, reason: context.body.reason })
+    return { isDone: true }
+  },
+  { id: 'deleteBucketRule', scope: 'traffic:write', summary: 'Delete a rule' },
+)

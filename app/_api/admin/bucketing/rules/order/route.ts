@@ -11,4 +11,5 @@ export const POST = handle(
     await orderBucketRules(staffContext(context), context.body)
     return { isDone: true }
   },
+  { id: 'orderBucketRules', scope: 'traffic:write', summary: 'Change the order of rules' },
 )

@@ -17,4 +17,5 @@ export const POST = handle(
     const isDone = await adjustConversionPayout(staffContext(context), { ref: context.params.ref, ...context.body })
     return { isDone }
   },
+  { id: 'changeConversionPayout', scope: 'conversions:write', summary: 'Change the payout of a conversion' },
 )

@@ -8,4 +8,5 @@ import { reinstatementSchema } from '@/lib/conversions/reinstatements/admin-sche
 export const GET = handle(
   { access: rolesOf('conversion-feed'), params: conversionParamsSchema, response: reinstatementSchema },
   ({ params, at }) => getReinstatement(params.ref, at),
+  { id: 'getReinstatement', scope: 'conversions:read', summary: 'What reinstating a conversion would do' },
 )

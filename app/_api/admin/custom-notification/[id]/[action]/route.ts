@@ -16,4 +16,5 @@ export const POST = handle(
   async (context) => ({
     id: await actOnCampaign(staffContext(context), { ...context.params, ...context.body }),
   }),
+  { id: 'actOnCampaign', scope: 'community:write', summary: 'Take back, copy or discard a message' },
 )

@@ -17,4 +17,5 @@ export const POST = handle(
     await confirmCampaign(staffContext(context), { ...context.params, ...context.body })
     return { isDone: true }
   },
+  { id: 'sendCampaign', scope: 'community:write', summary: 'Send a message, now or later' },
 )

@@ -17,4 +17,9 @@ export const POST = handle(
     await decideFraudCase(staffContext(context), { ...context.params, ...context.body })
     return { isDone: true }
   },
+  {
+    id: 'actOnFraudCase',
+    scope: 'traffic:write',
+    summary: 'Hold, release, reject or clear a case of fraud, or trust the affiliate',
+  },
 )

@@ -18,4 +18,5 @@ export const POST = handle(
     const isDone = await decideFunding(staffContext(context), { ...context.params, ...context.body })
     return { isDone }
   },
+  { id: 'decideFunding', scope: 'funding:write', summary: 'Approve or decline funding' },
 )

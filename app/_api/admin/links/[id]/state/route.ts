@@ -11,4 +11,5 @@ export const PUT = handle(
     await setShortLinkState(staffContext(context), { id: context.params.id, ...context.body })
     return { isDone: true }
   },
+  { id: 'changeLinkState', scope: 'links:write', summary: 'Switch a short link off or on' },
 )

@@ -9,4 +9,9 @@ import { bookComparedSales } from '@/lib/conversions/dual-runs/compared/admin-se
 export const POST = handle(
   { access: changersOf('links'), body: bookComparedSalesSchema, response: bulkOutcomeSchema },
   async (context) => ({ outcomes: await bookComparedSales(staffContext(context), context.body) }),
+  {
+    id: 'bookComparedSales',
+    scope: 'links:write',
+    summary: 'Record compared sales that the previous platform did not get',
+  },
 )

@@ -12,4 +12,5 @@ export const DELETE = handle(
     await removeNetworkDomain(staffContext(context), { id: context.params.id, ...context.body })
     return { isDone: true }
   },
+  { id: 'removeDomain', scope: 'links:write', summary: 'Remove a domain' },
 )

@@ -8,4 +8,5 @@ import { changeDualRun } from '@/lib/conversions/dual-runs/admin-service'
 export const PUT = handle(
   { access: changersOf('links'), params: dualRunIdSchema, body: dualRunChangeSchema, response: dualRunChangedSchema },
   (context) => changeDualRun(staffContext(context), { ...context.params, ...context.body }),
+  { id: 'changeDualRun', scope: 'links:write', summary: 'Start a dual run, or say when it ends' },
 )

@@ -17,4 +17,5 @@ export const POST = handle(
     await endMentorship(staffContext(context), { id: context.params.id, ...context.body })
     return { isDone: true }
   },
+  { id: 'endMentee', scope: 'community:write', summary: 'End the time with a mentor' },
 )

@@ -17,4 +17,5 @@ export const POST = handle(
     await addMentorshipNote(staffContext(context), { id: context.params.id, text: context.body.reason })
     return { isDone: true }
   },
+  { id: 'addMenteeNote', scope: 'community:write', summary: 'Write a note on a mentee' },
 )

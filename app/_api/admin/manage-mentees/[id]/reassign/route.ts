@@ -17,4 +17,5 @@ export const POST = handle(
     await reassignMentee(staffContext(context), { id: context.params.id, ...context.body })
     return { isDone: true }
   },
+  { id: 'reassignMentee', scope: 'community:write', summary: 'Give a mentee another mentor' },
 )

@@ -17,4 +17,5 @@ export const PUT = handle(
     await changeMentor(staffContext(context), { userId: context.params.userId, ...context.body })
     return { isDone: true }
   },
+  { id: 'changeMentor', scope: 'community:write', summary: 'Change a mentor' },
 )

@@ -17,4 +17,5 @@ export const POST = handle(
     await changeQuestStatus(staffContext(context), { ...context.params, reason: context.body.reason })
     return { isDone: true }
   },
+  { id: 'actOnQuest', scope: 'rewards:write', summary: 'Start, pause or end a quest' },
 )

@@ -17,4 +17,5 @@ export const PUT = handle(
     await editContest(staffContext(context), { id: context.params.id, ...context.body })
     return { isDone: true }
   },
+  { id: 'changeContest', scope: 'rewards:write', summary: 'Change a contest' },
 )

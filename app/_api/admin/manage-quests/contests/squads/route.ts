@@ -4,6 +4,8 @@ import { listContestSquads } from '@/lib/rewards/contests/admin-data'
 import { contestSquadsSchema } from '@/lib/rewards/contests/admin-schema'
 
 /** The squads a contest can be for. */
-export const GET = handle({ access: rolesOf('manage-quests'), response: contestSquadsSchema }, () =>
-  listContestSquads(),
+export const GET = handle(
+  { access: rolesOf('manage-quests'), response: contestSquadsSchema },
+  () => listContestSquads(),
+  { id: 'listContestSquads', scope: 'rewards:read', summary: 'Squads that can take part in contests' },
 )

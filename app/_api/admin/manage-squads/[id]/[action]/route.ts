@@ -17,4 +17,5 @@ export const POST = handle(
     await changeSquadStatus(staffContext(context), { ...context.params, ...context.body })
     return getAdminSquad(context.params.id, context.at)
   },
+  { id: 'actOnSquad', scope: 'community:write', summary: 'Suspend, resume or disband a squad' },
 )

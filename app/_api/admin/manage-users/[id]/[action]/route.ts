@@ -17,4 +17,9 @@ export const POST = handle(
     const isDone = await actOnUser(staffContext(context), { ...context.params, ...context.body })
     return { isDone }
   },
+  {
+    id: 'actOnUser',
+    scope: 'affiliates:write',
+    summary: 'Suspend, ban or reinstate an account, or adjust its balance',
+  },
 )

@@ -24,4 +24,5 @@ export const GET = handle(
     const read = (page: object) => listWorkspaceConversions(affiliateId, { ...query, ...page })
     return listAsCsv(read, WORKSPACE_CONVERSION_COLUMNS, { name: `conversions-${affiliateId}`, requestId })
   },
+  { id: 'listUserConversions', scope: 'affiliates:read', summary: 'Conversions of an affiliate' },
 )

@@ -8,4 +8,5 @@ import { workspaceFiguresSchema } from '@/lib/people/users/workspace/admin-schem
 export const GET = handle(
   { access: rolesOf('manage-users'), params: z.object({ id: z.uuid() }), response: workspaceFiguresSchema },
   async ({ params, at }) => getWorkspaceFigures(await affiliateOf(params.id), at),
+  { id: 'getUserFigures', scope: 'affiliates:read', summary: 'Figures of an affiliate' },
 )

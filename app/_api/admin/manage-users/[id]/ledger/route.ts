@@ -14,4 +14,5 @@ export const GET = handle(
     response: ledgerPageSchema,
   },
   async ({ params, query }) => listLedgerLines(await affiliateOf(params.id), query),
+  { id: 'listUserLedger', scope: 'affiliates:read', summary: 'Ledger of an affiliate' },
 )

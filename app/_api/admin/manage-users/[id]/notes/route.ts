@@ -10,11 +10,19 @@ const params = z.object({ id: z.uuid() })
 const access = rolesOf('manage-users')
 
 /** What staff wrote about a person. */
-export const GET = handle({ access, params, response: staffNotesSchema }, ({ params: { id } }) => listStaffNotes(id))
+export const GET = handle({ access, params, response: staffNotesSchema }, ({ params: { id } }) => listStaffNotes(id), {
+  id: 'listUserNotes',
+  scope: 'affiliates:read',
+  summary: 'Notes of staff on a person',
+})
 
 /** Adds a note. */
-export const POST = handle({ access, params, body: addNoteSchema, response: staffNotesSchema }, async (context) => {
-  const { id } = context.params
-  await addStaffNote(staffContext(context), { id, ...context.body })
-  return listStaffNotes(id)
-})
+export const POST = handle(
+  { access, params, body: addNoteSchema, response: staffNotesSchema },
+  async (context) => {
+    const { id } = context.params
+    await addStaffNote(staffContext(context), { id, ...context.body })
+    return listStaffNotes(id)
+  },
+  { id: 'addUserNote', scope: 'affiliates:write', summary: 'Write a note on a person' },
+)

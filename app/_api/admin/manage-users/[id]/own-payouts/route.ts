@@ -8,4 +8,5 @@ import { ownPayoutsSchema } from '@/lib/people/users/workspace/admin-schema'
 export const GET = handle(
   { access: rolesOf('manage-users'), params: z.object({ id: z.uuid() }), response: ownPayoutsSchema },
   async ({ params }) => listOwnPayouts(await affiliateOf(params.id)),
+  { id: 'listUserPayoutTerms', scope: 'affiliates:read', summary: 'Payouts agreed with an affiliate alone' },
 )

@@ -8,4 +8,5 @@ import { accountSecuritySchema } from '@/lib/people/users/repairs/admin-schema'
 export const GET = handle(
   { access: rolesOf('manage-users'), params: z.object({ id: z.uuid() }), response: accountSecuritySchema },
   ({ actor, params, at }) => getAccountSecurity(params.id, actor, at),
+  { id: 'getUserSecurity', scope: 'affiliates:read', summary: 'How a person signs in, and open repairs' },
 )

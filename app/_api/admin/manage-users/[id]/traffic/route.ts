@@ -8,4 +8,5 @@ import { workspaceTrafficSchema } from '@/lib/people/users/workspace/admin-schem
 export const GET = handle(
   { access: rolesOf('manage-users'), params: z.object({ id: z.uuid() }), response: workspaceTrafficSchema },
   async ({ params, at }) => getWorkspaceTraffic(await affiliateOf(params.id), at),
+  { id: 'getUserTraffic', scope: 'affiliates:read', summary: 'Where the traffic of an affiliate comes from' },
 )

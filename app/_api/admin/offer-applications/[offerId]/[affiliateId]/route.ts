@@ -16,4 +16,9 @@ export const POST = handle(
     await answerApplication(staffContext(context), { ...context.params, ...context.body })
     return context.body
   },
+  {
+    id: 'decideOfferApplication',
+    scope: 'affiliates:write',
+    summary: 'Approve or decline an application for an offer',
+  },
 )

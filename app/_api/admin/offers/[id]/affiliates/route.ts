@@ -12,6 +12,7 @@ import { offerParamsSchema } from '@/lib/catalog/offers/schema'
 export const GET = handle(
   { access: rolesOf('offers'), params: offerParamsSchema, query: accessQuerySchema, response: applicationRowsSchema },
   ({ params, query }) => listApplications({ ...query, format: 'json', offer: params.id }),
+  { id: 'listOfferAffiliates', scope: 'offers:read', summary: 'Affiliates who may promote an offer' },
 )
 
 /** Approves an affiliate who did not apply. */
@@ -27,4 +28,5 @@ export const POST = handle(
     await grantAccess(staffContext(context), { ...context.params, ...context.body })
     return { isDone: true }
   },
+  { id: 'giveOfferAccess', scope: 'offers:write', summary: 'Let an affiliate promote an offer' },
 )

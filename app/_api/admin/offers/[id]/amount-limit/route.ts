@@ -13,4 +13,5 @@ export const PUT = handle(
     await setAmountLimit(staffContext(context), { advertiserId: null, offerId: context.params.id, ...context.body })
     return { isDone: true }
   },
+  { id: 'changeOfferLimit', scope: 'offers:write', summary: 'Change the highest amount of a sale' },
 )

@@ -15,4 +15,5 @@ export const POST = handle(
     status: 201,
   },
   async (context) => ({ id: await copyOffer(staffContext(context), { ...context.params, ...context.body }) }),
+  { id: 'copyOffer', scope: 'offers:write', summary: 'Copy an offer' },
 )

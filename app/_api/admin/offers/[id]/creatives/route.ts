@@ -13,4 +13,5 @@ export const PUT = handle(
     await changeCreatives(staffContext(context), { ...context.params, ...context.body })
     return { isDone: true }
   },
+  { id: 'changeOfferCreatives', scope: 'offers:write', summary: 'Replace the creatives of an offer' },
 )

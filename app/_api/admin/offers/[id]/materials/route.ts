@@ -8,4 +8,5 @@ import { offerParamsSchema } from '@/lib/catalog/offers/schema'
 export const GET = handle(
   { access: rolesOf('offers'), params: offerParamsSchema, response: materialsSchema },
   ({ params }) => getMaterials(params.id),
+  { id: 'getOfferMaterials', scope: 'offers:read', summary: 'Pictures and creatives of an offer' },
 )

@@ -7,4 +7,11 @@ import { getOfferPayouts } from '@/lib/catalog/payouts/changes/admin-data'
 export const GET = handle(
   { access: rolesOf('offers'), params: offerPayoutsParamsSchema, response: offerPayoutsSchema },
   ({ params, at }) => getOfferPayouts(params.id, at),
+  {
+    id: 'getOfferPayouts',
+    scope: 'offers:read',
+    summary: 'Payouts of an offer and its goals',
+    description:
+      'Changes are at /admin/offers/{id}/payouts/changes, payouts of single affiliates at /admin/offers/{id}/payouts/own.',
+  },
 )

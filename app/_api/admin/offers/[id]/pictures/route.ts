@@ -13,4 +13,5 @@ export const PUT = handle(
     await changePictures(staffContext(context), { ...context.params, ...context.body })
     return { isDone: true }
   },
+  { id: 'changeOfferPictures', scope: 'offers:write', summary: 'Replace the pictures of an offer' },
 )

@@ -13,4 +13,5 @@ export const PUT = handle(
     await changeQuestions(staffContext(context), { ...context.params, ...context.body })
     return { isDone: true }
   },
+  { id: 'changeOfferQuestions', scope: 'offers:write', summary: 'Replace the questions to applicants' },
 )

@@ -10,6 +10,7 @@ import { offerParamsSchema } from '@/lib/catalog/offers/schema'
 export const GET = handle(
   { access: rolesOf('offers'), params: offerParamsSchema, response: rulesVersionsSchema },
   ({ params, at }) => listRulesVersions(params.id, at),
+  { id: 'listOfferRules', scope: 'offers:read', summary: 'Versions of the rules of an offer' },
 )
 
 /** Publishes new rules, and notifies those who promote the offer. */
@@ -22,4 +23,5 @@ export const POST = handle(
     status: 201,
   },
   (context) => publishRules(staffContext(context), { ...context.params, ...context.body }),
+  { id: 'publishOfferRules', scope: 'offers:write', summary: 'Publish rules of an offer' },
 )

@@ -13,4 +13,5 @@ export const POST = handle(
     await changeOfferStatus(staffContext(context), { ...context.params, ...context.body })
     return { isDone: true }
   },
+  { id: 'changeOfferStatus', scope: 'offers:write', summary: 'Start, pause or end an offer' },
 )

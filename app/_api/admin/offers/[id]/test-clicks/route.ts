@@ -9,4 +9,5 @@ import { makeTestClick } from '@/lib/tracking/test-mode/clicks/admin-service'
 export const POST = handle(
   { access: changersOf('offers'), params: offerParamsSchema, response: testClickSchema, status: 201 },
   (context) => makeTestClick(staffContext(context), context.params.id),
+  { id: 'makeTestClick', scope: 'offers:write', summary: 'Make a test click on an offer' },
 )

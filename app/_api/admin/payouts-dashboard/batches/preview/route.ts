@@ -12,4 +12,5 @@ export const POST = handle(
     const payees = preview.payees.map((payee) => ({ ...payee, amountCents: Number(payee.amountCents) }))
     return { ...preview, payees, totalCents: Number(preview.totalCents) }
   },
+  { id: 'previewBatch', scope: 'payouts:write', summary: 'What a batch of payouts would contain', writesNothing: true },
 )

@@ -9,15 +9,25 @@ import { staffContext } from '@/lib/backoffice/pages/guard'
 const shared = { access: rolesOf('settings'), params: endpointParamsSchema }
 
 /** One webhook of the network. */
-export const GET = handle({ ...shared, response: endpointSchema }, ({ params }) => getEndpoint(null, params.id))
+export const GET = handle({ ...shared, response: endpointSchema }, ({ params }) => getEndpoint(null, params.id), {
+  id: 'getNetworkWebhook',
+  scope: 'webhooks:read',
+  summary: 'A webhook',
+})
 
 /** Changes the given fields, or switches it on or off. */
-export const PATCH = handle({ ...shared, body: networkEndpointChangeSchema, response: endpointSchema }, (context) =>
-  changeEndpoint(staffContext(context), { ...context.params, ...context.body }),
+export const PATCH = handle(
+  { ...shared, body: networkEndpointChangeSchema, response: endpointSchema },
+  (context) => changeEndpoint(staffContext(context), { ...context.params, ...context.body }),
+  { id: 'changeNetworkWebhook', scope: 'webhooks:write', summary: 'Change a webhook, switch it on or off' },
 )
 
 /** Removes it, and what waits for it; returns the remaining ones. */
-export const DELETE = handle({ ...shared, body: endpointReasonSchema, response: endpointsSchema }, async (context) => {
-  await removeEndpoint(staffContext(context), { ...context.params, ...context.body })
-  return { endpoints: await listEndpoints(null) }
-})
+export const DELETE = handle(
+  { ...shared, body: endpointReasonSchema, response: endpointsSchema },
+  async (context) => {
+    await removeEndpoint(staffContext(context), { ...context.params, ...context.body })
+    return { endpoints: await listEndpoints(null) }
+  },
+  { id: 'deleteNetworkWebhook', scope: 'webhooks:write', summary: 'Remove a webhook' },
+)

@@ -4,6 +4,10 @@ import { listEventTypes } from '@/lib/messages/webhook-events/rules'
 import { eventKindsSchema } from '@/lib/messages/webhook-events/schema'
 
 /** The events staff may choose, with the JSON Schema of what each says. */
-export const GET = handle({ access: rolesOf('settings'), response: eventKindsSchema }, async () => ({
-  types: listEventTypes('staff'),
-}))
+export const GET = handle(
+  { access: rolesOf('settings'), response: eventKindsSchema },
+  async () => ({
+    types: listEventTypes('staff'),
+  }),
+  { id: 'listNetworkWebhookTypes', scope: 'webhooks:read', summary: 'Events one may choose, with the schema of each' },
+)

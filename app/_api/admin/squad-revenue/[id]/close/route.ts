@@ -15,4 +15,5 @@ export const POST = handle(
     })
     return { paidCents: Number(paidCents), owedCents: Number(owedCents) }
   },
+  { id: 'closeSquadPeriod', scope: 'community:write', summary: 'Close the period of a squad and post its shares' },
 )

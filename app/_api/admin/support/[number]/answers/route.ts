@@ -19,4 +19,5 @@ export const POST = handle(
     await answerTicket(staffContext(context), { ...context.params, ...context.body })
     return getDeskTicket(context.params.number)
   },
+  { id: 'answerTicket', scope: 'support:write', summary: 'Answer a ticket' },
 )

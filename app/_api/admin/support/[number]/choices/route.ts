@@ -8,4 +8,5 @@ import { ticketParamsSchema } from '@/lib/people/support/schema'
 export const GET = handle(
   { access: rolesOf('support'), params: ticketParamsSchema, response: linkChoicesSchema },
   async ({ params }) => ({ choices: await listLinkChoices(params.number) }),
+  { id: 'listTicketChoices', scope: 'support:read', summary: 'Conversions and payouts a ticket can be linked with' },
 )

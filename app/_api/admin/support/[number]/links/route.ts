@@ -15,13 +15,21 @@ const rules = {
 }
 
 /** Links a ticket to a conversion or a payout of who wrote it. */
-export const POST = handle(rules, async (context) => {
-  await addLink(staffContext(context), { ...context.params, ...context.body })
-  return getDeskTicket(context.params.number)
-})
+export const POST = handle(
+  rules,
+  async (context) => {
+    await addLink(staffContext(context), { ...context.params, ...context.body })
+    return getDeskTicket(context.params.number)
+  },
+  { id: 'linkTicket', scope: 'support:write', summary: 'Link a ticket with a conversion or a payout' },
+)
 
 /** Removes a link. */
-export const DELETE = handle(rules, async (context) => {
-  await removeLink(staffContext(context), { ...context.params, ...context.body })
-  return getDeskTicket(context.params.number)
-})
+export const DELETE = handle(
+  rules,
+  async (context) => {
+    await removeLink(staffContext(context), { ...context.params, ...context.body })
+    return getDeskTicket(context.params.number)
+  },
+  { id: 'unlinkTicket', scope: 'support:write', summary: 'Remove a link of a ticket' },
+)

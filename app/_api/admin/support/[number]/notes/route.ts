@@ -19,4 +19,5 @@ export const POST = handle(
     await addNote(staffContext(context), { ...context.params, ...context.body })
     return getDeskTicket(context.params.number)
   },
+  { id: 'addTicketNote', scope: 'support:write', summary: 'Write a note in a ticket, for staff alone' },
 )

@@ -12,6 +12,7 @@ export const PATCH = handle(
     await changeReply(staffContext(context), { ...context.params, ...context.body })
     return { replies: await listReplies() }
   },
+  { id: 'changeReply', scope: 'support:write', summary: 'Change a prepared reply' },
 )
 
 /** Deletes a saved reply. */
@@ -21,4 +22,5 @@ export const DELETE = handle(
     await deleteReply(staffContext(context), context.params)
     return { replies: await listReplies() }
   },
+  { id: 'deleteReply', scope: 'support:write', summary: 'Delete a prepared reply' },
 )

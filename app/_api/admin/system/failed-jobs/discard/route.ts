@@ -9,4 +9,5 @@ import { discardFailedJobs } from '@/lib/runtime/system-pages/jobs-admin-service
 export const POST = handle(
   { access: changersOf('system'), body: failedJobsChangeSchema, response: bulkOutcomeSchema },
   async (context) => ({ outcomes: await discardFailedJobs(staffContext(context), context.body) }),
+  { id: 'discardFailedJobs', scope: 'system:write', summary: 'Discard failed jobs' },
 )

@@ -9,4 +9,5 @@ import { retryFailedJobs } from '@/lib/runtime/system-pages/jobs-admin-service'
 export const POST = handle(
   { access: changersOf('system'), body: failedJobsChangeSchema, response: bulkOutcomeSchema },
   async (context) => ({ outcomes: await retryFailedJobs(staffContext(context), context.body) }),
+  { id: 'retryFailedJobs', scope: 'system:write', summary: 'Run failed jobs again' },
 )

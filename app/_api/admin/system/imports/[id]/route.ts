@@ -10,6 +10,7 @@ import { removeImport } from '@/lib/imports/network/admin-service'
 export const GET = handle(
   { access: rolesOf('system'), params: importParamsSchema, response: networkImportDetailSchema },
   ({ params }) => getImport(params.id),
+  { id: 'getImport', scope: 'system:read', summary: 'An import with its rows by verdict' },
 )
 
 /** Removes an import with its rows and its key; what it wrote stays. */
@@ -19,4 +20,5 @@ export const DELETE = handle(
     await removeImport(staffContext(context), context.params)
     return { isDone: true }
   },
+  { id: 'removeImport', scope: 'system:write', summary: 'Remove an import and its key' },
 )

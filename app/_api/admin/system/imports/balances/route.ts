@@ -7,7 +7,11 @@ import { approveOpening } from '@/lib/imports/opening-balances/admin-service'
 import { creditAnswerSchema } from '@/lib/money/adjustments/schema'
 
 /** Imported balances that wait to be booked, and what was approved. */
-export const GET = handle({ access: rolesOf('system'), response: openingsSchema }, ({ actor }) => listOpenings(actor))
+export const GET = handle({ access: rolesOf('system'), response: openingsSchema }, ({ actor }) => listOpenings(actor), {
+  id: 'listOpeningBalances',
+  scope: 'system:read',
+  summary: 'Imported balances that wait to be posted by people',
+})
 
 /** Approves those of a source; above the limit a second person must approve the same. */
 export const POST = handle(

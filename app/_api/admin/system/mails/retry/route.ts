@@ -9,4 +9,5 @@ import { retryMails } from '@/lib/runtime/system-pages/messages-admin-service'
 export const POST = handle(
   { access: changersOf('system'), body: retrySchema, response: bulkOutcomeSchema },
   async (context) => ({ outcomes: await retryMails(staffContext(context), context.body) }),
+  { id: 'retryMails', scope: 'system:write', summary: 'Send failed mails again' },
 )

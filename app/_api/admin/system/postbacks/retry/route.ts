@@ -9,4 +9,5 @@ import { retryCalls } from '@/lib/runtime/system-pages/messages-admin-service'
 export const POST = handle(
   { access: changersOf('system'), body: retrySchema, response: bulkOutcomeSchema },
   async (context) => ({ outcomes: await retryCalls(staffContext(context), context.body) }),
+  { id: 'retryPostbacks', scope: 'system:write', summary: 'Deliver failed postbacks again' },
 )

@@ -12,4 +12,5 @@ export const DELETE = handle(
     await forgetProcess(staffContext(context), { ...context.params, ...context.body })
     return { isDone: true }
   },
+  { id: 'removeProcess', scope: 'system:write', summary: 'Remove a process that no longer runs' },
 )

@@ -13,4 +13,5 @@ export const POST = handle(
     response: clockMovedSchema,
   },
   ({ at, params, body }) => moveTestClock({ at }, { accountId: params.id, ...body }),
+  { id: 'moveTestClock', scope: 'test-mode:write', summary: 'Move the clock of a test account', testUse: 'own' },
 )

@@ -16,4 +16,5 @@ export const POST = handle(
     await moveOverride(staffContext(context), { id: context.params.id, ...context.body })
     return { isDone: true }
   },
+  { id: 'moveOverride', scope: 'traffic:write', summary: 'Move an override to another place' },
 )

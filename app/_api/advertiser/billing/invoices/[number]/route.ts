@@ -13,4 +13,5 @@ export const GET = handle(
       `invoice-${number}.pdf`,
       requestId,
     ),
+  { id: 'getInvoice', scope: 'billing:read', summary: 'An invoice as a PDF', gives: 'application/pdf' },
 )

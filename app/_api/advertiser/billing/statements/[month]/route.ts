@@ -25,4 +25,5 @@ export const GET = handle(
     if (format === 'json') return statement
     return pdfResponse(await advertiserStatementPdf(statement, at), `${name}.pdf`, requestId)
   },
+  { id: 'getAdvertiserStatement', scope: 'billing:read', summary: 'The statement of a month' },
 )

@@ -10,4 +10,5 @@ export const DELETE = handle(
     await revokeOwnSecret(context, context.params)
     return { isDone: true }
   },
+  { id: 'revokeSecret', scope: 'secrets:write', summary: 'Revoke a secret at once' },
 )

@@ -10,4 +10,5 @@ export const DELETE = handle(
     await disconnectOwnShop(context, context.params)
     return { isDone: true }
   },
+  { id: 'disconnectShop', scope: 'integration:write', summary: 'Disconnect a shop' },
 )

@@ -7,4 +7,5 @@ import { changeOwnCreatives } from '@/lib/catalog/proposals/service'
 export const PUT = handle(
   { access: 'advertiser-manager', params: offerParamsSchema, body: ownCreativesSchema, response: savedSchema },
   (context) => changeOwnCreatives(context, { ...context.params, ...context.body }),
+  { id: 'replaceCreatives', scope: 'offers:write', summary: 'Replace the creatives of one of your offers' },
 )

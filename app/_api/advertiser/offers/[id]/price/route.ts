@@ -7,4 +7,5 @@ import { proposePrice } from '@/lib/catalog/proposals/service'
 export const POST = handle(
   { access: 'advertiser-manager', params: offerParamsSchema, body: ownPriceSchema, response: savedSchema },
   (context) => proposePrice(context, { ...context.params, ...context.body }),
+  { id: 'proposePrice', scope: 'offers:write', summary: 'Propose another price for one of your offers' },
 )

@@ -7,4 +7,5 @@ import { changeOwnStatus } from '@/lib/catalog/proposals/service'
 export const POST = handle(
   { access: 'advertiser-manager', params: offerParamsSchema, body: ownStatusSchema, response: savedSchema },
   (context) => changeOwnStatus(context, { ...context.params, ...context.body }),
+  { id: 'changeOwnOfferStatus', scope: 'offers:write', summary: 'Pause one of your offers, or let it run again' },
 )

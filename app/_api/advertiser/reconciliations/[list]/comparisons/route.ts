@@ -10,6 +10,7 @@ export const POST = handle(
     await compareList(context, { id: context.params.list, comparison: context.body })
     return { isDone: true }
   },
+  { id: 'compareReconciliation', scope: 'uploads:write', summary: 'Compare the file with what we have' },
 )
 
 /** Compares it again with what is recorded by now. */
@@ -19,4 +20,5 @@ export const PUT = handle(
     await compareAgain(context, { id: context.params.list })
     return { isDone: true }
   },
+  { id: 'repeatComparison', scope: 'uploads:write', summary: 'Compare again with what we have now' },
 )

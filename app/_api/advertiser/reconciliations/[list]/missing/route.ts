@@ -6,4 +6,5 @@ import { checkMissing } from '@/lib/imports/reconciliation/service'
 export const POST = handle(
   { access: 'advertiser-manager', params: listParamsSchema, response: createdListSchema, status: 201 },
   (context) => checkMissing(context, { id: context.params.list }),
+  { id: 'uploadMissingSales', scope: 'uploads:write', summary: 'Make an upload of the sales we do not have' },
 )

@@ -13,4 +13,5 @@ export const GET = handle(
       ? csvResponse(await listRowsCsv(reader, params.list, query), 'differences.csv', requestId)
       : listListRows(reader, params.list, query)
   },
+  { id: 'listReconciliationRows', scope: 'uploads:read', summary: 'Rows of a comparison by cause' },
 )

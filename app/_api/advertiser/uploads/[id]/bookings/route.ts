@@ -10,4 +10,5 @@ export const POST = handle(
     await bookUpload(context, context.params)
     return { isDone: true }
   },
+  { id: 'bookUpload', scope: 'uploads:write', summary: 'Record the rows that passed the check' },
 )

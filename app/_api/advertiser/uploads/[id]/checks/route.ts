@@ -11,4 +11,5 @@ export const POST = handle(
     await checkUpload(context, { ...context.params, format: context.body })
     return { isDone: true }
   },
+  { id: 'checkUpload', scope: 'uploads:write', summary: 'Read the file and check each row' },
 )

@@ -15,4 +15,5 @@ export const GET = handle(
     query.format === 'csv'
       ? csvResponse(await uploadedRowsCsv(advertiser.advertiserId, { ...query, ...params }), 'sales.csv', requestId)
       : listUploadedRows(advertiser.advertiserId, { ...query, ...params }),
+  { id: 'listUploadRows', scope: 'uploads:read', summary: 'Rows of an upload with what became of each' },
 )

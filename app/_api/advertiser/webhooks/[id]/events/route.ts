@@ -6,4 +6,5 @@ import { endpointParamsSchema, eventsPageSchema, eventsQuerySchema } from '@/lib
 export const GET = handle(
   { access: 'advertiser', params: endpointParamsSchema, query: eventsQuerySchema, response: eventsPageSchema },
   ({ actor, params, query }) => listEvents(actor.advertiser.advertiserId, params.id, query),
+  { id: 'listWebhookEvents', scope: 'webhooks:read', summary: 'Events of a webhook, newest first' },
 )

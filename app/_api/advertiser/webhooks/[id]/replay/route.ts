@@ -6,4 +6,5 @@ import { endpointParamsSchema, replayedSchema, replaySchema } from '@/lib/api/we
 export const POST = handle(
   { access: 'advertiser-manager', params: endpointParamsSchema, body: replaySchema, response: replayedSchema },
   (context) => replayRange(context, { ...context.params, ...context.body }),
+  { id: 'replayWebhook', scope: 'webhooks:write', summary: 'Send the events of a range of time again' },
 )

@@ -6,4 +6,9 @@ import { rotateEndpointSecret } from '@/lib/api/webhooks/service'
 export const POST = handle(
   { access: 'advertiser-manager', params: endpointParamsSchema, response: endpointWithSecretSchema },
   (context) => rotateEndpointSecret(context, context.params),
+  {
+    id: 'rotateWebhookSecret',
+    scope: 'webhooks:write',
+    summary: 'Make a new secret; the former one signs too for a day',
+  },
 )

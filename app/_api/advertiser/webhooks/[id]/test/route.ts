@@ -12,4 +12,5 @@ export const POST = handle(
     const { actor, at, params } = context
     return sendTestEvent({ actor, at, clock: systemClock }, params)
   },
+  { id: 'testWebhook', scope: 'webhooks:write', summary: 'Send a test event and see how it went' },
 )

@@ -10,4 +10,5 @@ export const POST = handle(
     await countAttempt('domainCheckPerAffiliate', String(actor.affiliateId))
     return checkLinkDomain({ actor, at }, params)
   },
+  { id: 'checkLinkDomain', scope: 'links:write', summary: 'Look up the records of a domain now' },
 )

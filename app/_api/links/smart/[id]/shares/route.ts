@@ -6,4 +6,5 @@ import { shareHistorySchema, smartLinkParamsSchema } from '@/lib/traffic/smart-l
 export const GET = handle(
   { access: 'affiliate', params: smartLinkParamsSchema, response: shareHistorySchema },
   ({ actor, params }) => listShareHistory(actor.affiliateId, params.id),
+  { id: 'listSmartLinkShares', scope: 'links:read', summary: 'How a smart link divided its clicks over time' },
 )

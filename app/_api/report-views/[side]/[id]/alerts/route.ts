@@ -16,4 +16,5 @@ export const POST = handle(
   },
   ({ actor, at, params: { side, id }, body }) =>
     watchFigure({ actor: reportReader(actor, side), at }, { ...body, viewId: id }),
+  { id: 'createReportAlert', scope: 'reports:write', summary: 'Be notified when a metric passes a bound' },
 )

@@ -16,4 +16,5 @@ export const POST = handle(
   },
   ({ actor, at, params: { side, id }, body }) =>
     scheduleMail({ actor: reportReader(actor, side), at }, { ...body, viewId: id }),
+  { id: 'createReportMail', scope: 'reports:write', summary: 'Send a saved report to you by mail' },
 )

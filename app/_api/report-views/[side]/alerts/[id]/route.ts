@@ -11,6 +11,7 @@ export const PATCH = handle(
     await switchAlert({ actor: reportReader(actor, side), at }, { ...body, id })
     return { id }
   },
+  { id: 'changeReportAlert', scope: 'reports:write', summary: 'Pause or resume an alert' },
 )
 
 /** Deletes it. */
@@ -20,4 +21,5 @@ export const DELETE = handle(
     await removeAlert({ actor: reportReader(actor, side), at }, { id })
     return { id }
   },
+  { id: 'deleteReportAlert', scope: 'reports:write', summary: 'Delete an alert' },
 )

@@ -11,6 +11,7 @@ export const PATCH = handle(
     await switchMail({ actor: reportReader(actor, side), at }, { ...body, id })
     return { id }
   },
+  { id: 'changeReportMail', scope: 'reports:write', summary: 'Pause or resume a mail' },
 )
 
 /** Deletes it. */
@@ -20,4 +21,5 @@ export const DELETE = handle(
     await removeMail({ actor: reportReader(actor, side), at }, { id })
     return { id }
   },
+  { id: 'deleteReportMail', scope: 'reports:write', summary: 'End a mail' },
 )

@@ -10,4 +10,5 @@ export const POST = handle(
     await closeTicket(context, context.params)
     return getTicket(context.actor.userId, context.params.number)
   },
+  { id: 'closeTicket', scope: 'support:write', summary: 'Close a ticket' },
 )

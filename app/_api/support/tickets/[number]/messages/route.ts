@@ -10,4 +10,5 @@ export const POST = handle(
     await replyToTicket(context, { ...context.params, ...context.body })
     return getTicket(context.actor.userId, context.params.number)
   },
+  { id: 'replyToTicket', scope: 'support:write', summary: 'Write in a ticket' },
 )

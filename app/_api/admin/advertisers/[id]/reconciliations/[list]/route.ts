@@ -11,6 +11,7 @@ import { doneSchema } from '@/lib/people/advertisers/members/schema'
 export const GET = handle(
   { access: rolesOf('advertisers'), params: staffListParamsSchema, response: reconciliationDetailSchema },
   ({ params }) => getReconciliation({ advertiserId: params.id, isStaff: true }, params.list),
+  { id: 'getAdvertiserReconciliation', scope: 'uploads:read', summary: 'A comparison with its counts' },
 )
 
 /** Removes a list. */
@@ -20,4 +21,5 @@ export const DELETE = handle(
     await removeList(forAdvertiser(context), { id: context.params.list })
     return { isDone: true }
   },
+  { id: 'deleteAdvertiserReconciliation', scope: 'uploads:write', summary: 'Delete a comparison' },
 )

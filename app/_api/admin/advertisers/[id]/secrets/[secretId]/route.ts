@@ -13,4 +13,5 @@ export const DELETE = handle(
     await revokeSecret(staffContext(context), { advertiserId, secretId, ...context.body })
     return { isDone: true }
   },
+  { id: 'revokeAdvertiserSecret', scope: 'secrets:write', summary: 'Revoke a secret of an advertiser' },
 )

@@ -8,4 +8,5 @@ import { replayCall } from '@/lib/tracking/postbacks/admin-service'
 export const POST = handle(
   { access: rolesOf('conversion-feed'), params: callParamsSchema, body: replaySchema, response: replayedSchema },
   (context) => replayCall(staffContext(context), { id: context.params.id, ...context.body }),
+  { id: 'repeatCall', scope: 'conversions:write', summary: 'Process a refused call again' },
 )

@@ -11,4 +11,5 @@ export const POST = handle(
     await checkAnyDomain(staffContext(context), context.params)
     return { isDone: true }
   },
+  { id: 'checkDomain', scope: 'links:write', summary: 'Look up the records of a domain now' },
 )

@@ -11,4 +11,5 @@ export const PUT = handle(
     await setDomainState(staffContext(context), { id: context.params.id, ...context.body })
     return { isDone: true }
   },
+  { id: 'changeDomainState', scope: 'links:write', summary: 'Switch a domain off or on' },
 )

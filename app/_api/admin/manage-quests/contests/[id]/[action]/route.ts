@@ -16,4 +16,5 @@ export const POST = handle(
   async (context) => ({
     isDone: await changeContest(staffContext(context), { ...context.params, reason: context.body.reason }),
   }),
+  { id: 'actOnContest', scope: 'rewards:write', summary: 'Start, end or cancel a contest' },
 )

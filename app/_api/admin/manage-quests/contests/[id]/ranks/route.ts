@@ -7,4 +7,5 @@ import { adminRanksSchema, contestIdParams } from '@/lib/rewards/contests/admin-
 export const GET = handle(
   { access: rolesOf('manage-quests'), params: contestIdParams, response: adminRanksSchema },
   ({ params, at }) => listAdminRanks(params.id, at),
+  { id: 'listContestRanks', scope: 'rewards:read', summary: 'The ranks of a contest' },
 )

@@ -12,4 +12,5 @@ export const DELETE = handle(
     await endAccess(staffContext(context), { ...context.params, ...context.body })
     return { isDone: true }
   },
+  { id: 'endOfferAccess', scope: 'offers:write', summary: 'End what an affiliate may promote' },
 )

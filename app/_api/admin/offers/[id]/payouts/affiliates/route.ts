@@ -16,4 +16,10 @@ export const GET = handle(
     response: affiliateChoicesSchema,
   },
   async ({ query }) => ({ affiliates: await listAffiliateChoices(query.q) }),
+  {
+    id: 'searchOfferAffiliates',
+    scope: 'offers:read',
+    summary: 'Affiliates who can get a payout of their own',
+    example: { path: '/api/v1/admin/offers/1904/payouts/affiliates', query: 'q=an' },
+  },
 )

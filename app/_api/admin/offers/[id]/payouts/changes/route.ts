@@ -17,6 +17,7 @@ export const GET = handle(
     response: payoutChangesSchema,
   },
   ({ params, query }) => listPayoutChanges(params.id, query),
+  { id: 'listPayoutChanges', scope: 'offers:read', summary: 'Scheduled and past changes of payouts' },
 )
 
 /** Changes payouts, now or from a moment on. */
@@ -26,4 +27,5 @@ export const POST = handle(
     await changePayouts(staffContext(context), { offerId: context.params.id, ...context.body })
     return { isDone: true }
   },
+  { id: 'changeOfferTerms', scope: 'offers:write', summary: 'Change payout and price, now or from a day on' },
 )

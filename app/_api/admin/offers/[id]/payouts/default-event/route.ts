@@ -13,4 +13,5 @@ export const PUT = handle(
     await setDefaultEvent(staffContext(context), { offerId: context.params.id, ...context.body })
     return { isDone: true }
   },
+  { id: 'changeDefaultEvent', scope: 'offers:write', summary: 'Change the event that counts without a goal' },
 )

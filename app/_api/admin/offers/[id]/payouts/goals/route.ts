@@ -16,4 +16,5 @@ export const POST = handle(
     status: 201,
   },
   async (context) => ({ id: await addGoal(staffContext(context), { offerId: context.params.id, ...context.body }) }),
+  { id: 'createGoal', scope: 'offers:write', summary: 'Add a goal' },
 )

@@ -20,6 +20,7 @@ export const GET = handle(
     response: affiliatePayoutsSchema,
   },
   ({ params, query, at }) => listAffiliatePayouts(params.id, query, at),
+  { id: 'listOwnPayouts', scope: 'offers:read', summary: 'Payouts agreed with single affiliates, open or ended' },
 )
 
 /** Sets or changes the payout of one affiliate. */
@@ -29,4 +30,5 @@ export const POST = handle(
     await setOwnPayout(staffContext(context), { offerId: context.params.id, ...context.body })
     return { isDone: true }
   },
+  { id: 'setOwnPayout', scope: 'offers:write', summary: 'Agree a payout with an affiliate alone' },
 )

@@ -7,4 +7,5 @@ import { testCallsSchema, testClickParamsSchema } from '@/lib/tracking/test-mode
 export const GET = handle(
   { access: rolesOf('offers'), params: testClickParamsSchema, response: testCallsSchema },
   ({ params }) => listTestCalls(params.id, params.clickId),
+  { id: 'getTestClick', scope: 'offers:read', summary: 'What became of a test click' },
 )

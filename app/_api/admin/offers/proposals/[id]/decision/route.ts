@@ -13,4 +13,5 @@ export const POST = handle(
     await decideProposal(staffContext(context), { ...context.params, ...context.body })
     return { isDone: true }
   },
+  { id: 'decideProposal', scope: 'offers:write', summary: 'Accept or decline a proposal of an advertiser' },
 )

@@ -11,6 +11,7 @@ import { proposalIdSchema } from '@/lib/catalog/proposals/schema'
 export const GET = handle(
   { access: rolesOf('offers'), params: proposalIdSchema, response: proposedOfferSchema },
   ({ params }) => getProposedOffer(params.id),
+  { id: 'getProposedOffer', scope: 'offers:read', summary: 'A proposal as the offer it would be' },
 )
 
 /** Creates the offer and accepts the proposal. */
@@ -20,4 +21,5 @@ export const POST = handle(
     ...{ response: offerCreatedSchema, status: 201 },
   },
   async (context) => ({ id: await acceptNewOffer(staffContext(context), { ...context.params, ...context.body }) }),
+  { id: 'acceptProposedOffer', scope: 'offers:write', summary: 'Make the offer of a proposal' },
 )

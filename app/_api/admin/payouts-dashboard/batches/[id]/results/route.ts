@@ -20,4 +20,5 @@ export const POST = handle(
       await enterBankResults(staffContext(context), { batchId, ...context.body }, settleAchievements),
     )
   },
+  { id: 'enterResults', scope: 'payouts:write', summary: 'Enter results of the bank' },
 )

@@ -7,4 +7,5 @@ import { endpointParamsSchema, eventsPageSchema, eventsQuerySchema } from '@/lib
 export const GET = handle(
   { access: rolesOf('settings'), params: endpointParamsSchema, query: eventsQuerySchema, response: eventsPageSchema },
   ({ params, query }) => listEvents(null, params.id, query),
+  { id: 'listNetworkWebhookEvents', scope: 'webhooks:read', summary: 'Events of a webhook, newest first' },
 )

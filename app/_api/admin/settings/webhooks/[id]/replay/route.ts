@@ -8,4 +8,5 @@ import { staffContext } from '@/lib/backoffice/pages/guard'
 export const POST = handle(
   { access: rolesOf('settings'), params: endpointParamsSchema, body: replaySchema, response: replayedSchema },
   (context) => replayRange(staffContext(context), { ...context.params, ...context.body }),
+  { id: 'replayNetworkWebhook', scope: 'webhooks:write', summary: 'Send the events of a range of time again' },
 )

@@ -14,4 +14,9 @@ export const POST = handle(
     response: endpointWithSecretSchema,
   },
   (context) => rotateEndpointSecret(staffContext(context), { ...context.params, ...context.body }),
+  {
+    id: 'rotateNetworkWebhookSecret',
+    scope: 'webhooks:write',
+    summary: 'Make a new secret; the former one signs too for a day',
+  },
 )

@@ -13,4 +13,5 @@ export const POST = handle(
     await countAttempt('webhookTestPerUser', context.actor.userId)
     return sendTestEvent({ ...staffContext(context), clock: systemClock }, context.params)
   },
+  { id: 'testNetworkWebhook', scope: 'webhooks:write', summary: 'Send a test event and see how it went' },
 )

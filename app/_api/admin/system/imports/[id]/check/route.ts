@@ -12,4 +12,5 @@ export const POST = handle(
     await checkImport(staffContext(context), context.params)
     return { isDone: true }
   },
+  { id: 'checkImport', scope: 'system:write', summary: 'Read and check everything; nothing is written' },
 )

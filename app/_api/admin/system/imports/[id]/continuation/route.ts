@@ -12,4 +12,5 @@ export const POST = handle(
     await continueImport(staffContext(context), context.params)
     return { isDone: true }
   },
+  { id: 'continueImport', scope: 'system:write', summary: 'Continue an import that failed' },
 )

@@ -12,4 +12,5 @@ export const DELETE = handle(
     await removeImportKey(staffContext(context), context.params)
     return { isDone: true }
   },
+  { id: 'removeImportKey', scope: 'system:write', summary: 'Remove the stored key of the source' },
 )

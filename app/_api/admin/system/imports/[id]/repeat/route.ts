@@ -14,4 +14,5 @@ export const POST = handle(
     status: 201,
   },
   (context) => repeatImport(staffContext(context), { ...context.params, ...context.body }),
+  { id: 'repeatImport', scope: 'system:write', summary: 'Run the same import again' },
 )

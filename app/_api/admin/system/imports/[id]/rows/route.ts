@@ -19,6 +19,7 @@ export const GET = handle(
     query.format === 'csv'
       ? csvResponse(await importRowsCsv({ ...query, ...params }), 'import.csv', requestId)
       : listImportRows({ ...query, ...params }),
+  { id: 'listImportRows', scope: 'system:read', summary: 'Rows with their verdicts' },
 )
 
 /** Has rows that wait for a decision done all the same, or not. */
@@ -28,4 +29,5 @@ export const PUT = handle(
     await acceptRows(staffContext(context), { ...context.params, ...context.body })
     return { isDone: true }
   },
+  { id: 'decideImportRows', scope: 'system:write', summary: 'Accept several rows that wait for a decision' },
 )

@@ -12,4 +12,5 @@ export const POST = handle(
     await runImport(staffContext(context), { ...context.params, ...context.body })
     return { isDone: true }
   },
+  { id: 'runImport', scope: 'system:write', summary: 'Write the rows of a checked import' },
 )

@@ -12,4 +12,5 @@ export const POST = handle(
     await stopImport(staffContext(context), context.params)
     return { isDone: true }
   },
+  { id: 'stopImport', scope: 'system:write', summary: 'Stop an import that is being checked or written' },
 )

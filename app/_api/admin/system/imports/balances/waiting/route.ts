@@ -17,4 +17,5 @@ export const GET = handle(
     const file = { name: 'opening-balances', requestId }
     return listAsCsv((page) => listWaitingBalances({ ...query, ...page }), WAITING_BALANCE_COLUMNS, file)
   },
+  { id: 'listWaitingBalances', scope: 'system:read', summary: 'The imported balances that wait, one by one' },
 )

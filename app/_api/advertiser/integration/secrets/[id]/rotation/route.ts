@@ -13,4 +13,5 @@ export const POST = handle(
     status: 201,
   },
   (context) => rotateOwnSecret(context, { ...context.params, ...context.body }),
+  { id: 'rotateSecret', scope: 'secrets:write', summary: 'Replace a secret; the former one stays valid for a time' },
 )

@@ -11,4 +11,5 @@ export const PUT = handle(
     response: connectedShopSchema,
   },
   (context) => setOwnShopSecret(context, { ...context.params, ...context.body }),
+  { id: 'setShopSecret', scope: 'integration:write', summary: 'Enter the secret a shop signs with' },
 )

@@ -14,4 +14,10 @@ export const PUT = handle(
     await storeListPart(context, { id, place, content })
     return { isDone: true }
   },
+  {
+    id: 'storeReconciliationPart',
+    scope: 'uploads:write',
+    summary: 'Send a part of the file, as bytes',
+    takes: 'application/octet-stream',
+  },
 )

@@ -13,4 +13,10 @@ export const PUT = handle(
     await storePart(context, { ...context.params, content })
     return { isDone: true }
   },
+  {
+    id: 'storeUploadPart',
+    scope: 'uploads:write',
+    summary: 'Send a part of the file, as bytes',
+    takes: 'application/octet-stream',
+  },
 )

@@ -6,4 +6,5 @@ import { eventDetailSchema, eventParamsSchema } from '@/lib/api/webhooks/schema'
 export const GET = handle(
   { access: 'advertiser', params: eventParamsSchema, response: eventDetailSchema },
   ({ actor, params }) => getEvent(actor.advertiser.advertiserId, params.id, params.deliveryId),
+  { id: 'getWebhookEvent', scope: 'webhooks:read', summary: 'An event with every attempt' },
 )

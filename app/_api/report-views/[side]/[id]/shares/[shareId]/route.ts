@@ -11,4 +11,5 @@ export const DELETE = handle(
     await endShare({ actor: reportReader(actor, side), at }, { viewId: id, shareId })
     return { id: shareId }
   },
+  { id: 'deleteReportShare', scope: 'reports:write', summary: 'End a link' },
 )

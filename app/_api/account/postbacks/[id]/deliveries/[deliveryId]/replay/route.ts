@@ -10,4 +10,5 @@ export const POST = handle(
     await countAttempt('postbackTrialPerAffiliate', String(actor.affiliateId))
     return replayDelivery({ actor, at }, { postbackId: params.id, deliveryId: params.deliveryId })
   },
+  { id: 'repeatDelivery', scope: 'postbacks:write', summary: 'Repeat a call' },
 )

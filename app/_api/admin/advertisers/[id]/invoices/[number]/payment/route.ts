@@ -18,4 +18,5 @@ export const POST = handle(
     await recordInvoicePayment(staffContext(context), { ...context.params, ...context.body })
     return { isDone: true }
   },
+  { id: 'enterInvoicePayment', scope: 'billing:write', summary: 'Enter the payment of an invoice' },
 )

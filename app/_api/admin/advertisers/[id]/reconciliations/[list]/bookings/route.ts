@@ -17,4 +17,5 @@ export const POST = handle(
     await bookMissing(forAdvertiser(context, context.body.reason), { id: context.params.list })
     return { isDone: true }
   },
+  { id: 'bookAdvertiserReconciliation', scope: 'uploads:write', summary: 'Record the sales we do not have' },
 )

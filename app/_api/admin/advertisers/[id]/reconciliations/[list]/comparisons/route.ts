@@ -13,6 +13,7 @@ export const POST = handle(
     await compareList(forAdvertiser(context), { id: context.params.list, comparison: context.body })
     return { isDone: true }
   },
+  { id: 'compareAdvertiserReconciliation', scope: 'uploads:write', summary: 'Compare the file with what we have' },
 )
 
 /** Compares it again with what is recorded by now. */
@@ -22,4 +23,5 @@ export const PUT = handle(
     await compareAgain(forAdvertiser(context), { id: context.params.list })
     return { isDone: true }
   },
+  { id: 'repeatAdvertiserComparison', scope: 'uploads:write', summary: 'Compare again with what we have now' },
 )

@@ -9,4 +9,5 @@ import { forAdvertiser } from '@/lib/people/advertisers/change-service'
 export const POST = handle(
   { access: changersOf('advertisers'), params: staffListParamsSchema, response: createdListSchema, status: 201 },
   (context) => checkMissing(forAdvertiser(context), { id: context.params.list }),
+  { id: 'uploadAdvertiserMissingSales', scope: 'uploads:write', summary: 'Make an upload of the sales we do not have' },
 )

@@ -19,4 +19,5 @@ export const GET = handle(
       ? csvResponse(await listRowsCsv(reader, params.list, query), 'differences.csv', requestId)
       : listListRows(reader, params.list, query)
   },
+  { id: 'listAdvertiserReconciliationRows', scope: 'uploads:read', summary: 'Rows of a comparison by cause' },
 )

@@ -21,4 +21,5 @@ export const POST = handle(
     const { id: advertiserId, secretId } = context.params
     return rotateSecret(staffContext(context), { advertiserId, secretId, ...context.body })
   },
+  { id: 'rotateAdvertiserSecret', scope: 'secrets:write', summary: 'Replace a secret of an advertiser' },
 )

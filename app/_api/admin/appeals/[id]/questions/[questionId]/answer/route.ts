@@ -15,4 +15,5 @@ export const POST = handle(
     await recordAdvertiserAnswer(staffContext(context), { ...context.params, ...context.body })
     return { isDone: true }
   },
+  { id: 'answerForAdvertiser', scope: 'conversions:write', summary: 'Enter the answer of the advertiser' },
 )

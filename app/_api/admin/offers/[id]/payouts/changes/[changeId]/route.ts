@@ -13,4 +13,5 @@ export const DELETE = handle(
     await cancelChange(staffContext(context), { offerId, changeId, ...context.body })
     return { isDone: true }
   },
+  { id: 'cancelOfferTerms', scope: 'offers:write', summary: 'Cancel a scheduled change' },
 )

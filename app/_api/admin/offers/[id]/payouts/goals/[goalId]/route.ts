@@ -13,4 +13,5 @@ export const PATCH = handle(
     await editGoal(staffContext(context), { offerId, goalId, ...context.body })
     return { isDone: true }
   },
+  { id: 'changeGoal', scope: 'offers:write', summary: 'Change a goal' },
 )

@@ -13,4 +13,5 @@ export const PUT = handle(
     await orderGoals(staffContext(context), { offerId: context.params.id, ...context.body })
     return { isDone: true }
   },
+  { id: 'orderGoals', scope: 'offers:write', summary: 'Change the order of goals' },
 )

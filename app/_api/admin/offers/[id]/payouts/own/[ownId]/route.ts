@@ -13,4 +13,5 @@ export const DELETE = handle(
     await endOwnPayout(staffContext(context), { offerId, ownId, ...context.body })
     return { isDone: true }
   },
+  { id: 'endOwnPayout', scope: 'offers:write', summary: 'End a payout of an affiliate' },
 )

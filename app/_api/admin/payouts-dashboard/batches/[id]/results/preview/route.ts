@@ -16,4 +16,5 @@ export const POST = handle(
     response: resultsAnswerSchema,
   },
   async ({ params, body }) => resultsAnswer(await readBatchResults(params.id, body.report)),
+  { id: 'previewResults', scope: 'payouts:write', summary: 'What results of the bank would change' },
 )

@@ -7,4 +7,5 @@ import { eventDetailSchema, eventParamsSchema } from '@/lib/api/webhooks/schema'
 export const GET = handle(
   { access: rolesOf('settings'), params: eventParamsSchema, response: eventDetailSchema },
   ({ params }) => getEvent(null, params.id, params.deliveryId),
+  { id: 'getNetworkWebhookEvent', scope: 'webhooks:read', summary: 'An event with every attempt' },
 )

@@ -13,4 +13,5 @@ export const PUT = handle(
     await acceptRows(staffContext(context), { id, lines: [line], ...context.body })
     return { isDone: true }
   },
+  { id: 'decideImportRow', scope: 'system:write', summary: 'Accept a row that waits for a decision' },
 )

@@ -6,4 +6,5 @@ import { eventLineSchema, eventParamsSchema } from '@/lib/api/webhooks/schema'
 export const POST = handle(
   { access: 'advertiser-manager', params: eventParamsSchema, response: eventLineSchema },
   (context) => replayEvent(context, context.params),
+  { id: 'replayWebhookEvent', scope: 'webhooks:write', summary: 'Send an event again' },
 )

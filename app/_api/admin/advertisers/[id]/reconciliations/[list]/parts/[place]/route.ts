@@ -16,4 +16,10 @@ export const PUT = handle(
     await storeListPart(forAdvertiser(context), { id, place, content })
     return { isDone: true }
   },
+  {
+    id: 'storeAdvertiserReconciliationPart',
+    scope: 'uploads:write',
+    summary: 'Send a part of the file, as bytes',
+    takes: 'application/octet-stream',
+  },
 )

@@ -8,4 +8,5 @@ import { staffContext } from '@/lib/backoffice/pages/guard'
 export const POST = handle(
   { access: rolesOf('settings'), params: eventParamsSchema, response: eventLineSchema },
   (context) => replayEvent(staffContext(context), context.params),
+  { id: 'replayNetworkWebhookEvent', scope: 'webhooks:write', summary: 'Send an event again' },
 )

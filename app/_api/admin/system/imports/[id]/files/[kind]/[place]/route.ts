@@ -20,4 +20,5 @@ export const PUT = handle(
     await storeImportPart(staffContext(context), { ...context.params, ...context.query, content })
     return { isDone: true }
   },
+  { id: 'sendImportFile', scope: 'system:write', summary: 'Send a part of a CSV export' },
 )
