@@ -9,7 +9,6 @@ import {
 import { requestPayout } from '@/lib/money/payouts/requests/service'
 import { collectSquadDebts } from '@/lib/rewards/squads/periods/debt-service'
 
-/** The payouts of the session's affiliate, newest first. */
 export const GET = handle(
   { access: 'affiliate', query: payoutsQuerySchema, response: payoutsPageSchema },
   ({ actor, query }) => listPayouts(actor.affiliateId, query),

@@ -4,7 +4,6 @@ import { getTestView } from '@/lib/tracking/test-mode/data'
 import { affiliateView } from '@/lib/tracking/test-mode/rules'
 import { affiliateTestViewSchema } from '@/lib/tracking/test-mode/schema'
 
-/** The test account of the affiliate. */
 export const GET = handle(
   { access: 'affiliate', response: affiliateTestViewSchema },
   async ({ actor, at }) => affiliateView(await getTestView(testAccountOf(actor.affiliateId), at)),

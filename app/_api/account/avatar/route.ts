@@ -4,7 +4,6 @@ import { changeAvatar, removeAvatar } from '@/lib/accounts/profile/avatar-servic
 import { uploadedSchema } from '@/lib/accounts/uploads/schema'
 import { readUpload } from '@/lib/platform/http/server/upload-body'
 
-/** A picture of the actor. */
 export const POST = handle(
   { access: 'signed-in', response: uploadedSchema },
   ({ actor, at, request }) => changeAvatar({ actor, at }, (limitBytes) => readUpload(request, limitBytes)),

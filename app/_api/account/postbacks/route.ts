@@ -7,7 +7,6 @@ import {
 } from '@/lib/conversions/affiliate-postbacks/schema'
 import { createPostback } from '@/lib/conversions/affiliate-postbacks/service'
 
-/** The session's own postbacks. */
 export const GET = handle(
   { access: 'affiliate', response: postbacksSchema },
   async ({ actor }) => ({

@@ -24,7 +24,6 @@ export const GET = handle(
   { id: 'listAdvertisers', scope: 'advertisers:read', summary: 'Advertisers with their figures' },
 )
 
-/** Creates an advertiser. */
 export const POST = handle(
   { access: changersOf('advertisers'), body: newAdvertiserSchema, response: createdSchema, status: 201 },
   async (context) => ({ id: await createAdvertiser(staffContext(context), context.body) }),

@@ -25,7 +25,6 @@ export const GET = handle(
   { id: 'listMentees', scope: 'community:read', summary: 'Mentees' },
 )
 
-/** Gives an affiliate a mentor. */
 export const POST = handle(
   { access, body: assignSchema, response: z.object({ id: z.uuid() }), status: 201 },
   async (context) => ({ id: await assignMentee(staffContext(context), context.body) }),

@@ -24,7 +24,6 @@ export const GET = handle(
   { id: 'listAllOffers', scope: 'offers:read', summary: 'Offers with their figures' },
 )
 
-/** Creates an offer. */
 export const POST = handle(
   { access: changersOf('offers'), body: newOfferSchema, response: offerCreatedSchema, status: 201 },
   async (context) => ({ id: await createOffer(staffContext(context), context.body) }),

@@ -14,7 +14,6 @@ export const GET = handle({ ...shared, response: settingsPageSchema }, () => get
   summary: 'Settings of the network',
 })
 
-/** Changes one part. */
 export const PUT = handle(
   { ...shared, body: settingsChangeSchema, response: settingsAnswerSchema },
   (context) => changeSettings(staffContext(context), context.body),

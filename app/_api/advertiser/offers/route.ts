@@ -21,7 +21,6 @@ export const GET = handle(
   },
 )
 
-/** Proposes an offer. */
 export const POST = handle(
   { access: 'advertiser-manager', body: newProposalSchema, response: proposedSchema, status: 201 },
   (context) => proposeOffer(context, context.body),

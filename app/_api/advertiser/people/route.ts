@@ -4,7 +4,6 @@ import { listAdvertiserPeople } from '@/lib/people/advertisers/members/data'
 import { advertiserPeopleSchema, doneSchema } from '@/lib/people/advertisers/members/schema'
 import { inviteMember } from '@/lib/people/advertisers/members/service'
 
-/** The people of the own advertiser. */
 export const GET = handle(
   { access: 'advertiser', response: advertiserPeopleSchema },
   ({ actor, at }) => listAdvertiserPeople(actor.advertiser.advertiserId, at),

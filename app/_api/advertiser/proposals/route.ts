@@ -2,7 +2,6 @@ import { handle } from '@/lib/accounts/http/handle'
 import { listOwnProposals } from '@/lib/catalog/proposals/data'
 import { ownProposalsQuerySchema, ownProposalsSchema } from '@/lib/catalog/proposals/schema'
 
-/** The proposals of the own advertiser. */
 export const GET = handle(
   { access: 'advertiser', query: ownProposalsQuerySchema, response: ownProposalsSchema },
   ({ actor, query }) => listOwnProposals(actor.advertiser.advertiserId, query),

@@ -4,7 +4,6 @@ import { getTestView } from '@/lib/tracking/test-mode/data'
 import { advertiserView } from '@/lib/tracking/test-mode/rules'
 import { advertiserTestViewSchema } from '@/lib/tracking/test-mode/schema'
 
-/** The test account of the own advertiser. */
 export const GET = handle(
   { access: 'advertiser', response: advertiserTestViewSchema },
   async ({ actor, at }) =>

@@ -3,7 +3,6 @@ import { listEndpoints } from '@/lib/api/webhooks/data'
 import { endpointsSchema, endpointWithSecretSchema, newEndpointSchema } from '@/lib/api/webhooks/schema'
 import { createEndpoint } from '@/lib/api/webhooks/service'
 
-/** The webhooks of the own advertiser. */
 export const GET = handle(
   { access: 'advertiser', response: endpointsSchema },
   async ({ actor }) => ({

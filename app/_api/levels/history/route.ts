@@ -2,7 +2,6 @@ import { handle } from '@/lib/accounts/http/handle'
 import { getLevelHistory } from '@/lib/rewards/levels/data'
 import { levelHistorySchema } from '@/lib/rewards/levels/schema'
 
-/** The levels, and when the session's affiliate reached each. */
 export const GET = handle(
   { access: 'affiliate', response: levelHistorySchema },
   ({ actor }) => getLevelHistory(actor.affiliateId),

@@ -9,14 +9,12 @@ import {
 } from '@/lib/traffic/links/short/schema'
 import { createShortLink } from '@/lib/traffic/links/short/service'
 
-/** The short links of the session's affiliate. */
 export const GET = handle(
   { access: 'affiliate', query: shortLinksQuerySchema, response: shortLinksSchema },
   ({ actor, query }) => listShortLinks(actor.affiliateId, query),
   { id: 'listShortLinks', scope: 'links:read', summary: 'Short links with their figures' },
 )
 
-/** Makes a short link. */
 export const POST = handle(
   { access: 'affiliate', body: newShortLinkSchema, response: shortLinkSchema, status: 201 },
   async ({ actor, at, body }) => {

@@ -10,7 +10,6 @@ export const GET = handle(
   { id: 'listSmartLinks', scope: 'links:read', summary: 'Smart links with their offers' },
 )
 
-/** Makes a smart link. */
 export const POST = handle(
   { access: 'affiliate', body: smartLinkInputSchema, response: smartLinkSchema, status: 201 },
   ({ actor, at, body }) => createSmartLink({ actor, at }, body),

@@ -3,7 +3,6 @@ import { getTicket, listTickets } from '@/lib/people/support/data'
 import { ticketRequestSchema, ticketSchema, ticketsQuerySchema, ticketsSchema } from '@/lib/people/support/schema'
 import { openTicket } from '@/lib/people/support/service'
 
-/** The actor's own tickets. */
 export const GET = handle(
   { access: 'signed-in', query: ticketsQuerySchema, response: ticketsSchema },
   ({ actor, query }) => listTickets(actor.userId, query),

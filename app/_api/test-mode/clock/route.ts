@@ -3,7 +3,6 @@ import { testAccountOf } from '@/lib/platform/ids/test-accounts'
 import { clockMovedSchema, clockMoveSchema } from '@/lib/tracking/test-mode/schema'
 import { moveTestClock } from '@/lib/tracking/test-mode/service'
 
-/** Moves the clock of the affiliate's test account. */
 export const POST = handle(
   { access: 'affiliate', body: clockMoveSchema, response: clockMovedSchema },
   ({ actor, at, body }) => moveTestClock({ at }, { accountId: testAccountOf(actor.affiliateId), ...body }),

@@ -2,7 +2,6 @@ import { handle } from '@/lib/accounts/http/handle'
 import { testLinkOrderSchema, testLinkSchema } from '@/lib/tracking/test-mode/schema'
 import { makeTestLink } from '@/lib/tracking/test-mode/service'
 
-/** A link of the affiliate's test account to an offer. */
 export const POST = handle(
   { access: 'affiliate', body: testLinkOrderSchema, response: testLinkSchema, status: 201 },
   ({ actor: { affiliateId }, at, body }) => makeTestLink({ at }, { owner: { affiliateId }, ...body }),

@@ -3,7 +3,6 @@ import { pageQuerySchema } from '@/lib/platform/http/responses/pagination'
 import { listOwnSplits } from '@/lib/rewards/squads/data'
 import { ownSplitsSchema } from '@/lib/rewards/squads/schema'
 
-/** How closed periods were split for the affiliate. */
 export const GET = handle(
   { access: 'affiliate', query: pageQuerySchema, response: ownSplitsSchema },
   ({ actor, query }) => listOwnSplits(actor.affiliateId, query),

@@ -5,7 +5,6 @@ import { staffContext } from '@/lib/backoffice/pages/guard'
 import { editProfileSchema, profileParams } from '@/lib/community/bots/profile-admin-schema'
 import { editBotProfile } from '@/lib/community/bots/profile-admin-service'
 
-/** Changes a bot. */
 export const PATCH = handle(
   {
     access: rolesOf('bot-profiles'),

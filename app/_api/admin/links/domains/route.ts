@@ -24,7 +24,6 @@ export const GET = handle(
   { id: 'listAllDomains', scope: 'links:read', summary: 'Domains of links of all affiliates', moving: ['links'] },
 )
 
-/** Adds a domain of the network. */
 export const POST = handle(
   { access: changersOf('links'), body: networkDomainSchema, response: z.object({ id: z.number() }), status: 201 },
   async (context) => ({ id: await addNetworkDomain(staffContext(context), context.body) }),

@@ -20,7 +20,6 @@ export const GET = handle(
   { id: 'listMentors', scope: 'community:read', summary: 'Mentors' },
 )
 
-/** Makes an affiliate a mentor. */
 export const POST = handle(
   { access, body: newMentorSchema, response: z.object({ userId: z.uuid() }), status: 201 },
   async (context) => ({ userId: await addMentor(staffContext(context), context.body) }),

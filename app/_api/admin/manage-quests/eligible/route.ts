@@ -3,7 +3,6 @@ import { handle } from '@/lib/accounts/http/handle'
 import { countEligible } from '@/lib/rewards/quests/admin-data'
 import { eligibleQuerySchema, eligibleSchema } from '@/lib/rewards/quests/admin-schema'
 
-/** For how many a quest would be. */
 export const POST = handle(
   { access: rolesOf('manage-quests'), body: eligibleQuerySchema, response: eligibleSchema },
   async ({ body }) => ({ affiliates: await countEligible(body.audience) }),

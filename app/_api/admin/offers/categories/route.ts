@@ -6,7 +6,6 @@ import { listCategories } from '@/lib/catalog/offers/categories/admin-data'
 import { categoriesChangeSchema, categoriesSchema } from '@/lib/catalog/offers/categories/admin-schema'
 import { changeCategories } from '@/lib/catalog/offers/categories/admin-service'
 
-/** The categories of offers in their order. */
 export const GET = handle({ access: rolesOf('offers'), response: categoriesSchema }, () => listCategories(), {
   id: 'listCategories',
   scope: 'offers:read',

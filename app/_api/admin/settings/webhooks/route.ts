@@ -8,7 +8,6 @@ import { staffContext } from '@/lib/backoffice/pages/guard'
 
 const access = rolesOf('settings')
 
-/** The webhooks of the network. */
 export const GET = handle(
   { access, response: endpointsSchema },
   async () => ({ endpoints: await listEndpoints(null) }),

@@ -12,7 +12,6 @@ export const GET = handle({ access: rolesOf('system'), response: alarmsSchema },
   summary: 'Alarms and where they are sent',
 })
 
-/** Sends a test alarm. */
 export const POST = handle(
   { access: changersOf('system'), response: alarmTestSchema },
   (context) => sendTestAlarm(staffContext(context)),

@@ -3,7 +3,6 @@ import { handle } from '@/lib/accounts/http/handle'
 import { testLinkOrderSchema, testLinkSchema } from '@/lib/tracking/test-mode/schema'
 import { makeTestLink } from '@/lib/tracking/test-mode/service'
 
-/** A link of the network's test account to an offer. */
 export const POST = handle(
   { access: changersOf('test-mode'), body: testLinkOrderSchema, response: testLinkSchema, status: 201 },
   ({ at, body }) => makeTestLink({ at }, { owner: 'network', ...body }),

@@ -4,7 +4,6 @@ import { getOwnOffer } from '@/lib/catalog/proposals/data'
 import { ownChangeSchema, ownOfferSchema, savedSchema } from '@/lib/catalog/proposals/schema'
 import { changeOwnOffer } from '@/lib/catalog/proposals/service'
 
-/** One of the own offers. */
 export const GET = handle(
   { access: 'advertiser', params: offerParamsSchema, response: ownOfferSchema },
   ({ actor, params }) => getOwnOffer(actor.advertiser.advertiserId, params.id),

@@ -3,7 +3,6 @@ import { testAccountOfAdvertiser } from '@/lib/platform/ids/test-accounts'
 import { advertiserClockMovedSchema, advertiserClockMoveSchema } from '@/lib/tracking/test-mode/schema'
 import { moveTestClock } from '@/lib/tracking/test-mode/service'
 
-/** Moves the clock of the advertiser's test account. */
 export const POST = handle(
   { access: 'advertiser-manager', body: advertiserClockMoveSchema, response: advertiserClockMovedSchema },
   async ({ actor, at, body }) => {

@@ -2,7 +2,6 @@ import { handle } from '@/lib/accounts/http/handle'
 import { testLinkOrderSchema, testLinkSchema } from '@/lib/tracking/test-mode/schema'
 import { makeTestLink } from '@/lib/tracking/test-mode/service'
 
-/** A link of the advertiser's test account to one of its offers. */
 export const POST = handle(
   { access: 'advertiser-manager', body: testLinkOrderSchema, response: testLinkSchema, status: 201 },
   ({ actor, at, body }) => makeTestLink({ at }, { owner: { advertiserId: actor.advertiser.advertiserId }, ...body }),

@@ -3,7 +3,6 @@ import { getEndpoint, listEndpoints } from '@/lib/api/webhooks/data'
 import { endpointChangeSchema, endpointParamsSchema, endpointSchema, endpointsSchema } from '@/lib/api/webhooks/schema'
 import { changeEndpoint, removeEndpoint } from '@/lib/api/webhooks/service'
 
-/** One webhook of the own advertiser. */
 export const GET = handle(
   { access: 'advertiser', params: endpointParamsSchema, response: endpointSchema },
   ({ actor, params }) => getEndpoint(actor.advertiser.advertiserId, params.id),

@@ -10,7 +10,6 @@ import {
 } from '@/lib/traffic/links/short/schema'
 import { changeShortLink, removeShortLink } from '@/lib/traffic/links/short/service'
 
-/** One short link. */
 export const GET = handle(
   { access: 'affiliate', params: shortLinkParamsSchema, response: shortLinkSchema },
   ({ actor, params }) => getShortLink(actor.affiliateId, params.id),

@@ -4,7 +4,6 @@ import { staffContext } from '@/lib/backoffice/pages/guard'
 import { advertiserIdSchema, doneSchema, statusChangeSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { changeAdvertiserStatus } from '@/lib/catalog/advertisers/admin-service'
 
-/** Pauses, resumes, archives or restores an advertiser. */
 export const POST = handle(
   { access: changersOf('advertisers'), params: advertiserIdSchema, body: statusChangeSchema, response: doneSchema },
   async (context) => {

@@ -5,7 +5,6 @@ import { domainRemovalSchema } from '@/lib/traffic/links/domains/admin-schema'
 import { removeNetworkDomain } from '@/lib/traffic/links/domains/admin-service'
 import { linkDoneSchema, linkIdSchema } from '@/lib/traffic/links/short/admin-schema'
 
-/** Removes a domain of the network. */
 export const DELETE = handle(
   { access: changersOf('links'), params: linkIdSchema, body: domainRemovalSchema, response: linkDoneSchema },
   async (context) => {

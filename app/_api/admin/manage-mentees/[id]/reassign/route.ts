@@ -5,7 +5,6 @@ import { staffContext } from '@/lib/backoffice/pages/guard'
 import { mentorshipParams, reassignSchema } from '@/lib/rewards/mentors/mentorship-admin-schema'
 import { reassignMentee } from '@/lib/rewards/mentors/mentorship-admin-service'
 
-/** Gives a mentee to another mentor. */
 export const POST = handle(
   {
     access: rolesOf('manage-mentees'),

@@ -5,7 +5,6 @@ import { staffContext } from '@/lib/backoffice/pages/guard'
 import { questActionParams, questActionSchema } from '@/lib/rewards/quests/admin-schema'
 import { changeQuestStatus } from '@/lib/rewards/quests/admin-service'
 
-/** Starts, pauses or ends a quest. */
 export const POST = handle(
   {
     access: rolesOf('manage-quests'),

@@ -3,7 +3,6 @@ import { handle } from '@/lib/accounts/http/handle'
 import { listContestSquads } from '@/lib/rewards/contests/admin-data'
 import { contestSquadsSchema } from '@/lib/rewards/contests/admin-schema'
 
-/** The squads a contest can be for. */
 export const GET = handle(
   { access: rolesOf('manage-quests'), response: contestSquadsSchema },
   () => listContestSquads(),

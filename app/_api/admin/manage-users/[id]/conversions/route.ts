@@ -10,7 +10,6 @@ import {
   workspaceConversionsQuerySchema,
 } from '@/lib/people/users/workspace/admin-schema'
 
-/** The conversions of one affiliate. */
 export const GET = handle(
   {
     access: rolesOf('manage-users'),

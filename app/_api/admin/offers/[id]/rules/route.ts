@@ -6,7 +6,6 @@ import { newRulesSchema, publishedRulesSchema, rulesVersionsSchema } from '@/lib
 import { publishRules } from '@/lib/catalog/materials/rules/admin-service'
 import { offerParamsSchema } from '@/lib/catalog/offers/schema'
 
-/** All versions of an offer's rules. */
 export const GET = handle(
   { access: rolesOf('offers'), params: offerParamsSchema, response: rulesVersionsSchema },
   ({ params, at }) => listRulesVersions(params.id, at),

@@ -8,7 +8,6 @@ import { staffContext } from '@/lib/backoffice/pages/guard'
 
 const shared = { access: rolesOf('settings'), params: endpointParamsSchema }
 
-/** One webhook of the network. */
 export const GET = handle({ ...shared, response: endpointSchema }, ({ params }) => getEndpoint(null, params.id), {
   id: 'getNetworkWebhook',
   scope: 'webhooks:read',

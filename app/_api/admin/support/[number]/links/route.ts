@@ -24,7 +24,6 @@ export const POST = handle(
   { id: 'linkTicket', scope: 'support:write', summary: 'Link a ticket with a conversion or a payout' },
 )
 
-/** Removes a link. */
 export const DELETE = handle(
   rules,
   async (context) => {

@@ -4,7 +4,6 @@ import { testAccountParamsSchema } from '@/lib/tracking/test-mode/admin-schema'
 import { clockMovedSchema, clockMoveSchema } from '@/lib/tracking/test-mode/schema'
 import { moveTestClock } from '@/lib/tracking/test-mode/service'
 
-/** Moves the clock of a test account. */
 export const POST = handle(
   {
     access: changersOf('test-mode'),

@@ -4,7 +4,6 @@ import { invoiceParamsSchema } from '@/lib/money/billing/invoices/schema'
 import { invoicePdf } from '@/lib/money/billing/statements/pdf'
 import { pdfResponse } from '@/lib/platform/http/responses/pdf'
 
-/** An invoice of the own advertiser, as a PDF. */
 export const GET = handle(
   { access: 'advertiser', params: invoiceParamsSchema },
   async ({ actor: { advertiser }, params: { number }, requestId }) =>

@@ -3,7 +3,6 @@ import { doneSchema } from '@/lib/people/advertisers/members/schema'
 import { disconnectOwnShop } from '@/lib/people/advertisers/own-shops-service'
 import { shopParamsSchema } from '@/lib/tracking/shops/schema'
 
-/** Disconnects a shop. */
 export const DELETE = handle(
   { access: 'advertiser-manager', params: shopParamsSchema, response: doneSchema },
   async (context) => {

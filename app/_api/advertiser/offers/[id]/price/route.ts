@@ -3,7 +3,6 @@ import { offerParamsSchema } from '@/lib/catalog/offers/schema'
 import { ownPriceSchema, savedSchema } from '@/lib/catalog/proposals/schema'
 import { proposePrice } from '@/lib/catalog/proposals/service'
 
-/** Proposes another price of an offer. */
 export const POST = handle(
   { access: 'advertiser-manager', params: offerParamsSchema, body: ownPriceSchema, response: savedSchema },
   (context) => proposePrice(context, { ...context.params, ...context.body }),

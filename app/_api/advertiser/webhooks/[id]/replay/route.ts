@@ -2,7 +2,6 @@ import { handle } from '@/lib/accounts/http/handle'
 import { replayRange } from '@/lib/api/webhooks/replay-service'
 import { endpointParamsSchema, replayedSchema, replaySchema } from '@/lib/api/webhooks/schema'
 
-/** Sends the events of a range of time again. */
 export const POST = handle(
   { access: 'advertiser-manager', params: endpointParamsSchema, body: replaySchema, response: replayedSchema },
   (context) => replayRange(context, { ...context.params, ...context.body }),

@@ -3,7 +3,6 @@ import { countAttempt } from '@/lib/accounts/rate-limits/service'
 import { domainParamsSchema, linkDomainSchema } from '@/lib/traffic/links/domains/schema'
 import { checkLinkDomain } from '@/lib/traffic/links/domains/service'
 
-/** Looks for the records of a domain now. */
 export const POST = handle(
   { access: 'affiliate', params: domainParamsSchema, response: linkDomainSchema },
   async ({ actor, at, params }) => {

@@ -14,7 +14,6 @@ export const PATCH = handle(
   { id: 'changeReportAlert', scope: 'reports:write', summary: 'Pause or resume an alert' },
 )
 
-/** Deletes it. */
 export const DELETE = handle(
   { access: 'signed-in', params: viewParams, response: writtenSchema },
   async ({ actor, at, params: { side, id } }) => {

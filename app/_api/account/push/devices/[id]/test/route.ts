@@ -2,7 +2,6 @@ import { handle } from '@/lib/accounts/http/handle'
 import { testDevice } from '@/lib/accounts/push-devices/service'
 import { deviceParamsSchema, testResultSchema } from '@/lib/messages/push/schema'
 
-/** Sends a test to a device. */
 export const POST = handle(
   { access: 'signed-in', params: deviceParamsSchema, response: testResultSchema },
   ({ actor, at, params }) => testDevice({ actor, at }, params),

@@ -4,7 +4,6 @@ import { staffContext } from '@/lib/backoffice/pages/guard'
 import { checkAnyDomain } from '@/lib/traffic/links/domains/admin-service'
 import { linkDoneSchema, linkIdSchema } from '@/lib/traffic/links/short/admin-schema'
 
-/** Looks for the records of a domain now. */
 export const POST = handle(
   { access: changersOf('links'), params: linkIdSchema, response: linkDoneSchema },
   async (context) => {

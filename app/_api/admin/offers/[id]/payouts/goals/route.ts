@@ -6,7 +6,6 @@ import { offerPayoutsParamsSchema } from '@/lib/catalog/payouts/admin-schema'
 import { newGoalSchema } from '@/lib/catalog/payouts/goals/admin-schema'
 import { addGoal } from '@/lib/catalog/payouts/goals/admin-service'
 
-/** Adds a goal. */
 export const POST = handle(
   {
     access: changersOf('offers'),

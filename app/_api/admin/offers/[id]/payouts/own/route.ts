@@ -11,7 +11,6 @@ import { listAffiliatePayouts } from '@/lib/catalog/payouts/affiliate/admin-data
 import { ownPayoutSchema } from '@/lib/catalog/payouts/affiliate/admin-schema'
 import { setOwnPayout } from '@/lib/catalog/payouts/affiliate/admin-service'
 
-/** Payouts of single affiliates. */
 export const GET = handle(
   {
     access: rolesOf('offers'),

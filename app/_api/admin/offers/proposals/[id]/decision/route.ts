@@ -6,7 +6,6 @@ import { proposalDecisionSchema } from '@/lib/catalog/proposals/admin-schema'
 import { decideProposal } from '@/lib/catalog/proposals/admin-service'
 import { proposalIdSchema } from '@/lib/catalog/proposals/schema'
 
-/** Accepts or declines a proposal. */
 export const POST = handle(
   { access: changersOf('offers'), params: proposalIdSchema, body: proposalDecisionSchema, response: doneSchema },
   async (context) => {

@@ -4,7 +4,6 @@ import { replayRange } from '@/lib/api/webhooks/replay-service'
 import { endpointParamsSchema, replayedSchema, replaySchema } from '@/lib/api/webhooks/schema'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 
-/** Sends the events of a range of time again. */
 export const POST = handle(
   { access: rolesOf('settings'), params: endpointParamsSchema, body: replaySchema, response: replayedSchema },
   (context) => replayRange(staffContext(context), { ...context.params, ...context.body }),

@@ -5,7 +5,6 @@ import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { importParamsSchema } from '@/lib/imports/network/admin-schema'
 import { removeImportKey } from '@/lib/imports/network/admin-service'
 
-/** Removes the stored key of the source. */
 export const DELETE = handle(
   { access: changersOf('system'), params: importParamsSchema, response: doneSchema },
   async (context) => {

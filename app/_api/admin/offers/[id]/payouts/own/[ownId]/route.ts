@@ -5,7 +5,6 @@ import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { ownPayoutEndSchema, ownPayoutParamsSchema } from '@/lib/catalog/payouts/affiliate/admin-schema'
 import { endOwnPayout } from '@/lib/catalog/payouts/affiliate/admin-service'
 
-/** Ends the payout of one affiliate. */
 export const DELETE = handle(
   { access: changersOf('offers'), params: ownPayoutParamsSchema, body: ownPayoutEndSchema, response: doneSchema },
   async (context) => {
