@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
+import { noteBaseline } from './migration-baseline'
 import {
   createHistory,
   finishStatement,
@@ -34,8 +35,11 @@ export async function migrate(
       // what a power cut would take of a new database is made again by the next start
       await client.query('SET synchronous_commit = off')
     }
+    const all = readMigrations(migrations)
     const applied = await listApplied(client)
-    const pending = readMigrations(migrations).filter(({ name }) => !applied.has(name))
+    const noted = await noteBaseline(client, all, applied)
+    if (noted.length > 0) tell('The database has what the baseline gives: noted the baseline as applied.')
+    const pending = all.filter(({ name }) => !applied.has(name) && !noted.includes(name))
     for (const migration of pending) await apply(client, migration, limits)
     return pending.map(({ name }) => name)
   })

@@ -4857,9 +4857,18 @@ export const breaks = [
     tests: ['tests/lib/accounts/push-devices/service.test.ts'],
   },
   {
+    id: 'baseline-01',
+    area: 'platform',
+    file: 'prisma/migration-baseline.ts',
+    find: 'replaced.length !== REPLACED.count || ',
+    replace: '',
+    breaks: 'A database that lacks one of the replaced migrations is taken for complete, and never gets its tables.',
+    tests: ['tests/prisma/baseline.test.ts'],
+  },
+  {
     id: 'push-session-03',
     area: 'messages',
-    file: 'prisma/migrations/0134_push/migration.sql',
+    file: 'prisma/migrations/0215_baseline_1_people/migration.sql',
     find: 'DELETE FROM push_subscription WHERE session_id = NEW.id;',
     replace: '',
     breaks: 'A device gets notifications after its session was revoked, and keeps the account it had.',
@@ -4868,7 +4877,7 @@ export const breaks = [
   {
     id: 'push-suspension-01',
     area: 'messages',
-    file: 'prisma/migrations/0134_push/migration.sql',
+    file: 'prisma/migrations/0215_baseline_1_people/migration.sql',
     find: "NEW.status IN ('suspended', 'banned')",
     replace: "NEW.status IN ('banned')",
     breaks: 'The devices of a suspended affiliate stay, and get notifications again once the account is reinstated.',

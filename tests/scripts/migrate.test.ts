@@ -2,34 +2,18 @@
 // @module-tag slow
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
-import { afterAll, expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { migrate } from '@/prisma/migrate'
 import { openEngine, schemaSql } from '@/prisma/schema-diff'
 import { bundle } from '@/scripts/bundle.mjs'
 import { migrateDatabase } from '@/scripts/database.mjs'
+import { ask, emptyDatabase, folderOf, migrationNames } from '@/tests/support/prisma/migrations'
 
-const { admin, prefix } = inject('postgres')
-const scripts = readdirSync('prisma/migrations')
-  .filter((name) => /^\d/.test(name))
-  .sort()
-const names: string[] = []
-
-const onServer = (statement: string) => ask(admin, statement)
-
-async function ask(url: string, statement: string) {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return await client.query(statement)
-  } finally {
-    await client.end()
-  }
-}
+const scripts = migrationNames()
 
 async function finishedScripts(url: string) {
   const { rows } = await ask(
@@ -38,17 +22,6 @@ async function finishedScripts(url: string) {
   )
   return rows.map((row) => row.migration_name)
 }
-
-async function emptyDatabase() {
-  const name = `${prefix}_empty${names.length}`
-  names.push(name)
-  await onServer(`create database ${name}`)
-  return admin.replace(/[^/]+$/, name)
-}
-
-afterAll(async () => {
-  for (const name of names) await onServer(`drop database ${name} with (force)`)
-})
 
 test('two concurrent migrations apply every script once, and a third has nothing to do', async () => {
   const url = await emptyDatabase()
@@ -73,13 +46,10 @@ const PRISMAS = { baseDir: '', shadowDbInitScript: '', lockfile: { path: '', con
 /** What Prisma's own engine thinks of a database and these migrations, and which of them it applies. */
 async function askPrisma(url: string, folder: string) {
   const engine = await openEngine(new PrismaPg({ connectionString: url }))
-  const migrationDirectories = readdirSync(folder)
-    .filter((name) => /^\d/.test(name))
-    .sort()
-    .map((name) => {
-      const value = readFileSync(path.join(folder, name, 'migration.sql'), 'utf8')
-      return { path: name, migrationFile: { path: 'migration.sql', content: { tag: 'ok' as const, value } } }
-    })
+  const migrationDirectories = migrationNames(folder).map((name) => {
+    const value = readFileSync(path.join(folder, name, 'migration.sql'), 'utf8')
+    return { path: name, migrationFile: { path: 'migration.sql', content: { tag: 'ok' as const, value } } }
+  })
   const given = {
     migrationsList: { ...PRISMAS, migrationDirectories },
     filters: { externalTables: [], externalEnums: [] },
@@ -93,10 +63,14 @@ async function askPrisma(url: string, folder: string) {
 
 const AGREED = { editedMigrationNames: [], failedMigrationNames: [], history: null, appliedMigrationNames: [] }
 
-test('Prisma finds every script applied as it is, and what Prisma applied is not applied again', async () => {
+test('Prisma finds every script applied as it is, beside replaced ones, and what Prisma applied is not applied again', async () => {
   const url = await emptyDatabase()
   await migrate(url)
   expect(await askPrisma(url, 'prisma/migrations')).toEqual(AGREED)
+  const former = `insert into _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
+    values ('x', '', '0001_replaced', now(), 1)`
+  await ask(url, former)
+  expect(await askPrisma(url, 'prisma/migrations')).toMatchObject({ ...AGREED, history: expect.anything() })
   const other = await emptyDatabase()
   expect(await askPrisma(other, folderOf(FIRST))).toMatchObject({ appliedMigrationNames: ['0001_thing'] })
   expect(await migrate(other, { migrations: folderOf({ ...FIRST, ...CHANGE }) })).toEqual(['0002_change'])
@@ -135,11 +109,11 @@ test.each([60, 120, 180])('a migration killed after %i ms is completed by the ne
 test('the error of a failed script names it with the reason, and nothing of it is applied', async () => {
   const url = await emptyDatabase()
   await ask(url, migrationsTable)
-  await ask(url, 'create table click (id integer)')
-  await expect(migrate(url)).rejects.toThrow(/^The migration 0001_\w+ failed: .*"click" already exists/s)
+  await ask(url, 'create table app_user (id integer)')
+  await expect(migrate(url)).rejects.toThrow(/^The migration 0215_baseline_1_\w+ failed: .*"app_user" already exists/s)
   const { rows } = await ask(url, `select tablename from pg_tables where schemaname = 'public' order by 1`)
-  expect(rows).toEqual([{ tablename: '_prisma_migrations' }, { tablename: 'click' }])
-  await ask(url, 'drop table click')
+  expect(rows).toEqual([{ tablename: '_prisma_migrations' }, { tablename: 'app_user' }])
+  await ask(url, 'drop table app_user')
   expect(await migrate(url)).toEqual(scripts)
 })
 
@@ -149,21 +123,6 @@ test('the error names a database that cannot be reached', async () => {
 
 test('the schema’s SQL is generated without a database', async () => {
   expect(await schemaSql()).toContain('CREATE TABLE "click"')
-})
-
-/** A folder of migrations, in this order. */
-function folderOf(migrations: Record<string, string>): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'migrations-'))
-  folders.push(folder)
-  for (const [name, sql] of Object.entries(migrations)) {
-    mkdirSync(path.join(folder, name))
-    writeFileSync(path.join(folder, name, 'migration.sql'), sql)
-  }
-  return folder
-}
-const folders: string[] = []
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true })
 })
 
 const FIRST = { '0001_thing': 'CREATE TABLE thing (id integer PRIMARY KEY); INSERT INTO thing VALUES (1);' }
@@ -236,26 +195,4 @@ test('an index whose concurrent creation failed is created again by the next run
   expect(await migrate(url, { migrations })).toEqual(['0003_index'])
   const { rows } = await ask(url, `select indisvalid from pg_index where indexrelid = 'thing_id_idx'::regclass`)
   expect(rows).toEqual([{ indisvalid: true }])
-})
-
-test('what runs outside a transaction may be repeated, and what is concurrent or commits runs outside one [C5]', () => {
-  for (const name of scripts) {
-    const sql = readFileSync(`prisma/migrations/${name}/migration.sql`, 'utf8')
-    const isOutside = sql.startsWith('-- outside a transaction')
-    const code = sql.replace(/^\s*--.*$/gm, '')
-    const needsOutside = /\bCONCURRENTLY\b|\bCOMMIT\b/.test(code)
-    expect({ name, needsOutside }).toEqual({ name, needsOutside: isOutside })
-    if (!isOutside) continue
-    // a block that commits as it goes sets rows to what they are derived from, which may be done again
-    const statements = code
-      .replace(/\bDO \$\$.*?\$\$/gs, '')
-      .split(';')
-      .map((statement) => statement.trim())
-      .filter(Boolean)
-    for (const [index, statement] of statements.entries()) {
-      const made = /^CREATE (?:UNIQUE )?INDEX CONCURRENTLY ("?\w+"?)/.exec(statement)?.[1]
-      if (made) expect(statements[index - 1]).toBe(`DROP INDEX CONCURRENTLY IF EXISTS ${made}`)
-      else expect(statement).toMatch(/\bIF (NOT )?EXISTS\b|\bVALIDATE CONSTRAINT\b/)
-    }
-  }
 })

@@ -8,7 +8,6 @@ import { sqlState } from './failures'
 import { type AppliedSchema, schemaFit, tooOldMessage } from './health-rules'
 
 const MIGRATIONS = path.join(process.cwd(), 'prisma', 'migrations')
-const HAS_FLOOR = '0067_schema_floor'
 const UNDEFINED_TABLE = '42P01'
 
 /**
@@ -50,8 +49,7 @@ async function appliedSchema(): Promise<AppliedSchema> {
   try {
     const rows = await db().$queryRaw<{ name: string }[]>`
       SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`
-    const applied = rows.map((row) => row.name)
-    return { applied, floor: applied.includes(HAS_FLOOR) ? await db().schemaFloor.findMany() : [] }
+    return { applied: rows.map((row) => row.name), floor: await db().schemaFloor.findMany() }
   } catch (error) {
     if (sqlState(error) !== UNDEFINED_TABLE) throw error
     return { applied: [], floor: [] }

@@ -3,13 +3,15 @@ export type AppliedSchema = { applied: readonly string[]; floor: readonly { migr
 
 /**
  * How a database fits a program that has the migrations `own`: which it still lacks, which it has that the program does
- * not know, and the first of those that took away what the program uses.
+ * not know, and the first of those that took away what the program uses. Those before the program's first are known: the
+ * baseline replaced them.
  */
 export function schemaFit(own: readonly string[], { applied, floor }: AppliedSchema) {
   const [known, present] = [new Set(own), new Set(applied)]
+  const [first = ''] = [...own].sort()
   return {
     missing: own.filter((name) => !present.has(name)).sort(),
-    unknown: applied.filter((name) => !known.has(name)).sort(),
+    unknown: applied.filter((name) => name > first && !known.has(name)).sort(),
     refusedBy: floor
       .filter(({ needs }) => !known.has(needs))
       .map(({ migration }) => migration)

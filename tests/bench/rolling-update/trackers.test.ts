@@ -31,7 +31,7 @@ beforeAll(async () => {
   process.env.DATA_DIR = mkdtempSync(path.join(tmpdir(), 'rolling-'))
   before = await buildVersionBefore()
   await build(process.cwd())
-  close = await useWrittenDatabase('rolling_trackers')
+  close = await useWrittenDatabase('rolling_trackers', before.folder)
 }, 900_000)
 afterAll(async () => {
   for (const tracker of serving) await tracker.stop()

@@ -40,7 +40,7 @@ beforeAll(async () => {
   listener = await openPostbackListener()
   before = await buildVersionBefore()
   await build(process.cwd())
-  close = await useWrittenDatabase('rolling_webs')
+  close = await useWrittenDatabase('rolling_webs', before.folder)
 }, 900_000)
 afterAll(async () => {
   for (const each of [...webs, ...workers]) await each.stop()

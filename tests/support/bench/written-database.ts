@@ -1,3 +1,4 @@
+import path from 'node:path'
 import pg from 'pg'
 import { closeDatabase } from '@/lib/platform/database/db'
 import { env } from '@/lib/platform/env'
@@ -7,9 +8,11 @@ import { openPostgres } from '@/scripts/embedded-postgres.mjs'
 
 /**
  * An empty, migrated database in a PostgreSQL that writes to disk; that of the tests does not and would look too fast.
- * This process and those it starts use it. @returns closes it
+ * This process and those it starts use it.
+ * @param before the folder of an earlier version, whose migrations are applied first
+ * @returns closes it
  */
-export async function useWrittenDatabase(name: string): Promise<() => Promise<void>> {
+export async function useWrittenDatabase(name: string, before?: string): Promise<() => Promise<void>> {
   const postgres = await openPostgres({ dataDir: '.data-bench' })
   const client = new pg.Client({ connectionString: postgres.url() })
   await client.connect()
@@ -19,6 +22,7 @@ export async function useWrittenDatabase(name: string): Promise<() => Promise<vo
   await closeDatabase()
   process.env.DATABASE_URL = postgres.url(name)
   env().DATABASE_URL = postgres.url(name)
+  if (before) await migrate(postgres.url(name), { migrations: path.join(before, 'prisma/migrations') })
   await migrate(postgres.url(name))
   await ensurePartitions(new Date())
   return async () => {

@@ -18,6 +18,10 @@ describe('how a database fits a version of the program', () => {
     expect(fitOf([...own, '0004_d'])).toEqual({ missing: [], unknown: ['0004_d'], refusedBy: undefined })
   })
 
+  test('one that was made by the migrations that the first of this version replaced fits', () => {
+    expect(fitOf(['0000_x', '0000_y', ...own])).toEqual({ missing: [], unknown: [], refusedBy: undefined })
+  })
+
   test('a newer one that took away what this version no longer uses fits', () => {
     expect(fitOf([...own, '0004_d'], [{ migration: '0004_d', needs: '0003_c' }]).refusedBy).toBeUndefined()
   })

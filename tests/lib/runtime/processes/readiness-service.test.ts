@@ -73,7 +73,7 @@ test('a process that cannot take clicks is not ready, and a worker beside it is'
 })
 
 describe('a start waits for the migrations it needs and applies none [C5]', () => {
-  const LAST = '0067_schema_floor'
+  const LAST = '0215_baseline_9_rows'
   const setApplied = (isApplied: boolean) =>
     db().$executeRaw`UPDATE _prisma_migrations SET finished_at = CASE WHEN ${isApplied} THEN now() END
       WHERE migration_name = ${LAST}`
@@ -102,6 +102,13 @@ describe('a start waits for the migrations it needs and applies none [C5]', () =
     await expect(untilMigrated(100, 20)).rejects.toThrow(
       `The database lacks migrations: ${LAST}. Run "npm run migrate" first.`,
     )
+  })
+
+  test('it also waits while its first migrations are being applied', async () => {
+    await db().$executeRaw`ALTER TABLE schema_floor RENAME TO not_created_yet`
+    await expect(untilMigrated(100, 20)).rejects.toThrow('The database lacks migrations')
+    await db().$executeRaw`ALTER TABLE not_created_yet RENAME TO schema_floor`
+    await expect(untilMigrated(0)).resolves.toBeUndefined()
   })
 
   test('a newer database fits unless it took away what this version uses', async () => {

@@ -1,5 +1,4 @@
 // Slow: an export waits ten seconds for a payment that another process is at.
-import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { exportBatch } from '@/lib/money/payouts/bank/file-admin-service'
@@ -132,14 +131,9 @@ describe('a batch exported before', () => {
     ])
   })
 
-  test('by the version before, or before the migration, counts as exported', async () => {
-    const { batchId, requestIds, gsm, exported, retried, requestId } = await createRetried()
-    await db().payoutAttempt.updateMany({ where: { requestId: { in: requestIds } }, data: { exportedAt: null } })
-    const script = readFileSync('prisma/migrations/0215_bank_file_exports/migration.sql', 'utf8')
-    await pool().query(script.slice(script.indexOf('UPDATE'), script.indexOf(';', script.indexOf('UPDATE'))))
-    expect(await countsOf(batchId, gsm)).toEqual({ newCount: 1, exportedCount: 2 })
-    expect(referencesOf(await exported())).toEqual([retried])
-
+  test('by the version before counts as exported', async () => {
+    const { batchId, gsm, exported, requestId } = await createRetried()
+    await exported()
     await db().payoutAttempt.updateMany({ where: { requestId }, data: { exportedAt: null } })
     expect(await countsOf(batchId, gsm)).toEqual({ newCount: 1, exportedCount: 2 })
     const after = { payeeCount: 1, requestIds: [requestId] }

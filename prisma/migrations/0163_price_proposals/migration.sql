@@ -1,2 +1,0 @@
--- An advertiser proposes another price of a running offer.
-ALTER TYPE "proposal_kind" ADD VALUE 'price';

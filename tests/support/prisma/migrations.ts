@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { inject, onTestFinished } from 'vitest'
+
+/** An empty database of a test, dropped after it. @returns its address */
+export async function emptyDatabase(): Promise<string> {
+  const { admin, prefix } = inject('postgres')
+  const name = `${prefix}_empty_${randomBytes(4).toString('hex')}`
+  await ask(admin, `CREATE DATABASE ${name}`)
+  onTestFinished(async () => {
+    await ask(admin, `DROP DATABASE ${name} WITH (FORCE)`)
+  })
+  return admin.replace(/[^/]+$/, name)
+}
+
+/** Sends a statement, or several, over a connection of its own. */
+export async function ask(url: string, statement: string): Promise<pg.QueryResult> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+/** A folder of migrations, by name, deleted after the test. @param others names of migrations of ours it has as well */
+export function folderOf(migrations: Record<string, string>, others: readonly string[] = []): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'migrations-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  for (const name of others) cpSync(path.join('prisma/migrations', name), path.join(folder, name), { recursive: true })
+  for (const [name, sql] of Object.entries(migrations)) {
+    mkdirSync(path.join(folder, name))
+    writeFileSync(path.join(folder, name, 'migration.sql'), sql)
+  }
+  return folder
+}
+
+/** The names of the migrations in a folder, in order. */
+export const migrationNames = (folder = 'prisma/migrations'): string[] =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort()
