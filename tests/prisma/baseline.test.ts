@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { migrate } from '@/prisma/migrate'
 import { REPLACED } from '@/prisma/migration-baseline'
 import { catalogHash, catalogLines } from '@/tests/support/prisma/catalog'
-import { emptyDatabase, folderOf, migrationNames } from '@/tests/support/prisma/migrations'
+import { emptyDatabase, folderOf, migrationNames, rowsAfter } from '@/tests/support/prisma/migrations'
 
 /** The hash of the catalog that the replaced migrations gave on an empty PostgreSQL 18. */
 const REPLACED_CATALOG = 'e4eb5de20f16c01b336db8e9cd7a89b4a8dfba0f441aac4880de9c36aca91dd1'
@@ -136,4 +136,14 @@ test('a database with some of the replaced migrations is refused and stays as it
     '0001_replaced',
   ])
   await expect(migrate(url)).rejects.toThrow('has 134 of the 135 migrations')
+})
+
+test('the rows before a migration are there when it is applied, and those after it are read', async () => {
+  const rows = await rowsAfter('0215_baseline_9_rows', {
+    before: "INSERT INTO feature_flag (key) VALUES ('from-before')",
+    after: 'SELECT key FROM feature_flag ORDER BY 1',
+  })
+  expect(rows).toEqual(
+    ['auto-approve-affiliates', 'from-before', 'payout-requests', 'shop', 'sign-ups'].map((key) => ({ key })),
+  )
 })

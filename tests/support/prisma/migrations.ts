@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
+import { migrate } from '@/prisma/migrate'
 
 /** An empty database of a test, dropped after it. @returns its address */
 export async function emptyDatabase(): Promise<string> {
@@ -45,3 +46,18 @@ export const migrationNames = (folder = 'prisma/migrations'): string[] =>
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
     .sort()
+
+/**
+ * The rows that a migration of ours makes of others: the migrations before it on an empty database, the rows before, the
+ * migration.
+ * @param before statements that insert the rows before
+ * @param after the query of the rows after
+ */
+export async function rowsAfter(name: string, { before, after }: { before: string; after: string }): Promise<object[]> {
+  const url = await emptyDatabase()
+  const earlier = migrationNames().filter((each) => each < name)
+  await migrate(url, { migrations: folderOf({}, earlier) })
+  await ask(url, before)
+  await migrate(url, { migrations: folderOf({}, [...earlier, name]) })
+  return (await ask(url, after)).rows
+}
