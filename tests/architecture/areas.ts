@@ -13,7 +13,7 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
     ...['admin-pages', 'auth', 'one-time-tokens', 'rate-limits', 'api-keys', 'push-devices', 'uploads', 'profile'],
     ...['credentials', 'sign-in', 'http'],
   ],
-  backoffice: ['pages', 'lists', 'people-search', 'audit', 'flags'],
+  backoffice: ['pages', 'approvals', 'lists', 'people-search', 'audit', 'flags'],
   money: [
     ...['ledger', 'payout-methods', 'payout-providers', 'tax', 'statements', 'billing', 'payouts', 'adjustments'],
     'advances',

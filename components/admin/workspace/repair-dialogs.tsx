@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import type { AccountRepairKind } from '@/lib/generated/prisma/enums'
 import type { UserDetail } from '@/lib/people/users/admin-schema'
+import type { AccountRepair } from '@/lib/people/users/repairs/constants'
 import { useChange } from '../kit/change/use-change'
 import { USERS_PATH } from '../manage-users/queries'
 import { decisionPath } from '../second-approvals/queries'
@@ -15,13 +15,13 @@ import { decisionPath } from '../second-approvals/queries'
  * `newEmail` as that person approved it.
  */
 export type Pick =
-  | { kind: 'repair'; repair: AccountRepairKind; newEmail: string; first?: string }
+  | { kind: 'repair'; repair: AccountRepair; newEmail: string; first?: string }
   | { kind: 'confirm' }
   | { kind: 'decline'; repair: string }
   | { kind: 'sign-out' }
 
 const WAITING = 'Approved. A second person must approve the same.'
-const EFFECTS: Record<AccountRepairKind, { label: string; effect: string }> = {
+const EFFECTS: Record<AccountRepair, { label: string; effect: string }> = {
   email: {
     label: 'Change email',
     effect:

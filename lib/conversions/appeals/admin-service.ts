@@ -1,5 +1,7 @@
 import 'server-only'
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
+import { whereOpen } from '@/lib/backoffice/approvals/data'
+import { declineRequest } from '@/lib/backoffice/approvals/service'
 import { type AuditEntry, recordAudit } from '@/lib/backoffice/audit/service'
 import { assertConfirmed } from '@/lib/backoffice/pages/guard'
 import { sumPhrase } from '@/lib/backoffice/pages/rules'
@@ -7,14 +9,13 @@ import type { StaffActor, StaffContext } from '@/lib/backoffice/pages/staff-poli
 import type { Appeal, Conversion } from '@/lib/generated/prisma/client'
 import { queueEmail, sendMailInBackground } from '@/lib/messages/mail/service'
 import { notifyAffiliate } from '@/lib/messages/notifications/service'
-import { declineCredit } from '@/lib/money/adjustments/service'
 import type { Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { conversionRef, counts } from '../lifecycle/rules'
 import { reinstateByStaff } from '../reinstatements/admin-service'
-import { creditSubject } from '../reinstatements/rules'
+import { requestOf } from '../reinstatements/rules'
 import { decisionRefusal } from './admin-data'
 import type { AdvertiserAnswer, AskAdvertiser, DecideAppeal } from './admin-schema'
 import { QUESTIONS_MAX, REASONS_THE_ADVERTISER_CAN_ANSWER } from './constants'
@@ -80,14 +81,9 @@ export async function decideAppeal(
 }
 
 /** What one person approved of an appeal that is lost waits no longer. */
-async function declineWaiting(tx: Tx, conversion: Conversion, by: Parameters<typeof declineCredit>[2]): Promise<void> {
-  const same = {
-    affiliateId: conversion.affiliateId,
-    kind: 'reinstatement',
-    subject: creditSubject(conversion),
-  } as const
-  const waiting = await tx.staffCredit.findMany({ where: { ...same, postedAt: null, declinedAt: null } })
-  for (const { id } of waiting) await declineCredit(tx, id, by)
+async function declineWaiting(tx: Tx, conversion: Conversion, by: Parameters<typeof declineRequest>[2]): Promise<void> {
+  const waiting = await tx.approvalRequest.findMany({ where: whereOpen(requestOf(conversion)) })
+  for (const { id } of waiting) await declineRequest(tx, id, by)
 }
 
 // last in the transaction, because the log is locked until its end

@@ -115,11 +115,11 @@ export async function adjustConversionPayout(
   })
 }
 
-type Added = Omit<Parameters<typeof approveCredit>[1], 'kind' | 'roles'>
+type Added = Omit<Parameters<typeof approveCredit<'payout_change'>>[1], 'kind' | 'payload' | 'roles'>
 
 async function mayAdd(tx: Tx, added: Added): Promise<boolean> {
   if (added.amountCents <= 0n) return true
-  return approveCredit(tx, { ...added, kind: 'payout_change', roles: rolesOf('conversion-feed') })
+  return approveCredit(tx, { ...added, kind: 'payout_change', payload: {}, roles: rolesOf('conversion-feed') })
 }
 
 /**

@@ -1,11 +1,12 @@
 import 'server-only'
-import { listWaitingCredits } from '@/lib/money/adjustments/data'
+import { listOpenRequests } from '@/lib/backoffice/approvals/data'
+import { toWaitingCredit } from '@/lib/money/adjustments/rules'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
 import { counts, readConversionRef } from '../lifecycle/rules'
 import type { ReinstatementPreview } from './admin-schema'
 import { findObstacle, missedRefundCents, readOutcome } from './data'
-import { creditSubject, obstacleText } from './rules'
+import { obstacleText, requestOf } from './rules'
 
 /**
  * What reinstating a conversion would do now: amount, state and hold, or what keeps it from being reinstated.
@@ -13,12 +14,12 @@ import { creditSubject, obstacleText } from './rules'
  */
 export async function getReinstatement(ref: string, at: Date): Promise<ReinstatementPreview> {
   const conversion = await findVoid(db(), ref)
-  const { affiliateId, payoutCents, holdUntil } = conversion
+  const { payoutCents, holdUntil } = conversion
   const [obstacle, outcome, missedCents, waiting] = await Promise.all([
     findObstacle(db(), conversion),
     readOutcome(db(), conversion, at),
     missedRefundCents(db(), conversion),
-    listWaitingCredits(affiliateId, 'reinstatement', creditSubject(conversion)),
+    listOpenRequests(requestOf(conversion)),
   ])
   return {
     payoutCents: Number(payoutCents),
@@ -27,7 +28,7 @@ export async function getReinstatement(ref: string, at: Date): Promise<Reinstate
     isMoneyHeld: outcome.to === 'pending' && outcome.isMoneyHeld,
     obstacle: obstacle ? obstacleText(obstacle) : null,
     missedRefundCents: Number(missedCents),
-    waiting: waiting.map(({ subject: _, ...credit }) => credit),
+    waiting: waiting.map(toWaitingCredit),
   }
 }
 

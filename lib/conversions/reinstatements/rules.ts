@@ -73,5 +73,5 @@ export const REINSTATED_MEMO = 'Reinstated'
 export const missedRefundNote = (cents: bigint): string => `${formatCents(cents)} refunded while it did not count`
 
 /** What two approvals of a reinstatement must have in common: the conversion, and that it was not booked again since. */
-export const creditSubject = ({ id, payoutRevision }: { id: string; payoutRevision: number }): string =>
-  `${id}:${payoutRevision}`
+export const requestOf = ({ id, payoutRevision }: { id: string; payoutRevision: number }) =>
+  ({ kind: 'reinstatement', subject: id, payload: { payoutRevision } }) as const

@@ -1,4 +1,5 @@
 import 'server-only'
+import { payloadOf } from '@/lib/backoffice/approvals/data'
 import { containing, direction, readList } from '@/lib/backoffice/lists/data'
 import type { List } from '@/lib/backoffice/pages/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -66,20 +67,29 @@ export function listWaitingBalances({
 
 /** Opening balances that wait, and the latest approvals. */
 export async function listOpenings({ userId }: { userId: string }): Promise<Openings> {
-  const found = await db().openingBooking.findMany({ orderBy: { approvedAt: 'desc' }, take: SHOWN })
-  const ids = found.flatMap((each) => [each.approvedById, ...(each.secondApproverId ? [each.secondApproverId] : [])])
+  const found = await db().approvalRequest.findMany({
+    where: { kind: 'opening_balances', OR: [{ outcome: null }, { outcome: { not: 'voided' } }] },
+    orderBy: { requestedAt: 'desc' },
+    take: SHOWN,
+  })
+  const ids = found.flatMap((each) => [each.requestedById, ...(each.decidedById ? [each.decidedById] : [])])
   const people = await db().user.findMany({ where: { id: { in: ids } }, select: { id: true, email: true } })
-  const emailOf = (id: string | null) => (id === null ? null : (people.find((each) => each.id === id)?.email ?? ''))
+  const emailOf = (id: string) => people.find((each) => each.id === id)?.email ?? ''
   return {
     waiting: await sumWaiting(db()),
-    bookings: found.map(({ id, source, balances, amountCents, reason, approvedById, ...each }) => ({
-      ...{ id, balances, amountCents: Number(amountCents), reason, isOwn: approvedById === userId },
-      source: importSourceSchema.parse(source),
-      approvedBy: emailOf(approvedById) ?? '',
-      approvedAt: each.approvedAt.toISOString(),
-      secondApprover: emailOf(each.secondApproverId),
-      postedAt: each.postedAt?.toISOString() ?? null,
-      declinedAt: each.declinedAt?.toISOString() ?? null,
-    })),
+    bookings: found.map((each) => {
+      const { id, reason, requestedById, requestedAt, outcome, decidedById } = each
+      const decidedAt = each.decidedAt?.toISOString() ?? null
+      return {
+        ...{ id, amountCents: Number(each.amountCents), reason, isOwn: requestedById === userId },
+        source: importSourceSchema.parse(each.subject),
+        balances: payloadOf('opening_balances', each).balances,
+        approvedBy: emailOf(requestedById),
+        approvedAt: requestedAt.toISOString(),
+        secondApprover: outcome === 'approved' && decidedById ? emailOf(decidedById) : null,
+        postedAt: outcome === 'approved' ? decidedAt : null,
+        declinedAt: outcome === 'declined' ? decidedAt : null,
+      }
+    }),
   }
 }

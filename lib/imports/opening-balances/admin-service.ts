@@ -1,10 +1,11 @@
 import 'server-only'
+import { isEntitled, payloadOf, whereOpen } from '@/lib/backoffice/approvals/data'
+import { approveOrRequest, declineRequest } from '@/lib/backoffice/approvals/service'
 import { recordAudit } from '@/lib/backoffice/audit/service'
-import { assertPerson } from '@/lib/backoffice/pages/approval-policy'
 import { assertConfirmed } from '@/lib/backoffice/pages/guard'
 import type { StaffContext } from '@/lib/backoffice/pages/staff-policy'
 import type { ForeignSource } from '@/lib/catalog/external-ids/constants'
-import type { OpeningBalance, OpeningBooking } from '@/lib/generated/prisma/client'
+import type { OpeningBalance } from '@/lib/generated/prisma/client'
 import { needsSecondPerson } from '@/lib/money/adjustments/service'
 import { openAdvertiserAccounts, postFundTransfers } from '@/lib/money/billing/funds/service'
 import { lockMoney, openAffiliateAccounts, postFreshTransfers } from '@/lib/money/ledger/service'
@@ -12,10 +13,8 @@ import { ADJUSTING_ROLES } from '@/lib/people/users/constants'
 import type { Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'
-import { newId } from '@/lib/platform/ids/uuid-v7'
 import { lockOpenings } from '../apply/opening-balance-service'
 import { SOURCE_LABELS } from '../rows/constants'
-import { importSourceSchema } from '../rows/schema'
 import { sumWaiting } from './admin-data'
 import type { ApproveOpening } from './admin-schema'
 import { openingPhrase } from './rules'
@@ -41,31 +40,28 @@ export async function approveOpening({ actor, at }: StaffContext, input: Approve
     const waiting = await lockMoneyOf(tx, source)
     await assertNotOwn(tx, waiting, actor.userId)
     const first = await findFirst(tx, source)
-    if (first && first.listHash !== listHash)
+    if (first && payloadOf('opening_balances', first).listHash !== listHash)
       throw new AppError(
         'conflict',
         'The balances changed since the first approval. Decline it, then approve them anew.',
       )
-    const subject = { subject: 'opening_balances', subjectId: source }
-    const after = { source: SOURCE_LABELS[source], balances, amountCents }
-    if (first?.approvedById === actor.userId)
-      throw new AppError('conflict', 'A second person must approve; you have approved already.')
     const sum = { affiliateIds: affiliatesOf(waiting), amountCents: BigInt(amountCents), userId: actor.userId, at }
-    if (!first && (await needsSecondPerson(tx, sum))) {
-      await addBooking(tx, { actor, at }, input, null)
-      await recordAudit(tx, actor, { ...subject, action: 'opening_balances.first_approval', after, reason, at })
-      return false
-    }
-    if (first) assertPerson(actor)
-    const booking = first
-      ? await tx.openingBooking.update({
-          where: { id: first.id },
-          data: { secondApproverId: actor.userId, postedAt: at },
-        })
-      : await addBooking(tx, { actor, at }, input, at)
-    await post(tx, booking, waiting, at)
-    await recordAudit(tx, actor, { ...subject, action: 'opening_balances.book', after, reason, at })
-    return true
+    const { id, by } = await approveOrRequest(
+      tx,
+      { ...openingsOf(source), amountCents: sum.amountCents, payload: { balances, listHash } },
+      { userId: actor.userId, keyId: actor.keyId, roles: ADJUSTING_ROLES, at },
+      {
+        reason,
+        refusal: 'A second person must approve; you have approved already.',
+        mayAlone: async () => !first && !(await needsSecondPerson(tx, sum)),
+      },
+    )
+    const isBooked = by !== 'waiting'
+    if (isBooked) await post(tx, { id, source, waiting }, { actor, at })
+    const after = { source: SOURCE_LABELS[source], balances, amountCents }
+    const action = `opening_balances.${isBooked ? 'book' : 'first_approval'}`
+    await recordAudit(tx, actor, { action, subject: 'opening_balances', subjectId: source, after, reason, at })
+    return isBooked
   })
 }
 
@@ -76,15 +72,18 @@ export function declineOpening(
 ): Promise<void> {
   return transact(async (tx) => {
     await lockOpenings(tx)
-    const found = await tx.openingBooking.findUnique({ where: { id } })
+    const found = await tx.approvalRequest.findUnique({ where: { id, kind: 'opening_balances' } })
     if (!found) throw new AppError('not_found', 'There is no such approval.')
-    if (found.postedAt || found.declinedAt) throw new AppError('conflict', 'This approval no longer waits.')
-    await tx.openingBooking.update({ where: { id }, data: { declinedAt: at, declinedById: actor.userId } })
-    const before = { balances: found.balances, amountCents: Number(found.amountCents) }
-    const subject = { subject: 'opening_balances', subjectId: found.source }
+    if (found.outcome) throw new AppError('conflict', 'This approval no longer waits.')
+    await declineRequest(tx, id, { userId: actor.userId, reason, at })
+    const { balances } = payloadOf('opening_balances', found)
+    const before = { balances, amountCents: Number(found.amountCents) }
+    const subject = { subject: 'opening_balances', subjectId: found.subject }
     await recordAudit(tx, actor, { ...subject, action: 'opening_balances.decline', before, reason, at })
   })
 }
+
+const openingsOf = (source: ForeignSource) => ({ kind: 'opening_balances', subject: source }) as const
 
 type Waiting = Pick<OpeningBalance, 'party' | 'foreignId' | 'ourId' | 'amountCents'>
 
@@ -110,32 +109,18 @@ async function assertNotOwn(tx: Tx, waiting: readonly Waiting[], userId: string)
 
 /** The first approval that waits, by somebody who may still approve. */
 async function findFirst(tx: Tx, source: ForeignSource) {
-  const waiting = await tx.openingBooking.findMany({
-    where: { source, postedAt: null, declinedAt: null },
-    orderBy: { approvedAt: 'asc' },
-  })
-  for (const each of waiting) {
-    const isEntitled = { id: each.approvedById, status: 'active' as const, role: { in: [...ADJUSTING_ROLES] } }
-    if ((await tx.user.count({ where: isEntitled })) === 1) return each
-  }
+  const where = whereOpen(openingsOf(source))
+  const waiting = await tx.approvalRequest.findMany({ where, orderBy: { requestedAt: 'asc' } })
+  for (const each of waiting) if (await isEntitled(tx, each.requestedById, ADJUSTING_ROLES)) return each
   return undefined
 }
 
-function addBooking(tx: Tx, { actor, at }: StaffContext, input: ApproveOpening, postedAt: Date | null) {
-  const { source, balances, amountCents, listHash, reason } = input
-  return tx.openingBooking.create({
-    data: {
-      ...{ id: newId(at), source, balances, amountCents: BigInt(amountCents), listHash, reason, postedAt },
-      ...{ approvedById: actor.userId, approvedAt: at },
-    },
-  })
-}
+type Booking = { id: string; source: ApproveOpening['source']; waiting: readonly Waiting[] }
 
-async function post(tx: Tx, booking: OpeningBooking, waiting: readonly Waiting[], at: Date): Promise<void> {
-  const source = importSourceSchema.parse(booking.source)
+async function post(tx: Tx, { id, source, waiting }: Booking, { actor, at }: StaffContext): Promise<void> {
   const transfers = waiting.map(({ foreignId, amountCents }) => ({
     ...{ key: `opening:${source}:${foreignId}`, kind: 'opening_balance' as const, amountCents, at },
-    ...{ memo: `Balance at ${SOURCE_LABELS[source]}`, actorId: booking.secondApproverId ?? booking.approvedById },
+    ...{ memo: `Balance at ${SOURCE_LABELS[source]}`, actorId: actor.userId },
   }))
   const of = (party: string) => waiting.flatMap((each, place) => (each.party === party ? [{ ...each, place }] : []))
   await postFreshTransfers(
@@ -154,7 +139,7 @@ async function post(tx: Tx, booking: OpeningBooking, waiting: readonly Waiting[]
     }),
   )
   await tx.$executeRaw`
-    UPDATE opening_balance o SET booking_id = ${booking.id}::uuid
+    UPDATE opening_balance o SET booking_id = ${id}::uuid
     FROM unnest(${waiting.map(({ party }) => party)}::text[], ${waiting.map(({ foreignId }) => foreignId)}::text[])
       AS posted (party, foreign_id)
     WHERE o.source = ${source} AND o.party = posted.party AND o.foreign_id = posted.foreign_id`

@@ -1,4 +1,5 @@
 import 'server-only'
+import { listOpenRequests } from '@/lib/backoffice/approvals/data'
 import { byUuid, containing, direction, directionNullsLast, readList } from '@/lib/backoffice/lists/data'
 import type { List } from '@/lib/backoffice/pages/schema'
 import { matchesAffiliate, type PersonCondition } from '@/lib/backoffice/people-search/data'
@@ -6,7 +7,6 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/database/db'
 import { addDays, dayToColumn, easternDay } from '@/lib/platform/dates/days'
 import { AppError } from '@/lib/platform/errors'
-import { listWaitingCredits } from '../adjustments/data'
 import { getBalances } from '../ledger/data'
 import type { AdminApplication, ApplicationDetail, DecidedQuery, FundingSummary, WaitingQuery } from './admin-schema'
 import { RECENT_DAYS, REPAYMENTS_LISTED } from './constants'
@@ -96,7 +96,7 @@ export async function getApplicationDetail(id: string, at: Date): Promise<Applic
     db().fundingApplication.count({ where: { affiliateId, id: { not: id }, grantedCents: { gt: 0 } } }),
     decidedById ? db().user.findUnique({ where: { id: decidedById }, select: { email: true } }) : null,
     listRepayments([id], REPAYMENTS_LISTED),
-    application.status === 'submitted' ? listWaitingCredits(affiliateId, 'advance', `${id}:`) : [],
+    application.status === 'submitted' ? listOpenRequests({ kind: 'advance', subject: id }) : [],
   ])
   return {
     level: affiliate.level,
@@ -106,10 +106,7 @@ export async function getApplicationDetail(id: string, at: Date): Promise<Applic
     recentCents,
     advancesBefore,
     decidedBy: decider?.email ?? null,
-    firstApprovals: waiting.map(({ subject, ...approval }) => ({
-      ...approval,
-      repaymentBps: Number(subject.split(':')[1]),
-    })),
+    firstApprovals: waiting.map(({ payload, byId: _, ...approval }) => ({ ...approval, ...payload })),
     repayments: repayments.map(({ id: line, at: on, amountCents }) => ({ id: line, at: on, amountCents })),
   }
 }

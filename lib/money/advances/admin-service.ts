@@ -18,7 +18,6 @@ import type { DecideFunding } from './admin-schema'
 import { recordAdvanceEvent } from './events'
 import { decisionNotification } from './notifications'
 import { FUNDING_ROLES } from './policy'
-import { advanceSubject } from './rules'
 
 /**
  * Decides an application. A granted amount is in the affiliate's balance at once and is owed from then on; a declined
@@ -132,7 +131,8 @@ async function approveAdvance(tx: Tx, advance: Advance, { actor, at }: StaffCont
   const isFinal = await approveCredit(tx, {
     affiliateId,
     kind: 'advance',
-    subject: advanceSubject(id, repaymentBps),
+    subject: id,
+    payload: { repaymentBps },
     amountCents: grantedCents,
     reason,
     userId: actor.userId,

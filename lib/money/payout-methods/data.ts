@@ -28,9 +28,10 @@ export async function getMethods(affiliateId: number, at: Date): Promise<Methods
       payoutMethods: { where: { removedAt: null }, select: { id: true, kind: true, hint: true, createdAt: true } },
     },
   })
-  const lifted = await db().payoutHoldLift.findFirst({
-    where: { affiliateId, liftedAt: { not: null }, heldUntil: { gt: at } },
-    orderBy: { liftedAt: 'desc' },
+  const payload = { path: ['heldUntil'], gt: at.toISOString() }
+  const lifted = await db().approvalRequest.findFirst({
+    where: { kind: 'hold_lift', subject: String(affiliateId), outcome: 'approved', payload },
+    orderBy: { decidedAt: 'desc' },
   })
   const isHeld = payoutsHeldUntil !== null && payoutsHeldUntil > at
   const usual = choosePayoutMethod(payoutMethods, preferredMethod)
@@ -45,7 +46,7 @@ export async function getMethods(affiliateId: number, at: Date): Promise<Methods
     ...paymentFields(payoutMethods),
     isPicked: usual !== undefined && usual.kind === preferredMethod,
     heldUntil: isHeld ? payoutsHeldUntil.toISOString() : null,
-    liftedAt: isHeld ? null : (lifted?.liftedAt?.toISOString() ?? null),
+    liftedAt: isHeld ? null : (lifted?.decidedAt?.toISOString() ?? null),
   }
 }
 

@@ -1,3 +1,4 @@
+import { CREDIT_KINDS } from '@/lib/money/adjustments/constants'
 import { page, pageByNumber, type Section, USER_SECTIONS } from './export-constants'
 
 /**
@@ -167,8 +168,8 @@ export const SECTIONS: readonly Section[] = [
   {
     key: 'adjustments',
     owner: 'affiliate',
-    text: `SELECT kind, amount_cents, reason, posted_at FROM staff_credit
-      WHERE affiliate_id = $1 AND posted_at IS NOT NULL ORDER BY posted_at`,
+    text: `SELECT kind, amount_cents, reason, decided_at AS posted_at FROM approval_request
+      WHERE affiliate_id = $1 AND outcome = 'approved' AND kind IN ('${CREDIT_KINDS.join("', '")}') ORDER BY decided_at`,
   },
   {
     key: 'sources',

@@ -5,29 +5,60 @@ import { matchesPerson } from '@/lib/backoffice/people-search/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { UserRole } from '@/lib/generated/prisma/enums'
 import { db, type Tx } from '@/lib/platform/database/db'
+import { dayStart, easternDay } from '@/lib/platform/dates/days'
 import type { ApprovalId, SecondApproval, SecondApprovalsQuery } from './admin-schema'
 import { APPROVAL_KINDS, APPROVAL_ROLES, type ApprovalKind } from './constants'
-import { requestsSql } from './data'
 
 type Viewer = { userId: string; role: UserRole }
 
-const SELECT = Prisma.sql`w.kind || ':' || w.id AS id, w.kind, w.cents AS "amountCents", w.from_cents AS "fromCents",
-  w.affiliate_id AS "affiliateId", coalesce(w.title, trim(u.first_name || ' ' || u.last_name), '') AS name, u.email,
-  u.id AS "userId", w.subject, w.bps AS "repaymentBps", w.repair, w.new_email AS "newEmail",
-  coalesce(w.reason, '') AS reason, w.by_id AS "byId", f.email AS by, w.approved_at AS "approvedAt",
-  d.email AS "declinedBy", w.declined_by_id AS "declinedById", w.declined_at AS "declinedAt",
-  w.decline_reason AS "declineReason"`
+const SELECT = Prisma.sql`w.kind::text || ':' || w.id AS id, w.kind::text AS kind, w.amount_cents AS "amountCents",
+  CASE w.kind WHEN 'payout_change' THEN v.payout_cents ELSE (w.payload ->> 'fromCents')::bigint END AS "fromCents",
+  a.id AS "affiliateId", coalesce(q.name, r.name, trim(u.first_name || ' ' || u.last_name), '') AS name, u.email,
+  u.id AS "userId", CASE WHEN w.kind IN ('adjustment', 'hold_lift') THEN '' ELSE w.subject END AS subject,
+  (w.payload ->> 'repaymentBps')::int AS "repaymentBps", w.payload ->> 'repair' AS repair,
+  w.payload ->> 'newEmail' AS "newEmail", w.payload ->> 'reference' AS reference, w.reason, w.requested_by_id AS "byId", f.email AS by,
+  w.requested_at AS "approvedAt", d.email AS "declinedBy", d.id AS "declinedById",
+  CASE w.outcome WHEN 'declined' THEN w.decided_at END AS "declinedAt", w.decline_reason AS "declineReason"`
 
-const from = (requests: Prisma.Sql) => Prisma.sql`${requests} w
-  JOIN app_user f ON f.id = w.by_id
-  LEFT JOIN app_user d ON d.id = w.declined_by_id
+/** The subject of requests of some kinds, as a number or a UUID. */
+const subjectOf = (kinds: readonly ApprovalKind[], type: 'int' | 'uuid') =>
+  Prisma.sql`CASE WHEN w.kind::text = ANY(${[...kinds]}::text[]) THEN w.subject::${Prisma.raw(type)} END`
+
+const FROM = Prisma.sql`approval_request w
+  JOIN app_user f ON f.id = w.requested_by_id
+  LEFT JOIN app_user d ON d.id = w.decided_by_id AND w.outcome = 'declined'
   LEFT JOIN affiliate a ON a.id = w.affiliate_id
-  LEFT JOIN app_user u ON u.id = coalesce(w.user_id, a.user_id)`
+  LEFT JOIN app_user u ON u.id = coalesce(a.user_id, ${subjectOf(['account_repair'], 'uuid')})
+  LEFT JOIN quest q ON q.id = ${subjectOf(['quest_budget', 'contest_start'], 'int')}
+  LEFT JOIN advertiser r ON r.id = ${subjectOf(['advertiser_deposit', 'advertiser_refund'], 'int')}
+  LEFT JOIN funding_application p ON p.id = ${subjectOf(['advance'], 'uuid')}
+  LEFT JOIN conversion v ON v.affiliate_id = w.affiliate_id
+    AND v.id = ${subjectOf(['payout_change', 'reinstatement'], 'uuid')}`
+
+// what is under appeal is approved on the page of the appeal
+const IS_LISTED = Prisma.sql`NOT (w.kind = 'reinstatement' AND EXISTS (SELECT FROM appeal o
+  WHERE o.affiliate_id = w.affiliate_id AND o.conversion_id = v.id AND o.status = 'open'))`
+
+const DECLINED = Prisma.sql`w.outcome = 'declined'`
+
+/** What waits and may still be done. */
+const waits = (at: Date) => Prisma.sql`w.outcome IS NULL AND CASE w.kind
+  WHEN 'advance' THEN p.status = 'submitted'
+  WHEN 'reinstatement' THEN v.status IN ('rejected', 'reversed')
+    AND v.payout_revision = (w.payload ->> 'payoutRevision')::int
+  WHEN 'payout_change' THEN v.id IS NOT NULL
+  WHEN 'compared_sale' THEN EXISTS (SELECT FROM compared_sale s
+    WHERE s.affiliate_id = w.affiliate_id AND s.advertiser_id || '-' || s.txn_id = w.subject AND s.booked_at IS NULL)
+  WHEN 'hold_lift' THEN a.payouts_held_until = (w.payload ->> 'heldUntil')::timestamptz AND a.payouts_held_until > ${at}
+  WHEN 'quest_budget' THEN q.status <> 'ended'
+  WHEN 'contest_start' THEN q.starts_at >= ${dayStart(easternDay(at))}
+  ELSE TRUE END`
 
 type Row = Omit<SecondApproval, 'amountCents' | 'fromCents' | 'approvedAt' | 'isOwn' | 'declined'> & {
   amountCents: bigint | null
   fromCents: bigint | null
   userId: string | null
+  reference: string | null
   byId: string
   approvedAt: Date
   declinedBy: string | null
@@ -36,34 +67,35 @@ type Row = Omit<SecondApproval, 'amountCents' | 'fromCents' | 'approvedAt' | 'is
   declineReason: string | null
 }
 
-/** What was asked for, of the kinds the viewer's role decides about, except what is about the viewer. */
-function decidedBy({ userId, role }: Viewer, at: Date) {
+/** What was requested, of the kinds the viewer's role decides about, except what is about the viewer. */
+function decidedBy({ userId, role }: Viewer): Prisma.Sql[] {
   const kinds = APPROVAL_KINDS.filter((kind) => (APPROVAL_ROLES[kind] as readonly UserRole[]).includes(role))
-  const requests = Prisma.sql`(SELECT w.* FROM ${requestsSql(at)} w WHERE w.kind = ANY(${kinds}::text[]))`
-  return { from: from(requests), where: [Prisma.sql`u.id IS DISTINCT FROM ${userId}::uuid`] }
+  return [
+    Prisma.sql`w.kind::text = ANY(${kinds}::text[])`,
+    IS_LISTED,
+    Prisma.sql`u.id IS DISTINCT FROM ${userId}::uuid`,
+  ]
 }
-
-const WAITS = Prisma.sql`w.declined_at IS NULL AND w.is_open`
 
 /** Whether who approved first may still approve. */
 const ENTITLED = Prisma.sql`f.status = 'active' AND (${Prisma.join(
   APPROVAL_KINDS.map(
-    (kind) => Prisma.sql`(w.kind = ${kind} AND f.role::text = ANY(${[...APPROVAL_ROLES[kind]]}::text[]))`,
+    (kind) => Prisma.sql`(w.kind::text = ${kind} AND f.role::text = ANY(${[...APPROVAL_ROLES[kind]]}::text[]))`,
   ),
   ' OR ',
 )})`
 
 /** The rows of each list: what waits for the viewer, what the viewer asked for, and what was declined. */
-const listed = (list: SecondApprovalsQuery['list'], { userId }: Viewer): Prisma.Sql[] => {
-  if (list === 'declined') return [Prisma.sql`w.declined_at IS NOT NULL`]
-  if (list === 'own') return [WAITS, Prisma.sql`w.by_id = ${userId}::uuid`]
-  return [WAITS, ENTITLED, Prisma.sql`w.by_id <> ${userId}::uuid`]
+const listed = (list: SecondApprovalsQuery['list'], { userId }: Viewer, at: Date): Prisma.Sql[] => {
+  if (list === 'declined') return [DECLINED]
+  if (list === 'own') return [waits(at), Prisma.sql`w.requested_by_id = ${userId}::uuid`]
+  return [waits(at), ENTITLED, Prisma.sql`w.requested_by_id <> ${userId}::uuid`]
 }
 
 const orders = (query: SecondApprovalsQuery) => ({
-  approved: Prisma.sql`w.approved_at ${direction(query.dir)}, w.id`,
-  amount: Prisma.sql`abs(w.cents) ${directionNullsLast(query.dir)}, w.id`,
-  name: Prisma.sql`coalesce(w.title, u.last_name || u.first_name) ${directionNullsLast(query.dir)}, w.id`,
+  approved: Prisma.sql`w.requested_at ${direction(query.dir)}, w.id`,
+  amount: Prisma.sql`abs(w.amount_cents) ${directionNullsLast(query.dir)}, w.id`,
+  name: Prisma.sql`coalesce(q.name, r.name, u.last_name || u.first_name) ${directionNullsLast(query.dir)}, w.id`,
 })
 
 /**
@@ -75,19 +107,18 @@ export async function listSecondApprovals(
   viewer: Viewer,
   at: Date,
 ): Promise<List<SecondApproval>> {
-  const { from, where } = decidedBy(viewer, at)
   const found = await readList<Row>(
     {
       select: SELECT,
-      from,
+      from: FROM,
       where: [
-        ...where,
-        ...(query.only === undefined ? listed(list, viewer) : []),
-        ...(kind ? [Prisma.sql`w.kind = ${kind}`] : []),
-        ...(q ? [Prisma.sql`(${matchesPerson(q)} OR w.title ILIKE ${`%${q}%`})`] : []),
+        ...decidedBy(viewer),
+        ...(query.only === undefined ? listed(list, viewer, at) : []),
+        ...(kind ? [Prisma.sql`w.kind::text = ${kind}`] : []),
+        ...(q ? [Prisma.sql`(${matchesPerson(q)} OR coalesce(q.name, r.name) ILIKE ${`%${q}%`})`] : []),
       ],
       orderBy: orders({ q, ...query })[query.sort],
-      byId: (id) => Prisma.sql`w.kind || ':' || w.id = ${id} AND (w.declined_at IS NOT NULL OR w.is_open)`,
+      byId: (id) => Prisma.sql`w.kind::text || ':' || w.id = ${id} AND (${DECLINED} OR ${waits(at)})`,
     },
     query,
   )
@@ -111,18 +142,19 @@ const toRow = (row: Row, { userId }: Pick<Viewer, 'userId'>): SecondApproval => 
 
 /** How many of them wait for the viewer, and since when the first has waited. */
 export async function countSecondApprovals(viewer: Viewer, at: Date): Promise<{ count: number; since: Date | null }> {
-  const { from, where } = decidedBy(viewer, at)
+  const where = [...decidedBy(viewer), ...listed(undefined, viewer, at)]
   const [row] = await db().$queryRaw<[{ count: number; since: Date | null }]>`
-    SELECT count(*)::int AS count, min(w.approved_at) AS since
-    FROM ${from} WHERE ${Prisma.join([...where, ...listed(undefined, viewer)], ' AND ')}`
+    SELECT count(*)::int AS count, min(w.requested_at) AS since
+    FROM ${FROM} WHERE ${Prisma.join(where, ' AND ')}`
   return row
 }
 
-export type ApprovalRequest = SecondApproval & {
+export type FoundRequest = SecondApproval & {
   /** The account it is about; null for a quest. */
   userId: string | null
   byId: string
-  declinedById: string | null
+  /** Of an advertiser's payment. */
+  reference: string | null
 }
 
 /** One request that was not done, for a decision about it; null for one that does not exist or was done. */
@@ -130,10 +162,10 @@ export async function findRequest(
   tx: Tx,
   { kind, key }: ApprovalId,
   viewer: Pick<Viewer, 'userId'>,
-  at: Date,
-): Promise<ApprovalRequest | null> {
+): Promise<FoundRequest | null> {
   const [row] = await tx.$queryRaw<Row[]>`
-    SELECT ${SELECT} FROM ${from(requestsSql(at))} WHERE w.kind = ${kind} AND w.id = ${key}`
+    SELECT ${SELECT} FROM ${FROM}
+    WHERE w.kind::text = ${kind} AND w.id::text = ${key} AND w.outcome IS DISTINCT FROM 'approved' AND ${IS_LISTED}`
   if (!row) return null
-  return { ...toRow(row, viewer), userId: row.userId, byId: row.byId, declinedById: row.declinedById }
+  return { ...toRow(row, viewer), userId: row.userId, byId: row.byId, reference: row.reference }
 }

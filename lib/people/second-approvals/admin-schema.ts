@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { listColumns } from '@/lib/backoffice/lists/rules'
 import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/pages/schema'
-import { AccountRepairKind } from '@/lib/generated/prisma/enums'
 import { decimalDollars } from '@/lib/platform/money/format'
 import { centsSchema } from '@/lib/platform/money/schema'
+import { REPAIRS } from '../users/repairs/constants'
 import { APPROVAL_KINDS, APPROVAL_LISTS, type ApprovalKind } from './constants'
 
 /** `GET /api/admin/second-approvals`; without `list` what waits for the viewer. */
@@ -32,7 +32,7 @@ export const secondApprovalSchema = z.object({
   /** Of an advance: the share of earnings that repays it. */
   repaymentBps: z.number().int().nullable(),
   /** Of an account repair. */
-  repair: z.enum(AccountRepairKind).nullable(),
+  repair: z.enum(REPAIRS).nullable(),
   newEmail: z.string().nullable(),
   reason: z.string(),
   by: z.string(),

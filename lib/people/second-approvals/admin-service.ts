@@ -1,4 +1,5 @@
 import 'server-only'
+import { declineRequest } from '@/lib/backoffice/approvals/service'
 import { recordAudit } from '@/lib/backoffice/audit/service'
 import { assertConfirmed } from '@/lib/backoffice/pages/guard'
 import { sumPhrase } from '@/lib/backoffice/pages/rules'
@@ -9,21 +10,18 @@ import { conversionRef } from '@/lib/conversions/lifecycle/rules'
 import { reinstateConversions, WAITS } from '@/lib/conversions/reinstatements/admin-service'
 import type { UserRole } from '@/lib/generated/prisma/enums'
 import { notify } from '@/lib/messages/notifications/service'
-import { declineCredit } from '@/lib/money/adjustments/service'
 import { decideFunding } from '@/lib/money/advances/admin-service'
-import { approvePayment, declinePayment } from '@/lib/money/billing/payments/admin-service'
-import { declineHoldLift } from '@/lib/money/payouts/holds/lift-service'
+import { enterPayment } from '@/lib/money/billing/payments/admin-service'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'
 import { changeContest } from '@/lib/rewards/contests/admin-service'
-import { declineStart } from '@/lib/rewards/contests/start-service'
 import { editQuest } from '@/lib/rewards/quests/admin-service'
-import { lockBudgetRequest } from '@/lib/rewards/quests/budget-service'
 import { actOnUser } from '../users/admin-service'
 import { requireMayAct } from '../users/policy'
-import { declineRepair, repairAccount } from '../users/repairs/admin-service'
-import { type ApprovalRequest, findRequest } from './admin-data'
+import { repairAccount } from '../users/repairs/admin-service'
+import { requireMayRepair } from '../users/repairs/policy'
+import { type FoundRequest, findRequest } from './admin-data'
 import type { ApprovalId, ApproveSecond } from './admin-schema'
 import { APPROVAL_ROLES, type ApprovalKind } from './constants'
 import { declinedNotification } from './notifications'
@@ -37,16 +35,21 @@ function requireRole({ role }: StaffActor, kind: ApprovalKind): void {
 }
 
 type Approve = (context: StaffContext, request: Named, decision: ApproveSecond) => Promise<boolean>
-type Named = ApprovalRequest & { firstApprovalId: string }
+type Named = FoundRequest & { firstApprovalId: string }
 
 /** A request about an affiliate has both numbers. */
-function affiliateOf({ userId, affiliateId }: ApprovalRequest): { userId: string; affiliateId: number } {
+function affiliateOf({ userId, affiliateId }: FoundRequest): { userId: string; affiliateId: number } {
   if (userId === null || affiliateId === null) throw new AppError('conflict', GONE)
   return { userId, affiliateId }
 }
 
-const approvePaymentOf: Approve = (context, { firstApprovalId: id }, { reason, confirm }) =>
-  approvePayment(context, { id, reason, confirm })
+const approvePayment =
+  (kind: 'deposit' | 'refund'): Approve =>
+  (context, { subject, amountCents, reference, firstApprovalId }, { reason, confirm }) =>
+    enterPayment(context, {
+      ...{ id: Number(subject), kind, amountCents: amountCents ?? 0, reference: reference ?? '' },
+      ...{ reason, confirm, firstApprovalId },
+    })
 
 /** The same change as its first approval, which it names. */
 const APPROVE: Record<ApprovalKind, Approve> = {
@@ -111,8 +114,8 @@ const APPROVE: Record<ApprovalKind, Approve> = {
       ...(request.newEmail !== null && { newEmail: request.newEmail }),
       ...{ reason, confirm, firstApprovalId: request.firstApprovalId },
     }),
-  advertiser_deposit: approvePaymentOf,
-  advertiser_refund: approvePaymentOf,
+  advertiser_deposit: approvePayment('deposit'),
+  advertiser_refund: approvePayment('refund'),
 }
 
 /**
@@ -125,34 +128,14 @@ export async function approveSecond(
   context: StaffContext,
   { id, ...decision }: ApproveSecond & { id: ApprovalId },
 ): Promise<boolean> {
-  const { actor, at } = context
+  const { actor } = context
   requireRole(actor, id.kind)
-  const request = await findRequest(db(), id, actor, at)
+  const request = await findRequest(db(), id, actor)
   if (!request) throw new AppError('conflict', GONE)
   return APPROVE[id.kind](context, { ...request, firstApprovalId: id.key }, decision)
 }
 
 type DeclineInput = { reason: string; at: Date }
-
-/** Marks a request as declined, under the lock that its approvals hold; false when the same person has already. */
-function decline(tx: Tx, actor: StaffActor, request: ApprovalRequest, key: string, { reason, at }: DeclineInput) {
-  const by = { userId: actor.userId, reason, at }
-  switch (request.kind) {
-    case 'hold_lift':
-      return declineHoldLift(tx, key, by)
-    case 'quest_budget':
-      return lockBudgetRequest(tx, BigInt(key), actor.userId)
-    case 'contest_start':
-      return declineStart(tx, key, by)
-    case 'advertiser_deposit':
-    case 'advertiser_refund':
-      return declinePayment(tx, key, by)
-    case 'account_repair':
-      return declineRepair(tx, actor, { id: request.subject, repair: key, reason, at })
-    default:
-      return declineCredit(tx, key, by)
-  }
-}
 
 /**
  * Declines what another person approved first; who approved first may withdraw it. Nothing else changes: no money moves,
@@ -165,26 +148,27 @@ export async function declineSecond(
 ): Promise<void> {
   requireRole(actor, id.kind)
   await transact(async (tx) => {
-    const request = await findRequest(tx, id, actor, at)
+    const request = await findRequest(tx, id, actor)
     if (!request) throw new AppError('conflict', GONE)
-    await requireNotOwn(tx, actor, request)
-    if (!(await decline(tx, actor, request, id.key, { reason, at }))) return
+    await requireMayDecline(tx, actor, request)
+    if (!(await declineRequest(tx, id.key, { userId: actor.userId, reason, at }))) return
     await tellFirst(tx, actor, request, { reason, at })
     await recordAudit(tx, actor, { ...auditOf(request), reason, at })
   })
 }
 
-/** Nobody decides about their own account or money. @throws AppError forbidden */
-async function requireNotOwn(tx: Tx, actor: StaffActor, { kind, userId: id }: ApprovalRequest): Promise<void> {
+/** Nobody decides about their own account or money, and only super admins about how staff sign in. @throws AppError forbidden */
+async function requireMayDecline(tx: Tx, actor: StaffActor, { kind, userId: id }: FoundRequest): Promise<void> {
   if (id === null) return
   if (actor.userId === id) throw new AppError('forbidden', 'This is about you; somebody else must decide.')
-  if (kind !== 'hold_lift') return
+  if (kind !== 'hold_lift' && kind !== 'account_repair') return
   const { role } = await tx.user.findUniqueOrThrow({ where: { id }, select: { role: true } })
-  requireMayAct(actor, { id, role }, 'lift-hold')
+  if (kind === 'hold_lift') requireMayAct(actor, { id, role }, 'lift-hold')
+  else requireMayRepair(actor, { id, role })
 }
 
 /** Tells who approved first, unless they withdrew it or may no longer know of it. */
-async function tellFirst(tx: Tx, actor: StaffActor, request: ApprovalRequest, { reason, at }: DeclineInput) {
+async function tellFirst(tx: Tx, actor: StaffActor, request: FoundRequest, { reason, at }: DeclineInput) {
   if (request.isOwn) return
   const roles = [...APPROVAL_ROLES[request.kind]]
   if ((await tx.user.count({ where: { id: request.byId, status: 'active', role: { in: roles } } })) === 0) return
@@ -193,7 +177,7 @@ async function tellFirst(tx: Tx, actor: StaffActor, request: ApprovalRequest, { 
 }
 
 /** The entry of a decline, with the subject that the request itself was recorded for. */
-function auditOf(request: ApprovalRequest) {
+function auditOf(request: FoundRequest) {
   const { kind, subject, amountCents, fromCents, affiliateId, by } = request
   const before = { requestedBy: by, requestedFor: request.reason, ...(amountCents !== null && { amountCents }) }
   switch (kind) {

@@ -1,5 +1,5 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
-import type { UserRole } from '@/lib/generated/prisma/enums'
+import type { ApprovalRequestKind, UserRole } from '@/lib/generated/prisma/enums'
 import { FUNDING_ROLES } from '@/lib/money/advances/policy'
 import { PAYMENT_ROLES } from '@/lib/money/billing/payments/constants'
 import { PAYOUT_ROLES } from '@/lib/money/payouts/requests/policy'
@@ -19,7 +19,7 @@ export const APPROVAL_ROLES = {
   account_repair: REPAIR_ROLES,
   advertiser_deposit: PAYMENT_ROLES,
   advertiser_refund: PAYMENT_ROLES,
-} as const satisfies Record<string, readonly UserRole[]>
+} as const satisfies Partial<Record<ApprovalRequestKind, readonly UserRole[]>>
 
 export type ApprovalKind = keyof typeof APPROVAL_ROLES
 export const APPROVAL_KINDS = Object.keys(APPROVAL_ROLES) as [ApprovalKind, ...ApprovalKind[]]

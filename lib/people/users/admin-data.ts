@@ -1,13 +1,14 @@
 import 'server-only'
 import { formatInTimeZone } from 'date-fns-tz'
 import { isStaff } from '@/lib/accounts/admin-pages/rules'
+import { listOpenRequests } from '@/lib/backoffice/approvals/data'
 import { byUuid, direction, directionNullsLast, readList } from '@/lib/backoffice/lists/data'
 import type { List } from '@/lib/backoffice/pages/schema'
 import { matchesPerson } from '@/lib/backoffice/people-search/data'
 import { getFraudScore } from '@/lib/conversions/fraud/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { UserRole } from '@/lib/generated/prisma/enums'
-import { listWaitingCredits } from '@/lib/money/adjustments/data'
+import { toWaitingCredit } from '@/lib/money/adjustments/rules'
 import { getBalances } from '@/lib/money/ledger/data'
 import { METHOD_LABELS } from '@/lib/money/payout-methods/constants'
 import { findPayoutHold } from '@/lib/money/payouts/holds/lift-data'
@@ -139,7 +140,7 @@ export async function getUserDetail(
 }
 
 const waitingOf = async (affiliateId: number) =>
-  (await listWaitingCredits(affiliateId, 'adjustment')).map(({ subject: _, ...waiting }) => waiting)
+  (await listOpenRequests({ kind: 'adjustment', subject: String(affiliateId) })).map(toWaitingCredit)
 
 async function balancesOf(affiliateId: number) {
   const { pendingCents, inPayoutCents, paidCents, earnedCents } = await getBalances(affiliateId)

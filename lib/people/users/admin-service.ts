@@ -192,9 +192,10 @@ async function adjust({ tx, account: { affiliateId }, input, actor, at }: Step):
   const amount = BigInt(Math.abs(amountCents))
   const before = await availableOf(tx, affiliateId)
   if ((await tx.ledgerTransfer.count({ where: { affiliateId, key } })) > 0) throw repeatedAdjustment()
-  const credit = { affiliateId, kind: 'adjustment', subject: '', amountCents: BigInt(amountCents), reason, at } as const
+  const subject = String(affiliateId)
+  const terms = { kind: 'adjustment', subject, affiliateId, amountCents: BigInt(amountCents), payload: {} } as const
   const by = { userId: actor.userId, keyId: actor.keyId, roles: ADJUSTING_ROLES }
-  if (!(await approveCredit(tx, { ...credit, ...by, firstApprovalId }))) {
+  if (!(await approveCredit(tx, { ...terms, ...by, reason, at, firstApprovalId }))) {
     return { before, after: { ...before, waitingCents: amountCents }, isWaiting: true }
   }
   if ((await postEarnings(tx, [{ affiliateId, amountCents: amount, at, key, kind: 'adjustment', from, to }])) === 0) {

@@ -27,8 +27,8 @@ const SELECT = Prisma.sql`q.id, q.name, q.description, q.metric, q.offer_id AS "
   w.email AS "startAskedBy"`
 const ENTERED = Prisma.sql`CROSS JOIN LATERAL (
   SELECT count(*)::int AS entered FROM contest_standing t WHERE t.quest_id = q.id AND t.value > 0) e
-  LEFT JOIN contest_start t ON t.quest_id = q.id AND t.started_at IS NULL AND t.voided_at IS NULL AND t.declined_at IS NULL
-  LEFT JOIN app_user w ON w.id = t.approved_by_id`
+  LEFT JOIN approval_request t ON t.kind = 'contest_start' AND t.subject = q.id::text AND t.outcome IS NULL
+  LEFT JOIN app_user w ON w.id = t.requested_by_id`
 
 /** Every contest with what it cost. */
 export async function listAdminContests(query: AdminContestsQuery): Promise<List<AdminContest>> {

@@ -1,12 +1,11 @@
 import 'server-only'
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
-import { assertPerson, assertStillWaits, type Decline } from '@/lib/backoffice/pages/approval-policy'
+import { isEntitled, whereOpen } from '@/lib/backoffice/approvals/data'
+import { assertPerson } from '@/lib/backoffice/approvals/policy'
+import { approveOrRequest, assertWaits, voidRequests } from '@/lib/backoffice/approvals/service'
 import type { Tx } from '@/lib/platform/database/db'
-import { AppError } from '@/lib/platform/errors'
-import { newId } from '@/lib/platform/ids/uuid-v7'
 import type { Cents } from '@/lib/platform/money/cents'
 import { mayAgreeAlone } from '../quests/budget-data'
-import { findStart, findWaitingStart } from './start-data'
 
 type Start = {
   questId: number
@@ -30,53 +29,23 @@ type Start = {
  */
 export async function agreeToPrizes(tx: Tx, start: Start): Promise<Cents | undefined> {
   const { questId, budgetCents, prizesSetById, userId, keyId, reason, at, firstApprovalId } = start
-  if (firstApprovalId !== undefined) assertStillWaits(await findStart(tx, firstApprovalId))
-  const waiting = await findWaitingStart(tx, questId)
-  const first = waiting?.approvedById ?? prizesSetById
-  if (first !== userId && (await isEntitled(tx, first))) {
+  await assertWaits(tx, firstApprovalId)
+  const roles = rolesOf('manage-quests')
+  const mayAlone = () => mayAgreeAlone(tx, userId, budgetCents, at)
+  const isRequested = (await tx.approvalRequest.count({ where: whereOpen(startOf(questId)) })) > 0
+  if (!isRequested && prizesSetById !== userId && (await isEntitled(tx, prizesSetById, roles))) {
     // what one person alone may start, their key may too
-    if (!waiting && keyId !== undefined && (await mayAgreeAlone(tx, userId, budgetCents, at))) return budgetCents
+    if (keyId !== undefined && (await mayAlone())) return budgetCents
     assertPerson({ keyId })
-    if (waiting)
-      await tx.contestStart.update({ where: { id: waiting.id }, data: { secondApproverId: userId, startedAt: at } })
     return 0n
   }
-  const isEnough = await mayAgreeAlone(tx, userId, budgetCents, at)
-  if (!isEnough && waiting?.approvedById === userId)
-    throw new AppError('conflict', 'Above $1,000 a day another person must start the contest; you have asked already.')
-  await voidStart(tx, questId, at)
-  if (isEnough) return budgetCents
-  const request = { questId, budgetCents, reason, approvedById: userId, approvedAt: at }
-  await tx.contestStart.create({ data: { id: newId(at), ...request } })
-  return undefined
+  const refusal = 'Above $1,000 a day another person must start the contest; you have asked already.'
+  const terms = { ...startOf(questId), amountCents: budgetCents, payload: {} }
+  const { by } = await approveOrRequest(tx, terms, { userId, keyId, roles, at }, { reason, refusal, mayAlone })
+  return { second: 0n, alone: budgetCents, waiting: undefined }[by]
 }
 
-/** Whether who set the prizes, or asked first, still may: their account and role were not removed since. */
-async function isEntitled(tx: Tx, id: string): Promise<boolean> {
-  return (await tx.user.count({ where: { id, status: 'active', role: { in: [...rolesOf('manage-quests')] } } })) === 1
-}
+const startOf = (questId: number) => ({ kind: 'contest_start', subject: String(questId) }) as const
 
 /** Ends a request that waits, because its contest is no longer what was asked for. */
-export async function voidStart(tx: Tx, questId: number, at: Date): Promise<void> {
-  const waits = { questId, startedAt: null, voidedAt: null, declinedAt: null }
-  await tx.contestStart.updateMany({ where: waits, data: { voidedAt: at } })
-}
-
-/**
- * Declines to start a contest: it stays a draft, and its start can be asked for again.
- * @returns false when the same person has declined it already
- * @throws AppError conflict when it no longer waits
- */
-export async function declineStart(tx: Tx, id: string, { userId, reason, at }: Decline): Promise<boolean> {
-  const asked = await findStart(tx, id)
-  // the lock of the contest is what its start holds
-  if (asked) await tx.$queryRaw`SELECT FROM contest WHERE quest_id = ${asked.questId} FOR NO KEY UPDATE`
-  const first = await findStart(tx, id)
-  if (first?.declinedById === userId) return false
-  assertStillWaits(first)
-  await tx.contestStart.update({
-    where: { id },
-    data: { declinedAt: at, declinedById: userId, declineReason: reason },
-  })
-  return true
-}
+export const voidStart = (tx: Tx, questId: number, at: Date): Promise<void> => voidRequests(tx, startOf(questId), at)

@@ -10,7 +10,7 @@ import { AppError } from '@/lib/platform/errors'
 import type { Cents } from '@/lib/platform/money/cents'
 import { formatCents } from '@/lib/platform/money/format'
 import type { CreateQuest, EditQuest, QuestAction } from './admin-schema'
-import { agreeToRaise, agreeToStart } from './budget-service'
+import { agreeToRaise, agreeToStart, voidBudgetRequests } from './budget-service'
 import { budgetPhrase } from './rules'
 
 /** Creates a quest as a draft, invisible until it starts. @throws AppError invalid (budget not typed) */
@@ -66,6 +66,7 @@ export async function editQuest(
       userId: actor.userId,
       keyId: actor.keyId,
       at,
+      reason,
       firstApprovalId,
     })
     if (aloneCents === undefined) {
@@ -77,6 +78,7 @@ export async function editQuest(
       Object.entries({ ...rest, budgetCents: budget }).filter(([, value]) => value !== undefined),
     )
     const after = await tx.quest.update({ where: { id }, data })
+    if (after.budgetCents !== before.budgetCents) await voidBudgetRequests(tx, id, at)
     const facts = { before: factsOf(before), after: { ...factsOf(after), ...alone(aloneCents) } }
     await note(tx, actor, { action: 'quest.edit', id, ...facts, reason, at })
     return true

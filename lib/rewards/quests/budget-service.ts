@@ -1,11 +1,12 @@
 import 'server-only'
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
-import { assertPerson, assertStillWaits } from '@/lib/backoffice/pages/approval-policy'
+import { assertPerson } from '@/lib/backoffice/approvals/policy'
+import { approveOrRequest, assertWaits, voidRequests } from '@/lib/backoffice/approvals/service'
 import type { Quest } from '@/lib/generated/prisma/client'
 import type { Tx } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
 import type { Cents } from '@/lib/platform/money/cents'
-import { findBudgetRequest, findBudgetSetter, listFirstApprovers, mayAgreeAlone } from './budget-data'
+import { findBudgetSetter, mayAgreeAlone } from './budget-data'
 
 type Agreement = {
   userId: string
@@ -14,7 +15,8 @@ type Agreement = {
   at: Date
 }
 type SecondAgreement = Agreement & {
-  /** The entry of the log that this approval is to complete; without it, any that asks for the same budget. */
+  reason: string
+  /** The request that this approval is to complete; without it, any of the same budget. */
   firstApprovalId?: string | undefined
 }
 
@@ -46,34 +48,25 @@ export async function agreeToRaise(
   tx: Tx,
   quest: Quest,
   budgetCents: Cents,
-  { userId, keyId, at, firstApprovalId }: SecondAgreement,
+  { userId, keyId, at, reason, firstApprovalId }: SecondAgreement,
 ): Promise<Cents | undefined> {
-  if (firstApprovalId !== undefined) assertStillWaits(await findBudgetRequest(tx, BigInt(firstApprovalId)))
-  const raised = budgetCents - (quest.budgetCents ?? 0n)
+  await assertWaits(tx, firstApprovalId)
+  const fromCents = quest.budgetCents ?? 0n
+  const raised = budgetCents - fromCents
   if (quest.reward !== 'cash' || quest.status === 'draft' || raised <= 0n) return 0n
-  const first = await listFirstApprovers(tx, quest.id, { from: quest.budgetCents ?? 0n, to: budgetCents })
-  const others = first.filter((id) => id !== userId)
-  const role = { in: [...rolesOf('manage-quests')] }
-  if ((await tx.user.count({ where: { id: { in: others }, status: 'active', role } })) > 0) {
-    assertPerson({ keyId })
-    return 0n
-  }
-  if (await mayAgreeAlone(tx, userId, raised, at)) return raised
-  if (!first.includes(userId)) return undefined
-  throw new AppError('conflict', 'Above $1,000 a day a second person must approve; you have approved already.')
+  const payload = { fromCents: Number(fromCents) }
+  const terms = { ...budgetOf(quest.id), amountCents: raised, payload }
+  const approver = { userId, keyId, roles: rolesOf('manage-quests'), at }
+  const { by } = await approveOrRequest(tx, terms, approver, {
+    reason,
+    refusal: 'Above $1,000 a day a second person must approve; you have approved already.',
+    mayAlone: () => mayAgreeAlone(tx, userId, raised, at),
+  })
+  return { second: 0n, alone: raised, waiting: undefined }[by]
 }
 
-/**
- * Locks a quest whose larger budget was asked for by an entry of the log, for somebody who declines it. The caller adds
- * `quest.budget_declined` to the log, which is what declines it.
- * @returns the request; undefined when the same person has declined it already
- * @throws AppError conflict when it no longer waits
- */
-export async function lockBudgetRequest(tx: Tx, seq: bigint, userId: string) {
-  const asked = await findBudgetRequest(tx, seq)
-  if (asked) await tx.$queryRaw`SELECT FROM quest WHERE id = ${asked.questId} FOR NO KEY UPDATE`
-  const request = await findBudgetRequest(tx, seq)
-  if (request?.declinedById === userId) return undefined
-  assertStillWaits(request)
-  return request ?? undefined
-}
+const budgetOf = (questId: number) => ({ kind: 'quest_budget', subject: String(questId) }) as const
+
+/** Ends the requests for other budgets of a quest whose budget was changed. */
+export const voidBudgetRequests = (tx: Tx, questId: number, at: Date): Promise<void> =>
+  voidRequests(tx, budgetOf(questId), at)

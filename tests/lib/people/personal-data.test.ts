@@ -26,8 +26,6 @@ const NOT_ERASED: Record<string, string> = {
   TestAccount: 'the clock of tests, by number',
   LedgerAccount: 'ledger',
   LedgerTransfer: 'ledger',
-  StaffCredit: 'ledger',
-  PayoutHoldLift: 'decision of staff about a payout, by number',
   Conversion: 'money, by number',
   ConversionHistory: 'money, by number',
   PostbackTxn: 'money, by number',
@@ -98,7 +96,6 @@ const NOT_EXPORTED: Record<string, string> = {
   PostbackCall: 'data of the advertiser; its conversion is exported',
   SalesUploadRow: 'data of the advertiser; its conversion is exported',
   ReconciliationRow: 'data of the advertiser; its conversion is exported',
-  PayoutHoldLift: 'decision of staff; its end is on the account',
   Click: 'data of visitors; exported as counts by day',
   ClickHour: 'count of clicks; exported by day',
   DatacenterClick: 'data of visitors',
@@ -122,7 +119,6 @@ const NOT_EXPORTED: Record<string, string> = {
   Mentor: 'capacity set by staff; mentorships are exported',
   MentorNote: 'notes of another person',
   StaffNote: 'notes of staff',
-  AccountRepair: 'decision of staff; the change itself was sent by email',
 }
 
 const sql = SECTIONS.map(({ text }) => text).join('\n')

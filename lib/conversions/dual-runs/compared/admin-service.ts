@@ -62,7 +62,14 @@ async function bookOne(tx: Tx, ref: string, { actor, at, reason, ...decision }: 
   const about = { subject: 'compared_sale', subjectId: ref, reason, at }
   const after = { affiliateId, offerId: sale.offerId, payoutCents: Number(payoutCents) }
   await lockMoney(tx, affiliateId)
-  const credit = { affiliateId, kind: 'compared_sale', subject: ref, amountCents: payoutCents, reason } as const
+  const credit = {
+    affiliateId,
+    kind: 'compared_sale',
+    subject: ref,
+    amountCents: payoutCents,
+    payload: {},
+    reason,
+  } as const
   const by = { userId: actor.userId, keyId: actor.keyId, roles: rolesOf('links'), at, firstApprovalId }
   if (payoutCents > 0n && !(await approveCredit(tx, { ...credit, ...by }))) {
     await recordAudit(tx, actor, { action: 'compared-sale.book_first_approval', ...about, after })

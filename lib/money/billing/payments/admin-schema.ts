@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { confirmSchema, reasonSchema } from '@/lib/backoffice/pages/schema'
-import { AdvertiserPaymentKind } from '@/lib/generated/prisma/enums'
 import { PAYMENT_MAX_CENTS, REFERENCE_LENGTH } from './constants'
 
 /** `POST /api/admin/advertisers/{id}/payments`: money that came in or goes back by bank. `confirm` is the sum. */
 export const newPaymentSchema = z.strictObject({
-  kind: z.enum(AdvertiserPaymentKind),
+  kind: z.enum(['deposit', 'refund']),
   amountCents: z
     .int('A sum in whole cents.')
     .min(1, 'Enter a sum.')

@@ -1,59 +1,55 @@
 import 'server-only'
+import { approveOrRequest, assertWaits } from '@/lib/backoffice/approvals/service'
 import { recordAudit } from '@/lib/backoffice/audit/service'
-import { assertPerson, assertStillWaits, type Decline } from '@/lib/backoffice/pages/approval-policy'
 import { assertConfirmed } from '@/lib/backoffice/pages/guard'
 import { sumPhrase } from '@/lib/backoffice/pages/rules'
 import type { StaffContext } from '@/lib/backoffice/pages/staff-policy'
-import type { AdvertiserPayment } from '@/lib/generated/prisma/client'
 import type { Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'
-import { newId } from '@/lib/platform/ids/uuid-v7'
 import { formatCents } from '@/lib/platform/money/format'
 import { bookDeposit, bookRefund } from '../funds/deposit-service'
 import { recordInvoiceEvent } from '../invoices/events'
 import type { InvoicePayment, NewPayment } from './admin-schema'
 import { PAYMENT_ROLES } from './constants'
 
+type EnterPayment = NewPayment & { id: number; firstApprovalId?: string }
+
 /**
  * Enters a deposit or a refund of an advertiser: it waits for a second person and moves nothing until then. Another person who
  * enters the same, with the same reference, approves it.
  * @returns whether it was booked
- * @throws AppError not_found; invalid at `confirm`; conflict when the same person entered it; insufficient_funds for a refund
- * of more than is unspent
+ * @throws AppError not_found; invalid at `confirm`; conflict when the same person entered it, or when the named one no longer
+ * waits; insufficient_funds for a refund of more than is unspent
  */
 export function enterPayment(
   { actor, at }: StaffContext,
-  { id: advertiserId, reason, confirm, ...input }: NewPayment & { id: number },
+  { id: advertiserId, kind, reference, reason, confirm, firstApprovalId, ...input }: EnterPayment,
 ): Promise<boolean> {
   return transact(async (tx) => {
     assertConfirmed(confirm, sumPhrase(input.amountCents))
     await tx.$queryRaw`SELECT FROM advertiser WHERE id = ${advertiserId} FOR NO KEY UPDATE`
     if ((await tx.advertiser.count({ where: { id: advertiserId } })) === 0)
       throw new AppError('not_found', 'There is no such advertiser.')
-    const same = { advertiserId, ...input, amountCents: BigInt(input.amountCents) }
-    const waiting = await tx.advertiserPayment.findMany({ where: { ...same, bookedAt: null, declinedAt: null } })
-    if (waiting.some(({ approvedById }) => approvedById === actor.userId)) throw new AppError('conflict', NOT_ALONE)
-    for (const first of waiting) {
-      if (await isEntitled(tx, first.approvedById)) return book(tx, first, { actor, at, reason })
+    await assertWaits(tx, firstApprovalId)
+    const amountCents = BigInt(input.amountCents)
+    const terms = { subject: String(advertiserId), amountCents, payload: { reference } }
+    const approver = { userId: actor.userId, keyId: actor.keyId, roles: PAYMENT_ROLES, at }
+    const { id, by } = await approveOrRequest(tx, { kind: `advertiser_${kind}`, ...terms }, approver, { reason })
+    if (kind === 'refund') await assertUnspent(tx, advertiserId, amountCents)
+    const isBooked = by === 'second'
+    if (isBooked) {
+      const paid = { advertiserId, key: `payment:${id}`, amountCents, at, actorId: actor.userId, memo: reference }
+      await (kind === 'deposit' ? bookDeposit(tx, paid) : bookRefund(tx, paid))
     }
-    if (input.kind === 'refund') await assertUnspent(tx, advertiserId, same.amountCents)
-    await tx.advertiserPayment.create({
-      data: { id: newId(at), ...same, reason, approvedById: actor.userId, approvedAt: at },
-    })
     await recordAudit(tx, actor, {
-      ...{ action: `advertiser.${input.kind}_first_approval`, subject: 'advertiser', subjectId: String(advertiserId) },
-      ...{ after: { amountCents: input.amountCents, reference: input.reference }, reason, at },
+      action: `advertiser.${kind}${isBooked ? '' : '_first_approval'}`,
+      ...{ subject: 'advertiser', subjectId: String(advertiserId) },
+      ...{ after: { amountCents: input.amountCents, reference }, reason, at },
     })
-    return false
+    return isBooked
   })
 }
-
-const NOT_ALONE = 'A second person must approve this; you have approved already.'
-
-/** Whether a first approver may still approve. */
-const isEntitled = async (tx: Tx, id: string): Promise<boolean> =>
-  (await tx.user.count({ where: { id, status: 'active', role: { in: [...PAYMENT_ROLES] } } })) === 1
 
 /** Locks what an advertiser has available, and checks that it covers a refund, for which there is no credit. */
 async function assertUnspent(tx: Tx, advertiserId: number, cents: bigint): Promise<void> {
@@ -64,63 +60,6 @@ async function assertUnspent(tx: Tx, advertiserId: number, cents: bigint): Promi
   if (unspentCents >= cents) return
   const message = `${formatCents(unspentCents)} is neither reserved nor spent.`
   throw new AppError('insufficient_funds', message, { fields: { amountCents: message } })
-}
-
-/**
- * Books what another person entered.
- * @returns false when who entered it may no longer approve it
- * @throws AppError invalid at `confirm`; conflict when it no longer waits or the same person entered it; insufficient_funds
- */
-export function approvePayment(
-  { actor, at }: StaffContext,
-  { id, reason, confirm }: { id: string; reason: string; confirm: string },
-): Promise<boolean> {
-  return transact(async (tx) => {
-    const payment = await lockPayment(tx, id)
-    assertStillWaits(payment && { ...payment, doneAt: payment.bookedAt })
-    if (!payment) return false
-    assertConfirmed(confirm, sumPhrase(payment.amountCents))
-    if (payment.approvedById === actor.userId) throw new AppError('conflict', NOT_ALONE)
-    return (await isEntitled(tx, payment.approvedById)) && book(tx, payment, { actor, at, reason })
-  })
-}
-
-async function book(
-  tx: Tx,
-  { id, advertiserId, kind, amountCents, reference }: AdvertiserPayment,
-  { actor, at, reason }: StaffContext & { reason: string },
-): Promise<true> {
-  assertPerson(actor)
-  if (kind === 'refund') await assertUnspent(tx, advertiserId, amountCents)
-  await tx.advertiserPayment.update({ where: { id }, data: { secondApproverId: actor.userId, bookedAt: at } })
-  const paid = { advertiserId, key: `payment:${id}`, amountCents, at, actorId: actor.userId, memo: reference }
-  await (kind === 'deposit' ? bookDeposit(tx, paid) : bookRefund(tx, paid))
-  await recordAudit(tx, actor, {
-    ...{ action: `advertiser.${kind}`, subject: 'advertiser', subjectId: String(advertiserId) },
-    ...{ after: { amountCents: Number(amountCents), reference }, reason, at },
-  })
-  return true
-}
-
-/**
- * Declines a payment that waits for a second person, or withdraws it.
- * @returns false when the same person has declined it already
- * @throws AppError conflict when it no longer waits
- */
-export async function declinePayment(tx: Tx, id: string, { userId, reason, at }: Decline): Promise<boolean> {
-  const payment = await lockPayment(tx, id)
-  if (payment?.declinedById === userId) return false
-  assertStillWaits(payment && { ...payment, doneAt: payment.bookedAt })
-  await tx.advertiserPayment.update({
-    where: { id },
-    data: { declinedAt: at, declinedById: userId, declineReason: reason },
-  })
-  return true
-}
-
-async function lockPayment(tx: Tx, id: string): Promise<AdvertiserPayment | null> {
-  await tx.$queryRaw`SELECT FROM advertiser_payment WHERE id = ${id}::uuid FOR NO KEY UPDATE`
-  return tx.advertiserPayment.findUnique({ where: { id } })
 }
 
 /**

@@ -1,6 +1,6 @@
 import 'server-only'
+import { assertPerson } from '@/lib/backoffice/approvals/policy'
 import { recordAudit } from '@/lib/backoffice/audit/service'
-import { assertPerson } from '@/lib/backoffice/pages/approval-policy'
 import type { StaffActor, StaffContext } from '@/lib/backoffice/pages/staff-policy'
 import type { PayoutBatch } from '@/lib/generated/prisma/client'
 import type { Tx } from '@/lib/platform/database/db'

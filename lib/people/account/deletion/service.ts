@@ -140,7 +140,7 @@ export async function erasePerson(tx: Tx, { userId, email, passwordHash, at }: E
   await tx.reportAlert.deleteMany({ where: { userId } })
   await tx.reportView.deleteMany({ where: { userId } })
   await tx.staffNote.deleteMany({ where: { userId } })
-  await tx.accountRepair.deleteMany({ where: { userId } })
+  await tx.approvalRequest.deleteMany({ where: { kind: 'account_repair', subject: userId } })
   await tx.notification.deleteMany({ where: { userId } })
   await tx.notificationPreference.deleteMany({ where: { userId } })
   await tx.pushSubscription.deleteMany({ where: { userId } })

@@ -1,4 +1,5 @@
 import 'server-only'
+import { listOpenRequests } from '@/lib/backoffice/approvals/data'
 import type { UserRole } from '@/lib/generated/prisma/enums'
 import { db } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
@@ -23,31 +24,18 @@ export async function getAccountSecurity(
         _count: { select: { passkeys: true, sessions: { where: { revokedAt: null, expiresAt: { gt: at } } } } },
       },
     }),
-    db().accountRepair.findMany({
-      where: { userId: id, doneAt: null, voidedAt: null },
-      orderBy: { approvedAt: 'asc' },
-    }),
+    listOpenRequests({ kind: 'account_repair', subject: id }),
   ])
   if (!user) throw new AppError('not_found', 'There is no such account.')
-  const people = await db().user.findMany({
-    where: { id: { in: waiting.map(({ approvedById }) => approvedById) } },
-    select: { id: true, email: true },
-  })
-  const emails = new Map(people.map((one) => [one.id, one.email]))
   return {
     email: user.email,
     emailConfirmedAt: user.emailConfirmedAt?.toISOString() ?? null,
     twoFactorSince: user.oneTimeCodeSince?.toISOString() ?? null,
     passkeys: user._count.passkeys,
     sessions: user._count.sessions,
-    waiting: waiting.map(({ id: repairId, kind, newEmail, reason, approvedById, approvedAt }) => ({
-      id: repairId,
-      kind,
-      newEmail,
-      reason,
-      by: emails.get(approvedById) ?? '',
-      at: approvedAt.toISOString(),
-      isOwn: approvedById === viewer.userId,
+    waiting: waiting.map(({ id: request, payload: { repair, newEmail }, byId, reason, by, at: requestedAt }) => ({
+      ...{ id: request, kind: repair, newEmail, reason, by, at: requestedAt },
+      isOwn: byId === viewer.userId,
     })),
     mayRepair: mayRepair(viewer, user),
   }

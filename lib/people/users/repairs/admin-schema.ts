@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { emailSchema } from '@/lib/accounts/auth/schema'
 import { confirmSchema, reasonSchema } from '@/lib/backoffice/pages/schema'
-import { AccountRepairKind } from '@/lib/generated/prisma/enums'
+import { REPAIRS } from './constants'
 
 /** `POST /api/admin/manage-users/{id}/repairs`; `confirm` is the present email address. */
 export const repairSchema = z.strictObject({
-  kind: z.enum(AccountRepairKind),
+  kind: z.enum(REPAIRS),
   newEmail: emailSchema.optional(),
   reason: reasonSchema,
   confirm: confirmSchema.default(''),
@@ -24,7 +24,7 @@ export const accountSecuritySchema = z.object({
   waiting: z.array(
     z.object({
       id: z.uuid(),
-      kind: z.enum(AccountRepairKind),
+      kind: z.enum(REPAIRS),
       newEmail: z.string().nullable(),
       reason: z.string(),
       by: z.string(),

@@ -1,20 +1,20 @@
 import 'server-only'
 import { revokeKeysOf } from '@/lib/accounts/api-keys/service'
 import { revokeAllSessions } from '@/lib/accounts/auth/session-service'
+import type { ApprovalPayload } from '@/lib/backoffice/approvals/schema'
+import { approveOrRequest, assertWaits, voidRequests } from '@/lib/backoffice/approvals/service'
 import { recordAudit } from '@/lib/backoffice/audit/service'
-import { assertPerson, assertStillWaits } from '@/lib/backoffice/pages/approval-policy'
 import { assertConfirmed } from '@/lib/backoffice/pages/guard'
 import type { StaffActor, StaffContext } from '@/lib/backoffice/pages/staff-policy'
-import type { AccountRepairKind, UserRole, UserStatus } from '@/lib/generated/prisma/enums'
+import type { UserRole, UserStatus } from '@/lib/generated/prisma/enums'
 import { queueEmail, sendMailInBackground } from '@/lib/messages/mail/service'
 import { lockMoney } from '@/lib/money/ledger/service'
 import { holdPayouts } from '@/lib/money/payout-methods/service'
 import type { Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'
-import { newId } from '@/lib/platform/ids/uuid-v7'
 import type { Repair } from './admin-schema'
-import { REPAIR_ROLES } from './constants'
+import { type AccountRepair, REPAIR_ROLES } from './constants'
 import { addressLeftEmail, addressTakenEmail, confirmedByStaffEmail, twoFactorResetEmail } from './emails'
 import { requireMayRepair } from './policy'
 
@@ -56,26 +56,21 @@ export async function repairAccount(
   const isDone = await transact(async (tx) => {
     const account = await lockRepairable(tx, id, actor)
     assertConfirmed(confirm, account.email)
-    if (firstApprovalId !== undefined) assertStillWaits(await findRepair(tx, id, firstApprovalId))
+    await assertWaits(tx, firstApprovalId)
     await assertPossible(tx, account, kind, newEmail)
-    const wanted = { userId: id, kind, newEmail: kind === 'email' ? newEmail : null }
-    const first = await findFirstApproval(tx, wanted, actor)
+    const payload = { repair: kind, newEmail: kind === 'email' ? newEmail : null }
+    const terms = { kind: 'account_repair', subject: id, affiliateId: account.affiliateId, payload } as const
+    const approver = { userId: actor.userId, keyId: actor.keyId, roles: REPAIR_ROLES, at }
+    const { by } = await approveOrRequest(tx, terms, approver, { reason })
     const facts = kind === 'email' ? { before: { email: account.email }, after: { email: newEmail } } : TWO_FACTOR
     const audit = { subject: 'user', subjectId: id, ...facts, reason, at }
-    if (!first) {
-      await tx.accountRepair.create({
-        data: { id: newId(at), ...wanted, reason, approvedById: actor.userId, approvedAt: at },
-      })
+    if (by === 'waiting') {
       await recordAudit(tx, actor, { action: `user.${NAMES[kind]}_first_approval`, ...audit })
       return false
     }
-    assertPerson(actor)
-    await tx.accountRepair.update({ where: { id: first }, data: { secondApproverId: actor.userId, doneAt: at } })
-    await tx.accountRepair.updateMany({
-      where: { userId: id, kind, doneAt: null, voidedAt: null },
-      data: { voidedAt: at },
-    })
-    await applyRepair(tx, account, wanted, at)
+    const others = { kind: terms.kind, subject: id, payload: { path: ['repair'], equals: kind } }
+    await voidRequests(tx, others, at)
+    await applyRepair(tx, account, payload, at)
     await recordAudit(tx, actor, { action: `user.${NAMES[kind]}`, ...audit })
     return true
   })
@@ -83,10 +78,10 @@ export async function repairAccount(
   return isDone
 }
 
-const NAMES: Record<AccountRepairKind, string> = { email: 'change_email', two_factor: 'reset_two_factor' }
+const NAMES: Record<AccountRepair, string> = { email: 'change_email', two_factor: 'reset_two_factor' }
 const TWO_FACTOR = { before: { twoFactor: 'on' }, after: { twoFactor: 'off' } }
 
-async function assertPossible(tx: Tx, account: Account, kind: AccountRepairKind, newEmail: string | null) {
+async function assertPossible(tx: Tx, account: Account, kind: AccountRepair, newEmail: string | null) {
   if (kind === 'two_factor') {
     if (account.twoFactorSince) return
     throw new AppError('conflict', 'Two-factor authentication of this account is off.')
@@ -100,25 +95,14 @@ async function assertPossible(tx: Tx, account: Account, kind: AccountRepairKind,
   }
 }
 
-type Wanted = { userId: string; kind: AccountRepairKind; newEmail: string | null }
-
-/** The approval of another person who may still approve. @throws AppError conflict when only the actor approved it */
-async function findFirstApproval(tx: Tx, wanted: Wanted, actor: StaffActor): Promise<string | undefined> {
-  const earlier = await tx.accountRepair.findMany({ where: { ...wanted, doneAt: null, voidedAt: null } })
-  for (const { id, approvedById } of earlier) {
-    if (approvedById === actor.userId) continue
-    const mayStill = { status: 'active' as const, role: { in: [...REPAIR_ROLES] } }
-    if ((await tx.user.count({ where: { id: approvedById, ...mayStill } })) === 1) return id
-  }
-  if (earlier.some(({ approvedById }) => approvedById === actor.userId)) {
-    throw new AppError('conflict', 'A second person must approve this; you have approved already.')
-  }
-  return undefined
-}
-
-async function applyRepair(tx: Tx, account: Account, { kind, newEmail }: Wanted, at: Date): Promise<void> {
+async function applyRepair(
+  tx: Tx,
+  account: Account,
+  { repair, newEmail }: ApprovalPayload<'account_repair'>,
+  at: Date,
+): Promise<void> {
   const { id: userId, affiliateId, firstName, email } = account
-  if (kind === 'email' && newEmail !== null) {
+  if (repair === 'email' && newEmail !== null) {
     // whether it was confirmed stays: two people vouch for the new one, and a reset of the password still asks for a code
     await tx.user.update({ where: { id: userId }, data: { email: newEmail } })
     await queueEmail(tx, email, addressLeftEmail(firstName, newEmail), at)
@@ -136,35 +120,7 @@ async function applyRepair(tx: Tx, account: Account, { kind, newEmail }: Wanted,
   if (affiliateId !== null) await holdPayouts(tx, affiliateId, at)
 }
 
-async function findRepair(tx: Tx, userId: string, id: string) {
-  const repair = await tx.accountRepair.findFirst({ where: { id, userId } })
-  // one that another change made void was declined by nobody
-  if (!repair || (repair.voidedAt && !repair.declinedById)) return null
-  return { ...repair, declinedAt: repair.voidedAt }
-}
-
-/**
- * Declines a repair that waits, of an account the actor may repair. The first approver may take theirs back too.
- * @returns false when the same person has declined it already
- * @throws AppError not_found, forbidden, conflict
- */
-export async function declineRepair(
-  tx: Tx,
-  actor: StaffActor,
-  { id, repair, reason, at }: { id: string; repair: string; reason: string; at: Date },
-): Promise<boolean> {
-  await lockRepairable(tx, id, actor)
-  const waiting = await findRepair(tx, id, repair)
-  if (waiting?.declinedById === actor.userId) return false
-  assertStillWaits(waiting)
-  await tx.accountRepair.update({
-    where: { id: repair, doneAt: null, voidedAt: null },
-    data: { voidedAt: at, declinedById: actor.userId, declineReason: reason },
-  })
-  return true
-}
-
-/** Marks the email address of an account as confirmed, and notifies its owner. @throws AppError not_found, forbidden, conflict */
+/** Marks the email address of an account as confirmed, and tells its owner. @throws AppError not_found, forbidden, conflict */
 export async function confirmEmailByHand(
   { actor, at }: StaffContext,
   { id, reason }: { id: string; reason: string },

@@ -166,8 +166,8 @@ describe('deciding an appeal', () => {
     expect(await decide(one, 'won', await createStaff('GSM'), '$1,200.00')).toBe(false)
     expect(await decide(one, 'lost', boss)).toBe(true)
     const where = { affiliateId: one.affiliateId, kind: 'reinstatement' } as const
-    expect(await db().staffCredit.findMany({ where })).toMatchObject([
-      { postedAt: null, declinedById: boss.userId, declinedAt: AT },
+    expect(await db().approvalRequest.findMany({ where })).toMatchObject([
+      { outcome: 'declined', decidedById: boss.userId, decidedAt: AT },
     ])
     expect(await availableOf(one.affiliateId)).toBe(0n)
   })

@@ -173,7 +173,8 @@ describe('more than $1,000 a day', () => {
     const messages = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
     expect(messages.filter(({ message }) => message === 'Reinstated as approved')).toHaveLength(1)
     expect(await availableOf(affiliateId)).toBe(150_000n)
-    expect(await db().staffCredit.count({ where: { affiliateId } })).toBe(1)
-    expect(await db().staffCredit.count({ where: { affiliateId, secondApproverId: { not: null } } })).toBe(1)
+    expect(await db().approvalRequest.findMany({ where: { affiliateId } })).toMatchObject([
+      { outcome: 'approved', decidedById: expect.any(String) },
+    ])
   })
 })

@@ -54,7 +54,9 @@ const adjust = (actor: StaffActor, userId: string, amountCents: number) =>
 
 afterEach(async () => {
   await db().openingBalance.deleteMany({ where: { bookingId: null } })
-  await db().openingBooking.deleteMany({ where: { postedAt: null } })
+  await db().approvalRequest.deleteMany({
+    where: { kind: 'opening_balances', OR: [{ outcome: null }, { outcome: 'declined' }] },
+  })
 })
 
 describe('opening balances and the second person', () => {

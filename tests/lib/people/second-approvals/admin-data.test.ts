@@ -67,6 +67,7 @@ describe('what waits for a second approval', () => {
     })
     expect(row && approvalPath(row)).toBe(`/admin/manage-quests?open=${quest.id}`)
     expect(await list(await createStaff('MODERATOR'), { kind: 'quest_budget' })).toEqual([])
+    expect(await raise(second, 500_000, '$5,000.00')).toBe(false)
     await raise(second, 400_000, '$4,000.00')
     expect(await list(await createStaff('ADMIN'), { kind: 'quest_budget' })).toEqual([])
   })

@@ -35,6 +35,8 @@ const refused = (code: string) => expect.objectContaining({ code })
 const start = (actor: Awaited<ReturnType<typeof createStaff>>, id: number, at = AT) =>
   changeContest({ actor, at }, { id, action: 'start', reason: 'Ready now' })
 
+const startOf = (id: number) => ({ kind: 'contest_start', subject: String(id) }) as const
+
 let staff: Awaited<ReturnType<typeof createStaff>>
 beforeEach(async () => {
   staff = await createStaff('GSM')
@@ -117,8 +119,11 @@ describe('prizes above $1,000 a day', () => {
       'contest.start_first_approval',
       'contest.start',
     ])
-    expect(await db().contestStart.findMany({ where: { questId: id } })).toMatchObject([
-      { approvedById: staff.userId, secondApproverId: admin.userId, startedAt: AT, budgetCents: 100_001n },
+    expect(await db().approvalRequest.findMany({ where: startOf(id) })).toMatchObject([
+      {
+        ...{ requestedById: staff.userId, outcome: 'approved', decidedById: admin.userId, decidedAt: AT },
+        amountCents: 100_001n,
+      },
     ])
   })
 
@@ -127,7 +132,7 @@ describe('prizes above $1,000 a day', () => {
     for (const end of ['edit', 'cancel'] as const) {
       const id = await createContest({ actor: staff, at: AT }, termsOf({ prizes, confirm: '$1,000.01' }))
       await start(staff, id)
-      const asked = await db().contestStart.findFirstOrThrow({ where: { questId: id } })
+      const asked = await db().approvalRequest.findFirstOrThrow({ where: startOf(id) })
       if (end === 'edit')
         await editContest({ actor: staff, at: AT }, { id, ...termsOf({ prizes, name: 'Other race' }) })
       else await changeContest({ actor: staff, at: AT }, { id, action: 'cancel', reason: 'A mistake' })

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { StaffActor } from '@/lib/backoffice/pages/staff-policy'
-import { approvePayment, enterPayment } from '@/lib/money/billing/payments/admin-service'
+import { enterPayment } from '@/lib/money/billing/payments/admin-service'
 import { db } from '@/lib/platform/database/db'
 import { createStaff } from '@/tests/support/backoffice/staff'
 import { createAdvertiser } from '@/tests/support/factories/offers'
@@ -18,14 +18,19 @@ beforeEach(async () => {
   second = await createStaff()
 })
 
-const enter = (actor: StaffActor, reference: string) =>
-  enterPayment({ actor, at: NOW }, { id, kind: 'refund', amountCents: 50_000, reference, reason, confirm: '$500.00' })
-async function entered(reference: string): Promise<string> {
+const enter = (actor: StaffActor, reference: string, over: { firstApprovalId?: string } = {}) =>
+  enterPayment(
+    { actor, at: NOW },
+    { id, kind: 'refund', amountCents: 50_000, reference, reason, confirm: '$500.00', ...over },
+  )
+async function entered(reference: string) {
   await enter(first, reference)
-  return (await db().advertiserPayment.findFirstOrThrow({ where: { advertiserId: id, reference } })).id
+  const request = await db().approvalRequest.findFirstOrThrow({
+    where: { kind: 'advertiser_refund', subject: String(id), payload: { equals: { reference } } },
+  })
+  return { firstApprovalId: request.id, reference }
 }
-const approve = (payment: string) =>
-  approvePayment({ actor: second, at: NOW }, { id: payment, reason, confirm: '$500.00' })
+const approve = ({ reference, ...over }: Awaited<ReturnType<typeof entered>>) => enter(second, reference, over)
 
 describe.each([
   ['without a limit', null],
@@ -42,7 +47,7 @@ describe.each([
     await expect(approve(two)).rejects.toMatchObject(REFUSED)
     await expect(enter(second, 'WIRE 2')).rejects.toMatchObject(REFUSED)
     expect((await fundsOf(id)).available).toBe(0n)
-    expect((await db().advertiserPayment.findUniqueOrThrow({ where: { id: two } })).bookedAt).toBeNull()
+    expect((await db().approvalRequest.findUniqueOrThrow({ where: { id: two.firstApprovalId } })).outcome).toBeNull()
     await deposit(id, 50_000n)
     expect(await approve(two)).toBe(true)
     expect((await fundsOf(id)).available).toBe(0n)

@@ -79,14 +79,14 @@ describe('a change of the email address by staff', () => {
     await expect(repair(gsm, { newEmail: person.email })).rejects.toMatchObject(atField('newEmail'))
     await expect(repair(gsm, { newEmail: undefined })).rejects.toMatchObject(atField('newEmail'))
     await expect(repair(gsm, { confirm: 'yes' })).rejects.toMatchObject(atField('confirm'))
-    expect(await db().accountRepair.count({ where: { userId: person.id } })).toBe(0)
+    expect(await db().approvalRequest.count({ where: { subject: person.id } })).toBe(0)
   })
 
   test('a first approval counts no longer once its approver lost the role, or it was declined', async () => {
     await repair(gsm)
     await db().user.update({ where: { id: gsm.userId }, data: { role: 'MODERATOR' } })
     expect(await repair(boss)).toBe(false)
-    const [, waiting] = (await getAccountSecurity(person.id, boss, at)).waiting
+    const [waiting] = (await getAccountSecurity(person.id, boss, at)).waiting
     const id = { kind: 'account_repair', key: waiting?.id ?? '' } as const
     await declineSecond({ actor: boss, at }, { id, reason: 'Not the owner' })
     expect(await repair(await createStaff('GSM'))).toBe(false)
