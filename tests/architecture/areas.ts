@@ -30,7 +30,7 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
   ],
   tracking: ['state', 'test-mode', 'postbacks', 'shops', 'browser', 'integration', 'previous-platforms', 'http'],
   reporting: [
-    ...['advertiser', 'periods', 'search', 'stats', 'breakdown', 'cubes', 'staff', 'builder', 'views', 'cohorts'],
+    ...['advertiser', 'periods', 'search', 'stats', 'breakdown', 'cubes', 'builder', 'staff', 'views', 'cohorts'],
   ],
   community: [],
   shop: [],

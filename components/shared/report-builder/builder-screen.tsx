@@ -113,7 +113,9 @@ export function BuilderScreen({ today, isStaff = false }: BuilderScreenProps) {
         </div>
       </div>
       <OpenViewNotes isStaff={isStaff} />
-      {report ? <ChosenFilters filters={report.filters} onChange={change} /> : null}
+      {report ? (
+        <ChosenFilters filters={report.filters} onRemove={(dimension) => change({ [dimension]: undefined })} />
+      ) : null}
       {chart ? <ReportChart chart={chart} /> : null}
       <ReportCard result={result} shown={shown} place={place} onChange={change} onOpen={open} />
       {report ? <SourceNote report={report} /> : null}

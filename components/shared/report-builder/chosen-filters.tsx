@@ -1,13 +1,12 @@
 import { X } from 'lucide-react'
 import { Chip } from '@/components/ui/chip'
-import type { ReportChoice } from '@/lib/reporting/builder/choice-rules'
 import type { Report } from '@/lib/reporting/builder/schema'
-import { DIMENSION_NAMES } from '@/lib/reporting/cubes/constants'
+import { DIMENSION_NAMES, type ReportDimension } from '@/lib/reporting/cubes/constants'
 
-type ChosenFiltersProps = { filters: Report['filters']; onChange: (change: ReportChoice) => void }
+type ChosenFiltersProps = { filters: Report['filters']; onRemove: (dimension: ReportDimension) => void }
 
 /** What the report is narrowed to, each with a button that takes it off. */
-export function ChosenFilters({ filters, onChange }: ChosenFiltersProps) {
+export function ChosenFilters({ filters, onRemove }: ChosenFiltersProps) {
   if (filters.length === 0) return null
   return (
     <ul aria-label="Filters" className="flex flex-wrap gap-2">
@@ -17,7 +16,7 @@ export function ChosenFilters({ filters, onChange }: ChosenFiltersProps) {
           <li key={dimension} className="min-w-0">
             <Chip
               aria-label={`Remove the filter ${DIMENSION_NAMES[dimension]}: ${names}`}
-              onClick={() => onChange({ [dimension]: undefined })}
+              onClick={() => onRemove(dimension)}
               className="max-w-full"
             >
               <span className="text-muted">{DIMENSION_NAMES[dimension]}</span>

@@ -49,5 +49,6 @@ export function CohortChosenFilters({ onChange, ...props }: ChangeProps) {
   const query = cohortReport(props)
   const isNarrowed = filtersOf(query).length > 0
   const { data } = useQuery({ ...reportOptions(props.place, choiceText(choiceOf(query))), enabled: isNarrowed })
-  return isNarrowed && data ? <ChosenFilters filters={data.filters} onChange={onChange} /> : null
+  if (!isNarrowed || !data) return null
+  return <ChosenFilters filters={data.filters} onRemove={(dimension) => onChange({ [dimension]: undefined })} />
 }

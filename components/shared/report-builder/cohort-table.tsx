@@ -1,10 +1,10 @@
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
 import { dayLabel } from '@/lib/platform/dates/days'
+import { figureText } from '@/lib/reporting/builder/text-rules'
 import { AGES, type CohortFigure } from '@/lib/reporting/cohorts/constants'
 import { ageName, cohortCells, cohortFigure } from '@/lib/reporting/cohorts/rules'
 import type { Cohort } from '@/lib/reporting/cohorts/schema'
 import { FIGURE_NAMES } from '@/lib/reporting/cubes/constants'
-import { figureText } from './figure-text'
 import { pinned } from './table-parts'
 
 type CohortTableProps = { cohorts: readonly Cohort[]; figure: CohortFigure; sum: 'each' | 'total' }

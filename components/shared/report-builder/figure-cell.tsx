@@ -1,8 +1,8 @@
 import Link from 'next/link'
 import { cn } from '@/components/ui/cn'
 import { TableCell } from '@/components/ui/table'
+import { figureText } from '@/lib/reporting/builder/text-rules'
 import { FIGURE_NAMES, type ReportFigure } from '@/lib/reporting/cubes/constants'
-import { figureText } from './figure-text'
 
 type FigureCellProps = {
   figure: ReportFigure

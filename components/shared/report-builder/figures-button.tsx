@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
 import { FIGURE_NAMES, type ReportFigure } from '@/lib/reporting/cubes/constants'
-import { FIGURE_HINTS } from './figure-text'
+import { FIGURE_HINTS } from './figure-hints'
 
 type FiguresButtonProps = {
   figures: readonly ReportFigure[]

@@ -2,9 +2,9 @@ import { Fragment } from 'react'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
 import { othersName } from '@/lib/reporting/builder/rules'
 import type { ReportFigures, ReportLine } from '@/lib/reporting/builder/schema'
+import { figureText } from '@/lib/reporting/builder/text-rules'
 import { DIMENSION_NAMES, FIGURE_NAMES } from '@/lib/reporting/cubes/constants'
 import { FigureCell } from './figure-cell'
-import { figureText } from './figure-text'
 import { listHref, NameCells, namesOf, ownDimensions, pinned, type ReportTableProps, SortHead } from './table-parts'
 
 /** The lines of a report with one dimension across: every figure of each of its values, and of all together. */

@@ -3,8 +3,8 @@ import { ChartTable } from '@/components/charts/chart-table'
 import { LazyStackChart } from '@/components/charts/lazy-stack-chart'
 import { Card } from '@/components/ui/card'
 import { formatDollarsAxis } from '@/lib/platform/money/format'
+import { figureText } from '@/lib/reporting/builder/text-rules'
 import type { ReportChart as Shown } from './chart-parts'
-import { figureText } from './figure-text'
 import { PartsTip } from './parts-tip'
 
 const RATES = ['conversionRate', 'approvalRate', 'conversionSeconds']

@@ -7,7 +7,7 @@ import { orderOf, othersName } from '@/lib/reporting/builder/rules'
 import type { Report, ReportLine, ReportQuery } from '@/lib/reporting/builder/schema'
 import { DIMENSION_NAMES, FIGURE_NAMES, type ReportDimension, type ReportFigure } from '@/lib/reporting/cubes/constants'
 import type { ReportPlace } from '../report-views/report-place'
-import { FIGURE_HINTS } from './figure-text'
+import { FIGURE_HINTS } from './figure-hints'
 
 /** What every part of a table of a report needs. */
 export type ReportTableProps = {

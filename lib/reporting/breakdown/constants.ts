@@ -9,6 +9,3 @@ export type Dimension = (typeof DIMENSIONS)[number]
 /** Values with rows of their own, and rows of one answer; all other values are combined as "Other". */
 export const MAX_BREAKDOWN_VALUES = 50
 export const MAX_BREAKDOWN_ROWS = 10_000
-
-/** Time limit of the database for one answer, in milliseconds. */
-export const BREAKDOWN_LIMIT_MS = 5_000

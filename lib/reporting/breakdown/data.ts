@@ -8,10 +8,13 @@ import { getClicksFrom } from '@/lib/platform/rollups/service'
 import { MADE_HERE } from '@/lib/platform/rollups/sql'
 import { areEasternDays, type Bucket, dayBuckets, piecesOf } from '../periods/rules'
 import { AS_MEASURED, countsOf, EARNED, type Measured, SUMS, TOTAL_EVENTS } from '../stats/data'
-import { BREAKDOWN_LIMIT_MS, type Dimension, MAX_BREAKDOWN_ROWS, MAX_BREAKDOWN_VALUES } from './constants'
+import { type Dimension, MAX_BREAKDOWN_ROWS, MAX_BREAKDOWN_VALUES } from './constants'
 import type { BreakdownAnswer, BreakdownQuery } from './schema'
 
 type CubeRow = Measured & { value: string | null; name: string | null; folded: string }
+
+/** Time limit of the database for one answer, in milliseconds. */
+const BREAKDOWN_LIMIT_MS = 5_000
 
 // SQLSTATE of a statement that exceeded its time limit.
 const QUERY_CANCELED = '57014'
@@ -167,7 +170,8 @@ export async function assertClicksStored(what: string, startDate: Day): Promise<
   throw new AppError('invalid', `Results by ${what} go back to ${clicksFrom}. Choose a later start.`)
 }
 
-const TOO_LONG = 'There are too many clicks in these days to look through. Pick fewer days.'
+/** The message of a report that takes longer than its limit. */
+export const TOO_MANY_CLICKS = 'There are too many clicks in these days to look through. Pick fewer days.'
 
 /** What a statement beyond the limit is answered with, and the memory of its sorts and sums, as PostgreSQL writes it. */
 type LimitOptions = { tooLong?: string; workMemory?: `${number}MB` }
@@ -179,7 +183,7 @@ type LimitOptions = { tooLong?: string; workMemory?: `${number}MB` }
 export async function withinLimit<Row extends QueryResultRow>(
   statement: QueryConfig,
   limitMs: number,
-  { tooLong = TOO_LONG, workMemory }: LimitOptions = {},
+  { tooLong = TOO_MANY_CLICKS, workMemory }: LimitOptions = {},
 ): Promise<Row[]> {
   const client = await readPool().connect()
   try {

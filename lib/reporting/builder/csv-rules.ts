@@ -1,18 +1,31 @@
 import { decimalDollars } from '@/lib/platform/money/format'
 import type { CsvCell } from '@/lib/platform/text/csv'
-import { DIMENSION_NAMES, FIGURE_NAMES, type ReportFigure } from '../cubes/constants'
+import { DIMENSION_NAMES, FIGURE_NAMES, type ReportDimension, type ReportFigure } from '../cubes/constants'
 import { othersName } from './rules'
 import type { Report, ReportLine, ReportQuery } from './schema'
 
 const ROUNDED = 6
 
+/** A number with at most six digits after the point. */
+export const rounded = (value: number): number => Number(value.toFixed(ROUNDED))
+
 /** A figure in a file: money as decimal dollars, rates as fractions, times in seconds. */
-function csvFigure(name: ReportFigure, value: number | null | undefined): CsvCell {
+export function csvFigure(name: ReportFigure, value: number | null | undefined): CsvCell {
   if (value === null || value === undefined) return null
-  if (name.endsWith('Cents'))
-    return Number.isInteger(value) ? decimalDollars(BigInt(value)) : Number((value / 100).toFixed(ROUNDED))
-  return Number.isInteger(value) ? value : Number(value.toFixed(ROUNDED))
+  if (name.endsWith('Cents')) return Number.isInteger(value) ? decimalDollars(BigInt(value)) : rounded(value / 100)
+  return rounded(value)
 }
+
+/** The heads of the values of lines, two for each dimension: its value and its name. */
+export const valueHeads = (by: readonly ReportDimension[]): CsvCell[] =>
+  by.flatMap((dimension) => [`${DIMENSION_NAMES[dimension]} value`, DIMENSION_NAMES[dimension]])
+
+/** The values of a line; the line of all others has its name alone. */
+export const valueCells = (by: readonly ReportDimension[], values: ReportLine['values'], folded: number): CsvCell[] =>
+  by.flatMap((_, index) => {
+    const value = values?.[index]
+    return value ? [value.value, value.name] : ['', index === 0 ? othersName(folded) : '']
+  })
 
 /** A report as rows of a file: its lines in their order with every figure and column shown, and the totals. */
 export function reportCsv(query: ReportQuery, report: Report): CsvCell[][] {
@@ -37,14 +50,9 @@ export function reportCsv(query: ReportQuery, report: Report): CsvCell[][] {
       ...(isCompared ? [csvFigure(figure, before?.[figure])] : []),
     ]),
   ]
-  const named = (values: ReportLine['values']): CsvCell[] =>
-    own.flatMap((_, index) => {
-      const value = values?.[index]
-      return value ? [value.value, value.name] : ['', index === 0 ? othersName(report.folded) : '']
-    })
   return [
-    [...own.flatMap((dimension) => [`${DIMENSION_NAMES[dimension]} value`, DIMENSION_NAMES[dimension]]), ...heads],
-    ...report.lines.map(({ values, ...line }) => [...named(values), ...cells(line)]),
+    [...valueHeads(own), ...heads],
+    ...report.lines.map(({ values, ...line }) => [...valueCells(own, values, report.folded), ...cells(line)]),
     [...own.flatMap((_, index) => ['', index === 0 ? 'Total' : '']), ...cells(report.totals)],
   ]
 }

@@ -110,7 +110,7 @@ export const reportQuerySchema = z
     by: dimensionsOf(REPORT_DIMENSIONS, ['day']),
     /** The dimension of `by` whose values stand across. */
     across: z.enum(REPORT_DIMENSIONS).optional(),
-    figures: list(REPORT_FIGURES, DEFAULT_FIGURES as (typeof REPORT_FIGURES)[number][]),
+    figures: list(REPORT_FIGURES, DEFAULT_FIGURES),
     sort: z.enum([...REPORT_DIMENSIONS, ...REPORT_FIGURES]).optional(),
     ...affiliateFilters,
   })

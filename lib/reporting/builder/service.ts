@@ -23,8 +23,16 @@ import {
 } from './rules'
 import type { Report, ReportLine, ReportQuery, ReportValue } from './schema'
 
-/** Whose report it is, when it is asked for, and how long the database may take. */
-export type ReportContext = { scope: ReportScope; at: Date; limitMs?: number }
+/** Whose report it is, when it is requested, how long the database may take, and what the view defines for all its reports. */
+export type ReportContext = {
+  scope: ReportScope
+  at: Date
+  limitMs?: number
+  /** The figures that sort lines which are equal in the order, the largest first. Such reports are read from PostgreSQL. */
+  ties?: readonly ReportFigure[]
+  /** The message when it takes longer than the limit. */
+  tooLong?: string
+}
 
 /** Where a report can be read: readers give the same rows for what several of them have. */
 export type ReportReader = Report['source']['reader'] | 'conversions'
@@ -51,7 +59,7 @@ export function readerOf(query: ReportQuery): ReportReader {
  *   unavailable when it takes longer than the limit
  */
 export async function runReport(
-  { scope, at, limitMs = REPORT_LIMIT_MS }: ReportContext,
+  { scope, at, limitMs = REPORT_LIMIT_MS, ties = [], tooLong }: ReportContext,
   query: ReportQuery,
   reader: ReportReader = readerOf(query),
 ): Promise<Report> {
@@ -63,7 +71,6 @@ export async function runReport(
   const earlier = query.compare === 'previous' && !query.across ? reportDaysBefore(query, days) : null
   // without its clicks a period before would look worse than it was
   const daysBefore = earlier && clicksFrom && earlier.from < clicksFrom ? null : earlier
-  const order = orderOf(query)
   const wanted: CubeWanted = {
     scope,
     days,
@@ -72,12 +79,13 @@ export async function runReport(
     measures: measuresOf([...query.figures, ...sorting(query)]),
     before: daysBefore && { ...daysBefore, daysLater: daysApart(days, daysBefore) },
     across: query.across,
-    order,
+    order: orderOf(query),
+    ties,
     lines: query.lines,
     columns: COLUMNS_MAX,
     columnsBy: columnFigure(query),
   }
-  const { cube, readAt } = await readFrom(reader, wanted, { at, limitMs })
+  const { cube, readAt } = await readFrom(reader, wanted, { at, limitMs, tooLong })
   const values = (row: CubeRow) => query.by.map((dimension, index) => [dimension, row.values[index] ?? ''] as const)
   const listed = cube.rows.filter(({ line, column }) => line || column)
   const chosen = filtersOf(query)
@@ -105,13 +113,15 @@ export async function runReport(
   }
 }
 
+type Reading = { at: Date; limitMs: number; tooLong: string | undefined }
+
 /** Events are read from the copies where those are current; up to when what was read is complete. */
-async function readFrom(reader: ReportReader, wanted: CubeWanted, { at, limitMs }: { at: Date; limitMs: number }) {
+async function readFrom(reader: ReportReader, wanted: CubeWanted, { at, limitMs, tooLong }: Reading) {
   const read = async (limit: { limitMs: number }) => ({
-    cube: await readCube(READERS[reader], wanted, limit.limitMs),
+    cube: await readCube(READERS[reader], wanted, limit.limitMs, tooLong),
     readAt: at,
   })
-  if (reader !== 'events') return read({ limitMs })
+  if (reader !== 'events' || wanted.ties.length > 0) return read({ limitMs })
   return readCopies({
     ...{ reader: 'report', at, limitMs },
     copies: async ({ copiedAt, limitMs: withinMs }) => {

@@ -47,22 +47,27 @@ export type ReportFigure = (typeof STAFF_FIGURES)[number]
 /** Figures that roll-ups do not have. */
 export const EVENT_FIGURES: readonly ReportFigure[] = ['orderCents', 'conversionSeconds']
 
-export const DEFAULT_FIGURES: readonly ReportFigure[] = [
-  ...([
-    'clicks',
-    'conversions',
-    'conversionRate',
-    'epcCents',
-    'approved',
-    'pending',
-    'rejected',
-    'payoutCents',
-  ] as const),
-]
-export const STAFF_DEFAULT_FIGURES: readonly ReportFigure[] = [
-  ...(['clicks', 'uniqueClicks', 'flaggedClicks', 'conversions', 'conversionRate', 'epcCents'] as const),
-  ...(['revenueCents', 'payoutCents', 'marginCents'] as const),
-]
+export const DEFAULT_FIGURES = [
+  'clicks',
+  'conversions',
+  'conversionRate',
+  'epcCents',
+  'approved',
+  'pending',
+  'rejected',
+  'payoutCents',
+] as const
+export const STAFF_DEFAULT_FIGURES = [
+  'clicks',
+  'uniqueClicks',
+  'flaggedClicks',
+  'conversions',
+  'conversionRate',
+  'epcCents',
+  'revenueCents',
+  'payoutCents',
+  'marginCents',
+] as const
 
 export const DIMENSION_NAMES: Record<ReportDimension, string> = {
   day: 'Day',

@@ -12,6 +12,8 @@ export type CubeWanted = RowsWanted & {
   before: (DaySpan & { daysLater: number }) | null
   across: ReportDimension | undefined
   order: { by: ReportDimension | ReportFigure; dir: 'asc' | 'desc' }
+  /** What lines that are equal in the order are sorted by, the largest first, before their values. */
+  ties: readonly ReportFigure[]
   lines: number
   columns: number
   /** The figure whose largest values have the columns. */
@@ -48,12 +50,12 @@ const NAMES: Partial<Record<ReportDimension, (column: string) => string>> = {
     JOIN app_user u ON u.id = a.user_id WHERE a.id = ${id})`,
 }
 
-function orderText({ by, dir }: CubeWanted['order'], dimensions: readonly ReportDimension[]): string {
+function orderText({ order: { by, dir }, ties, dimensions }: CubeWanted): string {
   const place = dimensions.indexOf(by as ReportDimension)
   const column = `v${place}`
   const value = place === -1 ? ORDERS[by as ReportFigure] : (NAMES[by as ReportDimension]?.(column) ?? column)
-  const ties = dimensions.map((_, index) => `v${index}`)
-  return [`${value} ${dir === 'asc' ? 'ASC' : 'DESC'} NULLS LAST`, ...ties].join(', ')
+  const equal = [...ties.map((figure) => `${ORDERS[figure]} DESC`), ...dimensions.map((_, index) => `v${index}`)]
+  return [`${value} ${dir === 'asc' ? 'ASC' : 'DESC'} NULLS LAST`, ...equal].join(', ')
 }
 
 /** Both periods' rows, with the days of the one before moved onto those they are compared with. */
@@ -73,7 +75,7 @@ function periods(read: RowsReader, wanted: CubeWanted): Prisma.Sql {
 
 /** One statement: the cube is summed once, its first lines are chosen, and totals are sums of the same cube. */
 function statement(read: RowsReader, wanted: CubeWanted): Prisma.Sql {
-  const { dimensions, across, measures, before, order, lines, columns, columnsBy } = wanted
+  const { dimensions, across, measures, before, lines, columns, columnsBy } = wanted
   const values = dimensions.map((_, index) => `v${index}`)
   const sums = [...measures, ...(before ? measures.map((measure) => `before_${measure}`) : [])]
   const added = (names: readonly string[]) => names.map((name) => `sum(${name})::bigint AS ${name}`).join(', ')
@@ -89,7 +91,7 @@ function statement(read: RowsReader, wanted: CubeWanted): Prisma.Sql {
       HAVING ${raw(measures.map((measure) => `sum(${measure}) <> 0`).join(' OR '))})`
   const texts = values.map((value) => `${value}::text`)
   if (!across) {
-    const by = raw(orderText(order, dimensions))
+    const by = raw(orderText(wanted))
     return Prisma.sql`${cube}, first AS (
         SELECT *, row_number() OVER (ORDER BY ${by}) AS line FROM (SELECT * FROM cube ORDER BY ${by} LIMIT ${lines}::int) c)
       SELECT line, NULL::int AS column, ${raw([...texts, ...sums].join(', '))}, NULL::bigint AS lines, NULL::bigint AS columns
@@ -100,7 +102,7 @@ function statement(read: RowsReader, wanted: CubeWanted): Prisma.Sql {
   }
   const place = dimensions.indexOf(across)
   const [of, other] = [`v${place}`, values.filter((_, index) => index !== place)]
-  const lineOrder = orderText(order, dimensions).replace(new RegExp(`, ${of}(?=,|$)`), '')
+  const lineOrder = orderText(wanted).replace(new RegExp(`, ${of}(?=,|$)`), '')
   const columnOrder = `${ORDERS[columnsBy]} DESC NULLS LAST, ${of}`
   return Prisma.sql`${cube}, line AS (
       SELECT ${raw(other.join(', '))}, row_number() OVER (ORDER BY ${raw(lineOrder)}) AS line FROM (SELECT * FROM
@@ -121,15 +123,22 @@ function statement(read: RowsReader, wanted: CubeWanted): Prisma.Sql {
 
 // sums of a year by three dimensions in memory
 const WORK_MEMORY = '96MB'
+const TOO_LONG = 'That is more than can be looked through at once. Choose a shorter period, or add a filter.'
 
 /**
  * Reads a cube within a time limit.
+ * @param tooLong the message of the error
  * @throws AppError unavailable when it takes longer
  */
-export async function readCube(read: RowsReader, wanted: CubeWanted, limitMs: number): Promise<Cube> {
+export async function readCube(
+  read: RowsReader,
+  wanted: CubeWanted,
+  limitMs: number,
+  tooLong = TOO_LONG,
+): Promise<Cube> {
   const { text, values } = statement(read, wanted)
   const rows = await withinLimit<Record<string, string | null>>({ text, values }, limitMs, {
-    tooLong: 'That is more than can be looked through at once. Choose a shorter period, or add a filter.',
+    tooLong,
     workMemory: WORK_MEMORY,
   })
   const total = rows.find((row) => row.line === null && row.column === null)

@@ -29,7 +29,7 @@ import { listStaff } from '@/lib/people/staff/admin-data'
 import { staffQuerySchema } from '@/lib/people/staff/admin-schema'
 import { listUsers } from '@/lib/people/users/admin-data'
 import { usersQuerySchema } from '@/lib/people/users/admin-schema'
-import { BREAKDOWN_LIMIT_MS } from '@/lib/reporting/breakdown/constants'
+import { REPORT_LIMIT_MS } from '@/lib/reporting/cubes/constants'
 import { PERFORMANCE_DIMENSIONS } from '@/lib/reporting/staff/performance/constants'
 import { getPerformance } from '@/lib/reporting/staff/performance/data'
 import { performanceQuerySchema } from '@/lib/reporting/staff/performance/schema'
@@ -242,8 +242,8 @@ export const ADMIN_LISTS: VolumeCase[] = [
       report(
         `Performance by ${by}, a ${span}`,
         'S2.37',
-        () => getPerformance(performanceQuerySchema.parse({ ...days, by })),
-        { limitMs: span === 'month' ? PERFORMANCE_MONTH_MS : BREAKDOWN_LIMIT_MS },
+        () => getPerformance(performanceQuerySchema.parse({ ...days, by }), VIEWER),
+        { limitMs: span === 'month' ? PERFORMANCE_MONTH_MS : REPORT_LIMIT_MS },
       ),
     ),
   ),

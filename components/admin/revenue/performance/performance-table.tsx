@@ -5,13 +5,10 @@ import { useRouter } from 'next/navigation'
 import { cn } from '@/components/ui/cn'
 import { SortButton, Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
 import { adminPath } from '@/lib/accounts/admin-pages/rules'
-import {
-  DIMENSION_NAMES,
-  FIGURE_NAMES,
-  PERFORMANCE_FIGURES,
-  type PerformanceDimension,
-} from '@/lib/reporting/staff/performance/constants'
-import { feedQueryOf, narrowed, type PerformanceView, restName } from '@/lib/reporting/staff/performance/rules'
+import { othersName } from '@/lib/reporting/builder/rules'
+import { DIMENSION_NAMES, FIGURE_NAMES } from '@/lib/reporting/cubes/constants'
+import { PERFORMANCE_FIGURES, type PerformanceDimension } from '@/lib/reporting/staff/performance/constants'
+import { feedQueryOf, narrowed, type PerformanceView } from '@/lib/reporting/staff/performance/rules'
 import type { PerformanceFigures, PerformanceLine, PerformanceReport } from '@/lib/reporting/staff/performance/schema'
 import { pinnedClass } from '../../kit/report/pinned-column'
 import { figureText } from './figures'
@@ -86,7 +83,7 @@ function Line({ line: { values, figures }, view, folded }: LineProps) {
     return (
       <TableRow className="text-muted">
         <TableHead scope="row" colSpan={view.by.length} className={firstCell}>
-          {restName(folded)}
+          {othersName(folded)}
         </TableHead>
         <Figures figures={figures} feed={null} of="" />
       </TableRow>

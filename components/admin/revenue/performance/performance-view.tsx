@@ -1,6 +1,8 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ChosenFilters } from '@/components/shared/report-builder/chosen-filters'
+import { DimensionSelects } from '@/components/shared/report-builder/dimension-selects'
 import { Failure } from '@/components/shared/states/failure'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
@@ -8,13 +10,13 @@ import { EmptyState } from '@/components/ui/empty-state'
 import type { Day } from '@/lib/platform/dates/constants'
 import { datedLabel } from '@/lib/platform/dates/days'
 import { apiFetch } from '@/lib/platform/http/api-client'
-import { BREAKDOWN_LIMIT_MS } from '@/lib/reporting/breakdown/constants'
+import { REPORT_LIMIT_MS } from '@/lib/reporting/cubes/constants'
+import { PERFORMANCE_DIMENSIONS } from '@/lib/reporting/staff/performance/constants'
 import { type PerformanceReport, performanceSchema } from '@/lib/reporting/staff/performance/schema'
 import { adminKeys } from '../../kit/keys'
 import { LinesLoading, TilesLoading } from '../../kit/loading/placeholders'
 import { PeriodBar } from '../../kit/report/period-bar'
-import { DimensionPicker } from './dimension-picker'
-import { ChosenFilters, type FilterChoices, PerformanceFilters } from './performance-filters'
+import { type FilterChoices, PerformanceFilters } from './performance-filters'
 import { PerformanceTable } from './performance-table'
 import { PerformanceTiles } from './performance-tiles'
 import { usePerformance } from './use-performance'
@@ -34,13 +36,22 @@ export function PerformanceView({ today, choices }: { today: Day; choices: Filte
   return (
     <>
       <PeriodBar today={today} period={period} csvHref={`${path}&format=csv`}>
-        <DimensionPicker by={view.by} onChange={state.setBy} />
+        <fieldset className="flex flex-wrap items-center gap-2">
+          <legend className="sr-only">Dimensions</legend>
+          <span aria-hidden="true" className="label">
+            By
+          </span>
+          <DimensionSelects by={view.by} dimensions={PERFORMANCE_DIMENSIONS} onChange={state.setBy} />
+        </fieldset>
         <PerformanceFilters state={state} choices={choices} lines={report?.lines.length ?? null} />
       </PeriodBar>
       {report ? (
         <div className="grid gap-4">
           <p className="text-12 text-muted">{noteOf(report)}</p>
-          <ChosenFilters filters={report.filters} state={state} />
+          <ChosenFilters
+            filters={report.filters.map(({ filter, ...value }) => ({ dimension: filter, values: [value] }))}
+            onRemove={(dimension) => state.filter(dimension, null)}
+          />
           <PerformanceTiles totals={report.totals} before={report.before} />
           <Card
             aria-busy={query.isPlaceholderData}
@@ -83,5 +94,5 @@ const NOTE =
 function noteOf({ events }: PerformanceReport): string {
   if (!events) return NOTE
   const back = events.from ? ` and go back to ${datedLabel(events.from)}` : ''
-  return `${NOTE} Countries and data centers are counted click by click${back}; counting stops after ${BREAKDOWN_LIMIT_MS / 1000} seconds.`
+  return `${NOTE} Countries and data centers are counted click by click${back}; counting stops after ${REPORT_LIMIT_MS / 1000} seconds.`
 }

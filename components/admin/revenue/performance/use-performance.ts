@@ -1,8 +1,8 @@
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
 import { adminPath } from '@/lib/accounts/admin-pages/rules'
 import type { Day } from '@/lib/platform/dates/constants'
+import { DIMENSIONS_MAX } from '@/lib/reporting/cubes/constants'
 import {
-  DIMENSIONS_MAX,
   PERFORMANCE_DIMENSIONS,
   PERFORMANCE_FIGURES,
   PERFORMANCE_FILTERS,

@@ -1,40 +1,35 @@
 import { COUNTED, UNKNOWN_COUNTRY } from '@/lib/conversions/filters/constants'
 import type { Day } from '@/lib/platform/dates/constants'
-import { decimalDollars } from '@/lib/platform/money/format'
 import type { CsvCell } from '@/lib/platform/text/csv'
+import { csvFigure, rounded, valueCells, valueHeads } from '../../builder/csv-rules'
+import type { ReportQuery } from '../../builder/schema'
+import { FIGURE_NAMES } from '../../cubes/constants'
 import {
-  DIMENSION_NAMES,
-  DRILL_ORDER,
-  EVENT_DIMENSIONS,
-  FIGURE_NAMES,
-  NO_SOURCE_ID,
   PERFORMANCE_FIGURES,
   PERFORMANCE_FILTERS,
+  PERFORMANCE_LINES,
   type PerformanceDimension,
   type PerformanceFigure,
   type PerformanceFilter,
 } from './constants'
-import type { PerformanceFigures, PerformanceReport, PerformanceValue } from './schema'
+import type { PerformanceQuery, PerformanceReport, PerformanceValue } from './schema'
 
-/** What is counted; everything else follows from it. */
-export type PerformanceCounts = Omit<PerformanceFigures, 'conversionRate' | 'epcCents' | 'marginCents'>
+/** The value of the filter for links without a source. */
+const NO_SOURCE_ID = '0'
 
-/** The figures of a line from its counts. */
-export function performanceFigures(counts: PerformanceCounts): PerformanceFigures {
-  const { clicks, conversions, payoutCents, revenueCents } = counts
+/** What the report builder is asked for the report of a query. */
+export function reportQueryOf({ from, to, by, sort, dir, format, ...filters }: PerformanceQuery): ReportQuery {
+  const chosen = PERFORMANCE_FILTERS.flatMap((name) => {
+    const value = filters[name]
+    return value === undefined ? [] : [[name, [value === UNKNOWN_COUNTRY ? '' : String(value)]]]
+  })
   return {
-    ...counts,
-    conversionRate: clicks === 0 ? null : conversions / clicks,
-    epcCents: clicks === 0 ? null : payoutCents / clicks,
-    marginCents: revenueCents - payoutCents,
+    ...{ range: 'custom', from, to, by, sort, dir, compare: 'none', format },
+    figures: [...PERFORMANCE_FIGURES],
+    lines: PERFORMANCE_LINES,
+    ...Object.fromEntries(chosen),
   }
 }
-
-export type Filters = Partial<Record<PerformanceFilter, string | number | undefined>>
-
-/** Whether roll-ups can answer; otherwise clicks and conversions are counted. */
-export const isRolledUp = (by: readonly PerformanceDimension[], filters: Filters): boolean =>
-  !EVENT_DIMENSIONS.some((each) => by.includes(each) || filters[each as PerformanceFilter] !== undefined)
 
 /** What a view shows: its days, dimensions and filters, as the address has them. */
 export type PerformanceView = {
@@ -65,12 +60,12 @@ export function narrowed(view: PerformanceView, values: readonly PerformanceValu
     day: from === to,
     advertiser: Boolean(filters.advertiser ?? filters.offer),
     offer: Boolean(filters.offer),
-    affiliate: Boolean(filters.affiliate) || (filters.source !== undefined && filters.source !== String(NO_SOURCE_ID)),
+    affiliate: Boolean(filters.affiliate) || (filters.source !== undefined && filters.source !== NO_SOURCE_ID),
     source: filters.source !== undefined,
     country: filters.country !== undefined,
     datacenter: filters.datacenter !== undefined,
   }
-  const next = DRILL_ORDER.find((dimension) => !isDecided[dimension])
+  const next = ([...PERFORMANCE_FILTERS, 'day'] as const).find((dimension) => !isDecided[dimension])
   return { from, to, by: next ? [next] : [], filters }
 }
 
@@ -84,30 +79,18 @@ export function feedQueryOf({ from, to, filters }: Omit<PerformanceView, 'by'>):
   return query.toString()
 }
 
-/** The name of the line that combines the rest. */
-export const restName = (folded: number): string => `Other (${folded.toLocaleString('en-US')})`
-
-const ROUNDED = 6
-
-/** A figure in a file: money as decimal dollars, rates as fractions. */
-function csvCell(name: PerformanceFigure, value: number | null): CsvCell {
-  if (value === null) return null
-  if (name === 'epcCents') return Number((value / 100).toFixed(ROUNDED))
-  if (name === 'conversionRate') return Number(value.toFixed(ROUNDED))
-  return name.endsWith('Cents') ? decimalDollars(BigInt(value)) : value
-}
+/** EPC is a rate here, without the zeros that money has at its end. */
+const csvCell = (name: PerformanceFigure, value: number | null): CsvCell =>
+  name === 'epcCents' && value !== null ? rounded(value / 100) : csvFigure(name, value)
 
 /** The lines of a report as rows of a file, in their order; values that are ids have a column of their own. */
-export function performanceCsv(by: readonly PerformanceDimension[], { lines, folded }: PerformanceReport): CsvCell[][] {
-  const heads = by.flatMap((dimension) => [`${DIMENSION_NAMES[dimension]} value`, DIMENSION_NAMES[dimension]])
-  return [
-    [...heads, ...PERFORMANCE_FIGURES.map((name) => FIGURE_NAMES[name])],
-    ...lines.map(({ values, figures }) => [
-      ...by.flatMap((_, index): CsvCell[] => {
-        const value = values?.[index]
-        return value ? [value.value, value.name] : ['', index === 0 ? restName(folded) : '']
-      }),
-      ...PERFORMANCE_FIGURES.map((name) => csvCell(name, figures[name])),
-    ]),
-  ]
-}
+export const performanceCsv = (
+  by: readonly PerformanceDimension[],
+  { lines, folded }: PerformanceReport,
+): CsvCell[][] => [
+  [...valueHeads(by), ...PERFORMANCE_FIGURES.map((name) => FIGURE_NAMES[name])],
+  ...lines.map(({ values, figures }) => [
+    ...valueCells(by, values, folded),
+    ...PERFORMANCE_FIGURES.map((name) => csvCell(name, figures[name])),
+  ]),
+]

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { visitorFilters } from '@/lib/conversions/filters/schema'
 import { daySchema } from '@/lib/platform/dates/schema'
 import { centsSchema } from '@/lib/platform/money/schema'
+import { DIMENSIONS_MAX } from '../../cubes/constants'
 import { reportPeriodSchema } from '../revenue/schema'
-import { DIMENSIONS_MAX, PERFORMANCE_DIMENSIONS, PERFORMANCE_FIGURES, PERFORMANCE_FILTERS } from './constants'
+import { PERFORMANCE_DIMENSIONS, PERFORMANCE_FIGURES, PERFORMANCE_FILTERS } from './constants'
 
 const numberSchema = z.coerce.number().pipe(z.int32().positive())
 

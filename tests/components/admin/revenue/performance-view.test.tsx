@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event'
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { RevenueScreen } from '@/components/admin/revenue/revenue-screen'
-import { performanceFigures } from '@/lib/reporting/staff/performance/rules'
 import type { PerformanceReport } from '@/lib/reporting/staff/performance/schema'
 import { render } from '@/tests/support/components/render'
 
@@ -11,10 +10,10 @@ const push = vi.hoisted(() => vi.fn())
 vi.mock('next/navigation', () => ({ useRouter: () => ({ push }) }))
 
 const fetchMock = vi.fn<typeof fetch>()
-const figures = (clicks: number) =>
-  performanceFigures({
-    ...{ clicks, uniqueClicks: clicks, flaggedClicks: 2, conversions: 1, revenueCents: 400, payoutCents: 900 },
-  })
+const figures = (clicks: number) => ({
+  ...{ clicks, uniqueClicks: clicks, flaggedClicks: 2, conversions: 1, conversionRate: 1 / clicks },
+  ...{ epcCents: 900 / clicks, revenueCents: 400, payoutCents: 900, marginCents: -500 },
+})
 const report = (more: Partial<PerformanceReport> = {}): PerformanceReport => ({
   lines: [
     {

@@ -9,8 +9,8 @@ import { performanceQuerySchema, performanceSchema } from '@/lib/reporting/staff
 /** Clicks, conversions and money of everybody by up to three dimensions; `format=csv` has the same lines. [S2.37] */
 export const GET = handle(
   { access: rolesOf('revenue'), mayBeOld: true, query: performanceQuerySchema, response: performanceSchema },
-  async ({ query, requestId }) => {
-    const report = await getPerformance(query)
+  async ({ at, query, requestId }) => {
+    const report = await getPerformance(query, { at })
     if (query.format === 'json') return report
     async function* file() {
       yield csvRows(performanceCsv(query.by, report))

@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import { needsOf, reportFigures } from '@/lib/reporting/builder/rules'
+import type { Sums } from '@/lib/reporting/cubes/constants'
+import { PERFORMANCE_FIGURES } from '@/lib/reporting/staff/performance/constants'
 import {
   feedQueryOf,
-  isRolledUp,
   narrowed,
   type PerformanceView,
   performanceCsv,
-  performanceFigures,
+  reportQueryOf,
 } from '@/lib/reporting/staff/performance/rules'
+import { performanceFiguresSchema, performanceQuerySchema } from '@/lib/reporting/staff/performance/schema'
 
 const view = (more: Partial<PerformanceView> = {}): PerformanceView => ({
   ...{ from: '2026-11-01', to: '2026-11-30', by: ['offer'], filters: {} },
@@ -67,16 +70,18 @@ test.each([
   [['offer', 'country'], {}, false],
   [['offer'], { datacenter: 'no' }, false],
 ] as const)('%s with %o is from roll-ups: %s', (by, filters, expected) => {
-  expect(isRolledUp(by, filters)).toBe(expected)
+  const query = performanceQuerySchema.parse({ from: '2026-11-01', to: '2026-11-30', by: by.join(), ...filters })
+  expect(needsOf(reportQueryOf(query)).dimensions.length === 0).toBe(expected)
 })
 
 test('the file has the lines of the screen in their order, money in dollars and formulas as text', () => {
-  const figures = performanceFigures({
-    ...{ clicks: 400, uniqueClicks: 300, flaggedClicks: 5, conversions: 10, revenueCents: 40_000, payoutCents: 50_050 },
+  const figuresOf = (sums: Sums) => performanceFiguresSchema.parse(reportFigures(PERFORMANCE_FIGURES, sums))
+  const figures = figuresOf({
+    ...{ clicks: 400, unique_clicks: 300, flagged_clicks: 5, pending: 4, approved: 6 },
+    ...{ revenue_cents: 40_000, pending_cents: 20_020, approved_cents: 30_030 },
   })
-  const none = performanceFigures({
-    ...{ clicks: 0, uniqueClicks: 0, flaggedClicks: 0, conversions: 1, revenueCents: 100, payoutCents: 50 },
-  })
+  const none = figuresOf({ approved: 1, revenue_cents: 100, approved_cents: 50 })
+  const whole = figuresOf({ clicks: 2, approved: 2, revenue_cents: 900, approved_cents: 500 })
   expect(
     performanceCsv(['offer', 'day'], {
       lines: [
@@ -88,6 +93,7 @@ test('the file has the lines of the screen in their order, money in dollars and 
           figures,
         },
         { values: null, figures: none },
+        { values: null, figures: whole },
       ],
       ...{ folded: 1_200, totals: figures, before: null, filters: [], events: null },
     }),
@@ -98,5 +104,6 @@ test('the file has the lines of the screen in their order, money in dollars and 
     ],
     ['1042', 'Card (1042)', '2026-11-20', 'Nov 20', 400, 300, 5, 10, 0.025, 1.25125, '400.00', '500.50', '-100.50'],
     ['', 'Other (1,200)', '', '', 0, 0, 0, 1, null, null, '1.00', '0.50', '0.50'],
+    ['', 'Other (1,200)', '', '', 2, 0, 0, 2, 1, 2.5, '9.00', '5.00', '4.00'],
   ])
 })

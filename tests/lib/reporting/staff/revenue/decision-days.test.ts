@@ -19,7 +19,7 @@ test('a later rejection lowers Revenue on the day it was decided, and Daily Metr
     const days = { from: '2026-11-18', to: '2026-11-20' }
     const revenue = await getRevenue({ ...days, by: 'day', format: 'json' })
     const daily = await getDailyMetrics(days)
-    const performance = await getPerformance(performanceQuerySchema.parse({ ...days, by: 'day' }))
+    const performance = await getPerformance(performanceQuerySchema.parse({ ...days, by: 'day' }), { at })
     // whatever day a decision counts on, all reports agree on the days as a whole
     expect(performance.totals).toMatchObject({
       payoutCents: revenue.totals.payoutCents,

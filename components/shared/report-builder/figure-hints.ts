@@ -1,7 +1,5 @@
 import type { ReportFigure } from '@/lib/reporting/cubes/constants'
 
-export { figureText } from '@/lib/reporting/builder/text-rules'
-
 /** What a figure is, where its name does not say. */
 export const FIGURE_HINTS: Partial<Record<ReportFigure, string>> = {
   uniqueClicks: 'Clicks of visitors who had not clicked the same link within the hour',
