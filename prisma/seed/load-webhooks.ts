@@ -2,7 +2,7 @@ import { deliverDueWebhooks } from '../../lib/api/webhooks/delivery/service'
 import { newEndpointSchema } from '../../lib/api/webhooks/schema'
 import { changeEndpoint, createEndpoint, type EndpointContext } from '../../lib/api/webhooks/service'
 import { recordConversionEvents } from '../../lib/conversions/lifecycle/events'
-import { enteredTypes } from '../../lib/conversions/lifecycle/events-rules'
+import { enteredType } from '../../lib/conversions/lifecycle/events-rules'
 import { db } from '../../lib/platform/database/db'
 import { transact } from '../../lib/platform/database/transaction'
 import { fixedClock } from '../../lib/platform/dates/clock'
@@ -67,7 +67,7 @@ async function tell(advertiserId: number, at: Date): Promise<void> {
     take: TOLD,
   })
   for (const { affiliateId, id, status } of conversions.reverse()) {
-    const types = enteredTypes(status, true)
+    const types = ['conversion.created', enteredType(status)] as const
     await transact((tx) => recordConversionEvents(tx, { affiliateId, id, advertiserId, types, at }))
   }
 }

@@ -4,16 +4,16 @@ import { DEFAULT_EVENT } from '@/lib/catalog/payouts/constants'
 import type { Conversion, RejectionReason } from '@/lib/generated/prisma/client'
 import type { Tx } from '@/lib/platform/database/db'
 import { isTestAccount } from '@/lib/platform/ids/test-accounts'
+import { processAlone } from '../processing/batch/service'
+import { type KnownClick, lockClick } from '../processing/click-data'
 import type { Postback } from '../processing/postback-schema'
-import { type KnownClick, lockClick } from '../processing/single-data'
-import { processConversion } from '../processing/single-service'
 import type { Verdict } from '../processing/transaction-rules'
 import { type Claim, claimTxn, lockTxn, storeAnswer } from '../processing/transaction-service'
-import type { BrowserClaimTerms } from '../processing/unconfirmed-service'
+import type { BrowserClaimTerms } from '../processing/unconfirmed-data'
 import { compared, type DualRunTimes, isOpen, mayBePaidThere } from './rules'
 
 /**
- * Checks and records a conversion as `processConversion` does. One of an offer in a dual run is judged by all rules, and
+ * Checks and records a conversion on its own, once for its transaction id. One of an offer in a dual run is judged by all rules, and
  * what that wrote is undone: its figures are kept for comparison, and nobody is paid here for what the former system pays.
  * So is one of a click that was paid for there, after the dual run has ended.
  */
@@ -24,11 +24,12 @@ export async function bookOrCompare(
   at: Date,
   browser?: BrowserClaimTerms,
 ): Promise<Verdict> {
-  const judge = () => processConversion(tx, postback, click, at, browser)
+  const { advertiserId } = click
+  const judge = () => processAlone(tx, { advertiserId, postback, clickRef: click, at, browser })
   const run = isTestAccount(click.affiliateId) ? undefined : await lockRun(tx, click.offerId)
   if (!run || !mayBePaidThere(run, click.createdAt)) return judge()
   // in the order of every postback; the locks must outlast what is undone
-  await lockTxn(tx, click.advertiserId, postback.txn_id)
+  await lockTxn(tx, advertiserId, postback.txn_id)
   await holdCapsStill(tx)
   await lockClick(tx, click)
   await tx.$executeRaw`SAVEPOINT judged`

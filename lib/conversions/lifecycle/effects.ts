@@ -20,12 +20,12 @@ import { recordFirstConversion, recountFirstConversion, settleReferrer } from '@
 import { rebuildStreak, recountStreak } from '@/lib/rewards/streak/service'
 import { queuePostbacks } from '../affiliate-postbacks/delivery-service'
 import { recordConversionEvents } from './events'
-import { enteredTypes } from './events-rules'
-import { notifyConversion, notifyPayoutChange, pushConversions } from './notifications'
+import { enteredType } from './events-rules'
+import { notifyConversion, notifyPayoutChange } from './notifications'
 import { counts } from './rules'
 import { transferKey } from './transfers'
 
-/** A conversion that has just entered a status, with its own history, money and roll-ups already written. */
+/** A conversion that has just changed to a status, with its own history, money and roll-ups already written. */
 export type Settled = {
   affiliateId: number
   id: string
@@ -36,7 +36,7 @@ export type Settled = {
   /** The Eastern day it counts for, as its column holds it. */
   day: Date
   createdAt: Date
-  from: ConversionStatus | undefined
+  from: ConversionStatus
   to: ConversionStatus
   reason: RejectionReason | null
   /** The reason in detail, for the affiliate. */
@@ -60,7 +60,7 @@ export async function applyConversionEffects(tx: Tx, settled: Settled): Promise<
   const { affiliateId, id, from, to, at } = settled
   if (isTestAccount(affiliateId)) {
     await recordEntered(tx, settled)
-    return publishChange(tx, { ...settled, status: to }, from === undefined)
+    return publishChange(tx, { ...settled, status: to })
   }
   if (to === 'approved') await payShares(tx, settled)
   if (from === 'approved') {
@@ -69,7 +69,7 @@ export async function applyConversionEffects(tx: Tx, settled: Settled): Promise<
   }
   if (from === 'approved' || to === 'approved') {
     const approvedAt = to === 'approved' ? (settled.approvedAt ?? at) : (settled.decidedAt ?? at)
-    await settleReferrer(tx, { affiliateId, id, approvedAt, isReinstated: from !== undefined && !counts(from) }, at)
+    await settleReferrer(tx, { affiliateId, id, approvedAt, isReinstated: !counts(from) }, at)
   }
   if (counts(from) !== counts(to)) await settleProgress(tx, settled, dayFromColumn(settled.day))
   if (counts(from) || counts(to)) await settleAchievements(tx, affiliateId, at)
@@ -79,19 +79,12 @@ export async function applyConversionEffects(tx: Tx, settled: Settled): Promise<
   await recordEntered(tx, settled)
   const notified = { affiliateId, id, offerName, payoutCents, reasonNote, payoutRevision }
   await notifyConversion(tx, notified, from, to, reason, at)
-  if (from === undefined) await pushNew(tx, settled, offerName)
-  await publishChange(tx, { affiliateId, id, offerId, status: to, payoutCents }, from === undefined)
+  await publishChange(tx, { affiliateId, id, offerId, status: to, payoutCents })
 }
 
 /** Tells the endpoints of the advertiser and of staff. */
-function recordEntered(tx: Tx, { affiliateId, id, advertiserId, from, to, at }: Settled): Promise<void> {
-  return recordConversionEvents(tx, { affiliateId, id, advertiserId, types: enteredTypes(to, from === undefined), at })
-}
-
-async function pushNew(tx: Tx, { affiliateId, id, payoutCents, to: status, at }: Settled, offerName: string) {
-  if (status === 'rejected' || status === 'reversed') return
-  const { userId } = await tx.affiliate.findUniqueOrThrow({ where: { id: affiliateId }, select: { userId: true } })
-  await pushConversions(tx, [{ userId, id, offerName, status, payoutCents }], at)
+function recordEntered(tx: Tx, { affiliateId, id, advertiserId, to, at }: Settled): Promise<void> {
+  return recordConversionEvents(tx, { affiliateId, id, advertiserId, types: [enteredType(to)], at })
 }
 
 /** A conversion before and after a change of its payout, with its own history, money and roll-ups already written. */
@@ -103,7 +96,7 @@ export async function applyPayoutChangeEffects(tx: Tx, { before, after, at }: Pa
   const isInternal = after.revenueCents === before.revenueCents && after.refundedCents === before.refundedCents
   const changed = { affiliateId, id, advertiserId, types: ['conversion.changed'] as const, isInternal }
   await recordConversionEvents(tx, { ...changed, at })
-  if (isTestAccount(affiliateId)) return publishChange(tx, { ...after, status }, false)
+  if (isTestAccount(affiliateId)) return publishChange(tx, { ...after, status })
   if (status === 'approved') await rebookShares(tx, after, at)
   await settleQuests(tx, affiliateId, at, after.createdAt)
   await settleAchievements(tx, affiliateId, at)
@@ -111,7 +104,7 @@ export async function applyPayoutChangeEffects(tx: Tx, { before, after, at }: Pa
   const isRefund = after.refundedCents !== before.refundedCents
   const notified = { affiliateId, id, offerName, payoutCents: after.payoutCents, isRefund }
   if (after.payoutCents !== before.payoutCents) await notifyPayoutChange(tx, notified, before.payoutCents, at)
-  await publishChange(tx, { ...after, status }, false)
+  await publishChange(tx, { ...after, status })
 }
 
 /** Pays the shares of referrer and mentor: of a conversion that was approved before, to those who received them then. */
@@ -143,24 +136,26 @@ async function releasedBefore(tx: Tx, { id, payoutRevision }: Shared): Promise<C
 type Published = Pick<Conversion, 'affiliateId' | 'id' | 'offerId' | 'status' | 'payoutCents'>
 
 /** Publishes the change to the affiliate's open pages and to the staff feed. */
-async function publishChange(tx: Tx, conversion: Published, isNew: boolean): Promise<void> {
+async function publishChange(tx: Tx, conversion: Published): Promise<void> {
   const { affiliateId, id: conversionId, offerId, status, payoutCents } = conversion
   const event = { conversionId, offerId, status, payoutCents: Number(payoutCents) }
-  const change = isNew ? 'new' : 'changed'
   if (isTestAccount(affiliateId)) return publishTests(tx, [affiliateId])
   const own = { to: { affiliateId }, event: { type: 'conversion', ...event } } as const
   await publishAll(tx, [
     own,
-    { to: { staff: 'conversion-feed' }, event: { type: 'fed_conversion', affiliateId, conversionId, change } },
+    {
+      to: { staff: 'conversion-feed' },
+      event: { type: 'fed_conversion', affiliateId, conversionId, change: 'changed' },
+    },
   ])
 }
 
 /** Updates progress when a conversion begins to count or no longer does. */
 async function settleProgress(tx: Tx, settled: Settled, day: Day): Promise<void> {
-  const { affiliateId, from, to, createdAt, at } = settled
+  const { affiliateId, to, createdAt, at } = settled
   if (counts(to)) {
     await recordFirstConversion(tx, affiliateId, createdAt)
-    if (from !== undefined) await restoreProgress(tx, settled, day)
+    await restoreProgress(tx, settled, day)
   } else {
     await recountFirstConversion(tx, affiliateId)
     await rebuildStreak(tx, affiliateId, day, at)

@@ -14,11 +14,8 @@ const ENTERED = {
   reversed: 'conversion.reversed',
 } as const satisfies Record<ConversionStatus, ConversionEventType>
 
-/** What happened to a conversion that entered a status, in order; a new one was created first. */
-export const enteredTypes = (status: ConversionStatus, isNew: boolean): ConversionEventType[] => [
-  ...(isNew ? (['conversion.created'] as const) : []),
-  ENTERED[status],
-]
+/** What happened to a conversion that entered a status. */
+export const enteredType = (status: ConversionStatus): ConversionEventType => ENTERED[status]
 
 /** A conversion as its events tell it. Sums in cents. */
 export type ToldConversion = {

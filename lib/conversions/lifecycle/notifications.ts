@@ -151,16 +151,14 @@ export type Voided = Extract<ConversionStatus, 'rejected' | 'reversed'>
 const sentences = (...each: string[]) => each.filter((sentence) => sentence !== '').join(' ')
 
 /**
- * Notifies the affiliate of a conversion's new state, after its state and money have changed. Conversions approved or
- * held on arrival get none (the page shows them live). Approvals of a day share one notification that is updated, and so
- * do rejections on arrival of a day for one offer and reason, and conversions that fail the fraud check. Each other
- * rejection or reversal of a credited conversion gets its own, and so does each one that is reinstated.
- * @param from undefined for a new conversion
+ * Notifies the affiliate of a conversion's changed state, after its state and money have changed. Approvals of a day share
+ * one notification that is updated, and so do conversions that fail the fraud check. Each other rejection or reversal gets
+ * its own, and so does each one that is reinstated.
  */
 export async function notifyConversion(
   tx: Tx,
   conversion: NotifiedConversion,
-  from: ConversionStatus | undefined,
+  from: ConversionStatus,
   to: ConversionStatus,
   reason: RejectionReason | null,
   at: Date,
@@ -172,10 +170,6 @@ export async function notifyConversion(
   } else if (from === 'pending' && to === 'approved') {
     const today = await countNotice(tx, conversion, 'approved', day)
     await renotifyAffiliate(tx, affiliateId, approvedNotification(conversion, today), at)
-  } else if (from === undefined && to === 'rejected' && reason) {
-    const offerId = await offerOf(tx, conversion)
-    const today = await countNotice(tx, conversion, refusedKind(offerId, reason), day)
-    await renotifyAffiliate(tx, affiliateId, rejectedNotification(conversion, reason, { ...today, offerId }), at)
   } else if ((to === 'rejected' || to === 'reversed') && reason === 'fraud') {
     const today = await countNotice(tx, conversion, `fraud:${to}`, day)
     await renotifyAffiliate(tx, affiliateId, fraudNotification(conversion, to, today), at)
@@ -188,8 +182,8 @@ export async function notifyConversion(
 export type RejectedConversion = NotifiedConversion & { userId: string; offerId: number; reason: RejectionReason }
 
 /**
- * Notifies affiliates of conversions of one Eastern day that were rejected on arrival, as `notifyConversion` does for each
- * after those before it: one notification for each affiliate, offer and reason.
+ * Notifies affiliates of conversions of one Eastern day that were rejected on arrival: one notification for each affiliate,
+ * offer and reason, which is updated. Those approved or held on arrival get none: the page shows them live.
  */
 export async function notifyRejections(tx: Tx, rejected: readonly RejectedConversion[], at: Date): Promise<void> {
   if (rejected.length === 0) return
@@ -267,11 +261,6 @@ async function countNotice(tx: Tx, { affiliateId, id, payoutCents }: NotifiedCon
         WHEN n.conversion_id = excluded.conversion_id THEN n.payout_cents ELSE n.payout_cents + excluded.payout_cents END
     RETURNING count, payout_cents AS "payoutCents"`
   return { ...today, day }
-}
-
-async function offerOf(tx: Tx, { affiliateId, id }: NotifiedConversion): Promise<number> {
-  const where = { affiliateId_id: { affiliateId, id } }
-  return (await tx.conversion.findUniqueOrThrow({ where, select: { offerId: true } })).offerId
 }
 
 /** A new conversion that counts, for the devices of an affiliate's user; the payout in cents. */

@@ -2,122 +2,18 @@ import 'server-only'
 import { holdCapsStill } from '@/lib/catalog/caps/lock-service'
 import type { Conversion } from '@/lib/generated/prisma/client'
 import type { ConversionStatus, RejectionReason } from '@/lib/generated/prisma/enums'
-import { NO_SALE_FUNDS, saleTransfers } from '@/lib/money/billing/funds/rules'
-import { billingTime, followSale, postFundTransfers } from '@/lib/money/billing/funds/service'
-import { lockMoney } from '@/lib/money/ledger/service'
+import { billingTime, followSale } from '@/lib/money/billing/funds/service'
 import type { Tx } from '@/lib/platform/database/db'
-import { dayToColumn, easternDay } from '@/lib/platform/dates/days'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import type { Cents } from '@/lib/platform/money/cents'
 import { formatCents } from '@/lib/platform/money/format'
 import { stateChange } from '@/lib/platform/rollups/rules'
-import { countEvents, recountEvents } from '@/lib/platform/rollups/service'
+import { recountEvents } from '@/lib/platform/rollups/service'
 import { postEarnings } from '@/lib/rewards/achievements/earnings-service'
-import { knownDeviceOf } from '@/lib/traffic/visitors/device-rules'
 import { applyConversionEffects, applyPayoutChangeEffects } from './effects'
 import { afterPayoutChange, canTransition, type RefundedMoney } from './rules'
 import { rebookedPayout, transfersFor } from './transfers'
-
-export type NewConversion = {
-  affiliateId: number
-  id: string
-  click: {
-    id: string
-    sourceId: number
-    createdAt: Date
-    s1: string | null
-    s2: string | null
-    s3: string | null
-    s4: string | null
-    s5: string | null
-    /** Of the visitor, where they are known. */
-    country?: string | null
-    userAgent?: string
-  }
-  offerId: number
-  advertiserId: number
-  txnId: string
-  event: string
-  /** The goal it is paid for; null or left out for the offer's own payout. */
-  goalId?: number | null
-  amountCents: Cents | null
-  payoutCents: Cents
-  revenueCents: Cents
-  status: 'pending' | 'approved' | 'rejected'
-  reason: RejectionReason | null
-  /** The reason in detail, as a sentence for the affiliate. */
-  reasonNote?: string | null
-  holdUntil: Date
-  /** Whether its revenue is reserved of its advertiser's money, which is locked. */
-  isReserved?: boolean
-  at: Date
-}
-
-/** Records a conversion, accepted or rejected, with its history, money and roll-ups, in the caller's transaction. */
-export async function recordConversion(tx: Tx, conversion: NewConversion): Promise<void> {
-  const { click, affiliateId, id, offerId, advertiserId, status, reason, at } = conversion
-  const { sourceId, s1, s2, s3, s4, s5, country = null, userAgent = '' } = click
-  const { txnId, event, amountCents, payoutCents, revenueCents, holdUntil } = conversion
-  const day = dayToColumn(easternDay(at))
-  await (status === 'approved' ? lockMoneyOfAll(tx, affiliateId) : lockMoney(tx, affiliateId))
-  await tx.conversion.create({
-    data: {
-      affiliateId,
-      id,
-      offerId,
-      advertiserId,
-      clickId: click.id,
-      clickedAt: click.createdAt,
-      sourceId,
-      s1,
-      s2,
-      s3,
-      s4,
-      s5,
-      country,
-      device: knownDeviceOf(userAgent),
-      txnId,
-      event,
-      goalId: conversion.goalId ?? null,
-      amountCents,
-      payoutCents,
-      revenueCents,
-      status,
-      reason,
-      reasonNote: conversion.reasonNote ?? null,
-      holdUntil,
-      day,
-      createdAt: at,
-      decidedAt: status === 'pending' ? null : at,
-    },
-  })
-  const billedAt = await billingTime(tx, advertiserId, at)
-  const subject = { affiliateId, conversionId: id, payoutRevision: 0, payoutCents, revenueCents, at, billedAt }
-  await recordHistory(tx, subject, undefined, status, { reason, at })
-  await postEarnings(tx, transfersFor(subject, undefined, status))
-  if (conversion.isReserved) {
-    const sale = { advertiserId, conversionId: id, at: billedAt }
-    const reserved = saleTransfers(sale, NO_SALE_FUNDS, { status, revenueCents })
-    await postFundTransfers(tx, reserved)
-  }
-  await countEvents(tx, [{ affiliateId, at, offerId, sourceId, change: stateChange(status, conversion, 1n) }])
-  const settled = {
-    affiliateId,
-    id,
-    offerId,
-    advertiserId,
-    payoutCents,
-    revenueCents,
-    day,
-    createdAt: at,
-    reason,
-    at,
-    payoutRevision: 0,
-    reasonNote: conversion.reasonNote ?? null,
-  }
-  await applyConversionEffects(tx, { ...settled, from: undefined, to: status })
-}
 
 /**
  * Locks the money of everybody whom a conversion of an affiliate pays: the affiliate's, and that of referrers and mentors

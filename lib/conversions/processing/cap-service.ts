@@ -107,37 +107,25 @@ function changedTotals({ used, before }: LockedCeilings, kind: 'affiliate' | 'of
   return new Map(ofKind.map(([id, ceiling]) => [Number(String(id).slice(kind.length + 1)), ceiling.used]))
 }
 
-/** The locked money of the advertiser: whether it is enough for a sale. `settle` receives whether the sale was taken. */
-export type SaleFunds = { isEnough: boolean; settle: (isTaken: boolean) => Promise<void> }
-
-/** A conversion with its payout and revenue. Its funds are locked after the ceilings. */
-export type CappedConversion = Omit<CappedSale, 'bucketId'> & {
-  money: ConversionMoney
-  lockFunds?: () => Promise<SaleFunds>
-}
-
 /**
- * Consumes every ceiling a conversion falls under, or none of them. What is later rejected is not returned. Test conversions
- * fall under none. [Q7] [S3.42]
- * @returns why it does not fit, as a sentence for the affiliate; null where the funds are not enough; undefined if it does
+ * Consumes every ceiling that a conversion falls under which counts again, or none of them. What is later rejected is not
+ * returned. Test conversions fall under none. [Q7] [S3.42]
+ * @returns why it does not fit, as a sentence for the affiliate; undefined if it does
  */
 export async function consumeConversionCaps(
   tx: Tx,
-  { money, lockFunds, ...conversion }: CappedConversion,
+  { affiliateId, offerId, ...money }: ConversionMoney & { affiliateId: number; offerId: number },
   at: Date,
-): Promise<string | null | undefined> {
-  const { affiliateId } = conversion
+): Promise<string | undefined> {
   if (isTestAccount(affiliateId)) return undefined
-  const { bucketId } = await tx.affiliate.findUniqueOrThrow({ where: { id: affiliateId }, select: { bucketId: true } })
-  const sale = { ...conversion, bucketId }
-  const ceilings = await lockCeilings(tx, await listConversionCaps(tx, [sale.offer.id]), [sale], easternDay(at))
-  const funds = await lockFunds?.()
-  if (funds && !funds.isEnough) {
-    await funds.settle(false)
-    return null
-  }
+  const offer = await tx.offer.findUniqueOrThrow({ where: { id: offerId }, select: { id: true, payoutCapCents: true } })
+  const { bucketId, bucket } = await tx.affiliate.findUniqueOrThrow({
+    where: { id: affiliateId },
+    select: { bucketId: true, bucket: { select: { dailyPayoutCapCents: true } } },
+  })
+  const sale = { affiliateId, bucketId, offer, dailyPayoutCapCents: bucket?.dailyPayoutCapCents ?? null }
+  const ceilings = await lockCeilings(tx, await listConversionCaps(tx, [offerId]), [sale], easternDay(at))
   const refusal = takeCeilings(ceilings, sale, money)
   await saveCeilings(tx, ceilings, at)
-  await funds?.settle(refusal === undefined)
   return refusal
 }

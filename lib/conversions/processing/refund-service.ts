@@ -5,8 +5,9 @@ import type { ConversionStatus } from '@/lib/generated/prisma/enums'
 import type { Tx } from '@/lib/platform/database/db'
 import type { Cents } from '@/lib/platform/money/cents'
 import { decimalDollars, formatCents } from '@/lib/platform/money/format'
-import { changeConversionState, lockConversion, refundPart } from '../lifecycle/service'
+import { lockConversion, refundPart } from '../lifecycle/service'
 import { afterRefund } from './refund-rules'
+import { reverse } from './reversal-service'
 import { accepted, acceptedEarly, refused, type Verdict } from './transaction-rules'
 import { findTransaction, lockTxn } from './transaction-service'
 
@@ -62,25 +63,12 @@ async function apply(tx: Tx, refund: Applied, at: Date): Promise<Verdict> {
       'The sale was sent without an amount, so a part of it cannot be refunded. Leave the amount out to reverse all of it.'
     return refused('invalid', 'invalid_request', message, recorded)
   }
-  if (rest === 'all') return accepted(recorded, await reverseAll(tx, { affiliateId, conversionId, status }, event, at))
+  if (rest === 'all') return accepted(recorded, await reverse(tx, { affiliateId, conversionId, status }, event, at))
   const note = `${event} of ${formatCents(amountCents)}`
   await refundPart(tx, conversion, { money: rest, note, at })
   const verdict = accepted(recorded, status)
   const response = { ...verdict.response, refunded: decimalDollars(rest.refundedCents) }
   return { ...verdict, message: `Accepted, ${formatCents(rest.refundedCents)} refunded`, response }
-}
-
-type Counting = { affiliateId: number; conversionId: string; status: 'pending' | 'approved' }
-
-async function reverseAll(
-  tx: Tx,
-  { affiliateId, conversionId, status }: Counting,
-  note: string,
-  at: Date,
-): Promise<ConversionStatus> {
-  const to = status === 'approved' ? 'reversed' : 'rejected'
-  await changeConversionState(tx, { affiliateId, conversionId, to, reason: 'advertiser', note, at })
-  return to
 }
 
 type Recorded = { advertiserId: number; txnId: string; affiliateId: number; conversionId: string }
@@ -109,8 +97,7 @@ export async function applyEarlyRefunds(
     const { outcome } = await apply(tx, { affiliateId, conversionId, txnId, event, amountCents }, at)
     if (outcome === 'accepted') continue
     const { status } = await lockConversion(tx, affiliateId, conversionId)
-    if (status === 'pending' || status === 'approved')
-      await reverseAll(tx, { affiliateId, conversionId, status }, event, at)
+    await reverse(tx, { affiliateId, conversionId, status }, event, at)
   }
   return (await lockConversion(tx, affiliateId, conversionId)).status
 }

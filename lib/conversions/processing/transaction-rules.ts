@@ -56,6 +56,9 @@ export function refused(
   return { ...about, outcome: 'rejected', reason, message, httpStatus: ERROR_STATUS[code], response }
 }
 
+/** A call whose click is not known, or of another advertiser: whose it is, is not told. */
+export const unknownClick = (): Verdict => refused('not_found', 'unknown_click', 'This click id is not known here.')
+
 /** The hash that distinguishes a repeat from a different request for the same transaction id. */
 export const requestHash = (request: readonly (string | null)[]): string => sha256Hex(JSON.stringify(request))
 

@@ -5,11 +5,10 @@ import { db, type Tx } from '@/lib/platform/database/db'
 import { testAccountOfAdvertiser } from '@/lib/platform/ids/test-accounts'
 import { registerOf, repeated, requestHash, type Verdict } from './transaction-rules'
 
+type TxnOperation = { advertiserId: number; txnId: string; operation: PostbackOperation }
+
 /** One operation of an advertiser's transaction, and the request behind it. */
-export type Claim = {
-  advertiserId: number
-  txnId: string
-  operation: PostbackOperation
+export type Claim = TxnOperation & {
   /** The values that must be equal in a repeat of the same request. */
   request: readonly (string | null)[]
   /** Null for a reversal whose conversion has not arrived yet. */
@@ -18,7 +17,7 @@ export type Claim = {
   at: Date
 }
 
-const keyOf = ({ advertiserId, txnId, operation }: Claim) => ({
+const keyOf = ({ advertiserId, txnId, operation }: TxnOperation) => ({
   advertiserId_txnId_operation: { advertiserId, txnId, operation },
 })
 
@@ -90,16 +89,11 @@ export async function findReversed({ advertiserId, txnId, click }: Reversed) {
 }
 
 /** Stores the answer of a claimed operation for repeats. */
-export async function storeAnswer(tx: Tx, claim: Claim, verdict: Verdict): Promise<void> {
+export async function storeAnswer(tx: Tx, claim: TxnOperation, verdict: Verdict): Promise<void> {
   await tx.postbackTxn.update({
     where: keyOf(claim),
     data: { httpStatus: verdict.httpStatus, response: verdict.response as Prisma.InputJsonObject },
   })
-}
-
-/** Gives up a claim without an answer, so that the transaction id can be sent again with other details. */
-export async function releaseTxn(tx: Tx, claim: Claim): Promise<void> {
-  await tx.postbackTxn.delete({ where: keyOf(claim) })
 }
 
 async function answerRepeat(tx: Tx, claim: Claim): Promise<Verdict> {

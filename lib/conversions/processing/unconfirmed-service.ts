@@ -1,18 +1,9 @@
 import 'server-only'
 import type { Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
-import { DAY_MS } from '@/lib/platform/dates/constants'
-import { changeConversionState, lockConversion } from '../lifecycle/service'
+import { lockConversion } from '../lifecycle/service'
+import { reverse } from './reversal-service'
 import { lockTxn } from './transaction-service'
-
-/** That only a browser reported a sale, and how long it is held therefore. */
-export type BrowserClaimTerms = { holdDays: number }
-
-/** When the hold of a sale ends that only a browser reported; never before the normal end. */
-export function claimedHoldEnd(at: Date, normal: Date, claim: BrowserClaimTerms | undefined): Date {
-  const claimed = new Date(at.getTime() + (claim?.holdDays ?? 0) * DAY_MS)
-  return claim && claimed > normal ? claimed : normal
-}
 
 type Claimed = { advertiserId: number; txnId: string; affiliateId: number; conversionId: string }
 
@@ -46,11 +37,8 @@ export function settleClaim(
       await tx.browserClaim.update({ where: key, data: { confirmedAt: at } })
       return 'confirmed'
     }
-    if (status === 'pending' || status === 'approved') {
-      const to = status === 'approved' ? 'reversed' : 'rejected'
-      const note = 'Reported by a browser; the server reported the order otherwise.'
-      await changeConversionState(tx, { affiliateId, conversionId, to, reason: 'advertiser', note, at })
-    }
+    const note = 'Reported by a browser; the server reported the order otherwise.'
+    await reverse(tx, { affiliateId, conversionId, status }, note, at)
     await tx.postbackTxn.deleteMany({ where: { advertiserId, txnId, operation: 'conversion', conversionId } })
     // what the advertiser took back of the order is applied to the conversion that replaces this one
     const taken = { where: { advertiserId, txnId, conversionId }, data: { affiliateId: null, conversionId: null } }

@@ -14,8 +14,8 @@ import { counts } from '../lifecycle/rules'
 import { lockConversion, recordHistory, refundPart } from '../lifecycle/service'
 import { transfersFor } from '../lifecycle/transfers'
 import { consumeConversionCaps } from '../processing/cap-service'
+import { lockClick } from '../processing/click-data'
 import { afterRefund } from '../processing/refund-rules'
-import { getTerms, lockClick } from '../processing/single-data'
 import { findObstacle, listEntered, missedRefundCents, readOutcome } from './data'
 import { hasCounted, missedRefundNote, noRoomText, obstacleText, REINSTATED_MEMO } from './rules'
 
@@ -43,7 +43,10 @@ export async function reinstateConversion(tx: Tx, change: Reinstatement): Promis
   if (counts(known.status)) return false
   // reinstated and reversed again while this waited: nobody has decided about that
   if (known.payoutRevision !== found.payoutRevision) throw justChanged()
-  if (!hasCounted(await listEntered(tx, known))) await consumeCaps(tx, known, at)
+  if (!hasCounted(await listEntered(tx, known))) {
+    const refusal = await consumeConversionCaps(tx, known, at)
+    if (refusal !== undefined) throw new AppError('conflict', noRoomText(refusal))
+  }
   const before = await lockConversion(tx, affiliateId, id)
   const isOther = change.onlyFor !== undefined && before.reason !== change.onlyFor
   if (before.status !== known.status || isOther) throw justChanged()
@@ -67,14 +70,6 @@ async function lockOfClick(tx: Tx, ref: { affiliateId: number; id: string }) {
   await holdCapsStill(tx)
   await lockClick(tx, { affiliateId: ref.affiliateId, id: found.clickId })
   return { found, known: (await find()) ?? found }
-}
-
-async function consumeCaps(tx: Tx, { affiliateId, offerId, payoutCents, revenueCents }: Conversion, at: Date) {
-  const { offer, affiliate } = await getTerms(tx, affiliateId, offerId)
-  const dailyPayoutCapCents = affiliate.bucket?.dailyPayoutCapCents ?? null
-  const capped = { affiliateId, offer, dailyPayoutCapCents, money: { payoutCents, revenueCents } }
-  const refusal = await consumeConversionCaps(tx, capped, at)
-  if (typeof refusal === 'string') throw new AppError('conflict', noRoomText(refusal))
 }
 
 /** Moves a locked conversion to the status it would have by now, with history, money, roll-ups and effects. */

@@ -2,7 +2,7 @@ import 'server-only'
 import { processDay, type Sale } from '@/lib/conversions/processing/batch/service'
 import { storeCall } from '@/lib/conversions/processing/call-service'
 import type { PostbackParameters } from '@/lib/conversions/processing/postback-schema'
-import { refused, type Verdict } from '@/lib/conversions/processing/transaction-rules'
+import { unknownClick, type Verdict } from '@/lib/conversions/processing/transaction-rules'
 import { settleClaim } from '@/lib/conversions/processing/unconfirmed-service'
 import type { SalesUpload, SalesUploadRow } from '@/lib/generated/prisma/client'
 import { db, type Tx } from '@/lib/platform/database/db'
@@ -139,9 +139,6 @@ async function bookAlone(upload: Upload, row: UploadedSale, at: Date): Promise<v
   if (belongsToAdvertiser(call, advertiserId)) await processCall(call, advertiserId, store, at)
   else await transactPrepared((tx) => store(tx, unknownClick()))
 }
-
-// whose click it is, is not told
-const unknownClick = (): Verdict => refused('not_found', 'unknown_click', 'This click id is not known here.')
 
 /** The sales that can be recorded in one transaction, and the rows that are processed on their own. */
 function split({ advertiserId }: Upload, rows: readonly UploadedSale[], at: Date) {

@@ -5,6 +5,7 @@ import { sharePayoutDestination } from '@/lib/money/payout-methods/data'
 import type { Tx } from '@/lib/platform/database/db'
 import type { Cents } from '@/lib/platform/money/cents'
 import { postEarnings } from '../achievements/earnings-service'
+import { SHARED_DESTINATION } from './constants'
 import { refuseReferrals } from './refusal-service'
 import { earnsCommission, referralCommission } from './rules'
 
@@ -53,7 +54,7 @@ export const commissionTransfer = (referrerId: number, { conversionId, amountCen
 async function refuseSharedDestination(tx: Tx, referral: Referral, at: Date): Promise<boolean> {
   const { referredId, referrerId } = referral
   if (!(await sharePayoutDestination(tx, referredId, referrerId))) return false
-  await refuseReferrals(tx, { referrerId, referredIds: [referredId], reason: 'same_payout_destination' }, at)
+  await refuseReferrals(tx, { referrerId, referredIds: [referredId], reason: SHARED_DESTINATION }, at)
   return true
 }
 

@@ -14,3 +14,6 @@ export const REFUSAL_LABELS = {
 } as const
 
 export type RefusalReason = keyof typeof REFUSAL_LABELS
+
+/** Why a referral ends once its affiliate and the referrer are found to be paid at the same place. */
+export const SHARED_DESTINATION = 'same_payout_destination' satisfies RefusalReason

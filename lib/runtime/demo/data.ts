@@ -1,7 +1,7 @@
 import 'server-only'
 import { FEATURED_CATEGORY } from '@/lib/catalog/offers/constants'
 import { hasPercent } from '@/lib/catalog/payouts/value-rules'
-import { findClick } from '@/lib/conversions/processing/single-data'
+import { findClick } from '@/lib/conversions/processing/click-data'
 import { unseal } from '@/lib/platform/crypto/seal'
 import { db } from '@/lib/platform/database/db'
 import { parseClickId } from '@/lib/traffic/requests/click-id-rules'

@@ -4,14 +4,15 @@ import { accountTime } from '@/lib/accounts/auth/test-clock-data'
 import { bookOrCompare } from '@/lib/conversions/dual-runs/service'
 import type { QueuedSale, Sale } from '@/lib/conversions/processing/batch/service'
 import { storeCall } from '@/lib/conversions/processing/call-service'
+import { findClick, type KnownClick } from '@/lib/conversions/processing/click-data'
 import { API_METHOD, NOTHING_REFUNDED, POSTBACK_QUEUE_LIMIT } from '@/lib/conversions/processing/postback-constants'
 import { type PostbackParameters, postbackSchema } from '@/lib/conversions/processing/postback-schema'
 import { processRefund } from '@/lib/conversions/processing/refund-service'
-import { findClick, type KnownClick } from '@/lib/conversions/processing/single-data'
-import { processReversal } from '@/lib/conversions/processing/single-service'
-import { refused, type Verdict } from '@/lib/conversions/processing/transaction-rules'
+import { processReversal } from '@/lib/conversions/processing/reversal-service'
+import { refused, unknownClick, type Verdict } from '@/lib/conversions/processing/transaction-rules'
 import { findReversed } from '@/lib/conversions/processing/transaction-service'
-import { type BrowserClaimTerms, settleClaim } from '@/lib/conversions/processing/unconfirmed-service'
+import type { BrowserClaimTerms } from '@/lib/conversions/processing/unconfirmed-data'
+import { settleClaim } from '@/lib/conversions/processing/unconfirmed-service'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { QueueFullError } from '@/lib/platform/database/group-commit'
 import { transact, transactPrepared } from '@/lib/platform/database/transaction'
@@ -248,8 +249,6 @@ export async function processCall(
   const soldAt = await accountTime(click.affiliateId, at)
   return run((tx) => bookOrCompare(tx, data, click, soldAt, browser), store)
 }
-
-const unknownClick = () => refused('not_found', 'unknown_click', 'This click id is not known here.')
 
 type Unknown = { advertiserId: number; store: Store; at: Date }
 

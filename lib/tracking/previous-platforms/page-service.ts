@@ -1,7 +1,7 @@
 import 'server-only'
 import type { ForeignSource } from '@/lib/catalog/external-ids/constants'
 import { storeCall } from '@/lib/conversions/processing/call-service'
-import { findClick } from '@/lib/conversions/processing/single-data'
+import { findClick } from '@/lib/conversions/processing/click-data'
 import { refused } from '@/lib/conversions/processing/transaction-rules'
 import { db } from '@/lib/platform/database/db'
 import { env } from '@/lib/platform/env'

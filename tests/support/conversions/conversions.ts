@@ -1,19 +1,17 @@
-import { changeConversionState, recordConversion } from '@/lib/conversions/lifecycle/service'
+import { changeConversionState } from '@/lib/conversions/lifecycle/service'
 import type { RejectionReason } from '@/lib/generated/prisma/enums'
-import { db } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { newId } from '@/lib/platform/ids/uuid-v7'
+import { recordConversion } from './record-conversion'
 
 type Sale = { affiliateId: number; offerId: number; at: Date; payoutCents?: bigint; status?: 'pending' | 'approved' }
 
 /** Records a conversion with everything that follows from it, as a postback does. */
 export async function convert({ affiliateId, offerId, at, payoutCents = 2500n, status = 'approved' }: Sale) {
   const id = newId(at)
-  const { advertiserId } = await db().offer.findUniqueOrThrow({ where: { id: offerId } })
   await transact((tx) =>
     recordConversion(tx, {
-      ...{ affiliateId, id, offerId, advertiserId, txnId: id, event: 'sale', amountCents: null },
-      click: { id, sourceId: 0, createdAt: at, s1: null, s2: null, s3: null, s4: null, s5: null },
+      ...{ affiliateId, id, offerId, click: { id, createdAt: at } },
       ...{ payoutCents, revenueCents: 4000n, status, reason: null, holdUntil: at, at },
     }),
   )

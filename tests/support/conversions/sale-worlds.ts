@@ -5,9 +5,10 @@ import { transact } from '@/lib/platform/database/transaction'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { countEvents } from '@/lib/platform/rollups/service'
+import { openTestAccount } from '@/lib/tracking/test-mode/service'
 import { publicClickId } from '@/lib/traffic/requests/click-id-rules'
 import { clickChange } from '../bench/click-change'
-import { createAffiliate } from '../factories/affiliates'
+import { createAffiliate, createPayoutMethod } from '../factories/affiliates'
 import { createAdvertiser, createOffer } from '../factories/offers'
 import { prefund } from '../money/budgets'
 import { giveMoney } from '../money/money'
@@ -23,23 +24,27 @@ export type WorldSale = {
   amount: string | undefined
 }
 
-export const AFFILIATES = 6
+export const AFFILIATES = 7
 export const OFFERS = 8
 const CLICKS = 3
 
 /**
  * An advertiser with offers of every kind of terms, and affiliates of every kind: a referrer, one who was referred and has
- * a postback, one with a mentor, one who owes an advance, one whose bucket limits a day, and a mentor. The
- * advertiser has a webhook. Two worlds differ in
- * nothing but ids.
+ * a postback, one with a mentor, one who owes an advance, one whose bucket limits a day, a mentor, and one who is paid at the
+ * same place as the referrer. Some clicks are of bots, some were imported, and of these some were sold before. The
+ * advertiser has a webhook. Two worlds differ in nothing but ids.
  * @param budgetCents what the advertiser paid in; without it, sales are billed later, without a limit
+ * @param ofTests whether all affiliates are test accounts
  */
-export async function createWorld(budgetCents?: bigint) {
+export async function createWorld(budgetCents?: bigint, ofTests = false) {
   const advertiser = await createAdvertiser()
   if (budgetCents !== undefined) await prefund(advertiser.id, budgetCents)
   await createWebhook(advertiser.id)
   const offers = await createOffers(advertiser.id)
-  const affiliates = await createAffiliates(offers.map(({ id }) => id))
+  const affiliates = await createAffiliates(
+    offers.map(({ id }) => id),
+    ofTests,
+  )
   const capIds = await createCaps(
     offers.map(({ id }) => id),
     affiliates.map(({ id }) => id),
@@ -116,19 +121,34 @@ async function createOffers(advertiserId: number) {
   return made
 }
 
-async function createAffiliates(offerIds: readonly number[]) {
+/** The test account of a new affiliate. */
+async function createTestAccount() {
+  const id = await openTestAccount({ at: NOW }, { affiliateId: (await createAffiliate()).id })
+  return db().affiliate.findUniqueOrThrow({ where: { id } })
+}
+
+async function createAffiliates(offerIds: readonly number[], ofTests: boolean) {
   const made = []
-  for (let index = 0; index < AFFILIATES; index += 1) made.push(await createAffiliate())
-  const [referrer, referred, mentee, debtor, limited, mentor] = made
-  if (!referrer || !referred || !mentee || !debtor || !limited || !mentor) throw new Error('affiliates are missing')
+  for (let index = 0; index < AFFILIATES; index += 1)
+    made.push(await (ofTests ? createTestAccount() : createAffiliate()))
+  const [referrer, referred, mentee, debtor, limited, mentor, twin] = made
+  if (!referrer || !referred || !mentee || !debtor || !limited || !mentor || !twin)
+    throw new Error('affiliates are missing')
+  // referrals of confirmed addresses count
+  await db().user.update({ where: { id: referred.userId }, data: { emailConfirmedAt: NOW } })
   const joinedAt = new Date(NOW.getTime() - DAY_MS)
   const commissionUntil = new Date(NOW.getTime() + 90 * DAY_MS)
   await db().referral.createMany({
-    data: [referred, debtor].map(({ id }) => ({ referredId: id, referrerId: referrer.id, joinedAt, commissionUntil })),
+    data: [referred, debtor, twin].map(({ id }) => ({
+      referredId: id,
+      referrerId: referrer.id,
+      joinedAt,
+      commissionUntil,
+    })),
   })
   await db().mentor.create({ data: { userId: mentor.userId, shareBps: 700 } })
   await db().mentorship.createMany({
-    data: [mentee, referred].map(({ id }) => ({
+    data: [mentee, referred, twin].map(({ id }) => ({
       affiliateId: id,
       mentorId: mentor.userId,
       shareBps: 700,
@@ -136,7 +156,7 @@ async function createAffiliates(offerIds: readonly number[]) {
     })),
   })
   await db().fundingApplication.createMany({
-    data: [debtor, mentor].flatMap(({ id }) =>
+    data: (ofTests ? [] : [debtor, mentor]).flatMap(({ id }) =>
       [900n, 20_000n].map((outstandingCents, place) => ({
         ...{
           affiliateId: id,
@@ -149,7 +169,10 @@ async function createAffiliates(offerIds: readonly number[]) {
       })),
     ),
   })
-  await giveMoney(debtor.id, 10n)
+  if (!ofTests) {
+    for (const { id } of [referrer, twin]) await createPayoutMethod(id, `${referrer.id}@pay.example`)
+    await giveMoney(debtor.id, 10n)
+  }
   const bucket = await db().bucket.create({
     data: { name: randomUUID(), payoutAdjustmentBps: 1_111, holdDays: 2, dailyPayoutCapCents: 7_000n },
   })
@@ -183,6 +206,24 @@ async function createCaps(offerIds: readonly number[], affiliateIds: readonly nu
   return made.map(({ id }) => id)
 }
 
+/** The flags of the third click of each affiliate, by the place of the offer. */
+const FLAGS: Partial<Record<number, 'bot' | 'imported'>> = { 0: 'imported', 4: 'bot' }
+
+/** What a previous platform says it paid for clicks that were made at it. */
+async function importSales(clicks: readonly { affiliateId: number; id: string; offerId: number }[]): Promise<void> {
+  await db().foreignId.createMany({
+    data: clicks.map(({ affiliateId, id }) => ({
+      ...{ source: 'tune', kind: 'transaction', foreignId: id, ourId: publicClickId(affiliateId, id), createdAt: NOW },
+    })),
+  })
+  await db().importedConversion.createMany({
+    data: clicks.map(({ id, affiliateId, offerId }) => ({
+      ...{ source: 'tune', foreignId: id, transactionId: id, affiliateId, offerId, day: NOW, convertedAt: NOW },
+      ...{ status: 'approved', payoutCents: 100n, revenueCents: 200n },
+    })),
+  })
+}
+
 async function createClicks(affiliateIds: readonly number[], offerIds: readonly number[]): Promise<string[]> {
   const createdAt = new Date(NOW.getTime() - DAY_MS)
   const rows = affiliateIds.flatMap((affiliateId) =>
@@ -197,13 +238,18 @@ async function createClicks(affiliateIds: readonly number[], offerIds: readonly 
           visitor: randomBytes(16),
           userAgent: 'x',
         },
-        ...{ isUnique: true, createdAt, flag: place === 2 && offerId === offerIds[4] ? ('bot' as const) : null },
+        ...{ isUnique: true, createdAt, flag: place === 2 ? (FLAGS[offerIds.indexOf(offerId)] ?? null) : null },
       })),
     ),
   )
   await db().click.createMany({ data: rows })
-  const counted = rows.map(({ flag, ...row }) => {
-    return { ...row, at: createdAt, change: clickChange({ isUnique: true, flagged: flag !== null }) }
+  await importSales(
+    rows.filter(({ flag, affiliateId }) => flag === 'imported' && affiliateIds.indexOf(affiliateId) % 2),
+  )
+  // the figures of a previous platform count its clicks
+  const counted = rows.flatMap(({ flag, ...row }) => {
+    const change = clickChange({ isUnique: true, flagged: flag !== null })
+    return flag === 'imported' ? [] : [{ ...row, at: createdAt, change }]
   })
   await transact((tx) => countEvents(tx, counted))
   return rows.map(({ id }) => id)

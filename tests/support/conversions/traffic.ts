@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { recordConversion } from '@/lib/conversions/lifecycle/service'
 import type { ClickFlag } from '@/lib/generated/prisma/enums'
 import { db } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
@@ -8,6 +7,7 @@ import { newId } from '@/lib/platform/ids/uuid-v7'
 import { countEvents } from '@/lib/platform/rollups/service'
 import { clickChange } from '../bench/click-change'
 import { CHROME } from '../tracking/tracking'
+import { recordConversion } from './record-conversion'
 
 export type Pattern = {
   affiliateId: number
@@ -69,12 +69,9 @@ async function sell(pattern: Pattern, click: { id: string; createdAt: Date }, de
   const { affiliateId, offerId, holdUntil, payoutCents = 2_500n } = pattern
   const at = new Date(click.createdAt.getTime() + delayMs)
   const id = newId(at)
-  const { advertiserId } = await db().offer.findUniqueOrThrow({ where: { id: offerId } })
-  const subIds = { s1: null, s2: null, s3: null, s4: null, s5: null }
   await transact((tx) =>
     recordConversion(tx, {
-      ...{ affiliateId, id, offerId, advertiserId, txnId: id, event: 'sale', amountCents: null },
-      click: { id: click.id, createdAt: click.createdAt, sourceId: 0, ...subIds },
+      ...{ affiliateId, id, offerId, click },
       ...{ payoutCents, revenueCents: 4_000n, reason: null, at },
       ...(holdUntil ? { status: 'pending', holdUntil } : { status: 'approved', holdUntil: at }),
     }),

@@ -110,7 +110,7 @@ export async function stateOf({ affiliateIds, offerIds, capIds, advertiser }: Wo
     ),
     referrals: sorted(
       (await db().referral.findMany({ where: { referredId: { in: affiliateIds } } })).map(
-        ({ referredId, firstConversionAt }) => [affiliate(referredId), firstConversionAt],
+        ({ referredId, firstConversionAt, refusedReason }) => [affiliate(referredId), firstConversionAt, refusedReason],
       ),
     ),
     advances: sorted(

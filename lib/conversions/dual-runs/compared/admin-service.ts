@@ -15,8 +15,8 @@ import { db, type Tx } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
 import { formatCents } from '@/lib/platform/money/format'
 import { REASON_LABELS } from '../../filters/reason-constants'
-import { findClick, lockClick } from '../../processing/single-data'
-import { processConversion } from '../../processing/single-service'
+import { processAlone } from '../../processing/batch/service'
+import { findClick, lockClick } from '../../processing/click-data'
 import { lockTxn } from '../../processing/transaction-service'
 import type { BookComparedSales } from './admin-schema'
 import { readSaleRef, saleRef } from './rules'
@@ -108,16 +108,16 @@ async function lockSale(tx: Tx, ref: string): Promise<ComparedSale> {
  */
 async function book(tx: Tx, sale: ComparedSale, at: Date) {
   const { affiliateId, advertiserId, txnId, event, amountCents } = sale
-  const click = await findClick({ affiliateId, id: sale.clickId })
-  if (!click) throw new AppError('conflict', 'Its click is no longer stored.')
+  const clickRef = { affiliateId, id: sale.clickId }
+  if (!(await findClick(clickRef))) throw new AppError('conflict', 'Its click is no longer stored.')
   await tx.postbackTxn.delete({
     where: { advertiserId_txnId_operation: { advertiserId, txnId, operation: 'conversion' } },
   })
   const postback = {
-    ...{ click_id: { affiliateId, id: sale.clickId }, txn_id: txnId, ...(event !== DEFAULT_EVENT && { event }) },
+    ...{ txn_id: txnId, ...(event !== DEFAULT_EVENT && { event }) },
     amount: amountCents ?? undefined,
   }
-  const { conversionId, message } = await processConversion(tx, postback, click, at)
+  const { conversionId, message } = await processAlone(tx, { advertiserId, postback, clickRef, at })
   const found = conversionId
     ? await tx.conversion.findUnique({ where: { affiliateId_id: { affiliateId, id: conversionId } } })
     : null

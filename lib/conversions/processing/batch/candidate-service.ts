@@ -4,20 +4,29 @@ import { listTermsAt, type TermsOfAffiliate } from '@/lib/catalog/payouts/data'
 import type { ConversionMoney } from '@/lib/catalog/payouts/rules'
 import type { Tx } from '@/lib/platform/database/db'
 import { together } from '@/lib/platform/database/prepared-transactions'
+import { termsHolder } from '@/lib/platform/ids/test-accounts'
 import { type Level, listLevels } from '@/lib/rewards/levels/data'
 import { amountProblem } from '../../amount-limits/rules'
 import { conversionMoney } from '../../lifecycle/rules'
 import type { ListedCap } from '../cap-rules'
 import { listConversionCaps } from '../cap-service'
+import { listSoldBefore } from '../imported-click-data'
 import { chooseBeforeSteps } from '../payout-rules'
 import type { Postback } from '../postback-schema'
-import { refused, repeated, requestHash, type Verdict } from '../transaction-rules'
+import { refused, registerOf, repeated, requestHash, type Verdict } from '../transaction-rules'
+import type { BrowserClaimTerms } from '../unconfirmed-data'
 import { type ClickRef, listPaidClicks, lockSaleClicks, type PaidClick, type SaleClick } from './click-data'
 import type { Candidate } from './rules'
 import { type KnownTxn, listKnownTxns, lockTxns } from './transaction-data'
 
-/** A conversion that an advertiser reports. */
-export type ReportedSale = { advertiserId: number; postback: Postback; clickRef: ClickRef; at: Date }
+/** A conversion that an advertiser reports; `browser` is given where only a browser did. */
+export type ReportedSale = {
+  advertiserId: number
+  postback: Postback
+  clickRef: ClickRef
+  at: Date
+  browser?: BrowserClaimTerms | undefined
+}
 
 /**
  * What becomes of a reported sale: it can be decided; it is answered already; it repeats one of the same batch, by its
@@ -32,22 +41,33 @@ export type Report =
 const APART: Report = { kind: 'apart' }
 const NO_MONEY: ConversionMoney = { payoutCents: 0n, revenueCents: 0n }
 
+const txnOf = ({ advertiserId, clickRef, postback }: ReportedSale) => ({
+  advertiserId: registerOf(advertiserId, clickRef.affiliateId),
+  txnId: postback.txn_id,
+})
 const keyOf = ({ advertiserId, txnId }: { advertiserId: number; txnId: string }) => `${advertiserId} ${txnId}`
 const clickKey = ({ affiliateId, id }: ClickRef) => `${affiliateId} ${id}`
 
-/** The values that are equal in a repeat of the same request; as `processConversion` claims them. */
+/** The hash of the values that are equal in a repeat of the same request. */
 const hashOf = ({ clickRef, postback: { event = DEFAULT_EVENT, amount } }: ReportedSale): string =>
   requestHash([clickRef.id, event, amount?.toString() ?? null])
 
 /** Sales in their turns, and what they are decided by: levels, the caps of their offers, what their clicks were paid for. */
-export type SortedReports = { turns: Report[]; levels: Level[]; caps: ListedCap[]; paidClicks: PaidClick[] }
+export type SortedReports = {
+  turns: Report[]
+  levels: Level[]
+  caps: ListedCap[]
+  paidClicks: PaidClick[]
+  isAlone: boolean
+}
 
 /**
  * Locks what reported sales depend on, in the order of every postback (transactions, ceilings, clicks), and finds out which
  * of them can be decided.
+ * @param isAlone whether also one whose reversal came first, or whose click is of a dual run, can be decided
  */
-export async function sortReports(tx: Tx, sales: readonly ReportedSale[]): Promise<SortedReports> {
-  const keys = sales.map(({ advertiserId, postback }) => ({ advertiserId, txnId: postback.txn_id }))
+export async function sortReports(tx: Tx, sales: readonly ReportedSale[], isAlone = false): Promise<SortedReports> {
+  const keys = sales.map(txnOf)
   const [, known, clicks] = await together(
     tx,
     () => lockTxns(tx, keys),
@@ -60,37 +80,50 @@ export async function sortReports(tx: Tx, sales: readonly ReportedSale[]): Promi
   )
   const clickOf = new Map(clicks.map((click) => [clickKey(click), click]))
   const offerOf = (ref: ClickRef) => clickOf.get(clickKey(ref))?.offerId ?? 0
-  const [terms, levels, caps, paidClicks] = await together(
+  const [terms, levels, caps, paidClicks, soldBefore] = await together(
     tx,
     () =>
       listTermsAt(
         tx,
-        sales.map(({ clickRef, at }) => ({ ...clickRef, offerId: offerOf(clickRef), at })),
+        sales.map(({ clickRef, at }) => ({
+          affiliateId: termsHolder(clickRef.affiliateId),
+          offerId: offerOf(clickRef),
+          at,
+        })),
       ),
     () => listLevels(tx),
     () => listConversionCaps(tx, [...new Set(clicks.map(({ offerId }) => offerId))]),
     () => listPaidClicks(tx, clicks),
+    () =>
+      listSoldBefore(
+        tx,
+        clicks.filter(({ flag }) => flag === 'imported'),
+      ),
   )
-  return { turns: turnsOf(sales, knownByKey(known), clickOf, terms), levels, caps, paidClicks }
+  const paidBefore = soldBefore.map(({ affiliateId, id }) => ({ affiliateId, clickId: id, goalId: null }))
+  const turns = turnsOf(sales, { known: knownByKey(known), clickOf, terms, isAlone })
+  return { turns, levels, caps, paidClicks: [...paidClicks, ...paidBefore], isAlone }
 }
 
-function turnsOf(
-  sales: readonly ReportedSale[],
-  known: ReadonlyMap<string, KnownTxn | 'early'>,
-  clickOf: ReadonlyMap<string, SaleClick>,
-  terms: readonly (TermsOfAffiliate | undefined)[],
-): Report[] {
+type Read = {
+  known: ReadonlyMap<string, KnownTxn | 'early'>
+  clickOf: ReadonlyMap<string, SaleClick>
+  terms: readonly (TermsOfAffiliate | undefined)[]
+  isAlone: boolean
+}
+
+function turnsOf(sales: readonly ReportedSale[], { known, clickOf, terms, isAlone }: Read): Report[] {
   const firsts = new Map<string, number>()
   return sales.map((sale, place): Report => {
-    const key = keyOf({ advertiserId: sale.advertiserId, txnId: sale.postback.txn_id })
+    const key = keyOf(txnOf(sale))
     const click = clickOf.get(clickKey(sale.clickRef))
     if (!click || click.advertiserId !== sale.advertiserId) return APART
     const hash = hashOf(sale)
     const earlier = known.get(key)
-    if (earlier === 'early') return APART
-    if (earlier) return { kind: 'answered', verdict: repeated(earlier, sale.postback.txn_id, hash) }
-    // of a dual run, or made at a former system, which may have paid it: further rows are read for these alone
-    if (click.isOfDualRun || click.flag === 'imported') return APART
+    if (earlier === 'early' && !isAlone) return APART
+    if (earlier && earlier !== 'early')
+      return { kind: 'answered', verdict: repeated(earlier, sale.postback.txn_id, hash) }
+    if (click.isOfDualRun && !isAlone) return APART
     const first = firsts.get(key)
     if (first !== undefined) return { kind: 'again', first, requestHash: hash }
     firsts.set(key, place)
@@ -109,7 +142,7 @@ function knownByKey(known: readonly KnownTxn[]): Map<string, KnownTxn | 'early'>
 }
 
 function newTurn(
-  { postback, at }: ReportedSale,
+  { postback, browser, at }: ReportedSale,
   click: SaleClick,
   terms: TermsOfAffiliate | undefined,
   hash: string,
@@ -126,6 +159,6 @@ function newTurn(
   }
   const money = chosen ? conversionMoney(chosen.payout, amount, click.payoutAdjustmentBps ?? undefined) : NO_MONEY
   const steps = counted > 0 ? { tiers: terms.terms.tiers, counted } : undefined
-  const candidate = { txnId, event, amountCents: amount ?? null, click, chosen, money, steps, at }
+  const candidate = { txnId, event, amountCents: amount ?? null, click, chosen, money, steps, browser, at }
   return { kind: 'new', candidate, requestHash: hash }
 }

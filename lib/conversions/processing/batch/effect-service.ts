@@ -1,22 +1,25 @@
 import 'server-only'
 import { requestJobRun } from '@/lib/messages/jobs/service'
 import type { Audience, LiveEvent } from '@/lib/messages/live/schema'
-import { publishAll } from '@/lib/messages/live/service'
+import { publishAll, publishTests } from '@/lib/messages/live/service'
 import type { ProductEvent, Subscriber } from '@/lib/messages/webhook-events/rules'
 import { queueEvents } from '@/lib/messages/webhook-events/service'
 import type { Tx } from '@/lib/platform/database/db'
 import { together } from '@/lib/platform/database/prepared-transactions'
+import { isTestAccount } from '@/lib/platform/ids/test-accounts'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { mayEarnMore } from '@/lib/rewards/achievements/rules'
 import { settleAchievements } from '@/lib/rewards/achievements/service'
 import { type QuestInProgress, updateQuestsInProgress } from '@/lib/rewards/quests/batch-service'
 import { settleQuests } from '@/lib/rewards/quests/service'
+import { SHARED_DESTINATION } from '@/lib/rewards/referrals/constants'
+import { refuseReferrals } from '@/lib/rewards/referrals/refusal-service'
 import { countReferral } from '@/lib/rewards/referrals/service'
 import { publicClickId } from '@/lib/traffic/requests/click-id-rules'
 import { DELIVERY_JOB } from '../../affiliate-postbacks/constants'
 import { buildCall } from '../../affiliate-postbacks/delivery-service'
 import { macroValues } from '../../affiliate-postbacks/rules'
-import { conversionEvent, enteredTypes } from '../../lifecycle/events-rules'
+import { conversionEvent, enteredType } from '../../lifecycle/events-rules'
 import { notifyRejections, pushConversions } from '../../lifecycle/notifications'
 import type { AffiliateState } from './affiliate-state-data'
 import type { OwnPostback } from './effect-data'
@@ -43,18 +46,26 @@ const uniqueOf = (decisions: readonly Decision[]) =>
   [...new Set(decisions.map(({ click }) => click.affiliateId))].sort(byNumber)
 const byNumber = (a: number, b: number): number => a - b
 
-/** The affiliates whose earnings have reached another level. */
+/** The affiliates whose earnings have reached another level; test accounts stay on the first. */
 export const raisedBy = ({ standings, levels }: Pick<RecordedConversions, 'standings' | 'levels'>): number[] =>
   [...standings.values()]
-    .filter(({ affiliateId, level }) => level > (levels.get(affiliateId) ?? level))
+    .filter(({ affiliateId, level }) => !isTestAccount(affiliateId) && level > (levels.get(affiliateId) ?? level))
     .map(({ affiliateId }) => affiliateId)
     .sort(byNumber)
 
 /**
- * Applies new conversions, whose roll-ups are written, to everything that depends on them, as `applyConversionEffects` does
- * one by one: referrals, quests, achievements, the affiliates' postbacks, webhooks, notifications, pushes and open pages.
+ * Applies new conversions, whose roll-ups are written, to everything that depends on them: referrals, quests, achievements,
+ * the affiliates' postbacks, webhooks, notifications, pushes and open pages. What a conversion does when its status changes
+ * later is in `applyConversionEffects`. Of a test conversion, which is always alone, open pages and webhooks are told, and
+ * nobody else.
  */
 export async function applySaleEffects(tx: Tx, sold: RecordedConversions): Promise<void> {
+  const tests = uniqueOf(sold.decisions).filter(isTestAccount)
+  if (tests.length > 0) {
+    await publishAll(tx, balanceEvents(sold))
+    await queueWebhooks(tx, sold)
+    return publishTests(tx, tests)
+  }
   const [, unsettled] = await together(
     tx,
     () => recordFirstConversions(tx, sold),
@@ -65,6 +76,7 @@ export async function applySaleEffects(tx: Tx, sold: RecordedConversions): Promi
     () => pushConversions(tx, sold.decisions.flatMap(pushedWith(sold)), sold.at),
     () => publishAll(tx, eventsOf(sold)),
   )
+  await refuseSharedReferrals(tx, sold)
   await countReferrals(tx, sold)
   for (const { affiliateId, at } of unsettled) await settleQuests(tx, affiliateId, at, at)
   await settleEarned(tx, sold)
@@ -103,6 +115,14 @@ async function recordFirstConversions(tx: Tx, { decisions, standings }: Recorded
     UPDATE referral SET first_conversion_at = f.at
     FROM json_to_recordset(${JSON.stringify(rows)}::json) AS f (referred_id int, at timestamptz)
     WHERE referral.referred_id = f.referred_id`
+}
+
+/** Ends the referrals whose affiliates are found to be paid at the same place as their referrers. */
+async function refuseSharedReferrals(tx: Tx, { decisions }: RecordedConversions): Promise<void> {
+  for (const { refusedReferrerId: referrerId, click, at } of decisions) {
+    if (referrerId === undefined) continue
+    await refuseReferrals(tx, { referrerId, referredIds: [click.affiliateId], reason: SHARED_DESTINATION }, at)
+  }
 }
 
 /** Counts referrals whose affiliate has the first approved conversion now. */
@@ -177,15 +197,14 @@ function productEventsOf({ conversionId: id, click, money, ...decision }: Decisi
   const { affiliateId, advertiserId, offerId, id: clickId } = click
   const { status, at } = decision
   const told = { ...decision, ...money, id, affiliateId, advertiserId, offerId, clickId }
-  return enteredTypes(status, true).map((type) =>
+  return (['conversion.created', enteredType(status)] as const).map((type) =>
     conversionEvent(type, { ...told, refundedCents: 0n, createdAt: at }, at),
   )
 }
 
 /** What open pages are told: of each conversion, and once of each balance that changed. */
-function eventsOf({ decisions, paid }: RecordedConversions): { to: Audience; event: LiveEvent }[] {
-  const balances = [...paid].map((affiliateId) => ({ to: { affiliateId }, event: { type: 'balance' } as const }))
-  const conversions = decisions.flatMap(({ click: { affiliateId, offerId }, conversionId, status, money }) => {
+function eventsOf(sold: RecordedConversions): { to: Audience; event: LiveEvent }[] {
+  const conversions = sold.decisions.flatMap(({ click: { affiliateId, offerId }, conversionId, status, money }) => {
     const event = { conversionId, offerId, status, payoutCents: Number(money.payoutCents) }
     const fed = { type: 'fed_conversion', affiliateId, conversionId, change: 'new' } as const
     return [
@@ -193,5 +212,8 @@ function eventsOf({ decisions, paid }: RecordedConversions): { to: Audience; eve
       { to: { staff: 'conversion-feed' as const }, event: fed },
     ]
   })
-  return [...balances, ...conversions]
+  return [...balanceEvents(sold), ...conversions]
 }
+
+const balanceEvents = ({ paid }: RecordedConversions) =>
+  [...paid].map((affiliateId) => ({ to: { affiliateId }, event: { type: 'balance' } as const }))

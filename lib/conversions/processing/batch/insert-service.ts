@@ -3,7 +3,7 @@ import type { Tx } from '@/lib/platform/database/db'
 import { easternDay } from '@/lib/platform/dates/days'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { knownDeviceOf } from '@/lib/traffic/visitors/device-rules'
-import type { Verdict } from '../transaction-rules'
+import { registerOf, type Verdict } from '../transaction-rules'
 import type { Decision } from './rules'
 
 /** A conversion with the answer to its call, and the hash that tells a repeat from another request. */
@@ -15,7 +15,7 @@ export async function recordSales(tx: Tx, sales: readonly AnsweredSale[]): Promi
   await tx.$executeRaw`
     WITH sale AS MATERIALIZED (
       SELECT * FROM json_to_recordset(${JSON.stringify(sales.map(rowOf))}::json) AS s (affiliate_id int, id uuid,
-        offer_id int, advertiser_id int, click_id uuid, clicked_at timestamptz, source_id int, s1 text, s2 text, s3 text,
+        offer_id int, advertiser_id int, register_id int, click_id uuid, clicked_at timestamptz, source_id int, s1 text, s2 text, s3 text,
         s4 text, s5 text, country text, device text, txn_id text, event text, goal_id int, amount_cents bigint, payout_cents bigint,
         revenue_cents bigint, status conversion_status, reason rejection_reason, reason_note text,
         hold_until timestamptz, day date, created_at timestamptz, history_id uuid, request_hash text, http_status int,
@@ -32,7 +32,7 @@ export async function recordSales(tx: Tx, sales: readonly AnsweredSale[]): Promi
       SELECT history_id, affiliate_id, id, status, reason, created_at FROM sale)
     INSERT INTO postback_txn (advertiser_id, txn_id, operation, request_hash, affiliate_id, conversion_id, http_status,
       response, created_at)
-    SELECT advertiser_id, txn_id, 'conversion', request_hash, affiliate_id, id, http_status, response, created_at FROM sale`
+    SELECT register_id, txn_id, 'conversion', request_hash, affiliate_id, id, http_status, response, created_at FROM sale`
 }
 
 function rowOf({ click, money, at, verdict, ...sale }: AnsweredSale) {
@@ -42,6 +42,7 @@ function rowOf({ click, money, at, verdict, ...sale }: AnsweredSale) {
     id: sale.conversionId,
     offer_id: offerId,
     advertiser_id: advertiserId,
+    register_id: registerOf(advertiserId, affiliateId),
     click_id: click.id,
     clicked_at: click.createdAt,
     source_id: sourceId,

@@ -1,20 +1,14 @@
 import { type Chosen, type ConversionMoney, payoutFor, type Tier, tierOf } from '@/lib/catalog/payouts/rules'
 import type { RejectionReason } from '@/lib/generated/prisma/enums'
-import { repaymentOf } from '@/lib/money/advances/repayment-rules'
 import { type Funds, isFunded } from '@/lib/money/billing/funds/rules'
+import { DAY_MS } from '@/lib/platform/dates/constants'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import type { Cents } from '@/lib/platform/money/cents'
-import { levelOf } from '@/lib/rewards/levels/rules'
-import { mayMentor } from '@/lib/rewards/mentors/rules'
-import { mentorShare } from '@/lib/rewards/mentors/share-rules'
-import { earnsCommission, referralCommission } from '@/lib/rewards/referrals/rules'
 import { conversionMoney, holdEnd, rejection } from '../../lifecycle/rules'
 import { type Ceilings, takeCeilings } from '../cap-rules'
-import type { AffiliateState } from './affiliate-state-data'
+import type { BrowserClaimTerms } from '../unconfirmed-data'
 import type { PaidClick, SaleClick } from './click-data'
-
-/** A level with its threshold and its hold. */
-type Level = { number: number; requiredEarningsCents: Cents; holdDays: number }
+import { type Earners, type Earnings, earningsOf, type Level, NO_EARNINGS, standingOf } from './earning-rules'
 
 /** A sale that can be decided: its click, what pays it (undefined for an event the offer does not know), and how much. */
 export type Candidate = {
@@ -27,40 +21,34 @@ export type Candidate = {
   money: ConversionMoney
   /** The steps of its offer, and how many conversions of the month decide about them; undefined where none applies. */
   steps: { tiers: readonly Tier[]; counted: number } | undefined
+  /** Where only a browser reported it. */
+  browser: BrowserClaimTerms | undefined
   at: Date
 }
 
-/** What somebody earns on a conversion, and what that repays of an advance. */
-export type Earning = { affiliateId: number; amountCents: Cents; repayment: Repayment | undefined }
-type Repayment = { fundingId: string; amountCents: Cents }
-type Share = Omit<Earning, 'repayment'>
-
 /** A conversion as it is recorded. */
-export type Decision = Candidate & {
-  conversionId: string
-  status: 'pending' | 'approved' | 'rejected'
-  reason: RejectionReason | null
-  /** The reason in detail, as a sentence for the affiliate. */
-  reasonNote: string | null
-  holdUntil: Date
-  /** What the affiliate earns at once, and who else earns on it. */
-  release: Earning | undefined
-  commission: Earning | undefined
-  mentorShare: Earning | undefined
-  /** Whether its revenue is reserved of the advertiser's money. */
-  isReserved: boolean
-}
+export type Decision = Candidate &
+  Earnings & {
+    conversionId: string
+    status: 'pending' | 'approved' | 'rejected'
+    reason: RejectionReason | null
+    /** The reason in detail, as a sentence for the affiliate. */
+    reasonNote: string | null
+    holdUntil: Date
+    /** When the hold would end if the advertiser's server had reported it. */
+    normalHoldUntil: Date
+    /** Whether its revenue is reserved of the advertiser's money. */
+    isReserved: boolean
+  }
 
 /** What conversions are decided by, all of it locked. Decisions change it, so that each sees those before it. */
-export type Circumstances = {
+export type Circumstances = Earners & {
   ceilings: Ceilings
   /** The money of advertisers with a budget. */
   funds: Funds
   paid: Set<string>
   /** How many conversions of the month count towards steps of volume, by `volumeKey`. */
   volumes: Map<string, number>
-  standings: ReadonlyMap<number, AffiliateState>
-  levels: readonly Level[]
 }
 
 export const paidKey = ({ affiliateId, clickId, goalId }: PaidClick): string =>
@@ -88,11 +76,12 @@ function atItsStep(sale: Candidate, { volumes }: Circumstances): Candidate {
 /** Decides about a sale as if it came alone after those decided before it. */
 export function decideSale(sale: Candidate, circumstances: Circumstances): Decision {
   const candidate = atItsStep(sale, circumstances)
-  const { click, money, at } = candidate
+  const { click, at } = candidate
   const standing = standingOf(circumstances, click.affiliateId)
   const refused = refusalOf(candidate, circumstances)
   const holdDays = circumstances.levels.find(({ number }) => number === standing.level)?.holdDays ?? click.offerHoldDays
-  const holdUntil = holdEnd(at, click.offerHoldDays, holdDays, click.bucketHoldDays)
+  const normalHoldUntil = holdEnd(at, click.offerHoldDays, holdDays, click.bucketHoldDays)
+  const holdUntil = claimedHoldEnd(candidate, normalHoldUntil)
   const isReleasable = holdUntil <= at && !click.isUnderReview
   const status = refused ? 'rejected' : isReleasable ? 'approved' : 'pending'
   const base = {
@@ -102,19 +91,16 @@ export function decideSale(sale: Candidate, circumstances: Circumstances): Decis
     reason: refused?.reason ?? null,
     reasonNote: refused?.note ?? null,
     holdUntil,
+    normalHoldUntil,
     isReserved: !refused && circumstances.funds.has(click.advertiserId),
   } as const
-  if (status !== 'approved') return { ...base, release: undefined, commission: undefined, mentorShare: undefined }
-  const release = earn(circumstances, { affiliateId: click.affiliateId, amountCents: money.payoutCents })
-  const commission = earn(circumstances, commissionOf(standing, circumstances, candidate))
-  const share = shareOfMentor(standing, circumstances, money, commission?.amountCents ?? 0n)
-  return { ...base, release, commission, mentorShare: earn(circumstances, share) }
+  return { ...base, ...(status === 'approved' ? earningsOf(candidate, circumstances) : NO_EARNINGS) }
 }
 
-function standingOf({ standings }: Circumstances, affiliateId: number): AffiliateState {
-  const standing = standings.get(affiliateId)
-  if (!standing) throw new Error(`the money of affiliate ${affiliateId} is not locked`)
-  return standing
+/** When the hold ends; of a conversion that only a browser reported never before the normal end. */
+function claimedHoldEnd({ browser, at }: Candidate, normal: Date): Date {
+  const claimed = new Date(at.getTime() + (browser?.holdDays ?? 0) * DAY_MS)
+  return browser && claimed > normal ? claimed : normal
 }
 
 /** Why a conversion is rejected; undefined for one that counts, which has then consumed its ceilings and its click. */
@@ -122,11 +108,8 @@ function refusalOf(
   candidate: Candidate,
   { ceilings, funds, paid, volumes }: Circumstances,
 ): { reason: RejectionReason; note?: string } | undefined {
-  const { click, chosen, money } = candidate
-  const goal = chosen?.goal ?? null
-  const paysOnce = goal ? !goal.isRepeatable : !click.allowMultipleConversions && !click.isSubscription
-  const key = paidKey({ affiliateId: click.affiliateId, clickId: click.id, goalId: goal?.id ?? null })
-  const reason = reasonOf(candidate, paysOnce && paid.has(key))
+  const { click, money } = candidate
+  const reason = reasonOf(candidate, paid)
   if (reason) return { reason }
   const fund = funds.get(click.advertiserId)
   if (fund && !isFunded(fund, money.revenueCents)) {
@@ -136,14 +119,18 @@ function refusalOf(
   const note = takeCeilings(ceilings, cappedOf(click), money)
   if (note !== undefined) return { reason: 'cap', note }
   if (fund) fund.leftCents -= money.revenueCents
-  paid.add(key)
+  paid.add(keyOfClick(candidate))
   const volume = volumeKey(volumeOf(candidate))
   volumes.set(volume, (volumes.get(volume) ?? 0) + 1)
   return undefined
 }
 
-function reasonOf({ click, chosen, at }: Candidate, clickIsSpent: boolean): RejectionReason | undefined {
+/** Why a conversion is rejected as far as its click, what was paid for it, and its offer say, before ceilings. */
+function reasonOf(candidate: Candidate, paid: ReadonlySet<string>): RejectionReason | undefined {
+  const { click, chosen, at } = candidate
   if (!chosen) return 'unknown_event'
+  const { goal } = chosen
+  const paysOnce = goal ? !goal.isRepeatable : !click.allowMultipleConversions && !click.isSubscription
   return rejection({
     at,
     clickedAt: click.createdAt,
@@ -151,12 +138,16 @@ function reasonOf({ click, chosen, at }: Candidate, clickIsSpent: boolean): Reje
     affiliateStatus: click.affiliateStatus,
     offerStatus: click.advertiserStatus === 'active' ? click.offerStatus : 'paused',
     attributionWindowDays: click.attributionWindowDays,
-    clickIsSpent,
+    clickIsSpent: paysOnce && paid.has(keyOfClick(candidate)),
   })
 }
 
-/** Whether a sale counts as far as its click and its offer say, before ceilings and what the click was paid for. */
-export const mayCount = (candidate: Candidate): boolean => reasonOf(candidate, false) === undefined
+const keyOfClick = ({ click: { affiliateId, id: clickId }, chosen }: Candidate): string =>
+  paidKey({ affiliateId, clickId, goalId: chosen?.goal?.id ?? null })
+
+/** Whether a sale counts before ceilings and other sales of the batch. @param paid what clicks were paid for before it */
+export const mayCount = (candidate: Candidate, paid: ReadonlySet<string>): boolean =>
+  reasonOf(candidate, paid) === undefined
 
 /** The ceilings a conversion of a click falls under. */
 export const cappedOf = ({ affiliateId, bucketId, offerId, payoutCapCents, dailyPayoutCapCents }: SaleClick) => ({
@@ -165,47 +156,6 @@ export const cappedOf = ({ affiliateId, bucketId, offerId, payoutCapCents, daily
   offer: { id: offerId, payoutCapCents },
   dailyPayoutCapCents,
 })
-
-/** Adds an earning to a standing, raises the level as the earnings reach it, and repays the oldest advance. */
-function earn(circumstances: Circumstances, share: Share | undefined): Earning | undefined {
-  if (!share) return undefined
-  const standing = standingOf(circumstances, share.affiliateId)
-  standing.earnedCents += share.amountCents
-  standing.availableCents += share.amountCents
-  standing.level = Math.max(standing.level, levelOf(standing.earnedCents, circumstances.levels))
-  const advance = standing.advances.find(({ outstandingCents }) => outstandingCents > 0n)
-  const amountCents = advance ? repaymentOf(share.amountCents, advance, standing.availableCents) : 0n
-  if (!advance || amountCents === 0n) return { ...share, repayment: undefined }
-  advance.outstandingCents -= amountCents
-  standing.availableCents -= amountCents
-  return { ...share, repayment: { fundingId: advance.id, amountCents } }
-}
-
-function commissionOf(
-  standing: AffiliateState,
-  circumstances: Circumstances,
-  { money, at }: Candidate,
-): Share | undefined {
-  const { referrerId, referralShareBps, commissionUntil, refusedReason } = standing
-  if (referrerId === null || referralShareBps === null || commissionUntil === null) return undefined
-  const referrer = standingOf(circumstances, referrerId)
-  if (!earnsCommission({ commissionUntil, refusedReason }, referrer, at)) return undefined
-  return positive({ affiliateId: referrerId, amountCents: referralCommission(money.payoutCents, referralShareBps) })
-}
-
-function shareOfMentor(
-  standing: AffiliateState,
-  circumstances: Circumstances,
-  money: ConversionMoney,
-  referralCents: Cents,
-): Share | undefined {
-  const { mentorId, mentorShareBps: shareBps, isPaidWithMentor } = standing
-  if (mentorId === null || !shareBps || isPaidWithMentor) return undefined
-  if (!mayMentor(standingOf(circumstances, mentorId))) return undefined
-  return positive({ affiliateId: mentorId, amountCents: mentorShare({ ...money, referralCents, shareBps }) })
-}
-
-const positive = (share: Share): Share | undefined => (share.amountCents > 0n ? share : undefined)
 
 /**
  * Whether a conversion of a click may be available at once: without a hold of the offer, of the bucket, or of a level the
@@ -216,10 +166,3 @@ export const mayBeApproved = (click: SaleClick, levels: readonly Level[]): boole
   [click.offerHoldDays, click.bucketHoldDays, ...levels.map(({ holdDays }) => holdDays)].some(
     (days) => days !== null && days <= 0,
   )
-
-/**
- * Whether conversions of an affiliate that are approved must be recorded one at a time: where the referrer is found to be
- * paid at the same place, which ends the referral.
- */
-export const mustBeAlone = ({ isPaidWithReferrer, refusedReason }: AffiliateState): boolean =>
-  isPaidWithReferrer && refusedReason === null

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { notifyConversion } from '@/lib/conversions/lifecycle/notifications'
-import { changeConversionState, recordConversion } from '@/lib/conversions/lifecycle/service'
+import { notifyConversion, notifyRejections } from '@/lib/conversions/lifecycle/notifications'
+import { changeConversionState } from '@/lib/conversions/lifecycle/service'
 import type { ConversionStatus, RejectionReason } from '@/lib/generated/prisma/enums'
 import { listNotifications } from '@/lib/messages/notifications/inbox-data'
 import { db, type Tx } from '@/lib/platform/database/db'
@@ -8,6 +8,7 @@ import { transact } from '@/lib/platform/database/transaction'
 import { dayToColumn } from '@/lib/platform/dates/days'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { notifyNearOfferDay } from '@/lib/traffic/caps/notifications'
+import { recordConversion } from '@/tests/support/conversions/record-conversion'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { createUser, type TestUser } from '@/tests/support/factories/users'
 import { rowsRead } from '@/tests/support/platform/roll-up-rows'
@@ -35,13 +36,9 @@ const toldOf = (id: string) => ({
 /** A conversion as a postback records it, with its notification. */
 async function convert(status: 'pending' | 'approved' | 'rejected', at = AT, reason: RejectionReason | null = null) {
   const id = newId(at)
-  const { advertiserId } = await db().offer.findUniqueOrThrow({ where: { id: offerId } })
   await transact(async (tx) => {
     await recordConversion(tx, {
-      affiliateId: ada.affiliateId ?? 0,
-      id,
-      click: { id, sourceId: 0, createdAt: at, s1: null, s2: null, s3: null, s4: null, s5: null },
-      ...{ offerId, advertiserId, txnId: id, event: 'sale', amountCents: null },
+      ...{ affiliateId: ada.affiliateId ?? 0, id, offerId, click: { id, createdAt: at } },
       ...{ payoutCents: 2500n, revenueCents: 4000n, status, reason, holdUntil: at, at },
     })
   })
@@ -66,7 +63,8 @@ test('the first and the sixtieth rejection of a day read fewer than ten rows, an
   await convert('rejected', AT, 'cap')
   const readFor = async () => {
     const id = await convert('pending', AT)
-    const notify = (tx: Tx) => notifyConversion(tx, toldOf(id), undefined, 'rejected', 'cap', AT)
+    const rejected = { ...toldOf(id), userId: ada.id, offerId, reason: 'cap' as const }
+    const notify = (tx: Tx) => notifyRejections(tx, [rejected], AT)
     return transact((tx) => rowsRead(tx, ['conversion%', 'ledger_transfer%', 'notice_count'], () => notify(tx)))
   }
   expect(await readFor()).toBeLessThan(10)

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findClick } from '@/lib/conversions/processing/single-data'
-import { processConversion, processReversal } from '@/lib/conversions/processing/single-service'
+import { processAlone } from '@/lib/conversions/processing/batch/service'
+import { processReversal } from '@/lib/conversions/processing/reversal-service'
 import { getBalances } from '@/lib/money/ledger/data'
 import { db } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
@@ -95,10 +95,11 @@ describe('the second call waits for the commit of the first', () => {
   test('a reversal that arrives during its conversion reverses it [Q9]', async () => {
     const { affiliateId, click_id } = await shop.click()
     const txn_id = shop.newTxn()
-    const click = await findClick(parseClickId(click_id) ?? { affiliateId, id: '' })
-    if (!click) throw new Error('the click is not there')
+    const clickRef = parseClickId(click_id)
+    if (!clickRef) throw new Error('the click is not there')
     const reversal = await transact(async (tx) => {
-      await processConversion(tx, { txn_id, event: 'conversion', amount: undefined }, click, NOW)
+      const postback = { txn_id, event: 'conversion', amount: undefined }
+      await processAlone(tx, { advertiserId: shop.advertiser.id, postback, clickRef, at: NOW })
       const answer = shop.send({ txn_id, event: 'reversal' })
       await pause(MEANWHILE_MS)
       return { answer }

@@ -30,9 +30,8 @@ describe('a conversion under a bucket’s ceiling, an offer’s ceiling and a to
     const affiliateId = await memberOf(await newBucket(10_000_000n))
     const offer = await createOffer({ advertiserId: shop.advertiser.id, payoutCapCents: 10_000_000n })
     await createCap({ offerId: offer.id, period: 'total', limitValue: 1_000_000n })
-    const money = { payoutCents: 2_500n, revenueCents: 4_000n }
-    const consume = (tx: Tx, at: Date) =>
-      consumeConversionCaps(tx, { affiliateId, offer, dailyPayoutCapCents: 10_000_000n, money }, at)
+    const conversion = { affiliateId, offerId: offer.id, payoutCents: 2_500n, revenueCents: 4_000n }
+    const consume = (tx: Tx, at: Date) => consumeConversionCaps(tx, conversion, at)
     expect(await transact((tx) => consume(tx, NOW))).toBeUndefined()
 
     for (const rows of [1_000, 5_000]) {

@@ -127,11 +127,9 @@ describe('usage that staff delete to count again', () => {
       uses: [cap, other].map(({ id, period }) => ({ cap: { id, metric, period }, amount: 1n })),
       at: NOW,
     }
-    const terms = { payoutCapCents: null, id: offer.id }
-    const money = { payoutCents: 1n, revenueCents: 1n }
     const consume = async () => {
       if (metric === 'clicks') return takeClicks([click])
-      const conversion = { affiliateId: affiliates[0] ?? 0, offer: terms, dailyPayoutCapCents: null, money }
+      const conversion = { affiliateId: affiliates[0] ?? 0, offerId: offer.id, payoutCents: 1n, revenueCents: 1n }
       await transact((tx) => consumeConversionCaps(tx, conversion, NOW))
     }
     await consume()

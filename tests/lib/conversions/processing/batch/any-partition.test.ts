@@ -85,7 +85,7 @@ function salesOf(all: readonly Drawn[]): WorldSale[] {
 
 test('batches of sales have the effects of their sales one by one, in any order and any partition [Q62] [Q4]', async () => {
   const cases = fc.tuple(
-    fc.array(drawn, { minLength: 20, maxLength: 36 }),
+    fc.array(fc.noBias(drawn), { minLength: 20, maxLength: 36 }),
     fc.array(fc.integer({ min: 1, max: 16 }), { minLength: 1, maxLength: 6 }),
     fc.constantFrom(undefined, 3_000n, 40_000n, 500_000n),
   )

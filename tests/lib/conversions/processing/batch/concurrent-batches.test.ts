@@ -11,12 +11,13 @@ import { createQuest } from '@/tests/support/factories/quests'
 import { ledgerIsClean } from '@/tests/support/money/money'
 import { NOW } from '@/tests/support/tracking/shop'
 
-// Batches of several processes and single reversals, all of the same affiliates, who refer and mentor each other.
+// Batches of several processes, single reversals, and sales whose reversals came first and which are batches of one, all of
+// the same affiliates, who refer and mentor each other.
 const origin = { method: 'GET', ip: null }
 
 test('batches and reversals of the same affiliates at the same time all succeed, and the books are right [Q4] [Q12]', async () => {
   await createQuest({ target: 2n, window: 'day' })
-  const world = await createWorld()
+  const world = await createWorld(1_000_000n)
   const advertiserId = world.advertiser.id
   const sales = Array.from({ length: 3 * AFFILIATES * OFFERS }, (_, txn): WorldSale => {
     const affiliate = (txn * 5) % AFFILIATES
@@ -31,20 +32,27 @@ test('batches and reversals of the same affiliates at the same time all succeed,
       return { sale: { advertiserId, postback, clickRef, parameters, origin, at: NOW } }
     })
     await processSales(queued)
-    return queued as ((typeof queued)[number] & { verdict?: Verdict })[]
+    const sold = queued as ((typeof queued)[number] & { verdict?: Verdict })[]
+    return Promise.all(sold.map(({ sale, verdict }) => verdict ?? call(sale.parameters)))
   }
-  const reverse = async ({ txn }: WorldSale) => {
-    const parameters = { txn_id: `T${txn}`, event: 'reversal' }
+  const call = async (parameters: Record<string, string>) => {
     const store = (tx: Tx, verdict: Verdict) => storeCall(tx, { parameters, origin, advertiserId, verdict, at: NOW })
     return processCall(await parseCall(parameters), advertiserId, store, NOW)
   }
+  const reverse = ({ txn }: WorldSale) => call({ txn_id: `T${txn}`, event: 'reversal' })
   const [first = [], ...others] = batches
+  const early = others.flatMap((batch) => batch.slice(0, 2))
+  for (const sale of early) expect((await reverse(sale)).httpStatus).toBe(202)
   await record(first)
   const [recorded, reversed] = await Promise.all([
     Promise.all(others.map(record)),
     Promise.all(first.map((sale) => reverse(sale))),
   ])
-  expect(recorded.flat().filter(({ verdict }) => verdict?.httpStatus !== 200)).toEqual([])
+  expect(recorded.flat().filter(({ httpStatus }) => httpStatus !== 200)).toEqual([])
+  const undone = recorded.flat().filter(({ response: { state } }) => state === 'reversed' || state === 'rejected')
+  const takenBack = { advertiserId, txnId: { in: early.map(({ txn }) => `T${txn}`) }, reason: 'advertiser' as const }
+  expect(await db().conversion.count({ where: takenBack })).toBe(undone.length)
+  expect(undone.length).toBeGreaterThan(early.length / 2)
   expect(reversed.map(({ httpStatus }) => httpStatus)).toEqual(first.map(() => 200))
   expect(await db().conversion.count({ where: { advertiserId } })).toBe(sales.length)
   expect(await ledgerIsClean()).toBe(true)

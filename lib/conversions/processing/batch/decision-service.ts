@@ -1,0 +1,114 @@
+import 'server-only'
+import { countsOfMonth } from '@/lib/catalog/payouts/data'
+import { listSubscribers } from '@/lib/messages/webhook-events/service'
+import { lockFunds } from '@/lib/money/billing/funds/service'
+import type { Tx } from '@/lib/platform/database/db'
+import { together } from '@/lib/platform/database/prepared-transactions'
+import type { Day } from '@/lib/platform/dates/constants'
+import { isTestAccount } from '@/lib/platform/ids/test-accounts'
+import { listSoldQuests } from '@/lib/rewards/quests/batch-service'
+import { lockCeilings } from '../cap-service'
+import { accepted, storedRejected, type Verdict } from '../transaction-rules'
+import { lockStandings } from './affiliate-state-data'
+import { bookSales } from './booking-service'
+import type { SortedReports } from './candidate-service'
+import { listOwnPostbacks } from './effect-data'
+import type { AnsweredSale } from './insert-service'
+import {
+  type Candidate,
+  cappedOf,
+  type Decision,
+  decideSale,
+  mayBeApproved,
+  mayCount,
+  paidKey,
+  volumeKey,
+  volumeOf,
+} from './rules'
+
+/** The sales that were decided, by their place in the batch. */
+export type Answered = ReadonlyMap<number, AnsweredSale>
+
+/** Locks ceilings and money of the new sales and decides about them in their order. `book` writes all that follows. */
+export async function decideReports(
+  tx: Tx,
+  { turns, levels, caps, paidClicks, isAlone }: SortedReports,
+  day: Day,
+): Promise<{ answered: Answered; book(): Promise<void> }> {
+  const found = turns.flatMap((turn, place) => (turn.kind === 'new' ? [{ ...turn, place }] : []))
+  const candidates = found.map(({ candidate }) => candidate)
+  const at = candidates.at(-1)?.at
+  const nothing: Answered = new Map()
+  if (!at) return { answered: nothing, book: async () => undefined }
+  const paid = new Set(paidClicks.map(paidKey))
+  const counting = candidates.filter((candidate) => mayCount(candidate, paid)).map(({ click }) => click)
+  // tests fall under no ceiling
+  const capped = counting.filter(({ affiliateId }) => !isTestAccount(affiliateId))
+  // what is reversed at once locks everybody's money, which comes before that of advertisers
+  const paying = new Set(counting.filter((click) => isAlone || mayBeApproved(click, levels)))
+  const affiliateIds = affiliatesOf(candidates.map(({ click }) => click))
+  const advertiserIds = [...new Set(candidates.map(({ click }) => click.advertiserId))]
+  const budgeted = new Set(counting.filter(({ isBudgeted }) => isBudgeted).map(({ advertiserId }) => advertiserId))
+  const [volumes, ceilings, standings, funds, quests, postbacks, subscribers] = await together(
+    tx,
+    () => lockAndCount(tx, candidates),
+    () => lockCeilings(tx, caps, capped.map(cappedOf), day),
+    () => lockStandings(tx, { affiliateIds, paying: affiliatesOf(paying), day }),
+    () => lockFunds(tx, [...budgeted]),
+    () => listSoldQuests(tx, affiliateIds, at),
+    () => listOwnPostbacks(tx, affiliateIds),
+    () => listSubscribers(tx, advertiserIds),
+  )
+  const before = new Map([...standings.values()].map(({ affiliateId, level }) => [affiliateId, level]))
+  const circumstances = { ceilings, funds, paid, volumes, standings, levels }
+  const answered = new Map(
+    found.map(({ candidate, place, requestHash }): [number, AnsweredSale] => {
+      const decision = decideSale(candidate, circumstances)
+      return [place, { ...decision, requestHash, verdict: answerOf(decision) }]
+    }),
+  )
+  const decisions = [...answered.values()]
+  const book = () =>
+    bookSales(tx, decisions, { ceilings, funds }, { standings, levels: before, quests, postbacks, subscribers, at })
+  return { answered, book }
+}
+
+const affiliatesOf = (clicks: Iterable<{ affiliateId: number }>): number[] => [
+  ...new Set([...clicks].map(({ affiliateId }) => affiliateId)),
+]
+
+/** Locks and counts the conversions that decide about steps of volume. */
+async function lockAndCount(tx: Tx, candidates: readonly Candidate[]): Promise<Map<string, number>> {
+  const stepped = candidates.filter(({ steps }) => steps)
+  const volumes = [...new Map(stepped.map(volumeOf).map((volume) => [volumeKey(volume), volume])).values()]
+  const [first] = stepped
+  if (!first) return new Map()
+  const atMost = Math.max(...stepped.map(({ steps }) => steps?.counted ?? 0))
+  const [, counts] = await together(
+    tx,
+    () => lockVolumes(tx, volumes),
+    () => countsOfMonth(tx, volumes, first.at, atMost),
+  )
+  return new Map(volumes.map((volume, place) => [volumeKey(volume), counts[place] ?? 0]))
+}
+
+function answerOf({ conversionId, click, txnId, status, reason }: Decision): Verdict {
+  const keys = { conversionId, affiliateId: click.affiliateId, offerId: click.offerId, txnId }
+  return reason ? storedRejected(keys, reason) : accepted(keys, status)
+}
+
+/** An affiliate and an offer whose conversions count towards steps of volume. */
+type Volume = { affiliateId: number; offerId: number }
+
+/**
+ * Makes the conversions of affiliates on offers wait for each other until the transaction ends, so that each counts those
+ * before it. Taken after the lock of the click and before any other.
+ */
+async function lockVolumes(tx: Tx, volumes: readonly Volume[]): Promise<void> {
+  await tx.$executeRaw`
+    SELECT pg_advisory_xact_lock(hashtextextended('volume ' || affiliate_id || ' ' || offer_id, 0)) FROM (
+      SELECT DISTINCT affiliate_id, offer_id
+      FROM unnest(${volumes.map(({ affiliateId }) => affiliateId)}::int[], ${volumes.map(({ offerId }) => offerId)}::int[])
+        AS asked (affiliate_id, offer_id)
+      ORDER BY 1, 2) AS volume`
+}

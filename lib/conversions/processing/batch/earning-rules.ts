@@ -1,0 +1,110 @@
+import type { ConversionMoney } from '@/lib/catalog/payouts/rules'
+import { repaymentOf } from '@/lib/money/advances/repayment-rules'
+import { isTestAccount } from '@/lib/platform/ids/test-accounts'
+import type { Cents } from '@/lib/platform/money/cents'
+import { levelOf } from '@/lib/rewards/levels/rules'
+import { mayMentor } from '@/lib/rewards/mentors/rules'
+import { mentorShare } from '@/lib/rewards/mentors/share-rules'
+import { SHARED_DESTINATION } from '@/lib/rewards/referrals/constants'
+import { earnsCommission, referralCommission } from '@/lib/rewards/referrals/rules'
+import type { AffiliateState } from './affiliate-state-data'
+
+/** A level with its threshold and its hold. */
+export type Level = { number: number; requiredEarningsCents: Cents; holdDays: number }
+
+/** What somebody earns on a conversion, and what that repays of an advance. */
+export type Earning = { affiliateId: number; amountCents: Cents; repayment: Repayment | undefined }
+type Repayment = { fundingId: string; amountCents: Cents }
+type Share = Omit<Earning, 'repayment'>
+
+/** Everybody a conversion may pay, as they stand after the conversions decided before it, and the levels. */
+export type Earners = { standings: ReadonlyMap<number, AffiliateState>; levels: readonly Level[] }
+
+type EarningSale = { click: { affiliateId: number }; money: ConversionMoney; at: Date }
+
+/** What is earned on a conversion. */
+export type Earnings = {
+  /** What the affiliate earns at once, and who else earns on it. */
+  release: Earning | undefined
+  commission: Earning | undefined
+  mentorShare: Earning | undefined
+  /** The referrer who is found to be paid at the same place as the affiliate, and earns no more. */
+  refusedReferrerId: number | undefined
+}
+
+/** Of a conversion that is not approved at once. */
+export const NO_EARNINGS: Earnings = {
+  release: undefined,
+  commission: undefined,
+  mentorShare: undefined,
+  refusedReferrerId: undefined,
+}
+
+/** What is earned on a conversion that is approved at once. On a test nobody else earns. */
+export function earningsOf(sale: EarningSale, earners: Earners): Earnings {
+  const { affiliateId } = sale.click
+  const release = earn(earners, { affiliateId, amountCents: sale.money.payoutCents })
+  if (isTestAccount(affiliateId)) return { ...NO_EARNINGS, release }
+  const standing = standingOf(earners, affiliateId)
+  const refusedReferrerId = refuseReferral(standing, earners, sale)
+  const commission = earn(earners, commissionOf(standing, earners, sale))
+  const share = shareOfMentor(standing, earners, sale.money, commission?.amountCents ?? 0n)
+  return { release, commission, mentorShare: earn(earners, share), refusedReferrerId }
+}
+
+export function standingOf({ standings }: Earners, affiliateId: number): AffiliateState {
+  const standing = standings.get(affiliateId)
+  if (!standing) throw new Error(`the money of affiliate ${affiliateId} is not locked`)
+  return standing
+}
+
+/** Adds an earning to a standing, raises the level as the earnings reach it, and repays the oldest advance. */
+function earn(earners: Earners, share: Share | undefined): Earning | undefined {
+  if (!share) return undefined
+  const standing = standingOf(earners, share.affiliateId)
+  standing.earnedCents += share.amountCents
+  standing.availableCents += share.amountCents
+  standing.level = Math.max(standing.level, levelOf(standing.earnedCents, earners.levels))
+  const advance = standing.advances.find(({ outstandingCents }) => outstandingCents > 0n)
+  const amountCents = advance ? repaymentOf(share.amountCents, advance, standing.availableCents) : 0n
+  if (!advance || amountCents === 0n) return { ...share, repayment: undefined }
+  advance.outstandingCents -= amountCents
+  standing.availableCents -= amountCents
+  return { ...share, repayment: { fundingId: advance.id, amountCents } }
+}
+
+/** Who earns commission on an approved conversion of the affiliate, and which share. */
+function referrerOf(standing: AffiliateState, earners: Earners, { at }: EarningSale) {
+  const { referrerId, referralShareBps: shareBps, commissionUntil, refusedReason } = standing
+  if (referrerId === null || shareBps === null || commissionUntil === null) return undefined
+  const earns = earnsCommission({ commissionUntil, refusedReason }, standingOf(earners, referrerId), at)
+  return earns ? { referrerId, shareBps } : undefined
+}
+
+/** Ends the referral of an affiliate who is paid at the same place as the referrer. */
+function refuseReferral(standing: AffiliateState, earners: Earners, sale: EarningSale): number | undefined {
+  const referrer = standing.isPaidWithReferrer ? referrerOf(standing, earners, sale) : undefined
+  if (referrer) standing.refusedReason = SHARED_DESTINATION
+  return referrer?.referrerId
+}
+
+function commissionOf(standing: AffiliateState, earners: Earners, sale: EarningSale): Share | undefined {
+  const referrer = referrerOf(standing, earners, sale)
+  if (!referrer) return undefined
+  const { referrerId: affiliateId, shareBps } = referrer
+  return positive({ affiliateId, amountCents: referralCommission(sale.money.payoutCents, shareBps) })
+}
+
+function shareOfMentor(
+  standing: AffiliateState,
+  earners: Earners,
+  money: ConversionMoney,
+  referralCents: Cents,
+): Share | undefined {
+  const { mentorId, mentorShareBps: shareBps, isPaidWithMentor } = standing
+  if (mentorId === null || !shareBps || isPaidWithMentor) return undefined
+  if (!mayMentor(standingOf(earners, mentorId))) return undefined
+  return positive({ affiliateId: mentorId, amountCents: mentorShare({ ...money, referralCents, shareBps }) })
+}
+
+const positive = (share: Share): Share | undefined => (share.amountCents > 0n ? share : undefined)

@@ -1,0 +1,90 @@
+import { lockStandings } from '@/lib/conversions/processing/batch/affiliate-state-data'
+import { bookSales } from '@/lib/conversions/processing/batch/booking-service'
+import type { SaleClick } from '@/lib/conversions/processing/batch/click-data'
+import { listOwnPostbacks } from '@/lib/conversions/processing/batch/effect-data'
+import { type Decision, decideSale } from '@/lib/conversions/processing/batch/rules'
+import { lockCeilings } from '@/lib/conversions/processing/cap-service'
+import { accepted } from '@/lib/conversions/processing/transaction-rules'
+import type { RejectionReason } from '@/lib/generated/prisma/enums'
+import { listSubscribers } from '@/lib/messages/webhook-events/service'
+import type { Tx } from '@/lib/platform/database/db'
+import { easternDay } from '@/lib/platform/dates/days'
+import { listLevels } from '@/lib/rewards/levels/data'
+import { listSoldQuests } from '@/lib/rewards/quests/batch-service'
+
+/** A conversion as a test wants it, whatever its offer and its click say. Sums in cents. */
+type WantedConversion = {
+  affiliateId: number
+  id: string
+  click: { id: string; createdAt: Date }
+  offerId: number
+  payoutCents: bigint
+  revenueCents: bigint
+  status: 'pending' | 'approved' | 'rejected'
+  reason: RejectionReason | null
+  holdUntil: Date
+  at: Date
+}
+
+/** Records a conversion with everything that follows from it, as a postback does, without a call. */
+export async function recordConversion(tx: Tx, wanted: WantedConversion): Promise<void> {
+  const { affiliateId, offerId, id: txnId, at } = wanted
+  const click = await clickOf(tx, wanted)
+  const { advertiserId } = click
+  const day = easternDay(at)
+  const paying = wanted.status === 'approved' ? [affiliateId] : []
+  const standings = await lockStandings(tx, { affiliateIds: [affiliateId], paying, day })
+  const before = new Map([...standings.values()].map(({ affiliateId: id, level }) => [id, level]))
+  const ceilings = await lockCeilings(tx, [], [], day)
+  const decision = decide(wanted, click, {
+    ...{ ceilings, funds: new Map(), paid: new Set(), volumes: new Map(), standings },
+    levels: (await listLevels(tx)).map((level) => ({ ...level, holdDays: click.offerHoldDays })),
+  })
+  const verdict = accepted({ conversionId: decision.conversionId, affiliateId, offerId, txnId }, decision.status)
+  await bookSales(
+    tx,
+    [{ ...decision, verdict, requestHash: '' }],
+    { ceilings, funds: new Map() },
+    {
+      ...{ standings, levels: before, at },
+      quests: await listSoldQuests(tx, [affiliateId], at),
+      postbacks: await listOwnPostbacks(tx, [affiliateId]),
+      subscribers: await listSubscribers(tx, [advertiserId]),
+    },
+  )
+  await tx.postbackTxn.delete({
+    where: { advertiserId_txnId_operation: { advertiserId, txnId, operation: 'conversion' } },
+  })
+}
+
+/** The decision about a sale that counts, with the outcome that is wanted. */
+function decide(
+  { id, payoutCents, revenueCents, status, reason, holdUntil, at }: WantedConversion,
+  click: SaleClick,
+  circumstances: Parameters<typeof decideSale>[1],
+): Decision {
+  const money = { payoutCents, revenueCents }
+  const payout = { payoutType: 'cpa_flat', ...money, percentPayoutBps: 0, percentRevenueBps: 0 } as const
+  const sale = { txnId: id, event: 'sale', amountCents: null, click, chosen: { goal: null, payout }, money, at }
+  const decided = decideSale({ ...sale, steps: undefined, browser: undefined }, circumstances)
+  return { ...decided, conversionId: id, status, reason, holdUntil }
+}
+
+/** The click of a conversion on a running offer, of an affiliate in good standing. */
+async function clickOf(tx: Tx, { affiliateId, offerId, click, status }: WantedConversion): Promise<SaleClick> {
+  const offer = await tx.offer.findUniqueOrThrow({
+    where: { id: offerId },
+    select: { name: true, advertiserId: true, advertiser: { select: { invoicedUntil: true } } },
+  })
+  return {
+    ...{ affiliateId, id: click.id, createdAt: click.createdAt, offerId, sourceId: 0, sourceName: '' },
+    ...{ s1: null, s2: null, s3: null, s4: null, s5: null, flag: null, country: null, userAgent: '' },
+    ...{ advertiserId: offer.advertiserId, advertiserStatus: 'active', advertiserMaxAmountCents: null },
+    ...{ isBudgeted: false, invoicedUntil: offer.advertiser.invoicedUntil },
+    ...{ offerName: offer.name, offerStatus: 'active', offerHoldDays: status === 'approved' ? 0 : 1 },
+    ...{ allowMultipleConversions: true, isSubscription: false, attributionWindowDays: 100_000 },
+    ...{ payoutCapCents: null, maxAmountCents: null, affiliateStatus: 'approved', bucketId: null },
+    ...{ payoutAdjustmentBps: null, bucketHoldDays: null, dailyPayoutCapCents: null },
+    ...{ isUnderReview: false, isOfDualRun: false },
+  }
+}
