@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { REASON_LABELS } from '@/lib/conversions/filters/reason-constants'
+import { rejection } from '@/lib/conversions/lifecycle/rules'
+import { ClickFlag, RejectionReason } from '@/lib/generated/prisma/enums'
+import { canBePaid } from '@/lib/traffic/clicks/rules'
+import { FLAG_SENTENCES } from '@/lib/traffic/routing/path-rules'
+
+const page = readFileSync('docs/tracking.md', 'utf8')
+
+/** The rows of the table after a text, as cells, without its first two lines. */
+function tableAfter(text: string): string[][] {
+  const lines = page.slice(page.indexOf(text)).split('\n')
+  const from = lines.findIndex((line) => line.startsWith('|'))
+  const to = lines.findIndex((line, place) => place > from && !line.startsWith('|'))
+  return lines.slice(from + 2, to).map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  )
+}
+const quoted = (cell: string | undefined) => cell?.match(/`([^`]+)`/)?.[1] ?? ''
+
+test('the page lists every reason, and so do the labels', () => {
+  const reasons = tableAfter('Every reason a call').map(([reason]) => quoted(reason))
+  expect(reasons.sort()).toEqual(Object.values(RejectionReason).sort())
+  expect(Object.keys(REASON_LABELS).sort()).toEqual(reasons)
+})
+
+test('the page lists every flag with what becomes of the conversions', () => {
+  const rows = tableAfter('Every flag')
+  expect(rows.map(([flag]) => quoted(flag)).sort()).toEqual(Object.values(ClickFlag).sort())
+  expect(Object.keys(FLAG_SENTENCES).sort()).toEqual(Object.values(ClickFlag).sort())
+  const at = new Date()
+  const check = { affiliateStatus: 'approved', offerStatus: 'active', attributionWindowDays: 30 } as const
+  for (const [flag, , outcome = ''] of rows) {
+    const clickFlag = quoted(flag) as ClickFlag
+    const reason = rejection({ ...check, at, clickedAt: at, clickFlag, clickIsSpent: false })
+    expect([clickFlag, quoted(outcome)]).toEqual([clickFlag, reason ?? ''])
+    expect(canBePaid(clickFlag)).toBe(reason === undefined)
+  }
+})
