@@ -46,6 +46,16 @@ export function observe(name: string, help: string, seconds: number, labels: Lab
   histogram.observe(labels, seconds)
 }
 
+/** Runs work and adds its duration to a histogram, also that of work which fails. */
+export async function timed<T>(name: string, help: string, labels: Labels, run: () => Promise<T>): Promise<T> {
+  const began = performance.now()
+  try {
+    return await run()
+  } finally {
+    observe(name, help, (performance.now() - began) / 1000, labels)
+  }
+}
+
 /** Measures the process from now on: processor time, memory, garbage collection and delays of the event loop. */
 export function measureProcess(): void {
   if (known('process_cpu_seconds_total') === undefined) collectDefaultMetrics({ register: registry(), prefix: PREFIX })

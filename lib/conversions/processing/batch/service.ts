@@ -4,6 +4,7 @@ import { together } from '@/lib/platform/database/prepared-transactions'
 import { transactPrepared } from '@/lib/platform/database/transaction'
 import type { Day } from '@/lib/platform/dates/constants'
 import { easternDay } from '@/lib/platform/dates/days'
+import { timed } from '@/lib/platform/telemetry/metrics'
 import { type NewCall, storeCalls } from '../call-service'
 import { applyEarlyRefunds } from '../refund-service'
 import { applyEarlyReversal } from '../reversal-service'
@@ -19,6 +20,13 @@ export type Sale = ReportedSale & Pick<NewCall, 'parameters' | 'origin'>
 
 /** A sale that waits for its turn. One without a verdict after it must be processed on its own. */
 export type QueuedSale = { sale: Sale; isOver?: boolean; verdict?: Verdict | undefined }
+
+/** The steps of conversions, in their order: what they depend on is locked and read, they are decided, and recorded. */
+type Step = 'read' | 'decide' | 'record'
+
+/** Takes a step, timed by its name. */
+const step = <T>(name: Step, run: () => Promise<T>): Promise<T> =>
+  timed('conversion_step_seconds', 'Durations of the steps of conversions.', { step: name }, run)
 
 /**
  * Processes sales that were reported at the same time, those of one Eastern day in one transaction, and sets their
@@ -40,15 +48,15 @@ export async function processSales(queued: readonly QueuedSale[]): Promise<void>
  * @returns the verdict of each; undefined for one that must be processed on its own
  */
 export async function processDay(tx: Tx, sales: readonly Sale[], day: Day): Promise<(Verdict | undefined)[]> {
-  const taken = await sortReports(tx, sales)
+  const taken = await step('read', () => sortReports(tx, sales))
   const { turns } = taken
-  const { answered, book } = await decideReports(tx, taken, day)
+  const { answered, book } = await step('decide', () => decideReports(tx, taken, day))
   const verdicts = turns.map((turn) => verdictOf(turn, answered, turns))
   const calls = sales.flatMap((sale, place) => {
     const verdict = verdicts[place]
     return verdict ? [{ ...sale, verdict }] : []
   })
-  await together(tx, book, () => storeCalls(tx, calls))
+  await step('record', () => together(tx, book, () => storeCalls(tx, calls)))
   return verdicts
 }
 
@@ -57,9 +65,9 @@ export async function processDay(tx: Tx, sales: readonly Sale[], day: Day): Prom
  * whose click is of a dual run, and one whose reversal or refund came first, which is then applied. Its call is not stored.
  */
 export async function processAlone(tx: Tx, sale: ReportedSale): Promise<Verdict> {
-  const taken = await sortReports(tx, [sale], true)
-  const { answered, book } = await decideReports(tx, taken, easternDay(sale.at))
-  await book()
+  const taken = await step('read', () => sortReports(tx, [sale], true))
+  const { answered, book } = await step('decide', () => decideReports(tx, taken, easternDay(sale.at)))
+  await step('record', book)
   const [verdict] = taken.turns.map((turn) => verdictOf(turn, answered, taken.turns))
   const recorded = answered.get(0)
   return recorded ? applyEarlier(tx, recorded) : (verdict ?? unknownClick())

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { db, pool } from '@/lib/platform/database/db'
 import { countRollupDifferences } from '@/lib/platform/rollups/service'
+import { metricsText } from '@/lib/platform/telemetry/metrics'
 import { closeTracking } from '@/lib/tracking/state/state'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createOffer } from '@/tests/support/factories/offers'
@@ -87,6 +88,13 @@ test('sales of one visitor on one offer that arrive together pay once, and steps
   await Promise.all(clicks.map(({ click_id }) => shop.send({ click_id })))
   const paid = await db().conversion.findMany({ where: { affiliateId }, select: { payoutCents: true } })
   expect(paid.map(({ payoutCents }) => payoutCents).sort()).toEqual([100n, 100n, 300n, 300n, 300n])
+})
+
+test('each step of conversions is timed by its name', async () => {
+  const text = await metricsText()
+  const steps = [...text.matchAll(/conversion_step_seconds_count\{step="(\w+)"\} (\d+)/g)]
+  expect(steps.map(([, name]) => name)).toEqual(['read', 'decide', 'record'])
+  for (const [, , count] of steps) expect(Number(count)).toBeGreaterThan(0)
 })
 
 test('after all of the above, roll-ups and ledger equal the events [Q4] [Q12]', async () => {
