@@ -1,12 +1,11 @@
 import { useState } from 'react'
-import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { SelectField, TextField } from '@/components/shared/forms/fields'
 import { typedCents } from '@/components/shared/forms/typed-numbers'
 import { sumPhrase } from '@/lib/backoffice/pages/rules'
 import type { AdvertiserDetail } from '@/lib/catalog/advertisers/admin-schema'
 import type { AdvertiserBilling } from '@/lib/people/advertisers/balance/schema'
 import { formatCents } from '@/lib/platform/money/format'
-import { useChange } from '../kit/change/use-change'
+import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { ADVERTISERS_PATH } from './queries'
 
 type Mode = 'prefunded' | 'limited' | 'open'
@@ -30,15 +29,15 @@ export function BillingDialog({ advertiser: { id, name }, billing, onClose }: Pr
   const [mode, setMode] = useState<Mode>(first)
   const [limit, setLimit] = useState(creditLimitCents === null ? '' : (creditLimitCents / 100).toFixed(2))
   const [shows, setShows] = useState(showsBalance)
-  const { mutateAsync } = useChange('advertisers', 'Billing saved.')
   const body = {
     billingMode: mode === 'prefunded' ? 'prefunded' : 'postpaid',
     creditLimitCents: mode === 'limited' ? typedCents(limit) : null,
     showsBalance: shows,
   }
   return (
-    <ChangeDialog
-      isOpen
+    <StaffChangeDialog
+      page="advertisers"
+      done="Billing saved."
       onClose={onClose}
       title={`Billing of ${name}`}
       description="Prepaid and credit-limit advertisers: each conversion reserves its revenue, up to the available funds. Earlier conversions are billed as before."
@@ -72,9 +71,7 @@ export function BillingDialog({ advertiser: { id, name }, billing, onClose }: Pr
           />
         </>
       )}
-      run={(confirmation) =>
-        mutateAsync({ path: `${ADVERTISERS_PATH}/${id}/billing`, method: 'PUT', body: { ...body, ...confirmation } })
-      }
+      change={() => ({ path: `${ADVERTISERS_PATH}/${id}/billing`, method: 'PUT', body })}
     />
   )
 }
@@ -83,11 +80,12 @@ export function BillingDialog({ advertiser: { id, name }, billing, onClose }: Pr
 export function PaymentDialog({ advertiser: { id, name }, kind, onClose }: Props & { kind: 'deposit' | 'refund' }) {
   const [sum, setSum] = useState('')
   const [reference, setReference] = useState('')
-  const { mutateAsync } = useChange('advertisers', 'Posted.', 'Entered. A second person must approve it.')
   const amountCents = typedCents(sum)
   return (
-    <ChangeDialog
-      isOpen
+    <StaffChangeDialog
+      page="advertisers"
+      done="Posted."
+      waiting="Entered. A second person must approve it."
       onClose={onClose}
       title={kind === 'deposit' ? `Deposit of ${name}` : `Refund to ${name}`}
       description={
@@ -104,13 +102,11 @@ export function PaymentDialog({ advertiser: { id, name }, kind, onClose }: Props
           <TextField label={REFERENCE} value={reference} onChange={setReference} error={errors.reference} />
         </>
       )}
-      run={(confirmation) =>
-        mutateAsync({
-          path: `${ADVERTISERS_PATH}/${id}/payments`,
-          method: 'POST',
-          body: { kind, amountCents, reference, ...confirmation },
-        })
-      }
+      change={() => ({
+        path: `${ADVERTISERS_PATH}/${id}/payments`,
+        method: 'POST',
+        body: { kind, amountCents, reference },
+      })}
     />
   )
 }
@@ -120,11 +116,11 @@ type InvoiceProps = Props & { invoice: AdvertiserBilling['invoices'][number] }
 /** Records that an invoice was paid. */
 export function InvoicePaidDialog({ advertiser: { id, name }, invoice, onClose }: InvoiceProps) {
   const [reference, setReference] = useState('')
-  const { mutateAsync } = useChange('advertisers', 'Invoice marked as paid.')
   const { number, amountCents } = invoice
   return (
-    <ChangeDialog
-      isOpen
+    <StaffChangeDialog
+      page="advertisers"
+      done="Invoice marked as paid."
       onClose={onClose}
       title={`Invoice ${number} of ${name}`}
       description={`Records that ${formatCents(amountCents)} arrived. This cannot be undone.`}
@@ -134,13 +130,11 @@ export function InvoicePaidDialog({ advertiser: { id, name }, invoice, onClose }
       fields={(errors) => (
         <TextField label={REFERENCE} value={reference} onChange={setReference} error={errors.reference} />
       )}
-      run={(confirmation) =>
-        mutateAsync({
-          path: `${ADVERTISERS_PATH}/${id}/invoices/${number}/payment`,
-          method: 'POST',
-          body: { reference, ...confirmation },
-        })
-      }
+      change={() => ({
+        path: `${ADVERTISERS_PATH}/${id}/invoices/${number}/payment`,
+        method: 'POST',
+        body: { reference },
+      })}
     />
   )
 }

@@ -2,10 +2,9 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import type { AdvertiserDetail } from '@/lib/catalog/advertisers/admin-schema'
 import { ApiError } from '@/lib/platform/http/api-client'
-import { useChange } from '../kit/change/use-change'
+import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { changesOf, draftOf } from './advertiser-draft'
 import { AdvertiserFields } from './advertiser-fields'
 import { ADVERTISERS_PATH, advertiserOptions } from './queries'
@@ -17,11 +16,11 @@ export function EditAdvertiserDialog({ advertiser, onClose }: EditAdvertiserDial
   const [initial] = useState(() => draftOf(advertiser))
   const [draft, setDraft] = useState(initial)
   const [version, setVersion] = useState(advertiser.version)
-  const { mutateAsync } = useChange('advertisers', 'Advertiser updated.')
   const reloadAfterConflict = useReloadAfterConflict(advertiser.id)
   return (
-    <ChangeDialog
-      isOpen
+    <StaffChangeDialog
+      page="advertisers"
+      done="Advertiser updated."
       onClose={onClose}
       title={`Edit ${advertiser.name}`}
       label="Save"
@@ -33,13 +32,12 @@ export function EditAdvertiserDialog({ advertiser, onClose }: EditAdvertiserDial
           errors={errors}
         />
       )}
-      run={({ reason }) =>
-        mutateAsync({
-          path: `${ADVERTISERS_PATH}/${advertiser.id}`,
-          method: 'PATCH',
-          body: { ...changesOf(draft, initial), version, reason },
-        }).catch(reloadAfterConflict(setVersion))
-      }
+      change={() => ({
+        path: `${ADVERTISERS_PATH}/${advertiser.id}`,
+        method: 'PATCH',
+        body: { ...changesOf(draft, initial), version },
+      })}
+      onFailure={reloadAfterConflict(setVersion)}
     />
   )
 }

@@ -2,11 +2,10 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
 import type { AdvertiserDetail } from '@/lib/catalog/advertisers/admin-schema'
-import { useChange } from '../kit/change/use-change'
+import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { useReloadAfterConflict } from './edit-advertiser-dialog'
 import { ADVERTISERS_PATH, lastCallsOptions } from './queries'
 
@@ -23,13 +22,13 @@ export function NetworksDialog({ advertiser, onClose }: NetworksDialogProps) {
   const { id, name, allowedNetworks } = advertiser
   const [version, setVersion] = useState(advertiser.version)
   const [text, setText] = useState(() => allowedNetworks.join('\n'))
-  const { mutateAsync } = useChange('advertisers', 'Allowed IP addresses saved.')
   const reloadAfterConflict = useReloadAfterConflict(id)
   const { data: calls } = useQuery(lastCallsOptions(id))
   const seen = [...new Set(calls?.rows.flatMap(({ ip }) => ip ?? []))]
   return (
-    <ChangeDialog
-      isOpen
+    <StaffChangeDialog
+      page="advertisers"
+      done="Allowed IP addresses saved."
       onClose={onClose}
       title={`Allowed IP addresses of ${name}`}
       description="Calls from any other IP address are rejected from now on, even with a valid secret. They are stored, and can be replayed in the conversion feed."
@@ -58,13 +57,12 @@ export function NetworksDialog({ advertiser, onClose }: NetworksDialogProps) {
           ) : null}
         </>
       )}
-      run={(confirmation) =>
-        mutateAsync({
-          path: `${ADVERTISERS_PATH}/${id}/networks`,
-          method: 'PUT',
-          body: { networks: linesOf(text), version, ...confirmation },
-        }).catch(reloadAfterConflict(setVersion))
-      }
+      change={() => ({
+        path: `${ADVERTISERS_PATH}/${id}/networks`,
+        method: 'PUT',
+        body: { networks: linesOf(text), version },
+      })}
+      onFailure={reloadAfterConflict(setVersion)}
     />
   )
 }

@@ -1,10 +1,9 @@
 'use client'
 
 import { useState } from 'react'
-import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { createdSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { CURRENCIES } from '@/lib/catalog/advertisers/constants'
-import { useChange } from '../kit/change/use-change'
+import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { bodyOf, EMPTY_ADVERTISER } from './advertiser-draft'
 import { AdvertiserFields } from './advertiser-fields'
 import { ADVERTISERS_PATH } from './queries'
@@ -14,10 +13,10 @@ type NewAdvertiserDialogProps = { onClose: () => void; onCreated: (id: number) =
 /** Creates an advertiser, and opens it. */
 export function NewAdvertiserDialog({ onClose, onCreated }: NewAdvertiserDialogProps) {
   const [draft, setDraft] = useState(EMPTY_ADVERTISER)
-  const { mutateAsync } = useChange('advertisers', 'Advertiser created.')
   return (
-    <ChangeDialog
-      isOpen
+    <StaffChangeDialog
+      page="advertisers"
+      done="Advertiser created."
       onClose={onClose}
       title="New advertiser"
       description="It is active right away. Next, add a secret for its postbacks."
@@ -30,10 +29,8 @@ export function NewAdvertiserDialog({ onClose, onCreated }: NewAdvertiserDialogP
           errors={errors}
         />
       )}
-      run={async ({ reason }) => {
-        const body = { ...bodyOf(draft), currency: CURRENCIES[0], reason }
-        onCreated(createdSchema.parse(await mutateAsync({ path: ADVERTISERS_PATH, body })).id)
-      }}
+      change={() => ({ path: ADVERTISERS_PATH, body: { ...bodyOf(draft), currency: CURRENCIES[0] } })}
+      onDone={(answer) => onCreated(createdSchema.parse(answer).id)}
     />
   )
 }

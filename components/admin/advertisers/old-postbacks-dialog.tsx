@@ -1,7 +1,6 @@
 'use client'
 
 import { useState } from 'react'
-import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { SelectField, TextField } from '@/components/shared/forms/fields'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
@@ -10,7 +9,7 @@ import { FOREIGN_SOURCES, type ForeignSource } from '@/lib/catalog/external-ids/
 import type { OldPostbacks } from '@/lib/tracking/previous-platforms/postbacks/admin-schema'
 import { CALL_PARAMETERS, ORDER_PARAMETERS } from '@/lib/tracking/previous-platforms/postbacks/constants'
 import { FOREIGN_SOURCE_NAMES } from '@/lib/traffic/routing/cache-external-id-constants'
-import { useChange } from '../kit/change/use-change'
+import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { ADVERTISERS_PATH } from './queries'
 
 type OldPostbacksDialogProps = {
@@ -29,15 +28,12 @@ export function OldPostbacksDialog({ advertiser: { id, name }, state, onClose }:
   const [isWithout, setWithout] = useState(false)
   const [networks, setNetworks] = useState(state.networks.join('\n'))
   const [orderParameter, setOrderParameter] = useState(state.orderParameter)
-  const { mutateAsync } = useChange(
-    'advertisers',
-    isOn ? 'Postbacks from the previous platform are accepted.' : 'Saved.',
-  )
   const hasToken = state.hasToken && source === state.source
   const sent = token.trim() ? { token: token.trim() } : isWithout ? { token: null } : {}
   return (
-    <ChangeDialog
-      isOpen
+    <StaffChangeDialog
+      page="advertisers"
+      done={isOn ? 'Postbacks from the previous platform are accepted.' : 'Saved.'}
       onClose={onClose}
       title={`Postbacks from your previous platform: ${name}`}
       description="They carry no signature. Whoever knows the token, or calls from one of the IP addresses, reports sales of this advertiser that are paid."
@@ -98,13 +94,11 @@ export function OldPostbacksDialog({ advertiser: { id, name }, state, onClose }:
           />
         </>
       )}
-      run={(confirmation) =>
-        mutateAsync({
-          path: `${ADVERTISERS_PATH}/${id}/old-postbacks`,
-          method: 'PUT',
-          body: { isOn, source, ...sent, networks: linesOf(networks), orderParameter, ...confirmation },
-        })
-      }
+      change={() => ({
+        path: `${ADVERTISERS_PATH}/${id}/old-postbacks`,
+        method: 'PUT',
+        body: { isOn, source, ...sent, networks: linesOf(networks), orderParameter },
+      })}
     />
   )
 }

@@ -1,11 +1,10 @@
 'use client'
 
 import { useState } from 'react'
-import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { Checkbox } from '@/components/ui/checkbox'
 import type { AdvertiserDetail } from '@/lib/catalog/advertisers/admin-schema'
 import { OWN_CHANGE_KEYS, OWN_CHANGES } from '@/lib/catalog/proposals/constants'
-import { useChange } from '../kit/change/use-change'
+import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { ADVERTISERS_PATH } from './queries'
 import { SheetSection } from './sheet-section'
 import { changeButton, type EditableProps } from './terms-sections'
@@ -33,10 +32,10 @@ type OwnChangesDialogProps = { advertiser: AdvertiserDetail; onClose: () => void
 /** Chooses them. */
 export function OwnChangesDialog({ advertiser: { id, name, ownChanges }, onClose }: OwnChangesDialogProps) {
   const [chosen, setChosen] = useState<readonly string[]>(ownChanges)
-  const { mutateAsync } = useChange('advertisers', 'Saved.')
   return (
-    <ChangeDialog
-      isOpen
+    <StaffChangeDialog
+      page="advertisers"
+      done="Saved."
       onClose={onClose}
       title={`Changes without approval of ${name}`}
       description="What its owners and managers change of its offers at once. Everything else is proposed. Names, prices and resuming an offer always wait for you."
@@ -57,13 +56,7 @@ export function OwnChangesDialog({ advertiser: { id, name, ownChanges }, onClose
           ))}
         </fieldset>
       )}
-      run={({ reason }) =>
-        mutateAsync({
-          path: `${ADVERTISERS_PATH}/${id}/own-changes`,
-          method: 'PUT',
-          body: { ownChanges: chosen, reason },
-        })
-      }
+      change={() => ({ path: `${ADVERTISERS_PATH}/${id}/own-changes`, method: 'PUT', body: { ownChanges: chosen } })}
     />
   )
 }

@@ -1,7 +1,6 @@
 'use client'
 
 import { useState } from 'react'
-import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { SelectField, TextField } from '@/components/shared/forms/fields'
 import { overlapText, secretName } from '@/components/shared/secrets/secret-labels'
 import {
@@ -16,7 +15,7 @@ import {
 } from '@/lib/catalog/advertisers/secrets/constants'
 import { revokePhrase } from '@/lib/catalog/advertisers/secrets/rules'
 import type { AdvertiserSecretKind } from '@/lib/generated/prisma/enums'
-import { useChange } from '../kit/change/use-change'
+import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { ADVERTISERS_PATH } from './queries'
 
 type SecretDialogProps = { advertiserId: number; secret: AdvertiserSecretRow; onClose: () => void }
@@ -34,10 +33,9 @@ const KINDS = [
 export function AddSecretDialog({ advertiserId, onClose, onCreated }: Omit<SecretDialogProps, 'secret'> & ShowsSecret) {
   const [kind, setKind] = useState<AdvertiserSecretKind>('token')
   const [label, setLabel] = useState('')
-  const { mutateAsync } = useChange('advertisers')
   return (
-    <ChangeDialog
-      isOpen
+    <StaffChangeDialog
+      page="advertisers"
       onClose={onClose}
       title="Add a secret"
       description="Whoever has it can report conversions of this advertiser. It is shown once and works right away."
@@ -56,10 +54,8 @@ export function AddSecretDialog({ advertiserId, onClose, onCreated }: Omit<Secre
           />
         </>
       )}
-      run={async ({ reason }) => {
-        const body = { kind, label, reason }
-        onCreated(createdSecretSchema.parse(await mutateAsync({ path: pathOf(advertiserId), body })), kind)
-      }}
+      change={() => ({ path: pathOf(advertiserId), body: { kind, label } })}
+      onDone={(answer) => onCreated(createdSecretSchema.parse(answer), kind)}
     />
   )
 }
@@ -69,10 +65,9 @@ const OVERLAPS = OVERLAP_CHOICES_HOURS.map((hours) => ({ value: String(hours), l
 /** Adds a secret in place of one, which works beside it for a while. */
 export function RotateSecretDialog({ advertiserId, secret, onClose, onCreated }: SecretDialogProps & ShowsSecret) {
   const [hours, setHours] = useState(String(DEFAULT_OVERLAP_HOURS))
-  const { mutateAsync } = useChange('advertisers')
   return (
-    <ChangeDialog
-      isOpen
+    <StaffChangeDialog
+      page="advertisers"
       onClose={onClose}
       title={`Rotate ${secretName(secret)}`}
       description="A new secret is shown once and works right away. Choose how long the old one still works beside it."
@@ -87,11 +82,8 @@ export function RotateSecretDialog({ advertiserId, secret, onClose, onCreated }:
           error={errors.overlapHours}
         />
       )}
-      run={async ({ reason }) => {
-        const path = `${pathOf(advertiserId, secret.id)}/rotation`
-        const answer = await mutateAsync({ path, body: { overlapHours: Number(hours), reason } })
-        onCreated(createdSecretSchema.parse(answer), secret.kind)
-      }}
+      change={() => ({ path: `${pathOf(advertiserId, secret.id)}/rotation`, body: { overlapHours: Number(hours) } })}
+      onDone={(answer) => onCreated(createdSecretSchema.parse(answer), secret.kind)}
     />
   )
 }
@@ -103,11 +95,11 @@ export function RevokeSecretDialog({
   isLast,
   onClose,
 }: SecretDialogProps & { /** Whether no other secret of the advertiser works. */ isLast: boolean }) {
-  const { mutateAsync } = useChange('advertisers', 'Secret revoked.')
   const kind = SECRET_KIND_LABELS[secret.kind].toLowerCase()
   return (
-    <ChangeDialog
-      isOpen
+    <StaffChangeDialog
+      page="advertisers"
+      done="Secret revoked."
       onClose={onClose}
       title={`Revoke ${secretName(secret)}`}
       description={`Calls with this ${kind} are refused at once, and stored with that reason. ${
@@ -117,9 +109,7 @@ export function RevokeSecretDialog({
       busyLabel="Revoking…"
       isDanger
       phrase={revokePhrase(secret.ending)}
-      run={(confirmation) =>
-        mutateAsync({ path: pathOf(advertiserId, secret.id), method: 'DELETE', body: confirmation })
-      }
+      change={() => ({ path: pathOf(advertiserId, secret.id), method: 'DELETE' })}
     />
   )
 }

@@ -1,9 +1,8 @@
 'use client'
 
-import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import type { AdvertiserDetail } from '@/lib/catalog/advertisers/admin-schema'
 import { type AdvertiserAction, STOPPING_ACTIONS } from '@/lib/catalog/advertisers/constants'
-import { useChange } from '../kit/change/use-change'
+import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { ADVERTISERS_PATH } from './queries'
 
 type Words = { label: string; busyLabel: string; description: string; done: string }
@@ -42,21 +41,19 @@ type StatusDialogProps = { advertiser: AdvertiserDetail; action: AdvertiserActio
 /** Pauses, resumes, archives or restores an advertiser. */
 export function StatusDialog({ advertiser: { id, name }, action, onClose }: StatusDialogProps) {
   const { label, busyLabel, description, done } = WORDS[action]
-  const { mutateAsync } = useChange('advertisers', done)
   const isStopping = STOPPING_ACTIONS.includes(action)
   return (
-    <ChangeDialog
-      isOpen
+    <StaffChangeDialog
+      page="advertisers"
+      done={done}
       onClose={onClose}
       title={`${label} ${name}`}
       description={description}
       label={label}
       busyLabel={busyLabel}
       isDanger={isStopping}
-      {...(isStopping && { phrase: name })}
-      run={(confirmation) =>
-        mutateAsync({ path: `${ADVERTISERS_PATH}/${id}/status`, body: { action, ...confirmation } })
-      }
+      phrase={isStopping ? name : undefined}
+      change={() => ({ path: `${ADVERTISERS_PATH}/${id}/status`, body: { action } })}
     />
   )
 }

@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
 import type { AppealDetail } from '@/lib/conversions/appeals/admin-schema'
 import { ANSWER_MAX } from '@/lib/conversions/appeals/constants'
-import { useChange } from '../kit/change/use-change'
+import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { APPEALS_PATH } from './queries'
 
 type AnswerDialogProps = { id: string; question: AppealDetail['questions'][number]; onClose: () => void }
@@ -12,18 +11,16 @@ type AnswerDialogProps = { id: string; question: AppealDetail['questions'][numbe
 /** Enters what the advertiser answered. */
 export function AnswerDialog({ id, question, onClose }: AnswerDialogProps) {
   const [answer, setAnswer] = useState('')
-  const { mutateAsync } = useChange('appeals', 'The answer is stored.')
   return (
-    <ChangeDialog
-      isOpen
+    <StaffChangeDialog
+      page="appeals"
+      done="The answer is stored."
       onClose={onClose}
       title={`Answer of ${question.sentTo}`}
       description="Enter what they wrote, word for word. It cannot be changed later."
       label="Save"
       busyLabel="Saving…"
-      run={({ reason }) =>
-        mutateAsync({ path: `${APPEALS_PATH}/${id}/questions/${question.id}/answer`, body: { answer, reason } })
-      }
+      change={() => ({ path: `${APPEALS_PATH}/${id}/questions/${question.id}/answer`, body: { answer } })}
       fields={(errors) => (
         <Field label="Answer" error={errors.answer}>
           <Textarea rows={4} maxLength={ANSWER_MAX} value={answer} onChange={({ target }) => setAnswer(target.value)} />

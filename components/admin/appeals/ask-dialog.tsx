@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { SelectField } from '@/components/shared/forms/fields'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
 import type { AppealDetail } from '@/lib/conversions/appeals/admin-schema'
 import { ANSWER_MAX } from '@/lib/conversions/appeals/constants'
-import { useChange } from '../kit/change/use-change'
+import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { APPEALS_PATH } from './queries'
 
 type AskDialogProps = { id: string; contacts: AppealDetail['contacts']; onClose: () => void }
@@ -14,21 +13,16 @@ type AskDialogProps = { id: string; contacts: AppealDetail['contacts']; onClose:
 export function AskDialog({ id, contacts, onClose }: AskDialogProps) {
   const [contactId, setContactId] = useState(contacts[0]?.id ?? '')
   const [question, setQuestion] = useState('')
-  const { mutateAsync } = useChange('appeals', 'The advertiser was asked by email.')
   return (
-    <ChangeDialog
-      isOpen
+    <StaffChangeDialog
+      page="appeals"
+      done="The advertiser was asked by email."
       onClose={onClose}
       title="Ask the advertiser"
       description="They get an email with the order, its time and amount, and your question. It names neither the affiliate nor the payout."
       label="Send"
       busyLabel="Sending…"
-      run={(confirmation) =>
-        mutateAsync({
-          path: `${APPEALS_PATH}/${id}/questions`,
-          body: { contactId, question, reason: confirmation.reason },
-        })
-      }
+      change={() => ({ path: `${APPEALS_PATH}/${id}/questions`, body: { contactId, question } })}
       fields={(errors) => (
         <div className="grid gap-4">
           <SelectField

@@ -1,12 +1,11 @@
 import { useState } from 'react'
-import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
 import { sumPhrase } from '@/lib/backoffice/pages/rules'
 import type { AppealDetail } from '@/lib/conversions/appeals/admin-schema'
 import { ANSWER_MAX } from '@/lib/conversions/appeals/constants'
 import { formatCents } from '@/lib/platform/money/format'
-import { useChange } from '../kit/change/use-change'
+import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { APPEALS_PATH } from './queries'
 
 type DecideDialogProps = { appeal: AppealDetail; decision: 'won' | 'lost'; onClose: () => void }
@@ -35,24 +34,20 @@ export function DecideDialog({ appeal, decision, onClose }: DecideDialogProps) {
   const { id, payoutCents, affiliateName } = appeal
   const [answer, setAnswer] = useState('')
   const { title, label, busyLabel, effect, done } = WORDS[decision]
-  const { mutateAsync } = useChange('appeals', done, SECOND)
   const phrase = decision === 'won' ? sumPhrase(payoutCents) : undefined
   return (
-    <ChangeDialog
-      isOpen
+    <StaffChangeDialog
+      page="appeals"
+      done={done}
+      waiting={SECOND}
       onClose={onClose}
       title={`${title}: ${formatCents(payoutCents)} to ${affiliateName || 'the affiliate'}`}
       description={effect}
       label={label}
       busyLabel={busyLabel}
       isDanger={decision === 'lost'}
-      {...(phrase !== undefined && { phrase })}
-      run={(confirmation) =>
-        mutateAsync({
-          path: `${APPEALS_PATH}/${id}/decide`,
-          body: { decision, answer, seenCents: payoutCents, ...confirmation },
-        })
-      }
+      phrase={phrase}
+      change={() => ({ path: `${APPEALS_PATH}/${id}/decide`, body: { decision, answer, seenCents: payoutCents } })}
       fields={(errors) => (
         <Field label="What the affiliate reads" error={errors.answer}>
           <Textarea rows={4} maxLength={ANSWER_MAX} value={answer} onChange={({ target }) => setAnswer(target.value)} />

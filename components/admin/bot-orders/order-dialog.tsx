@@ -2,7 +2,6 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
@@ -10,7 +9,7 @@ import { Textarea } from '@/components/ui/textarea'
 import { botProfilesSchema } from '@/lib/community/bots/profile-admin-schema'
 import type { BotOrderKind } from '@/lib/generated/prisma/enums'
 import { apiFetch } from '@/lib/platform/http/api-client'
-import { useChange } from '../kit/change/use-change'
+import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { adminKeys } from '../kit/keys'
 import { ChannelField } from './channel-field'
 import { KINDS, ORDERS_PATH } from './orders-list'
@@ -23,7 +22,6 @@ export function OrderDialog({ onClose }: { onClose: () => void }) {
   const [kind, setKind] = useState<BotOrderKind>('message')
   const [picked, setPicked] = useState<number | null>(null)
   const [typed, setTyped] = useState(EMPTY)
-  const { mutateAsync } = useChange('bot-orders', 'Order created.')
   const { data } = useQuery({
     queryKey: [...adminKeys.page('bot-orders'), 'bots'],
     queryFn: async ({ signal }) => botProfilesSchema.parse(await apiFetch(`${ORDERS_PATH}/bots`, { signal })),
@@ -39,16 +37,15 @@ export function OrderDialog({ onClose }: { onClose: () => void }) {
     onChange: ({ target }: { target: { value: string } }) => setTyped({ ...typed, [name]: target.value }),
   })
   return (
-    <ChangeDialog
-      isOpen
+    <StaffChangeDialog
+      page="bot-orders"
+      done="Order created."
       onClose={onClose}
       title="New order"
       description="The bot runs it right away and retries if Discord does not respond."
       label="Create order"
       busyLabel="Creating…"
-      run={({ reason }) =>
-        mutateAsync({ path: ORDERS_PATH, body: { profileId: bot?.id ?? 0, task: { kind, payload }, key, reason } })
-      }
+      change={() => ({ path: ORDERS_PATH, body: { profileId: bot?.id ?? 0, task: { kind, payload }, key } })}
       fields={(errors) => (
         <>
           <Field label="Bot" error={errors.profileId}>

@@ -1,14 +1,13 @@
 'use client'
 
 import { useState } from 'react'
-import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { FactList } from '@/components/shared/figures/fact-list'
 import { useReturnFocus } from '@/components/shared/page/use-return-focus'
 import { easternText } from '@/components/shared/time/eastern-text'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import type { BotOrderRow } from '@/lib/community/bots/admin-schema'
-import { useChange } from '../kit/change/use-change'
+import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { JOBS, KINDS, ORDERS_PATH } from './orders-list'
 
 const LABELS = {
@@ -21,7 +20,6 @@ type Action = keyof typeof LABELS
 export function OrderSheet({ row, onClose }: { row: BotOrderRow | null; onClose: () => void }) {
   const returnFocus = useReturnFocus()
   const [action, setAction] = useState<Action | null>(null)
-  const { mutateAsync } = useChange('bot-orders', 'Done.')
   return (
     <Sheet open={row !== null} onOpenChange={(open) => open || onClose()}>
       {row ? (
@@ -30,17 +28,16 @@ export function OrderSheet({ row, onClose }: { row: BotOrderRow | null; onClose:
             <FactList facts={factsOf(row)} />
           </div>
           {action ? (
-            <ChangeDialog
-              isOpen
+            <StaffChangeDialog
+              page="bot-orders"
+              done="Done."
               onClose={() => setAction(null)}
               title={`${LABELS[action].label}: ${KINDS[row.kind]}`}
               description={LABELS[action].effect}
               label={LABELS[action].label}
               busyLabel={LABELS[action].busyLabel}
-              run={async ({ reason }) => {
-                await mutateAsync({ path: `${ORDERS_PATH}/${row.id}/${action}`, body: { reason } })
-                onClose()
-              }}
+              change={() => ({ path: `${ORDERS_PATH}/${row.id}/${action}` })}
+              onDone={onClose}
             />
           ) : null}
         </SheetContent>

@@ -1,13 +1,12 @@
 'use client'
 
 import { useState } from 'react'
-import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Textarea } from '@/components/ui/textarea'
 import type { BotProfileView } from '@/lib/community/bots/profile-admin-schema'
-import { useChange } from '../kit/change/use-change'
+import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { PROFILES_PATH } from './profile-card'
 
 const draftOf = (profile: BotProfileView | null) => ({
@@ -46,29 +45,24 @@ const bodyOf = (draft: Draft) => ({
 
 export function ProfileDialog({ profile, onClose }: { profile: BotProfileView | null; onClose: () => void }) {
   const [draft, setDraft] = useState(() => draftOf(profile))
-  const { mutateAsync } = useChange('bot-profiles', profile ? 'Bot updated.' : 'Bot created.')
   const text = (name: Exclude<keyof Draft, 'isActive'>) => ({
     value: draft[name],
     onChange: ({ target }: { target: { value: string } }) => setDraft({ ...draft, [name]: target.value }),
   })
-  const needsPhrase = profile !== null && draft.token !== ''
   return (
-    <ChangeDialog
-      isOpen
+    <StaffChangeDialog
+      page="bot-profiles"
+      done={profile ? 'Bot updated.' : 'Bot created.'}
       onClose={onClose}
       title={profile ? `Edit ${profile.name}` : 'New bot'}
       label="Save"
       busyLabel="Saving…"
-      {...(needsPhrase && { phrase: profile.name })}
-      run={({ reason, confirm }) =>
-        profile
-          ? mutateAsync({
-              path: `${PROFILES_PATH}/${profile.id}`,
-              method: 'PATCH',
-              body: { ...bodyOf(draft), reason, confirm },
-            })
-          : mutateAsync({ path: PROFILES_PATH, body: { ...bodyOf(draft), reason } })
-      }
+      {...(profile && { phrase: draft.token === '' ? undefined : profile.name })}
+      change={() => ({
+        path: profile ? `${PROFILES_PATH}/${profile.id}` : PROFILES_PATH,
+        method: profile ? 'PATCH' : 'POST',
+        body: bodyOf(draft),
+      })}
       fields={(errors) => (
         <>
           <Field label="Name" error={errors.name}>

@@ -1,10 +1,9 @@
 'use client'
 
 import { useState } from 'react'
-import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import type { BucketRow } from '@/lib/traffic/buckets/admin-schema'
 import type { TrafficChoices } from '@/lib/traffic/buckets/form-admin-schema'
-import { useChange } from '../kit/change/use-change'
+import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { bodyOf, draftOf, EMPTY_BUCKET } from './bucket-draft'
 import { BucketFields } from './bucket-fields'
 import { BUCKETING_PATH } from './queries'
@@ -19,17 +18,17 @@ type BucketDialogProps = {
 /** Creates a bucket, or edits its terms. */
 export function BucketDialog({ row, offers, onClose }: BucketDialogProps) {
   const [draft, setDraft] = useState(() => (row ? draftOf(row) : EMPTY_BUCKET))
-  const { mutateAsync } = useChange('bucketing', row ? 'Bucket updated.' : 'Bucket created.')
   const name = draft.name.trim()
   return (
-    <ChangeDialog
-      isOpen
+    <StaffChangeDialog
+      page="bucketing"
+      done={row ? 'Bucket updated.' : 'Bucket created.'}
       onClose={onClose}
       title={row ? `Edit ${row.name}` : 'New bucket'}
       description="The terms apply to future conversions of its affiliates. Past conversions do not change."
       label={row ? 'Save' : 'Create bucket'}
       busyLabel="Saving…"
-      {...(name && { phrase: name })}
+      phrase={name || undefined}
       fields={(errors) => (
         <BucketFields
           draft={draft}
@@ -38,22 +37,20 @@ export function BucketDialog({ row, offers, onClose }: BucketDialogProps) {
           errors={errors}
         />
       )}
-      run={(confirmation) =>
-        mutateAsync({
-          path: row ? `${BUCKETING_PATH}/${row.id}` : BUCKETING_PATH,
-          method: row ? 'PUT' : 'POST',
-          body: { ...bodyOf(draft), ...confirmation },
-        })
-      }
+      change={() => ({
+        path: row ? `${BUCKETING_PATH}/${row.id}` : BUCKETING_PATH,
+        method: row ? 'PUT' : 'POST',
+        body: bodyOf(draft),
+      })}
     />
   )
 }
 
 export function RemoveBucketDialog({ row, onClose }: { row: BucketRow; onClose: () => void }) {
-  const { mutateAsync } = useChange('bucketing', 'Bucket removed.')
   return (
-    <ChangeDialog
-      isOpen
+    <StaffChangeDialog
+      page="bucketing"
+      done="Bucket removed."
       onClose={onClose}
       title={`Remove ${row.name}`}
       description="A bucket that affiliates, rules or caps still use cannot be removed."
@@ -61,7 +58,7 @@ export function RemoveBucketDialog({ row, onClose }: { row: BucketRow; onClose: 
       busyLabel="Removing…"
       phrase={row.name}
       isDanger
-      run={(confirmation) => mutateAsync({ path: `${BUCKETING_PATH}/${row.id}`, method: 'DELETE', body: confirmation })}
+      change={() => ({ path: `${BUCKETING_PATH}/${row.id}`, method: 'DELETE' })}
     />
   )
 }

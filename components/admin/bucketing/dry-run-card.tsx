@@ -2,13 +2,12 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { FormAlert } from '@/components/shared/forms/form-alert'
 import { messageOf } from '@/components/shared/forms/form-errors'
 import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
 import { movePhrase } from '@/lib/traffic/buckets/rules'
-import { useChange } from '../kit/change/use-change'
+import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { DryRunTables } from './dry-run-tables'
 import { BUCKETING_PATH, dryRunOptions } from './queries'
 
@@ -16,7 +15,6 @@ import { BUCKETING_PATH, dryRunOptions } from './queries'
 export function DryRunCard() {
   const { data, error, isFetching, refetch } = useQuery({ ...dryRunOptions, enabled: false })
   const [isApplying, setApplying] = useState(false)
-  const { mutateAsync } = useChange('bucketing', 'Rules applied.')
   return (
     <Card className="mt-4">
       <CardHead
@@ -46,18 +44,17 @@ export function DryRunCard() {
         ) : null}
       </div>
       {data && isApplying ? (
-        <ChangeDialog
-          isOpen
+        <StaffChangeDialog
+          page="bucketing"
+          done="Rules applied."
           onClose={() => setApplying(false)}
           title="Apply rules"
           description={`${movesText(data.moves)} Their future conversions use the terms of the new bucket.`}
           label="Apply"
           busyLabel="Applying…"
           phrase={movePhrase(data.moves)}
-          run={async (confirmation) => {
-            await mutateAsync({ path: `${BUCKETING_PATH}/apply`, body: confirmation })
-            await refetch()
-          }}
+          change={() => ({ path: `${BUCKETING_PATH}/apply` })}
+          onDone={() => refetch()}
         />
       ) : null}
     </Card>

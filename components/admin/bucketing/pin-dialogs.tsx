@@ -1,10 +1,9 @@
 'use client'
 
 import { useState } from 'react'
-import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { ChoiceField } from '@/components/shared/forms/fields'
 import type { BucketRow, MemberRow } from '@/lib/traffic/buckets/admin-schema'
-import { useChange } from '../kit/change/use-change'
+import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { BUCKETING_PATH } from './queries'
 
 type PinDialogProps = { row: MemberRow; buckets: readonly BucketRow[]; onClose: () => void }
@@ -14,10 +13,10 @@ const pathOf = ({ id }: MemberRow) => `${BUCKETING_PATH}/affiliates/${id}/pin`
 /** Pins an affiliate to a bucket, regardless of the rules. */
 export function PinDialog({ row, buckets, onClose }: PinDialogProps) {
   const [bucketId, setBucket] = useState(row.bucketId)
-  const { mutateAsync } = useChange('bucketing', 'Affiliate pinned.')
   return (
-    <ChangeDialog
-      isOpen
+    <StaffChangeDialog
+      page="bucketing"
+      done="Affiliate pinned."
       onClose={onClose}
       title={`Pin ${row.name}`}
       description="The affiliate stays in this bucket regardless of the rules. Future conversions use its terms."
@@ -34,24 +33,24 @@ export function PinDialog({ row, buckets, onClose }: PinDialogProps) {
           error={errors.bucketId}
         />
       )}
-      run={(confirmation) => mutateAsync({ path: pathOf(row), method: 'PUT', body: { bucketId, ...confirmation } })}
+      change={() => ({ path: pathOf(row), method: 'PUT', body: { bucketId } })}
     />
   )
 }
 
 /** Removes a pin: the rules apply to the affiliate again. */
 export function UnpinDialog({ row, onClose }: Omit<PinDialogProps, 'buckets'>) {
-  const { mutateAsync } = useChange('bucketing', 'Affiliate unpinned.')
   return (
-    <ChangeDialog
-      isOpen
+    <StaffChangeDialog
+      page="bucketing"
+      done="Affiliate unpinned."
       onClose={onClose}
       title={`Unpin ${row.name}`}
       description="The rules apply to this affiliate again right away."
       label="Unpin"
       busyLabel="Unpinning…"
       phrase={String(row.id)}
-      run={(confirmation) => mutateAsync({ path: pathOf(row), method: 'DELETE', body: confirmation })}
+      change={() => ({ path: pathOf(row), method: 'DELETE' })}
     />
   )
 }

@@ -1,12 +1,11 @@
 'use client'
 
 import { useState } from 'react'
-import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { ChoiceField, TextField } from '@/components/shared/forms/fields'
 import { Checkbox } from '@/components/ui/checkbox'
 import type { BucketRow, BucketRuleRow } from '@/lib/traffic/buckets/admin-schema'
 import { conditionsText } from '@/lib/traffic/buckets/rules'
-import { useChange } from '../kit/change/use-change'
+import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { BUCKETING_PATH } from './queries'
 import { bodyOf, draftOf, RANGES, type RuleDraft } from './rule-draft'
 
@@ -22,23 +21,17 @@ type RuleDialogProps = {
 /** Creates or edits a rule. It moves no one until the rules are applied. */
 export function RuleDialog({ row, buckets, onClose }: RuleDialogProps) {
   const [draft, setDraft] = useState(() => draftOf(row))
-  const { mutateAsync } = useChange('bucketing', row ? 'Rule updated.' : 'Rule added.')
   return (
-    <ChangeDialog
-      isOpen
+    <StaffChangeDialog
+      page="bucketing"
+      done={row ? 'Rule updated.' : 'Rule added.'}
       onClose={onClose}
       title={row ? `Edit rule ${row.id}` : 'New rule'}
       description="Saving moves no one yet. Preview and apply the rules, or they are applied overnight."
       label={row ? 'Save' : 'Add rule'}
       busyLabel="Saving…"
       fields={(errors) => <RuleFields draft={draft} setDraft={setDraft} buckets={buckets} errors={errors} />}
-      run={({ reason }) =>
-        mutateAsync({
-          path: row ? `${PATH}/${row.id}` : PATH,
-          method: row ? 'PUT' : 'POST',
-          body: { ...bodyOf(draft), reason },
-        })
-      }
+      change={() => ({ path: row ? `${PATH}/${row.id}` : PATH, method: row ? 'PUT' : 'POST', body: bodyOf(draft) })}
     />
   )
 }
@@ -95,17 +88,17 @@ function RuleFields({ draft, setDraft, buckets, errors }: RuleFieldsProps) {
 }
 
 export function RemoveRuleDialog({ row, onClose }: { row: BucketRuleRow; onClose: () => void }) {
-  const { mutateAsync } = useChange('bucketing', 'Rule removed.')
   return (
-    <ChangeDialog
-      isOpen
+    <StaffChangeDialog
+      page="bucketing"
+      done="Rule removed."
       onClose={onClose}
       title={`Remove rule ${row.id}`}
       description={`${row.bucketName}: ${conditionsText(row.conditions)}. No one moves until the rules are applied.`}
       label="Remove"
       busyLabel="Removing…"
       isDanger
-      run={({ reason }) => mutateAsync({ path: `${PATH}/${row.id}`, method: 'DELETE', body: { reason } })}
+      change={() => ({ path: `${PATH}/${row.id}`, method: 'DELETE' })}
     />
   )
 }
@@ -114,16 +107,16 @@ type OrderDialogProps = { ids: readonly number[]; moved: BucketRuleRow; onClose:
 
 /** Asks for a reason and changes the priority of a rule. */
 export function OrderDialog({ ids, moved, onClose }: OrderDialogProps) {
-  const { mutateAsync } = useChange('bucketing', 'Rules reordered.')
   return (
-    <ChangeDialog
-      isOpen
+    <StaffChangeDialog
+      page="bucketing"
+      done="Rules reordered."
       onClose={onClose}
       title={`Move rule ${moved.id} to priority ${ids.indexOf(moved.id) + 1}`}
       description="Rules are checked from priority 1, and the first match applies."
       label="Move"
       busyLabel="Moving…"
-      run={({ reason }) => mutateAsync({ path: `${PATH}/order`, body: { ids, reason } })}
+      change={() => ({ path: `${PATH}/order`, body: { ids } })}
     />
   )
 }

@@ -2,7 +2,6 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { ChoiceField, TextField } from '@/components/shared/forms/fields'
 import { typedCents } from '@/components/shared/forms/typed-numbers'
 import { Segmented } from '@/components/ui/segmented'
@@ -10,7 +9,7 @@ import type { AmountLimitChoices } from '@/lib/conversions/amount-limits/admin-s
 import { DEFAULT_MAX_AMOUNT_CENTS } from '@/lib/conversions/amount-limits/constants'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { formatCentsShort } from '@/lib/platform/money/format'
-import { useChange } from '../kit/change/use-change'
+import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { adminKeys } from '../kit/keys'
 
 const PATH = '/api/admin/conversion-caps/amount-limits'
@@ -28,7 +27,6 @@ export function AmountLimitDialog({ onClose }: { onClose: () => void }) {
     queryKey: [...adminKeys.page('conversion-caps'), 'amount-limits'],
     queryFn: () => apiFetch<AmountLimitChoices>(PATH),
   })
-  const { mutateAsync } = useChange('conversion-caps', 'Limit saved.')
   const options = target === 'offer' ? data.offers : data.advertisers
   const subject = options.find((each) => each.id === id)
   const choose = (next: number | null) => {
@@ -37,14 +35,15 @@ export function AmountLimitDialog({ onClose }: { onClose: () => void }) {
     setLimit(cents === null ? '' : (cents / 100).toFixed(2))
   }
   return (
-    <ChangeDialog
-      isOpen
+    <StaffChangeDialog
+      page="conversion-caps"
+      done="Limit saved."
       onClose={onClose}
       title="Amount limit"
       description="The largest sale amount that is paid a percentage. A postback above it is refused, stored in the conversion feed, and can be replayed after the limit is raised."
       label="Save limit"
       busyLabel="Saving…"
-      {...(subject && { phrase: subject.name })}
+      phrase={subject?.name}
       fields={(errors) => (
         <>
           <Segmented
@@ -79,13 +78,7 @@ export function AmountLimitDialog({ onClose }: { onClose: () => void }) {
           />
         </>
       )}
-      run={(confirmation) =>
-        mutateAsync({
-          path: PATH,
-          method: 'PUT',
-          body: { [`${target}Id`]: id, limitCents: typedCents(limit), ...confirmation },
-        })
-      }
+      change={() => ({ path: PATH, method: 'PUT', body: { [`${target}Id`]: id, limitCents: typedCents(limit) } })}
     />
   )
 }

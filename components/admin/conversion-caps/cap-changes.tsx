@@ -1,12 +1,11 @@
 'use client'
 
 import { useState } from 'react'
-import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { ChoiceField, TextField } from '@/components/shared/forms/fields'
 import { typedCents, wholeNumber } from '@/components/shared/forms/typed-numbers'
 import type { TrafficChoices } from '@/lib/traffic/buckets/form-admin-schema'
 import type { CapRow } from '@/lib/traffic/caps/admin-schema'
-import { useChange } from '../kit/change/use-change'
+import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import type { CapAction } from './cap-sheet'
 
 type CapChangeProps = { action: CapAction; row: CapRow; choices: TrafficChoices; onClose: () => void }
@@ -22,11 +21,11 @@ export function CapChange({ action, row, choices, onClose }: CapChangeProps) {
 function LimitDialog({ row, choices, onClose }: Omit<CapChangeProps, 'action'>) {
   const [limit, setLimit] = useState(isMoney(row) ? (row.limit / 100).toFixed(2) : String(row.limit))
   const [overflowOfferId, setOverflow] = useState(row.overflowOfferId)
-  const { mutateAsync } = useChange('conversion-caps', 'Cap updated.')
   const body = { limit: isMoney(row) ? typedCents(limit) : wholeNumber(limit), overflowOfferId }
   return (
-    <ChangeDialog
-      isOpen
+    <StaffChangeDialog
+      page="conversion-caps"
+      done="Cap updated."
       onClose={onClose}
       title={`Edit cap ${row.id}`}
       description="The new limit applies right away. Usage so far is kept."
@@ -52,19 +51,12 @@ function LimitDialog({ row, choices, onClose }: Omit<CapChangeProps, 'action'>) 
           />
         </>
       )}
-      run={(confirmation) =>
-        mutateAsync({
-          path: `/api/admin/conversion-caps/${row.id}`,
-          method: 'PATCH',
-          body: { ...body, ...confirmation },
-        })
-      }
+      change={() => ({ path: `/api/admin/conversion-caps/${row.id}`, method: 'PATCH', body })}
     />
   )
 }
 
 function PlainDialog({ action, row, onClose }: { action: 'switch' | 'remove'; row: CapRow; onClose: () => void }) {
-  const { mutateAsync } = useChange('conversion-caps', action === 'remove' ? 'Cap removed.' : 'Cap updated.')
   const path = `/api/admin/conversion-caps/${row.id}`
   const labels = {
     remove: {
@@ -85,17 +77,16 @@ function PlainDialog({ action, row, onClose }: { action: 'switch' | 'remove'; ro
         },
   }[action]
   return (
-    <ChangeDialog
+    <StaffChangeDialog
+      page="conversion-caps"
+      done={action === 'remove' ? 'Cap removed.' : 'Cap updated.'}
       {...labels}
-      isOpen
       onClose={onClose}
       title={`${labels.label} cap ${row.id}`}
       phrase={row.subject}
       isDanger={action === 'remove' || row.isActive}
-      run={(confirmation) =>
-        action === 'remove'
-          ? mutateAsync({ path, method: 'DELETE', body: confirmation })
-          : mutateAsync({ path, method: 'PATCH', body: { isActive: !row.isActive, ...confirmation } })
+      change={() =>
+        action === 'remove' ? { path, method: 'DELETE' } : { path, method: 'PATCH', body: { isActive: !row.isActive } }
       }
     />
   )

@@ -1,9 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import type { TrafficChoices } from '@/lib/traffic/buckets/form-admin-schema'
-import { useChange } from '../kit/change/use-change'
+import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { bodyOf, type CapDraft, EMPTY_CAP } from './cap-draft'
 import { CapFields } from './cap-fields'
 
@@ -12,23 +11,21 @@ type NewCapDialogProps = { choices: TrafficChoices; onClose: () => void }
 /** Creates a cap. */
 export function NewCapDialog({ choices, onClose }: NewCapDialogProps) {
   const [draft, setDraft] = useState(EMPTY_CAP)
-  const { mutateAsync } = useChange('conversion-caps', 'Cap created.')
   const change = (part: Partial<CapDraft>) => setDraft((before) => ({ ...before, ...part }))
   const [list, id] = draft.target === 'offer' ? [choices.offers, draft.offerId] : [choices.groups, draft.groupId]
   const subject = list.find((each) => each.id === id)?.name
   return (
-    <ChangeDialog
-      isOpen
+    <StaffChangeDialog
+      page="conversion-caps"
+      done="Cap created."
       onClose={onClose}
       title="New cap"
       description="The cap applies right away. Usage in the current period so far counts."
       label="Create cap"
       busyLabel="Creating…"
-      {...(subject !== undefined && { phrase: subject })}
+      phrase={subject}
       fields={(errors) => <CapFields draft={draft} change={change} choices={choices} errors={errors} />}
-      run={(confirmation) =>
-        mutateAsync({ path: '/api/admin/conversion-caps', body: { ...bodyOf(draft), ...confirmation } })
-      }
+      change={() => ({ path: '/api/admin/conversion-caps', body: bodyOf(draft) })}
     />
   )
 }

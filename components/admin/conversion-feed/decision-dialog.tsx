@@ -1,12 +1,11 @@
 'use client'
 
 import { useState } from 'react'
-import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { sumPhrase } from '@/lib/backoffice/pages/rules'
 import type { ConversionDecision } from '@/lib/conversions/lifecycle/constants'
 import { formatCents } from '@/lib/platform/money/format'
 import { assertDone } from '../kit/change/assert-done'
-import { useChange } from '../kit/change/use-change'
+import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { AffiliateReasonField } from './affiliate-reason-field'
 import { ACTION_LABELS, type StaffReason } from './labels'
 import { FEED_PATH } from './queries'
@@ -21,34 +20,28 @@ type DecisionDialogProps = {
 export function DecisionDialog({ conversion, decision, onClose }: DecisionDialogProps) {
   const { ref, payoutCents, offerName, affiliateName } = conversion
   const { label, busyLabel, isDanger, effect } = ACTION_LABELS[decision]
-  const { mutateAsync } = useChange('conversion-feed')
   const phrase = sumPhrase(payoutCents)
   const [because, setBecause] = useState<StaffReason>('staff')
   return (
-    <ChangeDialog
-      isOpen
+    <StaffChangeDialog
+      page="conversion-feed"
       onClose={onClose}
       title={`${label}: ${formatCents(payoutCents)} to ${affiliateName}`}
       description={`${offerName}. ${effect}`}
       label={label}
       busyLabel={busyLabel}
       isDanger={isDanger}
-      {...(phrase !== undefined && { phrase })}
+      phrase={phrase}
       {...(decision !== 'approve' && {
         fields: (errors: Readonly<Record<string, string>>) => (
           <AffiliateReasonField value={because} onChange={setBecause} error={errors.because} />
         ),
       })}
-      run={async (confirmation) => {
-        const body = {
-          ids: [ref],
-          seenCents: payoutCents,
-          decision,
-          ...(decision !== 'approve' && { because }),
-          ...confirmation,
-        }
-        assertDone(await mutateAsync({ path: `${FEED_PATH}/decide`, body }))
-      }}
+      change={() => ({
+        path: `${FEED_PATH}/decide`,
+        body: { ids: [ref], seenCents: payoutCents, decision, ...(decision !== 'approve' && { because }) },
+      })}
+      onDone={assertDone}
     />
   )
 }

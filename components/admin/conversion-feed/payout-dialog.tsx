@@ -1,12 +1,11 @@
 'use client'
 
 import { useState } from 'react'
-import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { TextField } from '@/components/shared/forms/fields'
 import { payoutPhrase } from '@/lib/conversions/lifecycle/rules'
 import { parseCents } from '@/lib/platform/money/cents'
 import { formatCents } from '@/lib/platform/money/format'
-import { useChange } from '../kit/change/use-change'
+import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { SECOND_APPROVAL_TEXT } from '../shared/second-approval'
 import { FEED_PATH } from './queries'
 
@@ -17,19 +16,20 @@ type PayoutDialogProps = {
 
 /** Changes the payout of one conversion and shows the margin while typing. */
 export function PayoutDialog({ conversion: { ref, payoutCents, revenueCents }, onClose }: PayoutDialogProps) {
-  const { mutateAsync } = useChange('conversion-feed', 'Payout changed.', SECOND_APPROVAL_TEXT)
   const [payout, setPayout] = useState('')
   const cents = parseCents(payout)
   const phrase = cents === undefined ? undefined : payoutPhrase(payoutCents, cents)
   return (
-    <ChangeDialog
-      isOpen
+    <StaffChangeDialog
+      page="conversion-feed"
+      done="Payout changed."
+      waiting={SECOND_APPROVAL_TEXT}
       onClose={onClose}
       title={`Change the payout of ${formatCents(payoutCents)}`}
       description="The old payout is reversed and the new one is paid, along with the referral commission. State and revenue stay the same, and the affiliate is notified of both amounts."
       label="Change payout"
       busyLabel="Changing…"
-      {...(phrase !== undefined && { phrase })}
+      phrase={phrase}
       fields={(errors) => (
         <TextField
           label="New payout"
@@ -44,12 +44,7 @@ export function PayoutDialog({ conversion: { ref, payoutCents, revenueCents }, o
           }
         />
       )}
-      run={(confirmation) =>
-        mutateAsync({
-          path: `${FEED_PATH}/${ref}/payout`,
-          body: { payout, seenCents: payoutCents, ...confirmation },
-        })
-      }
+      change={() => ({ path: `${FEED_PATH}/${ref}/payout`, body: { payout, seenCents: payoutCents } })}
     />
   )
 }

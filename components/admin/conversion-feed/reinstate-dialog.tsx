@@ -2,7 +2,6 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { toast } from 'sonner'
-import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { FactList } from '@/components/shared/figures/fact-list'
 import { ErrorState } from '@/components/shared/states/error-state'
 import { Button } from '@/components/ui/button'
@@ -12,7 +11,7 @@ import { sumPhrase } from '@/lib/backoffice/pages/rules'
 import type { ReinstatementPreview } from '@/lib/conversions/reinstatements/admin-schema'
 import { formatCents } from '@/lib/platform/money/format'
 import { assertDone } from '../kit/change/assert-done'
-import { useChange } from '../kit/change/use-change'
+import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { WaitingRequest } from '../shared/second-approval'
 import { ACTION_LABELS, moment, STATE_LABELS } from './labels'
 import { FEED_PATH, reinstatementOptions } from './queries'
@@ -27,27 +26,24 @@ export function ReinstateDialog({ conversion, onClose }: ReinstateDialogProps) {
   const { ref, payoutCents, offerName, affiliateName } = conversion
   const { label, busyLabel, effect } = ACTION_LABELS.reinstate
   const { data, error, isFetching, refetch } = useQuery(reinstatementOptions(ref))
-  const { mutateAsync } = useChange('conversion-feed')
   const phrase = sumPhrase(payoutCents)
   if (data?.obstacle) return <Refusal text={data.obstacle} onClose={onClose} />
   return (
-    <ChangeDialog
-      isOpen
+    <StaffChangeDialog
+      page="conversion-feed"
       onClose={onClose}
       title={`${label}: ${formatCents(payoutCents)} to ${affiliateName}`}
       description={`${offerName}. ${effect}`}
       label={label}
       busyLabel={busyLabel}
-      {...(phrase !== undefined && { phrase })}
+      phrase={phrase}
       fields={() => {
         if (data) return <FactList facts={factsOf(data)} />
         if (error) return <ErrorState message={error.message} onRetry={() => refetch()} retrying={isFetching} />
         return <Skeleton className="h-16 w-full" />
       }}
-      run={async (confirmation) => {
-        const body = { ids: [ref], seenCents: payoutCents, ...confirmation }
-        toast.success(assertDone(await mutateAsync({ path: `${FEED_PATH}/reinstate`, body })))
-      }}
+      change={() => ({ path: `${FEED_PATH}/reinstate`, body: { ids: [ref], seenCents: payoutCents } })}
+      onDone={(answer) => toast.success(assertDone(answer))}
     />
   )
 }

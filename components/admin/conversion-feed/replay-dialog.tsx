@@ -1,28 +1,25 @@
 'use client'
 
 import { toast } from 'sonner'
-import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { replayedSchema } from '@/lib/tracking/postbacks/admin-schema'
-import { useChange } from '../kit/change/use-change'
+import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { CALLS_PATH } from './queries'
 
 type ReplayDialogProps = { call: { id: string; txnId: string | null }; onClose: () => void }
 
 /** Replays a recorded call as if it were received now. */
 export function ReplayDialog({ call: { id, txnId }, onClose }: ReplayDialogProps) {
-  const { mutateAsync } = useChange('conversion-feed')
   return (
-    <ChangeDialog
-      isOpen
+    <StaffChangeDialog
+      page="conversion-feed"
       onClose={onClose}
       title={`Replay call ${txnId ?? ''}`.trim()}
       description="Runs the call as if the advertiser sent it now, under current terms and caps. A transaction that was already counted is not counted again."
       label="Replay"
       busyLabel="Replaying…"
-      run={async ({ reason }) => {
-        const replayed = replayedSchema.parse(
-          await mutateAsync({ path: `${CALLS_PATH}/${id}/replay`, body: { reason } }),
-        )
+      change={() => ({ path: `${CALLS_PATH}/${id}/replay` })}
+      onDone={(answer) => {
+        const replayed = replayedSchema.parse(answer)
         if (replayed.outcome === 'rejected') toast.error(`Rejected: ${replayed.message}`)
         else toast.success(replayed.message)
       }}

@@ -1,9 +1,8 @@
 'use client'
 
-import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { Button } from '@/components/ui/button'
 import type { CampaignAction, CampaignRow } from '@/lib/people/campaigns/admin-schema'
-import { useChange } from '../kit/change/use-change'
+import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { CAMPAIGNS_PATH } from './queries'
 
 type Labels = { label: string; busyLabel: string; done: string; effect: string; isDanger?: boolean }
@@ -71,20 +70,18 @@ type StepDialogProps = { row: CampaignRow; action: CampaignAction; onClose: () =
 /** The dialog of one action, which asks for a reason. */
 export function StepDialog({ row, action, onClose, onDone }: StepDialogProps) {
   const labels = LABELS[action]
-  const { mutateAsync } = useChange('custom-notification', labels.done)
   return (
-    <ChangeDialog
-      isOpen
+    <StaffChangeDialog
+      page="custom-notification"
+      done={labels.done}
       onClose={onClose}
       title={`${labels.label}: ${row.title}`}
       description={labels.effect}
       label={labels.label}
       busyLabel={labels.busyLabel}
       isDanger={labels.isDanger ?? false}
-      run={async ({ reason }) => {
-        await mutateAsync({ path: `${CAMPAIGNS_PATH}/${row.id}/${action}`, body: { reason } })
-        onDone()
-      }}
+      change={() => ({ path: `${CAMPAIGNS_PATH}/${row.id}/${action}` })}
+      onDone={onDone}
     />
   )
 }

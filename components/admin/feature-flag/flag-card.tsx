@@ -1,14 +1,13 @@
 'use client'
 
 import { useState } from 'react'
-import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Status } from '@/components/ui/status'
 import { Tag } from '@/components/ui/tag'
 import { ROLE_NAMES } from '@/lib/accounts/admin-pages/constants'
 import type { Flag } from '@/lib/backoffice/flags/schema'
-import { useChange } from '../kit/change/use-change'
+import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { flagPath } from './queries'
 
 type Bucket = { id: number; name: string }
@@ -16,7 +15,6 @@ type FlagCardProps = { flag: Flag; buckets: readonly Bucket[]; onOpen: (as: 'edi
 
 export function FlagCard({ flag, buckets, onOpen }: FlagCardProps) {
   const [toggling, setToggling] = useState<'isOn' | 'isKilled' | null>(null)
-  const { mutateAsync } = useChange('feature-flag', 'Flag updated.')
   const labels = toggling ? toggleLabels(flag, toggling) : null
   return (
     <Card className="grid gap-3 p-4">
@@ -47,17 +45,16 @@ export function FlagCard({ flag, buckets, onOpen }: FlagCardProps) {
         ))}
       </p>
       {toggling && labels ? (
-        <ChangeDialog
-          isOpen
+        <StaffChangeDialog
+          page="feature-flag"
+          done="Flag updated."
           onClose={() => setToggling(null)}
           title={labels.title}
           description={labels.effect}
           label={labels.label}
           busyLabel="Changing…"
           isDanger={toggling === 'isKilled' && !flag.isKilled}
-          run={({ reason }) =>
-            mutateAsync({ path: flagPath(flag.key), method: 'PUT', body: { [toggling]: !flag[toggling], reason } })
-          }
+          change={() => ({ path: flagPath(flag.key), method: 'PUT', body: { [toggling]: !flag[toggling] } })}
         />
       ) : null}
     </Card>

@@ -1,7 +1,6 @@
 'use client'
 
 import { useState } from 'react'
-import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
@@ -9,7 +8,7 @@ import { Textarea } from '@/components/ui/textarea'
 import { ROLE_NAMES } from '@/lib/accounts/admin-pages/constants'
 import type { Flag } from '@/lib/backoffice/flags/schema'
 import { UserRole } from '@/lib/generated/prisma/enums'
-import { useChange } from '../kit/change/use-change'
+import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { flagPath } from './queries'
 
 type FlagDialogProps = { flag: Flag; buckets: readonly { id: number; name: string }[]; onClose: () => void }
@@ -19,7 +18,6 @@ const toggled = <Value,>(list: readonly Value[], value: Value) =>
 
 /** Edits the audience of a flag and its percentage. */
 export function FlagDialog({ flag, buckets, onClose }: FlagDialogProps) {
-  const { mutateAsync } = useChange('feature-flag', 'Flag updated.')
   const [draft, setDraft] = useState({
     owner: flag.owner,
     percentage: String(flag.percentage),
@@ -36,13 +34,14 @@ export function FlagDialog({ flag, buckets, onClose }: FlagDialogProps) {
     users: draft.users.split(/[\s,;]+/).filter(Boolean),
   })
   return (
-    <ChangeDialog
-      isOpen
+    <StaffChangeDialog
+      page="feature-flag"
+      done="Flag updated."
       onClose={onClose}
       title={`Edit ${flag.key}`}
       label="Save"
       busyLabel="Saving…"
-      run={({ reason }) => mutateAsync({ path: flagPath(flag.key), method: 'PUT', body: { ...body(), reason } })}
+      change={() => ({ path: flagPath(flag.key), method: 'PUT', body: body() })}
       fields={(errors) => (
         <>
           <Field label="Owner" error={errors.owner}>

@@ -1,34 +1,30 @@
 'use client'
 
-import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import type { FraudCaseRow } from '@/lib/conversions/fraud/admin-schema'
 import type { FraudAction } from '@/lib/conversions/fraud/constants'
 import { fraudPhrase } from '@/lib/conversions/fraud/rules'
 import { formatCents } from '@/lib/platform/money/format'
-import { useChange } from '../kit/change/use-change'
+import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { ACTIONS, FRAUD_PATH } from './labels'
 
 type CaseDialogProps = { row: FraudCaseRow; action: FraudAction; onClose: () => void; onDone?: () => void }
 
 /** A decision about one case, with a reason, and a phrase where money or trust is at stake. */
 export function CaseDialog({ row, action, onClose, onDone }: CaseDialogProps) {
-  const { mutateAsync } = useChange('fraud-analysis')
   const { label, busyLabel, isDanger, effect } = ACTIONS[action]
   const phrase = fraudPhrase(action, row.affiliateId)
   return (
-    <ChangeDialog
-      isOpen
+    <StaffChangeDialog
+      page="fraud-analysis"
       onClose={onClose}
       title={`${label}: ${row.name || row.email}`}
       description={action === 'reject' ? `${effect} At stake: ${formatCents(row.stakeCents)}.` : effect}
       label={label}
       busyLabel={busyLabel}
       isDanger={isDanger}
-      {...(phrase !== undefined && { phrase })}
-      run={async (confirmation) => {
-        await mutateAsync({ path: `${FRAUD_PATH}/${row.id}/${action}`, body: confirmation })
-        onDone?.()
-      }}
+      phrase={phrase}
+      change={() => ({ path: `${FRAUD_PATH}/${row.id}/${action}` })}
+      onDone={onDone}
     />
   )
 }

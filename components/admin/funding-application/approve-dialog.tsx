@@ -1,14 +1,13 @@
 'use client'
 
 import { useState } from 'react'
-import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { TextField } from '@/components/shared/forms/fields'
 import { typedBps, typedCents } from '@/components/shared/forms/typed-numbers'
 import { sumPhrase } from '@/lib/backoffice/pages/rules'
 import type { AdminApplication } from '@/lib/money/advances/admin-schema'
 import { shareText } from '@/lib/money/advances/rules'
 import { decimalDollars, formatCents } from '@/lib/platform/money/format'
-import { useChange } from '../kit/change/use-change'
+import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { SECOND_APPROVAL_TEXT } from '../shared/second-approval'
 import { nameOf } from './lists'
 import { FUNDING_PATH } from './queries'
@@ -19,25 +18,23 @@ type ApproveDialogProps = { row: AdminApplication; onClose: () => void }
 export function ApproveDialog({ row, onClose }: ApproveDialogProps) {
   const [amount, setAmount] = useState(decimalDollars(BigInt(row.amountCents)))
   const [share, setShare] = useState(String(row.repaymentBps / 100))
-  const { mutateAsync } = useChange('funding-application', 'Advance added to the balance.', SECOND_APPROVAL_TEXT)
   const cents = typedCents(amount)
   const phrase = typeof cents === 'number' ? sumPhrase(cents) : undefined
   return (
-    <ChangeDialog
-      isOpen
+    <StaffChangeDialog
+      page="funding-application"
+      done="Advance added to the balance."
+      waiting={SECOND_APPROVAL_TEXT}
       onClose={onClose}
       title={`Advance to ${nameOf(row)}`}
       description={`Requested: ${formatCents(row.amountCents)}, repaid with ${shareText(row.repaymentBps)} of earnings. The advance is added to the balance right away, and the affiliate sees your reason.`}
       label="Approve"
       busyLabel="Approving…"
-      {...(phrase !== undefined && { phrase })}
-      run={(confirmation) => {
-        const terms = { grantedCents: cents ?? amount, repaymentBps: typedBps(share) ?? share }
-        return mutateAsync({
-          path: `${FUNDING_PATH}/${row.id}/decide`,
-          body: { decision: 'approve', ...terms, ...confirmation },
-        })
-      }}
+      phrase={phrase}
+      change={() => ({
+        path: `${FUNDING_PATH}/${row.id}/decide`,
+        body: { decision: 'approve', grantedCents: cents ?? amount, repaymentBps: typedBps(share) ?? share },
+      })}
       fields={(errors) => (
         <div className="grid gap-4 md:grid-cols-2">
           <TextField

@@ -2,12 +2,12 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { ConfirmDialog } from '@/components/shared/forms/confirm-dialog'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import type { NetworkImportDetail } from '@/lib/imports/network/admin-schema'
 import { changesOf, runPhrase } from '@/lib/imports/network/rules'
+import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { IMPORTS_PAGE, IMPORTS_PATH } from './queries'
 import { RepeatDialog } from './repeat-dialog'
@@ -91,11 +91,11 @@ export function ImportActions({ found }: { found: NetworkImportDetail }) {
 
 function RunDialog({ found, onClose }: { found: NetworkImportDetail; onClose: () => void }) {
   const [sendsInvitations, setInvitations] = useState(false)
-  const { mutateAsync } = useChange('system', 'The import is at work.')
   const affiliates = found.counts.kinds.affiliate?.create ?? 0
   return (
-    <ChangeDialog
-      isOpen
+    <StaffChangeDialog
+      page="system"
+      done="The import is at work."
       onClose={onClose}
       title="Import the network"
       description="Each row is checked again as it is imported. Balances are posted only after staff approve them."
@@ -111,9 +111,7 @@ function RunDialog({ found, onClose }: { found: NetworkImportDetail; onClose: ()
           />
         ) : null
       }
-      run={(confirmation) =>
-        mutateAsync({ path: `${IMPORTS_PATH}/${found.id}/run`, body: { sendsInvitations, ...confirmation } })
-      }
+      change={() => ({ path: `${IMPORTS_PATH}/${found.id}/run`, body: { sendsInvitations } })}
     />
   )
 }

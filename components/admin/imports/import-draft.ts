@@ -25,3 +25,10 @@ export type ImportDraft = ReturnType<typeof emptyDraft>
 /** Whether a kind of a source comes from files alone. */
 export const isFromFilesOnly = ({ source, isFromFiles }: ImportDraft, kind: ImportKind) =>
   !isFromFiles && FILES_ONLY[source].includes(kind)
+
+/** What is sent of a draft: without kinds that its source has only as files. */
+export const bodyOf = (draft: ImportDraft) => ({
+  ...draft,
+  kinds: draft.kinds.filter((kind) => !isFromFilesOnly(draft, kind)),
+  network: draft.source === 'everflow' && !draft.isFromFiles ? draft.network || 'us' : draft.network,
+})

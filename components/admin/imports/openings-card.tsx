@@ -2,7 +2,6 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { Failure } from '@/components/shared/states/failure'
 import { easternText } from '@/components/shared/time/eastern-text'
 import { Button } from '@/components/ui/button'
@@ -12,7 +11,7 @@ import type { Openings } from '@/lib/imports/opening-balances/admin-schema'
 import { openingPhrase } from '@/lib/imports/opening-balances/rules'
 import { SOURCE_LABELS } from '@/lib/imports/rows/constants'
 import { formatCents } from '@/lib/platform/money/format'
-import { useChange } from '../kit/change/use-change'
+import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { IMPORTS_PATH, openingsOptions } from './queries'
 import { WaitingBalances } from './waiting-balances'
 
@@ -107,39 +106,33 @@ const SECOND = 'Approved. Above $1,000 a day a second person must approve the sa
 
 function ApproveDialog({ waiting, onClose }: { waiting: Waiting; onClose: () => void }) {
   const { source, balances, amountCents, listHash } = waiting
-  const { mutateAsync } = useChange('system', 'The balances are posted.', SECOND)
   return (
-    <ChangeDialog
-      isOpen
+    <StaffChangeDialog
+      page="system"
+      done="The balances are posted."
+      waiting={SECOND}
       onClose={onClose}
       title={`Post ${formatCents(BigInt(amountCents))}`}
       description={`${partsOf(waiting)}. Each is one transfer from the account for opening balances, once for its ID at ${SOURCE_LABELS[source]}. Above $1,000 a day a second person approves the same list.`}
       label="Approve"
       busyLabel="Posting…"
       phrase={openingPhrase(amountCents)}
-      run={(confirmation) =>
-        mutateAsync({
-          path: `${IMPORTS_PATH}/balances`,
-          body: { source, balances, amountCents, listHash, ...confirmation },
-        })
-      }
+      change={() => ({ path: `${IMPORTS_PATH}/balances`, body: { source, balances, amountCents, listHash } })}
     />
   )
 }
 
 function DeclineDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
-  const { mutateAsync } = useChange('system', 'The approval is declined. The balances go on waiting.')
   return (
-    <ChangeDialog
-      isOpen
+    <StaffChangeDialog
+      page="system"
+      done="The approval is declined. The balances go on waiting."
       onClose={onClose}
       title={booking.isOwn ? 'Withdraw the approval' : 'Decline the approval'}
       description="Nothing is posted by it. The balances go on waiting."
       label="Decline"
       busyLabel="Declining…"
-      run={({ reason }) =>
-        mutateAsync({ path: `${IMPORTS_PATH}/balances/${booking.id}`, method: 'DELETE', body: { reason } })
-      }
+      change={() => ({ path: `${IMPORTS_PATH}/balances/${booking.id}`, method: 'DELETE' })}
     />
   )
 }

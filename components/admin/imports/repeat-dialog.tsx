@@ -2,11 +2,10 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { createdImportSchema, type NetworkImportDetail } from '@/lib/imports/network/admin-schema'
-import { useChange } from '../kit/change/use-change'
+import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { IMPORTS_PAGE, IMPORTS_PATH } from './queries'
 
 const FIELDS = {
@@ -24,10 +23,9 @@ const NAMES = Object.keys(FIELDS) as Name[]
 export function RepeatDialog({ found, onClose }: { found: NetworkImportDetail; onClose: () => void }) {
   const router = useRouter()
   const [days, setDays] = useState({ from: found.from, to: found.to, historyUntil: found.historyUntil })
-  const { mutateAsync } = useChange('system')
   return (
-    <ChangeDialog
-      isOpen
+    <StaffChangeDialog
+      page="system"
       onClose={onClose}
       title="Run the import again"
       description="With the same key and the same choices. What did not change at the source stays as it is."
@@ -44,10 +42,8 @@ export function RepeatDialog({ found, onClose }: { found: NetworkImportDetail; o
           </Field>
         ))
       }
-      run={async ({ reason }) => {
-        const answer = await mutateAsync({ path: `${IMPORTS_PATH}/${found.id}/repeat`, body: { ...days, reason } })
-        router.push(`${IMPORTS_PAGE}/${createdImportSchema.parse(answer).id}`)
-      }}
+      change={() => ({ path: `${IMPORTS_PATH}/${found.id}/repeat`, body: days })}
+      onDone={(answer) => router.push(`${IMPORTS_PAGE}/${createdImportSchema.parse(answer).id}`)}
     />
   )
 }

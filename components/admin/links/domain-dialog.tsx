@@ -1,13 +1,13 @@
 'use client'
 
 import { useState } from 'react'
-import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { FactList } from '@/components/shared/figures/fact-list'
 import { FormAlert } from '@/components/shared/forms/form-alert'
 import { messageOf } from '@/components/shared/forms/form-errors'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog'
 import type { AdminDomain } from '@/lib/traffic/links/domains/admin-schema'
+import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { DOMAIN_STATES, LINKS_PATH } from './labels'
 import { StateDialog } from './state-dialog'
@@ -20,21 +20,21 @@ export function DomainDialog({ domain, onClose }: DomainDialogProps) {
   const { id, host, affiliateId, status, problem, isDisabled, disabledReason, records } = domain
   const path = `${LINKS_PATH}/domains/${id}`
   const { mutateAsync: check, isPending, error } = useChange('links', 'Checked.')
-  const { mutateAsync: remove } = useChange('links', 'Domain removed.')
   if (action === 'state') {
     const state = { name: host, isDisabled, disabledReason, onClose }
     return <StateDialog path={`${path}/state`} {...state} />
   }
   if (action === 'remove') {
     return (
-      <ChangeDialog
-        isOpen
+      <StaffChangeDialog
+        page="links"
+        done="Domain removed."
         onClose={onClose}
         title={`Remove ${host}`}
         description="Links under it stop working at once. The names of its short links are kept."
         label="Remove"
         busyLabel="Removing…"
-        run={({ reason }) => remove({ path, method: 'DELETE', body: { reason } })}
+        change={() => ({ path, method: 'DELETE' })}
       />
     )
   }

@@ -1,7 +1,6 @@
 'use client'
 
 import { useState } from 'react'
-import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
@@ -9,7 +8,7 @@ import type { DualRun } from '@/lib/conversions/dual-runs/admin-schema'
 import { EASTERN } from '@/lib/platform/dates/constants'
 import { wallInstant } from '@/lib/platform/dates/zones'
 import { FOREIGN_SOURCE_NAMES } from '@/lib/traffic/routing/cache-external-id-constants'
-import { useChange } from '../kit/change/use-change'
+import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { LINKS_PATH } from './labels'
 
 type DualRunDialogProps = { run: DualRun; onClose: () => void }
@@ -27,11 +26,11 @@ const pathOf = ({ offerId }: DualRun) => `${LINKS_PATH}/dual-runs/${offerId}`
 
 function StartDialog({ run, onClose }: DualRunDialogProps) {
   const [isOfAdvertiser, setOfAdvertiser] = useState(false)
-  const { mutateAsync } = useChange('links', 'Sales are compared from now on.')
   const system = FOREIGN_SOURCE_NAMES[run.source]
   return (
-    <ChangeDialog
-      isOpen
+    <StaffChangeDialog
+      page="links"
+      done="Sales are compared from now on."
       onClose={onClose}
       title={`Compare ${run.offerName} with ${system}`}
       description={`${system} pays for its sales. They are checked here against all rules and compared, and nobody is paid here, by whichever call they arrive.`}
@@ -39,13 +38,11 @@ function StartDialog({ run, onClose }: DualRunDialogProps) {
       busyLabel="Starting…"
       phrase={run.offerName}
       fields={() => <OfAdvertiser run={run} isChecked={isOfAdvertiser} onChange={setOfAdvertiser} />}
-      run={(confirmation) =>
-        mutateAsync({
-          path: pathOf(run),
-          method: 'PUT',
-          body: { action: 'start', source: run.source, isOfAdvertiser, ...confirmation },
-        })
-      }
+      change={() => ({
+        path: pathOf(run),
+        method: 'PUT',
+        body: { action: 'start', source: run.source, isOfAdvertiser },
+      })}
     />
   )
 }
@@ -53,11 +50,11 @@ function StartDialog({ run, onClose }: DualRunDialogProps) {
 function EndDialog({ run, onClose }: DualRunDialogProps) {
   const [isOfAdvertiser, setOfAdvertiser] = useState(false)
   const [endsAt, setEndsAt] = useState('')
-  const { mutateAsync } = useChange('links', 'The end of the dual run is set.')
   const system = FOREIGN_SOURCE_NAMES[run.source]
   return (
-    <ChangeDialog
-      isOpen
+    <StaffChangeDialog
+      page="links"
+      done="The end of the dual run is set."
       onClose={onClose}
       title={`Record the sales of ${run.offerName} here`}
       description={`From then on sales are paid here. Stop paying for them in ${system} at the same moment. A sale that was compared before is never recorded here, and neither is a second one of a click that ${system} paid for once.`}
@@ -76,13 +73,11 @@ function EndDialog({ run, onClose }: DualRunDialogProps) {
           <OfAdvertiser run={run} isChecked={isOfAdvertiser} onChange={setOfAdvertiser} />
         </>
       )}
-      run={(confirmation) =>
-        mutateAsync({
-          path: pathOf(run),
-          method: 'PUT',
-          body: { action: 'end', source: run.source, isOfAdvertiser, endsAt: instantOf(endsAt), ...confirmation },
-        })
-      }
+      change={() => ({
+        path: pathOf(run),
+        method: 'PUT',
+        body: { action: 'end', source: run.source, isOfAdvertiser, endsAt: instantOf(endsAt) },
+      })}
     />
   )
 }

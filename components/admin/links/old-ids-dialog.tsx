@@ -1,13 +1,12 @@
 'use client'
 
 import { useState } from 'react'
-import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { SelectField } from '@/components/shared/forms/fields'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
 import { ENTERED_KINDS, type OldIdsEntry } from '@/lib/catalog/external-ids/admin-schema'
 import type { ForeignSource } from '@/lib/catalog/external-ids/constants'
-import { useChange } from '../kit/change/use-change'
+import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { SOURCES } from './dual-run-lists'
 import { LINKS_PATH } from './labels'
 import { OLD_KINDS } from './old-id-lists'
@@ -27,11 +26,11 @@ export function OldIdsDialog({ onClose }: { onClose: () => void }) {
   const [source, setSource] = useState<ForeignSource>('everflow')
   const [kind, setKind] = useState<Kind>('affiliate_code')
   const [text, setText] = useState('')
-  const { mutateAsync } = useChange('links', 'Recorded. Links that name them work now.')
   const lines = text.split('\n').filter((line) => line.trim())
   return (
-    <ChangeDialog
-      isOpen
+    <StaffChangeDialog
+      page="links"
+      done="Recorded. Links that name them work now."
       onClose={onClose}
       title="Add IDs from a previous platform"
       description="What an ID means never changes once it is recorded: links in use would point to something else."
@@ -64,7 +63,7 @@ export function OldIdsDialog({ onClose }: { onClose: () => void }) {
           </Field>
         </>
       )}
-      run={({ reason }) => mutateAsync({ path: `${LINKS_PATH}/old-ids`, body: { source, kind, lines, reason } })}
+      change={() => ({ path: `${LINKS_PATH}/old-ids`, body: { source, kind, lines } })}
     />
   )
 }

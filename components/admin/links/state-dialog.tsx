@@ -1,7 +1,6 @@
 'use client'
 
-import { ChangeDialog } from '@/components/shared/change/change-dialog'
-import { useChange } from '../kit/change/use-change'
+import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 
 type StateDialogProps = {
   path: string
@@ -14,10 +13,10 @@ type StateDialogProps = {
 
 /** Disables a short link or a domain, or enables it again. */
 export function StateDialog({ path, name, isDisabled, disabledReason, onClose }: StateDialogProps) {
-  const { mutateAsync } = useChange('links', isDisabled ? 'Enabled.' : 'Disabled.')
   return (
-    <ChangeDialog
-      isOpen
+    <StaffChangeDialog
+      page="links"
+      done={isDisabled ? 'Enabled.' : 'Disabled.'}
       onClose={onClose}
       title={isDisabled ? `Enable ${name}` : `Disable ${name}`}
       description={
@@ -27,7 +26,7 @@ export function StateDialog({ path, name, isDisabled, disabledReason, onClose }:
       }
       label={isDisabled ? 'Enable' : 'Disable'}
       busyLabel="Saving…"
-      run={({ reason }) => mutateAsync({ path, method: 'PUT', body: { isDisabled: !isDisabled, reason } })}
+      change={() => ({ path, method: 'PUT', body: { isDisabled: !isDisabled } })}
     />
   )
 }

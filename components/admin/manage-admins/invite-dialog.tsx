@@ -1,30 +1,27 @@
 'use client'
 
 import { useState } from 'react'
-import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { useChange } from '../kit/change/use-change'
+import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { RoleSelect } from './role-select'
 import { STAFF_PATH } from './staff-list'
 
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [email, setEmail] = useState('')
   const [role, setRole] = useState('MODERATOR')
-  const { mutateAsync } = useChange('manage-admins', 'Invitation sent.')
   const address = email.trim().toLowerCase()
   return (
-    <ChangeDialog
-      isOpen
+    <StaffChangeDialog
+      page="manage-admins"
+      done="Invitation sent."
       onClose={onClose}
       title="Invite a staff member"
       description="They receive an email with a single-use link that is valid for seven days."
       label="Invite"
       busyLabel="Inviting…"
-      {...(address && { phrase: address })}
-      run={(confirmation) =>
-        mutateAsync({ path: `${STAFF_PATH}/invites`, body: { email: address, role, ...confirmation } })
-      }
+      phrase={address || undefined}
+      change={() => ({ path: `${STAFF_PATH}/invites`, body: { email: address, role } })}
       fields={(errors) => (
         <>
           <Field label="Email" error={errors.email}>

@@ -3,7 +3,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { StaffTime } from '@/components/admin/kit/staff-time'
-import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { Failure } from '@/components/shared/states/failure'
 import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
@@ -12,7 +11,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { ROLE_NAMES } from '@/lib/accounts/admin-pages/constants'
 import { type InviteRow, invitesSchema } from '@/lib/people/staff/admin-schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
-import { useChange } from '../kit/change/use-change'
+import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { adminKeys } from '../kit/keys'
 import { STAFF_PATH } from './staff-list'
 
@@ -25,7 +24,6 @@ export function InviteList() {
     queryFn: async ({ signal }) => invitesSchema.parse(await apiFetch(PATH, { signal })),
   })
   const [revoking, setRevoking] = useState<InviteRow | null>(null)
-  const { mutateAsync } = useChange('manage-admins', 'Invitation revoked.')
   const invites = query.data?.invites
   return (
     <Card>
@@ -46,15 +44,16 @@ export function InviteList() {
         ))}
       </ul>
       {revoking ? (
-        <ChangeDialog
-          isOpen
+        <StaffChangeDialog
+          page="manage-admins"
+          done="Invitation revoked."
           onClose={() => setRevoking(null)}
           title={`Revoke the invitation of ${revoking.email}`}
           description="Its link stops working right away."
           label="Revoke"
           busyLabel="Revoking…"
           isDanger
-          run={({ reason }) => mutateAsync({ path: `${PATH}/${revoking.id}`, method: 'DELETE', body: { reason } })}
+          change={() => ({ path: `${PATH}/${revoking.id}`, method: 'DELETE' })}
         />
       ) : null}
     </Card>

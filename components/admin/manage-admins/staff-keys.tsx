@@ -3,7 +3,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PersonKeyRow } from '@/components/account/connections/person-key-row'
-import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { Failure } from '@/components/shared/states/failure'
 import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
@@ -11,7 +10,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { Skeleton } from '@/components/ui/skeleton'
 import { type PersonKey, personKeysSchema } from '@/lib/people/keys/organization-schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
-import { useChange } from '../kit/change/use-change'
+import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { adminKeys } from '../kit/keys'
 import { STAFF_PATH } from './staff-list'
 
@@ -24,7 +23,6 @@ export function StaffKeys() {
     queryFn: async ({ signal }) => personKeysSchema.parse(await apiFetch(PATH, { signal })),
   })
   const [revoking, setRevoking] = useState<PersonKey | null>(null)
-  const { mutateAsync } = useChange('manage-admins', 'Key revoked.')
   const keys = query.data?.keys
   return (
     <Card>
@@ -50,15 +48,16 @@ export function StaffKeys() {
         ))}
       </ul>
       {revoking ? (
-        <ChangeDialog
-          isOpen
+        <StaffChangeDialog
+          page="manage-admins"
+          done="Key revoked."
           onClose={() => setRevoking(null)}
           title={`Revoke ${revoking.name} of ${revoking.person.email}`}
           description="Programs that use it are refused from their next call."
           label="Revoke"
           busyLabel="Revoking…"
           isDanger
-          run={({ reason }) => mutateAsync({ path: `${PATH}/${revoking.id}`, method: 'DELETE', body: { reason } })}
+          change={() => ({ path: `${PATH}/${revoking.id}`, method: 'DELETE' })}
         />
       ) : null}
     </Card>

@@ -1,7 +1,6 @@
 'use client'
 
 import { useState } from 'react'
-import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { FactList } from '@/components/shared/figures/fact-list'
 import { useReturnFocus } from '@/components/shared/page/use-return-focus'
 import { easternText } from '@/components/shared/time/eastern-text'
@@ -10,7 +9,7 @@ import { Field } from '@/components/ui/field'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import type { StaffRow } from '@/lib/people/staff/admin-schema'
 import type { StaffAction } from '@/lib/people/staff/constants'
-import { useChange } from '../kit/change/use-change'
+import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { RoleSelect } from './role-select'
 import { roleText, STAFF_PATH } from './staff-list'
 
@@ -96,10 +95,10 @@ function StaffDialog({ row, action, onClose, onDone }: StaffDialogProps) {
   const isRevoking = action === 'revoke'
   const hasRole = action === 'role' || action === 'restore'
   const { title, what, label, busy, done } = WORDS[action]
-  const { mutateAsync } = useChange('manage-admins', done)
   return (
-    <ChangeDialog
-      isOpen
+    <StaffChangeDialog
+      page="manage-admins"
+      done={done}
       onClose={onClose}
       title={`${title} ${row.name || row.email}`}
       description={what}
@@ -107,11 +106,8 @@ function StaffDialog({ row, action, onClose, onDone }: StaffDialogProps) {
       busyLabel={busy}
       isDanger={isRevoking}
       phrase={row.email}
-      run={async (confirmation) => {
-        const body = hasRole ? { ...confirmation, role } : confirmation
-        await mutateAsync({ path: `${STAFF_PATH}/${row.id}/${action}`, body })
-        onDone()
-      }}
+      change={() => ({ path: `${STAFF_PATH}/${row.id}/${action}`, ...(hasRole && { body: { role } }) })}
+      onDone={onDone}
       {...(hasRole && {
         fields: (errors: Readonly<Record<string, string>>) => (
           <Field label="Role" error={errors.role}>

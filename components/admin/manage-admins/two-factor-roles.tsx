@@ -2,7 +2,6 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { Failure } from '@/components/shared/states/failure'
 import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
@@ -12,7 +11,7 @@ import { ROLE_NAMES } from '@/lib/accounts/admin-pages/constants'
 import { STAFF_ROLES } from '@/lib/accounts/admin-pages/rules'
 import { type TwoFactorRoles, twoFactorRolesSchema } from '@/lib/people/staff/admin-schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
-import { useChange } from '../kit/change/use-change'
+import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { adminKeys } from '../kit/keys'
 import { STAFF_PATH } from './staff-list'
 
@@ -53,16 +52,16 @@ export function TwoFactorRolesCard() {
 
 function ChangeRoles({ roles, onClose }: { roles: Roles; onClose: () => void }) {
   const [chosen, setChosen] = useState<Roles>(roles)
-  const { mutateAsync } = useChange('manage-admins', 'Required roles changed.')
   return (
-    <ChangeDialog
-      isOpen
+    <StaffChangeDialog
+      page="manage-admins"
+      done="Required roles changed."
       onClose={onClose}
       title="Require two-factor authentication"
       description="Staff with these roles who have it off cannot open the admin area until they turn it on."
       label="Save"
       busyLabel="Saving…"
-      run={({ reason }) => mutateAsync({ path: PATH, method: 'PUT', body: { roles: chosen, reason } })}
+      change={() => ({ path: PATH, method: 'PUT', body: { roles: chosen } })}
       fields={() => (
         <fieldset className="grid gap-2">
           <legend className="mb-2 text-13 font-medium">Roles</legend>

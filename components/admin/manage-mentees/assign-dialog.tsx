@@ -2,7 +2,6 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { TextField } from '@/components/shared/forms/fields'
 import { typedBps, wholeNumber } from '@/components/shared/forms/typed-numbers'
 import { Field } from '@/components/ui/field'
@@ -10,7 +9,7 @@ import { Select } from '@/components/ui/select'
 import type { MentorChoice } from '@/lib/rewards/mentors/admin-schema'
 import type { Mentee } from '@/lib/rewards/mentors/mentorship-admin-schema'
 import { assignPhrase, shareText } from '@/lib/rewards/mentors/rules'
-import { useChange } from '../kit/change/use-change'
+import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { AffiliateField } from '../kit/fields/affiliate-field'
 import { choicesOptions, MENTEES_PATH } from './queries'
 
@@ -23,13 +22,13 @@ type AssignDialogProps = {
 /** Assigns a mentor to an affiliate, or another mentor to a mentee. */
 export function AssignDialog({ former, onClose }: AssignDialogProps) {
   const [typed, setTyped] = useState({ number: former ? String(former.affiliateId) : '', mentorId: '', share: '' })
-  const { mutateAsync } = useChange('manage-mentees', 'Mentor assigned. Both are notified.')
   const number = wholeNumber(typed.number)
   const { mentorId, share } = typed
   const terms = { mentorId, ...(share.trim() && { shareBps: typedBps(share) }) }
   return (
-    <ChangeDialog
-      isOpen
+    <StaffChangeDialog
+      page="manage-mentees"
+      done="Mentor assigned. Both are notified."
       onClose={onClose}
       title={former ? `Reassign ${former.name || former.email}` : 'Assign a mentor'}
       description={
@@ -39,13 +38,11 @@ export function AssignDialog({ former, onClose }: AssignDialogProps) {
       }
       label="Assign"
       busyLabel="Assigning…"
-      {...(typeof number === 'number' && { phrase: assignPhrase(number) })}
-      run={(confirmation) =>
-        mutateAsync(
-          former
-            ? { path: `${MENTEES_PATH}/${former.id}/reassign`, body: { ...terms, ...confirmation } }
-            : { path: MENTEES_PATH, body: { affiliateId: number, ...terms, ...confirmation } },
-        )
+      phrase={typeof number === 'number' ? assignPhrase(number) : undefined}
+      change={() =>
+        former
+          ? { path: `${MENTEES_PATH}/${former.id}/reassign`, body: terms }
+          : { path: MENTEES_PATH, body: { affiliateId: number, ...terms } }
       }
       fields={(errors) => (
         <>

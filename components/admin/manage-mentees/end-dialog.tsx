@@ -1,16 +1,15 @@
 'use client'
 
-import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import type { Mentee } from '@/lib/rewards/mentors/mentorship-admin-schema'
 import { endPhrase } from '@/lib/rewards/mentors/rules'
-import { useChange } from '../kit/change/use-change'
+import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { MENTEES_PATH } from './queries'
 
 export function EndDialog({ row, onClose }: { row: Mentee; onClose: () => void }) {
-  const { mutateAsync } = useChange('manage-mentees', 'Mentorship ended. Both are notified.')
   return (
-    <ChangeDialog
-      isOpen
+    <StaffChangeDialog
+      page="manage-mentees"
+      done="Mentorship ended. Both are notified."
       onClose={onClose}
       title={`End the mentorship of ${row.name || row.email}`}
       description={`${row.mentorName} keeps what was already paid and earns nothing on what is approved from now on.`}
@@ -18,7 +17,7 @@ export function EndDialog({ row, onClose }: { row: Mentee; onClose: () => void }
       busyLabel="Ending…"
       isDanger
       phrase={endPhrase(row.affiliateId)}
-      run={(confirmation) => mutateAsync({ path: `${MENTEES_PATH}/${row.id}/end`, body: confirmation })}
+      change={() => ({ path: `${MENTEES_PATH}/${row.id}/end` })}
     />
   )
 }

@@ -1,13 +1,12 @@
 'use client'
 
 import { useState } from 'react'
-import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { TextField } from '@/components/shared/forms/fields'
 import { typedBps, wholeNumber } from '@/components/shared/forms/typed-numbers'
 import { Checkbox } from '@/components/ui/checkbox'
 import type { Mentor } from '@/lib/rewards/mentors/admin-schema'
 import { mentorPhrase } from '@/lib/rewards/mentors/rules'
-import { useChange } from '../kit/change/use-change'
+import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { AffiliateField } from '../kit/fields/affiliate-field'
 import { MENTEES_PATH } from './queries'
 
@@ -27,13 +26,13 @@ const draftOf = (mentor: Mentor | null) => ({
 /** Makes an affiliate a mentor, or edits a mentor's capacity, share and availability. */
 export function MentorDialog({ mentor, onClose }: MentorDialogProps) {
   const [draft, setDraft] = useState(() => draftOf(mentor))
-  const { mutateAsync } = useChange('manage-mentees', mentor ? 'Mentor updated.' : 'Mentor created.')
   const number = wholeNumber(draft.number)
   const terms = { capacity: wholeNumber(draft.capacity), shareBps: typedBps(draft.share) }
   const path = `${MENTEES_PATH}/mentors`
   return (
-    <ChangeDialog
-      isOpen
+    <StaffChangeDialog
+      page="manage-mentees"
+      done={mentor ? 'Mentor updated.' : 'Mentor created.'}
       onClose={onClose}
       title={mentor ? mentor.name || mentor.email : 'New mentor'}
       description={
@@ -43,17 +42,11 @@ export function MentorDialog({ mentor, onClose }: MentorDialogProps) {
       }
       label={mentor ? 'Save' : 'Create mentor'}
       busyLabel="Saving…"
-      {...(typeof number === 'number' && { phrase: mentorPhrase(number) })}
-      run={(confirmation) =>
-        mutateAsync(
-          mentor
-            ? {
-                path: `${path}/${mentor.userId}`,
-                method: 'PUT',
-                body: { ...terms, isActive: draft.isActive, ...confirmation },
-              }
-            : { path, body: { affiliateId: number, ...terms, ...confirmation } },
-        )
+      phrase={typeof number === 'number' ? mentorPhrase(number) : undefined}
+      change={() =>
+        mentor
+          ? { path: `${path}/${mentor.userId}`, method: 'PUT', body: { ...terms, isActive: draft.isActive } }
+          : { path, body: { affiliateId: number, ...terms } }
       }
       fields={(errors) => (
         <>

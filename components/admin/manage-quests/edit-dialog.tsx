@@ -1,7 +1,6 @@
 'use client'
 
 import { useState } from 'react'
-import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { centsOrZero } from '@/components/shared/forms/typed-numbers'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
@@ -9,7 +8,7 @@ import { Textarea } from '@/components/ui/textarea'
 import { decimalDollars, formatCents } from '@/lib/platform/money/format'
 import type { AdminQuest } from '@/lib/rewards/quests/admin-schema'
 import { budgetPhrase } from '@/lib/rewards/quests/rules'
-import { useChange } from '../kit/change/use-change'
+import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { SECOND_APPROVAL_TEXT } from '../shared/second-approval'
 import { QUESTS_PATH } from './quests-list'
 
@@ -17,7 +16,6 @@ type EditDialogProps = { row: AdminQuest; onClose: () => void; onDone: () => voi
 
 /** Edits text and budget. Metric, target and window cannot change, because progress is measured by them. */
 export function EditDialog({ row, onClose, onDone }: EditDialogProps) {
-  const { mutateAsync } = useChange('manage-quests', 'Quest updated.', SECOND_APPROVAL_TEXT)
   const [name, setName] = useState(row.name)
   const [description, setDescription] = useState(row.description)
   const [budget, setBudget] = useState(row.budgetCents === null ? '' : decimalDollars(BigInt(row.budgetCents)))
@@ -25,19 +23,22 @@ export function EditDialog({ row, onClose, onDone }: EditDialogProps) {
   const isBudgetChanged = budgetCents !== row.budgetCents
   const phrase = isBudgetChanged ? budgetPhrase(row.budgetCents ?? 0, budgetCents ?? 0) : undefined
   return (
-    <ChangeDialog
-      isOpen
+    <StaffChangeDialog
+      page="manage-quests"
+      done="Quest updated."
+      waiting={SECOND_APPROVAL_TEXT}
       onClose={onClose}
       title={`Edit ${row.name}`}
       description="Metric, target and window cannot change, because progress is measured by them."
       label="Save"
       busyLabel="Saving…"
-      {...(phrase !== undefined && { phrase })}
-      run={async (confirmation) => {
-        const body = { name, description, ...(isBudgetChanged && { budgetCents }), ...confirmation }
-        await mutateAsync({ path: `${QUESTS_PATH}/${row.id}`, method: 'PATCH', body })
-        onDone()
-      }}
+      phrase={phrase}
+      change={() => ({
+        path: `${QUESTS_PATH}/${row.id}`,
+        method: 'PATCH',
+        body: { name, description, ...(isBudgetChanged && { budgetCents }) },
+      })}
+      onDone={onDone}
       fields={(errors) => (
         <>
           <Field label="Name" error={errors.name}>

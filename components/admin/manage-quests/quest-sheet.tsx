@@ -1,7 +1,6 @@
 'use client'
 
 import { useState } from 'react'
-import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { FactList } from '@/components/shared/figures/fact-list'
 import { useReturnFocus } from '@/components/shared/page/use-return-focus'
 import { easternText } from '@/components/shared/time/eastern-text'
@@ -10,7 +9,7 @@ import { Sheet, SheetContent } from '@/components/ui/sheet'
 import type { QuestStatus } from '@/lib/generated/prisma/enums'
 import { formatCents } from '@/lib/platform/money/format'
 import type { AdminQuest, QuestAction } from '@/lib/rewards/quests/admin-schema'
-import { useChange } from '../kit/change/use-change'
+import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { EditDialog } from './edit-dialog'
 import { QUESTS_PATH, rewardOf, STATUSES, targetOf, WINDOWS } from './quests-list'
 
@@ -40,7 +39,6 @@ type QuestSheetProps = { row: AdminQuest | null; onClose: () => void }
 export function QuestSheet({ row, onClose }: QuestSheetProps) {
   const returnFocus = useReturnFocus()
   const [action, setAction] = useState<QuestAction | 'edit' | null>(null)
-  const { mutateAsync } = useChange('manage-quests', 'Done.')
   const labels = action && action !== 'edit' ? LABELS[action] : null
   return (
     <Sheet open={row !== null} onOpenChange={(open) => open || onClose()}>
@@ -50,18 +48,17 @@ export function QuestSheet({ row, onClose }: QuestSheetProps) {
             <FactList facts={factsOf(row)} />
           </div>
           {labels ? (
-            <ChangeDialog
-              isOpen
+            <StaffChangeDialog
+              page="manage-quests"
+              done="Done."
               onClose={() => setAction(null)}
               title={`${labels.label}: ${row.name}`}
               description={labels.effect}
               label={labels.label}
               busyLabel={labels.busyLabel}
               isDanger={action === 'end'}
-              run={async ({ reason }) => {
-                await mutateAsync({ path: `${QUESTS_PATH}/${row.id}/${action}`, body: { reason } })
-                onClose()
-              }}
+              change={() => ({ path: `${QUESTS_PATH}/${row.id}/${action}` })}
+              onDone={onClose}
             />
           ) : null}
           {action === 'edit' ? <EditDialog row={row} onClose={() => setAction(null)} onDone={onClose} /> : null}

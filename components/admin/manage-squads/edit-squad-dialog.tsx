@@ -1,13 +1,12 @@
 'use client'
 
 import { useState } from 'react'
-import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { SquadSplit } from '@/lib/generated/prisma/enums'
 import type { AdminSquadDetail } from '@/lib/rewards/squads/admin-schema'
-import { useChange } from '../kit/change/use-change'
+import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { SPLIT_LABELS } from '../shared/squads/labels'
 import { SQUADS_PATH } from './queries'
 import { RosterFields } from './roster-fields'
@@ -19,12 +18,12 @@ type EditSquadDialogProps = { detail: AdminSquadDetail; onClose: () => void }
 export function EditSquadDialog({ detail, onClose }: EditSquadDialogProps) {
   const { squad, rosterRefusal } = detail
   const [draft, setDraft] = useState(() => draftOf(detail))
-  const { mutateAsync } = useChange('manage-squads', 'Squad updated.')
   const change = (part: Partial<SquadDraft>) => setDraft((before) => ({ ...before, ...part }))
   const isLocked = rosterRefusal !== null
   return (
-    <ChangeDialog
-      isOpen
+    <StaffChangeDialog
+      page="manage-squads"
+      done="Squad updated."
       onClose={onClose}
       title={`Edit ${squad.name}`}
       description={
@@ -68,13 +67,7 @@ export function EditSquadDialog({ detail, onClose }: EditSquadDialogProps) {
           />
         </>
       )}
-      run={(confirmation) =>
-        mutateAsync({
-          path: `${SQUADS_PATH}/${squad.id}`,
-          method: 'PATCH',
-          body: { ...bodyOf(draft), ...confirmation },
-        })
-      }
+      change={() => ({ path: `${SQUADS_PATH}/${squad.id}`, method: 'PATCH', body: bodyOf(draft) })}
     />
   )
 }

@@ -1,8 +1,7 @@
 'use client'
 
-import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import type { AdminSquad, SquadAction } from '@/lib/rewards/squads/admin-schema'
-import { useChange } from '../kit/change/use-change'
+import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { SQUADS_PATH } from './queries'
 
 const LABELS: Record<SquadAction, { label: string; busyLabel: string; effect: string; isDanger: boolean }> = {
@@ -30,11 +29,11 @@ const LABELS: Record<SquadAction, { label: string; busyLabel: string; effect: st
 type SquadActionDialogProps = { squad: AdminSquad; action: SquadAction; onClose: () => void }
 
 export function SquadActionDialog({ squad, action, onClose }: SquadActionDialogProps) {
-  const { mutateAsync } = useChange('manage-squads', 'Done.')
   const { label, busyLabel, effect, isDanger } = LABELS[action]
   return (
-    <ChangeDialog
-      isOpen
+    <StaffChangeDialog
+      page="manage-squads"
+      done="Done."
       onClose={onClose}
       title={`${label} ${squad.name}`}
       description={effect}
@@ -42,7 +41,7 @@ export function SquadActionDialog({ squad, action, onClose }: SquadActionDialogP
       busyLabel={busyLabel}
       isDanger={isDanger}
       phrase={`${action} ${squad.name}`}
-      run={(confirmation) => mutateAsync({ path: `${SQUADS_PATH}/${squad.id}/${action}`, body: confirmation })}
+      change={() => ({ path: `${SQUADS_PATH}/${squad.id}/${action}` })}
     />
   )
 }

@@ -1,13 +1,12 @@
 'use client'
 
 import { useState } from 'react'
-import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import type { UserDetail } from '@/lib/people/users/admin-schema'
 import type { UserAction } from '@/lib/people/users/constants'
 import { adjustmentPhrase } from '@/lib/people/users/rules'
-import { useChange } from '../kit/change/use-change'
+import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { SECOND_APPROVAL_TEXT } from '../shared/second-approval'
 import { ACTION_LABELS } from './labels'
 import { USERS_PATH } from './queries'
@@ -32,7 +31,6 @@ function centsOf(text: string): number | null {
 
 export function UserActionDialog({ user, action, onClose }: UserActionDialogProps) {
   const { label, busyLabel, effect, isDanger } = ACTION_LABELS[action]
-  const { mutateAsync } = useChange('manage-users', 'Done.', WAITING_TEXT[action] ?? '')
   const [sum, setSum] = useState('')
   const cents = centsOf(sum)
   const isConfirmedByEmail = action === 'ban' || action === 'lift-hold'
@@ -42,21 +40,21 @@ export function UserActionDialog({ user, action, onClose }: UserActionDialogProp
       ? adjustmentPhrase(cents)
       : undefined
   return (
-    <ChangeDialog
-      isOpen
+    <StaffChangeDialog
+      page="manage-users"
+      done="Done."
+      waiting={WAITING_TEXT[action] ?? ''}
       onClose={onClose}
       title={`${label}: ${user.name || user.email}`}
       description={effect}
       label={label}
       busyLabel={busyLabel}
       isDanger={isDanger}
-      {...(phrase !== undefined && { phrase })}
-      run={(confirmation) =>
-        mutateAsync({
-          path: `${USERS_PATH}/${user.id}/${action}`,
-          body: { ...confirmation, ...(action === 'adjust' && cents !== null && { amountCents: cents }) },
-        })
-      }
+      phrase={phrase}
+      change={() => ({
+        path: `${USERS_PATH}/${user.id}/${action}`,
+        body: { ...(action === 'adjust' && cents !== null && { amountCents: cents }) },
+      })}
       {...(action === 'adjust' && {
         fields: (errors: Readonly<Record<string, string>>) => (
           <Field label="Amount" hint="In dollars. Use a minus sign to deduct." error={errors.amountCents}>

@@ -1,13 +1,12 @@
 'use client'
 
 import { useState } from 'react'
-import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { ChoiceField, TextField } from '@/components/shared/forms/fields'
 import { wholeNumber } from '@/components/shared/forms/typed-numbers'
 import { Checkbox } from '@/components/ui/checkbox'
 import type { GroupRow } from '@/lib/catalog/groups/admin-schema'
 import type { TrafficChoices } from '@/lib/traffic/buckets/form-admin-schema'
-import { useChange } from '../kit/change/use-change'
+import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { type MemberDraft, MemberFields } from './member-fields'
 
 const PATH = '/api/admin/offer-groups'
@@ -47,11 +46,11 @@ type GroupDialogProps = {
 /** Creates or edits a group. */
 export function GroupDialog({ row, choices, onClose }: GroupDialogProps) {
   const [draft, setDraft] = useState(() => (row ? draftOf(row) : EMPTY))
-  const { mutateAsync } = useChange('offer-groups', row ? 'Group updated.' : 'Group created.')
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }))
   return (
-    <ChangeDialog
-      isOpen
+    <StaffChangeDialog
+      page="offer-groups"
+      done={row ? 'Group updated.' : 'Group created.'}
       onClose={onClose}
       title={row ? `Edit ${row.name}` : 'New group'}
       description="Takes effect right away for clicks on links to any of its offers."
@@ -82,22 +81,16 @@ export function GroupDialog({ row, choices, onClose }: GroupDialogProps) {
           />
         </>
       )}
-      run={({ reason }) =>
-        mutateAsync({
-          path: row ? `${PATH}/${row.id}` : PATH,
-          method: row ? 'PUT' : 'POST',
-          body: { ...bodyOf(draft), reason },
-        })
-      }
+      change={() => ({ path: row ? `${PATH}/${row.id}` : PATH, method: row ? 'PUT' : 'POST', body: bodyOf(draft) })}
     />
   )
 }
 
 export function RemoveGroupDialog({ row, onClose }: { row: GroupRow; onClose: () => void }) {
-  const { mutateAsync } = useChange('offer-groups', 'Group deleted.')
   return (
-    <ChangeDialog
-      isOpen
+    <StaffChangeDialog
+      page="offer-groups"
+      done="Group deleted."
       onClose={onClose}
       title={`Delete ${row.name}`}
       description="Each link goes to its own offer again. A group with caps cannot be deleted: remove its caps first."
@@ -105,7 +98,7 @@ export function RemoveGroupDialog({ row, onClose }: { row: GroupRow; onClose: ()
       busyLabel="Deleting…"
       phrase={row.name}
       isDanger
-      run={(confirmation) => mutateAsync({ path: `${PATH}/${row.id}`, method: 'DELETE', body: confirmation })}
+      change={() => ({ path: `${PATH}/${row.id}`, method: 'DELETE' })}
     />
   )
 }

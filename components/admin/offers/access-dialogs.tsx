@@ -1,20 +1,19 @@
 'use client'
 
 import { useState } from 'react'
-import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { wholeNumber } from '@/components/shared/forms/typed-numbers'
 import type { ApplicationRow } from '@/lib/catalog/applications/admin-schema'
-import { useChange } from '../kit/change/use-change'
+import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { AffiliateField } from '../kit/fields/affiliate-field'
 import { OFFERS_PATH } from './queries'
 
 /** Approves an affiliate who did not apply, as private offers need it. */
 export function GrantAccessDialog({ offerId, onClose }: { offerId: number; onClose: () => void }) {
   const [affiliate, setAffiliate] = useState('')
-  const { mutateAsync } = useChange('offers', 'Affiliate approved.')
   return (
-    <ChangeDialog
-      isOpen
+    <StaffChangeDialog
+      page="offers"
+      done="Affiliate approved."
       onClose={onClose}
       title="Approve an affiliate"
       description="Their clicks on this offer count from now on. They get a notification with the reason."
@@ -23,12 +22,7 @@ export function GrantAccessDialog({ offerId, onClose }: { offerId: number; onClo
       fields={(errors) => (
         <AffiliateField label="Affiliate" value={affiliate} onChange={setAffiliate} error={errors.affiliateId} />
       )}
-      run={({ reason }) =>
-        mutateAsync({
-          path: `${OFFERS_PATH}/${offerId}/affiliates`,
-          body: { affiliateId: wholeNumber(affiliate), reason },
-        })
-      }
+      change={() => ({ path: `${OFFERS_PATH}/${offerId}/affiliates`, body: { affiliateId: wholeNumber(affiliate) } })}
     />
   )
 }
@@ -37,23 +31,17 @@ type EndAccessDialogProps = { offerId: number; row: ApplicationRow; onClose: () 
 
 /** Ends the approval of an affiliate. */
 export function EndAccessDialog({ offerId, row, onClose }: EndAccessDialogProps) {
-  const { mutateAsync } = useChange('offers', 'Approval ended.')
   return (
-    <ChangeDialog
-      isOpen
+    <StaffChangeDialog
+      page="offers"
+      done="Approval ended."
       onClose={onClose}
       title={`End the approval of ${row.affiliateName}`}
       description="Their clicks on this offer stop counting at once. What they earned stays. They get a notification with the reason."
       label="End approval"
       busyLabel="Ending…"
       isDanger
-      run={({ reason }) =>
-        mutateAsync({
-          path: `${OFFERS_PATH}/${offerId}/affiliates/${row.affiliateId}`,
-          method: 'DELETE',
-          body: { reason },
-        })
-      }
+      change={() => ({ path: `${OFFERS_PATH}/${offerId}/affiliates/${row.affiliateId}`, method: 'DELETE' })}
     />
   )
 }

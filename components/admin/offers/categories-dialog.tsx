@@ -2,12 +2,11 @@
 
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { TextField } from '@/components/shared/forms/fields'
 import { RowButtons } from '@/components/shared/offer-form/row-buttons'
 import { Button } from '@/components/ui/button'
 import type { OfferChoices } from '@/lib/catalog/offers/admin-schema'
-import { useChange } from '../kit/change/use-change'
+import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { GroupError } from '../kit/fields/group-error'
 import { OFFERS_PATH } from './queries'
 
@@ -20,11 +19,11 @@ export function CategoriesDialog({ categories, onClose }: CategoriesDialogProps)
   const [rows, setRows] = useState<readonly CategoryDraft[]>(() =>
     initial.map((category) => ({ key: String(category.id), ...category })),
   )
-  const { mutateAsync } = useChange('offers', 'Categories saved.')
   const add = () => setRows([...rows, { key: crypto.randomUUID(), id: null, name: '', offers: 0 }])
   return (
-    <ChangeDialog
-      isOpen
+    <StaffChangeDialog
+      page="offers"
+      done="Categories saved."
       onClose={onClose}
       title="Categories"
       description="In the order affiliates see them. Only empty ones can be deleted. Featured marks featured offers."
@@ -56,17 +55,14 @@ export function CategoriesDialog({ categories, onClose }: CategoriesDialogProps)
           </div>
         </div>
       )}
-      run={({ reason }) =>
-        mutateAsync({
-          path: `${OFFERS_PATH}/categories`,
-          method: 'PUT',
-          body: {
-            categories: rows.map(({ id, name }) => ({ id, name })),
-            deleted: initial.map(({ id }) => id).filter((id) => !rows.some((row) => row.id === id)),
-            reason,
-          },
-        })
-      }
+      change={() => ({
+        path: `${OFFERS_PATH}/categories`,
+        method: 'PUT',
+        body: {
+          categories: rows.map(({ id, name }) => ({ id, name })),
+          deleted: initial.map(({ id }) => id).filter((id) => !rows.some((row) => row.id === id)),
+        },
+      })}
     />
   )
 }

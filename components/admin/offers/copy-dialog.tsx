@@ -2,11 +2,10 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { TextField } from '@/components/shared/forms/fields'
 import { adminPath } from '@/lib/accounts/admin-pages/rules'
 import { type AdminOffer, offerCreatedSchema } from '@/lib/catalog/offers/admin-schema'
-import { useChange } from '../kit/change/use-change'
+import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { OFFERS_PATH } from './queries'
 
 type CopyDialogProps = { offer: AdminOffer; onClose: () => void }
@@ -15,20 +14,18 @@ type CopyDialogProps = { offer: AdminOffer; onClose: () => void }
 export function CopyDialog({ offer, onClose }: CopyDialogProps) {
   const router = useRouter()
   const [name, setName] = useState(`${offer.name} (copy)`)
-  const { mutateAsync } = useChange('offers', 'Offer duplicated.')
   return (
-    <ChangeDialog
-      isOpen
+    <StaffChangeDialog
+      page="offers"
+      done="Offer duplicated."
       onClose={onClose}
       title={`Duplicate ${offer.name}`}
       description="The copy is a draft with the same terms, targeting, creatives, rules and questions. Schedule, affiliates and figures stay with the original."
       label="Duplicate"
       busyLabel="Duplicating…"
       fields={(errors) => <TextField label="Name of the copy" value={name} onChange={setName} error={errors.name} />}
-      run={async ({ reason }) => {
-        const answer = await mutateAsync({ path: `${OFFERS_PATH}/${offer.id}/copies`, body: { name, reason } })
-        router.push(`${adminPath('offers')}/${offerCreatedSchema.parse(answer).id}`)
-      }}
+      change={() => ({ path: `${OFFERS_PATH}/${offer.id}/copies`, body: { name } })}
+      onDone={(answer) => router.push(`${adminPath('offers')}/${offerCreatedSchema.parse(answer).id}`)}
     />
   )
 }

@@ -1,11 +1,10 @@
 'use client'
 
 import { useState } from 'react'
-import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { TextField } from '@/components/shared/forms/fields'
 import { typedCents } from '@/components/shared/forms/typed-numbers'
 import type { AdminOffer } from '@/lib/catalog/offers/admin-schema'
-import { useChange } from '../kit/change/use-change'
+import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { OFFERS_PATH } from './queries'
 
 type LimitDialogProps = { offer: AdminOffer; onClose: () => void }
@@ -13,10 +12,10 @@ type LimitDialogProps = { offer: AdminOffer; onClose: () => void }
 /** Sets the largest amount that one postback on the offer may name. */
 export function LimitDialog({ offer: { id, name, maxAmountCents }, onClose }: LimitDialogProps) {
   const [limit, setLimit] = useState(maxAmountCents === null ? '' : (maxAmountCents / 100).toFixed(2))
-  const { mutateAsync } = useChange('offers', 'Limit saved.')
   return (
-    <ChangeDialog
-      isOpen
+    <StaffChangeDialog
+      page="offers"
+      done="Limit saved."
       onClose={onClose}
       title={`Amount limit of ${name}`}
       description="The largest sale amount that is paid a percentage. A postback above it is refused, stored, and can be replayed after the limit is raised."
@@ -33,13 +32,11 @@ export function LimitDialog({ offer: { id, name, maxAmountCents }, onClose }: Li
           error={errors.limitCents}
         />
       )}
-      run={(confirmation) =>
-        mutateAsync({
-          path: `${OFFERS_PATH}/${id}/amount-limit`,
-          method: 'PUT',
-          body: { limitCents: typedCents(limit), ...confirmation },
-        })
-      }
+      change={() => ({
+        path: `${OFFERS_PATH}/${id}/amount-limit`,
+        method: 'PUT',
+        body: { limitCents: typedCents(limit) },
+      })}
     />
   )
 }

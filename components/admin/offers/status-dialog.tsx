@@ -1,9 +1,8 @@
 'use client'
 
-import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import type { AdminOffer } from '@/lib/catalog/offers/admin-schema'
 import { CONFIRMED_ACTIONS, type OfferAction } from '@/lib/catalog/offers/status-constants'
-import { useChange } from '../kit/change/use-change'
+import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { OFFERS_PATH } from './queries'
 
 type Words = { label: string; busyLabel: string; description: string; done: string }
@@ -43,19 +42,19 @@ type StatusDialogProps = { offer: AdminOffer; action: OfferAction; onClose: () =
 /** Activates, pauses, archives or restores an offer. */
 export function StatusDialog({ offer: { id, name }, action, onClose }: StatusDialogProps) {
   const { label, busyLabel, description, done } = ACTION_WORDS[action]
-  const { mutateAsync } = useChange('offers', done)
   const isConfirmed = CONFIRMED_ACTIONS.includes(action)
   return (
-    <ChangeDialog
-      isOpen
+    <StaffChangeDialog
+      page="offers"
+      done={done}
       onClose={onClose}
       title={`${label} ${name}`}
       description={description}
       label={label}
       busyLabel={busyLabel}
       isDanger={isConfirmed}
-      {...(isConfirmed && { phrase: name })}
-      run={(confirmation) => mutateAsync({ path: `${OFFERS_PATH}/${id}/status`, body: { action, ...confirmation } })}
+      phrase={isConfirmed ? name : undefined}
+      change={() => ({ path: `${OFFERS_PATH}/${id}/status`, body: { action } })}
     />
   )
 }

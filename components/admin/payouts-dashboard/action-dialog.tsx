@@ -1,13 +1,12 @@
 'use client'
 
 import { useState } from 'react'
-import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { sumPhrase } from '@/lib/backoffice/pages/rules'
 import type { AdminRequest, RequestAction } from '@/lib/money/payouts/requests/admin-schema'
 import { formatCents } from '@/lib/platform/money/format'
-import { useChange } from '../kit/change/use-change'
+import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { PAYOUTS_PATH } from './queries'
 
 const EFFECTS: Record<RequestAction, string> = {
@@ -28,24 +27,22 @@ type ActionDialogProps = {
 }
 
 export function ActionDialog({ row, action, label, onClose, onDone }: ActionDialogProps) {
-  const { mutateAsync } = useChange('payouts-dashboard', 'Done.')
   const [outcome, setOutcome] = useState({ reference: '', failure: '' })
   const movesMoney = action !== 'hold' && action !== 'release'
   const phrase = movesMoney ? sumPhrase(row.amountCents) : undefined
   const extra = action === 'settle' ? Object.fromEntries(Object.entries(outcome).filter(([, text]) => text.trim())) : {}
   return (
-    <ChangeDialog
-      isOpen
+    <StaffChangeDialog
+      page="payouts-dashboard"
+      done="Done."
       onClose={onClose}
       title={`${label}: ${formatCents(row.amountCents)}`}
       description={EFFECTS[action]}
       label={label}
       busyLabel="Working…"
-      {...(phrase !== undefined && { phrase })}
-      run={async (confirmation) => {
-        await mutateAsync({ path: `${PAYOUTS_PATH}/requests/${row.id}/${action}`, body: { ...confirmation, ...extra } })
-        onDone()
-      }}
+      phrase={phrase}
+      change={() => ({ path: `${PAYOUTS_PATH}/requests/${row.id}/${action}`, body: extra })}
+      onDone={onDone}
       {...(action === 'settle' && {
         fields: (errors: Readonly<Record<string, string>>) => (
           <>

@@ -1,9 +1,8 @@
 'use client'
 
-import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import type { AdminBatch, BatchAction } from '@/lib/money/payouts/batches/admin-schema'
 import { formatCents } from '@/lib/platform/money/format'
-import { useChange } from '../kit/change/use-change'
+import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { PAYOUTS_PATH } from './queries'
 
 const LABELS: Record<BatchAction, { title: string; effect: string; busy: string }> = {
@@ -27,24 +26,22 @@ const LABELS: Record<BatchAction, { title: string; effect: string; busy: string 
 type BatchActionDialogProps = { row: AdminBatch; action: BatchAction; onClose: () => void; onDone: () => void }
 
 export function BatchActionDialog({ row, action, onClose, onDone }: BatchActionDialogProps) {
-  const { mutateAsync } = useChange('payouts-dashboard', 'Done.')
   const { title, effect, busy } = LABELS[action]
   const movesMoney = action === 'approve' || action === 'send'
   const phrase = movesMoney ? formatCents(row.totalCents) : undefined
   return (
-    <ChangeDialog
-      isOpen
+    <StaffChangeDialog
+      page="payouts-dashboard"
+      done="Done."
       onClose={onClose}
       title={`${title} ${formatCents(row.totalCents)}`}
       description={effect}
       label={title}
       busyLabel={busy}
       isDanger={action === 'cancel'}
-      {...(phrase !== undefined && { phrase })}
-      run={async ({ reason, confirm }) => {
-        await mutateAsync({ path: `${PAYOUTS_PATH}/batches/${row.id}/${action}`, body: { reason, confirm } })
-        onDone()
-      }}
+      phrase={phrase}
+      change={() => ({ path: `${PAYOUTS_PATH}/batches/${row.id}/${action}` })}
+      onDone={onDone}
     />
   )
 }

@@ -2,7 +2,6 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { Failure } from '@/components/shared/states/failure'
 import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'
@@ -11,7 +10,7 @@ import type { BatchPreviewResponse } from '@/lib/money/payouts/batches/admin-sch
 import { SECOND_APPROVAL_ABOVE_CENTS } from '@/lib/money/payouts/batches/constants'
 import type { AdminRequest } from '@/lib/money/payouts/requests/admin-schema'
 import { formatCents } from '@/lib/platform/money/format'
-import { useChange } from '../kit/change/use-change'
+import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { LinesLoading } from '../kit/loading/placeholders'
 import { AffiliateLink } from '../shared/affiliate-link'
 import { providerName } from './labels'
@@ -26,19 +25,17 @@ export function BatchDialog({ requests, onClose, onCreated }: BatchDialogProps) 
   const provider = picked ?? summary?.providers[0]?.name ?? ''
   const requestIds = requests.map(({ id }) => id)
   const preview = useQuery({ ...previewOptions(requestIds, provider), enabled: provider !== '' })
-  const { mutateAsync } = useChange('payouts-dashboard', 'Batch created. It awaits approval.')
   return (
-    <ChangeDialog
-      isOpen
+    <StaffChangeDialog
+      page="payouts-dashboard"
+      done="Batch created. It awaits approval."
       onClose={onClose}
       title="Create batch"
       description="Creates a draft from these payouts. Nothing is sent until it is approved."
       label={`Create batch of ${requests.length}`}
       busyLabel="Creating…"
-      run={async ({ reason }) => {
-        await mutateAsync({ path: `${PAYOUTS_PATH}/batches`, body: { requestIds, provider, reason } })
-        onCreated()
-      }}
+      change={() => ({ path: `${PAYOUTS_PATH}/batches`, body: { requestIds, provider } })}
+      onDone={onCreated}
       fields={() => (
         <>
           <Field label="Provider">

@@ -2,12 +2,11 @@
 
 import { useState } from 'react'
 import { z } from 'zod'
-import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { saveFile } from '@/components/shared/lists/save-file'
 import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'
 import type { AdminBatch, ExportedPayments } from '@/lib/money/payouts/batches/admin-schema'
-import { useChange } from '../kit/change/use-change'
+import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { PAYOUTS_PATH } from './queries'
 
 const NONE = { newCount: 0, exportedCount: 0 }
@@ -18,22 +17,19 @@ type ExportDialogProps = { row: AdminBatch; onClose: () => void; onDone: () => v
 /** Downloads the file for the bank: what is new, or all open payments again when a file was lost. */
 export function ExportDialog({ row, onClose, onDone }: ExportDialogProps) {
   const [payments, setPayments] = useState<ExportedPayments>('new')
-  const { mutateAsync } = useChange('payouts-dashboard', 'Done.')
   const { newCount, exportedCount } = row.bankFile ?? NONE
   return (
-    <ChangeDialog
-      isOpen
+    <StaffChangeDialog
+      page="payouts-dashboard"
+      done="Done."
       onClose={onClose}
       title="Export bank file"
       description="Downloads a file with full account numbers. The download is recorded in the admin log."
       label="Export"
       busyLabel="Exporting…"
       isDanger={payments === 'all'}
-      run={async ({ reason }) => {
-        const answer = await mutateAsync({
-          path: `${PAYOUTS_PATH}/batches/${row.id}/export`,
-          body: { reason, payments },
-        })
+      change={() => ({ path: `${PAYOUTS_PATH}/batches/${row.id}/export`, body: { payments } })}
+      onDone={(answer) => {
         const { fileName, text } = fileSchema.parse(answer)
         saveFile(fileName, text)
         onDone()

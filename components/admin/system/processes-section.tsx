@@ -2,12 +2,11 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { Button } from '@/components/ui/button'
 import { Status, type StatusKind } from '@/components/ui/status'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
 import type { Process, Processes } from '@/lib/runtime/system-pages/processes-admin-schema'
-import { useChange } from '../kit/change/use-change'
+import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { StaffTime } from '../kit/staff-time'
 import { processesOptions, SYSTEM_PATH } from './queries'
 import { Section } from './section'
@@ -32,7 +31,6 @@ function isAmber({ processes, hasMixedVersions }: Processes): boolean {
 export function ProcessesSection() {
   const query = useQuery(processesOptions)
   const [forgetting, setForgetting] = useState<Process | null>(null)
-  const { mutateAsync } = useChange('system', 'Taken off the list.')
   return (
     <Section
       title="Processes"
@@ -68,16 +66,15 @@ export function ProcessesSection() {
             </TableBody>
           </Table>
           {forgetting ? (
-            <ChangeDialog
-              isOpen
+            <StaffChangeDialog
+              page="system"
+              done="Taken off the list."
               onClose={() => setForgetting(null)}
               title={`Take ${forgetting.kind} ${forgetting.host} off the list`}
               description="Its alarm ends. If it comes back, it is listed again."
               label="Take off the list"
               busyLabel="Saving…"
-              run={({ reason }) =>
-                mutateAsync({ path: `${SYSTEM_PATH}/processes/${forgetting.id}`, method: 'DELETE', body: { reason } })
-              }
+              change={() => ({ path: `${SYSTEM_PATH}/processes/${forgetting.id}`, method: 'DELETE' })}
             />
           ) : null}
         </>

@@ -1,12 +1,10 @@
 'use client'
 
 import { useState } from 'react'
-import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import type { UserDetail } from '@/lib/people/users/admin-schema'
-import type { AccountRepair } from '@/lib/people/users/repairs/constants'
-import { useChange } from '../kit/change/use-change'
+import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { USERS_PATH } from '../manage-users/queries'
 import { decisionPath } from '../second-approvals/queries'
 
@@ -38,11 +36,12 @@ type RepairDialogProps = { user: UserDetail; pick: Extract<Pick, { kind: 'repair
 
 export function RepairDialog({ user, pick: { repair, newEmail: approved, first }, onClose }: RepairDialogProps) {
   const { label, effect } = EFFECTS[repair]
-  const { mutateAsync } = useChange('manage-users', 'Done.', WAITING)
   const [newEmail, setNewEmail] = useState(approved)
   return (
-    <ChangeDialog
-      isOpen
+    <StaffChangeDialog
+      page="manage-users"
+      done="Done."
+      waiting={WAITING}
       onClose={onClose}
       title={`${label}: ${user.name || user.email}`}
       description={effect}
@@ -50,15 +49,13 @@ export function RepairDialog({ user, pick: { repair, newEmail: approved, first }
       busyLabel="Saving…"
       isDanger
       phrase={user.email}
-      run={(confirmation) =>
-        mutateAsync(
-          first === undefined
-            ? {
-                path: `${USERS_PATH}/${user.id}/repairs`,
-                body: { ...confirmation, kind: repair, ...(repair === 'email' && { newEmail }) },
-              }
-            : { path: decisionPath(`account_repair:${first}`, 'approve'), body: confirmation },
-        )
+      change={() =>
+        first === undefined
+          ? {
+              path: `${USERS_PATH}/${user.id}/repairs`,
+              body: { kind: repair, ...(repair === 'email' && { newEmail }) },
+            }
+          : { path: decisionPath(`account_repair:${first}`, 'approve') }
       }
       {...(repair === 'email' && {
         fields: (errors: Readonly<Record<string, string>>) => (
@@ -80,31 +77,31 @@ export function RepairDialog({ user, pick: { repair, newEmail: approved, first }
 type DialogProps = { user: UserDetail; onClose: () => void }
 
 export function ConfirmEmailDialog({ user, onClose }: DialogProps) {
-  const { mutateAsync } = useChange('manage-users', 'The email address is confirmed.')
   return (
-    <ChangeDialog
-      isOpen
+    <StaffChangeDialog
+      page="manage-users"
+      done="The email address is confirmed."
       onClose={onClose}
       title={`Confirm email: ${user.name || user.email}`}
       description={`Marks ${user.email} as confirmed, without the link that was sent to it. The owner gets an email.`}
       label="Confirm email"
       busyLabel="Saving…"
-      run={({ reason }) => mutateAsync({ path: `${USERS_PATH}/${user.id}/confirm-email`, body: { reason } })}
+      change={() => ({ path: `${USERS_PATH}/${user.id}/confirm-email` })}
     />
   )
 }
 
 export function DeclineDialog({ user, repair, onClose }: DialogProps & { repair: string }) {
-  const { mutateAsync } = useChange('manage-users', 'Declined.')
   return (
-    <ChangeDialog
-      isOpen
+    <StaffChangeDialog
+      page="manage-users"
+      done="Declined."
       onClose={onClose}
       title={`Decline: ${user.name || user.email}`}
       description="Nothing changes for the account. It can be asked for again."
       label="Decline"
       busyLabel="Declining…"
-      run={({ reason }) => mutateAsync({ path: decisionPath(`account_repair:${repair}`, 'decline'), body: { reason } })}
+      change={() => ({ path: decisionPath(`account_repair:${repair}`, 'decline') })}
     />
   )
 }

@@ -5,7 +5,7 @@ import { Dialog, DialogContent } from '@/components/ui/dialog'
 import { useReturnFocus } from '../page/use-return-focus'
 import { ChangeForm, type ChangeFormProps } from './change-form'
 
-type ChangeDialogProps = Omit<ChangeFormProps, 'onClose' | 'isBusy' | 'onBusy'> & {
+export type ChangeDialogProps = Omit<ChangeFormProps, 'onClose' | 'isBusy' | 'onBusy'> & {
   isOpen: boolean
   onClose: () => void
   title: string

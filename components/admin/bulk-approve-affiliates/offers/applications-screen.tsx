@@ -1,9 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import type { ApplicationAnswer, ApplicationRow } from '@/lib/catalog/applications/admin-schema'
-import { useChange } from '../../kit/change/use-change'
+import { StaffChangeDialog } from '../../kit/change/staff-change-dialog'
 import { AdminList } from '../../kit/list/admin-list'
 import { useOpenRow } from '../../kit/list/use-open-row'
 import { ApplicationSheet } from './application-sheet'
@@ -30,7 +29,6 @@ const LABELS = {
 export function ApplicationsScreen() {
   const [open, setOpen] = useOpenRow(APPLICATIONS_LIST)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
-  const { mutateAsync } = useChange('bulk-approve-affiliates', 'Decision sent.')
   const openDialog = (row: ApplicationRow, to: ApplicationAnswer['to']) => {
     setOpen(null)
     if (row.status !== to) setDialog({ row, to })
@@ -48,20 +46,19 @@ export function ApplicationsScreen() {
       />
       <ApplicationSheet row={open} onClose={() => setOpen(null)} onDecide={openDialog} />
       {dialog && labels ? (
-        <ChangeDialog
-          isOpen
+        <StaffChangeDialog
+          page="bulk-approve-affiliates"
+          done="Decision sent."
           onClose={() => setDialog(null)}
           title={`${labels.label} ${dialog.row.affiliateName} for ${dialog.row.offerName}`}
           description={labels.effect}
           label={labels.label}
           busyLabel={labels.busyLabel}
           isDanger={labels.isDanger}
-          run={({ reason }) =>
-            mutateAsync({
-              path: `/api/admin/offer-applications/${dialog.row.offerId}/${dialog.row.affiliateId}`,
-              body: { from: dialog.row.status, to: dialog.to, reason },
-            })
-          }
+          change={() => ({
+            path: `/api/admin/offer-applications/${dialog.row.offerId}/${dialog.row.affiliateId}`,
+            body: { from: dialog.row.status, to: dialog.to },
+          })}
         />
       ) : null}
     </>

@@ -7,7 +7,7 @@ import { adminKeys } from '../keys'
 export type Change = {
   path: string
   method?: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  body: Record<string, unknown>
+  body?: Record<string, unknown>
 }
 
 /**

@@ -1,7 +1,6 @@
 'use client'
 
 import { useState } from 'react'
-import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { FactList } from '@/components/shared/figures/fact-list'
 import { useReturnFocus } from '@/components/shared/page/use-return-focus'
 import { easternText } from '@/components/shared/time/eastern-text'
@@ -12,7 +11,7 @@ import { periodLabel } from '@/lib/platform/dates/days'
 import { formatCents } from '@/lib/platform/money/format'
 import type { AdminContest, ContestAction } from '@/lib/rewards/contests/admin-schema'
 import { placesLabel } from '@/lib/rewards/contests/rules'
-import { useChange } from '../../kit/change/use-change'
+import { StaffChangeDialog } from '../../kit/change/staff-change-dialog'
 import { ContestDialog } from './contest-dialog'
 import { ContestRanks } from './contest-ranks'
 import { CONTEST_METRIC_LABELS, CONTEST_STATUSES, CONTESTS_PATH } from './contests-list'
@@ -45,7 +44,6 @@ type ContestSheetProps = { row: AdminContest | null; onClose: () => void }
 export function ContestSheet({ row, onClose }: ContestSheetProps) {
   const returnFocus = useReturnFocus()
   const [action, setAction] = useState<ContestAction | 'edit' | null>(null)
-  const { mutateAsync } = useChange('manage-quests', 'Done.', WAITS)
   const labels = action && action !== 'edit' ? LABELS[action] : null
   return (
     <Sheet open={row !== null} onOpenChange={(open) => open || onClose()}>
@@ -56,18 +54,18 @@ export function ContestSheet({ row, onClose }: ContestSheetProps) {
             {row.status === 'draft' ? null : <ContestRanks row={row} />}
           </div>
           {labels ? (
-            <ChangeDialog
-              isOpen
+            <StaffChangeDialog
+              page="manage-quests"
+              done="Done."
+              waiting={WAITS}
               onClose={() => setAction(null)}
               title={`${labels.label}: ${row.name}`}
               description={labels.effect}
               label={labels.label}
               busyLabel={labels.busyLabel}
               isDanger={action !== 'start'}
-              run={async ({ reason }) => {
-                await mutateAsync({ path: `${CONTESTS_PATH}/${row.id}/${action}`, body: { reason } })
-                onClose()
-              }}
+              change={() => ({ path: `${CONTESTS_PATH}/${row.id}/${action}` })}
+              onDone={onClose}
             />
           ) : null}
           {action === 'edit' ? <ContestDialog row={row} onClose={() => setAction(null)} onDone={onClose} /> : null}

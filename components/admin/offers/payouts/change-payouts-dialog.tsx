@@ -1,13 +1,12 @@
 'use client'
 
 import { useState } from 'react'
-import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { TextField } from '@/components/shared/forms/fields'
 import { Segmented } from '@/components/ui/segmented'
 import type { OfferPayouts } from '@/lib/catalog/payouts/admin-schema'
 import type { PayoutWarning } from '@/lib/catalog/payouts/changes/admin-schema'
 import { CHANGE_PHRASE, NOTICE_DAYS } from '@/lib/catalog/payouts/constants'
-import { useChange } from '../../kit/change/use-change'
+import { StaffChangeDialog } from '../../kit/change/staff-change-dialog'
 import { AmountFields } from './amount-fields'
 import { changeBody, drafts, type LineDraft, placeOf } from './payout-draft'
 import { payoutsPath } from './queries'
@@ -29,13 +28,13 @@ export function ChangePayoutsDialog({ payouts, onClose }: ChangePayoutsDialogPro
   const [when, setWhen] = useState<'now' | 'later'>('later')
   const [moment, setMoment] = useState('')
   const [accepted, setAccepted] = useState<PayoutWarning[]>([])
-  const { mutateAsync } = useChange('offers', when === 'now' ? 'Payouts changed.' : 'Change scheduled.')
   const reload = useReloadPayouts(offer.id)
   const update = (index: number, part: Partial<LineDraft>) =>
     setLines((before) => before.map((line, at) => (at === index ? { ...line, ...part } : line)))
   return (
-    <ChangeDialog
-      isOpen
+    <StaffChangeDialog
+      page="offers"
+      done={when === 'now' ? 'Payouts changed.' : 'Change scheduled.'}
       onClose={onClose}
       title={`Change payouts of ${offer.name}`}
       description={`Conversions before that time keep their payout. Affiliates who promote the offer are notified in the app and by email; announce a lower payout at least ${NOTICE_DAYS} days ahead.`}
@@ -78,16 +77,11 @@ export function ChangePayoutsDialog({ payouts, onClose }: ChangePayoutsDialogPro
           <Warnings errors={errors} accepted={accepted} onChange={setAccepted} />
         </>
       )}
-      run={(confirmation) =>
-        mutateAsync({
-          path: `${payoutsPath(offer.id)}/changes`,
-          body: {
-            beginsAt: when === 'now' ? null : moment,
-            ...changeBody(lines),
-            ...{ accepted, version: offer.version, ...confirmation },
-          },
-        }).catch(reload)
-      }
+      change={() => ({
+        path: `${payoutsPath(offer.id)}/changes`,
+        body: { beginsAt: when === 'now' ? null : moment, ...changeBody(lines), accepted, version: offer.version },
+      })}
+      onFailure={reload}
     />
   )
 }

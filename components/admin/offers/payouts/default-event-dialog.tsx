@@ -1,11 +1,10 @@
 'use client'
 
 import { useState } from 'react'
-import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { TextField } from '@/components/shared/forms/fields'
 import type { OfferPayouts } from '@/lib/catalog/payouts/admin-schema'
 import type { PayoutWarning } from '@/lib/catalog/payouts/changes/admin-schema'
-import { useChange } from '../../kit/change/use-change'
+import { StaffChangeDialog } from '../../kit/change/staff-change-dialog'
 import { payoutsPath } from './queries'
 import { useReloadPayouts } from './use-reload-payouts'
 import { Warnings } from './warnings'
@@ -16,11 +15,11 @@ type DefaultEventDialogProps = { offer: OfferPayouts['offer']; onClose: () => vo
 export function DefaultEventDialog({ offer, onClose }: DefaultEventDialogProps) {
   const [event, setEvent] = useState(offer.defaultEvent)
   const [accepted, setAccepted] = useState<PayoutWarning[]>([])
-  const { mutateAsync } = useChange('offers', 'Event saved.')
   const reload = useReloadPayouts(offer.id)
   return (
-    <ChangeDialog
-      isOpen
+    <StaffChangeDialog
+      page="offers"
+      done="Event saved."
       onClose={onClose}
       title={`Default event of ${offer.name}`}
       description="Conversions with this event or without one get the base payout. While the offer has no goals, every event does."
@@ -38,13 +37,12 @@ export function DefaultEventDialog({ offer, onClose }: DefaultEventDialogProps) 
           <Warnings errors={errors} accepted={accepted} onChange={setAccepted} />
         </>
       )}
-      run={({ reason }) =>
-        mutateAsync({
-          path: `${payoutsPath(offer.id)}/default-event`,
-          method: 'PUT',
-          body: { event, accepted, version: offer.version, reason },
-        }).catch(reload)
-      }
+      change={() => ({
+        path: `${payoutsPath(offer.id)}/default-event`,
+        method: 'PUT',
+        body: { event, accepted, version: offer.version },
+      })}
+      onFailure={reload}
     />
   )
 }

@@ -1,12 +1,11 @@
 'use client'
 
 import { useState } from 'react'
-import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { TextField } from '@/components/shared/forms/fields'
 import { Checkbox } from '@/components/ui/checkbox'
 import type { OfferPayouts, PayoutLine } from '@/lib/catalog/payouts/admin-schema'
 import type { PayoutWarning } from '@/lib/catalog/payouts/changes/admin-schema'
-import { useChange } from '../../kit/change/use-change'
+import { StaffChangeDialog } from '../../kit/change/staff-change-dialog'
 import { AmountFields } from './amount-fields'
 import { amountsBody, newAmounts } from './payout-draft'
 import { payoutsPath } from './queries'
@@ -29,12 +28,13 @@ export function GoalDialog({ offer, goal, onClose }: GoalDialogProps) {
   })
   const [amounts, setAmounts] = useState(newAmounts)
   const [accepted, setAccepted] = useState<PayoutWarning[]>([])
-  const { mutateAsync } = useChange('offers', goal ? 'Goal updated.' : 'Goal added.')
   const reload = useReloadPayouts(offer.id)
   const path = `${payoutsPath(offer.id)}/goals`
+  const body = { ...typed, accepted, version: offer.version }
   return (
-    <ChangeDialog
-      isOpen
+    <StaffChangeDialog
+      page="offers"
+      done={goal ? 'Goal updated.' : 'Goal added.'}
       onClose={onClose}
       title={goal ? `Edit ${goal.name}` : `Add a goal to ${offer.name}`}
       description={
@@ -78,17 +78,12 @@ export function GoalDialog({ offer, goal, onClose }: GoalDialogProps) {
           <Warnings errors={errors} accepted={accepted} onChange={setAccepted} />
         </>
       )}
-      run={({ reason }) =>
-        mutateAsync(
-          goal
-            ? {
-                path: `${path}/${goal.goalId}`,
-                method: 'PATCH',
-                body: { ...typed, accepted, version: offer.version, reason },
-              }
-            : { path, body: { ...typed, ...amountsBody(amounts), accepted, version: offer.version, reason } },
-        ).catch(reload)
+      change={() =>
+        goal
+          ? { path: `${path}/${goal.goalId}`, method: 'PATCH', body }
+          : { path, body: { ...body, ...amountsBody(amounts) } }
       }
+      onFailure={reload}
     />
   )
 }
@@ -98,11 +93,11 @@ type GoalStateDialogProps = { offer: OfferPayouts['offer']; goal: PayoutLine; on
 /** Pauses a goal, or lets it pay again. */
 export function GoalStateDialog({ offer, goal, onClose }: GoalStateDialogProps) {
   const [accepted, setAccepted] = useState<PayoutWarning[]>([])
-  const { mutateAsync } = useChange('offers', goal.isActive ? 'Goal paused.' : 'Goal resumed.')
   const reload = useReloadPayouts(offer.id)
   return (
-    <ChangeDialog
-      isOpen
+    <StaffChangeDialog
+      page="offers"
+      done={goal.isActive ? 'Goal paused.' : 'Goal resumed.'}
       onClose={onClose}
       title={`${goal.isActive ? 'Pause' : 'Resume'} ${goal.name}`}
       description={
@@ -114,13 +109,12 @@ export function GoalStateDialog({ offer, goal, onClose }: GoalStateDialogProps) 
       busyLabel="Saving…"
       isDanger={goal.isActive}
       fields={(errors) => <Warnings errors={errors} accepted={accepted} onChange={setAccepted} />}
-      run={({ reason }) =>
-        mutateAsync({
-          path: `${payoutsPath(offer.id)}/goals/${goal.goalId}`,
-          method: 'PATCH',
-          body: { isActive: !goal.isActive, accepted, version: offer.version, reason },
-        }).catch(reload)
-      }
+      change={() => ({
+        path: `${payoutsPath(offer.id)}/goals/${goal.goalId}`,
+        method: 'PATCH',
+        body: { isActive: !goal.isActive, accepted, version: offer.version },
+      })}
+      onFailure={reload}
     />
   )
 }

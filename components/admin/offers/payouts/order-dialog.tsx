@@ -2,10 +2,9 @@
 
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useState } from 'react'
-import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { IconButton } from '@/components/ui/icon-button'
 import type { OfferPayouts, PayoutLine } from '@/lib/catalog/payouts/admin-schema'
-import { useChange } from '../../kit/change/use-change'
+import { StaffChangeDialog } from '../../kit/change/staff-change-dialog'
 import { payoutsPath } from './queries'
 import { useReloadPayouts } from './use-reload-payouts'
 
@@ -14,7 +13,6 @@ type OrderDialogProps = { offer: OfferPayouts['offer']; goals: readonly PayoutLi
 /** Sets the order in which affiliates see goals. */
 export function OrderDialog({ offer, goals, onClose }: OrderDialogProps) {
   const [ordered, setOrdered] = useState(() => [...goals])
-  const { mutateAsync } = useChange('offers', 'Order saved.')
   const reload = useReloadPayouts(offer.id)
   const move = (from: number, to: number) => {
     const next = [...ordered]
@@ -22,8 +20,9 @@ export function OrderDialog({ offer, goals, onClose }: OrderDialogProps) {
     setOrdered(next)
   }
   return (
-    <ChangeDialog
-      isOpen
+    <StaffChangeDialog
+      page="offers"
+      done="Order saved."
       onClose={onClose}
       title="Order of the goals"
       label="Save the order"
@@ -55,13 +54,12 @@ export function OrderDialog({ offer, goals, onClose }: OrderDialogProps) {
           ))}
         </ol>
       )}
-      run={({ reason }) =>
-        mutateAsync({
-          path: `${payoutsPath(offer.id)}/goals/order`,
-          method: 'PUT',
-          body: { ids: ordered.map(({ goalId }) => goalId), version: offer.version, reason },
-        }).catch(reload)
-      }
+      change={() => ({
+        path: `${payoutsPath(offer.id)}/goals/order`,
+        method: 'PUT',
+        body: { ids: ordered.map(({ goalId }) => goalId), version: offer.version },
+      })}
+      onFailure={reload}
     />
   )
 }

@@ -2,14 +2,13 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { ChoiceField, TextField } from '@/components/shared/forms/fields'
 import { wholeNumber } from '@/components/shared/forms/typed-numbers'
 import type { OfferPayouts, OwnPayoutRow } from '@/lib/catalog/payouts/admin-schema'
 import type { PayoutWarning } from '@/lib/catalog/payouts/changes/admin-schema'
 import { payoutText } from '@/lib/catalog/payouts/text-rules'
 import { hasFlat, hasPercent } from '@/lib/catalog/payouts/value-rules'
-import { useChange } from '../../kit/change/use-change'
+import { StaffChangeDialog } from '../../kit/change/staff-change-dialog'
 import { AffiliateField } from '../../kit/fields/affiliate-field'
 import { ownBody } from './payout-draft'
 import { affiliatesOf, payoutsPath, presentPayoutsOptions } from './queries'
@@ -30,7 +29,6 @@ export function OwnPayoutDialog({ payouts, former, onClose }: OwnPayoutDialogPro
   const [goalId, setGoalId] = useState(former?.goalId ?? null)
   const [typed, setTyped] = useState({ payout: '', percent: '' })
   const [accepted, setAccepted] = useState<PayoutWarning[]>([])
-  const { mutateAsync } = useChange('offers', 'Custom payout set. The affiliate is notified.')
   const reload = useReloadPayouts(offer.id)
   const line = lines.find((each) => each.goalId === goalId) ?? lines[0]
   const type = line?.payoutType ?? 'cpa_flat'
@@ -40,8 +38,9 @@ export function OwnPayoutDialog({ payouts, former, onClose }: OwnPayoutDialogPro
   const open = isPicked && data ? data.ownPayouts.find((own) => own.goalId === goalId) : former
   const everybody = line && payoutText(type, { ...line, payoutCents: BigInt(line.payoutCents) })
   return (
-    <ChangeDialog
-      isOpen
+    <StaffChangeDialog
+      page="offers"
+      done="Custom payout set. The affiliate is notified."
       onClose={onClose}
       title={former ? `Change the custom payout of ${former.affiliateName}` : 'Set a custom payout'}
       description="Paid from now on instead of the offer’s payout and its tiers. The affiliate is notified privately."
@@ -95,15 +94,17 @@ export function OwnPayoutDialog({ payouts, former, onClose }: OwnPayoutDialogPro
           <Warnings errors={errors} accepted={accepted} onChange={setAccepted} />
         </>
       )}
-      run={({ reason }) =>
-        mutateAsync({
-          path: `${payoutsPath(offer.id)}/own`,
-          body: {
-            ...{ affiliateId: wholeNumber(affiliate), goalId, ...ownBody(type, typed) },
-            ...{ from: open?.id ?? null, accepted, reason },
-          },
-        }).catch(reload)
-      }
+      change={() => ({
+        path: `${payoutsPath(offer.id)}/own`,
+        body: {
+          affiliateId: wholeNumber(affiliate),
+          goalId,
+          ...ownBody(type, typed),
+          from: open?.id ?? null,
+          accepted,
+        },
+      })}
+      onFailure={reload}
     />
   )
 }
@@ -112,20 +113,19 @@ type EndOwnDialogProps = { offerId: number; own: OwnPayoutRow; onClose: () => vo
 
 /** Ends an own payout. */
 export function EndOwnDialog({ offerId, own, onClose }: EndOwnDialogProps) {
-  const { mutateAsync } = useChange('offers', 'Custom payout ended. The affiliate is notified.')
   const reload = useReloadPayouts(offerId)
   return (
-    <ChangeDialog
-      isOpen
+    <StaffChangeDialog
+      page="offers"
+      done="Custom payout ended. The affiliate is notified."
       onClose={onClose}
       title={`End the custom payout of ${own.affiliateName}`}
       description="From now on they get the standard payout. Past earnings stay."
       label="End it"
       busyLabel="Ending…"
       isDanger
-      run={({ reason }) =>
-        mutateAsync({ path: `${payoutsPath(offerId)}/own/${own.id}`, method: 'DELETE', body: { reason } }).catch(reload)
-      }
+      change={() => ({ path: `${payoutsPath(offerId)}/own/${own.id}`, method: 'DELETE' })}
+      onFailure={reload}
     />
   )
 }

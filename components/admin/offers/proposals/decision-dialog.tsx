@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
 import type { AdminProposal } from '@/lib/catalog/proposals/admin-schema'
 import { NOTE_LENGTH } from '@/lib/catalog/proposals/constants'
-import { useChange } from '../../kit/change/use-change'
+import { StaffChangeDialog } from '../../kit/change/staff-change-dialog'
 import { PROPOSALS_PATH } from './queries'
 
 type DecisionDialogProps = { proposal: AdminProposal; decision: 'accept' | 'decline'; onClose: () => void }
@@ -33,19 +32,17 @@ const PRICE_EFFECT =
 export function DecisionDialog({ proposal: { id, kind, offerName }, decision, onClose }: DecisionDialogProps) {
   const [answer, setAnswer] = useState('')
   const { title, label, busyLabel, effect, done } = WORDS[decision]
-  const { mutateAsync } = useChange('offers', done)
   return (
-    <ChangeDialog
-      isOpen
+    <StaffChangeDialog
+      page="offers"
+      done={done}
       onClose={onClose}
       title={`${title} the proposal for ${offerName}`}
       description={kind === 'price' && decision === 'accept' ? PRICE_EFFECT : effect}
       label={label}
       busyLabel={busyLabel}
       isDanger={decision === 'decline'}
-      run={({ reason }) =>
-        mutateAsync({ path: `${PROPOSALS_PATH}/${id}/decision`, body: { decision, answer, reason } })
-      }
+      change={() => ({ path: `${PROPOSALS_PATH}/${id}/decision`, body: { decision, answer } })}
       fields={(errors) => (
         <Field label="What the advertiser reads" hint="Optional." error={errors.answer}>
           <Textarea
