@@ -4,8 +4,8 @@ import { Button } from '@/components/ui/button'
 import type { AdvertiserDetail } from '@/lib/catalog/advertisers/admin-schema'
 import type { AdvertiserAction } from '@/lib/catalog/advertisers/constants'
 import type { AdvertiserStatus } from '@/lib/generated/prisma/enums'
+import { LimitDialog } from '../shared/limit-dialog'
 import { EditAdvertiserDialog } from './edit-advertiser-dialog'
-import { LimitDialog } from './limit-dialog'
 import { NetworksDialog } from './networks-dialog'
 import { OwnChangesDialog } from './own-changes'
 import { StatusDialog } from './status-dialog'
@@ -45,7 +45,7 @@ type DialogsProps = { advertiser: AdvertiserDetail; dialog: AdvertiserDialogName
 export function AdvertiserDialogs({ advertiser, dialog, onClose }: DialogsProps) {
   if (dialog === 'edit') return <EditAdvertiserDialog advertiser={advertiser} onClose={onClose} />
   if (dialog === 'networks') return <NetworksDialog advertiser={advertiser} onClose={onClose} />
-  if (dialog === 'limit') return <LimitDialog advertiser={advertiser} onClose={onClose} />
+  if (dialog === 'limit') return <LimitDialog page="advertisers" subject={advertiser} onClose={onClose} />
   if (dialog === 'own-changes') return <OwnChangesDialog advertiser={advertiser} onClose={onClose} />
   return <StatusDialog advertiser={advertiser} action={dialog} onClose={onClose} />
 }

@@ -40,17 +40,14 @@ type StatusDialogProps = { advertiser: AdvertiserDetail; action: AdvertiserActio
 
 /** Pauses, resumes, archives or restores an advertiser. */
 export function StatusDialog({ advertiser: { id, name }, action, onClose }: StatusDialogProps) {
-  const { label, busyLabel, description, done } = WORDS[action]
+  const words = WORDS[action]
   const isStopping = STOPPING_ACTIONS.includes(action)
   return (
     <StaffChangeDialog
       page="advertisers"
-      done={done}
+      {...words}
       onClose={onClose}
-      title={`${label} ${name}`}
-      description={description}
-      label={label}
-      busyLabel={busyLabel}
+      title={`${words.label} ${name}`}
       isDanger={isStopping}
       phrase={isStopping ? name : undefined}
       change={() => ({ path: `${ADVERTISERS_PATH}/${id}/status`, body: { action } })}

@@ -8,9 +8,9 @@ import { adminPath } from '@/lib/accounts/admin-pages/rules'
 import type { AdminOffer } from '@/lib/catalog/offers/admin-schema'
 import type { OfferAction } from '@/lib/catalog/offers/status-constants'
 import { OFFER_ACTIONS } from '@/lib/catalog/offers/status-constants'
+import { LimitDialog } from '../shared/limit-dialog'
 import { OFFER_STATUSES } from '../shared/offer-status'
 import { CopyDialog } from './copy-dialog'
-import { LimitDialog } from './limit-dialog'
 import { ACTION_WORDS, StatusDialog } from './status-dialog'
 
 type OfferHeadProps = { offer: AdminOffer; isReadOnly: boolean }
@@ -55,7 +55,7 @@ export function OfferHead({ offer, isReadOnly }: OfferHeadProps) {
         </div>
       )}
       {dialog === 'copy' ? <CopyDialog offer={offer} onClose={() => setDialog(null)} /> : null}
-      {dialog === 'limit' ? <LimitDialog offer={offer} onClose={() => setDialog(null)} /> : null}
+      {dialog === 'limit' ? <LimitDialog page="offers" subject={offer} onClose={() => setDialog(null)} /> : null}
       {dialog && dialog !== 'copy' && dialog !== 'limit' ? (
         <StatusDialog offer={offer} action={dialog} onClose={() => setDialog(null)} />
       ) : null}

@@ -41,17 +41,14 @@ type StatusDialogProps = { offer: AdminOffer; action: OfferAction; onClose: () =
 
 /** Activates, pauses, archives or restores an offer. */
 export function StatusDialog({ offer: { id, name }, action, onClose }: StatusDialogProps) {
-  const { label, busyLabel, description, done } = ACTION_WORDS[action]
+  const words = ACTION_WORDS[action]
   const isConfirmed = CONFIRMED_ACTIONS.includes(action)
   return (
     <StaffChangeDialog
       page="offers"
-      done={done}
+      {...words}
       onClose={onClose}
-      title={`${label} ${name}`}
-      description={description}
-      label={label}
-      busyLabel={busyLabel}
+      title={`${words.label} ${name}`}
       isDanger={isConfirmed}
       phrase={isConfirmed ? name : undefined}
       change={() => ({ path: `${OFFERS_PATH}/${id}/status`, body: { action } })}

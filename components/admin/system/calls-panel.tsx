@@ -1,24 +1,18 @@
 'use client'
 
 import { CALL_COLUMNS, type FailedCall, failedCallSchema } from '@/lib/runtime/system-pages/messages-admin-schema'
-import { BulkBar } from '../kit/change/bulk-bar'
-import { useChange } from '../kit/change/use-change'
-import { AdminList } from '../kit/list/admin-list'
 import type { ListConfig } from '../kit/list/list-config'
 import { screenColumns } from '../kit/list/screen-columns'
-import { useSelection } from '../kit/list/use-selection'
 import { StaffTime } from '../kit/staff-time'
 import { ErrorText } from './error-text'
+import { FailedPanel, retryAction } from './failed-panel'
 import { SYSTEM_PATH } from './queries'
-
-const PATH = `${SYSTEM_PATH}/postbacks`
-const idOf = ({ id }: FailedCall) => id
 
 const LIST: ListConfig<FailedCall> = {
   page: 'system',
-  path: PATH,
+  path: `${SYSTEM_PATH}/postbacks`,
   row: failedCallSchema,
-  rowId: idOf,
+  rowId: ({ id }) => id,
   caption: 'Postbacks to affiliates that failed',
   searchLabel: 'Search affiliate, tracker or error',
   sort: { by: 'finishedAt', dir: 'desc' },
@@ -54,30 +48,12 @@ const LIST: ListConfig<FailedCall> = {
 }
 
 /** Calls to affiliates’ trackers that failed for good. */
-export function CallsPanel() {
-  const selection = useSelection(idOf)
-  const { mutateAsync } = useChange('system')
-  return (
-    <AdminList
-      config={LIST}
-      selection={selection}
-      bulk={
-        <BulkBar
-          config={LIST}
-          selection={selection}
-          nameOf={({ host, affiliateId }) => `${host} of ${affiliateId}`}
-          idOf={idOf}
-          actions={[
-            {
-              label: 'Try again',
-              busyLabel: 'Queueing…',
-              preview: () =>
-                'Each is called again with the message id of its first call, by which trackers recognize a repeat.',
-              run: (choice, { reason }) => mutateAsync({ path: `${PATH}/retry`, body: { ...choice, reason } }),
-            },
-          ]}
-        />
-      }
-    />
-  )
-}
+export const CallsPanel = () => (
+  <FailedPanel
+    config={LIST}
+    nameOf={({ host, affiliateId }) => `${host} of ${affiliateId}`}
+    actions={[
+      retryAction('Each is called again with the message id of its first call, by which trackers recognize a repeat.'),
+    ]}
+  />
+)

@@ -2,24 +2,18 @@
 
 import { Status } from '@/components/ui/status'
 import { MAIL_COLUMNS, type SystemMail, systemMailSchema } from '@/lib/runtime/system-pages/messages-admin-schema'
-import { BulkBar } from '../kit/change/bulk-bar'
-import { useChange } from '../kit/change/use-change'
-import { AdminList } from '../kit/list/admin-list'
 import type { ListConfig } from '../kit/list/list-config'
 import { screenColumns } from '../kit/list/screen-columns'
-import { useSelection } from '../kit/list/use-selection'
 import { StaffTime } from '../kit/staff-time'
 import { ErrorText } from './error-text'
+import { FailedPanel, retryAction } from './failed-panel'
 import { SYSTEM_PATH } from './queries'
-
-const PATH = `${SYSTEM_PATH}/mails`
-const idOf = ({ id }: SystemMail) => id
 
 const LIST: ListConfig<SystemMail> = {
   page: 'system',
-  path: PATH,
+  path: `${SYSTEM_PATH}/mails`,
   row: systemMailSchema,
-  rowId: idOf,
+  rowId: ({ id }) => id,
   caption: 'Emails that failed or were deferred',
   searchLabel: 'Search kind, error or the whole address',
   sort: { by: 'at', dir: 'desc' },
@@ -54,29 +48,11 @@ const LIST: ListConfig<SystemMail> = {
 }
 
 /** Emails that failed, and those that the mail server defers. */
-export function MailsPanel() {
-  const selection = useSelection(idOf, ({ canRetry }) => canRetry)
-  const { mutateAsync } = useChange('system')
-  return (
-    <AdminList
-      config={LIST}
-      selection={selection}
-      bulk={
-        <BulkBar
-          config={LIST}
-          selection={selection}
-          nameOf={({ to }) => to}
-          idOf={idOf}
-          actions={[
-            {
-              label: 'Try again',
-              busyLabel: 'Queueing…',
-              preview: () => 'They are sent at once. Links in old emails may have expired.',
-              run: (choice, { reason }) => mutateAsync({ path: `${PATH}/retry`, body: { ...choice, reason } }),
-            },
-          ]}
-        />
-      }
-    />
-  )
-}
+export const MailsPanel = () => (
+  <FailedPanel
+    config={LIST}
+    nameOf={({ to }) => to}
+    canSelect={({ canRetry }) => canRetry}
+    actions={[retryAction('They are sent at once. Links in old emails may have expired.')]}
+  />
+)
