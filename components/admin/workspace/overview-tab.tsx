@@ -1,9 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { ChartFrame } from '@/components/charts/chart-frame'
-import { ChartTable } from '@/components/charts/chart-table'
-import { LazyHeatChart } from '@/components/charts/lazy-heat-chart'
+import { DayBars } from '@/components/charts/day-bars'
 import { FactList } from '@/components/shared/figures/fact-list'
 import { Money } from '@/components/shared/figures/money'
 import { Tile } from '@/components/shared/figures/tile'
@@ -54,7 +52,6 @@ export function OverviewTab({ user }: { user: UserDetail }) {
 }
 
 type Days = WorkspaceFigures['days']
-const axisDollars = (value: number) => (value >= 1000 ? `$${value / 1000}k` : `$${value}`)
 const sumOf = (days: Days, key: 'clicks' | 'conversions' | 'payoutCents') =>
   days.reduce((sum, day) => sum + day[key], 0)
 
@@ -84,56 +81,21 @@ function Figures({ days }: { days: Days }) {
   )
 }
 
-function PayoutChart({ days }: { days: Days }) {
-  const points = days.map(({ day, payoutCents }) => ({
-    label: dayLabel(day),
-    title: dayLabel(day),
-    isNow: false,
-    value: payoutCents / 100,
-    before: null,
-  }))
-  return (
-    <ChartFrame
-      title="Payout by day"
-      zone="Eastern Time"
-      legend={null}
-      draw={(size) => (
-        <LazyHeatChart
-          points={points}
-          size={size}
-          label="Payout by day"
-          whole={false}
-          formatAxis={axisDollars}
-          renderTip={(index) => <Tip day={days[index]} />}
-        />
-      )}
-      table={
-        <ChartTable
-          caption="The last 30 days"
-          unit="Day"
-          heads={[
-            { key: 'clicks', name: 'Clicks' },
-            { key: 'conversions', name: 'Conversions' },
-            { key: 'payout', name: 'Payout' },
-          ]}
-          rows={days.map(({ day, clicks, conversions, payoutCents }) => ({
-            title: dayLabel(day),
-            cells: [String(clicks), String(conversions), formatCents(payoutCents)],
-          }))}
-        />
-      }
-    />
-  )
-}
-
-function Tip({ day }: { day: Days[number] | undefined }) {
-  if (!day) return null
-  return (
-    <div className="grid gap-1 text-12">
-      <p className="font-strong">{dayLabel(day.day)}</p>
-      <p>Payout {formatCents(day.payoutCents)}</p>
-      <p>Clicks {day.clicks.toLocaleString('en-US')}</p>
-      <p>Conversions {day.conversions.toLocaleString('en-US')}</p>
-    </div>
-  )
-}
+const PayoutChart = ({ days }: { days: Days }) => (
+  <DayBars
+    title="Payout by day"
+    label="Payout by day"
+    caption="The last 30 days"
+    heads={['Clicks', 'Conversions', 'Payout']}
+    days={days.map(({ day, clicks, conversions, payoutCents }) => ({
+      name: dayLabel(day),
+      dollars: payoutCents / 100,
+      cells: [String(clicks), String(conversions), formatCents(payoutCents)],
+      tip: [
+        `Payout ${formatCents(payoutCents)}`,
+        `Clicks ${clicks.toLocaleString('en-US')}`,
+        `Conversions ${conversions.toLocaleString('en-US')}`,
+      ],
+    }))}
+  />
+)
