@@ -1,12 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
-import Link from 'next/link'
 import { useState } from 'react'
+import { FileRow, RowsFile } from '@/components/shared/lists/file-row'
 import { ListCard } from '@/components/shared/lists/list-card'
 import { Choice } from '@/components/shared/lists/list-toolbar'
-import { Button } from '@/components/ui/button'
 import { Status } from '@/components/ui/status'
-import { TextLink } from '@/components/ui/text-link'
 import { ADVERTISER_PATH } from '@/lib/accounts/auth/constants'
 import { PostbackOutcome } from '@/lib/generated/prisma/enums'
 import type { SalesUploadDetail, UploadedRow } from '@/lib/imports/sales-uploads/schema'
@@ -24,12 +21,7 @@ export function UploadedRows({ upload: { id, state } }: { upload: SalesUploadDet
     <section aria-label="Outcome of each row">
       <div className="flex flex-wrap items-end gap-2 pb-4">
         <Choice label="Outcome" value={outcome} options={OUTCOMES} onChange={setOutcome} />
-        <Button asChild className="ml-auto">
-          <a href={rowsFileOf(id, outcome)} download>
-            <Download />
-            CSV
-          </a>
-        </Button>
+        <RowsFile href={rowsFileOf(id, outcome)} />
       </div>
       <ListCard
         things="rows"
@@ -53,31 +45,16 @@ export function UploadedRows({ upload: { id, state } }: { upload: SalesUploadDet
   )
 }
 
-function RowLine({
-  row: { line, outcome, message, txnId, clickRef, event, amount, conversion },
-}: {
-  row: UploadedRow
-}) {
-  const sent = [txnId, event, amount, clickRef].filter(Boolean).join(' · ')
+function RowLine({ row }: { row: UploadedRow }) {
+  const { line, outcome, message, txnId, clickRef, event, amount, conversion } = row
   return (
-    <li className="grid gap-x-4 gap-y-1 px-4 py-3 text-13 md:grid-cols-[90px_140px_minmax(0,1fr)_auto]">
-      <span className="text-muted">Line {line}</span>
-      <span>{outcome ? <Status kind={CALL_OUTCOMES[outcome].kind}>{CALL_OUTCOMES[outcome].name}</Status> : null}</span>
-      <div className="grid min-w-0 gap-0.5">
-        <span className="[overflow-wrap:anywhere]">{message}</span>
-        <span className="mono text-12 text-muted [overflow-wrap:anywhere]">{sent}</span>
-      </div>
-      {conversion ? (
-        <TextLink asChild accent className="self-start">
-          <Link
-            href={`${ADVERTISER_PATH}/conversions?open=${conversion}`}
-            prefetch={false}
-            aria-label={`Conversion of order ${txnId ?? ''}`}
-          >
-            Conversion
-          </Link>
-        </TextLink>
-      ) : null}
-    </li>
+    <FileRow
+      line={`Line ${line}`}
+      status={outcome ? <Status kind={CALL_OUTCOMES[outcome].kind}>{CALL_OUTCOMES[outcome].name}</Status> : null}
+      message={message}
+      parts={[txnId, event, amount, clickRef]}
+      conversion={conversion ? { href: `${ADVERTISER_PATH}/conversions?open=${conversion}`, txnId } : null}
+      className="md:grid-cols-[90px_140px_minmax(0,1fr)_auto]"
+    />
   )
 }

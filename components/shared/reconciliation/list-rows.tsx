@@ -1,16 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Download, Search } from 'lucide-react'
-import Link from 'next/link'
-import { Button } from '@/components/ui/button'
+import { Search } from 'lucide-react'
 import { Input } from '@/components/ui/input'
 import { Status } from '@/components/ui/status'
-import { TextLink } from '@/components/ui/text-link'
 import { ADVERTISER_PATH } from '@/lib/accounts/auth/constants'
 import { DEFAULT_EVENT } from '@/lib/catalog/payouts/constants'
 import type { ReconciliationCause } from '@/lib/generated/prisma/enums'
 import { CAUSES, DIFFERENCES } from '@/lib/imports/reconciliation/constants'
 import type { ListRow, ReconciliationDetail } from '@/lib/imports/reconciliation/schema'
 import { formatCents } from '@/lib/platform/money/format'
+import { FileRow, RowsFile } from '../lists/file-row'
 import { ListCard } from '../lists/list-card'
 import { Choice } from '../lists/list-toolbar'
 import { useDebouncedSearch } from '../lists/use-debounced-search'
@@ -51,12 +49,7 @@ export function ListRowsSection({ list, side, filter, onFilter }: ListRowsProps)
           options={[[DIFFERENCES, 'All differences'], ...causes]}
           onChange={(cause) => onFilter({ cause: cause ?? 'all' })}
         />
-        <Button asChild className="ml-auto">
-          <a href={rowsFileOf(side, list.id, filter)} download>
-            <Download />
-            CSV
-          </a>
-        </Button>
+        <RowsFile href={rowsFileOf(side, list.id, filter)} />
       </div>
       <ListCard
         things="rows"
@@ -86,36 +79,15 @@ export function ListRowsSection({ list, side, filter, onFilter }: ListRowsProps)
 function RowLine({ row, side }: { row: ListRow; side: Side }) {
   const { line, cause, txnId, clickRef, event, amountCents, recordedCents, explanation, conversion } = row
   const sum = amountCents ?? recordedCents
-  const told = [txnId, event === DEFAULT_EVENT ? null : event, sum === null ? null : formatCents(sum), clickRef]
-    .filter(Boolean)
-    .join(' · ')
+  const conversions = side.isStaff ? '/admin/conversion-feed' : `${ADVERTISER_PATH}/conversions`
   return (
-    <li className="grid gap-x-4 gap-y-1 px-4 py-3 text-13 md:grid-cols-[90px_150px_minmax(0,1fr)_auto]">
-      <span className="text-muted">
-        {cause === 'not_in_list' ? 'Not listed' : `Line ${line.toLocaleString('en-US')}`}
-      </span>
-      <span>
-        <Status kind={CAUSE_KINDS[cause]}>{CAUSES[cause].name}</Status>
-      </span>
-      <div className="grid min-w-0 gap-0.5">
-        <span className="[overflow-wrap:anywhere]">{explanation}</span>
-        <span className="mono text-12 text-muted [overflow-wrap:anywhere]">{told}</span>
-      </div>
-      {conversion ? (
-        <TextLink asChild accent className="self-start">
-          <Link
-            href={
-              side.isStaff
-                ? `/admin/conversion-feed?open=${conversion}`
-                : `${ADVERTISER_PATH}/conversions?open=${conversion}`
-            }
-            prefetch={false}
-            aria-label={`Conversion of order ${txnId ?? ''}`}
-          >
-            Conversion
-          </Link>
-        </TextLink>
-      ) : null}
-    </li>
+    <FileRow
+      line={cause === 'not_in_list' ? 'Not listed' : `Line ${line.toLocaleString('en-US')}`}
+      status={<Status kind={CAUSE_KINDS[cause]}>{CAUSES[cause].name}</Status>}
+      message={explanation}
+      parts={[txnId, event === DEFAULT_EVENT ? null : event, sum === null ? null : formatCents(sum), clickRef]}
+      conversion={conversion ? { href: `${conversions}?open=${conversion}`, txnId } : null}
+      className="md:grid-cols-[90px_150px_minmax(0,1fr)_auto]"
+    />
   )
 }
