@@ -1,6 +1,6 @@
 import { Money } from '@/components/shared/figures/money'
+import { DataTable } from '@/components/shared/lists/data-table'
 import { Status } from '@/components/ui/status'
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
 import { TextLink } from '@/components/ui/text-link'
 import { adminPath } from '@/lib/accounts/admin-pages/rules'
 import type { AdvertiserDetail } from '@/lib/catalog/advertisers/admin-schema'
@@ -28,37 +28,18 @@ export function OffersSection({
       {topOffers.length === 0 ? (
         <p className="text-13 text-muted">No offers yet.</p>
       ) : (
-        <Table caption="Offers, figures of the last 30 days" isReachable>
-          <TableHeader>
-            <TableRow>
-              <TableHead>Offer</TableHead>
-              <TableHead align="right">Clicks</TableHead>
-              <TableHead align="right">Conv.</TableHead>
-              <TableHead align="right">Revenue</TableHead>
-            </TableRow>
-          </TableHeader>
-          <TableBody>
-            {topOffers.map(({ id, name, status, clicks, conversions, revenueCents }) => (
-              <TableRow key={id}>
-                <TableCell>
-                  <span className="grid min-w-[140px] gap-0.5 py-1.5 whitespace-normal">
-                    <TextLink accent href={`${adminPath('offers')}/${id}`}>
-                      {name} ({id})
-                    </TextLink>
-                    {status === 'active' ? null : (
-                      <Status kind={OFFER_STATUSES[status].kind}>{OFFER_STATUSES[status].label}</Status>
-                    )}
-                  </span>
-                </TableCell>
-                <TableCell align="right">{clicks.toLocaleString('en-US')}</TableCell>
-                <TableCell align="right">{conversions.toLocaleString('en-US')}</TableCell>
-                <TableCell align="right">
-                  <Money cents={revenueCents} />
-                </TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
+        <DataTable
+          caption="Offers, figures of the last 30 days"
+          isReachable
+          rows={topOffers}
+          rowKey={({ id }) => id}
+          columns={[
+            { head: 'Offer', cell: (offer) => <OfferName offer={offer} /> },
+            { head: 'Clicks', align: 'right', cell: ({ clicks }) => clicks.toLocaleString('en-US') },
+            { head: 'Conv.', align: 'right', cell: ({ conversions }) => conversions.toLocaleString('en-US') },
+            { head: 'Revenue', align: 'right', cell: ({ revenueCents }) => <Money cents={revenueCents} /> },
+          ]}
+        />
       )}
       {offers > topOffers.length ? (
         <p className="text-12 text-muted">The {topOffers.length} with the most revenue are shown.</p>
@@ -66,3 +47,12 @@ export function OffersSection({
     </SheetSection>
   )
 }
+
+const OfferName = ({ offer: { id, name, status } }: { offer: AdvertiserDetail['topOffers'][number] }) => (
+  <span className="grid min-w-[140px] gap-0.5 py-1.5 whitespace-normal">
+    <TextLink accent href={`${adminPath('offers')}/${id}`}>
+      {name} ({id})
+    </TextLink>
+    {status === 'active' ? null : <Status kind={OFFER_STATUSES[status].kind}>{OFFER_STATUSES[status].label}</Status>}
+  </span>
+)

@@ -1,5 +1,5 @@
+import { DataTable, type TableColumn } from '@/components/shared/lists/data-table'
 import { Card, CardHead } from '@/components/ui/card'
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
 import { TextLink } from '@/components/ui/text-link'
 import { ImportVerdict } from '@/lib/generated/prisma/enums'
 import { type ImportCounts, VERDICT_LABELS } from '@/lib/imports/network/admin-schema'
@@ -18,45 +18,40 @@ export function VerdictTable({ counts, onPick }: VerdictTableProps) {
   return (
     <Card aria-labelledby="verdicts" className="overflow-hidden">
       <CardHead id="verdicts" title="Results by type" />
-      <Table caption="Rows by type and result" isReachable>
-        <TableHeader>
-          <tr>
-            <TableHead>Type</TableHead>
-            {VERDICTS.map((verdict) => (
-              <TableHead key={verdict} className="text-right">
-                {VERDICT_LABELS[verdict]}
-              </TableHead>
-            ))}
-          </tr>
-        </TableHeader>
-        <TableBody>
-          {kinds.map((kind) => (
-            <TableRow key={kind}>
-              <TableCell>{KIND_LABELS[kind]}</TableCell>
-              {VERDICTS.map((verdict) => {
-                const count = counts.kinds[kind]?.[verdict] ?? 0
-                return (
-                  <TableCell key={verdict} className="num text-right">
-                    {count === 0 ? (
-                      <span className="text-muted">0</span>
-                    ) : (
-                      <TextLink asChild>
-                        <button
-                          type="button"
-                          aria-label={`${KIND_LABELS[kind]}, ${VERDICT_LABELS[verdict]}: ${count}`}
-                          onClick={() => onPick(kind, verdict)}
-                        >
-                          {count.toLocaleString('en-US')}
-                        </button>
-                      </TextLink>
-                    )}
-                  </TableCell>
-                )
-              })}
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
+      <DataTable
+        caption="Rows by type and result"
+        isReachable
+        rows={kinds}
+        rowKey={(kind) => kind}
+        columns={[
+          { head: 'Type', cell: (kind) => KIND_LABELS[kind] },
+          ...VERDICTS.map(
+            (verdict): TableColumn<ImportKind> => ({
+              head: VERDICT_LABELS[verdict],
+              align: 'right',
+              cell: (kind) => (
+                <Count
+                  label={`${KIND_LABELS[kind]}, ${VERDICT_LABELS[verdict]}`}
+                  count={counts.kinds[kind]?.[verdict] ?? 0}
+                  onPick={() => onPick(kind, verdict)}
+                />
+              ),
+              cellProps: { className: 'num' },
+            }),
+          ),
+        ]}
+      />
     </Card>
+  )
+}
+
+function Count({ label, count, onPick }: { label: string; count: number; onPick: () => void }) {
+  if (count === 0) return <span className="text-muted">0</span>
+  return (
+    <TextLink asChild>
+      <button type="button" aria-label={`${label}: ${count}`} onClick={onPick}>
+        {count.toLocaleString('en-US')}
+      </button>
+    </TextLink>
   )
 }

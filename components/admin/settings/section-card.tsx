@@ -1,7 +1,7 @@
 import { FactList } from '@/components/shared/figures/fact-list'
+import { DataTable } from '@/components/shared/lists/data-table'
 import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
 import type { Section } from '@/lib/platform/settings/schema'
 import { StaffTime } from '../kit/staff-time'
 import { rowsOf, shownValue } from './draft'
@@ -67,25 +67,19 @@ function Picture({ url }: { url: string }) {
 function Levels({ values }: { values: object }) {
   const { fields } = SECTION_FORMS.levels
   return (
-    <Table caption="Thresholds and holds" isReachable>
-      <TableHeader>
-        <TableRow>
-          <TableHead>Level</TableHead>
-          {fields.map(({ name, label }) => (
-            <TableHead key={name}>{label}</TableHead>
-          ))}
-        </TableRow>
-      </TableHeader>
-      <TableBody>
-        {rowsOf(values).map((row, index) => (
-          <TableRow key={String(row.name)}>
-            <TableCell>{index + 1}</TableCell>
-            {fields.map((field) => (
-              <TableCell key={field.name}>{shownValue(field, row[field.name])}</TableCell>
-            ))}
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
+    <DataTable
+      caption="Thresholds and holds"
+      isReachable
+      rows={rowsOf(values)}
+      rowKey={({ name }) => String(name)}
+      columns={[
+        { head: 'Level', cell: (_, index) => index + 1 },
+        ...fields.map((field) => ({
+          key: field.name,
+          head: field.label,
+          cell: (row: ReturnType<typeof rowsOf>[number]) => shownValue(field, row[field.name]),
+        })),
+      ]}
+    />
   )
 }

@@ -1,4 +1,4 @@
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
+import { DataTable, type TableColumn } from '@/components/shared/lists/data-table'
 import { formatCents } from '@/lib/platform/money/format'
 import type { ClosedPeriod, PeriodLine } from '@/lib/rewards/squads/periods/admin-schema'
 import { AffiliateLink } from '../shared/affiliate-link'
@@ -9,37 +9,32 @@ type PeriodLinesProps = { caption: string; lines: readonly Line[] }
 /** What each member earned in a period, and their share after the split. */
 export function PeriodLines({ caption, lines }: PeriodLinesProps) {
   const hasCorrections = lines.some(({ correctionCents }) => correctionCents !== 0)
-  return (
-    <Table caption={caption} isReachable>
-      <TableHeader>
-        <TableRow>
-          <TableHead>Member</TableHead>
-          <TableHead align="right">Split</TableHead>
-          <TableHead align="right">Payout</TableHead>
-          {hasCorrections ? <TableHead align="right">Corrections</TableHead> : null}
-          <TableHead align="right">Share</TableHead>
-          <TableHead align="right">Clicks</TableHead>
-          <TableHead align="right">Conv.</TableHead>
-        </TableRow>
-      </TableHeader>
-      <TableBody>
-        {lines.map((line) => (
-          <TableRow key={line.affiliateId}>
-            <TableCell>
-              {line.name || 'No name'} <AffiliateLink id={line.affiliateId} className="max-md:hidden" />
-            </TableCell>
-            <TableCell align="right">{dueText(line)}</TableCell>
-            <TableCell align="right">{formatCents(line.payoutCents)}</TableCell>
-            {hasCorrections ? <TableCell align="right">{formatCents(line.correctionCents)}</TableCell> : null}
-            <TableCell align="right">{line.isShared ? formatCents(line.shareCents) : 'Not split'}</TableCell>
-            <TableCell align="right">{line.clicks.toLocaleString('en-US')}</TableCell>
-            <TableCell align="right">{line.conversions.toLocaleString('en-US')}</TableCell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
-  )
+  const columns = hasCorrections ? COLUMNS : COLUMNS.filter(({ head }) => head !== CORRECTIONS)
+  return <DataTable caption={caption} isReachable columns={columns} rows={lines} rowKey={(line) => line.affiliateId} />
 }
+
+const CORRECTIONS = 'Corrections'
+
+const COLUMNS: readonly TableColumn<Line>[] = [
+  {
+    head: 'Member',
+    cell: ({ name, affiliateId }) => (
+      <>
+        {name || 'No name'} <AffiliateLink id={affiliateId} className="max-md:hidden" />
+      </>
+    ),
+  },
+  { head: 'Split', align: 'right', cell: dueText },
+  { head: 'Payout', align: 'right', cell: ({ payoutCents }) => formatCents(payoutCents) },
+  { head: CORRECTIONS, align: 'right', cell: ({ correctionCents }) => formatCents(correctionCents) },
+  {
+    head: 'Share',
+    align: 'right',
+    cell: ({ isShared, shareCents }) => (isShared ? formatCents(shareCents) : 'Not split'),
+  },
+  { head: 'Clicks', align: 'right', cell: ({ clicks }) => clicks.toLocaleString('en-US') },
+  { head: 'Conv.', align: 'right', cell: ({ conversions }) => conversions.toLocaleString('en-US') },
+]
 
 function dueText({ dueCents, settledCents }: Line): string {
   if (dueCents === 0) return '—'

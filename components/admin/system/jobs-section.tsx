@@ -2,15 +2,15 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { TableColumn } from '@/components/shared/lists/data-table'
 import { Button } from '@/components/ui/button'
 import { Status } from '@/components/ui/status'
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
 import type { ScheduledJob } from '@/lib/runtime/system-pages/jobs-admin-schema'
 import { StaffTime } from '../kit/staff-time'
 import { clockTimeOf } from './clock-time'
 import { jobsOptions } from './queries'
 import { RunJobDialog } from './run-job-dialog'
-import { Section } from './section'
+import { Section, SectionTable } from './section'
 import { countText, durationText } from './sizes'
 import type { View } from './system-screen'
 
@@ -37,26 +37,12 @@ export function JobsSection({ onShow }: { onShow: (view: View) => void }) {
       {({ isSetUp, jobs }) =>
         isSetUp ? (
           <>
-            <Table className="[&_tr>:first-child]:pl-4 [&_tr>:last-child]:pr-4" caption="Scheduled jobs" isReachable>
-              <TableHeader>
-                <TableRow>
-                  <TableHead>Job</TableHead>
-                  <TableHead>Last run</TableHead>
-                  <TableHead align="right">Took</TableHead>
-                  <TableHead align="right">Handled</TableHead>
-                  <TableHead>Next</TableHead>
-                  <TableHead>Queue</TableHead>
-                  <TableHead>
-                    <span className="sr-only">Action</span>
-                  </TableHead>
-                </TableRow>
-              </TableHeader>
-              <TableBody>
-                {jobs.map((job) => (
-                  <JobRow key={job.name} job={job} onRun={() => setRunning(job.name)} />
-                ))}
-              </TableBody>
-            </Table>
+            <SectionTable
+              caption="Scheduled jobs"
+              rows={jobs}
+              rowKey={({ name }) => name}
+              columns={jobColumns(setRunning)}
+            />
             {running ? <RunJobDialog name={running} onClose={() => setRunning(null)} /> : null}
           </>
         ) : (
@@ -67,39 +53,52 @@ export function JobsSection({ onShow }: { onShow: (view: View) => void }) {
   )
 }
 
-function JobRow({ job, onRun }: { job: ScheduledJob; onRun: () => void }) {
-  const { name, startedAt, durationMs, handled, error, failures, failingSince, nextAt, isLate } = job
-  return (
-    <TableRow>
-      <TableCell className="max-w-[360px] min-w-44 whitespace-normal">
-        <span className="font-medium">{name}</span>
-        {error ? (
-          <p className="text-12 text-danger [overflow-wrap:anywhere]">
-            {error} {failures > 1 ? `${failures} times in a row` : null}
-            {failingSince && failures > 1 ? (
-              <>
-                , since <StaffTime at={failingSince} />
-              </>
-            ) : null}
-          </p>
-        ) : null}
-      </TableCell>
-      <TableCell>
+const jobColumns = (onRun: (name: string) => void): readonly TableColumn<ScheduledJob>[] => [
+  {
+    head: 'Job',
+    cell: (job) => <JobName job={job} />,
+    cellProps: { className: 'max-w-[360px] min-w-44 whitespace-normal' },
+  },
+  {
+    head: 'Last run',
+    cell: ({ startedAt, isLate, error }) => (
+      <>
         {startedAt ? <StaffTime at={startedAt} short /> : 'Not yet'}{' '}
         {isLate ? <Status kind="failed">Late</Status> : error ? <Status kind="failed">Failed</Status> : null}
-      </TableCell>
-      <TableCell align="right">{durationMs === null ? '—' : durationText(durationMs)}</TableCell>
-      <TableCell align="right">{handled === null ? '—' : countText(handled)}</TableCell>
-      <TableCell>{nextAt ? clockTimeOf(nextAt) : '—'}</TableCell>
-      <TableCell>{queueText(job)}</TableCell>
-      <TableCell align="right">
-        <Button size="sm" variant="ghost" onClick={onRun} aria-label={`Run ${name} now`}>
-          Run now
-        </Button>
-      </TableCell>
-    </TableRow>
-  )
-}
+      </>
+    ),
+  },
+  { head: 'Took', align: 'right', cell: ({ durationMs }) => (durationMs === null ? '—' : durationText(durationMs)) },
+  { head: 'Handled', align: 'right', cell: ({ handled }) => (handled === null ? '—' : countText(handled)) },
+  { head: 'Next', cell: ({ nextAt }) => (nextAt ? clockTimeOf(nextAt) : '—') },
+  { head: 'Queue', cell: queueText },
+  {
+    key: 'action',
+    head: <span className="sr-only">Action</span>,
+    cell: ({ name }) => (
+      <Button size="sm" variant="ghost" onClick={() => onRun(name)} aria-label={`Run ${name} now`}>
+        Run now
+      </Button>
+    ),
+    cellProps: { className: 'text-right' },
+  },
+]
+
+const JobName = ({ job: { name, error, failures, failingSince } }: { job: ScheduledJob }) => (
+  <>
+    <span className="font-medium">{name}</span>
+    {error ? (
+      <p className="text-12 text-danger [overflow-wrap:anywhere]">
+        {error} {failures > 1 ? `${failures} times in a row` : null}
+        {failingSince && failures > 1 ? (
+          <>
+            , since <StaffTime at={failingSince} />
+          </>
+        ) : null}
+      </p>
+    ) : null}
+  </>
+)
 
 function queueText({ waiting, active, failed }: ScheduledJob): string {
   const parts = [

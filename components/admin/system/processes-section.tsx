@@ -2,14 +2,14 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { TableColumn } from '@/components/shared/lists/data-table'
 import { Button } from '@/components/ui/button'
 import { Status, type StatusKind } from '@/components/ui/status'
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
 import type { Process, Processes } from '@/lib/runtime/system-pages/processes-admin-schema'
 import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { StaffTime } from '../kit/staff-time'
 import { processesOptions, SYSTEM_PATH } from './queries'
-import { Section } from './section'
+import { Section, SectionTable } from './section'
 import { durationText, sizeText } from './sizes'
 
 const STATES: Record<Process['state'], { kind: StatusKind; label: string }> = {
@@ -46,25 +46,12 @@ export function ProcessesSection() {
               Several versions or builds are online. That is normal during a release only.
             </p>
           ) : null}
-          <Table className="[&_tr>:first-child]:pl-4 [&_tr>:last-child]:pr-4" caption="Processes by name" isReachable>
-            <TableHeader>
-              <TableRow>
-                <TableHead>Process</TableHead>
-                <TableHead>State</TableHead>
-                <TableHead>Version</TableHead>
-                <TableHead>Started</TableHead>
-                <TableHead>Last seen</TableHead>
-                <TableHead align="right">Delay</TableHead>
-                <TableHead>Clicks</TableHead>
-                <TableHead align="right">Disk free</TableHead>
-              </TableRow>
-            </TableHeader>
-            <TableBody>
-              {processes.map((row) => (
-                <ProcessRow key={row.id} row={row} onForget={() => setForgetting(row)} />
-              ))}
-            </TableBody>
-          </Table>
+          <SectionTable
+            caption="Processes by name"
+            rows={processes}
+            rowKey={({ id }) => id}
+            columns={processColumns(setForgetting)}
+          />
           {forgetting ? (
             <StaffChangeDialog
               page="system"
@@ -83,43 +70,51 @@ export function ProcessesSection() {
   )
 }
 
-function ProcessRow({ row, onForget }: { row: Process; onForget: () => void }) {
-  const { kind, host, pid, version, buildId, state, startedAt, lastSeenAt, lagMs } = row
-  const { diskFreeBytes: free, diskTotalBytes: total } = row
-  return (
-    <TableRow>
-      <TableCell>
+const processColumns = (onForget: (row: Process) => void): readonly TableColumn<Process>[] => [
+  {
+    head: 'Process',
+    cell: ({ kind, host, pid }) => (
+      <>
         <span className="font-medium capitalize">{kind}</span>{' '}
         <span className="text-muted">
           {host}, {pid}
         </span>
-      </TableCell>
-      <TableCell>
-        <Status kind={STATES[state].kind}>{STATES[state].label}</Status>
-        {state === 'gone' ? (
-          <Button size="sm" variant="ghost" className="ml-2" onClick={onForget}>
+      </>
+    ),
+  },
+  {
+    head: 'State',
+    cell: (row) => (
+      <>
+        <Status kind={STATES[row.state].kind}>{STATES[row.state].label}</Status>
+        {row.state === 'gone' ? (
+          <Button size="sm" variant="ghost" className="ml-2" onClick={() => onForget(row)}>
             Take off the list
           </Button>
         ) : null}
-      </TableCell>
-      <TableCell>
+      </>
+    ),
+  },
+  {
+    head: 'Version',
+    cell: ({ version, buildId }) => (
+      <>
         {version}
         {buildId ? <span className="text-muted"> {buildId.slice(0, 8)}</span> : null}
-      </TableCell>
-      <TableCell>
-        <StaffTime at={startedAt} />
-      </TableCell>
-      <TableCell>
-        <StaffTime at={lastSeenAt} short />
-      </TableCell>
-      <TableCell align="right">{lagMs === null ? '—' : durationText(lagMs)}</TableCell>
-      <TableCell>{clicksText(row)}</TableCell>
-      <TableCell align="right">
-        {free === null || total === null ? '—' : `${sizeText(free)} of ${sizeText(total)}`}
-      </TableCell>
-    </TableRow>
-  )
-}
+      </>
+    ),
+  },
+  { head: 'Started', cell: ({ startedAt }) => <StaffTime at={startedAt} /> },
+  { head: 'Last seen', cell: ({ lastSeenAt }) => <StaffTime at={lastSeenAt} short /> },
+  { head: 'Delay', align: 'right', cell: ({ lagMs }) => (lagMs === null ? '—' : durationText(lagMs)) },
+  { head: 'Clicks', cell: clicksText },
+  {
+    head: 'Disk free',
+    align: 'right',
+    cell: ({ diskFreeBytes: free, diskTotalBytes: total }) =>
+      free === null || total === null ? '—' : `${sizeText(free)} of ${sizeText(total)}`,
+  },
+]
 
 function clicksText({ clickFilesWaiting: waiting, clickFilesRefused: refused, outageSeconds }: Process): string {
   if (waiting === null) return '—'

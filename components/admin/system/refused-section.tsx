@@ -1,11 +1,10 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
 import type { Messages } from '@/lib/runtime/system-pages/messages-admin-schema'
 import { StaffTime } from '../kit/staff-time'
 import { messagesOptions } from './queries'
-import { Section } from './section'
+import { Section, SectionTable } from './section'
 import { countText } from './sizes'
 
 const AMBER = 1_000
@@ -28,30 +27,16 @@ export function RefusedSection() {
         ) : (
           <>
             <Hours hours={refused.hours} />
-            <Table
-              className="[&_tr>:first-child]:pl-4 [&_tr>:last-child]:pr-4"
+            <SectionTable
               caption="Refused calls by network"
-              isReachable
-            >
-              <TableHeader>
-                <TableRow>
-                  <TableHead>Network</TableHead>
-                  <TableHead align="right">Calls</TableHead>
-                  <TableHead>Last hour</TableHead>
-                </TableRow>
-              </TableHeader>
-              <TableBody>
-                {refused.networks.map(({ network, calls, lastHour }) => (
-                  <TableRow key={network}>
-                    <TableCell>{network || 'Others'}</TableCell>
-                    <TableCell align="right">{countText(calls)}</TableCell>
-                    <TableCell>
-                      <StaffTime at={lastHour} />
-                    </TableCell>
-                  </TableRow>
-                ))}
-              </TableBody>
-            </Table>
+              rows={refused.networks}
+              rowKey={({ network }) => network}
+              columns={[
+                { head: 'Network', cell: ({ network }) => network || 'Others' },
+                { head: 'Calls', align: 'right', cell: ({ calls }) => countText(calls) },
+                { head: 'Last hour', cell: ({ lastHour }) => <StaffTime at={lastHour} /> },
+              ]}
+            />
           </>
         )
       }

@@ -1,7 +1,8 @@
 'use client'
 
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { DataTable } from '@/components/shared/lists/data-table'
 import { Failure } from '@/components/shared/states/failure'
 import { Card, CardHead } from '@/components/ui/card'
 import { Status } from '@/components/ui/status'
@@ -48,6 +49,11 @@ export function Section<Data>({ title, normal, query, alarms, isAmber, children,
     </Card>
   )
 }
+
+/** A table of a part, as wide as its card. */
+export const SectionTable = <Row,>(props: ComponentProps<typeof DataTable<Row>>) => (
+  <DataTable {...props} className="[&_tr>:first-child]:pl-4 [&_tr>:last-child]:pr-4" isReachable />
+)
 
 const MARKS = {
   normal: { kind: 'approved', text: 'Normal' },

@@ -1,10 +1,10 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { DataTable, type TableColumn } from '@/components/shared/lists/data-table'
 import { Failure } from '@/components/shared/states/failure'
 import { Card, CardHead } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
 import type { TrafficLine } from '@/lib/people/users/workspace/admin-schema'
 import { formatCents } from '@/lib/platform/money/format'
 import { NO_SOURCE } from '@/lib/reporting/stats/constants'
@@ -33,48 +33,38 @@ function Lines({ title, lines }: { title: string; lines: readonly TrafficLine[] 
       {lines.length === 0 ? (
         <EmptyState as="p" title="No clicks in the last 30 days" />
       ) : (
-        <Table caption={title} isReachable>
-          <TableHeader>
-            <TableRow>
-              <TableHead>{title === 'Offers' ? 'Offer' : 'Source'}</TableHead>
-              {['Clicks', 'Conversions', 'CR', 'Rejected', 'Payout', 'EPC'].map((head) => (
-                <TableHead key={head} align="right">
-                  {head}
-                </TableHead>
-              ))}
-            </TableRow>
-          </TableHeader>
-          <TableBody>
-            {lines.map((line) => (
-              <Line key={line.key} line={line} />
-            ))}
-          </TableBody>
-        </Table>
+        <DataTable
+          caption={title}
+          isReachable
+          rows={lines}
+          rowKey={({ key }) => key}
+          columns={[
+            {
+              head: title === 'Offers' ? 'Offer' : 'Source',
+              cell: ({ name }) => name,
+              cellProps: ({ name }) => ({ className: 'max-w-[280px] truncate', title: name }),
+            },
+            ...FIGURES,
+          ]}
+        />
       )}
     </Card>
   )
 }
 
-function Line({ line: { name, clicks, conversions, rejected, payoutCents } }: { line: TrafficLine }) {
-  const cells = [
-    clicks.toLocaleString('en-US'),
-    conversions.toLocaleString('en-US'),
-    clicks === 0 ? '–' : `${((conversions / clicks) * 100).toFixed(2)}%`,
-    rejected.toLocaleString('en-US'),
-    formatCents(payoutCents),
-    clicks === 0 ? '–' : formatCents(Math.round(payoutCents / clicks)),
-  ]
-  return (
-    <TableRow>
-      <TableCell className="max-w-[280px] truncate" title={name}>
-        {name}
-      </TableCell>
-      {cells.map((text, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the columns of one row
-        <TableCell key={index} align="right">
-          {text}
-        </TableCell>
-      ))}
-    </TableRow>
-  )
-}
+const FIGURES: readonly TableColumn<TrafficLine>[] = [
+  { head: 'Clicks', align: 'right', cell: ({ clicks }) => clicks.toLocaleString('en-US') },
+  { head: 'Conversions', align: 'right', cell: ({ conversions }) => conversions.toLocaleString('en-US') },
+  {
+    head: 'CR',
+    align: 'right',
+    cell: ({ clicks, conversions }) => (clicks === 0 ? '–' : `${((conversions / clicks) * 100).toFixed(2)}%`),
+  },
+  { head: 'Rejected', align: 'right', cell: ({ rejected }) => rejected.toLocaleString('en-US') },
+  { head: 'Payout', align: 'right', cell: ({ payoutCents }) => formatCents(payoutCents) },
+  {
+    head: 'EPC',
+    align: 'right',
+    cell: ({ clicks, payoutCents }) => (clicks === 0 ? '–' : formatCents(Math.round(payoutCents / clicks))),
+  },
+]

@@ -1,7 +1,7 @@
 import Link from 'next/link'
+import { DataTable, type TableColumn } from '@/components/shared/lists/data-table'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
 import { ADVERTISER_PATH } from '@/lib/accounts/auth/constants'
 import { formatCents } from '@/lib/platform/money/format'
 import { approvalShare, counted } from '@/lib/reporting/advertiser/rules'
@@ -24,61 +24,54 @@ export function SpendByOffer({ offers, from, to }: SpendByOfferProps) {
   }
   return (
     <Card aria-label="Offers" className="overflow-hidden">
-      <Table caption="Spend by offer">
-        <TableHeader>
-          <tr>
-            <TableHead>Offer</TableHead>
-            <TableHead align="right">Spend</TableHead>
-            <TableHead align="right">Conversions</TableHead>
-            <TableHead align="right" className="max-md:hidden">
-              Clicks
-            </TableHead>
-            <TableHead align="right" className="max-md:hidden">
-              Pending
-            </TableHead>
-            <TableHead align="right" className="max-md:hidden">
-              Rejected
-            </TableHead>
-            <TableHead align="right" className="max-md:hidden">
-              Approved
-            </TableHead>
-          </tr>
-        </TableHeader>
-        <TableBody>
-          {offers.map((offer) => (
-            <TableRow key={offer.offerId} className="relative">
-              <TableCell className="max-w-[260px] truncate max-md:max-w-[140px]">
-                <Link
-                  href={`${ADVERTISER_PATH}/conversions?offer=${offer.offerId}&from=${from}&to=${to}`}
-                  prefetch={false}
-                  className="font-medium after:absolute after:inset-0"
-                >
-                  {offer.name}
-                </Link>
-                {offer.status === 'active' ? null : (
-                  <span className="ml-2 text-12 text-muted">{OFFER_STATES[offer.status]}</span>
-                )}
-              </TableCell>
-              <TableCell align="right" className="font-strong">
-                {formatCents(offer.spendCents)}
-              </TableCell>
-              <TableCell align="right">{counted(offer).toLocaleString('en-US')}</TableCell>
-              <TableCell align="right" className="max-md:hidden">
-                {offer.clicks.toLocaleString('en-US')}
-              </TableCell>
-              <TableCell align="right" className="max-md:hidden">
-                {offer.pending.toLocaleString('en-US')}
-              </TableCell>
-              <TableCell align="right" className="max-md:hidden">
-                {(offer.rejected + offer.reversed).toLocaleString('en-US')}
-              </TableCell>
-              <TableCell align="right" className="max-md:hidden">
-                {shareText(approvalShare(offer))}
-              </TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
+      <DataTable
+        caption="Spend by offer"
+        rows={offers}
+        rowKey={({ offerId }) => offerId}
+        rowProps={() => ({ className: 'relative' })}
+        columns={[
+          {
+            head: 'Offer',
+            cell: (offer) => <OfferName offer={offer} days={`from=${from}&to=${to}`} />,
+            cellProps: { className: 'max-w-[260px] truncate max-md:max-w-[140px]' },
+          },
+          ...FIGURES,
+        ]}
+      />
     </Card>
   )
 }
+
+const OfferName = ({ offer: { offerId, name, status }, days }: { offer: SpendOffer; days: string }) => (
+  <>
+    <Link
+      href={`${ADVERTISER_PATH}/conversions?offer=${offerId}&${days}`}
+      prefetch={false}
+      className="font-medium after:absolute after:inset-0"
+    >
+      {name}
+    </Link>
+    {status === 'active' ? null : <span className="ml-2 text-12 text-muted">{OFFER_STATES[status]}</span>}
+  </>
+)
+
+const detail = (head: string, cell: (offer: SpendOffer) => string): TableColumn<SpendOffer> => ({
+  head,
+  align: 'right',
+  className: 'max-md:hidden',
+  cell,
+})
+
+const FIGURES: readonly TableColumn<SpendOffer>[] = [
+  {
+    head: 'Spend',
+    align: 'right',
+    cell: ({ spendCents }) => formatCents(spendCents),
+    cellProps: { className: 'font-strong' },
+  },
+  { head: 'Conversions', align: 'right', cell: (offer) => counted(offer).toLocaleString('en-US') },
+  detail('Clicks', ({ clicks }) => clicks.toLocaleString('en-US')),
+  detail('Pending', ({ pending }) => pending.toLocaleString('en-US')),
+  detail('Rejected', ({ rejected, reversed }) => (rejected + reversed).toLocaleString('en-US')),
+  detail('Approved', (offer) => shareText(approvalShare(offer))),
+]

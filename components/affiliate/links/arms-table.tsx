@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
+import { DataTable, type TableColumn } from '@/components/shared/lists/data-table'
 import { Tag } from '@/components/ui/tag'
 import { formatCents } from '@/lib/platform/money/format'
 import type { SmartLink } from '@/lib/traffic/smart-links/schema'
@@ -56,37 +56,23 @@ const OfferName = ({ arm }: { arm: Arm }) => (
   </span>
 )
 
-function WideRows({ link: { name, arms } }: { link: SmartLink }) {
-  return (
-    <Table caption={`Offers of ${name}, last 30 days`} wrapperClassName="max-md:hidden">
-      <TableHeader>
-        <TableRow>
-          <TableHead className="pl-4">Offer</TableHead>
-          <TableHead align="right">Share</TableHead>
-          <TableHead align="right">Clicks</TableHead>
-          <TableHead align="right">Conversions</TableHead>
-          <TableHead align="right">CR</TableHead>
-          <TableHead align="right">EPC</TableHead>
-          <TableHead align="right">Payout</TableHead>
-          <TableHead>Result</TableHead>
-        </TableRow>
-      </TableHeader>
-      <TableBody>
-        {arms.map((arm) => (
-          <TableRow key={arm.offerId}>
-            <TableCell className="pl-4">
-              <OfferName arm={arm} />
-            </TableCell>
-            <TableCell align="right">{percentText(arm.shareBps)}</TableCell>
-            <TableCell align="right">{arm.clicks.toLocaleString('en-US')}</TableCell>
-            <TableCell align="right">{arm.conversions.toLocaleString('en-US')}</TableCell>
-            <TableCell align="right">{rateText(arm)}</TableCell>
-            <TableCell align="right">{epcText(arm)}</TableCell>
-            <TableCell align="right">{formatCents(arm.payoutCents)}</TableCell>
-            <TableCell className="text-text-2">{standingText(arm)}</TableCell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
-  )
-}
+const WideRows = ({ link: { name, arms } }: { link: SmartLink }) => (
+  <DataTable
+    caption={`Offers of ${name}, last 30 days`}
+    wrapperClassName="max-md:hidden"
+    columns={COLUMNS}
+    rows={arms}
+    rowKey={({ offerId }) => offerId}
+  />
+)
+
+const COLUMNS: readonly TableColumn<Arm>[] = [
+  { head: 'Offer', className: 'pl-4', cell: (arm) => <OfferName arm={arm} /> },
+  { head: 'Share', align: 'right', cell: ({ shareBps }) => percentText(shareBps) },
+  { head: 'Clicks', align: 'right', cell: ({ clicks }) => clicks.toLocaleString('en-US') },
+  { head: 'Conversions', align: 'right', cell: ({ conversions }) => conversions.toLocaleString('en-US') },
+  { head: 'CR', align: 'right', cell: rateText },
+  { head: 'EPC', align: 'right', cell: epcText },
+  { head: 'Payout', align: 'right', cell: ({ payoutCents }) => formatCents(payoutCents) },
+  { head: 'Result', cell: standingText, cellProps: { className: 'text-text-2' } },
+]

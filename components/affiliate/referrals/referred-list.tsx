@@ -1,9 +1,9 @@
 import { Money } from '@/components/shared/figures/money'
+import { DataTable, type TableColumn } from '@/components/shared/lists/data-table'
 import { MoreRows, type PagedQuery } from '@/components/shared/lists/more-rows'
 import { Card, CardHead } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Status } from '@/components/ui/status'
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
 import { REFUSAL_LABELS } from '@/lib/rewards/referrals/constants'
 import type { Referred } from '@/lib/rewards/referrals/schema'
 
@@ -22,32 +22,13 @@ export function ReferredList({ referred, query }: ReferredListProps) {
           Share your link. Affiliates who join with it appear here, with what they earn you.
         </EmptyState>
       ) : (
-        <Table caption="Affiliates who joined with your link" wrapperClassName="border-t border-line">
-          <TableHeader>
-            <tr>
-              <TableHead className="pl-4">Name</TableHead>
-              <TableHead className="max-md:hidden">Joined</TableHead>
-              <TableHead>Commission</TableHead>
-              <TableHead align="right" className="pr-4">
-                You earned
-              </TableHead>
-            </tr>
-          </TableHeader>
-          <TableBody>
-            {referred.map((each) => (
-              <TableRow key={`${each.joinedAt} ${each.name}`}>
-                <TableCell className="pl-4 font-strong">{each.name}</TableCell>
-                <TableCell className="text-text-2 max-md:hidden">{day(each.joinedAt)}</TableCell>
-                <TableCell>
-                  <CommissionState referred={each} />
-                </TableCell>
-                <TableCell align="right" className="pr-4">
-                  <Money cents={each.earnedCents} />
-                </TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
+        <DataTable
+          caption="Affiliates who joined with your link"
+          wrapperClassName="border-t border-line"
+          columns={COLUMNS}
+          rows={referred}
+          rowKey={({ joinedAt, name }) => `${joinedAt} ${name}`}
+        />
       )}
       <MoreRows query={query} />
     </Card>
@@ -62,3 +43,20 @@ function CommissionState({ referred }: { referred: Referred }) {
   if (!hasConverted) return <Status kind="pending">No conversion yet</Status>
   return <Status kind="approved">Until {day(commissionUntil)}</Status>
 }
+
+const COLUMNS: readonly TableColumn<Referred>[] = [
+  { head: 'Name', className: 'pl-4', cell: ({ name }) => name, cellProps: { className: 'font-strong' } },
+  {
+    head: 'Joined',
+    className: 'max-md:hidden',
+    cell: ({ joinedAt }) => day(joinedAt),
+    cellProps: { className: 'text-text-2' },
+  },
+  { head: 'Commission', cell: (each) => <CommissionState referred={each} /> },
+  {
+    head: 'You earned',
+    align: 'right',
+    className: 'pr-4',
+    cell: ({ earnedCents }) => <Money cents={earnedCents} />,
+  },
+]

@@ -1,9 +1,10 @@
 'use client'
 
+import { DataTable, type TableColumn } from '@/components/shared/lists/data-table'
 import { Checkbox } from '@/components/ui/checkbox'
 import { cn } from '@/components/ui/cn'
 import { Skeleton } from '@/components/ui/skeleton'
-import { SortButton, Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
+import { SortButton } from '@/components/ui/table'
 import type { Column, ListConfig } from './list-config'
 import type { RowKeys } from './row-keys'
 import { shownColumns } from './shown-columns'
@@ -24,7 +25,8 @@ type ListTableProps<Row> = {
   keys?: RowKeys<Row>
 }
 
-const SKELETON_ROWS = ['1', '2', '3', '4', '5', '6', '7', '8']
+/** The rows of a table that is loading. */
+const LOADING_ROWS = Array.from({ length: 8 }, () => null)
 const shownOn = ({ isHiddenOnPhone, isHiddenBelowXl }: Pick<Column<never>, 'isHiddenOnPhone' | 'isHiddenBelowXl'>) =>
   isHiddenBelowXl ? 'max-xl:hidden' : isHiddenOnPhone ? 'max-md:hidden' : ''
 
@@ -37,107 +39,108 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   })
   const currentRow = useCurrentInView(current)
   const columns = shownColumns(config.columns, state)
+  if (rows?.length === 0) return null
   // the first of those that phones show
   const leading = columns.findIndex((column) => shownOn(column) === '')
-  if (rows?.length === 0) return null
-  const selectable = (selection && rows?.filter(selection.canSelect)) ?? []
-  const isAllSelected = selectable.length > 0 && selectable.every((row) => selection?.has(row))
   return (
-    <Table caption={config.caption} wrapperClassName={cn('transition-opacity', isStale && 'opacity-60')}>
-      <TableHeader>
-        <TableRow>
-          {selection ? (
-            <TableHead className="w-10">
-              <Checkbox
-                aria-label="Select all rows on this page"
-                checked={isAllSelected}
-                disabled={selectable.length === 0}
-                indeterminate={!isAllSelected && selectable.some(selection.has)}
-                onChange={({ target }) => selection.setAll(selectable, target.checked)}
-              />
-            </TableHead>
-          ) : null}
-          {columns.map((column) => (
-            <Head key={column.head} column={column} state={state} />
-          ))}
-        </TableRow>
-      </TableHeader>
-      <TableBody aria-busy={rows === null || undefined}>
-        {rows
-          ? rows.map((row, index) => (
-              <TableRow
-                key={config.rowId(row)}
-                selected={selection?.has(row) ?? false}
-                ref={index === current ? currentRow : undefined}
-                data-current={index === current || undefined}
-                onClick={onOpen && (() => onOpen(row))}
-                className={cn(onOpen && 'cursor-pointer', 'data-current:shadow-[inset_2px_0_0_var(--accent)]')}
-              >
-                {selection ? (
-                  // selecting a row does not open it
-                  <TableCell onClick={(event) => event.stopPropagation()}>
-                    {selection.canSelect(row) ? (
-                      <Checkbox
-                        aria-label={`Select row ${index + 1}`}
-                        checked={selection.has(row)}
-                        onChange={() => selection.toggle(row)}
-                      />
-                    ) : null}
-                  </TableCell>
-                ) : null}
-                {columns.map((column, place) => (
-                  <TableCell
-                    key={column.head}
-                    align={column.align ?? 'left'}
-                    className={cn(
-                      shownOn(column),
-                      // a long name takes no room from the other columns
-                      column.align !== 'right' && 'max-w-[360px] truncate',
-                      place === leading && 'max-md:py-1.5 max-md:whitespace-normal',
-                    )}
-                  >
-                    {onOpen && place === 0 ? (
-                      // the row handles the press: this button is for the keyboard
-                      <button type="button" className="rounded-chip text-left font-medium hover:underline">
-                        {column.cell(row)}
-                      </button>
-                    ) : (
-                      column.cell(row)
-                    )}
-                    {column.phoneDetail ? (
-                      <span className="block text-12 text-muted md:hidden">{column.phoneDetail(row)}</span>
-                    ) : null}
-                  </TableCell>
-                ))}
-              </TableRow>
-            ))
-          : SKELETON_ROWS.map((row) => (
-              <TableRow key={row}>
-                {selection ? <TableCell /> : null}
-                {columns.map((column) => (
-                  <TableCell key={column.head} className={shownOn(column)}>
-                    <Skeleton className={cn('h-4 w-full max-w-24 min-w-8', column.align === 'right' && 'ml-auto')} />
-                  </TableCell>
-                ))}
-              </TableRow>
-            ))}
-      </TableBody>
-    </Table>
+    <DataTable<Row | null>
+      caption={config.caption}
+      wrapperClassName={cn('transition-opacity', isStale && 'opacity-60')}
+      columns={[
+        ...(selection ? [selectColumn(selection, rows ?? [])] : []),
+        ...columns.map((column, place) => ({
+          ...headOf(column, state),
+          cell: (row: Row | null) => <Cell column={column} row={row} isOpener={onOpen !== undefined && place === 0} />,
+          cellProps: (row: Row | null) => (row === null ? {} : { className: cellClass(column, place === leading) }),
+        })),
+      ]}
+      rows={rows ?? LOADING_ROWS}
+      isBusy={rows === null}
+      rowKey={(row, index) => (row === null ? index : config.rowId(row))}
+      rowProps={(row, index) =>
+        row === null
+          ? {}
+          : {
+              selected: selection?.has(row) ?? false,
+              ref: index === current ? currentRow : undefined,
+              'data-current': index === current || undefined,
+              onClick: onOpen && (() => onOpen(row)),
+              className: cn(onOpen && 'cursor-pointer', 'data-current:shadow-[inset_2px_0_0_var(--accent)]'),
+            }
+      }
+    />
   )
 }
 
-function Head<Row>({ column, state }: { column: Column<Row>; state: ListState }) {
+const cellClass = <Row,>({ align }: Column<Row>, isLeading: boolean) =>
+  cn(
+    // a long name takes no room from the other columns
+    align !== 'right' && 'max-w-[360px] truncate',
+    isLeading && 'max-md:py-1.5 max-md:whitespace-normal',
+  )
+
+/** Checkboxes for the rows that can be selected, and one in the heading for all of them. */
+function selectColumn<Row>(selection: Selection<Row>, rows: readonly Row[]): TableColumn<Row | null> {
+  const selectable = rows.filter(selection.canSelect)
+  const isAllSelected = selectable.length > 0 && selectable.every(selection.has)
+  return {
+    key: 'select',
+    head: (
+      <Checkbox
+        aria-label="Select all rows on this page"
+        checked={isAllSelected}
+        disabled={selectable.length === 0}
+        indeterminate={!isAllSelected && selectable.some(selection.has)}
+        onChange={({ target }) => selection.setAll(selectable, target.checked)}
+      />
+    ),
+    headProps: { className: 'w-10' },
+    cell: (row, index) =>
+      row !== null && selection.canSelect(row) ? (
+        <Checkbox
+          aria-label={`Select row ${index + 1}`}
+          checked={selection.has(row)}
+          onChange={() => selection.toggle(row)}
+        />
+      ) : null,
+    // selecting a row does not open it
+    cellProps: { onClick: (event) => event.stopPropagation() },
+  }
+}
+
+type CellProps<Row> = { column: Column<Row>; row: Row | null; isOpener: boolean }
+
+function Cell<Row>({ column: { cell, align, phoneDetail }, row, isOpener }: CellProps<Row>) {
+  if (row === null) return <Skeleton className={cn('h-4 w-full max-w-24 min-w-8', align === 'right' && 'ml-auto')} />
+  return (
+    <>
+      {isOpener ? (
+        // the row handles the press: this button is for the keyboard
+        <button type="button" className="rounded-chip text-left font-medium hover:underline">
+          {cell(row)}
+        </button>
+      ) : (
+        cell(row)
+      )}
+      {phoneDetail ? <span className="block text-12 text-muted md:hidden">{phoneDetail(row)}</span> : null}
+    </>
+  )
+}
+
+function headOf<Row>(column: Column<Row>, state: ListState) {
   const { head, sort, align = 'left' } = column
   const sorted = sort && state.sort === sort ? state.dir : undefined
-  return (
-    <TableHead align={align} sorted={sorted} className={shownOn(column)}>
-      {sort ? (
-        <SortButton sorted={sorted} onClick={() => state.sortBy(column)}>
-          {head}
-        </SortButton>
-      ) : (
-        head
-      )}
-    </TableHead>
-  )
+  return {
+    key: head,
+    head: sort ? (
+      <SortButton sorted={sorted} onClick={() => state.sortBy(column)}>
+        {head}
+      </SortButton>
+    ) : (
+      head
+    ),
+    align,
+    className: shownOn(column),
+    headProps: { sorted },
+  }
 }

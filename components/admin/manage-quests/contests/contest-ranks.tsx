@@ -2,10 +2,10 @@
 
 import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
+import { DataTable } from '@/components/shared/lists/data-table'
 import { ErrorState } from '@/components/shared/states/error-state'
 import { easternText } from '@/components/shared/time/eastern-text'
 import { Skeleton } from '@/components/ui/skeleton'
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
 import { TextLink } from '@/components/ui/text-link'
 import { ApiError, apiFetch } from '@/lib/platform/http/api-client'
 import { formatCents } from '@/lib/platform/money/format'
@@ -44,34 +44,31 @@ export function ContestRanks({ row }: { row: AdminContest }) {
   return (
     <section aria-label="Ranks" className="grid gap-1">
       <h3 className="text-13 font-medium">{shown}</h3>
-      <Table caption={`Ranks of ${row.name}`}>
-        <TableHeader>
-          <tr>
-            <TableHead>Rank</TableHead>
-            <TableHead>Affiliate</TableHead>
-            <TableHead align="right">Value</TableHead>
-            <TableHead align="right">Prize</TableHead>
-          </tr>
-        </TableHeader>
-        <TableBody>
-          {data.rows.map((rank) => (
-            <TableRow key={rank.affiliateId}>
-              <TableCell>{rank.rank}</TableCell>
-              <TableCell>
-                <TextLink asChild>
-                  <Link href={`/admin/manage-users/${rank.affiliateId}`} prefetch={false}>
-                    {rank.name || rank.affiliateId}
-                  </Link>
-                </TextLink>
-              </TableCell>
-              <TableCell align="right" title={`Reached ${easternText(rank.reachedAt)}`}>
-                {row.metric === 'earnings' ? formatCents(rank.value) : rank.value.toLocaleString('en-US')}
-              </TableCell>
-              <TableCell align="right">{row.status === 'cancelled' ? '—' : prizeText(rank)}</TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
+      <DataTable
+        caption={`Ranks of ${row.name}`}
+        rows={data.rows}
+        rowKey={({ affiliateId }) => affiliateId}
+        columns={[
+          { head: 'Rank', cell: ({ rank }) => rank },
+          {
+            head: 'Affiliate',
+            cell: ({ affiliateId, name }) => (
+              <TextLink asChild>
+                <Link href={`/admin/manage-users/${affiliateId}`} prefetch={false}>
+                  {name || affiliateId}
+                </Link>
+              </TextLink>
+            ),
+          },
+          {
+            head: 'Value',
+            align: 'right',
+            cell: ({ value }) => (row.metric === 'earnings' ? formatCents(value) : value.toLocaleString('en-US')),
+            cellProps: ({ reachedAt }) => ({ title: `Reached ${easternText(reachedAt)}` }),
+          },
+          { head: 'Prize', align: 'right', cell: (rank) => (row.status === 'cancelled' ? '—' : prizeText(rank)) },
+        ]}
+      />
     </section>
   )
 }

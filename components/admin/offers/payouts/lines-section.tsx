@@ -1,9 +1,9 @@
 'use client'
 
 import { Money } from '@/components/shared/figures/money'
+import { actionsColumn, DataTable, type TableColumn } from '@/components/shared/lists/data-table'
 import { Button } from '@/components/ui/button'
 import { Status } from '@/components/ui/status'
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
 import type { PayoutLine } from '@/lib/catalog/payouts/admin-schema'
 import { payoutText, revenueText } from '@/lib/catalog/payouts/text-rules'
 
@@ -17,59 +17,52 @@ type LinesSectionProps = {
 /** What the offer and each of its goals pay now, with figures of the last 30 days. */
 export function LinesSection({ lines, isReadOnly, onEdit, onToggle }: LinesSectionProps) {
   return (
-    <Table caption="Current payouts">
-      <TableHeader>
-        <TableRow>
-          <TableHead>For</TableHead>
-          <TableHead align="right">Payout</TableHead>
-          <TableHead align="right">Revenue</TableHead>
-          <TableHead align="right">Conv., 30 days</TableHead>
-          <TableHead align="right">Paid, 30 days</TableHead>
-          {isReadOnly ? null : (
-            <TableHead>
-              <span className="sr-only">Actions</span>
-            </TableHead>
-          )}
-        </TableRow>
-      </TableHeader>
-      <TableBody>
-        {lines.map((line) => (
-          <TableRow key={line.goalId ?? 'own'}>
-            <TableCell>
-              <Named line={line} />
-            </TableCell>
-            <TableCell align="right">
-              <Paid line={line} />
-            </TableCell>
-            <TableCell align="right">{revenueText({ ...line, revenueCents: BigInt(line.revenueCents) })}</TableCell>
-            <TableCell align="right">{line.conversions.toLocaleString('en-US')}</TableCell>
-            <TableCell align="right">
-              <Money cents={line.paidCents} />
-            </TableCell>
-            {isReadOnly ? null : (
-              <TableCell>
-                <span className="flex justify-end gap-2">
-                  <Button size="sm" aria-label={`Edit ${line.name}`} onClick={() => onEdit(line)}>
-                    Edit
-                  </Button>
-                  {line.goalId === null ? null : (
-                    <Button
-                      size="sm"
-                      aria-label={`${line.isActive ? 'Pause' : 'Resume'} ${line.name}`}
-                      onClick={() => onToggle(line)}
-                    >
-                      {line.isActive ? 'Pause' : 'Resume'}
-                    </Button>
-                  )}
-                </span>
-              </TableCell>
-            )}
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
+    <DataTable
+      caption="Current payouts"
+      rows={lines}
+      rowKey={({ goalId }) => goalId ?? 'own'}
+      columns={
+        isReadOnly
+          ? COLUMNS
+          : [
+              ...COLUMNS,
+              actionsColumn<PayoutLine>((line) => <Actions line={line} onEdit={onEdit} onToggle={onToggle} />),
+            ]
+      }
+    />
   )
 }
+
+const COLUMNS: readonly TableColumn<PayoutLine>[] = [
+  { head: 'For', cell: (line) => <Named line={line} /> },
+  { head: 'Payout', align: 'right', cell: (line) => <Paid line={line} /> },
+  {
+    head: 'Revenue',
+    align: 'right',
+    cell: (line) => revenueText({ ...line, revenueCents: BigInt(line.revenueCents) }),
+  },
+  { head: 'Conv., 30 days', align: 'right', cell: ({ conversions }) => conversions.toLocaleString('en-US') },
+  { head: 'Paid, 30 days', align: 'right', cell: ({ paidCents }) => <Money cents={paidCents} /> },
+]
+
+type ActionsProps = Pick<LinesSectionProps, 'onEdit' | 'onToggle'> & { line: PayoutLine }
+
+const Actions = ({ line, onEdit, onToggle }: ActionsProps) => (
+  <span className="flex justify-end gap-2">
+    <Button size="sm" aria-label={`Edit ${line.name}`} onClick={() => onEdit(line)}>
+      Edit
+    </Button>
+    {line.goalId === null ? null : (
+      <Button
+        size="sm"
+        aria-label={`${line.isActive ? 'Pause' : 'Resume'} ${line.name}`}
+        onClick={() => onToggle(line)}
+      >
+        {line.isActive ? 'Pause' : 'Resume'}
+      </Button>
+    )}
+  </span>
+)
 
 const Named = ({ line: { goalId, name, event, isRepeatable, isActive } }: { line: PayoutLine }) => (
   <span className="grid min-w-[160px] gap-0.5 py-1.5 whitespace-normal">

@@ -2,11 +2,11 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Money } from '@/components/shared/figures/money'
+import { actionsColumn, DataTable, type TableColumn } from '@/components/shared/lists/data-table'
 import { MoreRows } from '@/components/shared/lists/more-rows'
 import { Failure } from '@/components/shared/states/failure'
 import { easternText } from '@/components/shared/time/eastern-text'
 import { Button } from '@/components/ui/button'
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
 import type { AffiliatePayoutsQuery, OwnPayoutRow } from '@/lib/catalog/payouts/admin-schema'
 import { payoutText } from '@/lib/catalog/payouts/text-rules'
 import { LinesLoading } from '../../kit/loading/placeholders'
@@ -57,63 +57,41 @@ type OwnPayoutsTableProps = Omit<OwnPayoutsSectionProps, 'offerId' | 'state'> & 
 }
 
 function OwnPayoutsTable({ caption, rows, nameOf, onChange, onEnd }: OwnPayoutsTableProps) {
+  const columns: readonly TableColumn<OwnPayoutRow>[] = [
+    { head: 'Affiliate', cell: (own) => `${own.affiliateName} (${own.affiliateId})` },
+    { head: 'For', cell: ({ goalId }) => nameOf(goalId) },
+    { head: 'Payout', cell: (own) => payoutText(own.payoutType, { ...own, payoutCents: BigInt(own.payoutCents) }) },
+    {
+      head: 'Since',
+      cell: ({ startsAt, endsAt }) => [startsAt, endsAt].flatMap((at) => (at ? dayText(at) : [])).join(' to '),
+    },
+    { head: 'Conv., 30 days', align: 'right', cell: ({ conversions }) => conversions.toLocaleString('en-US') },
+    { head: 'Paid, 30 days', align: 'right', cell: ({ paidCents }) => <Money cents={paidCents} /> },
+  ]
+  const actions = (own: OwnPayoutRow) => (
+    <span className="flex justify-end gap-2">
+      <Button size="sm" aria-label={`Change the custom payout of ${own.affiliateName}`} onClick={() => onChange?.(own)}>
+        Change
+      </Button>
+      <Button
+        size="sm"
+        variant="danger-quiet"
+        aria-label={`End the custom payout of ${own.affiliateName}`}
+        onClick={() => onEnd?.(own)}
+      >
+        End
+      </Button>
+    </span>
+  )
   return (
-    <Table caption={caption} isReachable>
-      <TableHeader>
-        <TableRow>
-          <TableHead>Affiliate</TableHead>
-          <TableHead>For</TableHead>
-          <TableHead>Payout</TableHead>
-          <TableHead>Since</TableHead>
-          <TableHead align="right">Conv., 30 days</TableHead>
-          <TableHead align="right">Paid, 30 days</TableHead>
-          {onChange || onEnd ? (
-            <TableHead>
-              <span className="sr-only">Actions</span>
-            </TableHead>
-          ) : null}
-        </TableRow>
-      </TableHeader>
-      <TableBody>
-        {rows.map((own) => (
-          <TableRow key={own.id}>
-            <TableCell>
-              {own.affiliateName} ({own.affiliateId})
-            </TableCell>
-            <TableCell>{nameOf(own.goalId)}</TableCell>
-            <TableCell>{payoutText(own.payoutType, { ...own, payoutCents: BigInt(own.payoutCents) })}</TableCell>
-            <TableCell>
-              {easternText(own.startsAt, 'MMM d, yyyy')}
-              {own.endsAt ? ` to ${easternText(own.endsAt, 'MMM d, yyyy')}` : ''}
-            </TableCell>
-            <TableCell align="right">{own.conversions.toLocaleString('en-US')}</TableCell>
-            <TableCell align="right">
-              <Money cents={own.paidCents} />
-            </TableCell>
-            {onChange && onEnd ? (
-              <TableCell>
-                <span className="flex justify-end gap-2">
-                  <Button
-                    size="sm"
-                    aria-label={`Change the custom payout of ${own.affiliateName}`}
-                    onClick={() => onChange(own)}
-                  >
-                    Change
-                  </Button>
-                  <Button
-                    size="sm"
-                    variant="danger-quiet"
-                    aria-label={`End the custom payout of ${own.affiliateName}`}
-                    onClick={() => onEnd(own)}
-                  >
-                    End
-                  </Button>
-                </span>
-              </TableCell>
-            ) : null}
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
+    <DataTable
+      caption={caption}
+      isReachable
+      columns={onChange && onEnd ? [...columns, actionsColumn(actions)] : columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+    />
   )
 }
+
+const dayText = (at: string) => easternText(at, 'MMM d, yyyy')

@@ -1,5 +1,5 @@
+import { DataTable } from '@/components/shared/lists/data-table'
 import { cn } from '@/components/ui/cn'
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
 import { Tag } from '@/components/ui/tag'
 import { dayLabel, easternDay } from '@/lib/platform/dates/days'
 import { formatCents } from '@/lib/platform/money/format'
@@ -86,29 +86,24 @@ function Ranks({ contest: { name, table, own, metric } }: { contest: ListedConte
   if (table.length === 0) return null
   const rows = own && !table.some(({ isOwn }) => isOwn) ? [...table, own] : table
   return (
-    <Table caption={`Ranks of ${name}`}>
-      <TableHeader>
-        <tr>
-          <TableHead>Rank</TableHead>
-          <TableHead>Affiliate</TableHead>
-          <TableHead align="right">
-            {metric === 'clicks' ? 'Clicks' : metric === 'earnings' ? 'Earnings' : 'Conversions'}
-          </TableHead>
-          <TableHead align="right">Prize</TableHead>
-        </tr>
-      </TableHeader>
-      <TableBody>
-        {rows.map((row) => (
-          <TableRow key={row.rank}>
-            <TableCell>{row.rank}</TableCell>
-            <TableCell className={cn(row.isOwn && 'font-strong')}>{row.isOwn ? 'You' : row.name}</TableCell>
-            <TableCell align="right">
-              {metric === 'earnings' ? formatCents(row.value) : row.value.toLocaleString('en-US')}
-            </TableCell>
-            <TableCell align="right">{row.prizeCents > 0 ? formatCents(row.prizeCents) : '—'}</TableCell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
+    <DataTable
+      caption={`Ranks of ${name}`}
+      rows={rows}
+      rowKey={({ rank }) => rank}
+      columns={[
+        { head: 'Rank', cell: ({ rank }) => rank },
+        {
+          head: 'Affiliate',
+          cell: (row) => (row.isOwn ? 'You' : row.name),
+          cellProps: ({ isOwn }) => ({ className: cn(isOwn && 'font-strong') }),
+        },
+        {
+          head: metric === 'clicks' ? 'Clicks' : metric === 'earnings' ? 'Earnings' : 'Conversions',
+          align: 'right',
+          cell: ({ value }) => (metric === 'earnings' ? formatCents(value) : value.toLocaleString('en-US')),
+        },
+        { head: 'Prize', align: 'right', cell: ({ prizeCents }) => (prizeCents > 0 ? formatCents(prizeCents) : '—') },
+      ]}
+    />
   )
 }
