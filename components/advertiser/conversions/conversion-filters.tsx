@@ -1,4 +1,4 @@
-import { STATUS_NAMES } from '@/components/affiliate/conversions/conversion-row'
+import { STATUS_NAMES } from '@/components/shared/conversions/state-text'
 import { Choice, ListToolbar } from '@/components/shared/lists/list-toolbar'
 import { ConversionStatus } from '@/lib/generated/prisma/enums'
 import { fileOf } from '../queries'

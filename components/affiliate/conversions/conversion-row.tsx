@@ -1,3 +1,4 @@
+import { isVoid, STATUS_NAMES } from '@/components/shared/conversions/state-text'
 import { RelativeTime } from '@/components/shared/time/relative-time'
 import { cn } from '@/components/ui/cn'
 import { Status, type StatusKind } from '@/components/ui/status'
@@ -6,18 +7,10 @@ import { dayLabel, easternDay } from '@/lib/platform/dates/days'
 import { formatCents } from '@/lib/platform/money/format'
 import { NO_SOURCE } from '@/lib/reporting/stats/constants'
 
-/** The statuses of a conversion as affiliates read them. */
-export const STATUS_NAMES = {
-  approved: 'Approved',
-  pending: 'Pending',
-  rejected: 'Rejected',
-  reversed: 'Reversed',
-} as const
-
 /** One conversion with its status: the amount is credited, held, or struck through with the reason. */
 export function ConversionRow({ conversion, onOpen }: { conversion: RecentConversion; onOpen: () => void }) {
   const { offerName, sourceName, payoutCents, status, reasonLabel, holdUntil, createdAt } = conversion
-  const isVoid = status === 'rejected' || status === 'reversed'
+  const isUnpaid = isVoid(status)
   return (
     <li className="relative grid transition-colors hover:bg-fill/55 grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-t border-line px-4 py-2 text-13 leading-[18px]">
       <button
@@ -28,8 +21,8 @@ export function ConversionRow({ conversion, onOpen }: { conversion: RecentConver
       >
         {offerName}
       </button>
-      <span className={cn('text-right font-strong tabular-nums', isVoid && 'font-medium text-muted line-through')}>
-        {isVoid ? '' : '+'}
+      <span className={cn('text-right font-strong tabular-nums', isUnpaid && 'font-medium text-muted line-through')}>
+        {isUnpaid ? '' : '+'}
         {formatCents(payoutCents)}
       </span>
       <span className="truncate text-12 leading-4 text-muted">
@@ -39,7 +32,7 @@ export function ConversionRow({ conversion, onOpen }: { conversion: RecentConver
         <span className="truncate">
           {status === 'pending' ? `Held until ${dayLabel(easternDay(new Date(holdUntil)))}` : null}
           {status === 'approved' ? STATUS_NAMES.approved : null}
-          {isVoid ? (reasonLabel ?? STATUS_NAMES[status]) : null}
+          {isUnpaid ? (reasonLabel ?? STATUS_NAMES[status]) : null}
         </span>
       </Status>
     </li>

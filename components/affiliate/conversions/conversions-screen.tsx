@@ -3,12 +3,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { parseAsString, useQueryState, useQueryStates } from 'nuqs'
+import { RowsLoading } from '@/components/shared/lists/rows-loading'
 import { useIsLive } from '@/components/shared/live/use-live'
 import { Failure } from '@/components/shared/states/failure'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { Skeleton } from '@/components/ui/skeleton'
 import type { OwnConversionsPage } from '@/lib/conversions/lists/affiliate/schema'
 import { ClickCard } from './click-card'
 import { ConversionList } from './conversion-list'
@@ -52,7 +52,7 @@ export function ConversionsScreen({ choices }: { choices: Choices }) {
           <Rows page={query.data} view={view} onOpen={setOpen} onClear={() => setView(NOTHING_SET)} />
         ) : null}
         {!query.data && query.error ? <Failure query={query} /> : null}
-        {!query.data && !query.error ? <Loading /> : null}
+        {!query.data && !query.error ? <RowsLoading /> : null}
         {query.data ? <Pager page={query.data} onTurn={turn} /> : null}
       </Card>
       {open ? <LazyConversionSheet id={open} onClose={() => setOpen(null)} /> : null}
@@ -102,18 +102,5 @@ function Pager({ page: { nextBefore, nextAfter }, onTurn }: PagerProps) {
         <ChevronRight />
       </Button>
     </nav>
-  )
-}
-
-function Loading() {
-  return (
-    <div aria-busy="true">
-      {[1, 2, 3, 4, 5, 6, 7, 8].map((row) => (
-        <div key={row} className="grid gap-1.5 border-b border-line px-4 py-3 last:border-b-0">
-          <Skeleton className="h-4 w-2/3 max-w-80" />
-          <Skeleton className="h-3 w-1/3 max-w-52" />
-        </div>
-      ))}
-    </div>
   )
 }

@@ -1,3 +1,4 @@
+import { STATUS_NAMES } from '@/components/shared/conversions/state-text'
 import { useDebouncedSearch } from '@/components/shared/lists/use-debounced-search'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
@@ -7,7 +8,6 @@ import { TEXT_MAX, UNKNOWN } from '@/lib/conversions/lists/affiliate/constants'
 import { NO_SOURCE_NAME } from '@/lib/conversions/lists/affiliate/rules'
 import { ConversionStatus } from '@/lib/generated/prisma/enums'
 import { DEVICES } from '@/lib/traffic/visitors/device-constants'
-import { STATUS_NAMES } from './conversion-row'
 import type { ConversionsView, FilterChange } from './search-params'
 
 export type Choices = {

@@ -1,3 +1,4 @@
+import { STATUS_NAMES } from '@/components/shared/conversions/state-text'
 import { easternText } from '@/components/shared/time/eastern-text'
 import type { StatusKind } from '@/components/ui/status'
 import { DEFAULT_EVENT } from '@/lib/catalog/payouts/constants'
@@ -6,7 +7,6 @@ import { formatCents } from '@/lib/platform/money/format'
 import { NO_SOURCE } from '@/lib/reporting/stats/constants'
 import { FLAG_SENTENCES, routeSentence } from '@/lib/traffic/routing/path-rules'
 import { STEP_LOOKS } from '../payouts/payout-labels'
-import { STATUS_NAMES } from './conversion-row'
 
 /** One step of a conversion's trail, with the rules that made it. */
 export type TrailStep = {
