@@ -1,6 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { csvResponse } from '@/lib/platform/http/responses/csv'
-import { csvRows } from '@/lib/platform/text/csv'
 import { reportCsv } from '@/lib/reporting/builder/csv-rules'
 import { reportQuerySchema, reportSchema } from '@/lib/reporting/builder/schema'
 import { runReport } from '@/lib/reporting/builder/service'
@@ -11,10 +10,11 @@ export const GET = handle(
   async ({ actor, at, query, requestId }) => {
     const report = await runReport({ scope: actor.affiliateId, at }, query)
     if (query.format === 'json') return report
-    async function* file() {
-      yield csvRows(reportCsv(query, report))
-    }
-    return csvResponse(file(), `report-by-${query.by.join('-')}-${report.days.from}-${report.days.to}.csv`, requestId)
+    return csvResponse(
+      reportCsv(query, report),
+      `report-by-${query.by.join('-')}-${report.days.from}-${report.days.to}.csv`,
+      requestId,
+    )
   },
   {
     id: 'runReport',

@@ -6,7 +6,7 @@ import { EASTERN } from '@/lib/platform/dates/constants'
 import { dayInZone } from '@/lib/platform/dates/days'
 import { AppError } from '@/lib/platform/errors'
 import { decimalDollars } from '@/lib/platform/money/format'
-import { csvRows } from '@/lib/platform/text/csv'
+import type { CsvCell } from '@/lib/platform/text/csv'
 import { hasLatinForm } from '@/lib/platform/text/latin'
 import { ACCOUNT_LABELS, AFFILIATE_ACCOUNTS, type AffiliateAccount, TRANSFER_LABELS } from '../ledger/constants'
 import { METHOD_LABELS } from '../payout-methods/constants'
@@ -69,16 +69,16 @@ function accountOf(account: AffiliateAccount, sums: readonly Sum[]): Statement['
 const dollarsOf = (cents: number): string => decimalDollars(BigInt(cents))
 
 /** A statement as CSV: for each account the opening balance, a row for each kind of movement, the closing balance. */
-export async function* statementCsv({ month, accounts }: Statement): AsyncGenerator<string> {
-  yield csvRows([['Month (Eastern)', 'Account', 'Entry', 'Count', 'Amount (USD)']])
-  for (const { account, openingCents, lines, closingCents } of accounts) {
+export function statementCsv({ month, accounts }: Statement): CsvCell[][] {
+  const rows = accounts.flatMap(({ account, openingCents, lines, closingCents }) => {
     const name = ACCOUNT_LABELS[account]
-    yield csvRows([
+    return [
       [month, name, 'Opening balance', null, dollarsOf(openingCents)],
       ...lines.map(({ label, count, amountCents }) => [month, name, label, count, dollarsOf(amountCents)]),
       [month, name, 'Closing balance', null, dollarsOf(closingCents)],
-    ])
-  }
+    ]
+  })
+  return [['Month (Eastern)', 'Account', 'Entry', 'Count', 'Amount (USD)'], ...rows]
 }
 
 /** The affiliate a statement is addressed to. */

@@ -1,7 +1,6 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { csvResponse } from '@/lib/platform/http/responses/csv'
-import { csvRows } from '@/lib/platform/text/csv'
 import { getDailyMetrics } from '@/lib/reporting/staff/revenue/data'
 import { dailySchema, dayFiguresSchema, reportPeriodSchema } from '@/lib/reporting/staff/revenue/schema'
 
@@ -13,17 +12,15 @@ export const GET = handle(
   async ({ query, requestId }) => {
     const report = await getDailyMetrics(query)
     if (query.format === 'json') return report
-    async function* file() {
-      yield csvRows([
-        ['day', ...FIGURES, ...FIGURES.map((name) => `${name} 7-day mean`)],
-        ...report.days.map(({ day, figures, mean }) => [
-          day,
-          ...FIGURES.map((name) => figures[name]),
-          ...FIGURES.map((name) => mean[name]),
-        ]),
-      ])
-    }
-    return csvResponse(file(), `daily-metrics-${query.from}-${query.to}.csv`, requestId)
+    const rows = [
+      ['day', ...FIGURES, ...FIGURES.map((name) => `${name} 7-day mean`)],
+      ...report.days.map(({ day, figures, mean }) => [
+        day,
+        ...FIGURES.map((name) => figures[name]),
+        ...FIGURES.map((name) => mean[name]),
+      ]),
+    ]
+    return csvResponse(rows, `daily-metrics-${query.from}-${query.to}.csv`, requestId)
   },
   {
     id: 'getDailyMetrics',

@@ -2,7 +2,6 @@ import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { csvResponse } from '@/lib/platform/http/responses/csv'
 import { decimalDollars } from '@/lib/platform/money/format'
-import { csvRows } from '@/lib/platform/text/csv'
 import { getRevenue } from '@/lib/reporting/staff/revenue/data'
 import { type RevenueLine, revenueQuerySchema, revenueSchema } from '@/lib/reporting/staff/revenue/schema'
 
@@ -27,10 +26,11 @@ export const GET = handle(
   async ({ query, requestId }) => {
     const report = await getRevenue(query)
     if (query.format === 'json') return report
-    async function* file() {
-      yield csvRows([HEADS, ...report.lines.map(cells)])
-    }
-    return csvResponse(file(), `revenue-by-${query.by}-${query.from}-${query.to}.csv`, requestId)
+    return csvResponse(
+      [HEADS, ...report.lines.map(cells)],
+      `revenue-by-${query.by}-${query.from}-${query.to}.csv`,
+      requestId,
+    )
   },
   {
     id: 'getRevenue',

@@ -1,5 +1,5 @@
 import { decimalDollars } from '@/lib/platform/money/format'
-import { csvRows } from '@/lib/platform/text/csv'
+import type { CsvCell } from '@/lib/platform/text/csv'
 import type { AdvertiserStatement, OfferSpend } from './schema'
 
 /** What moved the balance of an advertiser: sums before a period and in it, by offer and kind; cents. */
@@ -63,11 +63,11 @@ export function balancesOf(movements: readonly Movement[]): Balances {
 const dollarsOf = (cents: number): string => decimalDollars(BigInt(cents))
 
 /** A statement as CSV: opening balance, money in and out, each offer, closing balance. */
-export async function* advertiserStatementCsv(statement: AdvertiserStatement): AsyncGenerator<string> {
+export function advertiserStatementCsv(statement: AdvertiserStatement): CsvCell[][] {
   const { month, openingCents, broughtOverCents, depositsCents, paymentsCents, refundsCents, offers, closingCents } =
     statement
-  yield csvRows([['Month (Eastern)', 'Entry', 'Offer', 'Conversions', 'Amount (USD)']])
-  yield csvRows([
+  return [
+    ['Month (Eastern)', 'Entry', 'Offer', 'Conversions', 'Amount (USD)'],
     [month, 'Opening balance', null, null, dollarsOf(openingCents)],
     ...(broughtOverCents === 0 ? [] : [[month, BROUGHT_OVER, null, null, dollarsOf(broughtOverCents)]]),
     [month, 'Deposits', null, null, dollarsOf(depositsCents)],
@@ -78,5 +78,5 @@ export async function* advertiserStatementCsv(statement: AdvertiserStatement): A
       [month, 'Reversals', name, returns, dollarsOf(returnsCents)],
     ]),
     [month, 'Closing balance', null, null, dollarsOf(closingCents)],
-  ])
+  ]
 }

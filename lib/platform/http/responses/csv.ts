@@ -1,10 +1,20 @@
+import { type CsvCell, csvRows } from '../../text/csv'
 import { fileResponse } from './file'
 
 // without it Excel reads the file in the machine's code page and garbles accents
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** A streamed CSV download that shared caches must not store. */
-export function csvResponse(chunks: AsyncGenerator<string>, fileName: string, requestId: string): Response {
+/** A CSV download of rows, or of chunks as they are read, that shared caches must not store. */
+export function csvResponse(
+  content: AsyncGenerator<string> | readonly (readonly CsvCell[])[],
+  fileName: string,
+  requestId: string,
+): Response {
   const type = 'text/csv; charset=utf-8'
+  const chunks = Symbol.asyncIterator in content ? content : allAtOnce(content)
   return fileResponse(chunks, { name: fileName, type, requestId, begin: BYTE_ORDER_MARK })
+}
+
+async function* allAtOnce(rows: readonly (readonly CsvCell[])[]): AsyncGenerator<string> {
+  yield csvRows(rows)
 }

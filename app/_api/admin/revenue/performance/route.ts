@@ -1,7 +1,6 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { csvResponse } from '@/lib/platform/http/responses/csv'
-import { csvRows } from '@/lib/platform/text/csv'
 import { getPerformance } from '@/lib/reporting/staff/performance/data'
 import { performanceCsv } from '@/lib/reporting/staff/performance/rules'
 import { performanceQuerySchema, performanceSchema } from '@/lib/reporting/staff/performance/schema'
@@ -12,10 +11,11 @@ export const GET = handle(
   async ({ at, query, requestId }) => {
     const report = await getPerformance(query, { at })
     if (query.format === 'json') return report
-    async function* file() {
-      yield csvRows(performanceCsv(query.by, report))
-    }
-    return csvResponse(file(), `performance-by-${query.by.join('-')}-${query.from}-${query.to}.csv`, requestId)
+    return csvResponse(
+      performanceCsv(query.by, report),
+      `performance-by-${query.by.join('-')}-${query.from}-${query.to}.csv`,
+      requestId,
+    )
   },
   {
     id: 'getPerformance',

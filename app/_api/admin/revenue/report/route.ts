@@ -1,7 +1,6 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { csvResponse } from '@/lib/platform/http/responses/csv'
-import { csvRows } from '@/lib/platform/text/csv'
 import { reportCsv } from '@/lib/reporting/builder/csv-rules'
 import { reportSchema, staffReportQuerySchema } from '@/lib/reporting/builder/schema'
 import { runReport } from '@/lib/reporting/builder/service'
@@ -12,10 +11,11 @@ export const GET = handle(
   async ({ at, query, requestId }) => {
     const report = await runReport({ scope: 'everyone', at }, query)
     if (query.format === 'json') return report
-    async function* file() {
-      yield csvRows(reportCsv(query, report))
-    }
-    return csvResponse(file(), `report-by-${query.by.join('-')}-${report.days.from}-${report.days.to}.csv`, requestId)
+    return csvResponse(
+      reportCsv(query, report),
+      `report-by-${query.by.join('-')}-${report.days.from}-${report.days.to}.csv`,
+      requestId,
+    )
   },
   { id: 'runStaffReport', scope: 'reports:read', summary: 'A report by up to three dimensions with any columns' },
 )

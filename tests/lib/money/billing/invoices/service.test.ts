@@ -14,6 +14,7 @@ import { db } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { FIRST_PAGE } from '@/lib/platform/http/responses/pagination'
 import { newId } from '@/lib/platform/ids/uuid-v7'
+import { csvRows } from '@/lib/platform/text/csv'
 import { publicClickId } from '@/lib/traffic/requests/click-id-rules'
 import { createStaff } from '@/tests/support/backoffice/staff'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
@@ -144,12 +145,9 @@ describe('statements of advertisers', () => {
     const next = await getAdvertiserStatement(id, '2026-12', DECEMBER)
     expect(next).toMatchObject({ openingCents: closingCents, spendCents: 0, closingCents })
     expect(await listAdvertiserMonths(id, DECEMBER)).toEqual(['2026-12', '2026-11'])
-    let csv = ''
-    for await (const part of advertiserStatementCsv(await statement())) csv += part
-    const sums = csv
-      .split('\r\n')
-      .slice(2, -2)
-      .map((line) => Math.round(Number(line.split(',').at(-1)) * 100))
+    const sums = advertiserStatementCsv(await statement())
+      .slice(2, -1)
+      .map((cells) => Math.round(Number(cells.at(-1)) * 100))
     expect(sums.reduce((sum, cents) => sum + cents, 0)).toBe(closingCents)
   })
 
@@ -162,15 +160,11 @@ describe('statements of advertisers', () => {
     const month = await statement()
     expect(month).toMatchObject({ openingCents: 0, broughtOverCents: 500_000, depositsCents: 0, spendCents: 4_000 })
     expect(month.closingCents).toBe(496_000)
-    const fileOf = async (of: AdvertiserStatement) => {
-      let csv = ''
-      for await (const part of advertiserStatementCsv(of)) csv += part
-      return csv
-    }
-    expect(await fileOf(month)).toContain('2026-11,Balance brought over,,,5000.00\r\n2026-11,Deposits')
+    const fileOf = (of: AdvertiserStatement) => csvRows(advertiserStatementCsv(of))
+    expect(fileOf(month)).toContain('2026-11,Balance brought over,,,5000.00\r\n2026-11,Deposits')
     const next = await getAdvertiserStatement(id, '2026-12', DECEMBER)
     expect(next).toMatchObject({ openingCents: 496_000, broughtOverCents: 0, closingCents: 496_000 })
-    expect(await fileOf(next)).not.toContain('brought over')
+    expect(fileOf(next)).not.toContain('brought over')
     const without = { ...month, broughtOverCents: 0 }
     expect(await advertiserStatementPdf(month, DECEMBER)).not.toEqual(await advertiserStatementPdf(without, DECEMBER))
     expect((await listPayments(id, FIRST_PAGE)).payments).toMatchObject([
