@@ -3177,7 +3177,7 @@ export const breaks = [
     id: 'api-cursor-01',
     area: 'backoffice',
     file: 'lib/backoffice/lists/data.ts',
-    find: 'where: [...where, followsSql(orderBy, after)]',
+    find: 'where: [...where, followsSql(orderBy, cursor)]',
     replace: 'where: [...where]',
     breaks: 'A list by cursor gives its first page again and again.',
     tests: ['tests/app/_api/v1/calls.test.ts'],

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { ledgerCsv, listLedgerLines, readAllLedgerLines } from '@/lib/money/ledger/data'
+import { ledgerCsv, listLedgerLines } from '@/lib/money/ledger/data'
 import { ledgerPageSchema, ledgerQuerySchema } from '@/lib/money/ledger/schema'
 import { csvResponse } from '@/lib/platform/http/responses/csv'
 
@@ -8,7 +8,7 @@ export const GET = handle(
   { access: 'affiliate', query: ledgerQuerySchema, response: ledgerPageSchema },
   async ({ actor: { affiliateId }, query: { account, format, ...page }, requestId }) =>
     format === 'csv'
-      ? csvResponse(ledgerCsv(readAllLedgerLines(affiliateId, account)), `ledger-${account}.csv`, requestId)
+      ? csvResponse(ledgerCsv(affiliateId, account), `ledger-${account}.csv`, requestId)
       : listLedgerLines(affiliateId, { account, ...page }),
   {
     id: 'listLedger',

@@ -61,7 +61,12 @@ export function isNumbered({ query, response }: Pick<RouteRules, 'query' | 'resp
 
 const paging = z.object({
   limit: limitSchema,
-  cursor: z.string().max(2_000).optional().meta({ description: 'The nextCursor of the previous answer.' }),
+  cursor: z
+    .string()
+    .max(2_000)
+    .refine((text) => text !== '')
+    .optional()
+    .meta({ description: 'The nextCursor of the previous answer.' }),
 })
 
 type Paged = Pick<ApiOperation, 'route' | 'cursor'>
@@ -69,7 +74,7 @@ type Paged = Pick<ApiOperation, 'route' | 'cursor'>
 const without = (shape: z.ZodRawShape, names: readonly string[]): z.ZodRawShape =>
   Object.fromEntries(Object.entries(shape).filter(([name]) => !names.includes(name)))
 
-/** The query of an operation: that of its route without what screens alone use, and with its place called `cursor`. */
+/** The query of an operation: that of its route without what screens alone use, and with its cursor called `cursor`. */
 export function queryOf({ route: { rules }, cursor }: Paged): z.ZodType {
   const shape = shapeOf(rules.query)
   if (!shape) return rules.query ?? z.strictObject({})
@@ -87,7 +92,9 @@ export function queryOf({ route: { rules }, cursor }: Paged): z.ZodType {
 export function responseOf({ route: { rules }, cursor }: Paged): z.ZodType {
   const response = rules.response ?? z.unknown()
   const shape = shapeOf(response)
-  if (isNumbered(rules)) return z.object({ ...without(shape ?? {}, ['page', 'size']), nextCursor: nextCursorSchema })
+  if (isNumbered(rules)) {
+    return z.object({ ...without(shape ?? {}, ['page', 'size', 'nextCursor']), nextCursor: nextCursorSchema })
+  }
   if (!cursor || !shape) return response
   return z.object({ ...without(shape, [cursor.answered, ...(cursor.omitted ?? [])]), nextCursor: nextCursorSchema })
 }
@@ -106,19 +113,19 @@ export function numberedQuery(query: URLSearchParams): URLSearchParams {
     const message = field === 'limit' ? `Enter a limit from 1 to ${PAGE_MAX}.` : 'This cursor is not valid.'
     throw new AppError('invalid', message, { fields: { [field]: message } })
   }
-  const { limit, cursor } = parsed.data
+  const { limit, cursor = '' } = parsed.data
   const asked = new URLSearchParams(query)
   asked.delete('limit')
   asked.delete('cursor')
   asked.set('size', String(limit))
-  if (cursor !== undefined) asked.set('after', cursor)
+  asked.set('after', cursor)
   return asked
 }
 
-type Numbered = { page: number; size: number }
+type Numbered = { page: number; size: number; nextCursor?: string | null }
 
-/** A page of a numbered list as the API answers it. */
-export const withNextCursor = ({ page: _, size: __, ...answer }: Numbered, nextCursor: string | null): object => ({
+/** A page of a numbered list as the API answers it: with its cursor last, and without its number. */
+export const withoutPage = ({ page: _, size: __, nextCursor = null, ...answer }: Numbered): object => ({
   ...answer,
   nextCursor,
 })

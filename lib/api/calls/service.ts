@@ -5,7 +5,6 @@ import { assertAdmitted } from '@/lib/accounts/http/handle'
 import type { CursorNames } from '@/lib/accounts/http/schema'
 import { inTurn } from '@/lib/accounts/http/turns'
 import type { Allowance } from '@/lib/accounts/rate-limits/service'
-import { notePlace } from '@/lib/backoffice/lists/cursor-data'
 import { guardTransaction } from '@/lib/platform/database/transaction'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { AppError } from '@/lib/platform/errors'
@@ -31,7 +30,7 @@ import {
   queryOf,
   renamedQuery,
   withCursorNamed,
-  withNextCursor,
+  withoutPage,
 } from './rules'
 import type { AddressedRoute, ApiOperation, Method, Registry } from './schema'
 
@@ -215,10 +214,10 @@ async function ask(operation: ApiOperation, actor: KeyActor, call: Call): Promis
     ...(body && { body: new Uint8Array(body) }),
   })
   setKeyActor(request, actor)
-  const { result: response, next } = await notePlace(() => route(request, { params: Promise.resolve(params) }))
+  const response = await route(request, { params: Promise.resolve(params) })
   if (response.status !== 200 || !(numbered || cursor)) return response
   const answered = JSON.parse(await response.text())
-  const named = cursor ? withCursorNamed(answered, cursor) : withNextCursor(answered, next)
+  const named = cursor ? withCursorNamed(answered, cursor) : withoutPage(answered)
   return jsonText(JSON.stringify(named), 200, requestId)
 }
 

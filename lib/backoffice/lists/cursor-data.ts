@@ -1,5 +1,4 @@
 import 'server-only'
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -11,30 +10,16 @@ type Part = { expression: Prisma.Sql; isDescending: boolean; isNullFirst: boolea
 /** What the last row has for each part of the order, as PostgreSQL writes it. */
 type Key = readonly (string | null)[]
 
-type Noted = { next: string | null }
-const notes = new AsyncLocalStorage<Noted>()
-
-/** Runs what answers a page of a list, and gives the cursor of what follows; null when the page was not full. */
-export async function notePlace<T>(run: () => Promise<T>): Promise<{ result: T; next: string | null }> {
-  const noted: Noted = { next: null }
-  return { result: await notes.run(noted, run), ...noted }
-}
-
-/** Whether somebody wants to know where the list goes on. */
-export const isPlaceNoted = (): boolean => notes.getStore() !== undefined
-
-/** Notes that the list goes on after a row with this key. */
-export function noteNext(orderBy: Prisma.Sql, key: Key): void {
-  const noted = notes.getStore()
-  if (noted) noted.next = Buffer.from(JSON.stringify([nameOf(orderBy), ...key])).toString('base64url')
-}
+/** The cursor of the rows after one with this key. */
+export const cursorAfter = (orderBy: Prisma.Sql, key: Key): string =>
+  Buffer.from(JSON.stringify([nameOf(orderBy), ...key])).toString('base64url')
 
 /** The column with the key of a row. */
 export const keyColumn = (orderBy: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`ARRAY[${Prisma.join(partsOf(orderBy).map(({ expression }) => Prisma.sql`(${expression})::text`))}]`
 
 /**
- * The condition of the rows that follow a place. It compares values, not rows: what a row at the place has become since,
+ * The condition of the rows after a cursor. It compares values, not rows: what the row of the cursor has become since,
  * moved or gone, neither hides nor repeats others.
  * @throws AppError invalid for a cursor that is none, or of another order
  */
@@ -44,8 +29,8 @@ export function followsSql(orderBy: Prisma.Sql, cursor: string): Prisma.Sql {
   if (name !== nameOf(orderBy) || key.length !== parts.length)
     throw wrongCursor('This cursor is of another order of the list.')
   const alternatives = parts.map((part, index) => {
-    const equal = parts.slice(0, index).map((each, place) => {
-      return Prisma.sql`${each.expression} IS NOT DISTINCT FROM ${key[place]}`
+    const equal = parts.slice(0, index).map((each, earlier) => {
+      return Prisma.sql`${each.expression} IS NOT DISTINCT FROM ${key[earlier]}`
     })
     return Prisma.sql`(${Prisma.join([...equal, beyond(part, key[index] ?? null)], ' AND ')})`
   })

@@ -5,10 +5,10 @@ import { db, type Tx } from '@/lib/platform/database/db'
 import { sqlState } from '@/lib/platform/database/failures'
 import { readInSnapshot } from '@/lib/platform/database/snapshot'
 import { csvResponse } from '@/lib/platform/http/responses/csv'
-import { csvRows } from '@/lib/platform/text/csv'
 import type { List, ListQuery } from '../pages/schema'
-import { followsSql, isPlaceNoted, keyColumn, noteNext, wrongCursor } from './cursor-data'
-import { csvColumns, type ListColumn } from './rules'
+import { csvOf } from './csv-rules'
+import { cursorAfter, followsSql, keyColumn, wrongCursor } from './cursor-data'
+import type { ListColumn } from './rules'
 
 /** The parts of a list query; each domain composes its own. */
 export type ListSql = {
@@ -22,39 +22,48 @@ export type ListSql = {
   rowJoins?: { key: readonly Prisma.Sql[]; joins: Prisma.Sql }
 }
 
-/** A page of a list, or the next rows of an export. */
+/** A page of a list by its number, the rows after a cursor, or the next rows of an export. */
 type PageQuery = Pick<ListQuery, 'page' | 'size' | 'after'> & { only?: string | undefined; snapshot?: ListSnapshot }
 
-/** One page of a list and the number of rows, counted up to COUNT_MAX + 1. An export is not counted. */
+/**
+ * One page of a list and the number of rows, counted up to COUNT_MAX + 1. An export is not counted. After a cursor, or
+ * from the beginning by an empty one, it has the cursor of the next page too: null when it is not full.
+ * @throws AppError invalid for a cursor that is none, or of another order
+ */
 export async function readList<Row>(
   all: ListSql,
   { page, size, only, after, snapshot }: PageQuery,
 ): Promise<List<Row>> {
   const sql = only === undefined ? all : onlyRow(all, only)
   if (snapshot) return { rows: await snapshot.next<Row>(sql), total: 0, page, size }
-  const [rows, counted] = await Promise.all([
-    isPlaceNoted() ? readFrom<Row>(sql, size, after) : readPage<Row>(pageSql(sql, size, (page - 1) * size)),
+  const [found, counted] = await Promise.all([
+    after === undefined ? readNumbered<Row>(sql, page, size) : readFrom<Row>(sql, size, after),
     db().$queryRaw<[{ total: bigint }]>`
       SELECT count(*) AS total FROM (SELECT 1 FROM ${sql.from} ${whereSql(sql)} LIMIT ${COUNT_MAX + 1}) counted`,
   ])
-  return { rows, total: Number(counted[0].total), page, size }
+  return { ...found, total: Number(counted[0].total), page, size }
 }
 
-const readPage = <Row>(sql: Prisma.Sql) => db().$queryRaw<Row[]>`${sql}`
+const readRows = <Row>(sql: Prisma.Sql) => db().$queryRaw<Row[]>`${sql}`
 
-/** The next rows of a list that goes on after a place, and the place of the last of them. */
-async function readFrom<Row>(sql: ListSql, size: number, after: string | undefined): Promise<Row[]> {
+const readNumbered = async <Row>(sql: ListSql, page: number, size: number) => ({
+  rows: await readRows<Row>(pageSql(sql, size, (page - 1) * size)),
+})
+
+async function readFrom<Row>(sql: ListSql, size: number, cursor: string) {
   const { where, orderBy } = sql
-  const following = after === undefined ? sql : { ...sql, where: [...where, followsSql(orderBy, after)] }
-  const rows = await readPage<Row & { place_key: string[] }>(pageSql(following, size, 0, keyColumn(orderBy))).catch(
+  const following = cursor === '' ? sql : { ...sql, where: [...where, followsSql(orderBy, cursor)] }
+  const rows = await readRows<Row & { row_key: string[] }>(pageSql(following, size, 0, keyColumn(orderBy))).catch(
     (error: unknown) => {
       // a value that the column cannot have
-      throw after !== undefined && sqlState(error)?.startsWith('22') ? wrongCursor() : error
+      throw cursor !== '' && sqlState(error)?.startsWith('22') ? wrongCursor() : error
     },
   )
-  const last = rows.at(-1)
-  if (last && rows.length === size) noteNext(orderBy, last.place_key)
-  return rows.map(({ place_key: _, ...row }) => row as unknown as Row)
+  const last = rows.length === size ? rows.at(-1) : undefined
+  return {
+    rows: rows.map(({ row_key: _, ...row }) => row as unknown as Row),
+    nextCursor: last ? cursorAfter(orderBy, last.row_key) : null,
+  }
 }
 
 const NONE = Prisma.sql`FALSE`
@@ -82,12 +91,12 @@ export function readKeys({ select, from, where, orderBy }: ListSql): Promise<Lis
 const whereSql = ({ where }: Pick<ListSql, 'where'>) =>
   where.length > 0 ? Prisma.sql`WHERE ${Prisma.join([...where], ' AND ')}` : Prisma.empty
 
-/** A page. `placeKey` is a column besides those of the list. */
-function pageSql(sql: ListSql, limit: number, offset: number, placeKey?: Prisma.Sql): Prisma.Sql {
+/** A page. `rowKey` is a column besides those of the list. */
+function pageSql(sql: ListSql, limit: number, offset: number, rowKey?: Prisma.Sql): Prisma.Sql {
   const { select, from, orderBy, rowJoins } = sql
   const page = (columns: Prisma.Sql) => Prisma.sql`
     SELECT ${columns} FROM ${from} ${whereSql(sql)} ORDER BY ${orderBy} LIMIT ${limit} OFFSET ${offset}`
-  const more = placeKey ? [Prisma.sql`${placeKey} AS place_key`] : []
+  const more = rowKey ? [Prisma.sql`${rowKey} AS row_key`] : []
   if (!rowJoins) return page(Prisma.join([select, ...more]))
   const { key, joins } = rowJoins
   const name = (index: number) => Prisma.raw(`key_${index}`)
@@ -97,14 +106,14 @@ function pageSql(sql: ListSql, limit: number, offset: number, placeKey?: Prisma.
   )
   // OFFSET 0 forces one lookup per row: a plan that joins first might read whole tables to fill one page
   return Prisma.sql`
-    SELECT line.*${placeKey ? Prisma.sql`, page.place_key` : Prisma.empty} FROM (
-      SELECT chosen.*, row_number() OVER () AS place
-      FROM (${page(Prisma.join([...key, ...more]))}) chosen (${Prisma.join([...key.map((_, index) => name(index)), ...(placeKey ? [PLACE_KEY] : [])])})
+    SELECT line.*${rowKey ? Prisma.sql`, page.row_key` : Prisma.empty} FROM (
+      SELECT chosen.*, row_number() OVER () AS number
+      FROM (${page(Prisma.join([...key, ...more]))}) chosen (${Prisma.join([...key.map((_, index) => name(index)), ...(rowKey ? [ROW_KEY] : [])])})
     ) page CROSS JOIN LATERAL (SELECT ${select} FROM ${from} ${joins} WHERE ${isRow} OFFSET 0) line
-    ORDER BY page.place`
+    ORDER BY page.number`
 }
 
-const PLACE_KEY = Prisma.raw('place_key')
+const ROW_KEY = Prisma.raw('row_key')
 
 const CSV_CHUNK = 1_000
 const CUT_SHORT = `Only the first ${CSV_MAX.toLocaleString('en-US')} rows are in this file. Filter the list to get the others.`
@@ -134,21 +143,16 @@ export async function listAsCsv<Row>(
   columns: readonly ListColumn<Row>[],
   file: { name: string; requestId: string },
 ): Promise<Response> {
-  const cells = csvColumns(columns)
-  async function* chunks(tx: Tx) {
-    yield csvRows([cells.map(({ head }) => head)])
+  async function* pages(tx: Tx) {
     const snapshot = openSnapshot(tx)
     for (let page = 1; ; page += 1) {
       const { rows } = await read({ page, size: CSV_CHUNK, snapshot })
-      if ((page - 1) * CSV_CHUNK === CSV_MAX) {
-        if (rows.length > 0) yield csvRows([[CUT_SHORT]])
-        return
-      }
-      if (rows.length > 0) yield csvRows(rows.map((row) => cells.map(({ cell }) => cell(row))))
+      yield rows
       if (rows.length < CSV_CHUNK) return
     }
   }
-  return csvResponse(readInSnapshot('staff', chunks), `${file.name}.csv`, file.requestId)
+  const chunks = readInSnapshot('staff', (tx) => csvOf(columns, pages(tx), { max: CSV_MAX, cutShort: CUT_SHORT }))
+  return csvResponse(chunks, `${file.name}.csv`, file.requestId)
 }
 
 /** `ASC` or `DESC`, with the null order of plain indexes. */

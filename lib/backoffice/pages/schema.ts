@@ -19,8 +19,8 @@ export const reasonSchema = z
 /** The confirmation phrase for changes of money or permissions; the service compares it (`assertConfirmed`). */
 export const confirmSchema = z.string().max(200)
 
-/** Most characters of a place in a list. */
-const AFTER_MAX = 2_000
+/** Most characters of a cursor. */
+const CURSOR_MAX = 2_000
 
 /** Most characters of a search. */
 const QUERY_MAX = 100
@@ -37,8 +37,8 @@ const listFields = {
   size: z.coerce.number().int().min(1).max(100).default(DEFAULT_PAGE_SIZE),
   /** Only the row with this id, for a sheet that is opened by its address. */
   only: z.string().max(80).optional(),
-  /** For the API, instead of a page: only what follows this place; see `lib/backoffice/lists`. */
-  after: z.string().max(AFTER_MAX).optional(),
+  /** For the API, instead of a page: the rows after this cursor, the first ones when empty; see `lib/backoffice/lists`. */
+  after: z.string().max(CURSOR_MAX).optional(),
   /** `csv` returns the whole list as a file. */
   format: z.enum(['json', 'csv']).default('json'),
 }
@@ -59,11 +59,17 @@ export type ListQuery = {
   format: 'json' | 'csv'
 }
 
-/** A page of a list. `total` stops at COUNT_MAX: one more means "more than that". */
+/** A page of a list. `total` stops at COUNT_MAX: one more means "more than that". `nextCursor` if one was sent. */
 export const listSchema = <Row extends z.ZodType>(row: Row) =>
-  z.object({ rows: z.array(row), total: z.number().int(), page: z.number().int(), size: z.number().int() })
+  z.object({
+    rows: z.array(row),
+    total: z.number().int(),
+    page: z.number().int(),
+    size: z.number().int(),
+    nextCursor: z.string().nullable().optional(),
+  })
 
-export type List<Row> = { rows: Row[]; total: number; page: number; size: number }
+export type List<Row> = { rows: Row[]; total: number; page: number; size: number; nextCursor?: string | null }
 
 /** The rows of a bulk action. */
 export const bulkIds = <Id extends z.ZodType>(id: Id) => z.array(id).min(1).max(BULK_MAX)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { OfferStatus, PayoutType } from '@/lib/generated/prisma/enums'
-import { limitSchema, nextCursorSchema, placeSchema } from '@/lib/platform/http/responses/pagination'
+import { cursorSchema, limitSchema, nextCursorSchema } from '@/lib/platform/http/responses/pagination'
 
 const cents = z.number()
 const instant = z.iso.datetime()
@@ -65,7 +65,7 @@ export const affiliatePayoutsQuerySchema = z.strictObject({
   state: z.enum(OWN_STATES).default('open'),
   affiliateId: z.coerce.number().pipe(z.int32().positive()).optional(),
   limit: limitSchema,
-  cursor: placeSchema(z.uuid(), OWN_STATES).optional(),
+  cursor: cursorSchema(z.uuid(), OWN_STATES).optional(),
 })
 export type AffiliatePayoutsQuery = z.output<typeof affiliatePayoutsQuerySchema>
 export const affiliatePayoutsSchema = z.object({

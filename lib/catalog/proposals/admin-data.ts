@@ -3,7 +3,7 @@ import { wrongCursor } from '@/lib/backoffice/lists/cursor-data'
 import type { Offer, Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
-import { cursorOf, type Place, pageOf } from '@/lib/platform/http/responses/pagination'
+import { type Cursor, cursorOf, pageOf } from '@/lib/platform/http/responses/pagination'
 import type { AdminProposals, ProposalsQuery, ProposedOffer } from './admin-schema'
 import { PROPOSED_LABELS } from './constants'
 import { inWords, namesOf, PROPOSAL } from './data'
@@ -39,12 +39,12 @@ export async function listProposals({ state, limit, cursor }: ProposalsQuery): P
   return { proposals, nextCursor }
 }
 
-const sentAfter = ({ at, id }: Place): Prisma.OfferProposalWhereInput => ({
+const sentAfter = ({ at, id }: Cursor): Prisma.OfferProposalWhereInput => ({
   createdAt: { gte: at },
   OR: [{ createdAt: { gt: at } }, { id: { gt: id } }],
 })
 
-const decidedBefore = ({ at, id }: Place): Prisma.OfferProposalWhereInput => ({
+const decidedBefore = ({ at, id }: Cursor): Prisma.OfferProposalWhereInput => ({
   decidedAt: { lte: at },
   OR: [{ decidedAt: { lt: at } }, { id: { lt: id } }],
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { reasonSchema } from '@/lib/backoffice/pages/schema'
 import { PayoutType } from '@/lib/generated/prisma/enums'
-import { limitSchema, nextCursorSchema, placeSchema } from '@/lib/platform/http/responses/pagination'
+import { cursorSchema, limitSchema, nextCursorSchema } from '@/lib/platform/http/responses/pagination'
 import { newOfferSchema } from '../offers/admin-schema'
 import { NOTE_LENGTH, OWN_CHANGE_KEYS } from './constants'
 import { proposalSchema } from './schema'
@@ -25,7 +25,7 @@ const STATES = ['waiting', 'decided'] as const
 export const proposalsQuerySchema = z.strictObject({
   state: z.enum(STATES).default('waiting'),
   limit: limitSchema,
-  cursor: placeSchema(z.uuid(), STATES).optional(),
+  cursor: cursorSchema(z.uuid(), STATES).optional(),
 })
 export type ProposalsQuery = z.output<typeof proposalsQuerySchema>
 

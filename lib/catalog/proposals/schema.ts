@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { OfferStatus, PayoutType, ProposalKind, ProposalStatus } from '@/lib/generated/prisma/enums'
 import { instantInput } from '@/lib/platform/dates/instant-schema'
-import { limitSchema, nextCursorSchema, placeSchema } from '@/lib/platform/http/responses/pagination'
+import { cursorSchema, limitSchema, nextCursorSchema } from '@/lib/platform/http/responses/pagination'
 import { creativesSchema } from '../materials/admin-schema'
 import { flatAmount, offerFields, wholeShare } from '../offers/field-schema'
 import { NOTE_LENGTH, OWN_CHANGE_KEYS } from './constants'
@@ -101,7 +101,7 @@ export const ownProposalsQuerySchema = z.strictObject({
   kind: z.enum(ProposalKind).optional(),
   offerId: z.coerce.number().int().positive().max(2_147_483_647).optional(),
   limit: limitSchema,
-  cursor: placeSchema(z.uuid()).optional(),
+  cursor: cursorSchema(z.uuid()).optional(),
 })
 export type OwnProposalsQuery = z.output<typeof ownProposalsQuerySchema>
 export const ownProposalsSchema = z.object({ proposals: z.array(proposalSchema), nextCursor: nextCursorSchema })

@@ -2,6 +2,7 @@ import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/database/db'
 import { DAY_MS } from '@/lib/platform/dates/constants'
+import { pageOf } from '@/lib/platform/http/responses/pagination'
 import { firstIdOf } from '@/lib/platform/ids/uuid-v7'
 import { publicClickId } from '@/lib/traffic/requests/click-id-rules'
 import { REASON_LABELS } from '../filters/reason-constants'
@@ -62,9 +63,9 @@ export async function listConversionRecords(
     WHERE ${Prisma.join([...conditions(affiliateId, query), ...recordedSince(since)], ' AND ')}
     ORDER BY c.id DESC
     LIMIT ${query.limit + 1}`
-  const shown = rows.slice(0, query.limit)
+  const { page, nextCursor } = pageOf(rows, query.limit, ({ id }) => id)
   return {
-    conversions: shown.map((row) => ({
+    conversions: page.map((row) => ({
       ...row,
       clickId: publicClickId(affiliateId, row.clickId),
       payoutCents: Number(row.payoutCents),
@@ -74,7 +75,7 @@ export async function listConversionRecords(
       decidedAt: row.decidedAt?.toISOString() ?? null,
       createdAt: row.createdAt.toISOString(),
     })),
-    nextBefore: rows.length > query.limit ? (shown.at(-1)?.id ?? null) : null,
+    nextBefore: nextCursor,
   }
 }
 

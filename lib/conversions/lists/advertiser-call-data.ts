@@ -1,11 +1,11 @@
 import 'server-only'
-import { csvColumns } from '@/lib/backoffice/lists/rules'
+import { csvOf } from '@/lib/backoffice/lists/csv-rules'
 import type { PostbackCall, Prisma } from '@/lib/generated/prisma/client'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { readInSnapshot } from '@/lib/platform/database/snapshot'
 import { addDays, dayStart } from '@/lib/platform/dates/days'
+import { type Page, pageOf, pagesOf } from '@/lib/platform/http/responses/pagination'
 import { TEST_ACCOUNTS_FROM } from '@/lib/platform/ids/test-accounts'
-import { csvRows } from '@/lib/platform/text/csv'
 import { REASON_LABELS } from '../filters/reason-constants'
 import { conversionRef } from '../lifecycle/rules'
 import { CALL_METHOD_LABELS } from '../processing/postback-constants'
@@ -18,11 +18,15 @@ import {
 } from './advertiser-call-schema'
 
 /** A page of an advertiser's stored calls, newest first: the refused ones say why. */
-export function listAdvertiserCalls(advertiserId: number, query: AdvertiserCallsQuery): Promise<AdvertiserCallsPage> {
-  return readPage(db(), advertiserId, query)
+export async function listAdvertiserCalls(
+  advertiserId: number,
+  query: AdvertiserCallsQuery,
+): Promise<AdvertiserCallsPage> {
+  const { page, nextCursor } = await readPage(db(), advertiserId, query)
+  return { calls: page, next: nextCursor }
 }
 
-async function readPage(tx: Tx, advertiserId: number, query: AdvertiserCallsQuery): Promise<AdvertiserCallsPage> {
+async function readPage(tx: Tx, advertiserId: number, query: AdvertiserCallsQuery): Promise<Page<AdvertiserCall>> {
   const { after, limit } = query
   const last = after && (await tx.postbackCall.findFirst({ where: { id: after, advertiserId } }))
   const rows = await tx.postbackCall.findMany({
@@ -30,16 +34,13 @@ async function readPage(tx: Tx, advertiserId: number, query: AdvertiserCallsQuer
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: limit + 1,
   })
-  const shown = rows.slice(0, limit)
+  const { page, nextCursor } = pageOf(rows, limit, ({ id }) => id)
   const offers = await tx.offer.findMany({
-    where: { id: { in: shown.flatMap(({ offerId }) => offerId ?? []) }, advertiserId },
+    where: { id: { in: page.flatMap(({ offerId }) => offerId ?? []) }, advertiserId },
     select: { id: true, name: true },
   })
   const names = new Map(offers.map(({ id, name }) => [id, name]))
-  return {
-    calls: shown.map((row) => toCall(row, names)),
-    next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
-  }
+  return { page: page.map((row) => toCall(row, names)), nextCursor }
 }
 
 const beyond = ({ createdAt, id }: PostbackCall): Prisma.PostbackCallWhereInput => ({
@@ -73,16 +74,9 @@ function toCall(row: PostbackCall, names: ReadonlyMap<number, string>): Advertis
 
 /** The newest calls that match as a CSV file, at most CSV_MAX; formulas are neutralized. [Q33] */
 export function advertiserCallsCsv(advertiserId: number, query: AdvertiserCallsQuery) {
-  const cells = csvColumns(ADVERTISER_CALL_COLUMNS)
-  return readInSnapshot(`advertiser ${advertiserId}`, async function* chunks(tx) {
-    yield csvRows([cells.map(({ head }) => head)])
-    let after: string | undefined
-    for (let count = 0; count < CSV_MAX; ) {
-      const page = await readPage(tx, advertiserId, { ...query, limit: PAGE_ROWS_MAX, after })
-      if (page.calls.length > 0) yield csvRows(page.calls.map((row) => cells.map(({ cell }) => cell(row))))
-      count += page.calls.length
-      if (page.next === null) return
-      after = page.next
-    }
+  return readInSnapshot(`advertiser ${advertiserId}`, (tx) => {
+    const matching = { ...query, limit: PAGE_ROWS_MAX }
+    const pages = pagesOf((after?: string) => readPage(tx, advertiserId, { ...matching, after }))
+    return csvOf(ADVERTISER_CALL_COLUMNS, pages, { max: CSV_MAX })
   })
 }

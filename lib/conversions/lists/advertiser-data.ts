@@ -1,5 +1,5 @@
 import 'server-only'
-import { csvColumns } from '@/lib/backoffice/lists/rules'
+import { csvOf } from '@/lib/backoffice/lists/csv-rules'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { RejectionReason } from '@/lib/generated/prisma/enums'
 import { db, type Tx } from '@/lib/platform/database/db'
@@ -7,7 +7,7 @@ import { liveRows } from '@/lib/platform/database/live-rows'
 import { readInSnapshot } from '@/lib/platform/database/snapshot'
 import { addDays, dayStart } from '@/lib/platform/dates/days'
 import { AppError } from '@/lib/platform/errors'
-import { csvRows } from '@/lib/platform/text/csv'
+import { type Page, pageOf, pagesOf } from '@/lib/platform/http/responses/pagination'
 import { parseClickId, publicClickId } from '@/lib/traffic/requests/click-id-rules'
 import { REASON_LABELS, REASON_SENTENCES } from '../filters/reason-constants'
 import { conversionRef, readConversionRef } from '../lifecycle/rules'
@@ -36,24 +36,23 @@ type Row = Omit<AdvertiserConversion, 'ref' | 'reasonLabel' | 'reasonText' | Sum
 }
 
 /** A page of an advertiser's conversions, newest first. */
-export function listAdvertiserConversions(
+export async function listAdvertiserConversions(
   advertiserId: number,
   query: AdvertiserConversionsQuery,
 ): Promise<AdvertiserConversionsPage> {
-  return readPage(db(), advertiserId, query)
+  const { page, nextCursor } = await readPage(db(), advertiserId, query)
+  return { conversions: page, next: nextCursor }
 }
 
 async function readPage(
   tx: Tx,
   advertiserId: number,
   query: AdvertiserConversionsQuery,
-): Promise<AdvertiserConversionsPage> {
+): Promise<Page<AdvertiserConversion>> {
   const { limit } = query
   const rows = await readRows(tx, advertiserId, await conditions(tx, advertiserId, query), limit + 1)
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
-  const next = rows.length > limit && last ? `${last.createdAt.getTime()}_${last.id}` : null
-  return { conversions: shown.map(toConversion), next }
+  const { page, nextCursor } = pageOf(rows, limit, ({ createdAt, id }) => `${createdAt.getTime()}_${id}`)
+  return { page: page.map(toConversion), nextCursor }
 }
 
 /**
@@ -141,18 +140,10 @@ const CUT_SHORT = `Only the newest ${CSV_MAX.toLocaleString('en-US')} conversion
  * @throws AppError unavailable when too many exports are running
  */
 export function advertiserConversionsCsv(advertiserId: number, query: AdvertiserConversionsQuery, max = CSV_MAX) {
-  const cells = csvColumns(ADVERTISER_CONVERSION_COLUMNS)
-  return readInSnapshot(`advertiser ${advertiserId}`, async function* chunks(tx) {
-    yield csvRows([cells.map(({ head }) => head)])
-    let after: string | undefined
-    for (let count = 0; ; ) {
-      const page = await readPage(tx, advertiserId, { ...query, limit: Math.min(PAGE_ROWS_MAX, max), after })
-      if (page.conversions.length > 0) yield csvRows(page.conversions.map((row) => cells.map(({ cell }) => cell(row))))
-      count += page.conversions.length
-      if (page.next === null) return
-      if (count >= max) return yield csvRows([[CUT_SHORT]])
-      after = page.next
-    }
+  return readInSnapshot(`advertiser ${advertiserId}`, (tx) => {
+    const matching = { ...query, limit: PAGE_ROWS_MAX }
+    const pages = pagesOf((after?: string) => readPage(tx, advertiserId, { ...matching, after }))
+    return csvOf(ADVERTISER_CONVERSION_COLUMNS, pages, { max, cutShort: CUT_SHORT })
   })
 }
 

@@ -1,14 +1,13 @@
 import 'server-only'
-import { csvColumns } from '@/lib/backoffice/lists/rules'
+import { csvOf } from '@/lib/backoffice/lists/csv-rules'
 import type { NetworkImport, NetworkImportRow, Prisma } from '@/lib/generated/prisma/client'
 import type { ImportVerdict } from '@/lib/generated/prisma/enums'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { readInSnapshot } from '@/lib/platform/database/snapshot'
 import { dayFromColumn } from '@/lib/platform/dates/days'
 import { AppError } from '@/lib/platform/errors'
-import { cursorOf, olderThan, type PageQuery, pageOf } from '@/lib/platform/http/responses/pagination'
-import { csvRows } from '@/lib/platform/text/csv'
-import { type ImportKind, KIND_LABELS } from '../rows/constants'
+import { createdCursor, olderThan, type PageQuery, pageOf, pagesOf } from '@/lib/platform/http/responses/pagination'
+import type { ImportKind } from '../rows/constants'
 import { importKindSchema, importSourceSchema } from '../rows/schema'
 import {
   IMPORT_ROW_COLUMNS,
@@ -31,7 +30,7 @@ export async function listImports({ limit, cursor }: PageQuery): Promise<Network
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: limit + 1,
   })
-  const { page, nextCursor } = pageOf(found, limit, ({ createdAt, id }) => cursorOf({ at: createdAt, id }))
+  const { page, nextCursor } = pageOf(found, limit, createdCursor)
   const people = await emailsOf(page)
   return { imports: await Promise.all(page.map((each) => viewOf(each, people))), nextCursor }
 }
@@ -116,7 +115,8 @@ export async function countImportRows(tx: Tx, id: string): Promise<ImportCounts>
 /** A page of the rows of an import, in their order. @throws AppError not_found */
 export async function listImportRows({ id, ...query }: ImportRowsQuery & { id: string }): Promise<ImportRowsPage> {
   await findImport(db(), id)
-  return readRows(db(), id, query, PAGE_ROWS)
+  const { page, nextCursor } = await readRows(db(), id, query, PAGE_ROWS)
+  return { rows: page, next: nextCursor }
 }
 
 async function readRows(
@@ -124,15 +124,14 @@ async function readRows(
   importId: string,
   { kind, verdict, after }: Pick<ImportRowsQuery, 'kind' | 'verdict' | 'after'>,
   limit: number,
-): Promise<ImportRowsPage> {
+) {
   const where: Prisma.NetworkImportRowWhereInput = {
     ...{ importId, line: { gt: after } },
     ...(kind && { kind }),
     ...(verdict && { verdict }),
   }
   const rows = await tx.networkImportRow.findMany({ where, orderBy: { line: 'asc' }, take: limit + 1 })
-  const shown = rows.slice(0, limit)
-  return { rows: shown.map(toRow), next: rows.length > limit ? (shown.at(-1)?.line ?? null) : null }
+  return pageOf(rows.map(toRow), limit, ({ line }) => line)
 }
 
 function toRow(row: NetworkImportRow): ImportRow {
@@ -157,21 +156,12 @@ function nameOf(data: unknown): string {
 /** The report of an import as CSV; formulas are neutralized. [Q33] @throws AppError not_found */
 export async function importRowsCsv({ id, ...query }: ImportRowsQuery & { id: string }) {
   const unread = unreadOf(await findImport(db(), id))
-  const cells = csvColumns(IMPORT_ROW_COLUMNS)
-  return readInSnapshot('staff', async function* chunks(tx) {
-    yield csvRows([cells.map(({ head }) => head)])
-    const asRow = (text: Record<string, string>) => cells.map(({ head }) => text[head] ?? '')
-    if (unread.length > 0)
-      yield csvRows(
-        unread.map(({ kind, columns }) =>
-          asRow({ Kind: KIND_LABELS[kind], Reason: `Columns that are not read: ${columns.join(', ')}` }),
-        ),
-      )
-    let after: number | null = 0
-    while (after !== null) {
-      const page: ImportRowsPage = await readRows(tx, id, { ...query, after }, CSV_PAGE_ROWS)
-      if (page.rows.length > 0) yield csvRows(page.rows.map((row) => cells.map(({ cell }) => cell(row))))
-      after = page.next
-    }
-  })
+  const first = unread.map(({ columns }) => ({ Reason: `Columns that are not read: ${columns.join(', ')}` }))
+  return readInSnapshot('staff', (tx) =>
+    csvOf(
+      IMPORT_ROW_COLUMNS,
+      pagesOf((after?: number) => readRows(tx, id, { ...query, after: after ?? 0 }, CSV_PAGE_ROWS)),
+      { first },
+    ),
+  )
 }

@@ -1,13 +1,12 @@
 import 'server-only'
-import { csvColumns } from '@/lib/backoffice/lists/rules'
+import { csvOf } from '@/lib/backoffice/lists/csv-rules'
 import { conversionRef } from '@/lib/conversions/lifecycle/rules'
 import type { Prisma, Reconciliation, ReconciliationRow } from '@/lib/generated/prisma/client'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { readInSnapshot } from '@/lib/platform/database/snapshot'
 import { dayFromColumn } from '@/lib/platform/dates/days'
 import { AppError } from '@/lib/platform/errors'
-import { cursorOf, olderThan, pageOf } from '@/lib/platform/http/responses/pagination'
-import { csvRows } from '@/lib/platform/text/csv'
+import { createdCursor, olderThan, pageOf, pagesOf } from '@/lib/platform/http/responses/pagination'
 import { sampleOf } from '../sales-files/rules'
 import { fileFormatSchema, seenFormatSchema } from '../sales-files/schema'
 import { countUploadedRows } from '../sales-uploads/data'
@@ -45,7 +44,7 @@ export async function listReconciliations(
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: limit + 1,
   })
-  const { page, nextCursor } = pageOf(lists, limit, ({ createdAt, id }) => cursorOf({ at: createdAt, id }))
+  const { page, nextCursor } = pageOf(lists, limit, createdCursor)
   return { reconciliations: page.map(toLine), nextCursor }
 }
 
@@ -111,19 +110,17 @@ async function readUpload(reconciliationId: string): Promise<ReconciliationDetai
 /** A page of the rows of a list, in its order. @throws AppError not_found */
 export async function listListRows(reader: ListReader, id: string, query: ListRowsQuery): Promise<ListRows> {
   await findList(db(), reader, id)
-  return readRows(db(), id, query, LIST_PAGE_ROWS)
+  const { page, nextCursor } = await readRows(db(), id, query, LIST_PAGE_ROWS)
+  return { rows: page, next: nextCursor }
 }
 
-async function readRows(tx: Tx, id: string, { cause, q, after }: ListRowsQuery, limit: number): Promise<ListRows> {
+async function readRows(tx: Tx, id: string, { cause, q, after }: ListRowsQuery, limit: number) {
   const rows = await tx.reconciliationRow.findMany({
     where: { reconciliationId: id, line: { gt: after }, ...causeFilter(cause), ...(q && { txnId: { contains: q } }) },
     orderBy: { line: 'asc' },
     take: limit + 1,
   })
-  return {
-    rows: rows.slice(0, limit).map(toRow),
-    next: rows.length > limit ? (rows[limit - 1]?.line ?? null) : null,
-  }
+  return pageOf(rows.map(toRow), limit, ({ line }) => line)
 }
 
 const causeFilter = (cause: ListRowsQuery['cause']): Prisma.ReconciliationRowWhereInput =>
@@ -148,14 +145,10 @@ function toRow(row: ReconciliationRow): ListRow {
 /** The rows of a list as CSV, filtered as on the screen; formulas are neutralized. [Q33] @throws AppError not_found */
 export async function listRowsCsv(reader: ListReader, id: string, query: ListRowsQuery) {
   await findList(db(), reader, id)
-  const cells = csvColumns(LIST_ROW_COLUMNS)
-  return readInSnapshot(reader.isStaff ? 'staff' : `advertiser ${reader.advertiserId}`, async function* chunks(tx) {
-    yield csvRows([cells.map(({ head }) => head)])
-    let after: number | null = query.after
-    while (after !== null) {
-      const page: ListRows = await readRows(tx, id, { ...query, after }, LIST_CSV_PAGE_ROWS)
-      if (page.rows.length > 0) yield csvRows(page.rows.map((row) => cells.map(({ cell }) => cell(row))))
-      after = page.next
-    }
-  })
+  return readInSnapshot(reader.isStaff ? 'staff' : `advertiser ${reader.advertiserId}`, (tx) =>
+    csvOf(
+      LIST_ROW_COLUMNS,
+      pagesOf((after?: number) => readRows(tx, id, { ...query, after: after ?? query.after }, LIST_CSV_PAGE_ROWS)),
+    ),
+  )
 }

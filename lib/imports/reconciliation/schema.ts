@@ -3,7 +3,7 @@ import { listColumns } from '@/lib/backoffice/lists/rules'
 import { conversionRefSchema } from '@/lib/conversions/lifecycle/admin-schema'
 import { ReconciliationCause, ReconciliationState, SalesUploadState } from '@/lib/generated/prisma/enums'
 import { daysBetween, isDay } from '@/lib/platform/dates/days'
-import { limitSchema, nextCursorSchema, placeSchema } from '@/lib/platform/http/responses/pagination'
+import { cursorSchema, limitSchema, nextCursorSchema } from '@/lib/platform/http/responses/pagination'
 import { decimalDollars } from '@/lib/platform/money/format'
 import { seenFormatSchema } from '../sales-files/schema'
 import { DIFFERENCES, LIST_DAYS_MAX, LIST_PARTS_MAX } from './constants'
@@ -74,7 +74,7 @@ export type ReconciliationLine = z.output<typeof reconciliationSchema>
 export const reconciliationsQuerySchema = z.strictObject({
   state: z.enum(ReconciliationState).optional(),
   limit: limitSchema,
-  cursor: placeSchema(z.uuid()).optional(),
+  cursor: cursorSchema(z.uuid()).optional(),
 })
 export type ReconciliationsQuery = z.output<typeof reconciliationsQuerySchema>
 export const reconciliationsSchema = z.object({

@@ -1,12 +1,11 @@
 import 'server-only'
-import { csvColumns } from '@/lib/backoffice/lists/rules'
+import { csvOf } from '@/lib/backoffice/lists/csv-rules'
 import { conversionRef } from '@/lib/conversions/lifecycle/rules'
-import type { Prisma, SalesUpload } from '@/lib/generated/prisma/client'
+import type { Prisma, SalesUpload, SalesUploadRow as StoredRow } from '@/lib/generated/prisma/client'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { readInSnapshot } from '@/lib/platform/database/snapshot'
 import { AppError } from '@/lib/platform/errors'
-import { cursorOf, olderThan, pageOf } from '@/lib/platform/http/responses/pagination'
-import { csvRows } from '@/lib/platform/text/csv'
+import { createdCursor, olderThan, pageOf, pagesOf } from '@/lib/platform/http/responses/pagination'
 import { sampleOf } from '../sales-files/rules'
 import { fileFormatSchema } from '../sales-files/schema'
 import { CSV_PAGE_ROWS, PAGE_ROWS } from './constants'
@@ -18,6 +17,7 @@ import {
   type SalesUploadsQuery,
   UPLOADED_ROW_COLUMNS,
   type UploadCounts,
+  type UploadedRow,
   type UploadedRows,
   type UploadRowsQuery,
 } from './schema'
@@ -37,7 +37,7 @@ export async function listSalesUploads(
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: limit + 1,
   })
-  const { page, nextCursor } = pageOf(uploads, limit, ({ createdAt, id }) => cursorOf({ at: createdAt, id }))
+  const { page, nextCursor } = pageOf(uploads, limit, createdCursor)
   const counts = await countUnfinished(page)
   return { uploads: page.map((upload) => toUpload(upload, counts)), nextCursor }
 }
@@ -99,7 +99,8 @@ export async function listUploadedRows(
   { id, ...query }: UploadRowsQuery & { id: string },
 ): Promise<UploadedRows> {
   await findUpload(db(), advertiserId, id)
-  return readRows(db(), id, query, PAGE_ROWS)
+  const { page, nextCursor } = await readRows(db(), id, query, PAGE_ROWS)
+  return { rows: page, next: nextCursor }
 }
 
 async function readRows(
@@ -107,34 +108,28 @@ async function readRows(
   uploadId: string,
   { outcome, after }: Pick<UploadRowsQuery, 'outcome' | 'after'>,
   limit: number,
-): Promise<UploadedRows> {
+) {
   const where: Prisma.SalesUploadRowWhereInput = { uploadId, line: { gt: after }, ...(outcome && { outcome }) }
   const rows = await tx.salesUploadRow.findMany({ where, orderBy: { line: 'asc' }, take: limit + 1 })
-  const shown = rows.slice(0, limit)
+  return pageOf(rows.map(toRow), limit, ({ line }) => line)
+}
+
+function toRow(stored: StoredRow): UploadedRow {
+  const { line, clickRef, txnId, event, amount, soldAt, outcome, message, isBooked, affiliateId, conversionId } = stored
   return {
-    rows: shown.map(({ line, clickRef, txnId, event, amount, soldAt, outcome, message, isBooked, ...row }) => ({
-      ...{ line, clickRef, txnId, event, amount, outcome, message, isBooked },
-      soldAt: soldAt?.toISOString() ?? null,
-      conversion:
-        row.affiliateId !== null && row.conversionId !== null
-          ? conversionRef({ affiliateId: row.affiliateId, id: row.conversionId })
-          : null,
-    })),
-    next: rows.length > limit ? (shown.at(-1)?.line ?? null) : null,
+    ...{ line, clickRef, txnId, event, amount, outcome, message, isBooked },
+    soldAt: soldAt?.toISOString() ?? null,
+    conversion: affiliateId !== null && conversionId !== null ? conversionRef({ affiliateId, id: conversionId }) : null,
   }
 }
 
 /** All rows of a file with their outcomes as CSV; formulas are neutralized. [Q33] @throws AppError not_found */
 export async function uploadedRowsCsv(advertiserId: number, { id, outcome }: UploadRowsQuery & { id: string }) {
   await findUpload(db(), advertiserId, id)
-  const cells = csvColumns(UPLOADED_ROW_COLUMNS)
-  return readInSnapshot(`advertiser ${advertiserId}`, async function* chunks(tx) {
-    yield csvRows([cells.map(({ head }) => head)])
-    let after: number | null = 0
-    while (after !== null) {
-      const page: UploadedRows = await readRows(tx, id, { outcome, after }, CSV_PAGE_ROWS)
-      if (page.rows.length > 0) yield csvRows(page.rows.map((row) => cells.map(({ cell }) => cell(row))))
-      after = page.next
-    }
-  })
+  return readInSnapshot(`advertiser ${advertiserId}`, (tx) =>
+    csvOf(
+      UPLOADED_ROW_COLUMNS,
+      pagesOf((after?: number) => readRows(tx, id, { outcome, after: after ?? 0 }, CSV_PAGE_ROWS)),
+    ),
+  )
 }

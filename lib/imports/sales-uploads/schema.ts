@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { listColumns } from '@/lib/backoffice/lists/rules'
 import { conversionRefSchema } from '@/lib/conversions/lifecycle/admin-schema'
 import { PostbackOutcome, SalesUploadState } from '@/lib/generated/prisma/enums'
-import { limitSchema, nextCursorSchema, placeSchema } from '@/lib/platform/http/responses/pagination'
+import { cursorSchema, limitSchema, nextCursorSchema } from '@/lib/platform/http/responses/pagination'
 import { seenFormatSchema } from '../sales-files/schema'
 import { PARTS_MAX } from './constants'
 
@@ -51,7 +51,7 @@ export type SalesUploadRow = z.output<typeof salesUploadSchema>
 export const salesUploadsQuerySchema = z.strictObject({
   state: z.enum(SalesUploadState).optional(),
   limit: limitSchema,
-  cursor: placeSchema(z.uuid()).optional(),
+  cursor: cursorSchema(z.uuid()).optional(),
 })
 export type SalesUploadsQuery = z.output<typeof salesUploadsQuerySchema>
 export const salesUploadsSchema = z.object({ uploads: z.array(salesUploadSchema), nextCursor: nextCursorSchema })

@@ -1,13 +1,15 @@
 import 'server-only'
 import { formatInTimeZone } from 'date-fns-tz'
+import { csvOf } from '@/lib/backoffice/lists/csv-rules'
+import { listColumns } from '@/lib/backoffice/lists/rules'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { TransferKind } from '@/lib/generated/prisma/enums'
 import { db, pool, type Tx } from '@/lib/platform/database/db'
 import { readInSnapshot } from '@/lib/platform/database/snapshot'
 import { EASTERN } from '@/lib/platform/dates/constants'
+import { type Page, pageOf, pagesOf } from '@/lib/platform/http/responses/pagination'
 import type { Cents } from '@/lib/platform/money/cents'
 import { decimalDollars } from '@/lib/platform/money/format'
-import { type CsvCell, csvRows } from '@/lib/platform/text/csv'
 import { type AffiliateAccount, EXPORT_CHUNK, TRANSFER_LABELS } from './constants'
 import { cursorOf, type Position } from './cursor-rules'
 import type { LedgerLine, LedgerPage } from './schema'
@@ -87,16 +89,20 @@ type Row = {
   memo: string
 }
 
-type Wanted = { account: AffiliateAccount; cursor?: Position | undefined; limit: number; tx?: Tx }
+type Wanted = { account: AffiliateAccount; cursor?: Position | undefined; limit: number }
 
-/**
- * Lines of one account of an affiliate, newest first, each with the balance after it. One SQL statement, so that lines
- * and balances are consistent.
- */
-export async function listLedgerLines(
-  affiliateId: number,
-  { account, cursor, limit, tx = db() }: Wanted,
-): Promise<LedgerPage> {
+/** Lines of one account of an affiliate, newest first, each with the balance after it. */
+export async function listLedgerLines(affiliateId: number, wanted: Wanted): Promise<LedgerPage> {
+  const { page, nextCursor } = await readPage(db(), affiliateId, wanted)
+  return {
+    account: wanted.account,
+    lines: page.map(lineOf),
+    nextCursor: nextCursor === null ? null : cursorOf(nextCursor),
+  }
+}
+
+// one SQL statement, so that lines and balances are consistent
+async function readPage(tx: Tx, affiliateId: number, { account, cursor, limit }: Wanted): Promise<Page<Row, Position>> {
   const rows = await tx.$queryRaw<Row[]>`
     WITH account AS (
       SELECT id, balance_cents FROM ledger_account
@@ -113,9 +119,7 @@ export async function listLedgerLines(
     LEFT JOIN conversion c ON c.affiliate_id = ${affiliateId} AND c.id = p.conversion_id
     LEFT JOIN offer o ON o.id = c.offer_id
     ORDER BY p.created_at DESC, p.side DESC, p.id DESC`
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
-  return { account, lines: shown.map(lineOf), nextCursor: last ? cursorOf(last) : null }
+  return pageOf(rows, limit, ({ at, side, id }): Position => ({ at, side, id }))
 }
 
 /**
@@ -126,21 +130,11 @@ export const readAllLedgerLines = (
   affiliateId: number,
   account: AffiliateAccount,
   limit = EXPORT_CHUNK,
-): AsyncGenerator<LedgerLine[]> => readInSnapshot(affiliateId, (tx) => readLines(tx, affiliateId, { account, limit }))
-
-async function* readLines(
-  tx: Tx,
-  affiliateId: number,
-  { account, limit }: Pick<Wanted, 'account' | 'limit'>,
-): AsyncGenerator<LedgerLine[]> {
-  let cursor: Position | undefined
-  do {
-    const page = await listLedgerLines(affiliateId, { account, cursor, limit, tx })
-    yield page.lines
-    const last = page.nextCursor === null ? undefined : page.lines.at(-1)
-    cursor = last && { at: new Date(last.at), side: last.amountCents < 0 ? 1 : 0, id: last.id }
-  } while (cursor)
-}
+): AsyncGenerator<LedgerLine[]> =>
+  readInSnapshot(affiliateId, async function* lines(tx) {
+    const pages = pagesOf((cursor?: Position) => readPage(tx, affiliateId, { account, cursor, limit }))
+    for await (const rows of pages) yield rows.map(lineOf)
+  })
 
 const COLUMN = [Prisma.sql`credit_account_id`, Prisma.sql`debit_account_id`] as const
 const SIGN = [Prisma.sql`amount_cents`, Prisma.sql`-amount_cents`] as const
@@ -184,36 +178,19 @@ function lineOf({ at, kind, net, balanceAfter, id, conversionId, offerName, payo
 }
 
 const dollarsOf = (cents: number): string => decimalDollars(BigInt(cents))
-const easternTime = (iso: string): string => formatInTimeZone(iso, EASTERN, 'yyyy-MM-dd HH:mm:ss')
 
-const LINE_COLUMNS = [
-  'Date (Eastern)',
-  'Entry',
-  'Offer',
-  'Amount (USD)',
-  'Balance (USD)',
-  'Memo',
-  'Conversion',
-  'Payout',
-  'Id',
-]
+const LINE_COLUMNS = listColumns<LedgerLine>()([
+  { key: 'at', head: 'Date (Eastern)', csv: ({ at }) => formatInTimeZone(at, EASTERN, 'yyyy-MM-dd HH:mm:ss') },
+  { key: 'label', head: 'Entry' },
+  { key: 'offerName', head: 'Offer' },
+  { key: 'amountCents', head: 'Amount (USD)', csv: ({ amountCents }) => dollarsOf(amountCents) },
+  { key: 'balanceAfterCents', head: 'Balance (USD)', csv: ({ balanceAfterCents }) => dollarsOf(balanceAfterCents) },
+  { key: 'memo', head: 'Memo' },
+  { key: 'conversionId', head: 'Conversion' },
+  { key: 'payoutId', head: 'Payout' },
+  { key: 'id', head: 'Id' },
+])
 
-/** Lines of an account as CSV, in dollars and Eastern time, streamed as they are read. */
-export async function* ledgerCsv(pages: AsyncIterable<readonly LedgerLine[]>): AsyncGenerator<string> {
-  yield csvRows([LINE_COLUMNS])
-  for await (const lines of pages) yield csvRows(lines.map(lineRow))
-}
-
-function lineRow(line: LedgerLine): CsvCell[] {
-  return [
-    easternTime(line.at),
-    line.label,
-    line.offerName,
-    dollarsOf(line.amountCents),
-    dollarsOf(line.balanceAfterCents),
-    line.memo,
-    line.conversionId,
-    line.payoutId,
-    line.id,
-  ]
-}
+/** Every line of an account as CSV, in dollars and Eastern time. @throws AppError as `readAllLedgerLines` */
+export const ledgerCsv = (affiliateId: number, account: AffiliateAccount) =>
+  csvOf(LINE_COLUMNS, readAllLedgerLines(affiliateId, account))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { TicketStatus } from '@/lib/generated/prisma/enums'
-import { limitSchema, nextCursorSchema, placeSchema } from '@/lib/platform/http/responses/pagination'
+import { cursorSchema, limitSchema, nextCursorSchema } from '@/lib/platform/http/responses/pagination'
 import { MESSAGE_MAX, MESSAGE_MIN, SUBJECT_MAX, SUPPORT_TOPICS } from './constants'
 
 const topicSchema = z.enum(SUPPORT_TOPICS, 'Choose what it is about.')
@@ -53,7 +53,7 @@ const summary = {
 export const ticketsQuerySchema = z.strictObject({
   status: z.enum(TicketStatus).optional(),
   limit: limitSchema,
-  cursor: placeSchema(number).optional(),
+  cursor: cursorSchema(number).optional(),
 })
 export type TicketsQuery = z.output<typeof ticketsQuerySchema>
 

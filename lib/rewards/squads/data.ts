@@ -2,7 +2,14 @@ import 'server-only'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/database/db'
 import { dayFromColumn } from '@/lib/platform/dates/days'
-import { cursorOf, olderThan, type PageQuery, type Place, pageOf } from '@/lib/platform/http/responses/pagination'
+import {
+  type Cursor,
+  createdCursor,
+  cursorOf,
+  olderThan,
+  type PageQuery,
+  pageOf,
+} from '@/lib/platform/http/responses/pagination'
 import { PERIODS_LISTED, SQUAD_APPLICATIONS_LISTED } from './constants'
 import {
   type OwnSplit,
@@ -32,22 +39,20 @@ export async function getOwnSquad(affiliateId: number): Promise<SquadList> {
   }
 }
 
-const cursorAfter = ({ createdAt, id }: { createdAt: Date; id: string }) => cursorOf({ at: createdAt, id })
-
 /** A page of an affiliate's applications, newest first. */
 export async function listOwnApplications(
   affiliateId: number,
   { limit, cursor }: PageQuery,
 ): Promise<SquadApplications> {
   const rows = await readApplications({ leaderId: affiliateId }, limit + 1, cursor)
-  const { page, nextCursor } = pageOf(rows, limit, cursorAfter)
+  const { page, nextCursor } = pageOf(rows, limit, createdCursor)
   return { applications: page.map(toApplication), nextCursor }
 }
 
 /** A page of the open proposals that name an affiliate, newest first. */
 export async function listInvitations(affiliateId: number, { limit, cursor }: PageQuery): Promise<SquadInvitations> {
   const rows = await readApplications(naming(affiliateId), limit + 1, cursor)
-  const { page, nextCursor } = pageOf(rows, limit, cursorAfter)
+  const { page, nextCursor } = pageOf(rows, limit, createdCursor)
   return { invitations: await toInvitations(page, affiliateId), nextCursor }
 }
 
@@ -62,7 +67,7 @@ export async function listOwnSplits(affiliateId: number, { limit, cursor }: Page
 
 type ApplicationRow = Prisma.SquadApplicationGetPayload<{ include: { acceptances: true } }>
 
-function readApplications(where: Prisma.SquadApplicationWhereInput, take: number, after?: Place) {
+function readApplications(where: Prisma.SquadApplicationWhereInput, take: number, after?: Cursor) {
   return db().squadApplication.findMany({
     where: { ...where, ...(after && olderThan(after)) },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
@@ -148,7 +153,7 @@ const SPLIT = {
 
 type SplitRow = Prisma.SquadPeriodLineGetPayload<{ include: typeof SPLIT }>
 
-function readSplits(affiliateId: number, take: number, after?: Place): Promise<SplitRow[]> {
+function readSplits(affiliateId: number, take: number, after?: Cursor): Promise<SplitRow[]> {
   return db().squadPeriodLine.findMany({
     where: {
       ...{ affiliateId, isShared: true },

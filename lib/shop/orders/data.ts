@@ -1,5 +1,6 @@
 import 'server-only'
 import { db } from '@/lib/platform/database/db'
+import { pageOf } from '@/lib/platform/http/responses/pagination'
 import { ORDERS_PAGE_SIZE } from './constants'
 import type { ShopOrder } from './schema'
 
@@ -21,7 +22,6 @@ export async function getOrders(userId: string, before: Date): Promise<OrdersPag
       lines: { select: { title: true, quantity: true, priceCents: true }, orderBy: { id: 'asc' } },
     },
   })
-  const page = found.slice(0, ORDERS_PAGE_SIZE)
-  const orders = page.map(({ createdAt: placedAt, ...order }) => ({ ...order, placedAt }))
-  return { orders, next: found.length > ORDERS_PAGE_SIZE ? (page.at(-1)?.createdAt ?? null) : null }
+  const { page, nextCursor } = pageOf(found, ORDERS_PAGE_SIZE, ({ createdAt }) => createdAt)
+  return { orders: page.map(({ createdAt: placedAt, ...order }) => ({ ...order, placedAt })), next: nextCursor }
 }

@@ -1,13 +1,13 @@
 import 'server-only'
-import { csvColumns } from '@/lib/backoffice/lists/rules'
+import { csvOf } from '@/lib/backoffice/lists/csv-rules'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { RejectionReason } from '@/lib/generated/prisma/enums'
 import { findReview } from '@/lib/money/ledger/fraud-review-data'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { readInSnapshot } from '@/lib/platform/database/snapshot'
 import { addDays, dayStart } from '@/lib/platform/dates/days'
+import { pageOf, pagesOf } from '@/lib/platform/http/responses/pagination'
 import { firstIdOf } from '@/lib/platform/ids/uuid-v7'
-import { csvRows } from '@/lib/platform/text/csv'
 import { parseClickId, publicClickId } from '@/lib/traffic/requests/click-id-rules'
 import { getClickSight, readSmartLinkNames } from '@/lib/traffic/routing/path-data'
 import { COUNTED } from '../../filters/constants'
@@ -54,19 +54,17 @@ export async function isMoneyHeldFor(affiliateId: number): Promise<boolean> {
   return status !== 'approved' || (await findReview(db(), affiliateId)) !== null
 }
 
-type Page = Pick<OwnConversionsPage, 'conversions' | 'nextBefore' | 'nextAfter'>
+type OwnPage = Pick<OwnConversionsPage, 'conversions' | 'nextBefore' | 'nextAfter'>
 
-async function readPage(tx: Tx, affiliateId: number, query: OwnConversionsQuery): Promise<Page> {
+async function readPage(tx: Tx, affiliateId: number, query: OwnConversionsQuery): Promise<OwnPage> {
   const { before, after, limit } = query
-  const rows = await readRows(tx, affiliateId, query)
-  const shown = rows.slice(0, limit).map((row) => toRow(affiliateId, row))
-  const hasMore = rows.length > limit
-  if (after) shown.reverse()
-  const [first, last] = [shown[0]?.id ?? null, shown.at(-1)?.id ?? null]
+  const { page, nextCursor } = pageOf(await readRows(tx, affiliateId, query), limit, ({ id }) => id)
+  const conversions = page.map((row) => toRow(affiliateId, row))
+  if (after) conversions.reverse()
   return {
-    conversions: shown,
-    nextBefore: after || hasMore ? last : null,
-    nextAfter: before || (after && hasMore) ? first : null,
+    conversions,
+    nextBefore: after ? (conversions.at(-1)?.id ?? null) : nextCursor,
+    nextAfter: before || (after && nextCursor) ? (conversions[0]?.id ?? null) : null,
   }
 }
 
@@ -154,19 +152,13 @@ const CUT_SHORT = `Only the newest ${CSV_MAX.toLocaleString('en-US')} conversion
  * @throws AppError unavailable when too many exports are running
  */
 export function ownConversionsCsv(affiliateId: number, query: OwnConversionsQuery, max = CSV_MAX) {
-  const cells = csvColumns(OWN_COLUMNS)
-  return readInSnapshot(affiliateId, async function* chunks(tx) {
-    yield csvRows([cells.map(({ head }) => head)])
-    const matching = { ...query, after: undefined, limit: Math.min(CSV_CHUNK, max) }
-    let before: string | undefined
-    for (let count = 0; ; ) {
-      const page = await readPage(tx, affiliateId, { ...matching, before })
-      if (page.conversions.length > 0) yield csvRows(page.conversions.map((row) => cells.map(({ cell }) => cell(row))))
-      count += page.conversions.length
-      if (page.nextBefore === null) return
-      if (count >= max) return yield csvRows([[CUT_SHORT]])
-      before = page.nextBefore
-    }
+  return readInSnapshot(affiliateId, (tx) => {
+    const matching = { ...query, after: undefined, limit: CSV_CHUNK }
+    const pages = pagesOf(async (before?: string) => {
+      const { conversions, nextBefore } = await readPage(tx, affiliateId, { ...matching, before })
+      return { page: conversions, nextCursor: nextBefore }
+    })
+    return csvOf(OWN_COLUMNS, pages, { max, cutShort: CUT_SHORT })
   })
 }
 

@@ -2,6 +2,7 @@ import 'server-only'
 import type { PayoutRequest, Prisma } from '@/lib/generated/prisma/client'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
+import { pageOf } from '@/lib/platform/http/responses/pagination'
 import { isTestAccount } from '@/lib/platform/ids/test-accounts'
 import { listUnderReview } from '../../ledger/fraud-review-data'
 import { choosePayoutMethod } from '../../payout-methods/rules'
@@ -20,9 +21,8 @@ export async function listPayouts(affiliateId: number, { cursor, limit }: Payout
     take: limit + 1,
     include: WITH_ATTEMPTS,
   })
-  const shown = requests.slice(0, limit)
-  const last = requests.length > limit ? shown.at(-1) : undefined
-  return { payouts: await viewsOf(shown), nextCursor: last?.id ?? null }
+  const { page, nextCursor } = pageOf(requests, limit, ({ id }) => id)
+  return { payouts: await viewsOf(page), nextCursor }
 }
 
 /** One payout of an affiliate. @throws AppError not_found, for another affiliate's too */

@@ -8,7 +8,7 @@ import { db, type Tx } from '@/lib/platform/database/db'
 import { easternDay } from '@/lib/platform/dates/days'
 import { env } from '@/lib/platform/env'
 import { AppError } from '@/lib/platform/errors'
-import { cursorOf, olderThan, type PageQuery, pageOf } from '@/lib/platform/http/responses/pagination'
+import { createdCursor, olderThan, type PageQuery, pageOf } from '@/lib/platform/http/responses/pagination'
 import type { AdvertiserBilling, AdvertiserPayments } from './schema'
 
 /** How an advertiser stands: balance, reserved and spent, sales that wait, months and invoices. */
@@ -58,7 +58,7 @@ export async function listPayments(advertiserId: number, { limit, cursor }: Page
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: limit + 1,
   })
-  const { page, nextCursor } = pageOf(rows, limit, ({ createdAt, id }) => cursorOf({ at: createdAt, id }))
+  const { page, nextCursor } = pageOf(rows, limit, createdCursor)
   const payments = page.map(({ id, createdAt, kind, memo, amountCents }) => ({
     ...{ id, at: createdAt.toISOString(), label: TRANSFER_LABELS[kind], memo },
     amountCents: Number(kind === 'advertiser_refund' ? -amountCents : amountCents),

@@ -21,21 +21,25 @@ export const nextCursorSchema = z
   .meta({ description: 'Pass it as cursor to get the next rows; null after the last.' })
 
 /**
- * A place in a list that is sorted by an instant and an id: what the last row that was read had of both. `order` names
+ * A position in a list that is sorted by an instant and an id: what the last row that was read had of both. `order` names
  * the order of a list that has several.
  */
-export type Place<Id = string> = { order: string; at: Date; id: Id }
+export type Cursor<Id = string> = { order: string; at: Date; id: Id }
 
-/** The cursor of a place. */
+/** The text of a cursor. */
 export const cursorOf = ({ at, id }: { at: Date; id: string | number }, order = ''): string =>
   `${order}${at.getTime()}-${id}`
 
+/** The cursor after a row of a list that has the newest first, by `createdAt` and `id`. */
+export const createdCursor = ({ createdAt, id }: { createdAt: Date; id: string }): string =>
+  cursorOf({ at: createdAt, id })
+
 /** A cursor with ids of one kind, of one of the orders of a list. */
-export const placeSchema = <Id>(id: z.ZodType<Id>, orders: readonly string[] = ['']) =>
+export const cursorSchema = <Id>(id: z.ZodType<Id>, orders: readonly string[] = ['']) =>
   z
     .string()
     .max(100)
-    .transform((text, context): Place<Id> => {
+    .transform((text, context): Cursor<Id> => {
       const [, order = '', ms, rest] = /^([a-z]*)(\d{1,13})-(.+)$/.exec(text) ?? []
       const parsed = id.safeParse(rest)
       if (ms !== undefined && parsed.success && orders.includes(order)) {
@@ -46,19 +50,38 @@ export const placeSchema = <Id>(id: z.ZodType<Id>, orders: readonly string[] = [
     })
     .meta({ description: 'The nextCursor of the previous answer.' })
 
-/** What follows a place in a list that has the newest first, by `createdAt` and `id`. */
-export const olderThan = <Id>({ at, id }: Place<Id>) => ({
+/** The rows after a cursor in a list that has the newest first, by `createdAt` and `id`. */
+export const olderThan = <Id>({ at, id }: Cursor<Id>) => ({
   createdAt: { lte: at },
   OR: [{ createdAt: { lt: at } }, { id: { lt: id } }],
 })
 
 /** The query of a list that has the newest first, by an instant and a UUID, and no filters. */
-export const pageQuerySchema = z.strictObject({ limit: limitSchema, cursor: placeSchema(z.uuid()).optional() })
+export const pageQuerySchema = z.strictObject({ limit: limitSchema, cursor: cursorSchema(z.uuid()).optional() })
 export type PageQuery = z.output<typeof pageQuerySchema>
 
-/** A page of rows of which one more than `limit` was asked for, and the cursor of what follows. */
-export function pageOf<Row>(rows: readonly Row[], limit: number, cursorAfter: (last: Row) => string) {
+/** Rows of a list, and the cursor of those after them: null on the last page. */
+export type Page<Row, Next = string> = { page: Row[]; nextCursor: Next | null }
+
+/** The page of rows that were read with one more than `limit`. */
+export function pageOf<Row, Next>(
+  rows: readonly Row[],
+  limit: number,
+  cursorAfter: (last: Row) => Next,
+): Page<Row, Next> {
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1) : undefined
   return { page, nextCursor: last === undefined ? null : cursorAfter(last) }
+}
+
+/** The rows of every page of a list, a page at a time. `read` gets the cursor of a page, none for the first. */
+export async function* pagesOf<Row, Next>(
+  read: (cursor: Next | undefined) => Promise<Page<Row, Next>>,
+): AsyncGenerator<Row[]> {
+  let cursor: Next | undefined
+  do {
+    const { page, nextCursor } = await read(cursor)
+    yield page
+    cursor = nextCursor ?? undefined
+  } while (cursor !== undefined)
 }

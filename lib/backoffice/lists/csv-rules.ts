@@ -1,0 +1,31 @@
+import { type CsvCell, csvRows } from '@/lib/platform/text/csv'
+import { csvColumns, type ListColumn } from './rules'
+
+type Limits = {
+  /** The most rows in the file. */
+  max?: number
+  /** The last line of a file that has fewer rows than the list. */
+  cutShort?: string
+  /** Cells by the heads of their columns: lines before the rows of the list. */
+  first?: readonly Readonly<Record<string, CsvCell>>[]
+}
+
+/** Pages of a list as a CSV file, a page at a time: the heads, then the rows. Formulas are neutralized. [Q33] */
+export async function* csvOf<Row>(
+  columns: readonly ListColumn<Row>[],
+  pages: AsyncIterable<readonly Row[]>,
+  { max = Number.POSITIVE_INFINITY, cutShort, first = [] }: Limits = {},
+): AsyncGenerator<string> {
+  const cells = csvColumns(columns)
+  yield csvRows([cells.map(({ head }) => head), ...first.map((line) => cells.map(({ head }) => line[head] ?? null))])
+  let left = max
+  for await (const page of pages) {
+    const rows = page.slice(0, left)
+    if (rows.length > 0) yield csvRows(rows.map((row) => cells.map(({ cell }) => cell(row))))
+    if (rows.length < page.length) {
+      if (cutShort !== undefined) yield csvRows([[cutShort]])
+      return
+    }
+    left -= rows.length
+  }
+}
