@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { LIST_PART_BYTES, LIST_ROWS_MAX } from '@/lib/imports/reconciliation/constants'
+import { LIST_ROWS_MAX } from '@/lib/imports/reconciliation/constants'
 import { getReconciliation } from '@/lib/imports/reconciliation/data'
 import { runReconciliations } from '@/lib/imports/reconciliation/run-service'
 import { compareList, createList, storeListPart } from '@/lib/imports/reconciliation/service'
+import { PART_BYTES } from '@/lib/imports/sales-files/constants'
 import { db } from '@/lib/platform/database/db'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { addDays, easternDay } from '@/lib/platform/dates/days'
@@ -121,8 +122,8 @@ async function send(world: World) {
   let place = 0
   const flush = async (least: number) => {
     while (waiting.length > least) {
-      const content = waiting.subarray(0, LIST_PART_BYTES)
-      waiting = waiting.subarray(LIST_PART_BYTES)
+      const content = waiting.subarray(0, PART_BYTES)
+      waiting = waiting.subarray(PART_BYTES)
       await storeListPart(context, { id, place, content })
       place += 1
     }
@@ -130,7 +131,7 @@ async function send(world: World) {
   for (let index = 0; index < ROWS; index += BATCH) {
     const lines = Array.from({ length: Math.min(BATCH, ROWS - index) }, (_, place) => lineOf(index + place, world))
     waiting = Buffer.concat([waiting, Buffer.from(`${lines.join('\n')}\n`)])
-    await flush(LIST_PART_BYTES)
+    await flush(PART_BYTES)
   }
   await flush(0)
   return { id, context }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PART_BYTES, ROWS_MAX } from '@/lib/imports/sales-uploads/constants'
+import { PART_BYTES } from '@/lib/imports/sales-files/constants'
 import { getSalesUpload, listSalesUploads } from '@/lib/imports/sales-uploads/data'
+import { ROWS_MAX } from '@/lib/imports/sales-uploads/run-constants'
 import { runSalesUploads } from '@/lib/imports/sales-uploads/run-service'
 import { bookUpload, checkUpload, createSalesUpload, storePart } from '@/lib/imports/sales-uploads/service'
 import { db } from '@/lib/platform/database/db'

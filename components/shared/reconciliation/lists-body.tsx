@@ -7,8 +7,9 @@ import { Card, CardHead } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Status } from '@/components/ui/status'
 import { TextLink } from '@/components/ui/text-link'
-import { LIST_PART_BYTES, LIST_PARTS_MAX } from '@/lib/imports/reconciliation/constants'
+import { LIST_PARTS_MAX } from '@/lib/imports/reconciliation/constants'
 import type { ReconciliationLine } from '@/lib/imports/reconciliation/schema'
+import { PART_BYTES } from '@/lib/imports/sales-files/constants'
 import { periodLabel } from '@/lib/platform/dates/days'
 import { MoreRows } from '../lists/more-rows'
 import { RowsLoading } from '../lists/rows-loading'
@@ -31,7 +32,7 @@ export function ListsBody({ side }: { side: Side }) {
           <SalesFileInput
             label="List of sales"
             note="Or drop it here. CSV with a heading, a million rows at most."
-            target={{ path: side.api, partBytes: LIST_PART_BYTES, partsMax: LIST_PARTS_MAX }}
+            target={{ path: side.api, partBytes: PART_BYTES, partsMax: LIST_PARTS_MAX }}
             onSent={async (id) => {
               await client.invalidateQueries({ queryKey: listsKey })
               router.push(`${side.page}/${id}`)

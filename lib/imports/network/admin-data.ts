@@ -9,6 +9,7 @@ import { AppError } from '@/lib/platform/errors'
 import { createdCursor, olderThan, type PageQuery, pageOf, pagesOf } from '@/lib/platform/http/responses/pagination'
 import type { ImportKind } from '../rows/constants'
 import { importKindSchema, importSourceSchema } from '../rows/schema'
+import { CSV_PAGE_ROWS, PAGE_ROWS } from '../sales-files/constants'
 import {
   IMPORT_ROW_COLUMNS,
   type ImportCounts,
@@ -21,7 +22,6 @@ import {
   type NetworkImportView,
   unreadColumnsSchema,
 } from './admin-schema'
-import { CSV_PAGE_ROWS, PAGE_ROWS } from './constants'
 
 /** A page of the imports, newest first. */
 export async function listImports({ limit, cursor }: PageQuery): Promise<NetworkImports> {

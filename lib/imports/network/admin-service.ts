@@ -14,10 +14,11 @@ import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import type { ImportKind } from '../rows/constants'
 import { IMPORT_KINDS, KIND_LABELS, SOURCE_LABELS } from '../rows/constants'
-import { importSourceSchema } from '../rows/schema'
+import { type FileKind, lockFile } from '../sales-files/intake-service'
 import { countImportRows, listFiles } from './admin-data'
 import type { NewImport, RepeatImport } from './admin-schema'
 import { IMPORTS_JOB } from './constants'
+import { assertSameNetwork, keepNetwork } from './imported-network-service'
 import { runPhrase } from './rules'
 
 /**
@@ -197,47 +198,32 @@ export function removeImport({ actor, at }: StaffContext, { id }: { id: string }
 
 const STILL = ['received', 'checked', 'failed', 'done'] as const
 
-type Network = { source: string; network: string }
-
-/** Two networks number their things from 1 each, and ids of a source have one meaning here. @throws AppError conflict */
-async function assertSameNetwork(tx: Tx, { source, network }: Network): Promise<void> {
-  const known = await tx.importedNetwork.findUnique({ where: { source } })
-  if (!known || known.network === network) return
-  const name = SOURCE_LABELS[importSourceSchema.parse(source)]
-  throw new AppError(
-    'conflict',
-    `The network ${known.network} of ${name} was imported before, and its IDs would be taken for those of ${network}. Import this one from CSV exports, with IDs that ${known.network} does not have.`,
-  )
-}
-
-/** Remembers the network whose ids are imported. @throws AppError conflict for another one than before */
-async function keepNetwork(tx: Tx, { source, network }: Network, at: Date): Promise<void> {
-  await tx.importedNetwork.createMany({ data: [{ source, network, importedAt: at }], skipDuplicates: true })
-  await assertSameNetwork(tx, { source, network })
-}
-
 const halfText = ({ kind, parts, expected }: { kind: ImportKind; parts: number; expected: number | null }) =>
   `The file of ${KIND_LABELS[kind].toLowerCase()} was not sent completely (${parts} of ${expected ?? 'an unknown number of'} parts). Send it again.`
 
 /** What the audit log calls an import. */
 export const subjectOf = (id: string) => ({ subject: 'network_import', subjectId: id })
 
-const BUSY: Readonly<Record<NetworkImportState, string>> = {
-  received: 'This import was not checked yet.',
-  checking: 'This import is being checked.',
-  checked: 'This import was checked already.',
-  importing: 'This import is being written.',
-  done: 'This import is done.',
-  failed: 'This import failed; continue it or check it again.',
+/** The imports, and the files that some of them are read from. */
+export const IMPORTS: FileKind = {
+  table: 'network_import',
+  parts: 'network_import_part',
+  fileId: 'import_id',
+  noun: 'import',
+  busy: {
+    received: 'This import was not checked yet.',
+    checking: 'This import is being checked.',
+    checked: 'This import was checked already.',
+    importing: 'This import is being written.',
+    done: 'This import is done.',
+    failed: 'This import failed; continue it or check it again.',
+  },
 }
 
 /** Locks an import in one of these states. @throws AppError not_found, conflict */
 export async function lockImport(tx: Tx, id: string, states: readonly NetworkImportState[]) {
-  await tx.$queryRaw`SELECT FROM network_import WHERE id = ${id}::uuid FOR UPDATE`
-  const found = await tx.networkImport.findUnique({ where: { id } })
-  if (!found) throw new AppError('not_found', 'There is no such import.')
-  if (!states.includes(found.state)) throw new AppError('conflict', BUSY[found.state])
-  return found
+  await lockFile(tx, IMPORTS, { id, states })
+  return tx.networkImport.findUniqueOrThrow({ where: { id } })
 }
 
 /** Hands an import to the job, unless another one is at work. @throws AppError conflict */

@@ -1,13 +1,9 @@
 /** The job that reads, judges and writes imports; requested when somebody asks for it. */
 export const IMPORTS_JOB = 'network-imports'
 
-/** Bytes of a part of a file, and how many parts a file may have: 64 MB. */
-export const PART_BYTES = 512 * 1024
+/** How many parts a file may have: 64 MB. */
 export const PARTS_MAX = 128
 
-/** The rows of a page and of a read of the file with the report. */
-export const PAGE_ROWS = 50
-export const CSV_PAGE_ROWS = 2_000
 /** The rows that one call accepts. */
 export const ROWS_ACCEPTED_MAX = 1_000
 

@@ -11,8 +11,7 @@ const TYPES = {
 } as const satisfies Record<string, ProductEvent['type']>
 
 /** Records that an import was checked, is done or failed, given as it was stored. */
-export async function recordImportEvent(tx: Tx, stored: NetworkImport | undefined, at: Date): Promise<void> {
-  if (!stored) return
+export async function recordImportEvent(tx: Tx, stored: NetworkImport, at: Date): Promise<void> {
   const { id, source, state, problem } = stored
   const type = state in TYPES ? TYPES[state as keyof typeof TYPES] : undefined
   if (!type) return

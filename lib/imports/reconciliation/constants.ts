@@ -1,19 +1,11 @@
 import type { ReconciliationCause } from '@/lib/generated/prisma/enums'
 
-/** Bytes of a part of a list, and how many parts a list may have: a million rows of 200 bytes. */
-export const LIST_PART_BYTES = 512 * 1024
+/** How many parts a list may have: a million rows of 200 bytes. */
 export const LIST_PARTS_MAX = 400
-
-/** How many lists of one side may wait, not compared and not removed: their parts are kept until then. */
-export const UNFINISHED_LISTS_MAX = 10
 
 /** The most rows of a list, and the most days of its period. */
 export const LIST_ROWS_MAX = 1_000_000
 export const LIST_DAYS_MAX = 400
-
-/** The rows of a page and of a chunk of a file. */
-export const LIST_PAGE_ROWS = 50
-export const LIST_CSV_PAGE_ROWS = 2_000
 
 /** The job that reads and compares lists; requested when somebody asks for it. */
 export const RECONCILIATIONS_JOB = 'reconciliations'

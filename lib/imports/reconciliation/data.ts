@@ -7,11 +7,12 @@ import { readInSnapshot } from '@/lib/platform/database/snapshot'
 import { dayFromColumn } from '@/lib/platform/dates/days'
 import { AppError } from '@/lib/platform/errors'
 import { createdCursor, olderThan, pageOf, pagesOf } from '@/lib/platform/http/responses/pagination'
+import { CSV_PAGE_ROWS, PAGE_ROWS } from '../sales-files/constants'
 import { sampleOf } from '../sales-files/rules'
 import { fileFormatSchema, seenFormatSchema } from '../sales-files/schema'
 import { countUploadedRows } from '../sales-uploads/data'
 import { countsSchema } from '../sales-uploads/schema'
-import { DIFFERENCES, LIST_CSV_PAGE_ROWS, LIST_PAGE_ROWS, NO_DIFFERENCE, REPLAYED_CAUSES } from './constants'
+import { DIFFERENCES, NO_DIFFERENCE, REPLAYED_CAUSES } from './constants'
 import { explain } from './rules'
 import {
   causeCountsSchema,
@@ -110,7 +111,7 @@ async function readUpload(reconciliationId: string): Promise<ReconciliationDetai
 /** A page of the rows of a list, in its order. @throws AppError not_found */
 export async function listListRows(reader: ListReader, id: string, query: ListRowsQuery): Promise<ListRows> {
   await findList(db(), reader, id)
-  const { page, nextCursor } = await readRows(db(), id, query, LIST_PAGE_ROWS)
+  const { page, nextCursor } = await readRows(db(), id, query, PAGE_ROWS)
   return { rows: page, next: nextCursor }
 }
 
@@ -148,7 +149,7 @@ export async function listRowsCsv(reader: ListReader, id: string, query: ListRow
   return readInSnapshot(reader.isStaff ? 'staff' : `advertiser ${reader.advertiserId}`, (tx) =>
     csvOf(
       LIST_ROW_COLUMNS,
-      pagesOf((after?: number) => readRows(tx, id, { ...query, after: after ?? query.after }, LIST_CSV_PAGE_ROWS)),
+      pagesOf((after?: number) => readRows(tx, id, { ...query, after: after ?? query.after }, CSV_PAGE_ROWS)),
     ),
   )
 }

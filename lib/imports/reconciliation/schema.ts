@@ -5,22 +5,14 @@ import { ReconciliationCause, ReconciliationState, SalesUploadState } from '@/li
 import { daysBetween, isDay } from '@/lib/platform/dates/days'
 import { cursorSchema, limitSchema, nextCursorSchema } from '@/lib/platform/http/responses/pagination'
 import { decimalDollars } from '@/lib/platform/money/format'
-import { seenFormatSchema } from '../sales-files/schema'
+import { partPlaceSchema, rowsQueryFields, sampleSchema, seenFormatSchema } from '../sales-files/schema'
+import { countsSchema } from '../sales-uploads/schema'
 import { DIFFERENCES, LIST_DAYS_MAX, LIST_PARTS_MAX } from './constants'
 
 const text = z.string().nullable()
 
-/** Begins a list. */
-export const newListSchema = z.object({ fileName: z.string().trim().min(1, 'Choose a file.').max(200) })
-export const createdListSchema = z.object({ id: z.string() })
 export const listParamsSchema = z.object({ list: z.uuid() })
-export const listPartParamsSchema = listParamsSchema.extend({
-  place: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(LIST_PARTS_MAX - 1, 'The list is too large; split it.'),
-})
+export const listPartParamsSchema = listParamsSchema.extend({ place: partPlaceSchema(LIST_PARTS_MAX, 'list') })
 
 /** How a list is written; its orders are required, its clicks are not. */
 export const listFormatSchema = seenFormatSchema.extend({
@@ -85,22 +77,11 @@ export type Reconciliations = z.output<typeof reconciliationsSchema>
 
 /** One of them, with its first rows while its columns are to be chosen, and with what becomes of its missing sales. */
 export const reconciliationDetailSchema = reconciliationSchema.extend({
-  sample: z
-    .object({ headings: z.array(z.string()), rows: z.array(z.array(z.string())), format: seenFormatSchema })
-    .nullable(),
+  sample: sampleSchema,
   /** Sales that can be processed again. */
   missing: z.number(),
   upload: z
-    .object({
-      id: z.string(),
-      state: z.enum(SalesUploadState),
-      problem: text,
-      rows: z.number(),
-      finished: z.number(),
-      accepted: z.number(),
-      repeated: z.number(),
-      refused: z.number(),
-    })
+    .object({ id: z.string(), state: z.enum(SalesUploadState), problem: text, ...countsSchema.shape })
     .nullable(),
 })
 export type ReconciliationDetail = z.output<typeof reconciliationDetailSchema>
@@ -110,8 +91,7 @@ export const listRowsQuerySchema = z.object({
   cause: z.enum([...Object.values(ReconciliationCause), DIFFERENCES]).optional(),
   /** Part of an order ID. */
   q: z.string().trim().max(200).optional(),
-  after: z.coerce.number().pipe(z.int32().min(0)).default(0),
-  format: z.enum(['csv']).optional(),
+  ...rowsQueryFields,
 })
 export type ListRowsQuery = z.output<typeof listRowsQuerySchema>
 

@@ -2,22 +2,41 @@ import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { ReconciliationState } from '@/lib/generated/prisma/enums'
 import { requestJobRun } from '@/lib/messages/jobs/service'
-import { auditChange, type ChangeContext, changeOf, lockAdvertiser } from '@/lib/people/advertisers/change-service'
+import { auditChange, type ChangeContext, changeOf } from '@/lib/people/advertisers/change-service'
 import type { Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { dayToColumn } from '@/lib/platform/dates/days'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
+import { assertSent, type Intake, lockFile, refuseTooMany, storeFilePart } from '../sales-files/intake-service'
 import { SALES_UPLOADS_JOB } from '../sales-uploads/constants'
-import { MISSING_MAX, RECONCILIATIONS_JOB, REPLAYED_CAUSES, UNFINISHED_LISTS_MAX } from './constants'
+import { LIST_ROWS_MAX, MISSING_MAX, RECONCILIATIONS_JOB, REPLAYED_CAUSES } from './constants'
 import { countMissing } from './data'
+import { ROWS_WRITTEN_AT_ONCE } from './run-constants'
 import type { Comparison } from './schema'
+
+/** The lists of sales that are compared with what is recorded. */
+export const LISTS: Intake = {
+  table: 'reconciliation',
+  parts: 'reconciliation_part',
+  fileId: 'reconciliation_id',
+  noun: 'list',
+  busy: {
+    received: 'The list was not compared yet.',
+    reading: 'The list is being compared.',
+    done: 'The list was compared already.',
+    failed: 'The list could not be read.',
+  },
+  unfinished: 'not compared yet. Compare or remove one of them first.',
+  rowsMax: LIST_ROWS_MAX,
+  rowsWrittenAtOnce: ROWS_WRITTEN_AT_ONCE,
+}
 
 /** Begins a list; its parts follow. @throws AppError forbidden, conflict while too many are not compared */
 export function createList(context: ChangeContext, { fileName }: { fileName: string }): Promise<{ id: string }> {
   return transact(async (tx) => {
     const { advertiserId } = await changeOf(tx, context)
-    await refuseTooMany(tx, { advertiserId, isOfStaff: isOfStaff(context) })
+    await refuseTooMany(tx, LISTS, { advertiserId, where: Prisma.sql`is_of_staff = ${isOfStaff(context)}` })
     const id = newId(context.at)
     const { userId: createdById } = context.actor
     await tx.reconciliation.create({
@@ -30,28 +49,16 @@ export function createList(context: ChangeContext, { fileName }: { fileName: str
   })
 }
 
-async function refuseTooMany(tx: Tx, side: { advertiserId: number; isOfStaff: boolean }): Promise<void> {
-  await lockAdvertiser(tx, side.advertiserId)
-  const open = await tx.reconciliation.count({ where: { ...side, state: { not: 'done' } } })
-  if (open < UNFINISHED_LISTS_MAX) return
-  throw new AppError('conflict', `${open} lists are not compared yet. Compare or remove one of them first.`)
-}
-
 const isOfStaff = (context: ChangeContext): boolean => 'advertiserId' in context
 
 /** Stores a part of a list; sent again it is stored once. @throws AppError forbidden, not_found, conflict */
 export function storeListPart(
   context: ChangeContext,
-  { id, place, content }: { id: string; place: number; content: Uint8Array },
+  part: { id: string; place: number; content: Uint8Array },
 ): Promise<void> {
   return transact(async (tx) => {
-    await lockList(tx, context, id, ['received'])
-    const bytes = new Uint8Array(content)
-    await tx.reconciliationPart.upsert({
-      where: { reconciliationId_place: { reconciliationId: id, place } },
-      create: { reconciliationId: id, place, content: bytes },
-      update: { content: bytes },
-    })
+    await lockList(tx, context, part.id, ['received'])
+    await storeFilePart(tx, LISTS, part)
   })
 }
 
@@ -62,8 +69,7 @@ export function compareList(
 ): Promise<void> {
   return transact(async (tx) => {
     await lockList(tx, context, id, ['received', 'failed'])
-    const parts = await tx.reconciliationPart.count({ where: { reconciliationId: id } })
-    if (parts === 0) throw new AppError('conflict', 'The list was not sent completely. Upload it again.')
+    await assertSent(tx, LISTS, id)
     const period = { fromDay: dayToColumn(from), toDay: dayToColumn(to) }
     await begin(tx, id, { format, ...period })
   })
@@ -138,19 +144,8 @@ const copyMissing = (tx: Tx, id: string, upload: string): Promise<number> => tx.
     AND r.conversion_id IS NULL AND coalesce(c.click_ref, r.click_ref) IS NOT NULL
   ORDER BY r.line LIMIT ${MISSING_MAX}`
 
-const BUSY: Readonly<Record<ReconciliationState, string>> = {
-  received: 'The list was not compared yet.',
-  reading: 'The list is being compared.',
-  done: 'The list was compared already.',
-  failed: 'The list could not be read.',
-}
-
 async function lockList(tx: Tx, context: ChangeContext, id: string, states: readonly ReconciliationState[]) {
   const change = await changeOf(tx, context)
-  const [list] = await tx.$queryRaw<{ state: ReconciliationState }[]>`
-    SELECT state::text FROM reconciliation WHERE id = ${id}::uuid AND advertiser_id = ${change.advertiserId}
-      AND (${isOfStaff(context)} OR NOT is_of_staff) FOR UPDATE`
-  if (!list) throw new AppError('not_found', 'There is no such list.')
-  if (!states.includes(list.state)) throw new AppError('conflict', BUSY[list.state])
-  return { ...change, state: list.state }
+  const where = Prisma.sql`advertiser_id = ${change.advertiserId} AND (${isOfStaff(context)} OR NOT is_of_staff)`
+  return { ...change, state: await lockFile(tx, LISTS, { id, where, states }) }
 }

@@ -27,6 +27,16 @@ export const SEPARATORS = [',', ';', '\t', '|'] as const
 export const DATE_ORDERS = ['month-first', 'day-first'] as const
 export const DECIMAL_MARKS = ['.', ','] as const
 
+/** Bytes of a part of a file. */
+export const PART_BYTES = 512 * 1024
+
+/** How many files of one side may wait, not done and not removed: their parts are kept until then. */
+export const UNFINISHED_MAX = 10
+
+/** The rows of a page, and of a read of the file with the outcomes. */
+export const PAGE_ROWS = 50
+export const CSV_PAGE_ROWS = 2_000
+
 /** Rows of a file that are shown before its columns are chosen. */
 export const SAMPLE_ROWS = 5
 

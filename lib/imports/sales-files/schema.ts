@@ -25,6 +25,29 @@ export const fileFormatSchema = seenFormatSchema.extend({
 })
 export type FileFormat = z.output<typeof fileFormatSchema>
 
+/** Begins a file, whose parts follow. */
+export const newFileSchema = z.object({ fileName: z.string().trim().min(1, 'Choose a file.').max(200) })
+export const createdFileSchema = z.object({ id: z.string() })
+
+/** The place of a part in a file of at most `partsMax`. */
+export const partPlaceSchema = (partsMax: number, noun: 'file' | 'list' = 'file') =>
+  z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(partsMax - 1, `The ${noun} is too large; split it.`)
+
+/** The first rows of a file while its columns are to be chosen. */
+export const sampleSchema = z
+  .object({ headings: z.array(z.string()), rows: z.array(z.array(z.string())), format: seenFormatSchema })
+  .nullable()
+
+/** The query of the rows of a file: after the last line of the page before, or as a file. */
+export const rowsQueryFields = {
+  after: z.coerce.number().pipe(z.int32().min(0)).default(0),
+  format: z.enum(['csv']).optional(),
+}
+
 /** One row of a file as it is kept. */
 export type SalesRow = {
   line: number

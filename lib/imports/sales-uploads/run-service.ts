@@ -1,41 +1,30 @@
 import 'server-only'
 import type { SalesUpload } from '@/lib/generated/prisma/client'
-import { requestJobRun } from '@/lib/messages/jobs/service'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import type { Clock } from '@/lib/platform/dates/clock'
-import { log } from '@/lib/platform/log'
+import { handleFiles, partsOf, runFor, writeInChunks } from '../sales-files/intake-service'
 import { FileProblem, readRows } from '../sales-files/rules'
 import { type FileFormat, fileFormatSchema, type SalesRow } from '../sales-files/schema'
-import { PARTS_MAX, ROWS_MAX, SALES_UPLOADS_JOB } from './constants'
+import { SALES_UPLOADS_JOB } from './constants'
 import { countUploadedRows } from './data'
 import { recordUploadEvent } from './events'
 import { bookRows, previewRows, type UploadedSale } from './row-service'
-import { ROWS_AT_ONCE, ROWS_WRITTEN_AT_ONCE, RUN_MS } from './run-constants'
+import { ROWS_AT_ONCE, RUN_MS } from './run-constants'
+import { UPLOADS } from './service'
 
 /**
  * Reads and judges the files that wait for it, and books those that were confirmed, the oldest first. A run goes on where
  * the one before it ended. @returns how many rows were handled
  */
 export async function runSalesUploads({ clock }: { clock: Clock }): Promise<number> {
-  const began = clock.now().getTime()
-  const mayGoOn = () => clock.now().getTime() - began < RUN_MS
   const uploads = await db().salesUpload.findMany({
     where: { state: { in: ['checking', 'booking'] } },
     orderBy: { createdAt: 'asc' },
   })
-  let count = 0
-  for (const upload of uploads) {
-    if (!mayGoOn()) break
-    try {
-      count += await advance(upload, clock, mayGoOn)
-    } catch (error) {
-      // the next run tries it again; other files do not wait for it
-      log.error({ err: error, uploadId: upload.id }, 'a file with sales could not be handled')
-    }
-  }
-  if (!mayGoOn()) await transact((tx) => requestJobRun(tx, SALES_UPLOADS_JOB))
-  return count
+  return runFor({ clock, job: SALES_UPLOADS_JOB, ms: RUN_MS }, (mayGoOn) =>
+    handleFiles(uploads, mayGoOn, (upload) => advance(upload, clock, mayGoOn)),
+  )
 }
 
 async function advance(upload: SalesUpload, clock: Clock, mayGoOn: () => boolean): Promise<number> {
@@ -107,19 +96,7 @@ async function readUpload(upload: SalesUpload, at: Date): Promise<boolean> {
 async function storeRows({ id }: SalesUpload, format: FileFormat, at: Date): Promise<void> {
   // of a run that ended amid the file
   await db().salesUploadRow.deleteMany({ where: { uploadId: id } })
-  let count = 0
-  let waiting: SalesRow[] = []
-  for await (const row of readRows(partsOf(id), format, at)) {
-    count += 1
-    if (count > ROWS_MAX)
-      throw new FileProblem(`The file has more than ${ROWS_MAX.toLocaleString('en-US')} rows; split it.`)
-    waiting.push(row)
-    if (waiting.length < ROWS_WRITTEN_AT_ONCE) continue
-    await writeRows(db(), id, waiting)
-    waiting = []
-  }
-  if (count === 0) throw new FileProblem('The file has a heading and no rows.')
-  await writeRows(db(), id, waiting)
+  await writeInChunks(UPLOADS, readRows(partsOf(UPLOADS, id), format, at), (rows) => writeRows(db(), id, rows))
   await transact(async (tx) => {
     await answerRepeats(tx, id)
     await tx.salesUpload.update({ where: { id }, data: { isRead: true } })
@@ -137,14 +114,6 @@ const answerRepeats = (tx: Tx, uploadId: string): Promise<number> => tx.$execute
     SELECT line, min(line) OVER (PARTITION BY txn_id, lower(coalesce(event, '')), coalesce(refund_id, '')) AS first
     FROM sales_upload_row WHERE upload_id = ${uploadId}::uuid AND problem IS NULL AND txn_id IS NOT NULL) repeat
   WHERE row.upload_id = ${uploadId}::uuid AND row.line = repeat.line AND repeat.first < repeat.line`
-
-async function* partsOf(uploadId: string): AsyncGenerator<Uint8Array> {
-  for (let place = 0; place < PARTS_MAX; place += 1) {
-    const part = await db().salesUploadPart.findUnique({ where: { uploadId_place: { uploadId, place } } })
-    if (!part) return
-    yield part.content
-  }
-}
 
 async function writeRows(tx: Tx, uploadId: string, rows: readonly SalesRow[]): Promise<void> {
   await tx.$executeRaw`

@@ -3,25 +3,13 @@ import { listColumns } from '@/lib/backoffice/lists/rules'
 import { conversionRefSchema } from '@/lib/conversions/lifecycle/admin-schema'
 import { PostbackOutcome, SalesUploadState } from '@/lib/generated/prisma/enums'
 import { cursorSchema, limitSchema, nextCursorSchema } from '@/lib/platform/http/responses/pagination'
-import { seenFormatSchema } from '../sales-files/schema'
+import { partPlaceSchema, rowsQueryFields, sampleSchema } from '../sales-files/schema'
 import { PARTS_MAX } from './constants'
 
 const text = z.string().nullable()
 
-/** `POST /api/advertiser/uploads`. */
-export const newUploadSchema = z.object({
-  fileName: z.string().trim().min(1, 'Choose a file.').max(200),
-})
 export const uploadParamsSchema = z.object({ id: z.uuid() })
-export const partParamsSchema = z.object({
-  id: z.uuid(),
-  place: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(PARTS_MAX - 1, `The file is too large; split it.`),
-})
-export const createdUploadSchema = z.object({ id: z.string() })
+export const partParamsSchema = uploadParamsSchema.extend({ place: partPlaceSchema(PARTS_MAX) })
 
 /** The rows of a file by outcome. */
 export const countsSchema = z.object({
@@ -58,19 +46,13 @@ export const salesUploadsSchema = z.object({ uploads: z.array(salesUploadSchema)
 export type SalesUploads = z.output<typeof salesUploadsSchema>
 
 /** One of them, with its first rows while its columns are to be chosen. */
-export const salesUploadDetailSchema = salesUploadSchema.extend({
-  sample: z
-    .object({ headings: z.array(z.string()), rows: z.array(z.array(z.string())), format: seenFormatSchema })
-    .nullable(),
-})
+export const salesUploadDetailSchema = salesUploadSchema.extend({ sample: sampleSchema })
 export type SalesUploadDetail = z.output<typeof salesUploadDetailSchema>
 
 /** `GET /api/advertiser/uploads/{id}/rows`. */
 export const uploadRowsQuerySchema = z.object({
   outcome: z.enum(PostbackOutcome).optional(),
-  /** The last line of the page before. */
-  after: z.coerce.number().pipe(z.int32().min(0)).default(0),
-  format: z.enum(['csv']).optional(),
+  ...rowsQueryFields,
 })
 export type UploadRowsQuery = z.output<typeof uploadRowsQuerySchema>
 

@@ -7,21 +7,41 @@ import {
   type ChangeContext,
   changeOf,
   changeOfManager,
-  lockAdvertiser,
   type MemberContext,
 } from '@/lib/people/advertisers/change-service'
 import type { Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
-import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
+import { assertSent, type Intake, lockFile, refuseTooMany, storeFilePart } from '../sales-files/intake-service'
 import type { FileFormat } from '../sales-files/schema'
-import { SALES_UPLOADS_JOB, UNFINISHED_MAX } from './constants'
+import { SALES_UPLOADS_JOB } from './constants'
+import { ROWS_MAX, ROWS_WRITTEN_AT_ONCE } from './run-constants'
+
+/** The files of advertisers with sales. */
+export const UPLOADS: Intake = {
+  table: 'sales_upload',
+  parts: 'sales_upload_part',
+  fileId: 'upload_id',
+  noun: 'file',
+  busy: {
+    received: 'The file was not checked yet.',
+    checking: 'The file is being checked.',
+    checked: 'The file was checked already.',
+    booking: 'The file is being recorded.',
+    done: 'The file was already recorded.',
+    failed: 'The file could not be read.',
+  },
+  unfinished: 'not recorded yet. Record or remove one of them first.',
+  rowsMax: ROWS_MAX,
+  rowsWrittenAtOnce: ROWS_WRITTEN_AT_ONCE,
+}
 
 /** Begins a file with sales; its parts follow. @throws AppError forbidden, conflict while too many are not recorded */
 export function createSalesUpload(context: MemberContext, { fileName }: { fileName: string }): Promise<{ id: string }> {
   return transact(async (tx) => {
     const { advertiserId } = await changeOfManager(tx, context)
-    await refuseTooMany(tx, advertiserId)
+    // the missing sales of a list were not sent, and have no parts
+    await refuseTooMany(tx, UPLOADS, { advertiserId, where: Prisma.sql`reconciliation_id IS NULL` })
     const id = newId(context.at)
     const { userId: createdById } = context.actor
     await tx.salesUpload.create({
@@ -31,27 +51,14 @@ export function createSalesUpload(context: MemberContext, { fileName }: { fileNa
   })
 }
 
-async function refuseTooMany(tx: Tx, advertiserId: number): Promise<void> {
-  await lockAdvertiser(tx, advertiserId)
-  // the missing sales of a list were not sent, and have no parts
-  const open = await tx.salesUpload.count({ where: { advertiserId, reconciliationId: null, state: { not: 'done' } } })
-  if (open < UNFINISHED_MAX) return
-  throw new AppError('conflict', `${open} files are not recorded yet. Record or remove one of them first.`)
-}
-
 /** Stores a part of a file; sent again it is stored once. @throws AppError forbidden, not_found, conflict */
 export function storePart(
   context: MemberContext,
-  { id, place, content }: { id: string; place: number; content: Uint8Array },
+  part: { id: string; place: number; content: Uint8Array },
 ): Promise<void> {
   return transact(async (tx) => {
-    await lockUpload(tx, context, id, ['received'])
-    const bytes = new Uint8Array(content)
-    await tx.salesUploadPart.upsert({
-      where: { uploadId_place: { uploadId: id, place } },
-      create: { uploadId: id, place, content: bytes },
-      update: { content: bytes },
-    })
+    await lockUpload(tx, context, part.id, ['received'])
+    await storeFilePart(tx, UPLOADS, part)
   })
 }
 
@@ -62,8 +69,7 @@ export function storePart(
 export function checkUpload(context: MemberContext, { id, format }: { id: string; format: FileFormat }): Promise<void> {
   return transact(async (tx) => {
     const { advertiserId } = await lockUpload(tx, context, id, ['received', 'checked', 'failed'])
-    const parts = await tx.salesUploadPart.count({ where: { uploadId: id } })
-    if (parts === 0) throw new AppError('conflict', 'The file was not sent completely. Upload it again.')
+    await assertSent(tx, UPLOADS, id)
     await tx.salesUploadRow.deleteMany({ where: { uploadId: id } })
     await tx.salesUpload.update({
       where: { id },
@@ -97,21 +103,8 @@ export function removeUpload(context: MemberContext, { id }: { id: string }): Pr
   })
 }
 
-const BUSY: Readonly<Record<SalesUploadState, string>> = {
-  received: 'The file was not checked yet.',
-  checking: 'The file is being checked.',
-  checked: 'The file was checked already.',
-  booking: 'The file is being recorded.',
-  done: 'The file was already recorded.',
-  failed: 'The file could not be read.',
-}
-
 async function lockUpload(tx: Tx, context: ChangeContext, id: string, states: readonly SalesUploadState[]) {
   const change = await changeOf(tx, context)
-  const [upload] = await tx.$queryRaw<{ state: SalesUploadState }[]>`
-    SELECT state::text FROM sales_upload
-    WHERE id = ${id}::uuid AND advertiser_id = ${change.advertiserId} FOR UPDATE`
-  if (!upload) throw new AppError('not_found', 'There is no such file.')
-  if (!states.includes(upload.state)) throw new AppError('conflict', BUSY[upload.state])
-  return { ...change, state: upload.state }
+  const where = Prisma.sql`advertiser_id = ${change.advertiserId}`
+  return { ...change, state: await lockFile(tx, UPLOADS, { id, where, states }) }
 }

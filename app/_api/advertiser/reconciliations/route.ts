@@ -1,13 +1,9 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { listReconciliations } from '@/lib/imports/reconciliation/data'
 import { readerOf } from '@/lib/imports/reconciliation/rules'
-import {
-  createdListSchema,
-  newListSchema,
-  reconciliationsQuerySchema,
-  reconciliationsSchema,
-} from '@/lib/imports/reconciliation/schema'
+import { reconciliationsQuerySchema, reconciliationsSchema } from '@/lib/imports/reconciliation/schema'
 import { createList } from '@/lib/imports/reconciliation/service'
+import { createdFileSchema, newFileSchema } from '@/lib/imports/sales-files/schema'
 
 /** The lists of sales of the own advertiser. */
 export const GET = handle(
@@ -18,7 +14,7 @@ export const GET = handle(
 
 /** Begins a list. */
 export const POST = handle(
-  { access: 'advertiser-manager', body: newListSchema, response: createdListSchema, status: 201 },
+  { access: 'advertiser-manager', body: newFileSchema, response: createdFileSchema, status: 201 },
   (context) => createList(context, context.body),
   { id: 'createReconciliation', scope: 'uploads:write', summary: 'Begin a comparison' },
 )

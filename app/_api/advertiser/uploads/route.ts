@@ -1,11 +1,7 @@
 import { handle } from '@/lib/accounts/http/handle'
+import { createdFileSchema, newFileSchema } from '@/lib/imports/sales-files/schema'
 import { listSalesUploads } from '@/lib/imports/sales-uploads/data'
-import {
-  createdUploadSchema,
-  newUploadSchema,
-  salesUploadsQuerySchema,
-  salesUploadsSchema,
-} from '@/lib/imports/sales-uploads/schema'
+import { salesUploadsQuerySchema, salesUploadsSchema } from '@/lib/imports/sales-uploads/schema'
 import { createSalesUpload } from '@/lib/imports/sales-uploads/service'
 
 /** The files with sales of the own advertiser. */
@@ -17,7 +13,7 @@ export const GET = handle(
 
 /** Begins a file. */
 export const POST = handle(
-  { access: 'advertiser-manager', body: newUploadSchema, response: createdUploadSchema, status: 201 },
+  { access: 'advertiser-manager', body: newFileSchema, response: createdFileSchema, status: 201 },
   (context) => createSalesUpload(context, context.body),
   { id: 'createUpload', scope: 'uploads:write', summary: 'Begin an upload' },
 )

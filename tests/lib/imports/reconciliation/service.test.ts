@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { UNFINISHED_LISTS_MAX } from '@/lib/imports/reconciliation/constants'
 import { getReconciliation, listListRows, listReconciliations, listRowsCsv } from '@/lib/imports/reconciliation/data'
 import { runReconciliations } from '@/lib/imports/reconciliation/run-service'
 import { checkMissing, compareAgain, createList, removeList, storeListPart } from '@/lib/imports/reconciliation/service'
+import { UNFINISHED_MAX } from '@/lib/imports/sales-files/constants'
 import { runSalesUploads } from '@/lib/imports/sales-uploads/run-service'
 import { bookUpload } from '@/lib/imports/sales-uploads/service'
 import { db } from '@/lib/platform/database/db'
@@ -251,7 +251,7 @@ test('a list is refused while ten of that side are not compared, also to those w
     const { id } = await send()
     const { id: compared } = await send()
     await db().reconciliation.update({ where: { id }, data: { state: 'failed' } })
-    for (let count = 2; count < UNFINISHED_LISTS_MAX - 2; count += 1) await send()
+    for (let count = 2; count < UNFINISHED_MAX - 2; count += 1) await send()
     const sent = await Promise.allSettled([1, 2, 3, 4, 5, 6].map(send))
     expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
     await expect(send()).rejects.toMatchObject({
@@ -264,7 +264,5 @@ test('a list is refused while ten of that side are not compared, also to those w
     await db().reconciliation.update({ where: { id: compared }, data: { state: 'done' } })
     await send()
   }
-  expect(await db().reconciliation.count({ where: { advertiserId, state: { not: 'done' } } })).toBe(
-    2 * UNFINISHED_LISTS_MAX,
-  )
+  expect(await db().reconciliation.count({ where: { advertiserId, state: { not: 'done' } } })).toBe(2 * UNFINISHED_MAX)
 })

@@ -2,13 +2,9 @@ import { changersOf, rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { advertiserIdSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { listReconciliations } from '@/lib/imports/reconciliation/data'
-import {
-  createdListSchema,
-  newListSchema,
-  reconciliationsQuerySchema,
-  reconciliationsSchema,
-} from '@/lib/imports/reconciliation/schema'
+import { reconciliationsQuerySchema, reconciliationsSchema } from '@/lib/imports/reconciliation/schema'
 import { createList } from '@/lib/imports/reconciliation/service'
+import { createdFileSchema, newFileSchema } from '@/lib/imports/sales-files/schema'
 import { forAdvertiser } from '@/lib/people/advertisers/change-service'
 
 /** The lists of sales of an advertiser, of both sides. */
@@ -32,8 +28,8 @@ export const POST = handle(
   {
     access: changersOf('advertisers'),
     params: advertiserIdSchema,
-    body: newListSchema,
-    response: createdListSchema,
+    body: newFileSchema,
+    response: createdFileSchema,
     status: 201,
   },
   (context) => createList(forAdvertiser(context), context.body),

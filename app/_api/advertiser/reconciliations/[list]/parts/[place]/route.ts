@@ -1,7 +1,7 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { LIST_PART_BYTES } from '@/lib/imports/reconciliation/constants'
 import { listPartParamsSchema } from '@/lib/imports/reconciliation/schema'
 import { storeListPart } from '@/lib/imports/reconciliation/service'
+import { PART_BYTES } from '@/lib/imports/sales-files/constants'
 import { doneSchema } from '@/lib/people/advertisers/members/schema'
 import { readBytes } from '@/lib/platform/http/server/body'
 
@@ -9,7 +9,7 @@ import { readBytes } from '@/lib/platform/http/server/body'
 export const PUT = handle(
   { access: 'advertiser-manager', params: listPartParamsSchema, response: doneSchema },
   async (context) => {
-    const content = await readBytes(context.request, LIST_PART_BYTES, `A part has ${LIST_PART_BYTES} bytes at most.`)
+    const content = await readBytes(context.request, PART_BYTES, `A part has ${PART_BYTES} bytes at most.`)
     const { list: id, place } = context.params
     await storeListPart(context, { id, place, content })
     return { isDone: true }

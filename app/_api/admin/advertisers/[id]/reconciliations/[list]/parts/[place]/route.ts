@@ -1,8 +1,8 @@
 import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffListPartParamsSchema } from '@/lib/imports/reconciliation/admin-schema'
-import { LIST_PART_BYTES } from '@/lib/imports/reconciliation/constants'
 import { storeListPart } from '@/lib/imports/reconciliation/service'
+import { PART_BYTES } from '@/lib/imports/sales-files/constants'
 import { forAdvertiser } from '@/lib/people/advertisers/change-service'
 import { doneSchema } from '@/lib/people/advertisers/members/schema'
 import { readBytes } from '@/lib/platform/http/server/body'
@@ -11,7 +11,7 @@ import { readBytes } from '@/lib/platform/http/server/body'
 export const PUT = handle(
   { access: changersOf('advertisers'), params: staffListPartParamsSchema, response: doneSchema },
   async (context) => {
-    const content = await readBytes(context.request, LIST_PART_BYTES, `A part has ${LIST_PART_BYTES} bytes at most.`)
+    const content = await readBytes(context.request, PART_BYTES, `A part has ${PART_BYTES} bytes at most.`)
     const { list: id, place } = context.params
     await storeListPart(forAdvertiser(context), { id, place, content })
     return { isDone: true }
