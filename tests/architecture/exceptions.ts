@@ -8,7 +8,6 @@ export const EXCEPTIONS: Record<string, string> = {
   'lib/money/statements/pdf-page.ts': 'the page a PDF is drawn on; knows nothing of money',
   'lib/conversions/lifecycle/effects.ts': 'everything a change of state triggers in other domains, in one list',
   'lib/conversions/lifecycle/transfers.ts': 'the table of money movements by state, read next to the ledger',
-  'lib/conversions/affiliate-postbacks/delivery-sender.ts': 'the HTTP client for calls to affiliates’ trackers',
   'lib/tracking/http/http-listener.ts': 'mounts tracking on node:http',
   'lib/tracking/http/next-route.ts': 'mounts tracking as a Next route',
   'lib/tracking/state/state.ts': 'what the click path keeps in memory, one per process',

@@ -1,7 +1,7 @@
 import 'server-only'
 import { MAX_DEVICES } from '@/lib/messages/push/constants'
 import { fromLiveDevices } from '@/lib/messages/push/data'
-import { attemptPush, openPushCaller, type PushResult, type PushSender } from '@/lib/messages/push/delivery-service'
+import { attemptPush, type PushResult, type PushSender, withPushSender } from '@/lib/messages/push/delivery-service'
 import { recordTest } from '@/lib/messages/push/grouping-service'
 import { pushKeys } from '@/lib/messages/push/keys-service'
 import { isPushService } from '@/lib/messages/push/policy'
@@ -118,10 +118,5 @@ export async function testDevice(
     const told = { title: `${brandName()} can reach this device`, message: 'This is a test.', path: PREFERENCES_PATH }
     return recordTest(tx, { userId, deviceId: id, ...told }, at)
   })
-  const sender = given ?? { caller: openPushCaller(), allowLocal: mayCallLocalhost() }
-  try {
-    return RESULTS[await attemptPush(deliveryId, { now: () => at }, sender)]
-  } finally {
-    if (!given) await sender.caller.close()
-  }
+  return withPushSender(given, async (sender) => RESULTS[await attemptPush(deliveryId, { now: () => at }, sender)])
 }

@@ -1,5 +1,3 @@
-import { DAY_MS } from '@/lib/platform/dates/constants'
-
 /** Endpoints an advertiser, or the network, may have; switched off ones are counted. */
 export const MAX_ENDPOINTS = 10
 
@@ -7,9 +5,6 @@ export const MAX_ENDPOINTS = 10
 export const MAX_OFFERS = 100
 
 export const NAME_MAX_LENGTH = 80
-
-/** How long calls are also signed with the former secret after a rotation, in milliseconds. */
-export const OVERLAP_MS = DAY_MS
 
 /** Lines of the log on a page. */
 export const LINES_DEFAULT = 20

@@ -1,4 +1,5 @@
 import 'server-only'
+import { LEASE_MS } from '@/lib/messages/jobs/constants'
 import { requestJobRun } from '@/lib/messages/jobs/service'
 import { TEST_TYPE, WEBHOOK_JOB } from '@/lib/messages/webhook-events/constants'
 import { EVENTS } from '@/lib/messages/webhook-events/schema'
@@ -6,10 +7,9 @@ import { transact } from '@/lib/platform/database/transaction'
 import type { Clock } from '@/lib/platform/dates/clock'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
-import type { Caller } from '@/lib/platform/network/outgoing-calls'
+import { type Caller, withCaller } from '@/lib/platform/network/outgoing-calls'
 import { REPLAY_MAX } from './constants'
 import { getEvent, toLine } from './data'
-import { LEASE_MS } from './delivery/constants'
 import { attempt, openWebhookCaller } from './delivery/service'
 import type { EventDetail, EventLine, Replay } from './schema'
 import { auditEndpoint, changeOfOwner, type EndpointContext, lockEndpoint } from './service'
@@ -95,11 +95,6 @@ export async function sendTestEvent(
     await auditEndpoint(tx, change, 'test', id)
     return { owner, deliveryId }
   })
-  const caller = given ?? openWebhookCaller()
-  try {
-    await attempt(deliveryId, context.clock, caller)
-  } finally {
-    if (!given) await caller.close()
-  }
+  await withCaller(given, openWebhookCaller, (caller) => attempt(deliveryId, context.clock, caller))
   return getEvent(owner, id, deliveryId)
 }

@@ -12,7 +12,8 @@ import type { Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
-import { MAX_ENDPOINTS, OVERLAP_MS } from './constants'
+import { rotatedSecrets } from '@/lib/platform/network/signed-calls'
+import { MAX_ENDPOINTS } from './constants'
 import { getEndpoint, type Owner } from './data'
 import type { Endpoint, EndpointChange, EndpointWithSecret, NewEndpoint } from './schema'
 
@@ -151,12 +152,8 @@ export function rotateEndpointSecret(
   return transact(async (tx) => {
     const change = await changeOfOwner(tx, context)
     const { owner, at } = change
-    const { secretSealed: formerSecretSealed } = await lockEndpoint(tx, owner, id)
-    const formerSecretUntil = new Date(at.getTime() + OVERLAP_MS)
-    await tx.webhookEndpoint.update({
-      where: { id },
-      data: { secretSealed: seal(secret), formerSecretSealed, formerSecretUntil },
-    })
+    const former = await lockEndpoint(tx, owner, id)
+    await tx.webhookEndpoint.update({ where: { id }, data: rotatedSecrets(secret, former, at) })
     await auditEndpoint(tx, change, 'rotate', id, reason ? { reason } : {})
     return { endpoint: await getEndpoint(owner, id, tx), secret }
   })

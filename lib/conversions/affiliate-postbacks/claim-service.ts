@@ -1,11 +1,11 @@
 import 'server-only'
+import { LEASE_MS } from '@/lib/messages/jobs/constants'
 import { BoundedCache } from '@/lib/platform/bounded-cache'
 import { pool } from '@/lib/platform/database/db'
 import {
   CALLS_AT_ONCE_PER_ORIGIN,
   CALLS_AT_ONCE_PER_POSTBACK,
   CALLS_AT_ONCE_PER_SLOW_ORIGIN,
-  LEASE_MS,
   QUICK_CALLS_AT_ONCE,
   SLOW_AFTER_MS,
   SLOW_CALLS_AT_ONCE,
@@ -18,14 +18,13 @@ export type ClaimedCall = { id: string; postbackId: string; origin: string }
 // what this process learned of destinations; a restart begins without it
 const slowOrigins = new BoundedCache<string, true>(SLOW_ORIGINS_KNOWN)
 
-/**
- * Measures a call: its destination counts as slow from SLOW_AFTER_MS on, until one of its calls is quicker.
- * @returns what to call when the call has ended
- */
-export function measureOrigin(origin: string): () => void {
+/** Measures a call: its destination counts as slow from SLOW_AFTER_MS on, until one of its calls is quicker. */
+export async function measureOrigin(origin: string, call: () => Promise<void>): Promise<void> {
   const began = performance.now()
   const timer = setTimeout(() => slowOrigins.set(origin, true), SLOW_AFTER_MS)
-  return () => {
+  try {
+    await call()
+  } finally {
     clearTimeout(timer)
     if (performance.now() - began < SLOW_AFTER_MS) slowOrigins.delete(origin)
   }

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/platform/dates/constants'
+import { HOUR_MS, MINUTE_MS } from '@/lib/platform/dates/constants'
 
 /** The job that makes the calls. */
 export const DELIVERY_JOB = 'deliver-postbacks'
@@ -27,9 +27,6 @@ export const RETRY_PAUSES_MS = [
   12 * HOUR_MS,
 ] as const
 
-/** How long a delivery is leased to the process that claimed it, in milliseconds; then another process retries it. */
-export const LEASE_MS = 30_000
-
 /** Calls in flight at once to one postback, so that a slow one delays only its own calls. */
 export const CALLS_AT_ONCE_PER_POSTBACK = 2
 
@@ -51,15 +48,6 @@ export const SLOW_CALLS_AT_ONCE = 64
 
 /** How many slow destinations a process remembers. */
 export const SLOW_ORIGINS_KNOWN = 1_000
-
-/** How long one run of the delivery job starts calls, in milliseconds; well below the time limit of a job. */
-export const RUN_MS = 80_000
-
-/** How often the job looks for newly due calls while others are in flight, in milliseconds. */
-export const POLL_MS = 500
-
-/** How long calls are also signed with the previous secret after a rotation, in milliseconds. */
-export const OLD_SECRET_VALID_MS = DAY_MS
 
 /** How long the log is kept, in days. */
 export const LOG_DAYS = 30

@@ -1,90 +1,70 @@
 import 'server-only'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { AffiliatePostback, AffiliatePostbackDelivery } from '@/lib/generated/prisma/client'
+import { nextAttempt } from '@/lib/messages/jobs/outbox-rules'
+import { runOutbox } from '@/lib/messages/jobs/outbox-service'
 import { requestJobRun } from '@/lib/messages/jobs/service'
-import { unseal } from '@/lib/platform/crypto/seal'
-import { signedHeaders } from '@/lib/platform/crypto/webhook-signature'
+import { BRAND } from '@/lib/platform/brand'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import type { Clock } from '@/lib/platform/dates/clock'
 import { newId } from '@/lib/platform/ids/uuid-v7'
-import { log } from '@/lib/platform/log'
+import { mayCallLocalhost } from '@/lib/platform/network/local-calls'
+import { type Caller, openCaller, withCaller } from '@/lib/platform/network/outgoing-calls'
+import { type CallOutcome, makeSignedCall } from '@/lib/platform/network/signed-calls'
 import { publicClickId } from '@/lib/traffic/requests/click-id-rules'
 import { type ClaimedCall, claimDueCalls, measureOrigin } from './claim-service'
-import { DELIVERY_JOB, POLL_MS, type PostbackEvent, RUN_MS, TEST_EVENT } from './constants'
-import { type Outcome, openSender, type Sender } from './delivery-sender'
+import {
+  CALL_TIMEOUT_MS,
+  DELIVERY_JOB,
+  type PostbackEvent,
+  RESPONSE_MAX_LENGTH,
+  RESPONSE_READ_BYTES,
+  RETRY_PAUSES_MS,
+  TEST_EVENT,
+} from './constants'
 import { recordFailedPostback } from './events'
-import { bodyOf, type ConversionFacts, fillMacros, type MacroValues, macroValues, nextAttempt } from './rules'
+import { bodyOf, type ConversionFacts, fillMacros, type MacroValues, macroValues } from './rules'
 
-/**
- * The job: makes every call that is due, several at once. A claimed call is leased for as long as a call may take and
- * then retried, so that a process that dies loses none and may make one twice.
- * @returns how many were made
- */
-export async function deliverDuePostbacks(clock: Clock, given?: Sender): Promise<number> {
-  const sender = given ?? openSender()
-  try {
-    return await deliverAll(clock, sender)
-  } finally {
-    if (!given) await sender.close()
-  }
-}
+/** Calls affiliates' trackers, only on the public internet. */
+export const openPostbackCaller = (allowLocal = mayCallLocalhost(), timeoutMs = CALL_TIMEOUT_MS): Caller =>
+  openCaller({ allowLocal, timeoutMs, readBytes: RESPONSE_READ_BYTES })
 
-async function deliverAll(clock: Clock, sender: Sender): Promise<number> {
-  const until = performance.now() + RUN_MS
-  const inFlight = new Map<Promise<void>, ClaimedCall>()
-  for (let made = 0; ; ) {
-    const busy = [...inFlight.values()]
-    const claimed = performance.now() < until ? await claimDueCalls(clock.now(), busy) : []
-    for (const next of claimed) {
-      const call = deliver(next, clock, sender).finally(() => inFlight.delete(call))
-      inFlight.set(call, next)
-    }
-    made += claimed.length
-    if (claimed.length > 0) continue
-    if (busy.length === 0) return made
-    // a slow tracker must not delay calls that become due in the meantime; and a postback that was at its limit
-    // while we looked may have another call due
-    await Promise.race([...inFlight.keys(), pause(inFlight.size > 0 ? POLL_MS : 0)])
-  }
-}
-
-async function deliver({ id, origin }: ClaimedCall, clock: Clock, sender: Sender): Promise<void> {
-  const finish = measureOrigin(origin)
-  try {
-    await attemptDelivery(id, clock, sender)
-  } catch (error) {
-    // it stays queued and is retried when its lease ends
-    log.error({ err: error, deliveryId: id }, 'a postback could not be delivered')
-  } finally {
-    finish()
-  }
+/** The job: makes every call that is due. @returns how many were made */
+export function deliverDuePostbacks(clock: Clock, given?: Caller): Promise<number> {
+  return withCaller(given, openPostbackCaller, (caller) =>
+    runOutbox<ClaimedCall>({
+      clock,
+      claim: claimDueCalls,
+      attempt: ({ id, origin }) => measureOrigin(origin, () => attemptDelivery(id, clock, caller)),
+      failure: 'a postback could not be delivered',
+    }),
+  )
 }
 
 /** Makes the call of a claimed delivery and stores its outcome. */
-export async function attemptDelivery(id: string, clock: Clock, sender: Sender): Promise<void> {
+export async function attemptDelivery(id: string, clock: Clock, caller: Caller): Promise<void> {
   const delivery = await db().affiliatePostbackDelivery.findUniqueOrThrow({
     where: { id },
     include: { postback: true },
   })
-  const { url, method, body } = delivery
-  const messageId = delivery.replayOfId ?? id
-  const at = clock.now()
-  const headers = signedHeaders({ messageId, url, body, secrets: secretsOf(delivery.postback, at), at })
-  const outcome = await sender.send({ url, method, body, headers })
+  const outcome = await makeSignedCall(caller, {
+    messageId: delivery.replayOfId ?? id,
+    url: delivery.url,
+    method: delivery.method === 'post' ? 'POST' : 'GET',
+    body: delivery.body,
+    receiver: delivery.postback,
+    userAgent: `${BRAND.name}-Postback/1`,
+    at: clock.now(),
+  })
   await storeOutcome(delivery, outcome, clock.now())
 }
 
-function secretsOf({ secretSealed, formerSecretSealed, formerSecretUntil }: AffiliatePostback, at: Date): string[] {
-  const hasFormer = formerSecretSealed !== null && formerSecretUntil !== null && formerSecretUntil > at
-  return [unseal(secretSealed), ...(hasFormer ? [unseal(formerSecretSealed)] : [])]
-}
-
-async function storeOutcome(delivery: AffiliatePostbackDelivery, outcome: Outcome, at: Date): Promise<void> {
+async function storeOutcome(delivery: AffiliatePostbackDelivery, outcome: CallOutcome, at: Date): Promise<void> {
   const { id, attempts, event } = delivery
-  const { result, ...details } = outcome
+  const { result, ...answer } = outcome
+  const details = { ...answer, responseBody: answer.responseBody?.slice(0, RESPONSE_MAX_LENGTH) ?? null }
   // a test is never retried: its result is shown at once
-  const retryAt = result === 'failed' && event !== TEST_EVENT ? nextAttempt(attempts, at) : undefined
+  const retryAt = result === 'failed' && event !== TEST_EVENT ? nextAttempt(RETRY_PAUSES_MS, attempts, at) : undefined
   const state = retryAt
     ? { status: 'queued' as const, nextTryAt: retryAt, finishedAt: null }
     : { status: result, nextTryAt: null, finishedAt: at }

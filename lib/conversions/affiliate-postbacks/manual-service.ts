@@ -1,15 +1,16 @@
 import 'server-only'
 import type { AffiliateActor, WriteContext } from '@/lib/accounts/auth/actor'
+import { LEASE_MS } from '@/lib/messages/jobs/constants'
 import { db } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import type { Clock } from '@/lib/platform/dates/clock'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
+import { type Caller, withCaller } from '@/lib/platform/network/outgoing-calls'
 import { publicClickId } from '@/lib/traffic/requests/click-id-rules'
-import { LEASE_MS, TEST_EVENT } from './constants'
+import { TEST_EVENT } from './constants'
 import { toDelivery } from './data'
-import { openSender, type Sender } from './delivery-sender'
-import { attemptDelivery, buildCall, requeueDelivery } from './delivery-service'
+import { attemptDelivery, buildCall, openPostbackCaller, requeueDelivery } from './delivery-service'
 import { macroValues } from './rules'
 import type { Delivery } from './schema'
 import { lockPostback } from './service'
@@ -26,7 +27,7 @@ type Affiliate = Pick<AffiliateActor, 'affiliateId'>
 export async function testPostback(
   { actor, clock }: { actor: Affiliate; clock: Clock },
   { id: postbackId }: { id: string },
-  given?: Sender,
+  given?: Caller,
 ): Promise<Delivery> {
   const { affiliateId } = actor
   const at = clock.now()
@@ -39,12 +40,7 @@ export async function testPostback(
     const data = { ...call, id, event: TEST_EVENT, isPaused, attempts: 1, createdAt: at, nextTryAt: leasedUntil }
     await tx.affiliatePostbackDelivery.create({ data })
   })
-  const sender = given ?? openSender()
-  try {
-    await attemptDelivery(id, clock, sender)
-  } finally {
-    if (!given) await sender.close()
-  }
+  await withCaller(given, openPostbackCaller, (caller) => attemptDelivery(id, clock, caller))
   return toDelivery(await db().affiliatePostbackDelivery.findUniqueOrThrow({ where: { id } }))
 }
 

@@ -1,7 +1,7 @@
 import type { Cents } from '@/lib/platform/money/cents'
 import { decimalDollars } from '@/lib/platform/money/format'
 import { LOCAL_HOSTS } from '@/lib/platform/network/local-hosts'
-import { MACROS, type Macro, RETRY_PAUSES_MS, URL_MAX_LENGTH } from './constants'
+import { MACROS, type Macro, URL_MAX_LENGTH } from './constants'
 
 /** The values of the macros for one call. */
 export type MacroValues = Record<Macro, string>
@@ -81,9 +81,3 @@ export function macroValues(facts: ConversionFacts): MacroValues {
 
 /** The JSON body of a POST postback: every macro under its name. */
 export const bodyOf = (values: MacroValues): string => JSON.stringify(values)
-
-/** When a failed delivery is retried; undefined after the last attempt. */
-export function nextAttempt(attempts: number, at: Date): Date | undefined {
-  const pause = RETRY_PAUSES_MS[attempts - 1]
-  return pause === undefined ? undefined : new Date(at.getTime() + pause)
-}

@@ -12,7 +12,8 @@ import { newId } from '@/lib/platform/ids/uuid-v7'
 import { mayCallLocalhost } from '@/lib/platform/network/local-calls'
 import { LOCAL_HOSTS } from '@/lib/platform/network/local-hosts'
 import { isPublicAddress } from '@/lib/platform/network/public-addresses'
-import { DELIVERY_JOB, MAX_POSTBACKS, OLD_SECRET_VALID_MS } from './constants'
+import { rotatedSecrets } from '@/lib/platform/network/signed-calls'
+import { DELIVERY_JOB, MAX_POSTBACKS } from './constants'
 import { getPostback } from './data'
 import { urlProblem } from './rules'
 import type { NewPostback, Postback, PostbackChange } from './schema'
@@ -94,15 +95,8 @@ export async function rotateSecret({ actor, at }: Context, { id }: { id: string 
   const { affiliateId } = actor
   const secret = newSecret()
   return transact(async (tx) => {
-    const { secretSealed } = await lockPostback(tx, affiliateId, id)
-    await tx.affiliatePostback.update({
-      where: { id },
-      data: {
-        secretSealed: seal(secret),
-        formerSecretSealed: secretSealed,
-        formerSecretUntil: new Date(at.getTime() + OLD_SECRET_VALID_MS),
-      },
-    })
+    const former = await lockPostback(tx, affiliateId, id)
+    await tx.affiliatePostback.update({ where: { id }, data: rotatedSecrets(secret, former, at) })
     return { postback: await getPostback(affiliateId, id, tx), secret }
   })
 }

@@ -32,3 +32,6 @@ export const STOP_MS = 4_000
 
 /** The zone of every schedule: business days are Eastern. */
 export const SCHEDULE_ZONE = EASTERN
+
+/** How long a queued delivery is leased to the process that claimed it, in milliseconds; then another process retries it. */
+export const LEASE_MS = 30_000

@@ -18,9 +18,8 @@ export const USEFUL_FOR_MS = 36 * HOUR_MS
 /** How long a push service keeps a message for a device that is off, at most, in seconds. */
 export const TTL_MAX_SECONDS = DAY_MS / 1_000
 
-/** How long one call may take, and how long it belongs to the process that makes it, in milliseconds. */
+/** How long one call may take, in milliseconds. */
 export const CALL_MS = 10_000
-export const LEASE_MS = 30_000
 
 /** Pauses before the second and each later attempt, in milliseconds. */
 export const RETRY_PAUSES_MS = [
@@ -41,9 +40,6 @@ export const CALLS_AT_ONCE_PER_SERVICE = 16
 
 /** Messages that are given to devices in one transaction. */
 export const CLOSED_AT_ONCE = 200
-
-/** How long one run of the job begins calls, in milliseconds; well below the time limit of a job. */
-export const RUN_MS = 80_000
 
 /** The longest texts of a push, in characters: the payload has to fit 4,096 bytes. */
 export const TITLE_MAX = 120

@@ -5,9 +5,11 @@ import type { Clock } from '@/lib/platform/dates/clock'
 import { env } from '@/lib/platform/env'
 import { log } from '@/lib/platform/log'
 import { mayCallLocalhost } from '@/lib/platform/network/local-calls'
-import { type CallAnswer, type Caller, openCaller } from '@/lib/platform/network/outgoing-calls'
+import { type CallAnswer, type Caller, openCaller, withCaller } from '@/lib/platform/network/outgoing-calls'
+import { LEASE_MS } from '../jobs/constants'
+import { runOutbox } from '../jobs/outbox-service'
 import { type NotificationTopic, TOPICS } from '../topics/constants'
-import { CALL_MS, CALLS_AT_ONCE, CALLS_AT_ONCE_PER_SERVICE, ERROR_MAX, LEASE_MS, RUN_MS } from './constants'
+import { CALL_MS, CALLS_AT_ONCE, CALLS_AT_ONCE_PER_SERVICE, ERROR_MAX } from './constants'
 import { fromLiveDevices, settingsOf } from './data'
 import { pushRequest } from './delivery-rules'
 import { flushDueGroups, TEST_TOPIC } from './grouping-service'
@@ -22,42 +24,28 @@ export const openPushCaller = (allowLocal = mayCallLocalhost()): Caller =>
 /** How pushes are sent: `allowLocal` allows a push service on this machine, for testing. */
 export type PushSender = { caller: Caller; allowLocal: boolean }
 
+/** Runs with the given sender, or with one of its own that it closes. */
+export const withPushSender = <T>(given: PushSender | undefined, run: (sender: PushSender) => Promise<T>): Promise<T> =>
+  withCaller(given?.caller, openPushCaller, (caller) => run(given ?? { caller, allowLocal: mayCallLocalhost() }))
+
 /**
- * The job: gives messages that are due to the devices of their users, and makes the calls that are due, several at once. A
- * claimed call is leased for as long as it may take and then made again, so that a process that dies loses none; the push
- * service and the device recognize a second one by its topic and its tag.
+ * The job: gives messages that are due to the devices of their users, and makes the calls that are due. The push service
+ * and the device recognize a second call of a message by its topic and its tag.
  * @returns how many calls were made
  */
-export async function deliverDuePushes(clock: Clock, given?: PushSender): Promise<number> {
-  const sender = given ?? { caller: openPushCaller(), allowLocal: mayCallLocalhost() }
-  try {
+export function deliverDuePushes(clock: Clock, given?: PushSender): Promise<number> {
+  return withPushSender(given, async (sender) => {
     await flushDueGroups(clock.now())
-    return await deliverAll(clock, sender)
-  } finally {
-    if (!given) await sender.caller.close()
-  }
+    return runOutbox<Claimed>({
+      clock,
+      claim: claimDue,
+      attempt: ({ id }) => attemptPush(id, clock, sender),
+      failure: 'a push could not be delivered',
+    })
+  })
 }
 
 type Claimed = { id: string; origin: string }
-
-async function deliverAll(clock: Clock, sender: PushSender): Promise<number> {
-  const until = performance.now() + RUN_MS
-  const inFlight = new Map<Promise<void>, Claimed>()
-  for (let made = 0; ; ) {
-    const claimed = performance.now() < until ? await claimDue(clock.now(), [...inFlight.values()]) : []
-    for (const next of claimed) {
-      const call = attemptPush(next.id, clock, sender)
-        .then(() => undefined)
-        // it stays queued and is tried again when its lease ends
-        .catch((error: unknown) => log.error({ err: error, deliveryId: next.id }, 'a push could not be delivered'))
-        .finally(() => inFlight.delete(call))
-      inFlight.set(call, next)
-    }
-    made += claimed.length
-    if (claimed.length === 0 && inFlight.size === 0) return made
-    if (inFlight.size > 0) await Promise.race(inFlight.keys())
-  }
-}
 
 /** Claims calls that are due: each push service gets some of them, so that a slow one does not delay the others. */
 function claimDue(at: Date, busy: readonly Claimed[]): Promise<Claimed[]> {

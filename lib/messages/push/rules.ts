@@ -2,6 +2,7 @@ import { DAY_MS, MINUTE_MS } from '@/lib/platform/dates/constants'
 import { addDays, dayStart, easternDay } from '@/lib/platform/dates/days'
 import { wallInstant, zoneClock } from '@/lib/platform/dates/zones'
 import { formatCents } from '@/lib/platform/money/format'
+import { nextAttempt } from '../jobs/outbox-rules'
 import { BODY_MAX, RETRY_AFTER_MAX_MS, RETRY_PAUSES_MS, TITLE_MAX, TTL_MAX_SECONDS, USEFUL_FOR_MS } from './constants'
 import type { Payload, QuietHours } from './schema'
 
@@ -95,8 +96,8 @@ export function verdictOf(status: number): Verdict {
  * @param retryAfter of the answer: seconds, or a date
  */
 export function nextPush(attempts: number, retryAfter: string | null, at: Date): Date | undefined {
-  const pause = RETRY_PAUSES_MS[attempts - 1]
-  if (pause === undefined) return undefined
+  const soonest = nextAttempt(RETRY_PAUSES_MS, attempts, at)
+  if (!soonest) return undefined
   const asked =
     retryAfter === null
       ? 0
@@ -104,5 +105,5 @@ export function nextPush(attempts: number, retryAfter: string | null, at: Date):
         ? Number(retryAfter) * 1_000
         : Date.parse(retryAfter) - at.getTime()
   const longer = Number.isFinite(asked) ? Math.min(asked, RETRY_AFTER_MAX_MS) : 0
-  return new Date(at.getTime() + Math.max(pause, longer))
+  return new Date(Math.max(soonest.getTime(), at.getTime() + longer))
 }

@@ -62,6 +62,20 @@ export function openCaller({ allowLocal, resolve, timeoutMs, readBytes }: Option
   }
 }
 
+/** Makes calls with the given caller, or with one of its own that it closes. */
+export async function withCaller<T>(
+  given: Caller | undefined,
+  open: () => Caller,
+  run: (caller: Caller) => Promise<T>,
+): Promise<T> {
+  const caller = given ?? open()
+  try {
+    return await run(caller)
+  } finally {
+    if (!given) await caller.close()
+  }
+}
+
 const textsOf = (headers: Record<string, string | string[] | undefined>): AnswerHeaders =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value ?? ''].flat().join(', ')]))
 

@@ -16,9 +16,6 @@ export const RETRY_PAUSES_MS = [
   24 * HOUR_MS,
 ] as const
 
-/** How long a delivery is leased to the process that claimed it, in milliseconds; then another process tries it again. */
-export const LEASE_MS = 30_000
-
 /** Calls in flight at once in a process, and of these to one endpoint, which gets only one while its calls fail. */
 export const CALLS_AT_ONCE = 128
 export const CALLS_AT_ONCE_PER_ENDPOINT = 4
@@ -28,10 +25,6 @@ export const DISABLED_AFTER_MS = DAY_MS
 
 /** How much of an answer is kept, in bytes. */
 export const RESPONSE_BYTES = 1_024
-
-/** How long one run of the job starts calls, and how often it looks for more meanwhile, in milliseconds. */
-export const RUN_MS = 80_000
-export const POLL_MS = 500
 
 /** How long events and their attempts are kept, in days. */
 export const LOG_DAYS = 30

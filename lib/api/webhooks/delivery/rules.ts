@@ -1,12 +1,6 @@
 import type { Envelope, EventOrder } from '@/lib/messages/webhook-events/schema'
 import { instantOf } from '@/lib/platform/ids/uuid-v7'
-import { DISABLED_AFTER_MS, RETRY_PAUSES_MS } from './constants'
-
-/** When a failed delivery is tried again; undefined after the last attempt. `tries` counts from the last replay. */
-export function nextTry(tries: number, at: Date): Date | undefined {
-  const pause = RETRY_PAUSES_MS[tries - 1]
-  return pause === undefined ? undefined : new Date(at.getTime() + pause)
-}
+import { DISABLED_AFTER_MS } from './constants'
 
 /** Why an endpoint is switched off after a failed call; undefined while it is not. */
 export function disabledReason(
@@ -16,13 +10,6 @@ export function disabledReason(
 ): 'failures' | 'gone' | undefined {
   if (httpStatus === 410) return 'gone'
   return at.getTime() - failingSince.getTime() >= DISABLED_AFTER_MS ? 'failures' : undefined
-}
-
-/** What is wrong with an answer; null for one that counts as delivered. */
-export function answerProblem(status: number): string | null {
-  if (status >= 200 && status < 300) return null
-  if (status >= 300 && status < 400) return 'It answered with a redirect, which is not followed.'
-  return status === 410 ? 'It answered 410: it wants no events any more.' : `It answered ${status}.`
 }
 
 const ID_WITH_TIME = /^[\da-f]{8}-[\da-f]{4}-7/

@@ -1,73 +1,42 @@
 import 'server-only'
-import { setTimeout as pause } from 'node:timers/promises'
 import { recordAudit } from '@/lib/backoffice/audit/service'
+import { LEASE_MS } from '@/lib/messages/jobs/constants'
+import { nextAttempt } from '@/lib/messages/jobs/outbox-rules'
+import { runOutbox } from '@/lib/messages/jobs/outbox-service'
 import { TEST_TYPE } from '@/lib/messages/webhook-events/constants'
 import type { EventOrder } from '@/lib/messages/webhook-events/schema'
 import { BRAND } from '@/lib/platform/brand'
-import { unseal } from '@/lib/platform/crypto/seal'
-import { signedHeaders } from '@/lib/platform/crypto/webhook-signature'
 import { pool, type Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import type { Clock } from '@/lib/platform/dates/clock'
-import { log } from '@/lib/platform/log'
 import { mayCallLocalhost } from '@/lib/platform/network/local-calls'
-import { type Caller, openCaller } from '@/lib/platform/network/outgoing-calls'
+import { type Caller, openCaller, withCaller } from '@/lib/platform/network/outgoing-calls'
+import { type CallOutcome, makeSignedCall } from '@/lib/platform/network/signed-calls'
 import {
   CALL_TIMEOUT_MS,
   CALLS_AT_ONCE,
   CALLS_AT_ONCE_PER_ENDPOINT,
-  LEASE_MS,
-  POLL_MS,
   RESPONSE_BYTES,
-  RUN_MS,
+  RETRY_PAUSES_MS,
 } from './constants'
 import { type ClaimedDelivery, readClaimed, readOrder } from './data'
 import { notifyDisabled } from './notifications'
-import { answerProblem, bodyOf, disabledReason, nextTry } from './rules'
+import { bodyOf, disabledReason } from './rules'
 
 /** Calls endpoints, only on the public internet. */
 export const openWebhookCaller = (allowLocal = mayCallLocalhost(), timeoutMs = CALL_TIMEOUT_MS): Caller =>
   openCaller({ allowLocal, timeoutMs, readBytes: RESPONSE_BYTES })
 
-/**
- * The job: sends every event that is due, events of one object one after another. A claimed one is leased for as long as
- * a call may take and then tried again, so that a process that dies loses none and may send one twice.
- * @returns how many calls were made
- */
-export async function deliverDueWebhooks(clock: Clock, given?: Caller): Promise<number> {
-  const caller = given ?? openWebhookCaller()
-  try {
-    return await deliverAll(clock, caller)
-  } finally {
-    if (!given) await caller.close()
-  }
-}
-
-async function deliverAll(clock: Clock, caller: Caller): Promise<number> {
-  const until = performance.now() + RUN_MS
-  const inFlight = new Map<Promise<void>, Claimed>()
-  for (let made = 0; ; ) {
-    const busy = [...inFlight.values()]
-    const claimed = performance.now() < until ? await claimDue(clock.now(), busy) : []
-    for (const next of claimed) {
-      const call = deliver(next, clock, caller).finally(() => inFlight.delete(call))
-      inFlight.set(call, next)
-    }
-    made += claimed.length
-    if (claimed.length > 0) continue
-    if (busy.length === 0) return made
-    // the end of a call makes the next event of its object due
-    await Promise.race([...inFlight.keys(), pause(inFlight.size > 0 ? POLL_MS : 0)])
-  }
-}
-
-async function deliver({ id }: Claimed, clock: Clock, caller: Caller): Promise<void> {
-  try {
-    await attempt(id, clock, caller)
-  } catch (error) {
-    // it stays queued and is tried again when its lease ends
-    log.error({ err: error, deliveryId: id }, 'an event could not be delivered')
-  }
+/** The job: sends every event that is due, events of one object one after another. @returns how many calls were made */
+export function deliverDueWebhooks(clock: Clock, given?: Caller): Promise<number> {
+  return withCaller(given, openWebhookCaller, (caller) =>
+    runOutbox<Claimed>({
+      clock,
+      claim: claimDue,
+      attempt: ({ id }) => attempt(id, clock, caller),
+      failure: 'an event could not be delivered',
+    }),
+  )
 }
 
 type Claimed = { id: string; endpointId: string }
@@ -112,38 +81,30 @@ async function claimDue(at: Date, inFlight: readonly Claimed[]): Promise<Claimed
 /** Sends a claimed event and stores how it went. */
 export async function attempt(id: string, clock: Clock, caller: Caller): Promise<void> {
   const delivery = await readClaimed(id)
-  const { url } = delivery.endpoint
-  const at = clock.now()
+  const startedAt = clock.now()
   const sentOrder = await readOrder(delivery)
-  const body = bodyOf(delivery, sentOrder)
-  const headers = signedHeaders({ messageId: id, url, body, secrets: secretsOf(delivery, at), at })
-  const began = performance.now()
-  const answer = await caller.call({
-    ...{ url, body, method: 'POST' },
-    headers: { ...headers, 'user-agent': `${BRAND.name}-Webhook/1`, accept: '*/*' },
+  const outcome = await makeSignedCall(caller, {
+    messageId: id,
+    url: delivery.endpoint.url,
+    method: 'POST',
+    body: bodyOf(delivery, sentOrder),
+    receiver: delivery.endpoint,
+    userAgent: `${BRAND.name}-Webhook/1`,
+    at: startedAt,
   })
-  const durationMs = Math.round(performance.now() - began)
-  await store(delivery, { ...outcomeOf(answer), durationMs, startedAt: at, sentOrder }, clock.now())
+  await store(delivery, { ...loggedOutcome(outcome), startedAt, sentOrder }, clock.now())
 }
 
-function secretsOf({ endpoint }: ClaimedDelivery, at: Date): string[] {
-  const { secretSealed, formerSecretSealed, formerSecretUntil } = endpoint
-  const hasFormer = formerSecretSealed !== null && formerSecretUntil !== null && formerSecretUntil > at
-  return [unseal(secretSealed), ...(hasFormer ? [unseal(formerSecretSealed)] : [])]
-}
-
-function outcomeOf(answer: Awaited<ReturnType<Caller['call']>>) {
-  if (answer.result !== 'answered') {
-    return { result: answer.result, httpStatus: null, error: answer.error, responseBody: null }
+function loggedOutcome({ responseBody, ...outcome }: CallOutcome): CallOutcome {
+  return {
+    ...outcome,
+    error: outcome.httpStatus === 410 ? 'It answered 410: it wants no events any more.' : outcome.error,
+    // cut at a kilobyte, where a character may have been cut in two
+    responseBody: responseBody && Buffer.from(responseBody).subarray(0, RESPONSE_BYTES).toString('utf8'),
   }
-  const error = answerProblem(answer.status)
-  const result = error === null ? 'delivered' : 'failed'
-  // cut at a kilobyte, where a character may have been cut in two
-  const responseBody = Buffer.from(answer.body).subarray(0, RESPONSE_BYTES).toString('utf8')
-  return { result, httpStatus: answer.status, error, responseBody } as const
 }
 
-type Outcome = ReturnType<typeof outcomeOf> & { durationMs: number; startedAt: Date; sentOrder: EventOrder }
+type Outcome = CallOutcome & { startedAt: Date; sentOrder: EventOrder }
 
 function store(
   delivery: ClaimedDelivery,
@@ -154,7 +115,7 @@ function store(
   const { result, httpStatus, error } = outcome
   // a test is shown at once and never tried again; a deleted endpoint wants nothing
   const isFinal = result !== 'failed' || type === TEST_TYPE || httpStatus === 410
-  const retryAt = isFinal ? undefined : nextTry(attempts - (replayedAfter ?? 0), at)
+  const retryAt = isFinal ? undefined : nextAttempt(RETRY_PAUSES_MS, attempts - (replayedAfter ?? 0), at)
   const state = retryAt
     ? { status: 'queued' as const, nextTryAt: retryAt, finishedAt: null }
     : { status: result, nextTryAt: null, finishedAt: at }

@@ -5,8 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { claimDueCalls } from '@/lib/conversions/affiliate-postbacks/claim-service'
 import { QUICK_CALLS_AT_ONCE, SLOW_AFTER_MS } from '@/lib/conversions/affiliate-postbacks/constants'
-import { openSender } from '@/lib/conversions/affiliate-postbacks/delivery-sender'
-import { deliverDuePostbacks } from '@/lib/conversions/affiliate-postbacks/delivery-service'
+import { deliverDuePostbacks, openPostbackCaller } from '@/lib/conversions/affiliate-postbacks/delivery-service'
 import { changePostback, createPostback } from '@/lib/conversions/affiliate-postbacks/service'
 import { db, pool } from '@/lib/platform/database/db'
 import { systemClock } from '@/lib/platform/dates/clock'
@@ -60,9 +59,9 @@ test('more slow destinations than there are slots delay the calls of others by t
   for (const { origin } of slow) await queueCalls(origin, 4)
   await queueCalls(quick.origin, 6, new Date())
   const began = performance.now()
-  const sender = openSender({ allowLocal: true })
-  await deliverDuePostbacks(systemClock, sender)
-  await sender.close()
+  const caller = openPostbackCaller(true)
+  await deliverDuePostbacks(systemClock, caller)
+  await caller.close()
   expect(quick.heardAt).toHaveLength(6)
   expect(Math.max(...quick.heardAt) - began).toBeLessThan(SLOW_AFTER_MS + 1_500)
   expect(slow.map(({ heardAt }) => heardAt.length)).toEqual(slow.map(() => 4))
@@ -72,11 +71,11 @@ test('more slow destinations than there are slots delay the calls of others by t
 
 test('the time limit of a call begins when it is made: eight calls at once to one destination all have it', async () => {
   const tracker = await openTracker(700)
-  const sender = openSender({ allowLocal: true, timeoutMs: 1_000 })
-  const call = { url: `${tracker.origin}/`, method: 'get' as const, body: null, headers: {} }
-  const outcomes = await Promise.all(Array.from({ length: 8 }, () => sender.send(call)))
-  await sender.close()
-  expect(outcomes.map(({ result }) => result)).toEqual(outcomes.map(() => 'delivered'))
+  const caller = openPostbackCaller(true, 1_000)
+  const call = { url: `${tracker.origin}/`, method: 'GET' as const, body: null, headers: {} }
+  const answers = await Promise.all(Array.from({ length: 8 }, () => caller.call(call)))
+  await caller.close()
+  expect(answers).toEqual(answers.map(() => expect.objectContaining({ result: 'answered', status: 200 })))
   expect(tracker.heardAt).toHaveLength(8)
 })
 
@@ -107,10 +106,10 @@ test('calls of a paused postback are not due, cost a search nothing, and are mad
   await change(false)
   const inIndex = `SELECT count(*)::int AS n FROM affiliate_postback_delivery WHERE status = 'queued' AND NOT is_paused`
   expect((await pool().query(inIndex)).rows).toEqual([{ n: 0 }])
-  const sender = openSender({ allowLocal: true })
-  expect(await deliverDuePostbacks(systemClock, sender)).toBe(0)
+  const caller = openPostbackCaller(true)
+  expect(await deliverDuePostbacks(systemClock, caller)).toBe(0)
   await change(true)
-  expect(await deliverDuePostbacks(systemClock, sender)).toBe(3)
-  await sender.close()
+  expect(await deliverDuePostbacks(systemClock, caller)).toBe(3)
+  await caller.close()
   expect(tracker.heardAt).toHaveLength(3)
 })

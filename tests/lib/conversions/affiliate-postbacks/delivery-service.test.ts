@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { LEASE_MS, RETRY_PAUSES_MS } from '@/lib/conversions/affiliate-postbacks/constants'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { RETRY_PAUSES_MS } from '@/lib/conversions/affiliate-postbacks/constants'
 import { listDeliveries } from '@/lib/conversions/affiliate-postbacks/data'
-import { openSender, type Sender } from '@/lib/conversions/affiliate-postbacks/delivery-sender'
-import { deliverDuePostbacks } from '@/lib/conversions/affiliate-postbacks/delivery-service'
+import { deliverDuePostbacks, openPostbackCaller } from '@/lib/conversions/affiliate-postbacks/delivery-service'
 import { replayDelivery, testPostback } from '@/lib/conversions/affiliate-postbacks/manual-service'
 import {
   changePostback,
@@ -13,10 +12,12 @@ import {
   rotateSecret,
 } from '@/lib/conversions/affiliate-postbacks/service'
 import { changeConversionState } from '@/lib/conversions/lifecycle/service'
+import { LEASE_MS } from '@/lib/messages/jobs/constants'
 import { db } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { fixedClock } from '@/lib/platform/dates/clock'
 import { DAY_MS } from '@/lib/platform/dates/constants'
+import type { Caller } from '@/lib/platform/network/outgoing-calls'
 import { deleteOldData } from '@/lib/runtime/retention/service'
 import { convert, takeBack } from '@/tests/support/conversions/conversions'
 import { openPostbackListener, type PostbackListener } from '@/tests/support/conversions/postback-listener'
@@ -29,20 +30,20 @@ const PAGE = { limit: 100 }
 
 describe('calls to affiliates’ trackers', () => {
   let tracker: PostbackListener
-  let sender: Sender
+  let caller: Caller
   let offerId = 0
   let otherOfferId = 0
   let affiliateId = 0
 
   beforeAll(async () => {
     tracker = await openPostbackListener()
-    sender = openSender({ allowLocal: true, timeoutMs: 400 })
+    caller = openPostbackCaller(true, 400)
     const { id: advertiserId } = await createAdvertiser()
     offerId = (await createOffer({ advertiserId })).id
     otherOfferId = (await createOffer({ advertiserId })).id
   })
   afterAll(async () => {
-    await sender.close()
+    await caller.close()
     await tracker.stop()
   })
   beforeEach(async () => {
@@ -60,7 +61,7 @@ describe('calls to affiliates’ trackers', () => {
     await db().affiliatePostback.update({ where: { id: postback.id }, data: { url: tracker.at(path) } })
     return { id: postback.id, secret }
   }
-  const deliver = (at = AT) => deliverDuePostbacks(fixedClock(at), sender)
+  const deliver = (at = AT) => deliverDuePostbacks(fixedClock(at), caller)
   const sale = (status: 'pending' | 'approved' = 'approved', of = offerId) =>
     convert({ affiliateId, offerId: of, at: AT, payoutCents: 1_250n, status })
   const log = async (id: string) => (await listDeliveries(affiliateId, id, PAGE)).deliveries
@@ -178,6 +179,17 @@ describe('calls to affiliates’ trackers', () => {
     expect(tracker.calls.some(({ url }) => url === '/elsewhere')).toBe(false)
   })
 
+  test('a tracker has ten seconds to respond', async () => {
+    const limits = vi.spyOn(AbortSignal, 'timeout')
+    const { id } = await open()
+    const usual = openPostbackCaller(true)
+    const line = await testPostback({ actor: { affiliateId }, clock: fixedClock(AT) }, { id }, usual)
+    await usual.close()
+    expect(line).toMatchObject({ status: 'delivered', httpStatus: 200 })
+    expect(limits.mock.calls).toEqual([[10_000]])
+    limits.mockRestore()
+  })
+
   test('an address that has become private is refused and not retried [Q29]', async () => {
     const { id } = await open()
     await db().affiliatePostback.update({ where: { id }, data: { url: 'https://[::ffff:10.0.0.1]/p' } })
@@ -190,7 +202,7 @@ describe('calls to affiliates’ trackers', () => {
   test('a call whose process died is repeated when its lease ends', async () => {
     const { id } = await open()
     await sale()
-    const dying: Sender = { send: () => Promise.reject(new Error('killed')), close: async () => undefined }
+    const dying: Caller = { call: () => Promise.reject(new Error('killed')), close: async () => undefined }
     await deliverDuePostbacks(fixedClock(AT), dying)
     expect(await deliver(later(LEASE_MS - 1))).toBe(0)
     expect(await deliver(later(LEASE_MS))).toBe(1)
@@ -221,11 +233,11 @@ describe('calls to affiliates’ trackers', () => {
   test('a test is sent immediately with sample values, also while paused, and not retried', async () => {
     const { id } = await open({ path: '/t?p={payout}&s={s1}&is={status}' })
     await changePostback({ actor: { affiliateId }, at: AT }, { id, isActive: false })
-    const line = await testPostback({ actor: { affiliateId }, clock: fixedClock(AT) }, { id }, sender)
+    const line = await testPostback({ actor: { affiliateId }, clock: fixedClock(AT) }, { id }, caller)
     expect(line).toMatchObject({ event: 'test', status: 'delivered', httpStatus: 200, conversionId: null })
     expect(tracker.calls[0]?.url).toBe('/t?p=25.00&s=test-1&is=approved')
     tracker.answer = () => ({ status: 404, body: 'no such page' })
-    const failed = await testPostback({ actor: { affiliateId }, clock: fixedClock(AT) }, { id }, sender)
+    const failed = await testPostback({ actor: { affiliateId }, clock: fixedClock(AT) }, { id }, caller)
     expect(failed).toMatchObject({ status: 'failed', error: 'It answered 404.', responseBody: 'no such page' })
     expect(await deliver(later(DAY_MS))).toBe(0)
   })
@@ -256,7 +268,7 @@ describe('calls to affiliates’ trackers', () => {
     const other = (await createUser()).affiliateId ?? 0
     const notFound = { code: 'not_found' }
     await expect(
-      testPostback({ actor: { affiliateId: other }, clock: fixedClock(AT) }, { id }, sender),
+      testPostback({ actor: { affiliateId: other }, clock: fixedClock(AT) }, { id }, caller),
     ).rejects.toMatchObject(notFound)
     await expect(
       replayDelivery({ actor: { affiliateId: other }, at: AT }, { postbackId: id, deliveryId: line?.id ?? '' }),

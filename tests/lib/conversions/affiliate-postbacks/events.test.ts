@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { RETRY_PAUSES_MS } from '@/lib/conversions/affiliate-postbacks/constants'
-import { openSender } from '@/lib/conversions/affiliate-postbacks/delivery-sender'
-import { deliverDuePostbacks } from '@/lib/conversions/affiliate-postbacks/delivery-service'
+import { deliverDuePostbacks, openPostbackCaller } from '@/lib/conversions/affiliate-postbacks/delivery-service'
 import { testPostback } from '@/lib/conversions/affiliate-postbacks/manual-service'
 import { createPostback } from '@/lib/conversions/affiliate-postbacks/service'
 import { db } from '@/lib/platform/database/db'
@@ -17,7 +16,7 @@ const AT = new Date('2026-11-21T12:00:00Z')
 
 test('a call to an affiliate is told when it is given up, once, and not at each try or for a test', async () => {
   const tracker = await openPostbackListener()
-  const sender = openSender({ allowLocal: true, timeoutMs: 400 })
+  const caller = openPostbackCaller(true, 400)
   tracker.answer = () => ({ status: 500 })
   const affiliateId = (await createUser()).affiliateId ?? 0
   const { id: offerId } = await createOffer({ advertiserId: (await createAdvertiser()).id })
@@ -26,14 +25,14 @@ test('a call to an affiliate is told when it is given up, once, and not at each 
   await db().affiliatePostback.update({ where: { id: postback.id }, data: { url: tracker.at('/p') } })
   const staff = await listen()
   const context = { actor: { affiliateId }, clock: fixedClock(AT), at: AT }
-  await testPostback(context, { id: postback.id }, sender)
+  await testPostback(context, { id: postback.id }, caller)
   const { conversionId } = await convert({ affiliateId, offerId, at: AT, payoutCents: 1_250n, status: 'approved' })
   for (let day = 0; day < RETRY_PAUSES_MS.length; day += 1) {
-    await deliverDuePostbacks(fixedClock(new Date(AT.getTime() + day * DAY_MS)), sender)
+    await deliverDuePostbacks(fixedClock(new Date(AT.getTime() + day * DAY_MS)), caller)
     expect(await queuedFor(staff, 'postback')).toEqual([])
   }
-  await deliverDuePostbacks(fixedClock(new Date(AT.getTime() + 30 * DAY_MS)), sender)
-  await deliverDuePostbacks(fixedClock(new Date(AT.getTime() + 31 * DAY_MS)), sender)
+  await deliverDuePostbacks(fixedClock(new Date(AT.getTime() + 30 * DAY_MS)), caller)
+  await deliverDuePostbacks(fixedClock(new Date(AT.getTime() + 31 * DAY_MS)), caller)
   const delivery = await db().affiliatePostbackDelivery.findFirstOrThrow({ where: { conversionId } })
   expect(await queuedFor(staff, 'postback')).toEqual([
     {
@@ -44,6 +43,6 @@ test('a call to an affiliate is told when it is given up, once, and not at each 
       },
     },
   ])
-  await sender.close()
+  await caller.close()
   await tracker.stop()
 })

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { MACROS, RETRY_PAUSES_MS } from '@/lib/conversions/affiliate-postbacks/constants'
-import { fillMacros, macroValues, nextAttempt, urlProblem } from '@/lib/conversions/affiliate-postbacks/rules'
+import { fillMacros, macroValues, urlProblem } from '@/lib/conversions/affiliate-postbacks/rules'
+import { nextAttempt } from '@/lib/messages/jobs/outbox-rules'
 
 const facts = {
   clickId: '1-abc',
@@ -87,9 +88,11 @@ describe('retries', () => {
   const at = new Date('2026-11-21T12:00:00Z')
 
   test('have growing pauses, about 21 hours in all, and then stop', () => {
-    const pauses = RETRY_PAUSES_MS.map((_, n) => (nextAttempt(n + 1, at)?.getTime() ?? 0) - at.getTime())
+    const pauses = RETRY_PAUSES_MS.map(
+      (_, n) => (nextAttempt(RETRY_PAUSES_MS, n + 1, at)?.getTime() ?? 0) - at.getTime(),
+    )
     expect(pauses).toEqual([...pauses].sort((a, b) => a - b))
     expect(pauses.reduce((sum, pause) => sum + pause, 0) / 3_600_000).toBeCloseTo(20.7, 1)
-    expect(nextAttempt(RETRY_PAUSES_MS.length + 1, at)).toBeUndefined()
+    expect(nextAttempt(RETRY_PAUSES_MS, RETRY_PAUSES_MS.length + 1, at)).toBeUndefined()
   })
 })

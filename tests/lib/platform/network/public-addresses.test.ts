@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openSender, type Sender } from '@/lib/conversions/affiliate-postbacks/delivery-sender'
+import { type Caller, openCaller } from '@/lib/platform/network/outgoing-calls'
 import { isPublicAddress, type Resolve } from '@/lib/platform/network/public-addresses'
 import { openPostbackListener, type PostbackListener } from '@/tests/support/conversions/postback-listener'
 
@@ -40,32 +40,34 @@ const resolve: Resolve = async (host) => {
   return times === 1 ? first : later
 }
 
-const call = (url: string) => ({ url, method: 'get' as const, body: null, headers: {} })
+const call = (url: string) => ({ url, method: 'GET' as const, body: null, headers: {} })
+const openLocal = (timeoutMs: number) => openCaller({ allowLocal: true, timeoutMs, readBytes: 1_024 })
 
 describe('calls to trackers stay on the public internet', () => {
   let inside: PostbackListener
-  let sender: Sender
+  let caller: Caller
   beforeAll(async () => {
     inside = await openPostbackListener()
-    sender = openSender({ allowLocal: false, resolve, timeoutMs: 200 })
+    caller = openCaller({ allowLocal: false, resolve, timeoutMs: 200, readBytes: 1_024 })
   })
   afterAll(async () => {
-    await sender.close()
+    await caller.close()
     await inside.stop()
   })
 
   test('60 private addresses, 4 of them behind a redirect, get no connection [Q29]', async () => {
     const outside = await openPostbackListener()
-    const following = openSender({ allowLocal: true, timeoutMs: 2_000 })
+    const following = openLocal(2_000)
     const statuses = [301, 302, 303, 307]
     outside.answer = ({ url }) => ({ status: Number(url.slice(1)), headers: { location: inside.at('/') } })
-    const redirects = statuses.map((status) => following.send(call(outside.at(`/${status}`))))
+    const redirects = statuses.map((status) => following.call(call(outside.at(`/${status}`))))
     const hosts = [...NUMBERS, ...Object.keys(NAMES)]
     // with https, so that only the address can be the problem
-    const direct = hosts.map((host) => sender.send(call(`https://${host}:${inside.port}/`)))
-    const outcomes = await Promise.all([...direct, ...redirects])
-    expect(outcomes).toHaveLength(60)
-    expect(outcomes.filter(({ result }) => result === 'delivered')).toEqual([])
+    const direct = hosts.map((host) => caller.call(call(`https://${host}:${inside.port}/`)))
+    const answers = await Promise.all([...direct, ...redirects])
+    expect(answers).toHaveLength(60)
+    const answered = answers.flatMap((answer) => (answer.result === 'answered' ? [answer.status] : []))
+    expect(answered).toEqual(statuses)
     expect(outside.calls).toHaveLength(statuses.length)
     expect(inside.connections).toBe(0)
     await following.close()
@@ -81,15 +83,18 @@ describe('calls to trackers stay on the public internet', () => {
   })
 
   test('with localhost allowed, its usual names are called and no other private address [Q29]', async () => {
-    const local = openSender({ allowLocal: true, timeoutMs: 500 })
+    const local = openLocal(500)
     const tracker = await openPostbackListener()
     for (const host of ['localhost', '127.0.0.1', '[::1]']) {
-      expect(await local.send(call(`http://${host}:${tracker.port}/`))).toMatchObject({ result: 'delivered' })
+      expect(await local.call(call(`http://${host}:${tracker.port}/`))).toMatchObject({
+        result: 'answered',
+        status: 200,
+      })
     }
     const others = ['127.0.0.2', '0.0.0.0', '[::ffff:127.0.0.1]', '192.168.0.1', '10.0.0.1']
     for (const host of others) {
-      expect(await local.send(call(`http://${host}:${tracker.port}/`))).toMatchObject({ result: 'refused' })
-      expect(await local.send(call(`https://${host}:${tracker.port}/`))).toMatchObject({ result: 'refused' })
+      expect(await local.call(call(`http://${host}:${tracker.port}/`))).toMatchObject({ result: 'refused' })
+      expect(await local.call(call(`https://${host}:${tracker.port}/`))).toMatchObject({ result: 'refused' })
     }
     expect(tracker.calls).toHaveLength(3)
     await local.close()

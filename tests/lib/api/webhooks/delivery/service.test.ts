@@ -1,10 +1,11 @@
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, test } from 'vitest'
 import { getEndpoint, getEvent } from '@/lib/api/webhooks/data'
-import { DISABLED_AFTER_MS, LEASE_MS, RETRY_PAUSES_MS } from '@/lib/api/webhooks/delivery/constants'
+import { DISABLED_AFTER_MS, RETRY_PAUSES_MS } from '@/lib/api/webhooks/delivery/constants'
 import { deliverDueWebhooks, openWebhookCaller } from '@/lib/api/webhooks/delivery/service'
 import { replayEvent, replayRange, sendTestEvent } from '@/lib/api/webhooks/replay-service'
 import { changeEndpoint, rotateEndpointSecret } from '@/lib/api/webhooks/service'
+import { LEASE_MS } from '@/lib/messages/jobs/constants'
 import { db } from '@/lib/platform/database/db'
 import { fixedClock } from '@/lib/platform/dates/clock'
 import { DAY_MS } from '@/lib/platform/dates/constants'
@@ -195,7 +196,10 @@ describe('calls to endpoints', () => {
     await sale()
     await deliver()
     expect(await getEndpoint(scene.advertiserId, id)).toMatchObject({ isActive: false })
-    expect((await log(id))[0]).toMatchObject({ status: 'failed', httpStatus: 410, nextTryAt: null })
+    expect((await log(id))[0]).toMatchObject({
+      ...{ status: 'failed', httpStatus: 410, nextTryAt: null },
+      error: 'It answered 410: it wants no events any more.',
+    })
   })
 
   test('an address that is not public is never called', async () => {
