@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { CURSOR_PAGES, pagePath } from '@/components/shared/lists/cursor-pages'
+import { hasOnePage, POLL_MS, pollWhile } from '@/components/shared/live/polling'
 import type { AdvertiserCallsPage } from '@/lib/conversions/lists/advertiser-call-schema'
 import type { AdvertiserConversionsPage, AdvertiserTrail } from '@/lib/conversions/lists/advertiser-schema'
 import type { AdvertiserStatement } from '@/lib/money/billing/statements/schema'
@@ -7,7 +8,7 @@ import type { AdvertiserBilling, AdvertiserPayments } from '@/lib/people/adverti
 import type { AdvertiserPeople } from '@/lib/people/advertisers/members/schema'
 import type { PersonKeys } from '@/lib/people/keys/organization-schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
-import { OVERVIEW_REFRESH_MS, type OverviewDays } from '@/lib/reporting/advertiser/constants'
+import type { OverviewDays } from '@/lib/reporting/advertiser/constants'
 import type { Overview } from '@/lib/reporting/advertiser/schema'
 import { type CallsView, type ConversionsView, queryOf } from './search-params'
 
@@ -22,8 +23,8 @@ export const overviewOptions = (days: OverviewDays) =>
     queryKey: overviewKey(days),
     queryFn: ({ signal }) => apiFetch<Overview>(`${PATH}/overview?days=${days}`, { signal }),
     placeholderData: keepPreviousData,
-    staleTime: OVERVIEW_REFRESH_MS,
-    refetchInterval: OVERVIEW_REFRESH_MS,
+    staleTime: POLL_MS.figures,
+    refetchInterval: POLL_MS.figures,
   })
 
 /** The conversions of a view, older ones page by page. */
@@ -55,8 +56,7 @@ export const callsOptions = (view: CallsView) =>
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
-    // older pages that were opened are not read again and again
-    refetchInterval: ({ state }) => (state.data?.pages.length === 1 ? OVERVIEW_REFRESH_MS : false),
+    refetchInterval: pollWhile(hasOnePage, POLL_MS.figures),
   })
 
 /** The file of the newest calls that match. */
@@ -89,12 +89,12 @@ export const BILLING_PATH = `${PATH}/billing`
 export const billingOptions = queryOptions({
   queryKey: [KEY, 'billing'],
   queryFn: ({ signal }) => apiFetch<AdvertiserBilling>(BILLING_PATH, { signal }),
-  refetchInterval: OVERVIEW_REFRESH_MS,
+  refetchInterval: POLL_MS.figures,
 })
 
 /** After a payment by card: its webhook may arrive after its payer, so the first minute asks every two seconds. */
 const afterPayment = ({ dataUpdateCount }: { dataUpdateCount: number }): number =>
-  dataUpdateCount < 30 ? 2_000 : OVERVIEW_REFRESH_MS
+  dataUpdateCount < 30 ? POLL_MS.calls : POLL_MS.figures
 
 export const paidBillingOptions = queryOptions({
   ...billingOptions,
@@ -108,11 +108,8 @@ export const paymentsOptions = (isJustPaid: boolean) =>
     queryFn: ({ pageParam, signal }) =>
       apiFetch<AdvertiserPayments>(pagePath(`${PATH}/payments`, pageParam), { signal }),
     ...CURSOR_PAGES,
-    // older pages that were opened are not read again and again
-    refetchInterval: ({ state }) => {
-      if (state.data?.pages.length !== 1) return false
-      return isJustPaid ? afterPayment(state) : OVERVIEW_REFRESH_MS
-    },
+    refetchInterval: ({ state }) =>
+      pollWhile(hasOnePage, isJustPaid ? afterPayment(state) : POLL_MS.figures)({ state }),
   })
 
 /** The statement of a month. */

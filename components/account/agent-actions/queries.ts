@@ -1,11 +1,11 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import { CURSOR_PAGES, pagePath } from '@/components/shared/lists/cursor-pages'
+import { hasOnePage, POLL_MS, pollWhile } from '@/components/shared/live/polling'
 import { type AgentAction, agentActionSchema, agentActionsSchema } from '@/lib/api/agents/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 
 const PATH = '/api/account/agent-actions'
-const LOOK_EVERY_MS = 15_000
 
 const KEY = ['agent-actions'] as const
 
@@ -13,7 +13,7 @@ const KEY = ['agent-actions'] as const
 export const waitingOptions = queryOptions({
   queryKey: [...KEY, 'waiting'] as const,
   queryFn: async ({ signal }) => agentActionsSchema.parse(await apiFetch(`${PATH}?state=waiting`, { signal })),
-  refetchInterval: LOOK_EVERY_MS,
+  refetchInterval: POLL_MS.queues,
 })
 
 /** What was decided or has expired, page after page. */
@@ -22,8 +22,7 @@ export const decidedOptions = infiniteQueryOptions({
   queryFn: async ({ pageParam, signal }) =>
     agentActionsSchema.parse(await apiFetch(pagePath(`${PATH}?state=decided`, pageParam), { signal })),
   ...CURSOR_PAGES,
-  // older pages that were opened are not read again and again
-  refetchInterval: ({ state }) => (state.data?.pages.length === 1 ? LOOK_EVERY_MS : false),
+  refetchInterval: pollWhile(hasOnePage, POLL_MS.queues),
 })
 
 export type Decision = 'confirm' | 'decline'

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { POLL_MS, pollWhile } from '@/components/shared/live/polling'
 import { apiKeysSchema, keyWithSecretSchema, type NewKey } from '@/lib/accounts/api-keys/schema'
 import {
   deliveriesPageSchema,
@@ -13,8 +14,6 @@ import { apiFetch } from '@/lib/platform/http/api-client'
 
 const POSTBACKS = '/api/account/postbacks'
 const KEYS = '/api/account/api-keys'
-
-const WATCH_MS = 2_000
 
 export const connectionKeys = {
   postbacks: ['connections', 'postbacks'] as const,
@@ -39,10 +38,11 @@ export const deliveriesOptions = (postbackId: string) =>
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     // new calls are sent within seconds; retries come later
-    refetchInterval: ({ state }) =>
-      state.data?.pages[0]?.deliveries.some(({ status, attempts }) => status === 'queued' && attempts === 0)
-        ? WATCH_MS
-        : false,
+    refetchInterval: pollWhile(
+      ({ pages: [newest] }) =>
+        newest?.deliveries.some(({ status, attempts }) => status === 'queued' && attempts === 0) ?? false,
+      POLL_MS.calls,
+    ),
   })
 
 export const createPostback = async (body: NewPostback) =>

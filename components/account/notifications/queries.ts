@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { POLL_MS } from '@/components/shared/live/polling'
 import type { Notification, UnreadCount } from '@/lib/messages/notifications/inbox-schema'
 import { BRAND } from '@/lib/platform/brand'
 import { apiFetch } from '@/lib/platform/http/api-client'
@@ -7,9 +8,6 @@ const PATH = `/api/${BRAND.slug}-notifications`
 
 /** The minimum loading time, to avoid flicker. [S4.45] [S9.5] */
 export const MINIMUM_LOAD_MS = 400
-
-/** The polling interval of the bell without a live stream. */
-const POLL_MS = 60_000
 
 export const notificationKeys = {
   all: ['notifications'] as const,
@@ -49,7 +47,7 @@ async function readList(userId: string, signal: AbortSignal): Promise<Notificati
 export const unreadCountOptions = queryOptions({
   queryKey: notificationKeys.unread,
   queryFn: async ({ signal }) => (await apiFetch<UnreadCount>(`${PATH}/unread-count`, { signal })).unreadCount,
-  refetchInterval: POLL_MS,
+  refetchInterval: POLL_MS.minute,
 })
 
 /** Marks one notification read. [S7.9] */

@@ -1,9 +1,11 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { CURSOR_PAGES, pagePath } from '@/components/shared/lists/cursor-pages'
+import { pollWhile } from '@/components/shared/live/polling'
 import { listSchema } from '@/lib/backoffice/pages/schema'
 import {
   type ImportRowsQuery,
   importRowsSchema,
+  type NetworkImports,
   networkImportDetailSchema,
   networkImportsSchema,
 } from '@/lib/imports/network/admin-schema'
@@ -16,7 +18,6 @@ export const IMPORTS_PAGE = '/admin/system/import'
 
 const waitingBalancesSchema = listSchema(waitingBalanceSchema)
 const KEY = [...adminKeys.page('system'), 'imports'] as const
-const AT_WORK_MS = 1_500
 
 const isAtWork = ({ state }: { state: string }) => state === 'checking' || state === 'importing'
 
@@ -26,15 +27,16 @@ export const importsOptions = infiniteQueryOptions({
   queryFn: async ({ pageParam, signal }) =>
     networkImportsSchema.parse(await apiFetch(pagePath(IMPORTS_PATH, pageParam), { signal })),
   ...CURSOR_PAGES,
-  refetchInterval: ({ state }) =>
-    state.data?.pages.some(({ imports }) => imports.some(isAtWork)) ? AT_WORK_MS : false,
+  refetchInterval: pollWhile(({ pages }: { pages: NetworkImports[] }) =>
+    pages.some(({ imports }) => imports.some(isAtWork)),
+  ),
 })
 
 export const importOptions = (id: string) =>
   queryOptions({
     queryKey: [...KEY, id],
     queryFn: async ({ signal }) => networkImportDetailSchema.parse(await apiFetch(`${IMPORTS_PATH}/${id}`, { signal })),
-    refetchInterval: ({ state }) => (state.data && isAtWork(state.data) ? AT_WORK_MS : false),
+    refetchInterval: pollWhile(isAtWork),
   })
 
 export const openingsOptions = queryOptions({

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { POLL_MS } from '@/components/shared/live/polling'
 import { historySchema } from '@/lib/backoffice/audit/schema'
 import { applicationRowsSchema } from '@/lib/catalog/applications/admin-schema'
 import { materialsSchema } from '@/lib/catalog/materials/admin-schema'
@@ -58,13 +59,10 @@ export const historyOptions = (id: number) =>
     getNextPageParam: ({ entries, hasMore }) => (hasMore ? entries.at(-1)?.seq : undefined),
   })
 
-/** How often the calls of a test click are looked for, in milliseconds. */
-const CALLS_EVERY_MS = 3_000
-
 export const testCallsOptions = (id: number, clickId: string) =>
   queryOptions({
     queryKey: [...OFFERS_KEY, 'test-calls', id, clickId],
     queryFn: async ({ signal }) =>
       testCallsSchema.parse(await apiFetch(`${OFFERS_PATH}/${id}/test-clicks/${clickId}`, { signal })),
-    refetchInterval: CALLS_EVERY_MS,
+    refetchInterval: POLL_MS.tests,
   })

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { POLL_MS } from '@/components/shared/live/polling'
 import { batchPreviewSchema } from '@/lib/money/payouts/batches/admin-schema'
 import { payoutsSummarySchema } from '@/lib/money/payouts/requests/admin-schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
@@ -10,7 +11,7 @@ export const summaryOptions = queryOptions({
   queryKey: [...adminKeys.page('payouts-dashboard'), 'summary'],
   queryFn: async ({ signal }) => payoutsSummarySchema.parse(await apiFetch(`${PAYOUTS_PATH}/summary`, { signal })),
   // batches are sent in the background
-  refetchInterval: 10_000,
+  refetchInterval: POLL_MS.figures,
 })
 
 export const previewOptions = (requestIds: readonly string[], provider: string) =>

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { POLL_MS } from '@/components/shared/live/polling'
 import { linkChoicesSchema } from '@/lib/people/support/links/admin-schema'
 import { staffChoicesSchema, ticketDetailSchema } from '@/lib/people/support/queue/admin-schema'
 import { repliesSchema } from '@/lib/people/support/saved-replies/admin-schema'
@@ -8,14 +9,12 @@ import { adminKeys } from '../kit/keys'
 export const SUPPORT_PATH = '/api/admin/support'
 const KEY = adminKeys.page('support')
 
-/** How often an open ticket is read again, so that a new message is seen while somebody writes. */
-const AGAIN_MS = 20_000
-
+/** An open ticket, read again so that a new message is seen while somebody writes. */
 export const deskTicketOptions = (number: number) =>
   queryOptions({
     queryKey: [...KEY, 'one', number],
     queryFn: async ({ signal }) => ticketDetailSchema.parse(await apiFetch(`${SUPPORT_PATH}/${number}`, { signal })),
-    refetchInterval: AGAIN_MS,
+    refetchInterval: POLL_MS.queues,
   })
 
 export const staffOptions = queryOptions({

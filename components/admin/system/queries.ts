@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { POLL_MS } from '@/components/shared/live/polling'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { alarmsSchema } from '@/lib/runtime/alarms/admin-schema'
 import { checksSchema } from '@/lib/runtime/data-checks/admin-schema'
@@ -11,23 +12,22 @@ import { adminKeys } from '../kit/keys'
 
 export const SYSTEM_PATH = '/api/admin/system'
 
-/** How often what changes by itself is read again, and what hardly does. */
-const SOON_MS = 15_000
+/** How often storage and retention, which hardly change and cost the most, are read again, in milliseconds. */
 const LATER_MS = 120_000
 
 /** One section of the page, each asked for by itself, so that one that fails leaves the others. */
-const section = <Schema extends z.ZodType>(name: string, schema: Schema, refetchInterval: number) =>
+const section = <Schema extends z.ZodType>(name: string, schema: Schema, refetchInterval: number = POLL_MS.queues) =>
   queryOptions({
     queryKey: [...adminKeys.page('system'), name],
     queryFn: async ({ signal }) => schema.parse(await apiFetch(`${SYSTEM_PATH}/${name}`, { signal })),
     refetchInterval,
   })
 
-export const alarmsOptions = section('alarms', alarmsSchema, SOON_MS)
-export const processesOptions = section('processes', processesSchema, SOON_MS)
-export const databaseOptions = section('database', databaseSchema, SOON_MS)
-export const jobsOptions = section('jobs', jobsSchema, SOON_MS)
-export const messagesOptions = section('messages', messagesSchema, SOON_MS)
-export const checksOptions = section('checks', checksSchema, SOON_MS)
+export const alarmsOptions = section('alarms', alarmsSchema)
+export const processesOptions = section('processes', processesSchema)
+export const databaseOptions = section('database', databaseSchema)
+export const jobsOptions = section('jobs', jobsSchema)
+export const messagesOptions = section('messages', messagesSchema)
+export const checksOptions = section('checks', checksSchema)
 export const storageOptions = section('storage', storageSchema, LATER_MS)
 export const retentionOptions = section('retention', retentionSchema, LATER_MS)

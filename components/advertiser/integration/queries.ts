@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
+import { POLL_MS } from '@/components/shared/live/polling'
 import type { AdvertiserSecretRow } from '@/lib/catalog/advertisers/secrets/admin-schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
-import { OVERVIEW_REFRESH_MS } from '@/lib/reporting/advertiser/constants'
 import type { BrowserReportingState } from '@/lib/tracking/browser/schema'
 import type { Integration } from '@/lib/tracking/integration/method-schema'
 import type { Shop } from '@/lib/tracking/shops/schema'
@@ -13,7 +13,7 @@ const KEY = ['advertiser', 'integration'] as const
 export const integrationOptions = queryOptions({
   queryKey: [...KEY, 'ways'],
   queryFn: ({ signal }) => apiFetch<Integration>(INTEGRATION_PATH, { signal }),
-  refetchInterval: OVERVIEW_REFRESH_MS,
+  refetchInterval: POLL_MS.figures,
 })
 
 export const SECRETS_PATH = `${INTEGRATION_PATH}/secrets`
@@ -30,7 +30,7 @@ export const SHOPS_PATH = `${INTEGRATION_PATH}/shops`
 export const shopsOptions = queryOptions({
   queryKey: [...KEY, 'shops'],
   queryFn: ({ signal }) => apiFetch<Shop[]>(SHOPS_PATH, { signal }),
-  refetchInterval: OVERVIEW_REFRESH_MS,
+  refetchInterval: POLL_MS.figures,
 })
 
 export const BROWSER_PATH = `${INTEGRATION_PATH}/browser`

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { CURSOR_PAGES, pagePath } from '@/components/shared/lists/cursor-pages'
+import { pollWhile } from '@/components/shared/live/polling'
 import type { PostbackOutcome } from '@/lib/generated/prisma/enums'
 import type { SalesUploadDetail, SalesUploadRow, SalesUploads, UploadedRows } from '@/lib/imports/sales-uploads/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
@@ -10,8 +11,6 @@ const KEY = ['advertiser', 'uploads'] as const
 /** Every answer about uploaded files; invalidated by each change. */
 export const uploadsKey = KEY
 
-const ASKED_AGAIN_MS = 1_500
-
 /** Whether the server works on a file. */
 export const isAtWork = (upload: Pick<SalesUploadRow, 'state'>): boolean =>
   upload.state === 'checking' || upload.state === 'booking'
@@ -21,8 +20,9 @@ export const uploadsOptions = infiniteQueryOptions({
   queryKey: [...KEY, 'all'],
   queryFn: ({ pageParam, signal }) => apiFetch<SalesUploads>(pagePath(UPLOADS_PATH, pageParam), { signal }),
   ...CURSOR_PAGES,
-  refetchInterval: ({ state }) =>
-    state.data?.pages.some(({ uploads }) => uploads.some(isAtWork)) ? ASKED_AGAIN_MS : false,
+  refetchInterval: pollWhile(({ pages }: { pages: SalesUploads[] }) =>
+    pages.some(({ uploads }) => uploads.some(isAtWork)),
+  ),
 })
 
 /** One of them, asked again while it is at work. */
@@ -30,7 +30,7 @@ export const uploadOptions = (id: string) =>
   queryOptions({
     queryKey: [...KEY, id],
     queryFn: ({ signal }) => apiFetch<SalesUploadDetail>(`${UPLOADS_PATH}/${id}`, { signal }),
-    refetchInterval: ({ state }) => (state.data && isAtWork(state.data) ? ASKED_AGAIN_MS : false),
+    refetchInterval: pollWhile(isAtWork),
   })
 
 /** Its rows in their order, of one outcome or all; read anew when its state changes. */

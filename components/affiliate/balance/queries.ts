@@ -1,11 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
+import { POLL_MS } from '@/components/shared/live/polling'
 import type { RealTimeBalance } from '@/lib/money/ledger/schema'
 import { ApiError, apiFetch } from '@/lib/platform/http/api-client'
 
 export const balanceKeys = { all: ['balance'] as const }
-
-/** [S4.34] [S9.4] */
-const POLL_MS = 300_000
 
 const NOTHING: RealTimeBalance = { balance: 0, pending: 0, inPayout: 0, totalPayout: 0 }
 
@@ -13,8 +11,8 @@ const NOTHING: RealTimeBalance = { balance: 0, pending: 0, inPayout: 0, totalPay
 export const balanceOptions = queryOptions({
   queryKey: balanceKeys.all,
   queryFn: ({ client, signal }) => fetchBalance(signal, () => client.getQueryData<RealTimeBalance>(balanceKeys.all)),
-  staleTime: POLL_MS,
-  refetchInterval: POLL_MS,
+  staleTime: POLL_MS.account,
+  refetchInterval: POLL_MS.account,
 })
 
 async function fetchBalance(signal: AbortSignal, last: () => RealTimeBalance | undefined): Promise<RealTimeBalance> {

@@ -3,21 +3,18 @@ import type { AppealRequest, OwnAppeal } from '@/lib/conversions/appeals/schema'
 import type { OwnConversionsPage } from '@/lib/conversions/lists/affiliate/schema'
 import type { Trail } from '@/lib/conversions/lists/trail/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
-import { TODAY_REFRESH_MS } from '@/lib/reporting/stats/constants'
-import { conversionKeys, LIVE_REFRESH_MS } from './recent-queries'
+import { conversionKeys, pollConversions } from './recent-queries'
 import { type ConversionsView, queryOf } from './search-params'
 
 export const listKey = (view: ConversionsView) => [...conversionKeys.list, queryOf(view).toString()] as const
 
-/** One page of the list. Without live events it is refreshed together with today's figures. */
+/** One page of the list. */
 export const conversionsOptions = (view: ConversionsView, isLive: boolean) =>
   queryOptions({
     queryKey: listKey(view),
     queryFn: ({ signal }) => apiFetch<OwnConversionsPage>(`/api/conversions/list?${queryOf(view)}`, { signal }),
     placeholderData: keepPreviousData,
-    staleTime: TODAY_REFRESH_MS,
-    refetchInterval: isLive ? LIVE_REFRESH_MS : TODAY_REFRESH_MS,
-    refetchOnWindowFocus: true,
+    ...pollConversions(isLive),
   })
 
 /** One conversion from its click to its payout. */

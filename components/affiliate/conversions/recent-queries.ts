@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
+import { POLL_MS } from '@/components/shared/live/polling'
 import { RECENT_LIMIT } from '@/lib/conversions/lifecycle/api-constants'
 import type { ConversionsPage } from '@/lib/conversions/lifecycle/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
-import { TODAY_REFRESH_MS } from '@/lib/reporting/stats/constants'
 
 export const conversionKeys = {
   all: ['conversions'] as const,
@@ -11,10 +11,14 @@ export const conversionKeys = {
   one: ['conversions', 'one'] as const,
 }
 
-/** How often they are requested while live events say when one is new or has changed. */
-export const LIVE_REFRESH_MS = 60_000
+/** Conversions are requested together with today's figures, unless live events say when one is new or has changed. */
+export const pollConversions = (isLive: boolean) => ({
+  staleTime: POLL_MS.figures,
+  refetchInterval: isLive ? POLL_MS.minute : POLL_MS.figures,
+  refetchOnWindowFocus: true,
+})
 
-/** The latest conversions. Without live events they are refreshed together with today's figures. */
+/** The latest conversions. */
 export const recentConversionsOptions = (isLive: boolean) =>
   queryOptions({
     queryKey: conversionKeys.recent,
@@ -22,7 +26,5 @@ export const recentConversionsOptions = (isLive: boolean) =>
       const page = await apiFetch<ConversionsPage>(`/api/conversions?limit=${RECENT_LIMIT}`, { signal })
       return page.conversions
     },
-    staleTime: TODAY_REFRESH_MS,
-    refetchInterval: isLive ? LIVE_REFRESH_MS : TODAY_REFRESH_MS,
-    refetchOnWindowFocus: true,
+    ...pollConversions(isLive),
   })

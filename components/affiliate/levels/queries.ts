@@ -1,11 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
+import { POLL_MS } from '@/components/shared/live/polling'
 import { ApiError, apiFetch } from '@/lib/platform/http/api-client'
 import type { Achievements } from '@/lib/rewards/achievements/schema'
 
 export const achievementKeys = { all: ['achievements'] as const }
-
-/** [S4.34] [S9.4] */
-const POLL_MS = 300_000
 
 /** On 429 there is no message, and the cached data stays. [S8.4] */
 export const isTooOften = (error: unknown): boolean => error instanceof ApiError && error.status === 429
@@ -19,6 +17,6 @@ export const achievementsOptions = queryOptions({
   queryFn: ({ signal }) => apiFetch<Achievements>('/api/achievements', { signal }),
   enabled: ({ state }) => state.status !== 'pending',
   retry: (failures, error) => !isTooOften(error) && failures < 1,
-  staleTime: POLL_MS,
-  refetchInterval: POLL_MS,
+  staleTime: POLL_MS.account,
+  refetchInterval: POLL_MS.account,
 })

@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
+import { POLL_MS } from '@/components/shared/live/polling'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import type { ListedQuest } from '@/lib/rewards/quests/schema'
-
-const REFRESH_MS = 60_000
 
 export const questKeys = { all: ['quests'] as const }
 
@@ -10,8 +9,8 @@ export const questKeys = { all: ['quests'] as const }
 export const questsOptions = queryOptions({
   queryKey: questKeys.all,
   queryFn: ({ signal }) => apiFetch<ListedQuest[]>('/api/quests', { signal }),
-  staleTime: REFRESH_MS / 2,
-  refetchInterval: REFRESH_MS,
+  staleTime: POLL_MS.minute / 2,
+  refetchInterval: POLL_MS.minute,
 })
 
 /** Claims a reward; returns the updated quest. */

@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
+import { POLL_MS } from '@/components/shared/live/polling'
 import { hoursAheadOfEastern } from '@/lib/platform/dates/zones'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import type { BreakdownParams } from '@/lib/reporting/breakdown/rules'
 import type { BreakdownAnswer } from '@/lib/reporting/breakdown/schema'
-import { TODAY_REFRESH_MS } from '@/lib/reporting/stats/constants'
 import type { StatsParams, StatsResult } from '@/lib/reporting/stats/rules'
 import type { Counts, StatsAnswer } from '@/lib/reporting/stats/schema'
 
@@ -24,7 +24,7 @@ const askingAbout = (params: StatsParams | null) => {
   return {
     staleTime: 0,
     refetchOnMount: ({ state }: { state: { dataUpdatedAt: number } }) => Date.now() - state.dataUpdatedAt > FRESH_MS,
-    refetchInterval: isLive && TODAY_REFRESH_MS,
+    refetchInterval: isLive && POLL_MS.figures,
     refetchOnWindowFocus: isLive,
     refetchOnReconnect: isLive,
   } as const

@@ -4,9 +4,9 @@ import type { DIFFERENCES } from '@/lib/imports/reconciliation/constants'
 import type { ListRows, ReconciliationDetail, Reconciliations } from '@/lib/imports/reconciliation/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { CURSOR_PAGES, pagePath } from '../lists/cursor-pages'
+import { pollWhile } from '../live/polling'
 
 const KEY = ['reconciliations'] as const
-const ASKED_AGAIN_MS = 1_500
 
 /** The side that looks at lists: the address of its API, and of its pages. */
 export type Side = { api: string; page: string; isStaff: boolean; mayChange: boolean }
@@ -19,7 +19,7 @@ export const listsOptions = ({ api }: Side) =>
     queryKey: [...KEY, api],
     queryFn: ({ pageParam, signal }) => apiFetch<Reconciliations>(pagePath(api, pageParam), { signal }),
     ...CURSOR_PAGES,
-    refetchInterval: ({ state }) => (state.data?.pages.some(isReading) ? ASKED_AGAIN_MS : false),
+    refetchInterval: pollWhile(({ pages }: { pages: Reconciliations[] }) => pages.some(isReading)),
   })
 
 const isReading = ({ reconciliations }: Reconciliations): boolean =>
@@ -30,7 +30,7 @@ export const listOptions = ({ api }: Side, id: string) =>
   queryOptions({
     queryKey: [...KEY, api, id],
     queryFn: ({ signal }) => apiFetch<ReconciliationDetail>(`${api}/${id}`, { signal }),
-    refetchInterval: ({ state }) => (state.data && isAtWork(state.data) ? ASKED_AGAIN_MS : false),
+    refetchInterval: pollWhile(isAtWork),
   })
 
 const isAtWork = ({ state, upload }: ReconciliationDetail): boolean =>

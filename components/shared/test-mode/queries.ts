@@ -1,9 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import type { AdvertiserTestView, AffiliateTestView, TestView } from '@/lib/tracking/test-mode/schema'
-
-const REFRESH_MS = 3_000
-const LIVE_REFRESH_MS = 60_000
+import { POLL_MS } from '../live/polling'
 
 /** A test account as one of its sides sees it. */
 export type ShownTestView = TestView | AffiliateTestView | AdvertiserTestView
@@ -16,5 +14,5 @@ export const testViewOptions = (path: string, isLive: boolean) =>
   queryOptions({
     queryKey: [...testModeKey, path],
     queryFn: ({ signal }) => apiFetch<ShownTestView>(path, { signal }),
-    refetchInterval: isLive ? LIVE_REFRESH_MS : REFRESH_MS,
+    refetchInterval: isLive ? POLL_MS.minute : POLL_MS.tests,
   })

@@ -3,12 +3,9 @@ import type { Endpoint, Endpoints, EventDetail, EventsPage } from '@/lib/api/web
 import type { DeliveryStatus } from '@/lib/generated/prisma/enums'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { CURSOR_PAGES, pagePath } from '../lists/cursor-pages'
+import { POLL_MS, pollWhile } from '../live/polling'
 
 const KEY = 'webhooks'
-
-/** New events are sent within seconds; what waits for its next try is asked for less often. */
-const SENDING_MS = 2_000
-const REFRESH_MS = 10_000
 
 /** Whose webhooks: those of an advertiser, or those of the network, whose staff give a reason for each change. */
 export type Side = {
@@ -36,14 +33,14 @@ export const webhooksOptions = (side: Side) =>
   queryOptions({
     queryKey: listKey(side),
     queryFn: ({ signal }) => apiFetch<Endpoints>(side.api, { signal }),
-    refetchInterval: REFRESH_MS,
+    refetchInterval: POLL_MS.figures,
   })
 
 export const webhookOptions = (side: Side, id: string) =>
   queryOptions({
     queryKey: webhookKey(side, id),
     queryFn: ({ signal }) => apiFetch<Endpoint>(`${side.api}/${id}`, { signal }),
-    refetchInterval: REFRESH_MS,
+    refetchInterval: POLL_MS.figures,
   })
 
 const isBeingSent = ({ status, attempts }: { status: DeliveryStatus; attempts: number }) =>
@@ -59,11 +56,11 @@ export const eventsOptions = (side: Side, id: string, status: DeliveryStatus | n
       }),
     ...CURSOR_PAGES,
     placeholderData: keepPreviousData,
-    // older pages that were opened are not read again and again
+    // new events are sent within seconds; older pages that were opened are not read again and again
     refetchInterval: ({ state }) => {
       const pages = state.data?.pages ?? []
       if (pages.length > 1) return false
-      return pages.some(({ events }) => events.some(isBeingSent)) ? SENDING_MS : REFRESH_MS
+      return pages.some(({ events }) => events.some(isBeingSent)) ? POLL_MS.calls : POLL_MS.figures
     },
   })
 
@@ -72,7 +69,7 @@ export const eventOptions = (side: Side, id: string, deliveryId: string) =>
   queryOptions({
     queryKey: [...webhookKey(side, id), 'event', deliveryId],
     queryFn: ({ signal }) => apiFetch<EventDetail>(`${side.api}/${id}/events/${deliveryId}`, { signal }),
-    refetchInterval: ({ state }) => (state.data?.event.status === 'queued' ? SENDING_MS : false),
+    refetchInterval: pollWhile(({ event }: EventDetail) => event.status === 'queued', POLL_MS.calls),
   })
 
 /** The offers a webhook can be limited to. */

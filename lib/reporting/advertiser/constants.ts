@@ -2,6 +2,3 @@
 export const OVERVIEW_DAYS = ['7', '30', '90', '365'] as const
 export type OverviewDays = (typeof OVERVIEW_DAYS)[number]
 export const DEFAULT_DAYS: OverviewDays = '30'
-
-/** How often an open page asks again, in milliseconds. */
-export const OVERVIEW_REFRESH_MS = 10_000

@@ -9,6 +9,3 @@ export const NO_SOURCE = { key: 'noSource', label: 'No source' } as const
 
 /** Rows of "Sources & Offers" before "Show All". [S4.31] [S9.6] */
 export const PREVIEW_ROWS = 2
-
-/** How often today is requested again. [S4.28] [S9.4] */
-export const TODAY_REFRESH_MS = 10_000

@@ -45,6 +45,3 @@ export const ALARM_PAGE = 'system' satisfies AdminPage
 
 /** Days before today whose figures, until the same time of day, make the mean. */
 export const MEAN_DAYS = 7
-
-/** How often the screen asks again, in milliseconds. */
-export const REFRESH_MS = 60_000

@@ -1,10 +1,9 @@
 import { Agent, type ClientRequest, get } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { LIVE_REFRESH_MS } from '@/components/affiliate/conversions/recent-queries'
+import { POLL_MS } from '@/components/shared/live/polling'
 import { RECENT_LIMIT } from '@/lib/conversions/lifecycle/api-constants'
 import type { LiveEvent } from '@/lib/messages/live/schema'
 import { easternDay } from '@/lib/platform/dates/days'
-import { TODAY_REFRESH_MS } from '@/lib/reporting/stats/constants'
 
 const MINUTE_MS = 60_000
 const BATCH_WINDOW_MS = 1_000
@@ -24,8 +23,8 @@ const today = () => {
  * `components/shell/live/live-refresh.tsx` say so.
  */
 const QUERIES: readonly Query[] = [
-  { path: today, everyMs: TODAY_REFRESH_MS, on: ['conversion'] },
-  { path: () => `/api/conversions?limit=${RECENT_LIMIT}`, everyMs: LIVE_REFRESH_MS, on: ['conversion'] },
+  { path: today, everyMs: POLL_MS.figures, on: ['conversion'] },
+  { path: () => `/api/conversions?limit=${RECENT_LIMIT}`, everyMs: POLL_MS.minute, on: ['conversion'] },
   { path: () => '/api/payouts/real-time', everyMs: 5 * MINUTE_MS, on: ['conversion', 'balance', 'payout'] },
   { path: () => '/api/achievements', everyMs: 5 * MINUTE_MS, on: ['balance', 'level', 'achievement'] },
   { path: () => '/api/quests', everyMs: MINUTE_MS, on: ['conversion', 'quest'] },

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
-import { DataTable } from '@/components/shared/lists/data-table'
+import { POLL_MS } from '@/components/shared/live/polling'
 import { ErrorState } from '@/components/shared/states/error-state'
 import { easternText } from '@/components/shared/time/eastern-text'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -13,7 +13,6 @@ import { type AdminContest, type AdminRanks, adminRanksSchema } from '@/lib/rewa
 import { adminKeys } from '../../kit/keys'
 import { CONTESTS_PATH } from './contests-list'
 
-const REFRESH_MS = 60_000
 const PRIZES: Record<NonNullable<AdminRanks['rows'][number]['prize']>, string> = {
   unpaid: 'not paid yet',
   held: 'held',
@@ -27,7 +26,7 @@ export function ContestRanks({ row }: { row: AdminContest }) {
     queryKey: [...adminKeys.page('manage-quests'), 'ranks', row.id],
     queryFn: async ({ signal }) =>
       adminRanksSchema.parse(await apiFetch(`${CONTESTS_PATH}/${row.id}/ranks`, { signal })),
-    refetchInterval: REFRESH_MS,
+    refetchInterval: POLL_MS.minute,
   })
   if (!data && error)
     return (
