@@ -9,7 +9,7 @@ const restartPauseMs = 1_000
 const youngGeneration = '--max-semi-space-size=64'
 /** What Node is started with, for every program. */
 export const nodeFlags = ['--enable-source-maps', youngGeneration]
-/** The exit code of a server that cannot start as things are (lib/runtime/processes/readiness-constants.ts). */
+/** The exit code of a server that cannot start as things are (lib/runtime/processes/readiness-service.ts). */
 const cannotStart = 78
 
 /**

@@ -2,8 +2,11 @@ import 'server-only'
 import type { PasskeyCeremony } from '@/lib/generated/prisma/enums'
 import { sha256Hex } from '@/lib/platform/crypto/seal'
 import { db } from '@/lib/platform/database/db'
+import { MINUTE_MS } from '@/lib/platform/dates/constants'
 import { env } from '@/lib/platform/env'
-import { PASSKEY_CHALLENGE_MS } from './passkey-challenge-constants'
+
+/** How long a browser has to sign a passkey challenge. */
+export const PASSKEY_CHALLENGE_MS = 5 * MINUTE_MS
 
 type Challenge = { challenge: string; ceremony: PasskeyCeremony; userId: string | null; at: Date }
 

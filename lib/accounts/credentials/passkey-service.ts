@@ -16,9 +16,11 @@ import type { Actor } from '../auth/constants'
 import { assertLiveSession } from '../auth/session-service'
 import { passkeyAddedEmail, passkeyRemovedEmail } from './emails'
 import { consumeChallenge, relyingParty, storeChallenge } from './passkey-challenge-service'
-import { PASSKEYS_MAX } from './passkey-constants'
 import type { PasskeyRegistration, PasswordAgain } from './schema'
 import { assertOwner } from './two-factor-service'
+
+/** The most passkeys one person can have. */
+export const PASSKEYS_MAX = 10
 
 const REFUSED = 'This passkey could not be added. Please try again.'
 const FULL = `You have ${PASSKEYS_MAX} passkeys, which is the most. Remove one first.`

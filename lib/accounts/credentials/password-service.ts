@@ -4,6 +4,7 @@ import { queueEmail, sendMailInBackground } from '@/lib/messages/mail/service'
 import { hashPassword } from '@/lib/platform/crypto/password-hash'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
+import { MINUTE_MS } from '@/lib/platform/dates/constants'
 import { AppError } from '@/lib/platform/errors'
 import { siteUrl } from '@/lib/platform/http/site-url'
 import { revokeKeysOf } from '../api-keys/service'
@@ -17,10 +18,15 @@ import { consumeToken, invalidateTokens, issueToken } from '../one-time-tokens/s
 import { accountKey, addressKey } from '../rate-limits/rules'
 import { countAttempt, isWithinLimit } from '../rate-limits/service'
 import { passwordChangedEmail, passwordResetEmail, passwordWasResetEmail } from './emails'
-import { PASSWORD_RESET_ANSWER_MS, RESET_LINK_USABLE_MS } from './password-constants'
 import { assertPassword, wrongPassword } from './reauthentication-service'
 import type { PasswordChange } from './schema'
 import { assertSecondFactor } from './two-factor-service'
+
+/** The reset request always takes this long, known address or not: longer than the work behind it. */
+export const PASSWORD_RESET_ANSWER_MS = 200
+
+/** A link that works at least this long is not sent again beyond the limit of emails. */
+const RESET_LINK_USABLE_MS = 15 * MINUTE_MS
 
 const usableUntil = (at: Date) => new Date(at.getTime() + RESET_LINK_USABLE_MS)
 const usedUp = () => new AppError('gone', 'This link was already used or has expired. Request a new one.')

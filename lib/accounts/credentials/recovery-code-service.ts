@@ -2,7 +2,9 @@ import 'server-only'
 import { randomInt } from 'node:crypto'
 import { sha256Hex } from '@/lib/platform/crypto/seal'
 import type { Tx } from '@/lib/platform/database/db'
-import { RECOVERY_CODES } from './recovery-code-constants'
+
+/** Recovery codes in one set. */
+const RECOVERY_CODES = 10
 
 // without 0/o and 1/i/l, which look alike on paper
 const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz'

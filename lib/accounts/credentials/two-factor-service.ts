@@ -14,8 +14,11 @@ import { oneTimeCodesOffEmail, oneTimeCodesOnEmail } from './emails'
 import { assertPassword } from './reauthentication-service'
 import { consumeRecoveryCode, replaceRecoveryCodes } from './recovery-code-service'
 import type { CodeConfirm, Enrollment, PasswordAgain } from './schema'
-import { CODE_DIGITS, CODE_PERIOD_SECONDS } from './two-factor-constants'
 import { requiresTwoFactor } from './two-factor-data'
+
+/** One-time codes as every authenticator app makes them (RFC 6238). */
+const CODE_DIGITS = 6
+const CODE_PERIOD_SECONDS = 30
 
 // phone clocks drift and people type slowly: the previous and the next code are valid, too
 const WINDOW = 1

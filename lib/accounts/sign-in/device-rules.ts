@@ -1,8 +1,17 @@
 import { randomBytes } from 'node:crypto'
+import { BRAND } from '@/lib/platform/brand'
 import { equalSecrets, fingerprint, fingerprints } from '@/lib/platform/crypto/seal'
 import { secureCookies } from '@/lib/platform/http/session-cookie'
 import { accountKey } from '../rate-limits/rules'
-import { ACCOUNTS_PER_DEVICE, DEVICE_COOKIE, DEVICE_SECONDS } from './device-constants'
+
+/** The cookie of a browser that has signed in with a password before. */
+export const DEVICE_COOKIE = `${BRAND.slug}-devices`
+
+/** How long a browser stays known after its last sign-in. */
+export const DEVICE_SECONDS = 180 * 24 * 60 * 60
+
+/** Accounts one browser is known to, at most; the latest are kept. */
+const ACCOUNTS_PER_DEVICE = 5
 
 /** An account as a device is bound to it: a new password makes every device unknown. */
 export type DeviceAccount = { email: string; passwordHash: string }

@@ -3,13 +3,29 @@ import { findKeyHolder, type KeyHolder, type KeyRefusal, reloadKeyHolder } from 
 import { isFromNetworks } from '@/lib/accounts/api-keys/rules'
 import type { Actor } from '@/lib/accounts/auth/constants'
 import { assertAdmitted } from '@/lib/accounts/http/handle'
+import { LIMITS } from '@/lib/accounts/rate-limits/constants'
 import { type Allowance, countAttempt } from '@/lib/accounts/rate-limits/service'
 import { recordNetworkRefusal } from '@/lib/people/keys/own-service'
 import { AppError } from '@/lib/platform/errors'
 import { visitorOf } from '@/lib/platform/http/visitor'
 import { openTestAccount } from '@/lib/tracking/test-mode/service'
-import { REFUSALS, USED_UP } from './caller-constants'
 import type { Caller, Demand, KeyActor } from './caller-schema'
+
+/** The allowance of a key over its limit. */
+const USED_UP: Allowance = {
+  limit: LIMITS.apiPerKey.tries,
+  remaining: 0,
+  resetSeconds: LIMITS.apiPerKey.windowSeconds,
+}
+
+/** What a caller whose key identifies nobody is told. */
+const REFUSALS: Record<KeyRefusal, string> = {
+  unknown: 'Send a valid API key as: Authorization: Bearer <key>.',
+  revoked: 'This API key was revoked.',
+  expired: 'This API key has expired.',
+  suspended: 'The account of this API key is closed.',
+  moved: 'The person of this API key is no longer at the advertiser it was made for.',
+}
 
 /**
  * Finds whose key a request has, checks the address it comes from and counts the call. `note` gets what is left of the

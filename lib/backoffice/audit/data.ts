@@ -6,8 +6,10 @@ import { addDays, dayStart } from '@/lib/platform/dates/days'
 import { byNumber, containing, direction, directionNullsLast, type ListSql, readList } from '../lists/data'
 import type { List } from '../pages/schema'
 import { matchesUser, type PersonCondition } from '../people-search/data'
-import { HISTORY_PAGE } from './constants'
 import type { AuditQuery, AuditRow, ChainCheck, History } from './schema'
+
+/** Entries of one page of the history of a subject. */
+const HISTORY_PAGE = 30
 
 type Row = Omit<AuditRow, 'seq' | 'createdAt'> & { seq: bigint; createdAt: Date }
 

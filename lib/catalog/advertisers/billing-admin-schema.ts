@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { confirmSchema, reasonSchema } from '@/lib/backoffice/pages/schema'
 import { BillingMode } from '@/lib/generated/prisma/enums'
-import { CREDIT_LIMIT_MAX_CENTS } from './billing-constants'
+
+/** The largest credit limit, in cents. */
+const CREDIT_LIMIT_MAX_CENTS = 1_000_000_000
 
 /**
  * `PUT /api/admin/advertisers/{id}/billing`: how an advertiser pays. `creditLimitCents` is null for any sum, and for prefunded

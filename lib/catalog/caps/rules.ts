@@ -1,7 +1,9 @@
 import type { CapMetric, CapPeriod } from '@/lib/generated/prisma/enums'
 import type { Day } from '@/lib/platform/dates/constants'
 import { addDays, daysBetween } from '@/lib/platform/dates/days'
-import { TOTAL_PERIOD_DAY } from './constants'
+
+/** The period start under which the usage of a total cap is stored: a total is a single period that never ends. */
+const TOTAL_PERIOD_DAY = '1970-01-01'
 
 /** Who a cap applies to: everybody, one affiliate, or the affiliates of one bucket together. */
 export type CapScope = { affiliateId: number | null; bucketId: number | null }

@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { listColumns } from '@/lib/backoffice/lists/rules'
 import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/pages/schema'
-import { MEMBERS_MAX, NAME_MAX, WEIGHT_MAX } from './constants'
+
+const NAME_MAX = 100
+
+/** Maximum offers of one group. */
+const MEMBERS_MAX = 50
+
+/** The maximum weight; the database checks it too. */
+const WEIGHT_MAX = 1_000
 
 const id = z.int32().positive()
 

@@ -2,7 +2,9 @@ import 'server-only'
 import { countClickHouseParts, listNewestBlocks, startClickHouseMerge } from '@/lib/platform/clickhouse/service'
 import { db, type Tx } from '@/lib/platform/database/db'
 import type { Day } from '@/lib/platform/dates/constants'
-import { MERGE_WAIT_MS } from './merge-constants'
+
+/** How long a pass waits for merges, in milliseconds; ClickHouse goes on with them, and later passes look again. */
+const MERGE_WAIT_MS = 10_000
 
 /** Cursors of months that have replaced states to remove: the month is in the name, the block is the number. */
 const NAME = 'replaced clicks of '

@@ -9,7 +9,15 @@ import { env } from '@/lib/platform/env'
 import { log } from '@/lib/platform/log'
 import { count } from '@/lib/platform/telemetry/metrics'
 import { getCopiedAt } from './cursor-data'
-import { type CopyReader, PAUSE_MS, SHARE_OF_COPIES } from './read-constants'
+
+/** What is answered from the copies of clicks and conversions. */
+type CopyReader = 'report' | 'fraud' | 'clicks'
+
+/** How much of the time an answer may take ClickHouse has, before PostgreSQL is asked with the rest. */
+const SHARE_OF_COPIES = 0.6
+
+/** How long a ClickHouse that did not answer is not asked again by the same process, in milliseconds. */
+const PAUSE_MS = 30_000
 
 // the server and Next's handlers are separate module instances in one process
 const SHARED = Symbol.for('stoke.copy-reads')

@@ -10,8 +10,10 @@ import { addDays, dayStart, easternDay } from '@/lib/platform/dates/days'
 import { recordedDays } from '@/lib/platform/rollups/recorded-days'
 import { FOREIGN_METHODS } from '@/lib/traffic/routing/cache-external-id-constants'
 import type { ComparedDay, ComparisonQuery, DualRun, DualRunsQuery } from './admin-schema'
-import { DAYS_BACK } from './constants'
 import { type Cause, explained } from './rules'
+
+/** The days of a comparison that names no first one. */
+export const DAYS_BACK = 92
 
 const stateAt = (
   at: Date,

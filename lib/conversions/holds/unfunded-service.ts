@@ -14,8 +14,13 @@ import { lockConversion, recordHistory } from '../lifecycle/service'
 import { findObstacle } from '../reinstatements/data'
 import type { Obstacle } from '../reinstatements/rules'
 import { reinstateConversion } from '../reinstatements/service'
-import { BOOKED_AT_ONCE, FUNDED_NOTE } from './unfunded-constants'
 import { firstUnfunded, listClosedAdvertisers, type UnfundedSale } from './unfunded-data'
+
+/** What the history of a sale says that was booked once its advertiser had paid in. */
+const FUNDED_NOTE = 'The advertiser has paid in'
+
+/** The most sales of one advertiser that a run books; another run follows where more wait. */
+const BOOKED_AT_ONCE = 2_000
 
 /**
  * The job: books the sales that wait for the money of their advertiser in the order they arrived, as far as it goes, and

@@ -1,11 +1,23 @@
 import 'server-only'
 import { type ClickHouseClient, ClickHouseError, ClickHouseLogLevel, createClient } from '@clickhouse/client'
 import { env } from '../env'
-import { ASK_WITHIN_MS, PING_WITHIN_MS, PUT_WITHIN_MS, REQUESTS_AT_ONCE, SHARE_OF_SERVER } from './constants'
 import { MIGRATIONS } from './migrations'
 import { CLICKHOUSE_FROM, isOlderVersion } from './rules'
 
-/** ClickHouse did not answer: it is down, or silent beyond the limit. What was asked can be asked again. */
+/** How long one question or one insert may take, in milliseconds, unless the caller says less. */
+const ASK_WITHIN_MS = 5_000
+const PUT_WITHIN_MS = 60_000
+
+/** The share of the time an answer may take after which ClickHouse itself ends a query; the rest is for its refusal to arrive. */
+const SHARE_OF_SERVER = 0.85
+
+/** How long ClickHouse may take to say that it is there, in milliseconds. */
+const PING_WITHIN_MS = 2_000
+
+/** How many requests a process sends to ClickHouse at once: a slow report must not keep others waiting for a connection. */
+const REQUESTS_AT_ONCE = 32
+
+/** ClickHouse did not answer: it is away, or silent beyond the limit. What was asked can be asked again. */
 export class ClickHouseAwayError extends Error {}
 
 /** ClickHouse is older than CLICKHOUSE_FROM. */

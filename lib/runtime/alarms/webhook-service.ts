@@ -7,7 +7,12 @@ import { env } from '@/lib/platform/env'
 import { siteUrl } from '@/lib/platform/http/site-url'
 import { log } from '@/lib/platform/log'
 import { brandName } from '@/lib/platform/settings/current'
-import { CALL_MS, CLAIM_MS, ERROR_MAX } from './webhook-constants'
+
+/** How long a call may take, and how long a process has an alarm for itself while it sends it, in milliseconds. */
+const CALL_MS = 10_000
+const CLAIM_MS = 60_000
+
+const ERROR_MAX = 300
 
 type Told = {
   name: string

@@ -1,6 +1,8 @@
 import 'server-only'
 import { db } from '@/lib/platform/database/db'
-import { ERROR_MAX } from './constants'
+
+/** The longest stored error of a job, in characters. */
+const ERROR_MAX = 500
 
 const runs: { endedAt: Date | null } = { endedAt: null }
 

@@ -6,7 +6,15 @@ import { FAILED_KEPT_SECONDS, JOBS_CONNECTIONS, JOBS_SCHEMA, MAINTENANCE_SECONDS
 import { directUrl } from '@/lib/platform/database/db'
 import { failureOf } from '@/lib/platform/database/failures'
 import { log } from '@/lib/platform/log'
-import { SETUP_LOCK, SETUP_TRIES, SETUP_WAIT_MS } from './queue-constants'
+
+/** Any fixed number: the advisory lock held while a process sets up the queue. */
+const SETUP_LOCK = 7_243_102
+
+/** How long a process waits for another one that sets up the queue. */
+const SETUP_WAIT_MS = 60_000
+
+/** How often a setup that met another transaction is tried. */
+const SETUP_TRIES = 5
 
 /**
  * Opens the queue in PostgreSQL and makes what it lacks there. pg-boss attaches a table for each queue, which deadlocks

@@ -15,7 +15,16 @@ import { log } from '@/lib/platform/log'
 import { followSettings } from '@/lib/platform/settings/service'
 import { assertTakesClicks } from '@/lib/tracking/http/service'
 import { trackingState } from '@/lib/tracking/state/state'
-import { ASK_EVERY_MS, CANNOT_START, LINE_EVERY, READY_WITHIN_MS } from './readiness-constants'
+
+/** How long a readiness check may take; a database that hangs is answered like one that is away. */
+const READY_WITHIN_MS = 5_000
+
+/** How often a start asks whether the migrations are applied, and at which of these it says that it waits. */
+const ASK_EVERY_MS = 1_000
+const LINE_EVERY = 15
+
+/** The exit code of a process that cannot start as things are; the launcher does not start it again. */
+const CANNOT_START = 78
 
 const PROOF = { id: 1 }
 const SAMPLE = 20

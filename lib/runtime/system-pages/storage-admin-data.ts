@@ -4,7 +4,18 @@ import { settings } from '@/lib/platform/settings/current'
 import { RETENTION } from '../retention/constants'
 import { retentionWords, tableOf } from '../retention/rules'
 import type { Retention, Storage } from './storage-admin-schema'
-import { MONTHS_SHOWN, OTHER_STEPS, TABLES_SHOWN } from './storage-constants'
+
+/** Tables and months on the page. */
+export const TABLES_SHOWN = 12
+const MONTHS_SHOWN = 6
+
+/** Steps of the retention job that are no tables of `RETENTION`, and what they do. */
+const OTHER_STEPS: Record<string, string> = {
+  click: 'whole months of clicks, as Settings say',
+  addresses: 'addresses of visitors: cut to networks, then erased, as Settings say',
+  mail_content: 'content of failed emails: 3 days after they failed',
+  referral_visit: 'referral visits: a year after the visit, then only counted',
+}
 
 type Table = { name: string; rows: number; bytes: number; indexBytes: number; partitions: number }
 type Part = { parent: string; name: string; rows: number; bytes: number }

@@ -3,7 +3,15 @@ import { db } from '@/lib/platform/database/db'
 import { HOUR_MS } from '@/lib/platform/dates/constants'
 import { AppError } from '@/lib/platform/errors'
 import { log } from '@/lib/platform/log'
-import { ERROR_MAX, type WebhookReason, type WebhookSource } from './webhook-failure-constants'
+
+/** Who calls us by webhook. */
+type WebhookSource = 'shopify'
+
+/** A wrong signature, a body that is not what it should be, or an error of ours. */
+type WebhookReason = 'signature' | 'unreadable' | 'failed'
+
+/** The longest stored error, in characters. */
+const ERROR_MAX = 300
 
 /** Runs what answers a webhook from outside, and counts it by hour and reason when it is refused or fails. */
 export async function countingFailures<T>(source: WebhookSource, at: Date, run: () => Promise<T>): Promise<T> {

@@ -3,7 +3,9 @@ import type { ShopDeliveryOutcome } from '@/lib/generated/prisma/enums'
 import { db } from '@/lib/platform/database/db'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { printable } from '@/lib/platform/text/printable'
-import { STORED_LENGTH } from './delivery-constants'
+
+/** The longest stored topic, id and message of a delivery, in characters. */
+const STORED_LENGTH = 200
 
 export type Delivery = {
   connectionId: string

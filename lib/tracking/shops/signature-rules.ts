@@ -1,7 +1,12 @@
 import { createHmac } from 'node:crypto'
 import type { ShopProvider } from '@/lib/generated/prisma/enums'
 import { equalSecrets } from '@/lib/platform/crypto/seal'
-import { SIGNATURES_MAX, STRIPE_TOLERANCE_MS } from './signature-constants'
+
+/** How far the time of a Stripe signature may differ from ours, as Stripe's own libraries have it: 5 minutes. */
+const STRIPE_TOLERANCE_MS = 300_000
+
+/** Signatures of one header that are compared; Stripe sends two while a secret is rolled. */
+const SIGNATURES_MAX = 8
 
 /** A webhook as it arrived: header names in lower case, the body exactly as it was sent. */
 export type SignedRequest = { headers: Record<string, string | undefined>; body: string }

@@ -1,8 +1,14 @@
 import 'server-only'
 import { BoundedCache } from '@/lib/platform/bounded-cache'
 import { db } from '@/lib/platform/database/db'
+import { MINUTE_MS } from '@/lib/platform/dates/constants'
 import { log } from '@/lib/platform/log'
-import { NOTED_EVERY_MS, SECRETS_KEPT } from './secret-use-constants'
+
+/** The last use of a secret is written at most this often, so that a call does not cost a write. */
+const NOTED_EVERY_MS = MINUTE_MS
+
+/** Secrets whose last use is kept in memory; beyond it the one used longest ago is forgotten. */
+const SECRETS_KEPT = 10_000
 
 /** Records when the secrets of advertisers were last used, to the minute, beside the calls that used them. */
 export class SecretUses {

@@ -1,6 +1,8 @@
 import { type Day, MINUTE_MS } from '@/lib/platform/dates/constants'
 import { easternDay } from '@/lib/platform/dates/days'
-import { IDS_A_MINUTE } from './unknown-id-constants'
+
+/** Ids counted in one process in a minute; what is beyond is refused and not counted, since anybody can invent any number. */
+export const IDS_A_MINUTE = 100
 
 /** An id that a link of a former system named and that was not imported. */
 export type UnknownId = { source: string; missing: 'offer' | 'affiliate'; foreignId: string }

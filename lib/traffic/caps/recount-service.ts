@@ -5,8 +5,10 @@ import { transact } from '@/lib/platform/database/transaction'
 import type { Day } from '@/lib/platform/dates/constants'
 import { addDays } from '@/lib/platform/dates/days'
 import { countedInRollups } from './period-service'
-import { DAYS_AT_ONCE } from './recount-constants'
 import { addEarlierUsage } from './service'
+
+/** Days of roll-ups read in one statement. */
+const DAYS_AT_ONCE = 7
 
 type Uncounted = { capId: number; start: Day; countedFrom: Day }
 

@@ -3,7 +3,12 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/database/db'
 import { DAY_MS, type Day } from '@/lib/platform/dates/constants'
 import { addDays, dayFromColumn, dayStart, dayToColumn, easternDay } from '@/lib/platform/dates/days'
-import { CHANGED_AT_ONCE, ERASED_ADDRESS } from './ip-removal-constants'
+
+/** Clicks or calls changed by one statement. */
+export const CHANGED_AT_ONCE = 2_000
+
+/** Shown in place of an address that was erased from the evidence of a fraud case. */
+export const ERASED_ADDRESS = 'Address erased'
 
 /** What happens to the address of a visitor when it is so many days old, and to what was stored with it. */
 type Step = { mark: string; click: Prisma.Sql; clicksLeft: Prisma.Sql; call: Prisma.Sql; callsLeft: Prisma.Sql }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { reasonSchema } from '@/lib/backoffice/pages/schema'
-import { CATEGORIES_TOTAL_MAX, CATEGORY_NAME_LENGTH } from './constants'
+
+const CATEGORY_NAME_LENGTH = 40
+const CATEGORIES_TOTAL_MAX = 100
 
 const id = z.int32().positive()
 const name = z

@@ -11,8 +11,11 @@ import { lockBatch } from '../batches/service'
 import { requirePayoutStaff } from '../requests/policy'
 import { type Sender, sendBatch } from '../sending/service'
 import { countUnprepared, listOpenPayments, type OpenPayment } from './file-admin-data'
-import { PREPARE_MS, PREPARE_POLL_MS } from './file-constants'
 import { bankFile } from './file-rules'
+
+/** How long an export waits for payments that another sender is preparing, and how often it looks, in milliseconds. */
+const PREPARE_MS = 10_000
+const PREPARE_POLL_MS = 100
 
 /** `payments`: those that were in no file yet, or all open ones again because the file was lost. */
 type Export = { batchId: string; payments?: ExportedPayments; reason: string }

@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { SquadSplit } from '@/lib/generated/prisma/enums'
 import { SQUAD_MAX, WHOLE_BPS } from '../constants'
 import { squadNameSchema } from '../schema'
-import { PITCH_MAX, PITCH_MIN } from './constants'
 import { parsePercentBps } from './rules'
+
+const PITCH_MIN = 20
+const PITCH_MAX = 1_000
 
 const WHO_MAX = 254
 const SHARE_FORM = 'Enter a percentage, like 40 or 33.5.'

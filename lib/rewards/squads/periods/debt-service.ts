@@ -6,8 +6,10 @@ import { db, type Tx } from '@/lib/platform/database/db'
 import { transactEach } from '@/lib/platform/database/transaction'
 import type { Cents } from '@/lib/platform/money/cents'
 import { postEarnings } from '../../achievements/earnings-service'
-import { COLLECTED_AT_ONCE } from './debt-constants'
 import { type Move, settlementMoves, type Unsettled } from './debt-rules'
+
+/** Unsettled periods per run of the job. */
+const COLLECTED_AT_ONCE = 200
 
 /**
  * Settles a closed period as far as possible: transfers available money of members who owe to members who receive, the

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { recordAudit } from '@/lib/backoffice/audit/service'
 import type { StaffContext } from '@/lib/backoffice/pages/staff-policy'
 import { openAffiliateAccounts } from '@/lib/money/ledger/service'
+import { BRAND } from '@/lib/platform/brand'
 import type { Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'
@@ -12,8 +13,19 @@ import { fillDestination } from '@/lib/traffic/clicks/rules'
 import { insertClicks } from '@/lib/traffic/clicks/storage/batch-service'
 import { publicClickId } from '@/lib/traffic/requests/click-id-rules'
 import type { TestClick } from './admin-schema'
-import { TEST_AFFILIATE, TEST_SOURCE, TEST_SUB_IDS } from './constants'
 import { curlOf } from './rules'
+
+/** The account whose clicks are tests. Nobody can sign in to it, and it is never paid. */
+const TEST_AFFILIATE = {
+  email: `test-clicks@${BRAND.slug}.invalid`,
+  firstName: 'Test',
+  lastName: 'Clicks',
+  statusReason: 'The account of test clicks, which staff make on the page of an offer.',
+} as const
+
+/** The source and sub-IDs of a test click, so that every macro of a destination is filled in. */
+const TEST_SOURCE = 'test'
+const TEST_SUB_IDS = { s1: 'test-s1', s2: 'test-s2', s3: 'test-s3', s4: 'test-s4', s5: 'test-s5' } as const
 
 /**
  * Stores a click of the test account on an offer of any status, and fills in the offer's destination with it. The click

@@ -15,8 +15,19 @@ import { ABANDONED_MS, LOCAL_FOLDER, LOOK_EVERY_MS, SEGMENT_MS } from '../storag
 import { type AfterWrite, clickLine, clickOf, type ReceivedClick } from '../storage/disk-rules'
 import { deleteOldClicks, listStored, withSources } from '../storage/disk-service'
 import { SourceIds } from '../storage/source-service'
-import { AHEAD, PAUSE_MS, WRITE_LIMIT, WRITE_WITHIN_MS } from './writer-constants'
 import { partsOf } from './writer-rules'
+
+/** The most clicks of the log written by one statement. */
+const WRITE_LIMIT = 2_000
+
+/** Clicks a writer takes ahead of what it has written. */
+const AHEAD = 3 * WRITE_LIMIT
+
+/** How long a writer whose batch could not be written waits before it takes another, in milliseconds. */
+const PAUSE_MS = 1_000
+
+/** How long one statement may take before the database is held to be away, in milliseconds. */
+const WRITE_WITHIN_MS = 10_000
 
 /**
  * Takes clicks from the log and writes them with their roll-ups, each once by its id, however often it is handed out. A

@@ -7,8 +7,13 @@ import { DAY_MS } from '@/lib/platform/dates/constants'
 import { firstIdOf } from '@/lib/platform/ids/uuid-v7'
 import { log } from '@/lib/platform/log'
 import { moveClicksFrom } from '@/lib/platform/rollups/service'
-import { CLICKS_AT_ONCE, DETACH_WAIT_MS } from './partition-constants'
 import { firstKeptMonth, monthOfPartition, nextMonth } from './partition-rules'
+
+/** How long the deletion of a month may wait for the click table: meanwhile clicks wait for it. */
+const DETACH_WAIT_MS = 300
+
+/** Clicks deleted by one statement, where they are not a partition of their own. */
+const CLICKS_AT_ONCE = 5_000
 
 const MONTHS_AHEAD = 3
 

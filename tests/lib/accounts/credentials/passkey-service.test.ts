@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { PASSKEY_CHALLENGE_MS } from '@/lib/accounts/credentials/passkey-challenge-constants'
-import { PASSKEYS_MAX } from '@/lib/accounts/credentials/passkey-constants'
+import { PASSKEY_CHALLENGE_MS } from '@/lib/accounts/credentials/passkey-challenge-service'
 import { listPasskeys } from '@/lib/accounts/credentials/passkey-data'
-import { addPasskey, beginPasskey, removePasskey, renamePasskey } from '@/lib/accounts/credentials/passkey-service'
+import {
+  addPasskey,
+  beginPasskey,
+  PASSKEYS_MAX,
+  removePasskey,
+  renamePasskey,
+} from '@/lib/accounts/credentials/passkey-service'
 import { beginPasskeySignIn, requestPasskeyToken } from '@/lib/accounts/sign-in/passkey-service'
 import { signInWithToken } from '@/lib/accounts/sign-in/service'
 import { db } from '@/lib/platform/database/db'

@@ -2,8 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { findKeyHolder } from '@/lib/accounts/api-keys/data'
 import { getActor } from '@/lib/accounts/auth/actor'
-import { PASSWORD_RESET_ANSWER_MS } from '@/lib/accounts/credentials/password-constants'
-import { changePassword, confirmPasswordReset, requestPasswordReset } from '@/lib/accounts/credentials/password-service'
+import {
+  changePassword,
+  confirmPasswordReset,
+  PASSWORD_RESET_ANSWER_MS,
+  requestPasswordReset,
+} from '@/lib/accounts/credentials/password-service'
 import { requestSignInToken, signInWithToken } from '@/lib/accounts/sign-in/service'
 import { db } from '@/lib/platform/database/db'
 import { fixedClock } from '@/lib/platform/dates/clock'

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { IDS_A_MINUTE } from '@/lib/tracking/state/unknown-id-constants'
-import { type UnknownCount, UnknownLinks } from '@/lib/tracking/state/unknown-id-rules'
+import { IDS_A_MINUTE, type UnknownCount, UnknownLinks } from '@/lib/tracking/state/unknown-id-rules'
 
 const AT = new Date('2026-11-20T12:00:10Z')
 const offer = (foreignId: string) => ({ source: 'tune', missing: 'offer' as const, foreignId })

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { listComparison, listDualRuns } from '@/lib/conversions/dual-runs/admin-data'
+import { DAYS_BACK, listComparison, listDualRuns } from '@/lib/conversions/dual-runs/admin-data'
 import { comparisonQuerySchema, dualRunsQuerySchema } from '@/lib/conversions/dual-runs/admin-schema'
-import { DAYS_BACK } from '@/lib/conversions/dual-runs/constants'
 import { db } from '@/lib/platform/database/db'
 import { addDays } from '@/lib/platform/dates/days'
 import { oldNetwork } from '@/tests/support/tracking/old-system'

@@ -5,8 +5,7 @@ import { transact } from '@/lib/platform/database/transaction'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { rebuildRollups } from '@/lib/platform/rollups/service'
-import { CHANGED_AT_ONCE, ERASED_ADDRESS } from '@/lib/traffic/visitors/ip-removal-constants'
-import { removeAddresses } from '@/lib/traffic/visitors/ip-removal-service'
+import { CHANGED_AT_ONCE, ERASED_ADDRESS, removeAddresses } from '@/lib/traffic/visitors/ip-removal-service'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 
 const NOW = new Date('2026-11-22T08:00:00Z')

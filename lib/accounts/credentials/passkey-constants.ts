@@ -1,2 +1,0 @@
-/** The most passkeys one person can have. */
-export const PASSKEYS_MAX = 10

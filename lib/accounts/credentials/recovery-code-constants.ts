@@ -1,2 +1,0 @@
-/** Recovery codes in one set. */
-export const RECOVERY_CODES = 10

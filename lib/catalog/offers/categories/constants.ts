@@ -1,2 +1,0 @@
-export const CATEGORY_NAME_LENGTH = 40
-export const CATEGORIES_TOTAL_MAX = 100
