@@ -34,7 +34,16 @@ const config: NextConfig = {
     // Keeping it takes a first start 25 s longer and half a gigabyte (docs/operations.md).
     turbopackFileSystemCacheForBuild: false,
   },
-  serverExternalPackages: ['@node-rs/argon2', 'pg', 'pino', 'nodemailer', 'pdfkit', 'sharp', '@aws-sdk/client-s3'],
+  serverExternalPackages: [
+    '@node-rs/argon2',
+    'pg',
+    'pino',
+    'nodemailer',
+    'pdfkit',
+    'fontkit',
+    'sharp',
+    '@aws-sdk/client-s3',
+  ],
 }
 
 export default config

@@ -1,29 +1,22 @@
-import { GLYPH_LINES } from './glyphs'
+import path from 'node:path'
+import { type Font, openSync } from 'fontkit'
 
-type Glyph = { advance: number; path: string }
+let opened: Font | undefined
 
-let glyphs: Map<string, Glyph> | undefined
-
-function glyphOf(letter: string): Glyph | undefined {
-  glyphs ??= new Map(
-    GLYPH_LINES.trim()
-      .split('\n')
-      .map((line) => {
-        const [code = '', advance = '', ...path] = line.split(' ')
-        return [String.fromCodePoint(Number.parseInt(code, 16)), { advance: Number(advance), path: path.join(' ') }]
-      }),
-  )
-  return glyphs.get(letter)
+/** Inter, so that pictures have the same text on servers without fonts. It is read with the first text. */
+function font(): Font {
+  // a literal path, by which a release takes the file along
+  const file = path.resolve('node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2')
+  opened ??= openSync(file) as Font
+  return opened
 }
 
-/** What stands for a letter that has no outline, such as those of other scripts. */
-const UNKNOWN: Glyph = { advance: 600, path: 'M80 0L80 -700L520 -700L520 0ZM130 -50L470 -50L470 -650L130 -650Z' }
-
-const outlined = (text: string): Glyph[] => [...text].map((letter) => glyphOf(letter) ?? UNKNOWN)
+/** The glyphs of a text; a letter that the font does not have, such as those of other scripts, is a box. */
+const glyphsOf = (text: string) => [...text].map((letter) => font().glyphForCodePoint(letter.codePointAt(0) ?? 0))
 
 /** The width of a text in pixels. */
 export const textWidth = (text: string, size: number): number =>
-  (outlined(text).reduce((sum, { advance }) => sum + advance, 0) * size) / 1_000
+  (glyphsOf(text).reduce((sum, { advanceWidth }) => sum + advanceWidth, 0) * size) / font().unitsPerEm
 
 /** A text cut to a width, with an ellipsis. */
 export function fittedText(text: string, size: number, width: number): string {
@@ -37,13 +30,14 @@ type Place = { x: number; y: number; size: number; color: string; align?: 'start
 
 /** A text as SVG paths, its baseline at `y`. Holds no markup of the text itself. */
 export function drawnText(text: string, { x, y, size, color, align = 'start' }: Place): string {
-  const scale = size / 1_000
+  const scale = size / font().unitsPerEm
   const width = textWidth(text, size)
   let left = x - (align === 'end' ? width : align === 'middle' ? width / 2 : 0)
-  const paths = outlined(text).map(({ advance, path }) => {
+  const paths = glyphsOf(text).map(({ advanceWidth, path }) => {
     const at = left
-    left += advance * scale
-    return path ? `<path transform="translate(${at.toFixed(2)} ${y}) scale(${scale})" d="${path}"/>` : ''
+    left += advanceWidth * scale
+    // outlines of fonts go up from the baseline, those of SVG down
+    return `<path transform="translate(${at.toFixed(2)} ${y}) scale(${scale} ${-scale})" d="${path.toSVG()}"/>`
   })
   return `<g fill="${color}">${paths.join('')}</g>`
 }

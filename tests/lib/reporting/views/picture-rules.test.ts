@@ -56,8 +56,11 @@ test('a text is cut to its width, and letters of other scripts have a box', () =
   const cut = fittedText('A source with a name that is far too long to stand beside its bar', 15, 200)
   expect(cut.endsWith('…')).toBe(true)
   expect(textWidth(cut, 15)).toBeLessThanOrEqual(200)
-  const [box] = drawnText('日', { x: 0, y: 0, size: 10, color: '#000' }).match(/ d="[^"]+"/) ?? []
-  expect(box).toContain('M80 0')
+  const outlineOf = (letter: string) =>
+    drawnText(letter, { x: 0, y: 0, size: 10, color: '#000' }).match(/ d="M[^"]+"/)?.[0]
+  expect(outlineOf('日')).toBeDefined()
+  expect(outlineOf('日')).toBe(outlineOf('Ж'))
+  expect(new Set([...'日A€ü…'].map(outlineOf)).size).toBe(5)
 })
 
 test('the picture shows the bars in the brand’s color', async () => {
