@@ -9,6 +9,7 @@ import { AppError } from '@/lib/platform/errors'
 import type { AdvertiserChange, Contact, NetworksChange, NewAdvertiser, StatusChange } from './admin-schema'
 import { ADVERTISER_ACTIONS, STOPPING_ACTIONS } from './constants'
 import { typedNetwork } from './rules'
+import { lockAdvertiser } from './secrets/service'
 
 type Found = Advertiser & { contacts: AdvertiserContact[] }
 
@@ -53,7 +54,7 @@ export async function changeAdvertiser(
   { actor, at }: StaffContext,
   { id, version, reason, contacts, ...columns }: AdvertiserChange & { id: number },
 ): Promise<void> {
-  const before = await lockAdvertiser(tx, id)
+  const before = await readLocked(tx, id)
   assertVersion(before, version)
   if (columns.name !== undefined) await assertNameFree(tx, columns.name, id)
   if (contacts) await tx.advertiserContact.deleteMany({ where: { advertiserId: id } })
@@ -86,7 +87,7 @@ export async function setAdvertiserStatus(
   { actor, at }: StaffContext,
   { id, action, reason, confirm }: StatusChange & { id: number },
 ): Promise<void> {
-  const before = await lockAdvertiser(tx, id)
+  const before = await readLocked(tx, id)
   const { from, to } = ADVERTISER_ACTIONS[action]
   if (!from.some((status) => status === before.status))
     throw new AppError('conflict', `This advertiser is ${before.status}; it cannot be ${to} from there.`)
@@ -113,7 +114,7 @@ export function setAllowedNetworks(
 ): Promise<void> {
   return transact(async (tx) => {
     const networks = readNetworks(input.networks)
-    const before = await lockAdvertiser(tx, id)
+    const before = await readLocked(tx, id)
     assertVersion(before, version)
     assertConfirmed(confirm, before.name)
     await tx.advertiser.update({
@@ -141,11 +142,9 @@ function readNetworks(typed: readonly string[]): string[] {
   return [...new Set(networks)]
 }
 
-async function lockAdvertiser(tx: Tx, id: number): Promise<Found> {
-  await tx.$queryRaw`SELECT 1 FROM advertiser WHERE id = ${id} FOR NO KEY UPDATE`
-  const found = await tx.advertiser.findUnique({ where: { id }, include: WITH_CONTACTS })
-  if (!found) throw new AppError('not_found', 'There is no such advertiser.')
-  return found
+async function readLocked(tx: Tx, id: number): Promise<Found> {
+  await lockAdvertiser(tx, id)
+  return tx.advertiser.findUniqueOrThrow({ where: { id }, include: WITH_CONTACTS })
 }
 
 const CHANGED =

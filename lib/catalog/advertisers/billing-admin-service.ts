@@ -8,11 +8,11 @@ import { FUNDING_JOB } from '@/lib/money/billing/funds/constants'
 import { closeUsedUp, lockFunds, openAdvertiserAccounts } from '@/lib/money/billing/funds/service'
 import { settleInvoices } from '@/lib/money/billing/invoices/service'
 import { afterMovements } from '@/lib/money/billing/statements/data'
-import type { Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'
 import { waitForConversions } from '../caps/lock-service'
 import type { BillingChange } from './billing-admin-schema'
+import { lockAdvertiser } from './secrets/service'
 
 /**
  * Sets how an advertiser pays. It waits for the conversions under way, as a cap does, so that every later one reserves. Sales
@@ -25,7 +25,8 @@ export function setBilling(
 ): Promise<void> {
   return transact(async (tx) => {
     await waitForConversions(tx)
-    const before = await lockAdvertiser(tx, id)
+    await lockAdvertiser(tx, id)
+    const before = await tx.advertiser.findUniqueOrThrow({ where: { id } })
     assertConfirmed(confirm, before.name)
     if (input.billingMode === 'prefunded' && input.creditLimitCents !== null) {
       const message = 'A prefunded advertiser has no credit limit.'
@@ -45,13 +46,6 @@ export function setBilling(
     const about = { subject: 'advertiser', subjectId: String(id), reason, at }
     await recordAudit(tx, actor, { action: 'advertiser.billing', before: facts(before), after: facts(after), ...about })
   })
-}
-
-async function lockAdvertiser(tx: Tx, id: number): Promise<Advertiser> {
-  await tx.$queryRaw`SELECT 1 FROM advertiser WHERE id = ${id} FOR NO KEY UPDATE`
-  const found = await tx.advertiser.findUnique({ where: { id } })
-  if (!found) throw new AppError('not_found', 'There is no such advertiser.')
-  return found
 }
 
 const facts = ({ billingMode, creditLimitCents, showsBalance }: Advertiser) => ({

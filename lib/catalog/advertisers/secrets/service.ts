@@ -83,8 +83,8 @@ export async function revokeSecretIn(
   })
 }
 
-/** Locks an advertiser, so that its secrets change one at a time. @returns its status */
-async function lockAdvertiser(tx: Tx, id: number): Promise<string> {
+/** Locks an advertiser, so that its changes are made one at a time. @returns its status @throws AppError `not_found` */
+export async function lockAdvertiser(tx: Tx, id: number): Promise<string> {
   const [found] = await tx.$queryRaw<{ status: string }[]>`
     SELECT status::text FROM advertiser WHERE id = ${id} FOR NO KEY UPDATE`
   if (!found) throw new AppError('not_found', 'There is no such advertiser.')

@@ -18,6 +18,7 @@ import { newReferralCode } from '@/lib/platform/ids/referral-code'
 import type { Cents } from '@/lib/platform/money/cents'
 import { postEarnings } from '@/lib/rewards/achievements/earnings-service'
 import { revokeMemberInvitesOf } from '../../advertisers/invites/service'
+import { lockMembers } from '../../advertisers/members/service'
 import { recordAffiliateEvents } from '../../affiliates/events'
 import { ERASE_AGAIN_MS } from './constants'
 import { getDeletionStatus, readAccountState } from './data'
@@ -77,7 +78,9 @@ async function erase(tx: Tx, { userId, givesUp, passwordHash, at }: Deletion): P
   const affiliate = await tx.affiliate.findUnique({ where: { userId }, select: { id: true } })
   // money is locked first, as everywhere, so that nothing arrives during the checks
   if (affiliate) await lockMoney(tx, affiliate.id)
-  await lockColleagues(tx, userId)
+  // the people of an advertiser are locked before the account, as where they are changed
+  const member = await tx.advertiserMember.findUnique({ where: { userId }, select: { advertiserId: true } })
+  if (member) await lockMembers(tx, member.advertiserId)
   const [user] = await tx.$queryRaw<{ email: string }[]>`
     SELECT email FROM app_user WHERE id = ${userId}::uuid AND status = 'active' FOR NO KEY UPDATE`
   if (!user) throw new AppError('unauthenticated', 'Sign in to continue.')
@@ -94,17 +97,6 @@ async function erase(tx: Tx, { userId, givesUp, passwordHash, at }: Deletion): P
   }
   await erasePerson(tx, { userId, email: user.email, passwordHash, at })
   await queueEmail(tx, user.email, accountDeletedEmail(), at)
-}
-
-/**
- * Locks the people of the user's advertiser before the account, as where they are changed, so that two owners who delete
- * their accounts at once do not leave none.
- */
-async function lockColleagues(tx: Tx, userId: string): Promise<void> {
-  await tx.$queryRaw`
-    SELECT 1 FROM advertiser_member
-    WHERE advertiser_id = (SELECT advertiser_id FROM advertiser_member WHERE user_id = ${userId}::uuid)
-    ORDER BY user_id FOR UPDATE`
 }
 
 async function giveUp(tx: Tx, affiliateId: number, amountCents: Cents, at: Date): Promise<void> {

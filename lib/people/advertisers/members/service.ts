@@ -72,8 +72,8 @@ async function lockActive(tx: Tx, userId: string): Promise<boolean> {
   return found.length > 0
 }
 
-/** Locks the people of an advertiser, so that two owners who remove each other at once do not leave none. */
-function lockMembers(tx: Tx, advertiserId: number): Promise<Pick<AdvertiserMember, 'userId' | 'role'>[]> {
+/** Locks the people of an advertiser, so that two owners who remove each other or themselves at once do not leave none. */
+export function lockMembers(tx: Tx, advertiserId: number): Promise<Pick<AdvertiserMember, 'userId' | 'role'>[]> {
   return tx.$queryRaw`
     SELECT user_id AS "userId", role FROM advertiser_member WHERE advertiser_id = ${advertiserId}
     ORDER BY user_id FOR UPDATE`
