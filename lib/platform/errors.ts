@@ -40,3 +40,7 @@ export class AppError extends Error {
     return ERROR_STATUS[this.code]
   }
 }
+
+/** The error of a value that is refused at its field. */
+export const invalidField = (field: string, message: string): AppError =>
+  new AppError('invalid', message, { fields: { [field]: message } })

@@ -6,9 +6,9 @@ import {
   verifyRegistrationResponse,
   type WebAuthnCredential,
 } from '@simplewebauthn/server'
-import { Prisma } from '@/lib/generated/prisma/client'
 import { queueEmail, sendMailInBackground } from '@/lib/messages/mail/service'
 import { db, type Tx } from '@/lib/platform/database/db'
+import { isUniqueViolation } from '@/lib/platform/database/failures'
 import { transact } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'
 import type { UserContext, WriteContext } from '../auth/actor'
@@ -105,7 +105,7 @@ async function storePasskey(tx: Tx, { actor, at }: SessionContext, { name, crede
 }
 
 function refuseDuplicate(error: unknown): never {
-  if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') {
+  if (isUniqueViolation(error)) {
     throw new AppError('conflict', 'This passkey was added already.')
   }
   throw error

@@ -1,5 +1,5 @@
 import 'server-only'
-import { Prisma } from '@/lib/generated/prisma/client'
+import { isUniqueViolation } from '@/lib/platform/database/failures'
 import { transact } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'
 import type { UserContext } from '../auth/actor'
@@ -21,7 +21,7 @@ export async function saveProfile(
     // deleted in another tab meanwhile
     if (count === 0) throw new AppError('unauthenticated', 'Sign in to continue.')
   } catch (error) {
-    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') {
+    if (isUniqueViolation(error)) {
       throw new AppError('conflict', TAKEN, { fields: { username: TAKEN } })
     }
     throw error

@@ -132,7 +132,8 @@ export function setAllowedNetworks(
   })
 }
 
-function readNetworks(typed: readonly string[]): string[] {
+/** Typed addresses and CIDR ranges, each once. @throws AppError invalid at `networks` for a text that is neither */
+export function readNetworks(typed: readonly string[]): string[] {
   const networks = typed.map((text) => {
     const network = typedNetwork(text)
     if (network !== null) return network

@@ -5,7 +5,7 @@ import type { StaffContext } from '@/lib/backoffice/pages/staff-policy'
 import type { OfferGroup, OfferGroupMember } from '@/lib/generated/prisma/client'
 import type { Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
-import { AppError } from '@/lib/platform/errors'
+import { AppError, invalidField } from '@/lib/platform/errors'
 import type { GroupInput } from './admin-schema'
 
 type Confirmation = { reason: string; confirm: string }
@@ -91,23 +91,21 @@ async function lockGroup(tx: Tx, id: number): Promise<Group> {
 async function assertValid(tx: Tx, input: GroupInput, id: number | null): Promise<void> {
   const { name, members, fallbackOfferId } = input
   const namesake = await tx.offerGroup.findUnique({ where: { name }, select: { id: true } })
-  if (namesake && namesake.id !== id) throw invalid('name', 'Another group has this name.')
+  if (namesake && namesake.id !== id) throw invalidField('name', 'Another group has this name.')
   const offerIds = members.map(({ offerId }) => offerId)
   const offers = await tx.offer.findMany({ where: { id: { in: offerIds } }, select: { id: true } })
-  if (offers.length < offerIds.length) throw invalid('members', 'One of these offers does not exist.')
+  if (offers.length < offerIds.length) throw invalidField('members', 'One of these offers does not exist.')
   if (
     fallbackOfferId !== null &&
     !(await tx.offer.findUnique({ where: { id: fallbackOfferId }, select: { id: true } }))
   )
-    throw invalid('fallbackOfferId', 'No offer has this ID.')
+    throw invalidField('fallbackOfferId', 'No offer has this ID.')
   const taken = await tx.offerGroupMember.findFirst({
     where: { offerId: { in: offerIds }, ...(id !== null && { groupId: { not: id } }) },
     select: { offer: { select: { name: true } }, group: { select: { name: true } } },
   })
   if (taken) throw new AppError('conflict', `${taken.offer.name} is in the group ${taken.group.name} already.`)
 }
-
-const invalid = (field: string, message: string) => new AppError('invalid', message, { fields: { [field]: message } })
 
 const subject = (id: number) => ({ subject: 'offer-group', subjectId: String(id) })
 

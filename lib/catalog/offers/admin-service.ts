@@ -4,7 +4,7 @@ import type { StaffContext } from '@/lib/backoffice/pages/staff-policy'
 import type { Offer } from '@/lib/generated/prisma/client'
 import type { Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
-import { AppError } from '@/lib/platform/errors'
+import { invalidField } from '@/lib/platform/errors'
 import { waitForConversions } from '../caps/lock-service'
 import type { NewOffer, OfferChange } from './admin-schema'
 import { changedFacts, offerFacts } from './audit-rules'
@@ -28,7 +28,7 @@ export function createOffer(context: StaffContext, input: NewOffer): Promise<num
 export async function addOffer(tx: Tx, { actor, at }: StaffContext, input: NewOffer): Promise<number> {
   const { reason, categoryIds, isLossAccepted, payoutCapCents, isSubscription, ...columns } = input
   const terms = ownParts(input)
-  if (isLoss(terms) && !isLossAccepted) refuse('isLossAccepted', LOSS)
+  if (isLoss(terms) && !isLossAccepted) throw invalidField('isLossAccepted', LOSS)
   assertPays(terms)
   assertSchedule(input)
   if (input.status === 'active') await keepAdvertiserActive(tx, input.advertiserId)
@@ -106,26 +106,23 @@ export async function changeLockedOffer(
 
 const subjectOf = (id: number) => ({ subject: 'offer', subjectId: String(id) })
 
-function refuse(field: string, message: string): never {
-  throw new AppError('invalid', message, { fields: { [field]: message } })
-}
-
 function assertPays({ payoutType, defaultPayoutCents, percentPayoutBps }: ReturnType<typeof ownParts>): void {
   if (payoutType !== 'cpa_percentage' && defaultPayoutCents === 0)
-    refuse('defaultPayoutCents', 'Enter what a conversion pays.')
+    throw invalidField('defaultPayoutCents', 'Enter what a conversion pays.')
   if (payoutType !== 'cpa_flat' && percentPayoutBps === 0)
-    refuse('percentPayoutBps', 'Enter the share of the sale that is paid.')
+    throw invalidField('percentPayoutBps', 'Enter the share of the sale that is paid.')
 }
 
 function assertSchedule({ startsAt, expiresAt }: { startsAt: Date | null; expiresAt: Date | null }): void {
   const problem = scheduleProblem(startsAt, expiresAt)
-  if (problem) refuse('expiresAt', problem)
+  if (problem) throw invalidField('expiresAt', problem)
 }
 
 async function assertAdvertiser(tx: Tx, id: number): Promise<void> {
   const advertiser = await tx.advertiser.findUnique({ where: { id }, select: { status: true } })
-  if (!advertiser) refuse('advertiserId', 'Choose an advertiser.')
-  if (advertiser.status === 'archived') refuse('advertiserId', 'This advertiser is archived. Restore it first.')
+  if (!advertiser) throw invalidField('advertiserId', 'Choose an advertiser.')
+  if (advertiser.status === 'archived')
+    throw invalidField('advertiserId', 'This advertiser is archived. Restore it first.')
 }
 
 /** One change of a fallback at a time: two together could close a circle that neither closes alone. */
@@ -138,10 +135,10 @@ async function assertFallback(tx: Tx, id: number | null, fallbackOfferId: number
       UNION SELECT o.id, o.name, o.fallback_offer_id FROM offer o JOIN chain c ON o.id = c.next)
     SELECT id, name FROM chain`
   const [first] = chain
-  if (!first) refuse('fallbackOfferId', 'There is no such offer.')
-  if (fallbackOfferId === id) refuse('fallbackOfferId', 'An offer cannot be its own fallback.')
+  if (!first) throw invalidField('fallbackOfferId', 'There is no such offer.')
+  if (fallbackOfferId === id) throw invalidField('fallbackOfferId', 'An offer cannot be its own fallback.')
   if (chain.some((offer) => offer.id === id))
-    refuse('fallbackOfferId', `${first.name} leads back to this offer by its own fallback.`)
+    throw invalidField('fallbackOfferId', `${first.name} leads back to this offer by its own fallback.`)
 }
 
 /** Categories that nobody deletes until the transaction ends. */
@@ -149,7 +146,7 @@ async function keepCategories(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   const found = await tx.$queryRaw<unknown[]>`
     SELECT 1 FROM category WHERE id = ANY (${[...ids]}::int[]) ORDER BY id FOR KEY SHARE`
-  if (found.length < ids.length) refuse('categoryIds', 'One of these categories was deleted. Choose again.')
+  if (found.length < ids.length) throw invalidField('categoryIds', 'One of these categories was deleted. Choose again.')
 }
 
 async function replaceCategories(tx: Tx, offerId: number, ids: readonly number[]): Promise<void> {

@@ -5,7 +5,7 @@ import type { Offer, Prisma, ProposalKind } from '@/lib/generated/prisma/client'
 import type { Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { DAY_MS } from '@/lib/platform/dates/constants'
-import { AppError } from '@/lib/platform/errors'
+import { AppError, invalidField } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { replaceCreatives } from '../materials/admin-service'
 import { changeLockedOffer } from '../offers/admin-service'
@@ -124,19 +124,17 @@ function assertPrice(price: StoredFields, before: StoredFields): void {
   const missing = Object.keys(before).find((name) => !(name in price))
   const other = Object.keys(price).find((name) => !(name in before))
   const field = missing ?? other
-  if (field) throw invalidAt(field, missing ? 'Enter a price.' : 'The offer is not paid for in this way.')
+  if (field) throw invalidField(field, missing ? 'Enter a price.' : 'The offer is not paid for in this way.')
   const [first = ''] = Object.keys(before)
   if (Object.keys(before).every((name) => price[name] === before[name]))
-    throw invalidAt(first, 'This is the present price.')
+    throw invalidField(first, 'This is the present price.')
 }
 
 function assertAhead(beginsAt: Date, at: Date): void {
-  if (beginsAt <= at) throw invalidAt('beginsAt', 'That moment has passed. Leave it empty for once it is accepted.')
+  if (beginsAt <= at) throw invalidField('beginsAt', 'That moment has passed. Leave it empty for once it is accepted.')
   if (beginsAt.getTime() - at.getTime() > PLANNED_DAYS_MAX * DAY_MS)
-    throw invalidAt('beginsAt', `At most ${PLANNED_DAYS_MAX} days ahead.`)
+    throw invalidField('beginsAt', `At most ${PLANNED_DAYS_MAX} days ahead.`)
 }
-
-const invalidAt = (field: string, message: string) => new AppError('invalid', message, { fields: { [field]: message } })
 
 /** Takes back an own proposal that waits. @throws AppError forbidden, not_found; conflict when it was decided */
 export function withdrawProposal(context: OwnContext, { id }: { id: string }): Promise<void> {

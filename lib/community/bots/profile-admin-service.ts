@@ -2,9 +2,10 @@ import 'server-only'
 import { recordAudit } from '@/lib/backoffice/audit/service'
 import { assertConfirmed } from '@/lib/backoffice/pages/guard'
 import type { StaffContext } from '@/lib/backoffice/pages/staff-policy'
-import { type BotProfile, Prisma } from '@/lib/generated/prisma/client'
+import type { BotProfile, Prisma } from '@/lib/generated/prisma/client'
 import { seal } from '@/lib/platform/crypto/seal'
 import { db, type Tx } from '@/lib/platform/database/db'
+import { isUniqueViolation } from '@/lib/platform/database/failures'
 import { transact } from '@/lib/platform/database/transaction'
 import { clockFrom } from '@/lib/platform/dates/clock'
 import { AppError } from '@/lib/platform/errors'
@@ -131,7 +132,7 @@ const audit = (tx: Tx, { actor, at }: StaffContext, { id, ...entry }: Change) =>
   recordAudit(tx, actor, { ...entry, subject: 'bot_profile', subjectId: String(id), at })
 
 function throwNameTaken(error: unknown): never {
-  if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') {
+  if (isUniqueViolation(error)) {
     throw new AppError('conflict', 'A bot has this name already.', { fields: { name: 'A bot has this name already.' } })
   }
   throw error

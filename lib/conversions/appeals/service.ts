@@ -1,9 +1,9 @@
 import 'server-only'
 import type { WriteContext } from '@/lib/accounts/auth/actor'
 import { keepUpload } from '@/lib/accounts/uploads/service'
-import { Prisma } from '@/lib/generated/prisma/client'
 import { notifyAll } from '@/lib/messages/notifications/service'
 import type { Tx } from '@/lib/platform/database/db'
+import { isUniqueViolation } from '@/lib/platform/database/failures'
 import { transact } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'
 import { fileNameIn } from '@/lib/platform/files/rules'
@@ -67,6 +67,3 @@ async function keepPictures(tx: Tx, userId: string, pictures: readonly string[])
     throw new AppError('invalid', message, { fields: { pictures: message } })
   }
 }
-
-const isUniqueViolation = (error: unknown): boolean =>
-  error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002'

@@ -1,8 +1,8 @@
 import 'server-only'
 import type { WriteContext } from '@/lib/accounts/auth/actor'
-import { Prisma } from '@/lib/generated/prisma/client'
 import type { AffiliateStatus } from '@/lib/generated/prisma/enums'
 import { db } from '@/lib/platform/database/db'
+import { isUniqueViolation } from '@/lib/platform/database/failures'
 import { transact } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'
 import { recordAdvanceEvent } from './events'
@@ -29,7 +29,7 @@ export async function applyForFunding(
     })
     await recordAdvanceEvent(tx, { id, type: 'advance.requested', at })
   }).catch((error: unknown) => {
-    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') {
+    if (isUniqueViolation(error)) {
       throw new AppError('conflict', 'You have an open application. Withdraw it to send another one.')
     }
     throw error

@@ -5,10 +5,10 @@ import { issueToken } from '@/lib/accounts/one-time-tokens/service'
 import { addressKey } from '@/lib/accounts/rate-limits/rules'
 import { countAttempt } from '@/lib/accounts/rate-limits/service'
 import { isFlagOn } from '@/lib/backoffice/flags/data'
-import { Prisma } from '@/lib/generated/prisma/client'
 import { queueEmail, sendMailInBackground } from '@/lib/messages/mail/service'
 import { hashPassword } from '@/lib/platform/crypto/password-hash'
 import type { Tx } from '@/lib/platform/database/db'
+import { isUniqueViolation } from '@/lib/platform/database/failures'
 import { transact } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'
 import { siteUrl } from '@/lib/platform/http/site-url'
@@ -60,7 +60,7 @@ async function createAccount(tx: Tx, input: NewAccount): Promise<string> {
 }
 
 function throwEmailTaken(error: unknown): never {
-  if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') {
+  if (isUniqueViolation(error)) {
     throw new AppError('conflict', 'An account with this email already exists. Sign in instead.', {
       fields: { email: 'An account with this email already exists. Sign in instead.' },
     })

@@ -7,7 +7,7 @@ import { sendMailInBackground } from '@/lib/messages/mail/service'
 import { notify } from '@/lib/messages/notifications/service'
 import type { Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
-import { AppError } from '@/lib/platform/errors'
+import { AppError, invalidField } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import {
   audienceSchema,
@@ -181,11 +181,9 @@ function assertVersion(campaign: NotificationCampaign, version: number): void {
 /** @throws AppError invalid at the field with an id that does not exist */
 async function assertAudienceExists(tx: Tx, { buckets, offerId }: CreateCampaign['audience']): Promise<void> {
   if (buckets && (await tx.bucket.count({ where: { id: { in: buckets } } })) < new Set(buckets).size) {
-    throw missing('audience.buckets', 'There is no such bucket.')
+    throw invalidField('audience.buckets', 'There is no such bucket.')
   }
   if (offerId !== undefined && !(await tx.offer.findUnique({ where: { id: offerId }, select: { id: true } }))) {
-    throw missing('audience.offerId', 'There is no such offer.')
+    throw invalidField('audience.offerId', 'There is no such offer.')
   }
 }
-
-const missing = (field: string, message: string) => new AppError('invalid', message, { fields: { [field]: message } })

@@ -1,11 +1,11 @@
 import 'server-only'
 import type { WriteContext } from '@/lib/accounts/auth/actor'
 import { countAttempt } from '@/lib/accounts/rate-limits/service'
-import { Prisma } from '@/lib/generated/prisma/client'
 import type { TicketPriority, TicketStatus } from '@/lib/generated/prisma/enums'
 import { queueEmail, sendMailInBackground } from '@/lib/messages/mail/service'
 import { notify, notifyAll } from '@/lib/messages/notifications/service'
 import type { Tx } from '@/lib/platform/database/db'
+import { isUniqueViolation } from '@/lib/platform/database/failures'
 import { transact } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
@@ -65,10 +65,6 @@ async function createTicket(tx: Tx, userId: string, request: TicketRequest, at: 
   await notifyAll(tx, await listSupportStaff(tx, userId), openedNotification({ number, subject }), at)
   await recordTicketEvents(tx, { number, types: ['ticket.created'], at })
   return number
-}
-
-function isUniqueViolation(error: unknown): boolean {
-  return error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002'
 }
 
 /**

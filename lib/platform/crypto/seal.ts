@@ -63,6 +63,16 @@ export function unseal(sealed: string): string {
   throw new Error('Not a sealed value')
 }
 
+/** Whether a value was sealed under a key that is set, and is unaltered. */
+export function canUnseal(sealed: string): boolean {
+  try {
+    unseal(sealed)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** The form without an id tells the key by its tag alone. */
 function openOld(body: string): string {
   let failure: unknown

@@ -67,3 +67,7 @@ const textsOf = (error: unknown, field: 'code' | 'message'): string[] =>
   [...chainOf(error)].map((each) => each[field]).filter((text) => typeof text === 'string')
 const codesOf = (error: unknown) => textsOf(error, 'code')
 const messagesOf = (error: unknown) => textsOf(error, 'message')
+
+/** Whether Prisma refused a write because another row has the same unique value. */
+export const isUniqueViolation = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'P2002'

@@ -1,10 +1,6 @@
 import 'server-only'
 import type { Tx } from '@/lib/platform/database/db'
-import { AppError } from '@/lib/platform/errors'
-
-/** A validation error at a form field. */
-export const fieldError = (field: string, message: string) =>
-  new AppError('invalid', message, { fields: { [field]: message } })
+import { invalidField } from '@/lib/platform/errors'
 
 /** An affiliate with its user, by number. @throws AppError invalid at `affiliateId` */
 export async function findPerson(tx: Tx, affiliateId: number) {
@@ -17,7 +13,7 @@ export async function findPerson(tx: Tx, affiliateId: number) {
       user: { select: { status: true, firstName: true, lastName: true } },
     },
   })
-  if (!found || found.user.status === 'deleted') throw fieldError('affiliateId', 'No affiliate has this ID.')
+  if (!found || found.user.status === 'deleted') throw invalidField('affiliateId', 'No affiliate has this ID.')
   const { user, ...affiliate } = found
   return { ...affiliate, userStatus: user.status, firstName: user.firstName, lastName: user.lastName }
 }
@@ -27,6 +23,6 @@ export type Person = Awaited<ReturnType<typeof findPerson>>
 /** The same by user id, for a mentor. @throws AppError invalid at `mentorId` */
 export async function findMentor(tx: Tx, userId: string): Promise<Person> {
   const affiliate = await tx.affiliate.findUnique({ where: { userId }, select: { id: true } })
-  if (!affiliate) throw fieldError('mentorId', 'There is no such mentor.')
+  if (!affiliate) throw invalidField('mentorId', 'There is no such mentor.')
   return findPerson(tx, affiliate.id)
 }

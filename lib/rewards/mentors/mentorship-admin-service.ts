@@ -2,15 +2,16 @@ import 'server-only'
 import { recordAudit } from '@/lib/backoffice/audit/service'
 import { assertConfirmed } from '@/lib/backoffice/pages/guard'
 import type { StaffActor, StaffContext } from '@/lib/backoffice/pages/staff-policy'
-import { type Mentor, type Mentorship, Prisma } from '@/lib/generated/prisma/client'
+import type { Mentor, Mentorship } from '@/lib/generated/prisma/client'
 import { notifyAffiliate } from '@/lib/messages/notifications/service'
 import { sharePayoutDestination } from '@/lib/money/payout-methods/data'
 import type { Tx } from '@/lib/platform/database/db'
+import { isUniqueViolation } from '@/lib/platform/database/failures'
 import { transact } from '@/lib/platform/database/transaction'
-import { AppError } from '@/lib/platform/errors'
+import { AppError, invalidField } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { lockMentorships } from './admin-service'
-import { fieldError, findMentor, findPerson, type Person } from './data'
+import { findMentor, findPerson, type Person } from './data'
 import type { Assign, End, Reassign } from './mentorship-admin-schema'
 import { mentorshipEndedNotifications, mentorshipStartedNotifications } from './mentorship-notifications'
 import { refuseOwnAccount } from './policy'
@@ -107,7 +108,7 @@ async function start(
   at: Date,
 ): Promise<Mentorship> {
   const terms = await tx.mentor.findUnique({ where: { userId: mentorId } })
-  if (!terms) throw fieldError('mentorId', 'There is no such mentor.')
+  if (!terms) throw invalidField('mentorId', 'There is no such mentor.')
   const mentor = await findMentor(tx, mentorId)
   refuseOwnAccount(mentorId, actor)
   refuseOwnAccount(mentee.userId, actor)
@@ -116,7 +117,7 @@ async function start(
   const mentorship = await tx.mentorship
     .create({ data: { id: newId(at), mentorId, affiliateId: mentee.id, shareBps: share, startedAt: at } })
     .catch((error: unknown) => {
-      if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') {
+      if (isUniqueViolation(error)) {
         throw new AppError('conflict', 'This affiliate already has a mentor. Reassign them instead.')
       }
       throw error

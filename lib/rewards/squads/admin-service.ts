@@ -2,10 +2,10 @@ import 'server-only'
 import { recordAudit } from '@/lib/backoffice/audit/service'
 import { assertConfirmed } from '@/lib/backoffice/pages/guard'
 import type { StaffActor, StaffContext } from '@/lib/backoffice/pages/staff-policy'
-import { Prisma } from '@/lib/generated/prisma/client'
 import type { SquadSplit, SquadStatus } from '@/lib/generated/prisma/enums'
 import { type NotificationContent, notifyAffiliate } from '@/lib/messages/notifications/service'
 import type { Tx } from '@/lib/platform/database/db'
+import { isUniqueViolation } from '@/lib/platform/database/failures'
 import { transact } from '@/lib/platform/database/transaction'
 import { dayToColumn, easternDay } from '@/lib/platform/dates/days'
 import { AppError } from '@/lib/platform/errors'
@@ -219,7 +219,7 @@ export async function addMembers(
 
 /** Explains a unique violation: another squad took the name or a member at the same time. */
 export function rethrowTaken(error: unknown): never {
-  if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') {
+  if (isUniqueViolation(error)) {
     throw new AppError('conflict', 'Another squad has this name or one of these members.')
   }
   throw error

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { env } from '@/lib/platform/env'
 import { AppError } from '@/lib/platform/errors'
 import { log } from '@/lib/platform/log'
+import { parseJson } from '@/lib/platform/text/json'
 import { findPostbackToken } from './data'
 import { readPostbackAnswer } from './rules'
 import type { PostbackReport, PurchaseOrder } from './schema'
@@ -37,7 +38,7 @@ async function post(body: URLSearchParams): Promise<Omit<PostbackReport, 'txnId'
     const signal = AbortSignal.timeout(TIMEOUT_MS)
     const response = await fetch(new URL('/api/postback', env().NEXTAUTH_URL), { method: 'POST', body, signal })
     const text = await response.text()
-    return { ...readPostbackAnswer(asJson(text), response.status), httpStatus: response.status, answer: text }
+    return { ...readPostbackAnswer(parseJson(text), response.status), httpStatus: response.status, answer: text }
   } catch (error) {
     log.warn({ err: error }, 'the demo advertiser could not reach the postback')
     const message = 'The advertiser’s server could not reach the postback address. Nothing was recorded.'
@@ -50,13 +51,5 @@ async function post(body: URLSearchParams): Promise<Omit<PostbackReport, 'txnId'
       conversionId: null,
       answer: '',
     }
-  }
-}
-
-function asJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
   }
 }

@@ -2,7 +2,7 @@ import 'server-only'
 import { PayoutMethodKind } from '@/lib/generated/prisma/enums'
 import { openDestination } from '@/lib/money/payout-methods/data'
 import { accountKey } from '@/lib/money/payout-methods/rules'
-import { currentSeal, fingerprint, isSealed, seal, unseal } from '@/lib/platform/crypto/seal'
+import { canUnseal, currentSeal, fingerprint, isSealed, seal, unseal } from '@/lib/platform/crypto/seal'
 import { pool } from '@/lib/platform/database/db'
 import { PROOF_TABLE, ROTATE_BATCH, SEALED_TABLES, type SealedTable } from './constants'
 
@@ -88,13 +88,4 @@ function fingerprintOf({ sealed, kind }: Row): string | null {
   const details = openDestination(sealed)
   const known = Object.values(PayoutMethodKind).find((each) => each === kind)
   return details && known ? fingerprint(accountKey(known, details)) : null
-}
-
-function canUnseal(sealed: string): boolean {
-  try {
-    unseal(sealed)
-    return true
-  } catch {
-    return false
-  }
 }

@@ -2,7 +2,7 @@ import 'server-only'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pushKeys } from '@/lib/messages/push/keys-service'
 import { commandLine } from '@/lib/platform/command-line'
-import { seal, unseal } from '@/lib/platform/crypto/seal'
+import { canUnseal, seal } from '@/lib/platform/crypto/seal'
 import { db, directUrl, isPooled } from '@/lib/platform/database/db'
 import { assertReady, hasTimeLimit, mayChangeLedger, readSchemaFit } from '@/lib/platform/database/health-data'
 import { tooOldMessage } from '@/lib/platform/database/health-rules'
@@ -135,15 +135,6 @@ async function sealedBefore(): Promise<string[]> {
     db().payoutMethod.findMany({ ...newest, select: { detailsSealed: true } }),
   ])
   return [...secrets.map(({ secretSealed }) => secretSealed), ...methods.map(({ detailsSealed }) => detailsSealed)]
-}
-
-function canUnseal(sealed: string): boolean {
-  try {
-    unseal(sealed)
-    return true
-  } catch {
-    return false
-  }
 }
 
 /**

@@ -6,6 +6,7 @@ import { transact } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { log } from '@/lib/platform/log'
+import { parseJson } from '@/lib/platform/text/json'
 import { BUYER_ATTRIBUTE } from './buyer-constants'
 import { findBuyer } from './buyer-data'
 import { recordOrder } from './events'
@@ -51,12 +52,4 @@ function storeOrder(order: ShopifyOrder, userId: string, at: Date): Promise<bool
     await recordOrder(tx, id, at)
     return true
   })
-}
-
-function parseJson(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return null
-  }
 }

@@ -1,5 +1,6 @@
 import { CURRENCIES } from '@/lib/catalog/advertisers/constants'
 import type { ShopProvider } from '@/lib/generated/prisma/enums'
+import { parseJson } from '@/lib/platform/text/json'
 import { SHOP_WEBHOOK_PATH } from './constants'
 import type { ListeningShop } from './data'
 import type { ShopEvent, ShopNews, ShopReport } from './order-schema'
@@ -26,17 +27,9 @@ export function newsOf(
 ): ShopNews | string {
   if (provider === 'shopify' && headers['x-shopify-shop-domain']?.toLowerCase() !== name)
     return `The webhook is of another shop than ${name}.`
-  const news = READERS[provider]({ headers, body: parsed(text) })
+  const news = READERS[provider]({ headers, body: parseJson(text) })
   if (!news) return 'The body is not what this service sends.'
   return { ...news, reports: news.reports.map((report) => withPrefix(report, orderPrefix)) }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 const withPrefix = ({ parameters, otherTxnId, ...report }: ShopReport, prefix: string): ShopReport => ({

@@ -6,7 +6,7 @@ import { waitForConversions } from '@/lib/catalog/caps/lock-service'
 import type { Bucket, BucketRule } from '@/lib/generated/prisma/client'
 import type { Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
-import { AppError } from '@/lib/platform/errors'
+import { AppError, invalidField } from '@/lib/platform/errors'
 import type { BucketInput, BucketRuleInput } from './admin-schema'
 import { RULES_MAX } from './constants'
 
@@ -153,20 +153,19 @@ function findRule(rules: readonly BucketRule[], id: number): BucketRule {
 
 async function assertBucketExists(tx: Tx, id: number): Promise<void> {
   if (!(await tx.bucket.findUnique({ where: { id }, select: { id: true } })))
-    throw invalid('bucketId', 'No bucket has this ID.')
+    throw invalidField('bucketId', 'No bucket has this ID.')
 }
 
 type Terms = Pick<BucketInput, 'name' | 'hiddenOfferIds'>
 
 async function assertValidTerms(tx: Tx, { name, hiddenOfferIds }: Terms, id: number | null): Promise<void> {
   const namesake = await tx.bucket.findUnique({ where: { name }, select: { id: true } })
-  if (namesake && namesake.id !== id) throw invalid('name', 'Another bucket has this name.')
+  if (namesake && namesake.id !== id) throw invalidField('name', 'Another bucket has this name.')
   const ids = [...new Set(hiddenOfferIds)]
   if ((await tx.offer.count({ where: { id: { in: ids } } })) < ids.length)
-    throw invalid('hiddenOfferIds', 'One of these offers does not exist.')
+    throw invalidField('hiddenOfferIds', 'One of these offers does not exist.')
 }
 
-const invalid = (field: string, message: string) => new AppError('invalid', message, { fields: { [field]: message } })
 const bucketOf = (id: number) => ({ subject: 'bucket', subjectId: String(id) })
 const ruleOf = (id: number) => ({ subject: 'bucket-rule', subjectId: String(id) })
 

@@ -9,7 +9,7 @@ import { requestJobRun } from '@/lib/messages/jobs/service'
 import type { Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { dayToColumn, easternDay } from '@/lib/platform/dates/days'
-import { AppError } from '@/lib/platform/errors'
+import { AppError, invalidField } from '@/lib/platform/errors'
 import type { CapChange, NewCap } from './admin-schema'
 import { RECOUNT_JOB } from './constants'
 import { startCapPeriods } from './period-service'
@@ -98,7 +98,9 @@ async function subjectOf(tx: Tx, { offerId, groupId }: Pick<ConversionCap, 'offe
       ? await tx.offerGroup.findUnique({ where: { id: groupId ?? 0 }, select: { name: true } })
       : await tx.offer.findUnique({ where: { id: offerId }, select: { name: true } })
   if (!found) {
-    throw offerId === null ? invalid('groupId', 'No group has this ID.') : invalid('offerId', 'No offer has this ID.')
+    throw offerId === null
+      ? invalidField('groupId', 'No group has this ID.')
+      : invalidField('offerId', 'No offer has this ID.')
   }
   return found.name
 }
@@ -107,13 +109,13 @@ type Named = Partial<Pick<ConversionCap, 'offerId' | 'affiliateId' | 'bucketId' 
 
 async function assertSubjectsExist(tx: Tx, { offerId, affiliateId, bucketId, overflowOfferId }: Named): Promise<void> {
   if (affiliateId && !(await tx.affiliate.findUnique({ where: { id: affiliateId } })))
-    throw invalid('affiliateId', 'No affiliate has this ID.')
+    throw invalidField('affiliateId', 'No affiliate has this ID.')
   if (bucketId && !(await tx.bucket.findUnique({ where: { id: bucketId } })))
-    throw invalid('bucketId', 'No bucket has this ID.')
+    throw invalidField('bucketId', 'No bucket has this ID.')
   if (!overflowOfferId) return
-  if (overflowOfferId === offerId) throw invalid('overflowOfferId', 'An offer cannot be its own overflow.')
+  if (overflowOfferId === offerId) throw invalidField('overflowOfferId', 'An offer cannot be its own overflow.')
   if (!(await tx.offer.findUnique({ where: { id: overflowOfferId } })))
-    throw invalid('overflowOfferId', 'No offer has this ID.')
+    throw invalidField('overflowOfferId', 'No offer has this ID.')
 }
 
 type Counted = Pick<ConversionCap, 'offerId' | 'groupId' | 'affiliateId' | 'bucketId' | 'metric' | 'period'>
@@ -140,7 +142,6 @@ async function recount(tx: Tx, cap: ConversionCap, at: Date): Promise<void> {
   await startPeriod(tx, cap, at)
 }
 
-const invalid = (field: string, message: string) => new AppError('invalid', message, { fields: { [field]: message } })
 const subject = ({ id }: ConversionCap) => ({ subject: 'cap', subjectId: String(id) })
 
 function facts(cap: ConversionCap) {

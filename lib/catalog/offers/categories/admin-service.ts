@@ -3,7 +3,7 @@ import { recordAudit } from '@/lib/backoffice/audit/service'
 import type { StaffContext } from '@/lib/backoffice/pages/staff-policy'
 import type { Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
-import { AppError } from '@/lib/platform/errors'
+import { AppError, invalidField } from '@/lib/platform/errors'
 import { FEATURED_CATEGORY } from '../constants'
 import type { CategoriesChange } from './admin-schema'
 
@@ -55,15 +55,13 @@ async function listLocked(tx: Tx): Promise<Category[]> {
     GROUP BY c.id ORDER BY c.position, c.name`
 }
 
-function refuse(field: string, message: string): never {
-  throw new AppError('invalid', message, { fields: { [field]: message } })
-}
-
 function assertDeletable(before: readonly Category[], deleted: readonly number[]): void {
   for (const { id, name, offers } of before) {
     if (!deleted.includes(id)) continue
-    if (name === FEATURED_CATEGORY) refuse('deleted', `${name} marks featured offers; it cannot be deleted.`)
-    if (offers > 0) refuse('deleted', `${name} has ${offers === 1 ? 'an offer' : `${offers} offers`}. Move them first.`)
+    if (name === FEATURED_CATEGORY)
+      throw invalidField('deleted', `${name} marks featured offers; it cannot be deleted.`)
+    if (offers > 0)
+      throw invalidField('deleted', `${name} has ${offers === 1 ? 'an offer' : `${offers} offers`}. Move them first.`)
   }
 }
 
@@ -78,8 +76,8 @@ function assertNames(before: readonly Category[], categories: Named, deleted: re
     if (id !== null && (!known || deleted.includes(id)))
       throw new AppError('conflict', 'One of these categories was deleted. Reload the page.')
     if (known?.name === FEATURED_CATEGORY && name !== known.name)
-      refuse(`categories.${index}.name`, `${known.name} marks featured offers; it keeps its name.`)
-    if (taken.has(name.toLowerCase())) refuse(`categories.${index}.name`, 'Another category has this name.')
+      throw invalidField(`categories.${index}.name`, `${known.name} marks featured offers; it keeps its name.`)
+    if (taken.has(name.toLowerCase())) throw invalidField(`categories.${index}.name`, 'Another category has this name.')
     taken.add(name.toLowerCase())
   }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { BRAND } from '@/lib/platform/brand'
+import { parseJson } from '@/lib/platform/text/json'
 import { DISCORD_TIMEOUT_MS } from './constants'
 
 type Authorization = { bot: string } | { bearer: string } | { basic: { id: string; secret: string } }
@@ -62,7 +63,7 @@ export async function callDiscord(apiBase: string, request: DiscordRequest): Pro
   }
   if (response.status >= 500) throw unreachable(`Discord answered ${response.status}.`, response.status)
   if (!response.ok) throw refusal(response.status, text)
-  const body = text === '' ? null : asJson(text)
+  const body = text === '' ? null : parseJson(text)
   if (body === undefined) throw unreachable('Discord answered something that is not JSON.', response.status)
   return { status: response.status, body, pauseMs: pauseMs(response.headers) }
 }
@@ -101,7 +102,7 @@ const unreachable = (message: string, status?: number) =>
   new DiscordFailure('unreachable', message, status === undefined ? {} : { status })
 
 function refusal(status: number, text: string): DiscordFailure {
-  const { message, code, error, error_description } = refusalSchema.safeParse(asJson(text)).data ?? {}
+  const { message, code, error, error_description } = refusalSchema.safeParse(parseJson(text)).data ?? {}
   const reason = error_description ?? error ?? message ?? 'no reason given'
   return new DiscordFailure('refused', `Discord refused (${status}): ${reason}`, {
     status,
@@ -111,7 +112,7 @@ function refusal(status: number, text: string): DiscordFailure {
 
 /** The body has milliseconds, the header whole seconds; a proxy in front of Discord sends the header only. */
 function retryAfterMs(headers: Headers, text: string): number {
-  const seconds = limitSchema.safeParse(asJson(text)).data?.retry_after ?? Number(headers.get('retry-after'))
+  const seconds = limitSchema.safeParse(parseJson(text)).data?.retry_after ?? Number(headers.get('retry-after'))
   return Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds * 1000) : 1_000
 }
 
@@ -119,12 +120,4 @@ function pauseMs(headers: Headers): number {
   if (headers.get('x-ratelimit-remaining') !== '0') return 0
   const seconds = Number(headers.get('x-ratelimit-reset-after'))
   return Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds * 1000) : 0
-}
-
-function asJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

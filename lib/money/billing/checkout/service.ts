@@ -10,6 +10,7 @@ import { siteUrl } from '@/lib/platform/http/site-url'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { log } from '@/lib/platform/log'
 import { brandName } from '@/lib/platform/settings/current'
+import { parseJson } from '@/lib/platform/text/json'
 import { bookDeposit } from '../funds/deposit-service'
 import { CHECKOUTS_PER_HOUR, PROVIDER_MS } from './constants'
 import { isSigned, type StripeAccount, sessionForm, stripeAccount } from './rules'
@@ -102,12 +103,4 @@ export async function receiveStripeEvent({ at }: { at: Date }, { body, signature
     const { advertiserId, amountCents } = checkout
     return bookDeposit(tx, { advertiserId, key: `checkout:${id}`, amountCents, at, memo: 'By card' })
   })
-}
-
-function parseJson(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return null
-  }
 }

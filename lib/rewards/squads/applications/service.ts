@@ -3,6 +3,7 @@ import type { AffiliateActor, WriteContext } from '@/lib/accounts/auth/actor'
 import { countAttempt } from '@/lib/accounts/rate-limits/service'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/database/db'
+import { isUniqueViolation } from '@/lib/platform/database/failures'
 import { transact } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'
 import { recordSquadApplicationEvent } from '../events'
@@ -39,7 +40,7 @@ export async function applyForSquad(
 }
 
 function rethrowOpen(error: unknown): never {
-  if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') {
+  if (isUniqueViolation(error)) {
     throw new AppError('conflict', 'You have an open proposal. Withdraw it to send another one.')
   }
   throw error

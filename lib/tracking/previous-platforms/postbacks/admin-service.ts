@@ -2,7 +2,7 @@ import 'server-only'
 import { recordAudit } from '@/lib/backoffice/audit/service'
 import { assertConfirmed } from '@/lib/backoffice/pages/guard'
 import type { StaffContext } from '@/lib/backoffice/pages/staff-policy'
-import { typedNetwork } from '@/lib/catalog/advertisers/rules'
+import { readNetworks } from '@/lib/catalog/advertisers/admin-service'
 import type { OldPostback } from '@/lib/generated/prisma/client'
 import { sha256Hex } from '@/lib/platform/crypto/seal'
 import { transact } from '@/lib/platform/database/transaction'
@@ -48,13 +48,3 @@ export function setOldPostbacks(
 const facts = ({ isOn, source, tokenHash, networks, orderParameter }: OldPostback) => ({
   ...{ isOn, source, hasToken: tokenHash !== null, networks, orderParameter },
 })
-
-function readNetworks(typed: readonly string[]): string[] {
-  const networks = typed.map((text) => {
-    const network = typedNetwork(text)
-    if (network !== null) return network
-    const message = `"${text}" is not an IP address or CIDR range, such as 203.0.113.0/24.`
-    throw new AppError('invalid', message, { fields: { networks: message } })
-  })
-  return [...new Set(networks)]
-}

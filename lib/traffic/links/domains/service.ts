@@ -2,9 +2,10 @@ import 'server-only'
 import { randomBytes } from 'node:crypto'
 import pLimit from 'p-limit'
 import type { AffiliateActor, WriteContext } from '@/lib/accounts/auth/actor'
-import { Prisma, type LinkDomain as Row } from '@/lib/generated/prisma/client'
+import type { LinkDomain as Row } from '@/lib/generated/prisma/client'
 import { notifyAffiliate } from '@/lib/messages/notifications/service'
 import { db, type Tx } from '@/lib/platform/database/db'
+import { isUniqueViolation } from '@/lib/platform/database/failures'
 import { transact } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'
 import { log } from '@/lib/platform/log'
@@ -135,8 +136,7 @@ async function tell(tx: Tx, { id, host, affiliateId, status, failingSince }: Row
 }
 
 /** Whether the host serves another owner, whose own records are checked within the hour. */
-const isHeldByAnother = (error: unknown): boolean =>
-  error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002'
+const isHeldByAnother = (error: unknown): boolean => isUniqueViolation(error)
 
 async function storeHeld(id: number, at: Date): Promise<boolean> {
   const problem = 'Another account has this domain. It becomes free three days after their record is gone.'

@@ -7,7 +7,7 @@ import { listHiddenOfferIds, openTo } from '@/lib/catalog/offers/data'
 import type { ShortLink as Row } from '@/lib/generated/prisma/client'
 import type { Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
-import { AppError } from '@/lib/platform/errors'
+import { AppError, invalidField } from '@/lib/platform/errors'
 import { settings } from '@/lib/platform/settings/current'
 import { MADE_SLUG_LENGTH, NAMES_MAX } from './constants'
 import { getShortLink, targetOf } from './data'
@@ -18,8 +18,6 @@ type Context = WriteContext<Pick<AffiliateActor, 'affiliateId'>>
 
 const TAKEN = 'This name is taken. Choose another one.'
 const MADE_TRIES = 5
-
-const refused = (field: string, message: string) => new AppError('invalid', message, { fields: { [field]: message } })
 
 /**
  * Makes a short link of an offer or of one of the affiliate's smart links, under a host that serves their links. Its name
@@ -41,7 +39,7 @@ export async function createShortLink({ actor, at }: Context, input: NewShortLin
     const link = await tx.shortLink.create({ data: { ...data, slug: wanted, affiliateId, createdAt: at } })
     const claim = { host: input.host, affiliateId, shortLinkId: link.id }
     const slug = wanted === '' ? await claimMade(tx, claim, at) : wanted
-    if (wanted !== '' && !(await claimSlug(tx, { ...claim, slug }, at))) throw refused('slug', TAKEN)
+    if (wanted !== '' && !(await claimSlug(tx, { ...claim, slug }, at))) throw invalidField('slug', TAKEN)
     await tx.shortLink.update({ where: { id: link.id }, data: { slug } })
     return getShortLink(affiliateId, link.id, tx)
   })
@@ -61,9 +59,9 @@ export async function changeShortLink(
     const link = await lockShortLink(tx, affiliateId, id)
     if (slug !== undefined && slug !== link.slug) {
       const others = await tx.shortLinkSlug.count({ where: { shortLinkId: id, slug: { not: slug } } })
-      if (others >= NAMES_MAX) throw refused('slug', `A link can have ${NAMES_MAX} names. Make a new link.`)
+      if (others >= NAMES_MAX) throw invalidField('slug', `A link can have ${NAMES_MAX} names. Make a new link.`)
       const claim = { host: link.host, slug, affiliateId, shortLinkId: id }
-      if (!(await claimSlug(tx, claim, at))) throw refused('slug', TAKEN)
+      if (!(await claimSlug(tx, claim, at))) throw invalidField('slug', TAKEN)
     }
     await tx.shortLink.update({
       where: { id },
@@ -134,12 +132,12 @@ type Led = Pick<ShortLinkTarget, 'offerId' | 'smartLinkId'>
 async function assertTarget(tx: Tx, affiliateId: number, { offerId, smartLinkId }: Led, at: Date): Promise<void> {
   if (smartLinkId !== null) {
     const own = await tx.smartLink.count({ where: { id: smartLinkId, affiliateId, deletedAt: null } })
-    if (own === 0) throw refused('smartLinkId', 'This smart link does not exist.')
+    if (own === 0) throw invalidField('smartLinkId', 'This smart link does not exist.')
     return
   }
   const open = openTo(affiliateId, at, await listHiddenOfferIds(affiliateId, tx))
   if ((await tx.offer.count({ where: { AND: [{ id: offerId ?? 0 }, open] } })) > 0) return
-  throw refused('offerId', 'You cannot promote this offer now. Choose another one.')
+  throw invalidField('offerId', 'You cannot promote this offer now. Choose another one.')
 }
 
 /** The site itself, a domain of the network, or one of the affiliate's own: only while it serves. */
@@ -151,5 +149,5 @@ async function assertHost(tx: Tx, affiliateId: number, host: string): Promise<vo
       OR: [{ affiliateId }, { affiliateId: null }],
     },
   })
-  if (serving === 0) throw refused('host', 'Choose a domain that is verified.')
+  if (serving === 0) throw invalidField('host', 'Choose a domain that is verified.')
 }

@@ -6,7 +6,7 @@ import type { TrafficOverride } from '@/lib/generated/prisma/client'
 import type { Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { env } from '@/lib/platform/env'
-import { AppError } from '@/lib/platform/errors'
+import { AppError, invalidField } from '@/lib/platform/errors'
 import type { OverrideInput } from './admin-schema'
 import { OVERRIDES_MAX } from './constants'
 import { notifyOverride } from './notifications'
@@ -100,20 +100,20 @@ async function assertValidOverride(tx: Tx, input: OverrideInput, others: readonl
   for (const field of ['offerId', 'destinationOfferId'] as const) {
     const id = input[field]
     if (id !== null && !(await tx.offer.findUnique({ where: { id }, select: { id: true } })))
-      throw invalid(field, 'No offer has this ID.')
+      throw invalidField(field, 'No offer has this ID.')
   }
   const { affiliateId, destinationUrl } = input
   if (affiliateId !== null && !(await tx.affiliate.findUnique({ where: { id: affiliateId }, select: { id: true } })))
-    throw invalid('affiliateId', 'No affiliate has this ID.')
+    throw invalidField('affiliateId', 'No affiliate has this ID.')
   if (destinationUrl !== null && isOurLink(destinationUrl))
-    throw invalid('destinationUrl', 'This is a tracking link of ours. Choose its offer instead.')
+    throw invalidField('destinationUrl', 'This is a tracking link of ours. Choose its offer instead.')
   const loop = input.isActive
     ? findLoop(
         input,
         others.filter(({ isActive }) => isActive),
       )
     : undefined
-  if (loop) throw invalid('destinationOfferId', `Clicks would go round in a circle: ${await routeText(tx, loop)}.`)
+  if (loop) throw invalidField('destinationOfferId', `Clicks would go round in a circle: ${await routeText(tx, loop)}.`)
 }
 
 function isOurLink(address: string): boolean {
@@ -128,7 +128,6 @@ async function routeText(tx: Tx, ids: readonly number[]): Promise<string> {
   return ids.map((id) => names.get(id) ?? id).join(' → ')
 }
 
-const invalid = (field: string, message: string) => new AppError('invalid', message, { fields: { [field]: message } })
 const subject = ({ id }: TrafficOverride) => ({ subject: 'override', subjectId: String(id) })
 
 function facts({ id: _, createdAt, updatedAt, startsAt, endsAt, ...rest }: TrafficOverride) {
