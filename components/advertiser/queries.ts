@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { CURSOR_PAGES, pagePath } from '@/components/shared/lists/cursor-pages'
-import { hasOnePage, POLL_MS, pollWhile } from '@/components/shared/live/polling'
+import { cursorPages } from '@/components/shared/lists/cursor-pages'
 import type { AdvertiserCallsPage } from '@/lib/conversions/lists/advertiser-call-schema'
 import type { AdvertiserConversionsPage, AdvertiserTrail } from '@/lib/conversions/lists/advertiser-schema'
 import type { AdvertiserStatement } from '@/lib/money/billing/statements/schema'
@@ -104,12 +103,12 @@ export const paidBillingOptions = queryOptions({
 /** What the advertiser paid in or got back, page after page. */
 export const paymentsOptions = (isJustPaid: boolean) =>
   infiniteQueryOptions({
-    queryKey: [...billingOptions.queryKey, 'payments'],
-    queryFn: ({ pageParam, signal }) =>
-      apiFetch<AdvertiserPayments>(pagePath(`${PATH}/payments`, pageParam), { signal }),
-    ...CURSOR_PAGES,
-    refetchInterval: ({ state }) =>
-      pollWhile(hasOnePage, isJustPaid ? afterPayment(state) : POLL_MS.figures)({ state }),
+    ...cursorPages<AdvertiserPayments>([...billingOptions.queryKey, 'payments'], `${PATH}/payments`),
+    // older pages that were opened are not read again and again
+    refetchInterval: ({ state }) => {
+      if (state.data?.pages.length !== 1) return false
+      return isJustPaid ? afterPayment(state) : OVERVIEW_REFRESH_MS
+    },
   })
 
 /** The statement of a month. */

@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
-import { CURSOR_PAGES, pagePath } from '@/components/shared/lists/cursor-pages'
-import { hasOnePage, POLL_MS, pollWhile } from '@/components/shared/live/polling'
+import { cursorPages } from '@/components/shared/lists/cursor-pages'
 import { type AgentAction, agentActionSchema, agentActionsSchema } from '@/lib/api/agents/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 
@@ -18,11 +17,9 @@ export const waitingOptions = queryOptions({
 
 /** What was decided or has expired, page after page. */
 export const decidedOptions = infiniteQueryOptions({
-  queryKey: [...KEY, 'decided'] as const,
-  queryFn: async ({ pageParam, signal }) =>
-    agentActionsSchema.parse(await apiFetch(pagePath(`${PATH}?state=decided`, pageParam), { signal })),
-  ...CURSOR_PAGES,
-  refetchInterval: pollWhile(hasOnePage, POLL_MS.queues),
+  ...cursorPages([...KEY, 'decided'], `${PATH}?state=decided`, agentActionsSchema),
+  // older pages that were opened are not read again and again
+  refetchInterval: ({ state }) => (state.data?.pages.length === 1 ? LOOK_EVERY_MS : false),
 })
 
 export type Decision = 'confirm' | 'decline'

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { POLL_MS, pollWhile } from '@/components/shared/live/polling'
+import { cursorPages } from '@/components/shared/lists/cursor-pages'
 import { apiKeysSchema, keyWithSecretSchema, type NewKey } from '@/lib/accounts/api-keys/schema'
 import {
   deliveriesPageSchema,
@@ -30,13 +30,11 @@ export const postbacksOptions = queryOptions({
 /** The log of one postback, newest first, paginated. */
 export const deliveriesOptions = (postbackId: string) =>
   infiniteQueryOptions({
-    queryKey: connectionKeys.deliveries(postbackId),
-    queryFn: async ({ pageParam, signal }) => {
-      const after = pageParam ? `?cursor=${pageParam}` : ''
-      return deliveriesPageSchema.parse(await apiFetch(`${POSTBACKS}/${postbackId}/deliveries${after}`, { signal }))
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...cursorPages(
+      connectionKeys.deliveries(postbackId),
+      `${POSTBACKS}/${postbackId}/deliveries`,
+      deliveriesPageSchema,
+    ),
     // new calls are sent within seconds; retries come later
     refetchInterval: pollWhile(
       ({ pages: [newest] }) =>

@@ -1,5 +1,5 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { CURSOR_PAGES, pagePath } from '@/components/shared/lists/cursor-pages'
+import { queryOptions } from '@tanstack/react-query'
+import { cursorPages } from '@/components/shared/lists/cursor-pages'
 import {
   type ReplyRequest,
   type Ticket,
@@ -18,11 +18,7 @@ export const supportKeys = {
 }
 
 /** The user's tickets, last updated first. */
-export const ticketsOptions = infiniteQueryOptions({
-  queryKey: supportKeys.list,
-  queryFn: async ({ pageParam, signal }) => ticketsSchema.parse(await apiFetch(pagePath(PATH, pageParam), { signal })),
-  ...CURSOR_PAGES,
-})
+export const ticketsOptions = cursorPages(supportKeys.list, PATH, ticketsSchema)
 
 /** A ticket with its conversation. */
 export const ticketOptions = (number: number) =>

@@ -2,8 +2,8 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { FileLink } from '@/components/shared/lists/file-link'
-import { ListCard } from '@/components/shared/lists/list-card'
 import { Choice } from '@/components/shared/lists/list-toolbar'
+import { FileRows } from '@/components/shared/sales-file/file-rows'
 import { Button } from '@/components/ui/button'
 import { Status } from '@/components/ui/status'
 import { ImportVerdict } from '@/lib/generated/prisma/enums'
@@ -31,48 +31,43 @@ export function ImportRows({ found, filter, onFilter }: ImportRowsProps) {
     return mutateAsync({ path: `${IMPORTS_PATH}/${id}/rows`, method: 'PUT', body: { lines, isAccepted: true } })
   }
   return (
-    <section aria-label="Rows" id="rows">
-      <div className="flex flex-wrap items-end gap-2 pb-4">
-        <Choice
-          label="Type"
-          value={filter.kind}
-          options={IMPORT_KINDS.filter((kind) => counts.kinds[kind]).map((kind) => [kind, KIND_LABELS[kind]] as const)}
-          onChange={(kind) => onFilter({ kind })}
-        />
-        <Choice
-          label="Result"
-          value={filter.verdict}
-          options={Object.values(ImportVerdict).map((verdict) => [verdict, VERDICT_LABELS[verdict]] as const)}
-          onChange={(verdict) => onFilter({ verdict })}
-        />
-        {state === 'checked' && undecided.length > 0 ? (
-          <Button onClick={() => void acceptAll()} busy={isPending} busyLabel="Saving…">
-            Accept all shown ({undecided.length.toLocaleString('en-US')})
-          </Button>
-        ) : null}
-        <span className="ml-auto">
-          <FileLink href={rowsPath(id, narrowed, { format: 'csv' })} about="the rows" />
-        </span>
-      </div>
-      <ListCard
-        things="rows"
-        more="Show more"
-        query={query}
-        count={rows?.length}
-        none={{
-          isNarrowed: filter.kind !== null || filter.verdict !== null,
-          yet: 'Nothing was read.',
-          match: 'No row has this type and result.',
-          onShowAll: () => onFilter({ kind: null, verdict: null }),
-        }}
-      >
-        <ul className="divide-y divide-line">
-          {rows?.map((row) => (
-            <RowLine key={row.line} row={row} found={found} />
-          ))}
-        </ul>
-      </ListCard>
-    </section>
+    <FileRows
+      label="Rows"
+      query={query}
+      none={{
+        isNarrowed: filter.kind !== null || filter.verdict !== null,
+        yet: 'Nothing was read.',
+        match: 'No row has this type and result.',
+        onShowAll: () => onFilter({ kind: null, verdict: null }),
+      }}
+      toolbar={
+        <>
+          <Choice
+            label="Type"
+            value={filter.kind}
+            options={IMPORT_KINDS.filter((kind) => counts.kinds[kind]).map(
+              (kind) => [kind, KIND_LABELS[kind]] as const,
+            )}
+            onChange={(kind) => onFilter({ kind })}
+          />
+          <Choice
+            label="Result"
+            value={filter.verdict}
+            options={Object.values(ImportVerdict).map((verdict) => [verdict, VERDICT_LABELS[verdict]] as const)}
+            onChange={(verdict) => onFilter({ verdict })}
+          />
+          {state === 'checked' && undecided.length > 0 ? (
+            <Button onClick={() => void acceptAll()} busy={isPending} busyLabel="Saving…">
+              Accept all shown ({undecided.length.toLocaleString('en-US')})
+            </Button>
+          ) : null}
+          <span className="ml-auto">
+            <FileLink href={rowsPath(id, narrowed, { format: 'csv' })} about="the rows" />
+          </span>
+        </>
+      }
+      line={(row) => <RowLine key={row.line} row={row} found={found} />}
+    />
   )
 }
 

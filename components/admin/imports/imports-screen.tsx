@@ -2,18 +2,12 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { MoreRows } from '@/components/shared/lists/more-rows'
 import { BackLink } from '@/components/shared/page/back-link'
-import { Failure } from '@/components/shared/states/failure'
+import { FileLine, FilesCard } from '@/components/shared/sales-file/files-card'
 import { easternText } from '@/components/shared/time/eastern-text'
 import { Button } from '@/components/ui/button'
-import { Card, CardHead } from '@/components/ui/card'
-import { EmptyState } from '@/components/ui/empty-state'
-import { Status } from '@/components/ui/status'
-import { TextLink } from '@/components/ui/text-link'
 import { adminPath } from '@/lib/accounts/admin-pages/rules'
 import type { NetworkImportView } from '@/lib/imports/network/admin-schema'
 import { KIND_LABELS, SOURCE_LABELS } from '@/lib/imports/rows/constants'
@@ -46,24 +40,19 @@ export function ImportsScreen() {
         </Button>
       </div>
       <OpeningsCard />
-      <Card aria-labelledby="imports" className="overflow-hidden">
-        <CardHead id="imports" title="Imports" />
-        {imports?.length ? (
-          <ul className="divide-y divide-line border-t border-line">
-            {imports.map((each) => (
-              <ImportLine key={each.id} found={each} />
-            ))}
-          </ul>
-        ) : null}
-        <MoreRows query={query} />
-        {imports?.length === 0 ? (
-          <EmptyState title="No imports yet" className="border-t border-line">
-            Begin with advertisers, affiliates and offers; conversions and statistics can follow later.
-          </EmptyState>
-        ) : null}
-        {!query.data && query.error ? <Failure query={query} /> : null}
-        {!query.data && !query.error ? <LinesLoading className="p-4" /> : null}
-      </Card>
+      <FilesCard
+        id="imports"
+        title="Imports"
+        query={query}
+        files={imports}
+        line={(each) => <ImportLine key={each.id} found={each} />}
+        none={{
+          title: 'No imports yet',
+          children: 'Begin with advertisers, affiliates and offers; conversions and statistics can follow later.',
+          className: 'border-t border-line',
+        }}
+        loading={<LinesLoading className="p-4" />}
+      />
       {isAdding ? (
         <NewImportDialog onClose={() => setAdding(false)} onCreated={(id) => router.push(`${IMPORTS_PAGE}/${id}`)} />
       ) : null}
@@ -75,22 +64,24 @@ function ImportLine({ found }: { found: NetworkImportView }) {
   const { id, source, state, kinds, createdAt, createdBy, counts } = found
   const { label, kind } = STATE_LABELS[state]
   return (
-    <li className="grid gap-x-4 gap-y-1 px-4 py-3 text-13 md:grid-cols-[minmax(0,1fr)_130px_120px] md:items-center">
-      <div className="grid min-w-0 gap-0.5">
-        <TextLink asChild accent className="w-fit [overflow-wrap:anywhere]">
-          <Link href={`${IMPORTS_PAGE}/${id}`} prefetch={false}>
-            {SOURCE_LABELS[source]}, {originOf(found)}
-          </Link>
-        </TextLink>
-        <span className="text-12 text-muted [overflow-wrap:anywhere]">
-          {[easternText(createdAt, 'MMM d, yyyy, h:mm a'), createdBy].join(' · ')}
+    <FileLine
+      href={`${IMPORTS_PAGE}/${id}`}
+      name={`${SOURCE_LABELS[source]}, ${originOf(found)}`}
+      about={
+        <>
+          <span className="text-12 text-muted [overflow-wrap:anywhere]">
+            {[easternText(createdAt, 'MMM d, yyyy, h:mm a'), createdBy].join(' · ')}
+          </span>
+          <span className="text-12 text-muted">{kinds.map((each) => KIND_LABELS[each]).join(', ')}</span>
+        </>
+      }
+      state={{ name: label, kind }}
+      outcome={
+        <span className="num text-muted">
+          {counts.rows.toLocaleString('en-US')} {counts.rows === 1 ? 'row' : 'rows'}
         </span>
-        <span className="text-12 text-muted">{kinds.map((each) => KIND_LABELS[each]).join(', ')}</span>
-      </div>
-      <Status kind={kind}>{label}</Status>
-      <span className="num text-muted">
-        {counts.rows.toLocaleString('en-US')} {counts.rows === 1 ? 'row' : 'rows'}
-      </span>
-    </li>
+      }
+      className="md:grid-cols-[minmax(0,1fr)_130px_120px]"
+    />
   )
 }

@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { CURSOR_PAGES, pagePath } from '@/components/shared/lists/cursor-pages'
-import { pollWhile } from '@/components/shared/live/polling'
+import { fileOptions, filesOptions, rowPagesOptions } from '@/components/shared/sales-file/queries'
 import { listSchema } from '@/lib/backoffice/pages/schema'
 import {
   type ImportRowsQuery,
@@ -21,23 +20,16 @@ const KEY = [...adminKeys.page('system'), 'imports'] as const
 
 const isAtWork = ({ state }: { state: string }) => state === 'checking' || state === 'importing'
 
-/** The imports, asked again while one is at work. */
-export const importsOptions = infiniteQueryOptions({
-  queryKey: [...KEY, 'list'],
-  queryFn: async ({ pageParam, signal }) =>
-    networkImportsSchema.parse(await apiFetch(pagePath(IMPORTS_PATH, pageParam), { signal })),
-  ...CURSOR_PAGES,
-  refetchInterval: pollWhile(({ pages }: { pages: NetworkImports[] }) =>
-    pages.some(({ imports }) => imports.some(isAtWork)),
-  ),
-})
+/** The imports, refetched while one is at work. */
+export const importsOptions = filesOptions(
+  [...KEY, 'list'],
+  IMPORTS_PATH,
+  ({ imports }) => imports.some(isAtWork),
+  networkImportsSchema,
+)
 
 export const importOptions = (id: string) =>
-  queryOptions({
-    queryKey: [...KEY, id],
-    queryFn: async ({ signal }) => networkImportDetailSchema.parse(await apiFetch(`${IMPORTS_PATH}/${id}`, { signal })),
-    refetchInterval: pollWhile(isAtWork),
-  })
+  fileOptions([...KEY, id], `${IMPORTS_PATH}/${id}`, isAtWork, networkImportDetailSchema)
 
 export const openingsOptions = queryOptions({
   queryKey: [...KEY, 'openings'],
@@ -61,13 +53,7 @@ export type RowFilter = Pick<ImportRowsQuery, 'kind' | 'verdict'>
 
 /** The rows, read anew when they were judged or written. */
 export const rowsOptions = (id: string, version: string, filter: RowFilter) =>
-  infiniteQueryOptions({
-    queryKey: [...KEY, id, 'rows', version, filter],
-    queryFn: async ({ pageParam, signal }) =>
-      importRowsSchema.parse(await apiFetch(rowsPath(id, filter, { after: String(pageParam) }), { signal })),
-    initialPageParam: 0,
-    getNextPageParam: ({ next }) => next ?? undefined,
-  })
+  rowPagesOptions([...KEY, id, 'rows', version, filter], (more) => rowsPath(id, filter, more), importRowsSchema)
 
 export const rowsPath = (id: string, { kind, verdict }: RowFilter, more: Record<string, string>): string =>
   `${IMPORTS_PATH}/${id}/rows?${new URLSearchParams({ ...(kind && { kind }), ...(verdict && { verdict }), ...more })}`

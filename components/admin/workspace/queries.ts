@@ -1,5 +1,6 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { cursorPages } from '@/components/shared/lists/cursor-pages'
 import type { AffiliateAccount } from '@/lib/money/ledger/constants'
 import { ledgerPageSchema } from '@/lib/money/ledger/schema'
 import { staffNotesSchema } from '@/lib/people/users/note-admin-schema'
@@ -28,14 +29,8 @@ export const notesOptions = partOf('notes', staffNotesSchema)
 export const securityOptions = partOf('security', accountSecuritySchema)
 
 export const ledgerOptions = (id: string, account: AffiliateAccount) =>
-  infiniteQueryOptions({
-    queryKey: [...adminKeys.page('manage-users'), 'one', id, 'ledger', account],
-    queryFn: async ({ pageParam, signal }) => {
-      const cursor = pageParam ? `&cursor=${encodeURIComponent(pageParam)}` : ''
-      return ledgerPageSchema.parse(
-        await apiFetch(`${USERS_PATH}/${id}/ledger?account=${account}&limit=25${cursor}`, { signal }),
-      )
-    },
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  })
+  cursorPages(
+    [...adminKeys.page('manage-users'), 'one', id, 'ledger', account],
+    `${USERS_PATH}/${id}/ledger?account=${account}&limit=25`,
+    ledgerPageSchema,
+  )

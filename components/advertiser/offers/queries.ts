@@ -1,5 +1,5 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { CURSOR_PAGES, pagePath } from '@/components/shared/lists/cursor-pages'
+import { queryOptions } from '@tanstack/react-query'
+import { cursorPages } from '@/components/shared/lists/cursor-pages'
 import type { OwnOffer, OwnOffers, OwnProposals } from '@/lib/catalog/proposals/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 
@@ -28,11 +28,7 @@ export type ProposalFilter = { kind: 'new_offer' } | { offerId: number }
 
 /** All proposals of a kind or an offer, page after page. */
 export const ownProposalsOptions = (filter: ProposalFilter) =>
-  infiniteQueryOptions({
-    queryKey: [...KEY, 'proposals', filter],
-    queryFn: ({ pageParam, signal }) => apiFetch<OwnProposals>(pagePath(proposalsPath(filter), pageParam), { signal }),
-    ...CURSOR_PAGES,
-  })
+  cursorPages<OwnProposals>([...KEY, 'proposals', filter], proposalsPath(filter))
 
 const proposalsPath = (filter: ProposalFilter): string =>
   'kind' in filter

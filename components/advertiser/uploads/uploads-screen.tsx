@@ -1,17 +1,11 @@
 'use client'
 
 import { useInfiniteQuery } from '@tanstack/react-query'
-import Link from 'next/link'
-import { MoreRows } from '@/components/shared/lists/more-rows'
-import { RowsLoading } from '@/components/shared/lists/rows-loading'
 import { PageHeader } from '@/components/shared/page/page-header'
 import { PageShell } from '@/components/shared/page/page-shell'
-import { Failure } from '@/components/shared/states/failure'
+import { FileLine, FilesCard } from '@/components/shared/sales-file/files-card'
 import { easternText } from '@/components/shared/time/eastern-text'
-import { Card, CardHead } from '@/components/ui/card'
-import { EmptyState } from '@/components/ui/empty-state'
-import { Status } from '@/components/ui/status'
-import { TextLink } from '@/components/ui/text-link'
+import { Card } from '@/components/ui/card'
 import { ADVERTISER_PATH } from '@/lib/accounts/auth/constants'
 import type { SalesUploadRow } from '@/lib/imports/sales-uploads/schema'
 import { FileInput } from './file-input'
@@ -34,48 +28,36 @@ export function UploadsScreen({ mayChange }: { mayChange: boolean }) {
             <FileInput />
           </Card>
         ) : null}
-        <Card aria-labelledby="files" className="overflow-hidden">
-          <CardHead id="files" title="Your files" />
-          {uploads?.length ? (
-            <ul className="divide-y divide-line border-t border-line">
-              {uploads.map((upload) => (
-                <UploadLine key={upload.id} upload={upload} />
-              ))}
-            </ul>
-          ) : null}
-          <MoreRows query={query} />
-          {uploads?.length === 0 ? (
-            <EmptyState title="No files yet">
-              Each file needs a column with the order and one with the click id.
-            </EmptyState>
-          ) : null}
-          {!query.data && query.error ? <Failure query={query} /> : null}
-          {!query.data && !query.error ? <RowsLoading /> : null}
-        </Card>
+        <FilesCard
+          id="files"
+          title="Your files"
+          query={query}
+          files={uploads}
+          line={(upload) => <UploadLine key={upload.id} upload={upload} />}
+          none={{
+            title: 'No files yet',
+            children: 'Each file needs a column with the order and one with the click id.',
+          }}
+        />
       </div>
     </PageShell>
   )
 }
 
-function UploadLine({ upload: { id, fileName, state, createdAt, counts, problem } }: { upload: SalesUploadRow }) {
-  const { name, kind } = UPLOAD_STATES[state]
-  return (
-    <li className="grid gap-x-4 gap-y-1 px-4 py-3 text-13 md:grid-cols-[minmax(0,1fr)_200px_minmax(0,1fr)] md:items-center">
-      <div className="grid min-w-0 gap-0.5">
-        <TextLink asChild accent className="w-fit [overflow-wrap:anywhere]">
-          <Link href={`${ADVERTISER_PATH}/uploads/${id}`} prefetch={false}>
-            {fileName}
-          </Link>
-        </TextLink>
-        <time dateTime={createdAt} className="text-12 text-muted">
-          {easternText(createdAt, 'MMM d, yyyy, h:mm a')}
-        </time>
-      </div>
-      <Status kind={kind}>{name}</Status>
-      <span className="text-muted">{problem ?? countsText(counts)}</span>
-    </li>
-  )
-}
+const UploadLine = ({ upload: { id, fileName, state, createdAt, counts, problem } }: { upload: SalesUploadRow }) => (
+  <FileLine
+    href={`${ADVERTISER_PATH}/uploads/${id}`}
+    name={fileName}
+    about={
+      <time dateTime={createdAt} className="text-12 text-muted">
+        {easternText(createdAt, 'MMM d, yyyy, h:mm a')}
+      </time>
+    }
+    state={UPLOAD_STATES[state]}
+    outcome={<span className="text-muted">{problem ?? countsText(counts)}</span>}
+    className="md:grid-cols-[minmax(0,1fr)_200px_minmax(0,1fr)]"
+  />
+)
 
 /** "120 accepted, 3 recorded before, 2 rejected"; empty before a file was read. */
 export function countsText({ accepted, repeated, refused }: SalesUploadRow['counts']): string {

@@ -1,12 +1,6 @@
-import {
-  infiniteQueryOptions,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
-import { CURSOR_PAGES, firstPage, pagePath } from '@/components/shared/lists/cursor-pages'
+import { cursorPages, firstPage } from '@/components/shared/lists/cursor-pages'
 import { type FundingForm, type FundingList, fundingListSchema } from '@/lib/money/advances/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import type { SquadAnswer } from '@/lib/rewards/squads/applications/invitation-schema'
@@ -24,12 +18,7 @@ const FUNDING = '/api/account/funding'
 const SQUAD = '/api/account/squad'
 
 /** The affiliate's applications for an advance, newest first. */
-export const fundingOptions = infiniteQueryOptions({
-  queryKey: applicationKeys.funding,
-  queryFn: async ({ pageParam, signal }) =>
-    fundingListSchema.parse(await apiFetch(pagePath(FUNDING, pageParam), { signal })),
-  ...CURSOR_PAGES,
-})
+export const fundingOptions = cursorPages(applicationKeys.funding, FUNDING, fundingListSchema)
 
 /** The affiliate's squad, and the latest of its lists. */
 export const squadOptions = queryOptions({
@@ -38,28 +27,25 @@ export const squadOptions = queryOptions({
 })
 
 /** All proposals of the affiliate. */
-export const squadApplicationsOptions = infiniteQueryOptions({
-  queryKey: [...applicationKeys.squadLists, 'applications'],
-  queryFn: async ({ pageParam, signal }) =>
-    squadApplicationsSchema.parse(await apiFetch(pagePath(`${SQUAD}/applications`, pageParam), { signal })),
-  ...CURSOR_PAGES,
-})
+export const squadApplicationsOptions = cursorPages(
+  [...applicationKeys.squadLists, 'applications'],
+  `${SQUAD}/applications`,
+  squadApplicationsSchema,
+)
 
 /** All open proposals that name the affiliate. */
-export const squadInvitationsOptions = infiniteQueryOptions({
-  queryKey: [...applicationKeys.squadLists, 'invitations'],
-  queryFn: async ({ pageParam, signal }) =>
-    squadInvitationsSchema.parse(await apiFetch(pagePath(`${SQUAD}/invitations`, pageParam), { signal })),
-  ...CURSOR_PAGES,
-})
+export const squadInvitationsOptions = cursorPages(
+  [...applicationKeys.squadLists, 'invitations'],
+  `${SQUAD}/invitations`,
+  squadInvitationsSchema,
+)
 
 /** How all closed periods were split for the affiliate. */
-export const ownSplitsOptions = infiniteQueryOptions({
-  queryKey: [...applicationKeys.squadLists, 'splits'],
-  queryFn: async ({ pageParam, signal }) =>
-    ownSplitsSchema.parse(await apiFetch(pagePath(`${SQUAD}/splits`, pageParam), { signal })),
-  ...CURSOR_PAGES,
-})
+export const ownSplitsOptions = cursorPages(
+  [...applicationKeys.squadLists, 'splits'],
+  `${SQUAD}/splits`,
+  ownSplitsSchema,
+)
 
 export const applyForFunding = async (body: FundingForm): Promise<FundingList> =>
   fundingListSchema.parse(await apiFetch(FUNDING, { method: 'POST', body }))

@@ -1,5 +1,5 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { CURSOR_PAGES, pagePath } from '@/components/shared/lists/cursor-pages'
+import { queryOptions } from '@tanstack/react-query'
+import { cursorPages } from '@/components/shared/lists/cursor-pages'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { linkDomainSchema, linkDomainsSchema, type NewDomain } from '@/lib/traffic/links/domains/schema'
 import {
@@ -48,12 +48,7 @@ const SHORT = '/api/links/short'
 const DOMAINS = '/api/links/domains'
 
 /** The short links, newest first. */
-export const shortLinksOptions = infiniteQueryOptions({
-  queryKey: ['links', 'short'],
-  queryFn: async ({ pageParam, signal }) =>
-    shortLinksSchema.parse(await apiFetch(pagePath(SHORT, pageParam), { signal })),
-  ...CURSOR_PAGES,
-})
+export const shortLinksOptions = cursorPages(['links', 'short'], SHORT, shortLinksSchema)
 
 export const createShortLink = async (body: NewShortLink) =>
   shortLinkSchema.parse(await apiFetch(SHORT, { method: 'POST', body }))

@@ -1,5 +1,5 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { CURSOR_PAGES, pagePath } from '@/components/shared/lists/cursor-pages'
+import { queryOptions } from '@tanstack/react-query'
+import { cursorPages } from '@/components/shared/lists/cursor-pages'
 import type { AffiliateAccount } from '@/lib/money/ledger/constants'
 import { ledgerPageSchema } from '@/lib/money/ledger/schema'
 import { withdrawalSchema } from '@/lib/money/payouts/requests/eligibility-schema'
@@ -17,19 +17,11 @@ export const withdrawalOptions = queryOptions({
 })
 
 /** The payouts, newest first, paginated. */
-export const payoutsOptions = infiniteQueryOptions({
-  ...{ queryKey: payoutKeys.list, ...CURSOR_PAGES },
-  queryFn: async ({ pageParam, signal }) =>
-    payoutsPageSchema.parse(await ask(pagePath('/api/payouts', pageParam), signal)),
-})
+export const payoutsOptions = cursorPages(payoutKeys.list, '/api/payouts', payoutsPageSchema)
 
 /** The transactions of one account, newest first, paginated. */
 export const linesOptions = (account: AffiliateAccount) =>
-  infiniteQueryOptions({
-    ...{ queryKey: payoutKeys.lines(account), ...CURSOR_PAGES },
-    queryFn: async ({ pageParam, signal }) =>
-      ledgerPageSchema.parse(await ask(pagePath(`/api/ledger?account=${account}`, pageParam), signal)),
-  })
+  cursorPages(payoutKeys.lines(account), `/api/ledger?account=${account}`, ledgerPageSchema)
 
 /** The months that have a statement. */
 export const monthsOptions = queryOptions({

@@ -1,12 +1,27 @@
-/** How a list by cursor is read page after page. */
-export const CURSOR_PAGES = {
-  initialPageParam: null as string | null,
-  getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor,
-}
+import { infiniteQueryOptions, type QueryKey } from '@tanstack/react-query'
+import { apiFetch } from '@/lib/platform/http/api-client'
+
+/** What checks an answer: a schema of zod, or nothing. */
+export type AnswerSchema<Answer> = { parse: (answer: unknown) => Answer }
+export const unchecked = { parse: <Answer>(answer: unknown) => answer as Answer }
+
+const FIRST = null as string | null
+
+/** A list by cursor, read page after page. */
+export const cursorPages = <Page extends { nextCursor: string | null }>(
+  queryKey: QueryKey,
+  path: string,
+  schema: AnswerSchema<Page> = unchecked,
+) =>
+  infiniteQueryOptions({
+    queryKey,
+    queryFn: async ({ pageParam, signal }) => schema.parse(await apiFetch(pagePath(path, pageParam), { signal })),
+    initialPageParam: FIRST,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  })
 
 /** What is kept of a list by cursor when a change answered its first page. */
-export const firstPage = <Page>(page: Page) => ({ pages: [page], pageParams: [CURSOR_PAGES.initialPageParam] })
+export const firstPage = <Page>(page: Page) => ({ pages: [page], pageParams: [FIRST] })
 
-/** The address of the page of a list at a cursor; of the first one without. */
-export const pagePath = (path: string, cursor: string | null): string =>
+const pagePath = (path: string, cursor: string | null): string =>
   cursor ? `${path}${path.includes('?') ? '&' : '?'}cursor=${encodeURIComponent(cursor)}` : path

@@ -2,8 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { Endpoint, Endpoints, EventDetail, EventsPage } from '@/lib/api/webhooks/schema'
 import type { DeliveryStatus } from '@/lib/generated/prisma/enums'
 import { apiFetch } from '@/lib/platform/http/api-client'
-import { CURSOR_PAGES, pagePath } from '../lists/cursor-pages'
-import { POLL_MS, pollWhile } from '../live/polling'
+import { cursorPages } from '../lists/cursor-pages'
 
 const KEY = 'webhooks'
 
@@ -49,12 +48,10 @@ const isBeingSent = ({ status, attempts }: { status: DeliveryStatus; attempts: n
 /** The log of a webhook, newest first, older events page by page. */
 export const eventsOptions = (side: Side, id: string, status: DeliveryStatus | null) =>
   infiniteQueryOptions({
-    queryKey: [...webhookKey(side, id), 'events', status],
-    queryFn: ({ pageParam, signal }) =>
-      apiFetch<EventsPage>(pagePath(`${side.api}/${id}/events${status ? `?status=${status}` : ''}`, pageParam), {
-        signal,
-      }),
-    ...CURSOR_PAGES,
+    ...cursorPages<EventsPage>(
+      [...webhookKey(side, id), 'events', status],
+      `${side.api}/${id}/events${status ? `?status=${status}` : ''}`,
+    ),
     placeholderData: keepPreviousData,
     // new events are sent within seconds; older pages that were opened are not read again and again
     refetchInterval: ({ state }) => {

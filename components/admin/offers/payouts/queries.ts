@@ -1,5 +1,5 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { CURSOR_PAGES, pagePath } from '@/components/shared/lists/cursor-pages'
+import { queryOptions } from '@tanstack/react-query'
+import { cursorPages } from '@/components/shared/lists/cursor-pages'
 import {
   type AffiliatePayoutsQuery,
   affiliateChoicesSchema,
@@ -21,23 +21,15 @@ export const payoutsOptions = (offerId: number) =>
 
 /** Its changes, page after page. */
 export const payoutChangesOptions = (offerId: number) =>
-  infiniteQueryOptions({
-    queryKey: [...payoutsOptions(offerId).queryKey, 'changes'],
-    queryFn: async ({ pageParam, signal }) =>
-      payoutChangesSchema.parse(await apiFetch(pagePath(`${payoutsPath(offerId)}/changes`, pageParam), { signal })),
-    ...CURSOR_PAGES,
-  })
+  cursorPages([...payoutsOptions(offerId).queryKey, 'changes'], `${payoutsPath(offerId)}/changes`, payoutChangesSchema)
 
 /** Payouts of single affiliates on it, page after page. */
 export const ownPayoutsOptions = (offerId: number, state: AffiliatePayoutsQuery['state']) =>
-  infiniteQueryOptions({
-    queryKey: [...payoutsOptions(offerId).queryKey, 'own', state],
-    queryFn: async ({ pageParam, signal }) =>
-      affiliatePayoutsSchema.parse(
-        await apiFetch(pagePath(`${payoutsPath(offerId)}/own?state=${state}`, pageParam), { signal }),
-      ),
-    ...CURSOR_PAGES,
-  })
+  cursorPages(
+    [...payoutsOptions(offerId).queryKey, 'own', state],
+    `${payoutsPath(offerId)}/own?state=${state}`,
+    affiliatePayoutsSchema,
+  )
 
 /** The payouts of one affiliate on it, which are fewer than a page. */
 export const presentPayoutsOptions = (offerId: number, affiliateId: number) =>

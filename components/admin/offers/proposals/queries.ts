@@ -1,5 +1,5 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { CURSOR_PAGES, pagePath } from '@/components/shared/lists/cursor-pages'
+import { queryOptions } from '@tanstack/react-query'
+import { cursorPages } from '@/components/shared/lists/cursor-pages'
 import { adminProposalsSchema, type ProposalsQuery, proposedOfferSchema } from '@/lib/catalog/proposals/admin-schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { adminKeys } from '../../kit/keys'
@@ -10,12 +10,7 @@ const key = [...adminKeys.page('offers'), 'proposals'] as const
 
 /** Proposals of advertisers, waiting or decided. */
 export const proposalsOptions = (state: ProposalsQuery['state']) =>
-  infiniteQueryOptions({
-    queryKey: [...key, state],
-    queryFn: async ({ pageParam, signal }) =>
-      adminProposalsSchema.parse(await apiFetch(pagePath(`${PROPOSALS_PATH}?state=${state}`, pageParam), { signal })),
-    ...CURSOR_PAGES,
-  })
+  cursorPages([...key, state], `${PROPOSALS_PATH}?state=${state}`, adminProposalsSchema)
 
 /** A proposed offer, to complete its form; read once, so that it is not asked for again when it was accepted. */
 export const proposedOfferOptions = (id: string) =>

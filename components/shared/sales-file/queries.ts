@@ -1,0 +1,44 @@
+import { infiniteQueryOptions, type QueryKey, queryOptions } from '@tanstack/react-query'
+import { apiFetch } from '@/lib/platform/http/api-client'
+import { type AnswerSchema, cursorPages, unchecked } from '../lists/cursor-pages'
+
+const REFETCH_MS = 1_500
+
+/** The files at an address, refetched while the server works on one of a page. */
+export const filesOptions = <Page extends { nextCursor: string | null }>(
+  queryKey: QueryKey,
+  path: string,
+  isAtWork: (page: Page) => boolean,
+  schema?: AnswerSchema<Page>,
+) =>
+  infiniteQueryOptions({
+    ...cursorPages(queryKey, path, schema),
+    refetchInterval: ({ state }) => (state.data?.pages.some(isAtWork) ? REFETCH_MS : false),
+  })
+
+/** The file at an address, refetched while the server works on it. */
+export const fileOptions = <File>(
+  queryKey: QueryKey,
+  path: string,
+  isAtWork: (file: File) => boolean,
+  schema: AnswerSchema<File> = unchecked,
+) =>
+  queryOptions({
+    queryKey,
+    queryFn: async ({ signal }) => schema.parse(await apiFetch(path, { signal })),
+    refetchInterval: ({ state }) => (state.data && isAtWork(state.data) ? REFETCH_MS : false),
+  })
+
+/** The rows of a file in their order. `path` has the filter. */
+export const rowPagesOptions = <Rows extends { next: number | null }>(
+  queryKey: QueryKey,
+  path: (more: Record<string, string>) => string,
+  schema: AnswerSchema<Rows> = unchecked,
+) =>
+  infiniteQueryOptions({
+    queryKey,
+    queryFn: async ({ pageParam, signal }) =>
+      schema.parse(await apiFetch(path({ after: String(pageParam) }), { signal })),
+    initialPageParam: 0,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
