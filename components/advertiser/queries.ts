@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { cursorPages } from '@/components/shared/lists/cursor-pages'
+import { hasOnePage, POLL_MS, pollWhile } from '@/components/shared/live/polling'
 import type { AdvertiserCallsPage } from '@/lib/conversions/lists/advertiser-call-schema'
 import type { AdvertiserConversionsPage, AdvertiserTrail } from '@/lib/conversions/lists/advertiser-schema'
 import type { AdvertiserStatement } from '@/lib/money/billing/statements/schema'
@@ -104,11 +105,8 @@ export const paidBillingOptions = queryOptions({
 export const paymentsOptions = (isJustPaid: boolean) =>
   infiniteQueryOptions({
     ...cursorPages<AdvertiserPayments>([...billingOptions.queryKey, 'payments'], `${PATH}/payments`),
-    // older pages that were opened are not read again and again
-    refetchInterval: ({ state }) => {
-      if (state.data?.pages.length !== 1) return false
-      return isJustPaid ? afterPayment(state) : OVERVIEW_REFRESH_MS
-    },
+    refetchInterval: ({ state }) =>
+      pollWhile(hasOnePage, isJustPaid ? afterPayment(state) : POLL_MS.figures)({ state }),
   })
 
 /** The statement of a month. */

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import { cursorPages } from '@/components/shared/lists/cursor-pages'
+import { hasOnePage, POLL_MS, pollWhile } from '@/components/shared/live/polling'
 import { type AgentAction, agentActionSchema, agentActionsSchema } from '@/lib/api/agents/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 
@@ -18,8 +19,7 @@ export const waitingOptions = queryOptions({
 /** What was decided or has expired, page after page. */
 export const decidedOptions = infiniteQueryOptions({
   ...cursorPages([...KEY, 'decided'], `${PATH}?state=decided`, agentActionsSchema),
-  // older pages that were opened are not read again and again
-  refetchInterval: ({ state }) => (state.data?.pages.length === 1 ? LOOK_EVERY_MS : false),
+  refetchInterval: pollWhile(hasOnePage, POLL_MS.queues),
 })
 
 export type Decision = 'confirm' | 'decline'

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { cursorPages } from '@/components/shared/lists/cursor-pages'
+import { POLL_MS, pollWhile } from '@/components/shared/live/polling'
 import { apiKeysSchema, keyWithSecretSchema, type NewKey } from '@/lib/accounts/api-keys/schema'
 import {
   deliveriesPageSchema,

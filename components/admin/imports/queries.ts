@@ -4,7 +4,6 @@ import { listSchema } from '@/lib/backoffice/pages/schema'
 import {
   type ImportRowsQuery,
   importRowsSchema,
-  type NetworkImports,
   networkImportDetailSchema,
   networkImportsSchema,
 } from '@/lib/imports/network/admin-schema'

@@ -3,6 +3,7 @@ import type { Endpoint, Endpoints, EventDetail, EventsPage } from '@/lib/api/web
 import type { DeliveryStatus } from '@/lib/generated/prisma/enums'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { cursorPages } from '../lists/cursor-pages'
+import { POLL_MS, pollWhile } from '../live/polling'
 
 const KEY = 'webhooks'
 

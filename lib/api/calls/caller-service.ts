@@ -18,7 +18,7 @@ const USED_UP: Allowance = {
   resetSeconds: LIMITS.apiPerKey.windowSeconds,
 }
 
-/** What a caller whose key identifies nobody is told. */
+/** The message to a caller whose key identifies nobody. */
 const REFUSALS: Record<KeyRefusal, string> = {
   unknown: 'Send a valid API key as: Authorization: Bearer <key>.',
   revoked: 'This API key was revoked.',

@@ -13,18 +13,6 @@ export type AddressedRoute = {
   /** With parameters in braces, from `/api/v1`. */
   path: string
   route: HandledRoute
-  testUse: TestUse
-  /** Of what is sent with a body: it only computes an answer from it. */
-  writesNothing?: true
-  /** How its route calls the cursor of its list, and what screens alone use. */
-  cursor?: CursorNames
-  /** Fields of its answer that move by themselves, besides those that do everywhere. */
-  moving?: readonly string[]
-  /** The media type of a body that is not JSON. */
-  takes?: 'multipart/form-data' | 'application/octet-stream'
-  /** The media type of an answer that is not JSON. */
-  gives?: 'application/pdf'
-  example?: Example | undefined
 }
 
 /** One operation of the API. */

@@ -5,7 +5,7 @@ import { DAY_MS } from '@/lib/platform/dates/constants'
 import type { Cents } from '@/lib/platform/money/cents'
 import { type ContestRow, lastCounted, measured } from './data'
 
-/** Days after its settlement during which a reversal still takes back the prize of a contest. */
+/** Days after its settlement during which a reversal still reverses the prize of a contest. */
 const CORRECTED_DAYS = 365
 
 /** A prize of a settled contest. `time` counts its payments; it is paid again only after it was reversed. */

@@ -16,7 +16,7 @@ import { followSettings } from '@/lib/platform/settings/service'
 import { assertTakesClicks } from '@/lib/tracking/http/service'
 import { trackingState } from '@/lib/tracking/state/state'
 
-/** How long a readiness check may take; a database that hangs is answered like one that is away. */
+/** How long a readiness check may take; a database that hangs is answered like one that is down. */
 const READY_WITHIN_MS = 5_000
 
 /** How often a start asks whether the migrations are applied, and at which of these it says that it waits. */

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
+import { DataTable } from '@/components/shared/lists/data-table'
 import { POLL_MS } from '@/components/shared/live/polling'
 import { ErrorState } from '@/components/shared/states/error-state'
 import { easternText } from '@/components/shared/time/eastern-text'

@@ -120,7 +120,7 @@ async function applyRepair(
   if (affiliateId !== null) await holdPayouts(tx, affiliateId, at)
 }
 
-/** Marks the email address of an account as confirmed, and tells its owner. @throws AppError not_found, forbidden, conflict */
+/** Marks the email address of an account as confirmed, and notifies its owner. @throws AppError not_found, forbidden, conflict */
 export async function confirmEmailByHand(
   { actor, at }: StaffContext,
   { id, reason }: { id: string; reason: string },

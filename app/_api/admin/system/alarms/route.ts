@@ -5,7 +5,7 @@ import { listAlarms } from '@/lib/runtime/alarms/admin-data'
 import { alarmsSchema, alarmTestSchema } from '@/lib/runtime/alarms/admin-schema'
 import { sendTestAlarm } from '@/lib/runtime/alarms/admin-service'
 
-/** What is red, since when, and who was told. */
+/** What is red, since when, and who was notified. */
 export const GET = handle({ access: rolesOf('system'), response: alarmsSchema }, ({ at }) => listAlarms(at), {
   id: 'getAlarms',
   scope: 'system:read',
