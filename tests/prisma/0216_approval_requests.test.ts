@@ -1,5 +1,3 @@
-// Slow: applies all migrations before this one to a database of its own.
-// @module-tag slow
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
