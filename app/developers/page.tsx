@@ -5,7 +5,7 @@ import { PublicFrame } from '@/components/public/developers/public-frame'
 import { Toaster } from '@/components/ui/toast'
 import { getPageActor } from '@/lib/accounts/auth/actor'
 import { LIMITS } from '@/lib/accounts/rate-limits/constants'
-import { keptDocument } from '@/lib/api/openapi/rules'
+import { cachedDocument } from '@/lib/api/openapi/rules'
 import { env } from '@/lib/platform/env'
 import AffiliateLayout from '../(affiliate)/layout'
 
@@ -14,7 +14,7 @@ export const metadata: Metadata = { title: 'Developers' }
 /** The reference of the versioned API. Public: developers do not need an account. */
 export default async function Page({ searchParams }: { searchParams: Promise<{ part?: string | string[] }> }) {
   const { part } = await searchParams
-  const document = keptDocument(REGISTRY.operations, new URL(env().NEXTAUTH_URL).origin)
+  const document = cachedDocument(REGISTRY.operations, new URL(env().NEXTAUTH_URL).origin)
   const reference = (
     <ApiReference document={document} part={String(part ?? '')} callsPerMinute={LIMITS.apiPerKey.tries} />
   )

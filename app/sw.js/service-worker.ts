@@ -1,6 +1,6 @@
 import { CacheFirst, ExpirationPlugin, NetworkOnly, Serwist } from 'serwist'
 import {
-  keptCaches,
+  cachesInUse,
   navigationTarget,
   readPush,
   STATIC_CACHE,
@@ -73,7 +73,7 @@ self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(subsc
 async function dropOldCaches(): Promise<void> {
   await caches.open(STATIC)
   const names = await caches.keys()
-  const kept = keptCaches(names, STATIC)
+  const kept = cachesInUse(names, STATIC)
   await Promise.all(
     names.filter((name) => name.startsWith(STATIC_CACHE) && !kept.includes(name)).map((name) => caches.delete(name)),
   )

@@ -1,5 +1,10 @@
 import { DEFAULT_EVENT } from '../../lib/catalog/payouts/constants'
-import { accepted, requestHash, storedRejected, type Verdict } from '../../lib/conversions/processing/transaction-rules'
+import {
+  accepted,
+  type CallOutcome,
+  requestHash,
+  storedRejected,
+} from '../../lib/conversions/processing/transaction-rules'
 import type { Tx } from '../../lib/platform/database/db'
 import { MINUTE_MS } from '../../lib/platform/dates/constants'
 import { dollars } from '../../lib/platform/money/cents'
@@ -74,7 +79,7 @@ function repeat(first: Call, random: Random, now: Date): Call[] {
   const at = new Date(first.at.getTime() + Math.round(random.between(5_000, 3 * MINUTE_MS)))
   if (!random.chance(0.015) || at > now) return []
   const { claims: _, ...call } = first
-  const verdict: Verdict = {
+  const verdict: CallOutcome = {
     ...first.verdict,
     outcome: 'replayed',
     reason: null,

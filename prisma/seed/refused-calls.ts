@@ -1,5 +1,5 @@
 import { DEFAULT_EVENT } from '../../lib/catalog/payouts/constants'
-import { refused, type Verdict } from '../../lib/conversions/processing/transaction-rules'
+import { type CallOutcome, refused } from '../../lib/conversions/processing/transaction-rules'
 import { HOUR_MS } from '../../lib/platform/dates/constants'
 import { publicClickId } from '../../lib/traffic/requests/click-id-rules'
 import type { Call } from './calls'
@@ -21,7 +21,7 @@ export function refusedCalls(conversions: readonly DemoConversion[], now: Date):
     .filter(({ at }) => at <= now)
 }
 
-type Mistake = Pick<Call, 'advertiserId' | 'clickRef' | 'txnId'> & { verdict: Verdict }
+type Mistake = Pick<Call, 'advertiserId' | 'clickRef' | 'txnId'> & { verdict: CallOutcome }
 
 function mistake({ click }: DemoConversion, random: Random): Mistake {
   const { affiliateId, offer } = click

@@ -5,7 +5,7 @@ import { SelectField, TextField } from '@/components/shared/forms/fields'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
-import { FOREIGN_SOURCES, type ForeignSource } from '@/lib/catalog/external-ids/constants'
+import { EXTERNAL_SOURCES, type ExternalSource } from '@/lib/catalog/external-ids/constants'
 import type { OldPostbacks } from '@/lib/tracking/previous-platforms/postbacks/admin-schema'
 import { CALL_PARAMETERS, ORDER_PARAMETERS } from '@/lib/tracking/previous-platforms/postbacks/constants'
 import { FOREIGN_SOURCE_NAMES } from '@/lib/traffic/routing/cache-external-id-constants'
@@ -23,7 +23,7 @@ const linesOf = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean
 /** Switches calls in the form of a former system on or off, and says what proves them. */
 export function OldPostbacksDialog({ advertiser: { id, name }, state, onClose }: OldPostbacksDialogProps) {
   const [isOn, setOn] = useState(state.isOn)
-  const [source, setSource] = useState<ForeignSource>(state.source)
+  const [source, setSource] = useState<ExternalSource>(state.source)
   const [token, setToken] = useState('')
   const [isWithout, setWithout] = useState(false)
   const [networks, setNetworks] = useState(state.networks.join('\n'))
@@ -51,7 +51,7 @@ export function OldPostbacksDialog({ advertiser: { id, name }, state, onClose }:
               setSource(next)
               setOrderParameter(ORDER_PARAMETERS[next][0])
             }}
-            options={FOREIGN_SOURCES.map((value) => ({ value, label: FOREIGN_SOURCE_NAMES[value] }))}
+            options={EXTERNAL_SOURCES.map((value) => ({ value, label: FOREIGN_SOURCE_NAMES[value] }))}
           />
           <TextField
             label={`Token (${CALL_PARAMETERS[source].token})`}

@@ -1,6 +1,6 @@
 import { StaffTime } from '@/components/admin/kit/staff-time'
 import { Status, type StatusKind } from '@/components/ui/status'
-import { FOREIGN_SOURCES } from '@/lib/catalog/external-ids/constants'
+import { EXTERNAL_SOURCES } from '@/lib/catalog/external-ids/constants'
 import { DUAL_RUN_COLUMNS, type DualRun, dualRunSchema } from '@/lib/conversions/dual-runs/admin-schema'
 import { FOREIGN_SOURCE_NAMES } from '@/lib/traffic/routing/cache-external-id-constants'
 import type { ListConfig } from '../kit/list/list-config'
@@ -15,7 +15,7 @@ const RUN_LABELS: Record<DualRun['state'], { label: string; kind: StatusKind }> 
 }
 
 /** The former systems as choices of a filter. */
-export const SOURCES = FOREIGN_SOURCES.map((value) => ({ value, label: FOREIGN_SOURCE_NAMES[value] }))
+export const SOURCES = EXTERNAL_SOURCES.map((value) => ({ value, label: FOREIGN_SOURCE_NAMES[value] }))
 
 /** The offers a former system knows. */
 export const DUAL_RUNS_LIST: ListConfig<DualRun> = {

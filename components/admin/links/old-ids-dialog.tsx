@@ -5,7 +5,7 @@ import { SelectField } from '@/components/shared/forms/fields'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
 import { ENTERED_KINDS, type OldIdsEntry } from '@/lib/catalog/external-ids/admin-schema'
-import type { ForeignSource } from '@/lib/catalog/external-ids/constants'
+import type { ExternalSource } from '@/lib/catalog/external-ids/constants'
 import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { SOURCES } from './dual-run-lists'
 import { LINKS_PATH } from './labels'
@@ -23,7 +23,7 @@ const HINTS: Record<Kind, string> = {
 
 /** Records encoded links, landing pages and goals of a former system, which its exports do not name. */
 export function OldIdsDialog({ onClose }: { onClose: () => void }) {
-  const [source, setSource] = useState<ForeignSource>('everflow')
+  const [source, setSource] = useState<ExternalSource>('everflow')
   const [kind, setKind] = useState<Kind>('affiliate_code')
   const [text, setText] = useState('')
   const lines = text.split('\n').filter((line) => line.trim())

@@ -22,7 +22,7 @@ import { AffiliatesTab } from './tabs/affiliates-tab'
 import { HistoryTab } from './tabs/history-tab'
 import { MaterialsTab } from './tabs/materials-tab'
 import { RulesTab } from './tabs/rules-tab'
-import { KeptTab, useUnsavedTabs } from './unsaved-tabs'
+import { UnsavedTab, useUnsavedTabs } from './unsaved-tabs'
 import { useOfferDraft } from './use-offer-draft'
 
 /** The tabs in their order, with their labels. */
@@ -84,10 +84,10 @@ function Body({ offer, choices, rights: { isReadOnly, canDecide } }: BodyProps) 
             </Tab>
           ))}
         </TabList>
-        <KeptTab {...kept('overview')}>
+        <UnsavedTab {...kept('overview')}>
           <OverviewTab offer={offer} isReadOnly={isReadOnly} />
-        </KeptTab>
-        <KeptTab {...kept('details')}>
+        </UnsavedTab>
+        <UnsavedTab {...kept('details')}>
           <EditTab edit={edit} fields={DETAIL_FIELDS} choices={choices} isLocked={isLocked}>
             {(shared) => (
               <>
@@ -99,27 +99,27 @@ function Body({ offer, choices, rights: { isReadOnly, canDecide } }: BodyProps) 
               </>
             )}
           </EditTab>
-        </KeptTab>
-        <KeptTab {...kept('targeting')}>
+        </UnsavedTab>
+        <UnsavedTab {...kept('targeting')}>
           <EditTab edit={edit} fields={TARGETING_FIELDS} choices={choices} isLocked={isLocked}>
             {(shared) => <TargetingFields {...shared} />}
           </EditTab>
-        </KeptTab>
-        <KeptTab {...kept('payouts')}>
+        </UnsavedTab>
+        <UnsavedTab {...kept('payouts')}>
           <PayoutsTab offerId={offer.id} isReadOnly={isLocked} />
-        </KeptTab>
-        <KeptTab {...kept('creatives')}>
+        </UnsavedTab>
+        <UnsavedTab {...kept('creatives')}>
           <MaterialsTab id={offer.id} isLocked={isLocked} />
-        </KeptTab>
-        <KeptTab {...kept('rules')}>
+        </UnsavedTab>
+        <UnsavedTab {...kept('rules')}>
           <RulesTab id={offer.id} isLocked={isLocked} />
-        </KeptTab>
-        <KeptTab {...kept('affiliates')}>
+        </UnsavedTab>
+        <UnsavedTab {...kept('affiliates')}>
           <AffiliatesTab id={offer.id} isLocked={isLocked} canDecide={canDecide} />
-        </KeptTab>
-        <KeptTab {...kept('history')}>
+        </UnsavedTab>
+        <UnsavedTab {...kept('history')}>
           <HistoryTab id={offer.id} />
-        </KeptTab>
+        </UnsavedTab>
       </Tabs>
     </>
   )

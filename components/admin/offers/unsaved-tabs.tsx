@@ -39,7 +39,7 @@ type KeptTabProps<Tab extends string> = {
 }
 
 /** The panel of a tab, which stays after it was open once: what was typed in it is kept. */
-export function KeptTab<Tab extends string>({ tab, isActive, mark, children }: KeptTabProps<Tab>) {
+export function UnsavedTab<Tab extends string>({ tab, isActive, mark, children }: KeptTabProps<Tab>) {
   const [wasOpen, setWasOpen] = useState(isActive)
   if (isActive && !wasOpen) setWasOpen(true)
   const own = useCallback<Mark>((form, isUnsaved) => mark(tab, form, isUnsaved), [mark, tab])

@@ -28,7 +28,7 @@ export function EmptyChart() {
 }
 
 /** Shown while a custom range lacks its start or end. [S5.1] */
-export function UnaskedChart() {
+export function NotRequestedChart() {
   return (
     <Frame>
       <EmptyState title="Pick a start and an end date" as="h2" />

@@ -1,4 +1,4 @@
-import { findMissingLines, isCartGone } from '@/lib/shop/cart/rules'
+import { findMissingLines, isCartUnknown } from '@/lib/shop/cart/rules'
 import type { Cart, CartChange, LineToAdd } from '@/lib/shop/cart/schema'
 import { startCart } from './queries'
 import type { Storefront } from './storefront'
@@ -24,7 +24,7 @@ export async function addToCart(
   { cart, buyer, lines }: { cart: Cart; buyer: string; lines: readonly LineToAdd[] },
 ): Promise<Added> {
   const change = await storefront.addLines(cart.id, lines)
-  if (!isCartGone(change)) return judge(cart, change, lines)
+  if (!isCartUnknown(change)) return judge(cart, change, lines)
   const fresh = await startCart(storefront, buyer)
   return judge(fresh, await storefront.addLines(fresh.id, lines), lines)
 }

@@ -15,7 +15,7 @@ import {
   RATES,
 } from '@/lib/reporting/views/alerts/constants'
 import { type AlertInput, alertInputSchema } from '@/lib/reporting/views/alerts/schema'
-import type { KeptView } from '@/lib/reporting/views/schema'
+import type { SavedView } from '@/lib/reporting/views/schema'
 import { FormAlert } from '../forms/form-alert'
 import { showFailure } from '../forms/form-errors'
 import { formResolver } from '../forms/form-resolver'
@@ -29,7 +29,7 @@ import { ViewDialog } from './view-dialog'
 const NAMES = ['figure', 'dimension', 'value', 'rule', 'bound', 'days', 'minClicks', 'window'] as const
 const number = { valueAsNumber: true }
 
-type AlertDialogProps = { isStaff: boolean; view: KeptView; onClose: () => void }
+type AlertDialogProps = { isStaff: boolean; view: SavedView; onClose: () => void }
 
 /** Watches a figure of a view, or of one value in it. */
 export function AlertDialog({ isStaff, view, onClose }: AlertDialogProps) {

@@ -5,13 +5,13 @@ import { Select } from '@/components/ui/select'
 import { choiceText, type ReportChoice } from '@/lib/reporting/builder/choice-rules'
 import { DIMENSION_NAMES } from '@/lib/reporting/cubes/constants'
 import { ALERT_DIMENSIONS } from '@/lib/reporting/views/alerts/constants'
-import type { KeptView } from '@/lib/reporting/views/schema'
+import type { SavedView } from '@/lib/reporting/views/schema'
 import type { AlertForm } from './alert-form'
 import { OWN_REPORT, STAFF_REPORT } from './report-place'
 import { reportOptions } from './report-queries'
 
 /** What is watched: the whole view, or one offer, advertiser or source in it. */
-export function AlertOf({ isStaff, view }: { isStaff: boolean; view: KeptView }) {
+export function AlertOf({ isStaff, view }: { isStaff: boolean; view: SavedView }) {
   const { register, setValue, watch, formState } = useFormContext<AlertForm>()
   const dimension = watch('dimension')
   const dimensions = ALERT_DIMENSIONS.filter((each) => isStaff || each !== 'affiliate')

@@ -2,7 +2,7 @@ import { BellRing, BookmarkPlus, List, Mail, Save, Share2 } from 'lucide-react'
 import Link from 'next/link'
 import { MenuItem } from '@/components/ui/menu-item'
 import type { ReportSide } from '@/lib/reporting/views/constants'
-import type { KeptView } from '@/lib/reporting/views/schema'
+import type { SavedView } from '@/lib/reporting/views/schema'
 import { viewsPath } from './view-places'
 
 export type MenuAction = 'keep' | 'replace' | 'share' | 'mail' | 'alert'
@@ -10,7 +10,7 @@ export type MenuAction = 'keep' | 'replace' | 'share' | 'mail' | 'alert'
 type MenuActionsProps = {
   side: ReportSide
   /** The view that is open. */
-  view: KeptView | null
+  view: SavedView | null
   /** Whether the report is no longer as it was saved. */
   isChanged: boolean
   onAct: (action: MenuAction) => void

@@ -4,13 +4,13 @@ import Link from 'next/link'
 import { MenuItem } from '@/components/ui/menu-item'
 import { Tag } from '@/components/ui/tag'
 import type { ReportSide } from '@/lib/reporting/views/constants'
-import type { KeptView } from '@/lib/reporting/views/schema'
+import type { SavedView } from '@/lib/reporting/views/schema'
 import { Failure } from '../states/failure'
 import { viewHref } from './view-places'
 
 type MenuListProps = {
   side: ReportSide
-  views: UseQueryResult<{ views: KeptView[] }>
+  views: UseQueryResult<{ views: SavedView[] }>
   openId: string | null
   onOpen: (href: string) => void
 }

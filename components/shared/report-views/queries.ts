@@ -6,7 +6,7 @@ import type { ReportSide } from '@/lib/reporting/views/constants'
 import type { MailInput } from '@/lib/reporting/views/emails/schema'
 import { reportMailsSchema } from '@/lib/reporting/views/emails/schema'
 import type { ChangeView, KeepView } from '@/lib/reporting/views/schema'
-import { keptViewsSchema } from '@/lib/reporting/views/schema'
+import { savedViewsSchema } from '@/lib/reporting/views/schema'
 import type { ShareView } from '@/lib/reporting/views/shares/schema'
 import { madeShareSchema, sharesSchema } from '@/lib/reporting/views/shares/schema'
 
@@ -21,7 +21,7 @@ export const viewKeys = {
 export const viewsOptions = (side: ReportSide) =>
   queryOptions({
     queryKey: [...viewKeys.all(side), 'list'],
-    queryFn: async ({ signal }) => keptViewsSchema.parse(await apiFetch(`${PATH}/${side}`, { signal })),
+    queryFn: async ({ signal }) => savedViewsSchema.parse(await apiFetch(`${PATH}/${side}`, { signal })),
   })
 export const mailsOptions = (side: ReportSide) =>
   queryOptions({

@@ -1,4 +1,4 @@
-import type { KeptView } from '@/lib/reporting/views/schema'
+import type { SavedView } from '@/lib/reporting/views/schema'
 import { AlertDialog } from './alert-dialog'
 import { MailDialog } from './mail-dialog'
 import { NameForm, type NameFormProps } from './name-form'
@@ -7,7 +7,7 @@ import { ShareDialog } from './share-dialog'
 /** Which dialog is open, and about what. */
 export type OpenDialog =
   | ({ kind: 'name' } & Omit<NameFormProps, 'onClose'>)
-  | { kind: 'share' | 'mail' | 'alert'; view: KeptView }
+  | { kind: 'share' | 'mail' | 'alert'; view: SavedView }
 
 export type ViewDialogsProps = { open: OpenDialog; isStaff: boolean; onClose: () => void }
 

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { IconButton } from '@/components/ui/icon-button'
 import { Tag } from '@/components/ui/tag'
 import { TextLink } from '@/components/ui/text-link'
-import type { KeptView } from '@/lib/reporting/views/schema'
+import type { SavedView } from '@/lib/reporting/views/schema'
 import { DeleteButton } from './delete-button'
 import { LazyViewDialogs } from './lazy-view-dialogs'
 import { changeView, orderViews, removeView } from './queries'
@@ -17,7 +17,7 @@ import { viewHref } from './view-places'
 
 type ViewRowProps = {
   isStaff: boolean
-  view: KeptView
+  view: SavedView
   /** One's own views in their order. */
   order: readonly string[]
 }

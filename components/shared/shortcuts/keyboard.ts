@@ -1,4 +1,4 @@
-import { endsWith, isPlain, isTaken, pressed, SEQUENCE_MS } from './keys'
+import { endsWith, handlesKeys, isPlain, pressed, SEQUENCE_MS } from './keys'
 
 type Shortcut = { keys: string; run: () => unknown }
 
@@ -19,7 +19,7 @@ function onKeyDown(event: KeyboardEvent) {
   if (event.isComposing || event.keyCode === 229 || event.repeat || event.defaultPrevented) return
   const press = pressed(event)
   if (press === null) return
-  if (isPlain(press) && (!hasSingleKeys || isTaken(event.target))) {
+  if (isPlain(press) && (!hasSingleKeys || handlesKeys(event.target))) {
     presses = []
     return
   }

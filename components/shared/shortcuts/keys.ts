@@ -29,7 +29,7 @@ const WRITTEN_IN = 'input, textarea, select, [contenteditable]:not([contentedita
 const OWN_KEYS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
 
 /** Whether the focused element handles the key itself: text input, or an open dialog or menu. */
-export function isTaken(target: EventTarget | null): boolean {
+export function handlesKeys(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false
   const field = target.closest(WRITTEN_IN)
   const isButton = field instanceof HTMLInputElement && BUTTONS.includes(field.type)

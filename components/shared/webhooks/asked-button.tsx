@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../forms/confirm-dialog'
 import type { Side } from './queries'
 import type { Reasoned } from './use-webhooks'
 
-type AskedButtonProps = Pick<ComponentProps<typeof Button>, 'variant'> & {
+type ConfirmedButtonProps = Pick<ComponentProps<typeof Button>, 'variant'> & {
   side: Side
   /** The words of the button that opens the question. */
   label: string
@@ -21,7 +21,7 @@ type AskedButtonProps = Pick<ComponentProps<typeof Button>, 'variant'> & {
 }
 
 /** A button that asks first: an advertiser to confirm, staff for the reason. */
-export function AskedButton({ side, label, variant, effect, run, ...question }: AskedButtonProps) {
+export function ConfirmedButton({ side, label, variant, effect, run, ...question }: ConfirmedButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const { title, action, busy } = question
   if (!side.isStaff) {

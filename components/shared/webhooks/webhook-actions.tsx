@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button'
 import type { Endpoint } from '@/lib/api/webhooks/schema'
 import { messageOf } from '../forms/form-errors'
 import { SecretDialog } from '../secrets/secret-dialog'
-import { AskedButton } from './asked-button'
+import { ConfirmedButton } from './asked-button'
 import type { Side } from './queries'
 import { SignatureNote } from './signature-note'
 import { TestButton } from './test-button'
@@ -32,7 +32,7 @@ export function WebhookActions({ side, webhook }: { side: Side; webhook: Endpoin
       <TestButton side={side} webhook={webhook} />
       <EditWebhookDialog side={side} webhook={webhook} />
       <SwitchButton side={side} webhook={webhook} />
-      <AskedButton
+      <ConfirmedButton
         side={side}
         label="Rotate secret"
         title="Create a new secret?"
@@ -41,7 +41,7 @@ export function WebhookActions({ side, webhook }: { side: Side; webhook: Endpoin
         busy="Creating…"
         run={rotate}
       />
-      <AskedButton
+      <ConfirmedButton
         side={side}
         label="Delete"
         variant="danger-quiet"
@@ -69,7 +69,7 @@ function SwitchButton({ side, webhook: { id, name, isActive } }: { side: Side; w
   }
   if (side.isStaff) {
     return (
-      <AskedButton
+      <ConfirmedButton
         // the question stays that of the button that was pressed
         key={verb}
         side={side}

@@ -5,7 +5,7 @@ import { withReplica } from '@/lib/platform/database/replica'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { env } from '@/lib/platform/env'
 import { AppError } from '@/lib/platform/errors'
-import { refuseForeignOrigin } from '@/lib/platform/http/origin'
+import { refuseOtherOrigin } from '@/lib/platform/http/origin'
 import { noteWrite, wroteLately } from '@/lib/platform/http/recent-write'
 import { requestIdOf } from '@/lib/platform/http/request-id'
 import { clientAbortResponse, errorResponse, jsonResponse, jsonTextResponse } from '@/lib/platform/http/responses/json'
@@ -89,7 +89,7 @@ export function handle<
     const requestId = requestIdOf(request.headers)
     const at = systemClock.now()
     try {
-      refuseForeignOrigin(request, new URL(env().NEXTAUTH_URL).origin)
+      refuseOtherOrigin(request, new URL(env().NEXTAUTH_URL).origin)
       const actor = await admit(request, rules, at)
       if (!rules.isForViewers) refuseViewer(request, actor)
       const query = parse(rules.query, Object.fromEntries(new URL(request.url).searchParams))

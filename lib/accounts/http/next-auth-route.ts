@@ -3,7 +3,7 @@ import { NextRequest } from 'next/server'
 import NextAuth from 'next-auth'
 import { env } from '@/lib/platform/env'
 import { AppError } from '@/lib/platform/errors'
-import { refuseForeignOrigin } from '@/lib/platform/http/origin'
+import { refuseOtherOrigin } from '@/lib/platform/http/origin'
 import { requestIdOf } from '@/lib/platform/http/request-id'
 import { clientAbortResponse, errorResponse } from '@/lib/platform/http/responses/json'
 import { readText } from '@/lib/platform/http/server/body'
@@ -15,7 +15,7 @@ type RouteContext = { params: Promise<{ nextauth: string[] }> }
 /** next-auth's endpoints with the checks of our other routes: own origin, limited body, one error shape. */
 export async function handleNextAuth(request: NextRequest, context: RouteContext): Promise<Response> {
   try {
-    refuseForeignOrigin(request, new URL(env().NEXTAUTH_URL).origin)
+    refuseOtherOrigin(request, new URL(env().NEXTAUTH_URL).origin)
     if (request.method === 'GET' && request.nextUrl.pathname.endsWith('/callback/credentials'))
       throw new AppError('method_not_allowed', 'Sign in with POST.')
     const answer: Response = await NextAuth(await bounded(request), context, authOptions())

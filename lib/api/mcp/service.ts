@@ -14,7 +14,7 @@ import { type Allowance, countAttempt } from '@/lib/accounts/rate-limits/service
 import { systemClock } from '@/lib/platform/dates/clock'
 import { env } from '@/lib/platform/env'
 import { AppError } from '@/lib/platform/errors'
-import { refuseForeignOrigin } from '@/lib/platform/http/origin'
+import { refuseOtherOrigin } from '@/lib/platform/http/origin'
 import { REQUEST_ID_HEADER, requestIdOf } from '@/lib/platform/http/request-id'
 import { clientAbortResponse, type ErrorBody, errorResponse } from '@/lib/platform/http/responses/json'
 import { readText } from '@/lib/platform/http/server/body'
@@ -59,7 +59,7 @@ export async function answerMcp(registry: Registry, request: Request): Promise<R
   const at = systemClock.now()
   let allowance: Allowance | undefined
   try {
-    refuseForeignOrigin(request, new URL(env().NEXTAUTH_URL).origin)
+    refuseOtherOrigin(request, new URL(env().NEXTAUTH_URL).origin)
     const caller = await admitCaller(request, at, (left) => {
       allowance = left
     })

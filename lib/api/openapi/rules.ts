@@ -62,7 +62,7 @@ const FAILURES: Record<string, string> = {
 let kept: { name: string; operations: readonly ApiOperation[]; document: OpenApiDocument } | undefined
 
 /** The same document, made once for a brand and an origin: schemas of hundreds of operations take a tenth of a second. */
-export function keptDocument(operations: readonly ApiOperation[], origin: string): OpenApiDocument {
+export function cachedDocument(operations: readonly ApiOperation[], origin: string): OpenApiDocument {
   const name = `${brandName()} ${origin}`
   if (kept?.name !== name || kept.operations !== operations)
     kept = { name, operations, document: openApiDocument(operations, origin) }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { listColumns } from '@/lib/backoffice/lists/rules'
 import { listQuery, reasonSchema } from '@/lib/backoffice/pages/schema'
-import { FOREIGN_SOURCES } from './constants'
+import { EXTERNAL_SOURCES } from './constants'
 
-const source = z.enum(FOREIGN_SOURCES)
+const source = z.enum(EXTERNAL_SOURCES)
 
 /** What staff enter by hand: what neither system's exports name. */
 export const ENTERED_KINDS = ['offer_code', 'affiliate_code', 'offer_url', 'goal', 'goal_code'] as const

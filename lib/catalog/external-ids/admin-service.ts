@@ -6,7 +6,7 @@ import { transact } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'
 import type { OldIdsEntry } from './admin-schema'
 import { findOurIds } from './data'
-import { type ForeignIdentity, recordForeignIds } from './service'
+import { type ExternalIdentity, recordExternalIds } from './service'
 
 /**
  * Records ids of a former system by hand: encoded links, landing pages and goals, which its exports do not name. A line is
@@ -18,9 +18,9 @@ import { type ForeignIdentity, recordForeignIds } from './service'
 export function enterOldIds({ actor, at }: StaffContext, entry: OldIdsEntry): Promise<{ added: number }> {
   const { source, kind, reason } = entry
   return transact(async (tx) => {
-    const rows: ForeignIdentity[] = []
+    const rows: ExternalIdentity[] = []
     for (const [place, line] of entry.lines.entries()) rows.push(await readLine(tx, entry, line, place + 1))
-    const added = await recordForeignIds(tx, rows, at)
+    const added = await recordExternalIds(tx, rows, at)
     await recordAudit(tx, actor, {
       ...{ action: 'old-ids.create', subject: 'foreign_id', subjectId: `${source} ${kind}` },
       ...{ after: { lines: rows.length, added, first: rows[0]?.foreignId ?? null }, reason, at },
@@ -29,7 +29,7 @@ export function enterOldIds({ actor, at }: StaffContext, entry: OldIdsEntry): Pr
   })
 }
 
-async function readLine(tx: Tx, entry: OldIdsEntry, line: string, number: number): Promise<ForeignIdentity> {
+async function readLine(tx: Tx, entry: OldIdsEntry, line: string, number: number): Promise<ExternalIdentity> {
   const { source, kind } = entry
   const [, foreignId = '', meaning = ''] = /^(\S{1,100})\s+(\S.*)$/.exec(line) ?? []
   const ourId = foreignId && (await readMeaning(tx, entry, meaning.trim()))

@@ -1,6 +1,6 @@
 /** The systems a network may come from. */
-export const FOREIGN_SOURCES = ['tune', 'everflow'] as const
-export type ForeignSource = (typeof FOREIGN_SOURCES)[number]
+export const EXTERNAL_SOURCES = ['tune', 'everflow'] as const
+export type ExternalSource = (typeof EXTERNAL_SOURCES)[number]
 
 /**
  * What has an id in a former system, and what is stored as ours:
@@ -15,8 +15,8 @@ export type ForeignSource = (typeof FOREIGN_SOURCES)[number]
  * | `transaction` | the public click id (`publicClickId`) of the click that was imported |
  * | `conversion` | the id of the conversion that was imported |
  */
-export const FOREIGN_KINDS = [
+export const EXTERNAL_KINDS = [
   ...(['offer', 'affiliate', 'advertiser', 'offer_code', 'affiliate_code', 'offer_url'] as const),
   ...(['goal', 'goal_code', 'creative', 'transaction', 'conversion'] as const),
 ] as const
-export type ForeignKind = (typeof FOREIGN_KINDS)[number]
+export type ExternalKind = (typeof EXTERNAL_KINDS)[number]

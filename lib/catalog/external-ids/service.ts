@@ -1,10 +1,10 @@
 import 'server-only'
 import type { Tx } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
-import type { ForeignKind, ForeignSource } from './constants'
+import type { ExternalKind, ExternalSource } from './constants'
 
 /** That an id of a former system means something of ours. */
-export type ForeignIdentity = { source: ForeignSource; kind: ForeignKind; foreignId: string; ourId: string }
+export type ExternalIdentity = { source: ExternalSource; kind: ExternalKind; foreignId: string; ourId: string }
 
 /**
  * Records what ids of a former system mean here, in the caller's transaction. What is recorded already stays as it is, so
@@ -12,7 +12,7 @@ export type ForeignIdentity = { source: ForeignSource; kind: ForeignKind; foreig
  * @returns how many are new
  * @throws AppError conflict when an id means something else already: links in use would change where they lead
  */
-export async function recordForeignIds(tx: Tx, rows: readonly ForeignIdentity[], at: Date): Promise<number> {
+export async function recordExternalIds(tx: Tx, rows: readonly ExternalIdentity[], at: Date): Promise<number> {
   if (rows.length === 0) return 0
   const given = JSON.stringify(rows)
   const added = await tx.$executeRaw`

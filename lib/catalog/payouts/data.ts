@@ -10,7 +10,7 @@ import type { PayoutValue } from './value-rules'
 export type TermsOfAffiliate = { terms: OfferTerms; ownPayouts: ReadonlyMap<number | null, PayoutValue> }
 
 /** An offer, an affiliate (0 for nobody's own payouts), and the instant whose terms are asked for. */
-export type AskedTerms = { offerId: number; affiliateId: number; at: Date }
+export type TermsRequest = { offerId: number; affiliateId: number; at: Date }
 
 /**
  * Reads the money terms of an offer as they are at an instant, with everything they depend on in one statement: a change
@@ -25,7 +25,7 @@ export async function readTermsAt(tx: Tx, offerId: number, affiliateId: number, 
 }
 
 /** The same for many, in the order asked; undefined for an offer that does not exist. */
-export async function listTermsAt(tx: Tx, asked: readonly AskedTerms[]): Promise<(TermsOfAffiliate | undefined)[]> {
+export async function listTermsAt(tx: Tx, asked: readonly TermsRequest[]): Promise<(TermsOfAffiliate | undefined)[]> {
   const pairs = [...new Map(asked.map((each) => [pairOf(each), each])).values()]
   const instants = asked.map(({ at }) => at.getTime())
   const rows = await readTerms(tx, pairs, new Date(Math.min(...instants)), new Date(Math.max(...instants)))
@@ -44,7 +44,7 @@ export async function listTermsAt(tx: Tx, asked: readonly AskedTerms[]): Promise
   })
 }
 
-const pairOf = ({ offerId, affiliateId }: AskedTerms) => `${offerId} ${affiliateId}`
+const pairOf = ({ offerId, affiliateId }: TermsRequest) => `${offerId} ${affiliateId}`
 
 /** The money terms as the offer, its goals and its steps have them stored, whatever is due. @throws AppError not_found */
 export async function readStoredTerms(tx: Tx, offerId: number): Promise<OfferTerms> {
@@ -56,7 +56,7 @@ export async function readStoredTerms(tx: Tx, offerId: number): Promise<OfferTer
 }
 
 /** Terms by their place in `asked`, with the changes and own payouts of any instant from `first` to `last`. */
-async function readTerms(tx: Tx, asked: readonly Omit<AskedTerms, 'at'>[], first: Date, last: Date) {
+async function readTerms(tx: Tx, asked: readonly Omit<TermsRequest, 'at'>[], first: Date, last: Date) {
   const rows = await tx.$queryRaw<{ place: number; found: unknown }[]>`
     SELECT asked.place::int - 1 AS place, json_build_object('defaultEvent', o.default_event,
       'own', json_build_object('payoutType', o.payout_type, 'payoutCents', o.default_payout_cents,

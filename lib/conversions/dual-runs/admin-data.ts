@@ -1,7 +1,7 @@
 import 'server-only'
 import { containing, direction, readList } from '@/lib/backoffice/lists/data'
 import type { List } from '@/lib/backoffice/pages/schema'
-import type { ForeignSource } from '@/lib/catalog/external-ids/constants'
+import type { ExternalSource } from '@/lib/catalog/external-ids/constants'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/database/db'
 import { liveRows } from '@/lib/platform/database/live-rows'
@@ -91,7 +91,7 @@ type Found = {
   offerId: number
   offerName: string
   advertiserId: number
-  source: ForeignSource
+  source: ExternalSource
   isImported: boolean
 } & Record<'theirClicks' | 'theirConversions' | 'ourClicks' | 'ourConversions', number> &
   Record<'theirRevenue' | 'theirPayout' | 'ourRevenue' | 'ourPayout', bigint>

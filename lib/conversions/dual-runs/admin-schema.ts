@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { listColumns } from '@/lib/backoffice/lists/rules'
 import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/pages/schema'
-import { FOREIGN_SOURCES } from '@/lib/catalog/external-ids/constants'
+import { EXTERNAL_SOURCES } from '@/lib/catalog/external-ids/constants'
 import { instantInput } from '@/lib/platform/dates/instant-schema'
 import { daySchema } from '@/lib/platform/dates/schema'
 import { FOREIGN_SOURCE_NAMES } from '@/lib/traffic/routing/cache-external-id-constants'
 
-const source = z.enum(FOREIGN_SOURCES)
+const source = z.enum(EXTERNAL_SOURCES)
 const offerFilter = z.coerce.number().pipe(z.int32().positive()).optional()
 
 /** `booked`: sales are booked here; `compared`: the former system pays; `ends`: it does until a day that is set. */

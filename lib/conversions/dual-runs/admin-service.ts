@@ -2,7 +2,7 @@ import 'server-only'
 import { recordAudit } from '@/lib/backoffice/audit/service'
 import { assertConfirmed } from '@/lib/backoffice/pages/guard'
 import type { StaffContext } from '@/lib/backoffice/pages/staff-policy'
-import type { ForeignSource } from '@/lib/catalog/external-ids/constants'
+import type { ExternalSource } from '@/lib/catalog/external-ids/constants'
 import type { DualRun } from '@/lib/generated/prisma/client'
 import type { Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
@@ -72,7 +72,7 @@ function endOf({ fromDay, endsAt }: { fromDay: string | null; endsAt: string | n
   throw refuse('fromDay', 'Choose a day that has not begun, or let it end now.')
 }
 
-type Asked = { source: ForeignSource; isOfAdvertiser: boolean }
+type Asked = { source: ExternalSource; isOfAdvertiser: boolean }
 
 /** The offer, or all of its advertiser, as far as the former system knows them. */
 function lockOffers(

@@ -7,7 +7,7 @@ import { isTestAccount } from '@/lib/platform/ids/test-accounts'
 import { processAlone } from '../processing/batch/service'
 import { type KnownClick, lockClick } from '../processing/click-data'
 import type { Postback } from '../processing/postback-schema'
-import type { Verdict } from '../processing/transaction-rules'
+import type { CallOutcome } from '../processing/transaction-rules'
 import { type Claim, claimTxn, lockTxn, storeAnswer } from '../processing/transaction-service'
 import type { BrowserClaimTerms } from '../processing/unconfirmed-data'
 import { compared, type DualRunTimes, isOpen, mayBePaidThere } from './rules'
@@ -23,7 +23,7 @@ export async function bookOrCompare(
   click: KnownClick,
   at: Date,
   browser?: BrowserClaimTerms,
-): Promise<Verdict> {
+): Promise<CallOutcome> {
   const { advertiserId } = click
   const judge = () => processAlone(tx, { advertiserId, postback, clickRef: click, at, browser })
   const run = isTestAccount(click.affiliateId) ? undefined : await lockRun(tx, click.offerId)
@@ -68,7 +68,7 @@ async function keepCompared(
   { affiliateId, advertiserId, offerId, clickId, goalId, payoutCents, revenueCents, day }: Conversion,
   reason: RejectionReason | null,
   at: Date,
-): Promise<Verdict> {
+): Promise<CallOutcome> {
   const request = [clickId, event, amount?.toString() ?? null]
   const claim: Claim = {
     ...{ advertiserId, txnId, operation: 'conversion', request },

@@ -22,17 +22,17 @@ import {
 export type Fact = { ref: string; conversionId: string | null; detail: FactDetail }
 
 /** The score of facts from 0 to 100, the figures behind it, and the facts that count. Null when they open no case. */
-export type Verdict = { score: number; evidence: FraudEvidence; facts: readonly Fact[] } | null
+export type RuleResult = { score: number; evidence: FraudEvidence; facts: readonly Fact[] } | null
 
 /**
  * Scores what one rule found about one affiliate.
  * @param total all of the affiliate's conversions in the window; all clicks for data centers
  */
-export function judge(rule: FraudRule, facts: readonly Fact[], total: number): Verdict {
+export function judge(rule: FraudRule, facts: readonly Fact[], total: number): RuleResult {
   return facts.length === 0 ? null : JUDGES[rule](facts, total)
 }
 
-const JUDGES: Record<FraudRule, (facts: readonly Fact[], total: number) => Verdict> = {
+const JUDGES: Record<FraudRule, (facts: readonly Fact[], total: number) => RuleResult> = {
   shared_payout_destination: sharedDestination,
   ip_cluster: cluster,
   datacenter_addresses: datacenters,
@@ -49,21 +49,21 @@ const sum = (facts: readonly Fact[], name: string): number =>
 const score = (points: number): number => Math.max(0, Math.min(100, Math.round(points)))
 const share = (count: number, total: number): number => Math.min(1, count / Math.max(count, total, 1))
 
-function fast(facts: readonly Fact[], total: number): Verdict {
+function fast(facts: readonly Fact[], total: number): RuleResult {
   const count = facts.length
   if (count < FAST_MIN) return null
   const fastestMs = Math.min(...facts.map(({ detail }) => number(detail, 'ms')))
   return { score: score(30 + 70 * share(count, total)), evidence: { count, total, fastestMs }, facts }
 }
 
-function selfConversion(facts: readonly Fact[], total: number): Verdict {
+function selfConversion(facts: readonly Fact[], total: number): RuleResult {
   const count = facts.length
   const sameBrowser = facts.filter(({ detail }) => detail.isSameBrowser === true).length
   const points = 40 + (sameBrowser > 0 ? 20 : 0) + 10 * (count - 1)
   return { score: score(points), evidence: { count, total, sameBrowser }, facts }
 }
 
-function cluster(all: readonly Fact[], total: number): Verdict {
+function cluster(all: readonly Fact[], total: number): RuleResult {
   const byAddress = groupedBy(all, ({ detail }) => String(detail.address))
   const isCluster = (some: readonly Fact[]) => some.length >= CLUSTER_MIN && share(some.length, total) >= CLUSTER_SHARE
   const clusters = [...byAddress.values()].filter(isCluster)
@@ -73,7 +73,7 @@ function cluster(all: readonly Fact[], total: number): Verdict {
   return { score: score(40 + 60 * share(facts.length, total)), evidence, facts }
 }
 
-function datacenters(facts: readonly Fact[], total: number): Verdict {
+function datacenters(facts: readonly Fact[], total: number): RuleResult {
   const count = sum(facts, 'clicks')
   const part = share(count, total)
   if (count < DATACENTER_MIN || part < DATACENTER_SHARE) return null
@@ -81,7 +81,7 @@ function datacenters(facts: readonly Fact[], total: number): Verdict {
   return { score: score(30 + 100 * part), evidence: { count, total, addresses }, facts }
 }
 
-function outlier(all: readonly Fact[]): Verdict {
+function outlier(all: readonly Fact[]): RuleResult {
   const offers = [...groupedBy(all, ({ detail }) => number(detail, 'offerId')).values()]
   const found = offers.map(outlierOf).filter((one) => one !== null)
   const worst = found.toSorted((a, b) => b.times - a.times)[0]
@@ -111,7 +111,7 @@ function outlierOf(facts: readonly Fact[]) {
   return { facts, clicks, conversions, ...rates, times: Math.round(times * 10) / 10 }
 }
 
-function sharedDestination(facts: readonly Fact[]): Verdict {
+function sharedDestination(facts: readonly Fact[]): RuleResult {
   const count = new Set(facts.map(({ detail }) => detail.affiliateId)).size
   const blocked = facts.filter(({ detail }) => detail.status === 'banned' || detail.status === 'suspended').length
   const points = 50 + 15 * (count - 1) + (blocked > 0 ? 30 : 0)
@@ -119,7 +119,7 @@ function sharedDestination(facts: readonly Fact[]): Verdict {
 }
 
 /** Facts are clusters by address and day, of all counted clicks on quest days, and completed quests. */
-function questClicks(all: readonly Fact[], total: number): Verdict {
+function questClicks(all: readonly Fact[], total: number): RuleResult {
   const [addresses, quests] = [all.filter(({ detail }) => detail.address), all.filter(({ detail }) => detail.questId)]
   const clusters = addresses.filter(({ detail }) => number(detail, 'clicks') >= QUEST_CLUSTER_MIN)
   const clustered = sum(clusters, 'clicks')
@@ -139,7 +139,7 @@ function questClicks(all: readonly Fact[], total: number): Verdict {
   return { score: score(points), evidence, facts }
 }
 
-function referralRing(all: readonly Fact[], total: number): Verdict {
+function referralRing(all: readonly Fact[], total: number): RuleResult {
   const byDestination = all.filter(({ detail }) => detail.hint)
   const byNetwork = all.filter(({ detail }) => detail.address)
   const isPaidTogether = byDestination.length >= RELATED_BY_DESTINATION_MIN

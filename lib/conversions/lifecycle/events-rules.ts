@@ -18,7 +18,7 @@ const ENTERED = {
 export const enteredType = (status: ConversionStatus): ConversionEventType => ENTERED[status]
 
 /** A conversion as its events tell it. Sums in cents. */
-export type ToldConversion = {
+export type EventConversion = {
   id: string
   affiliateId: number
   advertiserId: number
@@ -36,7 +36,7 @@ export type ToldConversion = {
 }
 
 /** The event of a type about a conversion as it is now. */
-export function conversionEvent(type: ConversionEventType, told: ToldConversion, at: Date): ProductEvent {
+export function conversionEvent(type: ConversionEventType, told: EventConversion, at: Date): ProductEvent {
   const { id, affiliateId, advertiserId, offerId, clickId, txnId, event, status, reason, amountCents } = told
   return {
     type,

@@ -3,14 +3,14 @@ import type { Tx } from '@/lib/platform/database/db'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { printable } from '@/lib/platform/text/printable'
 import type { PostbackParameters } from './postback-schema'
-import type { Verdict } from './transaction-rules'
+import type { CallOutcome } from './transaction-rules'
 
 /** A call with its outcome. `origin` is the HTTP method and the address it came from. */
 export type NewCall = {
   parameters: PostbackParameters
   origin: { method: string; ip: string | null }
   advertiserId: number | undefined
-  verdict: Verdict
+  verdict: CallOutcome
   at: Date
 }
 

@@ -5,7 +5,7 @@ import { easternDay } from '@/lib/platform/dates/days'
 import { NEW_SOURCES_A_DAY, NO_SOURCE_ID, OTHER_SOURCE } from '@/lib/traffic/clicks/storage/source-constants'
 
 /** A click made at a former system. `visitor` is 16 bytes in hex; nothing else is known of the visitor here. */
-export type FormerClick = {
+export type ImportedClick = {
   affiliateId: number
   id: string
   offerId: number
@@ -29,7 +29,7 @@ export async function ensureMonthsOf(instants: readonly Date[]): Promise<void> {
  * Stores clicks of a former system, so that a late sale of them finds its affiliate, offer and time. They are flagged, and
  * no roll-up, unique visitor or cap is written: history counts by its figures. Without address and browser.
  */
-export async function storeFormerClicks(tx: Tx, clicks: readonly FormerClick[]): Promise<void> {
+export async function storeImportedClicks(tx: Tx, clicks: readonly ImportedClick[]): Promise<void> {
   if (clicks.length === 0) return
   const rows = clicks.map(({ subIds, at, ...click }) => ({
     ...click,

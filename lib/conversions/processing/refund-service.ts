@@ -8,7 +8,7 @@ import { decimalDollars, formatCents } from '@/lib/platform/money/format'
 import { lockConversion, refundPart } from '../lifecycle/service'
 import { afterRefund } from './refund-rules'
 import { reverse } from './reversal-service'
-import { accepted, acceptedEarly, refused, type Verdict } from './transaction-rules'
+import { accepted, acceptedEarly, type CallOutcome, refused } from './transaction-rules'
 import { findTransaction, lockTxn } from './transaction-service'
 
 type Refund = { advertiserId: number; txnId: string; refundId: string; event: string; amountCents: Cents }
@@ -18,7 +18,7 @@ type Refund = { advertiserId: number; txnId: string; refundId: string; event: st
  * from them shrink in proportion. A refund of all that is left reverses the conversion. A refund whose conversion has
  * not arrived yet is stored and applied then.
  */
-export async function processRefund(tx: Tx, refund: Refund, at: Date): Promise<Verdict> {
+export async function processRefund(tx: Tx, refund: Refund, at: Date): Promise<CallOutcome> {
   const { advertiserId, txnId, refundId, event, amountCents } = refund
   await lockTxn(tx, advertiserId, txnId)
   // how its advertiser pays stays, so that what is given back is on the last invoice or in the account
@@ -37,7 +37,7 @@ export async function processRefund(tx: Tx, refund: Refund, at: Date): Promise<V
   return verdict
 }
 
-function answerRepeat(first: PostbackRefund, amountCents: Cents): Verdict {
+function answerRepeat(first: PostbackRefund, amountCents: Cents): CallOutcome {
   const { affiliateId, conversionId, txnId, httpStatus } = first
   const about = { txnId, ...(affiliateId && conversionId && { affiliateId, conversionId }) }
   if (first.amountCents !== amountCents) {
@@ -51,7 +51,7 @@ function answerRepeat(first: PostbackRefund, amountCents: Cents): Verdict {
 
 type Applied = { affiliateId: number; conversionId: string; txnId: string; event: string; amountCents: Cents }
 
-async function apply(tx: Tx, refund: Applied, at: Date): Promise<Verdict> {
+async function apply(tx: Tx, refund: Applied, at: Date): Promise<CallOutcome> {
   const { affiliateId, conversionId, txnId, event, amountCents } = refund
   const conversion = await lockConversion(tx, affiliateId, conversionId)
   const { status, offerId } = conversion

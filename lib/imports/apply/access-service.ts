@@ -2,7 +2,7 @@ import 'server-only'
 import { openAccess } from '@/lib/catalog/applications/access-admin-service'
 import { AppError } from '@/lib/platform/errors'
 import type { ImportRows } from '../rows/schema'
-import { type RowVerdict, verdictOf } from './record-rules'
+import { type RowResult, toRowResult } from './record-rules'
 import {
   adoptRow,
   findRecord,
@@ -20,7 +20,7 @@ const REFUSED_HERE = 'Staff refused this affiliate here. Accept it to approve th
  * Approves an affiliate for an offer as at the source, through the service of its screen, without a message to the affiliate.
  * @throws AppError for an affiliate who is not approved there, and for what the service refuses
  */
-export async function applyAccess(step: Step<'access'>): Promise<RowVerdict> {
+export async function applyAccess(step: Step<'access'>): Promise<RowResult> {
   const { tx, context, row } = step
   const { status } = row.data
   if (status !== 'approved')
@@ -40,10 +40,10 @@ export async function applyAccess(step: Step<'access'>): Promise<RowVerdict> {
   }
   if (known) return repeatRow(step, { known, applied, current: found?.status ?? null, follow: approve })
   if (found?.status === 'approved') return adoptRow(step, record)
-  if (found?.status === 'rejected' && !row.isAccepted) return verdictOf('decision', REFUSED_HERE)
+  if (found?.status === 'rejected' && !row.isAccepted) return toRowResult('decision', REFUSED_HERE)
   await approve()
   await keepRecord(step, record)
-  return verdictOf('create', 'Approved here as at the source.', record.ourId)
+  return toRowResult('create', 'Approved here as at the source.', record.ourId)
 }
 
 const NOBODY =

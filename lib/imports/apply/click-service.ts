@@ -1,18 +1,18 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import { findOurIds } from '@/lib/catalog/external-ids/data'
-import { recordForeignIds } from '@/lib/catalog/external-ids/service'
-import { type FormerClick, storeFormerClicks } from '@/lib/conversions/processing/imported-click-service'
+import { recordExternalIds } from '@/lib/catalog/external-ids/service'
+import { type ImportedClick, storeImportedClicks } from '@/lib/conversions/processing/imported-click-service'
 import type { Tx } from '@/lib/platform/database/db'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { parseClickId, publicClickId } from '@/lib/traffic/requests/click-id-rules'
 import { whyUnused } from './click-rules'
 import { findImported, missingOf } from './dependency-data'
-import { type RowVerdict, verdictOf } from './record-rules'
+import { type RowResult, toRowResult } from './record-rules'
 import type { RunningImport, StoredRow } from './record-service'
 
 type Row = StoredRow<'click'>
-type Judged = { line: number; verdict: RowVerdict }
+type Judged = { line: number; verdict: RowResult }
 
 const CREATED = 'Counts nowhere; a sale that arrives late is paid by the terms here.'
 
@@ -33,24 +33,25 @@ export async function applyClicks(
   const known = await findOurIds(tx, { source, kind: 'transaction', foreignIds })
   const ours = await findImported(tx, running, rows, isDry)
   const windows = await windowsOf(tx, [...ours.offer.values()])
-  const stored: { foreignId: string; click: FormerClick }[] = []
-  const judgeOne = (row: Row): RowVerdict => {
+  const stored: { foreignId: string; click: ImportedClick }[] = []
+  const judgeOne = (row: Row): RowResult => {
     const { foreignId, data } = row
-    if (parseClickId(foreignId)) return verdictOf('same', 'A click of our own: the source sends our id on.', foreignId)
+    if (parseClickId(foreignId))
+      return toRowResult('same', 'A click of our own: the source sends our id on.', foreignId)
     const before = known.get(foreignId)
-    if (before !== undefined) return verdictOf('same', 'As it was imported.', before)
+    if (before !== undefined) return toRowResult('same', 'As it was imported.', before)
     const [offerId, affiliateId] = [ours.offer.get(data.offerId), ours.affiliate.get(data.affiliateId)]
-    if (offerId === undefined || affiliateId === undefined) return verdictOf('refused', missingOf(data, offerId))
-    if (offerId === 'new' || affiliateId === 'new') return verdictOf('create', CREATED)
+    if (offerId === undefined || affiliateId === undefined) return toRowResult('refused', missingOf(data, offerId))
+    if (offerId === 'new' || affiliateId === 'new') return toRowResult('create', CREATED)
     const clickedAt = new Date(data.at)
     const problem = whyUnused(clickedAt, windows.get(offerId) ?? 0, at)
-    if (problem) return verdictOf('refused', problem)
+    if (problem) return toRowResult('refused', problem)
     const id = newId(clickedAt)
     const visitor = createHash('md5').update(`${source} ${foreignId}`).digest('hex')
     const { source: named, s1, s2, s3, s4, s5 } = data
     const subIds = Object.fromEntries(Object.entries({ s1, s2, s3, s4, s5 }).filter(([, value]) => value !== ''))
     stored.push({ foreignId, click: { affiliateId, id, offerId, source: named, subIds, visitor, at: clickedAt } })
-    return verdictOf('create', CREATED, publicClickId(affiliateId, id))
+    return toRowResult('create', CREATED, publicClickId(affiliateId, id))
   }
   const judged = rows.map((row) => ({ line: row.line, verdict: judgeOne(row) }))
   if (!isDry) await store(tx, running, stored, at)
@@ -60,17 +61,17 @@ export async function applyClicks(
 async function store(
   tx: Tx,
   { source }: RunningImport,
-  stored: readonly { foreignId: string; click: FormerClick }[],
+  stored: readonly { foreignId: string; click: ImportedClick }[],
   at: Date,
 ): Promise<void> {
-  await storeFormerClicks(
+  await storeImportedClicks(
     tx,
     stored.map(({ click }) => click),
   )
   const identities = stored.map(({ foreignId, click: { affiliateId, id } }) => ({
     ...{ source, kind: 'transaction' as const, foreignId, ourId: publicClickId(affiliateId, id) },
   }))
-  await recordForeignIds(tx, identities, at)
+  await recordExternalIds(tx, identities, at)
 }
 
 /** Within how many days each offer pays a sale of a click. */

@@ -12,7 +12,7 @@ import { newCapSchema } from '@/lib/traffic/caps/admin-schema'
 import { addCap, changeCapIn } from '@/lib/traffic/caps/admin-service'
 import { pairText } from '../rows/rules'
 import { accessWarning } from './access-service'
-import { type RowVerdict, verdictOf } from './record-rules'
+import { type RowResult, toRowResult } from './record-rules'
 import {
   adoptRow,
   findOurs,
@@ -36,7 +36,7 @@ function read<Schema extends z.ZodType>(schema: Schema, input: unknown): z.outpu
 const TERMS = ['payoutType', 'payoutCents', 'percentPayoutBps', 'revenueCents', 'percentRevenueBps', 'status'] as const
 
 /** Applies an offer of the source, through the services of its screen. @throws AppError for what they refuse */
-export async function applyOffer(step: Step<'offer'>): Promise<RowVerdict> {
+export async function applyOffer(step: Step<'offer'>): Promise<RowResult> {
   const { tx, context, row } = step
   const applied = row.data
   const ours = await findOurs(step, 'offer')
@@ -49,7 +49,8 @@ export async function applyOffer(step: Step<'offer'>): Promise<RowVerdict> {
     const follow = async () => {
       const former = known.applied as Partial<typeof applied>
       const terms = TERMS.filter((name) => former[name] !== applied[name])
-      if (terms.length > 0 && !row.isAccepted) return verdictOf('decision', termsMessage(former, applied, terms), ours)
+      if (terms.length > 0 && !row.isAccepted)
+        return toRowResult('decision', termsMessage(former, applied, terms), ours)
       const { version: _, ...change } = read(offerChangeSchema, { ...factsOf(step), version: found.version })
       const before = await lockOpenOffer(tx, id)
       await changeLockedOffer(tx, context, before, change)
@@ -65,7 +66,7 @@ export async function applyOffer(step: Step<'offer'>): Promise<RowVerdict> {
   })
   const { payoutType, revenueType } = row.data
   if (revenueType && !row.isAccepted)
-    return verdictOf(
+    return toRowResult(
       'decision',
       `${pairText(payoutType, revenueType)}. Accept it to import it so: some conversions can cost more than they earn.`,
     )
@@ -74,7 +75,7 @@ export async function applyOffer(step: Step<'offer'>): Promise<RowVerdict> {
   const id = await addOffer(tx, context, { ...input, status: isActive ? 'active' : 'pending' })
   await keepOurs(step, 'offer', { ourId: id, applied, ourVersion: '1' })
   const message = isActive ? 'New here, active.' : `New here, as a draft: ${row.data.status} at the source.`
-  return verdictOf('create', `${message}${await accessWarning(step, row.data)}`, id)
+  return toRowResult('create', `${message}${await accessWarning(step, row.data)}`, id)
 }
 
 const LABELS: Record<(typeof TERMS)[number], string> = {
@@ -141,7 +142,7 @@ function inputOf(step: Step<'offer'>, displayAdvertiser: string, advertiserId: n
 }
 
 /** Applies a cap of an offer. It counts from now on, and the days of its period that are recorded here. */
-export async function applyCap(step: Step<'cap'>): Promise<RowVerdict> {
+export async function applyCap(step: Step<'cap'>): Promise<RowResult> {
   const { tx, context, row } = step
   const { metric, period, limit } = row.data
   const applied = { limit }
@@ -163,14 +164,14 @@ export async function applyCap(step: Step<'cap'>): Promise<RowVerdict> {
   const { name: confirm } = await tx.offer.findUniqueOrThrow({ where: { id: offerId }, select: { name: true } })
   const id = await addCap(tx, context, read(newCapSchema, { offerId, metric, period, limit, reason, confirm }))
   await keepRecord(step, { ourId: id, applied, ourVersion: capVersion({ limitValue: BigInt(limit), isActive: true }) })
-  return verdictOf('create', 'New here.', id)
+  return toRowResult('create', 'New here.', id)
 }
 
 const capVersion = ({ limitValue, isActive }: { limitValue: bigint; isActive: boolean }) =>
   `${limitValue}${isActive ? '' : ' off'}`
 
 /** Applies the own payout of an affiliate on an offer, from now on. */
-export async function applyPayout(step: Step<'payout'>): Promise<RowVerdict> {
+export async function applyPayout(step: Step<'payout'>): Promise<RowResult> {
   const { tx, context, row } = step
   const { payoutCents, percentPayoutBps } = row.data
   const applied = { payoutCents, percentPayoutBps }
@@ -188,17 +189,17 @@ export async function applyPayout(step: Step<'payout'>): Promise<RowVerdict> {
   const known = await findRecord(step)
   if (known) return repeatRow(step, { known, applied, current: open?.id ?? null, follow: set })
   if (open)
-    return verdictOf('changed_here', 'This affiliate has a custom payout on the offer here: left as it is.', open.id)
+    return toRowResult('changed_here', 'This affiliate has a custom payout on the offer here: left as it is.', open.id)
   const id = await set()
   await keepRecord(step, { ourId: id, applied, ourVersion: id })
-  return verdictOf('create', 'Set from now on.', id)
+  return toRowResult('create', 'Set from now on.', id)
 }
 
 type Creative = { kind: string; title: string; url: string | null; body: string | null }
 const creativeVersion = ({ kind, title, url, body }: Creative) => JSON.stringify([kind, title, url, body])
 
 /** Applies a creative: a text, an email or a link. A picture becomes a link to where the source keeps it. */
-export async function applyCreative(step: Step<'creative'>): Promise<RowVerdict> {
+export async function applyCreative(step: Step<'creative'>): Promise<RowResult> {
   const { tx, context, row } = step
   const { kind, title } = row.data
   const offerId = await requireOurs(step, 'offer', row.data.offerId)
@@ -229,5 +230,5 @@ export async function applyCreative(step: Step<'creative'>): Promise<RowVerdict>
   if (present) return adoptRow(step, { ourId: present.id, applied: wanted, ourVersion: creativeVersion(present) })
   const created = await put()
   await keepOurs(step, 'creative', { ourId: created.id, applied: wanted, ourVersion: creativeVersion(created) })
-  return verdictOf('create', kind === 'link' ? 'New here, as a link.' : 'New here.', created.id)
+  return toRowResult('create', kind === 'link' ? 'New here, as a link.' : 'New here.', created.id)
 }

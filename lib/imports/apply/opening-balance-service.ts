@@ -2,7 +2,7 @@ import 'server-only'
 import type { Tx } from '@/lib/platform/database/db'
 import { formatCents } from '@/lib/platform/money/format'
 import { SOURCE_LABELS } from '../rows/constants'
-import { type RowVerdict, verdictOf } from './record-rules'
+import { type RowResult, toRowResult } from './record-rules'
 import { requireOurs, type Step } from './record-service'
 
 /** One at a time, so that no balance changes while those that wait are approved and booked. */
@@ -12,7 +12,7 @@ export const lockOpenings = (tx: Tx) => tx.$executeRaw`SELECT pg_advisory_xact_l
  * Keeps what an affiliate is owed, or an advertiser has paid ahead, at the source. It is booked once, by people
  * (`approveOpening`); what was booked never changes by an import.
  */
-export async function applyBalance(step: Step<'balance'>): Promise<RowVerdict> {
+export async function applyBalance(step: Step<'balance'>): Promise<RowResult> {
   const { tx, running, row, context } = step
   const { party, partyId, amountCents } = row.data
   // before anything else is locked, as where they are approved
@@ -22,25 +22,25 @@ export async function applyBalance(step: Step<'balance'>): Promise<RowVerdict> {
   const known = await tx.openingBalance.findUnique({ where })
   const sum = formatCents(BigInt(Math.abs(amountCents)))
   if (known?.bookingId) {
-    if (Number(known.amountCents) === amountCents) return verdictOf('same', `Posted with ${sum}.`, ourId)
+    if (Number(known.amountCents) === amountCents) return toRowResult('same', `Posted with ${sum}.`, ourId)
     const message = `Posted with ${formatCents(known.amountCents)}; enter the difference as an adjustment.`
-    return verdictOf('refused', message, ourId)
+    return toRowResult('refused', message, ourId)
   }
   if (amountCents < 0)
-    return verdictOf(
+    return toRowResult(
       'refused',
       `${sum} is owed to ${SOURCE_LABELS[running.source]}’s network: enter it as an adjustment.`,
     )
   if (amountCents === 0) {
     if (known) await tx.openingBalance.delete({ where })
-    return verdictOf('same', 'Nothing to post.', ourId)
+    return toRowResult('same', 'Nothing to post.', ourId)
   }
   const name = `${party} ${ourId}`
-  if (known && Number(known.amountCents) === amountCents) return verdictOf('same', `${sum} wait to be posted.`, ourId)
+  if (known && Number(known.amountCents) === amountCents) return toRowResult('same', `${sum} wait to be posted.`, ourId)
   const state = { ourId, amountCents: BigInt(amountCents), readAt: context.at }
   const { source } = running
   await tx.openingBalance.upsert({ where, create: { source, party, foreignId: partyId, ...state }, update: state })
-  return verdictOf(
+  return toRowResult(
     known ? 'update' : 'create',
     `${sum} for the ${name}, to be posted once staff confirm the sum.`,
     ourId,

@@ -16,11 +16,11 @@ import { SOURCE_LABELS } from '../rows/constants'
 import { cut } from '../rows/rules'
 import { PASSWORD_LINK_MS } from './partner-constants'
 import { importedAccountEmail } from './partner-emails'
-import { type RowVerdict, verdictOf } from './record-rules'
+import { type RowResult, toRowResult } from './record-rules'
 import { adoptRow, findOurs, findRecord, keepOurs, reasonOf, repeatRow, type Step } from './record-service'
 
 /** Applies an advertiser of the source, through the services of its screen. @throws AppError for what they refuse */
-export async function applyAdvertiser(step: Step<'advertiser'>): Promise<RowVerdict> {
+export async function applyAdvertiser(step: Step<'advertiser'>): Promise<RowResult> {
   const { tx, context, row } = step
   const { status, contacts, ...rest } = row.data
   const applied = { ...rest, contacts: hashOf(row.foreignId, contacts) }
@@ -45,15 +45,15 @@ export async function applyAdvertiser(step: Step<'advertiser'>): Promise<RowVerd
   if (namesake) {
     const who = `${namesake.name} (${namesake.id})`
     if (!row.isAccepted)
-      return verdictOf('decision', `${who} has this name here. Accept it to link the two; it stays as it is.`)
+      return toRowResult('decision', `${who} has this name here. Accept it to link the two; it stays as it is.`)
     await keepOurs(step, 'advertiser', { ourId: namesake.id, applied, ourVersion: String(namesake.version) })
-    return verdictOf('update', `Linked to ${who}.`, namesake.id)
+    return toRowResult('update', `Linked to ${who}.`, namesake.id)
   }
   const id = await addAdvertiser(tx, context, input)
   const { reason } = input
   if (status !== 'active') await setAdvertiserStatus(tx, context, { id, action: 'pause', reason, confirm: input.name })
   await keepOurs(step, 'advertiser', { ourId: id, applied, ourVersion: status === 'active' ? '1' : '2' })
-  return verdictOf('create', status === 'active' ? 'New here.' : 'New here, paused as at the source.', id)
+  return toRowResult('create', status === 'active' ? 'New here.' : 'New here, paused as at the source.', id)
 }
 
 /** What tells that the contacts changed, without their names and addresses, which are kept with the advertiser alone. */
@@ -107,7 +107,7 @@ const CREATED = {
  * people change of their own account is theirs; nothing of it is taken over later.
  * @throws AppError conflict for an address that cannot be an affiliate's
  */
-export async function applyAffiliate(step: Step<'affiliate'>): Promise<RowVerdict> {
+export async function applyAffiliate(step: Step<'affiliate'>): Promise<RowResult> {
   const { tx, row } = step
   // without names and addresses, which leave with the account
   const applied = { status: row.data.status }
@@ -118,7 +118,7 @@ export async function applyAffiliate(step: Step<'affiliate'>): Promise<RowVerdic
     const follow = async () =>
       row.isAccepted
         ? ''
-        : verdictOf(
+        : toRowResult(
             'decision',
             `At the source it is ${row.data.status} now. Change it in Manage Users if it is to be so here.`,
             ours,
@@ -134,16 +134,16 @@ export async function applyAffiliate(step: Step<'affiliate'>): Promise<RowVerdic
     const { id } = user.affiliate
     if (!row.isAccepted) {
       const message = `The affiliate ${id} here has this address. Accept it to link the two, with what they are owed.`
-      return verdictOf('decision', message)
+      return toRowResult('decision', message)
     }
     await keepOurs(step, 'affiliate', { ourId: id, applied, ourVersion: '' })
-    return verdictOf('update', `Linked to the affiliate ${id}.`, id)
+    return toRowResult('update', `Linked to the affiliate ${id}.`, id)
   }
   if (user)
     throw new AppError('conflict', 'This address has an account here that is not an affiliate’s, or was closed.')
   const id = await createAccount(step)
   await keepOurs(step, 'affiliate', { ourId: id, applied, ourVersion: '' })
-  return verdictOf('create', CREATED[row.data.status], id)
+  return toRowResult('create', CREATED[row.data.status], id)
 }
 
 async function createAccount(step: Step<'affiliate'>): Promise<number> {

@@ -4,13 +4,13 @@ import { AppError } from '@/lib/platform/errors'
 import { type ImportKind, KIND_WORDS } from '../rows/constants'
 
 /** What becomes of a row, and what ours it is about. */
-export type RowVerdict = { verdict: ImportVerdict; message: string; ourId: string | null }
+export type RowResult = { verdict: ImportVerdict; message: string; ourId: string | null }
 
-export const verdictOf = (
+export const toRowResult = (
   verdict: ImportVerdict,
   message: string,
   ourId: string | number | null = null,
-): RowVerdict => ({
+): RowResult => ({
   verdict,
   message,
   ourId: ourId === null ? null : String(ourId),
@@ -20,17 +20,17 @@ export const verdictOf = (
 const WARNINGS = ['isLossAccepted', 'accepted.loss']
 
 /** The verdict of a row that a service refused; undefined for a failure that is not of the row. */
-export function refusalOf(error: unknown): RowVerdict | undefined {
+export function refusalOf(error: unknown): RowResult | undefined {
   if (!(error instanceof AppError)) return undefined
   const fields = Object.keys(error.options.fields ?? {})
   const isWarning = fields.some((field) => WARNINGS.includes(field))
   const message = Object.values(error.options.fields ?? {})[0] ?? error.message
   return isWarning
-    ? verdictOf(
+    ? toRowResult(
         'decision',
         'The payout is above the revenue: every conversion would cost us money. Accept it to import it so.',
       )
-    : verdictOf('refused', message)
+    : toRowResult('refused', message)
 }
 
 /** What was applied last, and how ours was right after. */

@@ -1,15 +1,15 @@
 import 'server-only'
 import type { StaffContext } from '@/lib/backoffice/pages/staff-policy'
-import type { ForeignKind, ForeignSource } from '@/lib/catalog/external-ids/constants'
+import type { ExternalKind, ExternalSource } from '@/lib/catalog/external-ids/constants'
 import { findOurIds } from '@/lib/catalog/external-ids/data'
-import { recordForeignIds } from '@/lib/catalog/external-ids/service'
+import { recordExternalIds } from '@/lib/catalog/external-ids/service'
 import type { ImportRecord, Prisma } from '@/lib/generated/prisma/client'
 import type { Tx } from '@/lib/platform/database/db'
 import type { Day } from '@/lib/platform/dates/constants'
 import { AppError } from '@/lib/platform/errors'
 import { type ImportKind, KIND_WORDS, SOURCE_LABELS } from '../rows/constants'
 import type { ImportRows } from '../rows/schema'
-import { type RowVerdict, repeatOf, verdictOf } from './record-rules'
+import { type RowResult, repeatOf, toRowResult } from './record-rules'
 
 /** A row that can be used, as it is stored. */
 export type StoredRow<Kind extends ImportKind = ImportKind> = {
@@ -23,7 +23,7 @@ export type StoredRow<Kind extends ImportKind = ImportKind> = {
 /** The import a row is of. */
 export type RunningImport = {
   id: string
-  source: ForeignSource
+  source: ExternalSource
   activatesOffers: boolean
   sendsInvitations: boolean
   historyUntil: Day
@@ -42,7 +42,7 @@ export type Step<Kind extends ImportKind = ImportKind> = {
   running: RunningImport
   context: StaffContext
   row: StoredRow<Kind>
-  dependency: (kind: ImportKind, foreignId: string) => Promise<RowVerdict | undefined>
+  dependency: (kind: ImportKind, foreignId: string) => Promise<RowResult | undefined>
 }
 
 /** What is written into the audit log as the reason. */
@@ -65,7 +65,7 @@ export async function requireOurs(
 }
 
 /** What an id of the source is here, or undefined. */
-export async function findOurs(step: Step, kind: ForeignKind): Promise<string | undefined> {
+export async function findOurs(step: Step, kind: ExternalKind): Promise<string | undefined> {
   const { running, row, tx } = step
   const found = await findOurIds(tx, { source: running.source, kind, foreignIds: [row.foreignId] })
   return found.get(row.foreignId)
@@ -89,10 +89,10 @@ export async function keepRecord(step: Step, { ourId, applied, ourVersion }: New
 }
 
 /** The same, and what the id of the source means here for links and postbacks. @throws AppError conflict */
-export async function keepOurs(step: Step, kind: ForeignKind, record: NewRecord): Promise<void> {
+export async function keepOurs(step: Step, kind: ExternalKind, record: NewRecord): Promise<void> {
   const { running, row, tx, context } = step
   const ourId = String(record.ourId)
-  await recordForeignIds(tx, [{ source: running.source, kind, foreignId: row.foreignId, ourId }], context.at)
+  await recordExternalIds(tx, [{ source: running.source, kind, foreignId: row.foreignId, ourId }], context.at)
   await keepRecord(step, record)
 }
 
@@ -107,25 +107,25 @@ type Repeat = {
   /** How ours is now; null when it was deleted. */
   current: string | null
   /** Takes over what the source says. @returns how ours is then, or a verdict that stops it */
-  follow: () => Promise<string | RowVerdict>
+  follow: () => Promise<string | RowResult>
 }
 
 /** The verdict of a row that was imported before; what only the source changed is taken over. */
-export async function repeatRow(step: Step, { known, applied, current, follow }: Repeat): Promise<RowVerdict> {
+export async function repeatRow(step: Step, { known, applied, current, follow }: Repeat): Promise<RowResult> {
   const asked = repeatOf(known, { applied, current, isAccepted: step.row.isAccepted })
-  if (asked === 'same') return verdictOf('same', 'As it was imported.', known.ourId)
-  if (asked === 'changed_here') return verdictOf('changed_here', current === null ? GONE : HERE, known.ourId)
-  if (asked === 'decision') return verdictOf('decision', BOTH, known.ourId)
+  if (asked === 'same') return toRowResult('same', 'As it was imported.', known.ourId)
+  if (asked === 'changed_here') return toRowResult('changed_here', current === null ? GONE : HERE, known.ourId)
+  if (asked === 'decision') return toRowResult('decision', BOTH, known.ourId)
   const outcome = await follow()
   if (typeof outcome !== 'string') return outcome
   await keepRecord(step, { ourId: known.ourId, applied, ourVersion: outcome })
-  return verdictOf('update', 'Changed at the source since the import.', known.ourId)
+  return toRowResult('update', 'Changed at the source since the import.', known.ourId)
 }
 
 /** Something that is known by its id without ever having been imported: mapped by hand. It is left as it is. */
-export async function adoptRow(step: Step, record: NewRecord): Promise<RowVerdict> {
+export async function adoptRow(step: Step, record: NewRecord): Promise<RowResult> {
   await keepRecord(step, record)
-  return verdictOf('same', 'Known here already; later changes at the source are taken over.', record.ourId)
+  return toRowResult('same', 'Known here already; later changes at the source are taken over.', record.ourId)
 }
 
 /**

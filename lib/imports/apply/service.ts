@@ -14,7 +14,7 @@ import { ROWS_AT_ONCE } from './constants'
 import { applyCap, applyCreative, applyOffer, applyPayout } from './offer-service'
 import { applyBalance } from './opening-balance-service'
 import { applyAdvertiser, applyAffiliate } from './partner-service'
-import { RowFailure, type RowVerdict, refusalOf } from './record-rules'
+import { RowFailure, type RowResult, refusalOf } from './record-rules'
 import type { RunningImport, Step, StoredRow } from './record-service'
 import { applyFigures } from './stats-service'
 
@@ -37,7 +37,7 @@ async function undone<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
   }
 }
 
-type Applied = { [Kind in ImportKind]?: (step: Step<Kind>) => Promise<RowVerdict> }
+type Applied = { [Kind in ImportKind]?: (step: Step<Kind>) => Promise<RowResult> }
 
 /** How a row of each kind that is a thing of its own is applied. */
 const APPLY: Applied = {
@@ -75,7 +75,7 @@ export async function judgeRows(found: NetworkImport, at: Date): Promise<number>
 }
 
 type Figure = StoredRow<'conversion' | 'statistic'>
-type Judged = { line: number; verdict: RowVerdict }
+type Judged = { line: number; verdict: RowResult }
 const OF_PERIOD: readonly string[] = PERIOD_KINDS
 const isThing = ({ kind }: { kind: string }) => !OF_PERIOD.includes(kind)
 
@@ -92,7 +92,7 @@ async function applyMany(
   return [...judged, ...(await applyFigures(tx, running, figures, how))]
 }
 
-async function judge(running: RunningImport, row: NetworkImportRow, context: StaffContext): Promise<RowVerdict> {
+async function judge(running: RunningImport, row: NetworkImportRow, context: StaffContext): Promise<RowResult> {
   try {
     return await undone((tx) => applyRow(tx, running, row, context, true))
   } catch (error) {
@@ -172,14 +172,14 @@ function applyRow(
   row: NetworkImportRow,
   context: StaffContext,
   isDry: boolean,
-): Promise<RowVerdict> {
+): Promise<RowResult> {
   const dependency = async (kind: ImportKind, foreignId: string) => {
     if (!isDry) return undefined
     const other = await tx.networkImportRow.findFirst({ where: { importId: running.id, kind, foreignId, field: null } })
     return other ? applyRow(tx, running, other, context, true).catch(withoutRefusal) : undefined
   }
   const stored = storedOf(row)
-  const apply = APPLY[stored.kind] as ((step: Step) => Promise<RowVerdict>) | undefined
+  const apply = APPLY[stored.kind] as ((step: Step) => Promise<RowResult>) | undefined
   if (!apply) throw new Error(`nothing applies rows of the kind ${stored.kind}`)
   return apply({ tx, running, context, row: stored, dependency })
 }
@@ -213,7 +213,7 @@ async function contextOf(userId: string, at: Date): Promise<StaffContext> {
   return { actor: { userId, role }, at }
 }
 
-const storeVerdict = (tx: Tx, { importId, line }: Place, verdict: RowVerdict, isWritten: boolean) =>
+const storeVerdict = (tx: Tx, { importId, line }: Place, verdict: RowResult, isWritten: boolean) =>
   tx.networkImportRow.update({
     where: { importId_line: { importId, line } },
     // what a dry run made was rolled back

@@ -5,12 +5,12 @@ import { wallDay, zoneClock } from '@/lib/platform/dates/zones'
 import { findImported, missingOf } from './dependency-data'
 import { dayOutcome, type HistoryOutcome, outcomeText } from './history-rules'
 import { countHistory, type HistoryFigures, type HistoryKey, historyKey } from './history-service'
-import { type RowVerdict, verdictOf } from './record-rules'
+import { type RowResult, toRowResult } from './record-rules'
 import type { RunningImport, StoredRow } from './record-service'
 
 type Kind = 'conversion' | 'statistic'
 type Row = StoredRow<Kind>
-type Judged = { line: number; verdict: RowVerdict }
+type Judged = { line: number; verdict: RowResult }
 
 /** When figures are applied, and whether that is undone. */
 type Applying = { at: Date; isDry: boolean }
@@ -32,9 +32,9 @@ export async function applyFigures(
   for (const row of rows) {
     const [offerId, affiliateId] = [ours.offer.get(row.data.offerId), ours.affiliate.get(row.data.affiliateId)]
     if (offerId === undefined || affiliateId === undefined) {
-      judged.push({ line: row.line, verdict: verdictOf('refused', missingOf(row.data, offerId)) })
+      judged.push({ line: row.line, verdict: toRowResult('refused', missingOf(row.data, offerId)) })
     } else if (offerId === 'new' || affiliateId === 'new') {
-      judged.push({ line: row.line, verdict: verdictOf('create', newMessage(running, row)) })
+      judged.push({ line: row.line, verdict: toRowResult('create', newMessage(running, row)) })
     } else usable.push({ row, offerId, affiliateId })
   }
   const conversions = usable.filter(({ row }) => row.kind === 'conversion') as Usable<'conversion'>[]
@@ -74,8 +74,8 @@ const verdictsOf = (running: RunningImport, known: readonly Known[], outcomes: R
     const outcome = outcomes.get(historyKey(key))
     const message = messageOf(running, row, outcome)
     const isBegun = outcome === 'begun' && statusOf(row) === 'approved'
-    if (state === 'same' && !isBegun) return { line: row.line, verdict: verdictOf('same', 'As it was imported.') }
-    return { line: row.line, verdict: verdictOf(state === 'new' ? 'create' : 'update', message) }
+    if (state === 'same' && !isBegun) return { line: row.line, verdict: toRowResult('same', 'As it was imported.') }
+    return { line: row.line, verdict: toRowResult(state === 'new' ? 'create' : 'update', message) }
   })
 
 async function applyConversions(

@@ -4,7 +4,7 @@ import { approveOrRequest, declineRequest } from '@/lib/backoffice/approvals/ser
 import { recordAudit } from '@/lib/backoffice/audit/service'
 import { assertConfirmed } from '@/lib/backoffice/pages/guard'
 import type { StaffContext } from '@/lib/backoffice/pages/staff-policy'
-import type { ForeignSource } from '@/lib/catalog/external-ids/constants'
+import type { ExternalSource } from '@/lib/catalog/external-ids/constants'
 import type { OpeningBalance } from '@/lib/generated/prisma/client'
 import { needsSecondPerson } from '@/lib/money/adjustments/service'
 import { openAdvertiserAccounts, postFundTransfers } from '@/lib/money/billing/funds/service'
@@ -83,7 +83,7 @@ export function declineOpening(
   })
 }
 
-const openingsOf = (source: ForeignSource) => ({ kind: 'opening_balances', subject: source }) as const
+const openingsOf = (source: ExternalSource) => ({ kind: 'opening_balances', subject: source }) as const
 
 type Waiting = Pick<OpeningBalance, 'party' | 'foreignId' | 'ourId' | 'amountCents'>
 
@@ -91,7 +91,7 @@ const affiliatesOf = (waiting: readonly Waiting[]) =>
   waiting.filter(({ party }) => party === 'affiliate').map(({ ourId }) => ourId)
 
 /** What waits of a source, with the accounts of all open and the money of affiliates locked, before that of credits. */
-async function lockMoneyOf(tx: Tx, source: ForeignSource): Promise<Waiting[]> {
+async function lockMoneyOf(tx: Tx, source: ExternalSource): Promise<Waiting[]> {
   const waiting = await tx.$queryRaw<Waiting[]>`
     SELECT party, foreign_id AS "foreignId", our_id AS "ourId", amount_cents AS "amountCents" FROM opening_balance
     WHERE source = ${source} AND booking_id IS NULL ORDER BY party, our_id, foreign_id`
@@ -108,7 +108,7 @@ async function assertNotOwn(tx: Tx, waiting: readonly Waiting[], userId: string)
 }
 
 /** The first approval that waits, by somebody who may still approve. */
-async function findFirst(tx: Tx, source: ForeignSource) {
+async function findFirst(tx: Tx, source: ExternalSource) {
   const where = whereOpen(openingsOf(source))
   const waiting = await tx.approvalRequest.findMany({ where, orderBy: { requestedAt: 'asc' } })
   for (const each of waiting) if (await isEntitled(tx, each.requestedById, ADJUSTING_ROLES)) return each

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { emailSchema } from '@/lib/accounts/auth/schema'
-import { FOREIGN_SOURCES } from '@/lib/catalog/external-ids/constants'
+import { EXTERNAL_SOURCES } from '@/lib/catalog/external-ids/constants'
 import { SOURCE_MAX_LENGTH, SUB_ID_MAX_LENGTH } from '@/lib/catalog/links/constants'
 import { CapMetric, type CapPeriod, PayoutType } from '@/lib/generated/prisma/enums'
 import { EASTERN } from '@/lib/platform/dates/constants'
@@ -20,7 +20,7 @@ import {
 } from './constants'
 import { booleanOf, bpsOf, centsOf, cut, ownMacros, pairText, plainOf, plainText, termsOf } from './rules'
 
-export const importSourceSchema = z.enum(FOREIGN_SOURCES)
+export const importSourceSchema = z.enum(EXTERNAL_SOURCES)
 export const importKindSchema = z.enum(IMPORT_KINDS)
 
 /** A value of another system: a text, a number or nothing. */

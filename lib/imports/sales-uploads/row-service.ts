@@ -2,7 +2,7 @@ import 'server-only'
 import { processDay, type Sale } from '@/lib/conversions/processing/batch/service'
 import { storeCall } from '@/lib/conversions/processing/call-service'
 import type { PostbackParameters } from '@/lib/conversions/processing/postback-schema'
-import { unknownClick, type Verdict } from '@/lib/conversions/processing/transaction-rules'
+import { type CallOutcome, unknownClick } from '@/lib/conversions/processing/transaction-rules'
 import { settleClaim } from '@/lib/conversions/processing/unconfirmed-service'
 import type { SalesUpload, SalesUploadRow } from '@/lib/generated/prisma/client'
 import { db, type Tx } from '@/lib/platform/database/db'
@@ -19,7 +19,7 @@ export type UploadedSale = Pick<
   'uploadId' | 'line' | 'clickRef' | 'txnId' | 'event' | 'amount' | 'refundId'
 >
 type Upload = Pick<SalesUpload, 'id' | 'advertiserId'>
-type Judged = { row: UploadedSale; verdict: Verdict }
+type Judged = { row: UploadedSale; verdict: CallOutcome }
 
 const ORIGIN = { method: UPLOAD_METHOD, ip: null }
 
@@ -56,7 +56,7 @@ export async function previewRows(upload: Upload, rows: readonly UploadedSale[],
   return rows.length
 }
 
-async function previewAlone({ advertiserId }: Upload, row: UploadedSale, at: Date): Promise<Verdict> {
+async function previewAlone({ advertiserId }: Upload, row: UploadedSale, at: Date): Promise<CallOutcome> {
   const call = await parseCall(parametersOf(row))
   if (!belongsToAdvertiser(call, advertiserId)) return unknownClick()
   try {
@@ -69,7 +69,7 @@ async function previewAlone({ advertiserId }: Upload, row: UploadedSale, at: Dat
       at,
     )
   } catch (error) {
-    if (error instanceof Undone) return error.result as Verdict
+    if (error instanceof Undone) return error.result as CallOutcome
     throw error
   }
 }
@@ -98,13 +98,13 @@ export async function bookRows(upload: Upload, rows: readonly UploadedSale[], at
   return rows.length
 }
 
-const isReplayed = ({ outcome }: Verdict) => outcome === 'replayed'
+const isReplayed = ({ outcome }: CallOutcome) => outcome === 'replayed'
 
 /** What a browser claimed before is confirmed by the same sale, and replaced by another one, as by a call. */
-const mayBeClaimed = (verdict: Verdict) => isReplayed(verdict) || verdict.httpStatus === ERROR_STATUS.conflict
+const mayBeClaimed = (verdict: CallOutcome) => isReplayed(verdict) || verdict.httpStatus === ERROR_STATUS.conflict
 
 type Together = readonly { row: UploadedSale; sale: Sale }[]
-type Answers = (Verdict | undefined)[]
+type Answers = (CallOutcome | undefined)[]
 
 /** Processes sales in one transaction. @returns the verdict of each; undefined for one that is processed on its own */
 async function judgeTogether(
@@ -131,7 +131,7 @@ const judgedOf = (together: Together, verdicts: Answers): Judged[] =>
 async function bookAlone(upload: Upload, row: UploadedSale, at: Date): Promise<void> {
   const { advertiserId } = upload
   const parameters = parametersOf(row)
-  const store = async (tx: Tx, verdict: Verdict) => {
+  const store = async (tx: Tx, verdict: CallOutcome) => {
     await storeCall(tx, { parameters, origin: ORIGIN, advertiserId, verdict, at })
     await storeVerdicts(tx, upload, [{ row, verdict }], true)
   }

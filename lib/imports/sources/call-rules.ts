@@ -1,4 +1,4 @@
-import type { ForeignSource } from '@/lib/catalog/external-ids/constants'
+import type { ExternalSource } from '@/lib/catalog/external-ids/constants'
 import type { Day } from '@/lib/platform/dates/constants'
 import { type ImportKind, KIND_LABELS, SOURCE_LABELS } from '../rows/constants'
 import type { Draft } from '../rows/schema'
@@ -38,14 +38,14 @@ export const partOf = (drafts: Draft[], isLast: boolean): SourcePage => ({
 export const unreadable = () =>
   new SourceBusy('The source answered something else than its documentation says.', BUSY_MS)
 
-export const notByApi = (source: ForeignSource, kind: ImportKind) =>
+export const notByApi = (source: ExternalSource, kind: ImportKind) =>
   new SourceRefusal(
     `${SOURCE_LABELS[source]} answers no ${KIND_LABELS[kind].toLowerCase()} by its API: import them from CSV.`,
   )
 
 /** Why what was read of all pages is not all; undefined where it is. */
 export function missingRows(
-  source: ForeignSource,
+  source: ExternalSource,
   kind: ImportKind,
   read: number,
   total: number | null,

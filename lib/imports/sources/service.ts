@@ -1,5 +1,5 @@
 import 'server-only'
-import type { ForeignSource } from '@/lib/catalog/external-ids/constants'
+import type { ExternalSource } from '@/lib/catalog/external-ids/constants'
 import { type PageWanted, type SourcePage, SourceRefusal } from './call-rules'
 import { openCalls } from './call-service'
 import { EVERFLOW_HOSTS, TUNE_NETWORK } from './constants'
@@ -7,7 +7,7 @@ import { everflowReader } from './everflow-service'
 import { tuneReader } from './tune-service'
 
 /** Where a source is, with the key of one account. `base` stands in for the host in tests and in demo mode only. */
-export type SourceAccess = { source: ForeignSource; network: string; key: string; base?: string | undefined }
+export type SourceAccess = { source: ExternalSource; network: string; key: string; base?: string | undefined }
 
 export type SourceReader = { read(wanted: PageWanted): Promise<SourcePage>; close(): Promise<void> }
 

@@ -15,7 +15,7 @@ import { pushRequest } from './delivery-rules'
 import { flushDueGroups, TEST_TOPIC } from './grouping-service'
 import { pushKeys } from './keys-service'
 import { isPushService } from './policy'
-import { nextPush, payloadOf, quietEnd, ttlSeconds, type Verdict, verdictOf } from './rules'
+import { type DeliveryResult, nextPush, payloadOf, quietEnd, toDeliveryResult, ttlSeconds } from './rules'
 
 /** A client for push services, on the public internet only. */
 export const openPushCaller = (allowLocal = mayCallLocalhost()): Caller =>
@@ -163,14 +163,14 @@ async function storeAnswer(row: Row, answer: CallAnswer, at: Date): Promise<Push
   return finish(row, { ...seen, status: 'failed', finishedAt: at, nextTryAt: null })
 }
 
-type Seen = { verdict: Verdict; retryAfter: string | null; httpStatus: number | null; error: string | null }
+type Seen = { verdict: DeliveryResult; retryAfter: string | null; httpStatus: number | null; error: string | null }
 
 function readAnswer(answer: CallAnswer): Seen {
   if (answer.result !== 'answered') {
     return { verdict: 'later', retryAfter: null, httpStatus: null, error: answer.error.slice(0, ERROR_MAX) }
   }
   const { status: httpStatus, retryAfter, body } = answer
-  const verdict = verdictOf(httpStatus)
+  const verdict = toDeliveryResult(httpStatus)
   const error = verdict === 'sent' ? null : `It answered ${httpStatus}. ${body}`.slice(0, ERROR_MAX)
   return { verdict, retryAfter, httpStatus, error }
 }

@@ -29,7 +29,7 @@ export const ttlSeconds = (expiresAt: Date, at: Date): number =>
   Math.max(0, Math.min(TTL_MAX_SECONDS, Math.floor((expiresAt.getTime() - at.getTime()) / 1_000)))
 
 /** A message that is told: `count` events of a topic, of which the texts are those of the last. Amounts in cents. */
-export type Told = {
+export type PushRequest = {
   id: string
   tag: string
   label: string
@@ -48,13 +48,13 @@ const hasAmount = (text: string): boolean => text.includes('$')
 const cut = (text: string, max: number): string => (text.length <= max ? text : `${text.slice(0, max - 1).trimEnd()}…`)
 
 /** What is sent of a message. With `hidesAmounts` no amount is in it: a text that has one is left out. */
-export function payloadOf(told: Told, { hidesAmounts }: { hidesAmounts: boolean }): Payload {
+export function payloadOf(told: PushRequest, { hidesAmounts }: { hidesAmounts: boolean }): Payload {
   const { id, tag, at } = told
   const { title, body, path } = textsOf(told, hidesAmounts)
   return { id, tag, title: cut(title, TITLE_MAX), body: cut(body, BODY_MAX), path, at: at.getTime() }
 }
 
-function textsOf(told: Told, hidesAmounts: boolean): Pick<Payload, 'title' | 'body' | 'path'> {
+function textsOf(told: PushRequest, hidesAmounts: boolean): Pick<Payload, 'title' | 'body' | 'path'> {
   const { count, title, message, path, label, pendingCents } = told
   const shown = (text: string, instead: string) => (hidesAmounts && hasAmount(text) ? instead : text)
   if (pendingCents !== null) {
@@ -70,7 +70,7 @@ function textsOf(told: Told, hidesAmounts: boolean): Pick<Payload, 'title' | 'bo
 }
 
 /** "5 conversions, $42.00 pending, $8.00 available". */
-function conversionsTitle({ count, pendingCents, availableCents }: Told, hidesAmounts: boolean): string {
+function conversionsTitle({ count, pendingCents, availableCents }: PushRequest, hidesAmounts: boolean): string {
   const words = `${count} ${count === 1 ? 'conversion' : 'conversions'}`
   if (hidesAmounts) return words
   const sums = [
@@ -81,10 +81,10 @@ function conversionsTitle({ count, pendingCents, availableCents }: Told, hidesAm
 }
 
 /** What becomes of a message by the answer of the push service (RFC 8030). */
-export type Verdict = 'sent' | 'gone' | 'later' | 'failed'
+export type DeliveryResult = 'sent' | 'gone' | 'later' | 'failed'
 
 /** 404 and 410 say that the browser has unsubscribed; 429 and 5xx that it may be tried again. */
-export function verdictOf(status: number): Verdict {
+export function toDeliveryResult(status: number): DeliveryResult {
   if (status >= 200 && status < 300) return 'sent'
   if (status === 404 || status === 410) return 'gone'
   return status === 429 || status >= 500 ? 'later' : 'failed'

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { decryptPush, newReceiver, type PushReceiver, vapidProblem } from '../crypto/push-message'
 
 /** A message as the browser would hand it to the service worker. */
-export type TakenPush = { device: string; text: string; topic: string | null; ttl: number }
+export type ReceivedPush = { device: string; text: string; topic: string | null; ttl: number }
 
 type Device = PushReceiver & { publicKey: string }
 
@@ -16,13 +16,13 @@ const BODY_MAX = 4_096
  * is signed with the key a subscription was made for (RFC 8292) and encrypted for it (RFC 8291).
  */
 export class PushStandIn {
-  readonly taken: TakenPush[] = []
+  readonly taken: ReceivedPush[] = []
   /** Why messages were refused. */
   readonly refused: string[] = []
   /** Answers instead of the service: a status, with the pause it asks for in seconds. */
   answer: () => { status: number; retryAfter?: string } | undefined = () => undefined
   /** Called for each message that was taken. */
-  onTaken: (push: TakenPush) => void = () => undefined
+  onTaken: (push: ReceivedPush) => void = () => undefined
   readonly #devices = new Map<string, Device>()
   readonly #server = createServer((request, response) => void this.#take(request, response))
 
@@ -85,7 +85,7 @@ export class PushStandIn {
     return [201, '']
   }
 
-  #decrypt(id: string, device: Device, body: Buffer, headers: IncomingMessage['headers']): TakenPush | undefined {
+  #decrypt(id: string, device: Device, body: Buffer, headers: IncomingMessage['headers']): ReceivedPush | undefined {
     try {
       const text = decryptPush(device, body)
       return { device: id, text, topic: headers.topic?.toString() ?? null, ttl: Number(headers.ttl) }

@@ -7,7 +7,7 @@ const CHANGING = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
  * come from a browser and are allowed.
  * @throws AppError forbidden
  */
-export function refuseForeignOrigin(request: Request, ownOrigin: string): void {
+export function refuseOtherOrigin(request: Request, ownOrigin: string): void {
   if (!CHANGING.has(request.method)) return
   const refusal = new AppError('forbidden', 'This request came from another site.')
   const site = request.headers.get('sec-fetch-site')

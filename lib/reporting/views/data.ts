@@ -8,7 +8,7 @@ import type { ReportQuery } from '../builder/schema'
 import { VIEWS_MAX } from './constants'
 import type { ReportReader } from './policy'
 import { definedOnly, openedQuery } from './rules'
-import type { KeptView } from './schema'
+import type { SavedView } from './schema'
 
 /** Which views a reader may open: their own, and of staff those that are shared with all staff. */
 const visibleTo = ({ userId, side }: ReportReader) => ({
@@ -17,7 +17,7 @@ const visibleTo = ({ userId, side }: ReportReader) => ({
 })
 
 /** The views of a reader in their order, then those others share with all staff, by name. */
-export async function listViews(reader: ReportReader): Promise<{ views: KeptView[]; limit: number }> {
+export async function listViews(reader: ReportReader): Promise<{ views: SavedView[]; limit: number }> {
   const found = await db().reportView.findMany({
     where: visibleTo(reader),
     orderBy: [{ position: 'asc' }, { name: 'asc' }, { id: 'asc' }],

@@ -38,7 +38,7 @@ export type ChangeView = z.output<typeof changeViewSchema>
 /** All own views in their new order. */
 export const orderViewsSchema = z.strictObject({ ids: z.array(z.uuid()).min(1).max(VIEWS_MAX) })
 
-export const keptViewSchema = z.object({
+export const savedViewSchema = z.object({
   id: z.uuid(),
   name: z.string(),
   /** The parameters with which it opens. */
@@ -50,5 +50,5 @@ export const keptViewSchema = z.object({
   /** What it names that is no longer there, in sentences. */
   notes: z.array(z.string()),
 })
-export type KeptView = z.output<typeof keptViewSchema>
-export const keptViewsSchema = z.object({ views: z.array(keptViewSchema), limit: z.int() })
+export type SavedView = z.output<typeof savedViewSchema>
+export const savedViewsSchema = z.object({ views: z.array(savedViewSchema), limit: z.int() })

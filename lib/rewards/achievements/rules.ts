@@ -55,6 +55,6 @@ function listedBadge({ key, earnedAt, questName }: Earned): ListedAchievement {
 }
 
 /** Whether a mark of earnings has the amount of a level reached with it, which has a notification of its own. */
-export function isToldByLevel({ measure, target }: Achievement, reachedCents: readonly bigint[]): boolean {
+export function isAnnouncedByLevel({ measure, target }: Achievement, reachedCents: readonly bigint[]): boolean {
   return measure === 'earnedCents' && reachedCents.includes(target)
 }

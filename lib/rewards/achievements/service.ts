@@ -7,7 +7,7 @@ import { recordAchievementEvents } from '../streak/events'
 import { BADGE_PREFIX, SETTLED_AT_ONCE, TOLD_BY_THE_EVENT } from './constants'
 import { listNewLevels, listUnsettled, readFacts } from './data'
 import { achievementNotification } from './notifications'
-import { badgeId, earnedBy, isToldByLevel } from './rules'
+import { badgeId, earnedBy, isAnnouncedByLevel } from './rules'
 
 /**
  * Recomputes an affiliate's achievements: new ones are stored and notified, unless their event is, and those that no
@@ -33,7 +33,7 @@ export async function settleAchievements(tx: Tx, affiliateId: number, at: Date):
   const told = added.some(({ measure }) => measure === 'earnedCents') ? await listNewLevels(tx, affiliateId, at) : []
   for (const achievement of added) {
     await earn(tx, affiliateId, achievement.id, at)
-    if (TOLD_BY_THE_EVENT.has(achievement.id) || isToldByLevel(achievement, told)) continue
+    if (TOLD_BY_THE_EVENT.has(achievement.id) || isAnnouncedByLevel(achievement, told)) continue
     await notifyAffiliate(tx, affiliateId, achievementNotification(achievement), at)
   }
   return added.length + removed.length > 0

@@ -31,7 +31,7 @@ export function listCounting(at: Date): Promise<ContestRow[]> {
 }
 
 /** Cancelled contests of which not all who took part were notified. */
-export function listUntold(): Promise<{ questId: number }[]> {
+export function listUnannouncedContests(): Promise<{ questId: number }[]> {
   return db().contest.findMany({
     where: { status: 'cancelled', toldAt: null },
     select: { questId: true },
@@ -40,7 +40,12 @@ export function listUntold(): Promise<{ questId: number }[]> {
 }
 
 /** Users of active affiliates who had reached something in a contest and have no notification of the key yet. */
-export function listUntoldUsers(tx: Tx, questId: number, dedupeKey: string, limit: number): Promise<{ id: string }[]> {
+export function listUsersToNotify(
+  tx: Tx,
+  questId: number,
+  dedupeKey: string,
+  limit: number,
+): Promise<{ id: string }[]> {
   return tx.$queryRaw<{ id: string }[]>`
     SELECT u.id FROM contest_standing s JOIN affiliate a ON a.id = s.affiliate_id JOIN app_user u ON u.id = a.user_id
     WHERE s.quest_id = ${questId} AND s.value > 0 AND u.status = 'active'

@@ -18,7 +18,7 @@ export function prizeNotification({ questId, name, place, cents }: Prize, holdUn
 }
 
 /** The notification of a prize that was reversed because a conversion was. */
-export const prizeTakenBackNotification = ({ questId, name, place, cents, time }: Prize) => ({
+export const prizeReversedNotification = ({ questId, name, place, cents, time }: Prize) => ({
   ...shared,
   title: `Prize reversed: ${name}`,
   message: `Something that counted was reversed, so the ${ordinal(place)} place is no longer reached. ${formatCents(cents)} was reversed.`,

@@ -9,7 +9,7 @@ import { holdReward, reverseHold } from '../quests/hold-service'
 import { takeFromBudget } from '../quests/reward-service'
 import { recordPrizeEvent } from './events'
 import { type Correction, listCorrectable, listCorrections, listUnpaid, type Prize } from './prize-data'
-import { prizeAgainNotification, prizeNotification, prizeTakenBackNotification } from './prize-notifications'
+import { prizeAgainNotification, prizeNotification, prizeReversedNotification } from './prize-notifications'
 
 const keyOf = (questId: number, time: number) => `contest:${questId}:${time}`
 const idOf = ({ questId, affiliateId }: Prize) => ({ questId_affiliateId: { questId, affiliateId } })
@@ -68,7 +68,7 @@ async function correct(tx: Tx, prize: Correction, at: Date): Promise<boolean> {
     await reverseHold(tx, affiliateId, keyOf(questId, time), at)
     await tx.contestStanding.update({ where: idOf(prize), data: { takenBackAt: at } })
     await recordPrizeEvent(tx, prize, 'prize.reversed', at)
-    await notifyAffiliate(tx, affiliateId, prizeTakenBackNotification(prize), at)
+    await notifyAffiliate(tx, affiliateId, prizeReversedNotification(prize), at)
     return true
   }
   const before = await findReversed(tx, affiliateId, keyOf(questId, time), at)

@@ -8,8 +8,8 @@ import {
   type ContestRow,
   lastCounted,
   listCounting,
-  listUntold,
-  listUntoldUsers,
+  listUnannouncedContests,
+  listUsersToNotify,
   lockContest,
   measured,
   ranks,
@@ -38,9 +38,9 @@ export async function measureContests({ at }: { at: Date }): Promise<number> {
  * Notifies those who had reached something in a contest that was cancelled, each once.
  * @returns how many were notified
  */
-export async function tellCancelled({ at }: { at: Date }): Promise<number> {
+export async function notifyCancelled({ at }: { at: Date }): Promise<number> {
   let told = 0
-  for (const { questId } of await listUntold()) {
+  for (const { questId } of await listUnannouncedContests()) {
     for (let more = TOLD_AT_ONCE; more === TOLD_AT_ONCE; told += more)
       more = await transact((tx) => tellSome(tx, questId, at))
   }
@@ -51,7 +51,7 @@ async function tellSome(tx: Tx, questId: number, at: Date): Promise<number> {
   const contest = await lockContest(tx, questId)
   if (!contest || contest.toldAt) return 0
   const notification = cancelledNotification({ questId, name: contest.quest.name })
-  const users = await listUntoldUsers(tx, questId, notification.dedupeKey, TOLD_AT_ONCE)
+  const users = await listUsersToNotify(tx, questId, notification.dedupeKey, TOLD_AT_ONCE)
   await notifyAll(
     tx,
     users.map(({ id }) => id),

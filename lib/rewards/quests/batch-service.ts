@@ -72,7 +72,7 @@ const isStarted = (
   progress.some((recorded) => recorded.affiliateId === affiliateId && recorded.isCompleted)
 
 /** The quests conversions count for: active ones, and those that one of the affiliates completed in a window of now. */
-export function listSoldQuests(tx: Tx, affiliateIds: readonly number[], at: Date): Promise<QuestInProgress[]> {
+export function listQuestsInProgress(tx: Tx, affiliateIds: readonly number[], at: Date): Promise<QuestInProgress[]> {
   const keys = Object.values(windowKeysAt(at))
   return tx.$queryRaw<QuestInProgress[]>`
     SELECT q.id, q.metric, q.target, q.offer_id AS "offerId", q."window", q.starts_at AS "startsAt", q.ends_at AS "endsAt",

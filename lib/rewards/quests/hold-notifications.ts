@@ -4,7 +4,7 @@ import { formatCents } from '@/lib/platform/money/format'
 import type { HeldReward } from './hold-data'
 
 /** The notification of rewards that were reversed by the rejection of a fraud case. */
-export function rewardsTakenBackNotification(caseId: string, rewards: readonly HeldReward[]): NotificationContent {
+export function rewardsReversedNotification(caseId: string, rewards: readonly HeldReward[]): NotificationContent {
   const total = rewards.reduce<Cents>((sum, { amountCents }) => sum + amountCents, 0n)
   const names = [...new Set(rewards.map(({ name }) => name))].join(', ')
   return {

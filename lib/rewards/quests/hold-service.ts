@@ -10,7 +10,7 @@ import type { Cents } from '@/lib/platform/money/cents'
 import { postEarnings } from '../achievements/earnings-service'
 import { RELEASE_JOB } from './hold-constants'
 import { findDueReward, type HeldReward, listDueRewards, listUnderFraudReview, readHoldEnd } from './hold-data'
-import { rewardsTakenBackNotification } from './hold-notifications'
+import { rewardsReversedNotification } from './hold-notifications'
 
 type Cash = { affiliateId: number; key: string; questId: number; windowKey: string; amountCents: Cents; name: string }
 
@@ -78,7 +78,7 @@ export async function takeBackRewards(
 ): Promise<void> {
   const rewards = await listUnderFraudReview(tx, affiliateId, scope)
   for (const reward of rewards) await takeBack(tx, reward, at)
-  if (rewards.length > 0) await notifyAffiliate(tx, affiliateId, rewardsTakenBackNotification(caseId, rewards), at)
+  if (rewards.length > 0) await notifyAffiliate(tx, affiliateId, rewardsReversedNotification(caseId, rewards), at)
 }
 
 /**

@@ -93,7 +93,7 @@ async function assertRoster(tx: Tx, id: number, { before, after, at }: Change & 
 
 async function replaceTerms(tx: Tx, id: number, { before, after }: Change, at: Date): Promise<void> {
   const { name, leaderId, split, members } = after
-  await tx.squad.update({ where: { id }, data: { name, leaderId, split, updatedAt: at } }).catch(rethrowTaken)
+  await tx.squad.update({ where: { id }, data: { name, leaderId, split, updatedAt: at } }).catch(rethrowNameInUse)
   const [was, is] = [before, after].map((terms) => new Set(terms.members.map(({ affiliateId }) => affiliateId)))
   const leaving = before.members.filter(({ affiliateId }) => !is?.has(affiliateId))
   const staying = members.filter(({ affiliateId }) => was?.has(affiliateId))
@@ -102,7 +102,7 @@ async function replaceTerms(tx: Tx, id: number, { before, after }: Change, at: D
   for (const { affiliateId, shareBps } of staying) {
     await tx.squadMember.update({ where: { squadId_affiliateId: { squadId: id, affiliateId } }, data: { shareBps } })
   }
-  await addMembers(tx, id, joining, at).catch(rethrowTaken)
+  await addMembers(tx, id, joining, at).catch(rethrowNameInUse)
   const isNew = !isSameRoster(before, after)
   if (isNew) await askAgain(tx, id)
   await notifyMembers(tx, leaving, leftNotification(id, name, at), at)
@@ -218,7 +218,7 @@ export async function addMembers(
 }
 
 /** Explains a unique violation: another squad took the name or a member at the same time. */
-export function rethrowTaken(error: unknown): never {
+export function rethrowNameInUse(error: unknown): never {
   if (isUniqueViolation(error)) {
     throw new AppError('conflict', 'Another squad has this name or one of these members.')
   }

@@ -17,7 +17,7 @@ import {
 import { readAlarms } from './data'
 import { alarmEmail } from './emails'
 import { alarmNotification } from './notifications'
-import { postAlarm, sendUntoldAlarms } from './webhook-service'
+import { postAlarm, sendPendingAlarms } from './webhook-service'
 
 /** Looks every minute at all that is watched, for processes with pages. @returns ends it */
 export function watchAlarms(clock: Clock): () => void {
@@ -78,7 +78,7 @@ export async function checkAlarms({ at }: { at: Date }): Promise<AlarmName[]> {
     else if (await raise(name, detail, at)) raised.push(name)
   }
   if (raised.length > 0) sendMailInBackground()
-  await sendUntoldAlarms({ at, alarms: ALARMS })
+  await sendPendingAlarms({ at, alarms: ALARMS })
   return raised
 }
 

@@ -63,7 +63,7 @@ function bodyOf({ name, title, detail, whatToDo, state, at }: Told) {
 type Words = Readonly<Record<string, { title: string; whatToDo: string }>>
 
 /** Sends alarms that the webhook has not taken yet; with every look again until it does. */
-export async function sendUntoldAlarms({ at, alarms }: { at: Date; alarms: Words }): Promise<void> {
+export async function sendPendingAlarms({ at, alarms }: { at: Date; alarms: Words }): Promise<void> {
   if (!env().ALARM_WEBHOOK_URL) return
   const claimedUntil = new Date(at.getTime() + CLAIM_MS)
   const claimed = await db().$queryRaw<{ name: string; detail: string; raisedAt: Date }[]>`

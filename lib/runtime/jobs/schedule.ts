@@ -41,7 +41,7 @@ import { REPORT_MAILS_JOB } from '@/lib/reporting/views/emails/constants'
 import { sendDueReports } from '@/lib/reporting/views/emails/service'
 import { settleAchievements, settleAllAchievements } from '@/lib/rewards/achievements/service'
 import { correctPrizes, payPrizes } from '@/lib/rewards/contests/prize-service'
-import { measureContests, tellCancelled } from '@/lib/rewards/contests/service'
+import { measureContests, notifyCancelled } from '@/lib/rewards/contests/service'
 import { RELEASE_JOB } from '@/lib/rewards/quests/hold-constants'
 import { releaseDueRewards } from '@/lib/rewards/quests/hold-service'
 import { settleClickQuests } from '@/lib/rewards/quests/service'
@@ -117,7 +117,7 @@ export const SCHEDULE: readonly Job[] = [
     cron: EVERY_MINUTE,
     run: async (at) => {
       const settled = (await measureContests({ at })) + (await payPrizes({ at })) + (await correctPrizes({ at }))
-      return settled + (await tellCancelled({ at }))
+      return settled + (await notifyCancelled({ at }))
     },
   },
   { name: 'run-bot-orders', cron: EVERY_MINUTE, run: (_, clock) => runBotOrders(clock) },

@@ -3,7 +3,7 @@ import { db } from '@/lib/platform/database/db'
 import { readSchemaFit } from '@/lib/platform/database/health-data'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import { MIGRATION_MS } from '../alarms/checks/constants'
-import { isGone } from '../alarms/checks/rules'
+import { hasStopped } from '../alarms/checks/rules'
 import { SEEN_WITHIN_MS } from '../processes/constants'
 import type { Database, Process, Processes } from './processes-admin-schema'
 
@@ -18,7 +18,7 @@ export async function listProcesses(at: Date): Promise<Processes> {
   const processes = rows.map((row) => {
     const { startedAt, lastSeenAt, jobsRanAt, stoppedAt, outageEndedAt, diskFreeBytes, diskTotalBytes, ...rest } = row
     const isOnline = !stoppedAt && at.getTime() - lastSeenAt.getTime() <= SEEN_WITHIN_MS
-    const ended = stoppedAt ? ('stopped' as const) : isGone(row, rows, at) ? ('gone' as const) : ('ended' as const)
+    const ended = stoppedAt ? ('stopped' as const) : hasStopped(row, rows, at) ? ('gone' as const) : ('ended' as const)
     return {
       ...rest,
       state: isOnline ? ('online' as const) : ended,

@@ -53,7 +53,7 @@ export function findMissingLines(before: Cart | null, after: Cart, asked: readon
 }
 
 /** Whether the cart no longer exists: it was ordered, or has expired. */
-export const isCartGone = ({ cart, userErrors }: CartChange): boolean =>
+export const isCartUnknown = ({ cart, userErrors }: CartChange): boolean =>
   cart === null && userErrors.some(({ field }) => field?.at(-1) === 'cartId')
 
 /** How many more of a product can be chosen; Infinity where the store does not publish its stock. */

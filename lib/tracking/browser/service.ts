@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Verdict } from '@/lib/conversions/processing/transaction-rules'
+import type { CallOutcome } from '@/lib/conversions/processing/transaction-rules'
 import { BROWSER_METHODS } from '@/lib/conversions/processing/unconfirmed-constants'
 import { PAGE_SCRIPT } from '@/lib/generated/page-script'
 import { env } from '@/lib/platform/env'
@@ -90,10 +90,10 @@ export async function receiveBrowserSale(
   return verdict ? jsonResponse(202, { status: 'received' }) : nothingRecorded()
 }
 
-const RECEIVED: Pick<Verdict, 'httpStatus'> = { httpStatus: 202 }
+const RECEIVED: Pick<CallOutcome, 'httpStatus'> = { httpStatus: 202 }
 
 /** Stores what is refused as long as its address has not sent many of the kind. */
-const refuseClaim = (store: () => Promise<Verdict>, ip: string | null, { state, at }: Now) =>
+const refuseClaim = (store: () => Promise<CallOutcome>, ip: string | null, { state, at }: Now) =>
   state.refusedCalls.mayStore(ip, at) ? store() : RECEIVED
 
 function signatureProblem(

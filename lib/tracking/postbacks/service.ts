@@ -9,7 +9,7 @@ import { API_METHOD, NOTHING_REFUNDED, POSTBACK_QUEUE_LIMIT } from '@/lib/conver
 import { type PostbackParameters, postbackSchema } from '@/lib/conversions/processing/postback-schema'
 import { processRefund } from '@/lib/conversions/processing/refund-service'
 import { processReversal } from '@/lib/conversions/processing/reversal-service'
-import { refused, unknownClick, type Verdict } from '@/lib/conversions/processing/transaction-rules'
+import { type CallOutcome, refused, unknownClick } from '@/lib/conversions/processing/transaction-rules'
 import { findReversed } from '@/lib/conversions/processing/transaction-service'
 import type { BrowserClaimTerms } from '@/lib/conversions/processing/unconfirmed-data'
 import { settleClaim } from '@/lib/conversions/processing/unconfirmed-service'
@@ -103,7 +103,7 @@ export async function recordTogether(
   requestId: string,
   state: TrackingState,
   isAgain = false,
-): Promise<Verdict | 'apart' | undefined> {
+): Promise<CallOutcome | 'apart' | undefined> {
   try {
     const verdict = await decide(sale, state)
     const isSame = verdict?.outcome === 'replayed'
@@ -119,7 +119,7 @@ export async function recordTogether(
 }
 
 /** The verdict about a sale once its click is written, if it is still in the log; undefined to process it on its own. */
-async function decide(sale: Sale, state: TrackingState): Promise<Verdict | undefined> {
+async function decide(sale: Sale, state: TrackingState): Promise<CallOutcome | undefined> {
   const queued: QueuedSale = { sale }
   await state.sales.push(queued)
   if (queued.verdict || !(await state.arrivals?.waitFor(sale.clickRef))) return queued.verdict
@@ -133,11 +133,11 @@ async function untilWritten({ click_id: text = '' }: PostbackParameters, arrival
   if (click) await arrivals.waitFor(click)
 }
 
-const answerOf = (verdict: Verdict) => jsonResponse(verdict.httpStatus, verdict.response)
+const answerOf = (verdict: CallOutcome) => jsonResponse(verdict.httpStatus, verdict.response)
 type About = ReturnType<typeof aboutOf>
 
 /** @param former the secret of the call, when it is one that ended */
-function badToken(former?: Proof, about?: About): Verdict {
+function badToken(former?: Proof, about?: About): CallOutcome {
   const ended = former?.secret.revokedAt ? 'was revoked' : 'has expired'
   const message = former
     ? `The secret of this call ${ended}. Use a current one.`
@@ -149,11 +149,11 @@ type Unproven = { request: TrackingRequest; parameters: PostbackParameters; clic
 
 /** Whoever tests reads what is wrong with a token or a signature; others do not. */
 function explained(
-  refusal: Verdict,
+  refusal: CallOutcome,
   { request, parameters, click }: Unproven,
   state: TrackingState,
   at: Date,
-): Verdict {
+): CallOutcome {
   if (!click || !isTestAccount(click.affiliateId)) return refusal
   const advertiser = state.rules.snapshot.advertisers.get(click.advertiserId)
   const message = proofProblem(request, parameters, advertiser, at)
@@ -179,12 +179,12 @@ async function processAndStore(
   { request, method, parameters, ip, proof: known, isCounted }: Received,
   state: TrackingState,
   at: Date,
-): Promise<Verdict> {
+): Promise<CallOutcome> {
   const call = await parseCall(parameters)
   const proof = known ?? findProof(request, parameters, state.rules.snapshot, call.click?.advertiserId, at)
   const advertiserId = proof?.advertiser.id
   const origin = { method, ip }
-  const store = (tx: Tx, verdict: Verdict) => storeCall(tx, { parameters, origin, advertiserId, verdict, at })
+  const store = (tx: Tx, verdict: CallOutcome) => storeCall(tx, { parameters, origin, advertiserId, verdict, at })
   const isProven = proof !== undefined && isValid(proof.secret, at)
   if (isProven) state.secretUses.note(proof.secret.id, at)
   if (isProven && belongsToAdvertiser(call, proof.advertiser.id)) {
@@ -218,7 +218,7 @@ export async function parseCall(parameters: PostbackParameters): Promise<ParsedC
 export const belongsToAdvertiser = ({ click }: ParsedCall, advertiserId: number): boolean =>
   !click || click.advertiserId === advertiserId
 
-type Store = (tx: Tx, verdict: Verdict) => Promise<unknown>
+type Store = (tx: Tx, verdict: CallOutcome) => Promise<unknown>
 
 /**
  * Processes a call of an authenticated advertiser, once for its transaction id, and stores the call with its outcome in
@@ -230,9 +230,9 @@ export async function processCall(
   store: Store,
   at: Date,
   browser?: BrowserClaimTerms,
-): Promise<Verdict> {
+): Promise<CallOutcome> {
   const { parsed, click } = call
-  const refuse = (verdict: Verdict) => run(async () => verdict, store)
+  const refuse = (verdict: CallOutcome) => run(async () => verdict, store)
   if (!parsed.success) return refuse(refused('invalid', 'invalid_request', problems(parsed.error)))
   const { data } = parsed
   if (call.isReversal) {
@@ -260,7 +260,7 @@ async function refuseUnknown(
   call: ParsedCall,
   ref: NonNullable<Parameters<typeof findClick>[0]>,
   { advertiserId, store, at }: Unknown,
-): Promise<Verdict> {
+): Promise<CallOutcome> {
   const verdict = await transact(async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock_shared(hashtext('unknown clicks'))`
     if (await findClick(ref)) return undefined
@@ -276,7 +276,7 @@ async function refuseUnknown(
 
 const aboutOf = ({ click }: ParsedCall) => click && { affiliateId: click.affiliateId, offerId: click.offerId }
 
-function run(process: (tx: Tx) => Promise<Verdict>, store: Store): Promise<Verdict> {
+function run(process: (tx: Tx) => Promise<CallOutcome>, store: Store): Promise<CallOutcome> {
   return transactPrepared(async (tx) => {
     const verdict = await process(tx)
     await store(tx, verdict)

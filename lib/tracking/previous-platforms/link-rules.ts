@@ -1,16 +1,16 @@
-import type { ForeignSource } from '@/lib/catalog/external-ids/constants'
+import type { ExternalSource } from '@/lib/catalog/external-ids/constants'
 import { SOURCE_MAX_LENGTH, SUB_ID_MAX_LENGTH } from '@/lib/catalog/links/constants'
 import type { SUB_ID_KEYS } from '@/lib/catalog/links/schema'
 import { targetPath } from '@/lib/platform/http/target-path'
 import { printable } from '@/lib/platform/text/printable'
 import type { TrackingAnswer } from '@/lib/traffic/requests/rules'
-import type { ForeignRules } from '@/lib/traffic/routing/cache-external-id-rules'
+import type { ExternalIdRules } from '@/lib/traffic/routing/cache-external-id-rules'
 import type { Refusal } from '@/lib/traffic/routing/link-rules'
 
 type OurLabel = 'source' | (typeof SUB_ID_KEYS)[number]
 
 /** The parameters of a former system's links that are ours under another name. What is not in it is ignored. */
-const LINK_PARAMETERS: Record<ForeignSource, readonly (readonly [OurLabel, string])[]> = {
+const LINK_PARAMETERS: Record<ExternalSource, readonly (readonly [OurLabel, string])[]> = {
   tune: [
     ['source', 'source'],
     ['s1', 'aff_sub'],
@@ -30,7 +30,7 @@ const LINK_PARAMETERS: Record<ForeignSource, readonly (readonly [OurLabel, strin
 }
 
 /** The parameters that name offer, affiliate and landing page, and the affiliate's own id of the click. */
-const LINK_IDS: Record<ForeignSource, { offer: string; affiliate: string; landingPage: string }> = {
+const LINK_IDS: Record<ExternalSource, { offer: string; affiliate: string; landingPage: string }> = {
   tune: { offer: 'offer_id', affiliate: 'aff_id', landingPage: 'url_id' },
   everflow: { offer: 'oid', affiliate: 'affid', landingPage: 'uid' },
 }
@@ -40,7 +40,7 @@ const AFFILIATE_CLICK = 'aff_click_id'
 
 /** What an address of a former system is for. A `page` call comes from a visitor's browser, a `postback` from a server. */
 export type OldKind = 'click' | 'impression' | 'postback' | 'page'
-export type OldPath = { source: ForeignSource; kind: OldKind }
+export type OldPath = { source: ExternalSource; kind: OldKind }
 
 const tune = (kind: OldKind): OldPath => ({ source: 'tune', kind })
 const everflow = (kind: OldKind): OldPath => ({ source: 'everflow', kind })
@@ -65,7 +65,7 @@ const BEGINNINGS = ['/af', '/cl', '/im', '/sd']
  * Which address of a former system a request is for; undefined for any other. Every request of the site but
  * our links passes here, so that most are distinguished by their first characters.
  */
-export function oldPathOf(url: string, foreign: Pick<ForeignRules, 'isEmpty' | 'find'>): OldPath | undefined {
+export function oldPathOf(url: string, foreign: Pick<ExternalIdRules, 'isEmpty' | 'find'>): OldPath | undefined {
   if (foreign.isEmpty) return undefined
   // codes begin with a digit or a capital letter; of all else only these beginnings
   if (url.charCodeAt(1) > 90 && !BEGINNINGS.some((start) => url.startsWith(start))) return undefined
@@ -82,7 +82,7 @@ export function oldPathOf(url: string, foreign: Pick<ForeignRules, 'isEmpty' | '
 }
 
 /** Only codes that were imported are a link: other addresses of two parts are pages, or are not found. */
-const isCoded = ([, affiliate = '', offer = '']: RegExpExecArray, foreign: Pick<ForeignRules, 'find'>): boolean =>
+const isCoded = ([, affiliate = '', offer = '']: RegExpExecArray, foreign: Pick<ExternalIdRules, 'find'>): boolean =>
   foreign.find('everflow', 'affiliate_code', affiliate) !== undefined ||
   foreign.find('everflow', 'offer_code', offer) !== undefined
 
@@ -90,7 +90,7 @@ const isEverflowPostback = (query: string): boolean =>
   /(?:^|&)nid=/.test(query) && /(?:^|&)(?:transaction_id|verification_token|event_id|adv_event_id)=/.test(query)
 
 /** What an old link names that was not imported. */
-export type Unknown = Refusal & { source: ForeignSource; missing: 'offer' | 'affiliate'; foreignId: string }
+export type Unknown = Refusal & { source: ExternalSource; missing: 'offer' | 'affiliate'; foreignId: string }
 
 /**
  * The link of ours that an old one stands for: path and query. An unknown landing page leads to the offer's destination, so
@@ -99,8 +99,8 @@ export type Unknown = Refusal & { source: ForeignSource; missing: 'offer' | 'aff
  */
 export function ourLink(
   url: string,
-  source: ForeignSource,
-  foreign: Pick<ForeignRules, 'find'>,
+  source: ExternalSource,
+  foreign: Pick<ExternalIdRules, 'find'>,
 ): string | Refusal | Unknown {
   const { pathname, searchParams: query } = new URL(url, 'http://tracking.invalid')
   const names = LINK_IDS[source]

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { ForeignSource } from '@/lib/catalog/external-ids/constants'
+import type { ExternalSource } from '@/lib/catalog/external-ids/constants'
 import type { Clock } from '@/lib/platform/dates/clock'
 import { receiveClick } from '@/lib/traffic/clicks/service'
 import { plainPage } from '@/lib/traffic/requests/response-rules'
@@ -13,7 +13,7 @@ import { ourLink, withOldCookies } from './link-rules'
  */
 export async function receiveOldClick(
   request: TrackingRequest,
-  source: ForeignSource,
+  source: ExternalSource,
   state: TrackingState,
   clock: Clock,
 ): Promise<TrackingAnswer> {

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { ForeignSource } from '@/lib/catalog/external-ids/constants'
+import type { ExternalSource } from '@/lib/catalog/external-ids/constants'
 import { storeCall } from '@/lib/conversions/processing/call-service'
 import { findClick } from '@/lib/conversions/processing/click-data'
 import { refused } from '@/lib/conversions/processing/transaction-rules'
@@ -27,7 +27,7 @@ import { incompleteness, type OldCall, ourParameters, readOldCall } from './post
  */
 export async function receiveOldPage(
   request: TrackingRequest,
-  source: ForeignSource,
+  source: ExternalSource,
   state: TrackingState,
   at: Date,
 ): Promise<TrackingAnswer> {

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { listColumns } from '@/lib/backoffice/lists/rules'
 import { listQuery } from '@/lib/backoffice/pages/schema'
-import { FOREIGN_SOURCES } from '@/lib/catalog/external-ids/constants'
+import { EXTERNAL_SOURCES } from '@/lib/catalog/external-ids/constants'
 
 const missing = z.enum(['offer', 'affiliate'])
 
 /** `GET /api/admin/links/unknown-ids`. */
 export const unknownIdsQuerySchema = listQuery(['day', 'clicks'], {
-  source: z.enum(FOREIGN_SOURCES).optional(),
+  source: z.enum(EXTERNAL_SOURCES).optional(),
   missing: missing.optional(),
 })
 export type UnknownIdsQuery = z.output<typeof unknownIdsQuerySchema>
@@ -15,7 +15,7 @@ export type UnknownIdsQuery = z.output<typeof unknownIdsQuerySchema>
 export const unknownIdSchema = z.object({
   /** An Eastern day. */
   day: z.string(),
-  source: z.enum(FOREIGN_SOURCES),
+  source: z.enum(EXTERNAL_SOURCES),
   missing,
   foreignId: z.string(),
   clicks: z.number().int(),

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Verdict } from '@/lib/conversions/processing/transaction-rules'
+import type { CallOutcome } from '@/lib/conversions/processing/transaction-rules'
 import { findTransaction } from '@/lib/conversions/processing/transaction-service'
 import { db } from '@/lib/platform/database/db'
 import type { Clock } from '@/lib/platform/dates/clock'
@@ -70,7 +70,7 @@ async function refuseUnread({ shop, ip, at }: Received, topic: string, message: 
 
 async function answerNews(received: Received, { deliveryId, topic, reports, note }: ShopNews, state: TrackingState) {
   const { shop, ip, at } = received
-  const verdicts: Verdict[] = []
+  const verdicts: CallOutcome[] = []
   // in their order: a refund follows the sale it belongs to
   for (const report of reports) {
     const verdict = await judge(received, report, state)
@@ -91,7 +91,7 @@ async function judge(
   { shop: { advertiserId, provider }, ip, requestId, at }: Received,
   report: ShopReport,
   state: TrackingState,
-): Promise<Verdict | undefined> {
+): Promise<CallOutcome | undefined> {
   const { currency, otherTxnId } = report
   const isOther = otherTxnId !== undefined && (await findTransaction(db(), advertiserId, otherTxnId)) !== undefined
   const parameters = { ...report.parameters, ...(isOther && { txn_id: otherTxnId }) }

@@ -12,8 +12,8 @@ import { readHostRules } from '../links/host-data'
 import type { HostRule } from '../links/host-rules'
 import { readShortLinkRules } from '../links/short/target-data'
 import { ShortLinkIndex } from '../links/short/target-rules'
-import { readForeignRules } from './cache-external-id-data'
-import { type ForeignRules, NO_FOREIGN_RULES } from './cache-external-id-rules'
+import { readExternalIdRules } from './cache-external-id-data'
+import { type ExternalIdRules, NO_FOREIGN_RULES } from './cache-external-id-rules'
 import { NO_ROUTING, type Routing, readRouting } from './data'
 import type { AdvertiserRule, BrowserRule, OfferRule, OldPostbackRule } from './offer-rules'
 import { readSmartLinkRules } from './smart-link-data'
@@ -70,7 +70,7 @@ export class RulesSnapshot {
   }
 
   /** What ids of former systems mean; replaced as a whole when any of them changes. */
-  get foreign(): ForeignRules {
+  get foreign(): ExternalIdRules {
     return this.#foreign
   }
 
@@ -113,7 +113,7 @@ export class RulesSnapshot {
 
   async #readForeign(db: Queryable): Promise<void> {
     const began = performance.now()
-    this.#foreign = await readForeignRules(db)
+    this.#foreign = await readExternalIdRules(db)
     const at = performance.now()
     this.foreignRead = { ms: at - began, at }
   }

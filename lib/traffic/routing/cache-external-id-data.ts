@@ -1,25 +1,25 @@
 import 'server-only'
 import type pg from 'pg'
-import type { ForeignSource } from '@/lib/catalog/external-ids/constants'
+import type { ExternalSource } from '@/lib/catalog/external-ids/constants'
 import { findOurIds } from '@/lib/catalog/external-ids/data'
 import { db } from '@/lib/platform/database/db'
 import { parseClickId } from '../requests/click-id-rules'
-import { type ForeignRow, ForeignRules } from './cache-external-id-rules'
+import { type ExternalIdRow, ExternalIdRules } from './cache-external-id-rules'
 
 /** What links and postbacks of former systems name; not the transactions and conversions, of which there are many. */
-export async function readForeignRules(db: Pick<pg.Pool, 'query'>): Promise<ForeignRules> {
-  const { rows } = await db.query<ForeignRow>(
+export async function readExternalIdRules(db: Pick<pg.Pool, 'query'>): Promise<ExternalIdRules> {
+  const { rows } = await db.query<ExternalIdRow>(
     `SELECT source, kind, foreign_id AS "foreignId", our_id AS "ourId"
      FROM foreign_id WHERE kind NOT IN ('conversion', 'transaction')`,
   )
-  return new ForeignRules(rows)
+  return new ExternalIdRules(rows)
 }
 
 /**
  * The public click id a transaction id of a former system stands for: its own where it is one of ours, which the links of
  * that system give out here; else that of the click the import brought. Undefined for all others.
  */
-export async function findTransactionClick(source: ForeignSource, transactionId: string): Promise<string | undefined> {
+export async function findTransactionClick(source: ExternalSource, transactionId: string): Promise<string | undefined> {
   if (parseClickId(transactionId)) return transactionId
   const ours = await findOurIds(db(), { source, kind: 'transaction', foreignIds: [transactionId] })
   return ours.get(transactionId)

@@ -1,15 +1,15 @@
-import type { ForeignKind, ForeignSource } from '@/lib/catalog/external-ids/constants'
+import type { ExternalKind, ExternalSource } from '@/lib/catalog/external-ids/constants'
 
 /** One id of a former system, and what it means here. */
-export type ForeignRow = { source: ForeignSource; kind: ForeignKind; foreignId: string; ourId: string }
+export type ExternalIdRow = { source: ExternalSource; kind: ExternalKind; foreignId: string; ourId: string }
 
 const keyOf = (source: string, kind: string, foreignId: string) => `${source} ${kind} ${foreignId}`
 
 /** What links and postbacks of former systems name, in memory. Transactions and conversions are not in it. */
-export class ForeignRules {
+export class ExternalIdRules {
   readonly #ours: ReadonlyMap<string, string>
 
-  constructor(rows: readonly ForeignRow[]) {
+  constructor(rows: readonly ExternalIdRow[]) {
     this.#ours = new Map(rows.map(({ source, kind, foreignId, ourId }) => [keyOf(source, kind, foreignId), ourId]))
   }
 
@@ -19,9 +19,9 @@ export class ForeignRules {
   }
 
   /** What an id means here; undefined for one that was not imported. */
-  find(source: ForeignSource, kind: ForeignKind, foreignId: string): string | undefined {
+  find(source: ExternalSource, kind: ExternalKind, foreignId: string): string | undefined {
     return this.#ours.get(keyOf(source, kind, foreignId))
   }
 }
 
-export const NO_FOREIGN_RULES = new ForeignRules([])
+export const NO_FOREIGN_RULES = new ExternalIdRules([])

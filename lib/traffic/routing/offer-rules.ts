@@ -1,4 +1,4 @@
-import type { ForeignSource } from '@/lib/catalog/external-ids/constants'
+import type { ExternalSource } from '@/lib/catalog/external-ids/constants'
 import type { AttributionModel, OfferStatus } from '@/lib/generated/prisma/enums'
 import type { Network } from '@/lib/platform/networks'
 
@@ -51,7 +51,7 @@ export type Secret = { id: string; value: string; expiresAt: Date | null; revoke
 
 /** What proves a call in the form of a former system: its token, its address, or both where both are set. */
 export type OldPostbackRule = {
-  source: ForeignSource
+  source: ExternalSource
   /** The SHA-256 of its token. */
   tokenHash: string | null
   networks: Network[]

@@ -1,4 +1,4 @@
-import { lockStandings } from '@/lib/conversions/processing/batch/affiliate-state-data'
+import { lockAffiliateStates } from '@/lib/conversions/processing/batch/affiliate-state-data'
 import { bookSales } from '@/lib/conversions/processing/batch/booking-service'
 import type { SaleClick } from '@/lib/conversions/processing/batch/click-data'
 import { listOwnPostbacks } from '@/lib/conversions/processing/batch/effect-data'
@@ -10,7 +10,7 @@ import { listSubscribers } from '@/lib/messages/webhook-events/service'
 import type { Tx } from '@/lib/platform/database/db'
 import { easternDay } from '@/lib/platform/dates/days'
 import { listLevels } from '@/lib/rewards/levels/data'
-import { listSoldQuests } from '@/lib/rewards/quests/batch-service'
+import { listQuestsInProgress } from '@/lib/rewards/quests/batch-service'
 
 /** A conversion as a test wants it, whatever its offer and its click say. Sums in cents. */
 type WantedConversion = {
@@ -33,7 +33,7 @@ export async function recordConversion(tx: Tx, wanted: WantedConversion): Promis
   const { advertiserId } = click
   const day = easternDay(at)
   const paying = wanted.status === 'approved' ? [affiliateId] : []
-  const standings = await lockStandings(tx, { affiliateIds: [affiliateId], paying, day })
+  const standings = await lockAffiliateStates(tx, { affiliateIds: [affiliateId], paying, day })
   const before = new Map([...standings.values()].map(({ affiliateId: id, level }) => [id, level]))
   const ceilings = await lockCeilings(tx, [], [], day)
   const decision = decide(wanted, click, {
@@ -47,7 +47,7 @@ export async function recordConversion(tx: Tx, wanted: WantedConversion): Promis
     { ceilings, funds: new Map() },
     {
       ...{ standings, levels: before, at },
-      quests: await listSoldQuests(tx, [affiliateId], at),
+      quests: await listQuestsInProgress(tx, [affiliateId], at),
       postbacks: await listOwnPostbacks(tx, [affiliateId]),
       subscribers: await listSubscribers(tx, [advertiserId]),
     },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { ForeignKind, ForeignSource } from '@/lib/catalog/external-ids/constants'
-import { recordForeignIds } from '@/lib/catalog/external-ids/service'
+import type { ExternalKind, ExternalSource } from '@/lib/catalog/external-ids/constants'
+import { recordExternalIds } from '@/lib/catalog/external-ids/service'
 import { sha256Hex } from '@/lib/platform/crypto/seal'
 import { db } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
@@ -14,17 +14,17 @@ export const foreignNumber = (): string => String(Math.floor(Math.random() * 1e9
 
 /** Records ids of a former system as its import does. */
 export async function imported(
-  source: ForeignSource,
-  ...rows: readonly (readonly [kind: ForeignKind, foreignId: string, ourId: string | number])[]
+  source: ExternalSource,
+  ...rows: readonly (readonly [kind: ExternalKind, foreignId: string, ourId: string | number])[]
 ): Promise<void> {
   const all = rows.map(([kind, foreignId, ourId]) => ({ source, kind, foreignId, ourId: String(ourId) }))
-  await transact((tx) => recordForeignIds(tx, all, new Date()))
+  await transact((tx) => recordExternalIds(tx, all, new Date()))
 }
 
 type Proof = { token?: string; networks?: string[]; orderParameter?: string; isOn?: boolean }
 
 /** Lets an advertiser send calls in the form of a former system. */
-export const takeOldPostbacks = (advertiserId: number, source: ForeignSource, proof: Proof) =>
+export const takeOldPostbacks = (advertiserId: number, source: ExternalSource, proof: Proof) =>
   db().oldPostback.create({
     data: {
       ...{ advertiserId, source, isOn: proof.isOn ?? true, changedAt: new Date() },
@@ -36,7 +36,7 @@ export const takeOldPostbacks = (advertiserId: number, source: ForeignSource, pr
 
 /** A network that came from a former system: an advertiser with its token there, an offer and an affiliate. */
 export async function oldNetwork(
-  source: ForeignSource = 'tune',
+  source: ExternalSource = 'tune',
   terms: Partial<Parameters<typeof createOffer>[0]> = {},
 ) {
   const advertiser = await createAdvertiser()

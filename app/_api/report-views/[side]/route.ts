@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
 import { listViews } from '@/lib/reporting/views/data'
 import { reportReader } from '@/lib/reporting/views/policy'
-import { keepViewSchema, keptViewsSchema, sideParams } from '@/lib/reporting/views/schema'
+import { keepViewSchema, savedViewsSchema, sideParams } from '@/lib/reporting/views/schema'
 import { keepView } from '@/lib/reporting/views/service'
 
 /** The views of a side: one's own in their order, and of staff those shared with all staff. */
 export const GET = handle(
-  { access: 'signed-in', params: sideParams, response: keptViewsSchema },
+  { access: 'signed-in', params: sideParams, response: savedViewsSchema },
   ({ actor, params: { side } }) => listViews(reportReader(actor, side)),
   { id: 'listReportViews', scope: 'reports:read', summary: 'Saved reports; side is own or staff' },
 )

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { isTaken } from '@/components/shared/shortcuts/keys'
+import { handlesKeys } from '@/components/shared/shortcuts/keys'
 import { SINGLE_KEYS } from '@/components/shared/shortcuts/use-single-keys'
 import { useStored } from '@/components/shared/states/use-stored'
 
@@ -8,7 +8,7 @@ const OWN = 'a, button, summary, [role="tab"], [role="radio"], [tabindex]:not([t
 
 /** Whether the focused element uses this key itself. */
 function usesKey(target: EventTarget | null, key: string): boolean {
-  if (isTaken(target)) return true
+  if (handlesKeys(target)) return true
   return key.length > 1 && target instanceof Element && target !== document.body && target.closest(OWN) !== null
 }
 

@@ -3,7 +3,7 @@ import { type Advertiser, statesOf } from '@/lib/reporting/stats/rules'
 import { AdvertiserSelect } from '../advertiser-select'
 import { ChartBlock } from '../chart-block'
 import { ChartSkeleton } from '../chart-skeleton'
-import { EmptyChart, MissingChart, UnaskedChart } from '../empty-chart'
+import { EmptyChart, MissingChart, NotRequestedChart } from '../empty-chart'
 import { fileName, zoneName } from '../labels'
 import { MetricCards } from '../metric-cards'
 import { NotCounted } from '../not-counted'
@@ -89,6 +89,6 @@ export function PanelBody({ panel, tags = NO_TAGS, advertisers = NO_ADVERTISERS 
 type WaitingProps = { isAsked: boolean; isLoading: boolean; onRefresh: () => void }
 
 function Waiting({ isAsked, isLoading, onRefresh }: WaitingProps) {
-  if (!isAsked) return <UnaskedChart />
+  if (!isAsked) return <NotRequestedChart />
   return isLoading ? <ChartSkeleton /> : <MissingChart onRefresh={onRefresh} />
 }

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ApiError } from '@/lib/platform/http/api-client'
 import { ChartSkeleton } from '../chart-skeleton'
-import { EmptyChart, UnaskedChart } from '../empty-chart'
+import { EmptyChart, NotRequestedChart } from '../empty-chart'
 
 type EmptyReportProps = { isNarrowed: boolean; onWiden: () => void }
 
@@ -22,7 +22,7 @@ type WaitingReportProps = { isAsked: boolean; query: UseQueryResult<unknown>; on
 
 /** The loading and error states of the report. */
 export function WaitingReport({ isAsked, query: { error, isFetching }, onRetry }: WaitingReportProps) {
-  if (!isAsked) return <UnaskedChart />
+  if (!isAsked) return <NotRequestedChart />
   if (!error) return <ChartSkeleton />
   return (
     <ErrorState

@@ -9,7 +9,7 @@ import { log } from '@/lib/platform/log'
 import { readStake } from '../at-stake-data'
 import { RULE_NAMES } from '../constants'
 import { reverseRejectedCases } from '../reversal-service'
-import { type Fact, judge, type Verdict } from '../rules'
+import { type Fact, judge, type RuleResult } from '../rules'
 import { detect, type Findings } from './data'
 import { collectDatacenterClicks } from './datacenter-service'
 
@@ -82,7 +82,7 @@ async function undecided(tx: Tx, { affiliateId, rule, facts }: Findings): Promis
   return facts.filter(({ ref }) => !decided.has(ref))
 }
 
-type CaseVerdict = NonNullable<Verdict>
+type CaseVerdict = NonNullable<RuleResult>
 
 async function openCase(
   tx: Tx,

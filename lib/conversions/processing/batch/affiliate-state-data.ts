@@ -46,7 +46,7 @@ type Selling = { affiliateIds: readonly number[]; paying: readonly number[]; day
  * Locks the money of affiliates, and that of the referrers and mentors who may be paid, in the order of every posting
  * (see `lockMoneyOfAll`), and reads how they stand.
  */
-export async function lockStandings(tx: Tx, selling: Selling): Promise<Map<number, AffiliateState>> {
+export async function lockAffiliateStates(tx: Tx, selling: Selling): Promise<Map<number, AffiliateState>> {
   const [locked, rows] = await together(
     tx,
     () => lockMoney(tx, selling),

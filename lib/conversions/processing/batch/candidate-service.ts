@@ -13,7 +13,7 @@ import { listConversionCaps } from '../cap-service'
 import { listSoldBefore } from '../imported-click-data'
 import { chooseBeforeSteps } from '../payout-rules'
 import type { Postback } from '../postback-schema'
-import { refused, registerOf, repeated, requestHash, type Verdict } from '../transaction-rules'
+import { type CallOutcome, refused, registerOf, repeated, requestHash } from '../transaction-rules'
 import type { BrowserClaimTerms } from '../unconfirmed-data'
 import { type ClickRef, listPaidClicks, lockSaleClicks, type PaidClick, type SaleClick } from './click-data'
 import type { Candidate } from './rules'
@@ -34,7 +34,7 @@ export type ReportedSale = {
  */
 export type Report =
   | { kind: 'new'; candidate: Candidate; requestHash: string }
-  | { kind: 'answered'; verdict: Verdict }
+  | { kind: 'answered'; verdict: CallOutcome }
   | { kind: 'again'; first: number; requestHash: string }
   | { kind: 'apart' }
 

@@ -6,10 +6,10 @@ import type { Tx } from '@/lib/platform/database/db'
 import { together } from '@/lib/platform/database/prepared-transactions'
 import type { Day } from '@/lib/platform/dates/constants'
 import { isTestAccount } from '@/lib/platform/ids/test-accounts'
-import { listSoldQuests } from '@/lib/rewards/quests/batch-service'
+import { listQuestsInProgress } from '@/lib/rewards/quests/batch-service'
 import { lockCeilings } from '../cap-service'
-import { accepted, storedRejected, type Verdict } from '../transaction-rules'
-import { lockStandings } from './affiliate-state-data'
+import { accepted, type CallOutcome, storedRejected } from '../transaction-rules'
+import { lockAffiliateStates } from './affiliate-state-data'
 import { bookSales } from './booking-service'
 import type { SortedReports } from './candidate-service'
 import { listOwnPostbacks } from './effect-data'
@@ -53,9 +53,9 @@ export async function decideReports(
     tx,
     () => lockAndCount(tx, candidates),
     () => lockCeilings(tx, caps, capped.map(cappedOf), day),
-    () => lockStandings(tx, { affiliateIds, paying: affiliatesOf(paying), day }),
+    () => lockAffiliateStates(tx, { affiliateIds, paying: affiliatesOf(paying), day }),
     () => lockFunds(tx, [...budgeted]),
-    () => listSoldQuests(tx, affiliateIds, at),
+    () => listQuestsInProgress(tx, affiliateIds, at),
     () => listOwnPostbacks(tx, affiliateIds),
     () => listSubscribers(tx, advertiserIds),
   )
@@ -92,7 +92,7 @@ async function lockAndCount(tx: Tx, candidates: readonly Candidate[]): Promise<M
   return new Map(volumes.map((volume, place) => [volumeKey(volume), counts[place] ?? 0]))
 }
 
-function answerOf({ conversionId, click, txnId, status, reason }: Decision): Verdict {
+function answerOf({ conversionId, click, txnId, status, reason }: Decision): CallOutcome {
   const keys = { conversionId, affiliateId: click.affiliateId, offerId: click.offerId, txnId }
   return reason ? storedRejected(keys, reason) : accepted(keys, status)
 }

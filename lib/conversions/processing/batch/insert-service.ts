@@ -3,11 +3,11 @@ import type { Tx } from '@/lib/platform/database/db'
 import { easternDay } from '@/lib/platform/dates/days'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { knownDeviceOf } from '@/lib/traffic/visitors/device-rules'
-import { registerOf, type Verdict } from '../transaction-rules'
+import { type CallOutcome, registerOf } from '../transaction-rules'
 import type { Decision } from './rules'
 
 /** A conversion with the answer to its call, and the hash that tells a repeat from another request. */
-export type AnsweredSale = Decision & { verdict: Verdict; requestHash: string }
+export type AnsweredSale = Decision & { verdict: CallOutcome; requestHash: string }
 
 /** Stores conversions, the beginning of their histories, and the register of their transactions, in one statement. */
 export async function recordSales(tx: Tx, sales: readonly AnsweredSale[]): Promise<void> {

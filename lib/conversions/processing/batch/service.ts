@@ -8,7 +8,7 @@ import { timed } from '@/lib/platform/telemetry/metrics'
 import { type NewCall, storeCalls } from '../call-service'
 import { applyEarlyRefunds } from '../refund-service'
 import { applyEarlyReversal } from '../reversal-service'
-import { accepted, registerOf, repeated, unknownClick, type Verdict } from '../transaction-rules'
+import { accepted, type CallOutcome, registerOf, repeated, unknownClick } from '../transaction-rules'
 import { storeAnswer } from '../transaction-service'
 import { openClaim } from '../unconfirmed-service'
 import { type Report, type ReportedSale, sortReports } from './candidate-service'
@@ -19,7 +19,7 @@ import type { AnsweredSale } from './insert-service'
 export type Sale = ReportedSale & Pick<NewCall, 'parameters' | 'origin'>
 
 /** A sale that waits for its turn. One without a verdict after it must be processed on its own. */
-export type QueuedSale = { sale: Sale; isOver?: boolean; verdict?: Verdict | undefined }
+export type QueuedSale = { sale: Sale; isOver?: boolean; verdict?: CallOutcome | undefined }
 
 /** The steps of conversions, in their order: what they depend on is locked and read, they are decided, and recorded. */
 type Step = 'read' | 'decide' | 'record'
@@ -47,7 +47,7 @@ export async function processSales(queued: readonly QueuedSale[]): Promise<void>
  * Processes sales of one Eastern day in the caller's transaction, calls included.
  * @returns the verdict of each; undefined for one that must be processed on its own
  */
-export async function processDay(tx: Tx, sales: readonly Sale[], day: Day): Promise<(Verdict | undefined)[]> {
+export async function processDay(tx: Tx, sales: readonly Sale[], day: Day): Promise<(CallOutcome | undefined)[]> {
   const taken = await step('read', () => sortReports(tx, sales))
   const { turns } = taken
   const { answered, book } = await step('decide', () => decideReports(tx, taken, day))
@@ -64,7 +64,7 @@ export async function processDay(tx: Tx, sales: readonly Sale[], day: Day): Prom
  * Processes one sale in the caller's transaction, as a batch of one: also of a test account, one that a browser reports, one
  * whose click is of a dual run, and one whose reversal or refund came first, which is then applied. Its call is not stored.
  */
-export async function processAlone(tx: Tx, sale: ReportedSale): Promise<Verdict> {
+export async function processAlone(tx: Tx, sale: ReportedSale): Promise<CallOutcome> {
   const taken = await step('read', () => sortReports(tx, [sale], true))
   const { answered, book } = await step('decide', () => decideReports(tx, taken, easternDay(sale.at)))
   await step('record', book)
@@ -74,7 +74,7 @@ export async function processAlone(tx: Tx, sale: ReportedSale): Promise<Verdict>
 }
 
 /** Applies what waited for a conversion that was just recorded, and stores the answer that results from it. */
-async function applyEarlier(tx: Tx, recorded: AnsweredSale): Promise<Verdict> {
+async function applyEarlier(tx: Tx, recorded: AnsweredSale): Promise<CallOutcome> {
   const { conversionId, click, txnId, status, reason, verdict, at } = recorded
   const { affiliateId, offerId } = click
   const advertiserId = registerOf(click.advertiserId, affiliateId)
@@ -89,7 +89,7 @@ async function applyEarlier(tx: Tx, recorded: AnsweredSale): Promise<Verdict> {
   return answer
 }
 
-function verdictOf(turn: Report, answered: Answered, turns: readonly Report[]): Verdict | undefined {
+function verdictOf(turn: Report, answered: Answered, turns: readonly Report[]): CallOutcome | undefined {
   if (turn.kind === 'answered') return turn.verdict
   if (turn.kind === 'new') return answered.get(turns.indexOf(turn))?.verdict
   if (turn.kind === 'apart') return undefined

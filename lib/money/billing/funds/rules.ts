@@ -107,7 +107,7 @@ export function saleTransfers(
 }
 
 /** The transfers that take a sale billed on open account into the accounts, and give back what it costs no more. */
-export const takenOver = (sale: FundedSale, billedCents: Cents, state: SaleState): FundTransfer[] => [
+export const takeOverSale = (sale: FundedSale, billedCents: Cents, state: SaleState): FundTransfer[] => [
   ...saleTransfers(sale, NO_SALE_FUNDS, { status: 'pending', revenueCents: billedCents }, 'credit'),
   ...saleTransfers(sale, { reservedCents: billedCents, spentCents: 0n, transfers: 1 }, state),
 ]

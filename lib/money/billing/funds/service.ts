@@ -22,7 +22,7 @@ import {
   leftOf,
   type SaleFunds,
   saleTransfers,
-  takenOver,
+  takeOverSale,
 } from './rules'
 
 /** Opens the accounts of an advertiser; does nothing for those that are open. */
@@ -153,7 +153,7 @@ export async function followSale(
   if (row.transfers === 0 && !(row.isBudgeted && (isBeginning || isBilled))) return
   if (isTestAccount(sale.affiliateId)) return
   const transfers = isBilled
-    ? takenOver({ ...sale, conversionId: id }, formerCents, sale)
+    ? takeOverSale({ ...sale, conversionId: id }, formerCents, sale)
     : saleTransfers({ ...sale, conversionId: id }, row, sale, row.isBudgeted ? 'reserve' : 'credit')
   await postFundTransfers(tx, transfers)
   if (row.isClosed && transfers.some(({ to }) => to === 'advertiser_available')) await requestJobRun(tx, FUNDING_JOB)

@@ -12,7 +12,7 @@ import type { Tx } from '@/lib/platform/database/db'
 import { easternDay } from '@/lib/platform/dates/days'
 import { AppError } from '@/lib/platform/errors'
 import { type MemberShare, readCandidates } from '../admin-data'
-import { addMembers, refuseOwnSquad, rethrowTaken } from '../admin-service'
+import { addMembers, refuseOwnSquad, rethrowNameInUse } from '../admin-service'
 import { recordSquadApplicationEvent, recordSquadEvents } from '../events'
 import { joinedNotification } from '../notifications'
 import { openPeriod } from '../periods/admin-service'
@@ -102,8 +102,8 @@ async function createSquad(tx: Tx, { id: applicationId, ...application }: Applic
   if (problem) throw new AppError('conflict', problem)
   const { id } = await tx.squad
     .create({ data: { name, leaderId, split, createdAt: at, updatedAt: at } })
-    .catch(rethrowTaken)
-  await addMembers(tx, id, places, at, at).catch(rethrowTaken)
+    .catch(rethrowNameInUse)
+  await addMembers(tx, id, places, at, at).catch(rethrowNameInUse)
   await openPeriod(tx, id, easternDay(at), at)
   for (const { affiliateId } of places) {
     if (affiliateId !== leaderId) await notifyAffiliate(tx, affiliateId, joinedNotification(id, name, at), at)

@@ -26,7 +26,7 @@ import {
   type WatchName,
   WEBHOOKS_FAILED,
 } from './constants'
-import { isGone, listed } from './rules'
+import { hasStopped, listed } from './rules'
 
 /** What is wrong, in words; null when nothing is, undefined when it could not be found out. */
 export type Readings = Partial<Record<WatchName, string | null>>
@@ -46,7 +46,7 @@ function waitOf({ waiting, oldest }: LogState, at: Date): string | null {
 const READERS: Record<WatchName, (look: Look) => Promise<string | null>> = {
   processes: async ({ at }) => {
     const rows = await db().processHeartbeat.findMany({ where: { lastSeenAt: { gte: ago(at, DAY_MS) } } })
-    const gone = rows.filter((row) => isGone(row, rows, at))
+    const gone = rows.filter((row) => hasStopped(row, rows, at))
     return gone.length === 0 ? null : `${listed(gone.map(({ kind, host, pid }) => `${kind} ${host} (${pid})`))}`
   },
   clicks: async ({ at }) => {

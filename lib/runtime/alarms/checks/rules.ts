@@ -3,7 +3,7 @@ import { SEEN_WITHIN_MS } from '../../processes/constants'
 type Process = { kind: string; startedAt: Date; lastSeenAt: Date; stoppedAt: Date | null }
 
 /** Whether a process ended without being stopped, and none of its kind was started since. */
-export function isGone(process: Process, all: readonly Process[], at: Date): boolean {
+export function hasStopped(process: Process, all: readonly Process[], at: Date): boolean {
   if (process.stoppedAt || at.getTime() - process.lastSeenAt.getTime() <= SEEN_WITHIN_MS) return false
   return !all.some(({ kind, startedAt }) => kind === process.kind && startedAt > process.lastSeenAt)
 }

@@ -1,5 +1,5 @@
 import 'server-only'
-import { FOREIGN_SOURCES, type ForeignSource } from '@/lib/catalog/external-ids/constants'
+import { EXTERNAL_SOURCES, type ExternalSource } from '@/lib/catalog/external-ids/constants'
 import { db } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
 import type { OldPostbacks } from './admin-schema'
@@ -14,11 +14,11 @@ export async function getOldPostbacks(advertiserId: number): Promise<OldPostback
   if ((await db().advertiser.count({ where: { id: advertiserId } })) === 0)
     throw new AppError('not_found', 'There is no such advertiser.')
   const found = await db().oldPostback.findUnique({ where: { advertiserId } })
-  const imported = await db().$queryRaw<{ source: ForeignSource; offers: number }[]>`
+  const imported = await db().$queryRaw<{ source: ExternalSource; offers: number }[]>`
     SELECT f.source, count(*)::int AS offers FROM offer o
     JOIN foreign_id f ON f.kind = 'offer' AND f.our_id = o.id::text
     WHERE o.advertiser_id = ${advertiserId} GROUP BY 1 ORDER BY 2 DESC, 1`
-  const source = FOREIGN_SOURCES.find((each) => each === found?.source) ?? imported[0]?.source ?? 'tune'
+  const source = EXTERNAL_SOURCES.find((each) => each === found?.source) ?? imported[0]?.source ?? 'tune'
   return {
     isOn: found?.isOn ?? false,
     source,

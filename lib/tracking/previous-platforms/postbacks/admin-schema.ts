@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { confirmSchema, reasonSchema } from '@/lib/backoffice/pages/schema'
-import { FOREIGN_SOURCES } from '@/lib/catalog/external-ids/constants'
+import { EXTERNAL_SOURCES } from '@/lib/catalog/external-ids/constants'
 import { isPrintable } from '@/lib/platform/text/printable'
 import { OLD_NETWORKS_MAX, OLD_TOKEN_MAX, OLD_TOKEN_MIN, ORDER_PARAMETERS } from './constants'
 
-const source = z.enum(FOREIGN_SOURCES)
+const source = z.enum(EXTERNAL_SOURCES)
 
 /** `PUT /api/admin/advertisers/{id}/old-postbacks`. */
 export const oldPostbacksChangeSchema = z

@@ -1,8 +1,8 @@
-import type { ForeignSource } from '@/lib/catalog/external-ids/constants'
+import type { ExternalSource } from '@/lib/catalog/external-ids/constants'
 
 /** The parameters of a system's calls that are ours under another name. `order` is chosen for each advertiser. */
 export const CALL_PARAMETERS: Record<
-  ForeignSource,
+  ExternalSource,
   { token: string; goal: string; offer: string; advertiser: string }
 > = {
   tune: { token: 'security_token', goal: 'goal_id', offer: 'offer_id', advertiser: 'adv_id' },
@@ -10,7 +10,7 @@ export const CALL_PARAMETERS: Record<
 }
 
 /** The parameters an advertiser may have put its own id of the order into. */
-export const ORDER_PARAMETERS: Record<ForeignSource, readonly [string, ...string[]]> = {
+export const ORDER_PARAMETERS: Record<ExternalSource, readonly [string, ...string[]]> = {
   tune: ['adv_sub', 'adv_sub2', 'adv_sub3', 'adv_sub4', 'adv_sub5', 'transaction_id'],
   everflow: ['order_id', 'adv1', 'adv2', 'adv3', 'adv4', 'adv5', 'transaction_id'],
 }

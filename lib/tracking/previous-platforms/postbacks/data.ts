@@ -1,12 +1,12 @@
 import 'server-only'
-import type { ForeignSource } from '@/lib/catalog/external-ids/constants'
+import type { ExternalSource } from '@/lib/catalog/external-ids/constants'
 import { db } from '@/lib/platform/database/db'
-import type { ForeignRules } from '@/lib/traffic/routing/cache-external-id-rules'
+import type { ExternalIdRules } from '@/lib/traffic/routing/cache-external-id-rules'
 
 /** The event of the goal that an id of a former system stands for; undefined for one that was not imported. */
 export async function findGoalEvent(
-  foreign: ForeignRules,
-  source: ForeignSource,
+  foreign: ExternalIdRules,
+  source: ExternalSource,
   { kind, id }: { kind: 'goal' | 'goal_code'; id: string },
 ): Promise<string | undefined> {
   const ours = foreign.find(source, kind, id)

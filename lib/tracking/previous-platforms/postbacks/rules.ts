@@ -1,4 +1,4 @@
-import type { ForeignKind, ForeignSource } from '@/lib/catalog/external-ids/constants'
+import type { ExternalKind, ExternalSource } from '@/lib/catalog/external-ids/constants'
 import type { PostbackParameters } from '@/lib/conversions/processing/postback-schema'
 import { equalSecrets, sha256Hex } from '@/lib/platform/crypto/seal'
 import { contains } from '@/lib/platform/networks'
@@ -10,11 +10,11 @@ import { isAllowedFrom } from '../../postbacks/rules'
 import { CALL_PARAMETERS } from './constants'
 
 /** The goal a call names: by its id or its encoded address, or by its name, which is our event. */
-export type OldGoal = { kind: Extract<ForeignKind, 'goal' | 'goal_code'>; id: string } | { event: string }
+export type OldGoal = { kind: Extract<ExternalKind, 'goal' | 'goal_code'>; id: string } | { event: string }
 
 /** A call in the form of a former system, as it was sent. */
 export type OldCall = {
-  source: ForeignSource
+  source: ExternalSource
   transactionId: string
   token: string
   goal: OldGoal | undefined
@@ -26,7 +26,7 @@ export type OldCall = {
 }
 
 /** Reads the parameters of the query and of a form. */
-export function readOldCall(request: TrackingRequest, source: ForeignSource): OldCall {
+export function readOldCall(request: TrackingRequest, source: ExternalSource): OldCall {
   const sent = parametersIn(request)
   return {
     source,
@@ -40,7 +40,7 @@ export function readOldCall(request: TrackingRequest, source: ForeignSource): Ol
   }
 }
 
-function goalOf(url: string, sent: Record<string, string>, source: ForeignSource): OldGoal | undefined {
+function goalOf(url: string, sent: Record<string, string>, source: ExternalSource): OldGoal | undefined {
   const code = /^\/(G[PL][0-9A-Za-z]+)/.exec(url)?.[1]
   if (code) return { kind: 'goal_code', id: code }
   const id = sent[CALL_PARAMETERS[source].goal]?.trim()
@@ -123,7 +123,7 @@ export function sendersOf(
   return found
 }
 
-const isOn = (advertiser: AdvertiserRule, source: ForeignSource): advertiser is OldSender =>
+const isOn = (advertiser: AdvertiserRule, source: ExternalSource): advertiser is OldSender =>
   advertiser.old?.source === source
 
 /**

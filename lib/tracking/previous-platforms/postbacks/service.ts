@@ -1,9 +1,9 @@
 import 'server-only'
-import type { ForeignSource } from '@/lib/catalog/external-ids/constants'
+import type { ExternalSource } from '@/lib/catalog/external-ids/constants'
 import { storeCall } from '@/lib/conversions/processing/call-service'
 import { findClick } from '@/lib/conversions/processing/click-data'
 import { POSTBACK_QUEUE_LIMIT } from '@/lib/conversions/processing/postback-constants'
-import { refused, type Verdict } from '@/lib/conversions/processing/transaction-rules'
+import { type CallOutcome, refused } from '@/lib/conversions/processing/transaction-rules'
 import { db } from '@/lib/platform/database/db'
 import type { Clock } from '@/lib/platform/dates/clock'
 import { env } from '@/lib/platform/env'
@@ -35,7 +35,7 @@ import {
  */
 export async function receiveOldPostback(
   request: TrackingRequest,
-  source: ForeignSource,
+  source: ExternalSource,
   state: TrackingState,
   clock: Clock,
 ): Promise<TrackingAnswer> {
@@ -73,7 +73,7 @@ async function refuseStranger(received: Received, misplaced: OldSender | undefin
 }
 
 /** @returns undefined when nothing was recorded, so that it must be sent again */
-async function judge(received: Received, proven: readonly OldSender[]): Promise<Verdict | undefined> {
+async function judge(received: Received, proven: readonly OldSender[]): Promise<CallOutcome | undefined> {
   const { call, request, state, ip, at } = received
   const alone = proven.length === 1 ? proven[0] : undefined
   const problem = incompleteness(call, request.url) ?? currencyProblem(call.currency)
@@ -130,10 +130,10 @@ async function inTurn<T>({ request, state }: Received, run: () => Promise<T>): P
 /** Stores a call that is not judged, with why, and with what staff need to replay it. */
 async function keep(
   { call, ip, at }: Received,
-  verdict: Verdict,
+  verdict: CallOutcome,
   sender?: OldSender,
   event?: string,
-): Promise<Verdict> {
+): Promise<CallOutcome> {
   const { transactionId, amount } = call
   const parameters = {
     ...(transactionId !== '' && { click_id: transactionId }),

@@ -3,7 +3,7 @@ import type { Day } from '@/lib/platform/dates/constants'
 const PARTITION = /^click_(\d{4})_(\d{2})$/
 
 /** The first day of the oldest month that is kept: `months` whole months before the one of `at`. Months are UTC. */
-export function firstKeptMonth(at: Date, months: number): Day {
+export function firstRetainedMonth(at: Date, months: number): Day {
   return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - months, 1)).toISOString().slice(0, 10)
 }
 

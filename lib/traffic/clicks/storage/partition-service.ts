@@ -7,7 +7,7 @@ import { DAY_MS } from '@/lib/platform/dates/constants'
 import { firstIdOf } from '@/lib/platform/ids/uuid-v7'
 import { log } from '@/lib/platform/log'
 import { moveClicksFrom } from '@/lib/platform/rollups/service'
-import { firstKeptMonth, monthOfPartition, nextMonth } from './partition-rules'
+import { firstRetainedMonth, monthOfPartition, nextMonth } from './partition-rules'
 
 /** How long the deletion of a month may wait for the click table: meanwhile clicks wait for it. */
 const DETACH_WAIT_MS = 300
@@ -43,7 +43,7 @@ export async function keepPartitionsAhead(clock: Clock): Promise<void> {
  * @returns how many partitions and single clicks were deleted
  */
 export async function dropOldClicks({ at, months }: { at: Date; months: number }): Promise<number> {
-  const first = firstKeptMonth(at, months)
+  const first = firstRetainedMonth(at, months)
   const partitions = await db().$queryRaw<{ name: string }[]>`
     SELECT c.relname AS name FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
     WHERE i.inhparent = 'click'::regclass ORDER BY 1`

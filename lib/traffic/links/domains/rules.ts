@@ -23,13 +23,17 @@ export type Found = readonly string[] | 'unknown'
 
 export type Records = { txt: Found; cname: Found; addresses: Found; targetAddresses: Found }
 
-export type Verdict = { outcome: 'good' } | { outcome: 'missing' | 'unknown'; problem: string }
+export type RecordCheck = { outcome: 'good' } | { outcome: 'missing' | 'unknown'; problem: string }
 
 /**
  * What the records of a domain prove. It must have a TXT record with the token, and lead here: by a CNAME to the target, or
  * by addresses that are all the target's. What could not be asked proves nothing, neither way.
  */
-export function verdictOf({ txt, cname, addresses, targetAddresses }: Records, token: string, target: string): Verdict {
+export function checkRecords(
+  { txt, cname, addresses, targetAddresses }: Records,
+  token: string,
+  target: string,
+): RecordCheck {
   const unknown = {
     outcome: 'unknown',
     problem: 'Its name servers did not answer. We try again within the hour.',
@@ -42,7 +46,7 @@ export function verdictOf({ txt, cname, addresses, targetAddresses }: Records, t
   return leadsHere ? { outcome: 'good' } : { outcome: 'missing', problem: `It does not point at ${target}.` }
 }
 
-export type Standing = {
+export type DomainState = {
   status: LinkDomainStatus
   failingSince: Date | null
   verifiedAt: Date | null
@@ -53,7 +57,7 @@ export type Standing = {
  * What a check makes of a domain: verified as soon as its records are there; where they disappear it serves on for the time
  * of grace. What could not be asked changes nothing.
  */
-export function afterCheck(before: Standing, verdict: Verdict, at: Date): Standing {
+export function afterCheck(before: DomainState, verdict: RecordCheck, at: Date): DomainState {
   const { status, failingSince, verifiedAt } = before
   if (verdict.outcome === 'good') {
     const since = status === 'verified' || status === 'failing' ? (verifiedAt ?? at) : at

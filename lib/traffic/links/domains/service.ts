@@ -15,7 +15,7 @@ import { ownHosts, targetHost } from '../host-policy'
 import { CHECKED_AT_ONCE, GRACE_MS, LOOKED_FOR_MS, TOKEN_BYTES } from './constants'
 import { getLinkDomain, lookUp } from './data'
 import { failingNotification, lostNotification } from './notifications'
-import { afterCheck, type Verdict, verdictOf } from './rules'
+import { afterCheck, checkRecords, type RecordCheck } from './rules'
 import type { LinkDomain, NewDomain } from './schema'
 
 type Context = WriteContext<Pick<AffiliateActor, 'affiliateId'>>
@@ -104,14 +104,14 @@ export async function checkDomain(id: number, { resolver, at }: { resolver: DnsR
   const asked = await db().linkDomain.findUnique({ where: { id } })
   if (!asked) return false
   const target = targetHost()
-  const verdict = verdictOf(await lookUp(resolver, asked.host, target), asked.token, target)
+  const verdict = checkRecords(await lookUp(resolver, asked.host, target), asked.token, target)
   return transact((tx) => store(tx, id, verdict, at)).catch((error) => {
     if (!isHeldByAnother(error)) throw error
     return storeHeld(id, at)
   })
 }
 
-async function store(tx: Tx, id: number, verdict: Verdict, at: Date): Promise<boolean> {
+async function store(tx: Tx, id: number, verdict: RecordCheck, at: Date): Promise<boolean> {
   await tx.$queryRaw`SELECT 1 FROM link_domain WHERE id = ${id} FOR NO KEY UPDATE`
   const before = await tx.linkDomain.findFirst({ where: { id, deletedAt: null } })
   if (!before) return false

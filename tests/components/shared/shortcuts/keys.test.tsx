@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { endsWith, isTaken, type Press, pressed } from '@/components/shared/shortcuts/keys'
+import { endsWith, handlesKeys, type Press, pressed } from '@/components/shared/shortcuts/keys'
 
 const press = (key: string, held: Partial<Press> = {}): Press => ({
   key,
@@ -62,12 +62,12 @@ describe('isTaken', () => {
     ['<main><button></button></main>', false],
   ])('%s: %s', (html, expected) => {
     document.body.innerHTML = html
-    expect(isTaken(document.getElementById('at') ?? document.body.firstElementChild)).toBe(expected)
+    expect(handlesKeys(document.getElementById('at') ?? document.body.firstElementChild)).toBe(expected)
   })
 
   test('body, window and no element take no keys', () => {
-    expect(isTaken(document.body)).toBe(false)
-    expect(isTaken(null)).toBe(false)
-    expect(isTaken(window)).toBe(false)
+    expect(handlesKeys(document.body)).toBe(false)
+    expect(handlesKeys(null)).toBe(false)
+    expect(handlesKeys(window)).toBe(false)
   })
 })

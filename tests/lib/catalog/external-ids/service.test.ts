@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { findOurIds } from '@/lib/catalog/external-ids/data'
-import { type ForeignIdentity, recordForeignIds } from '@/lib/catalog/external-ids/service'
+import { type ExternalIdentity, recordExternalIds } from '@/lib/catalog/external-ids/service'
 import { db } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 
 const AT = new Date('2026-11-22T12:00:00Z')
-const offer = (foreignId: string, ourId: string): ForeignIdentity => ({
+const offer = (foreignId: string, ourId: string): ExternalIdentity => ({
   ...{ source: 'tune', kind: 'offer', foreignId, ourId },
 })
-const record = (...rows: ForeignIdentity[]) => transact((tx) => recordForeignIds(tx, rows, AT))
+const record = (...rows: ExternalIdentity[]) => transact((tx) => recordExternalIds(tx, rows, AT))
 const find = (source: 'tune' | 'everflow', ...foreignIds: string[]) =>
   findOurIds(db(), { source, kind: 'offer', foreignIds })
 

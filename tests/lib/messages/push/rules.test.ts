@@ -1,14 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isPushService } from '@/lib/messages/push/policy'
-import { expiryOf, nextPush, payloadOf, quietEnd, type Told, ttlSeconds, verdictOf } from '@/lib/messages/push/rules'
+import {
+  expiryOf,
+  nextPush,
+  type PushRequest,
+  payloadOf,
+  quietEnd,
+  toDeliveryResult,
+  ttlSeconds,
+} from '@/lib/messages/push/rules'
 
 const AT = new Date('2026-11-21T15:00:00Z')
-const conversions: Told = {
+const conversions: PushRequest = {
   ...{ id: 'm', tag: 'conversion_recorded', label: 'New conversion', title: '', message: 'Glowbox Trial', at: AT },
   ...{ path: '/home?conversion=1', count: 5, pendingCents: 4_200n, availableCents: 0n },
 }
-const payout: Told = {
+const payout: PushRequest = {
   ...{
     ...conversions,
     label: 'Payout sent',
@@ -124,7 +132,7 @@ test.each([
   [403, 'failed'],
   [413, 'failed'],
 ])('the answer %i means %s', (status, verdict) => {
-  expect(verdictOf(status)).toBe(verdict)
+  expect(toDeliveryResult(status)).toBe(verdict)
 })
 
 test.each([

@@ -8,7 +8,7 @@ import { dayStart } from '@/lib/platform/dates/days'
 import { changeContest, createContest } from '@/lib/rewards/contests/admin-service'
 import { listContests, listRanks } from '@/lib/rewards/contests/data'
 import { correctPrizes, payPrizes } from '@/lib/rewards/contests/prize-service'
-import { measureContests, tellCancelled } from '@/lib/rewards/contests/service'
+import { measureContests, notifyCancelled } from '@/lib/rewards/contests/service'
 import { releaseDueRewards } from '@/lib/rewards/quests/hold-service'
 import { createStaff } from '@/tests/support/backoffice/staff'
 import { convert, takeBack } from '@/tests/support/conversions/conversions'
@@ -198,8 +198,8 @@ describe('the settlement of a contest', () => {
       data: people.map((person) => ({ questId: id, affiliateId: person.id, value: 1n, reachedAt: at(2) })),
     })
     await changeContest({ actor: await createStaff(), at: at(9) }, { id, action: 'cancel', reason: 'Found a mistake' })
-    expect(await tellCancelled({ at: at(9) })).toBe(501)
-    expect(await tellCancelled({ at: at(9) })).toBe(0)
+    expect(await notifyCancelled({ at: at(9) })).toBe(501)
+    expect(await notifyCancelled({ at: at(9) })).toBe(0)
     expect(await db().notification.count({ where: { dedupeKey: `contest:${id}:cancelled` } })).toBe(501)
   })
 
@@ -271,8 +271,8 @@ describe('the settlement of a contest', () => {
     await settle()
     expect(await db().questHold.count({ where: { questId: id } })).toBe(0)
     expect(await seenBy(ada.affiliateId, id, at(10))).toMatchObject({ state: 'cancelled', table: [], own: null })
-    expect(await Promise.all([tellCancelled({ at: at(9) }), tellCancelled({ at: at(9) })])).toContain(1)
-    expect(await tellCancelled({ at: at(10) })).toBe(0)
+    expect(await Promise.all([notifyCancelled({ at: at(9) }), notifyCancelled({ at: at(9) })])).toContain(1)
+    expect(await notifyCancelled({ at: at(10) })).toBe(0)
     const told = await db().notification.findMany({ where: { userId: { in: [ada.id, idle.id] } } })
     expect(told.filter(({ dedupeKey }) => dedupeKey === `contest:${id}:cancelled`)).toMatchObject([
       { userId: ada.id, title: 'Contest canceled: November race', createdAt: at(9) },

@@ -9,7 +9,7 @@ import {
   countChosenAccounts,
   findMissingLines,
   formatStoreMoney,
-  isCartGone,
+  isCartUnknown,
   isWebAddress,
   leftToChoose,
   linesToAdd,
@@ -151,10 +151,10 @@ describe('quantities missing from the cart', () => {
 
   test('a cart is gone when the storefront returns an error for its id', () => {
     const change = (field: string[] | null) => ({ cart: null, userErrors: [{ field, message: '' }], warnings: [] })
-    expect(isCartGone(change(['cartId']))).toBe(true)
-    expect(isCartGone(change(['lines', '0']))).toBe(false)
-    expect(isCartGone(change(null))).toBe(false)
-    expect(isCartGone({ ...change(['cartId']), cart: cart([]) })).toBe(false)
+    expect(isCartUnknown(change(['cartId']))).toBe(true)
+    expect(isCartUnknown(change(['lines', '0']))).toBe(false)
+    expect(isCartUnknown(change(null))).toBe(false)
+    expect(isCartUnknown({ ...change(['cartId']), cart: cart([]) })).toBe(false)
   })
 })
 

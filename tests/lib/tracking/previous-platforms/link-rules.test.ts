@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { oldPathOf, ourLink, withOldCookies } from '@/lib/tracking/previous-platforms/link-rules'
-import { ForeignRules, NO_FOREIGN_RULES } from '@/lib/traffic/routing/cache-external-id-rules'
+import { ExternalIdRules, NO_FOREIGN_RULES } from '@/lib/traffic/routing/cache-external-id-rules'
 
-const foreign = new ForeignRules([
+const foreign = new ExternalIdRules([
   { source: 'tune', kind: 'offer', foreignId: '26', ourId: '1026' },
   { source: 'tune', kind: 'affiliate', foreignId: '9', ourId: '509' },
   { source: 'tune', kind: 'offer_url', foreignId: '3', ourId: 'https://shop.example/landing-b' },

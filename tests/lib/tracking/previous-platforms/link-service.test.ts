@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { recordForeignIds } from '@/lib/catalog/external-ids/service'
+import { recordExternalIds } from '@/lib/catalog/external-ids/service'
 import { db } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { closeTracking } from '@/lib/tracking/state/state'
@@ -26,7 +26,7 @@ beforeAll(async () => {
     ...{ source: 'tune' as const, kind, foreignId, ourId: String(ourId) },
   })
   await transact((tx) =>
-    recordForeignIds(
+    recordExternalIds(
       tx,
       [
         row('offer', '26', offerId),
@@ -123,7 +123,7 @@ test('an id that is imported while the server runs is known at once', async () =
   const foreignId = String(Date.now())
   const rows = [{ source: 'tune' as const, kind: 'offer' as const, foreignId, ourId: String(offerId) }]
   expect((await track(`/aff_c?offer_id=${foreignId}&aff_id=9`)).status).toBe(404)
-  await transact((tx) => recordForeignIds(tx, rows, AT))
+  await transact((tx) => recordExternalIds(tx, rows, AT))
   await rulesSettled()
   expect((await track(`/aff_c?offer_id=${foreignId}&aff_id=9`)).status).toBe(302)
 })

@@ -1,12 +1,12 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { listViews } from '@/lib/reporting/views/data'
 import { reportReader } from '@/lib/reporting/views/policy'
-import { keptViewsSchema, orderViewsSchema, sideParams } from '@/lib/reporting/views/schema'
+import { orderViewsSchema, savedViewsSchema, sideParams } from '@/lib/reporting/views/schema'
 import { orderViews } from '@/lib/reporting/views/service'
 
 /** Puts one's own views in an order. */
 export const PUT = handle(
-  { access: 'signed-in', params: sideParams, body: orderViewsSchema, response: keptViewsSchema },
+  { access: 'signed-in', params: sideParams, body: orderViewsSchema, response: savedViewsSchema },
   async ({ actor, at, params: { side }, body }) => {
     const reader = reportReader(actor, side)
     await orderViews({ actor: reader, at }, body)

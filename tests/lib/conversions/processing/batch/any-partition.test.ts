@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { processSales, type QueuedSale } from '@/lib/conversions/processing/batch/service'
 import { storeCall } from '@/lib/conversions/processing/call-service'
 import { postbackSchema } from '@/lib/conversions/processing/postback-schema'
-import type { Verdict } from '@/lib/conversions/processing/transaction-rules'
+import type { CallOutcome } from '@/lib/conversions/processing/transaction-rules'
 import type { Tx } from '@/lib/platform/database/db'
 import { countRollupDifferences } from '@/lib/platform/rollups/service'
 import { settleAllAchievements } from '@/lib/rewards/achievements/service'
@@ -27,11 +27,11 @@ beforeAll(async () => {
   await createQuest({ name: 'On a roll', metric: 'streak_days', target: 1n, window: 'week' })
 })
 
-async function sellAlone(world: World, sale: WorldSale, place: number): Promise<Verdict> {
+async function sellAlone(world: World, sale: WorldSale, place: number): Promise<CallOutcome> {
   const parameters = world.parametersOf(sale)
   const advertiserId = world.advertiser.id
   const at = instantOf(place)
-  const store = (tx: Tx, verdict: Verdict) => storeCall(tx, { parameters, origin, advertiserId, verdict, at })
+  const store = (tx: Tx, verdict: CallOutcome) => storeCall(tx, { parameters, origin, advertiserId, verdict, at })
   return processCall(await parseCall(parameters), advertiserId, store, at)
 }
 
@@ -41,8 +41,12 @@ function queuedSale(world: World, sale: WorldSale, place: number): QueuedSale {
   return { sale: { advertiserId: world.advertiser.id, postback, clickRef, parameters, origin, at: instantOf(place) } }
 }
 
-async function sellInBatches(world: World, sales: readonly WorldSale[], sizes: readonly number[]): Promise<Verdict[]> {
-  const verdicts: Verdict[] = []
+async function sellInBatches(
+  world: World,
+  sales: readonly WorldSale[],
+  sizes: readonly number[],
+): Promise<CallOutcome[]> {
+  const verdicts: CallOutcome[] = []
   for (let from = 0, turn = 0; from < sales.length; turn += 1) {
     const size = sizes[turn % sizes.length] ?? 1
     const batch = sales.slice(from, from + size).map((sale, place) => queuedSale(world, sale, from + place))
@@ -57,7 +61,7 @@ async function sellInBatches(world: World, sales: readonly WorldSale[], sizes: r
 }
 
 /** The answers with nothing that differs between two worlds. */
-const answersOf = (verdicts: readonly Verdict[]) =>
+const answersOf = (verdicts: readonly CallOutcome[]) =>
   verdicts.map(({ httpStatus, outcome, response }) => {
     return { httpStatus, outcome, response: { ...response, conversion_id: typeof response.conversion_id } }
   })
@@ -96,7 +100,7 @@ test('batches of sales have the effects of their sales one by one, in any order 
       const [one, other] = [await createWorld(budgetCents), await createWorld(budgetCents)]
       // first clicks are settled by a job of their own
       await settleAllAchievements({ at: NOW })
-      const alone: Verdict[] = []
+      const alone: CallOutcome[] = []
       for (const [place, sale] of sales.entries()) alone.push(await sellAlone(one, sale, place))
       const together = await sellInBatches(other, sales, sizes)
       expect(answersOf(together)).toEqual(answersOf(alone))

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { firstKeptMonth, monthOfPartition, nextMonth } from '@/lib/traffic/clicks/storage/partition-rules'
+import { firstRetainedMonth, monthOfPartition, nextMonth } from '@/lib/traffic/clicks/storage/partition-rules'
 
 test.each([
   ['2026-11-22T03:00:00Z', 14, '2025-09-01'],
   ['2026-01-01T00:00:00Z', 13, '2024-12-01'],
   ['2026-01-31T23:59:59Z', 1, '2025-12-01'],
 ])('at %s, %i whole months before the current one are kept, from %s on', (at, months, first) => {
-  expect(firstKeptMonth(new Date(at), months)).toBe(first)
+  expect(firstRetainedMonth(new Date(at), months)).toBe(first)
 })
 
 test('a partition of clicks names its month, and nothing else is taken for one', () => {
