@@ -73,9 +73,9 @@ self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(subsc
 async function dropOldCaches(): Promise<void> {
   await caches.open(STATIC)
   const names = await caches.keys()
-  const kept = cachesInUse(names, STATIC)
+  const inUse = cachesInUse(names, STATIC)
   await Promise.all(
-    names.filter((name) => name.startsWith(STATIC_CACHE) && !kept.includes(name)).map((name) => caches.delete(name)),
+    names.filter((name) => name.startsWith(STATIC_CACHE) && !inUse.includes(name)).map((name) => caches.delete(name)),
   )
 }
 

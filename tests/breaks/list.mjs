@@ -804,7 +804,7 @@ export const breaks = [
     file: 'lib/rewards/contests/service.ts',
     find: 'more === TOLD_AT_ONCE',
     replace: 'false',
-    breaks: 'Of a cancelled contest nobody is told.',
+    breaks: 'Of a cancelled contest nobody is notified.',
     tests: ['tests/lib/rewards/contests/service.test.ts'],
   },
   {
@@ -820,8 +820,8 @@ export const breaks = [
     id: 'own-conversions-02',
     area: 'traffic',
     file: 'lib/conversions/lists/affiliate/data.ts',
-    find: 'asked?.affiliateId === affiliateId ? getClickSight(asked) : null',
-    replace: 'asked ? getClickSight(asked) : null',
+    find: 'key?.affiliateId === affiliateId ? getClickSight(key) : null',
+    replace: 'key ? getClickSight(key) : null',
     breaks: 'An affiliate who knows the id of another affiliate’s click reads its source and sub-IDs.',
     tests: ['tests/app/_api/conversions/list.test.ts'],
   },
@@ -849,7 +849,7 @@ export const breaks = [
     file: 'lib/backoffice/approvals/service.ts',
     find: 'equals: payload }, outcome: null } })',
     replace: 'equals: payload } } })',
-    breaks: 'What was declined can never be asked for again.',
+    breaks: 'What was declined can never be request for again.',
     tests: ['tests/lib/people/second-approvals/admin-service.test.ts'],
   },
   {
@@ -921,7 +921,7 @@ export const breaks = [
     file: 'lib/traffic/caps/click-service.ts',
     find: 'OR (used + amount) * 100 < limit_value *',
     replace: 'OR true OR 0 <',
-    breaks: 'Nobody is told that a cap on clicks is nearly used up.',
+    breaks: 'Nobody is notified that a cap on clicks is nearly used up.',
     tests: ['tests/lib/traffic/caps/click-service.test.ts'],
   },
   {
@@ -957,7 +957,7 @@ export const breaks = [
     file: 'lib/runtime/alarms/service.ts',
     find: '    if (count === 0) return false\n',
     replace: '',
-    breaks: 'Super admins are told of an alarm again every minute.',
+    breaks: 'Super admins are notified of an alarm again every minute.',
     tests: ['tests/lib/runtime/alarms/webhook-service.test.ts'],
   },
   {
@@ -2999,7 +2999,7 @@ export const breaks = [
     file: 'lib/accounts/api-keys/service.ts',
     find: '  await assertLiveSession(tx, { actor, at })\n',
     replace: '',
-    breaks: 'An API key that a thief asked for before a password reset is created after it, and works.',
+    breaks: 'An API key that a thief request for before a password reset is created after it, and works.',
     tests: ['tests/lib/accounts/credentials/password-requests-under-way.test.ts'],
   },
   {
@@ -3008,7 +3008,7 @@ export const breaks = [
     file: 'lib/accounts/credentials/passkey-service.ts',
     find: '  await assertLiveSession(tx, { actor, at })\n',
     replace: '',
-    breaks: 'A passkey that a thief asked to add before a password reset is added after it, and signs in.',
+    breaks: 'A passkey that a thief request to add before a password reset is added after it, and signs in.',
     tests: ['tests/lib/accounts/credentials/password-requests-under-way.test.ts'],
   },
   {

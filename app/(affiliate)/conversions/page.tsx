@@ -24,15 +24,15 @@ export default async function Page({ searchParams }: { searchParams: Promise<Sea
   if (affiliateId === null) redirect('/home')
   const view = await loadView(searchParams)
   // what the address has wrong is said by the API
-  const asked = ownConversionsQuerySchema.safeParse(Object.fromEntries(queryOf(view)))
+  const parsed = ownConversionsQuerySchema.safeParse(Object.fromEntries(queryOf(view)))
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const [offers, sources] = await Promise.all([
     listPromotedOffers(affiliateId, systemClock.now()),
     listSourceNames(affiliateId),
-    asked.success &&
+    parsed.success &&
       queryClient.prefetchQuery({
         queryKey: listKey(view),
-        queryFn: () => listOwnConversions(affiliateId, asked.data),
+        queryFn: () => listOwnConversions(affiliateId, parsed.data),
       }),
   ])
   const choices = { offers: offers.map(({ id, name }) => ({ id, name })), sources, countries: listCountries() }

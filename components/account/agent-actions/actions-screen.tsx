@@ -16,7 +16,7 @@ import { WaitingAction } from './waiting-action'
 /** What agents prepared: each change with its preview, to confirm or decline, and what was decided. */
 export function ActionsScreen() {
   const query = useQuery(waitingOptions)
-  const asked = useSearchParams().get('open')
+  const openId = useSearchParams().get('open')
   if (!query.data) {
     return query.error ? <Failure query={query} /> : <Skeleton className="h-48 rounded-card" />
   }
@@ -30,7 +30,7 @@ export function ActionsScreen() {
             at once, in your name.
           </p>
           {waiting.map((action) => (
-            <WaitingAction key={action.id} action={action} isAsked={action.id === asked} />
+            <WaitingAction key={action.id} action={action} isAsked={action.id === openId} />
           ))}
         </>
       ) : (

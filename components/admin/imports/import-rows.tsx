@@ -76,7 +76,7 @@ function RowLine({ row, found: { id, state } }: { row: ImportRow; found: Network
   const { line, kind, place, foreignId, name, field, verdict, message, ourId, isAccepted } = row
   const decide = () =>
     mutateAsync({ path: `${IMPORTS_PATH}/${id}/rows/${line}`, method: 'PUT', body: { isAccepted: !isAccepted } })
-  const told = [field && `Field ${field}`, ourId && `Here: ${ourId}`, isAccepted && 'Accepted']
+  const details = [field && `Field ${field}`, ourId && `Here: ${ourId}`, isAccepted && 'Accepted']
     .filter(Boolean)
     .join(' · ')
   const mayDecide = state === 'checked' && (verdict === 'decision' || isAccepted)
@@ -98,7 +98,7 @@ function RowLine({ row, found: { id, state } }: { row: ImportRow; found: Network
       </span>
       <div className="grid min-w-0 content-start gap-0.5">
         <span className="[overflow-wrap:anywhere]">{message}</span>
-        {told ? <span className="text-12 text-muted">{told}</span> : null}
+        {details ? <span className="text-12 text-muted">{details}</span> : null}
       </div>
       {mayDecide ? (
         <Button size="sm" onClick={() => void decide()} busy={isPending} busyLabel="Saving…" className="self-start">

@@ -71,7 +71,7 @@ function Body({ offer, choices, rights: { isReadOnly, canDecide } }: BodyProps) 
   const edit = useOfferDraft(offer)
   const isLocked = isReadOnly || offer.status === 'archived'
   const { isUnsaved, mark } = useUnsavedTabs<OfferTab>()
-  const kept = (own: OfferTab) => ({ tab: own, isActive: own === tab, mark })
+  const tabProps = (own: OfferTab) => ({ tab: own, isActive: own === tab, mark })
   return (
     <>
       <OfferHead offer={offer} isReadOnly={isReadOnly} />
@@ -84,10 +84,10 @@ function Body({ offer, choices, rights: { isReadOnly, canDecide } }: BodyProps) 
             </Tab>
           ))}
         </TabList>
-        <UnsavedTab {...kept('overview')}>
+        <UnsavedTab {...tabProps('overview')}>
           <OverviewTab offer={offer} isReadOnly={isReadOnly} />
         </UnsavedTab>
-        <UnsavedTab {...kept('details')}>
+        <UnsavedTab {...tabProps('details')}>
           <EditTab edit={edit} fields={DETAIL_FIELDS} choices={choices} isLocked={isLocked}>
             {(shared) => (
               <>
@@ -100,24 +100,24 @@ function Body({ offer, choices, rights: { isReadOnly, canDecide } }: BodyProps) 
             )}
           </EditTab>
         </UnsavedTab>
-        <UnsavedTab {...kept('targeting')}>
+        <UnsavedTab {...tabProps('targeting')}>
           <EditTab edit={edit} fields={TARGETING_FIELDS} choices={choices} isLocked={isLocked}>
             {(shared) => <TargetingFields {...shared} />}
           </EditTab>
         </UnsavedTab>
-        <UnsavedTab {...kept('payouts')}>
+        <UnsavedTab {...tabProps('payouts')}>
           <PayoutsTab offerId={offer.id} isReadOnly={isLocked} />
         </UnsavedTab>
-        <UnsavedTab {...kept('creatives')}>
+        <UnsavedTab {...tabProps('creatives')}>
           <MaterialsTab id={offer.id} isLocked={isLocked} />
         </UnsavedTab>
-        <UnsavedTab {...kept('rules')}>
+        <UnsavedTab {...tabProps('rules')}>
           <RulesTab id={offer.id} isLocked={isLocked} />
         </UnsavedTab>
-        <UnsavedTab {...kept('affiliates')}>
+        <UnsavedTab {...tabProps('affiliates')}>
           <AffiliatesTab id={offer.id} isLocked={isLocked} canDecide={canDecide} />
         </UnsavedTab>
-        <UnsavedTab {...kept('history')}>
+        <UnsavedTab {...tabProps('history')}>
           <HistoryTab id={offer.id} />
         </UnsavedTab>
       </Tabs>

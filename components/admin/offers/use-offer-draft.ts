@@ -51,8 +51,8 @@ export function useOfferDraft(offer: AdminOffer) {
   }
   const discard = (fields: Fields) => {
     const names = Object.keys(changesOf(draft, initial, fields))
-    const kept = changesOf(draft, initial, FIELD_LABELS)
-    const isAll = names.length === Object.keys(kept).length
+    const savedChanges = changesOf(draft, initial, FIELD_LABELS)
+    const isAll = names.length === Object.keys(savedChanges).length
     setEditing(isAll ? editingOf(offer) : (now) => ({ ...now, draft: withoutChanges(now, fields), both: [] }))
   }
   return {

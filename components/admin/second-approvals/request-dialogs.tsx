@@ -44,13 +44,13 @@ export function ApproveRequestDialog({ request, onClose, onDone }: RequestDialog
 export function DeclineRequestDialog({ request, onClose, onDone }: RequestDialogProps) {
   const { id, isOwn, by } = request
   const decide = useDecision({ onDone }, isOwn ? 'Withdrawn.' : 'Declined.')
-  const told = isOwn ? '' : ` ${by} is notified with your reason.`
+  const notice = isOwn ? '' : ` ${by} is notified with your reason.`
   return (
     <ChangeDialog
       isOpen
       onClose={onClose}
       title={`${isOwn ? 'Withdraw' : 'Decline'}: ${titleOf(request)}`}
-      description={`${requestText(request)}. Nothing changes, and it can be asked for again.${told}`}
+      description={`${requestText(request)}. Nothing changes, and it can be asked for again.${notice}`}
       label={isOwn ? 'Withdraw' : 'Decline'}
       busyLabel={isOwn ? 'Withdrawing…' : 'Declining…'}
       isDanger

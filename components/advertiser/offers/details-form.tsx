@@ -31,8 +31,8 @@ export function DetailsForm({ offer }: { offer: OwnOffer }) {
   const begin = (fresh: OwnOffer, sent: DetailsDraft) =>
     setState((now) => {
       const initial = draftOf(fresh)
-      const kept = Object.entries(now.draft).filter(([name, value]) => value !== sent[name as keyof DetailsDraft])
-      return { version: fresh.version, initial, draft: { ...initial, ...Object.fromEntries(kept) } }
+      const edited = Object.entries(now.draft).filter(([name, value]) => value !== sent[name as keyof DetailsDraft])
+      return { version: fresh.version, initial, draft: { ...initial, ...Object.fromEntries(edited) } }
     })
   const save = async (note: string) => {
     const body = { ...changed, version: state.version, note }
@@ -48,14 +48,14 @@ export function DetailsForm({ offer }: { offer: OwnOffer }) {
     await client.invalidateQueries({ queryKey: ownOffersKey })
     begin(await read(), draft)
   }
-  const isAsked = Object.keys(changed).some((name) => !isOwn(name, offer.ownChanges))
+  const needsApproval = Object.keys(changed).some((name) => !isOwn(name, offer.ownChanges))
   const hintOf = (key: OwnChange) => (offer.ownChanges.includes(key) ? AT_ONCE : ASKED)
   return (
     <OwnForm
-      label={isAsked ? 'Send for approval' : 'Save'}
-      busyLabel={isAsked ? 'Sending…' : 'Saving…'}
+      label={needsApproval ? 'Send for approval' : 'Save'}
+      busyLabel={needsApproval ? 'Sending…' : 'Saving…'}
       isChanged={isChanged}
-      hasNote={isAsked}
+      hasNote={needsApproval}
       onDiscard={() => setState((now) => ({ ...now, draft: now.initial }))}
       run={save}
     >

@@ -12,16 +12,16 @@ export type BuiltLink = ReturnType<typeof useLink>
 export function useLink(base: Pick<LinkParts, 'origin' | 'offerId' | 'affiliateId'>, deepLinks: DeepLinkRule | null) {
   const [fields, setFields] = useState(EMPTY)
   const { source, url, ...subIds } = fields
-  const asked = deepLinks === null ? '' : url.trim()
-  const isAllowed = deepLinks !== null && asked !== '' && allowedPage(asked, deepLinks) !== undefined
+  const deepLink = deepLinks === null ? '' : url.trim()
+  const isAllowed = deepLinks !== null && deepLink !== '' && allowedPage(deepLink, deepLinks) !== undefined
   return {
-    link: trackingLink({ ...base, source, subIds, url: isAllowed ? asked : '' }),
+    link: trackingLink({ ...base, source, subIds, url: isAllowed ? deepLink : '' }),
     fields,
     setField: (name: FieldName, value: string) => setFields((before) => ({ ...before, [name]: value })),
     clear: () => setFields(EMPTY),
     isMarked: Object.values(fields).some((value) => value !== ''),
     pageProblem:
-      asked === '' || isAllowed
+      deepLink === '' || isAllowed
         ? undefined
         : `Enter a page on ${deepLinks?.hosts.join(' or ')}, with https:// before it.`,
   }

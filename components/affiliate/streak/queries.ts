@@ -94,9 +94,9 @@ export const restoreOptions = (affiliateId: number) =>
       const cached = readCache(key, isEligibility, Date.now())
       if (cached && Date.now() < cached.at + RESTORE_CACHE_MS) return cached
       const value = await apiFetch<RestoreEligibility>('/api/streaks/restore')
-      const asked = { value, at: Date.now() }
-      writeCache(key, asked)
-      return asked
+      const request = { value, at: Date.now() }
+      writeCache(key, request)
+      return request
     },
     staleTime: ({ state: { data, dataUpdatedAt } }) =>
       data ? Math.max(0, data.at + RESTORE_CACHE_MS - dataUpdatedAt) : 0,

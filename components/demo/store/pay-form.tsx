@@ -18,16 +18,16 @@ type PayFormProps = { cartId: string; cartKey: string; totalCents: string; email
 /** The email field and the button that places the order. Nothing is charged: it is a demo. */
 export function PayForm({ cartId, cartKey, totalCents, email }: PayFormProps) {
   const router = useRouter()
-  const place = usePlaceOrder(cartId)
+  const placeOrder = usePlaceOrder(cartId)
   const { register, handleSubmit, formState } = useForm({
     resolver: formResolver(emailSchema),
     defaultValues: { email },
   })
-  const isBusy = place.isPending || place.isSuccess
+  const isBusy = placeOrder.isPending || placeOrder.isSuccess
   const pay = handleSubmit((form) => {
     if (isBusy) return
     // the refreshed page shows the order, or what has changed
-    place.mutate({ ...form, key: cartKey, totalCents }, { onSettled: () => router.refresh() })
+    placeOrder.mutate({ ...form, key: cartKey, totalCents }, { onSettled: () => router.refresh() })
   })
   return (
     <Card aria-labelledby="pay">
@@ -41,7 +41,7 @@ export function PayForm({ cartId, cartKey, totalCents, email }: PayFormProps) {
         >
           <Input {...register('email')} defaultValue={email} type="email" autoComplete="email" inputSize="lg" />
         </Field>
-        <FormAlert>{place.error?.message}</FormAlert>
+        <FormAlert>{placeOrder.error?.message}</FormAlert>
         <Button type="submit" variant="primary" size="lg" block busy={isBusy} busyLabel="Paying…">
           Pay now
         </Button>

@@ -13,15 +13,15 @@ export function useSmallForm<Values extends FieldValues, Output>(
   initial: Values,
 ) {
   const form = useRef<HTMLFormElement>(null)
-  const kept = useRef<Values>(initial)
+  const savedValues = useRef<Values>(initial)
   const wasSubmitted = useRef(false)
   const [errors, setErrors] = useState<Partial<Record<Name<Values>, string>>>({})
   const [isSubmitting, setSubmitting] = useState(false)
 
   const values = (): Values => {
     const shown = form.current ? Object.fromEntries(new FormData(form.current)) : {}
-    kept.current = { ...kept.current, ...shown }
-    return kept.current
+    savedValues.current = { ...savedValues.current, ...shown }
+    return savedValues.current
   }
   const check = async () => {
     const result = await resolver(values(), undefined, { fields: {}, shouldUseNativeValidation: false })
@@ -47,7 +47,7 @@ export function useSmallForm<Values extends FieldValues, Output>(
     setErrors((before) => ({ ...before, [name]: found[name] }))
   }
   const fill = (filled: Partial<Values>) => {
-    kept.current = { ...kept.current, ...filled }
+    savedValues.current = { ...savedValues.current, ...filled }
     for (const field of fieldsOf(form.current)) if (field.name in filled) field.value = String(filled[field.name])
   }
   return {
@@ -60,12 +60,12 @@ export function useSmallForm<Values extends FieldValues, Output>(
     /** Forgets what was typed in a field that is no longer shown, and all errors. */
     forget: (name: Path<Values>) => {
       const { [name]: _, ...rest } = values()
-      kept.current = rest as Values
+      savedValues.current = rest as Values
       setErrors({})
     },
     field: (name: Path<Values>) => ({
       name,
-      defaultValue: kept.current[name] as string | undefined,
+      defaultValue: savedValues.current[name] as string | undefined,
       onChange: () => checkAgain(name),
     }),
   }

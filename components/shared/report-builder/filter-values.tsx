@@ -25,12 +25,12 @@ type FilterValuesProps = {
 /** The values of a dimension in the period, those with most clicks first, and a field for others. */
 export function FilterValues({ dimension, query, place, chosen, onChange }: FilterValuesProps) {
   const [typed, setTyped] = useState('')
-  const asked = choiceText({
+  const picked = choiceText({
     ...choiceOf(query),
     ...{ by: dimension, across: undefined, figures: 'clicks,conversions', sort: 'clicks', dir: 'desc' },
     ...{ compare: 'none', lines: LISTED, [dimension]: undefined },
   })
-  const found = useQuery(reportOptions(place, asked))
+  const found = useQuery(reportOptions(place, picked))
   const values = (found.data?.lines ?? []).flatMap(({ values, figures }) =>
     values?.[0] ? [{ ...values[0], clicks: figures.clicks ?? 0 }] : [],
   )

@@ -15,13 +15,13 @@ export function AlertOf({ isStaff, view }: { isStaff: boolean; view: SavedView }
   const { register, setValue, watch, formState } = useFormContext<AlertForm>()
   const dimension = watch('dimension')
   const dimensions = ALERT_DIMENSIONS.filter((each) => isStaff || each !== 'affiliate')
-  const asked: ReportChoice = {
+  const reportChoice: ReportChoice = {
     ...Object.fromEntries(ALERT_DIMENSIONS.map((each) => [each, view.choice[each]])),
     ...{ by: dimension ?? 'offer', range: 'last30', figures: 'clicks', sort: 'clicks', dir: 'desc' },
     ...{ compare: 'none', lines: '100' },
   }
   const found = useQuery({
-    ...reportOptions(isStaff ? STAFF_REPORT : OWN_REPORT, choiceText(asked)),
+    ...reportOptions(isStaff ? STAFF_REPORT : OWN_REPORT, choiceText(reportChoice)),
     placeholderData: undefined,
     enabled: dimension !== null,
   })

@@ -28,10 +28,10 @@ export function ViewRow({ isStaff, view, order }: ViewRowProps) {
   const { id, name, isDefault, isForAllStaff, sharedBy, notes } = view
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const { change, refresh, isPending } = useViewChange(side)
-  const place = order.indexOf(id)
+  const index = order.indexOf(id)
   const move = (by: -1 | 1) => {
     const ids = order.filter((each) => each !== id)
-    ids.splice(place + by, 0, id)
+    ids.splice(index + by, 0, id)
     change('The order is saved.', () => orderViews(side, ids))
   }
   const rename = async (wanted: string) => {
@@ -58,12 +58,12 @@ export function ViewRow({ isStaff, view, order }: ViewRowProps) {
         <>
           {isOwn ? (
             <>
-              <IconButton label={`Move ${name} up`} disabled={isPending || place === 0} onClick={() => move(-1)}>
+              <IconButton label={`Move ${name} up`} disabled={isPending || index === 0} onClick={() => move(-1)}>
                 <ArrowUp />
               </IconButton>
               <IconButton
                 label={`Move ${name} down`}
-                disabled={isPending || place === order.length - 1}
+                disabled={isPending || index === order.length - 1}
                 onClick={() => move(1)}
               >
                 <ArrowDown />

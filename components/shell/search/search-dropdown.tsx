@@ -84,15 +84,15 @@ export function usePlacement(anchor: RefObject<HTMLElement | null>, widthPx: num
 
   useLayoutEffect(() => {
     if (!isOpen) return
-    const place = () => {
+    const moveToAnchor = () => {
       const field = anchor.current?.getBoundingClientRect()
       if (!field) return
       const furthest = document.documentElement.clientWidth - widthPx - MARGIN_PX
       setLeft(Math.max(MARGIN_PX, Math.min(field.right - DROPDOWN_PX, furthest)) - field.left)
     }
-    place()
-    window.addEventListener('resize', place)
-    return () => window.removeEventListener('resize', place)
+    moveToAnchor()
+    window.addEventListener('resize', moveToAnchor)
+    return () => window.removeEventListener('resize', moveToAnchor)
   }, [anchor, widthPx, isOpen])
 
   return left

@@ -115,8 +115,12 @@ export async function testDevice(
       unknown[]
     >`SELECT 1 ${fromLiveDevices(at)} AND d.id = ${id}::uuid AND d.user_id = ${userId}::uuid`
     if (!device) throw new AppError('not_found', 'This device gets no notifications any longer.')
-    const told = { title: `${brandName()} can reach this device`, message: 'This is a test.', path: PREFERENCES_PATH }
-    return recordTest(tx, { userId, deviceId: id, ...told }, at)
+    const testMessage = {
+      title: `${brandName()} can reach this device`,
+      message: 'This is a test.',
+      path: PREFERENCES_PATH,
+    }
+    return recordTest(tx, { userId, deviceId: id, ...testMessage }, at)
   })
   return withPushSender(given, async (sender) => RESULTS[await attemptPush(deliveryId, { now: () => at }, sender)])
 }

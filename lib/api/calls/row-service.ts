@@ -21,9 +21,9 @@ export function rowOf(list: HandledRoute, edit: HandledRoute, operation: RouteOp
     async ({ request, actor, params: given }) => {
       const key = String((given as Record<string, unknown>)[name])
       const query = isNumbered(list.rules) ? `?${new URLSearchParams({ only: key })}` : ''
-      const asked = new Request(new URL(query, request.url), { headers: request.headers })
-      if (actor?.keyId) setKeyActor(asked, { ...actor, keyId: actor.keyId })
-      const answer = await list(asked, { params: Promise.resolve({}) })
+      const listRequest = new Request(new URL(query, request.url), { headers: request.headers })
+      if (actor?.keyId) setKeyActor(listRequest, { ...actor, keyId: actor.keyId })
+      const answer = await list(listRequest, { params: Promise.resolve({}) })
       if (answer.status !== 200) return answer
       const found = rowIn(await answer.json(), key)
       if (!found) throw new AppError('not_found', 'There is no such thing, or it is not yours.')

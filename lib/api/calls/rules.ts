@@ -114,12 +114,12 @@ export function numberedQuery(query: URLSearchParams): URLSearchParams {
     throw new AppError('invalid', message, { fields: { [field]: message } })
   }
   const { limit, cursor = '' } = parsed.data
-  const asked = new URLSearchParams(query)
-  asked.delete('limit')
-  asked.delete('cursor')
-  asked.set('size', String(limit))
-  asked.set('after', cursor)
-  return asked
+  const search = new URLSearchParams(query)
+  search.delete('limit')
+  search.delete('cursor')
+  search.set('size', String(limit))
+  search.set('after', cursor)
+  return search
 }
 
 type Numbered = { page: number; size: number; nextCursor?: string | null }
@@ -132,11 +132,11 @@ export const withoutPage = ({ page: _, size: __, nextCursor = null, ...answer }:
 
 /** The query of a route that calls its cursor otherwise, from that of the API. */
 export function renamedQuery(query: URLSearchParams, { sent }: CursorNames): URLSearchParams {
-  const asked = new URLSearchParams(query)
-  const cursor = asked.get('cursor')
-  asked.delete('cursor')
-  if (cursor !== null) asked.set(sent, cursor)
-  return asked
+  const search = new URLSearchParams(query)
+  const cursor = search.get('cursor')
+  search.delete('cursor')
+  if (cursor !== null) search.set(sent, cursor)
+  return search
 }
 
 /** An answer of such a route as the API answers it. */

@@ -67,11 +67,13 @@ export async function answerMcp(registry: Registry, request: Request): Promise<R
       throw new AppError('method_not_allowed', 'Send messages with POST: there is no session.')
     const version = request.headers.get('mcp-protocol-version')
     const message = parseMessage(await readText(request, MESSAGE_MAX_BYTES), version)
-    const asked = { registry, caller, request, requestId, at }
+    const callContext = { registry, caller, request, requestId, at }
     // each message counts; what is too much is refused before any of them is done
     if (Array.isArray(message))
       for (const _ of message.slice(1)) allowance = await countAttempt('apiPerKey', caller.keyId)
-    const response = Array.isArray(message) ? await exchangeAll(asked, message) : await exchange(asked, message)
+    const response = Array.isArray(message)
+      ? await exchangeAll(callContext, message)
+      : await exchange(callContext, message)
     response.headers.set('cache-control', 'private, no-store')
     response.headers.set(REQUEST_ID_HEADER, requestId)
     return withRate(response, allowance)
@@ -85,28 +87,28 @@ export async function answerMcp(registry: Registry, request: Request): Promise<R
 }
 
 /** Answers several messages, one after another; those that want no answer get none. */
-async function exchangeAll(asked: Asked, messages: readonly unknown[]): Promise<Response> {
+async function exchangeAll(callContext: Asked, messages: readonly unknown[]): Promise<Response> {
   const answers: string[] = []
-  for (const message of messages) answers.push(await (await exchange(asked, message)).text())
+  for (const message of messages) answers.push(await (await exchange(callContext, message)).text())
   const given = answers.filter((text) => text !== '')
   if (given.length === 0) return new Response(null, { status: 202 })
   return new Response(`[${given.join(',')}]`, { headers: { 'content-type': 'application/json' } })
 }
 
-async function exchange(asked: Asked, parsedBody: unknown): Promise<Response> {
+async function exchange(callContext: Asked, parsedBody: unknown): Promise<Response> {
   const product = brandName()
   const server = new Server(
     { name: product, version: MCP_VERSION },
     { capabilities: { tools: {} }, instructions: instructionsOf(product), jsonSchemaValidator: VALIDATOR },
   )
-  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: toolsOf(asked) }))
+  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: toolsOf(callContext) }))
   server.setRequestHandler(CallToolRequestSchema, ({ params: { name, arguments: given = {} } }) =>
-    callTool(asked, name, given),
+    callTool(callContext, name, given),
   )
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
   await server.connect(transport)
   try {
-    return await transport.handleRequest(asked.request, { parsedBody })
+    return await transport.handleRequest(callContext.request, { parsedBody })
   } finally {
     await server.close()
   }
@@ -115,46 +117,46 @@ async function exchange(asked: Asked, parsedBody: unknown): Promise<Response> {
 const allowed = ({ registry, caller }: Asked): ApiOperation[] =>
   registry.operations.filter((operation) => !operation.takes && mayCall(operation, caller))
 
-const named = (asked: Asked): ApiOperation[] =>
-  allowed(asked).filter((operation) => NAMED_OPERATIONS.includes(operation.id))
+const named = (callContext: Asked): ApiOperation[] =>
+  allowed(callContext).filter((operation) => NAMED_OPERATIONS.includes(operation.id))
 
-const toolsOf = (asked: Asked) => [
+const toolsOf = (callContext: Asked) => [
   ...READING_TOOLS,
   ...PREPARING_TOOLS,
-  ...named(asked).map((operation) => (isRead(operation) ? readTool(operation) : prepareTool(operation))),
+  ...named(callContext).map((operation) => (isRead(operation) ? readTool(operation) : prepareTool(operation))),
 ]
 
-async function callTool(asked: Asked, name: string, given: Record<string, unknown>): Promise<CallToolResult> {
+async function callTool(callContext: Asked, name: string, given: Record<string, unknown>): Promise<CallToolResult> {
   try {
-    return await runTool(asked, name, given)
+    return await runTool(callContext, name, given)
   } catch (error) {
     if (error instanceof McpError) throw error
-    const response = errorResponse(error, asked.requestId, `${MCP_PATH} ${name}`)
+    const response = errorResponse(error, callContext.requestId, `${MCP_PATH} ${name}`)
     return refusalOf((await response.json()) as ErrorBody)
   }
 }
 
-async function runTool(asked: Asked, name: string, given: Record<string, unknown>): Promise<CallToolResult> {
+async function runTool(callContext: Asked, name: string, given: Record<string, unknown>): Promise<CallToolResult> {
   switch (name) {
     case 'search_operations':
-      return search(asked, parsed(searchInput, given))
+      return search(callContext, parsed(searchInput, given))
     case 'describe_operation':
-      return resultOf(describeOperation(operationOf(asked, parsed(describeInput, given).operation)))
+      return resultOf(describeOperation(operationOf(callContext, parsed(describeInput, given).operation)))
     case 'read':
-      return read(asked, parsed(sentSchema, given))
+      return read(callContext, parsed(sentSchema, given))
     case 'prepare':
-      return prepare(asked, parsed(sentSchema, given))
+      return prepare(callContext, parsed(sentSchema, given))
     case 'list_prepared':
-      return list(asked, given)
+      return list(callContext, given)
     case 'get_prepared':
-      return lookUp(asked, parsed(preparedInput, given).action)
+      return lookUp(callContext, parsed(preparedInput, given).action)
     default: {
-      const operation = asked.registry.operations.find((each) => toolName(each) === name)
+      const operation = callContext.registry.operations.find((each) => toolName(each) === name)
       if (!operation || !NAMED_OPERATIONS.includes(operation.id)) {
         throw new McpError(ErrorCode.InvalidParams, 'There is no such tool.')
       }
       const sent = parsed(sentSchema, sentBy(operation, given), PART)
-      return isRead(operation) ? read(asked, sent) : prepare(asked, sent)
+      return isRead(operation) ? read(callContext, sent) : prepare(callContext, sent)
     }
   }
 }
@@ -170,8 +172,8 @@ function parsed<S extends z.ZodType>(schema: S, given: unknown, hidden = /^$/): 
   throw new AppError('invalid', 'The input of this tool is wrong; fields says where.', { fields })
 }
 
-function search(asked: Asked, input: z.output<typeof searchInput>): CallToolResult {
-  const { found, total } = findOperations(allowed(asked), input)
+function search(callContext: Asked, input: z.output<typeof searchInput>): CallToolResult {
+  const { found, total } = findOperations(allowed(callContext), input)
   const operations = found.map((operation) => ({
     operation: operation.id,
     title: operation.summary,
@@ -188,18 +190,18 @@ function operationOf({ registry }: Asked, id: string): ApiOperation {
 }
 
 /** Runs an operation that reads, through the same handler as the API. */
-async function read(asked: Asked, sent: Sent): Promise<CallToolResult> {
-  const operation = operationOf(asked, sent.operation)
+async function read(callContext: Asked, sent: Sent): Promise<CallToolResult> {
+  const operation = operationOf(callContext, sent.operation)
   if (!isRead(operation)) {
     throw new AppError(
       'person_required',
       'This changes something: prepare it, and a person confirms. Nothing was done.',
     )
   }
-  const { registry, caller, at } = asked
+  const { registry, caller, at } = callContext
   const address = addressOf(operation, sent)
   const { method } = operation
-  const request = requestOf(asked, address, {
+  const request = requestOf(callContext, address, {
     method,
     ...(method !== 'GET' && { body: JSON.stringify(sent.body ?? {}) }),
   })
@@ -210,12 +212,12 @@ async function read(asked: Asked, sent: Sent): Promise<CallToolResult> {
 }
 
 /** Stores a change for the person to confirm. It never runs here. */
-async function prepare(asked: Asked, sent: Sent): Promise<CallToolResult> {
-  const operation = operationOf(asked, sent.operation)
+async function prepare(callContext: Asked, sent: Sent): Promise<CallToolResult> {
+  const operation = operationOf(callContext, sent.operation)
   if (isRead(operation)) throw new AppError('bad_request', 'This changes nothing: call it with read.')
-  const { registry, caller, at } = asked
+  const { registry, caller, at } = callContext
   const address = addressOf(operation, sent)
-  const context = { registry, caller, request: requestOf(asked, address), at }
+  const context = { registry, caller, request: requestOf(callContext, address), at }
   const { action, page } = await prepareAction(context, { operation, address, body: sent.body })
   return resultOf({ note: PREPARED_NOTE, action, page })
 }

@@ -59,14 +59,14 @@ const FAILURES: Record<string, string> = {
   '503': 'This is busy right now. Please try again in a moment.',
 }
 
-let kept: { name: string; operations: readonly ApiOperation[]; document: OpenApiDocument } | undefined
+let cached: { name: string; operations: readonly ApiOperation[]; document: OpenApiDocument } | undefined
 
 /** The same document, made once for a brand and an origin: schemas of hundreds of operations take a tenth of a second. */
 export function cachedDocument(operations: readonly ApiOperation[], origin: string): OpenApiDocument {
   const name = `${brandName()} ${origin}`
-  if (kept?.name !== name || kept.operations !== operations)
-    kept = { name, operations, document: openApiDocument(operations, origin) }
-  return kept.document
+  if (cached?.name !== name || cached.operations !== operations)
+    cached = { name, operations, document: openApiDocument(operations, origin) }
+  return cached.document
 }
 
 /** The OpenAPI 3.1 document, generated from the schemas the routes validate with. */

@@ -24,8 +24,8 @@ const inCents = (dollars: number): number => Math.round(dollars * 100)
 export async function readStats(affiliateId: number, query: z.output<typeof statsQuery>): Promise<StatsAnswer> {
   const { from, to, interval, ...rest } = query
   const range = interval === 'hour' ? ('today' as const) : ('custom' as const)
-  const asked = { ...rest, startDate: from, endDate: to, rangeTypeValue: range, offset: 0 }
-  const { data, folded } = await listBreakdown(affiliateId, asked)
+  const statsQuery = { ...rest, startDate: from, endDate: to, rangeTypeValue: range, offset: 0 }
+  const { data, folded } = await listBreakdown(affiliateId, statsQuery)
   const rows = data.map(({ Stat, value, name }) => {
     const { payout, pendingPayout, rejectedPayout, reversedPayout, ...counts } = Stat
     return {

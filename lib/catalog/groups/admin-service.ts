@@ -100,11 +100,15 @@ async function assertValid(tx: Tx, input: GroupInput, id: number | null): Promis
     !(await tx.offer.findUnique({ where: { id: fallbackOfferId }, select: { id: true } }))
   )
     throw invalidField('fallbackOfferId', 'No offer has this ID.')
-  const taken = await tx.offerGroupMember.findFirst({
+  const memberElsewhere = await tx.offerGroupMember.findFirst({
     where: { offerId: { in: offerIds }, ...(id !== null && { groupId: { not: id } }) },
     select: { offer: { select: { name: true } }, group: { select: { name: true } } },
   })
-  if (taken) throw new AppError('conflict', `${taken.offer.name} is in the group ${taken.group.name} already.`)
+  if (memberElsewhere)
+    throw new AppError(
+      'conflict',
+      `${memberElsewhere.offer.name} is in the group ${memberElsewhere.group.name} already.`,
+    )
 }
 
 const subject = (id: number) => ({ subject: 'offer-group', subjectId: String(id) })

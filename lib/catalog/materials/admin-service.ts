@@ -63,10 +63,10 @@ export async function replaceCreatives(
   { offerId, creatives, reason }: CreativesOf,
 ): Promise<void> {
   const before = await tx.offerCreative.findMany({ where: { offerId }, orderBy: { position: 'asc' } })
-  const kept = creatives.flatMap(({ id }) => (id === null ? [] : [id]))
-  if (kept.some((id) => !before.some((creative) => creative.id === id)))
+  const remainingIds = creatives.flatMap(({ id }) => (id === null ? [] : [id]))
+  if (remainingIds.some((id) => !before.some((creative) => creative.id === id)))
     throw new AppError('conflict', 'One of these creatives no longer exists. Reload the page.')
-  await tx.offerCreative.deleteMany({ where: { offerId, id: { notIn: kept } } })
+  await tx.offerCreative.deleteMany({ where: { offerId, id: { notIn: remainingIds } } })
   for (const [position, { id, ...creative }] of creatives.entries()) {
     const columns = { ...creative, position }
     if (id === null) await tx.offerCreative.create({ data: { id: newId(at), offerId, createdAt: at, ...columns } })

@@ -173,11 +173,11 @@ export async function listCategoryNames(): Promise<string[]> {
 /** The offers an affiliate sees, by name, with their access; includes offers they may apply for. [S2.14] */
 export async function listOffers(affiliateId: number, at: Date): Promise<ListedOffer[]> {
   const terms = await readOwnTerms(affiliateId, at)
-  const standing = { where: { affiliateId }, select: { status: true, savedAt: true } }
+  const application = { where: { affiliateId }, select: { status: true, savedAt: true } }
   const [rows, figures] = await Promise.all([
     db().offer.findMany({
       where: visibleTo(affiliateId, at, terms.hiddenOfferIds),
-      select: { ...CARD, allowedTraffic: true, access: standing },
+      select: { ...CARD, allowedTraffic: true, access: application },
       orderBy: [...BY_NAME],
     }),
     readNetworkFigures(at),

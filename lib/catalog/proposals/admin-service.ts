@@ -102,8 +102,8 @@ async function apply(tx: Tx, context: StaffContext, proposal: OfferProposal, rea
   const rows = await tx.offerCreative.findMany({ where: { offerId }, select: { id: true } })
   const known = new Set(rows.map((row) => row.id))
   // one that staff removed meanwhile is added again, because the advertiser saw it
-  const kept = creatives.map((one) => ({ ...one, id: one.id !== null && known.has(one.id) ? one.id : null }))
-  return replaceCreatives(tx, context, { offerId, creatives: kept, reason })
+  const matched = creatives.map((one) => ({ ...one, id: one.id !== null && known.has(one.id) ? one.id : null }))
+  return replaceCreatives(tx, context, { offerId, creatives: matched, reason })
 }
 
 type Decision = { isAccepted: boolean; offerId: number | null; answer: string; reason: string }

@@ -67,8 +67,8 @@ export async function decideAppeal(
       data: { status: decision, answer, decidedAt: at, decidedById: actor.userId },
     })
     const about = { id, conversionId, offerName: conversion.offer.name, payoutCents }
-    const told = decision === 'won' ? wonNotification(about, answer) : lostNotification(about, answer)
-    await notifyAffiliate(tx, affiliateId, told, at)
+    const notification = decision === 'won' ? wonNotification(about, answer) : lostNotification(about, answer)
+    await notifyAffiliate(tx, affiliateId, notification, at)
     await recordAppealEvent(tx, { appeal: decided, type: `appeal.${decision}`, at })
     const after = { status: decision, answer, conversionId, affiliateId }
     const subject = { subject: 'appeal', subjectId: id }
@@ -134,8 +134,8 @@ export async function askAdvertiser(
       const message = 'Choose a contact of this advertiser.'
       throw new AppError('invalid', message, { fields: { contactId: message } })
     }
-    const asked = { sentTo: contact.email, question, askedById: actor.userId, askedAt: at }
-    const { id: questionId } = await tx.appealQuestion.create({ data: { id: newId(at), appealId: id, ...asked } })
+    const inquiry = { sentTo: contact.email, question, askedById: actor.userId, askedAt: at }
+    const { id: questionId } = await tx.appealQuestion.create({ data: { id: newId(at), appealId: id, ...inquiry } })
     const sale = { ...conversion, contactName: contact.name, offerName: conversion.offer.name }
     await queueEmail(tx, contact.email, advertiserQuestionEmail(sale, question), at)
     const after = { questionId, sentTo: contact.email, question }

@@ -49,8 +49,8 @@ export async function makeAppeal(
       },
     })
     const { name: offerName } = await tx.offer.findUniqueOrThrow({ where: { id: offerId }, select: { name: true } })
-    const told = openedNotification({ id: appeal.id, conversionId, offerName, payoutCents }, affiliateId)
-    await notifyAll(tx, await listDeciders(tx, userId), told, at)
+    const notification = openedNotification({ id: appeal.id, conversionId, offerName, payoutCents }, affiliateId)
+    await notifyAll(tx, await listDeciders(tx, userId), notification, at)
     await recordAppealEvent(tx, { appeal, type: 'appeal.opened', at })
   }).catch((error) => {
     throw isUniqueViolation(error) ? new AppError('conflict', AGAIN) : error

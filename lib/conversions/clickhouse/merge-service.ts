@@ -18,8 +18,8 @@ const monthOf = (day: Day) => Number(day.slice(0, 7).replace('-', ''))
 export async function requestMerges(tx: Tx, { from, to, at }: { from: Day; to: Day; at: Date }): Promise<void> {
   for (const { month, block } of await listNewestBlocks('click', monthOf(from), monthOf(to))) {
     const name = `${NAME}${month}`
-    const place = { transactionId: BigInt(block), updatedAt: at }
-    await tx.analyticsCursor.upsert({ where: { name }, create: { name, ...place }, update: place })
+    const progress = { transactionId: BigInt(block), updatedAt: at }
+    await tx.analyticsCursor.upsert({ where: { name }, create: { name, ...progress }, update: progress })
   }
 }
 

@@ -145,11 +145,11 @@ function toDay(row: Found, causes: readonly Cause[]): ComparedDay {
 
 /** What was not counted here, of each row: clicks that are flagged, sales that are not paid, calls that were refused. */
 async function listCauses(rows: readonly Found[]): Promise<Cause[][]> {
-  const places = rows.map((_, place) => place)
+  const indexes = rows.map((_, place) => place)
   const days = rows.map(dayOf)
   const found = await db().$queryRaw<(Cause & { place: number })[]>`
     WITH asked AS (
-      SELECT * FROM unnest(${places}::int[], ${rows.map(({ offerId }) => offerId)}::int[],
+      SELECT * FROM unnest(${indexes}::int[], ${rows.map(({ offerId }) => offerId)}::int[],
         ${rows.map(({ advertiserId }) => advertiserId)}::int[], ${rows.map(({ source }) => FOREIGN_METHODS[source])}::text[],
         ${days}::date[], ${days.map((day) => dayStart(day))}::timestamptz[],
         ${days.map((day) => dayStart(addDays(day, 1)))}::timestamptz[])

@@ -44,5 +44,5 @@ export async function getFraudScore(affiliateId: number): Promise<number> {
 /** SQL: whether an address can identify somebody. */
 export const isIdentifying = (ip: Prisma.Sql) => Prisma.sql`NOT (${ip} <<= ANY (${[...SHARED_NETWORKS]}::inet[]))`
 /** SQL: the address, or in IPv6 the /64 network, which a whole household has. */
-export const place = (ip: Prisma.Sql) =>
+export const networkKey = (ip: Prisma.Sql) =>
   Prisma.sql`CASE family(${ip}) WHEN 4 THEN host(${ip}) ELSE network(set_masklen(${ip}, 64))::text END`

@@ -30,17 +30,17 @@ type DayTotal = { count: number; payoutCents: Cents; day: Day }
 
 /** The notification of the held conversions approved on an Eastern day so far; a single one by its name. */
 export function approvedNotification({ offerName, payoutCents }: NotifiedConversion, today: DayTotal) {
-  const told = {
+  const content = {
     topic: 'conversion_approved',
     destinationUrlPath: '/account/payment',
     dedupeKey: `conversions-approved:${today.day}`,
   } as const
   if (today.count <= 1) {
     const message = `${offerName}: ${formatCents(payoutCents)} is available to withdraw.`
-    return { ...told, title: 'Conversion approved', message }
+    return { ...content, title: 'Conversion approved', message }
   }
   const message = `${formatCents(today.payoutCents)} in all on ${dayLabel(today.day)}, available to withdraw.`
-  return { ...told, title: `${today.count} conversions approved`, message }
+  return { ...content, title: `${today.count} conversions approved`, message }
 }
 
 /** The notification of an offer's conversions rejected on arrival, for one reason, on one Eastern day. */
@@ -285,7 +285,7 @@ export async function pushConversions(tx: Tx, conversions: readonly NewConversio
     if (!last) return []
     const sumOf = (status: NewConversion['status']) =>
       own.reduce((sum, one) => (one.status === status ? sum + one.payoutCents : sum), 0n)
-    const told = {
+    const content = {
       title: '',
       message: last.offerName,
       path: conversionPath(last.id),
@@ -293,7 +293,7 @@ export async function pushConversions(tx: Tx, conversions: readonly NewConversio
       count: own.length,
     }
     const sums = { pendingCents: sumOf('pending'), availableCents: sumOf('approved') }
-    return [{ userId, topic: 'conversion_recorded', usual, isGrouped: true, ...told, ...sums }]
+    return [{ userId, topic: 'conversion_recorded', usual, isGrouped: true, ...content, ...sums }]
   })
   await queuePushes(tx, pushes, at)
 }

@@ -18,13 +18,13 @@ export function acceptRows(
 ): Promise<void> {
   return transact(async (tx) => {
     await lockImport(tx, id, ['checked'])
-    const asked = [...new Set(lines)]
+    const unique = [...new Set(lines)]
     const rows = await tx.networkImportRow.findMany({
-      where: { importId: id, line: { in: asked } },
+      where: { importId: id, line: { in: unique } },
       select: { line: true, kind: true, foreignId: true, isAccepted: true, verdict: true },
       orderBy: { line: 'asc' },
     })
-    if (rows.length < asked.length) throw new AppError('not_found', 'There is no such row.')
+    if (rows.length < unique.length) throw new AppError('not_found', 'There is no such row.')
     const changed = rows.filter((row) => row.isAccepted !== isAccepted)
     if (changed.length === 0) return
     const [other] = isAccepted ? changed.filter(({ verdict }) => verdict !== 'decision') : []

@@ -84,20 +84,26 @@ function draftsBy(
   onUnread: (headings: string[]) => void,
 ): (record: readonly string[]) => Draft {
   const plain = headings.map(plainOf)
-  const places = Object.entries(CSV_HEADINGS[kind]).flatMap(([name, words]) => {
-    const place = words.map((word) => plain.indexOf(word)).find((found) => found >= 0)
-    if (place !== undefined) return [{ field: name.replace('!', ''), place }]
+  const headingColumns = Object.entries(CSV_HEADINGS[kind]).flatMap(([name, words]) => {
+    const position = words.map((word) => plain.indexOf(word)).find((found) => found >= 0)
+    if (position !== undefined) return [{ field: name.replace('!', ''), place: position }]
     if (name.endsWith('!')) throw missingColumn(kind, words)
     return []
   })
   for (const fields of ONE_OF[kind] ?? [])
-    if (!places.some(({ field }) => fields.includes(field)))
+    if (!headingColumns.some(({ field }) => fields.includes(field)))
       throw missingColumn(
         kind,
         fields.flatMap((field) => CSV_HEADINGS[kind][field] ?? []),
       )
-  onUnread(headings.filter((heading, at) => heading !== '' && !places.some(({ place }) => place === at)))
-  return (record) => filled(kind, Object.fromEntries(places.map(({ field, place }) => [field, record[place] ?? ''])))
+  onUnread(
+    headings.filter((heading, at) => heading !== '' && !headingColumns.some(({ place: position }) => position === at)),
+  )
+  return (record) =>
+    filled(
+      kind,
+      Object.fromEntries(headingColumns.map(({ field, place: position }) => [field, record[position] ?? ''])),
+    )
 }
 
 const missingColumn = (kind: ImportKind, words: readonly string[]) =>

@@ -174,10 +174,10 @@ async function feed(
 
 function cellsBy(headings: readonly string[], { columns }: FileFormat) {
   const names = uniqueNames(headings)
-  const places = new Map(FIELDS.map((field) => [field, columns[field] ? names.indexOf(columns[field]) : -1]))
-  const missing = FIELDS.find((field) => columns[field] && places.get(field) === -1)
+  const columnIndexes = new Map(FIELDS.map((field) => [field, columns[field] ? names.indexOf(columns[field]) : -1]))
+  const missing = FIELDS.find((field) => columns[field] && columnIndexes.get(field) === -1)
   if (missing) throw new FileProblem(`The file has no column “${columns[missing]}”.`)
-  return (field: SalesField, record: readonly string[]) => record[places.get(field) ?? -1] ?? ''
+  return (field: SalesField, record: readonly string[]) => record[columnIndexes.get(field) ?? -1] ?? ''
 }
 
 function rowOf(

@@ -172,11 +172,11 @@ function addLane(run: Run): void {
 
 async function work(run: Run): Promise<void> {
   while (mayGoOn(run)) {
-    const { asked } = run
+    const { asked: limits } = run
     const outcome = await sendNext(run)
     if (outcome === 'sent') addLane(run)
     // an email may have been queued while this looked for one
-    if (outcome === 'none' && run.asked === asked) return
+    if (outcome === 'none' && run.asked === limits) return
   }
 }
 

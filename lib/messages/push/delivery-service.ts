@@ -150,15 +150,16 @@ function subject(): string {
 
 async function storeAnswer(row: Row, answer: CallAnswer, at: Date): Promise<PushResult> {
   if (answer.result === 'refused') return forget(row)
-  const { verdict, retryAfter, ...seen } = readAnswer(answer)
-  if (verdict === 'gone') return forget(row)
-  if (verdict === 'sent') {
+  const { verdict: deliveryResult, retryAfter, ...seen } = readAnswer(answer)
+  if (deliveryResult === 'gone') return forget(row)
+  if (deliveryResult === 'sent') {
     await db().pushSubscription.updateMany({ where: { id: row.deviceId }, data: { lastUsedAt: at } })
     return finish(row, { ...seen, status: 'sent', finishedAt: at, nextTryAt: null })
   }
   log.warn({ deliveryId: row.id, ...seen }, 'a push was not taken')
   // a test is never retried: its result is shown at once
-  const again = verdict === 'later' && row.topic !== TEST_TOPIC ? nextPush(row.attempts, retryAfter, at) : undefined
+  const again =
+    deliveryResult === 'later' && row.topic !== TEST_TOPIC ? nextPush(row.attempts, retryAfter, at) : undefined
   if (again && again < row.expiresAt) return finish(row, { ...seen, nextTryAt: again })
   return finish(row, { ...seen, status: 'failed', finishedAt: at, nextTryAt: null })
 }
@@ -170,9 +171,9 @@ function readAnswer(answer: CallAnswer): Seen {
     return { verdict: 'later', retryAfter: null, httpStatus: null, error: answer.error.slice(0, ERROR_MAX) }
   }
   const { status: httpStatus, retryAfter, body } = answer
-  const verdict = toDeliveryResult(httpStatus)
-  const error = verdict === 'sent' ? null : `It answered ${httpStatus}. ${body}`.slice(0, ERROR_MAX)
-  return { verdict, retryAfter, httpStatus, error }
+  const deliveryResult = toDeliveryResult(httpStatus)
+  const error = deliveryResult === 'sent' ? null : `It answered ${httpStatus}. ${body}`.slice(0, ERROR_MAX)
+  return { verdict: deliveryResult, retryAfter, httpStatus, error }
 }
 
 /** Stores what came of an attempt, unless its lease ended and another process has claimed it. */

@@ -48,19 +48,19 @@ async function closeBatch(tx: Tx, at: Date): Promise<number> {
     const dueAt = ends.get(message.id)
     if (dueAt && !isLate(message)) await tx.pushMessage.update({ where: { id: message.id }, data: { dueAt } })
   }
-  const told = due.filter((message) => !isLate(message) && !ends.get(message.id))
-  const closed = [...told, ...due.filter(isLate)].map(({ id }) => id)
+  const toSend = due.filter((message) => !isLate(message) && !ends.get(message.id))
+  const closed = [...toSend, ...due.filter(isLate)].map(({ id }) => id)
   await tx.pushMessage.updateMany({ where: { id: { in: closed } }, data: { closedAt: at } })
-  await createDeliveries(tx, told, at)
+  await createDeliveries(tx, toSend, at)
   return due.length
 }
 
-async function createDeliveries(tx: Tx, told: readonly Due[], at: Date): Promise<void> {
-  if (told.length === 0) return
+async function createDeliveries(tx: Tx, toSend: readonly Due[], at: Date): Promise<void> {
+  if (toSend.length === 0) return
   const devices = await tx.$queryRaw<{ id: string; userId: string }[]>`
-    SELECT d.id, d.user_id AS "userId" ${fromLiveDevices(at)} AND d.user_id = ANY(${told.map(({ userId }) => userId)}::uuid[])
+    SELECT d.id, d.user_id AS "userId" ${fromLiveDevices(at)} AND d.user_id = ANY(${toSend.map(({ userId }) => userId)}::uuid[])
     FOR KEY SHARE OF d`
-  const data = told.flatMap((message) =>
+  const data = toSend.flatMap((message) =>
     devices
       .filter(({ userId }) => userId === message.userId)
       .map(({ id }) => ({ id: newId(at), messageId: message.id, subscriptionId: id, nextTryAt: at })),

@@ -98,12 +98,12 @@ export function toDeliveryResult(status: number): DeliveryResult {
 export function nextPush(attempts: number, retryAfter: string | null, at: Date): Date | undefined {
   const soonest = nextAttempt(RETRY_PAUSES_MS, attempts, at)
   if (!soonest) return undefined
-  const asked =
+  const retryAfterMs =
     retryAfter === null
       ? 0
       : /^\d+$/.test(retryAfter)
         ? Number(retryAfter) * 1_000
         : Date.parse(retryAfter) - at.getTime()
-  const longer = Number.isFinite(asked) ? Math.min(asked, RETRY_AFTER_MAX_MS) : 0
+  const longer = Number.isFinite(retryAfterMs) ? Math.min(retryAfterMs, RETRY_AFTER_MAX_MS) : 0
   return new Date(Math.max(soonest.getTime(), at.getTime() + longer))
 }

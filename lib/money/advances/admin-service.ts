@@ -65,13 +65,13 @@ export async function decideFunding(
 
 /** Locks the affiliate's money and then the application, so that two members of staff never grant the same one. */
 async function lockApplication(tx: Tx, id: string, { userId }: StaffActor): Promise<FundingApplication> {
-  const asked = await tx.fundingApplication.findUnique({ where: { id }, select: { affiliateId: true } })
-  if (!asked) throw new AppError('not_found', 'There is no such application.')
-  await lockMoney(tx, asked.affiliateId)
+  const requested = await tx.fundingApplication.findUnique({ where: { id }, select: { affiliateId: true } })
+  if (!requested) throw new AppError('not_found', 'There is no such application.')
+  await lockMoney(tx, requested.affiliateId)
   await tx.$queryRaw`SELECT 1 FROM funding_application WHERE id = ${id}::uuid FOR NO KEY UPDATE`
   const application = await tx.fundingApplication.findUniqueOrThrow({ where: { id } })
   const affiliate = await tx.affiliate.findUniqueOrThrow({
-    where: { id: asked.affiliateId },
+    where: { id: requested.affiliateId },
     select: { userId: true },
   })
   if (affiliate.userId === userId) {

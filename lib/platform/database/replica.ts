@@ -90,10 +90,10 @@ function startWatch(): Watch {
 /** Asks for one place at a time: a replica that is far behind reaches the first before it is asked for another. */
 async function askReplica(watch: Watch): Promise<void> {
   watch.mark ??= await primaryPlace()
-  const { place, at } = watch.mark
+  const { place: position, at } = watch.mark
   // a server that left recovery is a primary, and not necessarily ours
   const sql = 'SELECT pg_is_in_recovery() AND pg_last_wal_replay_lsn() >= $1::pg_lsn AS reached'
-  const answer = await replica()?.pool.query<{ reached: boolean | null }>(sql, [place])
+  const answer = await replica()?.pool.query<{ reached: boolean | null }>(sql, [position])
   if (answer?.rows[0]?.reached) {
     watch.currentAt = at
     watch.mark = undefined

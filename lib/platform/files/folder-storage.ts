@@ -11,9 +11,9 @@ export class FolderStorage implements FileStorage {
 
   /** Written beside its place, synced, and moved there: a reader sees all of it or nothing. */
   async put(name: string, bytes: Buffer): Promise<void> {
-    const place = this.#placeOf(name)
-    const unfinished = `${place}.${randomUUID()}.part`
-    await mkdir(path.dirname(place), { recursive: true, mode: 0o700 })
+    const filePath = this.#placeOf(name)
+    const unfinished = `${filePath}.${randomUUID()}.part`
+    await mkdir(path.dirname(filePath), { recursive: true, mode: 0o700 })
     try {
       const file = await open(unfinished, 'wx', 0o600)
       try {
@@ -22,7 +22,7 @@ export class FolderStorage implements FileStorage {
       } finally {
         await file.close()
       }
-      await rename(unfinished, place)
+      await rename(unfinished, filePath)
     } catch (error) {
       await rm(unfinished, { force: true })
       throw error

@@ -50,6 +50,6 @@ export function weaknesses(found: FoundConfig, terms: StreamTerms): string[] {
   const room =
     limit(found.max_bytes) < wanted.max_bytes ? [`max_bytes ${found.max_bytes}, not ${wanted.max_bytes}`] : []
   const subject = wanted.subjects.join()
-  const taken = Array.isArray(found.subjects) && found.subjects.includes(subject)
-  return [...other, ...less, ...limited, ...room, ...(taken ? [] : [`subjects ${found.subjects}, not ${subject}`])]
+  const isCaptured = Array.isArray(found.subjects) && found.subjects.includes(subject)
+  return [...other, ...less, ...limited, ...room, ...(isCaptured ? [] : [`subjects ${found.subjects}, not ${subject}`])]
 }

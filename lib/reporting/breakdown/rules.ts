@@ -79,8 +79,10 @@ export function reportByGroup(
   const totalsOfBefore = (rows: readonly Counted[]) => totalsBefore(params, rows, wall)
   const now = groupKeyed(current)
   const known = new Set(now.map(({ key }) => key))
-  const gone = [...earlier.values()].filter(({ key, rows }) => !known.has(key) && !isNothing(totalsOfBefore(rows)))
-  const lines = [...now, ...gone.map(({ key, name }) => ({ key, name, totals: NOTHING, rows: [] }))].map(
+  const onlyBefore = [...earlier.values()].filter(
+    ({ key, rows }) => !known.has(key) && !isNothing(totalsOfBefore(rows)),
+  )
+  const lines = [...now, ...onlyBefore.map(({ key, name }) => ({ key, name, totals: NOTHING, rows: [] }))].map(
     ({ key, name, totals, rows }, order) => {
       const group = earlier.get(key)
       const isUnknown = before === null || (!group && before.isFolded)

@@ -96,9 +96,9 @@ export async function runReport(
     ],
     scope,
   )
-  const shownValue = (row: CubeRow, place: number): ReportValue => {
-    const dimension = query.by[place] ?? 'day'
-    const value = row.values[place] ?? ''
+  const shownValue = (row: CubeRow, acrossIndex: number): ReportValue => {
+    const dimension = query.by[acrossIndex] ?? 'day'
+    const value = row.values[acrossIndex] ?? ''
     return { value, name: name(dimension, value) }
   }
   return {
@@ -152,7 +152,11 @@ const whatNeeds = (query: ReportQuery) =>
 type Table = Pick<Report, 'lines' | 'folded' | 'columns' | 'foldedColumns' | 'totals'>
 
 /** Lines, columns and totals of a cube, all others last. */
-function tableOf(query: ReportQuery, cube: Cube, shownValue: (row: CubeRow, place: number) => ReportValue): Table {
+function tableOf(
+  query: ReportQuery,
+  cube: Cube,
+  shownValue: (row: CubeRow, acrossIndex: number) => ReportValue,
+): Table {
   const figures = (sums: Sums) => reportFigures(query.figures, sums)
   const lineOf = (row: { sums: Sums; before: Sums | null }, cells: readonly { sums: Sums }[] = []) => ({
     figures: figures(row.sums),
@@ -160,8 +164,8 @@ function tableOf(query: ReportQuery, cube: Cube, shownValue: (row: CubeRow, plac
     cells: cells.map(({ sums }) => figures(sums)),
   })
   const { by, across } = query
-  const place = across ? by.indexOf(across) : -1
-  const columns = columnsOf(cube, place, across !== undefined && TIME_DIMENSIONS.includes(across))
+  const acrossIndex = across ? by.indexOf(across) : -1
+  const columns = columnsOf(cube, acrossIndex, across !== undefined && TIME_DIMENSIONS.includes(across))
   const cells = new Map(cube.rows.map((row) => [`${row.line} ${row.column}`, row]))
   const cellsOf = (line: number | null) => columns.map(({ column }) => cells.get(`${line} ${column}`) ?? { sums: {} })
   const isWhole = ({ column }: CubeRow) => column === null
@@ -172,14 +176,14 @@ function tableOf(query: ReportQuery, cube: Cube, shownValue: (row: CubeRow, plac
     .sort((a, b) => Number(a.line) - Number(b.line))
   const folded = cube.lines - listed.length
   const lines: ReportLine[] = listed.map((row) => ({
-    values: by.flatMap((_, index) => (index === place ? [] : [shownValue(row, index)])),
+    values: by.flatMap((_, index) => (index === acrossIndex ? [] : [shownValue(row, index)])),
     ...lineOf(row, cellsOf(row.line)),
   }))
   if (folded > 0) lines.push({ values: null, ...lineOf(restOf(total, listed), cellsOf(0)) })
   return {
     lines,
     folded,
-    columns: columns.map((row) => (row.column === 0 ? null : shownValue(row, place))),
+    columns: columns.map((row) => (row.column === 0 ? null : shownValue(row, acrossIndex))),
     foldedColumns: across ? cube.columns - columns.filter(({ column }) => column !== 0).length : 0,
     totals: lineOf(total, cellsOf(null)),
   }
@@ -201,9 +205,9 @@ const restOf = (total: Summed, listed: readonly Summed[]): Summed => ({
 })
 
 /** The columns in order: of time by their values, else the first of the order; all others last. */
-function columnsOf({ rows }: Cube, place: number, isTime: boolean): CubeRow[] {
+function columnsOf({ rows }: Cube, acrossIndex: number, isTime: boolean): CubeRow[] {
   const known = rows.filter(({ line, column }) => line === null && column !== null)
-  const byTime = (row: CubeRow) => row.values[place] ?? ''
+  const byTime = (row: CubeRow) => row.values[acrossIndex] ?? ''
   const compare = (a: CubeRow, b: CubeRow) =>
     isTime ? byTime(a).localeCompare(byTime(b), 'en', { numeric: true }) : Number(a.column) - Number(b.column)
   return [...known.filter(({ column }) => column !== 0).sort(compare), ...known.filter(({ column }) => column === 0)]

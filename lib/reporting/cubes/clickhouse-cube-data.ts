@@ -69,14 +69,14 @@ async function readAcross(wanted: CubeWanted, of: string, known: Known, until: n
   const { parameters, bind } = parametersOf()
   const query = acrossText(wanted, of, bind, known)
   const rows = await askClickHouse<Row>(query, parameters, leftUntil(until))
-  const placeOf = (isAll: unknown, place: unknown) => (Number(isAll) === 1 ? null : Number(place))
+  const placeOf = (isAll: unknown, cell: unknown) => (Number(isAll) === 1 ? null : Number(cell))
   const total = rows.find((row) => Number(row.all_lines) === 1 && Number(row.all_columns) === 1)
   return {
     lines: Number(total?.lines ?? 0),
     columns: Number(total?.columns ?? 0),
     rows: rows.map((row) => {
-      const place = { line: placeOf(row.all_lines, row.line), column: placeOf(row.all_columns, row.col) }
-      return rowOf(wanted, row, place, 'total_')
+      const cell = { line: placeOf(row.all_lines, row.line), column: placeOf(row.all_columns, row.col) }
+      return rowOf(wanted, row, cell, 'total_')
     }),
   }
 }

@@ -81,7 +81,7 @@ export const figureText = (figure: ReportFigure, prefix = ''): string => ORDERS[
 
 /** The order of lines: of a name its place, else the value or the figure. */
 export function orderText({ order, dimensions }: CubeWanted, bind: Bind, { ranks }: Known, prefix = ''): string {
-  const place = dimensions.indexOf(order.by as ReportDimension)
+  const orderIndex = dimensions.indexOf(order.by as ReportDimension)
   const named = (column: string) =>
     ranks
       ? `nullIf(transform(${column}, ${bind(
@@ -93,7 +93,7 @@ export function orderText({ order, dimensions }: CubeWanted, bind: Bind, { ranks
             ranks.map(({ rank }) => rank),
           )}, toUInt32(0)), 0)`
       : column
-  const value = place === -1 ? figureText(order.by as ReportFigure, prefix) : named(`w${place}`)
+  const value = orderIndex === -1 ? figureText(order.by as ReportFigure, prefix) : named(`w${orderIndex}`)
   return `${value} ${directionText(order.dir)}`
 }
 
@@ -126,13 +126,13 @@ export type Row = Record<string, string | number>
 export function rowOf(
   { dimensions, measures, before }: CubeWanted,
   row: Row,
-  place: Pick<CubeRow, 'line' | 'column'>,
+  orderIndex: Pick<CubeRow, 'line' | 'column'>,
   prefix = '',
 ): CubeRow {
   const of = (earlier: string) =>
     Object.fromEntries(measures.map((measure) => [measure, Number(row[`${prefix}${earlier}${measure}`] ?? 0)]))
   const values = dimensions.map((_, index) => String(row[`tw${index}`] ?? ''))
-  return { ...place, values, sums: of(''), before: before && of('before_') }
+  return { ...orderIndex, values, sums: of(''), before: before && of('before_') }
 }
 
 /** A cube of lines in their order, and of the sums of all. */

@@ -44,13 +44,13 @@ export async function readLinesByTime(wanted: CubeWanted, known: Known, until: n
 /** The times with anything, in their order. */
 function readTimes(wanted: CubeWanted, known: Known, until: number): Promise<Row[]> {
   const { parameters, bind } = parametersOf()
-  const place = wanted.dimensions.indexOf(wanted.order.by as ReportDimension)
-  const others = wanted.dimensions.flatMap((_, index) => (index === place ? [] : [`k${index}`]))
+  const orderIndex = wanted.dimensions.indexOf(wanted.order.by as ReportDimension)
+  const others = wanted.dimensions.flatMap((_, index) => (index === orderIndex ? [] : [`k${index}`]))
   const something = wanted.measures.map((measure) => `r_${measure} <> 0`).join(' OR ')
   const rows = periods(wanted, { columns: ['keys', 'measures'] }, bind, known)
-  const query = `SELECT toString(k${place}) AS time, ${summedText(wanted).join(', ')},
+  const query = `SELECT toString(k${orderIndex}) AS time, ${summedText(wanted).join(', ')},
       uniqExactIf(cityHash64(${others.join(', ')}), ${something}) AS lines
-    FROM (${rows}) GROUP BY k${place} ORDER BY k${place} ${directionText(wanted.order.dir)}`
+    FROM (${rows}) GROUP BY k${orderIndex} ORDER BY k${orderIndex} ${directionText(wanted.order.dir)}`
   return askClickHouse<Row>(query, parameters, leftUntil(until))
 }
 

@@ -8,11 +8,11 @@ export function candidatesOf(lines: readonly Row[], listed: number): Row[] {
 
 /** Lines with their values; those of equal figures in the order of the values, which `named` is in. */
 export function inOrder(lines: readonly Row[], named: readonly Row[]): Row[] {
-  const places = new Map(named.map(({ key }, place) => [key, place]))
+  const rankByKey = new Map(named.map(({ key }, place) => [key, place]))
   const ranks = new Map<unknown, number>()
   for (const { figure } of lines) if (!ranks.has(figure)) ranks.set(figure, ranks.size)
   const rankOf = ({ figure }: Row) => ranks.get(figure) ?? 0
-  const placeOf = ({ key }: Row) => places.get(key) ?? named.length
+  const placeOf = ({ key }: Row) => rankByKey.get(key) ?? named.length
   return lines
     .toSorted((one, other) => rankOf(one) - rankOf(other) || placeOf(one) - placeOf(other))
     .map((line) => ({ ...named[placeOf(line)], ...line }))

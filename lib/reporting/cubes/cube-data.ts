@@ -51,9 +51,9 @@ const NAMES: Partial<Record<ReportDimension, (column: string) => string>> = {
 }
 
 function orderText({ order: { by, dir }, ties, dimensions }: CubeWanted): string {
-  const place = dimensions.indexOf(by as ReportDimension)
-  const column = `v${place}`
-  const value = place === -1 ? ORDERS[by as ReportFigure] : (NAMES[by as ReportDimension]?.(column) ?? column)
+  const dimensionIndex = dimensions.indexOf(by as ReportDimension)
+  const column = `v${dimensionIndex}`
+  const value = dimensionIndex === -1 ? ORDERS[by as ReportFigure] : (NAMES[by as ReportDimension]?.(column) ?? column)
   const equal = [...ties.map((figure) => `${ORDERS[figure]} DESC`), ...dimensions.map((_, index) => `v${index}`)]
   return [`${value} ${dir === 'asc' ? 'ASC' : 'DESC'} NULLS LAST`, ...equal].join(', ')
 }
@@ -100,8 +100,8 @@ function statement(read: RowsReader, wanted: CubeWanted): Prisma.Sql {
       SELECT NULL, NULL, ${raw([...values.map(() => 'NULL'), ...sums.map((name) => `sum(${name})`)].join(', '))},
         count(*), 0 FROM cube`
   }
-  const place = dimensions.indexOf(across)
-  const [of, other] = [`v${place}`, values.filter((_, index) => index !== place)]
+  const dimensionIndex = dimensions.indexOf(across)
+  const [of, other] = [`v${dimensionIndex}`, values.filter((_, index) => index !== dimensionIndex)]
   const lineOrder = orderText(wanted).replace(new RegExp(`, ${of}(?=,|$)`), '')
   const columnOrder = `${ORDERS[columnsBy]} DESC NULLS LAST, ${of}`
   return Prisma.sql`${cube}, line AS (

@@ -40,8 +40,8 @@ export function reportDrawing({ name, query, report, network }: Pictured): strin
 function chart(query: ReportQuery, report: Report, figure: ReportFigure): string[] {
   const bars = report.lines.flatMap((line) => barOf(line, figure))
   if (bars.length === 0) {
-    const place = { x: WIDTH / 2, y: HEIGHT / 2, size: 18, color: COLORS.muted, align: 'middle' as const }
-    return [drawnText('No clicks or conversions in this period', place)]
+    const position = { x: WIDTH / 2, y: HEIGHT / 2, size: 18, color: COLORS.muted, align: 'middle' as const }
+    return [drawnText('No clicks or conversions in this period', position)]
   }
   const [first] = ownDimensions(query)
   const isTime = first !== undefined && TIME_DIMENSIONS.includes(first) && ownDimensions(query).length === 1

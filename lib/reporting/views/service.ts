@@ -25,7 +25,7 @@ export async function keepView({ actor, at }: ReaderContext, { name, choice }: K
     const views = await tx.reportView.findMany({ where: { userId, side }, select: { name: true, position: true } })
     if (views.length >= VIEWS_MAX)
       throw new AppError('conflict', `Delete a view first: there are ${VIEWS_MAX} already.`)
-    if (views.some((view) => view.name === name)) throw taken()
+    if (views.some((view) => view.name === name)) throw nameInUse()
     const position = Math.max(0, ...views.map((view) => view.position)) + 1
     const id = newId(at)
     await tx.reportView.create({ data: { id, userId, side, name, query, position, createdAt: at, updatedAt: at } })
@@ -43,7 +43,7 @@ export async function changeView({ actor, at }: ReaderContext, input: ChangeView
     await lockViews(tx, actor)
     await assertOwn(tx, actor, id)
     if (name !== undefined && (await tx.reportView.count({ where: { userId, side, name, NOT: { id } } })) > 0)
-      throw taken()
+      throw nameInUse()
     if (isDefault) await tx.reportView.updateMany({ where: { userId, side, isDefault }, data: { isDefault: false } })
     await tx.reportView.update({
       where: { id },
@@ -81,7 +81,7 @@ export async function orderViews({ actor }: ReaderContext, { ids }: { ids: reado
   })
 }
 
-const taken = () =>
+const nameInUse = () =>
   new AppError('conflict', 'You have a view of this name.', { fields: { name: 'You have a view of this name.' } })
 
 /** Parameters as the query they are. @throws AppError invalid */

@@ -30,10 +30,12 @@ export async function settleAchievements(tx: Tx, affiliateId: number, at: Date):
     await tx.achievementEarned.deleteMany({ where: { affiliateId, key: { in: removed } } })
     await recordAchievementEvents(tx, { affiliateId, keys: removed, type: 'achievement.lost' }, at)
   }
-  const told = added.some(({ measure }) => measure === 'earnedCents') ? await listNewLevels(tx, affiliateId, at) : []
+  const announced = added.some(({ measure }) => measure === 'earnedCents')
+    ? await listNewLevels(tx, affiliateId, at)
+    : []
   for (const achievement of added) {
     await earn(tx, affiliateId, achievement.id, at)
-    if (TOLD_BY_THE_EVENT.has(achievement.id) || isAnnouncedByLevel(achievement, told)) continue
+    if (TOLD_BY_THE_EVENT.has(achievement.id) || isAnnouncedByLevel(achievement, announced)) continue
     await notifyAffiliate(tx, affiliateId, achievementNotification(achievement), at)
   }
   return added.length + removed.length > 0

@@ -114,7 +114,7 @@ export function ranks(questId: number, at: Date): Prisma.Sql {
 }
 
 /** SQL: the final ranks of a settled contest, with the same columns. */
-const places = (questId: number) => Prisma.sql`
+const ranking = (questId: number) => Prisma.sql`
   SELECT s.affiliate_id, s.value, s.reached_at, u.first_name, u.last_name, s.place AS rank
   FROM contest_standing s JOIN affiliate a ON a.id = s.affiliate_id JOIN app_user u ON u.id = a.user_id
   WHERE s.quest_id = ${questId} AND s.place IS NOT NULL`
@@ -137,7 +137,7 @@ export function listRanks(
   { limit, affiliateId = 0 }: { limit: number; affiliateId?: number },
 ): Promise<Rank[]> {
   return db().$queryRaw<Rank[]>`
-    WITH r AS MATERIALIZED (${status === 'settled' ? places(questId) : ranks(questId, at)})
+    WITH r AS MATERIALIZED (${status === 'settled' ? ranking(questId) : ranks(questId, at)})
     SELECT r.affiliate_id AS "affiliateId", r.first_name AS "firstName", r.last_name AS "lastName", r.value,
       r.reached_at AS "reachedAt", r.rank, (SELECT count(*)::int FROM r) AS ranked
     FROM r

@@ -8,11 +8,11 @@ const shared = { topic: 'quest_done', destinationUrlPath: QUESTS_PATH } as const
 
 /** The notification of a prize. */
 export function prizeNotification({ questId, name, place, cents }: Prize, holdUntil: Date, at: Date) {
-  const held = holdUntil > at ? ` It is held until ${dayLabel(easternDay(holdUntil))}.` : ''
+  const holdNote = holdUntil > at ? ` It is held until ${dayLabel(easternDay(holdUntil))}.` : ''
   return {
     ...shared,
     title: `${ordinal(place)} place: ${name}`,
-    message: `The contest is settled. Your prize: ${formatCents(cents)}.${held}`,
+    message: `The contest is settled. Your prize: ${formatCents(cents)}.${holdNote}`,
     dedupeKey: `contest:${questId}:prize`,
   }
 }

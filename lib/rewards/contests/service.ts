@@ -39,12 +39,12 @@ export async function measureContests({ at }: { at: Date }): Promise<number> {
  * @returns how many were notified
  */
 export async function notifyCancelled({ at }: { at: Date }): Promise<number> {
-  let told = 0
+  let notifiedCount = 0
   for (const { questId } of await listUnannouncedContests()) {
-    for (let more = TOLD_AT_ONCE; more === TOLD_AT_ONCE; told += more)
+    for (let more = TOLD_AT_ONCE; more === TOLD_AT_ONCE; notifiedCount += more)
       more = await transact((tx) => tellSome(tx, questId, at))
   }
-  return told
+  return notifiedCount
 }
 
 async function tellSome(tx: Tx, questId: number, at: Date): Promise<number> {
@@ -68,7 +68,7 @@ async function tellSome(tx: Tx, questId: number, at: Date): Promise<number> {
  */
 async function measure(tx: Tx, contest: ContestRow, at: Date, isFinal: boolean): Promise<void> {
   const { questId } = contest
-  const isAsked = isFinal ? Prisma.sql`TRUE` : Prisma.sql`coalesce(m.value, 0) <> coalesce(s.value, 0)`
+  const hasChanged = isFinal ? Prisma.sql`TRUE` : Prisma.sql`coalesce(m.value, 0) <> coalesce(s.value, 0)`
   await tx.$executeRaw`
     INSERT INTO contest_standing (quest_id, affiliate_id, value, reached_at)
     SELECT ${questId}, changed.affiliate_id, changed.value,
@@ -78,7 +78,7 @@ async function measure(tx: Tx, contest: ContestRow, at: Date, isFinal: boolean):
       FROM (${measured(contest)}) m
       FULL JOIN (SELECT affiliate_id, value, reached_at FROM contest_standing WHERE quest_id = ${questId}) s
         ON s.affiliate_id = m.affiliate_id
-      WHERE ${isAsked}) changed
+      WHERE ${hasChanged}) changed
     ORDER BY changed.affiliate_id
     ON CONFLICT (quest_id, affiliate_id) DO UPDATE SET value = EXCLUDED.value, reached_at = EXCLUDED.reached_at`
 }

@@ -116,8 +116,8 @@ async function agreedShareBps(tx: Tx, menteeId: number, { affiliateId, createdAt
     select: { startedAt: true, shareBps: true },
   })
   // if both happened at the same instant, the mentorship may be younger by its clock
-  const held = mentorships.findLast(({ startedAt }) => startedAt <= createdAt) ?? mentorships[0]
-  return held?.shareBps ?? 0
+  const mentorshipThen = mentorships.findLast(({ startedAt }) => startedAt <= createdAt) ?? mentorships[0]
+  return mentorshipThen?.shareBps ?? 0
 }
 
 type Paying = { mentorAffiliateId: number; shareBps: number; time: number; at: Date }

@@ -48,14 +48,14 @@ export async function updateQuestsInProgress(
   quests: readonly QuestInProgress[],
   sellers: readonly AffiliateWithConversions[],
 ): Promise<AffiliateWithConversions[]> {
-  const asked = sellers.flatMap((seller) =>
+  const requested = sellers.flatMap((seller) =>
     quests.flatMap((quest): Asked[] => {
       const span = windowAt(quest, seller.at)
       return span && isStarted(quest, seller) ? [{ seller, quest, span }] : []
     }),
   )
-  const sums = await readSums(tx, asked)
-  const found = asked.map((each, place) => ({ ...each, ...outcomeOf(each, sums.get(place)) }))
+  const sums = await readSums(tx, requested)
+  const found = requested.map((each, place) => ({ ...each, ...outcomeOf(each, sums.get(place)) }))
   const settled = new Set(found.filter(({ needsSettling }) => needsSettling).map(({ seller }) => seller))
   await saveValues(
     tx,
@@ -90,8 +90,8 @@ export function listQuestsInProgress(tx: Tx, affiliateIds: readonly number[], at
 
 type Sums = { place: number; conversions: bigint; earnings: bigint }
 
-async function readSums(tx: Tx, asked: readonly Asked[]): Promise<Map<number, Sums>> {
-  const counted = asked.filter(({ quest }) => quest.metric !== 'streak_days')
+async function readSums(tx: Tx, requested: readonly Asked[]): Promise<Map<number, Sums>> {
+  const counted = requested.filter(({ quest }) => quest.metric !== 'streak_days')
   if (counted.length === 0) return new Map()
   const rows = await tx.$queryRaw<Sums[]>`
     SELECT w.place::int - 1 AS place, coalesce(s.conversions, 0)::bigint AS conversions, coalesce(s.earnings, 0)::bigint AS earnings
@@ -102,7 +102,7 @@ async function readSums(tx: Tx, asked: readonly Asked[]): Promise<Map<number, Su
       SELECT sum(pending_count + approved_count) AS conversions, sum(pending_payout_cents + approved_payout_cents) AS earnings
       FROM ${recordedDays(Prisma.sql`affiliate_id = w.affiliate_id AND day BETWEEN w.first_day AND w.last_day
         AND (w.offer_id = 0 OR offer_id = w.offer_id)`)} recorded) s ON true`
-  return new Map(rows.map((row) => [asked.indexOf(counted[row.place] as Asked), row]))
+  return new Map(rows.map((row) => [requested.indexOf(counted[row.place] as Asked), row]))
 }
 
 type Outcome = { value: bigint; isChanged: boolean; needsSettling: boolean }

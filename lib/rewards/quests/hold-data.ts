@@ -92,8 +92,8 @@ export async function findReversed(
   at: Date,
 ): Promise<{ amountCents: Cents; holdUntil: Date; claimedAt: Date }> {
   const where = { affiliateId_key: { affiliateId, key } }
-  const held = await tx.questHold.findUnique({ where })
-  if (held) return held
+  const existingHold = await tx.questHold.findUnique({ where })
+  if (existingHold) return existingHold
   const { amountCents } = await tx.ledgerTransfer.findUniqueOrThrow({ where })
   return { amountCents, holdUntil: at, claimedAt: at }
 }

@@ -33,10 +33,10 @@ export async function payReward(tx: Tx, reward: Reward, at: Date): Promise<void>
 
 /** One guarded update takes an amount out of the budget, so that concurrent claims cannot exceed it. */
 export async function takeFromBudget(tx: Tx, questId: number, cents: Cents): Promise<boolean> {
-  const taken = await tx.$executeRaw`
+  const claimedRows = await tx.$executeRaw`
     UPDATE quest SET spent_cents = spent_cents + ${cents}
     WHERE id = ${questId} AND (budget_cents IS NULL OR spent_cents + ${cents} <= budget_cents)`
-  return taken === 1
+  return claimedRows === 1
 }
 
 async function payCash(tx: Tx, reward: Reward, at: Date): Promise<void> {

@@ -44,10 +44,10 @@ type StreakStep = Pick<StreakEvent, 'affiliateId' | 'kind' | 'streakBefore' | 's
 
 /** Records which steps broke or restored a streak, which is locked. */
 export async function recordStreakEvents(tx: Tx, steps: readonly StreakStep[], at: Date): Promise<void> {
-  const told = steps.filter(({ kind }) => kind === 'broken' || kind === 'restored')
-  if (told.length === 0) return
+  const announced = steps.filter(({ kind }) => kind === 'broken' || kind === 'restored')
+  if (announced.length === 0) return
   await recordEvents(tx, { types: ['streak.broken', 'streak.restored'], advertiserId: null }, async () =>
-    told.map(({ kind, affiliateId, streakBefore: before, streakAfter: after, pointsAfter: restorePoints }) => ({
+    announced.map(({ kind, affiliateId, streakBefore: before, streakAfter: after, pointsAfter: restorePoints }) => ({
       ...{ type: kind === 'broken' ? 'streak.broken' : 'streak.restored', ...about(affiliateId, affiliateId), at },
       data: { affiliateId, before, after, restorePoints },
     })),

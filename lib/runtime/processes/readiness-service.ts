@@ -110,7 +110,7 @@ export async function assertPooler(
  */
 export async function untilMigrated(limitMs: number, askEveryMs = ASK_EVERY_MS): Promise<void> {
   const began = performance.now()
-  for (let asked = 0; ; asked += 1) {
+  for (let attempts = 0; ; attempts += 1) {
     const { missing, unknown, refusedBy } = await readSchemaFit()
     if (refusedBy) throw new StartError(tooOldMessage(refusedBy))
     if (missing.length === 0) {
@@ -121,7 +121,7 @@ export async function untilMigrated(limitMs: number, askEveryMs = ASK_EVERY_MS):
     if (performance.now() - began >= limitMs) {
       throw new StartError(`The database lacks migrations: ${list}. Run "${commandLine('migrate')}" first.`)
     }
-    if (asked % LINE_EVERY === 0)
+    if (attempts % LINE_EVERY === 0)
       log.info({ missing }, `waiting for migrations ("${commandLine('migrate')}" applies them)`)
     await pause(askEveryMs)
   }

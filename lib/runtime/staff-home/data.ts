@@ -21,19 +21,19 @@ type Sums = Record<Summed, number>
 type DayBefore = { until: Sums; during: Sums }
 
 // past days change little, and are read once a quarter hour
-let kept: { quarter: number; days: Promise<DayBefore[]> } | undefined
+let cached: { quarter: number; days: Promise<DayBefore[]> } | undefined
 
 /** Clicks, conversions and sums of today with those of the days before until the same time. [S2.42] */
 export async function readTodaysFigures(at: Date): Promise<HomeFigure[]> {
   const quarter = quarterHourStart(at)
-  if (kept?.quarter !== quarter.getTime()) {
+  if (cached?.quarter !== quarter.getTime()) {
     const days = readDaysBefore(quarter)
-    kept = { quarter: quarter.getTime(), days }
+    cached = { quarter: quarter.getTime(), days }
     days.catch(() => {
-      kept = undefined
+      cached = undefined
     })
   }
-  const [today, days] = await Promise.all([readToday(at), kept.days])
+  const [today, days] = await Promise.all([readToday(at), cached.days])
   const share = (at.getTime() - quarter.getTime()) / QUARTER_HOUR_MS
   return KEYS.map((key) => ({
     key,
@@ -47,7 +47,7 @@ export async function readTodaysFigures(at: Date): Promise<HomeFigure[]> {
 
 /** Forgets past days, for tests. */
 export function forgetDaysBefore(): void {
-  kept = undefined
+  cached = undefined
 }
 
 const sums = (filter: Prisma.Sql, prefix: string) =>

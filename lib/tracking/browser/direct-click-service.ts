@@ -27,8 +27,8 @@ export async function receiveDirectClick(
     return errorAnswer('too_many_requests', 'Too many clicks were reported from here. Try again in a minute.')
   const { offer = '', ...query } = parametersIn(request)
   const { snapshot } = state.rules
-  const place = placeOf(request.headers.host, snapshot.hosts, ownHosts())
-  const read = readLink(`/c/${encodeURIComponent(offer)}?${new URLSearchParams(query)}`, place, snapshot)
+  const hostSite = placeOf(request.headers.host, snapshot.hosts, ownHosts())
+  const read = readLink(`/c/${encodeURIComponent(offer)}?${new URLSearchParams(query)}`, hostSite, snapshot)
   if ('message' in read) return refusal(read.message)
   if (!('offer' in read.target) || read.target.offer.advertiserId !== advertiser.id)
     return refusal('This offer is not one of this advertiser.')

@@ -50,8 +50,8 @@ export function linkHostListener(request: IncomingMessage, response: ServerRespo
     return true
   }
   if (targetPath(url) !== ASK_PATH) return false
-  const asked = new URLSearchParams(url.slice(ASK_PATH.length)).get('domain') ?? ''
-  const status = hosts.get(hostOf(asked))?.isServing ? 200 : 404
+  const requestedDomain = new URLSearchParams(url.slice(ASK_PATH.length)).get('domain') ?? ''
+  const status = hosts.get(hostOf(requestedDomain))?.isServing ? 200 : 404
   const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
   send(response, withId({ status, headers, body: status === 200 ? 'yes\n' : 'no\n' }))
   return true

@@ -42,21 +42,21 @@ async function takeTogether(clicks: readonly CappedClick[]): Promise<boolean> {
   const [day] = days
   // around midnight each day has a usage of its own
   if (day === undefined || days.size > 1) return false
-  const taken = sumOf(clicks, day)
-  const ids = [...taken.keys()]
+  const usedByCap = sumOf(clicks, day)
+  const ids = [...usedByCap.keys()]
   const { rowCount } = await clickPool().query({
     ...TAKE,
-    values: [ids, ids.map((id) => taken.get(id)?.start), ids.map((id) => taken.get(id)?.amount)],
+    values: [ids, ids.map((id) => usedByCap.get(id)?.start), ids.map((id) => usedByCap.get(id)?.amount)],
   })
   return rowCount === ids.length
 }
 
 /** What all clicks of a day take of each cap. */
 function sumOf(clicks: readonly CappedClick[], day: Day): Map<number, { start: Day; amount: bigint }> {
-  const taken = new Map<number, { start: Day; amount: bigint }>()
+  const usedByCap = new Map<number, { start: Day; amount: bigint }>()
   for (const { cap, amount } of clicks.flatMap(({ uses }) => uses)) {
-    const before = taken.get(cap.id)?.amount ?? 0n
-    taken.set(cap.id, { start: periodStart(cap.period, day), amount: before + amount })
+    const before = usedByCap.get(cap.id)?.amount ?? 0n
+    usedByCap.set(cap.id, { start: periodStart(cap.period, day), amount: before + amount })
   }
-  return taken
+  return usedByCap
 }

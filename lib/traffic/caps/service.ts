@@ -124,15 +124,15 @@ export async function saveCapUsage<Id>(
     () => announceFullCaps(tx, announced),
   )
   for (const { id, start, used, before, limit, unit, isMoney } of usage) {
-    const told = { id, start, limit, at }
+    const notice = { id, start, limit, at }
     if (crossesNearThreshold(before, used, limit)) {
       const near = usedWhenNear.get(id) ?? used
       await notifyNearCap(tx, id, near, at)
-      await recordCapEvent(tx, { ...told, type: 'cap.near', used: near })
+      await recordCapEvent(tx, { ...notice, type: 'cap.near', used: near })
     }
     const isFilled = before + unit <= limit && used + unit > limit
     // of money a sale may need more than the usual
-    if (isFilled || (isMoney && refusedBy.has(id))) await recordCapEvent(tx, { ...told, type: 'cap.reached', used })
+    if (isFilled || (isMoney && refusedBy.has(id))) await recordCapEvent(tx, { ...notice, type: 'cap.reached', used })
   }
 }
 

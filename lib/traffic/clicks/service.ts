@@ -41,8 +41,8 @@ export type ClickPath = RoutingState & { networks: VisitorNetworks; sources: Sou
  */
 export async function receiveClick(request: TrackingRequest, state: ClickPath, clock: Clock): Promise<TrackingAnswer> {
   const { snapshot } = state.rules
-  const place = placeOf(request.headers.host, snapshot.hosts, ownHosts())
-  const read = readLink(request.url, place, snapshot)
+  const hostSite = placeOf(request.headers.host, snapshot.hosts, ownHosts())
+  const read = readLink(request.url, hostSite, snapshot)
   if ('message' in read) return plainPage(read.status, read.message)
   const { link, target } = read
   const at = timeOf(link.affiliateId, clock.now(), state)
@@ -53,7 +53,11 @@ export async function receiveClick(request: TrackingRequest, state: ClickPath, c
     const row = prepareRow(request, link, visit, destination, state)
     await state.clicks.push(row)
     if (destination.refusal) return plainPage(destination.refusal.status, destination.refusal.message)
-    return redirect(request, { ...link, offerId: destination.offer.id }, destination, row, { target, place, state })
+    return redirect(request, { ...link, offerId: destination.offer.id }, destination, row, {
+      target,
+      place: hostSite,
+      state,
+    })
   } catch (error) {
     log.warn({ requestId: request.requestId, err: error }, 'a click could not be written')
     return plainPage(503, 'This link is busy right now. Please open it again in a moment.')
@@ -159,7 +163,7 @@ function redirect(
   link: TrackingLink,
   { offer, linked, url }: Destination,
   row: ReceivedClick,
-  { target, place, state }: { target: LinkTarget; place: Place; state: ClickPath },
+  { target, place: hostSite, state }: { target: LinkTarget; place: Place; state: ClickPath },
 ): TrackingAnswer {
   const cookie = `${isTestAccount(row.affiliateId) ? TEST_CLICK_COOKIE_PREFIX : CLICK_COOKIE_PREFIX}${offer.id}`
   const ownId = publicClickId(row.affiliateId, row.id)
@@ -171,7 +175,7 @@ function redirect(
   return {
     status: 302,
     headers: {
-      location: absolute(fillDestination(url ?? templateOf(offer, link), link, clickId), request, place),
+      location: absolute(fillDestination(url ?? templateOf(offer, link), link, clickId), request, hostSite),
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer-when-downgrade',
       'set-cookie': [

@@ -18,10 +18,10 @@ export async function firstAnswers({ affiliateId, offerId, tab, params, at }: Qu
     })
   }
   if (tab === 'analytics' && params) {
-    const asked = { ...params, offerId }
-    const before = comparisonParams(asked)
+    const request = { ...params, offerId }
+    const before = comparisonParams(request)
     await Promise.all(
-      [asked, ...(before ? [before] : [])].map((each) =>
+      [request, ...(before ? [before] : [])].map((each) =>
         queryClient.prefetchQuery({
           queryKey: statsKeys.of(each),
           queryFn: async () => ({ params: each, rows: await readStats(affiliateId, each) }),
@@ -32,6 +32,6 @@ export async function firstAnswers({ affiliateId, offerId, tab, params, at }: Qu
   return queryClient
 }
 
-function readStats(affiliateId: number, { range, ...asked }: StatsParams) {
-  return listStats(affiliateId, { ...asked, rangeTypeValue: range, offset: 0 })
+function readStats(affiliateId: number, { range, ...request }: StatsParams) {
+  return listStats(affiliateId, { ...request, rangeTypeValue: range, offset: 0 })
 }

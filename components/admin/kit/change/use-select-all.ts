@@ -24,15 +24,15 @@ function filterOf(query: string): Record<string, string> {
 export function useSelectAll<Row>(config: ListConfig<Row>, selection: Selection<Row>) {
   const { state, rows, total } = useListPage(config)
   const filter = filterOf(state.query)
-  const asked = JSON.stringify([filter, selection.size])
+  const key = JSON.stringify([filter, selection.size])
   const [all, setAll] = useState<{ asked: string; stored: StoredSelection } | null>(null)
   const { mutate, isPending } = useMutation({
     mutationFn: async () =>
       selectionSchema.parse(await apiFetch(`${config.path}/selections`, { method: 'POST', body: { filter } })),
-    onSuccess: (stored) => setAll({ asked, stored }),
+    onSuccess: (stored) => setAll({ asked: key, stored }),
     onError: (error) => toast.error(messageOf(error)),
   })
-  const stored = all?.asked === asked ? all.stored : null
+  const stored = all?.asked === key ? all.stored : null
   const selectable = rows.filter(selection.canSelect)
   const isOffered =
     config.canSelectAll && !stored && selection.size > 0 && total > rows.length && selectable.every(selection.has)

@@ -19,10 +19,10 @@ export function changeQuestions(
   return transact(async (tx) => {
     assertOfferVersion(await lockOpenOffer(tx, offerId), version)
     const before = await listQuestions(offerId, tx)
-    const kept = questions.flatMap(({ id }) => (id === null ? [] : [id]))
-    if (kept.some((id) => !before.some((question) => question.id === id)))
+    const remainingIds = questions.flatMap(({ id }) => (id === null ? [] : [id]))
+    if (remainingIds.some((id) => !before.some((question) => question.id === id)))
       throw new AppError('conflict', 'One of these questions no longer exists. Reload the page.')
-    await tx.offerQuestion.deleteMany({ where: { offerId, id: { notIn: kept } } })
+    await tx.offerQuestion.deleteMany({ where: { offerId, id: { notIn: remainingIds } } })
     for (const [position, { id, text, isRequired }] of questions.entries()) {
       if (id === null) await tx.offerQuestion.create({ data: { offerId, text, isRequired, position } })
       else await tx.offerQuestion.update({ where: { id }, data: { text, isRequired, position } })

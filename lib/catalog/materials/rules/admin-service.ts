@@ -37,7 +37,12 @@ export function publishRules(
     await tx.offer.update({ where: { id }, data: { rules: text, version: { increment: 1 }, updatedAt: at } })
     // a draft is known to nobody yet
     const promoters = offer.status === 'pending' ? [] : await listPromoters(tx, id, at)
-    const told = await notifyAll(tx, promoters, rulesNotification({ offerId: id, offerName: offer.name, version }), at)
+    const notified = await notifyAll(
+      tx,
+      promoters,
+      rulesNotification({ offerId: id, offerName: offer.name, version }),
+      at,
+    )
     await recordAudit(tx, actor, {
       action: 'offer.rules',
       subject: 'offer',
@@ -47,6 +52,6 @@ export function publishRules(
       reason,
       at,
     })
-    return { version, told }
+    return { version, told: notified }
   })
 }

@@ -70,14 +70,15 @@ type Named = CategoriesChange['categories']
 function assertNames(before: readonly Category[], categories: Named, deleted: readonly number[]): void {
   const mentioned = new Set(categories.map(({ id }) => id))
   const others = before.filter(({ id }) => !mentioned.has(id) && !deleted.includes(id))
-  const taken = new Set(others.map(({ name }) => name.toLowerCase()))
+  const namesInUse = new Set(others.map(({ name }) => name.toLowerCase()))
   for (const [index, { id, name }] of categories.entries()) {
     const known = before.find((category) => category.id === id)
     if (id !== null && (!known || deleted.includes(id)))
       throw new AppError('conflict', 'One of these categories was deleted. Reload the page.')
     if (known?.name === FEATURED_CATEGORY && name !== known.name)
       throw invalidField(`categories.${index}.name`, `${known.name} marks featured offers; it keeps its name.`)
-    if (taken.has(name.toLowerCase())) throw invalidField(`categories.${index}.name`, 'Another category has this name.')
-    taken.add(name.toLowerCase())
+    if (namesInUse.has(name.toLowerCase()))
+      throw invalidField(`categories.${index}.name`, 'Another category has this name.')
+    namesInUse.add(name.toLowerCase())
   }
 }

@@ -47,9 +47,9 @@ export async function putOwnPayout(
   await tx.affiliatePayout.create({
     data: { id, offerId, affiliateId, goalId, ...value, startsAt: at, createdById: actor.userId, createdAt: at },
   })
-  const told = { ...(await toldOf(tx, { offerId, goalId })), ownId: id, at }
+  const notice = { ...(await toldOf(tx, { offerId, goalId })), ownId: id, at }
   const text = payoutText(payout.payoutType, adjusted(value, owner.adjustmentBps))
-  await notifyAffiliate(tx, affiliateId, ownPayoutNotification({ ...told, payout: text }), at)
+  await notifyAffiliate(tx, affiliateId, ownPayoutNotification({ ...notice, payout: text }), at)
   const entry = { before: before ? plain(before) : { payout: null }, after: plain({ ...value, goalId }), reason, at }
   await auditBoth(tx, actor, { offerId, affiliateId, verb: 'own_payout_set' }, entry)
   return id
@@ -72,9 +72,9 @@ export function endOwnPayout(
     if (before.endsAt) throw new AppError('conflict', 'This payout has ended already.')
     await endOpen(tx, before, at)
     const payout = await payoutOf(tx, { offerId, goalId, at })
-    const told = { ...(await toldOf(tx, { offerId, goalId })), ownId, at }
+    const notice = { ...(await toldOf(tx, { offerId, goalId })), ownId, at }
     const text = payoutText(payout.payoutType, adjusted(payout, owner.adjustmentBps))
-    await notifyAffiliate(tx, affiliateId, ownPayoutEndNotification({ ...told, payout: text }), at)
+    await notifyAffiliate(tx, affiliateId, ownPayoutEndNotification({ ...notice, payout: text }), at)
     const entry = { before: plain(before), after: { payout: null }, reason, at }
     await auditBoth(tx, actor, { offerId, affiliateId, verb: 'own_payout_end' }, entry)
   })

@@ -68,8 +68,8 @@ export function changePayouts(
     await assertPossible(tx, offerId, { typed, after })
     const lines = changedLines(before, after, await namesOf(tx, offer))
     assertAccepted(warningsOf({ after, change, lines, effectiveAt, at }), accepted)
-    const isTold = lines.length > 0
-    return storeChange(tx, { actor, at }, { offerId, beginsAt, change, before, after, isTold, reason })
+    const isAnnounced = lines.length > 0
+    return storeChange(tx, { actor, at }, { offerId, beginsAt, change, before, after, isTold: isAnnounced, reason })
   })
 }
 
@@ -89,7 +89,7 @@ type StoredChange = {
 export async function storeChange(
   tx: Tx,
   { actor, at }: StaffContext,
-  { offerId, beginsAt, change, before, after, isTold, reason }: StoredChange,
+  { offerId, beginsAt, change, before, after, isTold: isAnnounced, reason }: StoredChange,
 ): Promise<string> {
   const effectiveAt = beginsAt ?? at
   const named = namedBy(change)
@@ -98,12 +98,12 @@ export async function storeChange(
   await tx.offerPayoutChange.create({
     data: {
       ...{ id, offerId, effectiveAt, terms, reason, createdById: actor.userId, createdAt: at },
-      announcedAt: isTold ? null : at,
+      announcedAt: isAnnounced ? null : at,
     },
   })
   if (beginsAt) await tx.offer.update({ where: { id: offerId }, data: { version: { increment: 1 }, updatedAt: at } })
   else await applyTerms(tx, { offerId, changeId: id, terms: change }, at)
-  if (isTold) await requestJobRun(tx, ANNOUNCE_JOB)
+  if (isAnnounced) await requestJobRun(tx, ANNOUNCE_JOB)
   await recordAudit(tx, actor, {
     ...{ action: beginsAt ? 'offer.payouts_plan' : 'offer.payouts', subject: 'offer', subjectId: String(offerId) },
     before: plainParts(before, named),
@@ -153,8 +153,8 @@ async function assertPossible(tx: Tx, offerId: number, { typed, after }: Propose
     const ofGoal = ownPayouts.filter((own) => own.goalId === goalId)
     const problem = typeProblem(payout, ofGoal)
     if (problem) problems[`${at}.payoutType`] = problem
-    const place = typed.tiers.findIndex((tier) => tier.goalId === goalId)
-    Object.assign(problems, stepProblems(payout, stepsOf(after, goalId), `tiers.${place}`))
+    const tierIndex = typed.tiers.findIndex((tier) => tier.goalId === goalId)
+    Object.assign(problems, stepProblems(payout, stepsOf(after, goalId), `tiers.${tierIndex}`))
   }
   if (Object.keys(problems).length > 0) throw invalid(problems)
 }

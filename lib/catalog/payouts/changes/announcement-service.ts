@@ -38,9 +38,9 @@ export async function announcePayoutChanges({ at }: { at: Date }): Promise<numbe
     include: WITH_OFFER,
     orderBy: { createdAt: 'asc' },
   })
-  let told = 0
-  for (const change of open) told += await announceOrLog(change, at)
-  return told
+  let notified = 0
+  for (const change of open) notified += await announceOrLog(change, at)
+  return notified
 }
 
 /** One that fails does not stop the others; the next run goes on with it. */
@@ -59,14 +59,14 @@ async function announce(change: Change, at: Date): Promise<number> {
   const { terms: after } = await readTermsAt(db(), offer.id, 0, effectiveAt)
   const isShown = offer.status === 'active' || offer.status === 'paused'
   const batch = (tx: Tx) => announceBatch(tx, change, { before, after }, at)
-  const { told, isDone } = isShown ? await inBatches(batch) : { told: 0, isDone: true }
+  const { told: notified, isDone } = isShown ? await inBatches(batch) : { told: 0, isDone: true }
   if (isDone) await db().offerPayoutChange.updateMany({ where: { id, announcedAt: null }, data: { announcedAt: at } })
-  return told
+  return notified
 }
 
 async function announceCancel(change: Change, at: Date): Promise<number> {
   const { id, offer, effectiveAt } = change
-  const { told, isDone } = await inBatches(async (tx) => {
+  const { told: notified, isDone } = await inBatches(async (tx) => {
     const users = await tx.$queryRaw<{ userId: string }[]>`
       SELECT n.user_id AS "userId" FROM affiliate a
       JOIN notification n ON n.user_id = a.user_id AND n.dedupe_key = ${announcedKey(id)}
@@ -82,17 +82,17 @@ async function announceCancel(change: Change, at: Date): Promise<number> {
     return users.length
   })
   if (isDone) await db().offerPayoutChange.updateMany({ where: { id }, data: { cancelAnnouncedAt: at } })
-  return told
+  return notified
 }
 
 async function inBatches(batch: (tx: Tx) => Promise<number>): Promise<{ told: number; isDone: boolean }> {
-  let told = 0
+  let notified = 0
   for (let run = 0; run < BATCHES_PER_RUN; run += 1) {
     const count = await transact(batch)
-    told += count
-    if (count < TOLD_AT_ONCE) return { told, isDone: true }
+    notified += count
+    if (count < TOLD_AT_ONCE) return { told: notified, isDone: true }
   }
-  return { told, isDone: false }
+  return { told: notified, isDone: false }
 }
 
 type Reader = { userId: string; adjustmentBps: number; ownGoals: number[] }

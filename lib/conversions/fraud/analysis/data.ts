@@ -9,7 +9,7 @@ import { groupedBy } from '@/lib/platform/grouped-by'
 import { recordedDays } from '@/lib/platform/rollups/recorded-days'
 import { WINDOW_MS } from '../at-stake-constants'
 import { CLUSTER_MIN, FAST_MS, OUTLIER } from '../constants'
-import { isIdentifying, place } from '../data'
+import { isIdentifying, networkKey } from '../data'
 import type { Fact } from '../rules'
 import { AFFILIATES_AT_ONCE } from './datacenter-constants'
 import { questClicksQuery, referralRingQuery } from './reward-data'
@@ -90,7 +90,7 @@ const QUERIES: Record<FraudRule, (window: Window) => Prisma.Sql> = {
 
   ip_cluster: (window) => Prisma.sql`
     WITH ${counting(window)},
-    placed AS (SELECT r.affiliate_id, r.id, ${place(Prisma.sql`k.ip`)} AS address
+    placed AS (SELECT r.affiliate_id, r.id, ${networkKey(Prisma.sql`k.ip`)} AS address
       FROM recent r JOIN click k ON k.affiliate_id = r.affiliate_id AND k.id = r.click_id
       WHERE k.ip IS NOT NULL AND ${isIdentifying(Prisma.sql`k.ip`)}),
     counted AS (SELECT p.*, count(*) OVER (PARTITION BY affiliate_id, address) AS near FROM placed p)

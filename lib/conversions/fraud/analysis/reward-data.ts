@@ -4,7 +4,7 @@ import { DAY_MS, EASTERN } from '@/lib/platform/dates/constants'
 import { easternDay } from '@/lib/platform/dates/days'
 import { recordedDays } from '@/lib/platform/rollups/recorded-days'
 import { QUEST_CLUSTER_MIN, REFERRAL_DAYS, RELATED_BY_DESTINATION_MIN, RELATED_BY_NETWORK_MIN } from '../constants'
-import { isIdentifying, place } from '../data'
+import { isIdentifying, networkKey } from '../data'
 
 type Window = { since: Date; at: Date; affiliateIds: readonly number[] }
 
@@ -22,7 +22,7 @@ export const questClicksQuery = ({ since, at, affiliateIds }: Window) => Prisma.
     WHERE p.affiliate_id = ANY(${affiliateIds}::int[]) AND q.metric = 'clicks' AND p.completed_at >= ${since} AND p.completed_at <= ${at}),
   days AS (SELECT DISTINCT d.affiliate_id, g::date AS day
     FROM done d CROSS JOIN generate_series(d.first_day, d.last_day, interval '1 day') g),
-  clicked AS (SELECT k.affiliate_id, d.day, ${place(Prisma.sql`k.ip`)} AS address,
+  clicked AS (SELECT k.affiliate_id, d.day, ${networkKey(Prisma.sql`k.ip`)} AS address,
       coalesce(${isIdentifying(Prisma.sql`k.ip`)}, false) AS is_identifying, count(*)::int AS clicks
     FROM days d JOIN click k ON k.affiliate_id = d.affiliate_id
       AND k.id >= stoke_uuid_floor(d.day::timestamp AT TIME ZONE ${EASTERN})
@@ -49,7 +49,7 @@ export const referralRingQuery = ({ at }: Pick<Window, 'at'>) => Prisma.sql`
     WHERE r.refused_reason IS NULL AND r.joined_at > ${new Date(at.getTime() - REFERRAL_DAYS * DAY_MS)}
       AND r.joined_at <= ${at}),
   totals AS (SELECT referrer_id, count(*)::int AS total FROM recent GROUP BY 1 HAVING count(*) >= 2),
-  seen AS (SELECT DISTINCT m.referrer_id, m.referred_id, ${place(Prisma.sql`s.ip`)} AS address, s.user_agent
+  seen AS (SELECT DISTINCT m.referrer_id, m.referred_id, ${networkKey(Prisma.sql`s.ip`)} AS address, s.user_agent
     FROM recent m JOIN totals USING (referrer_id) JOIN user_session s ON s.user_id = m.user_id
     WHERE s.ip IS NOT NULL AND ${isIdentifying(Prisma.sql`s.ip`)}),
   networks AS (SELECT referrer_id, address FROM seen

@@ -55,9 +55,9 @@ async function storeFindings(tx: Tx, findings: Findings, at: Date, idOf: CaseId 
   const existing = await lockCurrentCase(tx, affiliateId, rule)
   if (existing?.status === 'trusted') return false
   // read again under the lock: facts decided in the meantime open no second case
-  const verdict = judge(rule, await undecided(tx, findings), total)
-  if (!verdict) return false
-  return existing ? extendCase(tx, existing, verdict, at) : openCase(tx, idOf(findings), findings, verdict, at)
+  const result = judge(rule, await undecided(tx, findings), total)
+  if (!result) return false
+  return existing ? extendCase(tx, existing, result, at) : openCase(tx, idOf(findings), findings, result, at)
 }
 
 /** Locks the open, held or trusted case of a rule for the rest of the transaction, so that nobody decides it. */
@@ -88,10 +88,10 @@ async function openCase(
   tx: Tx,
   id: string,
   { affiliateId, rule }: Findings,
-  verdict: CaseVerdict,
+  result: CaseVerdict,
   at: Date,
 ): Promise<boolean> {
-  const { score, evidence, facts } = verdict
+  const { score, evidence, facts } = result
   // a concurrent analysis may have opened it already; then it stored the same facts
   const made = await tx.$executeRaw`
     INSERT INTO fraud_case (id, affiliate_id, rule, score, evidence, opened_at, updated_at)

@@ -33,11 +33,11 @@ type Row = Omit<
 
 /** A page of an affiliate's conversions, newest first, with the click a search names. Sums in cents. */
 export async function listOwnConversions(affiliateId: number, query: OwnConversionsQuery): Promise<OwnConversionsPage> {
-  const asked = parseClickId(query.q)
+  const searchedClickId = parseClickId(query.q)
   const [page, isMoneyHeld, click] = await Promise.all([
     readPage(db(), affiliateId, query),
     isMoneyHeldFor(affiliateId),
-    asked?.affiliateId === affiliateId ? getClickSight(asked) : null,
+    searchedClickId?.affiliateId === affiliateId ? getClickSight(searchedClickId) : null,
   ])
   const clickIds = page.conversions.flatMap(({ clickId }) => parseClickId(clickId)?.id ?? [])
   const names = await readSmartLinkNames(affiliateId, clickIds)

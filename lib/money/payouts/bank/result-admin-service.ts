@@ -52,8 +52,8 @@ async function settle(context: StaffContext, result: Result, reason: string, onP
   if (!payment || !outcome) return result
   const decision = { requestId: payment.id, reason }
   try {
-    const told = 'paid' in outcome ? { reference: outcome.paid } : { failure: outcome.failed }
-    await settleByHand(context, { ...decision, ...told }, onPaid)
+    const detail = 'paid' in outcome ? { reference: outcome.paid } : { failure: outcome.failed }
+    await settleByHand(context, { ...decision, ...detail }, onPaid)
     return result
   } catch (error) {
     if (!(error instanceof AppError)) throw error

@@ -46,9 +46,9 @@ export function readResults(text: string): ResultLine[] | string {
   }
   const [heading, ...rows] = records
   if (!heading || rows.length === 0) return 'The file has no payments.'
-  const places = placesOf(heading)
-  if (places.reference === undefined) return 'The file has no column named “reference”.'
-  const cell = (row: string[], column: Column) => row[places[column] ?? -1] ?? ''
+  const columnIndexes = placesOf(heading)
+  if (columnIndexes.reference === undefined) return 'The file has no column named “reference”.'
+  const cell = (row: string[], column: Column) => row[columnIndexes[column] ?? -1] ?? ''
   return rows.map((row, index) => ({
     line: index + 2,
     reference: cell(row, 'reference'),
@@ -64,8 +64,8 @@ function placesOf(heading: readonly string[]): Partial<Record<Column, number>> {
   const columns = Object.keys(COLUMNS) as Column[]
   return Object.fromEntries(
     columns.flatMap((column) => {
-      const place = names.findIndex((name) => (COLUMNS[column] as readonly string[]).includes(name))
-      return place === -1 ? [] : [[column, place]]
+      const columnIndex = names.findIndex((name) => (COLUMNS[column] as readonly string[]).includes(name))
+      return columnIndex === -1 ? [] : [[column, columnIndex]]
     }),
   )
 }

@@ -31,7 +31,7 @@ const NOTHING = {
 
 async function readMoney(affiliateId: number, tx: Tx): Promise<Omit<AccountState, 'isStaff' | 'isLastOwner'>> {
   const { pendingCents, inPayoutCents, availableCents } = await getBalances(affiliateId, tx)
-  const held = await tx.conversion.aggregate({ where: { affiliateId, status: 'pending' }, _max: { holdUntil: true } })
+  const onHold = await tx.conversion.aggregate({ where: { affiliateId, status: 'pending' }, _max: { holdUntil: true } })
   const rewards = await tx.questHold.aggregate({
     where: { affiliateId, releasedAt: null, reversedAt: null },
     _max: { holdUntil: true },
@@ -48,7 +48,7 @@ async function readMoney(affiliateId: number, tx: Tx): Promise<Omit<AccountState
     isInSquad: squadCount > 0,
     squadOwedCents: split?.cents ?? 0n,
     outstandingCents: owed._sum.outstandingCents ?? 0n,
-    lastReleaseAt: laterOf(held._max.holdUntil, rewards._max.holdUntil),
+    lastReleaseAt: laterOf(onHold._max.holdUntil, rewards._max.holdUntil),
   }
 }
 

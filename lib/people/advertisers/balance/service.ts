@@ -34,9 +34,9 @@ export function setLowBalance(
  * @returns how many advertisers were notified
  */
 export async function watchBalances({ at }: { at: Date }): Promise<number> {
-  const told = await transactEach(await listWatched(), (tx, { id }) => tell(tx, id, at))
-  if (told > 0) sendMailInBackground()
-  return told
+  const notified = await transactEach(await listWatched(), (tx, { id }) => tell(tx, id, at))
+  if (notified > 0) sendMailInBackground()
+  return notified
 }
 
 async function tell(tx: Tx, id: number, at: Date): Promise<boolean> {

@@ -67,8 +67,8 @@ type Asked = { watch: Watch; query: ReportQuery; scope: ReportScope; today: stri
 export async function measure({ watch, query, scope, today, at }: Asked) {
   const { day, mean } = watchedDays(watch, today)
   const read = async (from: string, to: string): Promise<Measured> => {
-    const asked = narrowed(query, watch, { from, to }, scope)
-    const { totals } = await runReport({ scope, at }, asked)
+    const request = narrowed(query, watch, { from, to }, scope)
+    const { totals } = await runReport({ scope, at }, request)
     return { value: totals.figures[watch.figure as 'clicks'] ?? null, clicks: totals.figures.clicks ?? 0 }
   }
   const judged = await read(day, day)

@@ -86,7 +86,7 @@ function problemOf(id: number | null, { named, leaderId, before }: Around): stri
 }
 
 async function refuseTaken(leaderId: number, memberIds: readonly number[], name: string): Promise<void> {
-  const taken = await db().squadMember.findMany({
+  const currentMembers = await db().squadMember.findMany({
     where: {
       affiliateId: { in: [leaderId, ...memberIds] },
       leftAt: null,
@@ -94,7 +94,7 @@ async function refuseTaken(leaderId: number, memberIds: readonly number[], name:
     },
     select: { affiliateId: true },
   })
-  const busy = new Set(taken.map(({ affiliateId }) => affiliateId))
+  const busy = new Set(currentMembers.map(({ affiliateId }) => affiliateId))
   if (busy.has(leaderId)) throw new AppError('conflict', 'You are in a squad already.')
   const index = memberIds.findIndex((id) => busy.has(id))
   if (index >= 0) {

@@ -70,8 +70,13 @@ export async function leaveSquad({ actor: { affiliateId }, at }: Context): Promi
     await recordSquadEvents(tx, squad.id, ['squad.left', ...(isDisbanded ? (['squad.disbanded'] as const) : [])], at)
     await notifyAffiliate(tx, affiliateId, leftNotification(squad.id, squad.name, at), at)
     const { user } = await tx.affiliate.findUniqueOrThrow({ where: { id: affiliateId }, include: { user: true } })
-    const told = memberLeftNotification(squad, `${user.firstName || 'Affiliate'} #${affiliateId}`, isDisbanded, at)
-    for (const member of rest) await notifyAffiliate(tx, member.affiliateId, told, at)
+    const notification = memberLeftNotification(
+      squad,
+      `${user.firstName || 'Affiliate'} #${affiliateId}`,
+      isDisbanded,
+      at,
+    )
+    for (const member of rest) await notifyAffiliate(tx, member.affiliateId, notification, at)
     await note(tx, squad, 'squad.leave', { affiliateId, isDisbanded }, at)
     if (!isDisbanded && !isInEffect) await takeEffect(tx, squad, rest, at)
   })
@@ -106,8 +111,8 @@ async function takeEffect(tx: Tx, squad: Locked, others: readonly Member[], at: 
     await openPeriod(tx, squad.id, today, at)
   }
   const members = await tx.squadMember.findMany({ where: { squadId: squad.id, leftAt: null } })
-  const told = inEffectNotification(squad.id, squad.name, at)
-  for (const { affiliateId } of members) await notifyAffiliate(tx, affiliateId, told, at)
+  const notification = inEffectNotification(squad.id, squad.name, at)
+  for (const { affiliateId } of members) await notifyAffiliate(tx, affiliateId, notification, at)
 }
 
 /** Closes the period through the last whole day, as staff would. */

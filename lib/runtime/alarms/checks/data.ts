@@ -46,8 +46,8 @@ function waitOf({ waiting, oldest }: LogState, at: Date): string | null {
 const READERS: Record<WatchName, (look: Look) => Promise<string | null>> = {
   processes: async ({ at }) => {
     const rows = await db().processHeartbeat.findMany({ where: { lastSeenAt: { gte: ago(at, DAY_MS) } } })
-    const gone = rows.filter((row) => hasStopped(row, rows, at))
-    return gone.length === 0 ? null : `${listed(gone.map(({ kind, host, pid }) => `${kind} ${host} (${pid})`))}`
+    const stopped = rows.filter((row) => hasStopped(row, rows, at))
+    return stopped.length === 0 ? null : `${listed(stopped.map(({ kind, host, pid }) => `${kind} ${host} (${pid})`))}`
   },
   clicks: async ({ at }) => {
     const online = await db().processHeartbeat.findMany({ where: { lastSeenAt: { gte: ago(at, SEEN_WITHIN_MS) } } })

@@ -26,8 +26,8 @@ export function setOldPostbacks(
     if (!advertiser) throw new AppError('not_found', 'There is no such advertiser.')
     assertConfirmed(confirm, advertiser.name)
     const before = await tx.oldPostback.findUnique({ where: { advertiserId } })
-    const kept = before?.source === change.source ? before.tokenHash : null
-    const tokenHash = token === undefined ? kept : token === null ? null : sha256Hex(token)
+    const savedHash = before?.source === change.source ? before.tokenHash : null
+    const tokenHash = token === undefined ? savedHash : token === null ? null : sha256Hex(token)
     if (change.isOn && tokenHash === null && networks.length === 0) {
       const message = 'Enter the token, the IP addresses, or both: without them anybody could report sales.'
       throw new AppError('invalid', message, { fields: { token: message } })

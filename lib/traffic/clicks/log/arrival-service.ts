@@ -38,14 +38,14 @@ export class ClickArrivals {
   }
 
   async #lookOnce(): Promise<void> {
-    const asked = [...this.#waiting]
+    const batch = [...this.#waiting]
     // the log first: a click that has left it by now is found in the database
     const inLog = await this.#logHas()
-    const stored = await listStored(asked)
+    const stored = await listStored(batch)
     const isOver = ({ id, until }: Waiting) => stored.has(id) || performance.now() >= until || !inLog(id)
-    const over = asked.filter(isOver)
-    this.#waiting = this.#waiting.filter((each) => !over.includes(each))
-    for (const { id, tell } of over) tell(stored.has(id))
+    const expired = batch.filter(isOver)
+    this.#waiting = this.#waiting.filter((each) => !expired.includes(each))
+    for (const { id, tell } of expired) tell(stored.has(id))
   }
 
   /** While a log does not answer, every click may be in it. */

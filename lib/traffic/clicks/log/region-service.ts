@@ -31,9 +31,9 @@ export class RegionLog {
   async state(): Promise<LogState> {
     const away = () => new StreamAwayError(`The click log of ${this.name} does not answer`)
     if (performance.now() < this.#awayUntil) throw away()
-    const asked = this.stream().then((stream) => stream.state())
+    const streamState = this.stream().then((stream) => stream.state())
     try {
-      return await withinMs(STATE_WITHIN_MS, asked, away)
+      return await withinMs(STATE_WITHIN_MS, streamState, away)
     } catch (error) {
       this.#awayUntil = performance.now() + AWAY_MS
       throw error

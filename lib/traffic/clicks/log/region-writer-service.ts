@@ -35,7 +35,7 @@ function startRegionWriter(region: RegionLog, afterWrite: AfterWrite): () => Pro
 }
 
 async function start(region: RegionLog, writer: ClickWriter, stopping: AbortSignal): Promise<void> {
-  for (let isTold = false; !stopping.aborted; isTold = true) {
+  for (let hasLogged = false; !stopping.aborted; hasLogged = true) {
     try {
       const stream = await region.stream()
       if (stopping.aborted) return
@@ -43,7 +43,7 @@ async function start(region: RegionLog, writer: ClickWriter, stopping: AbortSign
       log.info({ region: region.name }, 'the click log of the region is read')
       return
     } catch (error) {
-      if (!isTold) log.warn({ err: error, region: region.name }, 'the click log of the region is out of reach')
+      if (!hasLogged) log.warn({ err: error, region: region.name }, 'the click log of the region is out of reach')
       await pause(REACH_EVERY_MS, undefined, { signal: stopping }).catch(() => undefined)
     }
   }

@@ -42,7 +42,7 @@ export async function openClickStream(): Promise<void> {
   if (!hasClickStream()) return
   const { DATABASE_START_SECONDS: seconds, CLICK_LOG: servers = [] } = env()
   const began = performance.now()
-  for (let isTold = false; ; isTold = true) {
+  for (let hasLogged = false; ; hasLogged = true) {
     try {
       await clickStream()
       return
@@ -52,7 +52,7 @@ export async function openClickStream(): Promise<void> {
       if (performance.now() - began > seconds * 1000) {
         throw new StartError(`CLICK_LOG (${placesOf(servers)}) did not answer within ${seconds} s: ${message}.`)
       }
-      if (!isTold) log.warn(`CLICK_LOG (${placesOf(servers)}) does not answer: ${message}. Trying again.`)
+      if (!hasLogged) log.warn(`CLICK_LOG (${placesOf(servers)}) does not answer: ${message}. Trying again.`)
       await pause(TRY_EVERY_MS)
     }
   }

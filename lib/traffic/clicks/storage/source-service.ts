@@ -27,8 +27,8 @@ export class SourceIds {
    */
   async numbersOf(sources: readonly NamedSource[]): Promise<number[]> {
     const unknown = sources.filter(({ affiliateId, name }) => this.known(affiliateId, name) === undefined)
-    const taken = await this.#look(unknown)
-    const refused = sources.filter((source) => taken.get(keyOf(source)) === null)
+    const lookedUp = await this.#look(unknown)
+    const refused = sources.filter((source) => lookedUp.get(keyOf(source)) === null)
     await this.#look(refused.map((source) => ({ ...source, name: OTHER_SOURCE })))
     return sources.map(({ affiliateId, name }) => {
       const number = this.known(affiliateId, name) ?? this.known(affiliateId, OTHER_SOURCE)
@@ -40,11 +40,11 @@ export class SourceIds {
   /** @returns the numbers found or created, by key; null for those beyond the limit */
   async #look(sources: readonly NamedSource[]): Promise<Map<string, number | null>> {
     if (sources.length === 0) return new Map()
-    const asked = [...new Map(sources.map((source) => [keyOf(source), source])).values()]
+    const unique = [...new Map(sources.map((source) => [keyOf(source), source])).values()]
     const { rows } = await clickPool().query<{ affiliateId: number; name: string; number: number | null }>({
       name: 'stoke_source_numbers',
       text: LOOK,
-      values: [...columnsOf(asked), NEW_SOURCES_A_DAY, OTHER_SOURCE],
+      values: [...columnsOf(unique), NEW_SOURCES_A_DAY, OTHER_SOURCE],
     })
     for (const row of rows) if (row.number !== null) this.#found.set(keyOf(row), row.number)
     return new Map(rows.map((row) => [keyOf(row), row.number]))

@@ -101,21 +101,21 @@ export async function checkLinkDomains({
 
 /** Looks for the records of one domain, outside of a transaction, and stores what they prove. @returns whether its state changed */
 export async function checkDomain(id: number, { resolver, at }: { resolver: DnsResolver; at: Date }): Promise<boolean> {
-  const asked = await db().linkDomain.findUnique({ where: { id } })
-  if (!asked) return false
+  const linkDomain = await db().linkDomain.findUnique({ where: { id } })
+  if (!linkDomain) return false
   const target = targetHost()
-  const verdict = checkRecords(await lookUp(resolver, asked.host, target), asked.token, target)
-  return transact((tx) => store(tx, id, verdict, at)).catch((error) => {
+  const check = checkRecords(await lookUp(resolver, linkDomain.host, target), linkDomain.token, target)
+  return transact((tx) => store(tx, id, check, at)).catch((error) => {
     if (!isHeldByAnother(error)) throw error
     return storeHeld(id, at)
   })
 }
 
-async function store(tx: Tx, id: number, verdict: RecordCheck, at: Date): Promise<boolean> {
+async function store(tx: Tx, id: number, check: RecordCheck, at: Date): Promise<boolean> {
   await tx.$queryRaw`SELECT 1 FROM link_domain WHERE id = ${id} FOR NO KEY UPDATE`
   const before = await tx.linkDomain.findFirst({ where: { id, deletedAt: null } })
   if (!before) return false
-  const after = afterCheck(before, verdict, at)
+  const after = afterCheck(before, check, at)
   const { status, failingSince, verifiedAt, problem } = after
   await tx.linkDomain.update({ where: { id }, data: { status, failingSince, verifiedAt, problem, checkedAt: at } })
   if (status === before.status) return false
