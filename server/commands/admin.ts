@@ -7,6 +7,7 @@ import { closeDatabase } from '@/lib/platform/database/db'
 import { untilReachable } from '@/lib/platform/database/wait'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { env } from '@/lib/platform/env'
+import { plural } from '@/lib/platform/text/counts'
 import { untilMigrated } from '@/lib/runtime/processes/readiness-service'
 
 // npm run admin -- invite EMAIL [--recover]: prints a link that makes the person at that address a super admin.
@@ -29,7 +30,7 @@ try {
   console.log('Open it, or send it over a channel you trust. Links printed before no longer work.')
   console.log(`\n  ${url}\n`)
   if (told > 0) {
-    const people = told === 1 ? '1 super admin is' : `${told} super admins are`
+    const people = plural(told, 'super admin is', 'super admins are')
     console.log(`${people} told by email${env().SMTP_URL ? '' : ', which is not sent, because SMTP_URL is not set'}.`)
   }
 } catch (error) {

@@ -8,6 +8,7 @@ import { PageShell } from '@/components/shared/page/page-shell'
 import { requirePageActor } from '@/lib/accounts/auth/actor'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { settings } from '@/lib/platform/settings/current'
+import { plural } from '@/lib/platform/text/counts'
 import { getReferrals } from '@/lib/rewards/referrals/data'
 import { readCursor } from '@/lib/rewards/referrals/rules'
 
@@ -27,7 +28,7 @@ export default async function Page() {
     <PageShell>
       <PageHeader
         title="Referrals"
-        description={`Bring other affiliates. You earn ${shareBps / 100}% of what is approved for them, for ${months} ${months === 1 ? 'month' : 'months'} from joining.`}
+        description={`Bring other affiliates. You earn ${shareBps / 100}% of what is approved for them, for ${plural(months, 'month')} from joining.`}
       />
       <HydrationBoundary state={dehydrate(queryClient)}>
         <ReferralsScreen />

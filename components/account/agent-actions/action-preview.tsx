@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import type { Preview } from '@/lib/api/agents/preview-schema'
+import { plural } from '@/lib/platform/text/counts'
 
 const LONG = 80
 
@@ -54,7 +55,7 @@ export function ActionPreview({ preview: { facts, changes } }: { preview: Previe
       ) : null}
       {changes.length === 0 ? <p className="text-text-2">It sends nothing but its address.</p> : null}
       {same > 0 ? (
-        <p className="text-muted">{same === 1 ? '1 field stays as it is.' : `${same} fields stay as they are.`}</p>
+        <p className="text-muted">{plural(same, 'field stays as it is.', 'fields stay as they are.')}</p>
       ) : null}
     </div>
   )

@@ -6,10 +6,8 @@ import { RelativeTime } from '@/components/shared/time/relative-time'
 import { Button } from '@/components/ui/button'
 import { Tag } from '@/components/ui/tag'
 import type { ApiKeyLine } from '@/lib/accounts/api-keys/schema'
-import { EASTERN } from '@/lib/platform/dates/constants'
+import { formatEasternDay } from '@/lib/platform/dates/formats'
 import { useRevokeKey } from './use-connections'
-
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: EASTERN })
 
 /** One key: name, scopes, last use, and the button to revoke it. */
 export function ApiKeyRow({ apiKey }: { apiKey: ApiKeyLine }) {
@@ -40,7 +38,7 @@ export function ApiKeyRow({ apiKey }: { apiKey: ApiKeyLine }) {
           {' · '}
           {expiresAt ? (
             <>
-              {isExpired ? 'expired' : 'expires'} {DAY.format(new Date(expiresAt))}
+              {isExpired ? 'expired' : 'expires'} {formatEasternDay(expiresAt)}
             </>
           ) : (
             'does not expire'

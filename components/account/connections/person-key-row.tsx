@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { RelativeTime } from '@/components/shared/time/relative-time'
 import { Tag } from '@/components/ui/tag'
 import type { PersonKey } from '@/lib/people/keys/organization-schema'
+import { plural } from '@/lib/platform/text/counts'
 
 /** A key of somebody at the organization: whose it is, when it was used, and what it may do. `action` ends it. */
 export function PersonKeyRow({ apiKey, action }: { apiKey: PersonKey; action: ReactNode }) {
@@ -28,7 +29,7 @@ export function PersonKeyRow({ apiKey, action }: { apiKey: PersonKey; action: Re
             'Never used'
           )}
         </span>
-        <span>{scopes.length === 1 ? '1 scope' : `${scopes.length} scopes`}</span>
+        <span>{plural(scopes.length, 'scope')}</span>
       </div>
       {action}
     </li>

@@ -9,6 +9,7 @@ import { Card, CardHead } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
 import { Tag } from '@/components/ui/tag'
 import type { Security } from '@/lib/accounts/credentials/schema'
+import { plural } from '@/lib/platform/text/counts'
 import { EnrolDialog, RenewDialog } from './codes-dialog'
 import { PasswordDialog } from './password-dialog'
 import { securityOptions } from './queries'
@@ -59,7 +60,7 @@ function TwoFactorStatus({ security, onTurnOn }: { security: Security; onTurnOn:
       <p className="min-w-0 flex-1 basis-60 text-13 text-text-2">
         Signing in with your password asks for a code.{' '}
         <span className={recoveryCodesLeft <= FEW ? 'font-medium text-danger' : undefined}>
-          {recoveryCodesLeft === 1 ? '1 recovery code' : `${recoveryCodesLeft} recovery codes`} left.
+          {plural(recoveryCodesLeft, 'recovery code')} left.
         </span>
         {isTwoFactorRequired ? ' Your role requires it.' : null}
       </p>

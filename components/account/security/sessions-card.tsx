@@ -11,6 +11,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { Tag } from '@/components/ui/tag'
 import { endedSessionsSchema, type Sessions } from '@/lib/accounts/auth/session-schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
+import { plural } from '@/lib/platform/text/counts'
 import { securityKeys, sessionsOptions } from './queries'
 
 type Session = Sessions['sessions'][number]
@@ -32,7 +33,7 @@ export function SessionsCard() {
   const query = useQuery(sessionsOptions)
   const sessions = query.data?.sessions
   const { mutate, isPending } = useEnd('/api/account/sessions', (count) =>
-    count === 1 ? '1 browser signed out.' : `${count} browsers signed out.`,
+    plural(count, 'browser signed out.', 'browsers signed out.'),
   )
   const action =
     sessions && sessions.length > 1 ? (

@@ -3,6 +3,7 @@ import { Status } from '@/components/ui/status'
 import { ADVERTISER_COLUMNS, type AdvertiserRow, advertiserRowSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { QUIET_DAYS } from '@/lib/catalog/advertisers/constants'
 import { formatCents } from '@/lib/platform/money/format'
+import { formatCount, plural } from '@/lib/platform/text/counts'
 import type { ListConfig } from '../kit/list/list-config'
 import { screenColumns } from '../kit/list/screen-columns'
 import { StaffTime } from '../kit/staff-time'
@@ -64,13 +65,13 @@ export const ADVERTISERS_LIST: ListConfig<AdvertiserRow> = {
       align: 'right',
       isOptional: true,
       isHiddenOnPhone: true,
-      cell: ({ clicks }) => clicks.toLocaleString('en-US'),
+      cell: ({ clicks }) => formatCount(clicks),
     },
     conversions: {
       sort: 'conversions',
       align: 'right',
       isHiddenOnPhone: true,
-      cell: ({ conversions }) => conversions.toLocaleString('en-US'),
+      cell: ({ conversions }) => formatCount(conversions),
     },
     revenueCents: {
       sort: 'revenue',
@@ -86,7 +87,7 @@ export const ADVERTISERS_LIST: ListConfig<AdvertiserRow> = {
     refusedToday: {
       sort: 'refused',
       align: 'right',
-      cell: ({ refusedToday }) => (refusedToday > 0 ? refusedToday.toLocaleString('en-US') : '—'),
+      cell: ({ refusedToday }) => (refusedToday > 0 ? formatCount(refusedToday) : '—'),
     },
     createdAt: {
       sort: 'created',
@@ -101,4 +102,4 @@ export const ADVERTISERS_LIST: ListConfig<AdvertiserRow> = {
   },
 }
 
-const offersText = (offers: number): string => (offers === 1 ? '1 offer' : `${offers} offers`)
+const offersText = (offers: number): string => plural(offers, 'offer')

@@ -8,6 +8,7 @@ import { Status } from '@/components/ui/status'
 import type { AdvertiserDetail } from '@/lib/catalog/advertisers/admin-schema'
 import type { AdvertiserBilling } from '@/lib/people/advertisers/balance/schema'
 import { formatCents } from '@/lib/platform/money/format'
+import { formatCount } from '@/lib/platform/text/counts'
 import { LinesLoading } from '../kit/loading/placeholders'
 import { BillingDialog, InvoicePaidDialog, PaymentDialog } from './billing-dialogs'
 import { advertiserBillingOptions } from './queries'
@@ -81,7 +82,7 @@ const factsOf = (billing: AdvertiserBilling) =>
       'State',
       billing.unfundedSince ? (
         <Status key="state" kind="rejected">
-          Used up, {billing.waiting.count.toLocaleString('en-US')} waiting ({formatCents(billing.waiting.cents)})
+          Used up, {formatCount(billing.waiting.count)} waiting ({formatCents(billing.waiting.cents)})
         </Status>
       ) : (
         <Status key="state" kind="approved">

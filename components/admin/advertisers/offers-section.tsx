@@ -4,6 +4,7 @@ import { Status } from '@/components/ui/status'
 import { TextLink } from '@/components/ui/text-link'
 import { adminPath } from '@/lib/accounts/admin-pages/rules'
 import type { AdvertiserDetail } from '@/lib/catalog/advertisers/admin-schema'
+import { formatCount } from '@/lib/platform/text/counts'
 import { OFFER_STATUSES } from '../shared/offer-status'
 import { SheetSection } from './sheet-section'
 
@@ -35,8 +36,8 @@ export function OffersSection({
           rowKey={({ id }) => id}
           columns={[
             { head: 'Offer', cell: (offer) => <OfferName offer={offer} /> },
-            { head: 'Clicks', align: 'right', cell: ({ clicks }) => clicks.toLocaleString('en-US') },
-            { head: 'Conv.', align: 'right', cell: ({ conversions }) => conversions.toLocaleString('en-US') },
+            { head: 'Clicks', align: 'right', cell: ({ clicks }) => formatCount(clicks) },
+            { head: 'Conv.', align: 'right', cell: ({ conversions }) => formatCount(conversions) },
             { head: 'Revenue', align: 'right', cell: ({ revenueCents }) => <Money cents={revenueCents} /> },
           ]}
         />

@@ -6,6 +6,7 @@ import { TextLink } from '@/components/ui/text-link'
 import type { AdvertiserDetail } from '@/lib/catalog/advertisers/admin-schema'
 import { DEFAULT_MAX_AMOUNT_CENTS } from '@/lib/conversions/amount-limits/constants'
 import { formatCents } from '@/lib/platform/money/format'
+import { formatCount } from '@/lib/platform/text/counts'
 import { SheetSection } from './sheet-section'
 
 type SectionProps = { advertiser: AdvertiserDetail }
@@ -17,11 +18,11 @@ export type EditableProps = SectionProps & {
 export function FiguresSection({ advertiser: { conversions, revenueCents, refusedToday } }: SectionProps) {
   return (
     <dl className="grid grid-cols-3 gap-2">
-      <FigureTile label="Conversions, 30 days">{conversions.toLocaleString('en-US')}</FigureTile>
+      <FigureTile label="Conversions, 30 days">{formatCount(conversions)}</FigureTile>
       <FigureTile label="Revenue, 30 days">
         <Money cents={revenueCents} />
       </FigureTile>
-      <FigureTile label="Rejected today">{refusedToday.toLocaleString('en-US')}</FigureTile>
+      <FigureTile label="Rejected today">{formatCount(refusedToday)}</FigureTile>
     </dl>
   )
 }

@@ -10,6 +10,7 @@ import { Card } from '@/components/ui/card'
 import { Status } from '@/components/ui/status'
 import { type BotProfileView, healthSchema } from '@/lib/community/bots/profile-admin-schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
+import { plural } from '@/lib/platform/text/counts'
 import { adminKeys } from '../kit/keys'
 
 export const PROFILES_PATH = '/api/admin/bot-profiles'
@@ -50,7 +51,7 @@ export function ProfileCard({ profile, onEdit }: { profile: BotProfileView; onEd
           ['Allowed channels', profile.allowedChannels.length > 0 ? profile.allowedChannels.join(', ') : 'None'],
           ['Templates', Object.keys(profile.templates).join(', ') || 'None'],
           ['Rate', `${profile.ratePerMinute} per minute`],
-          ['Queued', profile.waiting === 1 ? '1 order' : `${profile.waiting} orders`],
+          ['Queued', plural(profile.waiting, 'order')],
           [
             'Health',
             profile.lastHealth ? (

@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { formatCents } from '@/lib/platform/money/format'
+import { formatCount } from '@/lib/platform/text/counts'
 import type { BucketRow } from '@/lib/traffic/buckets/admin-schema'
 import type { TrafficChoices } from '@/lib/traffic/buckets/form-admin-schema'
 import { adjustmentText } from '@/lib/traffic/buckets/rules'
@@ -59,7 +60,7 @@ function BucketCard({ row, onAction }: { row: BucketRow; onAction: (action: 'edi
       <div className="grow px-4 pb-4">
         <FactList
           facts={[
-            ['Affiliates', row.affiliates.toLocaleString('en-US')],
+            ['Affiliates', formatCount(row.affiliates)],
             ['Payout', row.payoutAdjustmentBps === 0 ? 'Offer default' : adjustmentText(row.payoutAdjustmentBps)],
             ['Hold', holdDays === null ? 'Offer and level default' : `At most ${holdDays} days`],
             ['Offer applications', row.autoApprove ? 'Approved automatically' : 'Reviewed by staff'],

@@ -6,6 +6,7 @@ import { FormAlert } from '@/components/shared/forms/form-alert'
 import { messageOf } from '@/components/shared/forms/form-errors'
 import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
+import { plural } from '@/lib/platform/text/counts'
 import { movePhrase } from '@/lib/traffic/buckets/rules'
 import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { DryRunTables } from './dry-run-tables'
@@ -62,4 +63,4 @@ export function DryRunCard() {
 }
 
 const movesText = (moves: number): string =>
-  moves === 0 ? 'No affiliates would move.' : `${moves} ${moves === 1 ? 'affiliate' : 'affiliates'} would move.`
+  moves === 0 ? 'No affiliates would move.' : `${plural(moves, 'affiliate')} would move.`

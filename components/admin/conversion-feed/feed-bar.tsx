@@ -3,6 +3,7 @@
 import { Pause, Play } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
+import { formatCount } from '@/lib/platform/text/counts'
 
 type FeedBarProps = {
   isLive: boolean
@@ -18,7 +19,7 @@ type FeedBarProps = {
   onShow: () => void
 }
 
-const newText = (count: number) => `${count.toLocaleString('en-US')} new`
+const newText = (count: number) => `${formatCount(count)} new`
 
 /** Shows whether the list updates live, with a button to pause it. */
 export function FeedBar({ isLive, liveLabel = 'Live', isPaused, pauseReason, waiting, onPause, onShow }: FeedBarProps) {

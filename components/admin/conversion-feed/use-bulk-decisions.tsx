@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { bulkPhrase, sumPhrase } from '@/lib/backoffice/pages/rules'
 import { formatCents } from '@/lib/platform/money/format'
+import { formatCount, plural } from '@/lib/platform/text/counts'
 import type { BulkAction, Tally } from '../kit/change/bulk-action'
 import { useChange } from '../kit/change/use-change'
 import { AffiliateReasonField } from './affiliate-reason-field'
@@ -42,14 +43,12 @@ function previewOf(action: FeedAction, { count: all, groups }: Tally): string {
   const own = groups.filter(({ status }) => (from as readonly string[]).includes(status))
   const count = own.reduce((sum, group) => sum + group.count, 0)
   const cents = own.reduce((sum, group) => sum + group.cents, 0)
-  const subject = `${count.toLocaleString('en-US')} ${count === 1 ? 'conversion' : 'conversions'}`
+  const subject = plural(count, 'conversion')
   const states = from.map((status) => STATE_LABELS[status].toLowerCase()).join(' or ')
   return `${subject}, ${formatCents(cents)} in payouts. ${effect}${skippedText(all - count, states)}`
 }
 
 function skippedText(count: number, state: string): string {
   if (count === 0) return ''
-  return count === 1
-    ? ` 1 is not ${state} and is skipped.`
-    : ` ${count.toLocaleString('en-US')} are not ${state} and are skipped.`
+  return count === 1 ? ` 1 is not ${state} and is skipped.` : ` ${formatCount(count)} are not ${state} and are skipped.`
 }

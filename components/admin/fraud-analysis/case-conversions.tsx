@@ -3,6 +3,7 @@ import { easternText } from '@/components/shared/time/eastern-text'
 import { Status, type StatusKind } from '@/components/ui/status'
 import type { FraudCaseDetail } from '@/lib/conversions/fraud/admin-schema'
 import type { ConversionStatus } from '@/lib/generated/prisma/enums'
+import { formatCount } from '@/lib/platform/text/counts'
 
 type Conversions = FraudCaseDetail['conversions']
 
@@ -25,7 +26,7 @@ export function CaseConversions({ conversions, count }: { conversions: Conversio
         ))}
       </ul>
       {count > conversions.length ? (
-        <p className="pt-2 text-12 text-muted">{`The newest ${conversions.length} of ${count.toLocaleString('en-US')}.`}</p>
+        <p className="pt-2 text-12 text-muted">{`The newest ${conversions.length} of ${formatCount(count)}.`}</p>
       ) : null}
     </section>
   )

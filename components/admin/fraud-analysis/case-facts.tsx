@@ -1,5 +1,6 @@
 import type { FraudCaseDetail } from '@/lib/conversions/fraud/admin-schema'
 import { METHOD_LABELS } from '@/lib/money/payout-methods/constants'
+import { formatCount } from '@/lib/platform/text/counts'
 
 type Facts = FraudCaseDetail['facts']
 type Detail = Facts[number]['detail']
@@ -17,7 +18,7 @@ export function CaseFacts({ facts, count }: { facts: Facts; count: number }) {
         ))}
       </ul>
       {count > facts.length ? (
-        <p className="pt-2 text-12 text-muted">{`The newest ${facts.length} of ${count.toLocaleString('en-US')}.`}</p>
+        <p className="pt-2 text-12 text-muted">{`The newest ${facts.length} of ${formatCount(count)}.`}</p>
       ) : null}
     </section>
   )

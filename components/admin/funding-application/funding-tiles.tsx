@@ -7,9 +7,8 @@ import { Tile } from '@/components/shared/figures/tile'
 import { Failure } from '@/components/shared/states/failure'
 import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
+import { plural } from '@/lib/platform/text/counts'
 import { summaryOptions } from './queries'
-
-const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 
 /** Totals of pending applications, advances granted, still owed and repaid. */
 export function FundingTiles() {
@@ -24,13 +23,13 @@ export function FundingTiles() {
   return (
     <dl className="grid grid-cols-2 gap-3 pb-4 xl:grid-cols-4" aria-busy={data === undefined || undefined}>
       <Tile label="Pending">
-        {data ? <Sum cents={data.waiting.cents}>{counted(data.waiting.count, 'application')}</Sum> : <Blank />}
+        {data ? <Sum cents={data.waiting.cents}>{plural(data.waiting.count, 'application')}</Sum> : <Blank />}
       </Tile>
       <Tile label="Still owed">
-        {data ? <Sum cents={data.owed.cents}>{counted(data.owed.count, 'advance')}</Sum> : <Blank />}
+        {data ? <Sum cents={data.owed.cents}>{plural(data.owed.count, 'advance')}</Sum> : <Blank />}
       </Tile>
       <Tile label="Granted">
-        {data ? <Sum cents={data.granted.cents}>{counted(data.granted.count, 'advance')}</Sum> : <Blank />}
+        {data ? <Sum cents={data.granted.cents}>{plural(data.granted.count, 'advance')}</Sum> : <Blank />}
       </Tile>
       <Tile label="Repaid">{data ? <Sum cents={data.repaidCents}>out of earnings</Sum> : <Blank />}</Tile>
     </dl>

@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import type { NetworkImportDetail } from '@/lib/imports/network/admin-schema'
 import { changesOf, runPhrase } from '@/lib/imports/network/rules'
+import { formatCount } from '@/lib/platform/text/counts'
 import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { IMPORTS_PAGE, IMPORTS_PATH } from './queries'
@@ -37,7 +38,7 @@ export function ImportActions({ found }: { found: NetworkImportDetail }) {
     <div className="flex flex-wrap gap-2">
       {state === 'checked' && changesOf(counts) > 0 ? (
         <Button variant="primary" onClick={() => setRunning(true)}>
-          Import {changesOf(counts).toLocaleString('en-US')} rows
+          Import {formatCount(changesOf(counts))} rows
         </Button>
       ) : null}
       {state === 'failed' ? (
@@ -105,7 +106,7 @@ function RunDialog({ found, onClose }: { found: NetworkImportDetail; onClose: ()
       fields={() =>
         affiliates > 0 ? (
           <Checkbox
-            label={`Email ${affiliates.toLocaleString('en-US')} new affiliates a link to set their password`}
+            label={`Email ${formatCount(affiliates)} new affiliates a link to set their password`}
             checked={sendsInvitations}
             onChange={({ target }) => setInvitations(target.checked)}
           />

@@ -10,6 +10,7 @@ import { ImportVerdict } from '@/lib/generated/prisma/enums'
 import { type ImportRow, type NetworkImportDetail, VERDICT_LABELS } from '@/lib/imports/network/admin-schema'
 import { ROWS_ACCEPTED_MAX } from '@/lib/imports/network/constants'
 import { IMPORT_KINDS, type ImportKind, KIND_LABELS } from '@/lib/imports/rows/constants'
+import { formatCount } from '@/lib/platform/text/counts'
 import { useChange } from '../kit/change/use-change'
 import { VERDICT_KINDS } from './labels'
 import { IMPORTS_PATH, rowsOptions, rowsPath } from './queries'
@@ -58,7 +59,7 @@ export function ImportRows({ found, filter, onFilter }: ImportRowsProps) {
           />
           {state === 'checked' && undecided.length > 0 ? (
             <Button onClick={() => void acceptAll()} busy={isPending} busyLabel="Saving…">
-              Accept all shown ({undecided.length.toLocaleString('en-US')})
+              Accept all shown ({formatCount(undecided.length)})
             </Button>
           ) : null}
           <span className="ml-auto">
@@ -85,7 +86,7 @@ function RowLine({ row, found: { id, state } }: { row: ImportRow; found: Network
       <div className="grid min-w-0 content-start gap-0.5">
         <span className="[overflow-wrap:anywhere]">{name || foreignId}</span>
         <span className="text-12 text-muted [overflow-wrap:anywhere]">
-          {KIND_LABELS[kind]}, row {place.toLocaleString('en-US')}
+          {KIND_LABELS[kind]}, row {formatCount(place)}
           {foreignId && name ? `, ID ${foreignId}` : ''}
         </span>
       </div>

@@ -11,6 +11,7 @@ import { Button } from '@/components/ui/button'
 import { adminPath } from '@/lib/accounts/admin-pages/rules'
 import type { NetworkImportView } from '@/lib/imports/network/admin-schema'
 import { KIND_LABELS, SOURCE_LABELS } from '@/lib/imports/rows/constants'
+import { plural } from '@/lib/platform/text/counts'
 import { LinesLoading } from '../kit/loading/placeholders'
 import { originOf, STATE_LABELS } from './labels'
 import { NewImportDialog } from './new-import-dialog'
@@ -76,11 +77,7 @@ function ImportLine({ found }: { found: NetworkImportView }) {
         </>
       }
       state={{ name: label, kind }}
-      outcome={
-        <span className="num text-muted">
-          {counts.rows.toLocaleString('en-US')} {counts.rows === 1 ? 'row' : 'rows'}
-        </span>
-      }
+      outcome={<span className="num text-muted">{plural(counts.rows, 'row')}</span>}
       className="md:grid-cols-[minmax(0,1fr)_130px_120px]"
     />
   )

@@ -2,6 +2,7 @@ import type { StatusKind } from '@/components/ui/status'
 import type { ImportVerdict, NetworkImportState } from '@/lib/generated/prisma/enums'
 import type { NetworkImportView } from '@/lib/imports/network/admin-schema'
 import { KIND_LABELS } from '@/lib/imports/rows/constants'
+import { formatCount } from '@/lib/platform/text/counts'
 
 export const STATE_LABELS: Record<NetworkImportState, { label: string; kind: StatusKind }> = {
   received: { label: 'Not checked', kind: 'pending' },
@@ -36,11 +37,11 @@ export function stateText({ state, problem, reading, isFromFiles, hasKey, counts
     case 'checking':
       return reading
         ? `Reading ${KIND_LABELS[reading].toLowerCase()}. You can leave this page.`
-        : `Checking rows: ${counts.waiting.toLocaleString('en-US')} left. You can leave this page.`
+        : `Checking rows: ${formatCount(counts.waiting)} left. You can leave this page.`
     case 'checked':
       return 'Nothing is written yet. Look at the rows, decide about those that wait, then import.'
     case 'importing':
-      return `Writing rows: ${counts.waiting.toLocaleString('en-US')} left. You can leave this page; it goes on where it ended.`
+      return `Writing rows: ${formatCount(counts.waiting)} left. You can leave this page; it goes on where it ended.`
     case 'done':
       return doneText({ hasKey, isFromFiles, counts })
     case 'failed':
@@ -60,7 +61,7 @@ function doneText({
     [sum('decision'), 'waiting for a decision'],
     [sum('changed_here'), 'left as they are here'],
   ] as const
-  const named = left.filter(([rows]) => rows > 0).map(([rows, what]) => `${rows.toLocaleString('en-US')} ${what}`)
+  const named = left.filter(([rows]) => rows > 0).map(([rows, what]) => `${formatCount(rows)} ${what}`)
   const written =
     named.length === 0 ? 'Everything is written.' : `Done. Rows that are not written: ${named.join(', ')}.`
   const again = hasKey ? 'Run it again' : isFromFiles ? 'Start a new import with new files' : 'Start a new import'

@@ -11,6 +11,7 @@ import type { Openings } from '@/lib/imports/opening-balances/admin-schema'
 import { openingPhrase } from '@/lib/imports/opening-balances/rules'
 import { SOURCE_LABELS } from '@/lib/imports/rows/constants'
 import { formatCents } from '@/lib/platform/money/format'
+import { plural } from '@/lib/platform/text/counts'
 import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { IMPORTS_PATH, openingsOptions } from './queries'
 import { WaitingBalances } from './waiting-balances'
@@ -61,12 +62,10 @@ export function OpeningsCard() {
   )
 }
 
-const counted = (count: number, word: string) => `${count.toLocaleString('en-US')} ${word}${count === 1 ? '' : 's'}`
-
 const partsOf = ({ affiliates, affiliateCents, advertisers, advertiserCents }: Waiting): string =>
   [
-    affiliates > 0 && `${formatCents(BigInt(affiliateCents))} owed to ${counted(affiliates, 'affiliate')}`,
-    advertisers > 0 && `${formatCents(BigInt(advertiserCents))} paid ahead by ${counted(advertisers, 'advertiser')}`,
+    affiliates > 0 && `${formatCents(BigInt(affiliateCents))} owed to ${plural(affiliates, 'affiliate')}`,
+    advertisers > 0 && `${formatCents(BigInt(advertiserCents))} paid ahead by ${plural(advertisers, 'advertiser')}`,
   ]
     .filter(Boolean)
     .join(' · ')
@@ -84,7 +83,7 @@ function BookingLine({ booking, onDecline }: { booking: Booking; onDecline: () =
     <li className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 text-13">
       <div className="grid min-w-0 gap-0.5">
         <span>
-          {formatCents(BigInt(amountCents))}, {counted(balances, 'balance')} of {SOURCE_LABELS[source]}
+          {formatCents(BigInt(amountCents))}, {plural(balances, 'balance')} of {SOURCE_LABELS[source]}
         </span>
         <span className="text-12 text-muted [overflow-wrap:anywhere]">
           {people} · {easternText(postedAt ?? approvedAt, 'MMM d, yyyy, h:mm a')}

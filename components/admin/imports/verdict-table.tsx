@@ -4,6 +4,7 @@ import { TextLink } from '@/components/ui/text-link'
 import { ImportVerdict } from '@/lib/generated/prisma/enums'
 import { type ImportCounts, VERDICT_LABELS } from '@/lib/imports/network/admin-schema'
 import { IMPORT_KINDS, type ImportKind, KIND_LABELS } from '@/lib/imports/rows/constants'
+import { formatCount } from '@/lib/platform/text/counts'
 
 const VERDICTS = Object.values(ImportVerdict)
 
@@ -50,7 +51,7 @@ function Count({ label, count, onPick }: { label: string; count: number; onPick:
   return (
     <TextLink asChild>
       <button type="button" aria-label={`${label}: ${count}`} onClick={onPick}>
-        {count.toLocaleString('en-US')}
+        {formatCount(count)}
       </button>
     </TextLink>
   )

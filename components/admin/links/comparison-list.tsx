@@ -1,6 +1,7 @@
 import { Money } from '@/components/shared/figures/money'
 import { type ComparedDay, comparedDaySchema } from '@/lib/conversions/dual-runs/admin-schema'
 import { dayLabel } from '@/lib/platform/dates/days'
+import { formatCount } from '@/lib/platform/text/counts'
 import { FOREIGN_SOURCE_NAMES } from '@/lib/traffic/routing/cache-external-id-constants'
 import type { ListConfig } from '../kit/list/list-config'
 import { SOURCES } from './dual-run-lists'
@@ -11,7 +12,7 @@ type Figures = ComparedDay['ours']
 /** Both systems' figures, the difference below them. */
 const Pair = ({ row: { theirs, ours }, of }: { row: ComparedDay; of: keyof Figures }) => {
   const isMoney = of === 'revenueCents' || of === 'payoutCents'
-  const show = (value: number) => (isMoney ? <Money cents={value} /> : value.toLocaleString('en-US'))
+  const show = (value: number) => (isMoney ? <Money cents={value} /> : formatCount(value))
   const difference = theirs ? ours[of] - theirs[of] : 0
   return (
     <span className="inline-grid justify-items-end">
@@ -21,7 +22,7 @@ const Pair = ({ row: { theirs, ours }, of }: { row: ComparedDay; of: keyof Figur
       {difference === 0 ? null : (
         <span className="text-12 text-danger">
           {difference > 0 ? '+' : ''}
-          {isMoney ? <Money cents={difference} /> : difference.toLocaleString('en-US')}
+          {isMoney ? <Money cents={difference} /> : formatCount(difference)}
         </span>
       )}
     </span>

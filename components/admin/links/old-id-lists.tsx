@@ -1,6 +1,7 @@
 import { StaffTime } from '@/components/admin/kit/staff-time'
 import { OLD_ID_COLUMNS, type OldId, oldIdSchema } from '@/lib/catalog/external-ids/admin-schema'
 import { dayLabel } from '@/lib/platform/dates/days'
+import { formatCount } from '@/lib/platform/text/counts'
 import {
   UNKNOWN_ID_COLUMNS,
   type UnknownId,
@@ -89,7 +90,7 @@ export const UNKNOWN_IDS_LIST: ListConfig<UnknownId> = {
       cell: ({ foreignId }) => <span className="mono">{foreignId}</span>,
       phoneDetail: ({ source, missing }) => `${FOREIGN_SOURCE_NAMES[source]}, ${OLD_KINDS[missing]}`,
     },
-    clicks: { sort: 'clicks', align: 'right', cell: ({ clicks }) => clicks.toLocaleString('en-US') },
+    clicks: { sort: 'clicks', align: 'right', cell: ({ clicks }) => formatCount(clicks) },
   }),
   empty: { title: 'Nothing unknown', text: 'IDs in old links that no import brought appear here, by day.' },
 }

@@ -2,6 +2,7 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { apiFetch } from '@/lib/platform/http/api-client'
+import { formatCount } from '@/lib/platform/text/counts'
 import { eligibleSchema } from '@/lib/rewards/quests/admin-schema'
 import type { QuestAudience } from '@/lib/rewards/quests/schema'
 import { adminKeys } from '../kit/keys'
@@ -22,7 +23,7 @@ export function EligibleCount({ audience }: { audience: QuestAudience | null }) 
         : data
           ? data.affiliates === 1
             ? '1 affiliate is eligible now.'
-            : `${data.affiliates.toLocaleString('en-US')} affiliates are eligible now.`
+            : `${formatCount(data.affiliates)} affiliates are eligible now.`
           : 'Counting…'}
     </p>
   )

@@ -2,6 +2,7 @@ import { Money } from '@/components/shared/figures/money'
 import { Status, type StatusKind } from '@/components/ui/status'
 import { QuestMetric, QuestStatus } from '@/lib/generated/prisma/enums'
 import { formatCents } from '@/lib/platform/money/format'
+import { formatCount } from '@/lib/platform/text/counts'
 import { type AdminQuest, adminQuestSchema, QUEST_COLUMNS } from '@/lib/rewards/quests/admin-schema'
 import type { ListConfig } from '../kit/list/list-config'
 import { screenColumns } from '../kit/list/screen-columns'
@@ -30,7 +31,7 @@ const unitOf = (metric: QuestMetric, target: number) => {
 }
 
 export const targetOf = ({ metric, target }: Pick<AdminQuest, 'metric' | 'target'>) =>
-  metric === 'earnings' ? formatCents(target) : `${target.toLocaleString('en-US')} ${unitOf(metric, target)}`
+  metric === 'earnings' ? formatCents(target) : `${formatCount(target)} ${unitOf(metric, target)}`
 
 export const rewardOf = ({ reward, rewardCents }: Pick<AdminQuest, 'reward' | 'rewardCents'>) =>
   ({ cash: formatCents(rewardCents), restore_point: 'A restore point', badge: 'A badge' })[reward]

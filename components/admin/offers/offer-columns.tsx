@@ -2,6 +2,7 @@ import { Money } from '@/components/shared/figures/money'
 import { Status } from '@/components/ui/status'
 import { type AdminOfferRow, OFFER_COLUMNS } from '@/lib/catalog/offers/admin-schema'
 import { formatCents } from '@/lib/platform/money/format'
+import { formatCount } from '@/lib/platform/text/counts'
 import type { ListConfig } from '../kit/list/list-config'
 import { screenColumns } from '../kit/list/screen-columns'
 import { StaffTime } from '../kit/staff-time'
@@ -13,8 +14,6 @@ const Advertiser = ({ name }: { name: string }) => (
     {name}
   </span>
 )
-
-const count = (value: number) => value.toLocaleString('en-US')
 
 /** The columns of the list of offers. */
 export const OFFER_LIST_COLUMNS: ListConfig<AdminOfferRow>['columns'] = screenColumns(OFFER_COLUMNS, {
@@ -63,12 +62,12 @@ export const OFFER_LIST_COLUMNS: ListConfig<AdminOfferRow>['columns'] = screenCo
       ),
   },
   payoutLabel: { sort: 'terms', isHiddenOnPhone: true, isHiddenBelowXl: true, cell: ({ payoutLabel }) => payoutLabel },
-  clicks: { sort: 'clicks', align: 'right', isHiddenOnPhone: true, cell: ({ clicks }) => count(clicks) },
+  clicks: { sort: 'clicks', align: 'right', isHiddenOnPhone: true, cell: ({ clicks }) => formatCount(clicks) },
   conversions: {
     sort: 'conversions',
     align: 'right',
     isHiddenOnPhone: true,
-    cell: ({ conversions }) => count(conversions),
+    cell: ({ conversions }) => formatCount(conversions),
   },
   cr: { sort: 'cr', align: 'right', isHiddenOnPhone: true, isHiddenBelowXl: true, cell: ({ cr }) => percentText(cr) },
   epcCents: {

@@ -9,6 +9,7 @@ import { TextLink } from '@/components/ui/text-link'
 import { adminPath } from '@/lib/accounts/admin-pages/rules'
 import type { AdminOffer } from '@/lib/catalog/offers/admin-schema'
 import { formatCents } from '@/lib/platform/money/format'
+import { formatCount } from '@/lib/platform/text/counts'
 import { marginShare, opennessText, percentText } from './labels'
 import { TestClickSection } from './test-click-section'
 
@@ -32,13 +33,11 @@ export function OverviewTab({ offer, isReadOnly }: { offer: AdminOffer; isReadOn
   )
 }
 
-const count = (value: number) => value.toLocaleString('en-US')
-
 function Figures({ offer }: { offer: AdminOffer }) {
   return (
     <dl className="grid grid-cols-2 gap-2 md:grid-cols-4" aria-label="Figures of the last 30 days">
-      <FigureTile label="Clicks, 30 days">{count(offer.clicks)}</FigureTile>
-      <FigureTile label="Conversions, 30 days">{count(offer.conversions)}</FigureTile>
+      <FigureTile label="Clicks, 30 days">{formatCount(offer.clicks)}</FigureTile>
+      <FigureTile label="Conversions, 30 days">{formatCount(offer.conversions)}</FigureTile>
       <FigureTile label="CR">{percentText(offer.cr)}</FigureTile>
       <FigureTile label="EPC">{offer.epcCents === null ? '—' : formatCents(Math.round(offer.epcCents))}</FigureTile>
       <FigureTile label="Paid, 30 days">
@@ -62,8 +61,8 @@ const factsOf = (offer: AdminOffer) =>
   [
     ['Payout', offer.payoutLabel],
     ['Access', opennessText(offer)],
-    ['Approved affiliates', count(offer.approved)],
-    ['Applications', offer.waiting === 0 ? 'None waiting' : `${count(offer.waiting)} waiting`],
+    ['Approved affiliates', formatCount(offer.approved)],
+    ['Applications', offer.waiting === 0 ? 'None waiting' : `${formatCount(offer.waiting)} waiting`],
     ['Destination URL', <Code key="destination" text={offer.destinationUrl} />],
     ['Preview URL', offer.previewUrl ? <Preview key="preview" url={offer.previewUrl} /> : '—'],
     [

@@ -6,6 +6,7 @@ import { Card, CardHead } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { EmptyState } from '@/components/ui/empty-state'
 import { TextLink } from '@/components/ui/text-link'
+import { formatCount } from '@/lib/platform/text/counts'
 import { ALARMS } from '@/lib/runtime/alarms/constants'
 import { CHECKS } from '@/lib/runtime/data-checks/constants'
 import type { StaffHome } from '@/lib/runtime/staff-home/admin-schema'
@@ -91,7 +92,7 @@ function Line({ href, label, count, isDanger = false, children }: LineProps) {
         className="flex min-h-11 items-center gap-3 px-4 py-2 text-13 transition-colors hover:bg-fill focus-visible:-outline-offset-2"
       >
         <span className={cn('figure min-w-7 flex-none text-right text-18', isDanger && 'text-danger')}>
-          {count.toLocaleString('en-US')}
+          {formatCount(count)}
         </span>
         <span className="min-w-0 flex-1">
           <span className="block font-medium">{label}</span>

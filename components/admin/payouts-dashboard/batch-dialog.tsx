@@ -10,6 +10,7 @@ import type { BatchPreviewResponse } from '@/lib/money/payouts/batches/admin-sch
 import { SECOND_APPROVAL_ABOVE_CENTS } from '@/lib/money/payouts/batches/constants'
 import type { AdminRequest } from '@/lib/money/payouts/requests/admin-schema'
 import { formatCents } from '@/lib/platform/money/format'
+import { plural } from '@/lib/platform/text/counts'
 import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { LinesLoading } from '../kit/loading/placeholders'
 import { AffiliateLink } from '../shared/affiliate-link'
@@ -78,7 +79,7 @@ export function Payees({ preview }: { preview: BatchPreviewResponse }) {
         ))}
       </ul>
       <p className="flex justify-between px-3 py-2 font-strong">
-        <span>{preview.payeeCount === 1 ? '1 payee' : `${preview.payeeCount} payees`}</span>
+        <span>{plural(preview.payeeCount, 'payee')}</span>
         <span className="tabular-nums">{formatCents(preview.totalCents)}</span>
       </p>
       {preview.needsSecondApproval ? (

@@ -15,6 +15,7 @@ import type { AdminBatch, BatchAction } from '@/lib/money/payouts/batches/admin-
 import { adminRequestSchema } from '@/lib/money/payouts/requests/admin-schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { formatCents } from '@/lib/platform/money/format'
+import { formatCount } from '@/lib/platform/text/counts'
 import { adminKeys } from '../kit/keys'
 import { LinesLoading } from '../kit/loading/placeholders'
 import { PAYOUT_STATUSES } from '../shared/payout-status'
@@ -97,7 +98,7 @@ function BatchPayees({ batchId }: { batchId: string }) {
           <span className="w-24 text-right tabular-nums">{formatCents(amountCents)}</span>
         </li>
       ))}
-      {others > 0 ? <li className="py-2 text-13 text-muted">and {others.toLocaleString('en-US')} more</li> : null}
+      {others > 0 ? <li className="py-2 text-13 text-muted">and {formatCount(others)} more</li> : null}
     </ul>
   )
 }

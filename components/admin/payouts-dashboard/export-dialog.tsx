@@ -6,6 +6,7 @@ import { saveFile } from '@/components/shared/lists/save-file'
 import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'
 import type { AdminBatch, ExportedPayments } from '@/lib/money/payouts/batches/admin-schema'
+import { formatCount } from '@/lib/platform/text/counts'
 import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { PAYOUTS_PATH } from './queries'
 
@@ -38,10 +39,8 @@ export function ExportDialog({ row, onClose, onDone }: ExportDialogProps) {
         <>
           <Field label="Payments" error={errors.payments}>
             <Select value={payments} onChange={({ target }) => setPayments(target.value === 'all' ? 'all' : 'new')}>
-              <option value="new">{`New payments (${newCount.toLocaleString('en-US')})`}</option>
-              <option value="all">
-                {`All open payments again (${(newCount + exportedCount).toLocaleString('en-US')})`}
-              </option>
+              <option value="new">{`New payments (${formatCount(newCount)})`}</option>
+              <option value="all">{`All open payments again (${formatCount(newCount + exportedCount)})`}</option>
             </Select>
           </Field>
           <ExportNote payments={payments} exportedCount={exportedCount} />
@@ -52,7 +51,7 @@ export function ExportDialog({ row, onClose, onDone }: ExportDialogProps) {
 }
 
 function ExportNote({ payments, exportedCount }: { payments: ExportedPayments; exportedCount: number }) {
-  const which = `${exportedCount.toLocaleString('en-US')} open ${exportedCount === 1 ? 'payment' : 'payments'}`
+  const which = `${formatCount(exportedCount)} open ${exportedCount === 1 ? 'payment' : 'payments'}`
   if (payments === 'all') {
     return (
       <p role="alert" className="text-13 text-warning">

@@ -1,6 +1,7 @@
 import type { StatusKind } from '@/components/ui/status'
 import type { BatchStatus } from '@/lib/generated/prisma/enums'
 import type { AdminBatch } from '@/lib/money/payouts/batches/admin-schema'
+import { formatCount } from '@/lib/platform/text/counts'
 
 export const BATCH_LABELS: Record<BatchStatus, { kind: StatusKind; label: string }> = {
   draft: { kind: 'pending', label: 'Draft' },
@@ -15,4 +16,4 @@ export const providerName = (name: string) => PROVIDERS[name] ?? name
 
 /** How many open payments of a bank batch were in no file yet, and how many were. */
 export const bankFileText = ({ newCount, exportedCount }: NonNullable<AdminBatch['bankFile']>) =>
-  `${newCount.toLocaleString('en-US')} new, ${exportedCount.toLocaleString('en-US')} exported before`
+  `${formatCount(newCount)} new, ${formatCount(exportedCount)} exported before`

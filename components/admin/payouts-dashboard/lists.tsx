@@ -9,6 +9,7 @@ import {
   adminRequestSchema,
   PAYOUT_REQUEST_COLUMNS,
 } from '@/lib/money/payouts/requests/admin-schema'
+import { plural } from '@/lib/platform/text/counts'
 import type { ListConfig } from '../kit/list/list-config'
 import { screenColumns } from '../kit/list/screen-columns'
 import { AffiliateLink } from '../shared/affiliate-link'
@@ -82,8 +83,7 @@ export const BATCH_LIST: ListConfig<AdminBatch> = {
     createdAt: {
       sort: 'created',
       cell: ({ createdAt }) => <StaffTime at={createdAt} />,
-      phoneDetail: ({ provider, payeeCount }) =>
-        `${providerName(provider)}, ${payeeCount === 1 ? '1 payee' : `${payeeCount} payees`}`,
+      phoneDetail: ({ provider, payeeCount }) => `${providerName(provider)}, ${plural(payeeCount, 'payee')}`,
     },
     createdBy: { isHiddenOnPhone: true, cell: ({ createdBy }) => createdBy ?? '—' },
     provider: { isHiddenOnPhone: true, cell: ({ provider }) => providerName(provider) },

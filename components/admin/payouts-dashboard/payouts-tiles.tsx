@@ -6,6 +6,7 @@ import { Tile } from '@/components/shared/figures/tile'
 import { Failure } from '@/components/shared/states/failure'
 import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
+import { plural } from '@/lib/platform/text/counts'
 import { summaryOptions } from './queries'
 
 const TILES = [
@@ -38,9 +39,7 @@ export function PayoutsTiles() {
               <span className="text-18 font-heavy">
                 <Money cents={data[name].cents} />
               </span>
-              <span className="text-12 text-muted">
-                {data[name].count} {data[name].count === 1 ? 'payout' : 'payouts'}
-              </span>
+              <span className="text-12 text-muted">{plural(data[name].count, 'payout')}</span>
             </span>
           ) : (
             <Skeleton className="h-[47px] w-24" />

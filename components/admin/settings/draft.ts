@@ -1,6 +1,7 @@
 import { typedBps, typedCents, wholeNumber } from '@/components/shared/forms/typed-numbers'
 import { decimalDollars, formatCents } from '@/lib/platform/money/format'
 import type { Section } from '@/lib/platform/settings/schema'
+import { formatCount } from '@/lib/platform/text/counts'
 import { type FieldKind, SECTION_FORMS, type SettingField } from './section-forms'
 
 type Row = Readonly<Record<string, unknown>>
@@ -66,5 +67,5 @@ export function shownValue({ kind, unit, none }: SettingField, value: unknown): 
   if (kind === 'cents') return formatCents(BigInt(Number(value)))
   if (kind === 'switch') return value ? 'Yes' : 'No'
   if (kind === 'bps') return `${Number(value) / 100}%`
-  return unit ? `${Number(value).toLocaleString('en-US')} ${unit}` : String(value)
+  return unit ? `${formatCount(Number(value))} ${unit}` : String(value)
 }

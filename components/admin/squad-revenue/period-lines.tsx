@@ -1,5 +1,6 @@
 import { DataTable, type TableColumn } from '@/components/shared/lists/data-table'
 import { formatCents } from '@/lib/platform/money/format'
+import { formatCount } from '@/lib/platform/text/counts'
 import type { ClosedPeriod, PeriodLine } from '@/lib/rewards/squads/periods/admin-schema'
 import { AffiliateLink } from '../shared/affiliate-link'
 
@@ -32,8 +33,8 @@ const COLUMNS: readonly TableColumn<Line>[] = [
     align: 'right',
     cell: ({ isShared, shareCents }) => (isShared ? formatCents(shareCents) : 'Not split'),
   },
-  { head: 'Clicks', align: 'right', cell: ({ clicks }) => clicks.toLocaleString('en-US') },
-  { head: 'Conv.', align: 'right', cell: ({ conversions }) => conversions.toLocaleString('en-US') },
+  { head: 'Clicks', align: 'right', cell: ({ clicks }) => formatCount(clicks) },
+  { head: 'Conv.', align: 'right', cell: ({ conversions }) => formatCount(conversions) },
 ]
 
 function dueText({ dueCents, settledCents }: Line): string {

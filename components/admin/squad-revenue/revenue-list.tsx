@@ -1,5 +1,6 @@
 import { Money } from '@/components/shared/figures/money'
 import { dayLabel } from '@/lib/platform/dates/days'
+import { formatCount } from '@/lib/platform/text/counts'
 import { SQUAD_REVENUE_COLUMNS, type SquadRevenue, squadRevenueSchema } from '@/lib/rewards/squads/periods/admin-schema'
 import type { ListConfig } from '../kit/list/list-config'
 import { screenColumns } from '../kit/list/screen-columns'
@@ -21,11 +22,11 @@ export const REVENUE_LIST: ListConfig<SquadRevenue> = {
     status: { isHiddenOnPhone: true, cell: ({ status }) => <SquadStatusPill status={status} /> },
     openSince: { isHiddenOnPhone: true, cell: ({ openSince }) => (openSince ? dayLabel(openSince) : '—') },
     split: { isHiddenOnPhone: true, cell: ({ split }) => SPLIT_LABELS[split] },
-    clicks: { align: 'right', isHiddenOnPhone: true, cell: ({ clicks }) => clicks.toLocaleString('en-US') },
+    clicks: { align: 'right', isHiddenOnPhone: true, cell: ({ clicks }) => formatCount(clicks) },
     conversions: {
       align: 'right',
       isHiddenOnPhone: true,
-      cell: ({ conversions }) => conversions.toLocaleString('en-US'),
+      cell: ({ conversions }) => formatCount(conversions),
     },
     payoutCents: {
       align: 'right',

@@ -1,3 +1,5 @@
+import { formatCount } from '@/lib/platform/text/counts'
+
 const UNITS = ['B', 'KB', 'MB', 'GB', 'TB']
 
 /** A number of bytes as people read it: "1.4 GB". */
@@ -14,4 +16,4 @@ export function durationText(ms: number): string {
   return `${Math.round(ms / 60_000)} min`
 }
 
-export const countText = (count: number) => Math.round(count).toLocaleString('en-US')
+export const countText = (count: number) => formatCount(Math.round(count))

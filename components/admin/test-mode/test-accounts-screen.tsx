@@ -12,6 +12,7 @@ import { Card, CardHead } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { formatCents } from '@/lib/platform/money/format'
+import { plural } from '@/lib/platform/text/counts'
 import type { TestAccounts } from '@/lib/tracking/test-mode/admin-schema'
 
 const PATH = '/api/admin/test-mode'
@@ -74,7 +75,7 @@ function AccountRow({ account, onOpen }: AccountRowProps) {
         <span className="font-medium">{owner}</span> <span className="text-muted">since {easternText(createdAt)}</span>
       </span>
       <span>
-        {clicks} {clicks === 1 ? 'click' : 'clicks'}, {conversions} {conversions === 1 ? 'sale' : 'sales'}
+        {plural(clicks, 'click')}, {plural(conversions, 'sale')}
       </span>
       <span className="text-muted">
         {cents(pendingCents)} pending, {cents(availableCents)} available, {cents(paidCents)} paid

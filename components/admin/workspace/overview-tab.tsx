@@ -11,6 +11,7 @@ import type { UserDetail } from '@/lib/people/users/admin-schema'
 import type { WorkspaceFigures } from '@/lib/people/users/workspace/admin-schema'
 import { dayLabel } from '@/lib/platform/dates/days'
 import { formatCents } from '@/lib/platform/money/format'
+import { formatCount } from '@/lib/platform/text/counts'
 import { ChartLoading, TilesLoading } from '../kit/loading/placeholders'
 import { factsOf } from '../manage-users/user-facts'
 import { ApplicationFacts } from '../shared/application-facts'
@@ -58,8 +59,8 @@ const sumOf = (days: Days, key: 'clicks' | 'conversions' | 'payoutCents') =>
 function Figures({ days }: { days: Days }) {
   const [clicks, conversions, payout] = [sumOf(days, 'clicks'), sumOf(days, 'conversions'), sumOf(days, 'payoutCents')]
   const figures = [
-    ['Clicks, 30 days', clicks.toLocaleString('en-US')],
-    ['Conversions', conversions.toLocaleString('en-US')],
+    ['Clicks, 30 days', formatCount(clicks)],
+    ['Conversions', formatCount(conversions)],
     ['CR', clicks === 0 ? '–' : `${((conversions / clicks) * 100).toFixed(2)}%`],
   ] as const
   return (
@@ -93,8 +94,8 @@ const PayoutChart = ({ days }: { days: Days }) => (
       cells: [String(clicks), String(conversions), formatCents(payoutCents)],
       tip: [
         `Payout ${formatCents(payoutCents)}`,
-        `Clicks ${clicks.toLocaleString('en-US')}`,
-        `Conversions ${conversions.toLocaleString('en-US')}`,
+        `Clicks ${formatCount(clicks)}`,
+        `Conversions ${formatCount(conversions)}`,
       ],
     }))}
   />

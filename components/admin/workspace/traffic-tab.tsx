@@ -7,6 +7,7 @@ import { Card, CardHead } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import type { TrafficLine } from '@/lib/people/users/workspace/admin-schema'
 import { formatCents } from '@/lib/platform/money/format'
+import { formatCount } from '@/lib/platform/text/counts'
 import { NO_SOURCE } from '@/lib/reporting/stats/constants'
 import { LinesLoading } from '../kit/loading/placeholders'
 import { trafficOptions } from './queries'
@@ -53,14 +54,14 @@ function Lines({ title, lines }: { title: string; lines: readonly TrafficLine[] 
 }
 
 const FIGURES: readonly TableColumn<TrafficLine>[] = [
-  { head: 'Clicks', align: 'right', cell: ({ clicks }) => clicks.toLocaleString('en-US') },
-  { head: 'Conversions', align: 'right', cell: ({ conversions }) => conversions.toLocaleString('en-US') },
+  { head: 'Clicks', align: 'right', cell: ({ clicks }) => formatCount(clicks) },
+  { head: 'Conversions', align: 'right', cell: ({ conversions }) => formatCount(conversions) },
   {
     head: 'CR',
     align: 'right',
     cell: ({ clicks, conversions }) => (clicks === 0 ? '–' : `${((conversions / clicks) * 100).toFixed(2)}%`),
   },
-  { head: 'Rejected', align: 'right', cell: ({ rejected }) => rejected.toLocaleString('en-US') },
+  { head: 'Rejected', align: 'right', cell: ({ rejected }) => formatCount(rejected) },
   { head: 'Payout', align: 'right', cell: ({ payoutCents }) => formatCents(payoutCents) },
   {
     head: 'EPC',

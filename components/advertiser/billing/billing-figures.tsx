@@ -4,6 +4,7 @@ import { Card } from '@/components/ui/card'
 import { Progress } from '@/components/ui/progress'
 import type { AdvertiserBilling } from '@/lib/people/advertisers/balance/schema'
 import { formatCents } from '@/lib/platform/money/format'
+import { plural } from '@/lib/platform/text/counts'
 
 const modeText = ({ billingMode, creditLimitCents }: AdvertiserBilling): string => {
   if (billingMode === 'prefunded') return 'Sales are paid from your deposits.'
@@ -23,7 +24,7 @@ export function BillingFigures({ billing }: { billing: AdvertiserBilling }) {
           <p className="text-text-2">
             Links to your offers redirect to other offers or show an “offer unavailable” page.{' '}
             {waiting.count > 0
-              ? `${waiting.count.toLocaleString('en-US')} ${waiting.count === 1 ? 'sale' : 'sales'} of ${formatCents(waiting.cents)} ${waiting.count === 1 ? 'waits' : 'wait'} and will be counted in order when money arrives.`
+              ? `${plural(waiting.count, 'sale')} of ${formatCents(waiting.cents)} ${waiting.count === 1 ? 'waits' : 'wait'} and will be counted in order when money arrives.`
               : 'Sales of earlier clicks wait, and are counted in order when money arrives.'}
           </p>
         </Card>

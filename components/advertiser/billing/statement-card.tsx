@@ -8,10 +8,11 @@ import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
 import { Select } from '@/components/ui/select'
 import type { AdvertiserStatement } from '@/lib/money/billing/statements/schema'
+import { formatMonth } from '@/lib/platform/dates/formats'
+import { plural } from '@/lib/platform/text/counts'
 import { BILLING_PATH, statementOptions } from '../queries'
 
-const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-const monthName = (month: string): string => MONTH.format(new Date(`${month}-01T00:00:00Z`))
+const monthName = (month: string): string => formatMonth(month)
 
 /** The statement of a month: opening balance, money in and out, offers, closing balance. */
 export function StatementCard({ months }: { months: readonly string[] }) {
@@ -70,7 +71,7 @@ function Lines({ statement }: { statement: AdvertiserStatement }) {
         <Line
           key={offerId}
           text={name}
-          note={`${count(sales, 'conversion')}${returns > 0 ? `, ${count(returns, 'reversal')}` : ''}`}
+          note={`${plural(sales, 'conversion')}${returns > 0 ? `, ${plural(returns, 'reversal')}` : ''}`}
           cents={returnsCents - salesCents}
         />
       ))}
@@ -78,9 +79,6 @@ function Lines({ statement }: { statement: AdvertiserStatement }) {
     </dl>
   )
 }
-
-const count = (number: number, thing: string): string =>
-  `${number.toLocaleString('en-US')} ${thing}${number === 1 ? '' : 's'}`
 
 type LineProps = { text: string; note?: string; cents: number; isStrong?: boolean }
 

@@ -7,6 +7,7 @@ import { Failure } from '@/components/shared/states/failure'
 import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
 import { Status } from '@/components/ui/status'
+import { plural } from '@/lib/platform/text/counts'
 import { BrowserDialog } from './browser-dialog'
 import { browserOptions } from './queries'
 
@@ -43,7 +44,7 @@ export function BrowserSection({ mayChange }: { mayChange: boolean }) {
           <dt className="text-muted">Taken</dt>
           <dd>{state.requiresSignature ? 'Signed reports only' : 'Signed and unsigned reports'}</dd>
           <dt className="text-muted">Unsigned ones are held</dt>
-          <dd>{state.holdDays === 1 ? '1 day' : `${state.holdDays} days`}</dd>
+          <dd>{plural(state.holdDays, 'day')}</dd>
         </dl>
       ) : null}
       {!state && query.error ? <Failure query={query} /> : null}

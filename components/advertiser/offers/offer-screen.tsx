@@ -14,6 +14,7 @@ import { Card, CardHead } from '@/components/ui/card'
 import { ADVERTISER_PATH } from '@/lib/accounts/auth/constants'
 import type { OwnOffer } from '@/lib/catalog/proposals/schema'
 import type { ProposalKind } from '@/lib/generated/prisma/enums'
+import { plural } from '@/lib/platform/text/counts'
 import { CreativesForm } from './creatives-form'
 import { DetailsForm } from './details-form'
 import { OfferState } from './offer-status'
@@ -104,11 +105,8 @@ function Terms({ offer: { id, events, attribution, holdDays } }: { offer: OwnOff
                   </>,
                 ] as const,
             ),
-            ['Attribution', `${isFirstClick ? 'First' : 'Last'} click within ${days} ${days === 1 ? 'day' : 'days'}`],
-            [
-              'Held for',
-              holdDays === 0 ? 'Not held' : `${holdDays} ${holdDays === 1 ? 'day' : 'days'}, while you can reject`,
-            ],
+            ['Attribution', `${isFirstClick ? 'First' : 'Last'} click within ${plural(days, 'day')}`],
+            ['Held for', holdDays === 0 ? 'Not held' : `${plural(holdDays, 'day')}, while you can reject`],
           ]}
         />
       </div>

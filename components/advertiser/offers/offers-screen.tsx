@@ -14,6 +14,7 @@ import { Tag } from '@/components/ui/tag'
 import { Thumb } from '@/components/ui/thumb'
 import { ADVERTISER_PATH } from '@/lib/accounts/auth/constants'
 import type { OwnOfferRow, OwnOffers } from '@/lib/catalog/proposals/schema'
+import { plural } from '@/lib/platform/text/counts'
 import { OfferState } from './offer-status'
 import { ProposalList } from './proposal-list'
 import { ownOffersOptions } from './queries'
@@ -94,4 +95,4 @@ const OfferRow = ({ offer: { id, name, status, price, thumbnail, waiting } }: { 
   </li>
 )
 
-const waits = (count: number): string => (count === 1 ? '1 proposal waits' : `${count} proposals wait`)
+const waits = (count: number): string => plural(count, 'proposal waits', 'proposals wait')

@@ -4,6 +4,7 @@ import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ADVERTISER_PATH } from '@/lib/accounts/auth/constants'
 import { formatCents } from '@/lib/platform/money/format'
+import { formatCount } from '@/lib/platform/text/counts'
 import { approvalShare, counted } from '@/lib/reporting/advertiser/rules'
 import type { SpendOffer } from '@/lib/reporting/advertiser/schema'
 import { OFFER_STATES } from '../offers/offer-status'
@@ -69,9 +70,9 @@ const FIGURES: readonly TableColumn<SpendOffer>[] = [
     cell: ({ spendCents }) => formatCents(spendCents),
     cellProps: { className: 'font-strong' },
   },
-  { head: 'Conversions', align: 'right', cell: (offer) => counted(offer).toLocaleString('en-US') },
-  detail('Clicks', ({ clicks }) => clicks.toLocaleString('en-US')),
-  detail('Pending', ({ pending }) => pending.toLocaleString('en-US')),
-  detail('Rejected', ({ rejected, reversed }) => (rejected + reversed).toLocaleString('en-US')),
+  { head: 'Conversions', align: 'right', cell: (offer) => formatCount(counted(offer)) },
+  detail('Clicks', ({ clicks }) => formatCount(clicks)),
+  detail('Pending', ({ pending }) => formatCount(pending)),
+  detail('Rejected', ({ rejected, reversed }) => formatCount(rejected + reversed)),
   detail('Approved', (offer) => shareText(approvalShare(offer))),
 ]

@@ -1,6 +1,7 @@
 import { ChangeMark } from '@/components/shared/figures/change-mark'
 import { Money } from '@/components/shared/figures/money'
 import { FigureTile, Tile } from '@/components/shared/figures/tile'
+import { formatCount } from '@/lib/platform/text/counts'
 import { approvalShare, counted } from '@/lib/reporting/advertiser/rules'
 import type { Spend } from '@/lib/reporting/advertiser/schema'
 import { shareText } from '../share-text'
@@ -20,11 +21,11 @@ export function SpendFigures({ total, before }: { total: Spend; before: Spend })
       </Tile>
       <Tile label="Conversions">
         <span className="flex flex-wrap items-baseline gap-x-3">
-          <span className="figure text-22">{conversions.toLocaleString('en-US')}</span>
+          <span className="figure text-22">{formatCount(conversions)}</span>
           <ChangeMark value={conversions} before={counted(before)} />
         </span>
       </Tile>
-      <FigureTile label="Clicks">{total.clicks.toLocaleString('en-US')}</FigureTile>
+      <FigureTile label="Clicks">{formatCount(total.clicks)}</FigureTile>
       <FigureTile label="Conversion rate">
         {shareText(total.clicks === 0 ? null : conversions / total.clicks)}
       </FigureTile>

@@ -12,6 +12,7 @@ import { listsKey, type Side } from '@/components/shared/reconciliation/queries'
 import { Button } from '@/components/ui/button'
 import { ADVERTISER_PATH } from '@/lib/accounts/auth/constants'
 import { apiFetch } from '@/lib/platform/http/api-client'
+import { plural } from '@/lib/platform/text/counts'
 
 const sideOf = (mayChange: boolean): Side => ({
   api: '/api/advertiser/reconciliations',
@@ -49,7 +50,7 @@ function BookButton({ upload: { id, accepted } }: { upload: MissingUpload }) {
     await apiFetch(`/api/advertiser/uploads/${id}/bookings`, { method: 'POST' })
     await client.invalidateQueries({ queryKey: listsKey })
   }
-  const count = `${accepted.toLocaleString('en-US')} ${accepted === 1 ? 'sale' : 'sales'}`
+  const count = plural(accepted, 'sale')
   return (
     <ConfirmDialog
       title={`Record ${count}?`}

@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button'
 import { ADVERTISER_PATH } from '@/lib/accounts/auth/constants'
 import type { SalesUploadDetail } from '@/lib/imports/sales-uploads/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
+import { formatCount } from '@/lib/platform/text/counts'
 import { UPLOADS_PATH, uploadsKey } from './queries'
 
 /** Records a checked file, or removes one that was not recorded. */
@@ -21,7 +22,7 @@ export function UploadActions({ upload: { id, state, counts } }: { upload: Sales
     await client.invalidateQueries({ queryKey: uploadsKey })
   }
   if (state === 'checking' || state === 'booking' || state === 'done') return null
-  const rows = counts.rows.toLocaleString('en-US')
+  const rows = formatCount(counts.rows)
   return (
     <div className="flex flex-wrap gap-2">
       {state === 'checked' ? (
@@ -33,8 +34,8 @@ export function UploadActions({ upload: { id, state, counts } }: { upload: Sales
           onConfirm={book}
         >
           <p>
-            {counts.accepted.toLocaleString('en-US')} would be accepted now. Rows are checked again when recorded; an
-            order counts once, even if the file is sent again.
+            {formatCount(counts.accepted)} would be accepted now. Rows are checked again when recorded; an order counts
+            once, even if the file is sent again.
           </p>
         </ConfirmDialog>
       ) : null}

@@ -8,6 +8,7 @@ import { easternText } from '@/components/shared/time/eastern-text'
 import { Card } from '@/components/ui/card'
 import { ADVERTISER_PATH } from '@/lib/accounts/auth/constants'
 import type { SalesUploadRow } from '@/lib/imports/sales-uploads/schema'
+import { formatCount } from '@/lib/platform/text/counts'
 import { FileInput } from './file-input'
 import { uploadsOptions } from './queries'
 import { UPLOAD_STATES } from './state-names'
@@ -66,5 +67,5 @@ export function countsText({ accepted, repeated, refused }: SalesUploadRow['coun
     [repeated, 'recorded before'],
     [refused, 'rejected'],
   ] as const
-  return parts.flatMap(([count, word]) => (count > 0 ? [`${count.toLocaleString('en-US')} ${word}`] : [])).join(', ')
+  return parts.flatMap(([count, word]) => (count > 0 ? [`${formatCount(count)} ${word}`] : [])).join(', ')
 }

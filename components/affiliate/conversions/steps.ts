@@ -4,6 +4,7 @@ import type { StatusKind } from '@/components/ui/status'
 import { DEFAULT_EVENT } from '@/lib/catalog/payouts/constants'
 import type { Trail } from '@/lib/conversions/lists/trail/schema'
 import { formatCents } from '@/lib/platform/money/format'
+import { plural } from '@/lib/platform/text/counts'
 import { NO_SOURCE } from '@/lib/reporting/stats/constants'
 import { FLAG_SENTENCES, routeSentence } from '@/lib/traffic/routing/path-rules'
 import { STEP_LOOKS } from '../payouts/payout-labels'
@@ -104,9 +105,7 @@ const DAY_MS = 86_400_000
 
 function holdLines({ createdAt, holdUntil }: Trail['conversion']): string[] {
   const days = Math.round((Date.parse(holdUntil) - Date.parse(createdAt)) / DAY_MS)
-  return [
-    `Held ${days} ${days === 1 ? 'day' : 'days'}: the smaller of the offer’s hold and that of your level or group.`,
-  ]
+  return [`Held ${plural(days, 'day')}: the smaller of the offer’s hold and that of your level or group.`]
 }
 
 function holdStep({ conversion: { holdUntil, isMoneyHeld, payoutCents } }: Trail): TrailStep {

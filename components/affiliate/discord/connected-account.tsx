@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
 import type { DiscordStatus } from '@/lib/community/discord/schema'
-import { EASTERN } from '@/lib/platform/dates/constants'
-
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: EASTERN })
+import { formatEasternDay } from '@/lib/platform/dates/formats'
 
 type ConnectedAccountProps = { connection: NonNullable<DiscordStatus['connection']> }
 
@@ -13,7 +11,7 @@ export function ConnectedAccount({ connection: { username, email, connectedAt, i
       <Line term="Account">{username}</Line>
       {email ? <Line term="Discord email">{email}</Line> : null}
       <Line term="Community">{isMember ? 'Member' : 'Not a member yet'}</Line>
-      <Line term="Connected">{DAY.format(new Date(connectedAt))}</Line>
+      <Line term="Connected">{formatEasternDay(connectedAt)}</Line>
     </dl>
   )
 }

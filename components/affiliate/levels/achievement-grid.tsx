@@ -13,10 +13,9 @@ import { Card, CardHead } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { Count } from '@/components/ui/count'
 import { Progress } from '@/components/ui/progress'
+import { formatEasternDay } from '@/lib/platform/dates/formats'
 import type { ListedAchievement } from '@/lib/rewards/achievements/schema'
 import { TIERS } from '@/lib/rewards/streak/constants'
-
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'America/New_York' })
 
 const ICONS: Readonly<Record<string, LucideIcon>> = {
   'first-click': MousePointerClick,
@@ -74,7 +73,7 @@ function AchievementTile({ achievement }: { achievement: ListedAchievement }) {
         </h3>
         <p className="text-12 leading-4 text-muted">{description}</p>
         {earnedAt ? (
-          <p className="text-12 leading-4 text-muted">Earned {DAY.format(new Date(earnedAt))}</p>
+          <p className="text-12 leading-4 text-muted">Earned {formatEasternDay(earnedAt)}</p>
         ) : (
           <Progress value={progress} label={`${name}: ${Math.floor(progress * 100)}%`} className="mt-1" />
         )}

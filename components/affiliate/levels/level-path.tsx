@@ -4,6 +4,7 @@ import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { LevelRing } from '@/components/ui/level-ring'
 import { Progress } from '@/components/ui/progress'
+import { formatEasternDay } from '@/lib/platform/dates/formats'
 import { CROWN_LEVEL, FIRST_LEVEL } from '@/lib/rewards/levels/constants'
 import { displayLevelName, levelProgress } from '@/lib/rewards/levels/rules'
 import type { LevelHistory } from '@/lib/rewards/levels/schema'
@@ -13,8 +14,6 @@ type LevelPathProps = {
   /** All-time earnings in dollars. */
   totalPayout: number
 }
-
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'America/New_York' })
 
 /** The five levels in order: the current one, what each one unlocks, and when it was reached. */
 export function LevelPath({ history, totalPayout }: LevelPathProps) {
@@ -90,7 +89,7 @@ function LevelStep({ level, current, percent }: LevelStepProps) {
         )}
       </ul>
       <p className="mt-auto text-12 text-muted max-md:col-span-2 md:max-lg:col-start-4 md:max-lg:row-span-2 md:max-lg:row-start-1 md:max-lg:my-auto md:max-lg:text-right">
-        {reachedAt ? `Reached ${DAY.format(new Date(reachedAt))}` : isReached ? 'Reached' : 'Not reached yet'}
+        {reachedAt ? `Reached ${formatEasternDay(reachedAt)}` : isReached ? 'Reached' : 'Not reached yet'}
       </p>
     </li>
   )

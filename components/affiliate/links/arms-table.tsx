@@ -2,6 +2,7 @@ import Link from 'next/link'
 import { DataTable, type TableColumn } from '@/components/shared/lists/data-table'
 import { Tag } from '@/components/ui/tag'
 import { formatCents } from '@/lib/platform/money/format'
+import { formatCount } from '@/lib/platform/text/counts'
 import type { SmartLink } from '@/lib/traffic/smart-links/schema'
 import { standingText } from '@/lib/traffic/smart-links/weight-rules'
 import { audienceText, percentText, rateText } from './smart-link-text'
@@ -30,8 +31,8 @@ function PhoneRows({ link: { arms } }: { link: SmartLink }) {
           <span className="text-right font-strong tabular-nums">{percentText(arm.shareBps)}</span>
           <span className="col-span-2 flex flex-wrap gap-x-2 text-12 leading-4 text-muted tabular-nums">
             {[
-              `${arm.clicks.toLocaleString('en-US')} clicks`,
-              `${arm.conversions.toLocaleString('en-US')} conversions`,
+              `${formatCount(arm.clicks)} clicks`,
+              `${formatCount(arm.conversions)} conversions`,
               `CR ${rateText(arm)}`,
               `EPC ${epcText(arm)}`,
               formatCents(arm.payoutCents),
@@ -69,8 +70,8 @@ const WideRows = ({ link: { name, arms } }: { link: SmartLink }) => (
 const COLUMNS: readonly TableColumn<Arm>[] = [
   { head: 'Offer', className: 'pl-4', cell: (arm) => <OfferName arm={arm} /> },
   { head: 'Share', align: 'right', cell: ({ shareBps }) => percentText(shareBps) },
-  { head: 'Clicks', align: 'right', cell: ({ clicks }) => clicks.toLocaleString('en-US') },
-  { head: 'Conversions', align: 'right', cell: ({ conversions }) => conversions.toLocaleString('en-US') },
+  { head: 'Clicks', align: 'right', cell: ({ clicks }) => formatCount(clicks) },
+  { head: 'Conversions', align: 'right', cell: ({ conversions }) => formatCount(conversions) },
   { head: 'CR', align: 'right', cell: rateText },
   { head: 'EPC', align: 'right', cell: epcText },
   { head: 'Payout', align: 'right', cell: ({ payoutCents }) => formatCents(payoutCents) },

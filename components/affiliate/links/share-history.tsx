@@ -7,6 +7,7 @@ import { easternText } from '@/components/shared/time/eastern-text'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogBody, DialogContent, DialogTrigger } from '@/components/ui/dialog'
 import { Skeleton } from '@/components/ui/skeleton'
+import { formatCount } from '@/lib/platform/text/counts'
 import type { SmartLink } from '@/lib/traffic/smart-links/schema'
 import { sharesOptions } from './queries'
 import { percentText } from './smart-link-text'
@@ -44,7 +45,7 @@ function Revisions({ id }: { id: number }) {
           <ul className="grid gap-0.5 text-text-2">
             {shares.map(({ offerId, offerName, shareBps, clicks, conversions }) => (
               <li key={offerId}>
-                {`${offerName}: ${percentText(shareBps)}, after ${clicks.toLocaleString('en-US')} clicks and ${conversions.toLocaleString('en-US')} conversions`}
+                {`${offerName}: ${percentText(shareBps)}, after ${formatCount(clicks)} clicks and ${formatCount(conversions)} conversions`}
               </li>
             ))}
           </ul>

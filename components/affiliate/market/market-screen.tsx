@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { trackingLink } from '@/lib/catalog/links/rules'
 import { type MarketOffer, type MarketQuestion, marketSections } from '@/lib/catalog/offer-pages/market-rules'
+import { plural } from '@/lib/platform/text/counts'
 import { MarketCard } from './market-card'
 import { MarketFilters } from './market-filters'
 import { marketParams } from './search-params'
@@ -37,7 +38,7 @@ export function MarketScreen({ offers, categories, affiliateId, origin }: Market
     <>
       <MarketFilters question={question} categories={categories} onChange={change} />
       <p role="status" className="sr-only">
-        {count} {count === 1 ? 'offer' : 'offers'}
+        {plural(count, 'offer')}
       </p>
       {count === 0 ? <NoMatch onClear={() => setParams(null)} /> : null}
       <div className="grid gap-8">

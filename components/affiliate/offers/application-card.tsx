@@ -5,11 +5,11 @@ import { Card, CardHead } from '@/components/ui/card'
 import { type Application, reapplyAt } from '@/lib/catalog/applications/rules'
 import type { Question } from '@/lib/catalog/materials/questions/schema'
 import { offerAccess } from '@/lib/catalog/offers/rules'
+import { formatEasternDay } from '@/lib/platform/dates/formats'
 import { AccessMark } from './access-mark'
 import { ApplicationForm } from './application-form'
 
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'America/New_York' })
-const day = (at: string | Date) => DAY.format(new Date(at))
+const day = (at: string | Date) => formatEasternDay(at)
 
 type ApplicationCardProps = {
   offerId: number

@@ -2,11 +2,12 @@ import type { ReactNode } from 'react'
 import { Card } from '@/components/ui/card'
 import { FIGURE_DAYS } from '@/lib/conversions/lists/approval-constants'
 import { type ApprovalFigures, approvalRate, approvalTime } from '@/lib/conversions/lists/approval-rules'
+import { formatCount } from '@/lib/platform/text/counts'
 
 /** What becomes of the offer's conversions: the share approved, the time it takes, and appeals that were accepted. */
 export function ApprovalFacts({ figures }: { figures: ApprovalFigures }) {
   const { decided, won, appeals } = figures
-  const count = decided.toLocaleString('en-US')
+  const count = formatCount(decided)
   return (
     <Card aria-label="Conversion approval" className="mt-4">
       <dl className="flex flex-wrap gap-x-8 gap-y-2 px-4 py-3 text-13">
@@ -14,8 +15,8 @@ export function ApprovalFacts({ figures }: { figures: ApprovalFigures }) {
           {approvalRate(figures) ?? 'No conversions decided yet'}
         </Line>
         <Line name="Median time to approval">{approvalTime(figures) ?? '–'}</Line>
-        <Line name="Appeals accepted" note={appeals > 0 ? `of ${appeals.toLocaleString('en-US')} decided` : null}>
-          {appeals > 0 ? won.toLocaleString('en-US') : 'None decided yet'}
+        <Line name="Appeals accepted" note={appeals > 0 ? `of ${formatCount(appeals)} decided` : null}>
+          {appeals > 0 ? formatCount(won) : 'None decided yet'}
         </Line>
       </dl>
     </Card>

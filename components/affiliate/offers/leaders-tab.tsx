@@ -9,11 +9,11 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@
 import { Tag } from '@/components/ui/tag'
 import type { Leader } from '@/lib/catalog/offer-pages/leaders/rules'
 import type { Leaders } from '@/lib/catalog/offer-pages/leaders/schema'
+import { formatMonth } from '@/lib/platform/dates/formats'
 import { ApiError } from '@/lib/platform/http/api-client'
 import { leadersOptions } from './queries'
 
 const COUNTS = new Intl.NumberFormat('en-US')
-const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** The affiliates with the most conversions this month. [S3.51] */
 export function LeadersTab({ offerId }: { offerId: number }) {
@@ -23,11 +23,7 @@ export function LeadersTab({ offerId }: { offerId: number }) {
       <CardHead
         id="leaders-title"
         title="Leaders"
-        aside={
-          data ? (
-            <span className="text-13 text-muted">{MONTH.format(new Date(`${data.month}-01T00:00:00Z`))}</span>
-          ) : null
-        }
+        aside={data ? <span className="text-13 text-muted">{formatMonth(data.month)}</span> : null}
       />
       {data ? <Board {...data} /> : null}
       {!data && error ? (

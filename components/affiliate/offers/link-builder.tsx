@@ -11,6 +11,7 @@ import { Input } from '@/components/ui/input'
 import { DEEP_LINK_MAX_LENGTH, SOURCE_MAX_LENGTH, SUB_ID_MAX_LENGTH } from '@/lib/catalog/links/constants'
 import type { DeepLinkRule } from '@/lib/catalog/links/rules'
 import { SUB_ID_KEYS } from '@/lib/catalog/links/schema'
+import { formatCount } from '@/lib/platform/text/counts'
 import { NEW_SOURCES_A_DAY, OTHER_SOURCE } from '@/lib/traffic/clicks/storage/source-constants'
 import { LinkText } from './link-text'
 import type { BuiltLink } from './use-link'
@@ -75,7 +76,7 @@ export function LinkBuilder({ built, recentSources, deepLinks }: LinkBuilderProp
         </div>
         <p className="text-12 leading-4 text-muted">
           Values that change with each click, such as a click ID, belong in s1 to s5. After{' '}
-          {NEW_SOURCES_A_DAY.toLocaleString('en-US')} new sources in a day, further ones are reported as {OTHER_SOURCE}.
+          {formatCount(NEW_SOURCES_A_DAY)} new sources in a day, further ones are reported as {OTHER_SOURCE}.
         </p>
         {deepLinks ? (
           <Field

@@ -5,6 +5,7 @@ import { isReached, LEFT_NAMES, type OfferLimit, RESETS, tightestLimit } from '@
 import { fundingText } from '@/lib/catalog/offers/funding-rules'
 import { type ListedOffer, offerEpcCents } from '@/lib/catalog/offers/rules'
 import { formatCents, formatCentsShort } from '@/lib/platform/money/format'
+import { plural } from '@/lib/platform/text/counts'
 import { conversionRate, earningsPerClickCents } from '@/lib/reporting/stats/rules'
 import { PERIOD_WORDS } from '@/lib/traffic/caps/constants'
 import { amountText } from '@/lib/traffic/caps/rules'
@@ -29,7 +30,7 @@ type OfferFactsProps = {
   allowedCountries: readonly string[]
 }
 
-const days = (count: number) => (count === 0 ? 'None' : `${count} ${count === 1 ? 'day' : 'days'}`)
+const days = (count: number) => (count === 0 ? 'None' : plural(count, 'day'))
 
 function holdNote(ownDays: number, offerDays: number, level: number): string {
   if (ownDays > offerDays) return `your terms, usually ${offerDays}`

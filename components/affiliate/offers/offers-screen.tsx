@@ -7,6 +7,7 @@ import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { trackingLink } from '@/lib/catalog/links/rules'
 import type { ListedOffer } from '@/lib/catalog/offers/rules'
+import { plural } from '@/lib/platform/text/counts'
 import { OfferColumns } from './offer-columns'
 import { OfferFilters } from './offer-filters'
 import { OfferRow } from './offer-row'
@@ -54,7 +55,7 @@ export function OffersScreen({ offers, categories, affiliateId, origin }: Offers
         onChange={change}
       />
       <p role="status" className="pb-2 text-12 text-muted">
-        {shown.length} {shown.length === 1 ? 'offer' : 'offers'}
+        {plural(shown.length, 'offer')}
         {isNarrowed(params) ? ` of ${offers.length}` : null}
       </p>
       <Card aria-label="Offers" className="overflow-hidden">

@@ -3,6 +3,7 @@ import { easternText } from '@/components/shared/time/eastern-text'
 import { Card, CardHead } from '@/components/ui/card'
 import { Tag } from '@/components/ui/tag'
 import type { AnnouncedPayout, OfferPayoutTerms, PayoutTerm } from '@/lib/catalog/payouts/display-rules'
+import { formatCount } from '@/lib/platform/text/counts'
 
 /** What each event of an offer pays the viewer, with steps of volume and what was announced; nothing for a plain payout. */
 export function PayoutTerms({ terms: { payouts, announced } }: { terms: OfferPayoutTerms }) {
@@ -42,7 +43,7 @@ function Line({ payout: { name, event, payout, isOwn, isRepeatable, steps, count
       </p>
       {steps.map((step) => (
         <p key={step.fromConversion} className="text-12 text-text-2">
-          From conversion {step.fromConversion.toLocaleString('en-US')} in a month:{' '}
+          From conversion {formatCount(step.fromConversion)} in a month:{' '}
           <span className="font-medium">{step.payout}</span>
           {step === steps.at(-1) && countThisMonth !== null
             ? `; ${placeText(countThisMonth, step.fromConversion)}`
@@ -56,7 +57,7 @@ type LineProps = { payout: PayoutTerm; isAlone: boolean }
 
 /** Counting ends at the last step. */
 const placeText = (count: number, last: number): string =>
-  count >= last ? 'you have reached it' : `you are at ${count.toLocaleString('en-US')}`
+  count >= last ? 'you have reached it' : `you are at ${formatCount(count)}`
 
 const Announced = ({ change: { effectiveAt, lines } }: { change: AnnouncedPayout }) => (
   <div className="mb-4 flex items-start gap-2 rounded-card border border-line-strong bg-fill px-4 py-3 text-13 leading-[18px]">

@@ -6,10 +6,8 @@ import { Button } from '@/components/ui/button'
 import { Tag } from '@/components/ui/tag'
 import { METHOD_LABELS } from '@/lib/money/payout-methods/constants'
 import type { Method } from '@/lib/money/payout-methods/schema'
-import { EASTERN } from '@/lib/platform/dates/constants'
+import { formatEasternDay } from '@/lib/platform/dates/formats'
 import { usePickMethod } from './queries'
-
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: EASTERN })
 
 type MethodRowProps = { method: Method; onChange: () => void; onRemove: () => void }
 
@@ -25,7 +23,7 @@ export function MethodRow({ method: { kind, hint, addedAt, isUsual }, onChange, 
           {isUsual ? <Tag accent>Default</Tag> : null}
         </p>
         <p className="text-12 leading-4 text-muted [overflow-wrap:anywhere]">
-          {hint} · since <time dateTime={addedAt}>{DAY.format(new Date(addedAt))}</time>
+          {hint} · since <time dateTime={addedAt}>{formatEasternDay(addedAt)}</time>
         </p>
       </div>
       <div className="-ml-2.5 flex flex-wrap gap-1">

@@ -8,12 +8,10 @@ import { Status } from '@/components/ui/status'
 import { METHOD_LABELS } from '@/lib/money/payout-methods/constants'
 import { easternMoment } from '@/lib/money/payout-methods/rules'
 import type { PayoutStep, PayoutView } from '@/lib/money/payouts/requests/schema'
-import { EASTERN } from '@/lib/platform/dates/constants'
+import { formatEasternDay } from '@/lib/platform/dates/formats'
 import { formatCents } from '@/lib/platform/money/format'
 import { STEP_LOOKS } from './payout-labels'
 import { useCancelPayout } from './use-payouts'
-
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: EASTERN })
 
 /** A payout: amount, method and status, with its steps when expanded. */
 export function PayoutRow({ payout }: { payout: PayoutView }) {
@@ -32,7 +30,7 @@ export function PayoutRow({ payout }: { payout: PayoutView }) {
           <span className="grid justify-items-end gap-0.5">
             <Status {...look}>{label}</Status>
             <time dateTime={requestedAt} className="text-12 leading-4 text-muted">
-              {DAY.format(new Date(requestedAt))}
+              {formatEasternDay(requestedAt)}
             </time>
           </span>
           <ChevronDown aria-hidden="true" className="flex-none text-muted transition-transform group-open:rotate-180" />

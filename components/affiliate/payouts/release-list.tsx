@@ -8,6 +8,7 @@ import type { Release } from '@/lib/money/payouts/requests/eligibility-schema'
 import { EASTERN } from '@/lib/platform/dates/constants'
 import { dayLabel } from '@/lib/platform/dates/days'
 import { formatCents } from '@/lib/platform/money/format'
+import { plural } from '@/lib/platform/text/counts'
 
 const SHOWN_AT_FIRST = 5
 const HOUR = new Intl.DateTimeFormat('en-US', {
@@ -45,8 +46,8 @@ export function ReleaseList({ releases }: { releases: readonly Release[] }) {
 
 function ReleaseRow({ release: { day, at, count, rewardCount, amountCents } }: { release: Release }) {
   const parts = [
-    ...(count > 0 ? [`${count} ${count === 1 ? 'conversion' : 'conversions'}`] : []),
-    ...(rewardCount > 0 ? [`${rewardCount} ${rewardCount === 1 ? 'quest reward' : 'quest rewards'}`] : []),
+    ...(count > 0 ? [plural(count, 'conversion')] : []),
+    ...(rewardCount > 0 ? [plural(rewardCount, 'quest reward')] : []),
   ]
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-t border-line px-4 py-2 text-13 leading-[18px] first:border-t-0">

@@ -7,6 +7,7 @@ import { Card, CardHead } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Skeleton } from '@/components/ui/skeleton'
 import { Tag } from '@/components/ui/tag'
+import { plural } from '@/lib/platform/text/counts'
 import { monthName } from './month-name'
 import { monthsOptions } from './queries'
 
@@ -30,7 +31,7 @@ export function StatementList({ onOpen }: { onOpen: (month: string) => void }) {
                 <b className="font-medium">{monthName(month)}</b>
                 {isComplete ? null : <Tag>So far</Tag>}
                 <span className="text-12 text-muted tabular-nums max-md:basis-full md:ml-auto">
-                  {lineCount.toLocaleString('en-US')} {lineCount === 1 ? 'line' : 'lines'}
+                  {plural(lineCount, 'line')}
                 </span>
               </button>
               <FileLink href={`/api/statements/${month}?format=pdf`} about={monthName(month)} format="PDF" quiet />

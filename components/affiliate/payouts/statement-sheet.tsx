@@ -9,6 +9,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { ACCOUNT_LABELS } from '@/lib/money/ledger/constants'
 import type { Statement } from '@/lib/money/statements/schema'
 import { formatCents } from '@/lib/platform/money/format'
+import { formatCount } from '@/lib/platform/text/counts'
 import { monthName } from './month-name'
 import { statementOptions } from './queries'
 
@@ -78,7 +79,7 @@ function AccountMonth({ of }: { of: Statement['accounts'][number] }) {
         {lines.map(({ kind, label, count, amountCents }) => (
           <div key={kind} className={ROW}>
             <dt className="min-w-0">
-              {label} <span className="text-muted">× {count.toLocaleString('en-US')}</span>
+              {label} <span className="text-muted">× {formatCount(count)}</span>
             </dt>
             <dd>
               {amountCents > 0 ? '+' : ''}

@@ -15,6 +15,7 @@ import { cn } from '@/components/ui/cn'
 import { Progress } from '@/components/ui/progress'
 import { dayLabel, easternDay } from '@/lib/platform/dates/days'
 import { formatCents } from '@/lib/platform/money/format'
+import { formatCount } from '@/lib/platform/text/counts'
 import type { ListedQuest } from '@/lib/rewards/quests/schema'
 import { useClaim } from './use-claim'
 
@@ -91,5 +92,5 @@ const STATES = {
 function amounts({ metric, value, target }: ListedQuest): string {
   const shown = Math.min(value, target)
   if (metric === 'earnings') return `${formatCents(BigInt(shown))} / ${formatCents(BigInt(target))}`
-  return `${shown.toLocaleString('en-US')} / ${target.toLocaleString('en-US')}`
+  return `${formatCount(shown)} / ${formatCount(target)}`
 }

@@ -1,5 +1,6 @@
 import { Money } from '@/components/shared/figures/money'
 import { Card } from '@/components/ui/card'
+import { formatCount } from '@/lib/platform/text/counts'
 import type { Referrals } from '@/lib/rewards/referrals/schema'
 
 type FunnelProps = Pick<Referrals, 'funnel' | 'earnedCents'>
@@ -25,7 +26,7 @@ export function Funnel({ funnel, earnedCents }: FunnelProps) {
           <div key={label} className="bg-surface p-4">
             <dt className="label">{label}</dt>
             <dd>
-              <span className="figure text-28">{value.toLocaleString('en-US')}</span>
+              <span className="figure text-28">{formatCount(value)}</span>
               {rate === null ? null : <span className="ml-2 text-12 text-muted">{rate}</span>}
             </dd>
           </div>

@@ -4,13 +4,13 @@ import { MoreRows, type PagedQuery } from '@/components/shared/lists/more-rows'
 import { Card, CardHead } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Status } from '@/components/ui/status'
+import { formatEasternDay } from '@/lib/platform/dates/formats'
 import { REFUSAL_LABELS } from '@/lib/rewards/referrals/constants'
 import type { Referred } from '@/lib/rewards/referrals/schema'
 
 type ReferredListProps = { referred: readonly Referred[]; query: PagedQuery }
 
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'America/New_York' })
-const day = (at: string) => DAY.format(new Date(at))
+const day = (at: string) => formatEasternDay(at)
 
 /** Everybody who joined with the link, with the commission they earned the referrer. */
 export function ReferredList({ referred, query }: ReferredListProps) {

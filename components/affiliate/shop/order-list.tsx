@@ -1,9 +1,8 @@
 import { Card } from '@/components/ui/card'
+import { formatLongEasternDay } from '@/lib/platform/dates/formats'
 import { decimalDollars } from '@/lib/platform/money/format'
 import { formatStoreMoney } from '@/lib/shop/cart/rules'
 import type { ShopOrder } from '@/lib/shop/orders/schema'
-
-const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' })
 
 const sum = (cents: bigint, currencyCode: string) => formatStoreMoney({ amount: decimalDollars(cents), currencyCode })
 
@@ -19,7 +18,7 @@ export function OrderList({ orders }: { orders: readonly ShopOrder[] }) {
                 Order {number}
               </h2>
               <p className="text-13 text-muted">
-                <time dateTime={placedAt.toISOString()}>{DATE.format(placedAt)}</time>
+                <time dateTime={placedAt.toISOString()}>{formatLongEasternDay(placedAt)}</time>
               </p>
             </header>
             <ul className="divide-y divide-line px-4">

@@ -1,5 +1,6 @@
 import type { Day } from '@/lib/platform/dates/constants'
 import { addDays } from '@/lib/platform/dates/days'
+import { formatMonth } from '@/lib/platform/dates/formats'
 
 /** Weeks start on Monday. */
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
@@ -31,7 +32,5 @@ export function monthsOn(day: Day, months: number): Day {
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10)
 }
 
-const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-
 /** "November 2026". */
-export const monthName = (day: Day): string => monthFormat.format(new Date(`${day}T00:00:00Z`))
+export const monthName = (day: Day): string => formatMonth(day)

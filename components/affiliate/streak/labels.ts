@@ -1,8 +1,9 @@
 import { dayInZone } from '@/lib/platform/dates/days'
+import { plural } from '@/lib/platform/text/counts'
 import { nextTierOf, progressFill, tierOf } from '@/lib/rewards/streak/rules'
 
 /** "23 days". [S2.60] */
-export const inDays = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`
+export const inDays = (count: number): string => plural(count, 'day')
 
 /** "7 days to Hellfire"; undefined at the top tier. */
 export function toNextTier(current: number): { days: string; name: string } | undefined {

@@ -5,6 +5,7 @@ import { createElement } from 'react'
 import { toast } from 'sonner'
 import { TierBadge } from '@/components/shared/tiers/tier-badge'
 import { ApiError } from '@/lib/platform/http/api-client'
+import { plural } from '@/lib/platform/text/counts'
 import { tierOf } from '@/lib/rewards/streak/rules'
 import type { StreakAnswer } from '@/lib/rewards/streak/schema'
 import { celebrate } from './celebrate'
@@ -43,7 +44,7 @@ export function useRestore(affiliateId: number, streak: StreakAnswer) {
 }
 
 function toastRestored({ currentConversionStreak: current, streakRestoreCount: points }: StreakAnswer) {
-  toast.success(`🎉 Streak restored to ${current} ${current === 1 ? 'day' : 'days'}!`, {
+  toast.success(`🎉 Streak restored to ${plural(current, 'day')}!`, {
     description: `${points} restore ${points === 1 ? 'point' : 'points'} left`,
     icon: createElement(TierBadge, { tier: tierOf(current).id, size: 18 }),
   })

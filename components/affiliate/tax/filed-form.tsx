@@ -5,16 +5,15 @@ import { Tag } from '@/components/ui/tag'
 import { easternMoment } from '@/lib/money/payout-methods/rules'
 import { TAX_FORM_LABELS, TAX_FORM_TITLES } from '@/lib/money/tax/constants'
 import type { TaxFormView } from '@/lib/money/tax/schema'
-import { EASTERN } from '@/lib/platform/dates/constants'
+import { formatLongEasternDay } from '@/lib/platform/dates/formats'
 
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: EASTERN })
 const DAY_BEFORE_MS = 1
 
 /** The signed form on file, read-only. */
 export function FiledForm({ form, onReplace }: { form: TaxFormView; onReplace: () => void }) {
   const { kind, lines, signedName, signedAt, validUntil, isInForce } = form
   // it is valid through the day before it expires
-  const lastDay = validUntil ? DAY.format(new Date(Date.parse(validUntil) - DAY_BEFORE_MS)) : null
+  const lastDay = validUntil ? formatLongEasternDay(new Date(Date.parse(validUntil) - DAY_BEFORE_MS)) : null
   return (
     <Card aria-labelledby="filed-title">
       <CardHead

@@ -11,6 +11,7 @@ import { Card } from '@/components/ui/card'
 import { TAX_FORM_LABELS, TAX_FORM_REVISIONS, TAX_FORM_TITLES } from '@/lib/money/tax/constants'
 import { type TaxFormFields, taxFormSchema } from '@/lib/money/tax/schema'
 import { ApiError } from '@/lib/platform/http/api-client'
+import { plural } from '@/lib/platform/text/counts'
 import { useFileTaxForm } from './queries'
 
 type SignedFormProps = {
@@ -62,8 +63,7 @@ export function SignedForm({ defaults, onFiled, onBack, children }: SignedFormPr
           <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-4 py-3 md:px-5">
             <div className="mr-auto max-md:w-full">
               <FormAlert>
-                {errors.root?.message ??
-                  (wrong > 0 ? `Check what is marked: ${wrong} ${wrong === 1 ? 'line' : 'lines'}.` : null)}
+                {errors.root?.message ?? (wrong > 0 ? `Check what is marked: ${plural(wrong, 'line')}.` : null)}
               </FormAlert>
             </div>
             <Button onClick={onBack} disabled={isSubmitting}>

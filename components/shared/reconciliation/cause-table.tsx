@@ -5,6 +5,7 @@ import type { ReconciliationCause } from '@/lib/generated/prisma/enums'
 import { CAUSES } from '@/lib/imports/reconciliation/constants'
 import type { CauseCount } from '@/lib/imports/reconciliation/schema'
 import { formatCents } from '@/lib/platform/money/format'
+import { formatCount } from '@/lib/platform/text/counts'
 import { CAUSE_KINDS } from './names'
 
 type CauseTableProps = {
@@ -38,7 +39,7 @@ export function CauseTable({ counts, onPick }: CauseTableProps) {
                   <span className="text-12 text-muted max-md:hidden">{CAUSES[cause].about}</span>
                 </button>
               </TableCell>
-              <TableCell className="num text-right">{rows.toLocaleString('en-US')}</TableCell>
+              <TableCell className="num text-right">{formatCount(rows)}</TableCell>
               <TableCell className="num text-right">{formatCents(listedCents)}</TableCell>
               <TableCell className="num text-right">{formatCents(recordedCents)}</TableCell>
             </TableRow>

@@ -8,6 +8,7 @@ import type { ReconciliationCause } from '@/lib/generated/prisma/enums'
 import { CAUSES, DIFFERENCES } from '@/lib/imports/reconciliation/constants'
 import type { ListRow, ReconciliationDetail } from '@/lib/imports/reconciliation/schema'
 import { formatCents } from '@/lib/platform/money/format'
+import { formatCount } from '@/lib/platform/text/counts'
 import { Choice } from '../lists/list-toolbar'
 import { useDebouncedSearch } from '../lists/use-debounced-search'
 import { FileRows, RowsFile, SaleLine } from '../sales-file/file-rows'
@@ -73,7 +74,7 @@ function RowLine({ row, side }: { row: ListRow; side: Side }) {
   const conversions = side.isStaff ? '/admin/conversion-feed' : `${ADVERTISER_PATH}/conversions`
   return (
     <SaleLine
-      place={cause === 'not_in_list' ? 'Not listed' : `Line ${line.toLocaleString('en-US')}`}
+      place={cause === 'not_in_list' ? 'Not listed' : `Line ${formatCount(line)}`}
       status={<Status kind={CAUSE_KINDS[cause]}>{CAUSES[cause].name}</Status>}
       message={explanation}
       sent={[txnId, event === DEFAULT_EVENT ? null : event, cents === null ? null : formatCents(cents), clickRef]}

@@ -8,6 +8,7 @@ import { TextLink } from '@/components/ui/text-link'
 import { ADVERTISER_PATH } from '@/lib/accounts/auth/constants'
 import type { ReconciliationDetail } from '@/lib/imports/reconciliation/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
+import { formatCount, plural } from '@/lib/platform/text/counts'
 import { ConfirmDialog } from '../forms/confirm-dialog'
 import { listsKey, type Side } from './queries'
 
@@ -33,8 +34,8 @@ export function MissingSales({ list, side, book }: MissingSalesProps) {
       {upload ? <UploadState upload={upload} side={side} /> : null}
       {!isOpen && missing > 0 ? (
         <p className="text-muted">
-          {missing === 1 ? '1 sale is' : `${missing.toLocaleString('en-US')} sales are`} not recorded and can be checked
-          again, by the call that was rejected or by the line of the list. Nothing is recorded until it is confirmed.
+          {plural(missing, 'sale is', 'sales are')} not recorded and can be checked again, by the call that was rejected
+          or by the line of the list. Nothing is recorded until it is confirmed.
         </p>
       ) : null}
       {side.mayChange ? (
@@ -57,12 +58,14 @@ function UploadState({ upload, side }: { upload: MissingUpload; side: Side }) {
         {isAtWork ? null : (
           <span className="text-muted">
             {' '}
-            {[
-              [accepted, state === 'done' ? 'recorded' : 'would be recorded'],
-              [repeated, 'recorded before'],
-              [refused, 'rejected'],
-            ]
-              .flatMap(([count, word]) => (count ? [`${count.toLocaleString('en-US')} ${word}`] : []))
+            {(
+              [
+                [accepted, state === 'done' ? 'recorded' : 'would be recorded'],
+                [repeated, 'recorded before'],
+                [refused, 'rejected'],
+              ] as const
+            )
+              .flatMap(([count, word]) => (count ? [`${formatCount(count)} ${word}`] : []))
               .join(', ')}
             .
           </span>
@@ -95,7 +98,7 @@ function CheckButton({ list, side }: { list: ReconciliationDetail; side: Side })
     await apiFetch(`${side.api}/${list.id}/missing`, { method: 'POST' })
     await client.invalidateQueries({ queryKey: listsKey })
   }
-  const count = list.missing.toLocaleString('en-US')
+  const count = formatCount(list.missing)
   return (
     <ConfirmDialog
       title={`Check ${count} missing ${list.missing === 1 ? 'sale' : 'sales'}?`}

@@ -2,6 +2,7 @@ import type { StatusKind } from '@/components/ui/status'
 import type { ReconciliationCause, ReconciliationState } from '@/lib/generated/prisma/enums'
 import { NO_DIFFERENCE } from '@/lib/imports/reconciliation/constants'
 import type { CauseCount } from '@/lib/imports/reconciliation/schema'
+import { formatCount } from '@/lib/platform/text/counts'
 
 /** What becomes of a list, in words and as a mark. */
 export const LIST_STATES: Record<ReconciliationState, { name: string; kind: StatusKind }> = {
@@ -29,11 +30,9 @@ export const CAUSE_KINDS: Record<ReconciliationCause, StatusKind> = {
   unreadable: 'failed',
 }
 
-const count = (rows: number) => rows.toLocaleString('en-US')
-
 /** "1,204 match, 17 differ"; empty before a list was compared. */
 export function differencesText(counts: readonly CauseCount[]): string {
   const rows = (agrees: boolean) =>
     counts.reduce((sum, each) => ((each.cause === NO_DIFFERENCE) === agrees ? sum + each.rows : sum), 0)
-  return counts.length === 0 ? '' : `${count(rows(true))} match, ${count(rows(false))} differ`
+  return counts.length === 0 ? '' : `${formatCount(rows(true))} match, ${formatCount(rows(false))} differ`
 }

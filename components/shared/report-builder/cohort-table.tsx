@@ -1,5 +1,6 @@
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
 import { dayLabel } from '@/lib/platform/dates/days'
+import { formatCount } from '@/lib/platform/text/counts'
 import { figureText } from '@/lib/reporting/builder/text-rules'
 import { AGES, type CohortFigure } from '@/lib/reporting/cohorts/constants'
 import { ageName, cohortCells, cohortFigure } from '@/lib/reporting/cohorts/rules'
@@ -34,7 +35,7 @@ export function CohortTable({ cohorts, figure, sum }: CohortTableProps) {
             <TableHead scope="row" className={`text-13 text-text ${pinned}`}>
               {dayLabel(cohort.week)}
             </TableHead>
-            <TableCell align="right">{cohort.clicks.toLocaleString('en-US')}</TableCell>
+            <TableCell align="right">{formatCount(cohort.clicks)}</TableCell>
             {cells.map((cell, age) => (
               <TableCell
                 // biome-ignore lint/suspicious/noArrayIndexKey: the index is the age

@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import { cn } from '@/components/ui/cn'
 import { TableCell } from '@/components/ui/table'
+import { formatCount } from '@/lib/platform/text/counts'
 import { figureText } from '@/lib/reporting/builder/text-rules'
 import { FIGURE_NAMES, type ReportFigure } from '@/lib/reporting/cubes/constants'
 
@@ -48,7 +49,7 @@ function Change({ figure, value, before }: Pick<FigureCellProps, 'figure' | 'val
   return (
     <span title={`${figureText(figure, before)} in the period before`} className="text-11 leading-[14px] text-muted">
       {percent > 0 ? '+' : ''}
-      {percent.toLocaleString('en-US')}%
+      {formatCount(percent)}%
     </span>
   )
 }

@@ -5,6 +5,7 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { Input } from '@/components/ui/input'
 import { Skeleton } from '@/components/ui/skeleton'
 import { FACT_VALUES } from '@/lib/conversions/filters/dimension-schema'
+import { formatCount } from '@/lib/platform/text/counts'
 import { choiceOf, choiceText } from '@/lib/reporting/builder/choice-rules'
 import type { ReportQuery, ReportValue } from '@/lib/reporting/builder/schema'
 import { DIMENSION_NAMES, FILTER_VALUES_MAX, type ReportDimension } from '@/lib/reporting/cubes/constants'
@@ -75,7 +76,7 @@ export function FilterValues({ dimension, query, place, chosen, onChange }: Filt
               onChange={() => toggle(value)}
             />
             {clicks === null ? null : (
-              <span className="flex-none text-12 text-muted tabular-nums">{clicks.toLocaleString('en-US')} clicks</span>
+              <span className="flex-none text-12 text-muted tabular-nums">{formatCount(clicks)} clicks</span>
             )}
           </li>
         ))}

@@ -3,6 +3,7 @@
 import { Status } from '@/components/ui/status'
 import { Switch } from '@/components/ui/switch'
 import { dayLabel } from '@/lib/platform/dates/days'
+import { formatCount, plural } from '@/lib/platform/text/counts'
 import { figureText } from '@/lib/reporting/builder/text-rules'
 import type { ReportFigure } from '@/lib/reporting/cubes/constants'
 import type { ReportAlert } from '@/lib/reporting/views/alerts/schema'
@@ -65,12 +66,12 @@ function Events({ alert: { events, figure } }: { alert: ReportAlert }) {
   const of = (value: number | null) => figureText(figure as ReportFigure, value)
   return (
     <details className="mt-1 text-12 text-muted">
-      <summary>{events.length === 1 ? '1 notification' : `${events.length} notifications`}</summary>
+      <summary>{plural(events.length, 'notification')}</summary>
       <ul className="mt-1 grid gap-1">
         {events.map(({ hasBegun, day, value, mean, clicks, at }) => (
           <li key={at}>
             {dayLabel(day)}: {hasBegun ? 'left its range' : 'back'}, {of(value ?? 0)}
-            {mean === null ? '' : ` against ${of(mean)}`}, {clicks.toLocaleString('en-US')} clicks
+            {mean === null ? '' : ` against ${of(mean)}`}, {formatCount(clicks)} clicks
           </li>
         ))}
       </ul>

@@ -11,6 +11,7 @@ import { Field } from '@/components/ui/field'
 import { IconButton } from '@/components/ui/icon-button'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
+import { plural } from '@/lib/platform/text/counts'
 import { SHARE_DAYS, SHARE_DAYS_DEFAULT } from '@/lib/reporting/views/shares/constants'
 import { shareViewSchema } from '@/lib/reporting/views/shares/schema'
 import { FormAlert } from '../forms/form-alert'
@@ -56,7 +57,7 @@ export function ShareDialog({ viewId, name, onClose }: ShareDialogProps) {
             <Select {...register('days', { valueAsNumber: true })}>
               {SHARE_DAYS.map((days) => (
                 <option key={days} value={days}>
-                  {days === 1 ? '1 day' : `${days} days`}
+                  {plural(days, 'day')}
                 </option>
               ))}
             </Select>

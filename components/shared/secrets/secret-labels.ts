@@ -1,6 +1,7 @@
 import type { StatusKind } from '@/components/ui/status'
 import type { AdvertiserSecretRow, SecretState } from '@/lib/catalog/advertisers/secrets/admin-schema'
 import { SECRET_KIND_LABELS } from '@/lib/catalog/advertisers/secrets/constants'
+import { plural } from '@/lib/platform/text/counts'
 
 export const SECRET_STATES: Record<SecretState, { kind: StatusKind; label: string }> = {
   active: { kind: 'approved', label: 'Active' },
@@ -18,6 +19,6 @@ export const secretName = ({ kind, ending }: Pick<AdvertiserSecretRow, 'kind' | 
 
 export function overlapText(hours: number): string {
   if (hours === 0) return 'No time: it ends now'
-  if (hours < 24) return hours === 1 ? '1 hour' : `${hours} hours`
+  if (hours < 24) return plural(hours, 'hour')
   return hours === 24 ? '24 hours' : `${hours / 24} days`
 }

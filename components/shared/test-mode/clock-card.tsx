@@ -6,6 +6,7 @@ import { Card, CardHead } from '@/components/ui/card'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { formatCents } from '@/lib/platform/money/format'
+import { plural } from '@/lib/platform/text/counts'
 import type { AdvertiserClockMoved, AffiliateTestView, ClockMove, ClockMoved } from '@/lib/tracking/test-mode/schema'
 import { Money } from '../figures/money'
 import { FormAlert } from '../forms/form-alert'
@@ -87,11 +88,11 @@ function Balances({ balances }: Pick<AffiliateTestView, 'balances'>) {
 const aheadText = (ms: number): string => {
   if (ms === 0) return 'the present'
   const days = Math.round((ms / DAY_MS) * 10) / 10
-  return `${days} ${days === 1 ? 'day' : 'days'} ahead`
+  return `${plural(days, 'day')} ahead`
 }
 
 function movedText(moved: Moved): string {
-  const approved = moved.released === 1 ? '1 sale was approved.' : `${moved.released} sales were approved.`
+  const approved = plural(moved.released, 'sale was approved.', 'sales were approved.')
   if (!('paidCents' in moved)) return approved
   const { paidCents, refusal } = moved
   if (paidCents !== null) return `${approved} ${formatCents(BigInt(paidCents))} was paid out in test mode.`

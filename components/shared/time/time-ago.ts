@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/platform/dates/constants'
+import { plural } from '@/lib/platform/text/counts'
 
-const count = (amount: number, unit: string) => `${amount} ${unit}${amount === 1 ? '' : 's'} ago`
+const count = (amount: number, unit: string) => `${plural(amount, unit)} ago`
 
 /** "just now", "2 minutes ago", "5 hours ago", "1 day ago". [S4.44] */
 export function agoInWords(elapsedMs: number): string {

@@ -3,6 +3,7 @@ import { MONEY_EVENTS } from '@/lib/messages/webhook-events/money-schema'
 import { PEOPLE_EVENTS } from '@/lib/messages/webhook-events/people-schema'
 import { ADVERTISER_TYPES, CHOSEN_TYPES, EVENTS, type EventType } from '@/lib/messages/webhook-events/schema'
 import { TRAFFIC_EVENTS } from '@/lib/messages/webhook-events/traffic-schema'
+import { plural } from '@/lib/platform/text/counts'
 
 export type EventGroup = { label: string; types: readonly EventType[] }
 
@@ -44,7 +45,7 @@ export const chosenNames = (isStaff: boolean, chosen: readonly EventType[]): str
 export function countText(isStaff: boolean, { length }: readonly EventType[]): string {
   const all = eventGroups(isStaff).flatMap(({ types }) => types).length
   if (length === all) return `All ${all} events`
-  return `${length} ${length === 1 ? 'event' : 'events'}`
+  return plural(length, 'event')
 }
 
 /** Whether every word that was typed is in the type or its label. */

@@ -3,6 +3,7 @@ import { Status } from '@/components/ui/status'
 import { Tag } from '@/components/ui/tag'
 import type { EventLine } from '@/lib/api/webhooks/schema'
 import { TEST_TYPE } from '@/lib/messages/webhook-events/constants'
+import { plural } from '@/lib/platform/text/counts'
 import { easternText } from '../time/eastern-text'
 import { deliveryState, ORDERS, objectText } from './labels'
 
@@ -12,7 +13,7 @@ export function EventRow({ event, onOpen }: { event: EventLine; onOpen: () => vo
   const { kind, label } = deliveryState(event)
   const isSample = type === TEST_TYPE
   const tag = order && ORDERS[order].tag
-  const tries = `${attempts} ${attempts === 1 ? 'try' : 'tries'}`
+  const tries = plural(attempts, 'try', 'tries')
   return (
     <li>
       <button

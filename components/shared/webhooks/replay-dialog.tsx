@@ -8,6 +8,7 @@ import { REPLAY_MAX } from '@/lib/api/webhooks/constants'
 import type { Endpoint } from '@/lib/api/webhooks/schema'
 import { DAY_MS, MINUTE_MS } from '@/lib/platform/dates/constants'
 import { ApiError } from '@/lib/platform/http/api-client'
+import { formatCount, plural } from '@/lib/platform/text/counts'
 import { SelectField, TextField } from '../forms/fields'
 import { FormAlert } from '../forms/form-alert'
 import { messageOf } from '../forms/form-errors'
@@ -30,7 +31,7 @@ export function ReplayDialog({ side, webhook }: { side: Side; webhook: Endpoint 
       </DialogTrigger>
       <DialogContent
         title="Send a range again"
-        description={`Each keeps its webhook-id and is marked as sent again. One request takes the oldest ${REPLAY_MAX.toLocaleString('en-US')}.`}
+        description={`Each keeps its webhook-id and is marked as sent again. One request takes the oldest ${formatCount(REPLAY_MAX)}.`}
       >
         <RangeForm side={side} webhook={webhook} onClose={() => setOpen(false)} />
       </DialogContent>
@@ -111,7 +112,7 @@ function problemsOf(from: string | null, to: string | null): Record<string, stri
 
 function resultText({ count, more }: { count: number; more: boolean }, { isActive }: Endpoint): string {
   if (count === 0) return 'No event of this range is to be sent again.'
-  const events = `${count.toLocaleString('en-US')} ${count === 1 ? 'event' : 'events'}`
+  const events = plural(count, 'event')
   const sent = `${events} ${count === 1 ? 'is' : 'are'} sent again${isActive ? '' : ' when the webhook is on'}.`
   return more ? `${sent} There are more: send the range again once these are done.` : sent
 }

@@ -1,5 +1,6 @@
 import { Status } from '@/components/ui/status'
 import type { EventDetail } from '@/lib/api/webhooks/schema'
+import { formatCount } from '@/lib/platform/text/counts'
 import { easternText } from '../time/eastern-text'
 import { DELIVERY_STATES } from './labels'
 
@@ -13,7 +14,7 @@ export function TryLine({ one }: { one: EventDetail['tries'][number] }) {
         <Status kind={kind}>{label}</Status>
         <span className="font-medium tabular-nums">{httpStatus === null ? 'No answer' : `Answer ${httpStatus}`}</span>
         <span className="text-12 text-muted tabular-nums">
-          Try {number} · {durationMs.toLocaleString('en-US')} ms
+          Try {number} · {formatCount(durationMs)} ms
         </span>
         <time dateTime={at} className="text-12 text-muted md:ml-auto">
           {easternText(at, 'MMM d, h:mm:ss a')}

@@ -8,6 +8,7 @@ import { Status } from '@/components/ui/status'
 import { TextLink } from '@/components/ui/text-link'
 import { MAX_ENDPOINTS } from '@/lib/api/webhooks/constants'
 import type { Endpoint } from '@/lib/api/webhooks/schema'
+import { plural } from '@/lib/platform/text/counts'
 import { RowsLoading } from '../lists/rows-loading'
 import { Failure } from '../states/failure'
 import { RelativeTime } from '../time/relative-time'
@@ -55,7 +56,7 @@ function WebhookLine({ side, webhook }: { side: Side; webhook: Endpoint }) {
   const state = webhookState(webhook)
   const limits = [
     countText(side.isStaff, types),
-    offerIds.length > 0 && `${offerIds.length} ${offerIds.length === 1 ? 'offer' : 'offers'}`,
+    offerIds.length > 0 && plural(offerIds.length, 'offer'),
     mode !== 'live' && MODES[mode],
     waitingText(waiting),
   ]

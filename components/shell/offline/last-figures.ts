@@ -6,6 +6,7 @@ import type { RealTimeBalance } from '@/lib/money/ledger/schema'
 import { dayLabel } from '@/lib/platform/dates/days'
 import { FORGET_EVENT, LAST_KNOWN, type LastKnown } from '@/lib/platform/http/offline/last-known-constants'
 import { formatCents } from '@/lib/platform/money/format'
+import { plural } from '@/lib/platform/text/counts'
 import type { StatsResult } from '@/lib/reporting/stats/rules'
 import type { StreakAnswer } from '@/lib/rewards/streak/schema'
 
@@ -75,7 +76,7 @@ export function figuresOf(client: QueryClient, affiliateId: number): LastKnown |
       { label: 'Pending', value: dollars(pending) },
       ...(today ? today.figures : []),
       { label: 'Total earnings', value: dollars(totalPayout) },
-      ...(streak === undefined ? [] : [{ label: 'Streak', value: streak === 1 ? '1 day' : `${streak} days` }]),
+      ...(streak === undefined ? [] : [{ label: 'Streak', value: plural(streak, 'day') }]),
     ],
   }
 }

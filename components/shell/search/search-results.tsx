@@ -5,6 +5,7 @@ import { type RefObject, useMemo } from 'react'
 import { ErrorState } from '@/components/shared/states/error-state'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Skeleton } from '@/components/ui/skeleton'
+import { plural } from '@/lib/platform/text/counts'
 import { QUERY_MIN } from '@/lib/reporting/search/constants'
 import { FEATURED_SHOWN } from '@/lib/reporting/search/result-constants'
 import { quickActionsFor } from '@/lib/reporting/search/result-rules'
@@ -71,7 +72,7 @@ export function SearchResults({ search, listId, list, activeId, onLeave }: Searc
       ) : null}
       {groups.length > 0 || isLoading || staff.isLoading || staff.error ? null : <Nothing search={search} />}
       <p role="status" className="sr-only">
-        {isSettled ? `${count} ${count === 1 ? 'result' : 'results'}` : ''}
+        {isSettled ? plural(count, 'result') : ''}
       </p>
     </div>
   )

@@ -2,6 +2,7 @@ import { PageHeader } from '@/components/shared/page/page-header'
 import { PageShell } from '@/components/shared/page/page-shell'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
+import { plural } from '@/lib/platform/text/counts'
 import { QUERY_MIN } from '@/lib/reporting/search/constants'
 import { quickActionsFor } from '@/lib/reporting/search/result-rules'
 import { parseSearch } from '@/lib/reporting/search/rules'
@@ -35,11 +36,7 @@ export function SearchScreen({ text, offers, affiliateId, staff = null }: Search
     <PageShell width="narrow">
       <PageHeader
         title={isTyped ? `Results for “${search.query}”` : 'Search'}
-        description={
-          isTyped
-            ? `${count} ${count === 1 ? 'result' : 'results'}`
-            : 'Find offers, pages, settings, courses and tools.'
-        }
+        description={isTyped ? plural(count, 'result') : 'Find offers, pages, settings, courses and tools.'}
       />
       <SearchForm key={text} text={text} affiliateId={affiliateId} />
       <div className="mt-5 grid gap-4">

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { formatCount } from '@/lib/platform/text/counts'
 
 /** Most options that a message lists. */
 const OPTIONS_MAX = 12
@@ -45,7 +46,7 @@ export function issueSentence(issue: z.core.$ZodRawIssue): string {
 }
 
 function limitSentence(origin: string, limit: number, words: string): string {
-  const value = limit.toLocaleString('en-US')
+  const value = formatCount(limit)
   if (origin === 'string') return `Enter ${words} ${value} ${limit === 1 ? 'character' : 'characters'}.`
   if (origin === 'array' || origin === 'set') return `Choose ${words} ${value}.`
   return `Enter a value of ${words} ${value}.`

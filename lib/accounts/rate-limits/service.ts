@@ -1,3 +1,4 @@
+import { plural } from '@/lib/platform/text/counts'
 import 'server-only'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { pool } from '@/lib/platform/database/db'
@@ -69,7 +70,7 @@ export async function clearAttempts(name: LimitName, key: string): Promise<void>
 }
 
 function durationText(seconds: number): string {
-  if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`
+  if (seconds < 60) return plural(seconds, 'second')
   const minutes = Math.ceil(seconds / 60)
-  return minutes === 1 ? '1 minute' : `${minutes} minutes`
+  return plural(minutes, 'minute')
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '@/lib/platform/text/counts'
 import 'server-only'
 import { COUNT_MAX, CSV_MAX, SELECTION_MAX } from '@/lib/accounts/admin-pages/constants'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -116,7 +117,7 @@ function pageSql(sql: ListSql, limit: number, offset: number, rowKey?: Prisma.Sq
 const ROW_KEY = Prisma.raw('row_key')
 
 const CSV_CHUNK = 1_000
-const CUT_SHORT = `Only the first ${CSV_MAX.toLocaleString('en-US')} rows are in this file. Filter the list to get the others.`
+const CUT_SHORT = `Only the first ${formatCount(CSV_MAX)} rows are in this file. Filter the list to get the others.`
 
 /** The rows of a list in one snapshot, a chunk at a time: `next` opens a cursor on the first query it is given. */
 export type ListSnapshot = { next<Row>(sql: ListSql): Promise<Row[]> }

@@ -1,6 +1,7 @@
 import type { BillingMode, PayoutType } from '@/lib/generated/prisma/enums'
 import type { Cents } from '@/lib/platform/money/cents'
 import { formatCents } from '@/lib/platform/money/format'
+import { formatCount } from '@/lib/platform/text/counts'
 
 /** What affiliates see of the money behind an offer. */
 export type OfferFunding = {
@@ -49,6 +50,6 @@ export function fundingText({ isUsedUp, salesLeft, leftCents }: OfferFunding): s
   if (isUsedUp) return 'Used up for now'
   if (leftCents !== null) return `${formatCents(leftCents)} left`
   if (salesLeft === null) return 'Funded'
-  const sales = `${salesLeft.toLocaleString('en-US')} more ${salesLeft === 1 ? 'sale' : 'sales'}`
+  const sales = `${formatCount(salesLeft)} more ${salesLeft === 1 ? 'sale' : 'sales'}`
   return salesLeft < 10 ? `For ${sales}` : `For about ${sales}`
 }

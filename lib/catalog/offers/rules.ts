@@ -1,5 +1,6 @@
 import type { AccessStatus, OfferStatus, PayoutType, SubscriptionFrequency } from '@/lib/generated/prisma/enums'
 import { formatCentsShort } from '@/lib/platform/money/format'
+import { plural } from '@/lib/platform/text/counts'
 import type { OfferLimit } from '../caps/rules'
 import { adjusted, type PayoutValue, paysUnder } from '../payouts/value-rules'
 import { EPC_MIN_CLICKS, FEATURED_CATEGORY } from './constants'
@@ -33,7 +34,7 @@ export function payoutLabel(offer: OfferPayout): string {
 /** "no hold", "held 5 days": the viewer's own hold. */
 export function holdLabel(holdDays: number): string {
   if (holdDays === 0) return 'no hold'
-  return `held ${holdDays} ${holdDays === 1 ? 'day' : 'days'}`
+  return `held ${plural(holdDays, 'day')}`
 }
 
 /** What an affiliate's payouts differ by: what their bucket adds or takes off, and payouts of their own. */
@@ -101,7 +102,7 @@ export const isFeatured = ({ categories }: Pick<OfferCard, 'categories'>): boole
 
 /** "30 days, last click" */
 export const attributionLabel = ({ days, isFirstClick }: OfferCard['attribution']): string =>
-  `${days} ${days === 1 ? 'day' : 'days'}, ${isFirstClick ? 'first' : 'last'} click`
+  `${plural(days, 'day')}, ${isFirstClick ? 'first' : 'last'} click`
 
 /** The access of an affiliate to an offer: open to all, or the status of their application. */
 export const OFFER_ACCESS = ['open', 'none', 'requested', 'approved', 'rejected'] as const

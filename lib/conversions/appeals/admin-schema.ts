@@ -4,6 +4,7 @@ import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/pages/s
 import { AppealGround, AppealStatus, RejectionReason } from '@/lib/generated/prisma/enums'
 import { decimalDollars } from '@/lib/platform/money/format'
 import { centsSchema } from '@/lib/platform/money/schema'
+import { formatCount } from '@/lib/platform/text/counts'
 import { REASON_LABELS } from '../filters/reason-constants'
 import { adminTrailSchema } from '../lists/trail/admin-schema'
 import { reinstatementSchema } from '../reinstatements/admin-schema'
@@ -78,7 +79,7 @@ const text = (what: string) =>
     .string()
     .trim()
     .min(ANSWER_MIN, `Write ${what} of at least ${ANSWER_MIN} characters.`)
-    .max(ANSWER_MAX, `Use at most ${ANSWER_MAX.toLocaleString('en-US')} characters.`)
+    .max(ANSWER_MAX, `Use at most ${formatCount(ANSWER_MAX)} characters.`)
     .regex(/^(?:\P{Cc}|[\n\r\t])*$/u, 'Use text only.')
 
 /** `POST /api/admin/appeals/{id}/decide`. Won above the limit for phrases asks for the payout, `$250.00`. */

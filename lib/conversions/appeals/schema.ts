@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AppealGround, AppealStatus } from '@/lib/generated/prisma/enums'
+import { formatCount } from '@/lib/platform/text/counts'
 import { MESSAGE_MAX, MESSAGE_MIN, PICTURES_MAX } from './constants'
 
 const instant = z.iso.datetime()
@@ -16,7 +17,7 @@ export const appealRequestSchema = z.strictObject({
     .string()
     .trim()
     .min(MESSAGE_MIN, `Write at least ${MESSAGE_MIN} characters.`)
-    .max(MESSAGE_MAX, `Use at most ${MESSAGE_MAX.toLocaleString('en-US')} characters.`)
+    .max(MESSAGE_MAX, `Use at most ${formatCount(MESSAGE_MAX)} characters.`)
     .regex(/^(?:\P{Cc}|[\n\r\t])*$/u, 'Use text only.'),
   /** Paths of pictures that were uploaded for it. */
   pictures: z

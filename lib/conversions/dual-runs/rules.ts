@@ -1,4 +1,5 @@
 import type { RejectionReason } from '@/lib/generated/prisma/enums'
+import { plural } from '@/lib/platform/text/counts'
 import { REASON_LABELS } from '../filters/reason-constants'
 import type { CallOutcome } from '../processing/transaction-rules'
 
@@ -48,9 +49,6 @@ export type Cause = {
   count: number
 }
 
-const many = (count: number, one: string, more: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : more}`
-
 /** What explains the difference of a day, as sentences; none where both systems say the same. */
 export function explained(theirs: DayFigures | null, ours: DayFigures, causes: readonly Cause[]): string[] {
   if (theirs === null) return ['The figures of the previous platform for this day were not imported yet.']
@@ -67,11 +65,11 @@ export function explained(theirs: DayFigures | null, ours: DayFigures, causes: r
 const ELSEWHERE = 'The previous platform counts other days, or not everything was sent to both.'
 
 const clickCause = ({ count }: Cause): string =>
-  `${many(count, 'click is', 'clicks are')} stored here and not counted (bots, prefetches, data centers).`
+  `${plural(count, 'click is', 'clicks are')} stored here and not counted (bots, prefetches, data centers).`
 
 function saleCause({ kind, reason, count }: Cause): string {
   const why = reason === null ? '' : `: ${REASON_LABELS[reason]}`
-  if (kind === 'unknown') return `${many(count, 'call', 'calls')} of this advertiser refused here${why}.`
-  if (kind === 'refused') return `${many(count, 'call', 'calls')} for this offer refused here${why}.`
-  return `${many(count, 'sale is', 'sales are')} not paid here${why}.`
+  if (kind === 'unknown') return `${plural(count, 'call', 'calls')} of this advertiser refused here${why}.`
+  if (kind === 'refused') return `${plural(count, 'call', 'calls')} for this offer refused here${why}.`
+  return `${plural(count, 'sale is', 'sales are')} not paid here${why}.`
 }

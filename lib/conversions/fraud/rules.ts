@@ -1,5 +1,6 @@
 import type { FraudCaseStatus, FraudRule } from '@/lib/generated/prisma/enums'
 import { groupedBy } from '@/lib/platform/grouped-by'
+import { formatCount, plural } from '@/lib/platform/text/counts'
 import type { FactDetail, FraudEvidence } from './constants'
 import {
   CLUSTER_MIN,
@@ -153,41 +154,39 @@ function referralRing(all: readonly Fact[], total: number): RuleResult {
 }
 
 const percent = (bps: number) => `${(bps / 100).toFixed(1)}%`
-const some = (count: number, one: string, many = `${one}s`) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 
 /** The figures of a case as a sentence. */
 export function evidenceText(rule: FraudRule, figures: FraudEvidence): string {
   const of = (name: string) => figures[name] ?? 0
-  const ofAll = `of ${some(of('total'), 'conversion')}`
+  const ofAll = `of ${plural(of('total'), 'conversion')}`
   switch (rule) {
     case 'fast_conversion':
       return `${of('count')} ${ofAll} came within 5 seconds of the click, the fastest after ${(of('fastestMs') / 1000).toFixed(1)} s.`
     case 'self_conversion':
       return `${of('count')} ${ofAll} came from an IP address the affiliate signs in from, ${of('sameBrowser')} with the same browser.`
     case 'ip_cluster':
-      return `${of('count')} ${ofAll} came from ${some(of('addresses'), 'IP address', 'IP addresses')}.`
+      return `${of('count')} ${ofAll} came from ${plural(of('addresses'), 'IP address', 'IP addresses')}.`
     case 'datacenter_addresses':
-      return `${of('count')} of ${some(of('total'), 'click')} came from ${some(of('addresses'), 'data center IP address', 'data center IP addresses')}.`
+      return `${of('count')} of ${plural(of('total'), 'click')} came from ${plural(of('addresses'), 'data center IP address', 'data center IP addresses')}.`
     case 'conversion_rate_outlier':
-      return `${of('conversions')} of ${some(of('clicks'), 'click')} converted, ${percent(of('rateBps'))}, where everybody else has ${percent(of('usualBps'))}: ${of('times')} times as often.`
+      return `${of('conversions')} of ${plural(of('clicks'), 'click')} converted, ${percent(of('rateBps'))}, where everybody else has ${percent(of('usualBps'))}: ${of('times')} times as often.`
     case 'shared_payout_destination':
-      return `${some(of('count'), 'other affiliate')} ${of('count') === 1 ? 'is' : 'are'} paid at the same destination, ${of('blocked')} of them blocked.`
+      return `${plural(of('count'), 'other affiliate')} ${of('count') === 1 ? 'is' : 'are'} paid at the same destination, ${of('blocked')} of them blocked.`
     case 'quest_clicks':
       return [
         ...(of('clustered') > 0
           ? [
-              `${of('clustered').toLocaleString('en-US')} of ${some(of('total'), 'click')} counted on days of a completed quest came from ${some(of('addresses'), 'IP address and day', 'IP addresses and days')}.`,
+              `${formatCount(of('clustered'))} of ${plural(of('total'), 'click')} counted on days of a completed quest came from ${plural(of('addresses'), 'IP address and day', 'IP addresses and days')}.`,
             ]
           : []),
         ...(of('uncounted') > 0
           ? [
-              `${of('uncounted').toLocaleString('en-US')} of ${some(of('allClicks'), 'click')} on those days were repeated or flagged.`,
+              `${formatCount(of('uncounted'))} of ${plural(of('allClicks'), 'click')} on those days were repeated or flagged.`,
             ]
           : []),
       ].join(' ')
     case 'referral_ring':
-      return `${of('count')} of ${some(of('total'), 'referred affiliate')} are related: ${of('network')} by network, ${of('sameBrowser')} of them with the same browser, ${of('destination')} by payout destination.`
+      return `${of('count')} of ${plural(of('total'), 'referred affiliate')} are related: ${of('network')} by network, ${of('sameBrowser')} of them with the same browser, ${of('destination')} by payout destination.`
   }
 }
 

@@ -3,6 +3,7 @@ import type { ReconciliationRow } from '@/lib/generated/prisma/client'
 import { HOUR_MS } from '@/lib/platform/dates/constants'
 import { datedLabel, dayFromColumn, daysBetween } from '@/lib/platform/dates/days'
 import { formatCents } from '@/lib/platform/money/format'
+import { plural } from '@/lib/platform/text/counts'
 import { publicClickId } from '@/lib/traffic/requests/click-id-rules'
 
 /** Calls and days apart up to this are the zone's. */
@@ -63,7 +64,7 @@ function daysOf({ ourDay, listedDay, ourAt, soldAt }: ReconciliationRow): string
   const days = `It counts for ${datedLabel(ours)} (Eastern), the list has ${datedLabel(listed)}`
   if (isZone) return `${days}: the time zones differ.`
   const late = daysBetween(listed, ours)
-  return late > 0 ? `${days}: it was reported ${late} ${late === 1 ? 'day' : 'days'} later.` : `${days}.`
+  return late > 0 ? `${days}: it was reported ${plural(late, 'day')} later.` : `${days}.`
 }
 
 /** A person of an advertiser as a reader of lists. */

@@ -1,4 +1,5 @@
 import { CsvError, parse as parseStream } from 'csv-parse'
+import { formatCount } from '@/lib/platform/text/counts'
 import { encodingOf, FileProblem } from '../sales-files/rules'
 import { type ImportKind, KIND_LABELS } from './constants'
 import { CSV_HEADINGS, FILE_ROWS_MAX, ONE_OF, RECORD_MAX } from './csv-constants'
@@ -39,7 +40,7 @@ export async function* csvLines(
       }
       rows += 1
       if (rows > FILE_ROWS_MAX)
-        throw new FileProblem(`The file has more than ${FILE_ROWS_MAX.toLocaleString('en-US')} rows; split it.`)
+        throw new FileProblem(`The file has more than ${formatCount(FILE_ROWS_MAX)} rows; split it.`)
       yield { line: info.lines, draft: draftOf(record) }
     }
     await feeding

@@ -1,3 +1,4 @@
+import { formatCount } from '@/lib/platform/text/counts'
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { requestJobRun } from '@/lib/messages/jobs/service'
@@ -105,8 +106,7 @@ export async function writeInChunks(
   let count = 0
   for await (const chunk of chunksOf(rows, rowsWrittenAtOnce)) {
     count += chunk.length
-    if (count > rowsMax)
-      throw new FileProblem(`The ${noun} has more than ${rowsMax.toLocaleString('en-US')} rows; split it.`)
+    if (count > rowsMax) throw new FileProblem(`The ${noun} has more than ${formatCount(rowsMax)} rows; split it.`)
     await write(chunk)
   }
   if (count === 0) throw new FileProblem(`The ${noun} has a heading and no rows.`)

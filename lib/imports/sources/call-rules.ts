@@ -1,5 +1,6 @@
 import type { ExternalSource } from '@/lib/catalog/external-ids/constants'
 import type { Day } from '@/lib/platform/dates/constants'
+import { formatCount } from '@/lib/platform/text/counts'
 import { type ImportKind, KIND_LABELS, SOURCE_LABELS } from '../rows/constants'
 import type { Draft } from '../rows/schema'
 import { BUSY_MS } from './call-constants'
@@ -51,6 +52,6 @@ export function missingRows(
   total: number | null,
 ): string | undefined {
   if (total === null || read >= total) return undefined
-  const [has, got] = [total, read].map((count) => count.toLocaleString('en-US'))
+  const [has, got] = [total, read].map((count) => formatCount(count))
   return `${SOURCE_LABELS[source]} said that it has ${has} entries for ${KIND_LABELS[kind].toLowerCase()} and answered ${got}. Check the import again; if it stays so, take them from CSV.`
 }

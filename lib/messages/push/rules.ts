@@ -2,6 +2,7 @@ import { DAY_MS, MINUTE_MS } from '@/lib/platform/dates/constants'
 import { addDays, dayStart, easternDay } from '@/lib/platform/dates/days'
 import { wallInstant, zoneClock } from '@/lib/platform/dates/zones'
 import { formatCents } from '@/lib/platform/money/format'
+import { plural } from '@/lib/platform/text/counts'
 import { nextAttempt } from '../jobs/outbox-rules'
 import { BODY_MAX, RETRY_AFTER_MAX_MS, RETRY_PAUSES_MS, TITLE_MAX, TTL_MAX_SECONDS, USEFUL_FOR_MS } from './constants'
 import type { Payload, QuietHours } from './schema'
@@ -71,7 +72,7 @@ function textsOf(told: PushRequest, hidesAmounts: boolean): Pick<Payload, 'title
 
 /** "5 conversions, $42.00 pending, $8.00 available". */
 function conversionsTitle({ count, pendingCents, availableCents }: PushRequest, hidesAmounts: boolean): string {
-  const words = `${count} ${count === 1 ? 'conversion' : 'conversions'}`
+  const words = plural(count, 'conversion')
   if (hidesAmounts) return words
   const sums = [
     ...(pendingCents ? [`${formatCents(pendingCents)} pending`] : []),

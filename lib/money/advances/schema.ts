@@ -3,6 +3,7 @@ import { ApplicationStatus } from '@/lib/generated/prisma/enums'
 import { nextCursorSchema } from '@/lib/platform/http/responses/pagination'
 import { parseCents } from '@/lib/platform/money/cents'
 import { formatCentsShort } from '@/lib/platform/money/format'
+import { formatCount } from '@/lib/platform/text/counts'
 import {
   FUNDING_MAX_CENTS,
   FUNDING_MIN_CENTS,
@@ -47,7 +48,7 @@ const textSchema = (min: number, max: number, missing: string) =>
     .string()
     .trim()
     .min(min, missing)
-    .max(max, `Use at most ${max.toLocaleString('en-US')} characters.`)
+    .max(max, `Use at most ${formatCount(max)} characters.`)
     .regex(/^(?:\P{Cc}|[\n\r\t])*$/u, 'Use text only.')
 
 /** POST /api/account/funding: an application for an advance on ad spend. */

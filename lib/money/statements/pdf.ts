@@ -2,6 +2,7 @@ import { formatInTimeZone } from 'date-fns-tz'
 import { EASTERN } from '@/lib/platform/dates/constants'
 import { formatCents } from '@/lib/platform/money/format'
 import { brandName } from '@/lib/platform/settings/current'
+import { formatCount } from '@/lib/platform/text/counts'
 import { ACCOUNT_LABELS } from '../ledger/constants'
 import type { PaidOut, StatementDocument } from './data'
 import { type Cell, type Columns, PdfPage } from './pdf-page'
@@ -83,7 +84,7 @@ function drawLines(sheet: PdfPage, accounts: readonly Account[]): void {
   for (const { account, lines } of moved) {
     for (const [index, { label, count, amountCents }] of lines.entries()) {
       const name = index === 0 ? ACCOUNT_LABELS[account] : ''
-      const times = right(count.toLocaleString('en-US'))
+      const times = right(formatCount(count))
       sheet.row(LINES, [{ text: name, isStrong: true }, { text: label }, times, right(formatCents(amountCents))])
     }
   }

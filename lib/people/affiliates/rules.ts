@@ -1,6 +1,7 @@
+import { plural } from '@/lib/platform/text/counts'
 import { RISK_WEIGHTS } from './constants'
 
-const people = (count: number) => (count === 1 ? '1 other account' : `${count} other accounts`)
+const people = (count: number) => plural(count, 'other account')
 
 /** The risk score of an applicant, 0 to 100, and its reasons, heaviest first. */
 export function riskOf(signals: ApplicantSignals): { score: number; reasons: string[] } {

@@ -1,6 +1,7 @@
 import type { CampaignStatus } from '@/lib/generated/prisma/enums'
 import { DAY_MS, EASTERN } from '@/lib/platform/dates/constants'
 import { wallInstant } from '@/lib/platform/dates/zones'
+import { plural } from '@/lib/platform/text/counts'
 import type { Audience, CampaignAction, CampaignChoices } from './admin-schema'
 import { SCHEDULE_MAX_DAYS } from './constants'
 
@@ -57,7 +58,7 @@ export function audienceLabel(audience: Audience, choices: CampaignChoices): str
     levels && `level ${namesOf(levels, choices.levels)}`,
     countries?.join(', '),
     offerId !== undefined && `promotes ${namesOf([offerId], choices.offers)}`,
-    inactive && `no ${inactive.since} for ${inactive.days} ${inactive.days === 1 ? 'day' : 'days'}`,
+    inactive && `no ${inactive.since} for ${plural(inactive.days, 'day')}`,
   ].filter((each) => typeof each === 'string')
   const [first = 'All approved affiliates', ...others] = parts
   return [first.slice(0, 1).toUpperCase() + first.slice(1), ...others].join('; ')

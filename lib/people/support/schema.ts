@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { TicketStatus } from '@/lib/generated/prisma/enums'
 import { cursorSchema, limitSchema, nextCursorSchema } from '@/lib/platform/http/responses/pagination'
+import { formatCount } from '@/lib/platform/text/counts'
 import { MESSAGE_MAX, MESSAGE_MIN, SUBJECT_MAX, SUPPORT_TOPICS } from './constants'
 
 const topicSchema = z.enum(SUPPORT_TOPICS, 'Choose what it is about.')
@@ -17,7 +18,7 @@ export const messageSchema = z
   .string()
   .trim()
   .min(MESSAGE_MIN, `Use at least ${MESSAGE_MIN} characters, so that we can help.`)
-  .max(MESSAGE_MAX, `Use at most ${MESSAGE_MAX.toLocaleString('en-US')} characters.`)
+  .max(MESSAGE_MAX, `Use at most ${formatCount(MESSAGE_MAX)} characters.`)
   .regex(/^(?:\P{Cc}|[\n\r\t])*$/u, 'Use text only.')
 
 /** The form of a new ticket. */

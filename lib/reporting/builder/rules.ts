@@ -1,5 +1,6 @@
 import type { Day } from '@/lib/platform/dates/constants'
 import { addDays, daysBetween } from '@/lib/platform/dates/days'
+import { formatCount } from '@/lib/platform/text/counts'
 import {
   EVENT_DIMENSIONS,
   EVENT_FIGURES,
@@ -144,4 +145,4 @@ export const minus = (sums: Sums, others: readonly Sums[]): Sums =>
   )
 
 /** The name of the line or column that combines all others. */
-export const othersName = (folded: number): string => `Other (${folded.toLocaleString('en-US')})`
+export const othersName = (folded: number): string => `Other (${formatCount(folded)})`

@@ -1,3 +1,4 @@
+import { formatCount } from '@/lib/platform/text/counts'
 import { TIERS, type Tier } from '../streak/constants'
 
 /** What achievements measure. Earnings in cents, streaks in days; the others are 1 once they happened. */
@@ -36,8 +37,8 @@ const happened = (id: string, measure: Measure, name: string, description: strin
 
 const earnedMark = (dollars: number): Achievement => ({
   id: `earned-${dollars}`,
-  name: `$${dollars.toLocaleString('en-US')} earned`,
-  description: `Your total earnings reached $${dollars.toLocaleString('en-US')}.`,
+  name: `$${formatCount(dollars)} earned`,
+  description: `Your total earnings reached $${formatCount(dollars)}.`,
   measure: 'earnedCents',
   target: BigInt(dollars) * 100n,
 })

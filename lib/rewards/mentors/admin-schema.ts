@@ -3,6 +3,7 @@ import { listColumns } from '@/lib/backoffice/lists/rules'
 import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/pages/schema'
 import { decimalDollars } from '@/lib/platform/money/format'
 import { centsSchema } from '@/lib/platform/money/schema'
+import { formatCount } from '@/lib/platform/text/counts'
 import { CAPACITY_MAX, SHARE_MAX_BPS } from './constants'
 
 /** `GET …/mentors` */
@@ -41,7 +42,7 @@ export const mentorChoicesSchema = z.object({
 export type MentorChoice = z.output<typeof mentorChoicesSchema>['mentors'][number]
 
 const SHARE = `Choose between 0% and ${SHARE_MAX_BPS / 100}%.`
-const ROOM = `Choose between 0 and ${CAPACITY_MAX.toLocaleString('en-US')}.`
+const ROOM = `Choose between 0 and ${formatCount(CAPACITY_MAX)}.`
 export const NUMBER = 'Enter an affiliate number.'
 export const confirmation = { reason: reasonSchema, confirm: confirmSchema }
 export const terms = {

@@ -1,3 +1,4 @@
+import { formatCount } from '@/lib/platform/text/counts'
 import 'server-only'
 import type { AffiliateActor, WriteContext } from '@/lib/accounts/auth/actor'
 import type { QuestProgress } from '@/lib/generated/prisma/client'
@@ -68,7 +69,7 @@ async function refuseDoubtedClicks(tx: Tx, affiliateId: number, window: QuestInW
   if (window.quest.metric !== 'clicks') return
   const [counted = 0n] = await measureQuests(tx, affiliateId, [window], at)
   if (counted >= window.quest.target) return
-  const rest = counted.toLocaleString('en-US')
+  const rest = formatCount(counted)
   throw new AppError('conflict', `Clicks of this quest are being reviewed, which leaves ${rest} that count for now.`)
 }
 

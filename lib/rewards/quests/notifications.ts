@@ -2,6 +2,7 @@ import type { QuestMetric, QuestReward } from '@/lib/generated/prisma/enums'
 import { addDays, dayLabel } from '@/lib/platform/dates/days'
 import type { Cents } from '@/lib/platform/money/cents'
 import { formatCentsShort } from '@/lib/platform/money/format'
+import { formatCount } from '@/lib/platform/text/counts'
 import { CLAIM_DAYS, QUESTS_PATH } from './constants'
 import { rewardLabel, type Span } from './rules'
 
@@ -22,7 +23,7 @@ export function questDoneNotification(quest: Named, span: Span, at: Date) {
 
 /** The notification of a quest that is no longer done, and of the reward reversed with it. */
 export function questUndoneNotification(quest: Named, span: Span, value: bigint, wasPaid: boolean, at: Date) {
-  const amount = (of: bigint) => (quest.metric === 'earnings' ? formatCentsShort(of) : of.toLocaleString('en-US'))
+  const amount = (of: bigint) => (quest.metric === 'earnings' ? formatCentsShort(of) : formatCount(of))
   const effect = wasPaid ? ` Its reward was reversed: ${rewardLabel(quest)}.` : ''
   return {
     topic: 'quest_done',

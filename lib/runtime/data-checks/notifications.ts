@@ -1,4 +1,5 @@
 import type { Day } from '@/lib/platform/dates/constants'
+import { plural } from '@/lib/platform/text/counts'
 import { CHECKS, type CheckName } from './constants'
 
 type Failure = { name: CheckName; found: number; day: Day | null; checkedOn: Day }
@@ -8,7 +9,7 @@ export const checkFailedNotification = ({ name, found, day, checkedOn }: Failure
   topic: 'staff_message' as const,
   icon: 'alert' as const,
   title: `Data check failed: ${CHECKS[name]}`,
-  message: `${found} ${found === 1 ? 'row differs' : 'rows differ'}${day ? ` on ${day} (Eastern)` : ''}. The system page and the log of the job check-data have the details.`,
+  message: `${plural(found, 'row differs', 'rows differ')}${day ? ` on ${day} (Eastern)` : ''}. The system page and the log of the job check-data have the details.`,
   destinationUrlPath: '/admin/system',
   isActionRequired: true,
   dedupeKey: `check:${name}:${checkedOn}`,

@@ -1,4 +1,5 @@
 import type { Settings } from '@/lib/platform/settings/schema'
+import { plural } from '@/lib/platform/text/counts'
 import { VISITOR_COOKIE_DAYS } from '@/lib/traffic/clicks/constants'
 import { DELETED_AT_ONCE, type Deletion, RETENTION, type Retention } from './constants'
 
@@ -36,7 +37,7 @@ export function retentionWords(retention: Retention): string {
   if ('kept' in retention) return `kept: ${retention.kept}`
   if ('until' in retention) return retention.until
   const rules = retention.deleted.map(
-    ({ days, from, only }) => `${only ? `${only.words}: ` : ''}${days} ${days === 1 ? 'day' : 'days'} after ${from}`,
+    ({ days, from, only }) => `${only ? `${only.words}: ` : ''}${plural(days, 'day')} after ${from}`,
   )
   return [...rules, ...(retention.rest ? [`kept: ${retention.rest}`] : [])].join('; ')
 }

@@ -3,6 +3,7 @@ import type { ConversionMoney } from '@/lib/catalog/payouts/rules'
 import type { CapMetric, CapPeriod } from '@/lib/generated/prisma/enums'
 import type { Day } from '@/lib/platform/dates/constants'
 import { formatCents } from '@/lib/platform/money/format'
+import { formatCount } from '@/lib/platform/text/counts'
 import { NEAR_PERCENT, PERIOD_WORDS } from './constants'
 
 /** A cap as the click path caches it. Counts, or cents where the metric is money. */
@@ -94,5 +95,5 @@ export const affiliateDayRefusal = (limitCents: bigint): string =>
 /** An amount of a cap's metric for display: "80", "$40.00". */
 export function amountText(metric: CapMetric, value: bigint): string {
   if (metric === 'payout' || metric === 'revenue') return formatCents(value)
-  return value.toLocaleString('en-US')
+  return formatCount(value)
 }

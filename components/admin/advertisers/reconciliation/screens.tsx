@@ -10,6 +10,7 @@ import type { MissingUpload } from '@/components/shared/reconciliation/missing-s
 import { listsKey, type Side } from '@/components/shared/reconciliation/queries'
 import { Button } from '@/components/ui/button'
 import { adminPath } from '@/lib/accounts/admin-pages/rules'
+import { plural } from '@/lib/platform/text/counts'
 import { useChange } from '../../kit/change/use-change'
 import { ADVERTISERS_PATH, advertiserOptions } from '../queries'
 
@@ -50,7 +51,7 @@ function BookMissing({ upload: { accepted }, path }: { upload: MissingUpload; pa
   const client = useQueryClient()
   const [isOpen, setOpen] = useState(false)
   const { mutateAsync } = useChange('advertisers', 'The sales are being recorded.')
-  const count = `${accepted.toLocaleString('en-US')} ${accepted === 1 ? 'sale' : 'sales'}`
+  const count = plural(accepted, 'sale')
   return (
     <>
       <Button variant="primary" onClick={() => setOpen(true)}>

@@ -10,6 +10,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { TextLink } from '@/components/ui/text-link'
 import { ApiError, apiFetch } from '@/lib/platform/http/api-client'
 import { formatCents } from '@/lib/platform/money/format'
+import { formatCount } from '@/lib/platform/text/counts'
 import { type AdminContest, type AdminRanks, adminRanksSchema } from '@/lib/rewards/contests/admin-schema'
 import { adminKeys } from '../../kit/keys'
 import { CONTESTS_PATH } from './contests-list'
@@ -63,7 +64,7 @@ export function ContestRanks({ row }: { row: AdminContest }) {
           {
             head: 'Value',
             align: 'right',
-            cell: ({ value }) => (row.metric === 'earnings' ? formatCents(value) : value.toLocaleString('en-US')),
+            cell: ({ value }) => (row.metric === 'earnings' ? formatCents(value) : formatCount(value)),
             cellProps: ({ reachedAt }) => ({ title: `Reached ${easternText(reachedAt)}` }),
           },
           { head: 'Prize', align: 'right', cell: (rank) => (row.status === 'cancelled' ? '—' : prizeText(rank)) },

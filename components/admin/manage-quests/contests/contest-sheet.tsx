@@ -9,6 +9,7 @@ import { Sheet, SheetContent } from '@/components/ui/sheet'
 import type { ContestStatus } from '@/lib/generated/prisma/enums'
 import { periodLabel } from '@/lib/platform/dates/days'
 import { formatCents } from '@/lib/platform/money/format'
+import { formatCount } from '@/lib/platform/text/counts'
 import type { AdminContest, ContestAction } from '@/lib/rewards/contests/admin-schema'
 import { placesLabel } from '@/lib/rewards/contests/rules'
 import { StaffChangeDialog } from '../../kit/change/staff-change-dialog'
@@ -92,7 +93,7 @@ function factsOf(row: AdminContest): readonly (readonly [string, string])[] {
     ['Prizes', row.prizes.map((prize) => `${placesLabel(prize)} ${formatCents(prize.cents)}`).join(', ')],
     ['Total', formatCents(row.budgetCents)],
     ['Spent', formatCents(row.spentCents)],
-    ['Entered', row.entered.toLocaleString('en-US')],
+    ['Entered', formatCount(row.entered)],
   ]
 }
 

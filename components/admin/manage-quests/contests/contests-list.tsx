@@ -3,6 +3,7 @@ import { Status, type StatusKind } from '@/components/ui/status'
 import { ContestStatus } from '@/lib/generated/prisma/enums'
 import { dayLabel } from '@/lib/platform/dates/days'
 import { formatCents } from '@/lib/platform/money/format'
+import { formatCount } from '@/lib/platform/text/counts'
 import { type AdminContest, adminContestSchema, CONTEST_COLUMNS } from '@/lib/rewards/contests/admin-schema'
 import { CONTEST_METRICS } from '@/lib/rewards/contests/constants'
 import type { ListConfig } from '../../kit/list/list-config'
@@ -57,7 +58,7 @@ export const CONTESTS_LIST: ListConfig<AdminContest> = {
       isHiddenOnPhone: true,
       cell: ({ spentCents }) => <Money cents={spentCents} />,
     },
-    entered: { align: 'right', isHiddenOnPhone: true, cell: ({ entered }) => entered.toLocaleString('en-US') },
+    entered: { align: 'right', isHiddenOnPhone: true, cell: ({ entered }) => formatCount(entered) },
     status: {
       cell: ({ status }) => (
         <Status kind={CONTEST_STATUSES[status].kind} pill>

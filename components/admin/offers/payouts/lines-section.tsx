@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button'
 import { Status } from '@/components/ui/status'
 import type { PayoutLine } from '@/lib/catalog/payouts/admin-schema'
 import { payoutText, revenueText } from '@/lib/catalog/payouts/text-rules'
+import { formatCount } from '@/lib/platform/text/counts'
 
 type LinesSectionProps = {
   lines: readonly PayoutLine[]
@@ -41,7 +42,7 @@ const COLUMNS: readonly TableColumn<PayoutLine>[] = [
     align: 'right',
     cell: (line) => revenueText({ ...line, revenueCents: BigInt(line.revenueCents) }),
   },
-  { head: 'Conv., 30 days', align: 'right', cell: ({ conversions }) => conversions.toLocaleString('en-US') },
+  { head: 'Conv., 30 days', align: 'right', cell: ({ conversions }) => formatCount(conversions) },
   { head: 'Paid, 30 days', align: 'right', cell: ({ paidCents }) => <Money cents={paidCents} /> },
 ]
 
@@ -80,7 +81,7 @@ const Paid = ({ line }: { line: PayoutLine }) => (
     {payoutText(line.payoutType, { ...line, payoutCents: BigInt(line.payoutCents) })}
     {line.steps.map((step) => (
       <span key={step.fromConversion} className="text-12 text-muted">
-        from conversion {step.fromConversion.toLocaleString('en-US')} in a month:{' '}
+        from conversion {formatCount(step.fromConversion)} in a month:{' '}
         {payoutText(line.payoutType, { ...step, payoutCents: BigInt(step.payoutCents) })}
       </span>
     ))}

@@ -9,6 +9,7 @@ import { easternText } from '@/components/shared/time/eastern-text'
 import { Button } from '@/components/ui/button'
 import type { AffiliatePayoutsQuery, OwnPayoutRow } from '@/lib/catalog/payouts/admin-schema'
 import { payoutText } from '@/lib/catalog/payouts/text-rules'
+import { formatCount } from '@/lib/platform/text/counts'
 import { LinesLoading } from '../../kit/loading/placeholders'
 import { ownPayoutsOptions } from './queries'
 
@@ -65,7 +66,7 @@ function OwnPayoutsTable({ caption, rows, nameOf, onChange, onEnd }: OwnPayoutsT
       head: 'Since',
       cell: ({ startsAt, endsAt }) => [startsAt, endsAt].flatMap((at) => (at ? dayText(at) : [])).join(' to '),
     },
-    { head: 'Conv., 30 days', align: 'right', cell: ({ conversions }) => conversions.toLocaleString('en-US') },
+    { head: 'Conv., 30 days', align: 'right', cell: ({ conversions }) => formatCount(conversions) },
     { head: 'Paid, 30 days', align: 'right', cell: ({ paidCents }) => <Money cents={paidCents} /> },
   ]
   const actions = (own: OwnPayoutRow) => (

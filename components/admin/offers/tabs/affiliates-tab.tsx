@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/button'
 import { TextLink } from '@/components/ui/text-link'
 import { adminPath } from '@/lib/accounts/admin-pages/rules'
 import type { ApplicationRow } from '@/lib/catalog/applications/admin-schema'
+import { formatCount } from '@/lib/platform/text/counts'
 import { ApplicationStatus } from '../../bulk-approve-affiliates/offers/applications-list'
 import { CardLoading } from '../../kit/loading/placeholders'
 import { StaffTime } from '../../kit/staff-time'
@@ -57,7 +58,7 @@ function Access({ id, isLocked, canDecide }: AffiliatesTabProps) {
         )}
         {canDecide && rows.length > 0 ? (
           <TextLink accent href={`${adminPath('bulk-approve-affiliates')}/offers?q=${id}`}>
-            {total > rows.length ? `All ${total.toLocaleString('en-US')} in the queue` : 'Decide in the queue'}
+            {total > rows.length ? `All ${formatCount(total)} in the queue` : 'Decide in the queue'}
           </TextLink>
         ) : null}
       </div>

@@ -8,6 +8,7 @@ import { easternText } from '@/components/shared/time/eastern-text'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
 import type { RulesVersions } from '@/lib/catalog/materials/rules/admin-schema'
+import { plural } from '@/lib/platform/text/counts'
 import { useChange } from '../../kit/change/use-change'
 import { CardLoading } from '../../kit/loading/placeholders'
 import { PageForm } from '../page-form'
@@ -28,7 +29,7 @@ export function RulesTab({ id, isLocked }: RulesTabProps) {
   )
 }
 
-const people = (count: number) => (count === 1 ? '1 affiliate' : `${count.toLocaleString('en-US')} affiliates`)
+const people = (count: number) => plural(count, 'affiliate')
 
 function RulesForm({ id, rules: { versions, promoters } }: { id: number; rules: RulesVersions }) {
   const [latest] = versions

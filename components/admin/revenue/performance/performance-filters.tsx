@@ -1,3 +1,4 @@
+import { plural } from '@/lib/platform/text/counts'
 import type { FilterState } from '../../kit/list/filter-field'
 import { FiltersButton } from '../../kit/list/filters-button'
 import type { Filter } from '../../kit/list/list-config'
@@ -24,6 +25,6 @@ type FiltersProps = { state: FilterState; choices: FilterChoices; lines: number 
 
 /** The button of the filters of a report. */
 export function PerformanceFilters({ state, choices, lines }: FiltersProps) {
-  const found = lines === null ? null : `${lines.toLocaleString('en-US')} ${lines === 1 ? 'line' : 'lines'}`
+  const found = lines === null ? null : plural(lines, 'line')
   return <FiltersButton filters={filtersOf(choices)} state={state} found={found} isAlways />
 }

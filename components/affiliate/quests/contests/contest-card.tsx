@@ -3,6 +3,7 @@ import { cn } from '@/components/ui/cn'
 import { Tag } from '@/components/ui/tag'
 import { dayLabel, easternDay } from '@/lib/platform/dates/days'
 import { formatCents } from '@/lib/platform/money/format'
+import { formatCount, plural } from '@/lib/platform/text/counts'
 import { daysOf, ordinal, placesLabel } from '@/lib/rewards/contests/rules'
 import type { ListedContest } from '@/lib/rewards/contests/schema'
 
@@ -18,7 +19,7 @@ const UNITS = { conversions: 'conversion', earnings: '', clicks: 'unique click' 
 /** "$12.50", "1 conversion", "1,204 unique clicks" */
 function amount(metric: ListedContest['metric'], value: number): string {
   if (metric === 'earnings') return formatCents(value)
-  return `${value.toLocaleString('en-US')} ${UNITS[metric]}${value === 1 ? '' : 's'}`
+  return plural(value, UNITS[metric])
 }
 
 /** One contest: its days, one's own rank and the way to the next one, prizes, and the first ranks. */
@@ -55,7 +56,7 @@ function Own({ contest }: { contest: ListedContest }) {
     <div className="grid gap-1">
       {own ? (
         <p>
-          You are <b className="font-strong">{ordinal(own.rank)}</b> of {ranked.toLocaleString('en-US')} with{' '}
+          You are <b className="font-strong">{ordinal(own.rank)}</b> of {formatCount(ranked)} with{' '}
           {amount(metric, own.value)}.{next ? ` ${amount(metric, next.missing)} more to be ${ordinal(next.rank)}.` : ''}
         </p>
       ) : state === 'running' ? (
@@ -100,7 +101,7 @@ function Ranks({ contest: { name, table, own, metric } }: { contest: ListedConte
         {
           head: metric === 'clicks' ? 'Clicks' : metric === 'earnings' ? 'Earnings' : 'Conversions',
           align: 'right',
-          cell: ({ value }) => (metric === 'earnings' ? formatCents(value) : value.toLocaleString('en-US')),
+          cell: ({ value }) => (metric === 'earnings' ? formatCents(value) : formatCount(value)),
         },
         { head: 'Prize', align: 'right', cell: ({ prizeCents }) => (prizeCents > 0 ? formatCents(prizeCents) : '—') },
       ]}

@@ -4,6 +4,7 @@ import { PayoutType } from '@/lib/generated/prisma/enums'
 import { EASTERN } from '@/lib/platform/dates/constants'
 import { wallInstant } from '@/lib/platform/dates/zones'
 import { formatCentsShort } from '@/lib/platform/money/format'
+import { formatCount } from '@/lib/platform/text/counts'
 import { GOALS_MAX, PAYOUT_MAX_CENTS, TIER_FROM_MAX, TIERS_MAX, WHOLE_BPS } from '../constants'
 
 const SUM = 'Dollars and cents, such as 19.50.'
@@ -33,7 +34,7 @@ const steps = z
       fromConversion: z
         .int(FROM)
         .min(2, FROM)
-        .max(TIER_FROM_MAX, `At most ${TIER_FROM_MAX.toLocaleString('en-US')}.`),
+        .max(TIER_FROM_MAX, `At most ${formatCount(TIER_FROM_MAX)}.`),
       ...valueFields,
     }),
   )

@@ -1,3 +1,4 @@
+import { formatCount } from '@/lib/platform/text/counts'
 import 'server-only'
 import { csvOf } from '@/lib/backoffice/lists/csv-rules'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -144,7 +145,7 @@ async function named(tx: Tx, affiliateId: number, q: string): Promise<Prisma.Sql
 }
 
 const CSV_CHUNK = 1_000
-const CUT_SHORT = `Only the newest ${CSV_MAX.toLocaleString('en-US')} conversions are in this file. Filter the list to get the others.`
+const CUT_SHORT = `Only the newest ${formatCount(CSV_MAX)} conversions are in this file. Filter the list to get the others.`
 
 /**
  * Every conversion that matches as a CSV file, newest first, read in one snapshot; formulas are neutralized. Of more than

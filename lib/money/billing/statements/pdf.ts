@@ -2,6 +2,7 @@ import { formatInTimeZone } from 'date-fns-tz'
 import { EASTERN } from '@/lib/platform/dates/constants'
 import { formatCents } from '@/lib/platform/money/format'
 import { brandName } from '@/lib/platform/settings/current'
+import { formatCount } from '@/lib/platform/text/counts'
 import { type Cell, type Columns, PdfPage } from '../../statements/pdf-page'
 import { BROUGHT_OVER } from './rules'
 import type { AdvertiserStatement, OfferSpend } from './schema'
@@ -77,8 +78,8 @@ function drawOffers(sheet: PdfPage, offers: readonly OfferSpend[]): void {
     heads.map((text, place) => ({ text, isMuted: true, isRight: place > 0 })),
   )
   for (const { name, sales, salesCents, returns, returnsCents, spendCents } of offers) {
-    const counts = [right(sales.toLocaleString('en-US')), right(formatCents(salesCents))]
-    const back = [right(returns.toLocaleString('en-US')), right(formatCents(returnsCents))]
+    const counts = [right(formatCount(sales)), right(formatCents(salesCents))]
+    const back = [right(formatCount(returns)), right(formatCents(returnsCents))]
     sheet.row(OFFERS, [{ text: name }, ...counts, ...back, right(formatCents(spendCents), true)])
   }
   sheet.gap(18)

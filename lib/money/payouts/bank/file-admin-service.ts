@@ -1,3 +1,4 @@
+import { plural } from '@/lib/platform/text/counts'
 import 'server-only'
 import { setTimeout as pause } from 'node:timers/promises'
 import { recordAudit } from '@/lib/backoffice/audit/service'
@@ -67,7 +68,7 @@ async function prepareAll(sender: Sender, batchId: string): Promise<void> {
     const unprepared = await countUnprepared(batchId)
     if (unprepared === 0) return
     if (performance.now() > until) {
-      const what = unprepared === 1 ? '1 payment of this batch is' : `${unprepared} payments of this batch are`
+      const what = plural(unprepared, 'payment of this batch is', 'payments of this batch are')
       throw new AppError('conflict', `${what} not ready for the file yet. Please try again in a minute.`)
     }
     await pause(PREPARE_POLL_MS)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { listColumns } from '@/lib/backoffice/lists/rules'
 import { listQuery } from '@/lib/backoffice/pages/schema'
 import { TicketPriority, TicketStatus, UserRole } from '@/lib/generated/prisma/enums'
+import { formatCount } from '@/lib/platform/text/counts'
 import { MESSAGE_MAX, SUPPORT_TOPICS, TOPIC_LABELS } from '../constants'
 import { ticketLinkSchema } from '../links/admin-schema'
 import { ANSWER_MIN, ANSWERED_STATES, PRIORITIES, SETTABLE_STATES, STATES } from './constants'
@@ -90,7 +91,7 @@ const text = (what: string) =>
     .string()
     .trim()
     .min(ANSWER_MIN, `Write ${what}.`)
-    .max(MESSAGE_MAX, `Use at most ${MESSAGE_MAX.toLocaleString('en-US')} characters.`)
+    .max(MESSAGE_MAX, `Use at most ${formatCount(MESSAGE_MAX)} characters.`)
     .regex(/^(?:\P{Cc}|[\n\r\t])*$/u, 'Use text only.')
 
 /** `POST /api/admin/support/{number}/answers`. `version` is that of the ticket as it was read. */

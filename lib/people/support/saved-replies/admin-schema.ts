@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formatCount } from '@/lib/platform/text/counts'
 import { MESSAGE_MAX } from '../constants'
 import { NAME_MAX } from './constants'
 import { unknownVariable } from './rules'
@@ -9,7 +10,7 @@ const fields = {
     .string()
     .trim()
     .min(2, 'Write the text.')
-    .max(MESSAGE_MAX, `Use at most ${MESSAGE_MAX.toLocaleString('en-US')} characters.`)
+    .max(MESSAGE_MAX, `Use at most ${formatCount(MESSAGE_MAX)} characters.`)
     .superRefine((body, context) => {
       const unknown = unknownVariable(body)
       if (unknown !== undefined) context.addIssue({ code: 'custom', message: `{${unknown}} is not a variable.` })

@@ -1,5 +1,6 @@
 import type { Day } from '@/lib/platform/dates/constants'
 import { addDays, dayLabel } from '@/lib/platform/dates/days'
+import { formatCount } from '@/lib/platform/text/counts'
 import { filtersOf } from '../../builder/rules'
 import type { ReportQuery } from '../../builder/schema'
 import { figureText } from '../../builder/text-rules'
@@ -75,7 +76,7 @@ type Found = { day: Day; judged: Measured; mean: number | null }
 /** "EPC $0.12 on Nov 22, 40% below the mean of 14 days, $0.20, with 512 clicks" */
 export function foundText({ figure, days }: Watch, { day, judged, mean }: Found): string {
   const text = (value: number | null) => figureText(figure as ReportFigure, value)
-  const clicks = `with ${judged.clicks.toLocaleString('en-US')} clicks`
+  const clicks = `with ${formatCount(judged.clicks)} clicks`
   const value = judged.value ?? 0
   const shown = `${alertFigureName(figure)} ${text(judged.value ?? 0)} on ${dayLabel(day)}`
   if (mean === null || days === null) return `${shown}, ${clicks}`

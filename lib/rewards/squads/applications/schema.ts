@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { SquadSplit } from '@/lib/generated/prisma/enums'
+import { formatCount } from '@/lib/platform/text/counts'
 import { SQUAD_MAX, WHOLE_BPS } from '../constants'
 import { squadNameSchema } from '../schema'
 import { parsePercentBps } from './rules'
@@ -27,7 +28,7 @@ export const squadRequestSchema = z
       .string()
       .trim()
       .min(PITCH_MIN, 'Say in a sentence or two what you do together.')
-      .max(PITCH_MAX, `Use at most ${PITCH_MAX.toLocaleString('en-US')} characters.`)
+      .max(PITCH_MAX, `Use at most ${formatCount(PITCH_MAX)} characters.`)
       .regex(/^(?:\P{Cc}|[\n\r\t])*$/u, 'Use text only.'),
     split: z.enum(SquadSplit),
     leaderSharePercent: shareSchema,

@@ -1,3 +1,4 @@
+import { formatCount, plural } from '@/lib/platform/text/counts'
 import 'server-only'
 import { SCHEDULE_ZONE } from '@/lib/messages/jobs/constants'
 import { db } from '@/lib/platform/database/db'
@@ -39,7 +40,7 @@ const ago = (at: Date, ms: number) => new Date(at.getTime() - ms)
 function waitOf({ waiting, oldest }: LogState, at: Date): string | null {
   if (!oldest || oldest >= ago(at, CLICK_LOG_WITHIN_MS)) return null
   const minutes = Math.floor((at.getTime() - oldest.getTime()) / MINUTE_MS)
-  const clicks = waiting === 1 ? '1 click waits' : `${waiting.toLocaleString('en-US')} clicks wait`
+  const clicks = plural(waiting, 'click waits', 'clicks wait')
   return `${clicks}, the oldest for ${minutes} minutes.`
 }
 
@@ -141,7 +142,7 @@ const READERS: Record<WatchName, (look: Look) => Promise<string | null>> = {
     const where = { startsAt: { gte: new Date(hour - HOUR_MS) } }
     const { _sum } = await db().refusedCallCount.aggregate({ where, _sum: { calls: true } })
     const calls = _sum.calls ?? 0
-    return calls <= REFUSED_CALLS ? null : `${calls.toLocaleString('en-US')} calls in this hour and the one before.`
+    return calls <= REFUSED_CALLS ? null : `${formatCount(calls)} calls in this hour and the one before.`
   },
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DEEP_LINK_MAX_LENGTH, SOURCE_MAX_LENGTH, SUB_ID_MAX_LENGTH } from '@/lib/catalog/links/constants'
 import { limitSchema, nextCursorSchema } from '@/lib/platform/http/responses/pagination'
+import { formatCount } from '@/lib/platform/text/counts'
 import { isPrintable } from '@/lib/platform/text/printable'
 import { SLUG_MAX } from './constants'
 import { slugOf, slugProblem } from './rules'
@@ -10,7 +11,7 @@ const text = (max: number) =>
   z
     .string()
     .trim()
-    .max(max, `Use at most ${max.toLocaleString('en-US')} characters.`)
+    .max(max, `Use at most ${formatCount(max)} characters.`)
     .refine((typed) => isPrintable(typed), 'Use one line of text.')
     .nullable()
     .default(null)
