@@ -45,7 +45,7 @@ const application = z.object({
   offerId: number,
   advertiserId: number,
   status: z.enum(AccessStatus),
-  /** What the affiliate was told of the decision. */
+  /** The answer the affiliate got. */
   reason: z.string().nullable(),
   requestedAt: instant.nullable(),
   decidedAt: instant.nullable(),

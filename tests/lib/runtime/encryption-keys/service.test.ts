@@ -221,6 +221,7 @@ describe('the list of sealed columns', () => {
       'lib/money/payout-methods/service.ts',
       'lib/money/tax/service.ts',
       'lib/people/account/deletion/service.ts',
+      'lib/platform/network/signed-calls.ts',
       'lib/runtime/encryption-keys/service.ts',
       'lib/runtime/processes/readiness-service.ts',
       'lib/tracking/shops/service.ts',

@@ -53,7 +53,7 @@ test('requests are counted by class and status, with durations, queues, pool, me
   expect(text).toMatch(/^stoke_process_resident_memory_bytes \d{7,}$/m)
   expect(text).toMatch(/^stoke_process_cpu_seconds_total [\d.]+$/m)
   expect(text).toMatch(/^stoke_nodejs_eventloop_lag_p99_seconds [\d.e-]+$/m)
-  expect(text).toMatch(/stoke_process_info\{kind="worker",version="[\d.]+"\} 1/)
+  expect(text).toMatch(/stoke_process_info\{kind="worker",version="\d+\.\d+\.\d+[^"]*"\} 1/)
 })
 
 test('every line has the form of the text format, and a histogram adds up', async () => {
