@@ -39,7 +39,7 @@ export async function listNames(values: readonly Value[], scope: ReportScope): P
     isStaff ? findAffiliates(idsOf('affiliate')) : [],
   ])
   const map = (rows: readonly { id: number; name: string }[], isNumbered: boolean) =>
-    new Map(rows.map(({ id, name }) => [String(id), isNumbered ? `${name} (${id})` : name]))
+    new Map(rows.map(({ id, name }) => [String(id), isNumbered ? `${name} (${id})`.trim() : name]))
   const names: Partial<Record<ReportDimension, Map<string, string>>> = {
     offer: map(offers, isStaff),
     advertiser: map(advertisers, false),

@@ -207,6 +207,15 @@ describe('performance by up to three dimensions', () => {
     expect(filters[0]?.name).toMatch(new RegExp(`^.+ \\(${ids.ada}\\)$`))
   })
 
+  test('an erased account, which has no name, is its number alone', async () => {
+    const of = { where: { affiliate: { id: ids.ben } } }
+    const { firstName, lastName } = await db().user.findFirstOrThrow(of)
+    await db().user.updateMany({ ...of, data: { firstName: '', lastName: '' } })
+    const { lines } = await ask({ by: 'affiliate' })
+    expect(lines.map(({ values }) => values?.[0]?.name)).toContain(`(${ids.ben})`)
+    await db().user.updateMany({ ...of, data: { firstName, lastName } })
+  })
+
   test('names days without their weekday and year', async () => {
     const { lines } = await ask({ by: 'day', sort: 'day', dir: 'asc' })
     expect(lines.map(({ values }) => values?.[0]?.name)).toEqual(['Nov 18', 'Nov 19', 'Nov 20'])
