@@ -1,3 +1,4 @@
+// Slow: a list goes through every cause, each with the sale that makes it, as manager and as staff.
 import { follow, newAffiliate } from './admin-steps'
 import { ask } from './demo-database'
 import { enter, expect, test } from './fixtures'
