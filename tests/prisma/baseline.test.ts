@@ -1,3 +1,4 @@
+// Slow: reads the whole catalog of databases with all migrations, one of them upgraded.
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
