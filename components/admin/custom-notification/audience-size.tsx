@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '@/components/shared/forms/form-errors'
 import { issueSentence, issuesText } from '@/lib/accounts/http/rules'
 import { type Audience, audienceSchema } from '@/lib/people/campaigns/admin-schema'
-import { counted } from './labels'
+import { formatCount, plural } from '@/lib/platform/text/counts'
 import { audienceOptions } from './queries'
 
 /** The size of the audience being typed, counted by the server; invalid input shows its error instead. */
@@ -22,10 +22,8 @@ export function AudienceSize({ audience }: { audience: Audience }) {
   if (data.people === 0) return <Line>No affiliates match this audience.</Line>
   return (
     <Line>
-      <b className="font-strong text-text tabular-nums">
-        {counted(data.people)} {data.people === 1 ? 'affiliate' : 'affiliates'}
-      </b>
-      : {counted(data.inApp)} in-app, {counted(data.byMail)} by email, based on their preferences.
+      <b className="font-strong text-text tabular-nums">{plural(data.people, 'affiliate')}</b>:{' '}
+      {formatCount(data.inApp)} in-app, {formatCount(data.byMail)} by email, based on their preferences.
     </Line>
   )
 }

@@ -6,11 +6,12 @@ import { useReturnFocus } from '@/components/shared/page/use-return-focus'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import type { CampaignChoices, CampaignRow } from '@/lib/people/campaigns/admin-schema'
 import { audienceLabel, easternTime, share } from '@/lib/people/campaigns/rules'
+import { formatCount } from '@/lib/platform/text/counts'
 import { AudienceSize } from './audience-size'
 import { BellPreview } from './bell-preview'
 import { CampaignButtons, type Step, StepDialog } from './campaign-actions'
 import { ComposeDialog } from './compose-dialog'
-import { counted, STATUSES, TYPES } from './labels'
+import { STATUSES, TYPES } from './labels'
 import { SendDialog } from './send-dialog'
 import { TestButton } from './test-button'
 
@@ -72,10 +73,10 @@ function factsOf(row: CampaignRow, choices: CampaignChoices) {
 function figuresOf({ deliveredCount, readCount, clickedCount }: CampaignRow, people: number): [string, string][] {
   const ofDelivered = (count: number) => {
     const percent = share(count, deliveredCount)
-    return percent === null ? counted(count) : `${counted(count)} (${percent}%)`
+    return percent === null ? formatCount(count) : `${formatCount(count)} (${percent}%)`
   }
   return [
-    ['Delivered', `${counted(deliveredCount)} of ${counted(people)}`],
+    ['Delivered', `${formatCount(deliveredCount)} of ${formatCount(people)}`],
     ['Read', ofDelivered(readCount)],
     ['Clicked', ofDelivered(clickedCount)],
   ]

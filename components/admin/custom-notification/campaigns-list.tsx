@@ -7,9 +7,10 @@ import {
   campaignRowSchema,
 } from '@/lib/people/campaigns/admin-schema'
 import { audienceLabel, easternTime, share } from '@/lib/people/campaigns/rules'
+import { formatCount } from '@/lib/platform/text/counts'
 import type { ListConfig } from '../kit/list/list-config'
 import { screenColumns } from '../kit/list/screen-columns'
-import { counted, STATUSES, TYPES } from './labels'
+import { STATUSES, TYPES } from './labels'
 import { CAMPAIGNS_PATH } from './queries'
 
 const options = <Value extends string>(values: readonly Value[], label: (value: Value) => string) =>
@@ -68,14 +69,14 @@ function whenOf({ sentAt, scheduledAt }: CampaignRow) {
 
 const isOut = ({ status }: CampaignRow) => status !== 'draft' && status !== 'scheduled'
 
-const deliveredOf = (row: CampaignRow) => (isOut(row) ? counted(row.deliveredCount) : '—')
+const deliveredOf = (row: CampaignRow) => (isOut(row) ? formatCount(row.deliveredCount) : '—')
 
 function partOf(row: CampaignRow, count: number) {
   const percent = share(count, row.deliveredCount)
   if (!isOut(row) || percent === null) return '—'
   return (
     <>
-      {counted(count)} <span className="text-muted">{percent}%</span>
+      {formatCount(count)} <span className="text-muted">{percent}%</span>
     </>
   )
 }

@@ -16,6 +16,3 @@ export const STATUSES: Record<CampaignStatus, { kind: StatusKind; label: string 
   sent: { kind: 'approved', label: 'Sent' },
   recalled: { kind: 'reversed', label: 'Recalled' },
 }
-
-const NUMBER = new Intl.NumberFormat('en-US')
-export const counted = (count: number): string => NUMBER.format(count)

@@ -9,9 +9,9 @@ import { Segmented } from '@/components/ui/segmented'
 import type { CampaignRow } from '@/lib/people/campaigns/admin-schema'
 import { easternInstant, easternTime, sendPhrase } from '@/lib/people/campaigns/rules'
 import { ApiError } from '@/lib/platform/http/api-client'
+import { formatCount } from '@/lib/platform/text/counts'
 import { useChange } from '../kit/change/use-change'
 import { AudienceSize } from './audience-size'
-import { counted } from './labels'
 import { audienceOptions, CAMPAIGNS_PATH } from './queries'
 
 const WHEN = [
@@ -54,7 +54,7 @@ export function SendDialog({ row, onClose, onDone }: SendDialogProps) {
           ? 'Sent to everyone who matches the audience at that time. You can unschedule it until then.'
           : 'Sent right away. A recall removes it for those who have not read it; emails stay.'
       }
-      label={`${isLater ? 'Schedule' : 'Send'}${people ? ` ${isLater ? 'for' : 'to'} ${counted(people)}` : ''}`}
+      label={`${isLater ? 'Schedule' : 'Send'}${people ? ` ${isLater ? 'for' : 'to'} ${formatCount(people)}` : ''}`}
       busyLabel={isLater ? 'Scheduling…' : 'Sending…'}
       {...(people ? { phrase: sendPhrase(people) } : {})}
       run={send}

@@ -12,8 +12,6 @@ import { formatMonth } from '@/lib/platform/dates/formats'
 import { plural } from '@/lib/platform/text/counts'
 import { BILLING_PATH, statementOptions } from '../queries'
 
-const monthName = (month: string): string => formatMonth(month)
-
 /** The statement of a month: opening balance, money in and out, offers, closing balance. */
 export function StatementCard({ months }: { months: readonly string[] }) {
   const [month, setMonth] = useState(months[0] ?? '')
@@ -35,7 +33,7 @@ export function StatementCard({ months }: { months: readonly string[] }) {
           >
             {months.map((each) => (
               <option key={each} value={each}>
-                {monthName(each)}
+                {formatMonth(each)}
               </option>
             ))}
           </Select>

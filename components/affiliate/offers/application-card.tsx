@@ -9,8 +9,6 @@ import { formatEasternDay } from '@/lib/platform/dates/formats'
 import { AccessMark } from './access-mark'
 import { ApplicationForm } from './application-form'
 
-const day = (at: string | Date) => formatEasternDay(at)
-
 type ApplicationCardProps = {
   offerId: number
   name: string
@@ -54,11 +52,13 @@ function Answer({ application, name, again, now }: AnswerProps) {
     <>
       <p role="status" className="text-text-2">
         {status === 'requested' && requestedAt
-          ? `You applied on ${day(requestedAt)}. We will send you a notification.`
+          ? `You applied on ${formatEasternDay(requestedAt)}. We will send you a notification.`
           : null}
         {status === 'approved' ? `You are approved for ${name}. Reload the page to get your link.` : null}
-        {status === 'rejected' && decidedAt ? `Decided on ${day(decidedAt)}.` : null}
-        {again && again.getTime() > now && status === 'rejected' ? ` You can apply again from ${day(again)}.` : null}
+        {status === 'rejected' && decidedAt ? `Decided on ${formatEasternDay(decidedAt)}.` : null}
+        {again && again.getTime() > now && status === 'rejected'
+          ? ` You can apply again from ${formatEasternDay(again)}.`
+          : null}
       </p>
       {status === 'rejected' && reason ? (
         <p className="rounded-control bg-danger-soft px-3 py-2.5">

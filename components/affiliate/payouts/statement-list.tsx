@@ -7,8 +7,8 @@ import { Card, CardHead } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Skeleton } from '@/components/ui/skeleton'
 import { Tag } from '@/components/ui/tag'
+import { formatMonth } from '@/lib/platform/dates/formats'
 import { plural } from '@/lib/platform/text/counts'
-import { monthName } from './month-name'
 import { monthsOptions } from './queries'
 
 /** A statement for each Eastern month with transactions. */
@@ -28,14 +28,14 @@ export function StatementList({ onOpen }: { onOpen: (month: string) => void }) {
                 onClick={() => onOpen(month)}
                 className="flex min-h-10 min-w-0 flex-1 flex-wrap content-center items-center gap-x-3 gap-y-0.5 pl-4 max-md:min-h-(--touch) text-left text-13 focus-visible:-outline-offset-2"
               >
-                <b className="font-medium">{monthName(month)}</b>
+                <b className="font-medium">{formatMonth(month)}</b>
                 {isComplete ? null : <Tag>So far</Tag>}
                 <span className="text-12 text-muted tabular-nums max-md:basis-full md:ml-auto">
                   {plural(lineCount, 'line')}
                 </span>
               </button>
-              <FileLink href={`/api/statements/${month}?format=pdf`} about={monthName(month)} format="PDF" quiet />
-              <FileLink href={`/api/statements/${month}?format=csv`} about={monthName(month)} quiet />
+              <FileLink href={`/api/statements/${month}?format=pdf`} about={formatMonth(month)} format="PDF" quiet />
+              <FileLink href={`/api/statements/${month}?format=csv`} about={formatMonth(month)} quiet />
             </li>
           ))}
         </ul>

@@ -8,9 +8,9 @@ import { Sheet, SheetContent } from '@/components/ui/sheet'
 import { Skeleton } from '@/components/ui/skeleton'
 import { ACCOUNT_LABELS } from '@/lib/money/ledger/constants'
 import type { Statement } from '@/lib/money/statements/schema'
+import { formatMonth } from '@/lib/platform/dates/formats'
 import { formatCents } from '@/lib/platform/money/format'
 import { formatCount } from '@/lib/platform/text/counts'
-import { monthName } from './month-name'
 import { statementOptions } from './queries'
 
 type StatementSheetProps = { month: string | null; onClose: () => void }
@@ -21,7 +21,7 @@ export function StatementSheet({ month, onClose }: StatementSheetProps) {
   return (
     <Sheet open={month !== null} onOpenChange={(open) => open || onClose()}>
       {month ? (
-        <SheetContent {...returnFocus} title={monthName(month)} head={<StatementHead month={month} />}>
+        <SheetContent {...returnFocus} title={formatMonth(month)} head={<StatementHead month={month} />}>
           <StatementBody month={month} />
         </SheetContent>
       ) : null}
@@ -34,8 +34,8 @@ function StatementHead({ month }: { month: string }) {
     <div className="flex items-center justify-between gap-3">
       <p className="text-13 text-muted">Money in and out, in Eastern time.</p>
       <div className="flex flex-none gap-1.5">
-        <FileLink href={`/api/statements/${month}?format=pdf`} about={monthName(month)} format="PDF" />
-        <FileLink href={`/api/statements/${month}?format=csv`} about={monthName(month)} />
+        <FileLink href={`/api/statements/${month}?format=pdf`} about={formatMonth(month)} format="PDF" />
+        <FileLink href={`/api/statements/${month}?format=csv`} about={formatMonth(month)} />
       </div>
     </div>
   )

@@ -10,8 +10,6 @@ import type { Referred } from '@/lib/rewards/referrals/schema'
 
 type ReferredListProps = { referred: readonly Referred[]; query: PagedQuery }
 
-const day = (at: string) => formatEasternDay(at)
-
 /** Everybody who joined with the link, with the commission they earned the referrer. */
 export function ReferredList({ referred, query }: ReferredListProps) {
   return (
@@ -39,9 +37,9 @@ function CommissionState({ referred }: { referred: Referred }) {
   const { state, hasConverted, commissionUntil, refusedReason } = referred
   if (state === 'refused')
     return <Status kind="rejected">{refusedReason ? REFUSAL_LABELS[refusedReason] : 'Refused'}</Status>
-  if (state === 'ended') return <Status kind="held">Ended {day(commissionUntil)}</Status>
+  if (state === 'ended') return <Status kind="held">Ended {formatEasternDay(commissionUntil)}</Status>
   if (!hasConverted) return <Status kind="pending">No conversion yet</Status>
-  return <Status kind="approved">Until {day(commissionUntil)}</Status>
+  return <Status kind="approved">Until {formatEasternDay(commissionUntil)}</Status>
 }
 
 const COLUMNS: readonly TableColumn<Referred>[] = [
@@ -49,7 +47,7 @@ const COLUMNS: readonly TableColumn<Referred>[] = [
   {
     head: 'Joined',
     className: 'max-md:hidden',
-    cell: ({ joinedAt }) => day(joinedAt),
+    cell: ({ joinedAt }) => formatEasternDay(joinedAt),
     cellProps: { className: 'text-text-2' },
   },
   { head: 'Commission', cell: (each) => <CommissionState referred={each} /> },

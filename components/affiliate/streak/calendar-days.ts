@@ -1,6 +1,5 @@
 import type { Day } from '@/lib/platform/dates/constants'
 import { addDays } from '@/lib/platform/dates/days'
-import { formatMonth } from '@/lib/platform/dates/formats'
 
 /** Weeks start on Monday. */
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
@@ -31,6 +30,3 @@ export function monthsOn(day: Day, months: number): Day {
   const [year = 0, month = 1] = day.split('-').map(Number)
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10)
 }
-
-/** "November 2026". */
-export const monthName = (day: Day): string => formatMonth(day)

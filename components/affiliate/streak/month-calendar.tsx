@@ -6,7 +6,8 @@ import { useState } from 'react'
 import { cn } from '@/components/ui/cn'
 import { IconButton } from '@/components/ui/icon-button'
 import type { Day } from '@/lib/platform/dates/constants'
-import { firstOfMonth, monthName, monthOf, monthsOn, WEEKDAYS } from './calendar-days'
+import { formatMonth } from '@/lib/platform/dates/formats'
+import { firstOfMonth, monthOf, monthsOn, WEEKDAYS } from './calendar-days'
 import { CalendarGrid } from './calendar-grid'
 import { historyOptions } from './queries'
 
@@ -23,7 +24,7 @@ export function MonthCalendar({ affiliateId, today }: { affiliateId: number; tod
           <ChevronLeft />
         </IconButton>
         <h4 aria-live="polite" className="text-14">
-          {monthName(month)}
+          {formatMonth(month)}
         </h4>
         <IconButton label="Next month" size="sm" disabled={isThisMonth} onClick={() => setMonth(monthsOn(month, 1))}>
           <ChevronRight />

@@ -4,12 +4,12 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { IconButton } from '@/components/ui/icon-button'
 import { Select } from '@/components/ui/select'
 import { COUNT_MAX, PAGE_SIZES } from '@/lib/accounts/admin-pages/constants'
+import { formatCount } from '@/lib/platform/text/counts'
 import type { ListState } from './use-list-state'
 
 type ListPagerProps = { state: ListState; total: number; shown: number }
 
-const count = new Intl.NumberFormat('en-US')
-const countText = (total: number) => (total > COUNT_MAX ? `more than ${count.format(COUNT_MAX)}` : count.format(total))
+const countText = (total: number) => (total > COUNT_MAX ? `more than ${formatCount(COUNT_MAX)}` : formatCount(total))
 
 /** The number of rows as text; above COUNT_MAX it says "more than". */
 export const rowCountText = (total: number) => `${countText(total)} ${total === 1 ? 'row' : 'rows'}`
@@ -21,7 +21,7 @@ export function ListPager({ state, total, shown }: ListPagerProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-2 text-12 text-muted">
       <p aria-live="polite" className="tabular-nums">
-        {count.format(from)}–{count.format(to)} of {countText(total)}
+        {formatCount(from)}–{formatCount(to)} of {countText(total)}
       </p>
       <div className="flex items-center gap-1">
         <Select
