@@ -1,13 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import type { AffiliateStatus } from '@/lib/generated/prisma/enums'
 import { openAffiliateAccounts } from '@/lib/money/ledger/service'
 import { seal, sha256Hex } from '@/lib/platform/crypto/seal'
 import { db } from '@/lib/platform/database/db'
+import { uniqueLetters } from '@/tests/support/platform/unique-letters'
 
 /** An affiliate with open ledger accounts, whose user cannot sign in. */
 export async function createAffiliate(options: { status?: AffiliateStatus; level?: number } = {}) {
   const { status = 'approved', level = 1 } = options
-  const key = randomUUID()
+  const key = uniqueLetters()
   const user = await db().user.create({
     data: { email: `${key}@example.test`, passwordHash: 'none', firstName: 'Ada' },
   })

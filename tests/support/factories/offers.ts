@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import { seal } from '@/lib/platform/crypto/seal'
 import { db } from '@/lib/platform/database/db'
+import { uniqueLetters } from '@/tests/support/platform/unique-letters'
 
 /** A signing secret in the Standard Webhooks format. */
 export const SIGNING_SECRET = `whsec_${Buffer.from('a signing secret of the tests 32').toString('base64')}`
@@ -11,7 +12,7 @@ export async function createAdvertiser() {
   const token = `tok_${randomUUID()}`
   const advertiser = await db().advertiser.create({
     data: {
-      name: `Advertiser ${randomUUID()}`,
+      name: `Advertiser ${uniqueLetters()}`,
       // tests sell at times of their own, none of which is on a bill
       invoicedUntil: new Date(0),
       secrets: {

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import type { AffiliateStatus, UserRole, UserStatus } from '@/lib/generated/prisma/enums'
 import { openAffiliateAccounts } from '@/lib/money/ledger/service'
 import { hashPassword } from '@/lib/platform/crypto/password-hash'
 import { db } from '@/lib/platform/database/db'
+import { uniqueLetters } from '@/tests/support/platform/unique-letters'
 
 export const PASSWORD = 'correct horse battery'
 
@@ -28,7 +28,7 @@ export async function createUser(sketch: UserSketch = {}): Promise<TestUser> {
   const { role = 'AFFILIATE', status = 'active', firstName = 'Test', lastName = 'Person' } = sketch
   usualHash ??= hashPassword(PASSWORD)
   const passwordHash = await (sketch.password === undefined ? usualHash : hashPassword(sketch.password))
-  const email = sketch.email ?? `${randomUUID()}@stoke.test`
+  const email = sketch.email ?? `${uniqueLetters()}@stoke.test`
   // Before any session that a test starts in the past.
   const createdAt = sketch.createdAt ?? new Date(0)
   const user = await db().user.create({
@@ -40,7 +40,7 @@ export async function createUser(sketch: UserSketch = {}): Promise<TestUser> {
 }
 
 async function createAffiliate(userId: string, sketch: NonNullable<UserSketch['affiliate']>): Promise<number> {
-  const { status = 'approved', level = 1, referralCode = randomUUID() } = sketch
+  const { status = 'approved', level = 1, referralCode = uniqueLetters() } = sketch
   const { id } = await db().affiliate.create({ data: { userId, status, level, referralCode }, select: { id: true } })
   await db().streak.create({ data: { affiliateId: id } })
   await openAffiliateAccounts(db(), id)

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { type CreateCampaign, createCampaignSchema } from '@/lib/people/campaigns/admin-schema'
 import { db } from '@/lib/platform/database/db'
+import { uniqueLetters } from '@/tests/support/platform/unique-letters'
 
 /** A bucket with the given number of approved affiliates, who get every message; their user ids, sorted. */
 export async function createCrowd(size: number): Promise<{ bucketId: number; userIds: string[] }> {
-  const { id: bucketId } = await db().bucket.create({ data: { name: `Crowd ${randomUUID()}` } })
+  const { id: bucketId } = await db().bucket.create({ data: { name: `Crowd ${uniqueLetters()}` } })
   const users = await db().$queryRaw<{ id: string }[]>`
     INSERT INTO app_user (id, email, password_hash, first_name, updated_at)
     SELECT gen_random_uuid(), gen_random_uuid() || '@crowd.test', 'none', 'Ada', now() FROM generate_series(1, ${size})
