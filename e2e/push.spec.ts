@@ -261,8 +261,10 @@ test('a device is turned on, tested and removed, and is told of a sale', async (
   await lock.getByRole('switch', { name: 'Hide amounts' }).click()
   await lock.getByRole('switch', { name: 'Quiet hours' }).click()
   await expect(lock.getByLabel('From')).toHaveValue('1320')
-  await lock.getByLabel('Until').selectOption({ label: '7:30 AM' })
   await expect(lock.getByText('Eastern Time')).toBeVisible()
+  const isSaved = page.waitForResponse((answer) => answer.request().postData()?.includes('"until":450') === true)
+  await lock.getByLabel('Until').selectOption({ label: '7:30 AM' })
+  await isSaved
   await page.reload()
   await expect(lock.getByRole('switch', { name: 'Hide amounts' })).toBeChecked()
   await expect(lock.getByLabel('Until')).toHaveValue('450')

@@ -18,6 +18,8 @@ export function useSavePreference() {
         },
     )
   return useMutation({
+    // one after another, so that a choice and its opposite arrive in order
+    scope: { id: 'preferences' },
     mutationFn: savePreference,
     onMutate: (choice) => {
       const before = queryClient.getQueryData(queryKey)?.preferences.find(({ topic }) => topic === choice.topic)

@@ -27,6 +27,8 @@ function useSettings() {
   const show = (settings: PushSettings) =>
     queryClient.setQueryData<Push>(pushKeys.all, (before) => before && { ...before, settings })
   return useMutation({
+    // one after another: each holds all settings, and the last one has to be stored last
+    scope: { id: 'push-settings' },
     mutationFn: saveSettings,
     onMutate: (settings) => {
       const before = queryClient.getQueryData<Push>(pushKeys.all)?.settings
