@@ -7,8 +7,17 @@ const sample = (
   title: string,
   message: string,
 ): Notification => ({
-  ...{ id, type, title, message, icon: null, hasRead: true, isActionRequired: false, actionRequiredStatus: null },
-  ...{ createdAt: new Date(Date.now() - minutesAgo * 60_000).toISOString(), destinationUrlPath: null, action: null },
+  id,
+  type,
+  title,
+  message,
+  icon: null,
+  hasRead: true,
+  isActionRequired: false,
+  actionRequiredStatus: null,
+  createdAt: new Date(Date.now() - minutesAgo * 60_000).toISOString(),
+  destinationUrlPath: null,
+  action: null,
 })
 
 /** Samples shown when notifications cannot be loaded; labeled as samples. [S8.11] */

@@ -19,7 +19,10 @@ import { AvatarField } from './avatar-field'
 type ProfileFormProps = { profile: Profile; countries: readonly Country[] }
 
 const changeOf = ({ firstName, lastName, username, country }: Profile): ProfileChange => ({
-  ...{ firstName, lastName, username, country },
+  firstName,
+  lastName,
+  username,
+  country,
 })
 
 /** The form for name, username and country. */

@@ -12,7 +12,14 @@ const text = parseAsString
 const parsers = {
   view: parseAsStringLiteral(VIEWS).withDefault('waiting'),
   // the two lists have different filters and sorts
-  ...{ q: text, sort: text, dir: text, page: text, status: text, late: text, reason: text, offer: text },
+  q: text,
+  sort: text,
+  dir: text,
+  page: text,
+  status: text,
+  late: text,
+  reason: text,
+  offer: text,
 }
 const CLEARED = { q: null, sort: null, dir: null, page: null, status: null, late: null, reason: null, offer: null }
 

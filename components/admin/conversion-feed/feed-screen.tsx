@@ -28,8 +28,20 @@ const parsers = {
   also: parseAsString,
 }
 const CLEARED = {
-  ...{ open: null, q: null, sort: null, dir: null, page: null, status: null, reason: null, outcome: null, offer: null },
-  ...{ advertiser: null, source: null, country: null, datacenter: null, also: null },
+  open: null,
+  q: null,
+  sort: null,
+  dir: null,
+  page: null,
+  status: null,
+  reason: null,
+  outcome: null,
+  offer: null,
+  advertiser: null,
+  source: null,
+  country: null,
+  datacenter: null,
+  also: null,
 }
 
 /** Live conversions of all affiliates, and the postback calls behind them. [S2.39] */

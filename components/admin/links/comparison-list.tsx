@@ -54,7 +54,9 @@ const DayOffer = ({ row: { day, offerName, source, reasons } }: { row: ComparedD
 )
 
 const figure = (head: string, of: keyof Figures, isHiddenOnPhone = true) => ({
-  ...{ head, align: 'right' as const, isHiddenOnPhone },
+  head,
+  align: 'right' as const,
+  isHiddenOnPhone,
   cell: (row: ComparedDay) => <Pair row={row} of={of} />,
 })
 
@@ -80,13 +82,15 @@ export const COMPARISON_LIST: ListConfig<ComparedDay> = {
     },
   ],
   columns: [
-    { ...{ head: 'Day and offer', sort: 'day' }, cell: (row) => <DayOffer row={row} /> },
+    { head: 'Day and offer', sort: 'day', cell: (row) => <DayOffer row={row} /> },
     figure('Clicks', 'clicks', false),
     figure('Conversions', 'conversions', false),
     figure('Revenue', 'revenueCents'),
     figure('Payout', 'payoutCents'),
     {
-      ...{ head: 'What explains it', isHiddenOnPhone: true, isHiddenBelowXl: true },
+      head: 'What explains it',
+      isHiddenOnPhone: true,
+      isHiddenBelowXl: true,
       cell: (row) => <Reasons reasons={row.reasons} />,
     },
   ],

@@ -27,12 +27,36 @@ const text = parseAsString
 const parsers = {
   view: parseAsStringLiteral(VIEWS).withDefault('links'),
   // the two lists have different filters and sorts
-  ...{ q: text, sort: text, dir: text, page: text, state: text, owner: text, affiliate: text },
-  ...{ source: text, kind: text, missing: text, offer: text, from: text, to: text, only_differences: text },
+  q: text,
+  sort: text,
+  dir: text,
+  page: text,
+  state: text,
+  owner: text,
+  affiliate: text,
+  source: text,
+  kind: text,
+  missing: text,
+  offer: text,
+  from: text,
+  to: text,
+  only_differences: text,
 }
 const CLEARED = {
-  ...{ q: null, sort: null, dir: null, page: null, state: null, owner: null, affiliate: null },
-  ...{ source: null, kind: null, missing: null, offer: null, from: null, to: null, only_differences: null },
+  q: null,
+  sort: null,
+  dir: null,
+  page: null,
+  state: null,
+  owner: null,
+  affiliate: null,
+  source: null,
+  kind: null,
+  missing: null,
+  offer: null,
+  from: null,
+  to: null,
+  only_differences: null,
 }
 
 /** Short links of affiliates, the hosts that links are served under, and offers that a former system pays for. */

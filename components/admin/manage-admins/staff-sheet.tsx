@@ -69,22 +69,30 @@ const WORDS: Record<StaffAction, { title: string; what: string; label: string; b
   role: {
     title: 'Change the role of',
     what: 'The new role applies from their next request.',
-    ...{ label: 'Change role', busy: 'Changing…', done: 'Role changed.' },
+    label: 'Change role',
+    busy: 'Changing…',
+    done: 'Role changed.',
   },
   revoke: {
     title: 'Remove staff access of',
     what: 'They are signed out everywhere right away and lose access to the admin area.',
-    ...{ label: 'Remove access', busy: 'Removing…', done: 'Staff access removed.' },
+    label: 'Remove access',
+    busy: 'Removing…',
+    done: 'Staff access removed.',
   },
   restore: {
     title: 'Restore staff access of',
     what: 'They can sign in again with their password and have the role you choose.',
-    ...{ label: 'Restore access', busy: 'Restoring…', done: 'Staff access restored.' },
+    label: 'Restore access',
+    busy: 'Restoring…',
+    done: 'Staff access restored.',
   },
   'make-affiliate': {
     title: 'Make an affiliate of',
     what: 'They get an affiliate account of their own and can sign in again with their password.',
-    ...{ label: 'Make affiliate', busy: 'Making…', done: 'They are an affiliate now.' },
+    label: 'Make affiliate',
+    busy: 'Making…',
+    done: 'They are an affiliate now.',
   },
 }
 

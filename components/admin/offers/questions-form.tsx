@@ -18,9 +18,12 @@ type QuestionsFormProps = { id: number; materials: Materials; isLocked: boolean 
 /** What those who apply for the offer are asked, beside how they will promote it. */
 export function QuestionsForm({ id, materials: { questions, version }, isLocked }: QuestionsFormProps) {
   const draft = usePartDraft<QuestionDraft>({
-    ...{ path: `${OFFERS_PATH}/${id}/questions`, name: 'questions', version },
+    path: `${OFFERS_PATH}/${id}/questions`,
+    name: 'questions',
+    version,
     items: questions.map((question) => ({ key: String(question.id), ...question })),
-    ...{ done: 'Questions saved.', queryKey: materialsOptions(id).queryKey },
+    done: 'Questions saved.',
+    queryKey: materialsOptions(id).queryKey,
   })
   const add = () => draft.setItems([...draft.items, { key: crypto.randomUUID(), id: null, text: '', isRequired: true }])
   const rows = (errors: Readonly<Record<string, string>>) => (

@@ -76,7 +76,9 @@ function Controls({ ticket, viewer }: FactsProps) {
   const staff = data?.staff ?? []
   // what was chosen is shown until the answer; a select that is disabled meanwhile would lose the focus
   const { assigneeId, state, priority }: Chosen = {
-    ...{ assigneeId: assignee?.id ?? null, state: ticket.state, priority: ticket.priority },
+    assigneeId: assignee?.id ?? null,
+    state: ticket.state,
+    priority: ticket.priority,
     ...(isPending && variables.body),
   }
   const change = (body: Partial<Chosen>) => {

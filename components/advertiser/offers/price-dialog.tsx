@@ -38,7 +38,9 @@ export function PriceDialog({ offer, onClose }: PriceDialogProps) {
       const body = {
         ...(hasFlat(payoutType) && { defaultRevenueCents: typedCents(revenue) ?? 0 }),
         ...(hasPercent(payoutType) && { percentRevenueBps: typedBps(share) }),
-        ...{ beginsAt: instantOf(begins), version, note },
+        beginsAt: instantOf(begins),
+        version,
+        note,
       }
       showSaved(await apiFetch<Saved>(`${OWN_OFFERS_PATH}/${offer.id}/price`, { method: 'POST', body }))
       await client.invalidateQueries({ queryKey: ownOffersKey })

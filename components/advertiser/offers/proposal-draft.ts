@@ -7,8 +7,18 @@ import type { OwnOffer } from '@/lib/catalog/proposals/schema'
 export type DetailsDraft = Omit<SharedDraft, 'payoutType' | 'revenue' | 'revenuePercent'>
 
 export const EMPTY_PROPOSAL: SharedDraft = {
-  ...{ name: '', description: '', destinationUrl: '', previewUrl: '', countries: '', devices: [], traffic: [] },
-  ...{ startsAt: '', expiresAt: '', payoutType: 'cpa_flat', revenue: '', revenuePercent: '' },
+  name: '',
+  description: '',
+  destinationUrl: '',
+  previewUrl: '',
+  countries: '',
+  devices: [],
+  traffic: [],
+  startsAt: '',
+  expiresAt: '',
+  payoutType: 'cpa_flat',
+  revenue: '',
+  revenuePercent: '',
 }
 
 export const draftOf = (offer: OwnOffer): DetailsDraft => ({

@@ -18,7 +18,10 @@ import { SPLIT_LABELS, SPLITS } from './split-labels'
 import { SquadMembers } from './squad-members'
 
 const EMPTY: Values = {
-  ...{ name: '', pitch: '', split: 'equal', leaderSharePercent: '' },
+  name: '',
+  pitch: '',
+  split: 'equal',
+  leaderSharePercent: '',
   members: [{ who: '', sharePercent: '' }],
 }
 const PERCENT = <span className="pr-2 text-muted">%</span>

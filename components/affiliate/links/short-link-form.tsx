@@ -19,6 +19,7 @@ import {
 } from '@/lib/traffic/links/short/schema'
 import { linkDomainsOptions, smartLinksOptions } from './queries'
 import type { OfferChoice } from './smart-link-form'
+import { TargetSelect } from './target-select'
 
 type ShortLinkFormProps = {
   offers: readonly OfferChoice[]
@@ -29,15 +30,28 @@ type ShortLinkFormProps = {
 }
 
 const BLANK: Form = {
-  ...{ host: '', slug: '', offerId: null, smartLinkId: null, source: '', url: '' },
-  ...{ s1: '', s2: '', s3: '', s4: '', s5: '' },
+  host: '',
+  slug: '',
+  offerId: null,
+  smartLinkId: null,
+  source: '',
+  url: '',
+  s1: '',
+  s2: '',
+  s3: '',
+  s4: '',
+  s5: '',
 }
 const typed = { autoCapitalize: 'none', autoComplete: 'off', spellCheck: false } as const
 const FIELDS = ['host', 'slug', 'offerId', 'smartLinkId', 'source', 'url', ...SUB_ID_KEYS] as const
 
 const filledOf = ({ host, slug, target }: ShortLink): Form => ({
-  ...{ host, slug, offerId: target.offerId, smartLinkId: target.smartLinkId },
-  ...{ source: target.source ?? '', url: target.url ?? '' },
+  host,
+  slug,
+  offerId: target.offerId,
+  smartLinkId: target.smartLinkId,
+  source: target.source ?? '',
+  url: target.url ?? '',
   ...Object.fromEntries(SUB_ID_KEYS.map((key) => [key, target[key] ?? ''])),
 })
 
@@ -58,7 +72,6 @@ export function ShortLinkForm({ offers, link, save, onCancel }: ShortLinkFormPro
       showFailure(error, FIELDS, setError)
     }
   })
-  // what it leads to now may not be open anymore
   const isListed = smartLinks.some(({ id }) => id === smartLinkId) || offers.some(({ id }) => id === offerId)
   const leadTo = (value: string) => {
     const id = Number(value.slice(1)) || null
@@ -69,29 +82,15 @@ export function ShortLinkForm({ offers, link, save, onCancel }: ShortLinkFormPro
     <form noValidate onSubmit={submit} className="contents">
       <DialogBody>
         <Field label="Leads to" error={errors.offerId?.message ?? errors.smartLinkId?.message}>
-          <Select
-            value={offerId ? `o${offerId}` : smartLinkId ? `s${smartLinkId}` : ''}
-            onChange={({ target }) => leadTo(target.value)}
-          >
-            {link ? null : <option value="">Choose an offer or a smart link</option>}
-            {link && !isListed ? <option value={`o${offerId}`}>{link.leadsTo}</option> : null}
-            {smartLinks.length > 0 ? (
-              <optgroup label="Smart links">
-                {smartLinks.map(({ id, name }) => (
-                  <option key={id} value={`s${id}`}>
-                    {name}
-                  </option>
-                ))}
-              </optgroup>
-            ) : null}
-            <optgroup label="Offers">
-              {offers.map(({ id, name }) => (
-                <option key={id} value={`o${id}`}>
-                  {name}
-                </option>
-              ))}
-            </optgroup>
-          </Select>
+          <TargetSelect
+            offers={offers}
+            smartLinks={smartLinks}
+            chosen={offerId ? `o${offerId}` : smartLinkId ? `s${smartLinkId}` : ''}
+            // what it leads to now may not be open anymore
+            unlisted={link && !isListed ? { value: `o${offerId}`, label: link.leadsTo } : undefined}
+            isNew={!link}
+            onChoose={leadTo}
+          />
         </Field>
         {link ? null : (
           <div className="grid grid-cols-2 gap-3 max-md:grid-cols-1">

@@ -9,7 +9,10 @@ import { type OfferChoice, SmartLinkForm } from './smart-link-form'
 import { useSaveSmartLink } from './use-links'
 
 const BLANK: Form = {
-  ...{ name: '', split: 'earnings', floorPercent: DEFAULT_FLOOR_PERCENT, isActive: true },
+  name: '',
+  split: 'earnings',
+  floorPercent: DEFAULT_FLOOR_PERCENT,
+  isActive: true,
   arms: [
     { offerId: 0, weight: 1, countries: [], devices: [] },
     { offerId: 0, weight: 1, countries: [], devices: [] },
@@ -18,7 +21,10 @@ const BLANK: Form = {
 
 function valuesOf({ name, split, floorPercent, isActive, arms }: SmartLink): Form {
   return {
-    ...{ name, split, floorPercent, isActive },
+    name,
+    split,
+    floorPercent,
+    isActive,
     arms: arms.map(({ offerId, weight, countries, devices }) => ({ offerId, weight, countries, devices })),
   }
 }

@@ -15,11 +15,16 @@ export type MethodField = {
 }
 
 const holder: MethodField = {
-  ...{ name: 'accountHolder', label: 'Account holder', autoComplete: 'name' },
+  name: 'accountHolder',
+  label: 'Account holder',
+  autoComplete: 'name',
   hint: 'As it appears at your bank.',
 }
 const email = (of: string): MethodField => ({
-  ...{ name: 'email', label: `${of} email address`, autoComplete: 'email', inputMode: 'email' },
+  name: 'email',
+  label: `${of} email address`,
+  autoComplete: 'email',
+  inputMode: 'email',
 })
 
 /** The fields of each payout method, in form order. [S3.33] [S3.34] */

@@ -12,8 +12,10 @@ import { plural } from '@/lib/platform/text/counts'
 
 const SHOWN_AT_FIRST = 5
 const HOUR = new Intl.DateTimeFormat('en-US', {
-  ...{ hour: 'numeric', minute: '2-digit' },
-  ...{ timeZone: EASTERN, timeZoneName: 'short' },
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: EASTERN,
+  timeZoneName: 'short',
 })
 
 /** Upcoming releases by Eastern day, each with the time when that day's last amount is released. */

@@ -26,7 +26,16 @@ export function useCatalogAndCart(settings: StorefrontSettings, buyer: string) {
   /** A live-region announcement for screen readers. */
   const [announcement, announce] = useState('')
   return {
-    ...{ storefront, buyer, products, cart, quantities, setQuantities, busy, setBusy, announcement, announce },
+    storefront,
+    buyer,
+    products,
+    cart,
+    quantities,
+    setQuantities,
+    busy,
+    setBusy,
+    announcement,
+    announce,
     list: products.data ?? [],
     accounts: countAccountsInCart(cart.data ?? null),
     replaceCart: (next: Cart) => queryClient.setQueryData(cartOptions(storefront, buyer).queryKey, next),

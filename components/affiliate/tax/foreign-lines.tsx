@@ -13,16 +13,19 @@ const NOWHERE = { street: '', city: '', region: '', postalCode: '', country: '' 
 
 /** The first lines of both W-8 forms. */
 export const emptyForeign = () => ({
-  ...{ residence: { ...NOWHERE }, hasMailingAddress: false, mailing: { ...NOWHERE } },
-  ...{ usTaxNumber: '', foreignTaxNumber: '', isForeignNumberNotRequired: false, treatyCountry: '' as const },
-  ...{
-    treatyArticle: '',
-    treatyRatePercent: '',
-    treatyIncome: '',
-    treatyReason: '',
-    signedName: '',
-    isCertified: false,
-  },
+  residence: { ...NOWHERE },
+  hasMailingAddress: false,
+  mailing: { ...NOWHERE },
+  usTaxNumber: '',
+  foreignTaxNumber: '',
+  isForeignNumberNotRequired: false,
+  treatyCountry: '' as const,
+  treatyArticle: '',
+  treatyRatePercent: '',
+  treatyIncome: '',
+  treatyReason: '',
+  signedName: '',
+  isCertified: false,
 })
 
 type AddressProps = { of: 'residence' | 'mailing'; countries: readonly Country[] }

@@ -9,7 +9,10 @@ import { FormPart } from './form-part'
 
 /** An empty W-8BEN. */
 export const emptyW8ben = (legalName: string) => ({
-  ...{ kind: 'w8ben' as const, legalName, citizenship: '', birthDay: '' },
+  kind: 'w8ben' as const,
+  legalName,
+  citizenship: '',
+  birthDay: '',
   ...emptyForeign(),
 })
 

@@ -21,15 +21,18 @@ import { OwnerLines } from './owner-lines'
 
 /** An empty W-8BEN-E. Most sellers are active businesses. */
 export const emptyW8bene = () => ({
-  ...{
-    kind: 'w8bene' as const,
-    legalName: '',
-    country: '',
-    disregardedName: '',
-    chapter3Status: 'corporation' as const,
-  },
-  ...{ chapter4Status: 'active_nffe' as const, giin: '', exchange: '', isStatusCertified: false },
-  ...{ owners: [], hasNoUsOwners: false, limitationOnBenefits: '' as const },
+  kind: 'w8bene' as const,
+  legalName: '',
+  country: '',
+  disregardedName: '',
+  chapter3Status: 'corporation' as const,
+  chapter4Status: 'active_nffe' as const,
+  giin: '',
+  exchange: '',
+  isStatusCertified: false,
+  owners: [],
+  hasNoUsOwners: false,
+  limitationOnBenefits: '' as const,
   ...emptyForeign(),
 })
 

@@ -12,16 +12,24 @@ const BACKUP_WITHHOLDING_ITEM = 1
 
 /** An empty W-9. */
 export const emptyW9 = (legalName: string) => ({
-  ...{
-    kind: 'w9' as const,
-    legalName,
-    businessName: '',
-    classification: 'individual' as const,
-    llcTaxedAs: '' as const,
-  },
-  ...{ otherClassification: '', hasForeignOwners: false, exemptPayeeCode: '' as const, fatcaCode: '' as const },
-  ...{ street: '', city: '', state: '', zip: '', taxNumberType: 'ssn' as const, taxNumber: '' },
-  ...{ isSubjectToBackupWithholding: false, signedName: '', isCertified: false },
+  kind: 'w9' as const,
+  legalName,
+  businessName: '',
+  classification: 'individual' as const,
+  llcTaxedAs: '' as const,
+  otherClassification: '',
+  hasForeignOwners: false,
+  exemptPayeeCode: '' as const,
+  fatcaCode: '' as const,
+  street: '',
+  city: '',
+  state: '',
+  zip: '',
+  taxNumberType: 'ssn' as const,
+  taxNumber: '',
+  isSubjectToBackupWithholding: false,
+  signedName: '',
+  isCertified: false,
 })
 
 const plain = (values: readonly string[]) => values.map((value) => [value, value] as const)

@@ -13,7 +13,10 @@ export function OperationSection({ method, path, operation }: OperationSectionPr
   // what every read takes is said once, at the top
   const own = parameters.filter(({ name }) => name !== 'if-none-match')
   const sent = own.map(({ name, schema, required, ...rest }) => ({
-    ...{ name, type: typeOf(schema), isRequired: required, description: rest.description },
+    name,
+    type: typeOf(schema),
+    isRequired: required,
+    description: rest.description,
   }))
   const body = Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => shapeFields(schema))
   return (

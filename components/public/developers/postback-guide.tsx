@@ -14,7 +14,10 @@ new Webhook(secret).verify(payload, request.headers, { jsonParse: false })`
 /** How a tracker receives postbacks: contents, signatures and retries. */
 export function PostbackGuide() {
   const macros = Object.entries(MACROS).map(([name, description]) => ({
-    ...{ name: `{${name}}`, type: '', description, isRequired: false },
+    name: `{${name}}`,
+    type: '',
+    description,
+    isRequired: false,
   }))
   return (
     <>

@@ -15,5 +15,8 @@ export type CreativeDraft = { key: string; isNew: boolean; kind: string; title: 
 export const draftOf = (creatives: Materials['creatives']): CreativeDraft[] =>
   creatives.map(({ id, url, body, ...creative }) => ({
     ...creative,
-    ...{ key: id, isNew: false, url: url ?? '', body: body ?? '' },
+    key: id,
+    isNew: false,
+    url: url ?? '',
+    body: body ?? '',
   }))

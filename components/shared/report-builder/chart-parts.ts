@@ -60,7 +60,9 @@ export function chartOf(query: ReportQuery, report: Report): ReportChart | null 
   const at = (figures: ReportFigures | undefined) => (figures?.[figure] ?? 0) / scale
   const name = (value: string) => lines.get(value)?.values?.[0]?.name ?? labelOf(unit, value, value)
   const part = (key: string, name: string, color: string, columns: number[] | null): Series => ({
-    ...{ key, name, color },
+    key,
+    name,
+    color,
     values: values.map((value) => {
       const line = lines.get(value)
       return columns ? columns.reduce((sum, column) => sum + at(line?.cells[column]), 0) : at(line?.figures)

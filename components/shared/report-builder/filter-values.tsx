@@ -28,8 +28,14 @@ export function FilterValues({ dimension, query, place, chosen, onChange }: Filt
   const [typed, setTyped] = useState('')
   const picked = choiceText({
     ...choiceOf(query),
-    ...{ by: dimension, across: undefined, figures: 'clicks,conversions', sort: 'clicks', dir: 'desc' },
-    ...{ compare: 'none', lines: LISTED, [dimension]: undefined },
+    by: dimension,
+    across: undefined,
+    figures: 'clicks,conversions',
+    sort: 'clicks',
+    dir: 'desc',
+    compare: 'none',
+    lines: LISTED,
+    [dimension]: undefined,
   })
   const found = useQuery(reportOptions(place, picked))
   const values = (found.data?.lines ?? []).flatMap(({ values, figures }) =>

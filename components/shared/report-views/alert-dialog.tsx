@@ -38,8 +38,14 @@ export function AlertDialog({ isStaff, view, onClose }: AlertDialogProps) {
   const form = useForm<AlertForm, unknown, AlertInput>({
     resolver: formResolver(alertInputSchema),
     defaultValues: {
-      ...{ figure: 'epcCents', dimension: null, value: null, rule: 'drop', bound: 40 },
-      ...{ days: MEAN_DAYS_DEFAULT, minClicks: MIN_CLICKS_DEFAULT, window: 'yesterday' },
+      figure: 'epcCents',
+      dimension: null,
+      value: null,
+      rule: 'drop',
+      bound: 40,
+      days: MEAN_DAYS_DEFAULT,
+      minClicks: MIN_CLICKS_DEFAULT,
+      window: 'yesterday',
     },
   })
   const { register, handleSubmit, setError, watch, formState } = form

@@ -17,8 +17,13 @@ export function AlertOf({ isStaff, view }: { isStaff: boolean; view: SavedView }
   const dimensions = ALERT_DIMENSIONS.filter((each) => isStaff || each !== 'affiliate')
   const reportChoice: ReportChoice = {
     ...Object.fromEntries(ALERT_DIMENSIONS.map((each) => [each, view.choice[each]])),
-    ...{ by: dimension ?? 'offer', range: 'last30', figures: 'clicks', sort: 'clicks', dir: 'desc' },
-    ...{ compare: 'none', lines: '100' },
+    by: dimension ?? 'offer',
+    range: 'last30',
+    figures: 'clicks',
+    sort: 'clicks',
+    dir: 'desc',
+    compare: 'none',
+    lines: '100',
   }
   const found = useQuery({
     ...reportOptions(isStaff ? STAFF_REPORT : OWN_REPORT, choiceText(reportChoice)),

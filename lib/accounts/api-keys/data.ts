@@ -112,7 +112,14 @@ function refusalOf(found: FoundKey | undefined, at: Date): KeyRefusal | null {
 function actorOf(found: FoundKey): Actor {
   const { keyId, userId, email, role, name, affiliateId, affiliateStatus, advertiser, needsTwoFactor } = found
   return {
-    ...{ userId, sessionId: keyId, email, role, name, affiliateId, affiliateStatus, keyId },
+    userId,
+    sessionId: keyId,
+    email,
+    role,
+    name,
+    affiliateId,
+    affiliateStatus,
+    keyId,
     ...(advertiser && { advertiser }),
     ...(needsTwoFactor && { needsTwoFactor: true as const }),
   }
@@ -121,7 +128,13 @@ function actorOf(found: FoundKey): Actor {
 function testActorOf({ keyId, email, testId, testUserId }: FoundKey): Actor | null {
   if (testId === null || testUserId === null) return null
   return {
-    ...{ userId: testUserId, sessionId: keyId, keyId, email, name: 'Test Account', role: 'AFFILIATE' as const },
-    ...{ affiliateId: testId, affiliateStatus: 'approved' as const },
+    userId: testUserId,
+    sessionId: keyId,
+    keyId,
+    email,
+    name: 'Test Account',
+    role: 'AFFILIATE' as const,
+    affiliateId: testId,
+    affiliateStatus: 'approved' as const,
   }
 }

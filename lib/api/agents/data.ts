@@ -8,17 +8,17 @@ import { problemIn, stateAt } from './rules'
 import type { AgentAction, AgentActions, AgentActionsQuery, PreparedQuery } from './schema'
 
 const SELECT = {
-  ...{
-    id: true,
-    operation: true,
-    status: true,
-    preview: true,
-    hash: true,
-    answer: true,
-    answerSealed: true,
-    httpStatus: true,
-  },
-  ...{ createdAt: true, expiresAt: true, decidedAt: true },
+  id: true,
+  operation: true,
+  status: true,
+  preview: true,
+  hash: true,
+  answer: true,
+  answerSealed: true,
+  httpStatus: true,
+  createdAt: true,
+  expiresAt: true,
+  decidedAt: true,
   key: { select: { name: true, prefix: true } },
 } as const
 
@@ -41,7 +41,10 @@ const answerOf = ({ answer, answerSealed }: Pick<Row, 'answer' | 'answerSealed'>
   answerSealed === null ? answer : unseal(answerSealed)
 
 const toAction = (row: Row, at: Date): AgentAction => ({
-  ...{ id: row.id, operation: row.operation, hash: row.hash, key: row.key },
+  id: row.id,
+  operation: row.operation,
+  hash: row.hash,
+  key: row.key,
   state: stateAt(row, at),
   preview: previewSchema.parse(row.preview),
   createdAt: row.createdAt.toISOString(),
@@ -63,7 +66,8 @@ export async function listAgentActions(
   const waits = { status: 'waiting', expiresAt: { gt: at } }
   const rows = await db().agentAction.findMany({
     where: {
-      ...{ userId, ...(isWaiting ? waits : { NOT: waits }) },
+      userId,
+      ...(isWaiting ? waits : { NOT: waits }),
       ...(cursor && { id: isWaiting ? { gt: cursor } : { lt: cursor } }),
     },
     select: SELECT,

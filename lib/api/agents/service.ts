@@ -239,12 +239,10 @@ async function record(tx: Tx, actor: StaffActor, { id, verb, at, confirmedBy }: 
   })
   const by = `by agent through key ${key.name} (${key.prefix}…)${confirmedBy ? `, confirmed by ${confirmedBy}` : ''}`
   await recordAudit(tx, actor, {
-    ...{
-      action: `agent-action.${verb}`,
-      subject: 'agent-action',
-      subjectId: id,
-      after: { operation, address, by },
-      at,
-    },
+    action: `agent-action.${verb}`,
+    subject: 'agent-action',
+    subjectId: id,
+    after: { operation, address, by },
+    at,
   })
 }

@@ -152,7 +152,10 @@ function requestBodyOf({ route, takes, example = {} }: ApiOperation): Pick<Opera
 }
 
 const header = (name: string, description: string): Parameter => ({
-  ...{ name, in: 'header', required: false, description },
+  name,
+  in: 'header',
+  required: false,
+  description,
   schema: { type: 'string' },
 })
 const ONCE = header(

@@ -187,7 +187,11 @@ const subId = z.string().trim().max(SUB_ID_MAX_LENGTH).refine(isPrintable, 'must
 export const linkOrder = z.strictObject({
   offerId: z.int().positive().max(MAX_INT),
   source: z.string().trim().max(SOURCE_MAX_LENGTH).refine(isPrintable, 'must be printable').optional(),
-  ...{ s1: subId, s2: subId, s3: subId, s4: subId, s5: subId },
+  s1: subId,
+  s2: subId,
+  s3: subId,
+  s4: subId,
+  s5: subId,
   url: z
     .string()
     .trim()

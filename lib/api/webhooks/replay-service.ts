@@ -85,8 +85,15 @@ export async function sendTestEvent(
     const deliveryId = newId(at)
     await tx.webhookDelivery.create({
       data: {
-        ...{ id: deliveryId, endpointId: id, type: TEST_TYPE, version, isTest: true, attempts: 1, createdAt: at },
-        ...{ objectType: EVENTS[TEST_TYPE].object, objectId: deliveryId },
+        id: deliveryId,
+        endpointId: id,
+        type: TEST_TYPE,
+        version,
+        isTest: true,
+        attempts: 1,
+        createdAt: at,
+        objectType: EVENTS[TEST_TYPE].object,
+        objectId: deliveryId,
         data: { message: 'This is a test.' },
         sequence: BigInt(at.getTime()),
         nextTryAt: new Date(at.getTime() + LEASE_MS),

@@ -98,7 +98,8 @@ export function changeEndpoint(
     if (isMoved || (input.isActive && !before.isActive)) await sendWaiting(tx, id, at)
     const known = Object.fromEntries(Object.keys(given).map((key) => [key, before[key as keyof typeof before]]))
     await auditEndpoint(tx, change, 'change', id, {
-      ...{ before: known, after: given },
+      before: known,
+      after: given,
       ...(reason && { reason }),
     })
     return getEndpoint(owner, id, tx)

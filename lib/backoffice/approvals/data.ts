@@ -8,7 +8,9 @@ type Of<Kind extends ApprovalRequestKind> = { kind: Kind; subject: string; paylo
 
 /** The condition of requests that wait: of a subject, or of the same terms. */
 export const whereOpen = <Kind extends ApprovalRequestKind>({ kind, subject, payload }: Of<Kind>) => ({
-  ...{ kind, subject, outcome: null },
+  kind,
+  subject,
+  outcome: null,
   ...(payload && { payload: { equals: payload } }),
 })
 

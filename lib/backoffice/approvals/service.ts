@@ -100,7 +100,10 @@ export async function declineRequest(
   { userId, reason, at }: { userId: string; reason: string; at: Date },
 ): Promise<boolean> {
   const isFirst = await close(tx, id, {
-    ...{ outcome: 'declined', decidedById: userId, decidedAt: at, declineReason: reason },
+    outcome: 'declined',
+    decidedById: userId,
+    decidedAt: at,
+    declineReason: reason,
   })
   if (isFirst) return true
   const request = await tx.approvalRequest.findUnique({ where: { id } })

@@ -51,7 +51,10 @@ export function eventOfChange({ action, subject, before, after }: AuditedChange)
 }
 
 const updatedOffer = (change: string): AuditedEvent => ({
-  ...{ object: 'offer', type: 'offer.updated', change, isInternal: false },
+  object: 'offer',
+  type: 'offer.updated',
+  change,
+  isInternal: false,
 })
 
 function eventOfOffer(change: string, isOfPayouts: boolean): AuditedEvent | undefined {

@@ -34,7 +34,11 @@ function listListening(tx: Tx, audited: AuditedEvent | undefined, id: number): P
 function entryEvent({ action, subject, subjectId, actorRole, at }: Entry): ProductEvent {
   return {
     type: 'audit.recorded',
-    ...{ objectId: `${subject}:${subjectId}`, advertiserId: null, offerId: null, isTest: false, at },
+    objectId: `${subject}:${subjectId}`,
+    advertiserId: null,
+    offerId: null,
+    isTest: false,
+    at,
     data: { action, subject, subjectId, actorRole },
   }
 }
@@ -71,7 +75,11 @@ async function advertiserEvent(
   const limit = creditLimitCents === null ? null : Number(creditLimitCents)
   return {
     type,
-    ...{ objectId: String(id), advertiserId: id, offerId: null, isTest: false, at },
+    objectId: String(id),
+    advertiserId: id,
+    offerId: null,
+    isTest: false,
+    at,
     data: { id, name, status, billingMode, creditLimitCents: limit, change },
   }
 }

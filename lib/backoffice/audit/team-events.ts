@@ -20,7 +20,11 @@ export async function teamEvent(tx: Tx, { advertiserId, change, at }: TeamChange
   })
   return {
     type: 'team.changed',
-    ...{ objectId: String(advertiserId), advertiserId, offerId: null, isTest: false, at },
+    objectId: String(advertiserId),
+    advertiserId,
+    offerId: null,
+    isTest: false,
+    at,
     data: { advertiserId, change, members },
   }
 }

@@ -25,8 +25,10 @@ type ListRow = Omit<AdvertiserRow, 'lastCallAt' | 'createdAt'> & { lastCallAt: D
 export async function listAdvertisers(query: AdvertisersQuery, at: Date): Promise<List<AdvertiserRow>> {
   const list = await readList<ListRow>(
     {
-      ...{ ...(await sqlOf(at)), byId: byNumber(Prisma.sql`a.id`) },
-      ...{ where: conditions(query, at), orderBy: orderOf(query) },
+      ...(await sqlOf(at)),
+      byId: byNumber(Prisma.sql`a.id`),
+      where: conditions(query, at),
+      orderBy: orderOf(query),
     },
     query,
   )
@@ -123,7 +125,14 @@ export async function getAdvertiser(id: number, at: Date): Promise<AdvertiserDet
   const { version, paymentTerms, currency, notes, allowedNetworks, ownChanges, maxAmountCents } = own
   return {
     ...toRow(row),
-    ...{ version, paymentTerms, currency, notes, allowedNetworks, ownChanges, secrets, topOffers },
+    version,
+    paymentTerms,
+    currency,
+    notes,
+    allowedNetworks,
+    ownChanges,
+    secrets,
+    topOffers,
     contacts: own.contacts.map((contact) => ({
       id: contact.id,
       name: contact.name,

@@ -17,7 +17,11 @@ export function recordApplicationEvents(tx: Tx, { affiliateId, offerId, types, a
     if (status === null) return []
     const { advertiserId } = offer
     const data = {
-      ...{ affiliateId, offerId, advertiserId, status, reason },
+      affiliateId,
+      offerId,
+      advertiserId,
+      status,
+      reason,
       requestedAt: requestedAt?.toISOString() ?? null,
       decidedAt: decidedAt?.toISOString() ?? null,
     }

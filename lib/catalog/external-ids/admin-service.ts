@@ -22,8 +22,12 @@ export function enterOldIds({ actor, at }: StaffContext, entry: OldIdsEntry): Pr
     for (const [place, line] of entry.lines.entries()) rows.push(await readLine(tx, entry, line, place + 1))
     const added = await recordExternalIds(tx, rows, at)
     await recordAudit(tx, actor, {
-      ...{ action: 'old-ids.create', subject: 'foreign_id', subjectId: `${source} ${kind}` },
-      ...{ after: { lines: rows.length, added, first: rows[0]?.foreignId ?? null }, reason, at },
+      action: 'old-ids.create',
+      subject: 'foreign_id',
+      subjectId: `${source} ${kind}`,
+      after: { lines: rows.length, added, first: rows[0]?.foreignId ?? null },
+      reason,
+      at,
     })
     return { added }
   })

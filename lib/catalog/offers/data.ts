@@ -115,7 +115,10 @@ export const CARD = {
   defaultRevenueCents: true,
   advertiser: {
     select: {
-      ...{ billingMode: true, creditLimitCents: true, unfundedSince: true, showsBalance: true },
+      billingMode: true,
+      creditLimitCents: true,
+      unfundedSince: true,
+      showsBalance: true,
       accounts: { where: { kind: 'advertiser_available' }, select: { balanceCents: true } },
     },
   },

@@ -26,7 +26,9 @@ export async function readPayoutTerms(offerId: number, viewer: Viewer, at: Date)
   ])
   const nameOf = payoutName(offer.goals, offer.defaultEvent)
   const own = {
-    ...{ id: null, event: offer.defaultEvent, ...terms.own },
+    id: null,
+    event: offer.defaultEvent,
+    ...terms.own,
     isRepeatable: offer.allowMultipleConversions || offer.isSubscription,
   }
   const shown = [own, ...terms.goals.filter(({ isActive }) => isActive)]
@@ -37,7 +39,11 @@ export async function readPayoutTerms(offerId: number, viewer: Viewer, at: Date)
     const steps = isOwn ? [] : stepsOf(terms, id)
     const counted = { affiliateId, offerId, goalId: id }
     return {
-      ...{ goalId: id, name: nameOf(id), event, isOwn, isRepeatable },
+      goalId: id,
+      name: nameOf(id),
+      event,
+      isOwn,
+      isRepeatable,
       payout: payoutText(payout.payoutType, adjusted(paid, adjustmentBps)),
       steps: steps.map((step) => ({
         fromConversion: step.fromConversion,

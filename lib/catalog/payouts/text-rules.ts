@@ -66,7 +66,11 @@ const capitalized = (event: string) => event.charAt(0).toUpperCase() + event.sli
 
 const MOMENT = new Intl.DateTimeFormat('en-US', {
   timeZone: EASTERN,
-  ...{ month: 'short', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit' },
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
 })
 
 /** An instant as people read it, in Eastern time: "Dec 1, 2026, 12:00 AM ET". */

@@ -32,7 +32,8 @@ export async function listProposals({ state, limit, cursor }: ProposalsQuery): P
   const nameOf = await namesOf(ids)
   const proposals = page.map(({ advertiserId, advertiser, decidedById, ...row }) => ({
     ...inWords(row, nameOf),
-    ...{ advertiserId, advertiserName: advertiser.name },
+    advertiserId,
+    advertiserName: advertiser.name,
     overtaken: row.offer && isWaiting ? overtakenOf(row.offer, row.before as Record<string, unknown>) : [],
     decidedBy: decidedById && nameOf(decidedById),
   }))
@@ -64,7 +65,9 @@ export async function getProposedOffer(id: string): Promise<ProposedOffer> {
   const { startsAt, expiresAt, previewUrl, ...offer } = storedOfferSchema.parse(row.changes)
   return {
     ...offer,
-    ...{ advertiserId: row.advertiserId, note: row.note, previewUrl: previewUrl ?? '' },
+    advertiserId: row.advertiserId,
+    note: row.note,
+    previewUrl: previewUrl ?? '',
     startsAt: startsAt?.toISOString() ?? null,
     expiresAt: expiresAt?.toISOString() ?? null,
   }

@@ -17,7 +17,12 @@ import type {
 } from './schema'
 
 const ROW = {
-  ...{ id: true, name: true, status: true, payoutType: true, defaultRevenueCents: true, percentRevenueBps: true },
+  id: true,
+  name: true,
+  status: true,
+  payoutType: true,
+  defaultRevenueCents: true,
+  percentRevenueBps: true,
   thumbnails: { select: { previewUri: true }, orderBy: { position: 'asc' }, take: 1 },
   _count: { select: { proposals: { where: { status: 'waiting' } } } },
 } as const satisfies Prisma.OfferSelect
@@ -25,7 +30,9 @@ const ROW = {
 type Row = Prisma.OfferGetPayload<{ select: typeof ROW }>
 
 const toRow = ({ id, name, status, thumbnails, _count, ...price }: Row): OwnOfferRow => ({
-  ...{ id, name, status },
+  id,
+  name,
+  status,
   price: revenueText({ ...price, revenueCents: price.defaultRevenueCents }),
   thumbnail: thumbnails[0]?.previewUri ?? null,
   waiting: _count.proposals,
@@ -34,7 +41,8 @@ const toRow = ({ id, name, status, thumbnails, _count, ...price }: Row): OwnOffe
 /** The offers of an advertiser by name, archived ones last, and its latest proposals of new ones, newest first. */
 export async function listOwnOffers(advertiserId: number, { q, status }: OwnOffersQuery = {}): Promise<OwnOffers> {
   const where = {
-    ...{ advertiserId, ...(status && { status }) },
+    advertiserId,
+    ...(status && { status }),
     ...(q && { name: { contains: q, mode: 'insensitive' as const } }),
   }
   const [offers, proposals] = await Promise.all([
@@ -52,9 +60,20 @@ export async function getOwnOffer(advertiserId: number, id: number): Promise<Own
     db().offer.findFirst({
       where: { id, advertiserId },
       select: {
-        ...{ ...ROW, version: true, description: true, destinationUrl: true, previewUrl: true },
-        ...{ allowedCountries: true, allowedDevices: true, allowedTraffic: true, startsAt: true, expiresAt: true },
-        ...{ attributionModel: true, attributionWindowDays: true, holdDays: true, defaultEvent: true },
+        ...ROW,
+        version: true,
+        description: true,
+        destinationUrl: true,
+        previewUrl: true,
+        allowedCountries: true,
+        allowedDevices: true,
+        allowedTraffic: true,
+        startsAt: true,
+        expiresAt: true,
+        attributionModel: true,
+        attributionWindowDays: true,
+        holdDays: true,
+        defaultEvent: true,
         advertiser: { select: { ownChanges: true } },
         goals: { orderBy: [{ position: 'asc' }, { id: 'asc' }] },
         creatives: {
@@ -73,8 +92,17 @@ export async function getOwnOffer(advertiserId: number, id: number): Promise<Own
   const row = toRow(offer)
   const goal = payoutName(goals, defaultEvent)
   return {
-    ...{ ...row, version, description, destinationUrl, previewUrl, holdDays, creatives, proposals },
-    ...{ allowedCountries, allowedDevices, allowedTraffic },
+    ...row,
+    version,
+    description,
+    destinationUrl,
+    previewUrl,
+    holdDays,
+    creatives,
+    proposals,
+    allowedCountries,
+    allowedDevices,
+    allowedTraffic,
     payoutType: offer.payoutType,
     defaultRevenueCents: Number(offer.defaultRevenueCents),
     percentRevenueBps: offer.percentRevenueBps,
@@ -91,8 +119,17 @@ export async function getOwnOffer(advertiserId: number, id: number): Promise<Own
 
 /** The columns of a proposal. */
 export const PROPOSAL = {
-  ...{ id: true, kind: true, status: true, offerId: true, changes: true, before: true, note: true },
-  ...{ createdById: true, createdAt: true, decidedAt: true, decisionReason: true },
+  id: true,
+  kind: true,
+  status: true,
+  offerId: true,
+  changes: true,
+  before: true,
+  note: true,
+  createdById: true,
+  createdAt: true,
+  decidedAt: true,
+  decisionReason: true,
   offer: { select: { name: true } },
 } as const satisfies Prisma.OfferProposalSelect
 
@@ -104,7 +141,10 @@ export async function listOwnProposals(
   { status, kind, offerId, limit, cursor }: OwnProposalsQuery,
 ): Promise<OwnProposals> {
   const where = {
-    ...{ advertiserId, ...(status && { status }), ...(kind && { kind }), ...(offerId && { offerId }) },
+    advertiserId,
+    ...(status && { status }),
+    ...(kind && { kind }),
+    ...(offerId && { offerId }),
     ...(cursor && olderThan(cursor)),
   }
   const { page, nextCursor } = pageOf(await readProposals(where, limit + 1), limit, ({ createdAt, id }) =>

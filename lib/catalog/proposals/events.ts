@@ -15,9 +15,18 @@ export function recordProposalEvent(
   return recordEvents(tx, { types: [type], advertiserId }, async () => [
     {
       type,
-      ...{ objectId: id, advertiserId, offerId, isTest: false, at },
+      objectId: id,
+      advertiserId,
+      offerId,
+      isTest: false,
+      at,
       data: {
-        ...{ id, advertiserId, offerId, kind, status, answer: decisionReason },
+        id,
+        advertiserId,
+        offerId,
+        kind,
+        status,
+        answer: decisionReason,
         createdAt: createdAt.toISOString(),
         decidedAt: decidedAt?.toISOString() ?? null,
       },

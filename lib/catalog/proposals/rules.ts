@@ -29,8 +29,15 @@ export const fieldsOf = (offer: Pick<Offer, keyof ProposedFields>): StoredFields
   const { name, description, destinationUrl, previewUrl, allowedCountries, allowedTraffic, startsAt, expiresAt } = offer
   const allowedDevices = offer.allowedDevices as ProposedFields['allowedDevices']
   return storedFields({
-    ...{ name, description, destinationUrl, previewUrl, allowedCountries, allowedDevices, allowedTraffic },
-    ...{ startsAt, expiresAt },
+    name,
+    description,
+    destinationUrl,
+    previewUrl,
+    allowedCountries,
+    allowedDevices,
+    allowedTraffic,
+    startsAt,
+    expiresAt,
   })
 }
 

@@ -20,8 +20,15 @@ const {
 
 /** What people of an advertiser propose or change of an offer. */
 export const proposedFields = {
-  ...{ name, description, destinationUrl, previewUrl, allowedCountries, allowedDevices, allowedTraffic },
-  ...{ startsAt, expiresAt },
+  name,
+  description,
+  destinationUrl,
+  previewUrl,
+  allowedCountries,
+  allowedDevices,
+  allowedTraffic,
+  startsAt,
+  expiresAt,
 }
 const proposedFieldsSchema = z.object(proposedFields)
 export type ProposedFields = z.output<typeof proposedFieldsSchema>
@@ -150,8 +157,11 @@ export const ownOfferSchema = ownOfferRowSchema.extend({
   holdDays: z.number().int(),
   creatives: z.array(
     z.object({
-      ...{ id: z.string(), kind: z.string(), title: z.string() },
-      ...{ url: z.string().nullable(), body: z.string().nullable() },
+      id: z.string(),
+      kind: z.string(),
+      title: z.string(),
+      url: z.string().nullable(),
+      body: z.string().nullable(),
     }),
   ),
   proposals: z.array(proposalSchema),

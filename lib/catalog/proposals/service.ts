@@ -72,7 +72,9 @@ export function changeOwnCreatives(
       select: { id: true, kind: true, title: true, url: true, body: true },
     })
     await propose(tx, context, {
-      ...{ kind: 'creatives', offerId: id, note },
+      kind: 'creatives',
+      offerId: id,
+      note,
       changes: { creatives: creatives.map((one) => ({ ...one, url: one.url ?? '', body: one.body ?? '' })) },
       before: { creatives: now },
     })
@@ -222,7 +224,10 @@ async function propose(tx: Tx, { actor, at }: OwnContext, row: NewRow): Promise<
   await recordProposalEvent(tx, { proposal, type: 'proposal.created', at })
   await recordAudit(tx, actor, {
     ...subjectOf({ offerId, advertiserId }),
-    ...{ action: 'offer.propose', before: json.before, after: json.changes, at },
+    action: 'offer.propose',
+    before: json.before,
+    after: json.changes,
+    at,
     ...(row.note && { reason: row.note }),
   })
   return id

@@ -15,7 +15,12 @@ export function recordFailedPostback(tx: Tx, delivery: GivenUp, at: Date): Promi
   const type = 'postback.failed'
   return recordEvents(tx, { types: [type], advertiserId: null }, async () => [
     {
-      ...{ type, objectId: deliveryId, advertiserId: null, offerId: null, isTest: isTestAccount(affiliateId), at },
+      type,
+      objectId: deliveryId,
+      advertiserId: null,
+      offerId: null,
+      isTest: isTestAccount(affiliateId),
+      at,
       data: { id: postbackId, deliveryId, affiliateId, conversionId, event, attempts, httpStatus, error },
     },
   ])

@@ -25,7 +25,11 @@ export async function getOwnAppeal({ affiliateId, conversionId }: Ref, at: Date)
     until: until?.toISOString() ?? null,
     isPossible: false,
     appeal: {
-      ...{ ground, message, pictures, status, answer },
+      ground,
+      message,
+      pictures,
+      status,
+      answer,
       createdAt: createdAt.toISOString(),
       dueAt: dueAt.toISOString(),
       askedAt: questions[0]?.askedAt.toISOString() ?? null,

@@ -16,9 +16,19 @@ export function recordAppealEvent(
   return recordEvents(tx, { types: [type], advertiserId: null }, async () => [
     {
       type,
-      ...{ objectId: id, advertiserId: null, offerId, isTest: isTestAccount(affiliateId), at },
+      objectId: id,
+      advertiserId: null,
+      offerId,
+      isTest: isTestAccount(affiliateId),
+      at,
       data: {
-        ...{ id, affiliateId, conversionId, offerId, ground, reason, status },
+        id,
+        affiliateId,
+        conversionId,
+        offerId,
+        ground,
+        reason,
+        status,
         createdAt: createdAt.toISOString(),
         dueAt: dueAt.toISOString(),
         decidedAt: decidedAt?.toISOString() ?? null,

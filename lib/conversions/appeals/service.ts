@@ -44,8 +44,14 @@ export async function makeAppeal(
     const { offerId, reason, payoutCents } = conversion
     const appeal = await tx.appeal.create({
       data: {
-        ...{ id: newId(at), affiliateId, conversionId, offerId, reason, ...request },
-        ...{ createdAt: at, dueAt: decisionDue(at, decisionDays) },
+        id: newId(at),
+        affiliateId,
+        conversionId,
+        offerId,
+        reason,
+        ...request,
+        createdAt: at,
+        dueAt: decisionDue(at, decisionDays),
       },
     })
     const { name: offerName } = await tx.offer.findUniqueOrThrow({ where: { id: offerId }, select: { name: true } })

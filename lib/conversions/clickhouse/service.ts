@@ -191,7 +191,9 @@ const spansOf = (
 
 /** All of an affiliate's day. */
 export const wholeDay = ({ affiliateId, day }: AffiliateDay): AffiliateSpan => ({
-  ...{ affiliateId, from: dayStart(day), until: dayStart(addDays(day, 1)) },
+  affiliateId,
+  from: dayStart(day),
+  until: dayStart(addDays(day, 1)),
 })
 
 /** Copies the rows of spans that were written from `since` on; how many. */

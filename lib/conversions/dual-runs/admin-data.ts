@@ -128,18 +128,28 @@ const dayOf = ({ day }: Pick<Found, 'day'>): Day => day.toISOString().slice(0, 1
 
 function toDay(row: Found, causes: readonly Cause[]): ComparedDay {
   const theirs = {
-    ...{ clicks: row.theirClicks, conversions: row.theirConversions },
-    ...{ revenueCents: Number(row.theirRevenue), payoutCents: Number(row.theirPayout) },
+    clicks: row.theirClicks,
+    conversions: row.theirConversions,
+    revenueCents: Number(row.theirRevenue),
+    payoutCents: Number(row.theirPayout),
   }
   const ours = {
-    ...{ clicks: row.ourClicks, conversions: row.ourConversions },
-    ...{ revenueCents: Number(row.ourRevenue), payoutCents: Number(row.ourPayout) },
+    clicks: row.ourClicks,
+    conversions: row.ourConversions,
+    revenueCents: Number(row.ourRevenue),
+    payoutCents: Number(row.ourPayout),
   }
   const day = dayOf(row)
   const { offerId, offerName, source, isImported } = row
   return {
-    ...{ id: `${day} ${source} ${offerId}`, day, offerId, offerName, source },
-    ...{ theirs: isImported ? theirs : null, ours, reasons: explained(isImported ? theirs : null, ours, causes) },
+    id: `${day} ${source} ${offerId}`,
+    day,
+    offerId,
+    offerName,
+    source,
+    theirs: isImported ? theirs : null,
+    ours,
+    reasons: explained(isImported ? theirs : null, ours, causes),
   }
 }
 

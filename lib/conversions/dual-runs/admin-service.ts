@@ -41,8 +41,13 @@ export function changeDualRun(
           : await tx.dualRun.update({ where: { offerId: id }, data: { endsAt } })
       changed += 1
       await recordAudit(tx, actor, {
-        ...{ action: `dual-run.${change.action}`, subject: 'offer', subjectId: String(id) },
-        ...{ before: facts(before), after: facts(after), reason: change.reason, at },
+        action: `dual-run.${change.action}`,
+        subject: 'offer',
+        subjectId: String(id),
+        before: facts(before),
+        after: facts(after),
+        reason: change.reason,
+        at,
       })
     }
     if (changed > 0) return { offers: changed }

@@ -71,14 +71,30 @@ async function keepCompared(
 ): Promise<CallOutcome> {
   const request = [clickId, event, amount?.toString() ?? null]
   const claim: Claim = {
-    ...{ advertiserId, txnId, operation: 'conversion', request },
-    ...{ affiliateId, conversionId: null, at },
+    advertiserId,
+    txnId,
+    operation: 'conversion',
+    request,
+    affiliateId,
+    conversionId: null,
+    at,
   }
   await claimTxn(tx, claim)
   await tx.comparedSale.create({
     data: {
-      ...{ advertiserId, txnId, affiliateId, offerId, clickId, event, goalId, amountCents: amount ?? null },
-      ...{ payoutCents, revenueCents, reason, day, createdAt: at },
+      advertiserId,
+      txnId,
+      affiliateId,
+      offerId,
+      clickId,
+      event,
+      goalId,
+      amountCents: amount ?? null,
+      payoutCents,
+      revenueCents,
+      reason,
+      day,
+      createdAt: at,
     },
   })
   const verdict = compared({ affiliateId, offerId, txnId }, reason)

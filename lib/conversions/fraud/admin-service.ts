@@ -66,7 +66,12 @@ async function decide(tx: Tx, decision: Decision, actor: StaffActor, at: Date): 
   await tx.fraudCase.update({
     where: { id, status: before.status },
     data: {
-      ...{ status: to, reason, stakeCents: stake.stakeCents, decidedAt: at, decidedById: actor.userId, updatedAt: at },
+      status: to,
+      reason,
+      stakeCents: stake.stakeCents,
+      decidedAt: at,
+      decidedById: actor.userId,
+      updatedAt: at,
       ...(action === 'reopen' && { takenBackAt: null }),
     },
   })

@@ -134,8 +134,11 @@ function questClicks(all: readonly Fact[], total: number): RuleResult {
   if (facts.length === 0) return null
   const points = Math.max(isClustered ? 30 + 100 * share(clustered, total) : 0, uncounted.length > 0 ? 50 : 0)
   const evidence = {
-    ...{ clustered: isClustered ? clustered : 0, total, addresses: isClustered ? clusters.length : 0 },
-    ...{ uncounted: sum(uncounted, 'uncounted'), allClicks: sum(uncounted, 'allClicks') },
+    clustered: isClustered ? clustered : 0,
+    total,
+    addresses: isClustered ? clusters.length : 0,
+    uncounted: sum(uncounted, 'uncounted'),
+    allClicks: sum(uncounted, 'allClicks'),
   }
   return { score: score(points), evidence, facts }
 }

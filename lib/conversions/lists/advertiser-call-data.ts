@@ -63,7 +63,16 @@ function toCall(row: PostbackCall, names: ReadonlyMap<number, string>): Advertis
   const { id, ip, clickRef, txnId, event, amount, refundId, outcome, reason, message, httpStatus } = row
   const { affiliateId, conversionId, method, offerId, createdAt } = row
   return {
-    ...{ id, ip, clickRef, txnId, event, amount, refundId, outcome, message, httpStatus },
+    id,
+    ip,
+    clickRef,
+    txnId,
+    event,
+    amount,
+    refundId,
+    outcome,
+    message,
+    httpStatus,
     at: createdAt.toISOString(),
     method: CALL_METHOD_LABELS[method] ?? method,
     offerName: (offerId !== null && names.get(offerId)) || null,

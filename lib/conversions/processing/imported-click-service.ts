@@ -34,7 +34,8 @@ export async function storeImportedClicks(tx: Tx, clicks: readonly ImportedClick
   const rows = clicks.map(({ subIds, at, ...click }) => ({
     ...click,
     ...Object.fromEntries(SUB_ID_KEYS.map((key) => [key, subIds[key] ?? null])),
-    ...{ at: at.toISOString(), day: easternDay(at) },
+    at: at.toISOString(),
+    day: easternDay(at),
   }))
   await tx.$executeRaw`
     INSERT INTO click (affiliate_id, id, offer_id, source_id, s1, s2, s3, s4, s5, visitor, user_agent, is_unique, flag,

@@ -81,7 +81,10 @@ async function enter(tx: Tx, before: Conversion, { note, actorId, at }: Reinstat
   const after = await tx.conversion.update({
     where: { affiliateId_id: { affiliateId, id } },
     data: {
-      ...{ status: to, reason: null, reasonNote: null, decidedAt: approval.approvedAt ?? null },
+      status: to,
+      reason: null,
+      reasonNote: null,
+      decidedAt: approval.approvedAt ?? null,
       payoutRevision: { increment: 1 },
     },
   })

@@ -69,7 +69,10 @@ async function store(
     stored.map(({ click }) => click),
   )
   const identities = stored.map(({ foreignId, click: { affiliateId, id } }) => ({
-    ...{ source, kind: 'transaction' as const, foreignId, ourId: publicClickId(affiliateId, id) },
+    source,
+    kind: 'transaction' as const,
+    foreignId,
+    ourId: publicClickId(affiliateId, id),
   }))
   await recordExternalIds(tx, identities, at)
 }

@@ -183,8 +183,14 @@ export async function applyPayout(step: Step<'payout'>): Promise<RowResult> {
   })
   const set = () =>
     putOwnPayout(tx, context, {
-      ...{ offerId, affiliateId, goalId: null, from: open?.id ?? null, reason: reasonOf(step) },
-      ...{ payoutCents: BigInt(payoutCents), percentPayoutBps, accepted: row.isAccepted ? ['loss'] : [] },
+      offerId,
+      affiliateId,
+      goalId: null,
+      from: open?.id ?? null,
+      reason: reasonOf(step),
+      payoutCents: BigInt(payoutCents),
+      percentPayoutBps,
+      accepted: row.isAccepted ? ['loss'] : [],
     })
   const known = await findRecord(step)
   if (known) return repeatRow(step, { known, applied, current: open?.id ?? null, follow: set })

@@ -197,7 +197,9 @@ function withoutRefusal(error: unknown): undefined {
 }
 
 const runningOf = (found: NetworkImport, at: Date): RunningImport => ({
-  ...{ id: found.id, activatesOffers: found.activatesOffers, sendsInvitations: found.sendsInvitations },
+  id: found.id,
+  activatesOffers: found.activatesOffers,
+  sendsInvitations: found.sendsInvitations,
   source: importSourceSchema.parse(found.source),
   historyUntil: dayFromColumn(found.historyUntil),
   // Everflow's API is asked for days of Eastern Time
@@ -224,7 +226,10 @@ const storeVerdict = (tx: Tx, { importId, line }: Place, verdict: RowResult, isW
 /** The same for many rows, in one statement. */
 async function storeVerdicts(tx: Tx, importId: string, judged: readonly Judged[], isWritten: boolean): Promise<void> {
   const rows = judged.map(({ line, verdict: { verdict, message, ourId } }) => ({
-    ...{ line, verdict, message, ourId: isWritten || verdict !== 'create' ? ourId : null },
+    line,
+    verdict,
+    message,
+    ourId: isWritten || verdict !== 'create' ? ourId : null,
   }))
   await tx.$executeRaw`
     UPDATE network_import_row AS row SET verdict = given.verdict::import_verdict, message = given.message,

@@ -96,8 +96,14 @@ async function applyConversions(
     const { at, status, payoutCents, revenueCents, transactionId } = row.data
     const day = dayOf(running, row)
     const data = {
-      ...{ offerId, affiliateId, day: dayToColumn(day), convertedAt: new Date(at), status, transactionId },
-      ...{ payoutCents: BigInt(payoutCents), revenueCents: BigInt(revenueCents) },
+      offerId,
+      affiliateId,
+      day: dayToColumn(day),
+      convertedAt: new Date(at),
+      status,
+      transactionId,
+      payoutCents: BigInt(payoutCents),
+      revenueCents: BigInt(revenueCents),
     }
     const before = byId.get(row.foreignId)
     const isSame =

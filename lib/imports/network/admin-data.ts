@@ -77,7 +77,14 @@ async function viewOf(found: NetworkImport, people: ReadonlyMap<string, string>)
   const { id, network, isFromFiles, timeZone, activatesOffers, sendsInvitations, state, problem } = found
   const cursor = found.cursor as { kind?: unknown } | null
   return {
-    ...{ id, network, isFromFiles, timeZone, activatesOffers, sendsInvitations, state, problem },
+    id,
+    network,
+    isFromFiles,
+    timeZone,
+    activatesOffers,
+    sendsInvitations,
+    state,
+    problem,
     source: importSourceSchema.parse(found.source),
     hasKey: found.keySealed !== null,
     kinds: found.kinds.map((kind) => importKindSchema.parse(kind)),
@@ -126,7 +133,8 @@ async function readRows(
   limit: number,
 ) {
   const where: Prisma.NetworkImportRowWhereInput = {
-    ...{ importId, line: { gt: after } },
+    importId,
+    line: { gt: after },
     ...(kind && { kind }),
     ...(verdict && { verdict }),
   }
@@ -137,7 +145,15 @@ async function readRows(
 function toRow(row: NetworkImportRow): ImportRow {
   const { line, place, foreignId, field, verdict, message, ourId, isAccepted, isWritten } = row
   return {
-    ...{ line, place, foreignId, field, verdict, message, ourId, isAccepted, isWritten },
+    line,
+    place,
+    foreignId,
+    field,
+    verdict,
+    message,
+    ourId,
+    isAccepted,
+    isWritten,
     kind: importKindSchema.parse(row.kind),
     name: nameOf(row.data),
   }

@@ -32,10 +32,19 @@ export function createImport({ actor, at }: StaffContext, input: NewImport): Pro
     const id = newId(at)
     await tx.networkImport.create({
       data: {
-        ...{ id, source, isFromFiles, kinds, timeZone, activatesOffers, state: 'received', createdAt: at },
+        id,
+        source,
+        isFromFiles,
+        kinds,
+        timeZone,
+        activatesOffers,
+        state: 'received',
+        createdAt: at,
         network: isFromFiles ? '' : network,
         keySealed: isFromFiles ? null : seal(key),
-        ...{ fromDay: dayToColumn(from), toDay: dayToColumn(to), historyUntil: dayToColumn(historyUntil) },
+        fromDay: dayToColumn(from),
+        toDay: dayToColumn(to),
+        historyUntil: dayToColumn(historyUntil),
         createdById: actor.userId,
       },
     })
@@ -65,9 +74,20 @@ export function repeatImport(
     const again = newId(at)
     await tx.networkImport.create({
       data: {
-        ...{ source, network, keySealed, kinds, timeZone, activatesOffers },
-        ...{ fromDay: dayToColumn(from), toDay: dayToColumn(to), historyUntil: dayToColumn(historyUntil) },
-        ...{ id: again, isFromFiles: false, state: 'received', createdById: actor.userId, createdAt: at },
+        source,
+        network,
+        keySealed,
+        kinds,
+        timeZone,
+        activatesOffers,
+        fromDay: dayToColumn(from),
+        toDay: dayToColumn(to),
+        historyUntil: dayToColumn(historyUntil),
+        id: again,
+        isFromFiles: false,
+        state: 'received',
+        createdById: actor.userId,
+        createdAt: at,
       },
     })
     await recordAudit(tx, actor, {

@@ -17,7 +17,12 @@ export async function recordImportEvent(tx: Tx, stored: NetworkImport, at: Date)
   if (!type) return
   await recordEvents(tx, { types: [type], advertiserId: null }, async () => [
     {
-      ...{ type, objectId: id, advertiserId: null, offerId: null, isTest: false, at },
+      type,
+      objectId: id,
+      advertiserId: null,
+      offerId: null,
+      isTest: false,
+      at,
       data: { id, source, state, problem },
     },
   ])

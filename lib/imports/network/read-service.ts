@@ -220,8 +220,12 @@ async function storeAll(tx: Tx, importId: string, kind: ImportKind, rows: readon
 async function storeRows(tx: Tx, importId: string, kind: ImportKind, rows: readonly Placed[]): Promise<void> {
   if (rows.length === 0) return
   const values = rows.map(({ place, row }, index) => ({
-    ...{ index, place, foreignId: row.foreignId, data: row.data },
-    ...{ field: row.problem?.field ?? null, message: row.problem?.reason ?? null },
+    index,
+    place,
+    foreignId: row.foreignId,
+    data: row.data,
+    field: row.problem?.field ?? null,
+    message: row.problem?.reason ?? null,
   }))
   await tx.$executeRaw`
     INSERT INTO network_import_row (import_id, line, kind, place, foreign_id, data, field, verdict, message)

@@ -26,7 +26,11 @@ export async function sumWaiting(tx: Tx): Promise<Openings['waiting']> {
     const [affiliateCents, advertiserCents] = [Number(affiliate?.cents ?? 0), Number(advertiser?.cents ?? 0)]
     const [affiliates, advertisers] = [affiliate?.balances ?? 0, advertiser?.balances ?? 0]
     return {
-      ...{ source: importSourceSchema.parse(source), affiliates, affiliateCents, advertisers, advertiserCents },
+      source: importSourceSchema.parse(source),
+      affiliates,
+      affiliateCents,
+      advertisers,
+      advertiserCents,
       balances: affiliates + advertisers,
       amountCents: affiliateCents + advertiserCents,
       listHash: affiliate?.listHash ?? advertiser?.listHash ?? '',
@@ -81,7 +85,10 @@ export async function listOpenings({ userId }: { userId: string }): Promise<Open
       const { id, reason, requestedById, requestedAt, outcome, decidedById } = each
       const decidedAt = each.decidedAt?.toISOString() ?? null
       return {
-        ...{ id, amountCents: Number(each.amountCents), reason, isOwn: requestedById === userId },
+        id,
+        amountCents: Number(each.amountCents),
+        reason,
+        isOwn: requestedById === userId,
         source: importSourceSchema.parse(each.subject),
         balances: payloadOf('opening_balances', each).balances,
         approvedBy: emailOf(requestedById),

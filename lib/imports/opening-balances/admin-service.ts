@@ -119,8 +119,12 @@ type Booking = { id: string; source: ApproveOpening['source']; waiting: readonly
 
 async function post(tx: Tx, { id, source, waiting }: Booking, { actor, at }: StaffContext): Promise<void> {
   const transfers = waiting.map(({ foreignId, amountCents }) => ({
-    ...{ key: `opening:${source}:${foreignId}`, kind: 'opening_balance' as const, amountCents, at },
-    ...{ memo: `Balance at ${SOURCE_LABELS[source]}`, actorId: actor.userId },
+    key: `opening:${source}:${foreignId}`,
+    kind: 'opening_balance' as const,
+    amountCents,
+    at,
+    memo: `Balance at ${SOURCE_LABELS[source]}`,
+    actorId: actor.userId,
   }))
   const of = (party: string) => waiting.flatMap((each, place) => (each.party === party ? [{ ...each, place }] : []))
   await postFreshTransfers(

@@ -39,7 +39,8 @@ export async function listReconciliations(
 ): Promise<Reconciliations> {
   const lists = await db().reconciliation.findMany({
     where: {
-      ...{ ...ownOf(reader), ...(state && { state }) },
+      ...ownOf(reader),
+      ...(state && { state }),
       ...(cursor && olderThan(cursor)),
     },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
@@ -52,7 +53,11 @@ export async function listReconciliations(
 function toLine(row: Reconciliation): ReconciliationLine {
   const { id, fileName, isOfStaff, state, problem, fromDay, toDay, ...list } = row
   return {
-    ...{ id, fileName, isOfStaff, state, problem },
+    id,
+    fileName,
+    isOfStaff,
+    state,
+    problem,
     from: fromDay && dayFromColumn(fromDay),
     to: toDay && dayFromColumn(toDay),
     timeZone: listFormatSchema.safeParse(list.format).data?.timeZone ?? null,
@@ -93,7 +98,9 @@ async function readSample({ id, advertiserId, isOfStaff }: Reconciliation): Prom
 
 /** Sales of a list that can be processed again: no conversion has them, and a click is known. */
 export const missingRows = (reconciliationId: string): Prisma.ReconciliationRowWhereInput => ({
-  ...{ reconciliationId, cause: { in: [...REPLAYED_CAUSES] }, conversionId: null },
+  reconciliationId,
+  cause: { in: [...REPLAYED_CAUSES] },
+  conversionId: null,
   OR: [{ clickRef: { not: null } }, { callId: { not: null } }],
 })
 export const countMissing = (tx: Tx, id: string): Promise<number> =>
@@ -105,7 +112,7 @@ async function readUpload(reconciliationId: string): Promise<ReconciliationDetai
   if (!upload) return null
   const { id, state, problem } = upload
   const stored = countsSchema.safeParse(upload.counts).data ?? (await countUploadedRows(db(), [id])).get(id)
-  return { ...{ id, state, problem }, ...(stored ?? { rows: 0, finished: 0, accepted: 0, repeated: 0, refused: 0 }) }
+  return { id, state, problem, ...(stored ?? { rows: 0, finished: 0, accepted: 0, repeated: 0, refused: 0 }) }
 }
 
 /** A page of the rows of a list, in its order. @throws AppError not_found */
@@ -130,7 +137,11 @@ const causeFilter = (cause: ListRowsQuery['cause']): Prisma.ReconciliationRowWhe
 function toRow(row: ReconciliationRow): ListRow {
   const { line, cause, txnId, clickRef, event, amountCents, ourAmountCents, soldAt, ourAt } = row
   return {
-    ...{ line, cause, txnId, clickRef, event },
+    line,
+    cause,
+    txnId,
+    clickRef,
+    event,
     amountCents: amountCents === null ? null : Number(amountCents),
     recordedCents: ourAmountCents === null ? null : Number(ourAmountCents),
     soldAt: soldAt?.toISOString() ?? null,

@@ -17,9 +17,17 @@ export function recordReconciliationEvent(
   return recordEvents(tx, { types: [type], advertiserId: owner }, async () => [
     {
       type,
-      ...{ objectId: id, advertiserId: owner, offerId: null, isTest: false, at },
+      objectId: id,
+      advertiserId: owner,
+      offerId: null,
+      isTest: false,
+      at,
       data: {
-        ...{ id, advertiserId, fileName, state, problem },
+        id,
+        advertiserId,
+        fileName,
+        state,
+        problem,
         from: fromDay && dayFromColumn(fromDay),
         to: toDay && dayFromColumn(toDay),
       },

@@ -41,7 +41,12 @@ export function createList(context: ChangeContext, { fileName }: { fileName: str
     const { userId: createdById } = context.actor
     await tx.reconciliation.create({
       data: {
-        ...{ id, advertiserId, createdById, fileName, state: 'received', createdAt: context.at },
+        id,
+        advertiserId,
+        createdById,
+        fileName,
+        state: 'received',
+        createdAt: context.at,
         isOfStaff: isOfStaff(context),
       },
     })
@@ -118,9 +123,15 @@ export function checkMissing(context: ChangeContext, { id }: { id: string }): Pr
     const upload = newId(context.at)
     await tx.salesUpload.create({
       data: {
-        ...{ id: upload, advertiserId, createdById: context.actor.userId, reconciliationId: id },
-        ...{ fileName: `Missing from ${list.fileName}`.slice(0, 200), state: 'checking', isRead: true },
-        ...{ format: list.format ?? {}, createdAt: context.at },
+        id: upload,
+        advertiserId,
+        createdById: context.actor.userId,
+        reconciliationId: id,
+        fileName: `Missing from ${list.fileName}`.slice(0, 200),
+        state: 'checking',
+        isRead: true,
+        format: list.format ?? {},
+        createdAt: context.at,
       },
     })
     await copyMissing(tx, id, upload)

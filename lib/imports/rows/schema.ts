@@ -294,7 +294,11 @@ const click = (timeZone: string) =>
     affiliateId: foreignId,
     at: instant(timeZone),
     source: label(SOURCE_MAX_LENGTH),
-    ...{ s1: subId, s2: subId, s3: subId, s4: subId, s5: subId },
+    s1: subId,
+    s2: subId,
+    s3: subId,
+    s4: subId,
+    s5: subId,
   })
 
 const conversion = (timeZone: string) =>

@@ -31,7 +31,8 @@ export async function listSalesUploads(
 ): Promise<SalesUploads> {
   const uploads = await db().salesUpload.findMany({
     where: {
-      ...{ advertiserId, ...(state && { state }) },
+      advertiserId,
+      ...(state && { state }),
       ...(cursor && olderThan(cursor)),
     },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
@@ -87,7 +88,10 @@ const toUpload = (
   { id, fileName, state, problem, createdAt, finishedAt, counts: stored }: SalesUpload,
   counts: ReadonlyMap<string, UploadCounts>,
 ): SalesUploadRow => ({
-  ...{ id, fileName, state, problem },
+  id,
+  fileName,
+  state,
+  problem,
   createdAt: createdAt.toISOString(),
   finishedAt: finishedAt?.toISOString() ?? null,
   counts: counts.get(id) ?? (stored === null ? NO_COUNTS : countsSchema.parse(stored)),
@@ -117,7 +121,14 @@ async function readRows(
 function toRow(stored: StoredRow): UploadedRow {
   const { line, clickRef, txnId, event, amount, soldAt, outcome, message, isBooked, affiliateId, conversionId } = stored
   return {
-    ...{ line, clickRef, txnId, event, amount, outcome, message, isBooked },
+    line,
+    clickRef,
+    txnId,
+    event,
+    amount,
+    outcome,
+    message,
+    isBooked,
     soldAt: soldAt?.toISOString() ?? null,
     conversion: affiliateId !== null && conversionId !== null ? conversionRef({ affiliateId, id: conversionId }) : null,
   }

@@ -11,7 +11,12 @@ export function recordUploadEvent(tx: Tx, upload: SalesUpload, type: UploadEvent
   const { id, advertiserId, fileName, state, problem, counts } = upload
   return recordEvents(tx, { types: [type], advertiserId }, async () => [
     {
-      ...{ type, objectId: id, advertiserId, offerId: null, isTest: false, at },
+      type,
+      objectId: id,
+      advertiserId,
+      offerId: null,
+      isTest: false,
+      at,
       data: { id, advertiserId, fileName, state, problem, counts: counts as Record<string, number> | null },
     },
   ])

@@ -159,7 +159,9 @@ function parametersOf({ clickRef, txnId, event, amount, refundId }: UploadedSale
 
 async function storeVerdicts(tx: Tx, { id }: Upload, judged: readonly Judged[], isBooked: boolean): Promise<void> {
   const rows = judged.map(({ row: { line }, verdict: { outcome, message, ...about } }) => ({
-    ...{ line, outcome, message },
+    line,
+    outcome,
+    message,
     // what a preview recorded was rolled back
     affiliateId: (isBooked && about.affiliateId) || null,
     conversionId: (isBooked && about.conversionId) || null,

@@ -48,7 +48,9 @@ async function advance(upload: SalesUpload, clock: Clock, mayGoOn: () => boolean
 const nextRows = ({ id, state }: SalesUpload, after: number): Promise<UploadedSale[]> =>
   db().salesUploadRow.findMany({
     where: {
-      ...{ uploadId: id, line: { gt: after }, problem: null },
+      uploadId: id,
+      line: { gt: after },
+      problem: null,
       ...(state === 'booking' ? { isBooked: false } : { outcome: null }),
     },
     orderBy: { line: 'asc' },

@@ -32,7 +32,10 @@ export type SourcePage = { drafts: Draft[]; isLast: boolean; objects: number; to
 
 /** A page of what has no number of all. */
 export const partOf = (drafts: Draft[], isLast: boolean): SourcePage => ({
-  ...{ drafts, isLast, objects: drafts.length, total: null },
+  drafts,
+  isLast,
+  objects: drafts.length,
+  total: null,
 })
 
 /** An answer that is not as the documentation says: never the end of a list. */

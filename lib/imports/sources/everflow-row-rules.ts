@@ -128,7 +128,11 @@ function clickOf(found: EverflowObject): Draft[] {
       affiliateId: relatedId(found, 'affiliate', 'network_affiliate_id'),
       at: instantOf(found.unix_timestamp),
       source: found.source_id,
-      ...{ s1, s2, s3, s4, s5 },
+      s1,
+      s2,
+      s3,
+      s4,
+      s5,
     },
   ]
 }

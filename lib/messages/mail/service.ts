@@ -131,8 +131,15 @@ export async function closeMail(): Promise<void> {
 
 function begin(sender: Sender, address: string, clock: Clock): Run {
   const run: Run = {
-    ...{ transport: openTransport(address), clock, lanes: 0, asked: 0, tried: 0, failures: 0, deferrals: 0 },
-    ...{ done: Promise.resolve(0), end: () => undefined },
+    transport: openTransport(address),
+    clock,
+    lanes: 0,
+    asked: 0,
+    tried: 0,
+    failures: 0,
+    deferrals: 0,
+    done: Promise.resolve(0),
+    end: () => undefined,
   }
   run.done = new Promise((resolve, reject) => {
     run.end = () => {
@@ -240,5 +247,8 @@ function contentOf(message: Outgoing) {
 }
 
 const mailFile = ({ name, type, content }: Attachment) => ({
-  ...{ filename: name, contentType: type, content, encoding: 'base64' as const },
+  filename: name,
+  contentType: type,
+  content,
+  encoding: 'base64' as const,
 })

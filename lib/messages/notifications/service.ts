@@ -120,7 +120,12 @@ function rowOf(content: NotificationContent) {
   const { topic, title, message, dedupeKey, isActionRequired = false, campaign } = content
   const { inApp, byMail } = TOPICS[topic]
   return {
-    ...{ topic, title, message, usual_in_app: inApp, usual_by_mail: byMail, icon: iconOf(content) },
+    topic,
+    title,
+    message,
+    usual_in_app: inApp,
+    usual_by_mail: byMail,
+    icon: iconOf(content),
     type: campaign?.type ?? TOPICS[topic].type,
     destination_url_path: content.destinationUrlPath ?? null,
     action_label: content.actionLabel ?? null,

@@ -78,8 +78,18 @@ export async function recordTest(
   const expiresAt = expiryOf(TEST_TOPIC, at)
   await tx.pushMessage.create({
     data: {
-      ...{ id, userId, topic: TEST_TOPIC, tag: TEST_TOPIC, subject: id, title, message, path },
-      ...{ createdAt: at, dueAt: at, expiresAt, closedAt: at },
+      id,
+      userId,
+      topic: TEST_TOPIC,
+      tag: TEST_TOPIC,
+      subject: id,
+      title,
+      message,
+      path,
+      createdAt: at,
+      dueAt: at,
+      expiresAt,
+      closedAt: at,
     },
   })
   const nextTryAt = new Date(at.getTime() + LEASE_MS)

@@ -37,8 +37,16 @@ const EVERY = Prisma.sql`${GROUP_EVERY_MS}::int * interval '1 millisecond'`
 export async function queuePushes(tx: Tx, pushes: readonly QueuedPush[], at: Date): Promise<void> {
   if (pushes.length === 0) return
   const rows = pushes.map((push) => ({
-    ...{ id: newId(at), user_id: push.userId, topic: push.topic, usual: push.usual, is_grouped: push.isGrouped },
-    ...{ title: push.title, message: push.message, path: push.path, subject: push.subject, count: push.count ?? 1 },
+    id: newId(at),
+    user_id: push.userId,
+    topic: push.topic,
+    usual: push.usual,
+    is_grouped: push.isGrouped,
+    title: push.title,
+    message: push.message,
+    path: push.path,
+    subject: push.subject,
+    count: push.count ?? 1,
     tag: push.isGrouped ? push.topic : `${push.topic}:${push.subject}`,
     pending_cents: push.pendingCents?.toString() ?? null,
     available_cents: push.availableCents?.toString() ?? null,

@@ -82,8 +82,14 @@ function rowOf(subscriber: Subscriber, event: ProductEvent) {
   const object = { object_type: EVENTS[type].object, object_id: objectId }
   return [
     {
-      ...{ id: newId(at), endpoint_id: subscriber.id, type, version: subscriber.version, ...object },
-      ...{ is_test: isTest, data, created_at: at },
+      id: newId(at),
+      endpoint_id: subscriber.id,
+      type,
+      version: subscriber.version,
+      ...object,
+      is_test: isTest,
+      data,
+      created_at: at,
     },
   ]
 }

@@ -2,5 +2,9 @@ import type { WaitingCredit } from './schema'
 
 /** A request that waits, as pages show it. */
 export const toWaitingCredit = ({ id, amountCents, reason, by, at }: WaitingCredit): WaitingCredit => ({
-  ...{ id, amountCents, reason, by, at },
+  id,
+  amountCents,
+  reason,
+  by,
+  at,
 })

@@ -21,9 +21,16 @@ function advanceEvent(type: AdvanceEventType, advance: FundingApplication, at: D
   return {
     type,
     objectId: id,
-    ...{ advertiserId: null, offerId: null, isTest: false, at },
+    advertiserId: null,
+    offerId: null,
+    isTest: false,
+    at,
     data: {
-      ...{ id, affiliateId, status, repaymentBps, amountCents: Number(amountCents) },
+      id,
+      affiliateId,
+      status,
+      repaymentBps,
+      amountCents: Number(amountCents),
       grantedCents: grantedCents === null ? null : Number(grantedCents),
       outstandingCents: Number(outstandingCents),
       createdAt: advance.createdAt.toISOString(),

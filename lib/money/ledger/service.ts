@@ -79,16 +79,17 @@ export async function postFreshTransfers(tx: Tx, transfers: readonly Transfer[])
   if (posted.length === 0) return []
   const rows = posted.map(
     ({ affiliateId, key, kind, from, to, amountCents, conversionId, fundingId, memo, at, ...by }) => ({
-      ...{
-        id: newId(at),
-        affiliate_id: affiliateId,
-        key,
-        kind,
-        debit: accountKind(affiliateId, from),
-        credit: accountKind(affiliateId, to),
-        amount_cents: String(amountCents),
-      },
-      ...{ conversion_id: conversionId ?? null, funding_id: fundingId ?? null, memo: memo ?? '', created_at: at },
+      id: newId(at),
+      affiliate_id: affiliateId,
+      key,
+      kind,
+      debit: accountKind(affiliateId, from),
+      credit: accountKind(affiliateId, to),
+      amount_cents: String(amountCents),
+      conversion_id: conversionId ?? null,
+      funding_id: fundingId ?? null,
+      memo: memo ?? '',
+      created_at: at,
       actor_id: by.actorId ?? null,
     }),
   )

@@ -33,7 +33,11 @@ export async function getOwnApplication(affiliateId: number): Promise<OwnApplica
   const question = status === 'pending' ? statusReason : null
   const state = { status, question, hasAnswers: answers !== null }
   return {
-    ...{ status, answers, question, terms: termsOf(applications) },
-    ...{ canSend: canSend(state), isShown: isShown(state, applications.isAsked) },
+    status,
+    answers,
+    question,
+    terms: termsOf(applications),
+    canSend: canSend(state),
+    isShown: isShown(state, applications.isAsked),
   }
 }

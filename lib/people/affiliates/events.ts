@@ -14,7 +14,10 @@ export function recordAffiliateEvents(tx: Tx, { id, types, at }: Happened): Prom
       where: { id },
     })
     const data = {
-      ...{ id, status, reason: statusReason, level },
+      id,
+      status,
+      reason: statusReason,
+      level,
       createdAt: createdAt.toISOString(),
       approvedAt: approvedAt?.toISOString() ?? null,
     }

@@ -51,7 +51,10 @@ export async function inviteSuperAdmin(
     for (const address of superAdmins) await queueEmail(tx, address, recoveryEmail({ email, by }), at)
     const isRecovered = superAdmins.length > 0
     await recordAudit(tx, null, {
-      ...{ action: isRecovered ? 'staff.recover' : 'staff.invite', subject: 'staff_invite', subjectId: id, at },
+      action: isRecovered ? 'staff.recover' : 'staff.invite',
+      subject: 'staff_invite',
+      subjectId: id,
+      at,
       after: { email, role, expiresAt: expiresAt.toISOString() },
       reason: `${commandLine('admin', `invite${isRecovered ? ' --recover' : ''}`)}, run by ${by}`,
     })

@@ -40,7 +40,11 @@ async function revoke(tx: Tx, of: Prisma.ApiKeyWhereInput, { id, actor, reason, 
   const { count } = await tx.apiKey.updateMany({ where: { id, revokedAt: null }, data: { revokedAt: at } })
   if (count === 0) return
   await recordAudit(tx, actor, {
-    ...{ action: 'api-key.revoke', subject: 'api-key', subjectId: id, before: key, at },
+    action: 'api-key.revoke',
+    subject: 'api-key',
+    subjectId: id,
+    before: key,
+    at,
     ...(reason !== undefined && { reason }),
   })
 }

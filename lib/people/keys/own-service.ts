@@ -39,7 +39,11 @@ export async function createKey(
     })
     await queueEmail(tx, email, apiKeyAddedEmail({ firstName }, name), at)
     await recordAudit(tx, personOf(actor), {
-      ...{ action: 'api-key.create', subject: 'api-key', subjectId: made.id, after, at },
+      action: 'api-key.create',
+      subject: 'api-key',
+      subjectId: made.id,
+      after,
+      at,
     })
     return made
   })
@@ -58,7 +62,11 @@ export async function revokeKey(
     const name = await endKey(tx, context, input)
     if (name === undefined) return
     await recordAudit(tx, personOf(context.actor), {
-      ...{ action: 'api-key.revoke', subject: 'api-key', subjectId: input.id, before: { name }, at: context.at },
+      action: 'api-key.revoke',
+      subject: 'api-key',
+      subjectId: input.id,
+      before: { name },
+      at: context.at,
     })
   })
 }
@@ -72,7 +80,11 @@ export async function recordNetworkRefusal(
   const { ip, ...person } = actor
   await transact((tx) =>
     recordAudit(tx, personOf({ ...person, ...(ip !== null && { ip }) }), {
-      ...{ action: 'api-key.network-refused', subject: 'api-key', subjectId: keyId, after: { ip }, at },
+      action: 'api-key.network-refused',
+      subject: 'api-key',
+      subjectId: keyId,
+      after: { ip },
+      at,
     }),
   )
 }

@@ -47,8 +47,13 @@ const approvePayment =
   (kind: 'deposit' | 'refund'): Approve =>
   (context, { subject, amountCents, reference, firstApprovalId }, { reason, confirm }) =>
     enterPayment(context, {
-      ...{ id: Number(subject), kind, amountCents: amountCents ?? 0, reference: reference ?? '' },
-      ...{ reason, confirm, firstApprovalId },
+      id: Number(subject),
+      kind,
+      amountCents: amountCents ?? 0,
+      reference: reference ?? '',
+      reason,
+      confirm,
+      firstApprovalId,
     })
 
 /** The same change as its first approval, which it names. */
@@ -58,13 +63,17 @@ const APPROVE: Record<ApprovalKind, Approve> = {
       id: affiliateOf(request).userId,
       action: 'adjust',
       amountCents: request.amountCents ?? 0,
-      ...{ reason, confirm, firstApprovalId: request.firstApprovalId },
+      reason,
+      confirm,
+      firstApprovalId: request.firstApprovalId,
     }),
   hold_lift: (context, request, { reason, confirm }) =>
     actOnUser(context, {
       id: affiliateOf(request).userId,
       action: 'lift-hold',
-      ...{ reason, confirm, firstApprovalId: request.firstApprovalId },
+      reason,
+      confirm,
+      firstApprovalId: request.firstApprovalId,
     }),
   advance: (context, request, { reason, confirm }) =>
     decideFunding(context, {
@@ -72,14 +81,18 @@ const APPROVE: Record<ApprovalKind, Approve> = {
       decision: 'approve',
       grantedCents: request.amountCents ?? 0,
       ...(request.repaymentBps !== null && { repaymentBps: request.repaymentBps }),
-      ...{ reason, confirm, firstApprovalId: request.firstApprovalId },
+      reason,
+      confirm,
+      firstApprovalId: request.firstApprovalId,
     }),
   payout_change: (context, request, { reason, confirm, seenCents }) =>
     adjustConversionPayout(context, {
       ref: conversionRef({ ...affiliateOf(request), id: request.subject }),
       payout: BigInt((request.fromCents ?? 0) + (request.amountCents ?? 0)),
       seenCents: seenCents ?? request.fromCents ?? 0,
-      ...{ reason, confirm, firstApprovalId: request.firstApprovalId },
+      reason,
+      confirm,
+      firstApprovalId: request.firstApprovalId,
     }),
   reinstatement: async (context, request, { reason, confirm }) => {
     const ref = conversionRef({ ...affiliateOf(request), id: request.subject })
@@ -100,7 +113,9 @@ const APPROVE: Record<ApprovalKind, Approve> = {
     editQuest(context, {
       id: Number(request.subject),
       budgetCents: (request.fromCents ?? 0) + (request.amountCents ?? 0),
-      ...{ reason, confirm, firstApprovalId: request.firstApprovalId },
+      reason,
+      confirm,
+      firstApprovalId: request.firstApprovalId,
     }),
   contest_start: (context, request, { reason, confirm }) => {
     assertConfirmed(confirm, sumPhrase(request.amountCents ?? 0))
@@ -112,7 +127,9 @@ const APPROVE: Record<ApprovalKind, Approve> = {
       id: request.subject,
       kind: request.repair ?? 'two_factor',
       ...(request.newEmail !== null && { newEmail: request.newEmail }),
-      ...{ reason, confirm, firstApprovalId: request.firstApprovalId },
+      reason,
+      confirm,
+      firstApprovalId: request.firstApprovalId,
     }),
   advertiser_deposit: approvePayment('deposit'),
   advertiser_refund: approvePayment('refund'),

@@ -37,7 +37,11 @@ export async function restoreFormerStaff(
     await revokeInvitesTo(tx, former.email, at)
     const affiliateId = action === 'make-affiliate' ? await openAffiliate(tx, id, at) : null
     await recordAudit(tx, actor, {
-      ...{ action: `staff.${action}`, subject: 'user', subjectId: id, reason, at },
+      action: `staff.${action}`,
+      subject: 'user',
+      subjectId: id,
+      reason,
+      at,
       before: { role: 'AFFILIATE', status: former.status },
       after: { role: to, status: 'active', ...(affiliateId !== null && { affiliateId }) },
     })

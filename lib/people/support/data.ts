@@ -24,7 +24,8 @@ const summaryOf = ({ topic, createdAt, updatedAt, ...rest }: Row) => ({
 export async function listTickets(userId: string, { status, limit, cursor }: TicketsQuery): Promise<TicketsPage> {
   const rows = await db().supportTicket.findMany({
     where: {
-      ...{ userId, ...(status && { status }) },
+      userId,
+      ...(status && { status }),
       ...(cursor && {
         updatedAt: { lte: cursor.at },
         OR: [{ updatedAt: { lt: cursor.at } }, { number: { lt: cursor.id } }],

@@ -15,8 +15,13 @@ export async function recordTicketEvents(tx: Tx, { number, types, at }: Happened
     const affiliate = await tx.affiliate.findUnique({ where: { userId }, select: { id: true } })
     const member = await tx.advertiserMember.findUnique({ where: { userId }, select: { advertiserId: true } })
     const data = {
-      ...{ number, topic, status, priority, assigneeId },
-      ...{ affiliateId: affiliate?.id ?? null, advertiserId: member?.advertiserId ?? null },
+      number,
+      topic,
+      status,
+      priority,
+      assigneeId,
+      affiliateId: affiliate?.id ?? null,
+      advertiserId: member?.advertiserId ?? null,
       createdAt: createdAt.toISOString(),
       waitingSince: waitingSince?.toISOString() ?? null,
     }

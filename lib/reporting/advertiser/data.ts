@@ -20,7 +20,9 @@ export async function getOverview(advertiserId: number, { days }: OverviewQuery,
   ])
   const present = rows.filter(({ day }) => day >= from)
   return {
-    ...{ advertiserName, from, to },
+    advertiserName,
+    from,
+    to,
     total: sumSpend(present),
     before: sumSpend(rows.filter(({ day }) => day < from)),
     byDay: everyDay(

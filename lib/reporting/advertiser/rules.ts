@@ -4,7 +4,12 @@ import type { Spend, SpendDay } from './schema'
 
 /** Nothing happened. */
 export const NO_SPEND: Spend = {
-  ...{ clicks: 0, pending: 0, approved: 0, rejected: 0, reversed: 0, spendCents: 0 },
+  clicks: 0,
+  pending: 0,
+  approved: 0,
+  rejected: 0,
+  reversed: 0,
+  spendCents: 0,
 }
 
 /** The sum of rows. */

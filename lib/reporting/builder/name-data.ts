@@ -11,7 +11,11 @@ type Value = readonly [ReportDimension, string]
 type NameOf = (dimension: ReportDimension, value: string) => string
 
 const DAY = new Intl.DateTimeFormat('en-US', {
-  ...{ timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' },
+  timeZone: 'UTC',
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
 })
 const WEEKDAY = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'long' })
 const MONDAY = '2026-11-16'

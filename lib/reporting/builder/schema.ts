@@ -37,11 +37,21 @@ export const factFilter = (dimension: ReportDimension) =>
     .optional()
 
 const affiliateFilters = {
-  ...{ day: factFilter('day'), hour: factFilter('hour'), weekday: factFilter('weekday') },
-  ...{ offer: factFilter('offer'), advertiser: factFilter('advertiser'), source: factFilter('source') },
-  ...{ s1: factFilter('s1'), s2: factFilter('s2'), s3: factFilter('s3'), s4: factFilter('s4'), s5: factFilter('s5') },
-  ...{ country: factFilter('country'), device: factFilter('device') },
-  ...{ browser: factFilter('browser'), referrer: factFilter('referrer') },
+  day: factFilter('day'),
+  hour: factFilter('hour'),
+  weekday: factFilter('weekday'),
+  offer: factFilter('offer'),
+  advertiser: factFilter('advertiser'),
+  source: factFilter('source'),
+  s1: factFilter('s1'),
+  s2: factFilter('s2'),
+  s3: factFilter('s3'),
+  s4: factFilter('s4'),
+  s5: factFilter('s5'),
+  country: factFilter('country'),
+  device: factFilter('device'),
+  browser: factFilter('browser'),
+  referrer: factFilter('referrer'),
 }
 const staffFilters = { ...affiliateFilters, affiliate: factFilter('affiliate'), datacenter: factFilter('datacenter') }
 

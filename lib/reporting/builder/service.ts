@@ -123,7 +123,9 @@ async function readFrom(reader: ReportReader, wanted: CubeWanted, { at, limitMs,
   })
   if (reader !== 'events' || wanted.ties.length > 0) return read({ limitMs })
   return readCopies({
-    ...{ reader: 'report', at, limitMs },
+    reader: 'report',
+    at,
+    limitMs,
     copies: async ({ copiedAt, limitMs: withinMs }) => {
       const cube = await readCopiedCube(wanted, withinMs)
       return cube && { cube, readAt: copiedAt < at ? copiedAt : at }

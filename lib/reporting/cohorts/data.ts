@@ -62,7 +62,9 @@ export async function listCohorts(
     week: weeks[place - 1] ?? first,
     // a conversion can be of the same instant as its click, and never of one before
     age: Math.max(0, age),
-    ...{ conversions: Number(conversions), payoutCents: Number(payout), revenueCents: Number(revenue) },
+    conversions: Number(conversions),
+    payoutCents: Number(payout),
+    revenueCents: Number(revenue),
   }))
   const cohorts = cohortsOf(weeks, new Map(clicked.map(({ week, clicks }) => [week, Number(clicks)])), cells, at)
   return { cohorts: scope === 'everyone' ? cohorts : cohorts.map(withoutRevenue), readAt: at.toISOString() }

@@ -11,7 +11,9 @@ const shape = {
     .default(WEEKS_DEFAULT),
   /** Whether a cell is of its age alone or summed up to it. */
   sum: z.enum(['each', 'total']).default('each'),
-  ...{ offer: factFilter('offer'), advertiser: factFilter('advertiser'), source: factFilter('source') },
+  offer: factFilter('offer'),
+  advertiser: factFilter('advertiser'),
+  source: factFilter('source'),
 }
 
 /** The query of an affiliate's cohorts, as it stands in an address. */

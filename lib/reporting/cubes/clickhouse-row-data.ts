@@ -40,7 +40,12 @@ const OF_BOTH: Expressions = {
 
 /** What is quick to compare in place of texts: keys of equal texts are equal, and of others never in practice (64 bits). */
 const KEYS: Expressions = {
-  ...{ s1: 's1_key', s2: 's2_key', s3: 's3_key', s4: 's4_key', s5: 's5_key', referrer: 'referrer_key' },
+  s1: 's1_key',
+  s2: 's2_key',
+  s3: 's3_key',
+  s4: 's4_key',
+  s5: 's5_key',
+  referrer: 'referrer_key',
   country: `cityHash64(ifNull(country, ''))`,
   device: `cityHash64(ifNull(device, ''))`,
   browser: `cityHash64(ifNull(browser, ''))`,

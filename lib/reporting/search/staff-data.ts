@@ -155,7 +155,8 @@ async function findPayouts(q: string): Promise<StaffHit[]> {
 function findPages(role: UserRole, q: string): StaffHit[] {
   const links = adminLinks(role).flatMap(({ group, links }) => links.map((link) => ({ ...link, id: link.page, group })))
   const views = PAGE_VIEWS.filter(({ page }) => mayOpen(role, page)).map((view) => ({
-    ...{ ...view, group: links.find(({ page }) => page === view.page)?.title ?? '' },
+    ...view,
+    group: links.find(({ page }) => page === view.page)?.title ?? '',
     href: `${ADMIN_ROOT}/${view.page}?view=${view.id}`,
   }))
   const pages: { id: string; title: string; group: string; href: string }[] = [...links, ...views]

@@ -81,7 +81,10 @@ export async function listAdminRanks(questId: number, at: Date): Promise<AdminRa
   return {
     ranked: rows[0]?.ranked ?? 0,
     rows: rows.map(({ rank, affiliateId, firstName, lastName, value, reachedAt }) => ({
-      ...{ rank, affiliateId, name: `${firstName} ${lastName}`.trim(), value: Number(value) },
+      rank,
+      affiliateId,
+      name: `${firstName} ${lastName}`.trim(),
+      value: Number(value),
       reachedAt: reachedAt.toISOString(),
       prizeCents: prizeOf(prizes, rank),
       prize: prizeOfOne.get(affiliateId) ?? null,

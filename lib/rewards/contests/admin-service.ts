@@ -154,7 +154,10 @@ async function refuseTerms(tx: Tx, { offerId, squadId, firstDay, lastDay }: Cont
 
 /** A contest is measured by its quest: whole Eastern days, and as budget the sum of its prizes. */
 const questOf = ({ name, description, metric, offerId, firstDay, lastDay, prizes }: ContestTerms) => ({
-  ...{ name, description, metric, offerId },
+  name,
+  description,
+  metric,
+  offerId,
   startsAt: dayStart(firstDay),
   endsAt: dayStart(addDays(lastDay, 1)),
   rewardCents: BigInt(prizes[0]?.cents ?? 0),
@@ -164,7 +167,10 @@ const questOf = ({ name, description, metric, offerId, firstDay, lastDay, prizes
 const contestOf = ({ prizes, squadId }: ContestTerms) => ({ prizes, squadId })
 
 const termsOf = ({ quest, prizes, squadId }: ContestRow): Omit<ContestTerms, 'metric'> & { metric: string } => ({
-  ...{ name: quest.name, description: quest.description, metric: quest.metric, offerId: quest.offerId },
+  name: quest.name,
+  description: quest.description,
+  metric: quest.metric,
+  offerId: quest.offerId,
   ...daysOf(quest),
   prizes: prizesSchema.parse(prizes),
   squadId,

@@ -186,13 +186,21 @@ async function listed(contest: ContestRow, affiliateId: number, at: Date) {
   const found =
     status === 'cancelled' || at < startsAt ? [] : await listRanks(contest, at, { limit: RANKS_SHOWN, affiliateId })
   const rows = found.map((row) => ({
-    ...{ rank: row.rank, value: Number(row.value), name: privateName(row.firstName, row.lastName) },
-    ...{ prizeCents: prizeOf(prizes, row.rank), isOwn: row.affiliateId === affiliateId },
+    rank: row.rank,
+    value: Number(row.value),
+    name: privateName(row.firstName, row.lastName),
+    prizeCents: prizeOf(prizes, row.rank),
+    isOwn: row.affiliateId === affiliateId,
   }))
   const own = found.find((row) => row.affiliateId === affiliateId)
   const above = own && status === 'running' && at < endsAt ? found.find(({ rank }) => rank === own.rank - 1) : undefined
   return {
-    ...{ id: questId, name, description, offerId, prizes, isOfSquad: contest.squadId !== null },
+    id: questId,
+    name,
+    description,
+    offerId,
+    prizes,
+    isOfSquad: contest.squadId !== null,
     metric: contestSchema.shape.metric.parse(quest.metric),
     startsAt: startsAt.toISOString(),
     endsAt: endsAt.toISOString(),

@@ -16,12 +16,19 @@ export function recordContestEvent(tx: Tx, questId: number, type: ContestEventTy
     })
     const { name, metric, offerId, startsAt, endsAt, budgetCents } = quest
     const data = {
-      ...{ id: questId, name, status: contest.status, metric, offerId, squadId: contest.squadId },
+      id: questId,
+      name,
+      status: contest.status,
+      metric,
+      offerId,
+      squadId: contest.squadId,
       startsAt: startsAt.toISOString(),
       endsAt: endsAt?.toISOString() ?? null,
       budgetCents: Number(budgetCents ?? 0n),
       winners: standings.map(({ affiliateId, place, prizeCents }) => ({
-        ...{ affiliateId, place: place ?? 0, prizeCents: Number(prizeCents ?? 0n) },
+        affiliateId,
+        place: place ?? 0,
+        prizeCents: Number(prizeCents ?? 0n),
       })),
     }
     return [{ type, objectId: String(questId), advertiserId: null, offerId, isTest: false, data, at }]
@@ -39,7 +46,12 @@ export function recordPrizeEvent(
 ): Promise<void> {
   return recordEvents(tx, { types: [type], advertiserId: null }, async () => [
     {
-      ...{ type, objectId: `${contestId}:${affiliateId}`, advertiserId: null, offerId: null, isTest: false, at },
+      type,
+      objectId: `${contestId}:${affiliateId}`,
+      advertiserId: null,
+      offerId: null,
+      isTest: false,
+      at,
       data: { contestId, affiliateId, place, amountCents: Number(cents) },
     },
   ])

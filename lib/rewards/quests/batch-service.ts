@@ -125,8 +125,11 @@ function outcomeOf({ seller, quest, span }: Asked, sums: Sums | undefined): Outc
 async function saveValues(tx: Tx, changed: readonly (Asked & Outcome)[]): Promise<void> {
   if (changed.length === 0) return
   const rows = changed.map(({ seller, quest, span, value }) => ({
-    ...{ affiliate_id: seller.affiliateId, quest_id: quest.id, window_key: span.key },
-    ...{ value: String(value), updated_at: seller.at },
+    affiliate_id: seller.affiliateId,
+    quest_id: quest.id,
+    window_key: span.key,
+    value: String(value),
+    updated_at: seller.at,
   }))
   await tx.$executeRaw`
     INSERT INTO quest_progress (affiliate_id, quest_id, window_key, value, updated_at)

@@ -29,8 +29,14 @@ export async function holdReward(
   await tx.questHold.create({ data: { ...reward, holdUntil, claimedAt } })
   if (holdUntil <= at) await requestJobRun(tx, RELEASE_JOB)
   const transfer: Transfer = {
-    ...{ affiliateId, key: `${key}:held`, kind: 'quest_credit', from: 'house_quest', to: 'pending' },
-    ...{ amountCents, at, memo: name },
+    affiliateId,
+    key: `${key}:held`,
+    kind: 'quest_credit',
+    from: 'house_quest',
+    to: 'pending',
+    amountCents,
+    at,
+    memo: name,
   }
   await postEarnings(tx, [transfer])
 }
@@ -54,7 +60,12 @@ async function takeBack(tx: Tx, reward: HeldReward, at: Date): Promise<void> {
   await tx.questHold.update({ where: { affiliateId_key: { affiliateId, key } }, data: { reversedAt: at } })
   await tx.quest.update({ where: { id: questId }, data: { spentCents: { decrement: amountCents } } })
   const back: Transfer = {
-    ...{ affiliateId, key: `${key}:back`, to: 'house_quest', amountCents, at, memo: name },
+    affiliateId,
+    key: `${key}:back`,
+    to: 'house_quest',
+    amountCents,
+    at,
+    memo: name,
     ...(releasedAt
       ? { kind: 'quest_reversal', from: 'available', reverses: key }
       : { kind: 'quest_rejection', from: 'pending' }),
@@ -93,8 +104,14 @@ export async function releaseDueRewards({ at }: { at: Date }): Promise<number> {
     if (!due) return false
     await tx.questHold.update({ where: { affiliateId_key: { affiliateId, key } }, data: { releasedAt: at } })
     const transfer: Transfer = {
-      ...{ affiliateId, key, kind: 'quest_reward', from: 'pending', to: 'available' },
-      ...{ amountCents: due.amountCents, at, memo: due.name },
+      affiliateId,
+      key,
+      kind: 'quest_reward',
+      from: 'pending',
+      to: 'available',
+      amountCents: due.amountCents,
+      at,
+      memo: due.name,
     }
     await postEarnings(tx, [transfer])
     await publish(tx, { affiliateId }, { type: 'quest', questId: due.questId })

@@ -36,7 +36,11 @@ async function restoreOne(tx: Tx, affiliateId: number, undone: UndoneQuest, valu
   await tx.questProgress.update({
     where: { affiliateId_questId_windowKey: key },
     data: {
-      ...{ value, completedAt, formerValue: null, formerCompletedAt: null, formerClaimedAt: null },
+      value,
+      completedAt,
+      formerValue: null,
+      formerCompletedAt: null,
+      formerClaimedAt: null,
       ...(isPaid && { claimedAt: formerClaimedAt, claimCount: time + 1 }),
     },
   })

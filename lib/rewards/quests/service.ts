@@ -116,8 +116,11 @@ async function settleOne(tx: Tx, affiliateId: number, found: Found, at: Date, is
 
 /** What is recorded of a quest that is no longer done, with what it was, for a conversion that counts again. */
 const undone = ({ value, completedAt, claimedAt, formerClaimedAt }: QuestProgress) => ({
-  ...{ completedAt: null, claimedAt: null },
-  ...{ formerValue: value, formerCompletedAt: completedAt, formerClaimedAt: claimedAt ?? formerClaimedAt },
+  completedAt: null,
+  claimedAt: null,
+  formerValue: value,
+  formerCompletedAt: completedAt,
+  formerClaimedAt: claimedAt ?? formerClaimedAt,
 })
 
 // Each process remembers its own last run: at worst it looks back further than needed. A new process looks back a day.

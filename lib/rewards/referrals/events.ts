@@ -16,7 +16,10 @@ export function recordReferralEvents(
     const referral = await tx.referral.findUniqueOrThrow({ where: { referredId } })
     const { referrerId, shareBps, refusedReason, joinedAt, commissionUntil } = referral
     const data = {
-      ...{ referrerId, referredId, shareBps, refusedReason },
+      referrerId,
+      referredId,
+      shareBps,
+      refusedReason,
       joinedAt: joinedAt.toISOString(),
       commissionUntil: commissionUntil.toISOString(),
     }

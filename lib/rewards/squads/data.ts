@@ -34,7 +34,9 @@ export async function getOwnSquad(affiliateId: number): Promise<SquadList> {
     readApplications(naming(affiliateId), SQUAD_APPLICATIONS_LISTED),
   ])
   return {
-    ...{ squad, splits: splits.map(toSplit), applications: applications.map(toApplication) },
+    squad,
+    splits: splits.map(toSplit),
+    applications: applications.map(toApplication),
     invitations: await toInvitations(invitations, affiliateId),
   }
 }
@@ -81,7 +83,12 @@ const naming = (affiliateId: number) => ({ status: 'submitted' as const, memberI
 function toApplication({ id, name, pitch, split, status, decisionReason, ...row }: ApplicationRow): SquadApplication {
   const shares = sharesSchema.nullable().parse(row.shares ?? null)
   return {
-    ...{ id, name, pitch, split, status, decisionReason },
+    id,
+    name,
+    pitch,
+    split,
+    status,
+    decisionReason,
     members: [row.leaderId, ...row.memberIds].map((memberId) => ({
       affiliateId: memberId,
       shareBps: shares?.[String(memberId)] ?? null,
@@ -156,7 +163,8 @@ type SplitRow = Prisma.SquadPeriodLineGetPayload<{ include: typeof SPLIT }>
 function readSplits(affiliateId: number, take: number, after?: Cursor): Promise<SplitRow[]> {
   return db().squadPeriodLine.findMany({
     where: {
-      ...{ affiliateId, isShared: true },
+      affiliateId,
+      isShared: true,
       ...(after && {
         period: { startsDay: { lte: after.at } },
         OR: [{ period: { startsDay: { lt: after.at } } }, { periodId: { lt: after.id } }],

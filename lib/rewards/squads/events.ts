@@ -15,9 +15,15 @@ export function recordSquadEvents(tx: Tx, id: number, types: readonly SquadEvent
       include: { members: { where: { leftAt: null }, orderBy: [{ joinedAt: 'asc' }, { affiliateId: 'asc' }] } },
     })
     const data = {
-      ...{ id, name, leaderId, status, split },
+      id,
+      name,
+      leaderId,
+      status,
+      split,
       members: members.map(({ affiliateId, shareBps, acceptedAt }) => ({
-        ...{ affiliateId, shareBps, acceptedAt: acceptedAt?.toISOString() ?? null },
+        affiliateId,
+        shareBps,
+        acceptedAt: acceptedAt?.toISOString() ?? null,
       })),
     }
     return types.map((type) => ({ type, objectId: String(id), ...NOBODYS, data, at }))
@@ -31,7 +37,11 @@ export function recordSquadApplicationEvent(tx: Tx, id: string, type: Applicatio
       where: { id },
     })
     const data = {
-      ...{ id, leaderId, memberIds, status, squadId },
+      id,
+      leaderId,
+      memberIds,
+      status,
+      squadId,
       createdAt: createdAt.toISOString(),
       decidedAt: decidedAt?.toISOString() ?? null,
     }

@@ -6,7 +6,10 @@ import type { Tx } from '@/lib/platform/database/db'
 import { isTestAccount } from '@/lib/platform/ids/test-accounts'
 
 const about = (objectId: string | number, affiliateId: number) => ({
-  ...{ objectId: String(objectId), advertiserId: null, offerId: null, isTest: isTestAccount(affiliateId) },
+  objectId: String(objectId),
+  advertiserId: null,
+  offerId: null,
+  isTest: isTestAccount(affiliateId),
 })
 const ofStaff = <T extends ProductEvent['type']>(type: T) => ({ types: [type], advertiserId: null })
 
@@ -33,7 +36,9 @@ export function recordAchievementEvents(
   return recordEvents(tx, ofStaff(type), async () =>
     keys.map(
       (key): ProductEvent => ({
-        ...{ type, ...about(`${affiliateId}:${key}`, affiliateId), at },
+        type,
+        ...about(`${affiliateId}:${key}`, affiliateId),
+        at,
         data: { affiliateId, key },
       }),
     ),
@@ -48,7 +53,9 @@ export async function recordStreakEvents(tx: Tx, steps: readonly StreakStep[], a
   if (announced.length === 0) return
   await recordEvents(tx, { types: ['streak.broken', 'streak.restored'], advertiserId: null }, async () =>
     announced.map(({ kind, affiliateId, streakBefore: before, streakAfter: after, pointsAfter: restorePoints }) => ({
-      ...{ type: kind === 'broken' ? 'streak.broken' : 'streak.restored', ...about(affiliateId, affiliateId), at },
+      type: kind === 'broken' ? 'streak.broken' : 'streak.restored',
+      ...about(affiliateId, affiliateId),
+      at,
       data: { affiliateId, before, after, restorePoints },
     })),
   )
@@ -67,8 +74,14 @@ export function recordQuestEvent(tx: Tx, key: QuestKey, type: QuestEventType, at
     })
     const { metric, reward, rewardCents, target } = quest
     const data = {
-      ...{ id: questId, affiliateId, window: windowKey, metric, reward, rewardCents: Number(rewardCents) },
-      ...{ value: Number(progress.value), target: Number(target) },
+      id: questId,
+      affiliateId,
+      window: windowKey,
+      metric,
+      reward,
+      rewardCents: Number(rewardCents),
+      value: Number(progress.value),
+      target: Number(target),
       completedAt: progress.completedAt?.toISOString() ?? null,
       claimedAt: progress.claimedAt?.toISOString() ?? null,
     }

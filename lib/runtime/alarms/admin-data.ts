@@ -21,7 +21,10 @@ export async function listAlarms(at: Date): Promise<Alarms> {
     const { title, whatToDo } = ALARMS[name]
     return [
       {
-        ...{ name, title, whatToDo, detail },
+        name,
+        title,
+        whatToDo,
+        detail,
         raisedAt: row?.raisedAt.toISOString() ?? null,
         notified: row?.notified ?? 0,
         webhookAt: row?.webhookAt?.toISOString() ?? null,

@@ -13,7 +13,9 @@ export async function listChecks(): Promise<SystemChecks> {
     const row = rows.get(name)
     const isWrong = row && row.found !== 0
     return {
-      ...{ name, title: CHECKS[name], about: CHECKS_ABOUT[name] },
+      name,
+      title: CHECKS[name],
+      about: CHECKS_ABOUT[name],
       ranAt: row?.ranAt.toISOString() ?? null,
       durationMs: row?.durationMs ?? null,
       day: row?.day ? dayFromColumn(row.day) : null,

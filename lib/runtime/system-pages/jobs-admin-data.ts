@@ -30,7 +30,12 @@ export async function listJobs(at: Date): Promise<{ isSetUp: boolean; jobs: Sche
     const run = lastRuns.get(name)
     const { waiting = 0, active = 0, failed = 0, oldestAt = null } = counts.get(name) ?? {}
     return {
-      ...{ name, cron, waiting, active, failed, isLate: late.includes(name) },
+      name,
+      cron,
+      waiting,
+      active,
+      failed,
+      isLate: late.includes(name),
       nextAt: nextRun(cron, at, SCHEDULE_ZONE)?.toISOString() ?? null,
       startedAt: run?.startedAt.toISOString() ?? null,
       durationMs: run ? run.endedAt.getTime() - run.startedAt.getTime() : null,

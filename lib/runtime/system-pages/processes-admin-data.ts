@@ -70,7 +70,9 @@ export async function readDatabase(at: Date): Promise<Database> {
   const last = applied.at(-1)
   const { version, startedAt, sizeBytes, used, most, waiting, isReplica } = server
   return {
-    ...{ version, isReplica, connections: { used, most, waiting } },
+    version,
+    isReplica,
+    connections: { used, most, waiting },
     startedAt: startedAt.toISOString(),
     sizeBytes: Number(sizeBytes),
     migrations: {

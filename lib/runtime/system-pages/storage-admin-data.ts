@@ -68,7 +68,10 @@ export async function readRetention(): Promise<Retention> {
   const steps = [...Object.entries(OTHER_STEPS), ...tables].map(([name, kept]) => {
     const step = stored.get(name)
     return {
-      ...{ name, kept, error: step?.error ?? null, removed: step?.removed ?? 0 },
+      name,
+      kept,
+      error: step?.error ?? null,
+      removed: step?.removed ?? 0,
       ranAt: step?.ranAt.toISOString() ?? null,
       removedAt: step?.removedAt?.toISOString() ?? null,
     }

@@ -12,7 +12,12 @@ export function recordOrder(tx: Tx, id: string, at: Date): Promise<void> {
     })
     const { number, userId, totalCents, currency, createdAt, lines } = order
     const data = {
-      ...{ id, number, userId, totalCents: Number(totalCents), currency, createdAt: createdAt.toISOString() },
+      id,
+      number,
+      userId,
+      totalCents: Number(totalCents),
+      currency,
+      createdAt: createdAt.toISOString(),
       lines: lines.map(({ title, quantity, priceCents }) => ({ title, quantity, priceCents: Number(priceCents) })),
     }
     return [{ type, objectId: id, advertiserId: null, offerId: null, isTest: false, data, at }]

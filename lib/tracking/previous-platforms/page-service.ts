@@ -58,7 +58,9 @@ async function readClaim(call: OldCall, url: string, state: TrackingState): Prom
   const { orderParameter } = advertiser.old
   const { txn_id: order = '', amount } = ourParameters(call, { clickId, orderParameter, event })
   return {
-    ...{ advertiser: String(advertiser.id), click_id: clickId, order },
+    advertiser: String(advertiser.id),
+    click_id: clickId,
+    order,
     ...(amount !== undefined && { amount }),
     ...(event !== undefined && { goal: event }),
     ...(currency !== null && { currency }),

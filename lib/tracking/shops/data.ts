@@ -17,11 +17,21 @@ export async function listShops(advertiserId: number, at: Date): Promise<Shop[]>
     include: { deliveries: { orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], take: DELIVERIES_SHOWN } },
   })
   return shops.map(({ id, provider, name, orderPrefix, secretSealed, secretSetAt, formerExpiresAt, deliveries }) => ({
-    ...{ id, provider, name, orderPrefix, endpoint: endpointOf(id), hasSecret: secretSealed !== null },
+    id,
+    provider,
+    name,
+    orderPrefix,
+    endpoint: endpointOf(id),
+    hasSecret: secretSealed !== null,
     secretSetAt: secretSetAt?.toISOString() ?? null,
     formerUntil: formerExpiresAt && formerExpiresAt > at ? formerExpiresAt.toISOString() : null,
     deliveries: deliveries.map(({ createdAt, topic, outcome, message, received, ...delivery }) => ({
-      ...{ id: delivery.id, at: createdAt.toISOString(), topic, outcome, message, received },
+      id: delivery.id,
+      at: createdAt.toISOString(),
+      topic,
+      outcome,
+      message,
+      received,
     })),
   }))
 }

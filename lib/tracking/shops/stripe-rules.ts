@@ -13,7 +13,9 @@ export function newsOfStripe({ body }: ShopEvent): ShopNews | undefined {
   if (!event.success) return undefined
   const { id: deliveryId, type: topic, livemode, data } = event.data
   const news = (reports: readonly ShopReport[], note?: string): ShopNews => ({
-    ...{ deliveryId, topic, reports },
+    deliveryId,
+    topic,
+    reports,
     ...(note !== undefined && { note }),
   })
   if (!livemode) return news([], 'An event of Stripe’s test mode.')

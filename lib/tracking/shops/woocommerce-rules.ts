@@ -15,7 +15,9 @@ export function newsOfWooCommerce({ headers, body }: ShopEvent): ShopNews | unde
   const deliveryId = headers['x-wc-webhook-delivery-id'] ?? ''
   if (!topic || !deliveryId) return undefined
   const news = (reports: readonly ShopReport[], note?: string): ShopNews => ({
-    ...{ deliveryId, topic, reports },
+    deliveryId,
+    topic,
+    reports,
     ...(note !== undefined && { note }),
   })
   if (topic !== 'order.created' && topic !== 'order.updated')

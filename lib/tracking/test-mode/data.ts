@@ -58,7 +58,9 @@ export async function getTestView(accountId: number, at: Date): Promise<TestView
       flag,
     })),
     conversions: conversions.map((row) => ({
-      ...{ id: row.id, txnId: row.txnId, status: row.status },
+      id: row.id,
+      txnId: row.txnId,
+      status: row.status,
       clickId: publicClickId(accountId, row.clickId),
       offerName: offers.get(row.offerId) ?? '',
       at: row.createdAt.toISOString(),
@@ -68,7 +70,10 @@ export async function getTestView(accountId: number, at: Date): Promise<TestView
       holdUntil: row.holdUntil.toISOString(),
     })),
     payouts: payouts.map(({ id, requestedAt, amountCents, status }) => ({
-      ...{ id, status, at: requestedAt.toISOString(), amountCents: Number(amountCents) },
+      id,
+      status,
+      at: requestedAt.toISOString(),
+      amountCents: Number(amountCents),
     })),
   }
 }

@@ -67,13 +67,22 @@ async function create(tx: Tx, id: number, terms: Terms, at: Date): Promise<void>
   const user = await tx.user.create({ data: { ...named, status: 'deleted' } })
   await tx.affiliate.create({
     data: {
-      ...{ id, userId: user.id, ...terms, status: 'approved', approvedAt: at, createdAt: at },
+      id,
+      userId: user.id,
+      ...terms,
+      status: 'approved',
+      approvedAt: at,
+      createdAt: at,
       referralCode: `test-${code}`,
       testAccount: { create: { createdAt: at } },
       payoutMethods: {
         create: {
-          ...{ id: newId(at), kind: 'paypal', hint: 'Nobody (test mode)', createdAt: at },
-          ...{ detailsSealed: seal(JSON.stringify(TEST_DESTINATION)), fingerprint: fingerprint(`test ${id}`) },
+          id: newId(at),
+          kind: 'paypal',
+          hint: 'Nobody (test mode)',
+          createdAt: at,
+          detailsSealed: seal(JSON.stringify(TEST_DESTINATION)),
+          fingerprint: fingerprint(`test ${id}`),
         },
       },
     },

@@ -78,7 +78,11 @@ async function capEvent(tx: Tx, type: CapEventType, told: Told, at: Date): Promi
   const scope = { offerId, groupId, advertiserId, affiliateId, bucketId }
   return {
     type,
-    ...{ objectId, advertiserId, offerId, isTest: false, at },
+    objectId,
+    advertiserId,
+    offerId,
+    isTest: false,
+    at,
     data: { id, metric, period, periodStart: start, used: Number(used), limit: Number(limit), ...scope },
   }
 }

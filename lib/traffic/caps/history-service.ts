@@ -40,8 +40,12 @@ export async function countHistoryInCaps(tx: Tx, changes: readonly HistoryChange
   const locked = await lockCaps(tx, caps, today)
   const starts = caps.map(({ period }) => periodStart(period, today))
   const rows = changes.map(({ affiliateId, offerId, day, ...by }) => ({
-    ...{ affiliate_id: affiliateId, offer_id: offerId, day, clicks: String(by.clicks) },
-    ...{ conversions: String(by.approvedCount), payout: String(by.approvedPayoutCents) },
+    affiliate_id: affiliateId,
+    offer_id: offerId,
+    day,
+    clicks: String(by.clicks),
+    conversions: String(by.approvedCount),
+    payout: String(by.approvedPayoutCents),
     revenue: String(by.revenueCents),
   }))
   const added = await tx.$queryRaw<{ id: number; by: bigint }[]>`

@@ -44,7 +44,9 @@ async function stepsOf({ affiliateId, offerId, linkedOfferId, route }: Click, na
   if (hops.length > 0) {
     const choice = await choiceOf(affiliateId, hops)
     return hops.map(({ by, from, to }) => ({
-      ...{ by, fromOffer: nameOf(from), toOffer: to === null ? null : nameOf(to) },
+      by,
+      fromOffer: nameOf(from),
+      toOffer: to === null ? null : nameOf(to),
       ...(by === 'smart_link' && choice && { choice }),
     }))
   }

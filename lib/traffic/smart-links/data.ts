@@ -65,16 +65,25 @@ async function readSmartLinks(tx: Tx, affiliateId: number, at: Date, id?: number
     })
     const { name, split, floorBps, isActive, revision, createdAt } = row
     return {
-      ...{ id: row.id, name, split, isActive, revision },
+      id: row.id,
+      name,
+      split,
+      isActive,
+      revision,
       url: smartLinkAddress({ origin: siteUrl('/'), id: row.id }),
       floorPercent: floorBps / 100,
       sharedAt: (own[0]?.createdAt ?? createdAt).toISOString(),
       createdAt: createdAt.toISOString(),
       arms: arms.map(({ offerId, weight, countries, devices, result }) => ({
-        ...{ offerId, weight, countries, offerName: names.get(offerId) ?? `Offer ${offerId}` },
+        offerId,
+        weight,
+        countries,
+        offerName: names.get(offerId) ?? `Offer ${offerId}`,
         devices: DEVICES.filter((device) => devices.includes(device)),
         ...(judged.find((each) => each.offerId === offerId) ?? { shareBps: 0, bestBps: 0, others: 0 }),
-        ...{ clicks: result.clicks, conversions: result.conversions, payoutCents: result.payoutCents },
+        clicks: result.clicks,
+        conversions: result.conversions,
+        payoutCents: result.payoutCents,
         isOpen: openIds.has(offerId),
       })),
     }
@@ -113,7 +122,12 @@ export async function listShareHistory(affiliateId: number, id: number): Promise
       shares: rows
         .filter((row) => row.revision === revision)
         .map(({ offerId, shareBps, bestBps, clicks, conversions, payoutCents }) => ({
-          ...{ offerId, shareBps, bestBps, clicks, conversions, payoutCents: Number(payoutCents) },
+          offerId,
+          shareBps,
+          bestBps,
+          clicks,
+          conversions,
+          payoutCents: Number(payoutCents),
           offerName: names.get(offerId) ?? `Offer ${offerId}`,
         })),
     })),

@@ -34,8 +34,10 @@ export async function readResults(
     rows.map(({ smartLinkId, offerId, clicks, conversions, payoutCents, payoutSquares }) => [
       `${smartLinkId} ${offerId}`,
       {
-        ...{ clicks: Number(clicks), conversions: Number(conversions) },
-        ...{ payoutCents: Number(payoutCents), payoutSquares: Number(payoutSquares) },
+        clicks: Number(clicks),
+        conversions: Number(conversions),
+        payoutCents: Number(payoutCents),
+        payoutSquares: Number(payoutSquares),
       },
     ]),
   )

@@ -49,8 +49,15 @@ export async function storeShares(
     data: shares.map(({ offerId, shareBps, bestBps }) => {
       const { clicks = 0, conversions = 0, payoutCents = 0 } = arms.find((arm) => arm.offerId === offerId)?.result ?? {}
       return {
-        ...{ smartLinkId: id, revision, offerId, shareBps, bestBps, createdAt: at },
-        ...{ clicks, conversions, payoutCents: BigInt(payoutCents) },
+        smartLinkId: id,
+        revision,
+        offerId,
+        shareBps,
+        bestBps,
+        createdAt: at,
+        clicks,
+        conversions,
+        payoutCents: BigInt(payoutCents),
       }
     }),
   })

@@ -45,7 +45,10 @@ export class Client<Types extends OperationTypes<Types>> {
     const { origin } = new URL(options.baseUrl)
     this.#addresses = addresses
     this.#options = {
-      ...{ key: options.key, baseUrl: origin, retries: options.retries ?? 3, timeoutMs: options.timeoutMs ?? 30_000 },
+      key: options.key,
+      baseUrl: origin,
+      retries: options.retries ?? 3,
+      timeoutMs: options.timeoutMs ?? 30_000,
       fetch: options.fetch ?? ((...args) => fetch(...args)),
     }
   }

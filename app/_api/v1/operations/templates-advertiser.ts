@@ -2,14 +2,21 @@ import type { Templates } from './templates'
 
 /** What a program of a shop exports, as the check of an upload and a comparison are told to read it. */
 export const SALES_FILE = {
-  ...{ encoding: 'utf-8', separator: ',', decimalMark: '.', dateOrder: 'month-first', timeZone: 'America/New_York' },
+  encoding: 'utf-8',
+  separator: ',',
+  decimalMark: '.',
+  dateOrder: 'month-first',
+  timeZone: 'America/New_York',
   columns: { clickId: 'Click', txnId: 'Order', event: '', amount: 'Total', refundId: '', soldAt: '' },
 }
 
 /** A creative that is new: one that stands in the list already keeps its id. */
 export const CREATIVE = {
-  ...{ id: null, kind: 'link', title: 'Winter sale' },
-  ...{ url: 'https://shop.example/winter', body: '' },
+  id: null,
+  kind: 'link',
+  title: 'Winter sale',
+  url: 'https://shop.example/winter',
+  body: '',
 }
 
 const comparison = { ...SALES_FILE, from: '2026-11-01', to: '2026-11-30' }
@@ -17,10 +24,19 @@ const comparison = { ...SALES_FILE, from: '2026-11-01', to: '2026-11-30' }
 /** Bodies of writes of people of an advertiser. */
 export const ADVERTISER_TEMPLATES: Templates = {
   proposeOffer: {
-    ...{ name: 'Winter jackets', description: 'Jackets for the cold.', payoutType: 'cpa_flat' },
-    ...{ destinationUrl: 'https://shop.example/jackets?cid={click_id}', previewUrl: '' },
-    ...{ allowedCountries: ['US', 'CA'], allowedDevices: [], allowedTraffic: [], startsAt: null, expiresAt: null },
-    ...{ defaultRevenueCents: 3_000, percentRevenueBps: 0, note: 'Ready to start on December 1.' },
+    name: 'Winter jackets',
+    description: 'Jackets for the cold.',
+    payoutType: 'cpa_flat',
+    destinationUrl: 'https://shop.example/jackets?cid={click_id}',
+    previewUrl: '',
+    allowedCountries: ['US', 'CA'],
+    allowedDevices: [],
+    allowedTraffic: [],
+    startsAt: null,
+    expiresAt: null,
+    defaultRevenueCents: 3_000,
+    percentRevenueBps: 0,
+    note: 'Ready to start on December 1.',
   },
   changeOwnOffer: { name: 'Winter jackets', version: 1, note: 'The name of the season.' },
   replaceCreatives: { creatives: [CREATIVE], version: 1 },

@@ -2,7 +2,9 @@ import { ID } from './sample-values'
 import type { Templates } from './templates'
 
 const smartLink = {
-  ...{ name: 'By program', split: 'weight', floorPercent: 5 },
+  name: 'By program',
+  split: 'weight',
+  floorPercent: 5,
   arms: [{ offerId: 1904, weight: 2 }, { offerId: 1911 }],
 }
 
@@ -20,12 +22,16 @@ export const AFFILIATE_TEMPLATES: Templates = {
   claimQuest: { windowKey: '2026-11-20' },
   requestPayout: { amountCents: 5_000, idempotencyKey: ID, method: 'paypal' },
   applyForFunding: {
-    ...{ amount: '2,500.00', repaymentPercent: '20', purpose: 'Search advertising for December' },
+    amount: '2,500.00',
+    repaymentPercent: '20',
+    purpose: 'Search advertising for December',
     plan: 'I buy search clicks for the winter offers at $0.40 and expect 5,000 clicks and 160 sales in four weeks.',
   },
   applyForSquad: {
-    ...{ name: 'North Team', pitch: 'Four publishers of outdoor reviews who plan their campaigns together.' },
-    ...{ split: 'equal', members: [{ who: 'partner@mail.example' }] },
+    name: 'North Team',
+    pitch: 'Four publishers of outdoor reviews who plan their campaigns together.',
+    split: 'equal',
+    members: [{ who: 'partner@mail.example' }],
   },
   acceptSquadTerms: { termsRevision: 1 },
   updateStreak: { checkYesterday: true },
@@ -35,14 +41,23 @@ export const AFFILIATE_TEMPLATES: Templates = {
     preferences: [{ topic: 'conversion_recorded', inApp: true, byMail: false, byPush: true }],
   },
   changeOwnApplication: {
-    ...{ website: 'https://reviews.example', trafficKinds: ['Content', 'Search'], country: 'US' },
+    website: 'https://reviews.example',
+    trafficKinds: ['Content', 'Search'],
+    country: 'US',
     promotion: 'Long reviews with a link to the offer, found by search.',
-    ...{ isAccepted: true, termsVersion: '2026-01' },
+    isAccepted: true,
+    termsVersion: '2026-01',
   },
   orderReportViews: { ids: [ID] },
   createReportAlert: {
-    ...{ figure: 'conversionRate', dimension: null, value: null, rule: 'drop', bound: 30 },
-    ...{ days: 7, minClicks: 100, window: 'yesterday' },
+    figure: 'conversionRate',
+    dimension: null,
+    value: null,
+    rule: 'drop',
+    bound: 30,
+    days: 7,
+    minClicks: 100,
+    window: 'yesterday',
   },
   changeReportAlert: { isActive: false },
 }

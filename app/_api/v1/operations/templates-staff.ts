@@ -5,18 +5,42 @@ import { CREATIVE } from './templates-advertiser'
 const because = { reason }
 
 const price = {
-  ...{ payoutType: 'cpa_flat', payoutCents: 2_500, percentPayoutBps: 0 },
-  ...{ revenueCents: 4_000, percentRevenueBps: 0 },
+  payoutType: 'cpa_flat',
+  payoutCents: 2_500,
+  percentPayoutBps: 0,
+  revenueCents: 4_000,
+  percentRevenueBps: 0,
 }
 
 const offer = {
-  ...{ name: 'Winter jackets', description: 'Jackets for the cold.', displayAdvertiser: 'Northwind' },
-  ...{ categoryIds: [1], destinationUrl: 'https://shop.example/jackets?cid={click_id}', previewUrl: '' },
-  ...{ payoutCapCents: null, holdDays: 14, attributionModel: 'last_click', attributionWindowDays: 30 },
-  ...{ allowMultipleConversions: false, isSubscription: false, requiresApproval: false, isPrivate: false },
-  ...{ allowDeepLinks: false, deepLinkHosts: [], allowedTraffic: [], allowedCountries: ['US'], allowedDevices: [] },
-  ...{ fallbackOfferId: null, startsAt: null, expiresAt: null, advertiserId: 1, payoutType: 'cpa_flat' },
-  ...{ defaultPayoutCents: 2_500, percentPayoutBps: 0, defaultRevenueCents: 4_000, percentRevenueBps: 0 },
+  name: 'Winter jackets',
+  description: 'Jackets for the cold.',
+  displayAdvertiser: 'Northwind',
+  categoryIds: [1],
+  destinationUrl: 'https://shop.example/jackets?cid={click_id}',
+  previewUrl: '',
+  payoutCapCents: null,
+  holdDays: 14,
+  attributionModel: 'last_click',
+  attributionWindowDays: 30,
+  allowMultipleConversions: false,
+  isSubscription: false,
+  requiresApproval: false,
+  isPrivate: false,
+  allowDeepLinks: false,
+  deepLinkHosts: [],
+  allowedTraffic: [],
+  allowedCountries: ['US'],
+  allowedDevices: [],
+  fallbackOfferId: null,
+  startsAt: null,
+  expiresAt: null,
+  advertiserId: 1,
+  payoutType: 'cpa_flat',
+  defaultPayoutCents: 2_500,
+  percentPayoutBps: 0,
+  defaultRevenueCents: 4_000,
+  percentRevenueBps: 0,
 }
 
 const group = {
@@ -31,8 +55,13 @@ const bucket = { name: 'Trusted', payoutAdjustmentBps: 500, holdDays: 7, autoApp
 const rule = { bucketId: 1, conditions: { volume: { min: 100 }, approvalRate: { min: 90 } } }
 
 const contest = {
-  ...{ name: 'December race', description: 'Most conversions wins.', metric: 'conversions' },
-  ...{ firstDay: '2026-12-01', lastDay: '2026-12-31', prizes: [{ from: 1, to: 1, cents: 50_000 }], reason },
+  name: 'December race',
+  description: 'Most conversions wins.',
+  metric: 'conversions',
+  firstDay: '2026-12-01',
+  lastDay: '2026-12-31',
+  prizes: [{ from: 1, to: 1, cents: 50_000 }],
+  reason,
 }
 
 /** Bodies of staff's writes about offers, advertisers and traffic. */
@@ -44,15 +73,22 @@ export const STAFF_TEMPLATES: Templates = {
   changeOfferCreatives: { creatives: [CREATIVE], version: 1, reason },
   changeOfferQuestions: {
     questions: [{ id: null, text: 'Where will the link stand?', isRequired: true }],
-    ...{ version: 1, reason },
+    version: 1,
+    reason,
   },
   publishOfferRules: { text: 'No advertising on the name of the brand.', latest: 0, reason },
   giveOfferAccess: { affiliateId: 4211, reason },
   endOfferAccess: because,
   changeOfferLimit: { limitCents: 50_000, reason, confirm },
   changeOfferTerms: {
-    ...{ beginsAt: '2026-12-01T05:00', own: price, goals: [], tiers: [] },
-    ...{ accepted: ['notice'], version: 1, reason, confirm },
+    beginsAt: '2026-12-01T05:00',
+    own: price,
+    goals: [],
+    tiers: [],
+    accepted: ['notice'],
+    version: 1,
+    reason,
+    confirm,
   },
   cancelOfferTerms: because,
   changeDefaultEvent: { event: 'purchase', version: 1, reason },
@@ -65,7 +101,11 @@ export const STAFF_TEMPLATES: Templates = {
   changeCategories: { categories: [{ id: null, name: 'Outdoor' }], deleted: [], reason },
   changeAdvertiserLimit: { limitCents: 100_000, reason, confirm },
   changeAdvertiserBilling: {
-    ...{ billingMode: 'postpaid', creditLimitCents: 500_000, showsBalance: true, reason, confirm },
+    billingMode: 'postpaid',
+    creditLimitCents: 500_000,
+    showsBalance: true,
+    reason,
+    confirm,
   },
   enterInvoicePayment: { reference: 'Wire 20261120-7', reason },
   enterPayment: { kind: 'deposit', amountCents: 250_000, reference: 'Wire 20261120-7', reason },
@@ -100,8 +140,13 @@ export const STAFF_TEMPLATES: Templates = {
   changeDomainState: { isDisabled: true, reason },
   removeDomain: because,
   changeOldPostbacks: {
-    ...{ isOn: true, source: 'tune', token: null, networks: ['198.51.100.0/24'], orderParameter: 'adv_sub' },
-    ...{ reason, confirm },
+    isOn: true,
+    source: 'tune',
+    token: null,
+    networks: ['198.51.100.0/24'],
+    orderParameter: 'adv_sub',
+    reason,
+    confirm,
   },
   changeDualRun: { action: 'start', source: 'tune', isOfAdvertiser: false, reason, confirm },
   bookComparedSales: { ids: ['12-ORDER-7'], reason },

@@ -12,7 +12,8 @@ export default async function Page({ params }: { params: Promise<{ number: strin
   const parsed = ticketParamsSchema.safeParse(await params)
   if (!parsed.success) notFound()
   const viewer = {
-    ...{ userId, firstName: name.split(' ')[0] ?? '' },
+    userId,
+    firstName: name.split(' ')[0] ?? '',
     canOpenFeed: mayOpen(role, 'conversion-feed'),
     canOpenPayouts: mayOpen(role, 'payouts-dashboard'),
   }

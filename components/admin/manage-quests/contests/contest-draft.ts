@@ -18,17 +18,30 @@ export type ContestDraft = {
 }
 
 export const EMPTY_CONTEST: ContestDraft = {
-  ...{ name: '', description: '', metric: 'conversions', offer: '', firstDay: '', lastDay: '', squad: '' },
+  name: '',
+  description: '',
+  metric: 'conversions',
+  offer: '',
+  firstDay: '',
+  lastDay: '',
+  squad: '',
   prizes: [{ id: 1, from: '1', to: '1', dollars: '' }],
 }
 
 /** A draft with what the contest has. */
 export const draftOf = (row: AdminContest): ContestDraft => ({
-  ...{ name: row.name, description: row.description, metric: row.metric },
-  ...{ offer: row.offerId === null ? '' : String(row.offerId), firstDay: row.firstDay, lastDay: row.lastDay },
+  name: row.name,
+  description: row.description,
+  metric: row.metric,
+  offer: row.offerId === null ? '' : String(row.offerId),
+  firstDay: row.firstDay,
+  lastDay: row.lastDay,
   squad: row.squadId === null ? '' : String(row.squadId),
   prizes: row.prizes.map(({ from, to, cents }, index) => ({
-    ...{ id: index + 1, from: String(from), to: String(to), dollars: decimalDollars(BigInt(cents)) },
+    id: index + 1,
+    from: String(from),
+    to: String(to),
+    dollars: decimalDollars(BigInt(cents)),
   })),
 })
 

@@ -18,8 +18,12 @@ type CreativesFormProps = { id: number; materials: Materials; isLocked: boolean 
 /** What affiliates promote the offer with, in its order. */
 export function CreativesForm({ id, materials: { creatives, version }, isLocked }: CreativesFormProps) {
   const draft = usePartDraft({
-    ...{ path: `${OFFERS_PATH}/${id}/creatives`, name: 'creatives', items: draftOf(creatives), version },
-    ...{ done: 'Creatives saved.', queryKey: materialsOptions(id).queryKey },
+    path: `${OFFERS_PATH}/${id}/creatives`,
+    name: 'creatives',
+    items: draftOf(creatives),
+    version,
+    done: 'Creatives saved.',
+    queryKey: materialsOptions(id).queryKey,
   })
   const add = (kind: CreativeKind) =>
     draft.setItems([...draft.items, { key: crypto.randomUUID(), isNew: true, kind, title: '', url: '', body: '' }])

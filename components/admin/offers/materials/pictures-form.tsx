@@ -15,8 +15,12 @@ type PicturesFormProps = { id: number; materials: Materials; isLocked: boolean }
 /** The pictures of an offer; the first is shown in lists. */
 export function PicturesForm({ id, materials: { pictures, version }, isLocked }: PicturesFormProps) {
   const draft = usePartDraft({
-    ...{ path: `${OFFERS_PATH}/${id}/pictures`, name: 'pictures', items: pictures, version },
-    ...{ done: 'Pictures saved.', queryKey: materialsOptions(id).queryKey },
+    path: `${OFFERS_PATH}/${id}/pictures`,
+    name: 'pictures',
+    items: pictures,
+    version,
+    done: 'Pictures saved.',
+    queryKey: materialsOptions(id).queryKey,
   })
   if (isLocked) return <PictureList urls={pictures.map(({ url }) => url)} />
   return (

@@ -41,15 +41,13 @@ type Queued = {
 export function bodyOf(queued: Queued, order: EventOrder): string {
   const { id, seq, sequence, type, version, objectType, objectId, isTest, data, createdAt } = queued
   const envelope: Omit<Envelope, 'type' | 'version' | 'data'> & { type: string; version: number; data: unknown } = {
-    ...{
-      id,
-      type,
-      version,
-      timestamp: createdAt.toISOString(),
-      sequence: Number(sequence ?? seq),
-      order,
-      test: isTest,
-    },
+    id,
+    type,
+    version,
+    timestamp: createdAt.toISOString(),
+    sequence: Number(sequence ?? seq),
+    order,
+    test: isTest,
     object: { type: objectType, id: objectId },
     data,
   }

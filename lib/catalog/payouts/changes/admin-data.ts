@@ -29,8 +29,11 @@ export async function getOfferPayouts(offerId: number, at: Date): Promise<OfferP
   const lines = [
     { ...own, ...lineOf(terms, null, figures) },
     ...goals.map((goal) => ({
-      ...{ goalId: goal.id, name: goal.name, event: goal.event },
-      ...{ isRepeatable: goal.isRepeatable, isActive: goal.isActive },
+      goalId: goal.id,
+      name: goal.name,
+      event: goal.event,
+      isRepeatable: goal.isRepeatable,
+      isActive: goal.isActive,
       ...lineOf(terms, goal.id, figures),
     })),
   ]
@@ -55,7 +58,9 @@ function lineOf(terms: OfferTerms, goalId: number | null, figures: readonly Figu
   const payout = goalId === null ? terms.own : (terms.goals.find(({ id }) => id === goalId) ?? terms.own)
   const found = figures.find((each) => each.goalId === goalId)
   const steps = stepsOf(terms, goalId).map(({ fromConversion, payoutCents, percentPayoutBps }) => ({
-    ...{ fromConversion, percentPayoutBps, payoutCents: Number(payoutCents) },
+    fromConversion,
+    percentPayoutBps,
+    payoutCents: Number(payoutCents),
   }))
   const sums = { conversions: found?.conversions ?? 0, paidCents: Number(found?.paidCents ?? 0n) }
   return { ...plainPayout(payout), steps, ...sums } satisfies Partial<PayoutLine>
@@ -89,7 +94,10 @@ export async function listPayoutChanges(offerId: number, { limit, cursor }: Page
       change.formerTerms === null ? stored : withChange(stored, storedChangeSchema.parse(change.formerTerms))
     const state: ChangeRow['state'] = canceledAt ? 'canceled' : appliedAt ? 'begun' : 'planned'
     return {
-      ...{ id, state, reason, createdBy: (createdById && emails.get(createdById)) ?? null },
+      id,
+      state,
+      reason,
+      createdBy: (createdById && emails.get(createdById)) ?? null,
       effectiveAt: effectiveAt.toISOString(),
       createdAt: createdAt.toISOString(),
       announcedAt: announcedAt?.toISOString() ?? null,

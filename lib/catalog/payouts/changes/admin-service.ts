@@ -97,7 +97,13 @@ export async function storeChange(
   const id = newId(at)
   await tx.offerPayoutChange.create({
     data: {
-      ...{ id, offerId, effectiveAt, terms, reason, createdById: actor.userId, createdAt: at },
+      id,
+      offerId,
+      effectiveAt,
+      terms,
+      reason,
+      createdById: actor.userId,
+      createdAt: at,
       announcedAt: isAnnounced ? null : at,
     },
   })
@@ -105,7 +111,9 @@ export async function storeChange(
   else await applyTerms(tx, { offerId, changeId: id, terms: change }, at)
   if (isAnnounced) await requestJobRun(tx, ANNOUNCE_JOB)
   await recordAudit(tx, actor, {
-    ...{ action: beginsAt ? 'offer.payouts_plan' : 'offer.payouts', subject: 'offer', subjectId: String(offerId) },
+    action: beginsAt ? 'offer.payouts_plan' : 'offer.payouts',
+    subject: 'offer',
+    subjectId: String(offerId),
     before: plainParts(before, named),
     after: { ...terms, effectiveAt: effectiveAt.toISOString() },
     reason,
@@ -205,7 +213,9 @@ export function cancelChange(
     await tx.offer.update({ where: { id: offerId }, data: { version: { increment: 1 }, updatedAt: at } })
     await requestJobRun(tx, ANNOUNCE_JOB)
     await recordAudit(tx, actor, {
-      ...{ action: 'offer.payouts_cancel', subject: 'offer', subjectId: String(offerId) },
+      action: 'offer.payouts_cancel',
+      subject: 'offer',
+      subjectId: String(offerId),
       before: { changeId, effectiveAt: change.effectiveAt.toISOString(), terms: change.terms },
       after: { canceledAt: at.toISOString() },
       reason,

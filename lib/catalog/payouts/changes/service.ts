@@ -41,7 +41,10 @@ export async function applyDue(tx: Tx, offerId: number, at: Date): Promise<numbe
       at,
     )
     await recordAudit(tx, null, {
-      ...{ action: 'offer.payouts_begin', subject: 'offer', subjectId: String(offerId), before },
+      action: 'offer.payouts_begin',
+      subject: 'offer',
+      subjectId: String(offerId),
+      before,
       after: { ...after, effectiveAt: effectiveAt.toISOString() },
       reason,
       at,

@@ -114,7 +114,8 @@ export function orderGoals(
     await countChange(tx, offerId, at)
     const nameOf = (id: number) => goals.find((goal) => goal.id === id)?.name ?? String(id)
     await recordAudit(tx, actor, {
-      ...{ ...subject(offerId), action: 'offer_goal.order' },
+      ...subject(offerId),
+      action: 'offer_goal.order',
       before: { goals: goals.map(({ name }) => name) },
       after: { goals: ids.map(nameOf) },
       reason,

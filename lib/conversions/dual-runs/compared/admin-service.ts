@@ -114,7 +114,8 @@ async function book(tx: Tx, sale: ComparedSale, at: Date) {
     where: { advertiserId_txnId_operation: { advertiserId, txnId, operation: 'conversion' } },
   })
   const postback = {
-    ...{ txn_id: txnId, ...(event !== DEFAULT_EVENT && { event }) },
+    txn_id: txnId,
+    ...(event !== DEFAULT_EVENT && { event }),
     amount: amountCents ?? undefined,
   }
   const { conversionId, message } = await processAlone(tx, { advertiserId, postback, clickRef, at })

@@ -47,7 +47,9 @@ async function readAffiliates(tx: Tx, day: Day, affiliateIds: readonly number[],
   if (!hasClickHouse()) return readDay(tx, day, affiliateIds)
   const hours = await listChangedHours(tx, day, affiliateIds)
   const copied = await readCopies({
-    ...{ reader: 'fraud', at, limitMs: COPIES_LIMIT_MS },
+    reader: 'fraud',
+    at,
+    limitMs: COPIES_LIMIT_MS,
     copies: ({ limitMs }) => readCopiedHours(day, hours, limitMs),
     events: async () => null,
   })

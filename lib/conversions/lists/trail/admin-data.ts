@@ -63,8 +63,14 @@ async function callsOf(advertiserId: number, txnId: string): Promise<AdminTrail[
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     take: CALLS_SHOWN,
     select: {
-      ...{ id: true, createdAt: true, event: true, outcome: true, message: true, reason: true },
-      ...{ method: true, httpStatus: true },
+      id: true,
+      createdAt: true,
+      event: true,
+      outcome: true,
+      message: true,
+      reason: true,
+      method: true,
+      httpStatus: true,
     },
   })
   return calls.map(({ createdAt, reason, ...call }) => ({

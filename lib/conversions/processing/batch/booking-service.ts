@@ -76,6 +76,9 @@ const repaymentsOf = ({ release, commission, mentorShare }: Decision) =>
   [release, commission, mentorShare].flatMap((earning) => earning?.repayment ?? [])
 
 const deltaOf = ({ click: { affiliateId, offerId, sourceId }, at, status, money }: Decision) => ({
-  ...{ affiliateId, offerId, sourceId, at },
+  affiliateId,
+  offerId,
+  sourceId,
+  at,
   change: stateChange(status, money, 1n),
 })

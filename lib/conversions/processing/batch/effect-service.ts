@@ -176,15 +176,27 @@ function deliveryOf(postback: OwnPostback, { click, money, ...decision }: Decisi
   const { affiliateId, offerId, s1, s2, s3, s4, s5 } = click
   const { conversionId, txnId, status, event, at } = decision
   const values = macroValues({
-    ...{ conversionId, txnId, offerId, status, event, payoutCents: money.payoutCents },
+    conversionId,
+    txnId,
+    offerId,
+    status,
+    event,
+    payoutCents: money.payoutCents,
     clickId: publicClickId(affiliateId, click.id),
     source: click.sourceName,
     subIds: { s1, s2, s3, s4, s5 },
   })
   const { url, method, body } = buildCall(postback, values)
   return {
-    ...{ id: newId(at), affiliate_id: affiliateId, postback_id: postback.id, conversion_id: conversionId },
-    ...{ event: status, url, method, body, created_at: at },
+    id: newId(at),
+    affiliate_id: affiliateId,
+    postback_id: postback.id,
+    conversion_id: conversionId,
+    event: status,
+    url,
+    method,
+    body,
+    created_at: at,
   }
 }
 

@@ -55,8 +55,13 @@ export async function createSandboxSession(request: Request): Promise<Response> 
 export async function paySandboxSession({ at }: { at: Date }, id: string): Promise<string> {
   const { reference, amountCents, successUrl } = findSandboxSession(id)
   const object = {
-    ...{ id, object: 'checkout.session', client_reference_id: reference, amount_total: amountCents },
-    ...{ currency: 'usd', payment_status: 'paid', status: 'complete' },
+    id,
+    object: 'checkout.session',
+    client_reference_id: reference,
+    amount_total: amountCents,
+    currency: 'usd',
+    payment_status: 'paid',
+    status: 'complete',
   }
   const event = { id: `evt_${mac(id).slice(0, 24)}`, type: 'checkout.session.completed', data: { object } }
   const body = JSON.stringify(event)

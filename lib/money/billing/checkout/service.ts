@@ -44,8 +44,11 @@ export async function beginCheckout(
     return created
   })
   const form = sessionForm({
-    ...{ id: checkout.id, amountCents: checkout.amountCents, email: actor.email },
-    ...{ name: `Deposit to ${brandName()}`, returnUrl: siteUrl(RETURN_PATH) },
+    id: checkout.id,
+    amountCents: checkout.amountCents,
+    email: actor.email,
+    name: `Deposit to ${brandName()}`,
+    returnUrl: siteUrl(RETURN_PATH),
   })
   const session = await createSession(account, checkout.id, form)
   await db().advertiserCheckout.update({ where: { id: checkout.id }, data: { sessionId: session.id } })

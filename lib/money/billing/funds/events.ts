@@ -25,7 +25,8 @@ async function readBalance(tx: Tx, advertiserId: number): Promise<Balance> {
   const { creditLimitCents, lowBalanceCents, accounts } = await tx.advertiser.findUniqueOrThrow({
     where: { id: advertiserId },
     select: {
-      ...{ creditLimitCents: true, lowBalanceCents: true },
+      creditLimitCents: true,
+      lowBalanceCents: true,
       accounts: { where: { kind: 'advertiser_available' }, select: { balanceCents: true } },
     },
   })

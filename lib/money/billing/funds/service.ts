@@ -90,9 +90,17 @@ export async function closeUsedUp(tx: Tx, funds: Funds, at: Date): Promise<void>
 export async function postFundTransfers(tx: Tx, transfers: readonly FundTransfer[]): Promise<number> {
   if (transfers.length === 0) return 0
   const rows = transfers.map(({ advertiserId, from, to, amountCents, conversionId, actorId, at, ...transfer }) => ({
-    ...{ id: newId(at), advertiser_id: advertiserId, key: transfer.key, kind: transfer.kind, debit: from, credit: to },
-    ...{ amount_cents: String(amountCents), conversion_id: conversionId ?? null, actor_id: actorId ?? null },
-    ...{ memo: transfer.memo ?? '', created_at: at },
+    id: newId(at),
+    advertiser_id: advertiserId,
+    key: transfer.key,
+    kind: transfer.kind,
+    debit: from,
+    credit: to,
+    amount_cents: String(amountCents),
+    conversion_id: conversionId ?? null,
+    actor_id: actorId ?? null,
+    memo: transfer.memo ?? '',
+    created_at: at,
   }))
   const account = (kind: Prisma.Sql) => Prisma.sql`coalesce(
     (SELECT id FROM ledger_account WHERE advertiser_id = t.advertiser_id AND kind = ${kind}),

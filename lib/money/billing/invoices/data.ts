@@ -38,7 +38,12 @@ export async function getInvoice(advertiserId: number, number: number): Promise<
     dueOn: datedLabel(dayFromColumn(invoice.dueOn)),
     amountCents: Number(invoice.amountCents),
     lines: invoice.lines.map(({ offerId, offerName: name, sales, salesCents, returns, returnsCents }) => ({
-      ...{ offerId, name, sales, salesCents: Number(salesCents), returns, returnsCents: Number(returnsCents) },
+      offerId,
+      name,
+      sales,
+      salesCents: Number(salesCents),
+      returns,
+      returnsCents: Number(returnsCents),
       spendCents: Number(salesCents - returnsCents),
     })),
   }

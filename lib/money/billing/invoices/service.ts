@@ -45,12 +45,23 @@ export async function issueInvoice(tx: Tx, advertiser: Advertiser, until: Date, 
     UPDATE invoice_counter SET last_number = last_number + 1 RETURNING last_number AS number`
   const invoice = await tx.advertiserInvoice.create({
     data: {
-      ...{ id: newId(at), number, advertiserId, fromAt: from, toAt: until, amountCents, onAccount, issuedAt: at },
+      id: newId(at),
+      number,
+      advertiserId,
+      fromAt: from,
+      toAt: until,
+      amountCents,
+      onAccount,
+      issuedAt: at,
       dueOn: dayToColumn(addDays(easternDay(at), DUE_DAYS)),
       lines: {
         create: offers.map(({ offerId, name, sales, salesCents, returns, returnsCents }) => ({
-          ...{ offerId, offerName: name, sales, salesCents: BigInt(salesCents) },
-          ...{ returns, returnsCents: BigInt(returnsCents) },
+          offerId,
+          offerName: name,
+          sales,
+          salesCents: BigInt(salesCents),
+          returns,
+          returnsCents: BigInt(returnsCents),
         })),
       },
     },

@@ -44,8 +44,11 @@ export function enterPayment(
     }
     await recordAudit(tx, actor, {
       action: `advertiser.${kind}${isBooked ? '' : '_first_approval'}`,
-      ...{ subject: 'advertiser', subjectId: String(advertiserId) },
-      ...{ after: { amountCents: input.amountCents, reference }, reason, at },
+      subject: 'advertiser',
+      subjectId: String(advertiserId),
+      after: { amountCents: input.amountCents, reference },
+      reason,
+      at,
     })
     return isBooked
   })
@@ -84,8 +87,12 @@ export function recordInvoicePayment(
     if (onAccount) await bookDeposit(tx, booked, 'advertiser_payment')
     await recordInvoiceEvent(tx, { invoice: settled, type: 'invoice.paid', at })
     await recordAudit(tx, actor, {
-      ...{ action: 'advertiser.invoice_paid', subject: 'advertiser', subjectId: String(advertiserId) },
-      ...{ after: { number, amountCents: Number(amountCents), reference }, reason, at },
+      action: 'advertiser.invoice_paid',
+      subject: 'advertiser',
+      subjectId: String(advertiserId),
+      after: { number, amountCents: Number(amountCents), reference },
+      reason,
+      at,
     })
   })
 }

@@ -32,7 +32,8 @@ async function listAtBank(batchId: string): Promise<OpenPayment[]> {
   if (requests.length === 0) throw new AppError('conflict', 'No payment of this batch is with the bank.')
   const payables = await listPayables(db(), requests)
   return requests.map(({ id, amountCents, attempts }) => ({
-    ...{ id, amountCents },
+    id,
+    amountCents,
     key: attempts[0]?.providerKey ?? id,
     name: payables.get(id)?.name ?? '',
   }))
@@ -40,7 +41,11 @@ async function listAtBank(batchId: string): Promise<OpenPayment[]> {
 
 const allPaid = (open: readonly OpenPayment[], reference: string): Result[] =>
   open.map((payment, index) => ({
-    ...{ line: index + 1, reference: payment.key, payment, outcome: { paid: reference }, problem: null },
+    line: index + 1,
+    reference: payment.key,
+    payment,
+    outcome: { paid: reference },
+    problem: null,
   }))
 
 function matchFile(open: readonly OpenPayment[], text: string): Result[] {
@@ -53,7 +58,9 @@ function matchFile(open: readonly OpenPayment[], text: string): Result[] {
 export function resultsAnswer({ results, missing }: BatchResults): ResultsAnswer {
   return {
     results: results.map(({ line, reference, payment, outcome, problem }) => ({
-      ...{ line, reference, problem },
+      line,
+      reference,
+      problem,
       name: payment?.name ?? null,
       amountCents: payment === null ? null : Number(payment.amountCents),
       outcome: outcome === null ? null : 'paid' in outcome ? 'paid' : 'failed',

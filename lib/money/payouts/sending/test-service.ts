@@ -31,8 +31,15 @@ export async function payOutTest({ at }: { at: Date }, { affiliateId }: { affili
     const { userId } = await tx.affiliate.findUniqueOrThrow({ where: { id: affiliateId }, select: { userId: true } })
     const batch = await tx.payoutBatch.create({
       data: {
-        ...{ id: newId(at), provider: TEST_PROVIDER, totalCents: request.amountCents, payeeCount: 1 },
-        ...{ reason: 'Test mode', createdById: userId, createdAt: at, status: 'approved', approvedAt: at },
+        id: newId(at),
+        provider: TEST_PROVIDER,
+        totalCents: request.amountCents,
+        payeeCount: 1,
+        reason: 'Test mode',
+        createdById: userId,
+        createdAt: at,
+        status: 'approved',
+        approvedAt: at,
       },
     })
     const data = { batchId: batch.id, status: 'approved', approvedAt: at } as const

@@ -34,7 +34,9 @@ export async function getBilling(id: number, at: Date): Promise<AdvertiserBillin
     unfundedSince: unfundedSince?.toISOString() ?? null,
     showsBalance,
     canPayOnline: stripeAccount(env()) !== undefined,
-    ...{ waiting, months, invoices },
+    waiting,
+    months,
+    invoices,
   }
 }
 
@@ -49,10 +51,8 @@ async function countWaiting(advertiserId: number): Promise<AdvertiserBilling['wa
 export async function listPayments(advertiserId: number, { limit, cursor }: PageQuery): Promise<AdvertiserPayments> {
   const rows = await db().ledgerTransfer.findMany({
     where: {
-      ...{
-        advertiserId,
-        kind: { in: ['opening_balance', 'advertiser_deposit', 'advertiser_refund', 'advertiser_payment'] },
-      },
+      advertiserId,
+      kind: { in: ['opening_balance', 'advertiser_deposit', 'advertiser_refund', 'advertiser_payment'] },
       ...(cursor && olderThan(cursor)),
     },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
@@ -60,7 +60,10 @@ export async function listPayments(advertiserId: number, { limit, cursor }: Page
   })
   const { page, nextCursor } = pageOf(rows, limit, createdCursor)
   const payments = page.map(({ id, createdAt, kind, memo, amountCents }) => ({
-    ...{ id, at: createdAt.toISOString(), label: TRANSFER_LABELS[kind], memo },
+    id,
+    at: createdAt.toISOString(),
+    label: TRANSFER_LABELS[kind],
+    memo,
     amountCents: Number(kind === 'advertiser_refund' ? -amountCents : amountCents),
   }))
   return { payments, nextCursor }

@@ -10,7 +10,10 @@ type FoundInvite = { email: string; role: AdvertiserRole; advertiserName: string
 export async function findMemberInvite(token: string, at: Date): Promise<FoundInvite | null> {
   const invite = await db().advertiserInvite.findUnique({
     where: {
-      ...{ tokenHash: sha256Hex(token), acceptedAt: null, revokedAt: null, expiresAt: { gt: at } },
+      tokenHash: sha256Hex(token),
+      acceptedAt: null,
+      revokedAt: null,
+      expiresAt: { gt: at },
       advertiser: { status: { not: 'archived' } },
     },
     select: { email: true, role: true, advertiser: { select: { name: true } } },

@@ -86,8 +86,14 @@ export async function invite(tx: Tx, change: PeopleChange, { email, role }: Invi
   const id = newId(at)
   await tx.advertiserInvite.create({
     data: {
-      ...{ id, advertiserId, email, role, tokenHash: sha256Hex(token), invitedById: actor.userId },
-      ...{ createdAt: at, expiresAt },
+      id,
+      advertiserId,
+      email,
+      role,
+      tokenHash: sha256Hex(token),
+      invitedById: actor.userId,
+      createdAt: at,
+      expiresAt,
     },
   })
   const acceptUrl = siteUrl(`/advertiser-invite?token=${token}`)

@@ -10,7 +10,10 @@ import { changeRole, remove } from './service'
 type OfAdvertiser = { advertiserId: number; reason: string }
 
 const changeOf = ({ actor, at }: StaffContext, { advertiserId, reason }: OfAdvertiser): PeopleChange => ({
-  ...{ advertiserId, actor, reason, at },
+  advertiserId,
+  actor,
+  reason,
+  at,
 })
 
 /** Invites a person to an advertiser's account. @throws AppError not_found, conflict */

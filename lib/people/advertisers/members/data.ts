@@ -15,7 +15,12 @@ export async function listAdvertiserPeople(advertiserId: number, at: Date): Prom
         createdAt: true,
         user: {
           select: {
-            ...{ id: true, email: true, firstName: true, lastName: true, lastSignInAt: true, oneTimeCodeSince: true },
+            id: true,
+            email: true,
+            firstName: true,
+            lastName: true,
+            lastSignInAt: true,
+            oneTimeCodeSince: true,
             passkeys: { select: { credentialId: true }, take: 1 },
           },
         },

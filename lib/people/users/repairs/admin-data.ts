@@ -34,7 +34,12 @@ export async function getAccountSecurity(
     passkeys: user._count.passkeys,
     sessions: user._count.sessions,
     waiting: waiting.map(({ id: request, payload: { repair, newEmail }, byId, reason, by, at: requestedAt }) => ({
-      ...{ id: request, kind: repair, newEmail, reason, by, at: requestedAt },
+      id: request,
+      kind: repair,
+      newEmail,
+      reason,
+      by,
+      at: requestedAt,
       isOwn: byId === viewer.userId,
     })),
     mayRepair: mayRepair(viewer, user),

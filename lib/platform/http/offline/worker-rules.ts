@@ -28,7 +28,11 @@ export function readPush(text: string): ShownPush {
 
 /** How a push is shown. A new one of the same tag is told again; one that was sent twice is not. */
 export const shownPush = ({ id, tag, body, path, at }: ShownPush, isRepeated: boolean) => ({
-  ...{ body, tag, renotify: !isRepeated, silent: isRepeated, data: { id, path } },
+  body,
+  tag,
+  renotify: !isRepeated,
+  silent: isRepeated,
+  data: { id, path },
   ...(at > 0 && { timestamp: at }),
   icon: '/brand/icon-192.png',
   badge: '/brand/badge-96.png',

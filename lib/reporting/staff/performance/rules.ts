@@ -24,7 +24,14 @@ export function reportQueryOf({ from, to, by, sort, dir, format, ...filters }: P
     return value === undefined ? [] : [[name, [value === UNKNOWN_COUNTRY ? '' : String(value)]]]
   })
   return {
-    ...{ range: 'custom', from, to, by, sort, dir, compare: 'none', format },
+    range: 'custom',
+    from,
+    to,
+    by,
+    sort,
+    dir,
+    compare: 'none',
+    format,
     figures: [...PERFORMANCE_FIGURES],
     lines: PERFORMANCE_LINES,
     ...Object.fromEntries(chosen),

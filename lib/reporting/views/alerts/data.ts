@@ -24,13 +24,22 @@ export async function listAlerts(reader: ReportReader): Promise<{ alerts: Report
   const names = await nameValues(found, reader.scope)
   return {
     alerts: found.map((alert) => ({
-      ...{ id: alert.id, viewId: alert.viewId, viewName: alert.view.name, figure: alert.figure },
-      ...{ isActive: alert.isActive, problem: alert.problem },
+      id: alert.id,
+      viewId: alert.viewId,
+      viewName: alert.view.name,
+      figure: alert.figure,
+      isActive: alert.isActive,
+      problem: alert.problem,
       text: [names(alert), watchText(alert)].filter((part) => part !== null).join(': '),
       checkedAt: alert.checkedAt?.toISOString() ?? null,
       outSince: alert.outSince && dayFromColumn(alert.outSince),
       events: alert.events.map(({ hasBegun, day, value, mean, clicks, createdAt }) => ({
-        ...{ hasBegun, day: dayFromColumn(day), value, mean, clicks, at: createdAt.toISOString() },
+        hasBegun,
+        day: dayFromColumn(day),
+        value,
+        mean,
+        clicks,
+        at: createdAt.toISOString(),
       })),
     })),
     limit: ALERTS_MAX,
@@ -86,7 +95,11 @@ function narrowed(
 ): ReportQuery {
   const { offer, advertiser, source, affiliate } = query
   const plain = querySchemaOf(scope === 'everyone' ? 'staff' : 'own').parse({
-    ...{ range: 'custom', ...days, by: 'offer', compare: 'none', lines: '10' },
+    range: 'custom',
+    ...days,
+    by: 'offer',
+    compare: 'none',
+    lines: '10',
     figures: [...new Set(['clicks', watch.figure])].join(','),
   }) as ReportQuery
   return {

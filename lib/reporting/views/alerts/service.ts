@@ -123,15 +123,23 @@ async function decide(alert: DueAlert, { day, judged, before, query, name }: Fou
     const { count } = await tx.reportAlertEvent.createMany({
       data: [
         {
-          ...{ id: newId(at), alertId: id, hasBegun, day: dayToColumn(day), value: judged.value, mean },
-          ...{ clicks: judged.clicks, createdAt: at },
+          id: newId(at),
+          alertId: id,
+          hasBegun,
+          day: dayToColumn(day),
+          value: judged.value,
+          mean,
+          clicks: judged.clicks,
+          createdAt: at,
         },
       ],
       skipDuplicates: true,
     })
     if (count === 0) return false
     const about = {
-      ...{ alertId: id, day, name: name ? `${name} in ${view.name}` : view.name },
+      alertId: id,
+      day,
+      name: name ? `${name} in ${view.name}` : view.name,
       found: foundText(alert, { day, judged, mean }),
       path: `${REPORT_PATHS[view.side]}?${choiceText({ ...choiceOf(query), ...(view.side === 'staff' && { view: 'builder' }) })}`,
     }

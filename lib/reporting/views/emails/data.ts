@@ -22,8 +22,15 @@ export async function listMails(
   ])
   return {
     mails: found.map(({ view, sends: [last], ...mail }) => ({
-      ...{ id: mail.id, viewId: mail.viewId, viewName: view.name, format: mail.format, frequency: mail.frequency },
-      ...{ hour: mail.hour, weekday: mail.weekday, monthDay: mail.monthDay, isActive: mail.isActive },
+      id: mail.id,
+      viewId: mail.viewId,
+      viewName: view.name,
+      format: mail.format,
+      frequency: mail.frequency,
+      hour: mail.hour,
+      weekday: mail.weekday,
+      monthDay: mail.monthDay,
+      isActive: mail.isActive,
       nextAt: mail.nextAt.toISOString(),
       last: last ? { at: last.createdAt.toISOString(), failure: last.failure } : null,
     })),

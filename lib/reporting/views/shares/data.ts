@@ -12,7 +12,10 @@ import type { Share } from './schema'
 type ShareRow = { id: string; hidesPayouts: boolean; createdAt: Date; expiresAt: Date; lastOpenedAt: Date | null }
 
 export const shownShare = ({ id, hidesPayouts, createdAt, expiresAt, lastOpenedAt }: ShareRow): Share => ({
-  ...{ id, hidesPayouts, createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() },
+  id,
+  hidesPayouts,
+  createdAt: createdAt.toISOString(),
+  expiresAt: expiresAt.toISOString(),
   lastOpenedAt: lastOpenedAt?.toISOString() ?? null,
 })
 
@@ -57,7 +60,11 @@ export async function findSharedReport(token: string, at: Date): Promise<SharedR
   const report = await runReport({ scope: owner.id, at }, query)
   const name = `${owner.user.firstName} ${owner.user.lastName}`.trim()
   return {
-    ...{ id: share.id, name: share.view.name, owner: name || `Affiliate ${owner.id}` },
-    ...{ query, report, expiresAt: share.expiresAt },
+    id: share.id,
+    name: share.view.name,
+    owner: name || `Affiliate ${owner.id}`,
+    query,
+    report,
+    expiresAt: share.expiresAt,
   }
 }

@@ -38,7 +38,11 @@ export async function shareView(
     if (count >= SHARES_MAX) throw new AppError('conflict', `End a link first: there are ${SHARES_MAX} already.`)
     const share = await tx.reportShare.create({
       data: {
-        ...{ id: newId(at), viewId, tokenHash: sha256Hex(token), hidesPayouts, createdAt: at },
+        id: newId(at),
+        viewId,
+        tokenHash: sha256Hex(token),
+        hidesPayouts,
+        createdAt: at,
         expiresAt: new Date(at.getTime() + days * DAY_MS),
       },
     })

@@ -39,12 +39,21 @@ export function setOldPostbacks(
       update: data,
     })
     await recordAudit(tx, actor, {
-      ...{ action: 'advertiser.old-postbacks', subject: 'advertiser', subjectId: String(advertiserId) },
-      ...{ before: before ? facts(before) : { isOn: false }, after: facts(after), reason, at },
+      action: 'advertiser.old-postbacks',
+      subject: 'advertiser',
+      subjectId: String(advertiserId),
+      before: before ? facts(before) : { isOn: false },
+      after: facts(after),
+      reason,
+      at,
     })
   })
 }
 
 const facts = ({ isOn, source, tokenHash, networks, orderParameter }: OldPostback) => ({
-  ...{ isOn, source, hasToken: tokenHash !== null, networks, orderParameter },
+  isOn,
+  source,
+  hasToken: tokenHash !== null,
+  networks,
+  orderParameter,
 })

@@ -87,7 +87,8 @@ export function ourParameters(
 ): PostbackParameters {
   const { amount } = call
   return {
-    ...{ click_id: clickId, txn_id: txnIdOf(call, orderParameter) },
+    click_id: clickId,
+    txn_id: txnIdOf(call, orderParameter),
     ...(amount !== undefined && { amount }),
     ...(event !== undefined && { event }),
   }

@@ -16,7 +16,10 @@ export async function listTestCalls(offerId: number, clickId: string): Promise<T
   })
   return {
     calls: calls.map(({ id, createdAt, conversionId, reason, message, txnId }) => ({
-      ...{ id, reason, message, txnId },
+      id,
+      reason,
+      message,
+      txnId,
       createdAt: createdAt.toISOString(),
       isConversion: conversionId !== null,
     })),

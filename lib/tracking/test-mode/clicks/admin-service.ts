@@ -54,9 +54,19 @@ export async function makeTestClick({ actor, at }: StaffContext, offerId: number
   const clickId = publicClickId(affiliateId, id)
   await insertClicks([
     {
-      ...{ affiliateId, id, offerId, linkedOfferId: null, sourceId: 0, subIds: TEST_SUB_IDS },
-      ...{ visitor: randomBytes(16).toString('hex'), ip: null, userAgent: 'Test click of staff', referrer: null },
-      ...{ country: null, flag: 'test', at },
+      affiliateId,
+      id,
+      offerId,
+      linkedOfferId: null,
+      sourceId: 0,
+      subIds: TEST_SUB_IDS,
+      visitor: randomBytes(16).toString('hex'),
+      ip: null,
+      userAgent: 'Test click of staff',
+      referrer: null,
+      country: null,
+      flag: 'test',
+      at,
     },
   ])
   const link = { offerId, affiliateId, source: TEST_SOURCE, subIds: TEST_SUB_IDS, url: null }

@@ -38,8 +38,12 @@ export async function setDomainState(
       data: { disabledAt: isDisabled ? at : null, disabledReason: isDisabled ? reason : null },
     })
     await recordAudit(tx, actor, {
-      ...{ ...subject(id), action: isDisabled ? 'link-domain.disable' : 'link-domain.enable' },
-      ...{ before: { isDisabled: !isDisabled }, after: { isDisabled, host, affiliateId }, reason, at },
+      ...subject(id),
+      action: isDisabled ? 'link-domain.disable' : 'link-domain.enable',
+      before: { isDisabled: !isDisabled },
+      after: { isDisabled, host, affiliateId },
+      reason,
+      at,
     })
   })
 }

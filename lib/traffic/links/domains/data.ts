@@ -27,7 +27,9 @@ export async function listLinkDomains(affiliateId: number): Promise<LinkDomains>
 async function listServingHosts(affiliateId: number): Promise<string[]> {
   const rows = await db().linkDomain.findMany({
     where: {
-      ...{ deletedAt: null, disabledAt: null, status: { in: ['verified', 'failing'] } },
+      deletedAt: null,
+      disabledAt: null,
+      status: { in: ['verified', 'failing'] },
       OR: [{ affiliateId }, { affiliateId: null }],
     },
     orderBy: [{ affiliateId: { sort: 'asc', nulls: 'first' } }, { id: 'asc' }],
@@ -53,7 +55,11 @@ export async function getLinkDomain(tx: Tx, affiliateId: number, id: number): Pr
 export function toLinkDomain(row: Row): LinkDomain {
   const { id, host, status, problem, checkedAt, verifiedAt, failingSince, disabledAt, disabledReason, token } = row
   return {
-    ...{ id, host, status, problem, disabledReason: disabledAt === null ? null : (disabledReason ?? '') },
+    id,
+    host,
+    status,
+    problem,
+    disabledReason: disabledAt === null ? null : (disabledReason ?? ''),
     checkedAt: checkedAt?.toISOString() ?? null,
     verifiedAt: verifiedAt?.toISOString() ?? null,
     endsAt: status === 'failing' && failingSince ? new Date(failingSince.getTime() + GRACE_MS).toISOString() : null,

@@ -26,8 +26,13 @@ export async function setShortLinkState(
       data: { disabledAt: isDisabled ? at : null, disabledReason: isDisabled ? reason : null },
     })
     await recordAudit(tx, actor, {
-      ...{ action: isDisabled ? 'short-link.disable' : 'short-link.enable', subject: 'short-link', subjectId: `${id}` },
-      ...{ before: { isDisabled: !isDisabled }, after: { isDisabled, affiliateId, host, slug }, reason, at },
+      action: isDisabled ? 'short-link.disable' : 'short-link.enable',
+      subject: 'short-link',
+      subjectId: `${id}`,
+      before: { isDisabled: !isDisabled },
+      after: { isDisabled, affiliateId, host, slug },
+      reason,
+      at,
     })
   })
 }

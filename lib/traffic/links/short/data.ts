@@ -49,7 +49,11 @@ async function toShortLinks(tx: Tx, rows: readonly Row[]): Promise<ShortLink[]> 
     const smart = smartLinks.find((link) => link.id === smartLinkId)
     const offerName = offers.find((offer) => offer.id === offerId)?.name
     return {
-      ...{ id, host, slug, isActive, disabledReason: row.disabledAt === null ? null : (disabledReason ?? '') },
+      id,
+      host,
+      slug,
+      isActive,
+      disabledReason: row.disabledAt === null ? null : (disabledReason ?? ''),
       address: shortAddress({ siteUrl: site, host, slug }),
       leadsTo: offerName ?? (smart ? smart.name : `s${smartLinkId}`),
       isTargetGone: smartLinkId !== null && (!smart || smart.deletedAt !== null),
@@ -62,7 +66,15 @@ async function toShortLinks(tx: Tx, rows: readonly Row[]): Promise<ShortLink[]> 
 
 /** Where a short link leads, and what it carries. */
 export const targetOf = ({ offerId, smartLinkId, source, s1, s2, s3, s4, s5, url }: Row): ShortLinkTarget => ({
-  ...{ offerId, smartLinkId, source, s1, s2, s3, s4, s5, url },
+  offerId,
+  smartLinkId,
+  source,
+  s1,
+  s2,
+  s3,
+  s4,
+  s5,
+  url,
 })
 
 /** The long link a short one stands for. */

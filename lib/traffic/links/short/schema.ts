@@ -35,8 +35,11 @@ const target = {
   offerId: id.nullable().default(null),
   smartLinkId: id.nullable().default(null),
   source: text(SOURCE_MAX_LENGTH),
-  ...{ s1: text(SUB_ID_MAX_LENGTH), s2: text(SUB_ID_MAX_LENGTH), s3: text(SUB_ID_MAX_LENGTH) },
-  ...{ s4: text(SUB_ID_MAX_LENGTH), s5: text(SUB_ID_MAX_LENGTH) },
+  s1: text(SUB_ID_MAX_LENGTH),
+  s2: text(SUB_ID_MAX_LENGTH),
+  s3: text(SUB_ID_MAX_LENGTH),
+  s4: text(SUB_ID_MAX_LENGTH),
+  s5: text(SUB_ID_MAX_LENGTH),
   url: text(DEEP_LINK_MAX_LENGTH),
 }
 type Led = { offerId: number | null; smartLinkId: number | null }

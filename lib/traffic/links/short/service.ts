@@ -90,8 +90,12 @@ async function retarget(tx: Tx, link: Row, target: ShortLinkTarget, at: Date): P
   if (isDeepStrictEqual(before, target)) return
   await tx.shortLink.update({ where: { id }, data: target })
   await recordAudit(tx, null, {
-    ...{ action: 'short_link.retarget', subject: 'short_link', subjectId: String(id), at },
-    ...{ before: { affiliateId, ...before }, after: { affiliateId, ...target } },
+    action: 'short_link.retarget',
+    subject: 'short_link',
+    subjectId: String(id),
+    at,
+    before: { affiliateId, ...before },
+    after: { affiliateId, ...target },
   })
 }
 
@@ -145,7 +149,10 @@ async function assertHost(tx: Tx, affiliateId: number, host: string): Promise<vo
   if (host === '') return
   const serving = await tx.linkDomain.count({
     where: {
-      ...{ host, deletedAt: null, disabledAt: null, status: { in: ['verified', 'failing'] } },
+      host,
+      deletedAt: null,
+      disabledAt: null,
+      status: { in: ['verified', 'failing'] },
       OR: [{ affiliateId }, { affiliateId: null }],
     },
   })

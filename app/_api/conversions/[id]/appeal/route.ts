@@ -13,7 +13,10 @@ export const GET = handle(
 /** Appeals against a rejected or reversed conversion, once. */
 export const POST = handle(
   {
-    ...{ access: 'affiliate', params: appealParamsSchema, body: appealRequestSchema, response: ownAppealSchema },
+    access: 'affiliate',
+    params: appealParamsSchema,
+    body: appealRequestSchema,
+    response: ownAppealSchema,
     status: 201,
   },
   async ({ actor, params, body, at }) => {

@@ -8,7 +8,9 @@ import { decideAppeal } from '@/lib/conversions/appeals/admin-service'
 /** Decides an appeal; `isDone` is false while it waits for a second person. */
 export const POST = handle(
   {
-    ...{ access: changersOf('appeals'), params: appealIdSchema, body: decideAppealSchema },
+    access: changersOf('appeals'),
+    params: appealIdSchema,
+    body: decideAppealSchema,
     response: z.object({ isDone: z.boolean() }),
   },
   async (context) => ({ isDone: await decideAppeal(staffContext(context), { ...context.params, ...context.body }) }),

@@ -8,7 +8,9 @@ import { askAdvertiser } from '@/lib/conversions/appeals/admin-service'
 /** Asks a contact of the advertiser by email. */
 export const POST = handle(
   {
-    ...{ access: changersOf('appeals'), params: appealIdSchema, body: askAdvertiserSchema },
+    access: changersOf('appeals'),
+    params: appealIdSchema,
+    body: askAdvertiserSchema,
     response: z.object({ isDone: z.literal(true) }),
   },
   async (context) => {

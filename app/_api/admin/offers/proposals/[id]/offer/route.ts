@@ -17,8 +17,11 @@ export const GET = handle(
 /** Creates the offer and accepts the proposal. */
 export const POST = handle(
   {
-    ...{ access: changersOf('offers'), params: proposalIdSchema, body: acceptedOfferSchema },
-    ...{ response: offerCreatedSchema, status: 201 },
+    access: changersOf('offers'),
+    params: proposalIdSchema,
+    body: acceptedOfferSchema,
+    response: offerCreatedSchema,
+    status: 201,
   },
   async (context) => ({ id: await acceptNewOffer(staffContext(context), { ...context.params, ...context.body }) }),
   { id: 'acceptProposedOffer', scope: 'offers:write', summary: 'Make the offer of a proposal' },

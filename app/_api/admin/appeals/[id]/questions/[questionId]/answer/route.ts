@@ -8,7 +8,9 @@ import { recordAdvertiserAnswer } from '@/lib/conversions/appeals/admin-service'
 /** Records what the advertiser answered. */
 export const POST = handle(
   {
-    ...{ access: changersOf('appeals'), params: appealQuestionParamsSchema, body: advertiserAnswerSchema },
+    access: changersOf('appeals'),
+    params: appealQuestionParamsSchema,
+    body: advertiserAnswerSchema,
     response: z.object({ isDone: z.literal(true) }),
   },
   async (context) => {
