@@ -90,11 +90,24 @@ async function somebodyOwed(staff: Page, browser: Browser, cents: number): Promi
 }
 
 const taxForm = (name: string) => ({
-  ...{ kind: 'w9', legalName: name, businessName: '', classification: 'individual', llcTaxedAs: '' },
-  ...{ otherClassification: '', hasForeignOwners: false, exemptPayeeCode: '', fatcaCode: '' },
-  ...{ street: '12 Mill Lane', city: 'Albany', state: 'NY', zip: '12207' },
-  ...{ taxNumberType: 'ssn', taxNumber: '212-55-6789', isSubjectToBackupWithholding: false },
-  ...{ signedName: name, isCertified: true },
+  kind: 'w9',
+  legalName: name,
+  businessName: '',
+  classification: 'individual',
+  llcTaxedAs: '',
+  otherClassification: '',
+  hasForeignOwners: false,
+  exemptPayeeCode: '',
+  fatcaCode: '',
+  street: '12 Mill Lane',
+  city: 'Albany',
+  state: 'NY',
+  zip: '12207',
+  taxNumberType: 'ssn',
+  taxNumber: '212-55-6789',
+  isSubjectToBackupWithholding: false,
+  signedName: name,
+  isCertified: true,
 })
 
 const openBatch = (page: Page, sum: string) =>

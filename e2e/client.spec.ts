@@ -130,8 +130,12 @@ test('a script verifies a webhook of an advertiser, with its id, order and objec
   const { code, lines } = await listener(page, port, `/api/advertiser/webhooks/${endpoint.id}/test`)(secret)
   expect(code).toBe(204)
   expect(lastLine(lines.join('\n'))).toMatchObject({
-    ...{ id: expect.stringMatching(/^[\da-f-]{36}$/), type: 'webhook.test', version: 1, order: 'in_order' },
-    ...{ sequence: expect.any(Number), object: { type: expect.any(String), id: expect.any(String) } },
+    id: expect.stringMatching(/^[\da-f-]{36}$/),
+    type: 'webhook.test',
+    version: 1,
+    order: 'in_order',
+    sequence: expect.any(Number),
+    object: { type: expect.any(String), id: expect.any(String) },
   })
   const removed = await page.request.delete(`/api/advertiser/webhooks/${endpoint.id}`, {
     headers: { origin: new URL(page.url()).origin },

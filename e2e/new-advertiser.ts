@@ -39,7 +39,13 @@ export async function inNewWorld(
   try {
     await enter(page.context(), 'super@stoke.test')
     const advertiserId = await postAs(page, baseURL, '/api/admin/advertisers', {
-      ...{ name, website: '', reference: '', paymentTerms: '', currency: 'USD', notes: '', contacts: [] },
+      name,
+      website: '',
+      reference: '',
+      paymentTerms: '',
+      currency: 'USD',
+      notes: '',
+      contacts: [],
       reason: REASON,
     })
     all.advertiserId = String(advertiserId)
@@ -80,13 +86,37 @@ async function addOwner({ request }: Page, advertiserId: number, email: string):
 /** A new active offer of an advertiser; its page is that of staff who may make one. @returns its id */
 export function offerOf(page: Page, origin: string, advertiserId: number, destinationUrl: string): Promise<number> {
   return postAs(page, origin, '/api/admin/offers', {
-    ...{ advertiserId, name: `Blue kettle ${advertiserId}`, description: '', displayAdvertiser: 'Kettles' },
-    ...{ categoryIds: [], destinationUrl, previewUrl: '', payoutType: 'cpa_flat', defaultPayoutCents: 500 },
-    ...{ percentPayoutBps: 0, defaultRevenueCents: 800, percentRevenueBps: 0, isLossAccepted: false },
-    ...{ payoutCapCents: null, holdDays: 7, attributionModel: 'last_click', attributionWindowDays: 30 },
-    ...{ allowMultipleConversions: false, isSubscription: false, requiresApproval: false, isPrivate: false },
-    ...{ allowDeepLinks: false, deepLinkHosts: [], allowedTraffic: [], allowedCountries: [], allowedDevices: [] },
-    ...{ fallbackOfferId: null, startsAt: null, expiresAt: null, status: 'active', reason: REASON },
+    advertiserId,
+    name: `Blue kettle ${advertiserId}`,
+    description: '',
+    displayAdvertiser: 'Kettles',
+    categoryIds: [],
+    destinationUrl,
+    previewUrl: '',
+    payoutType: 'cpa_flat',
+    defaultPayoutCents: 500,
+    percentPayoutBps: 0,
+    defaultRevenueCents: 800,
+    percentRevenueBps: 0,
+    isLossAccepted: false,
+    payoutCapCents: null,
+    holdDays: 7,
+    attributionModel: 'last_click',
+    attributionWindowDays: 30,
+    allowMultipleConversions: false,
+    isSubscription: false,
+    requiresApproval: false,
+    isPrivate: false,
+    allowDeepLinks: false,
+    deepLinkHosts: [],
+    allowedTraffic: [],
+    allowedCountries: [],
+    allowedDevices: [],
+    fallbackOfferId: null,
+    startsAt: null,
+    expiresAt: null,
+    status: 'active',
+    reason: REASON,
   })
 }
 

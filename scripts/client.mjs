@@ -21,15 +21,26 @@ export async function packClient({ signal } = {}) {
   await writeOperations(clientOperations())
   write('tsconfig.json', {
     compilerOptions: {
-      ...{ target: 'ES2022', lib: ['dom', 'dom.iterable', 'ES2022'], module: 'nodenext', types: ['node'] },
-      ...{ strict: true, skipLibCheck: true, declaration: true, rootDir: 'src', outDir: 'lib' },
+      target: 'ES2022',
+      lib: ['dom', 'dom.iterable', 'ES2022'],
+      module: 'nodenext',
+      types: ['node'],
+      strict: true,
+      skipLibCheck: true,
+      declaration: true,
+      rootDir: 'src',
+      outDir: 'lib',
     },
     include: ['src'],
   })
   await run(process.execPath, ['node_modules/typescript/bin/tsc', '-p', to], { signal, show: true })
   const { version, license, engines, dependencies } = readJson('package.json')
   write('package.json', {
-    ...{ name: '@stoke/client', version, license, description: 'The API of a Stoke network', type: 'module' },
+    name: '@stoke/client',
+    version,
+    license,
+    description: 'The API of a Stoke network',
+    type: 'module',
     exports: { '.': { types: './lib/stoke.d.ts', default: './lib/stoke.js' } },
     files: ['lib', 'examples'],
     sideEffects: false,

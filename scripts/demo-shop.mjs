@@ -121,15 +121,24 @@ async function reportOfServer(settings, { id, number, total, clickId }) {
   }
   if (way === 'stripe') {
     const object = {
-      ...{ id: `cs_${id}`, object: 'checkout.session', mode: 'payment', payment_status: 'paid' },
-      ...{ amount_total: cents(total), currency: 'usd', payment_intent: `pi_${id}` },
+      id: `cs_${id}`,
+      object: 'checkout.session',
+      mode: 'payment',
+      payment_status: 'paid',
+      amount_total: cents(total),
+      currency: 'usd',
+      payment_intent: `pi_${id}`,
       metadata: { click_id: clickId ?? '' },
     }
     return sendStripe(settings, 'checkout.session.completed', { object })
   }
   if (way === 'shopify') {
     const order = {
-      ...{ id: 6_000_000 + number, currency: 'USD', total_price: total, financial_status: 'paid', test: false },
+      id: 6_000_000 + number,
+      currency: 'USD',
+      total_price: total,
+      financial_status: 'paid',
+      test: false,
       note_attributes: [{ name: 'click_id', value: clickId ?? '' }],
     }
     return sendShopify(settings, 'orders/paid', order)
@@ -138,7 +147,12 @@ async function reportOfServer(settings, { id, number, total, clickId }) {
 }
 
 const wooOrder = ({ id, total, clickId }, refunds) => ({
-  ...{ id: Number(id), status: 'processing', currency: 'USD', total, date_paid: '2026-11-23T10:00:00', refunds },
+  id: Number(id),
+  status: 'processing',
+  currency: 'USD',
+  total,
+  date_paid: '2026-11-23T10:00:00',
+  refunds,
   meta_data: [{ id: 1, key: 'click_id', value: clickId ?? '' }],
 })
 
@@ -148,8 +162,12 @@ async function refundOfServer(settings, order, amount) {
   const { id, number, total } = order
   if (way === 'stripe') {
     const object = {
-      ...{ id: `ch_${id}`, object: 'charge', amount: cents(total), amount_refunded: cents(amount) },
-      ...{ currency: 'usd', payment_intent: `pi_${id}` },
+      id: `ch_${id}`,
+      object: 'charge',
+      amount: cents(total),
+      amount_refunded: cents(amount),
+      currency: 'usd',
+      payment_intent: `pi_${id}`,
     }
     return sendStripe(settings, 'charge.refunded', { object, previous_attributes: { amount_refunded: 0 } })
   }
@@ -204,15 +222,14 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
   const text = { type: 'string' }
   const { values } = parseArgs({
     options: {
-      ...{ way: { ...text, default: 'script' }, tracker: { ...text, default: 'http://localhost:3000' } },
-      ...{
-        advertiser: text,
-        token: text,
-        endpoint: text,
-        secret: text,
-        domain: text,
-        port: { ...text, default: '4600' },
-      },
+      way: { ...text, default: 'script' },
+      tracker: { ...text, default: 'http://localhost:3000' },
+      advertiser: text,
+      token: text,
+      endpoint: text,
+      secret: text,
+      domain: text,
+      port: { ...text, default: '4600' },
     },
   })
   if (!WAYS.includes(values.way) || !values.advertiser) {

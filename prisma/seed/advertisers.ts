@@ -67,7 +67,9 @@ const hostOf = (name: string): string => `${name.toLowerCase()}.example`
 
 /** What is stored of a demo advertiser. */
 export const advertiserColumns = ({ id, name, paymentTerms }: DemoAdvertiser) => ({
-  ...{ id, name, paymentTerms },
+  id,
+  name,
+  paymentTerms,
   website: `https://${hostOf(name)}`,
   reference: `ADV-${id}`,
 })
@@ -75,7 +77,11 @@ export const advertiserColumns = ({ id, name, paymentTerms }: DemoAdvertiser) =>
 /** Its contacts, with the data of their rows except the id. */
 export const contactsOf = ({ id, name, contacts }: DemoAdvertiser) =>
   contacts.map(([person, mailbox, role], position) => ({
-    ...{ advertiserId: id, name: person, email: `${mailbox}@${hostOf(name)}`, role, position },
+    advertiserId: id,
+    name: person,
+    email: `${mailbox}@${hostOf(name)}`,
+    role,
+    position,
   }))
 
 /** The token of an advertiser's postbacks. It is public, like the demo's password. */

@@ -25,7 +25,11 @@ async function batchEntries(tx: Tx): Promise<Entry[]> {
     const sums = { totalCents: Number(totalCents), payeeCount }
     const about = { subject: 'payout_batch', subjectId: id, reason, at }
     const approve = (by: Entry['by'], status: string): Entry => ({
-      ...{ ...about, by, action: 'payout_batch.approve', before: { status: 'draft' }, after: { status, ...sums } },
+      ...about,
+      by,
+      action: 'payout_batch.approve',
+      before: { status: 'draft' },
+      after: { status, ...sums },
     })
     const isShared = needsSecondApproval({ totalCents, payeeCents: totalCents, approverCents: 0n })
     return [
@@ -42,7 +46,11 @@ function offerEntries(today: Day): Entry[] {
   return OFFERS.flatMap(({ id, name, holdDays, pausedDaysAgo }): Entry[] => {
     const about = { subject: 'offer', subjectId: String(id) }
     const created: Entry = {
-      ...{ ...about, by: 'gsm', action: 'offer.create', after: { name, holdDays, status: 'active' }, at },
+      ...about,
+      by: 'gsm',
+      action: 'offer.create',
+      after: { name, holdDays, status: 'active' },
+      at,
       reason: 'Agreed with the advertiser.',
     }
     if (pausedDaysAgo === null) return [created]

@@ -47,9 +47,13 @@ function orderOf(
   return {
     id: new Random(`bot order ${daysAgo}`).id(at),
     profileId,
-    ...{ kind: isAnnounced ? ('announcement' as const) : ('message' as const) },
+    kind: isAnnounced ? ('announcement' as const) : ('message' as const),
     payload: { channelId: CHANNELS.find(({ name }) => name === channel)?.id ?? '', content },
     ...(error ? { status: 'failed' as const, attempts: 5, error } : { status: 'done' as const, attempts: 1 }),
-    ...{ runAt: at, startedAt: at, createdAt: at, finishedAt: at, createdById: orderedById },
+    runAt: at,
+    startedAt: at,
+    createdAt: at,
+    finishedAt: at,
+    createdById: orderedById,
   }
 }

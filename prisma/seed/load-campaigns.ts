@@ -24,7 +24,10 @@ const content = (type: Content['type'], title: string, message: string, path: st
 
 const CAMPAIGNS: readonly DemoCampaign[] = [
   {
-    ...{ key: 'holidays', status: 'sent', daysAgo: 9, audience: { levels: BEYOND_NEWBIES } },
+    key: 'holidays',
+    status: 'sent',
+    daysAgo: 9,
+    audience: { levels: BEYOND_NEWBIES },
     content: content(
       'offer',
       'Holiday offers are open',
@@ -34,20 +37,24 @@ const CAMPAIGNS: readonly DemoCampaign[] = [
     ),
   },
   {
-    ...{ key: 'shop', status: 'sent', daysAgo: 16, audience: { levels: [3, 4, 5] } },
+    key: 'shop',
+    status: 'sent',
+    daysAgo: 16,
+    audience: { levels: [3, 4, 5] },
     content: content('reward', 'New in the shop', 'Hoodies are back, in two more sizes.', '/shop', 'Open the shop'),
   },
   {
-    ...{
-      key: 'webinar',
-      status: 'recalled',
-      daysAgo: 23,
-      audience: { levels: BEYOND_NEWBIES, countries: ['US', 'CA', 'DE'] },
-    },
+    key: 'webinar',
+    status: 'recalled',
+    daysAgo: 23,
+    audience: { levels: BEYOND_NEWBIES, countries: ['US', 'CA', 'DE'] },
     content: content('social', 'Live session on Thursday', 'How to read your sub-IDs, at 3 PM Eastern.', '/home/tools'),
   },
   {
-    ...{ key: 'tax', status: 'scheduled', inDays: 10, audience: { levels: BEYOND_NEWBIES } },
+    key: 'tax',
+    status: 'scheduled',
+    inDays: 10,
+    audience: { levels: BEYOND_NEWBIES },
     content: content(
       'system',
       'Check your tax form before January',
@@ -57,7 +64,9 @@ const CAMPAIGNS: readonly DemoCampaign[] = [
     ),
   },
   {
-    ...{ key: 'quiet', status: 'draft', audience: { inactive: { since: 'conversion', days: 1 } } },
+    key: 'quiet',
+    status: 'draft',
+    audience: { inactive: { since: 'conversion', days: 1 } },
     content: content(
       'social',
       'No conversion today yet?',

@@ -23,9 +23,16 @@ export async function loadContest(now: Date): Promise<void> {
   const firstDay = addDays(today, -STARTED_DAYS_AGO)
   const context = { actor: { userId: actor.id, role: actor.role }, at: dayStart(firstDay) }
   const id = await createContest(context, {
-    ...{ name: 'Sales race', description: 'Conversions of any offer. Pending ones count.' },
-    ...{ metric: 'conversions', offerId: null, squadId: null, firstDay, lastDay: addDays(today, DAYS_LEFT) },
-    ...{ prizes: PRIZES, reason: 'A race for the season', confirm: '$700.00' },
+    name: 'Sales race',
+    description: 'Conversions of any offer. Pending ones count.',
+    metric: 'conversions',
+    offerId: null,
+    squadId: null,
+    firstDay,
+    lastDay: addDays(today, DAYS_LEFT),
+    prizes: PRIZES,
+    reason: 'A race for the season',
+    confirm: '$700.00',
   })
   await changeContest(context, { id, action: 'start', reason: 'A race for the season' })
   await measureContests({ at: now })

@@ -17,9 +17,16 @@ export async function loadFailures(tx: Tx, now: Date): Promise<void> {
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS)
   await tx.mailMessage.createMany({
     data: MAILS.map(({ to, template, hoursAgo, error }) => ({
-      ...{ id: new Random(`mail ${to}`).id(ago(hoursAgo)), toAddress: to, template, error },
-      ...{ subject: 'Demo', html: '', text: '', status: 'failed' as const },
-      ...{ createdAt: ago(hoursAgo), failedAt: ago(hoursAgo) },
+      id: new Random(`mail ${to}`).id(ago(hoursAgo)),
+      toAddress: to,
+      template,
+      error,
+      subject: 'Demo',
+      html: '',
+      text: '',
+      status: 'failed' as const,
+      createdAt: ago(hoursAgo),
+      failedAt: ago(hoursAgo),
     })),
   })
 }

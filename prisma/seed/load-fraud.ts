@@ -24,14 +24,24 @@ export async function loadFraud(tx: Tx, { users, staff }: People, now: Date): Pr
   })
   await tx.notification.create({
     data: {
-      ...{ id: new Random(`fraud notice ${id}`).id(at), userId: users.get(STAGER_ID) ?? '', type: 'system' },
-      ...{ title: 'Your traffic is under review', message: REASON, destinationUrlPath: '/account/payment' },
+      id: new Random(`fraud notice ${id}`).id(at),
+      userId: users.get(STAGER_ID) ?? '',
+      type: 'system',
+      title: 'Your traffic is under review',
+      message: REASON,
+      destinationUrlPath: '/account/payment',
       icon: 'review',
-      ...{ dedupeKey: `fraud:${id}:held:${at.getTime()}`, createdAt: at },
+      dedupeKey: `fraud:${id}:held:${at.getTime()}`,
+      createdAt: at,
     },
   })
   await recordAudit(tx, gsm, {
-    ...{ action: 'fraud_case.hold', subject: 'fraud_case', subjectId: id },
-    ...{ before: { status: 'open' }, after: { status: 'held' }, reason: REASON, at },
+    action: 'fraud_case.hold',
+    subject: 'fraud_case',
+    subjectId: id,
+    before: { status: 'open' },
+    after: { status: 'held' },
+    reason: REASON,
+    at,
   })
 }

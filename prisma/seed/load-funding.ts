@@ -20,23 +20,33 @@ type Granted = { grantedCents: bigint; repaymentBps: number; daysAgo: number; re
 
 const REQUESTS: Record<'mara' | 'sam' | 'lucia' | 'jonas' | 'ben', Request> = {
   mara: {
-    ...{ affiliateId: MARA_ID, amountCents: 60_000n, purpose: 'Search ads for the savings accounts' },
+    affiliateId: MARA_ID,
+    amountCents: 60_000n,
+    purpose: 'Search ads for the savings accounts',
     plan: 'Thirty dollars a day for twenty days on exact-match keywords. I stop a keyword that costs more than a payout.',
   },
   sam: {
-    ...{ affiliateId: SAM, amountCents: 50_000n, purpose: 'Short videos for the beauty trials' },
+    affiliateId: SAM,
+    amountCents: 50_000n,
+    purpose: 'Short videos for the beauty trials',
     plan: 'Five creators at sixty dollars each, the rest as a budget behind whichever two videos convert best in week one.',
   },
   lucia: {
-    ...{ affiliateId: LUCIA, amountCents: 150_000n, purpose: 'Native ads for the insurance offers' },
+    affiliateId: LUCIA,
+    amountCents: 150_000n,
+    purpose: 'Native ads for the insurance offers',
     plan: 'Fifty dollars a day for a month on two native networks, with the landing pages that already convert at 3%.',
   },
   jonas: {
-    ...{ affiliateId: JONAS, amountCents: 80_000n, purpose: 'A comparison page for VPN offers' },
+    affiliateId: JONAS,
+    amountCents: 80_000n,
+    purpose: 'A comparison page for VPN offers',
     plan: 'Four hundred for the writer and the design, four hundred for the first month of search ads on brand comparisons.',
   },
   ben: {
-    ...{ affiliateId: BEN, amountCents: 1_000_000n, purpose: 'Television spots' },
+    affiliateId: BEN,
+    amountCents: 1_000_000n,
+    purpose: 'Television spots',
     plan: 'A local station offers a package of thirty spots. I would send viewers to the renters insurance by a short link.',
   },
 }
@@ -49,8 +59,12 @@ export async function loadFunding(tx: Tx, people: People, today: Day): Promise<v
     { ...REQUESTS.jonas, repaymentBps: 2_000, createdAt: new Date(morning(today, 1).getTime() + 3 * HOUR_MS) },
   ]
   const declined = {
-    ...{ ...REQUESTS.ben, repaymentBps: 1_000, createdAt: morning(today, 52), status: 'declined' as const },
-    ...{ decidedById, decidedAt: morning(today, 50) },
+    ...REQUESTS.ben,
+    repaymentBps: 1_000,
+    createdAt: morning(today, 52),
+    status: 'declined' as const,
+    decidedById,
+    decidedAt: morning(today, 50),
     decisionReason: 'Visitors from television cannot be told apart, so we could not see what the money brings.',
   }
   const applications = [...open, declined].map((data) => ({ id: idOf(data.affiliateId, data.createdAt), ...data }))
@@ -75,8 +89,15 @@ async function grant(tx: Tx, request: Request, granted: Granted, decidedById: st
   const outstandingCents = grantedCents - repaidCents
   await tx.fundingApplication.create({ data: { id, ...request, ...decision, outstandingCents, createdAt } })
   const advance: Transfer = {
-    ...{ affiliateId, key: `advance:${id}`, kind: 'advance', from: 'house_advance', to: 'available' },
-    ...{ amountCents: grantedCents, at: decidedAt, fundingId: id, actorId: decidedById },
+    affiliateId,
+    key: `advance:${id}`,
+    kind: 'advance',
+    from: 'house_advance',
+    to: 'available',
+    amountCents: grantedCents,
+    at: decidedAt,
+    fundingId: id,
+    actorId: decidedById,
   }
   await loadTransfers(tx, [advance, ...repayments])
 }
@@ -98,8 +119,15 @@ async function drawRepayments(tx: Tx, { id, affiliateId, grantedCents, repayment
     if (amountCents === 0n) continue
     outstandingCents -= amountCents
     repayments.push({
-      ...{ affiliateId, key: repaymentKey(key), kind: 'advance_repayment', from: 'available', to: 'house_advance' },
-      ...{ amountCents, at, conversionId, fundingId: id },
+      affiliateId,
+      key: repaymentKey(key),
+      kind: 'advance_repayment',
+      from: 'available',
+      to: 'house_advance',
+      amountCents,
+      at,
+      conversionId,
+      fundingId: id,
     })
   }
   return repayments

@@ -23,14 +23,18 @@ export async function loadLinks(now: Date): Promise<void> {
   const best = await createSmartLink(
     made,
     smartLinkInputSchema.parse({
-      ...{ name: 'Best of the channel', split: 'earnings', floorPercent: 10 },
+      name: 'Best of the channel',
+      split: 'earnings',
+      floorPercent: 10,
       arms: [VPN, PET_PLAN, HOME_INSURANCE].map((offerId) => ({ offerId })),
     }),
   )
   await createSmartLink(
     { actor, at: ago(SHARED_DAYS_AGO[2]) },
     smartLinkInputSchema.parse({
-      ...{ name: 'Money', split: 'weight', floorPercent: 10 },
+      name: 'Money',
+      split: 'weight',
+      floorPercent: 10,
       arms: [
         { offerId: CARD, weight: 3 },
         { offerId: SAVINGS, weight: 1 },

@@ -46,7 +46,10 @@ export async function loadMentors(tx: Tx, people: People, today: Day): Promise<v
   ]
   await tx.mentorNote.createMany({
     data: notes.map((note) => ({
-      ...{ id: new Random(note.body).id(note.createdAt), mentorshipId: theo, authorId, ...note },
+      id: new Random(note.body).id(note.createdAt),
+      mentorshipId: theo,
+      authorId,
+      ...note,
     })),
   })
   await loadTransfers(tx, [

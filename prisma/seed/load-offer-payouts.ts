@@ -11,7 +11,11 @@ import { dayStart, easternDay } from '../../lib/platform/dates/days'
 const ACCEPTED: ('loss' | 'notice' | 'events')[] = ['loss', 'notice', 'events']
 
 const flat = (payoutCents: bigint, revenueCents: bigint): Payout => ({
-  ...{ payoutType: 'cpa_flat', payoutCents, percentPayoutBps: 0, revenueCents, percentRevenueBps: 0 },
+  payoutType: 'cpa_flat',
+  payoutCents,
+  percentPayoutBps: 0,
+  revenueCents,
+  percentRevenueBps: 0,
 })
 
 const GOALS = [
@@ -52,8 +56,14 @@ export async function loadOfferPayouts(now: Date): Promise<void> {
   })
   if (!partner) return
   await setOwnPayout(context, {
-    ...{ offerId: 1733, affiliateId: partner.id, goalId: null, payoutCents: 260n, percentPayoutBps: 0 },
-    ...{ from: null, accepted: ACCEPTED, reason: 'Agreed for her newsletter' },
+    offerId: 1733,
+    affiliateId: partner.id,
+    goalId: null,
+    payoutCents: 260n,
+    percentPayoutBps: 0,
+    from: null,
+    accepted: ACCEPTED,
+    reason: 'Agreed for her newsletter',
   })
 }
 
@@ -71,7 +81,12 @@ async function change(
 ): Promise<void> {
   const { own } = await readStoredTerms(db(), offerId)
   await changePayouts(context, {
-    ...{ offerId, beginsAt, reason, goals: [], accepted: ACCEPTED, version: await versionOf(offerId) },
+    offerId,
+    beginsAt,
+    reason,
+    goals: [],
+    accepted: ACCEPTED,
+    version: await versionOf(offerId),
     own: { ...own, payoutCents: ownCents ?? own.payoutCents },
     tiers: [{ goalId: null, steps }],
     confirm: 'change payouts',

@@ -140,13 +140,18 @@ export async function loadAccess(tx: Tx, today: Day, staffId: string): Promise<v
     closed
       .filter((offerId) => affiliate.traffic?.offers.some(([id]) => id === offerId))
       .map((offerId) => ({
-        ...{ affiliateId: affiliate.id, offerId, status: 'approved' as const },
+        affiliateId: affiliate.id,
+        offerId,
+        status: 'approved' as const,
         message: 'I compare accounts like this one every month.',
         ...answeredOn(today, affiliate.joinedDaysAgo - 1, staffId),
       })),
   )
   const invited = AFFILIATES.filter(({ email }) => email === 'champion@stoke.test').map(({ id: affiliateId }) => ({
-    ...{ affiliateId, offerId: 1049, status: 'approved' as const, reason: 'Invited by the advertiser.' },
+    affiliateId,
+    offerId: 1049,
+    status: 'approved' as const,
+    reason: 'Invited by the advertiser.',
     ...answeredOn(today, 90, staffId),
   }))
   const asked = [
@@ -154,14 +159,20 @@ export async function loadAccess(tx: Tx, today: Day, staffId: string): Promise<v
     [MARA_ID, 2217, 'I would add it to my page on moving house, next to the renters quote.'],
   ] as const
   const waiting = asked.map(([affiliateId, offerId, message]) => ({
-    ...{ affiliateId, offerId, message, status: 'requested' as const, requestedAt: morning(today, 1) },
+    affiliateId,
+    offerId,
+    message,
+    status: 'requested' as const,
+    requestedAt: morning(today, 1),
     answers: QUESTIONS.map((question, index) => ({
       question,
       answer: index === 0 ? 'On my own site.' : 'About 20,000.',
     })),
   }))
   const refused = {
-    ...{ affiliateId: MARA_ID, offerId: 2311, status: 'rejected' as const },
+    affiliateId: MARA_ID,
+    offerId: 2311,
+    status: 'rejected' as const,
     message: 'I would mention it in my newsletter on saving at home.',
     reason: 'The advertiser asks for a site about running a business. Apply again once you have one.',
     ...answeredOn(today, 9, staffId),

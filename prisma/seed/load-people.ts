@@ -47,7 +47,9 @@ export async function loadUsers(tx: Tx, today: Day): Promise<People> {
   })
   const ofAdvertiser = DEMO_ADVERTISER.people.map(({ email, firstName, lastName }) => ({
     ...user(email, 'AFFILIATE', morning(today, ADVERTISER_DAYS)),
-    ...{ firstName, lastName, country: 'US' },
+    firstName,
+    lastName,
+    country: 'US',
   }))
   await tx.user.createMany({ data: [...staff, ...affiliates, ...ofAdvertiser] })
   return {

@@ -11,14 +11,22 @@ export async function loadQuests(tx: Tx, { quests, progress, holds }: DrawnQuest
   })
   await tx.questProgress.createMany({
     data: progress.map(({ affiliateId, quest, span, value, completedAt, claimedAt }) => ({
-      ...{ affiliateId, questId: quest.id, windowKey: span.key, value, completedAt, claimedAt },
+      affiliateId,
+      questId: quest.id,
+      windowKey: span.key,
+      value,
+      completedAt,
+      claimedAt,
       claimCount: claimedAt ? 1 : 0,
     })),
   })
   await tx.questHold.createMany({
     data: holds.map(({ progress: { affiliateId, quest, span }, ...hold }) => ({
       ...hold,
-      ...{ affiliateId, questId: quest.id, windowKey: span.key, amountCents: quest.rewardCents },
+      affiliateId,
+      questId: quest.id,
+      windowKey: span.key,
+      amountCents: quest.rewardCents,
     })),
   })
 }

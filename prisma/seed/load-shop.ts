@@ -24,7 +24,11 @@ export async function loadShop(tx: Tx, people: People, today: Day): Promise<void
   })
   await tx.storeVariant.createMany({
     data: PRODUCTS.map(({ id, handle, priceCents, stock }) => ({
-      ...{ id, productId: id, title: DEFAULT_TITLE, sku: handle.toUpperCase(), stock },
+      id,
+      productId: id,
+      title: DEFAULT_TITLE,
+      sku: handle.toUpperCase(),
+      stock,
       priceCents: BigInt(priceCents),
     })),
   })
@@ -56,7 +60,12 @@ async function loadOrder(
   await tx.storeCart.create({ data: { ...cart, orderedAt: createdAt, createdAt, updatedAt: createdAt } })
   await tx.storeOrder.create({
     data: {
-      ...{ id: random.id(createdAt), number, cartId: cart.id, userId, email, createdAt },
+      id: random.id(createdAt),
+      number,
+      cartId: cart.id,
+      userId,
+      email,
+      createdAt,
       totalCents: totalCentsOf(bought),
       lines: { create: bought.map((line) => ({ id: random.id(createdAt), ...line })) },
     },

@@ -91,7 +91,11 @@ async function propose(
   const id = new Random(`squad ${rest.name}`).id(createdAt)
   await tx.squadApplication.create({
     data: {
-      ...{ id, leaderId, ...rest, memberIds, createdAt },
+      id,
+      leaderId,
+      ...rest,
+      memberIds,
+      createdAt,
       ...(shares && { shares: Object.fromEntries(members.map((member, index) => [member, shares[index] ?? 0])) }),
     },
   })
@@ -137,8 +141,12 @@ async function suspend({ tx, today, actor }: Stage, id: number): Promise<void> {
   const at = morning(today, 3)
   await tx.squad.update({ where: { id }, data: { status: 'suspended', updatedAt: at } })
   await recordAudit(tx, actor, {
-    ...{ action: 'squad.suspend', subject: 'squad', subjectId: String(id), at },
-    ...{ before: { status: 'active' }, after: { status: 'suspended' } },
+    action: 'squad.suspend',
+    subject: 'squad',
+    subjectId: String(id),
+    at,
+    before: { status: 'active' },
+    after: { status: 'suspended' },
     reason: 'They asked for a pause while Jonas is away',
   })
 }

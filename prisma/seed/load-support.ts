@@ -23,11 +23,15 @@ type DemoTicket = {
 
 const TICKETS: readonly DemoTicket[] = [
   {
-    ...{ topic: 'payouts', subject: 'My bank asks who sent the payout', status: 'answered', priority: 'normal' },
+    topic: 'payouts',
+    subject: 'My bank asks who sent the payout',
+    status: 'answered',
+    priority: 'normal',
     assignee: 'community',
     messages: [
       {
-        ...{ hoursAgo: 52, from: 'request' },
+        hoursAgo: 52,
+        from: 'request',
         body: 'My bank holds the last payout and asks for a document from the sender. What can I give them?',
       },
       {
@@ -37,34 +41,32 @@ const TICKETS: readonly DemoTicket[] = [
         body: 'Same bank as two weeks ago: the monthly statement was enough.',
       },
       {
-        ...{ hoursAgo: 49, from: 'community' },
+        hoursAgo: 49,
+        from: 'community',
         body: 'The statement of the month names us, the amount and the day. You find it on your payment page, under Statements.\n\nIf the bank wants more, send us what they wrote.',
       },
     ],
   },
   {
-    ...{
-      topic: 'tracking',
-      subject: 'Clicks are there, sales are missing',
-      status: 'open',
-      priority: 'high',
-      assignee: null,
-    },
+    topic: 'tracking',
+    subject: 'Clicks are there, sales are missing',
+    status: 'open',
+    priority: 'high',
+    assignee: null,
     messages: [
       {
-        ...{ hoursAgo: 5, from: 'request' },
+        hoursAgo: 5,
+        from: 'request',
         body: 'Since this morning my landing page sends as many clicks as always, and no sale arrives. Did the postback of the offer change?',
       },
     ],
   },
   {
-    ...{
-      topic: 'offers',
-      subject: 'A higher payout for newsletter traffic',
-      status: 'open',
-      priority: 'normal',
-      assignee: 'gsm',
-    },
+    topic: 'offers',
+    subject: 'A higher payout for newsletter traffic',
+    status: 'open',
+    priority: 'normal',
+    assignee: 'gsm',
     messages: [
       {
         hoursAgo: 30,
@@ -76,11 +78,16 @@ const TICKETS: readonly DemoTicket[] = [
     ],
   },
   {
-    ...{ topic: 'account', subject: 'I have a new phone', status: 'solved', priority: 'low', assignee: 'moderator' },
+    topic: 'account',
+    subject: 'I have a new phone',
+    status: 'solved',
+    priority: 'low',
+    assignee: 'moderator',
     messages: [
       { hoursAgo: 200, from: 'request', body: 'How do I move the codes to my new phone?' },
       {
-        ...{ hoursAgo: 198, from: 'moderator' },
+        hoursAgo: 198,
+        from: 'moderator',
         body: 'Sign in with the old one, or with a recovery code, then turn two-factor authentication off and on again.',
       },
     ],
@@ -126,7 +133,13 @@ async function loadTicket(tx: Tx, ticket: DemoTicket, { people, now, userId }: A
   const staff = (role: string) => people.staff[role] ?? null
   await tx.supportTicket.create({
     data: {
-      ...{ topic, subject, status, priority, userId, createdAt, version: spoken.length },
+      topic,
+      subject,
+      status,
+      priority,
+      userId,
+      createdAt,
+      version: spoken.length,
       id: new Random(`ticket ${subject}`).id(createdAt),
       assigneeId: assignee && staff(assignee),
       updatedAt: at(messages.at(-1)?.hoursAgo ?? 1),
@@ -136,7 +149,9 @@ async function loadTicket(tx: Tx, ticket: DemoTicket, { people, now, userId }: A
         create: messages.map(({ hoursAgo, from, body, isNote = false }) => ({
           id: new Random(`message ${subject} ${hoursAgo}`).id(at(hoursAgo)),
           authorId: from === 'request' ? userId : (staff(from) ?? userId),
-          ...{ body, isNote, createdAt: at(hoursAgo) },
+          body,
+          isNote,
+          createdAt: at(hoursAgo),
         })),
       },
     },

@@ -33,16 +33,39 @@ function formOf({ firstName, lastName, country }: DemoAffiliate, taxNumber: stri
   const signed = { legalName, signedName: legalName, isCertified: true }
   if (country === 'US') {
     return {
-      ...{ ...signed, kind: 'w9', businessName: '', classification: 'individual', llcTaxedAs: '' },
-      ...{ otherClassification: '', hasForeignOwners: false, exemptPayeeCode: '', fatcaCode: '' },
-      ...{ street: '48 Hudson Street', city: 'Albany', state: 'NY', zip: '12210' },
-      ...{ taxNumberType: 'ssn', taxNumber, isSubjectToBackupWithholding: false },
+      ...signed,
+      kind: 'w9',
+      businessName: '',
+      classification: 'individual',
+      llcTaxedAs: '',
+      otherClassification: '',
+      hasForeignOwners: false,
+      exemptPayeeCode: '',
+      fatcaCode: '',
+      street: '48 Hudson Street',
+      city: 'Albany',
+      state: 'NY',
+      zip: '12210',
+      taxNumberType: 'ssn',
+      taxNumber,
+      isSubjectToBackupWithholding: false,
     }
   }
   return {
-    ...{ ...signed, kind: 'w8ben', citizenship: country, birthDay: '1991-05-14' },
-    ...{ residence: HOMES[country] ?? { ...NOWHERE, country }, hasMailingAddress: false, mailing: NOWHERE },
-    ...{ usTaxNumber: '', foreignTaxNumber: taxNumber, isForeignNumberNotRequired: false, treatyCountry: '' },
-    ...{ treatyArticle: '', treatyRatePercent: '', treatyIncome: '', treatyReason: '' },
+    ...signed,
+    kind: 'w8ben',
+    citizenship: country,
+    birthDay: '1991-05-14',
+    residence: HOMES[country] ?? { ...NOWHERE, country },
+    hasMailingAddress: false,
+    mailing: NOWHERE,
+    usTaxNumber: '',
+    foreignTaxNumber: taxNumber,
+    isForeignNumberNotRequired: false,
+    treatyCountry: '',
+    treatyArticle: '',
+    treatyRatePercent: '',
+    treatyIncome: '',
+    treatyReason: '',
   }
 }

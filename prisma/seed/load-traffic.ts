@@ -79,22 +79,30 @@ async function loadCaps(tx: Tx, groupId: number, bucketId: number, today: Day): 
 
 const overrides = (today: Day): Prisma.TrafficOverrideCreateManyInput[] => [
   {
-    ...{ position: 1, name: 'Renters in Canada', offerId: RENTERS, country: 'CA', destinationOfferId: AUTO },
+    position: 1,
+    name: 'Renters in Canada',
+    offerId: RENTERS,
+    country: 'CA',
+    destinationOfferId: AUTO,
     createdAt: morning(today, 30),
   },
   {
-    ...{ position: 2, name: 'Sleep Patch is paused', offerId: SLEEP_PATCH, destinationOfferId: MEAL_KITS },
-    ...{ isActive: false, createdAt: morning(today, 26) },
+    position: 2,
+    name: 'Sleep Patch is paused',
+    offerId: SLEEP_PATCH,
+    destinationOfferId: MEAL_KITS,
+    isActive: false,
+    createdAt: morning(today, 26),
   },
   {
-    ...{
-      position: 3,
-      name: 'Half of mobile VPN',
-      offerId: VPN,
-      device: 'mobile',
-      weight: 50,
-      destinationOfferId: 1190,
-    },
-    ...{ startsAt: morning(today, 20), endsAt: morning(today, 13), createdAt: morning(today, 21) },
+    position: 3,
+    name: 'Half of mobile VPN',
+    offerId: VPN,
+    device: 'mobile',
+    weight: 50,
+    destinationOfferId: 1190,
+    startsAt: morning(today, 20),
+    endsAt: morning(today, 13),
+    createdAt: morning(today, 21),
   },
 ]

@@ -98,7 +98,9 @@ export function referralNotifications(today: Day): DemoNotification[] {
             affiliateId: referredBy,
             at: morning(today, joinedDaysAgo),
             notification: referralJoinedNotification({
-              ...{ referredId: id, firstName, lastName },
+              referredId: id,
+              firstName,
+              lastName,
               ...DEFAULT_REFERRALS,
             }),
           },

@@ -31,6 +31,13 @@ describe('file sizes', () => {
     ).toEqual([])
   })
 
+  test('no literal is spread into another to pack its properties into a line', () => {
+    // in JSX it is how a property gets the name of its variable
+    const packed = /(?<!\{)\.\.\.\{ /
+    const found = sources.filter(({ lines }) => lines.some((line) => packed.test(line)))
+    expect(found.map(({ path }) => path)).toEqual([])
+  })
+
   test('no test is skipped, and no type check is bypassed', () => {
     const escapes =
       /\b(it|test|describe)\.(skip|only|todo|fixme)\b|@ts-(ignore|nocheck|expect-error)|\bas any(?=\s*[;,)\]}]|$)|: any\b/

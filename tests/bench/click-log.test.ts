@@ -82,7 +82,10 @@ async function measure(count: number, log: string, round: number): Promise<Row> 
   expect(written - before).toBeGreaterThanOrEqual(answered)
   expect(written - before).toBeLessThanOrEqual(answered + 2 * CONNECTIONS)
   return {
-    ...{ round, log, trackers: count, ...figures },
+    round,
+    log,
+    trackers: count,
+    ...figures,
     trackerMs: Number(((used * 1000) / figures.answered).toFixed(3)),
     writtenPerSecond: Math.round((written - warmed) / seconds),
   }

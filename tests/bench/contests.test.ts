@@ -51,8 +51,15 @@ beforeAll(async () => {
   questId = await createContest(
     { actor, at },
     {
-      ...{ name: 'A race of many', description: '', metric: 'conversions', offerId: null, squadId: null },
-      ...{ firstDay: addDays(today, -DAYS), lastDay: addDays(today, 5), reason: 'A race', confirm: '' },
+      name: 'A race of many',
+      description: '',
+      metric: 'conversions',
+      offerId: null,
+      squadId: null,
+      firstDay: addDays(today, -DAYS),
+      lastDay: addDays(today, 5),
+      reason: 'A race',
+      confirm: '',
       prizes: [{ from: 1, to: 3, cents: 1_000 }],
     },
   )

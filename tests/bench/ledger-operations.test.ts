@@ -95,12 +95,13 @@ test('a million random operations by six writers and the application at once kee
 
 async function applyOne(index: number): Promise<Tally> {
   const transfer: Transfer = {
-    ...{
-      affiliateId: anyOf(affiliateIds.slice(0, CONTENDED)),
-      key: `a${Math.random() < 0.05 ? Math.ceil(Math.random() * index) : index}`,
-    },
-    ...{ kind: 'adjustment', from: anyOf(ACCOUNTS), to: anyOf(ACCOUNTS) },
-    ...{ amountCents: BigInt(1 + Math.floor(Math.random() * 5_000)), at: new Date() },
+    affiliateId: anyOf(affiliateIds.slice(0, CONTENDED)),
+    key: `a${Math.random() < 0.05 ? Math.ceil(Math.random() * index) : index}`,
+    kind: 'adjustment',
+    from: anyOf(ACCOUNTS),
+    to: anyOf(ACCOUNTS),
+    amountCents: BigInt(1 + Math.floor(Math.random() * 5_000)),
+    at: new Date(),
   }
   const posted = await transact((tx) => postTransfers(tx, [transfer])).catch((error: { code?: string }) => error.code)
   if (posted === 1) return { posted: 1, repeated: 0, refused: 0 }

@@ -61,7 +61,8 @@ test('a month through old links and old postbacks: statistics equal, balances to
   const last = easternDay(new Date())
   const world = await oldWorld()
   tracker = await startTracker(Number(process.env.BENCH_PORT ?? 3986), {
-    ...{ TRUST_PROXY: '1', CLOCK_SHIFT_FILE: shiftFile },
+    TRUST_PROXY: '1',
+    CLOCK_SHIFT_FILE: shiftFile,
     NODE_OPTIONS: `--require ${path.resolve('tests/support/setup/clock-shift.cjs')}`,
   })
   const began = performance.now()

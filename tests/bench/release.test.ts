@@ -31,16 +31,26 @@ afterAll(async () => {
 const secret = 'a secret of the release test, long enough'
 const environment = (port: number) => ({
   NODE_ENV: 'production' as const,
-  ...{ PATH: process.env.PATH ?? '', HOME: data, DATA_DIR: data, PORT: String(port) },
-  ...{ DATABASE_URL: postgres.servingUrl(), MIGRATE_DATABASE_URL: postgres.url(), JOBS: 'worker' },
-  ...{ NEXTAUTH_URL: `http://localhost:${PORT}`, NEXTAUTH_SECRET: `1${secret}`, DATA_ENCRYPTION_KEY: `2${secret}` },
+  PATH: process.env.PATH ?? '',
+  HOME: data,
+  DATA_DIR: data,
+  PORT: String(port),
+  DATABASE_URL: postgres.servingUrl(),
+  MIGRATE_DATABASE_URL: postgres.url(),
+  JOBS: 'worker',
+  NEXTAUTH_URL: `http://localhost:${PORT}`,
+  NEXTAUTH_SECRET: `1${secret}`,
+  DATA_ENCRYPTION_KEY: `2${secret}`,
 })
 
 const asNobody = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
 
 const command = (...args: string[]): string =>
   execFileSync(process.execPath, ['scripts/released.mjs', ...args], {
-    ...{ cwd: folder, env: environment(PORT), encoding: 'utf8', ...asNobody },
+    cwd: folder,
+    env: environment(PORT),
+    encoding: 'utf8',
+    ...asNobody,
   })
 
 async function readyAt(name: string, port: number): Promise<number> {

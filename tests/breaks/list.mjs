@@ -164,7 +164,7 @@ export const breaks = [
     find: '{ offerId, beginsAt: planned, change,',
     replace: '{ offerId, beginsAt: null, change,',
     breaks: 'A price that was agreed for later counts at once.',
-    tests: ['tests/lib/catalog/proposals/service.test.ts'],
+    tests: ['tests/lib/catalog/proposals/price.test.ts'],
   },
   {
     id: 'price-proposals-02',
@@ -173,7 +173,7 @@ export const breaks = [
     find: 'if ([own, ...stepsOf(after, null)].some(',
     replace: 'if ([].some(',
     breaks: 'A price below the payout is accepted, so that each conversion costs us money.',
-    tests: ['tests/lib/catalog/proposals/service.test.ts'],
+    tests: ['tests/lib/catalog/proposals/price.test.ts'],
   },
   {
     id: 'click-log-acknowledged-01',

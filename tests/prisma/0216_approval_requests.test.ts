@@ -187,8 +187,16 @@ test('the old tables are gone, and programs that use them no longer run', async 
 
 const add = (over: Record<string, unknown>) => {
   const row = {
-    ...{ id: crypto.randomUUID(), kind: 'adjustment', subject: '9', affiliate_id: 9, amount_cents: 1, payload: {} },
-    ...{ reason: 'x', requested_by_id: ANN, requested_at: day(1), ...over },
+    id: crypto.randomUUID(),
+    kind: 'adjustment',
+    subject: '9',
+    affiliate_id: 9,
+    amount_cents: 1,
+    payload: {},
+    reason: 'x',
+    requested_by_id: ANN,
+    requested_at: day(1),
+    ...over,
   }
   const keys = Object.keys(row)
   const values = keys.map((_, place) => `$${place + 1}`)

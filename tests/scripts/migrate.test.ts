@@ -55,7 +55,8 @@ async function askPrisma(url: string, folder: string) {
     filters: { externalTables: [], externalEnums: [] },
   }
   const { editedMigrationNames, failedMigrationNames, history } = await engine.diagnoseMigrationHistory({
-    ...{ ...given, optInToShadowDatabase: false },
+    ...given,
+    optInToShadowDatabase: false,
   })
   const { appliedMigrationNames } = await engine.applyMigrations(given)
   return { editedMigrationNames, failedMigrationNames, history, appliedMigrationNames }
@@ -137,7 +138,9 @@ test('a migration behind a long transaction gives way to those behind it, and is
   const told: string[] = []
   const change = migrate(url, {
     migrations: folderOf({ ...FIRST, ...CHANGE }),
-    ...{ lockMs: 300, pauseMs: 200, tell: (line: string) => told.push(line) },
+    lockMs: 300,
+    pauseMs: 200,
+    tell: (line: string) => told.push(line),
   })
   const waits: number[] = []
   while (told.length < 3) {

@@ -126,7 +126,9 @@ describe.each([
       console.log('primary killed', hasLog ? 'with NATS' : 'without NATS', {
         ...figures,
         ...sold,
-        ...{ promotedAfterMs, clicksAfterMs, salesAfterMs },
+        promotedAfterMs,
+        clicksAfterMs,
+        salesAfterMs,
       })
       expect(figures.sentOn).toBe(figures.visits)
       expect(figures.max).toBeLessThan(5_000)

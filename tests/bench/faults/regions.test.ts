@@ -58,7 +58,9 @@ describe.skipIf(!hasNats())('a region that is cut off', () => {
       await startTracker(PORT, { ...inFolder('here'), CLICK_LOG_REGIONS: regions }),
       await startTracker(PORT + 1, {
         ...inFolder('there'),
-        ...{ CLICK_LOG: nats.url, CLICK_LOG_MAX_MB: '200', DATABASE_URL: toDatabase.url },
+        CLICK_LOG: nats.url,
+        CLICK_LOG_MAX_MB: '200',
+        DATABASE_URL: toDatabase.url,
       }),
     ]
     const worker = await startWorker(PORT + 2, { ...inFolder('worker'), CLICK_LOG_REGIONS: regions })
@@ -69,7 +71,9 @@ describe.skipIf(!hasNats())('a region that is cut off', () => {
     const nearVisitors = steadyVisitors(linkOf(here.base, near), PER_SECOND)
     // the clicks of these sales are made in the region, and reported where PostgreSQL is
     const selling = steadySales({
-      ...{ base: here.base, linkOf: () => linkOf(there.base, far), token: advertiser.token },
+      base: here.base,
+      linkOf: () => linkOf(there.base, far),
+      token: advertiser.token,
       perSecond: SALES_A_SECOND,
     })
     await pause(5_000)
@@ -86,7 +90,8 @@ describe.skipIf(!hasNats())('a region that is cut off', () => {
     await expect.poll(booked, { timeout: 60_000, interval: 500 }).toBe(made.length)
     const late = made.filter(({ status }) => status !== 200).length
     console.log('region', farFigures, 'elsewhere', nearFigures, {
-      ...{ sales: made.length, bookedLate: late },
+      sales: made.length,
+      bookedLate: late,
       allAfterMs: Math.round(performance.now() - mendedAt),
     })
     expect(farVisits.filter(({ status }) => status !== 302)).toEqual([])

@@ -5,8 +5,14 @@ import { readZone } from '@/components/shell/zone'
 import { render } from '@/tests/support/components/render'
 
 const ANSWERS = {
-  ...{ website: 'https://example.com/', trafficKinds: ['Email'], country: 'FR', promotion: 'A weekly letter.' },
-  ...{ termsUrl: '/terms', termsVersion: '1', termsAcceptedAt: '2026-11-01T00:00:00.000Z', timesSent: 1 },
+  website: 'https://example.com/',
+  trafficKinds: ['Email'],
+  country: 'FR',
+  promotion: 'A weekly letter.',
+  termsUrl: '/terms',
+  termsVersion: '1',
+  termsAcceptedAt: '2026-11-01T00:00:00.000Z',
+  timesSent: 1,
   sentAt: '2026-11-01T00:00:00.000Z',
 }
 

@@ -89,8 +89,19 @@ describe('MobileHeader', () => {
 
   test('the Quests button shows the number of rewards to claim', async () => {
     const done = {
-      ...{ id: 1, name: 'Ten', description: '', metric: 'conversions', offerId: null, target: 10, value: 10 },
-      ...{ progress: 1, window: 'day', windowKey: '2026-11-20', endsAt: null, claimUntil: null, state: 'done' },
+      id: 1,
+      name: 'Ten',
+      description: '',
+      metric: 'conversions',
+      offerId: null,
+      target: 10,
+      value: 10,
+      progress: 1,
+      window: 'day',
+      windowKey: '2026-11-20',
+      endsAt: null,
+      claimUntil: null,
+      state: 'done',
       reward: { kind: 'cash', cents: 1000, label: '$10' },
     }
     vi.stubGlobal('fetch', async (path: string) =>

@@ -22,15 +22,16 @@ describe('a webhook', () => {
 
   test('has all that is sent, with its types', () => {
     const queued = {
-      ...{ id: '01936c2e-8f0a-7b51-9d0e-3f6f7a1b2c3d', seq: 4711n, sequence: 1_764_000_000_000n },
-      ...{ type: 'conversion.approved', version: 1 },
-      ...{
-        objectType: 'conversion',
-        objectId: '7',
-        isTest: false,
-        data: { status: 'approved' },
-        createdAt: new Date(0),
-      },
+      id: '01936c2e-8f0a-7b51-9d0e-3f6f7a1b2c3d',
+      seq: 4711n,
+      sequence: 1_764_000_000_000n,
+      type: 'conversion.approved',
+      version: 1,
+      objectType: 'conversion',
+      objectId: '7',
+      isTest: false,
+      data: { status: 'approved' },
+      createdAt: new Date(0),
     }
     const text = bodyOf(queued, 'after_gap')
     const secret = newSecret()

@@ -11,7 +11,9 @@ import { callApi, keyOf } from '../accounts/api-keys'
 
 const reads = REGISTRY.operations.filter(({ method }) => method === 'GET')
 const TICKET = {
-  ...{ topic: 'other', subject: 'A question', message: 'How are days counted?' },
+  topic: 'other',
+  subject: 'A question',
+  message: 'How are days counted?',
   key: '019aa000-0000-7000-8000-000000000001',
 }
 

@@ -26,9 +26,16 @@ export async function openEndpoint(
 export async function listen(advertiserId: number | null = null, types: readonly EventType[] = EVENT_TYPES) {
   const { id } = await db().webhookEndpoint.create({
     data: {
-      ...{ advertiserId, name: 'Back office', url: 'https://hooks.example/in', types: [...types] },
-      ...{ offerIds: [], mode: 'all' },
-      ...{ version: 1, secretSealed: '', createdById: randomUUID(), createdAt: new Date(0) },
+      advertiserId,
+      name: 'Back office',
+      url: 'https://hooks.example/in',
+      types: [...types],
+      offerIds: [],
+      mode: 'all',
+      version: 1,
+      secretSealed: '',
+      createdById: randomUUID(),
+      createdAt: new Date(0),
     },
   })
   return id

@@ -114,7 +114,9 @@ function list<Schema extends z.ZodObject>(
   // a filter that needs another one is among the own questions
   const valid = questions.filter(([, query]) => schema.safeParse(query).success)
   return valid.map(([question, query]) => ({
-    ...{ title: `${name}, ${question}`, spec, limitMs: LIMIT_MS },
+    title: `${name}, ${question}`,
+    spec,
+    limitMs: LIMIT_MS,
     read: () => read(schema.parse(query)),
     isDefault: question === 'as it opens',
   }))

@@ -55,7 +55,8 @@ export async function startVersion(
   const port = await freePort()
   const env = { ...process.env, PORT: String(port), NODE_ENV: 'production' as const, LOG_LEVEL: 'error', ...variables }
   const child = spawn(process.execPath, [`dist/${program}.mjs`], {
-    ...{ cwd: folder, env },
+    cwd: folder,
+    env,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const ended = once(child, 'exit')
@@ -67,7 +68,8 @@ export async function startVersion(
     )
   await expect.poll(isReady, { timeout: 60_000, interval: 100 }).toBe(true)
   return {
-    ...{ base, pid: child.pid ?? 0 },
+    base,
+    pid: child.pid ?? 0,
     async stop() {
       child.kill('SIGTERM')
       return (await ended)[0] as number | null

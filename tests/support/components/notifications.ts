@@ -3,8 +3,15 @@ import type { Notification } from '@/lib/messages/notifications/inbox-schema'
 /** A notification of the API; by default unread, a minute old, without a destination. */
 export function notification(over: Partial<Notification> & { id: string }): Notification {
   return {
-    ...{ type: 'reward', title: `News ${over.id}`, message: 'What it is about.', icon: null, hasRead: false },
-    ...{ isActionRequired: false, actionRequiredStatus: null, destinationUrlPath: null, action: null },
+    type: 'reward',
+    title: `News ${over.id}`,
+    message: 'What it is about.',
+    icon: null,
+    hasRead: false,
+    isActionRequired: false,
+    actionRequiredStatus: null,
+    destinationUrlPath: null,
+    action: null,
     createdAt: new Date(Date.now() - 75_000).toISOString(),
     ...over,
   }

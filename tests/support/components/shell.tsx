@@ -8,8 +8,17 @@ import type { Achievements } from '@/lib/rewards/achievements/schema'
 
 /** The signed-in user; by default an affiliate with every field set. */
 export const signedInUser = (over: Partial<ShellUser> = {}): ShellUser => ({
-  ...{ id: 'u1', firstName: 'Mara', lastName: 'Voss', username: 'MaraVoss', image: null, level: 4 },
-  ...{ affiliateId: 10_482, totalPayout: 38_412.6, discordId: null, discordUsername: null, discordEmail: null },
+  id: 'u1',
+  firstName: 'Mara',
+  lastName: 'Voss',
+  username: 'MaraVoss',
+  image: null,
+  level: 4,
+  affiliateId: 10_482,
+  totalPayout: 38_412.6,
+  discordId: null,
+  discordUsername: null,
+  discordEmail: null,
   currentStreak: 23,
   ...over,
 })
@@ -24,7 +33,10 @@ export const LEVELS = [
 
 /** Level 4 with 71% progress to the next one, as in the reference. */
 export const achieved = (over: Partial<Achievements> = {}): Achievements => ({
-  ...{ level: 4, totalPayout: 38_412.6, levels: LEVELS, achievements: [] },
+  level: 4,
+  totalPayout: 38_412.6,
+  levels: LEVELS,
+  achievements: [],
   ...over,
 })
 

@@ -12,7 +12,12 @@ export function storeProduct(
 ) {
   const variant = { title: 'Default Title', availableForSale: stock > 0, quantityAvailable: stock, price: USD(price) }
   return {
-    ...{ id, handle, title, description: `About ${id}`, tags, featuredImage: null },
+    id,
+    handle,
+    title,
+    description: `About ${id}`,
+    tags,
+    featuredImage: null,
     variants: { nodes: [{ id: `v-${id}`, ...variant }] },
   }
 }
@@ -44,7 +49,8 @@ export function stubStorefront(products: StoreProduct[], special: StoreProduct |
       0,
     )
     return {
-      ...{ id, checkoutUrl: `https://checkout.test/${id}` },
+      id,
+      checkoutUrl: `https://checkout.test/${id}`,
       cost: { totalAmount: USD(total.toFixed(2)), subtotalAmount: USD(total.toFixed(2)) },
       lines: { nodes: lines.map(({ product, quantity }) => lineOf(product, quantity)) },
     }
@@ -109,10 +115,13 @@ const toResponse = (answer: unknown) =>
 function lineOf({ id, title, tags, variants }: StoreProduct, quantity: number) {
   const [variant] = variants.nodes
   return {
-    ...{ id: `l-${id}`, quantity },
+    id: `l-${id}`,
+    quantity,
     cost: { totalAmount: USD((quantity * Number(variant?.price.amount)).toFixed(2)) },
     merchandise: {
-      ...{ id: `v-${id}`, title: 'Default Title', quantityAvailable: variant?.quantityAvailable ?? null },
+      id: `v-${id}`,
+      title: 'Default Title',
+      quantityAvailable: variant?.quantityAvailable ?? null,
       product: { id, title, tags, featuredImage: null },
     },
   }

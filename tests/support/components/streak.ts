@@ -12,16 +12,25 @@ export const AFFILIATE_ID = 10_482
 
 /** A streak; by default 23 days, with today's conversion recorded. */
 export const streakAnswer = (over: Partial<StreakAnswer> = {}): StreakAnswer => ({
-  ...{ currentConversionStreak: 23, highestConversionStreak: 41, lastConversionDate: TODAY, streakRestoreCount: 2 },
-  ...{ lastStreakBeforeReset: 0, brokenAt: null, todayHasConversion: true, today: TODAY },
+  currentConversionStreak: 23,
+  highestConversionStreak: 41,
+  lastConversionDate: TODAY,
+  streakRestoreCount: 2,
+  lastStreakBeforeReset: 0,
+  brokenAt: null,
+  todayHasConversion: true,
+  today: TODAY,
   ...over,
 })
 
 /** A streak of 17 days that broke without a conversion two days ago; 2 restore points left. */
 export const brokenStreak = (over: Partial<StreakAnswer> = {}): StreakAnswer =>
   streakAnswer({
-    ...{ currentConversionStreak: 0, lastConversionDate: '2026-11-17', lastStreakBeforeReset: 17 },
-    ...{ brokenAt: '2026-11-19T05:00:00.000Z', todayHasConversion: false },
+    currentConversionStreak: 0,
+    lastConversionDate: '2026-11-17',
+    lastStreakBeforeReset: 17,
+    brokenAt: '2026-11-19T05:00:00.000Z',
+    todayHasConversion: false,
     ...over,
   })
 

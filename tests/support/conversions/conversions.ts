@@ -11,8 +11,16 @@ export async function convert({ affiliateId, offerId, at, payoutCents = 2500n, s
   const id = newId(at)
   await transact((tx) =>
     recordConversion(tx, {
-      ...{ affiliateId, id, offerId, click: { id, createdAt: at } },
-      ...{ payoutCents, revenueCents: 4000n, status, reason: null, holdUntil: at, at },
+      affiliateId,
+      id,
+      offerId,
+      click: { id, createdAt: at },
+      payoutCents,
+      revenueCents: 4000n,
+      status,
+      reason: null,
+      holdUntil: at,
+      at,
     }),
   )
   return { affiliateId, conversionId: id, at }

@@ -116,7 +116,12 @@ export async function storedOf({ affiliateId, referrerId }: Life, questId: numbe
     _sum: { pendingPayoutCents: true, approvedPayoutCents: true, reversedPayoutCents: true, revenueCents: true },
   })
   return {
-    ...{ level, points: streak.restoreCount, highest: streak.highestStreak, quest, counted, sums: sums._sum },
+    level,
+    points: streak.restoreCount,
+    highest: streak.highestStreak,
+    quest,
+    counted,
+    sums: sums._sum,
     balances: await getBalances(affiliateId),
     referrer: await getBalances(referrerId),
   }

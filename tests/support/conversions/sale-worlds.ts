@@ -103,7 +103,11 @@ async function createOffers(advertiserId: number) {
   const goals = made[6]?.id ?? 0
   await db().offerGoal.create({
     data: {
-      ...{ offerId: goals, name: 'Sign-up', event: 'signup', position: 0, payoutType: 'cpa_flat' },
+      offerId: goals,
+      name: 'Sign-up',
+      event: 'signup',
+      position: 0,
+      payoutType: 'cpa_flat',
       payoutCents: 300n,
       revenueCents: 500n,
     },
@@ -158,14 +162,14 @@ async function createAffiliates(offerIds: readonly number[], ofTests: boolean) {
   await db().fundingApplication.createMany({
     data: (ofTests ? [] : [debtor, mentor]).flatMap(({ id }) =>
       [900n, 20_000n].map((outstandingCents, place) => ({
-        ...{
-          affiliateId: id,
-          amountCents: 30_000n,
-          purpose: 'Ads',
-          status: 'approved' as const,
-          grantedCents: 30_000n,
-        },
-        ...{ repaymentBps: 3_333, outstandingCents, decidedAt: new Date(joinedAt.getTime() + place) },
+        affiliateId: id,
+        amountCents: 30_000n,
+        purpose: 'Ads',
+        status: 'approved' as const,
+        grantedCents: 30_000n,
+        repaymentBps: 3_333,
+        outstandingCents,
+        decidedAt: new Date(joinedAt.getTime() + place),
       })),
     ),
   })
@@ -213,13 +217,25 @@ const FLAGS: Partial<Record<number, 'bot' | 'imported'>> = { 0: 'imported', 4: '
 async function importSales(clicks: readonly { affiliateId: number; id: string; offerId: number }[]): Promise<void> {
   await db().foreignId.createMany({
     data: clicks.map(({ affiliateId, id }) => ({
-      ...{ source: 'tune', kind: 'transaction', foreignId: id, ourId: publicClickId(affiliateId, id), createdAt: NOW },
+      source: 'tune',
+      kind: 'transaction',
+      foreignId: id,
+      ourId: publicClickId(affiliateId, id),
+      createdAt: NOW,
     })),
   })
   await db().importedConversion.createMany({
     data: clicks.map(({ id, affiliateId, offerId }) => ({
-      ...{ source: 'tune', foreignId: id, transactionId: id, affiliateId, offerId, day: NOW, convertedAt: NOW },
-      ...{ status: 'approved', payoutCents: 100n, revenueCents: 200n },
+      source: 'tune',
+      foreignId: id,
+      transactionId: id,
+      affiliateId,
+      offerId,
+      day: NOW,
+      convertedAt: NOW,
+      status: 'approved',
+      payoutCents: 100n,
+      revenueCents: 200n,
     })),
   })
 }
@@ -229,16 +245,16 @@ async function createClicks(affiliateIds: readonly number[], offerIds: readonly 
   const rows = affiliateIds.flatMap((affiliateId) =>
     offerIds.flatMap((offerId) =>
       Array.from({ length: CLICKS }, (_, place) => ({
-        ...{
-          affiliateId,
-          offerId,
-          id: newId(createdAt),
-          sourceId: 0,
-          s1: 'a',
-          visitor: randomBytes(16),
-          userAgent: 'x',
-        },
-        ...{ isUnique: true, createdAt, flag: place === 2 ? (FLAGS[offerIds.indexOf(offerId)] ?? null) : null },
+        affiliateId,
+        offerId,
+        id: newId(createdAt),
+        sourceId: 0,
+        s1: 'a',
+        visitor: randomBytes(16),
+        userAgent: 'x',
+        isUnique: true,
+        createdAt,
+        flag: place === 2 ? (FLAGS[offerIds.indexOf(offerId)] ?? null) : null,
       })),
     ),
   )

@@ -39,17 +39,16 @@ export async function createTraffic(pattern: Pattern): Promise<string[]> {
   const rows = Array.from({ length: clicks }, (_, index) => {
     const createdAt = new Date(at.getTime() - delayMs - 1_000 - Math.floor(index * step))
     return {
-      ...{
-        affiliateId,
-        offerId,
-        id: newId(createdAt),
-        sourceId: 0,
-        flag,
-        isUnique: flag === null,
-        userAgent,
-        createdAt,
-      },
-      ...{ visitor: randomBytes(16), ip: ip(index) },
+      affiliateId,
+      offerId,
+      id: newId(createdAt),
+      sourceId: 0,
+      flag,
+      isUnique: flag === null,
+      userAgent,
+      createdAt,
+      visitor: randomBytes(16),
+      ip: ip(index),
     }
   })
   await db().click.createMany({ data: rows })
@@ -71,8 +70,14 @@ async function sell(pattern: Pattern, click: { id: string; createdAt: Date }, de
   const id = newId(at)
   await transact((tx) =>
     recordConversion(tx, {
-      ...{ affiliateId, id, offerId, click },
-      ...{ payoutCents, revenueCents: 4_000n, reason: null, at },
+      affiliateId,
+      id,
+      offerId,
+      click,
+      payoutCents,
+      revenueCents: 4_000n,
+      reason: null,
+      at,
       ...(holdUntil ? { status: 'pending', holdUntil } : { status: 'approved', holdUntil: at }),
     }),
   )

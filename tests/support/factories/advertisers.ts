@@ -14,7 +14,14 @@ export async function createAdvertiserPerson(
   const advertiser = { advertiserId: advertiserId ?? (await createAdvertiser()).id, role }
   await db().advertiserMember.create({ data: { userId: user.id, ...advertiser, createdAt: new Date(0) } })
   return {
-    ...{ id: user.id, userId: user.id, sessionId: randomUUID(), email: user.email, name: 'Test Person' },
-    ...{ affiliateId: null, affiliateStatus: null, role: 'AFFILIATE' as const, advertiser },
+    id: user.id,
+    userId: user.id,
+    sessionId: randomUUID(),
+    email: user.email,
+    name: 'Test Person',
+    affiliateId: null,
+    affiliateStatus: null,
+    role: 'AFFILIATE' as const,
+    advertiser,
   }
 }

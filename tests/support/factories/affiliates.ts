@@ -33,8 +33,13 @@ export async function createPayoutMethod(affiliateId: number, email = 'ada@pay.e
 export async function createTaxForm(affiliateId: number) {
   return db().taxForm.create({
     data: {
-      ...{ affiliateId, kind: 'w9', legalName: 'Ada Test', country: 'US', answers: {} },
-      ...{ signedName: 'Ada Test', signedAt: new Date('2026-01-01T00:00:00Z') },
+      affiliateId,
+      kind: 'w9',
+      legalName: 'Ada Test',
+      country: 'US',
+      answers: {},
+      signedName: 'Ada Test',
+      signedAt: new Date('2026-01-01T00:00:00Z'),
     },
   })
 }

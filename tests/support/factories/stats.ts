@@ -23,7 +23,11 @@ export type ConversionSketch = Where & Sale & { status: ConversionStatus; payout
 export async function createEvents(clicks: readonly ClickSketch[], conversions: readonly ConversionSketch[] = []) {
   await db().click.createMany({
     data: clicks.map(({ at, ...where }) => ({
-      ...{ id: newId(new Date(at)), sourceId: 0, flag: null, isUnique: true, userAgent: 'test' },
+      id: newId(new Date(at)),
+      sourceId: 0,
+      flag: null,
+      isUnique: true,
+      userAgent: 'test',
       ...where,
       visitor: randomBytes(16),
       createdAt: new Date(at),

@@ -184,7 +184,12 @@ function click(transaction_id: string, at: string, more: Fields = {}) {
     transaction_id,
     unix_timestamp: Date.parse(at) / 1000,
     source_id: '',
-    ...{ sub1: '', sub2: '', sub3: '', sub4: '', sub5: '', user_ip: '203.0.113.9' },
+    sub1: '',
+    sub2: '',
+    sub3: '',
+    sub4: '',
+    sub5: '',
+    user_ip: '203.0.113.9',
     relationship: { offer: { network_offer_id: 4 }, affiliate: { network_affiliate_id: 2 } },
     ...more,
   }

@@ -8,5 +8,10 @@ export const openingInput = ({
   amountCents,
   listHash,
 }: Openings['waiting'][number]): ApproveOpening => ({
-  ...{ source, balances, amountCents, listHash, reason: 'the move', confirm: openingPhrase(amountCents) },
+  source,
+  balances,
+  amountCents,
+  listHash,
+  reason: 'the move',
+  confirm: openingPhrase(amountCents),
 })

@@ -20,13 +20,13 @@ export async function createCrowd(size: number): Promise<{ bucketId: number; use
 /** The form of a message to one bucket. */
 export const campaignSketch = (bucketId: number, more: Partial<CreateCampaign> = {}): CreateCampaign =>
   createCampaignSchema.parse({
-    ...{
-      type: 'offer',
-      title: 'New offers are in',
-      message: 'Three of them pay today.',
-      destinationUrlPath: '/offers',
-    },
-    ...{ actionLabel: 'Browse offers', audience: { buckets: [bucketId] }, reason: 'For the launch' },
+    type: 'offer',
+    title: 'New offers are in',
+    message: 'Three of them pay today.',
+    destinationUrlPath: '/offers',
+    actionLabel: 'Browse offers',
+    audience: { buckets: [bucketId] },
+    reason: 'For the launch',
     ...more,
   })
 

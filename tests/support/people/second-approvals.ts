@@ -42,7 +42,8 @@ export const ASKED: Record<ApprovalKind, (at: Date, shop: Shop) => Promise<Asked
     const { id: affiliateId, userId } = await createPayee(0n)
     const order = { id: userId, action: 'adjust', amountCents: 150_000, confirm: '+$1,500.00', reason } as const
     return {
-      ...{ kind: 'adjustment', affiliateId },
+      kind: 'adjustment',
+      affiliateId,
       ask: (actor) => actOnUser({ actor, at }, order),
       isMade: async () => (await db().ledgerTransfer.count({ where: { affiliateId, amountCents: 150_000n } })) > 0,
     }
@@ -52,7 +53,8 @@ export const ASKED: Record<ApprovalKind, (at: Date, shop: Shop) => Promise<Asked
     const id = await createApplication(affiliateId, at, { amount: '2000' })
     const order = { id, decision: 'approve', reason, confirm: '$2,000.00' } as const
     return {
-      ...{ kind: 'advance', affiliateId },
+      kind: 'advance',
+      affiliateId,
       ask: (actor) => decideFunding({ actor, at }, order),
       isMade: async () => (await db().fundingApplication.count({ where: { id, status: 'approved' } })) > 0,
     }
@@ -61,7 +63,8 @@ export const ASKED: Record<ApprovalKind, (at: Date, shop: Shop) => Promise<Asked
     const { affiliateId, id } = await sale(shop)
     const order = { ref: `${affiliateId}-${id}`, payout: 200_000n, seenCents: 2_500, reason }
     return {
-      ...{ kind: 'payout_change', affiliateId },
+      kind: 'payout_change',
+      affiliateId,
       ask: (actor) => adjustConversionPayout({ actor, at }, { ...order, confirm: '$25.00 to $2,000.00' }),
       isMade: async () => (await db().conversion.count({ where: { affiliateId, id, payoutCents: 200_000n } })) > 0,
     }
@@ -74,7 +77,8 @@ export const ASKED: Record<ApprovalKind, (at: Date, shop: Shop) => Promise<Asked
     const refusal = { ids, decision: 'reverse', because: 'staff', reason, confirm } as const
     await decideConversions({ actor: await createStaff(), at }, refusal)
     return {
-      ...{ kind: 'reinstatement', affiliateId },
+      kind: 'reinstatement',
+      affiliateId,
       ask: (actor) => reinstateConversions({ actor, at }, { ids, seenCents: 150_000, reason, confirm }),
       isMade: async () => (await db().conversion.count({ where: { affiliateId, id, status: 'approved' } })) > 0,
     }
@@ -89,7 +93,8 @@ export const ASKED: Record<ApprovalKind, (at: Date, shop: Shop) => Promise<Asked
     const { advertiserId, txnId } = await db().comparedSale.findFirstOrThrow({ where: { affiliateId } })
     const order = { ids: [saleRef({ advertiserId, txnId })], reason, confirm: '$1,500.00' }
     return {
-      ...{ kind: 'compared_sale', affiliateId },
+      kind: 'compared_sale',
+      affiliateId,
       ask: (actor) => bookComparedSales({ actor, at }, order),
       isMade: async () => (await db().conversion.count({ where: { affiliateId, payoutCents: 150_000n } })) > 0,
     }
@@ -104,7 +109,8 @@ export const ASKED: Record<ApprovalKind, (at: Date, shop: Shop) => Promise<Asked
     })
     const order = { id: userId, action: 'lift-hold', confirm: user.email, reason } as const
     return {
-      ...{ kind: 'hold_lift', affiliateId },
+      kind: 'hold_lift',
+      affiliateId,
       ask: (actor) => actOnUser({ actor, at }, order),
       isMade: async () => (await db().affiliate.count({ where: { id: affiliateId, payoutsHeldUntil: null } })) > 0,
     }
@@ -113,7 +119,8 @@ export const ASKED: Record<ApprovalKind, (at: Date, shop: Shop) => Promise<Asked
     const { id } = await createQuest({ budgetCents: 100_000n })
     const order = { id, budgetCents: 400_000, confirm: '$4,000.00', reason }
     return {
-      ...{ kind: 'quest_budget', affiliateId: null },
+      kind: 'quest_budget',
+      affiliateId: null,
       ask: (actor) => editQuest({ actor, at }, order),
       isMade: async () => (await db().quest.count({ where: { id, budgetCents: 400_000n } })) > 0,
     }
@@ -124,7 +131,8 @@ export const ASKED: Record<ApprovalKind, (at: Date, shop: Shop) => Promise<Asked
     const prizes = [{ from: 1, to: 2, cents: 75_000 }]
     let id: number | undefined
     return {
-      ...{ kind: 'contest_start', affiliateId: null },
+      kind: 'contest_start',
+      affiliateId: null,
       ask: async (actor) => {
         const order = { ...terms, firstDay, lastDay: firstDay, prizes, reason, confirm: '$1,500.00' }
         id ??= await createContest({ actor, at }, order)
@@ -138,7 +146,8 @@ export const ASKED: Record<ApprovalKind, (at: Date, shop: Shop) => Promise<Asked
     const { email } = await db().user.findUniqueOrThrow({ where: { id: userId } })
     const newEmail = `new-${email}`
     return {
-      ...{ kind: 'account_repair', affiliateId },
+      kind: 'account_repair',
+      affiliateId,
       ask: (actor) => repairAccount({ actor, at }, { id: userId, kind: 'email', newEmail, confirm: email, reason }),
       isMade: async () => (await db().user.count({ where: { id: userId, email: newEmail } })) > 0,
     }
@@ -154,7 +163,8 @@ export const ASKED: Record<ApprovalKind, (at: Date, shop: Shop) => Promise<Asked
       reason,
     } as const
     return {
-      ...{ kind: 'advertiser_deposit', affiliateId: null },
+      kind: 'advertiser_deposit',
+      affiliateId: null,
       ask: (actor) => enterPayment({ actor, at }, order),
       isMade: async () => (await fundsOf(id)).available === 500_000n,
     }
@@ -171,7 +181,8 @@ export const ASKED: Record<ApprovalKind, (at: Date, shop: Shop) => Promise<Asked
       reason,
     } as const
     return {
-      ...{ kind: 'advertiser_refund', affiliateId: null },
+      kind: 'advertiser_refund',
+      affiliateId: null,
       ask: (actor) => enterPayment({ actor, at }, order),
       isMade: async () => (await fundsOf(id)).available === 200_000n,
     }

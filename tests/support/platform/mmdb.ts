@@ -40,8 +40,14 @@ export function mmdbFile(networks: Networks, type = 'Test-Country'): Buffer {
     tree.writeUInt32BE(pointer(node[1]), index * 8 + 4)
   }
   const about = {
-    ...{ node_count: nodes.size, record_size: 32, ip_version: 6, database_type: type, languages: ['en'] },
-    ...{ binary_format_major_version: 2, binary_format_minor_version: 0, build_epoch: 20_000 * DAY_S },
+    node_count: nodes.size,
+    record_size: 32,
+    ip_version: 6,
+    database_type: type,
+    languages: ['en'],
+    binary_format_major_version: 2,
+    binary_format_minor_version: 0,
+    build_epoch: 20_000 * DAY_S,
     description: { en: 'Made by a test' },
   }
   return Buffer.concat([tree, SEPARATOR, ...records, MARK, encoded(about)])

@@ -6,8 +6,12 @@ import { findPlace } from '@/scripts/postgres-binaries.mjs'
 import { startServer, stopServer } from '@/scripts/postgres-server.mjs'
 
 const SETTINGS = {
-  ...{ listen_addresses: '127.0.0.1', unix_socket_directories: '', shared_buffers: '128MB', timezone: 'UTC' },
-  ...{ fsync: 'on', synchronous_commit: 'on' },
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  shared_buffers: '128MB',
+  timezone: 'UTC',
+  fsync: 'on',
+  synchronous_commit: 'on',
 }
 
 /** A PostgreSQL with data of its own on disk that nobody starts again once it is killed. */

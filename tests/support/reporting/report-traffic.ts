@@ -109,7 +109,10 @@ export async function createReportTraffic(): Promise<number[]> {
       one(REFERRERS),
     ]
     const where = {
-      ...{ affiliateId, sourceId, offerId: one(offers) ?? 0, at },
+      affiliateId,
+      sourceId,
+      offerId: one(offers) ?? 0,
+      at,
       ...(s1 !== undefined && { s1 }),
       ...(s2 !== undefined && { s2 }),
       ...(country && { country }),
@@ -122,7 +125,11 @@ export async function createReportTraffic(): Promise<number[]> {
     const later = new Date(at.getTime() + draw(3 * 86_400_000))
     const device = one(['desktop', 'mobile', 'tablet', undefined] as const)
     conversions.push({
-      ...{ ...where, at: later, clickedAt: at, status: one(STATES) ?? 'approved', payoutCents: BigInt(draw(5_000)) },
+      ...where,
+      at: later,
+      clickedAt: at,
+      status: one(STATES) ?? 'approved',
+      payoutCents: BigInt(draw(5_000)),
       // of some the click is gone
       ...(draw(20) > 0 && { clickId: id }),
       ...(device && { device }),

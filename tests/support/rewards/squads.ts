@@ -20,7 +20,11 @@ export async function createProposal(sketch: Sketch & { members?: readonly numbe
   const [leaderId = 0, ...memberIds] = members
   const { id } = await db().squadApplication.create({
     data: {
-      ...{ leaderId, name, pitch: 'We share creatives.', split, memberIds },
+      leaderId,
+      name,
+      pitch: 'We share creatives.',
+      split,
+      memberIds,
       ...(shares && { shares: Object.fromEntries(members.map((member, index) => [member, shares[index] ?? 0])) }),
     },
   })
@@ -57,7 +61,9 @@ export async function closeThrough(squadId: number, throughDay: Day, actor: Staf
     { actor, at },
     {
       squadId,
-      ...{ periodId: period?.id ?? '', throughDay, reason: 'End of the month' },
+      periodId: period?.id ?? '',
+      throughDay,
+      reason: 'End of the month',
       confirm: confirm ?? closePhrase(period?.moveCents ?? 0),
     },
   )

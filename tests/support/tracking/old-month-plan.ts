@@ -15,8 +15,15 @@ export type PlannedOffer = {
 }
 
 const offer = (terms: Partial<PlannedOffer>): PlannedOffer => ({
-  ...{ source: 'tune', advertiser: 0, payoutCents: 0n, revenueCents: 0n, payoutBps: 0, revenueBps: 0 },
-  ...{ isRepeatable: false, windowDays: 30, ...terms },
+  source: 'tune',
+  advertiser: 0,
+  payoutCents: 0n,
+  revenueCents: 0n,
+  payoutBps: 0,
+  revenueBps: 0,
+  isRepeatable: false,
+  windowDays: 30,
+  ...terms,
 })
 
 /** Flat and percentage, once a click and each time, of two systems and three advertisers. */

@@ -43,7 +43,8 @@ export async function oldWorld() {
       ...(payoutBps
         ? { payoutType: 'cpa_percentage', percentPayoutBps: payoutBps, percentRevenueBps: revenueBps }
         : { defaultPayoutCents: payoutCents, defaultRevenueCents: revenueCents }),
-      ...{ attributionWindowDays: windowDays, allowMultipleConversions: isRepeatable },
+      attributionWindowDays: windowDays,
+      allowMultipleConversions: isRepeatable,
     })
     const names = { number: foreignNumber(), code: `Q${foreignNumber()}` }
     await imported(source, ['offer', names.number, made.id])

@@ -27,7 +27,10 @@ type Proof = { token?: string; networks?: string[]; orderParameter?: string; isO
 export const takeOldPostbacks = (advertiserId: number, source: ExternalSource, proof: Proof) =>
   db().oldPostback.create({
     data: {
-      ...{ advertiserId, source, isOn: proof.isOn ?? true, changedAt: new Date() },
+      advertiserId,
+      source,
+      isOn: proof.isOn ?? true,
+      changedAt: new Date(),
       tokenHash: proof.token === undefined ? null : sha256Hex(proof.token),
       networks: proof.networks ?? [],
       orderParameter: proof.orderParameter ?? (source === 'tune' ? 'adv_sub' : 'order_id'),

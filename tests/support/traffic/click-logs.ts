@@ -40,8 +40,18 @@ export function receivedClick(link: Link, n: number, about: Partial<ReceivedClic
   const at = about.at ?? new Date()
   const visitor = n.toString(16).padStart(32, '0')
   return {
-    ...{ ...link, id: newId(at), linkedOfferId: null, sourceId: 0, subIds: {}, visitor, ip: null },
-    ...{ userAgent: 'a browser', referrer: null, country: null, flag: null, at },
+    ...link,
+    id: newId(at),
+    linkedOfferId: null,
+    sourceId: 0,
+    subIds: {},
+    visitor,
+    ip: null,
+    userAgent: 'a browser',
+    referrer: null,
+    country: null,
+    flag: null,
+    at,
     ...about,
   }
 }

@@ -6,10 +6,15 @@ type Wanted = Partial<Omit<SmartLinkInput, 'arms'>> & { arms: readonly (Arm | nu
 
 /** What an affiliate sends for a smart link; offers by their number share equally. */
 export const smartLinkInput = ({ arms, ...values }: Wanted): SmartLinkInput => ({
-  ...{ name: 'Summer', split: 'weight', floorPercent: 5, isActive: true },
+  name: 'Summer',
+  split: 'weight',
+  floorPercent: 5,
+  isActive: true,
   ...values,
   arms: arms.map((arm) => ({
-    ...{ weight: 1, countries: [], devices: [] },
+    weight: 1,
+    countries: [],
+    devices: [],
     ...(typeof arm === 'number' ? { offerId: arm } : arm),
   })),
 })

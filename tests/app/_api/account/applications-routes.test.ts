@@ -16,7 +16,10 @@ const FUNDING = {
   plan: 'A budget of $100 a day for 25 days, stopped when a conversion costs more than $30.',
 }
 const squadWith = (who: number | null) => ({
-  ...{ name: 'Day Owls', pitch: 'We share creatives and more.', split: 'none', leaderSharePercent: '' },
+  name: 'Day Owls',
+  pitch: 'We share creatives and more.',
+  split: 'none',
+  leaderSharePercent: '',
   members: [{ who: String(who), sharePercent: '' }],
 })
 

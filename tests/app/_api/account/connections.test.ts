@@ -48,8 +48,15 @@ describe('postback and API key routes', () => {
     deliveryId = newId(at)
     await db().affiliatePostbackDelivery.create({
       data: {
-        ...{ id: deliveryId, affiliateId: ada.affiliateId ?? 0, postbackId: id, conversionId: randomUUID() },
-        ...{ event: 'approved', url: 'https://t.invalid/p?c=1', status: 'failed', attempts: 8, finishedAt: at },
+        id: deliveryId,
+        affiliateId: ada.affiliateId ?? 0,
+        postbackId: id,
+        conversionId: randomUUID(),
+        event: 'approved',
+        url: 'https://t.invalid/p?c=1',
+        status: 'failed',
+        attempts: 8,
+        finishedAt: at,
       },
     })
     const key = await call(createKey, 'POST', { user: ada, body: KEY })

@@ -15,7 +15,12 @@ import type { TestUser } from '@/tests/support/factories/users'
 const PATH = '/api/admin/advertisers'
 const reason = 'A test'
 const body = {
-  ...{ name: 'Northpay', website: '', reference: '', paymentTerms: '', currency: 'USD', notes: '' },
+  name: 'Northpay',
+  website: '',
+  reference: '',
+  paymentTerms: '',
+  currency: 'USD',
+  notes: '',
   contacts: [{ name: 'Ada', email: 'ADA@northpay.example', role: '' }],
   reason,
 }

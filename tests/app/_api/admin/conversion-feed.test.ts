@@ -75,7 +75,11 @@ describe('the conversion feed [S2.39]', () => {
     expect(await availableOf(affiliateId)).toBe(2_500n)
     const found = await (await ask(trail, `${PATH}/${ref}`, boss, { ref })).json()
     expect(found.history.at(-1)).toMatchObject({
-      ...{ from: 'reversed', to: 'approved', note: reason, actorEmail: boss.email, reasonLabel: null },
+      from: 'reversed',
+      to: 'approved',
+      note: reason,
+      actorEmail: boss.email,
+      reasonLabel: null,
     })
     const own = await (await ask(ownTrail, `/api/conversions/${id}`, owner, { id })).json()
     expect(own).toMatchObject({ conversion: { status: 'approved', reason: null } })

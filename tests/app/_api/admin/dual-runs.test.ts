@@ -129,11 +129,17 @@ describe('/api/admin/links/comparison', () => {
     db().importedStatistic.upsert({
       where: {
         source_day_offerId_affiliateId: {
-          ...{ source: 'tune', day: new Date(day), offerId: network.offer.id, affiliateId: network.affiliate.id },
+          source: 'tune',
+          day: new Date(day),
+          offerId: network.offer.id,
+          affiliateId: network.affiliate.id,
         },
       },
       create: {
-        ...{ source: 'tune', day: new Date(day), offerId: network.offer.id, affiliateId: network.affiliate.id },
+        source: 'tune',
+        day: new Date(day),
+        offerId: network.offer.id,
+        affiliateId: network.affiliate.id,
         ...figures,
       },
       update: figures,
@@ -214,8 +220,14 @@ describe('/api/admin/links/comparison', () => {
     const before = addDays(day, -1)
     await db().importedStatistic.create({
       data: {
-        ...{ source: 'tune', day: new Date(before), offerId: network.offer.id, affiliateId: network.affiliate.id },
-        ...{ clicks: 9, conversions: 1, revenueCents: 1n, payoutCents: 1n },
+        source: 'tune',
+        day: new Date(before),
+        offerId: network.offer.id,
+        affiliateId: network.affiliate.id,
+        clicks: 9,
+        conversions: 1,
+        revenueCents: 1n,
+        payoutCents: 1n,
       },
     })
     expect(await read()).toHaveLength(1)

@@ -44,7 +44,10 @@ describe('offer applications', () => {
     const application = await applied()
     expect((await send(application, APPROVE, gsm)).status).toBe(200)
     expect(await standing(application)).toMatchObject({
-      ...{ status: 'approved', reason: 'Good site.', decidedById: gsm.id, decidedAt: expect.any(Date) },
+      status: 'approved',
+      reason: 'Good site.',
+      decidedById: gsm.id,
+      decidedAt: expect.any(Date),
     })
     const told = await db().notification.findMany({ where: { userId: application.person.id } })
     expect(told).toMatchObject([
@@ -56,8 +59,11 @@ describe('offer applications', () => {
     ])
     const subjectId = `${application.affiliateId}:${application.offerId}`
     expect(await db().auditLog.findFirstOrThrow({ where: { subjectId } })).toMatchObject({
-      ...{ actorId: gsm.id, action: 'offer_application.approve', reason: 'Good site.' },
-      ...{ before: { status: 'requested' }, after: { status: 'approved' } },
+      actorId: gsm.id,
+      action: 'offer_application.approve',
+      reason: 'Good site.',
+      before: { status: 'requested' },
+      after: { status: 'approved' },
     })
   })
 

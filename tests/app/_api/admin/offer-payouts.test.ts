@@ -40,7 +40,11 @@ const ownPayouts = async (query: string) =>
     ).json()) as AffiliatePayouts
   ).ownPayouts
 const amounts = (payoutCents: number) => ({
-  ...{ payoutType: 'cpa_flat', payoutCents, percentPayoutBps: 0, revenueCents: 9_000, percentRevenueBps: 0 },
+  payoutType: 'cpa_flat',
+  payoutCents,
+  percentPayoutBps: 0,
+  revenueCents: 9_000,
+  percentRevenueBps: 0,
 })
 const fieldsOf = async (answer: Response) => ((await answer.json()) as { error: { fields?: object } }).error.fields
 
@@ -72,7 +76,11 @@ test('a change is planned in Eastern time as typed and canceled', async () => {
   const { offer, lines } = await payouts()
   const year = new Date().getUTCFullYear() + (new Date().getUTCMonth() > 6 ? 1 : 0)
   const body = {
-    ...{ beginsAt: `${year}-06-01T00:00`, own: amounts(3_000), accepted, reason, confirm: 'change payouts' },
+    beginsAt: `${year}-06-01T00:00`,
+    own: amounts(3_000),
+    accepted,
+    reason,
+    confirm: 'change payouts',
     goals: lines.flatMap((line) => (line.goalId === null ? [] : [{ id: line.goalId, ...amounts(800) }])),
     tiers: [{ goalId: null, steps: [{ fromConversion: 11, payoutCents: 3_500, percentPayoutBps: 0 }] }],
     version: offer.version,

@@ -42,8 +42,13 @@ test('codes that staff enter make the encoded links of Everflow work at once', a
 test('landing pages and goals are entered by what they mean', async () => {
   const goal = await db().offerGoal.create({
     data: {
-      ...{ offerId: network.offer.id, name: 'Deposit', event: 'deposit', payoutType: 'cpa_flat', position: 1 },
-      ...{ payoutCents: 700n, revenueCents: 900n },
+      offerId: network.offer.id,
+      name: 'Deposit',
+      event: 'deposit',
+      payoutType: 'cpa_flat',
+      position: 1,
+      payoutCents: 700n,
+      revenueCents: 900n,
     },
   })
   const [page, event] = [foreignNumber(), foreignNumber()]

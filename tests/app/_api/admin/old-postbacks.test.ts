@@ -26,8 +26,13 @@ const put = (advertiser: Advertiser, body: object, user = gsm) =>
   send(PUT, user, {
     method: 'PUT',
     body: {
-      ...{ isOn: true, source: 'tune', networks: [], orderParameter: 'adv_sub' },
-      ...{ reason: 'They come from TUNE', confirm: advertiser.name, ...body },
+      isOn: true,
+      source: 'tune',
+      networks: [],
+      orderParameter: 'adv_sub',
+      reason: 'They come from TUNE',
+      confirm: advertiser.name,
+      ...body,
     },
     params: { id: String(advertiser.id) },
   })
@@ -37,7 +42,12 @@ const read = async (advertiser: Advertiser, user = gsm) =>
 test('they are off until staff switch them on, with a proof, a reason and the advertiser’s name', async () => {
   const advertiser = await createAdvertiser()
   expect(await (await read(advertiser)).json()).toEqual({
-    ...{ isOn: false, source: 'tune', hasToken: false, networks: [], orderParameter: 'adv_sub', importedOffers: 0 },
+    isOn: false,
+    source: 'tune',
+    hasToken: false,
+    networks: [],
+    orderParameter: 'adv_sub',
+    importedOffers: 0,
   })
   const token = randomUUID()
   const refusals: [object, number, string][] = [

@@ -92,7 +92,10 @@ describe('the payouts dashboard [S2.21]', () => {
     expect(await statusOf(id)).toBe('requested')
     const { rows } = (await (await ask(listBatches, `${PATH}/batches`, gsm)).json()) as { rows: { id: string }[] }
     expect(rows.find((row) => row.id === batchId)).toMatchObject({
-      ...{ status: 'draft', needsSecondApproval: true, approvedBy: gsm.email, secondApprovedBy: null },
+      status: 'draft',
+      needsSecondApproval: true,
+      approvedBy: gsm.email,
+      secondApprovedBy: null,
     })
     const boss = await createUser({ role: 'SUPER_ADMIN' })
     expect((await act(batchId, 'approve', { confirm: '$1,500.00' }, boss)).status).toBe(200)

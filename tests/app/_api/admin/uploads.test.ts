@@ -63,7 +63,9 @@ describe('an upload of staff', () => {
     headers.set('content-type', 'multipart/form-data; boundary=x')
     headers.set('origin', 'http://localhost:3000')
     const request = new Request('http://localhost:3000/api/admin/uploads?for=offer', {
-      ...{ method: 'POST', headers, body: endless },
+      method: 'POST',
+      headers,
+      body: endless,
       ...({ duplex: 'half' } as object),
     })
     expect((await POST(request, { params: Promise.resolve({}) })).status).toBe(413)

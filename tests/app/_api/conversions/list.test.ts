@@ -35,7 +35,9 @@ async function convert(user: TestUser, days: number, options: { offerId?: number
   const at = daysLater(days)
   const { phone, ...link } = options
   const { click_id } = await shop.click({
-    ...{ affiliateId: user.affiliateId ?? 0, at, ...link },
+    affiliateId: user.affiliateId ?? 0,
+    at,
+    ...link,
     ...(phone && { headers: { 'user-agent': PHONE } }),
   })
   const { body } = await shop.send({ click_id }, { at })
@@ -128,7 +130,11 @@ describe('GET /api/conversions/list', () => {
     const [kept, lost] = [await convert(cy, 0, { offerId: held.id }), await convert(cy, 1, { offerId: held.id })]
     await transact((tx) =>
       changeConversionState(tx, {
-        ...{ affiliateId, conversionId: lost, to: 'rejected', reason: 'proxy', note: 'secret note' },
+        affiliateId,
+        conversionId: lost,
+        to: 'rejected',
+        reason: 'proxy',
+        note: 'secret note',
         at: daysLater(2),
       }),
     )
@@ -219,8 +225,13 @@ describe('a click that was sent elsewhere', () => {
     const full = await createOffer({ advertiserId: shop.advertiser.id, name: 'Full Card' })
     const cap = await db().conversionCap.create({
       data: {
-        ...{ offerId: full.id, metric: 'conversions', period: 'total', limitValue: 1n, overflowOfferId: spare.id },
-        ...{ createdAt: NOW, usage: { create: { periodDay: new Date('1970-01-01'), used: 1n } } },
+        offerId: full.id,
+        metric: 'conversions',
+        period: 'total',
+        limitValue: 1n,
+        overflowOfferId: spare.id,
+        createdAt: NOW,
+        usage: { create: { periodDay: new Date('1970-01-01'), used: 1n } },
       },
     })
     const { click_id } = await shop.click({ affiliateId, offerId: full.id })

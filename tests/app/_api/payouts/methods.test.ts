@@ -21,8 +21,12 @@ async function send(route: Route, user: TestUser | undefined, body: unknown, par
 
 const PAYPAL = { kind: 'paypal', email: 'ada@pay.example', password: PASSWORD }
 const BANK = {
-  ...{ kind: 'us_bank', accountHolder: 'Ada Byron', routingNumber: '021000021', accountNumber: '000123456789' },
-  ...{ accountType: 'checking', password: PASSWORD },
+  kind: 'us_bank',
+  accountHolder: 'Ada Byron',
+  routingNumber: '021000021',
+  accountNumber: '000123456789',
+  accountType: 'checking',
+  password: PASSWORD,
 }
 const read = async (user: TestUser) => (await ask(GET, '/api/payouts/methods', user)).json()
 
@@ -100,7 +104,8 @@ describe('PUT /api/payouts/methods/usual', () => {
     await send(PUT, ada, PAYPAL)
     await send(PUT, ada, BANK)
     expect((await send(pickRoute, ada, { kind: 'us_bank' })).body).toMatchObject({
-      ...{ isPicked: true, methods: [{ isUsual: false }, { kind: 'us_bank', isUsual: true }] },
+      isPicked: true,
+      methods: [{ isUsual: false }, { kind: 'us_bank', isUsual: true }],
     })
     expect((await send(pickRoute, ada, { kind: null })).body).toMatchObject({ isPicked: false })
     expect((await send(pickRoute, ada, { kind: 'payoneer' })).status).toBe(404)

@@ -37,8 +37,13 @@ describe('POST /api/payouts', () => {
     const { status, body } = await post(ada, order())
     expect(status).toBe(201)
     expect(body).toMatchObject({
-      ...{ amountCents: 5_000, status: 'requested', methodKind: 'paypal', methodHint: 'a•••@pay.example' },
-      ...{ canCancel: true, reference: null, timeline: [{ status: 'requested', reason: null }] },
+      amountCents: 5_000,
+      status: 'requested',
+      methodKind: 'paypal',
+      methodHint: 'a•••@pay.example',
+      canCancel: true,
+      reference: null,
+      timeline: [{ status: 'requested', reason: null }],
     })
     expect(await getBalances(ada.affiliateId)).toMatchObject({ availableCents: 15_000n, inPayoutCents: 5_000n })
   })
@@ -142,7 +147,8 @@ describe('POST /api/payouts/{id}/cancel', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => post(ada, {}, id)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(answers[0]?.body).toMatchObject({
-      ...{ status: 'cancelled', canCancel: false },
+      status: 'cancelled',
+      canCancel: false,
       timeline: [{ status: 'requested' }, { status: 'cancelled', reason: 'Canceled by you.' }],
     })
     expect(await getBalances(ada.affiliateId)).toMatchObject({ availableCents: 20_000n, inPayoutCents: 0n })

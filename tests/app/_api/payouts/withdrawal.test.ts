@@ -58,8 +58,14 @@ describe('GET /api/payouts/withdrawal', () => {
     await createPayoutMethod(ada.affiliateId ?? 0)
     const body = await (await ask(GET, '/api/payouts/withdrawal', ada)).json()
     expect(body).toEqual({
-      ...{ availableCents: 2_000, pendingCents: 0, inPayoutCents: 0, paidCents: 0, earnedCents: 0 },
-      ...{ canWithdraw: true, reasons: [], releases: [] },
+      availableCents: 2_000,
+      pendingCents: 0,
+      inPayoutCents: 0,
+      paidCents: 0,
+      earnedCents: 0,
+      canWithdraw: true,
+      reasons: [],
+      releases: [],
       methods: [{ kind: 'paypal', hint: 'a•••@pay.example', isUsual: true }],
     })
   })

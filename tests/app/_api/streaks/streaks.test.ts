@@ -47,13 +47,21 @@ describe('the streak routes', () => {
     expect(await ask(streak, '?t=1', user)).toEqual({
       status: 200,
       body: {
-        ...{ currentConversionStreak: 0, highestConversionStreak: 0, lastConversionDate: null, streakRestoreCount: 0 },
-        ...{ lastStreakBeforeReset: 0, brokenAt: null, todayHasConversion: true, today },
+        currentConversionStreak: 0,
+        highestConversionStreak: 0,
+        lastConversionDate: null,
+        streakRestoreCount: 0,
+        lastStreakBeforeReset: 0,
+        brokenAt: null,
+        todayHasConversion: true,
+        today,
       },
     })
     await ask(update, '/update', user, { hasConversions: true, checkYesterday: true })
     expect((await ask(streak, '?t=2', user)).body).toMatchObject({
-      ...{ currentConversionStreak: 3, highestConversionStreak: 3, lastConversionDate: today },
+      currentConversionStreak: 3,
+      highestConversionStreak: 3,
+      lastConversionDate: today,
     })
   })
 
@@ -82,12 +90,16 @@ describe('the streak routes', () => {
   test('GET restore answers whether a restore is possible; POST restore does it once [S7.4] [S7.5] [S3.8]', async () => {
     const user = await userWith([4, 3, 2], 2)
     expect((await ask(eligibility, '/restore', user)).body).toEqual({
-      ...{ canRestore: true, availablePoints: 2, lastStreakBeforeReset: 3 },
+      canRestore: true,
+      availablePoints: 2,
+      lastStreakBeforeReset: 3,
     })
     const [first, second] = await Promise.all([ask(restore, '/restore', user, {}), ask(restore, '/restore', user, {})])
     expect([first.status, second.status].sort()).toEqual([200, 409])
     expect((await ask(streak, '', user)).body).toMatchObject({
-      ...{ currentConversionStreak: 3, streakRestoreCount: 1, lastConversionDate: ago(1) },
+      currentConversionStreak: 3,
+      streakRestoreCount: 1,
+      lastConversionDate: ago(1),
     })
     expect((await ask(eligibility, '/restore', user)).body).toMatchObject({ canRestore: false, availablePoints: 1 })
   })

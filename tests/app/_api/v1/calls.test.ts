@@ -177,8 +177,14 @@ describe('a write with an Idempotency-Key', () => {
 })
 
 const newAdvertiser = () => ({
-  ...{ name: `Shop ${randomUUID()}`, website: '', reference: '', paymentTerms: '', currency: 'USD', notes: '' },
-  ...{ contacts: [], reason: 'A new partner.' },
+  name: `Shop ${randomUUID()}`,
+  website: '',
+  reference: '',
+  paymentTerms: '',
+  currency: 'USD',
+  notes: '',
+  contacts: [],
+  reason: 'A new partner.',
 })
 
 describe('an edit with If-Match', () => {

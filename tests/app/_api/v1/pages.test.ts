@@ -26,8 +26,12 @@ describe('lists by cursor that screens read otherwise', () => {
     const key = await keyOf(userId)
     const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 12, minute))
     const add = (minute: number) => ({
-      ...{ id: newId(at(minute)), userId, type: 'system' as const, title: `At ${minute}` },
-      ...{ message: '', createdAt: at(minute) },
+      id: newId(at(minute)),
+      userId,
+      type: 'system' as const,
+      title: `At ${minute}`,
+      message: '',
+      createdAt: at(minute),
     })
     await db().notification.createMany({ data: [1, 2, 3, 4, 5].map(add) })
     const first = await callApi('/notifications?limit=2', { key })

@@ -34,7 +34,10 @@ describe('the affiliate API', () => {
     const sourceId = await createSource(affiliateId, 'tiktok-bio')
     const where = { affiliateId, offerId, sourceId, s1: 'red' }
     const sales = (['approved', 'pending', 'rejected', 'reversed', 'approved'] as const).map((status, n) => ({
-      ...{ ...where, status, payoutCents: 1_000n + BigInt(n), at: `2026-11-20T1${n}:00:00Z` },
+      ...where,
+      status,
+      payoutCents: 1_000n + BigInt(n),
+      at: `2026-11-20T1${n}:00:00Z`,
     }))
     await createEvents(
       [
@@ -98,8 +101,17 @@ describe('the affiliate API', () => {
     expect(body).toMatchObject({
       rows: [
         {
-          ...{ date: '2026-11-20', hour: null, value: 'tiktok-bio', clicks: 2, conversions: 3, payoutCents: 3_005 },
-          ...{ pending: 1, pendingPayoutCents: 1_001, rejected: 1, rejectedPayoutCents: 1_002, reversed: 1 },
+          date: '2026-11-20',
+          hour: null,
+          value: 'tiktok-bio',
+          clicks: 2,
+          conversions: 3,
+          payoutCents: 3_005,
+          pending: 1,
+          pendingPayoutCents: 1_001,
+          rejected: 1,
+          rejectedPayoutCents: 1_002,
+          reversed: 1,
         },
       ],
       folded: 0,
@@ -154,7 +166,10 @@ describe('the affiliate API', () => {
     const { body } = await callApi('/links', { key, method: 'POST', body: order })
     const link = new URL(body.link)
     expect(parseTrackingLink(link.pathname, link.searchParams)).toMatchObject({
-      ...{ offerId, affiliateId: ada.affiliateId, source: 'news letter', subIds: { s1: 'a&b', s5: 'é' } },
+      offerId,
+      affiliateId: ada.affiliateId,
+      source: 'news letter',
+      subIds: { s1: 'a&b', s5: 'é' },
     })
     expect((await callApi('/links', { key, method: 'POST', body: order })).body).toEqual(body)
   })

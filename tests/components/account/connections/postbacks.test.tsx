@@ -120,7 +120,10 @@ describe('a new postback', () => {
     await waitFor(() => expect(url()).toHaveAccessibleDescription(refusal.fields.url))
     expect(url()).toHaveValue('https://10.0.0.1/')
     expect(sent('POST')[0]?.body).toEqual({
-      ...{ url: 'https://10.0.0.1/', method: 'get', offerId: 7, events: ['pending', 'approved', 'reversed'] },
+      url: 'https://10.0.0.1/',
+      method: 'get',
+      offerId: 7,
+      events: ['pending', 'approved', 'reversed'],
     })
     on(`POST ${LIST}`, { postback: one, secret: 'whsec_once' }, 201)
     has(one)

@@ -161,7 +161,9 @@ describe('privacy and security', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Delete permanently' }))
     expect(await dialog.findByText('Your balance has changed.')).toBeVisible()
     expect(JSON.parse(String(sent('/api/account/deletion')[0]?.body))).toEqual({
-      ...{ phrase: 'delete my account', password: 'a phrase', givesUpCents: 999 },
+      phrase: 'delete my account',
+      password: 'a phrase',
+      givesUpCents: 999,
     })
   })
 })

@@ -13,8 +13,12 @@ vi.stubGlobal('fetch', fetchMock)
 
 const AT = '2026-11-20T12:00:00.000Z'
 const TICKET: Ticket = {
-  ...{ number: 1042, topic: 'tracking', subject: 'A sale is missing', status: 'answered' },
-  ...{ createdAt: AT, updatedAt: AT },
+  number: 1042,
+  topic: 'tracking',
+  subject: 'A sale is missing',
+  status: 'answered',
+  createdAt: AT,
+  updatedAt: AT,
   messages: [
     { id: 'a', from: 'you', body: 'Where is it?', createdAt: AT },
     { id: 'b', from: 'support', body: 'It is here.\nLook again.', createdAt: AT },

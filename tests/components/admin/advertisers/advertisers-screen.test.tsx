@@ -12,18 +12,39 @@ vi.stubGlobal('fetch', fetchMock)
 
 const PATH = '/api/admin/advertisers'
 const row: AdvertiserRow = {
-  ...{ id: 101, name: 'Northpay', status: 'active', reference: 'CRM-17', website: 'https://northpay.example' },
-  ...{ offers: 3, activeOffers: 2, clicks: 9000, conversions: 1234, revenueCents: 567_890, refusedToday: 4 },
-  ...{ lastCallAt: '2026-11-22T08:18:00.000Z', createdAt: '2026-01-05T08:00:00.000Z' },
+  id: 101,
+  name: 'Northpay',
+  status: 'active',
+  reference: 'CRM-17',
+  website: 'https://northpay.example',
+  offers: 3,
+  activeOffers: 2,
+  clicks: 9000,
+  conversions: 1234,
+  revenueCents: 567_890,
+  refusedToday: 4,
+  lastCallAt: '2026-11-22T08:18:00.000Z',
+  createdAt: '2026-01-05T08:00:00.000Z',
 }
 const secret: AdvertiserDetail['secrets'][number] = {
-  ...{ id: '0197a000-0000-7000-8000-000000000001', kind: 'token', label: 'Shop server', ending: '4f2a' },
-  ...{ state: 'active', createdAt: row.createdAt, createdBy: 'Sam Vale', expiresAt: null, revokedAt: null },
+  id: '0197a000-0000-7000-8000-000000000001',
+  kind: 'token',
+  label: 'Shop server',
+  ending: '4f2a',
+  state: 'active',
+  createdAt: row.createdAt,
+  createdBy: 'Sam Vale',
+  expiresAt: null,
+  revokedAt: null,
   lastUsedAt: null,
 }
 const detail: AdvertiserDetail = {
   ...row,
-  ...{ version: 5, paymentTerms: 'Net 30', currency: 'USD', notes: null, maxAmountCents: null },
+  version: 5,
+  paymentTerms: 'Net 30',
+  currency: 'USD',
+  notes: null,
+  maxAmountCents: null,
   contacts: [{ id: 'a', name: 'Ada Reyes', email: 'ada@northpay.example', role: 'Billing' }],
   allowedNetworks: ['203.0.113.0/24'],
   ownChanges: ['creatives'],
@@ -31,20 +52,47 @@ const detail: AdvertiserDetail = {
   topOffers: [{ id: 1042, name: 'Debit Card', status: 'paused', clicks: 10, conversions: 2, revenueCents: 8000 }],
 }
 const billing: AdvertiserBilling = {
-  ...{ billingMode: 'prefunded', creditLimitCents: null, balanceCents: 90_000, leftCents: 90_000, showsBalance: false },
-  ...{ reservedCents: 8_000, spentCents: 2_000, lowBalanceCents: null, unfundedSince: null, canPayOnline: false },
-  ...{ waiting: { count: 0, cents: 0 }, months: ['2026-11'], invoices: [] },
+  billingMode: 'prefunded',
+  creditLimitCents: null,
+  balanceCents: 90_000,
+  leftCents: 90_000,
+  showsBalance: false,
+  reservedCents: 8_000,
+  spentCents: 2_000,
+  lowBalanceCents: null,
+  unfundedSince: null,
+  canPayOnline: false,
+  waiting: { count: 0, cents: 0 },
+  months: ['2026-11'],
+  invoices: [],
 }
 const call = {
-  ...{ id: 'c', createdAt: row.createdAt, advertiserName: 'Northpay', affiliateId: null, offerName: null },
-  ...{ clickRef: null, txnId: 'T-1', event: null, amount: null, method: 'GET', ip: '203.0.113.7' },
-  ...{ outcome: 'rejected', reason: 'bad_token', message: 'The secret was revoked.', httpStatus: 401 },
+  id: 'c',
+  createdAt: row.createdAt,
+  advertiserName: 'Northpay',
+  affiliateId: null,
+  offerName: null,
+  clickRef: null,
+  txnId: 'T-1',
+  event: null,
+  amount: null,
+  method: 'GET',
+  ip: '203.0.113.7',
+  outcome: 'rejected',
+  reason: 'bad_token',
+  message: 'The secret was revoked.',
+  httpStatus: 401,
   conversionId: null,
 }
 
 const member = {
-  ...{ id: 'user-1', name: 'Ada Reyes', email: 'ada@shop.example', role: 'owner', hasTwoSteps: false },
-  ...{ joinedAt: '2026-11-01T15:00:00.000Z', lastSignInAt: null },
+  id: 'user-1',
+  name: 'Ada Reyes',
+  email: 'ada@shop.example',
+  role: 'owner',
+  hasTwoSteps: false,
+  joinedAt: '2026-11-01T15:00:00.000Z',
+  lastSignInAt: null,
 }
 
 let answers: ((path: string, method: string) => Response | undefined)[]
@@ -123,7 +171,10 @@ describe('the list of advertisers', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Create advertiser' }))
     expect(await sheet()).toBeDefined()
     expect(sent()[1]?.[2]).toMatchObject({
-      ...{ name: 'Northpay', website: '', currency: 'USD', reason: 'Signed' },
+      name: 'Northpay',
+      website: '',
+      currency: 'USD',
+      reason: 'Signed',
       contacts: [{ name: '', email: 'ada@northpay.example', role: '' }],
     })
   })

@@ -10,11 +10,22 @@ const fetchMock = vi.fn<typeof fetch>()
 vi.stubGlobal('fetch', fetchMock)
 
 const bucket = {
-  ...{ id: 3, name: 'Trusted', payoutAdjustmentBps: 500, holdDays: 3, autoApprove: true },
-  ...{ dailyPayoutCapCents: null, hiddenOfferIds: [], affiliates: 4, caps: 0 },
+  id: 3,
+  name: 'Trusted',
+  payoutAdjustmentBps: 500,
+  holdDays: 3,
+  autoApprove: true,
+  dailyPayoutCapCents: null,
+  hiddenOfferIds: [],
+  affiliates: 4,
+  caps: 0,
 }
 const rule = (id: number, min: number) => ({
-  ...{ id, bucketId: 3, bucketName: 'Trusted', conditions: { volume: { min } }, isActive: true },
+  id,
+  bucketId: 3,
+  bucketName: 'Trusted',
+  conditions: { volume: { min } },
+  isActive: true,
 })
 const all: Bucketing = { buckets: [bucket], rules: [rule(8, 200), rule(9, 50)] }
 const run: DryRun = {

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { bodyOf, draftOf } from '@/components/admin/bucketing/rule-draft'
 
 const row = {
-  ...{ id: 3, bucketId: 7, bucketName: 'Trusted', isActive: false },
+  id: 3,
+  bucketId: 7,
+  bucketName: 'Trusted',
+  isActive: false,
   conditions: { volume: { min: 200 }, ageDays: { min: 5, max: 90 }, countries: ['US', 'CA'] },
 }
 

@@ -10,17 +10,25 @@ const fetchMock = vi.fn<typeof fetch>()
 vi.stubGlobal('fetch', fetchMock)
 
 const row: CapRow = {
-  ...{ id: 5, offerId: 1042, groupId: null, subject: 'Northpay', affiliateId: null, affiliateName: null },
-  ...{
-    bucketId: 3,
-    bucketName: 'Trusted',
-    metric: 'payout',
-    period: 'week',
-    limit: 100_000,
-    used: 85_000,
-    left: 15_000,
-  },
-  ...{ state: 'near', overflowOfferId: null, overflowName: null, alertedAt: null, isActive: true, isCounting: false },
+  id: 5,
+  offerId: 1042,
+  groupId: null,
+  subject: 'Northpay',
+  affiliateId: null,
+  affiliateName: null,
+  bucketId: 3,
+  bucketName: 'Trusted',
+  metric: 'payout',
+  period: 'week',
+  limit: 100_000,
+  used: 85_000,
+  left: 15_000,
+  state: 'near',
+  overflowOfferId: null,
+  overflowName: null,
+  alertedAt: null,
+  isActive: true,
+  isCounting: false,
 }
 const choices = {
   offers: [

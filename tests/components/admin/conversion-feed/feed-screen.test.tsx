@@ -15,23 +15,29 @@ const fetchMock = vi.fn<typeof fetch>()
 function conversion(number: number, more: Partial<FeedConversion> = {}): FeedConversion {
   const id = `019da71f-dd53-7bff-bddc-3fe26800000${number}`
   return {
-    ...{
-      ref: `10001-${id}`,
-      id,
-      affiliateId: 10_001,
-      affiliateName: `Ada ${number}`,
-      createdAt: '2026-11-20T15:00:00.000Z',
-    },
-    ...{ offerId: 1042, offerName: 'Northpay', sourceName: '', s1: null, s2: null, s3: null, s4: null, s5: null },
-    ...{
-      txnId: `T-${number}`,
-      goalName: null,
-      event: 'sale',
-      amountCents: null,
-      payoutCents: 2_500,
-      revenueCents: 4_000,
-    },
-    ...{ status: 'pending', reason: null, holdUntil: '2026-11-27T15:00:00.000Z', decidedAt: null },
+    ref: `10001-${id}`,
+    id,
+    affiliateId: 10_001,
+    affiliateName: `Ada ${number}`,
+    createdAt: '2026-11-20T15:00:00.000Z',
+    offerId: 1042,
+    offerName: 'Northpay',
+    sourceName: '',
+    s1: null,
+    s2: null,
+    s3: null,
+    s4: null,
+    s5: null,
+    txnId: `T-${number}`,
+    goalName: null,
+    event: 'sale',
+    amountCents: null,
+    payoutCents: 2_500,
+    revenueCents: 4_000,
+    status: 'pending',
+    reason: null,
+    holdUntil: '2026-11-27T15:00:00.000Z',
+    decidedAt: null,
     ...more,
   }
 }
@@ -156,22 +162,22 @@ describe('the feed [S2.39]', () => {
 
 describe('recorded calls [S2.39]', () => {
   const call = (number: number): StoredCall => ({
-    ...{
-      id: `019da71f-dd53-7bff-bddc-3fe2680001${number}0`,
-      createdAt: '2026-11-20T15:00:00.000Z',
-      outcome: 'rejected',
-    },
-    ...{ reason: 'bad_token', message: 'Bad token', httpStatus: 401, txnId: `T-${number}`, advertiserName: null },
-    ...{
-      affiliateId: null,
-      offerName: null,
-      clickRef: null,
-      event: null,
-      amount: null,
-      method: 'GET',
-      ip: null,
-      conversionId: null,
-    },
+    id: `019da71f-dd53-7bff-bddc-3fe2680001${number}0`,
+    createdAt: '2026-11-20T15:00:00.000Z',
+    outcome: 'rejected',
+    reason: 'bad_token',
+    message: 'Bad token',
+    httpStatus: 401,
+    txnId: `T-${number}`,
+    advertiserName: null,
+    affiliateId: null,
+    offerName: null,
+    clickRef: null,
+    event: null,
+    amount: null,
+    method: 'GET',
+    ip: null,
+    conversionId: null,
   })
 
   test('are polled, because the stream does not report calls without a conversion', async () => {
@@ -271,8 +277,13 @@ describe('a decision [S2.39]', () => {
 
 describe('a reinstatement [S2.39]', () => {
   const preview = {
-    ...{ payoutCents: 2_500, state: 'pending', holdUntil: '2026-11-27T15:00:00.000Z', isMoneyHeld: false },
-    ...{ obstacle: null, missedRefundCents: 0, waiting: [] as object[] },
+    payoutCents: 2_500,
+    state: 'pending',
+    holdUntil: '2026-11-27T15:00:00.000Z',
+    isMoneyHeld: false,
+    obstacle: null,
+    missedRefundCents: 0,
+    waiting: [] as object[],
   }
   const answerWith = (shown: object) => {
     const others = fetchMock.getMockImplementation()

@@ -11,15 +11,36 @@ const fetchMock = vi.fn<typeof fetch>()
 vi.stubGlobal('fetch', fetchMock)
 
 const row: CampaignRow = {
-  ...{ id: '019da71f-dd53-7bff-bddc-3fe268da266e', type: 'offer', title: 'Holiday offers', message: 'They are open.' },
-  ...{ destinationUrlPath: '/market', actionLabel: 'See them', audience: { levels: [2], countries: ['US', 'DE'] } },
-  ...{ status: 'draft', version: 3, audienceCount: null, deliveredCount: 0, readCount: 0, clickedCount: 0 },
-  ...{ createdBy: 'super@stoke.test', dateCreated: '2026-11-20T15:00:00.000Z' },
-  ...{ scheduledAt: null, sentAt: null, recalledAt: null },
+  id: '019da71f-dd53-7bff-bddc-3fe268da266e',
+  type: 'offer',
+  title: 'Holiday offers',
+  message: 'They are open.',
+  destinationUrlPath: '/market',
+  actionLabel: 'See them',
+  audience: { levels: [2], countries: ['US', 'DE'] },
+  status: 'draft',
+  version: 3,
+  audienceCount: null,
+  deliveredCount: 0,
+  readCount: 0,
+  clickedCount: 0,
+  createdBy: 'super@stoke.test',
+  dateCreated: '2026-11-20T15:00:00.000Z',
+  scheduledAt: null,
+  sentAt: null,
+  recalledAt: null,
 }
 const sent: CampaignRow = {
-  ...{ ...row, id: '019da71f-dd53-7bff-bddc-3fe268da266f', title: 'Shop news', status: 'sent', audience: {} },
-  ...{ audienceCount: 40, deliveredCount: 30, readCount: 12, clickedCount: 3, sentAt: '2026-11-20T16:00:00.000Z' },
+  ...row,
+  id: '019da71f-dd53-7bff-bddc-3fe268da266f',
+  title: 'Shop news',
+  status: 'sent',
+  audience: {},
+  audienceCount: 40,
+  deliveredCount: 30,
+  readCount: 12,
+  clickedCount: 3,
+  sentAt: '2026-11-20T16:00:00.000Z',
 }
 const choices = {
   buckets: [{ id: 3, name: 'Trusted' }],
@@ -100,8 +121,13 @@ describe('the messages page', () => {
       'POST',
       '/api/admin/custom-notification',
       {
-        ...{ type: 'system', title: 'High tide', message: 'Come and see.', destinationUrlPath: '/offers' },
-        ...{ actionLabel: null, audience: { buckets: [3], countries: ['US', 'DE'] }, reason: 'For the launch' },
+        type: 'system',
+        title: 'High tide',
+        message: 'Come and see.',
+        destinationUrlPath: '/offers',
+        actionLabel: null,
+        audience: { buckets: [3], countries: ['US', 'DE'] },
+        reason: 'For the launch',
       },
     ])
   })
@@ -155,7 +181,9 @@ describe('a draft in the form [S2.23]', () => {
 
   test('has its errors at the form fields', () => {
     expect(atFields({ 'audience.countries.1': 'No.', 'audience.inactive.days': 'No.', title: 'No.' })).toEqual({
-      ...{ 'audience.countries': 'No.', 'audience.inactive': 'No.', title: 'No.' },
+      'audience.countries': 'No.',
+      'audience.inactive': 'No.',
+      title: 'No.',
     })
   })
 })

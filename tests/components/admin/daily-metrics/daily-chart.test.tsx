@@ -7,7 +7,15 @@ import { figuresOf, meanOf } from '@/lib/reporting/staff/revenue/rules'
 import { render } from '@/tests/support/components/render'
 
 const counts = (clicks: number) => ({
-  ...{ active: 1, signUps: 0, activated: 0, clicks, pending: 0, approved: 2, rejected: 0, reversed: 0, fraud: 0 },
+  active: 1,
+  signUps: 0,
+  activated: 0,
+  clicks,
+  pending: 0,
+  approved: 2,
+  rejected: 0,
+  reversed: 0,
+  fraud: 0,
   payoutCents: 3_000,
 })
 const days = [

@@ -9,9 +9,22 @@ vi.stubGlobal('fetch', fetchMock)
 const onClose = vi.fn()
 const AT = '2026-11-20T12:00:00.000Z'
 const row: AdminApplication = {
-  ...{ id: 'a', affiliateId: 10_519, name: 'Chloé Martin', email: 'chloe@stoke.test', standing: 'approved' },
-  ...{ amountCents: 50_000, purpose: 'Search ads', plan: 'Twenty a day', repaymentBps: 2_000, status: 'submitted' },
-  ...{ grantedCents: null, outstandingCents: 0, owesCents: 0, decisionReason: null, createdAt: AT, decidedAt: null },
+  id: 'a',
+  affiliateId: 10_519,
+  name: 'Chloé Martin',
+  email: 'chloe@stoke.test',
+  standing: 'approved',
+  amountCents: 50_000,
+  purpose: 'Search ads',
+  plan: 'Twenty a day',
+  repaymentBps: 2_000,
+  status: 'submitted',
+  grantedCents: null,
+  outstandingCents: 0,
+  owesCents: 0,
+  decisionReason: null,
+  createdAt: AT,
+  decidedAt: null,
 }
 beforeEach(() => {
   vi.clearAllMocks()
@@ -35,8 +48,11 @@ describe('granting an advance [S2.27]', () => {
     await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
     const body: unknown = JSON.parse(String(fetchMock.mock.calls[0]?.[1]?.body))
     expect(body).toEqual({
-      ...{ decision: 'approve', grantedCents: 40_000, repaymentBps: 2_000 },
-      ...{ reason: 'Good plan', confirm: '$400.00' },
+      decision: 'approve',
+      grantedCents: 40_000,
+      repaymentBps: 2_000,
+      reason: 'Good plan',
+      confirm: '$400.00',
     })
   })
 

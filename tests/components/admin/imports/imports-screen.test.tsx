@@ -11,11 +11,28 @@ const api = answeringApi()
 const PATH = '/api/admin/system/imports'
 
 const importOf = (id: string): NetworkImportView => ({
-  ...{ id, source: 'tune', network: id, isFromFiles: false, hasKey: false, kinds: ['affiliate'], timeZone: 'UTC' },
-  ...{ from: '2026-10-01', to: '2026-10-31', historyUntil: '2026-11-01', activatesOffers: false },
-  ...{ sendsInvitations: false, state: 'done', reading: null, problem: null },
-  ...{ counts: { rows: 1, waiting: 0, kinds: {} }, createdBy: 'ada@stoke.test', createdAt: '2026-11-20T12:00:00.000Z' },
-  ...{ checkedAt: null, confirmedBy: null, confirmedAt: null, finishedAt: null },
+  id,
+  source: 'tune',
+  network: id,
+  isFromFiles: false,
+  hasKey: false,
+  kinds: ['affiliate'],
+  timeZone: 'UTC',
+  from: '2026-10-01',
+  to: '2026-10-31',
+  historyUntil: '2026-11-01',
+  activatesOffers: false,
+  sendsInvitations: false,
+  state: 'done',
+  reading: null,
+  problem: null,
+  counts: { rows: 1, waiting: 0, kinds: {} },
+  createdBy: 'ada@stoke.test',
+  createdAt: '2026-11-20T12:00:00.000Z',
+  checkedAt: null,
+  confirmedBy: null,
+  confirmedAt: null,
+  finishedAt: null,
 })
 
 beforeEach(() => {

@@ -3,12 +3,28 @@ import { stateText } from '@/components/admin/imports/labels'
 import type { NetworkImportView } from '@/lib/imports/network/admin-schema'
 
 const done: NetworkImportView = {
-  ...{ id: 'x', source: 'tune', network: 'demo', isFromFiles: false, hasKey: true, kinds: ['offer'] },
-  ...{ timeZone: 'UTC', from: '2026-10-01', to: '2026-10-31', historyUntil: '2026-11-01' },
-  ...{ activatesOffers: true, sendsInvitations: false, state: 'done', reading: null, problem: null },
+  id: 'x',
+  source: 'tune',
+  network: 'demo',
+  isFromFiles: false,
+  hasKey: true,
+  kinds: ['offer'],
+  timeZone: 'UTC',
+  from: '2026-10-01',
+  to: '2026-10-31',
+  historyUntil: '2026-11-01',
+  activatesOffers: true,
+  sendsInvitations: false,
+  state: 'done',
+  reading: null,
+  problem: null,
   counts: { rows: 3, waiting: 0, kinds: { offer: { create: 3 } } },
-  ...{ createdBy: '', createdAt: '2026-11-20T15:00:00.000Z', checkedAt: null, confirmedBy: null },
-  ...{ confirmedAt: null, finishedAt: null },
+  createdBy: '',
+  createdAt: '2026-11-20T15:00:00.000Z',
+  checkedAt: null,
+  confirmedBy: null,
+  confirmedAt: null,
+  finishedAt: null,
 }
 
 test.each([

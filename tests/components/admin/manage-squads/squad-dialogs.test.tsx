@@ -16,14 +16,23 @@ const PERIOD_ID = '0190a000-0000-7000-8000-000000000001'
 
 const detail: AdminSquadDetail = {
   squad: {
-    ...{ id: 3, name: 'Owls', leaderId: 7, leaderName: 'Mara Voss', memberCount: 2, split: 'custom' },
-    ...{ status: 'active', createdAt: AT },
+    id: 3,
+    name: 'Owls',
+    leaderId: 7,
+    leaderName: 'Mara Voss',
+    memberCount: 2,
+    split: 'custom',
+    status: 'active',
+    createdAt: AT,
   },
   members: [
     { affiliateId: 7, name: 'Mara Voss', status: 'approved', shareBps: 6_650, joinedAt: AT, acceptedAt: AT },
     { affiliateId: 9, name: 'Theo Lang', status: 'approved', shareBps: 3_350, joinedAt: AT, acceptedAt: AT },
   ],
-  ...{ openSince: '2026-11-20', rosterRefusal: null, owedCents: 0, history: [] },
+  openSince: '2026-11-20',
+  rosterRefusal: null,
+  owedCents: 0,
+  history: [],
 }
 
 beforeEach(() => {
@@ -51,7 +60,11 @@ describe('editing a squad [S2.41]', () => {
     confirm('Save', 'change Owls')
     await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
     expect(sent()).toEqual({
-      ...{ name: 'Owls', leaderId: 7, split: 'custom', reason: 'They asked', confirm: 'change Owls' },
+      name: 'Owls',
+      leaderId: 7,
+      split: 'custom',
+      reason: 'They asked',
+      confirm: 'change Owls',
       members: [
         { affiliateId: 7, shareBps: 5_000 },
         { affiliateId: 9, shareBps: 3_350 },
@@ -83,15 +96,27 @@ describe('editing a squad [S2.41]', () => {
 })
 
 const line: PeriodLine = {
-  ...{ affiliateId: 7, name: 'Mara Voss', isShared: true, clicks: 1_200, conversions: 4 },
-  ...{ payoutCents: 3_000, correctionCents: 0, shareCents: 1_800, dueCents: -1_200 },
+  affiliateId: 7,
+  name: 'Mara Voss',
+  isShared: true,
+  clicks: 1_200,
+  conversions: 4,
+  payoutCents: 3_000,
+  correctionCents: 0,
+  shareCents: 1_800,
+  dueCents: -1_200,
 }
 
 describe('closing a period [S2.40]', () => {
   const squad: RevenueDetail['squad'] = { id: 3, name: 'Owls', status: 'active', split: 'equal' }
   const period: NonNullable<RevenueDetail['period']> = {
-    ...{ id: PERIOD_ID, startsDay: '2026-11-01', throughDay: '2026-11-15', lastDay: '2026-11-20', refusal: null },
-    ...{ moveCents: 1_200, lines: [line] },
+    id: PERIOD_ID,
+    startsDay: '2026-11-01',
+    throughDay: '2026-11-15',
+    lastDay: '2026-11-20',
+    refusal: null,
+    moveCents: 1_200,
+    lines: [line],
   }
 
   test('asks to type the amount to transfer, and shows what is owed', async () => {
@@ -101,7 +126,10 @@ describe('closing a period [S2.40]', () => {
     await vi.waitFor(() => expect(said).toHaveBeenCalledWith('Period closed. $10.00 moved. $2.00 is owed.'))
     expect(fetchMock.mock.calls[0]?.[0]).toBe('/api/admin/squad-revenue/3/close')
     expect(sent()).toEqual({
-      ...{ periodId: PERIOD_ID, throughDay: '2026-11-15', reason: 'They asked', confirm: 'close $12.00' },
+      periodId: PERIOD_ID,
+      throughDay: '2026-11-15',
+      reason: 'They asked',
+      confirm: 'close $12.00',
     })
   })
 

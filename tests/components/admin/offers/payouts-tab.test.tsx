@@ -9,34 +9,62 @@ const fetchMock = vi.fn<typeof fetch>()
 vi.stubGlobal('fetch', fetchMock)
 
 const flat = (payoutCents: number) => ({
-  ...{ payoutType: 'cpa_flat' as const, payoutCents, percentPayoutBps: 0, revenueCents: 4_000, percentRevenueBps: 0 },
+  payoutType: 'cpa_flat' as const,
+  payoutCents,
+  percentPayoutBps: 0,
+  revenueCents: 4_000,
+  percentRevenueBps: 0,
 })
 const payouts: OfferPayouts = {
   offer: { id: 1042, name: 'Card', status: 'active', version: 3, defaultEvent: 'conversion', paysRepeatedly: false },
   lines: [
     {
-      ...{ goalId: null, name: 'Conversion', event: 'conversion', isRepeatable: false, isActive: true, ...flat(2_500) },
-      ...{
-        steps: [{ fromConversion: 101, payoutCents: 3_000, percentPayoutBps: 0 }],
-        conversions: 12,
-        paidCents: 30_000,
-      },
+      goalId: null,
+      name: 'Conversion',
+      event: 'conversion',
+      isRepeatable: false,
+      isActive: true,
+      ...flat(2_500),
+      steps: [{ fromConversion: 101, payoutCents: 3_000, percentPayoutBps: 0 }],
+      conversions: 12,
+      paidCents: 30_000,
     },
     {
-      ...{ goalId: 7, name: 'Sign-up', event: 'signup', isRepeatable: true, isActive: true, ...flat(500) },
-      ...{ steps: [], conversions: 3, paidCents: 1_500 },
+      goalId: 7,
+      name: 'Sign-up',
+      event: 'signup',
+      isRepeatable: true,
+      isActive: true,
+      ...flat(500),
+      steps: [],
+      conversions: 3,
+      paidCents: 1_500,
     },
   ],
 }
 const change: ChangeRow = {
-  ...{ id: '0197a000-0000-7000-8000-000000000001', state: 'planned', createdBy: 'gsm@stoke.test', announcedAt: null },
-  ...{ effectiveAt: '2026-12-01T05:00:00.000Z', createdAt: '2026-11-20T15:00:00.000Z', reason: 'Agreed' },
+  id: '0197a000-0000-7000-8000-000000000001',
+  state: 'planned',
+  createdBy: 'gsm@stoke.test',
+  announcedAt: null,
+  effectiveAt: '2026-12-01T05:00:00.000Z',
+  createdAt: '2026-11-20T15:00:00.000Z',
+  reason: 'Agreed',
   lines: [{ name: 'Conversion', from: '$25.00', to: '$28.00' }],
 }
 const own: OwnPayoutRow = {
-  ...{ id: '0197a000-0000-7000-8000-000000000002', affiliateId: 10_001, affiliateName: 'Ada Reyes', goalId: 7 },
-  ...{ payoutType: 'cpa_flat', payoutCents: 900, percentPayoutBps: 0, startsAt: '2026-11-01T05:00:00.000Z' },
-  ...{ endsAt: null, createdBy: null, conversions: 2, paidCents: 1_800 },
+  id: '0197a000-0000-7000-8000-000000000002',
+  affiliateId: 10_001,
+  affiliateName: 'Ada Reyes',
+  goalId: 7,
+  payoutType: 'cpa_flat',
+  payoutCents: 900,
+  percentPayoutBps: 0,
+  startsAt: '2026-11-01T05:00:00.000Z',
+  endsAt: null,
+  createdBy: null,
+  conversions: 2,
+  paidCents: 1_800,
 }
 const older: ChangeRow = { ...change, id: 'older', state: 'begun', effectiveAt: '2026-06-01T04:00:00.000Z' }
 const former: OwnPayoutRow = { ...own, id: 'former', affiliateName: 'Cy Moor', endsAt: '2026-11-15T05:00:00.000Z' }
@@ -140,12 +168,16 @@ test('a change sends all payouts as typed; a warning is accepted and the change 
   await user.click(dialog.getByRole('button', { name: 'Change now' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const body = {
-    ...{ beginsAt: null, own: flat(4_100), goals: [{ id: 7, ...flat(500) }], version: 3 },
+    beginsAt: null,
+    own: flat(4_100),
+    goals: [{ id: 7, ...flat(500) }],
+    version: 3,
     tiers: [
       { goalId: null, steps: [{ fromConversion: 101, payoutCents: 3_000, percentPayoutBps: 0 }] },
       { goalId: 7, steps: [] },
     ],
-    ...{ reason: 'Agreed with them', confirm: 'change payouts' },
+    reason: 'Agreed with them',
+    confirm: 'change payouts',
   }
   expect(sent()).toEqual([
     ['POST', '/api/admin/offers/1042/payouts/changes', { ...body, accepted: [] }],

@@ -9,9 +9,18 @@ const saved = vi.hoisted(() => vi.fn())
 vi.mock('@/components/shared/lists/save-file', () => ({ saveFile: saved }))
 
 const batch: AdminBatch = {
-  ...{ id: '01a20056-8580-7b8d-afda-774a9834e1b0', status: 'sending', provider: 'csv', totalCents: 125_000 },
-  ...{ payeeCount: 3, needsSecondApproval: false, createdBy: null, approvedBy: null, secondApprovedBy: null },
-  ...{ reason: 'Weekly', createdAt: '2026-11-20T15:00:00.000Z', finishedAt: null },
+  id: '01a20056-8580-7b8d-afda-774a9834e1b0',
+  status: 'sending',
+  provider: 'csv',
+  totalCents: 125_000,
+  payeeCount: 3,
+  needsSecondApproval: false,
+  createdBy: null,
+  approvedBy: null,
+  secondApprovedBy: null,
+  reason: 'Weekly',
+  createdAt: '2026-11-20T15:00:00.000Z',
+  finishedAt: null,
   bankFile: { newCount: 1, exportedCount: 2 },
 }
 

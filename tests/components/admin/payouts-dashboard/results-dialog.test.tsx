@@ -6,14 +6,19 @@ import type { AdminBatch } from '@/lib/money/payouts/batches/admin-schema'
 import { render } from '@/tests/support/components/render'
 
 const batch: AdminBatch = {
-  ...{ id: '01a20056-8580-7b8d-afda-774a9834e1b0', status: 'sending', provider: 'csv', totalCents: 125_000 },
-  ...{ payeeCount: 1, needsSecondApproval: false, createdBy: null, approvedBy: null, secondApprovedBy: null },
-  ...{
-    reason: 'Weekly',
-    createdAt: '2026-11-20T15:00:00.000Z',
-    finishedAt: null,
-    bankFile: { newCount: 0, exportedCount: 1 },
-  },
+  id: '01a20056-8580-7b8d-afda-774a9834e1b0',
+  status: 'sending',
+  provider: 'csv',
+  totalCents: 125_000,
+  payeeCount: 1,
+  needsSecondApproval: false,
+  createdBy: null,
+  approvedBy: null,
+  secondApprovedBy: null,
+  reason: 'Weekly',
+  createdAt: '2026-11-20T15:00:00.000Z',
+  finishedAt: null,
+  bankFile: { newCount: 0, exportedCount: 1 },
 }
 
 test('results of the bank ask for the sum only once there is one, and say what is missing before', async () => {

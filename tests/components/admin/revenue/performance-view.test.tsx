@@ -11,8 +11,15 @@ vi.mock('next/navigation', () => ({ useRouter: () => ({ push }) }))
 
 const fetchMock = vi.fn<typeof fetch>()
 const figures = (clicks: number) => ({
-  ...{ clicks, uniqueClicks: clicks, flaggedClicks: 2, conversions: 1, conversionRate: 1 / clicks },
-  ...{ epcCents: 900 / clicks, revenueCents: 400, payoutCents: 900, marginCents: -500 },
+  clicks,
+  uniqueClicks: clicks,
+  flaggedClicks: 2,
+  conversions: 1,
+  conversionRate: 1 / clicks,
+  epcCents: 900 / clicks,
+  revenueCents: 400,
+  payoutCents: 900,
+  marginCents: -500,
 })
 const report = (more: Partial<PerformanceReport> = {}): PerformanceReport => ({
   lines: [
@@ -25,7 +32,11 @@ const report = (more: Partial<PerformanceReport> = {}): PerformanceReport => ({
     },
     { values: null, figures: figures(3) },
   ],
-  ...{ folded: 7, totals: figures(43), before: null, filters: [], events: { from: null } },
+  folded: 7,
+  totals: figures(43),
+  before: null,
+  filters: [],
+  events: { from: null },
   ...more,
 })
 const choices = {

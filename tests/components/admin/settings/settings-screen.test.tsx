@@ -14,7 +14,9 @@ const page = () => ({
   referrals: unchanged({ shareBps: 500, months: 12 }),
   payouts: {
     ...unchanged({ minimumCents: 1_000, destinationHours: 72, taxFormAboveCents: 60_000 }),
-    ...{ version: 3, updatedAt: '2026-11-20T15:00:00.000Z', updatedBy: 'Ida Moss' },
+    version: 3,
+    updatedAt: '2026-11-20T15:00:00.000Z',
+    updatedBy: 'Ida Moss',
   },
   offers: unchanged({ holdDays: 7 }),
   appeals: unchanged({ windowDays: 30, decisionDays: 7 }),
@@ -79,7 +81,10 @@ describe('the settings', () => {
     await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(sent).toEqual([
       {
-        ...{ section: 'payouts', version: 3, reason: 'Agreed with finance', confirm: 'change payouts' },
+        section: 'payouts',
+        version: 3,
+        reason: 'Agreed with finance',
+        confirm: 'change payouts',
         values: { minimumCents: 125_050, destinationHours: 72, taxFormAboveCents: 60_000 },
       },
     ])

@@ -12,8 +12,17 @@ vi.stubGlobal('fetch', fetchMock)
 const AT = '2026-11-20T15:00:00.000Z'
 const ID = '01a20056-8580-7b8d-afda-774a9834e1b0'
 const ticket: TicketDetail = {
-  ...{ id: ID, number: 1001, subject: 'Where is my payout?', topic: 'payouts', state: 'open', priority: 'normal' },
-  ...{ createdAt: AT, updatedAt: AT, waitingSince: AT, version: 4, firstAnsweredAt: null, assignee: null },
+  number: 1001,
+  subject: 'Where is my payout?',
+  topic: 'payouts',
+  state: 'open',
+  priority: 'normal',
+  createdAt: AT,
+  updatedAt: AT,
+  waitingSince: AT,
+  version: 4,
+  firstAnsweredAt: null,
+  assignee: null,
   requester: {
     id: ID,
     name: 'Mara Voss',

@@ -3,10 +3,25 @@ import { bodyOf, draftOf, EMPTY_OVERRIDE } from '@/components/admin/traffic-over
 import type { OverrideRow } from '@/lib/traffic/routing/overrides/admin-schema'
 
 const row: OverrideRow = {
-  ...{ id: 4, position: 2, name: 'Away', affiliateId: 10_482, affiliateName: 'Mara Voss' },
-  ...{ offerId: 1042, offerName: 'Northpay', country: 'CA', device: 'mobile', subIdKey: 's1', subIdValue: 'bio' },
-  ...{ weight: 40, destinationOfferId: 1043, destinationName: 'Savings', destinationUrl: null },
-  ...{ startsAt: '2026-11-21T14:30:00.000Z', endsAt: null, isActive: true, state: 'on' },
+  id: 4,
+  position: 2,
+  name: 'Away',
+  affiliateId: 10_482,
+  affiliateName: 'Mara Voss',
+  offerId: 1042,
+  offerName: 'Northpay',
+  country: 'CA',
+  device: 'mobile',
+  subIdKey: 's1',
+  subIdValue: 'bio',
+  weight: 40,
+  destinationOfferId: 1043,
+  destinationName: 'Savings',
+  destinationUrl: null,
+  startsAt: '2026-11-21T14:30:00.000Z',
+  endsAt: null,
+  isActive: true,
+  state: 'on',
 }
 
 test('an override saved without edits does not change [S2.32]', () => {
@@ -26,6 +41,7 @@ test('only the chosen destination is sent', () => {
   const both = { ...EMPTY_OVERRIDE, destinationOfferId: 7, destinationUrl: ' https://else.example/ ' }
   expect(bodyOf(both)).toMatchObject({ destinationOfferId: 7, destinationUrl: null })
   expect(bodyOf({ ...both, kind: 'address' })).toMatchObject({
-    ...{ destinationOfferId: null, destinationUrl: 'https://else.example/' },
+    destinationOfferId: null,
+    destinationUrl: 'https://else.example/',
   })
 })

@@ -10,7 +10,10 @@ vi.stubGlobal('fetch', fetchMock)
 beforeEach(() => vi.clearAllMocks())
 
 const paymentOf = (index: number): AdvertiserPayments['payments'][number] => ({
-  ...{ id: `id-${index}`, at: '2026-11-20T12:00:00.000Z', label: 'Deposit', memo: `Wire ${index}` },
+  id: `id-${index}`,
+  at: '2026-11-20T12:00:00.000Z',
+  label: 'Deposit',
+  memo: `Wire ${index}`,
   amountCents: 1_000 * index,
 })
 

@@ -11,9 +11,17 @@ vi.stubGlobal('fetch', fetchMock)
 beforeEach(() => vi.clearAllMocks())
 
 const proposalOf = (index: number): Proposal => ({
-  ...{ id: `id-${index}`, kind: 'new_offer', status: 'waiting', offerId: null, offerName: `Lamp ${index}` },
-  ...{ lines: [], note: '', createdBy: 'Ada', createdAt: '2026-11-20T12:00:00.000Z' },
-  ...{ decidedAt: null, decisionReason: null },
+  id: `id-${index}`,
+  kind: 'new_offer',
+  status: 'waiting',
+  offerId: null,
+  offerName: `Lamp ${index}`,
+  lines: [],
+  note: '',
+  createdBy: 'Ada',
+  createdAt: '2026-11-20T12:00:00.000Z',
+  decidedAt: null,
+  decisionReason: null,
 })
 const latestOf = (count: number) => Array.from({ length: count }, (_, index) => proposalOf(index))
 const show = (latest: Proposal[]) =>

@@ -9,9 +9,19 @@ vi.stubGlobal('fetch', fetchMock)
 beforeEach(() => vi.clearAllMocks())
 
 const MONTH: AdvertiserStatement = {
-  ...{ month: '2026-11', from: '2026-11-01T04:00:00.000Z', to: '2026-12-01T05:00:00.000Z', isComplete: true },
-  ...{ advertiserName: 'Shop', openingCents: 0, broughtOverCents: 500_000, depositsCents: 0, paymentsCents: 0 },
-  ...{ refundsCents: 0, offers: [], spendCents: 0, closingCents: 500_000 },
+  month: '2026-11',
+  from: '2026-11-01T04:00:00.000Z',
+  to: '2026-12-01T05:00:00.000Z',
+  isComplete: true,
+  advertiserName: 'Shop',
+  openingCents: 0,
+  broughtOverCents: 500_000,
+  depositsCents: 0,
+  paymentsCents: 0,
+  refundsCents: 0,
+  offers: [],
+  spendCents: 0,
+  closingCents: 500_000,
 }
 
 test('a statement shows what was brought over, where there is any', async () => {

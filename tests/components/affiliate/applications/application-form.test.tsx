@@ -9,7 +9,11 @@ const refresh = vi.hoisted(() => vi.fn())
 vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh }) }))
 
 const EMPTY: OwnApplication = {
-  ...{ status: 'pending', answers: null, question: null, canSend: true, isShown: true },
+  status: 'pending',
+  answers: null,
+  question: null,
+  canSend: true,
+  isShown: true,
   terms: { url: '/terms', version: '2026-11' },
 }
 const countries = [
@@ -47,7 +51,11 @@ test('sends what was typed, with the version of the terms that was shown', async
   await vi.waitFor(() => expect(refresh).toHaveBeenCalled())
   expect(sent).toEqual([
     {
-      ...{ website: 'example.com', trafficKinds: ['Video'], country: 'FR', isAccepted: true, termsVersion: '2026-11' },
+      website: 'example.com',
+      trafficKinds: ['Video'],
+      country: 'FR',
+      isAccepted: true,
+      termsVersion: '2026-11',
       promotion: 'Two videos a week about cards.',
     },
   ])
@@ -83,13 +91,14 @@ test('a refusal keeps what was typed and says why', async () => {
 
 test('answers that staff asked about are filled in, and the terms are accepted anew', () => {
   const answers = {
-    ...{
-      website: 'https://example.com/',
-      trafficKinds: ['Email'],
-      country: 'FR',
-      promotion: 'A weekly letter to readers.',
-    },
-    ...{ termsUrl: '/terms', termsVersion: '1', termsAcceptedAt: '2026-11-01T00:00:00.000Z', timesSent: 1 },
+    website: 'https://example.com/',
+    trafficKinds: ['Email'],
+    country: 'FR',
+    promotion: 'A weekly letter to readers.',
+    termsUrl: '/terms',
+    termsVersion: '1',
+    termsAcceptedAt: '2026-11-01T00:00:00.000Z',
+    timesSent: 1,
     sentAt: '2026-11-01T00:00:00.000Z',
   }
   render(<ApplicationForm application={{ ...EMPTY, answers, question: 'Why?' }} countries={countries} country={null} />)

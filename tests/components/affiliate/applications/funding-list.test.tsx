@@ -6,9 +6,17 @@ import { render } from '@/tests/support/components/render'
 
 const AT = '2026-11-20T12:00:00.000Z'
 const advance: FundingApplication = {
-  ...{ id: 'a', amountCents: 50_000, purpose: 'Search ads', plan: 'Twenty a day', repaymentBps: 2_000 },
-  ...{ status: 'partly_approved', grantedCents: 40_000, outstandingCents: 39_650, decisionReason: 'A part of it' },
-  ...{ createdAt: AT, decidedAt: AT },
+  id: 'a',
+  amountCents: 50_000,
+  purpose: 'Search ads',
+  plan: 'Twenty a day',
+  repaymentBps: 2_000,
+  status: 'partly_approved',
+  grantedCents: 40_000,
+  outstandingCents: 39_650,
+  decisionReason: 'A part of it',
+  createdAt: AT,
+  decidedAt: AT,
   repayments: [
     { id: '2', at: AT, amountCents: -150 },
     { id: '1', at: AT, amountCents: 500 },
@@ -33,7 +41,11 @@ describe('an advance in the affiliate’s list [S2.27]', () => {
 
   test('is not shown for a declined application', () => {
     const declined: FundingApplication = {
-      ...{ ...advance, status: 'declined', grantedCents: null, outstandingCents: 0, repayments: [] },
+      ...advance,
+      status: 'declined',
+      grantedCents: null,
+      outstandingCents: 0,
+      repayments: [],
     }
     render(<FundingList applications={[declined]} />)
     expect(screen.queryByText('Still to repay')).not.toBeInTheDocument()

@@ -10,9 +10,18 @@ const api = answeringApi()
 const PATH = '/api/account/funding'
 
 const applicationOf = (purpose: string, status: FundingApplication['status']): FundingApplication => ({
-  ...{ id: purpose, amountCents: 50_000, purpose, plan: 'Twenty a day', repaymentBps: 2_000, status },
-  ...{ grantedCents: null, outstandingCents: 0, repayments: [], decisionReason: null },
-  ...{ createdAt: '2026-11-20T12:00:00.000Z', decidedAt: null },
+  id: purpose,
+  amountCents: 50_000,
+  purpose,
+  plan: 'Twenty a day',
+  repaymentBps: 2_000,
+  status,
+  grantedCents: null,
+  outstandingCents: 0,
+  repayments: [],
+  decisionReason: null,
+  createdAt: '2026-11-20T12:00:00.000Z',
+  decidedAt: null,
 })
 
 beforeEach(() => {

@@ -46,8 +46,15 @@ describe('proposing a squad', () => {
   test('shows no form while a proposal is open, and none before the account is approved', async () => {
     const members = [{ affiliateId: 1, shareBps: null, hasAccepted: true }]
     const open = {
-      ...{ id: 'a', name: 'Night Owls', pitch: 'x', split: 'equal' as const, members, status: 'submitted' as const },
-      ...{ decisionReason: null, createdAt: '2026-11-20T12:00:00.000Z', decidedAt: null },
+      id: 'a',
+      name: 'Night Owls',
+      pitch: 'x',
+      split: 'equal' as const,
+      members,
+      status: 'submitted' as const,
+      decisionReason: null,
+      createdAt: '2026-11-20T12:00:00.000Z',
+      decidedAt: null,
     }
     fetchMock.mockImplementation(() => answer({ ...EMPTY, applications: [open] }))
     const { unmount } = render(<SquadScreen isApproved />)
@@ -63,15 +70,33 @@ describe('proposing a squad', () => {
 
 describe('lists that are longer than what comes with the squad', () => {
   const applicationOf = (id: string, status: SquadList['applications'][number]['status'] = 'declined') => ({
-    ...{ id, name: `Squad ${id}`, pitch: 'x', split: 'equal' as const, status, members: [], decisionReason: null },
-    ...{ createdAt: '2026-11-20T12:00:00.000Z', decidedAt: null },
+    id,
+    name: `Squad ${id}`,
+    pitch: 'x',
+    split: 'equal' as const,
+    status,
+    members: [],
+    decisionReason: null,
+    createdAt: '2026-11-20T12:00:00.000Z',
+    decidedAt: null,
   })
   const invitationOf = (id: string): SquadList['invitations'][number] => ({
-    ...{ id, name: `Squad ${id}`, pitch: 'x', split: 'equal', members: [], hasAccepted: false },
+    id,
+    name: `Squad ${id}`,
+    pitch: 'x',
+    split: 'equal',
+    members: [],
+    hasAccepted: false,
   })
   const splitOf = (id: string): SquadList['splits'][number] => ({
-    ...{ periodId: id, squadName: `Squad ${id}`, startsDay: '2026-10-01', endsDay: '2026-10-31' },
-    ...{ earnedCents: 0, shareCents: 0, dueCents: 0, settledCents: 0 },
+    periodId: id,
+    squadName: `Squad ${id}`,
+    startsDay: '2026-10-01',
+    endsDay: '2026-10-31',
+    earnedCents: 0,
+    shareCents: 0,
+    dueCents: 0,
+    settledCents: 0,
   })
   const many = <Row,>(count: number, rowOf: (id: string) => Row) =>
     Array.from({ length: count }, (_, index) => rowOf(`new-${index}`))
@@ -117,16 +142,27 @@ describe('lists that are longer than what comes with the squad', () => {
 
 describe('the affiliate’s own squad', () => {
   const squad: NonNullable<SquadList['squad']> = {
-    ...{ name: 'Night Owls', isLeader: false, split: 'custom', status: 'active', openSince: '2026-11-01' },
-    ...{ termsRevision: 4, mustAccept: false },
+    name: 'Night Owls',
+    isLeader: false,
+    split: 'custom',
+    status: 'active',
+    openSince: '2026-11-01',
+    termsRevision: 4,
+    mustAccept: false,
     members: [
       { affiliateId: 7, firstName: 'Mara', isLeader: true, shareBps: 6_650, hasAccepted: true },
       { affiliateId: 9, firstName: 'Theo', isLeader: false, shareBps: 3_350, hasAccepted: true },
     ],
   }
   const split: SquadList['splits'][number] = {
-    ...{ periodId: 'p', squadName: 'Night Owls', startsDay: '2026-10-01', endsDay: '2026-10-31' },
-    ...{ earnedCents: 9_000, shareCents: 4_000, dueCents: -5_000, settledCents: 2_000 },
+    periodId: 'p',
+    squadName: 'Night Owls',
+    startsDay: '2026-10-01',
+    endsDay: '2026-10-31',
+    earnedCents: 9_000,
+    shareCents: 4_000,
+    dueCents: -5_000,
+    settledCents: 2_000,
   }
 
   test('shows members with their shares, and how a period was split', async () => {
@@ -149,21 +185,29 @@ describe('the affiliate’s own squad', () => {
 
 describe('accepting and leaving', () => {
   const mate = (affiliateId: number, firstName: string, hasAccepted: boolean) => ({
-    ...{
-      affiliateId,
-      firstName,
-      hasAccepted,
-      isLeader: affiliateId === 7,
-      shareBps: affiliateId === 7 ? 9_000 : 1_000,
-    },
+    affiliateId,
+    firstName,
+    hasAccepted,
+    isLeader: affiliateId === 7,
+    shareBps: affiliateId === 7 ? 9_000 : 1_000,
   })
   const invitation: SquadList['invitations'][number] = {
-    ...{ id: 'b', name: 'Night Owls', pitch: 'x', split: 'custom', hasAccepted: false },
+    id: 'b',
+    name: 'Night Owls',
+    pitch: 'x',
+    split: 'custom',
+    hasAccepted: false,
     members: [mate(7, 'Mara', true), mate(9, 'Theo', false)],
   }
   const squad: NonNullable<SquadList['squad']> = {
-    ...{ name: 'Night Owls', isLeader: false, split: 'custom', status: 'active', openSince: '2026-11-01' },
-    ...{ termsRevision: 4, mustAccept: true, members: invitation.members },
+    name: 'Night Owls',
+    isLeader: false,
+    split: 'custom',
+    status: 'active',
+    openSince: '2026-11-01',
+    termsRevision: 4,
+    mustAccept: true,
+    members: invitation.members,
   }
   const sent = () =>
     fetchMock.mock.calls.flatMap(([path, init]) => (init?.method === 'POST' ? [[path, init.body ?? null]] : []))

@@ -99,7 +99,11 @@ describe('the level ring', () => {
 
 describe('the achievement strip', () => {
   const earned = (id: string, earnedAt: string): ListedAchievement => ({
-    ...{ id, name: id, description: '', earnedAt, progress: 1 },
+    id,
+    name: id,
+    description: '',
+    earnedAt,
+    progress: 1,
   })
   const ahead = (id: string, progress: number): ListedAchievement => ({ ...earned(id, ''), earnedAt: null, progress })
 

@@ -10,10 +10,17 @@ vi.stubGlobal('fetch', fetchMock)
 
 const NOTHING = { source: null, s1: null, s2: null, s3: null, s4: null, s5: null, url: null }
 const linkOf = (id: number): ShortLink => ({
-  ...{ id, host: '', slug: `sale-${id}`, address: `https://stoke.example/c/sale-${id}` },
+  id,
+  host: '',
+  slug: `sale-${id}`,
+  address: `https://stoke.example/c/sale-${id}`,
   target: { offerId: 1042, smartLinkId: null, ...NOTHING },
-  ...{ leadsTo: 'Northpay', isTargetGone: false, direct: 'https://stoke.example/c/1042?a=7' },
-  ...{ isActive: true, disabledReason: null, createdAt: '2026-11-20T12:00:00.000Z' },
+  leadsTo: 'Northpay',
+  isTargetGone: false,
+  direct: 'https://stoke.example/c/1042?a=7',
+  isActive: true,
+  disabledReason: null,
+  createdAt: '2026-11-20T12:00:00.000Z',
 })
 
 test('short links are counted whole, and the older ones shown on demand', async () => {

@@ -200,8 +200,12 @@ describe('LINKS', () => {
 describe('an application', () => {
   const NOW = Date.parse('2026-11-20T12:00:00Z')
   const answered = (own: Partial<Application>): Application => ({
-    ...{ status: 'requested', message: 'I review cards.', answers: [], reason: null },
-    ...{ requestedAt: '2026-11-10T15:00:00.000Z', decidedAt: null },
+    status: 'requested',
+    message: 'I review cards.',
+    answers: [],
+    reason: null,
+    requestedAt: '2026-11-10T15:00:00.000Z',
+    decidedAt: null,
     ...own,
   })
   const show = (application: Application | null) =>

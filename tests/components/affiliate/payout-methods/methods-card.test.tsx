@@ -10,7 +10,10 @@ const fetchMock = vi.fn<typeof fetch>()
 vi.stubGlobal('fetch', fetchMock)
 
 const NO_ADDRESSES = {
-  ...{ payoneerEmailAddress: null, paypalEmailAddress: null, usBankAddress: null, internationalBankAddress: null },
+  payoneerEmailAddress: null,
+  paypalEmailAddress: null,
+  usBankAddress: null,
+  internationalBankAddress: null,
 }
 const NONE: Methods = { methods: [], ...NO_ADDRESSES, isPicked: false, heldUntil: null, liftedAt: null }
 const addedAt = '2026-11-20T12:00:00.000Z'
@@ -20,8 +23,11 @@ const TWO: Methods = {
     { kind: 'us_bank', hint: 'Checking ••6789', addedAt, isUsual: false },
   ],
   ...NO_ADDRESSES,
-  ...{ paypalEmailAddress: { email: 'a•••@pay.example' }, usBankAddress: 'Checking ••6789' },
-  ...{ isPicked: true, heldUntil: '2026-11-23T12:00:00.000Z', liftedAt: null },
+  paypalEmailAddress: { email: 'a•••@pay.example' },
+  usBankAddress: 'Checking ••6789',
+  isPicked: true,
+  heldUntil: '2026-11-23T12:00:00.000Z',
+  liftedAt: null,
 }
 
 let onFile: Methods
@@ -86,8 +92,12 @@ describe('payout methods', () => {
       [
         ...['PUT', '/api/payouts/methods'],
         {
-          ...{ kind: 'us_bank', accountHolder: 'Ada', routingNumber: '021000021', accountNumber: '0001234' },
-          ...{ accountType: 'checking', password: 'guess' },
+          kind: 'us_bank',
+          accountHolder: 'Ada',
+          routingNumber: '021000021',
+          accountNumber: '0001234',
+          accountType: 'checking',
+          password: 'guess',
         },
       ],
     ])

@@ -19,15 +19,14 @@ beforeEach(() => {
   answers = {
     '/api/payouts/withdrawal': withdrawalOf(),
     '/api/payouts/methods': {
-      ...{
-        methods: [],
-        isPicked: false,
-        heldUntil: null,
-        liftedAt: null,
-        payoneerEmailAddress: null,
-        paypalEmailAddress: null,
-      },
-      ...{ usBankAddress: null, internationalBankAddress: null },
+      methods: [],
+      isPicked: false,
+      heldUntil: null,
+      liftedAt: null,
+      payoneerEmailAddress: null,
+      paypalEmailAddress: null,
+      usBankAddress: null,
+      internationalBankAddress: null,
     },
     '/api/payouts': { payouts: [], nextCursor: null },
     '/api/statements': { months: [] },
@@ -52,8 +51,13 @@ describe('the balances', () => {
   test('each open their transactions, page by page, with the balance after each and a CSV link [S2.5]', async () => {
     answers['/api/ledger?account=available'] = ledgerPageOf('1-0-x', {})
     answers['/api/ledger?account=available&cursor=1-0-x'] = ledgerPageOf(null, {
-      ...{ id: 'b', kind: 'payout_request', label: 'Payout requested', amountCents: -5_000, balanceAfterCents: 23_800 },
-      ...{ offerName: null, at: '2026-11-19T17:00:00.000Z' },
+      id: 'b',
+      kind: 'payout_request',
+      label: 'Payout requested',
+      amountCents: -5_000,
+      balanceAfterCents: 23_800,
+      offerName: null,
+      at: '2026-11-19T17:00:00.000Z',
     })
     show()
     const tile = await screen.findByRole('button', { name: /^Available/ })
@@ -91,13 +95,11 @@ describe('the balances', () => {
 
 test('upcoming releases are listed by day and hour, earliest first', async () => {
   const day = (date: number) => ({
-    ...{
-      day: `2026-11-${date}`,
-      at: `2026-11-${date}T17:30:00.000Z`,
-      count: date - 20,
-      rewardCount: date === 22 ? 1 : 0,
-      amountCents: 300,
-    },
+    day: `2026-11-${date}`,
+    at: `2026-11-${date}T17:30:00.000Z`,
+    count: date - 20,
+    rewardCount: date === 22 ? 1 : 0,
+    amountCents: 300,
   })
   answers['/api/payouts/withdrawal'] = withdrawalOf({ releases: [21, 22, 23, 24, 25, 26].map(day) })
   show()
@@ -114,7 +116,10 @@ test('upcoming releases are listed by day and hour, earliest first', async () =>
 describe('the payouts', () => {
   test('show their steps, and can be canceled while that is possible', async () => {
     const paid = payoutOf({
-      ...{ id: '01a1fe56-bbfe-7417-b4df-768068f6bc0b', status: 'paid', canCancel: false, reference: 'PAY-1' },
+      id: '01a1fe56-bbfe-7417-b4df-768068f6bc0b',
+      status: 'paid',
+      canCancel: false,
+      reference: 'PAY-1',
       timeline: [
         { status: 'requested', at: '2026-11-08T17:00:00.000Z', reason: null },
         { status: 'failed', at: '2026-11-09T17:00:00.000Z', reason: 'The bank was closed.' },
@@ -167,10 +172,15 @@ describe('the statements', () => {
       ],
     }
     answers['/api/statements/2026-10'] = {
-      ...{ month: '2026-10', from: '2026-10-01T04:00:00.000Z', to: '2026-11-01T04:00:00.000Z', isComplete: true },
+      month: '2026-10',
+      from: '2026-10-01T04:00:00.000Z',
+      to: '2026-11-01T04:00:00.000Z',
+      isComplete: true,
       accounts: [
         {
-          ...{ account: 'available', openingCents: 1_000, closingCents: 2_200 },
+          account: 'available',
+          openingCents: 1_000,
+          closingCents: 2_200,
           lines: [{ kind: 'conversion_release', label: 'Conversion approved', count: 3, amountCents: 1_200 }],
         },
       ],

@@ -109,7 +109,8 @@ describe('an affiliate who cannot withdraw yet', () => {
   test('sees why and until when, with links to what can be done about it [S2.5] [S2.7]', () => {
     const reason = { until: null, amountCents: null }
     const withdrawal = withdrawalOf({
-      ...{ canWithdraw: false, methods: [] },
+      canWithdraw: false,
+      methods: [],
       reasons: [
         { ...reason, code: 'held', message: 'Withdrawals are held.', until: '2026-11-24T14:00:00.000Z' },
         { ...reason, code: 'no_method', message: 'Add a payout method, so that we know where to send it.' },

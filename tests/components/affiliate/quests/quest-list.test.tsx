@@ -8,9 +8,21 @@ import type { ListedQuest } from '@/lib/rewards/quests/schema'
 import { render } from '@/tests/support/components/render'
 
 const quest = (over: Partial<ListedQuest>): ListedQuest => ({
-  ...{ id: 1, name: '15 conversions in a day', description: '', metric: 'conversions', offerId: null },
-  ...{ target: 15, value: 6, progress: 0.4, window: 'day', windowKey: '2026-11-20', endsAt: null, claimUntil: null },
-  ...{ reward: { kind: 'cash', cents: 1000, label: '$10' }, state: 'open', heldUntil: null },
+  id: 1,
+  name: '15 conversions in a day',
+  description: '',
+  metric: 'conversions',
+  offerId: null,
+  target: 15,
+  value: 6,
+  progress: 0.4,
+  window: 'day',
+  windowKey: '2026-11-20',
+  endsAt: null,
+  claimUntil: null,
+  reward: { kind: 'cash', cents: 1000, label: '$10' },
+  state: 'open',
+  heldUntil: null,
   ...over,
 })
 

@@ -12,14 +12,23 @@ vi.mock('next/navigation', async (original) => ({
 }))
 
 const referred = (over: Partial<Referred>): Referred => ({
-  ...{ name: 'Chloé M.', joinedAt: '2026-10-14T14:00:00.000Z', commissionUntil: '2027-10-14T14:00:00.000Z' },
-  ...{ hasConverted: true, earnedCents: 4397, state: 'active', refusedReason: null },
+  name: 'Chloé M.',
+  joinedAt: '2026-10-14T14:00:00.000Z',
+  commissionUntil: '2027-10-14T14:00:00.000Z',
+  hasConverted: true,
+  earnedCents: 4397,
+  state: 'active',
+  refusedReason: null,
   ...over,
 })
 
 let pages: Record<string, Referrals>
 const page = (over: Partial<Referrals>): Referrals => ({
-  ...{ link: 'http://localhost:3000/sign-up?ref=abc', code: 'abc', earnedCents: 4397, referred: [], nextCursor: null },
+  link: 'http://localhost:3000/sign-up?ref=abc',
+  code: 'abc',
+  earnedCents: 4397,
+  referred: [],
+  nextCursor: null,
   funnel: { visits: 28, signUps: 2, firstConversions: 1 },
   ...over,
 })

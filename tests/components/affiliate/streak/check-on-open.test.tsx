@@ -81,8 +81,12 @@ describe('when a call fails', () => {
     const { streak, isKnown } = await open()
     expect(isKnown).toBe(false)
     expect(streak).toMatchObject({
-      ...{ currentConversionStreak: 0, highestConversionStreak: 0, lastConversionDate: null },
-      ...{ streakRestoreCount: 0, lastStreakBeforeReset: 0, today: TODAY },
+      currentConversionStreak: 0,
+      highestConversionStreak: 0,
+      lastConversionDate: null,
+      streakRestoreCount: 0,
+      lastStreakBeforeReset: 0,
+      today: TODAY,
     })
     expect(asked()).toEqual(['GET /api/streaks'])
   })

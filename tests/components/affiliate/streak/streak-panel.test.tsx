@@ -24,7 +24,13 @@ afterEach(() => {
 const daysFrom = (from: string, states: readonly DayState[]) =>
   states.map((state, index) => ({ day: addDays(from, index), state }))
 const event = (over: Partial<StreakHistory['events'][number]>): StreakHistory['events'][number] => ({
-  ...{ at: '2026-11-19T12:00:00Z', kind: 'broken', day: '2026-11-18', before: 17, after: 0, points: 2, note: null },
+  at: '2026-11-19T12:00:00Z',
+  kind: 'broken',
+  day: '2026-11-18',
+  before: 17,
+  after: 0,
+  points: 2,
+  note: null,
   ...over,
 })
 

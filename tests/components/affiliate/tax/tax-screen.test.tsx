@@ -15,8 +15,10 @@ const FILED: TaxFormView = {
     { label: 'Name', value: 'Ada Byron' },
     { label: 'Foreign tax identifying number', value: '••• 8903' },
   ],
-  ...{ signedName: 'Ada Byron', signedAt: '2026-11-20T12:00:00.000Z' },
-  ...{ validUntil: '2030-01-01T05:00:00.000Z', isInForce: true },
+  signedName: 'Ada Byron',
+  signedAt: '2026-11-20T12:00:00.000Z',
+  validUntil: '2030-01-01T05:00:00.000Z',
+  isInForce: true,
 }
 let onFile: TaxStatus
 let answer: () => Response

@@ -37,8 +37,16 @@ test('the title of a time names its zone', async () => {
 
 test('the day a hold ends is the Eastern one, in every zone', async () => {
   const conversion = {
-    ...{ id: '1', affiliateId: 1, offerId: 1, offerName: 'Card', sourceName: '', payoutCents: 2500, reason: null },
-    ...{ status: 'pending', createdAt: '2026-11-20T11:00:00Z', holdUntil: '2026-11-28T02:00:00Z' },
+    id: '1',
+    affiliateId: 1,
+    offerId: 1,
+    offerName: 'Card',
+    sourceName: '',
+    payoutCents: 2500,
+    reason: null,
+    status: 'pending',
+    createdAt: '2026-11-20T11:00:00Z',
+    holdUntil: '2026-11-28T02:00:00Z',
   } as unknown as Parameters<typeof ConversionRow>[0]['conversion']
   for (const zone of ['UTC', 'America/Los_Angeles', 'Asia/Tokyo']) {
     vi.stubEnv('TZ', zone)

@@ -16,7 +16,12 @@ vi.mock('next/navigation', () => ({ useRouter: () => router }))
 const api = answeringApi()
 
 const OWNER: Side = {
-  ...{ api: '/api/w', listPage: '/w', page: '/w', offersApi: '/api/offers', isStaff: false, mayChange: true },
+  api: '/api/w',
+  listPage: '/w',
+  page: '/w',
+  offersApi: '/api/offers',
+  isStaff: false,
+  mayChange: true,
 }
 const VIEWER: Side = { ...OWNER, mayChange: false }
 const STAFF: Side = { ...OWNER, isStaff: true }

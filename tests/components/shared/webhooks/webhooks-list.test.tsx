@@ -11,7 +11,12 @@ import { detailOf, eventOf, webhookOf } from '@/tests/support/components/webhook
 
 const api = answeringApi()
 const OWNER: Side = {
-  ...{ api: '/api/w', listPage: '/w', page: '/w', offersApi: '/api/offers', isStaff: false, mayChange: true },
+  api: '/api/w',
+  listPage: '/w',
+  page: '/w',
+  offersApi: '/api/offers',
+  isStaff: false,
+  mayChange: true,
 }
 const VIEWER: Side = { ...OWNER, mayChange: false }
 const STAFF: Side = { ...OWNER, isStaff: true }

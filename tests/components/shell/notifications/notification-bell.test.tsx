@@ -228,8 +228,13 @@ describe('the list', () => {
 
   const asking = (over: Partial<Notification> = {}) =>
     notification({
-      ...{ id: 'x', title: 'Confirm', isActionRequired: true, actionRequiredStatus: 'pending' },
-      ...{ action: { label: 'Check it' }, destinationUrlPath: '/account/payment', ...over },
+      id: 'x',
+      title: 'Confirm',
+      isActionRequired: true,
+      actionRequiredStatus: 'pending',
+      action: { label: 'Check it' },
+      destinationUrlPath: '/account/payment',
+      ...over,
     })
 
   test('a required action is shown as a button [S3.18] [S3.21]', async () => {

@@ -31,7 +31,12 @@ describe('API keys', () => {
     const { key, secret } = await createKey(context, wanted)
     const { userId, affiliateId } = context.actor
     expect(await findKeyHolder(secret, AT)).toMatchObject({
-      ...{ keyId: key.id, scopes: ['stats:read'], networks: [], isTest: false, isForAgents: false, testActor: null },
+      keyId: key.id,
+      scopes: ['stats:read'],
+      networks: [],
+      isTest: false,
+      isForAgents: false,
+      testActor: null,
       actor: { userId, affiliateId, role: 'AFFILIATE', keyId: key.id },
     })
     await db().user.update({ where: { id: userId }, data: { role: 'GSM' } })

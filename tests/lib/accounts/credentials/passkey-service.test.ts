@@ -89,7 +89,10 @@ describe('adding a passkey', () => {
   test('is refused after ten passkeys, even with two concurrent requests', async () => {
     const user = await createUser()
     const keys = Array.from({ length: PASSKEYS_MAX - 1 }, (_, index) => ({
-      ...{ credentialId: `${user.id}-${index}`, userId: user.id, publicKey: new Uint8Array([1]), transports: [] },
+      credentialId: `${user.id}-${index}`,
+      userId: user.id,
+      publicKey: new Uint8Array([1]),
+      transports: [],
     }))
     await db().passkey.createMany({ data: keys })
     const challenges = [

@@ -46,8 +46,14 @@ describe('an upload', () => {
     const keepUntil = new Date(AT.getTime() + 7 * DAY_MS)
     expect(await rowsOf(url)).toEqual([
       {
-        ...{ id: expect.any(String), userId, purpose: 'offer', hash: nameOf(url).slice(0, 64), format: 'webp' },
-        ...{ ...stored, createdAt: AT, keepUntil },
+        id: expect.any(String),
+        userId,
+        purpose: 'offer',
+        hash: nameOf(url).slice(0, 64),
+        format: 'webp',
+        ...stored,
+        createdAt: AT,
+        keepUntil,
       },
     ])
   })

@@ -113,7 +113,9 @@ describe('what is compared before a change runs', () => {
   test('is of a smart link what its person chose, not what a job computes from the results', () => {
     const source = readBy('getSmartLink')
     const link = (weight: number, shareBps: number, revision: number) => ({
-      ...{ id: 1, name: 'Mail', revision },
+      id: 1,
+      name: 'Mail',
+      revision,
       arms: [{ offerId: 4, weight, shareBps, clicks: shareBps, payoutCents: shareBps, bestBps: shareBps }],
     })
     const hash = stateHash(link(1, 5_000, 3), [], source)

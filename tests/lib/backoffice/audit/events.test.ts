@@ -38,8 +38,12 @@ describe('what the audit log tells of an advertiser', () => {
     const act = (action: AdvertiserAction, confirm = '') =>
       changeAdvertiserStatus(context, { id, action, reason, confirm })
     await setBilling(context, {
-      ...{ id, billingMode: 'postpaid', creditLimitCents: 50_000, showsBalance: false },
-      ...{ reason, confirm: 'Northpay' },
+      id,
+      billingMode: 'postpaid',
+      creditLimitCents: 50_000,
+      showsBalance: false,
+      reason,
+      confirm: 'Northpay',
     })
     await act('pause', 'Northpay')
     await act('resume')
@@ -55,8 +59,12 @@ describe('what the audit log tells of an advertiser', () => {
       ['advertiser.restored', 'paused', 'restore'],
     ])
     expect(told[1]?.data).toEqual({
-      ...{ id, name: 'Northpay', status: 'active', change: 'billing' },
-      ...{ billingMode: 'postpaid', creditLimitCents: 50_000 },
+      id,
+      name: 'Northpay',
+      status: 'active',
+      change: 'billing',
+      billingMode: 'postpaid',
+      creditLimitCents: 50_000,
     })
     expect(await queuedFor(own, 'advertiser')).toEqual([])
   })
@@ -154,9 +162,18 @@ describe('what the audit log tells of an offer', () => {
     await endOwnPayout(later, { offerId: id, ownId, reason })
     const { version } = await db().offer.findUniqueOrThrow({ where: { id } })
     await addGoal(later, {
-      ...{ offerId: id, name: 'Trial', event: 'trial', isRepeatable: false, payoutType: 'cpa_flat' },
-      ...{ payoutCents: 500n, percentPayoutBps: 0, revenueCents: 900n, percentRevenueBps: 0 },
-      ...{ accepted: ['events'], version, reason },
+      offerId: id,
+      name: 'Trial',
+      event: 'trial',
+      isRepeatable: false,
+      payoutType: 'cpa_flat',
+      payoutCents: 500n,
+      percentPayoutBps: 0,
+      revenueCents: 900n,
+      percentRevenueBps: 0,
+      accepted: ['events'],
+      version,
+      reason,
     })
     await setAmountLimit(later, { advertiserId: null, offerId: id, limitCents: 90_000, reason, confirm: name })
     const changesOf = async (endpoint: string) => (await queuedFor(endpoint, 'offer')).map(({ data }) => data.change)

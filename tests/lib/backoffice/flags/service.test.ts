@@ -18,7 +18,9 @@ const flag = (more: Partial<FlagRule> = {}): FlagRule => ({
   ...more,
 })
 const person = (more: Partial<{ userId: string; role: 'AFFILIATE' | 'GSM'; bucketId: number | null }> = {}) => ({
-  ...{ userId: 'u1', role: 'AFFILIATE' as const, bucketId: null },
+  userId: 'u1',
+  role: 'AFFILIATE' as const,
+  bucketId: null,
   ...more,
 })
 const boss = async () => ({ userId: (await createUser({ role: 'SUPER_ADMIN' })).id, role: 'SUPER_ADMIN' as const })

@@ -32,8 +32,15 @@ const idsOf = async (query: Record<string, string>, at = NOW) => (await list(que
 test('the list has offers, conversions, revenue, the last call and what was refused today', async () => {
   expect(await list({ q: String(shop.advertiser.id) })).toMatchObject([
     {
-      ...{ id: shop.advertiser.id, status: 'active', offers: 2, activeOffers: 1 },
-      ...{ clicks: 2, conversions: 2, revenueCents: 8000, refusedToday: 1, lastCallAt: NOW.toISOString() },
+      id: shop.advertiser.id,
+      status: 'active',
+      offers: 2,
+      activeOffers: 1,
+      clicks: 2,
+      conversions: 2,
+      revenueCents: 8000,
+      refusedToday: 1,
+      lastCallAt: NOW.toISOString(),
     },
   ])
   expect(await list({ q: String(quiet.id) })).toMatchObject([

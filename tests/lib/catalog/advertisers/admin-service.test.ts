@@ -44,9 +44,18 @@ describe('an advertiser', () => {
     const input = given()
     const id = await createAdvertiser(context, input)
     expect(await getAdvertiser(id, NOW)).toMatchObject({
-      ...{ name: input.name, status: 'active', reference: 'CRM-17', paymentTerms: 'Net 30', currency: 'USD' },
+      name: input.name,
+      status: 'active',
+      reference: 'CRM-17',
+      paymentTerms: 'Net 30',
+      currency: 'USD',
       contacts: [{ name: 'Ada Reyes', role: 'Billing' }, { name: 'Bo Lind' }],
-      ...{ version: 1, secrets: [], allowedNetworks: [], offers: 0, revenueCents: 0, lastCallAt: null },
+      version: 1,
+      secrets: [],
+      allowedNetworks: [],
+      offers: 0,
+      revenueCents: 0,
+      lastCallAt: null,
     })
     const contacts = ['Ada Reyes <ada@northpay.example>, Billing', 'Bo Lind <bo@northpay.example>']
     expect(await auditOf('advertiser', id)).toMatchObject([
@@ -162,7 +171,10 @@ describe('the networks of an advertiser', () => {
     await rulesSettled()
     expect(await send('203.0.113.7')).toMatchObject({ status: 403, body: { reason: 'address_not_allowed' } })
     expect(await db().postbackCall.findFirstOrThrow({ where: { txnId: call.txn_id } })).toMatchObject({
-      ...{ advertiserId: id, outcome: 'rejected', reason: 'address_not_allowed', affiliateId: call.affiliateId },
+      advertiserId: id,
+      outcome: 'rejected',
+      reason: 'address_not_allowed',
+      affiliateId: call.affiliateId,
       message: 'Calls from 203.0.113.7 are not allowed.',
     })
     expect((await send('198.51.100.9')).body).toMatchObject({ status: 'accepted' })

@@ -55,7 +55,12 @@ const setUp = async () => ({
 test('a cap that is created or switched on beside a sale counts it', async () => {
   const { affiliateId, offer } = await setUp()
   const draft = newCapSchema.parse({
-    ...{ offerId: offer.id, metric: 'conversions', period: 'day', limit: 2, confirm: offer.name, reason },
+    offerId: offer.id,
+    metric: 'conversions',
+    period: 'day',
+    limit: 2,
+    confirm: offer.name,
+    reason,
   })
   const id = await whileSelling(offer.id, affiliateId, () => createCap({ actor: boss, at: NOW }, draft))
   expect(await usedOf(id)).toEqual([1n])

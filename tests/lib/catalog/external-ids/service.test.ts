@@ -7,7 +7,10 @@ import { transact } from '@/lib/platform/database/transaction'
 
 const AT = new Date('2026-11-22T12:00:00Z')
 const offer = (foreignId: string, ourId: string): ExternalIdentity => ({
-  ...{ source: 'tune', kind: 'offer', foreignId, ourId },
+  source: 'tune',
+  kind: 'offer',
+  foreignId,
+  ourId,
 })
 const record = (...rows: ExternalIdentity[]) => transact((tx) => recordExternalIds(tx, rows, AT))
 const find = (source: 'tune' | 'everflow', ...foreignIds: string[]) =>

@@ -30,8 +30,15 @@ describe('a new offer', () => {
     const category = await db().category.create({ data: { name: 'Finance' } })
     const id = await create({ name: 'Savings', categoryIds: [category.id], isSubscription: true })
     expect(await getAdminOffer(id, NOW)).toMatchObject({
-      ...{ name: 'Savings', status: 'active', defaultPayoutCents: 2500, payoutLabel: '$25/mo Payout' },
-      ...{ categories: [{ name: 'Finance' }], version: 1, clicks: 0, cr: null, waiting: 0 },
+      name: 'Savings',
+      status: 'active',
+      defaultPayoutCents: 2500,
+      payoutLabel: '$25/mo Payout',
+      categories: [{ name: 'Finance' }],
+      version: 1,
+      clicks: 0,
+      cr: null,
+      waiting: 0,
     })
     const after = { name: 'Savings', categories: ['Finance'], defaultPayoutCents: 2500, status: 'active' }
     const entry = { action: 'offer.create', before: null, after, reason: 'A new campaign' }

@@ -30,9 +30,16 @@ test('a copy is a draft with goals, tiers, creatives, questions and rules, and w
     include: { goals: true, tiers: true, creatives: true, questions: true, rulesTexts: true, access: true },
   })
   expect(copy).toMatchObject({
-    ...{ name: 'Card B', status: 'pending', holdDays: 9, expiresAt: null, version: 1, rules: 'No bots.', access: [] },
-    ...{ goals: [{ event: 'deposit', payoutCents: 900n }], questions: [{ text: 'Where?' }] },
-    ...{ rulesTexts: [{ version: 1, text: 'No bots.' }] },
+    name: 'Card B',
+    status: 'pending',
+    holdDays: 9,
+    expiresAt: null,
+    version: 1,
+    rules: 'No bots.',
+    access: [],
+    goals: [{ event: 'deposit', payoutCents: 900n }],
+    questions: [{ text: 'Where?' }],
+    rulesTexts: [{ version: 1, text: 'No bots.' }],
   })
   expect(copy.tiers).toMatchObject([{ goalId: copy.goals[0]?.id, fromConversion: 101 }])
   expect(copy.goals[0]?.id).not.toBe(goal.id)

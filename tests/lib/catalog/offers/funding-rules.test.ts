@@ -3,10 +3,16 @@ import { fundingText, offerFunding } from '@/lib/catalog/offers/funding-rules'
 
 const funded = (balanceCents: bigint, change: object = {}, offer: object = {}) =>
   offerFunding({
-    ...{ payoutType: 'cpa_flat', defaultRevenueCents: 4_000n, ...offer },
+    payoutType: 'cpa_flat',
+    defaultRevenueCents: 4_000n,
+    ...offer,
     advertiser: {
-      ...{ billingMode: 'prefunded', creditLimitCents: null, unfundedSince: null, showsBalance: false },
-      ...{ accounts: [{ balanceCents }], ...change },
+      billingMode: 'prefunded',
+      creditLimitCents: null,
+      unfundedSince: null,
+      showsBalance: false,
+      accounts: [{ balanceCents }],
+      ...change,
     },
   })
 const textOf = (...given: Parameters<typeof funded>) => {

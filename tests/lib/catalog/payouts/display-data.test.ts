@@ -27,8 +27,14 @@ test('an affiliate sees goals and steps as they are paid them, and how far they 
   const { payouts } = await readPayoutTerms(offer.id, { affiliateId, adjustmentBps: 1_000 }, NOW)
   expect(payouts).toMatchObject([
     {
-      ...{ goalId: null, name: 'Conversion', event: 'conversion', payout: '$27.50', isOwn: false, isRepeatable: false },
-      ...{ steps: [{ fromConversion: 101, payout: '$33.00' }], countThisMonth: 1 },
+      goalId: null,
+      name: 'Conversion',
+      event: 'conversion',
+      payout: '$27.50',
+      isOwn: false,
+      isRepeatable: false,
+      steps: [{ fromConversion: 101, payout: '$33.00' }],
+      countThisMonth: 1,
     },
     { name: 'Sign-up', event: 'signup', payout: '$5.50', isRepeatable: true, steps: [], countThisMonth: null },
   ])

@@ -1,54 +1,25 @@
 import { describe, expect, test } from 'vitest'
 import { newOfferSchema } from '@/lib/catalog/offers/admin-schema'
-import { applyDueChanges } from '@/lib/catalog/payouts/changes/service'
-import { readTermsAt } from '@/lib/catalog/payouts/data'
 import { getProposedOffer, listProposals } from '@/lib/catalog/proposals/admin-data'
-import { acceptNewOffer, decideProposal, setOwnChanges } from '@/lib/catalog/proposals/admin-service'
-import type { OwnChange } from '@/lib/catalog/proposals/constants'
+import { acceptNewOffer, decideProposal } from '@/lib/catalog/proposals/admin-service'
 import { getOwnOffer, listOwnOffers } from '@/lib/catalog/proposals/data'
-import { newProposalSchema, ownChangeSchema, ownCreativesSchema, ownPriceSchema } from '@/lib/catalog/proposals/schema'
+import { newProposalSchema, ownChangeSchema, ownCreativesSchema } from '@/lib/catalog/proposals/schema'
 import {
   changeOwnCreatives,
   changeOwnOffer,
   changeOwnStatus,
   proposeOffer,
-  proposePrice,
   withdrawProposal,
 } from '@/lib/catalog/proposals/service'
 import { db } from '@/lib/platform/database/db'
 import { FIRST_PAGE } from '@/lib/platform/http/responses/pagination'
-import { createAdvertiserPerson } from '@/tests/support/factories/advertisers'
-import { createOffer } from '@/tests/support/factories/offers'
+import { accept, type Network, network, note, offerOf, reason, waitingOf } from '@/tests/support/catalog/proposals'
 import { lastMailTo } from '@/tests/support/messages/mails'
-import { createStaff } from '@/tests/support/money/payouts'
 
-const at = new Date('2026-11-20T15:00:00Z')
-const reason = 'Agreed with the advertiser'
-const note = 'New landing page'
 const TARGET = 'https://shop.example/new?cid={click_id}'
-
-async function network(allowed: OwnChange[] = []) {
-  const [actor, staff] = await Promise.all([createAdvertiserPerson('manager'), createStaff('ADMIN')])
-  const { advertiserId } = actor.advertiser
-  const offer = await createOffer({ advertiserId })
-  const office = { actor: staff, at }
-  if (allowed.length > 0) await setOwnChanges(office, { id: advertiserId, ownChanges: allowed, reason })
-  return { own: { actor, at }, office, advertiserId, offer }
-}
-type Network = Awaited<ReturnType<typeof network>>
 
 const change = ({ own, offer }: Network, fields: object, version = 1) =>
   changeOwnOffer(own, { id: offer.id, ...ownChangeSchema.parse({ ...fields, version, note }) })
-
-const offerOf = ({ offer }: Network) => db().offer.findUniqueOrThrow({ where: { id: offer.id } })
-
-async function waitingOf({ advertiserId }: Network): Promise<string> {
-  const { id } = await db().offerProposal.findFirstOrThrow({ where: { advertiserId, status: 'waiting' } })
-  return id
-}
-
-const accept = async (net: Network, id?: string) =>
-  decideProposal(net.office, { id: id ?? (await waitingOf(net)), decision: 'accept', answer: 'Thank you.', reason })
 
 describe('a change of an own offer', () => {
   test('waits for staff where they have not allowed it, and applies what was sent once they accept', async () => {
@@ -62,7 +33,9 @@ describe('a change of an own offer', () => {
       (one) => one.advertiserId === net.advertiserId,
     )
     expect(listed).toMatchObject({
-      ...{ kind: 'details', note, overtaken: [] },
+      kind: 'details',
+      note,
+      overtaken: [],
       lines: [
         { label: 'Destination URL', from: net.offer.destinationUrl, to: TARGET },
         { label: 'Preview URL', from: 'None', to: 'https://shop.example/new' },
@@ -84,7 +57,10 @@ describe('a change of an own offer', () => {
     const fields = { allowedCountries: ['us', 'CA'], allowedDevices: ['mobile'], name: 'Another name' }
     expect(await change(net, fields)).toEqual({ applied: ['Countries', 'Devices'], proposed: ['Name'] })
     expect(await offerOf(net)).toMatchObject({
-      ...{ allowedCountries: ['US', 'CA'], allowedDevices: ['mobile'], name: net.offer.name, version: 2 },
+      allowedCountries: ['US', 'CA'],
+      allowedDevices: ['mobile'],
+      name: net.offer.name,
+      version: 2,
     })
     const entry = await db().auditLog.findFirstOrThrow({
       where: { subject: 'offer', subjectId: String(net.offer.id), action: 'offer.edit' },
@@ -178,18 +154,43 @@ describe('a proposal', () => {
 
 const proposal = (fields: object = {}) =>
   newProposalSchema.parse({
-    ...{ name: 'Night Lamp', description: 'A **lamp**', destinationUrl: TARGET, previewUrl: '', allowedDevices: [] },
-    ...{ allowedCountries: ['US'], allowedTraffic: ['Search'], startsAt: '2026-12-01T05:00:00.000Z', expiresAt: null },
-    ...{ payoutType: 'cpa_both', defaultRevenueCents: 900, percentRevenueBps: 1250, note, ...fields },
+    name: 'Night Lamp',
+    description: 'A **lamp**',
+    destinationUrl: TARGET,
+    previewUrl: '',
+    allowedDevices: [],
+    allowedCountries: ['US'],
+    allowedTraffic: ['Search'],
+    startsAt: '2026-12-01T05:00:00.000Z',
+    expiresAt: null,
+    payoutType: 'cpa_both',
+    defaultRevenueCents: 900,
+    percentRevenueBps: 1250,
+    note,
+    ...fields,
   })
 
 const completed = (form: object, fields: object = {}) =>
   newOfferSchema.parse({
     ...form,
-    ...{ displayAdvertiser: 'Northpay', categoryIds: [], payoutCapCents: null, holdDays: 7, isSubscription: false },
-    ...{ attributionModel: 'last_click', attributionWindowDays: 30, allowMultipleConversions: false },
-    ...{ requiresApproval: false, isPrivate: false, allowDeepLinks: false, deepLinkHosts: [], fallbackOfferId: null },
-    ...{ defaultPayoutCents: 600, percentPayoutBps: 1000, status: 'active', reason, ...fields },
+    displayAdvertiser: 'Northpay',
+    categoryIds: [],
+    payoutCapCents: null,
+    holdDays: 7,
+    isSubscription: false,
+    attributionModel: 'last_click',
+    attributionWindowDays: 30,
+    allowMultipleConversions: false,
+    requiresApproval: false,
+    isPrivate: false,
+    allowDeepLinks: false,
+    deepLinkHosts: [],
+    fallbackOfferId: null,
+    defaultPayoutCents: 600,
+    percentPayoutBps: 1000,
+    status: 'active',
+    reason,
+    ...fields,
   })
 
 describe('a proposed offer', () => {
@@ -199,8 +200,13 @@ describe('a proposed offer', () => {
     const { note: _, ...form } = await getProposedOffer(id)
     const offerId = await acceptNewOffer(net.office, { id, answer: '', ...completed(form) })
     expect(await db().offer.findUniqueOrThrow({ where: { id: offerId } })).toMatchObject({
-      ...{ advertiserId: net.advertiserId, name: 'Night Lamp', status: 'active', defaultRevenueCents: 900n },
-      ...{ percentRevenueBps: 1250, defaultPayoutCents: 600n, startsAt: new Date('2026-12-01T05:00:00Z') },
+      advertiserId: net.advertiserId,
+      name: 'Night Lamp',
+      status: 'active',
+      defaultRevenueCents: 900n,
+      percentRevenueBps: 1250,
+      defaultPayoutCents: 600n,
+      startsAt: new Date('2026-12-01T05:00:00Z'),
     })
     const { proposals, offers } = await listOwnOffers(net.advertiserId)
     expect(proposals).toMatchObject([{ id, offerId, status: 'accepted', offerName: 'Night Lamp' }])
@@ -277,105 +283,4 @@ test('an advertiser never learns what affiliates are paid', async () => {
   const shown = await getOwnOffer(net.advertiserId, net.offer.id)
   expect(shown.events.map(({ price }) => price)).toEqual(['$40.00', '$15.00'])
   expect(JSON.stringify(shown)).not.toMatch(/2500|25\.00|777|7\.77/)
-})
-
-describe('another price of a running offer', () => {
-  const DAY_MS = 86_400_000
-  const NEXT = new Date(at.getTime() + 3 * DAY_MS)
-  const price = ({ own, offer }: Network, fields: object, version = 1) =>
-    proposePrice(own, { id: offer.id, ...ownPriceSchema.parse({ beginsAt: null, ...fields, version, note }) })
-  const ownAt = async ({ offer }: Network, instant: Date) => (await readTermsAt(db(), offer.id, 0, instant)).terms.own
-
-  test('is shown to staff with the present one, and counts from its moment on once they accept', async () => {
-    const net = await network()
-    expect(await price(net, { defaultRevenueCents: 5_500, beginsAt: NEXT.toISOString() })).toEqual({
-      applied: [],
-      proposed: ['Amount per conversion'],
-    })
-    const [listed] = (await listProposals({ state: 'waiting', ...FIRST_PAGE })).proposals.filter(
-      (one) => one.advertiserId === net.advertiserId,
-    )
-    expect(listed).toMatchObject({
-      ...{ kind: 'price', note, overtaken: [] },
-      lines: [
-        { label: 'Amount per conversion', from: '$40.00', to: '$55.00' },
-        { label: 'For conversions from', from: null, to: 'Nov 23, 2026, 10:00 AM ET' },
-      ],
-    })
-    expect(await ownAt(net, NEXT)).toMatchObject({ revenueCents: 4_000n })
-    await accept(net)
-    const before = { payoutCents: 2_500n, revenueCents: 4_000n }
-    expect(await ownAt(net, new Date(NEXT.getTime() - 1))).toMatchObject(before)
-    expect(await ownAt(net, NEXT)).toMatchObject({ ...before, revenueCents: 5_500n })
-    expect(await offerOf(net)).toMatchObject({ defaultRevenueCents: 4_000n, version: 2 })
-    await applyDueChanges({ at: NEXT })
-    expect(await offerOf(net)).toMatchObject({ defaultRevenueCents: 5_500n, defaultPayoutCents: 2_500n })
-    expect(await ownAt(net, new Date(NEXT.getTime() - 1))).toMatchObject(before)
-    expect(await db().offerPayoutChange.findFirst({ where: { offerId: net.offer.id } })).toMatchObject({
-      ...{ createdById: net.office.actor.userId, reason },
-      // affiliates are not told of what advertisers pay
-      announcedAt: at,
-    })
-  })
-
-  test('begins at once where no moment was named, and where the moment passed before it was accepted', async () => {
-    const net = await network()
-    await price(net, { defaultRevenueCents: 5_500 })
-    await accept(net)
-    expect(await offerOf(net)).toMatchObject({ defaultRevenueCents: 5_500n })
-    await price(net, { defaultRevenueCents: 6_000, beginsAt: NEXT.toISOString() }, 2)
-    const later = new Date(NEXT.getTime() + DAY_MS)
-    const id = await waitingOf(net)
-    await decideProposal({ ...net.office, at: later }, { id, decision: 'accept', answer: '', reason })
-    expect(await ownAt(net, new Date(later.getTime() - 1))).toMatchObject({ revenueCents: 5_500n })
-    expect(await offerOf(net)).toMatchObject({ defaultRevenueCents: 6_000n })
-  })
-
-  test('is not accepted below a payout, or after the kind of payment was changed, and stays waiting', async () => {
-    const net = await network()
-    await price(net, { defaultRevenueCents: 2_400 })
-    await expect(accept(net)).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('payout') })
-    await db().offer.update({
-      where: { id: net.offer.id },
-      data: { payoutType: 'cpa_percentage', percentPayoutBps: 1_000, percentRevenueBps: 2_000 },
-    })
-    await expect(accept(net)).rejects.toMatchObject({
-      code: 'conflict',
-      message: expect.stringContaining('another way'),
-    })
-    expect(await db().offerPayoutChange.count({ where: { offerId: net.offer.id } })).toBe(0)
-    const [proposal] = (await getOwnOffer(net.advertiserId, net.offer.id)).proposals
-    expect(proposal).toMatchObject({ status: 'waiting' })
-  })
-
-  test.each([
-    ['the present price', { defaultRevenueCents: 4_000 }, 'defaultRevenueCents'],
-    ['no price', {}, 'defaultRevenueCents'],
-    [
-      'a share of an offer with a fixed price',
-      { defaultRevenueCents: 5_000, percentRevenueBps: 100 },
-      'percentRevenueBps',
-    ],
-    ['a moment that has passed', { defaultRevenueCents: 5_000, beginsAt: at.toISOString() }, 'beginsAt'],
-    ['a moment in two years', { defaultRevenueCents: 5_000, beginsAt: '2028-11-20T15:00:00Z' }, 'beginsAt'],
-  ])('with %s is refused at its field', async (_, fields, field) => {
-    const net = await network()
-    const fault = { code: 'invalid', options: { fields: { [field]: expect.any(String) } } }
-    await expect(price(net, fields)).rejects.toMatchObject(fault)
-    expect(await db().offerProposal.count({ where: { advertiserId: net.advertiserId } })).toBe(0)
-  })
-
-  test('waits once for an offer, is of an own offer alone, and of nobody who only reads', async () => {
-    const net = await network()
-    await price(net, { defaultRevenueCents: 5_000 })
-    await expect(price(net, { defaultRevenueCents: 6_000 })).rejects.toMatchObject({ code: 'conflict' })
-    const other = await network()
-    await expect(price({ ...net, own: other.own }, { defaultRevenueCents: 9_000 })).rejects.toMatchObject({
-      code: 'not_found',
-    })
-    const viewer = await createAdvertiserPerson('viewer', net.advertiserId)
-    await expect(price({ ...net, own: { actor: viewer, at } }, { defaultRevenueCents: 9_000 })).rejects.toMatchObject({
-      code: 'forbidden',
-    })
-  })
 })

@@ -94,7 +94,9 @@ describe('running orders', () => {
   test('an order waits until it is due and while its bot is off', async () => {
     const bot = await createBot()
     await enqueue({
-      ...{ profileId: bot.id, kind: 'message', payload: { channelId: GENERAL, content: 'later' } },
+      profileId: bot.id,
+      kind: 'message',
+      payload: { channelId: GENERAL, content: 'later' },
       runAt: new Date(now + 60_000),
     })
     expect(await run()).toBe(0)

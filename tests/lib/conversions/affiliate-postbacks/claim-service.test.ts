@@ -46,8 +46,14 @@ async function queueCalls(origin: string, count: number, dueAt = new Date(Date.n
   const affiliateId = (await createUser()).affiliateId ?? 0
   const postbackId = await createPostbackOf(affiliateId)
   const data = Array.from({ length: count }, () => ({
-    ...{ id: newId(dueAt), affiliateId, postbackId, conversionId: newId(dueAt), event: 'approved' },
-    ...{ url: `${origin}/`, createdAt: dueAt, nextTryAt: dueAt },
+    id: newId(dueAt),
+    affiliateId,
+    postbackId,
+    conversionId: newId(dueAt),
+    event: 'approved',
+    url: `${origin}/`,
+    createdAt: dueAt,
+    nextTryAt: dueAt,
   }))
   await db().affiliatePostbackDelivery.createMany({ data })
   return postbackId

@@ -36,10 +36,18 @@ test('a call to an affiliate is told when it is given up, once, and not at each 
   const delivery = await db().affiliatePostbackDelivery.findFirstOrThrow({ where: { conversionId } })
   expect(await queuedFor(staff, 'postback')).toEqual([
     {
-      ...{ type: 'postback.failed', objectId: delivery.id, isTest: false },
+      type: 'postback.failed',
+      objectId: delivery.id,
+      isTest: false,
       data: {
-        ...{ id: postback.id, deliveryId: delivery.id, affiliateId, conversionId, event: 'approved' },
-        ...{ attempts: RETRY_PAUSES_MS.length + 1, httpStatus: 500, error: expect.any(String) },
+        id: postback.id,
+        deliveryId: delivery.id,
+        affiliateId,
+        conversionId,
+        event: 'approved',
+        attempts: RETRY_PAUSES_MS.length + 1,
+        httpStatus: 500,
+        error: expect.any(String),
       },
     },
   ])

@@ -81,7 +81,11 @@ describe('deciding an appeal', () => {
     const detective = await createStaff('GSM')
     const { id: caseId } = await db().fraudCase.create({
       data: {
-        ...{ affiliateId: one.affiliateId, rule: 'ip_cluster', score: 60, evidence: {}, status: 'cleared' },
+        affiliateId: one.affiliateId,
+        rule: 'ip_cluster',
+        score: 60,
+        evidence: {},
+        status: 'cleared',
         decidedById: detective.userId,
       },
     })

@@ -41,8 +41,12 @@ const win = (id: string, at: Date) =>
   decideAppeal(
     { actor: staff, at },
     {
-      ...{ id, decision: 'won', answer: 'The order was kept.', seenCents: Number(PAYOUT_CENTS) },
-      ...{ reason: 'Proven valid', confirm: '' },
+      id,
+      decision: 'won',
+      answer: 'The order was kept.',
+      seenCents: Number(PAYOUT_CENTS),
+      reason: 'Proven valid',
+      confirm: '',
     },
   )
 
@@ -81,7 +85,10 @@ describe('an appeal that is won equals the life without the rejection, to the ce
     expect(await lives.standing(ada)).toEqual(await lives.standing(ben))
     const where = { affiliateId_id: { affiliateId: ada.affiliateId, id: second.conversionId } }
     expect(await db().conversion.findUniqueOrThrow({ where })).toMatchObject({
-      ...{ status: 'approved', reason: null, decidedAt: daysLater(3), holdUntil: daysLater(3) },
+      status: 'approved',
+      reason: null,
+      decidedAt: daysLater(3),
+      holdUntil: daysLater(3),
     })
     expect(await countRollupDifferences()).toEqual({ stat_day: 0, stat_quarter_hour: 0 })
   })

@@ -48,8 +48,14 @@ describe('an appeal', () => {
       until: daysLater(31).toISOString(),
       isPossible: false,
       appeal: {
-        ...{ ...GROUND, pictures: [], status: 'open', answer: null, askedAt: null, decidedAt: null },
-        ...{ createdAt: daysLater(2).toISOString(), dueAt: daysLater(9).toISOString() },
+        ...GROUND,
+        pictures: [],
+        status: 'open',
+        answer: null,
+        askedAt: null,
+        decidedAt: null,
+        createdAt: daysLater(2).toISOString(),
+        dueAt: daysLater(9).toISOString(),
       },
     })
     const told = (userId: string) =>

@@ -21,7 +21,9 @@ afterAll(async () => {
 /** Who answers a query of ClickHouse that PostgreSQL could answer too. */
 const whoAnswers = (query: string, limitMs = 3_000) =>
   readCopies({
-    ...{ reader: 'report', at: AT, limitMs },
+    reader: 'report',
+    at: AT,
+    limitMs,
     copies: async (place) => {
       await askClickHouse(query, {}, place.limitMs)
       return 'clickhouse'

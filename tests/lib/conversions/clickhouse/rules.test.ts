@@ -3,7 +3,9 @@ import { joinQuarterHours } from '@/lib/conversions/clickhouse/rules'
 
 const quarter = (affiliateId: number, time: string) => ({ affiliateId, startsAt: new Date(`2026-11-20T${time}:00Z`) })
 const span = (affiliateId: number, from: string, until: string) => ({
-  ...{ affiliateId, from: new Date(`2026-11-20T${from}:00Z`), until: new Date(`2026-11-20T${until}:00Z`) },
+  affiliateId,
+  from: new Date(`2026-11-20T${from}:00Z`),
+  until: new Date(`2026-11-20T${until}:00Z`),
 })
 
 test.each([

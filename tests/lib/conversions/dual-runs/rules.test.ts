@@ -19,7 +19,10 @@ test('a click from before the end may have been paid there', () => {
 })
 
 const figures = (clicks: number, conversions: number, payoutCents = conversions * 100): DayFigures => ({
-  ...{ clicks, conversions, payoutCents, revenueCents: conversions * 200 },
+  clicks,
+  conversions,
+  payoutCents,
+  revenueCents: conversions * 200,
 })
 const flagged: Cause = { kind: 'flagged', reason: null, count: 3 }
 const capped: Cause = { kind: 'compared', reason: 'cap', count: 1 }

@@ -33,8 +33,14 @@ beforeEach(async () => {
 async function sell(parameters: Record<string, string> = {}) {
   const click = await db().click.create({
     data: {
-      ...{ affiliateId: shop.affiliateId, id: newId(NOW), offerId: shop.offer.id, sourceId: 0, isUnique: true },
-      ...{ visitor: Buffer.from(randomUUID()), userAgent: 'test', createdAt: NOW },
+      affiliateId: shop.affiliateId,
+      id: newId(NOW),
+      offerId: shop.offer.id,
+      sourceId: 0,
+      isUnique: true,
+      visitor: Buffer.from(randomUUID()),
+      userAgent: 'test',
+      createdAt: NOW,
     },
   })
   return shop.send({ click_id: publicClickId(click.affiliateId, click.id), ...parameters })

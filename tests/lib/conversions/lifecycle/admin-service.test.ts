@@ -107,7 +107,11 @@ describe('deciding about conversions [S2.39]', () => {
     await adjustConversionPayout(
       { actor: boss, at: AT },
       {
-        ...{ ref: dear.ref, payout: 10_001n, seenCents: 2_500, reason: 'Agreed rate', confirm: '$25.00 to $100.01' },
+        ref: dear.ref,
+        payout: 10_001n,
+        seenCents: 2_500,
+        reason: 'Agreed rate',
+        confirm: '$25.00 to $100.01',
       },
     )
     await expect(decide([dear.ref], 'approve')).rejects.toMatchObject({ code: 'invalid' })
@@ -224,13 +228,15 @@ describe('the list [S2.39]', () => {
     }
     expect(await listed({ q: 'nobody is called so' })).toEqual([])
     expect((await listed({ q: kept.id }))[0]).toMatchObject({
-      ...{
-        affiliateId,
-        affiliateName: `Quill Nest${affiliateId}`,
-        offerName: 'Held for a week',
-        sourceName: 'tiktok-bio',
-      },
-      ...{ s1: 'a', payoutCents: 2_500, revenueCents: 4_000, status: 'pending', reason: null },
+      affiliateId,
+      affiliateName: `Quill Nest${affiliateId}`,
+      offerName: 'Held for a week',
+      sourceName: 'tiktok-bio',
+      s1: 'a',
+      payoutCents: 2_500,
+      revenueCents: 4_000,
+      status: 'pending',
+      reason: null,
     })
   })
 

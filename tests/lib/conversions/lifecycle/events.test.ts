@@ -59,7 +59,8 @@ describe('the events of a conversion', () => {
     expect(await typesFor(own, 'conversion', conversionId)).toEqual(['conversion.created', 'conversion.approved'])
     const [changed] = (await queuedFor(staff, 'conversion')).slice(-1)
     expect(changed).toMatchObject({
-      ...{ type: 'conversion.changed', objectId: conversionId },
+      type: 'conversion.changed',
+      objectId: conversionId,
       data: { payoutCents: 2_000, advertiserId: shop.advertiser.id },
     })
   })
@@ -90,7 +91,8 @@ describe('the events of a conversion', () => {
       'conversion.rejected',
     ])
     expect((await queuedFor(own, 'conversion')).at(-1)).toMatchObject({
-      ...{ type: 'conversion.rejected', objectId: kept.conversionId },
+      type: 'conversion.rejected',
+      objectId: kept.conversionId,
       data: { status: 'rejected', reason: 'fraud' },
     })
   })

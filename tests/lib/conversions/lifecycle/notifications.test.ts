@@ -38,8 +38,16 @@ async function convert(status: 'pending' | 'approved' | 'rejected', at = AT, rea
   const id = newId(at)
   await transact(async (tx) => {
     await recordConversion(tx, {
-      ...{ affiliateId: ada.affiliateId ?? 0, id, offerId, click: { id, createdAt: at } },
-      ...{ payoutCents: 2500n, revenueCents: 4000n, status, reason, holdUntil: at, at },
+      affiliateId: ada.affiliateId ?? 0,
+      id,
+      offerId,
+      click: { id, createdAt: at },
+      payoutCents: 2500n,
+      revenueCents: 4000n,
+      status,
+      reason,
+      holdUntil: at,
+      at,
     })
   })
   return id

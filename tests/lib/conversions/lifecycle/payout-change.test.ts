@@ -92,7 +92,11 @@ describe('a changed payout', () => {
     const { affiliateId, conversionId } = kept
     await transact((tx) => changeConversionState(tx, { affiliateId, conversionId, to: 'reversed', at: daysLater(3) }))
     expect(await standing(kept)).toMatchObject({
-      ...{ row: 2_600n, money: [0n, 0n, 0n], commission: 0n, rollup: [0n, 0n, 2_600n, 0n], house: [0, 0, 0] },
+      row: 2_600n,
+      money: [0n, 0n, 0n],
+      commission: 0n,
+      rollup: [0n, 0n, 2_600n, 0n],
+      house: [0, 0, 0],
     })
     await everythingAgrees()
   })
@@ -153,7 +157,10 @@ describe('a changed payout', () => {
       orderBy: { createdAt: 'desc' },
     })
     expect(last).toMatchObject({
-      ...{ fromStatus: 'approved', toStatus: 'approved', actorId, note: 'Payout $25.00 to $20.00: Agreed rate' },
+      fromStatus: 'approved',
+      toStatus: 'approved',
+      actorId,
+      note: 'Payout $25.00 to $20.00: Agreed rate',
     })
   })
 

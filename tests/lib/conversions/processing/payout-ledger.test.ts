@@ -34,14 +34,12 @@ test.each([7, 21, 84])(
     for (const event of ['signup', 'deposit', 'reorder'])
       await db().offerGoal.create({
         data: {
-          ...{
-            offerId: offer.id,
-            name: event,
-            event,
-            payoutType: 'cpa_flat',
-            payoutCents: cents(),
-            revenueCents: 3_000n,
-          },
+          offerId: offer.id,
+          name: event,
+          event,
+          payoutType: 'cpa_flat',
+          payoutCents: cents(),
+          revenueCents: 3_000n,
           isRepeatable: event === 'reorder',
         },
       })

@@ -61,12 +61,18 @@ describe('reinstating conversions [S2.39]', () => {
   test('pays it again, and the audit log and the history say who did it and why', async () => {
     const kept = await voided()
     expect(await getReinstatement(kept.ref, AT)).toMatchObject({
-      ...{ payoutCents: 2_500, state: 'approved', obstacle: null, isMoneyHeld: false, waiting: [] },
+      payoutCents: 2_500,
+      state: 'approved',
+      obstacle: null,
+      isMoneyHeld: false,
+      waiting: [],
     })
     expect(await reinstate([kept.ref])).toEqual([{ id: kept.ref, isDone: true, message: 'Reinstated as approved' }])
     expect(await availableOf(kept.affiliateId)).toBe(2_500n)
     expect((await auditOf('conversion', kept.id)).at(-1)).toMatchObject({
-      ...{ action: 'conversion.reinstate', actorId: boss.userId, reason: 'The proof arrived' },
+      action: 'conversion.reinstate',
+      actorId: boss.userId,
+      reason: 'The proof arrived',
       before: { status: 'reversed', reason: 'staff' },
       after: { status: 'approved', payoutCents: 2_500, affiliateId: kept.affiliateId },
     })

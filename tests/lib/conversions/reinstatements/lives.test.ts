@@ -97,7 +97,9 @@ describe('a conversion reversed after it raised everything and was paid out', ()
     await reinstate(third, AFTER)
     const where = { affiliateId: ben.affiliateId, questId: lives.questId }
     expect(await db().questProgress.findFirstOrThrow({ where })).toMatchObject({
-      ...{ value: 3n, claimedAt: null, claimCount: 1 },
+      value: 3n,
+      claimedAt: null,
+      claimCount: 1,
       completedAt: expect.any(Date),
     })
     expect((await getBalances(ben.affiliateId)).earnedCents).toBe(12_000n)
@@ -125,12 +127,19 @@ describe('a held conversion that was rejected', () => {
     expect(await lives.standing(ada)).toEqual(await lives.standing(ben))
     const where = { affiliateId_id: { affiliateId: ada.affiliateId, id: second.conversionId } }
     expect(await db().conversion.findUniqueOrThrow({ where })).toMatchObject({
-      ...{ status: 'approved', reason: null, decidedAt: daysLater(3), holdUntil: daysLater(3), payoutRevision: 1 },
+      status: 'approved',
+      reason: null,
+      decidedAt: daysLater(3),
+      holdUntil: daysLater(3),
+      payoutRevision: 1,
     })
     const { level: a, points: p, counted: c, balances } = await storedOf(ada, lives.questId)
     const bens = await storedOf(ben, lives.questId)
     expect({ a, p, c, balances }).toEqual({
-      ...{ a: bens.level, p: bens.points, c: bens.counted, balances: bens.balances },
+      a: bens.level,
+      p: bens.points,
+      c: bens.counted,
+      balances: bens.balances,
     })
     expect(await countRollupDifferences()).toEqual({ stat_day: 0, stat_quarter_hour: 0 })
   })
@@ -143,7 +152,10 @@ describe('a held conversion that was rejected', () => {
     await reinstate(first, AFTER)
     const where = { affiliateId_id: { affiliateId: ada.affiliateId, id: first.conversionId } }
     expect(await db().conversion.findUniqueOrThrow({ where })).toMatchObject({
-      ...{ status: 'pending', reason: null, decidedAt: null, holdUntil: daysLater(7) },
+      status: 'pending',
+      reason: null,
+      decidedAt: null,
+      holdUntil: daysLater(7),
     })
     expect(await lives.standing(ada)).toEqual(await lives.standing(ben))
     await releaseDueHolds({ at: daysLater(12) })
@@ -180,7 +192,8 @@ describe('a first conversion of a referred affiliate', () => {
     const first = { ...(await conversionOf(ada, 0)), at: AFTER }
     await takeBack(first, daysLater(1))
     const { click_id } = await lives.shop.click({
-      ...{ affiliateId: ada.affiliateId, offerId: lives.offerId },
+      affiliateId: ada.affiliateId,
+      offerId: lives.offerId,
       at: TODAY,
     })
     await lives.shop.send({ click_id }, { at: TODAY })

@@ -62,8 +62,15 @@ test('a late sale of a click made before the switch is paid by the terms here', 
   await run()
   expect(verdicts(await rows())).toEqual(judged)
   expect(await clickOf(transaction)).toMatchObject({
-    ...{ affiliateId, offerId: network.offer.id, createdAt: at, s1: 'blog', s2: null },
-    ...{ flag: 'imported', isUnique: false, ip: null, userAgent: '' },
+    affiliateId,
+    offerId: network.offer.id,
+    createdAt: at,
+    s1: 'blog',
+    s2: null,
+    flag: 'imported',
+    isUnique: false,
+    ip: null,
+    userAgent: '',
   })
 
   const answer = await sell(network, transaction, { adv_sub: 'late-1' })

@@ -46,8 +46,15 @@ beforeAll(async () => {
   ours.contest = await createContest(
     { actor: staff, at },
     {
-      ...{ name: 'Autumn race', description: '', metric: 'earnings', offerId, squadId: null, confirm: '' },
-      ...{ firstDay: '2026-10-25', lastDay: '2026-11-22', prizes: [{ from: 1, to: 1, cents: 5_000 }] },
+      name: 'Autumn race',
+      description: '',
+      metric: 'earnings',
+      offerId,
+      squadId: null,
+      confirm: '',
+      firstDay: '2026-10-25',
+      lastDay: '2026-11-22',
+      prizes: [{ from: 1, to: 1, cents: 5_000 }],
       reason: 'For the season',
     },
   )
@@ -80,7 +87,12 @@ test('history opens no fraud case', async () => {
   const { id: questId } = await createQuest({ metric: 'clicks', target: 1n, window: 'once' })
   await db().questProgress.create({
     data: {
-      ...{ affiliateId: ours.one, questId, windowKey: 'once', value: 1n, completedAt: NOW, updatedAt: NOW },
+      affiliateId: ours.one,
+      questId,
+      windowKey: 'once',
+      value: 1n,
+      completedAt: NOW,
+      updatedAt: NOW,
     },
   })
   const found: { rule: FraudRule; affiliateId: number }[] = []

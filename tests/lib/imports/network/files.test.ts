@@ -132,7 +132,11 @@ describe('an import from files', () => {
     const { context, id } = await importFiles('tune', { advertiser: 'ID,Company\n1,A Ltd\n' })
     await expect(
       repeatImport(context, {
-        ...{ id, from: '2026-11-01', to: '2026-11-15', historyUntil: '2026-11-10', reason: 'x' },
+        id,
+        from: '2026-11-01',
+        to: '2026-11-15',
+        historyUntil: '2026-11-10',
+        reason: 'x',
       }),
     ).rejects.toMatchObject({
       code: 'conflict',

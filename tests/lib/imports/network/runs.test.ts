@@ -199,7 +199,8 @@ describe('an import of a network', () => {
     const of = async (foreignId: string) =>
       (await rows()).find((row) => row.kind === 'offer' && row.foreignId === foreignId)
     expect(await of(id(31))).toMatchObject({
-      ...{ verdict: 'refused', field: 'revenueType' },
+      verdict: 'refused',
+      field: 'revenueType',
       message: expect.stringContaining('it pays a fixed amount and earns a percentage of the sale'),
     })
     const found = await of(id(32))
@@ -212,8 +213,11 @@ describe('an import of a network', () => {
     await run()
     const { ourId } = await db().foreignId.findFirstOrThrow({ where: { kind: 'offer', foreignId: id(32) } })
     expect(await db().offer.findUnique({ where: { id: Number(ourId) } })).toMatchObject({
-      ...{ payoutType: 'cpa_both', defaultPayoutCents: 1_250n, percentPayoutBps: 500 },
-      ...{ defaultRevenueCents: 3_000n, percentRevenueBps: 0 },
+      payoutType: 'cpa_both',
+      defaultPayoutCents: 1_250n,
+      percentPayoutBps: 500,
+      defaultRevenueCents: 3_000n,
+      percentRevenueBps: 0,
     })
   })
 

@@ -2,8 +2,13 @@ import { expect, test } from 'vitest'
 import { newImportSchema } from '@/lib/imports/network/admin-schema'
 
 const input = {
-  ...{ network: 'us', key: 'x', timeZone: 'UTC', from: '2026-10-01', to: '2026-10-31' },
-  ...{ historyUntil: '2026-11-01', reason: 'the move' },
+  network: 'us',
+  key: 'x',
+  timeZone: 'UTC',
+  from: '2026-10-01',
+  to: '2026-10-31',
+  historyUntil: '2026-11-01',
+  reason: 'the move',
 }
 
 test.each([

@@ -39,11 +39,13 @@ test('who sent a list is told that it was compared or cannot be read; a list of 
   const told = await queuedFor(own, 'reconciliation')
   expect(told).toMatchObject([
     {
-      ...{ type: 'reconciliation.finished', objectId: done },
+      type: 'reconciliation.finished',
+      objectId: done,
       data: { advertiserId, fileName: 'list.csv', state: 'done', from: '2026-11-01', to: '2026-11-30', problem: null },
     },
     {
-      ...{ type: 'reconciliation.failed', objectId: empty },
+      type: 'reconciliation.failed',
+      objectId: empty,
       data: { state: 'failed', problem: 'The list has a heading and no rows.' },
     },
   ])

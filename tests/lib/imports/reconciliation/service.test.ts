@@ -96,7 +96,10 @@ describe('a list of sales', () => {
     const { counts, missing } = await getReconciliation({ advertiserId, isStaff: false }, id)
     expect(counts.reduce((sum, { rows: count }) => sum + count, 0)).toBe(EXPECTED.length)
     expect(counts.find(({ cause }) => cause === 'amount_differs')).toEqual({
-      ...{ cause: 'amount_differs', rows: 1, listedCents: 5_990, recordedCents: 4_990 },
+      cause: 'amount_differs',
+      rows: 1,
+      listedCents: 5_990,
+      recordedCents: 4_990,
     })
     expect(missing).toBe(2)
     expect(await db().reconciliationPart.count({ where: { reconciliationId: id } })).toBe(0)

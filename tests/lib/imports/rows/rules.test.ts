@@ -57,7 +57,10 @@ test('one name is split into the first and the others', () => {
 
 describe('the terms of an offer', () => {
   const sums = (payoutCents: number, percentPayoutBps: number, revenueCents: number, percentRevenueBps: number) => ({
-    ...{ payoutCents, percentPayoutBps, revenueCents, percentRevenueBps },
+    payoutCents,
+    percentPayoutBps,
+    revenueCents,
+    percentRevenueBps,
   })
 
   test.each([

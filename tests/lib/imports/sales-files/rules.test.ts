@@ -22,7 +22,9 @@ describe('a file with sales', () => {
   test('is recognized by its heading, its separator and its decimal mark', () => {
     const sample = sampleOf(bytes('Bestellnummer;Betrag;Klick-ID\nA-1;1.234,50;z-1\n'), undefined)
     expect(sample?.format).toMatchObject({
-      ...{ encoding: 'utf-8', separator: ';', decimalMark: ',' },
+      encoding: 'utf-8',
+      separator: ';',
+      decimalMark: ',',
       columns: { txnId: 'Bestellnummer', amount: 'Betrag', clickId: 'Klick-ID', event: '', soldAt: '' },
     })
     expect(sample?.rows).toEqual([['A-1', '1.234,50', 'z-1']])

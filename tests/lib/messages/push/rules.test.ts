@@ -13,17 +13,26 @@ import {
 
 const AT = new Date('2026-11-21T15:00:00Z')
 const conversions: PushRequest = {
-  ...{ id: 'm', tag: 'conversion_recorded', label: 'New conversion', title: '', message: 'Glowbox Trial', at: AT },
-  ...{ path: '/home?conversion=1', count: 5, pendingCents: 4_200n, availableCents: 0n },
+  id: 'm',
+  tag: 'conversion_recorded',
+  label: 'New conversion',
+  title: '',
+  message: 'Glowbox Trial',
+  at: AT,
+  path: '/home?conversion=1',
+  count: 5,
+  pendingCents: 4_200n,
+  availableCents: 0n,
 }
 const payout: PushRequest = {
-  ...{
-    ...conversions,
-    label: 'Payout sent',
-    title: '$250.00 is on its way',
-    message: 'Your payout of $250.00 was sent.',
-  },
-  ...{ path: '/account/payment', count: 1, pendingCents: null, availableCents: null },
+  ...conversions,
+  label: 'Payout sent',
+  title: '$250.00 is on its way',
+  message: 'Your payout of $250.00 was sent.',
+  path: '/account/payment',
+  count: 1,
+  pendingCents: null,
+  availableCents: null,
 }
 const SHOWN = { hidesAmounts: false }
 const HIDDEN = { hidesAmounts: true }

@@ -16,11 +16,23 @@ import { NOW, openShop } from '@/tests/support/tracking/shop'
 
 const newAffiliate = async () => (await createUser()).affiliateId ?? 0
 const reward = (affiliateId: number, key: string, amountCents: bigint): Transfer => ({
-  ...{ affiliateId, key, kind: 'quest_reward', from: 'house_quest', to: 'available', amountCents, at: NOW },
+  affiliateId,
+  key,
+  kind: 'quest_reward',
+  from: 'house_quest',
+  to: 'available',
+  amountCents,
+  at: NOW,
 })
 const takeBack = (affiliateId: number, key: string, amountCents: bigint): Transfer => ({
-  ...{ affiliateId, key: `${key}:back`, reverses: key, kind: 'quest_reversal', from: 'available', to: 'house_quest' },
-  ...{ amountCents, at: NOW },
+  affiliateId,
+  key: `${key}:back`,
+  reverses: key,
+  kind: 'quest_reversal',
+  from: 'available',
+  to: 'house_quest',
+  amountCents,
+  at: NOW,
 })
 const earn = (...transfers: Transfer[]) => transact((tx) => postEarnings(tx, transfers))
 

@@ -74,13 +74,24 @@ test.each([
 
 const PASSWORD = 'correct horse battery'
 const US_BANK = {
-  ...{ kind: 'us_bank', accountHolder: 'Ada Byron', routingNumber: '021000021', accountNumber: '000123456789' },
-  ...{ accountType: 'checking', password: PASSWORD },
+  kind: 'us_bank',
+  accountHolder: 'Ada Byron',
+  routingNumber: '021000021',
+  accountNumber: '000123456789',
+  accountType: 'checking',
+  password: PASSWORD,
 } satisfies MethodFields
 const BANK = {
-  ...{ kind: 'international_bank', accountHolder: 'Ada Byron', address: 'Am Markt 1', city: 'Köln' },
-  ...{ postalCode: '50667', country: 'DE', bankName: 'Commerzbank', bic: 'COBADEFF' },
-  ...{ account: 'DE89 3704 0044 0532 0130 00', password: PASSWORD },
+  kind: 'international_bank',
+  accountHolder: 'Ada Byron',
+  address: 'Am Markt 1',
+  city: 'Köln',
+  postalCode: '50667',
+  country: 'DE',
+  bankName: 'Commerzbank',
+  bic: 'COBADEFF',
+  account: 'DE89 3704 0044 0532 0130 00',
+  password: PASSWORD,
 } satisfies MethodFields
 
 const problems = (fields: unknown) => {
@@ -128,7 +139,9 @@ describe('the stored fields of a method', () => {
   test('leave out the password and name the account iban or accountNumber', () => {
     expect(wallet('Ada@Pay.Example')).toEqual({ email: 'ada@pay.example' })
     expect(details(US_BANK)).toEqual({
-      ...{ accountHolder: 'Ada Byron', routingNumber: '021000021', accountNumber: '000123456789' },
+      accountHolder: 'Ada Byron',
+      routingNumber: '021000021',
+      accountNumber: '000123456789',
       accountType: 'checking',
     })
     expect(details(BANK)).toMatchObject({ iban: 'DE89370400440532013000', bic: 'COBADEFF' })

@@ -18,8 +18,12 @@ const BEFORE = fixedClock('2026-11-23T11:59:59.999Z')
 
 const paypal = (email: string, password = PASSWORD): MethodFields => ({ kind: 'paypal', email, password })
 const bank = (accountNumber: string): MethodFields => ({
-  ...{ kind: 'us_bank', accountHolder: 'Ada Byron', routingNumber: '021000021', accountNumber },
-  ...{ accountType: 'checking', password: PASSWORD },
+  kind: 'us_bank',
+  accountHolder: 'Ada Byron',
+  routingNumber: '021000021',
+  accountNumber,
+  accountType: 'checking',
+  password: PASSWORD,
 })
 
 async function newOwner(cents = 0n) {
@@ -51,8 +55,13 @@ describe('a new destination', () => {
     expect(openDestination(row?.detailsSealed ?? '')).toMatchObject({ accountNumber: '000123456789' })
     expect(await getMethods(owner.affiliateId, FRIDAY.now())).toEqual({
       methods: [{ kind: 'us_bank', hint: 'Checking ••6789', addedAt: '2026-11-20T12:00:00.000Z', isUsual: true }],
-      ...{ payoneerEmailAddress: null, paypalEmailAddress: null, internationalBankAddress: null },
-      ...{ usBankAddress: 'Checking ••6789', isPicked: false, heldUntil: '2026-11-23T12:00:00.000Z', liftedAt: null },
+      payoneerEmailAddress: null,
+      paypalEmailAddress: null,
+      internationalBankAddress: null,
+      usBankAddress: 'Checking ••6789',
+      isPicked: false,
+      heldUntil: '2026-11-23T12:00:00.000Z',
+      liftedAt: null,
     })
     const [mail] = await mailsTo(owner)
     expect(mail).toMatchObject({ template: 'payout-method-changed', subject: 'Your payout method was added' })
@@ -79,7 +88,9 @@ describe('a new destination', () => {
     const rows = await rowsOf(owner)
     expect(rows.map(({ removedAt }) => removedAt)).toEqual([MONDAY.now(), null])
     expect(await db().payoutRequest.findUniqueOrThrow({ where: { id } })).toMatchObject({
-      ...{ methodId: rows[1]?.id, methodHint: 'n•••@pay.example', status: 'requested' },
+      methodId: rows[1]?.id,
+      methodHint: 'n•••@pay.example',
+      status: 'requested',
     })
     const mail = (await mailsTo(owner)).at(-1)
     expect(mail?.text).toContain('was changed from o•••@pay.example to n•••@pay.example')
@@ -139,7 +150,8 @@ describe('the password', () => {
     const owner = await newOwner()
     const wrong = paypal('ada@pay.example', 'not the password')
     await expect(save(owner, wrong)).rejects.toMatchObject({
-      ...{ code: 'invalid', options: { fields: { password: 'This is not your password.' } } },
+      code: 'invalid',
+      options: { fields: { password: 'This is not your password.' } },
     })
     expect(await rowsOf(owner)).toEqual([])
     expect(await mailsTo(owner)).toEqual([])
@@ -175,7 +187,9 @@ describe('a removed method', () => {
     await setDefaultMethod({ actor: owner, at: FRIDAY.now() }, { kind: 'us_bank' })
     await remove(owner, 'us_bank')
     expect(await getMethods(owner.affiliateId, MONDAY.now())).toMatchObject({
-      ...{ methods: [{ kind: 'paypal', isUsual: true }], isPicked: false, heldUntil: null },
+      methods: [{ kind: 'paypal', isUsual: true }],
+      isPicked: false,
+      heldUntil: null,
     })
     expect((await mailsTo(owner)).at(-1)).toMatchObject({ template: 'payout-method-removed' })
     await expect(remove(owner, 'us_bank')).rejects.toMatchObject({ code: 'not_found' })

@@ -15,8 +15,14 @@ let made = 0
 function paymentOf(changes: Partial<Payment> = {}): Payment {
   made += 1
   return {
-    ...{ key: `key-${made}`, amountCents: 123_405n, methodKind: 'paypal', hint: 'a•••', reference: null },
-    ...{ destination: { email: 'ada@pay.example' }, startedAt: PAYDAY.now(), ...changes },
+    key: `key-${made}`,
+    amountCents: 123_405n,
+    methodKind: 'paypal',
+    hint: 'a•••',
+    reference: null,
+    destination: { email: 'ada@pay.example' },
+    startedAt: PAYDAY.now(),
+    ...changes,
   }
 }
 const provider = () => payPal(server.account, PAYDAY)

@@ -41,8 +41,15 @@ async function earner() {
 async function pay(affiliateId: number, settledAt: string, amountCents: bigint) {
   await db().payoutRequest.create({
     data: {
-      ...{ affiliateId, idempotencyKey: settledAt, amountCents, methodKind: 'paypal', methodHint: 'a•••@pay.example' },
-      ...{ status: 'paid', requestedAt: settledAt, settledAt, providerRef: 'PP-7' },
+      affiliateId,
+      idempotencyKey: settledAt,
+      amountCents,
+      methodKind: 'paypal',
+      methodHint: 'a•••@pay.example',
+      status: 'paid',
+      requestedAt: settledAt,
+      settledAt,
+      providerRef: 'PP-7',
     },
   })
 }

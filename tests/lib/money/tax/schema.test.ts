@@ -16,8 +16,15 @@ describe('a W-9 [S2.7]', () => {
     [
       'of an LLC, signed by a person',
       w9Of({
-        ...{ legalName: 'Mill LLC', classification: 'llc', llcTaxedAs: 'P', hasForeignOwners: true },
-        ...{ taxNumberType: 'ein', taxNumber: '12-3456789', exemptPayeeCode: '5', fatcaCode: 'M', zip: '12207-1234' },
+        legalName: 'Mill LLC',
+        classification: 'llc',
+        llcTaxedAs: 'P',
+        hasForeignOwners: true,
+        taxNumberType: 'ein',
+        taxNumber: '12-3456789',
+        exemptPayeeCode: '5',
+        fatcaCode: 'M',
+        zip: '12207-1234',
       }),
     ],
   ])('%s is accepted', (_, form) => expect(problems(form)).toEqual([]))

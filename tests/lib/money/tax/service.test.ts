@@ -34,7 +34,10 @@ describe('a signed form', () => {
           { label: 'SSN or ITIN', value: '••• 6789' },
           { label: 'Subject to backup withholding', value: 'Yes' },
         ],
-        ...{ signedName: 'Ada Byron', signedAt: '2026-11-20T12:00:00.000Z', validUntil: null, isInForce: true },
+        signedName: 'Ada Byron',
+        signedAt: '2026-11-20T12:00:00.000Z',
+        validUntil: null,
+        isInForce: true,
       },
     })
   })
@@ -45,7 +48,8 @@ describe('a signed form', () => {
     [
       'W-8BEN-E',
       w8beneOf({
-        ...{ chapter4Status: 'passive_nffe' as const, foreignTaxNumber: 'HRB 98765432' },
+        chapter4Status: 'passive_nffe' as const,
+        foreignTaxNumber: 'HRB 98765432',
         owners: [{ name: 'Ada', address: 'Albany', taxNumber: '212-55-6789' }],
       }),
       /212556789|98765432/,
@@ -86,7 +90,8 @@ describe('a signed form', () => {
   test('with a date of birth in the future is refused', async () => {
     const id = await newAffiliate()
     await expect(file(id, w8benOf({ birthDay: '2026-11-20' }))).rejects.toMatchObject({
-      ...{ code: 'invalid', options: { fields: { birthDay: 'This day is still to come.' } } },
+      code: 'invalid',
+      options: { fields: { birthDay: 'This day is still to come.' } },
     })
     expect(await rowsOf(id)).toEqual([])
   })
@@ -97,10 +102,12 @@ describe('a signed form', () => {
     await file(id, w8beneOf(), fixedClock('2026-12-01T12:00:00Z'))
     expect(await findTaxAddress(id, new Date('2026-11-19T00:00:00Z'))).toBeNull()
     expect(await findTaxAddress(id, new Date('2026-11-30T00:00:00Z'))).toEqual({
-      ...{ legalName: 'Ada Byron', address: ['12 Mill Lane', 'Albany, NY 12207', 'United States'] },
+      legalName: 'Ada Byron',
+      address: ['12 Mill Lane', 'Albany, NY 12207', 'United States'],
     })
     expect(await findTaxAddress(id, new Date('2026-12-31T00:00:00Z'))).toEqual({
-      ...{ legalName: 'Groß Medien GmbH', address: ['Am Markt 1', '50667 Köln', 'Germany'] },
+      legalName: 'Groß Medien GmbH',
+      address: ['Am Markt 1', '50667 Köln', 'Germany'],
     })
   })
 })

@@ -23,8 +23,16 @@ describe('getSignedInUser', () => {
     await db().discordConnection.create({ data: { userId: id, ...discord } })
     const user = await getSignedInUser(id)
     expect(signedInUserSchema.parse(user)).toEqual({
-      ...{ id, firstName: 'Mara', lastName: 'Voss', username: 'MaraVoss', image: '/brand/mara.png', level: 5 },
-      ...{ affiliateId, totalPayout: 2384.15, discordId: '8031', discordUsername: 'mara#1' },
+      id,
+      firstName: 'Mara',
+      lastName: 'Voss',
+      username: 'MaraVoss',
+      image: '/brand/mara.png',
+      level: 5,
+      affiliateId,
+      totalPayout: 2384.15,
+      discordId: '8031',
+      discordUsername: 'mara#1',
       discordEmail: { email: 'mara@chat.test' },
     })
   })

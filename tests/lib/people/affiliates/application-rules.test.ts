@@ -30,7 +30,10 @@ describe('a website', () => {
 
 describe('the form', () => {
   const FORM = {
-    ...{ website: 'example.com', trafficKinds: ['Video', 'Social'], country: 'DE', isAccepted: true },
+    website: 'example.com',
+    trafficKinds: ['Video', 'Social'],
+    country: 'DE',
+    isAccepted: true,
     promotion: 'Two videos a week about cards.',
   }
   const problems = (change: object) =>
@@ -38,7 +41,8 @@ describe('the form', () => {
 
   test('takes what is complete, the kinds in their usual order', () => {
     expect(applicationFormSchema.parse(FORM)).toMatchObject({
-      ...{ website: 'https://example.com/', trafficKinds: ['Social', 'Video'] },
+      website: 'https://example.com/',
+      trafficKinds: ['Social', 'Video'],
     })
   })
 

@@ -20,8 +20,12 @@ import { refusalOf } from '@/tests/support/platform/refusals'
 const at = new Date('2026-11-20T15:00:00Z')
 const later = new Date('2026-11-21T15:00:00Z')
 const BODY = {
-  ...{ website: 'example.com/cards', trafficKinds: ['Social', 'Video'], country: 'DE', isAccepted: true },
-  ...{ promotion: 'Two videos a week about cards.', termsVersion: BUILT_IN_TERMS_VERSION },
+  website: 'example.com/cards',
+  trafficKinds: ['Social', 'Video'],
+  country: 'DE',
+  isAccepted: true,
+  promotion: 'Two videos a week about cards.',
+  termsVersion: BUILT_IN_TERMS_VERSION,
 }
 const request = (change: object = {}) => applicationRequestSchema.parse({ ...BODY, ...change })
 
@@ -59,9 +63,15 @@ describe('an application', () => {
     const { affiliateId, user } = await waiting()
     await apply(affiliateId)
     expect(await findApplication(affiliateId)).toEqual({
-      ...{ website: 'https://example.com/cards', trafficKinds: ['Social', 'Video'], country: 'DE' },
-      ...{ promotion: BODY.promotion, termsUrl: '/terms', termsVersion: BUILT_IN_TERMS_VERSION },
-      ...{ termsAcceptedAt: at.toISOString(), sentAt: at.toISOString(), timesSent: 1 },
+      website: 'https://example.com/cards',
+      trafficKinds: ['Social', 'Video'],
+      country: 'DE',
+      promotion: BODY.promotion,
+      termsUrl: '/terms',
+      termsVersion: BUILT_IN_TERMS_VERSION,
+      termsAcceptedAt: at.toISOString(),
+      sentAt: at.toISOString(),
+      timesSent: 1,
     })
     expect((await db().user.findUniqueOrThrow({ where: { id: user.id } })).country).toBe('DE')
   })
@@ -80,7 +90,8 @@ describe('an application', () => {
     expect(await findApplication(affiliateId)).toBeNull()
     await apply(affiliateId, { termsVersion: '7' })
     expect(await findApplication(affiliateId)).toMatchObject({
-      ...{ termsUrl: 'https://example.com/terms', termsVersion: '7' },
+      termsUrl: 'https://example.com/terms',
+      termsVersion: '7',
     })
   })
 
@@ -97,10 +108,13 @@ describe('an application', () => {
 
     await apply(affiliateId, { website: 'other.example' }, later)
     expect(await findApplication(affiliateId)).toMatchObject({
-      ...{ website: 'https://other.example/', timesSent: 2, sentAt: later.toISOString() },
+      website: 'https://other.example/',
+      timesSent: 2,
+      sentAt: later.toISOString(),
     })
     expect(await (await ask(GET, '/api/account/application', user)).json()).toMatchObject({
-      ...{ canSend: false, question: null },
+      canSend: false,
+      question: null,
     })
   })
 

@@ -19,8 +19,12 @@ import { nextAddress } from '@/tests/support/platform/requests'
 
 const AT = new Date('2026-11-20T15:00:00Z')
 const ANSWERS = {
-  ...{ website: 'example.com/cards', trafficKinds: ['Social'], country: 'DE', isAccepted: true },
-  ...{ promotion: 'Two videos a week about cards.', termsVersion: BUILT_IN_TERMS_VERSION },
+  website: 'example.com/cards',
+  trafficKinds: ['Social'],
+  country: 'DE',
+  isAccepted: true,
+  promotion: 'Two videos a week about cards.',
+  termsVersion: BUILT_IN_TERMS_VERSION,
 }
 let staff: string
 beforeEach(async () => {

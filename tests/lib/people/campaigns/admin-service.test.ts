@@ -117,8 +117,17 @@ test('a duplicate is a new draft with the same content and audience [S2.23]', as
   const copy = await actOnCampaign(context(), { id, action: 'duplicate', reason })
   const { title, message, audience, destinationUrlPath, actionLabel, type } = await campaignOf(id)
   expect(await campaignOf(copy)).toMatchObject({
-    ...{ title, message, audience, destinationUrlPath, actionLabel, type },
-    ...{ status: 'draft', version: 1, deliveredCount: 0, audienceCount: null, sentAt: null },
+    title,
+    message,
+    audience,
+    destinationUrlPath,
+    actionLabel,
+    type,
+    status: 'draft',
+    version: 1,
+    deliveredCount: 0,
+    audienceCount: null,
+    sentAt: null,
   })
 })
 
@@ -147,6 +156,9 @@ test('the list filters by text, status and type, and sorts by deliveries and tim
   expect(await titles({ sort: 'due', dir: 'asc' })).toEqual(['Sent', 'Draft'])
   const { rows } = await listCampaigns(campaignsQuerySchema.parse({ q: boss.user.email, sort: 'title' }))
   expect(rows.find(({ title }) => title === `Sent ${word}`)).toMatchObject({
-    ...{ createdBy: boss.user.email, audienceCount: 2, deliveredCount: 2, sentAt: AT.toISOString() },
+    createdBy: boss.user.email,
+    audienceCount: 2,
+    deliveredCount: 2,
+    sentAt: AT.toISOString(),
   })
 })

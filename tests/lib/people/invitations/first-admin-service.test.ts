@@ -48,7 +48,9 @@ describe('the link of the first super admin', () => {
     const entries = await auditOf('staff_invite', await inviteIdOf(email))
     expect(entries).toMatchObject([
       {
-        ...{ action: 'staff.invite', actorId: null, reason: 'npm run admin -- invite, run by deploy@web-1' },
+        action: 'staff.invite',
+        actorId: null,
+        reason: 'npm run admin -- invite, run by deploy@web-1',
         after: { email, role: 'SUPER_ADMIN', expiresAt: '2026-11-21T15:00:00.000Z' },
       },
     ])

@@ -61,7 +61,10 @@ describe.each(APPROVAL_KINDS)('a waiting %s', (kind) => {
     expect((await rows(first, { kind, list: 'own' })).map(({ id }) => id)).not.toContain(row.id)
     const [declined] = await rows(first, { only: row.id, list: 'declined' })
     expect(declined?.declined).toEqual({
-      ...{ by: second.user.email, at: AT.toISOString(), reason: 'The invoice is missing', isWithdrawn: false },
+      by: second.user.email,
+      at: AT.toISOString(),
+      reason: 'The invoice is missing',
+      isWithdrawn: false,
     })
     const entry = await db().auditLog.findFirstOrThrow({ orderBy: { seq: 'desc' } })
     expect(entry).toMatchObject({ actorId: second.userId, reason: 'The invoice is missing' })

@@ -39,8 +39,11 @@ test('a super admin restores a role with a reason, and it is audited [S2.36]', a
   expect(await user()).toMatchObject({ role: 'GSM', status: 'active', affiliate: null })
   expect((await listed()).includes(former.userId)).toBe(true)
   expect((await auditOf('user', former.userId)).at(-1)).toMatchObject({
-    ...{ action: 'staff.restore', reason, actorId: boss.userId },
-    ...{ before: { role: 'AFFILIATE' }, after: { role: 'GSM', status: 'active' } },
+    action: 'staff.restore',
+    reason,
+    actorId: boss.userId,
+    before: { role: 'AFFILIATE' },
+    after: { role: 'GSM', status: 'active' },
   })
 })
 

@@ -111,7 +111,10 @@ describe('an invitation to the staff [S2.36]', () => {
     expect(await findInvite(token, at)).toMatchObject({ hasAccount: false })
     await acceptInvite({ visitor: visitor(), at }, { token, ...names })
     expect(await db().user.findUniqueOrThrow({ where: { email } })).toMatchObject({
-      ...{ id: gsm.userId, role: 'ADMIN', status: 'active', firstName: 'Ida' },
+      id: gsm.userId,
+      role: 'ADMIN',
+      status: 'active',
+      firstName: 'Ida',
     })
   })
 
@@ -154,7 +157,9 @@ describe('a member of staff', () => {
       role: 'MODERATOR',
     })
     expect(await db().auditLog.findFirst({ where: { subjectId: gsm.userId } })).toMatchObject({
-      ...{ action: 'staff.role', before: { role: 'GSM' }, after: { role: 'MODERATOR' } },
+      action: 'staff.role',
+      before: { role: 'GSM' },
+      after: { role: 'MODERATOR' },
     })
   })
 

@@ -45,7 +45,10 @@ describe('writing to support', () => {
     const { number } = await ticketOf(user)
     expect(number).toBeGreaterThan(1000)
     expect(await getTicket(user.id, number)).toMatchObject({
-      ...{ number, topic: 'tracking', subject: 'A sale is missing', status: 'open' },
+      number,
+      topic: 'tracking',
+      subject: 'A sale is missing',
+      status: 'open',
       messages: [{ from: 'you', body: QUESTION }],
     })
     const [mail] = await mailsTo(user)

@@ -192,7 +192,10 @@ describe('viewing as an affiliate', () => {
     const user = await createUser({ firstName: 'Mara' })
     const { staff, headers } = await look('GSM', user.id)
     expect(await getActor(request(headers), new Date())).toMatchObject({
-      ...{ userId: user.id, role: 'AFFILIATE', affiliateId: user.affiliateId, viewedBy: staff.userId },
+      userId: user.id,
+      role: 'AFFILIATE',
+      affiliateId: user.affiliateId,
+      viewedBy: staff.userId,
     })
     const context = { params: Promise.resolve({}) }
     const cookie = { cookie: headers.get('cookie') ?? '' }

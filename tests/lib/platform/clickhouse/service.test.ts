@@ -30,8 +30,16 @@ afterAll(async () => {
 
 const AT = new Date('2026-03-08T06:59:59.999Z')
 const click = (id: string, more: object = {}) => ({
-  ...{ affiliate_id: 7, id, offer_id: 3, source_id: 0, visitor: '00', user_agent: 'Mozilla', is_unique: true },
-  ...{ created_at: AT.toISOString(), version: '1', ...more },
+  affiliate_id: 7,
+  id,
+  offer_id: 3,
+  source_id: 0,
+  visitor: '00',
+  user_agent: 'Mozilla',
+  is_unique: true,
+  created_at: AT.toISOString(),
+  version: '1',
+  ...more,
 })
 const states = (id: string) =>
   askClickHouse<{ s1: string | null; flag: string | null }>(

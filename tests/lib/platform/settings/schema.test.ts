@@ -4,7 +4,8 @@ import { DEFAULT_TERMS, defaultSettings } from '@/lib/platform/settings/rules'
 import { SECTION_SCHEMAS, type Section, settingsSchema } from '@/lib/platform/settings/schema'
 
 const ENV = {
-  ...{ DATABASE_URL: 'postgresql://x@y/z', DEMO: '1' },
+  DATABASE_URL: 'postgresql://x@y/z',
+  DEMO: '1',
   NEXTAUTH_SECRET: 'abcdefghijklmnopqrstuvwxyz012345',
   DATA_ENCRYPTION_KEY: 'zyxwvutsrqponmlkjihgfedcba543210',
 }
@@ -122,6 +123,9 @@ describe('is refused at its field', () => {
 
 test('empty input of the brand means none', () => {
   expect(SECTION_SCHEMAS.brand.parse({ name: ' Acme ', accent: '', logoUrl: ' ', supportEmail: '' })).toEqual({
-    ...{ name: 'Acme', accent: null, logoUrl: null, supportEmail: null },
+    name: 'Acme',
+    accent: null,
+    logoUrl: null,
+    supportEmail: null,
   })
 })

@@ -17,8 +17,16 @@ test('spend is that of the own offers in the days asked for, over all affiliates
   ]
   const affiliates = [await createAffiliate(), await createAffiliate()]
   const row = (affiliate: number, offerId: number, day: string, revenueCents: bigint) => ({
-    ...{ affiliateId: affiliates[affiliate]?.id ?? 0, offerId, sourceId: 0, day: new Date(day), clicks: 10 },
-    ...{ approvedCount: 3, pendingCount: 1, rejectedCount: 1, reversedCount: 0, revenueCents },
+    affiliateId: affiliates[affiliate]?.id ?? 0,
+    offerId,
+    sourceId: 0,
+    day: new Date(day),
+    clicks: 10,
+    approvedCount: 3,
+    pendingCount: 1,
+    rejectedCount: 1,
+    reversedCount: 0,
+    revenueCents,
   })
   await db().statDay.createMany({
     data: [

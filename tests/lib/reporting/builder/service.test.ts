@@ -56,7 +56,10 @@ beforeAll(async () => {
     const affiliateId = n % 5 === 0 ? ben : ada
     const at = new Date(Date.parse('2026-11-06T02:00:00Z') + n * 37 * 60_000)
     const where = {
-      ...{ affiliateId, offerId: n % 3 ? card : vpn, sourceId: affiliateId === ada && n % 2 ? bio : 0, at },
+      affiliateId,
+      offerId: n % 3 ? card : vpn,
+      sourceId: affiliateId === ada && n % 2 ? bio : 0,
+      at,
       ...(n % 4 && { s1: `ad,${n % 4}%` }),
       ...(n % 7 && { s2: `k${n % 7}` }),
     }
@@ -72,7 +75,11 @@ beforeAll(async () => {
     const later = new Date(at.getTime() + (n % 10) * 3_600_000)
     conversions.push({
       ...where,
-      ...{ at: later, clickedAt: at, clickId: id, status: states[(n >> 1) % 4] ?? 'approved', payoutCents: BigInt(n) },
+      at: later,
+      clickedAt: at,
+      clickId: id,
+      status: states[(n >> 1) % 4] ?? 'approved',
+      payoutCents: BigInt(n),
       ...(country && { country }),
       ...(device && { device }),
       ...(n % 3 && { amountCents: BigInt(n * 10) }),

@@ -67,8 +67,15 @@ describe('the search of staff', () => {
     const { id } = await db().conversion.findFirstOrThrow({ where: { affiliateId } })
     await db().postbackTxn.create({
       data: {
-        ...{ advertiserId: advertiser.id, txnId: 'T-77', operation: 'conversion', affiliateId, conversionId: id },
-        ...{ requestHash: '', httpStatus: 200, response: {}, createdAt: at },
+        advertiserId: advertiser.id,
+        txnId: 'T-77',
+        operation: 'conversion',
+        affiliateId,
+        conversionId: id,
+        requestHash: '',
+        httpStatus: 200,
+        response: {},
+        createdAt: at,
       },
     })
     for (const q of [id, 'T-77']) {

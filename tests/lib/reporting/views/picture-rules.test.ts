@@ -7,11 +7,20 @@ import { reportFile } from '@/lib/reporting/views/picture-service'
 
 const query = (choice: Record<string, string>) => staffReportQuerySchema.parse(choice) as ReportQuery
 const line = (value: string, name: string, payoutCents: number) => ({
-  ...{ values: [{ value, name }], figures: { payoutCents }, before: null, cells: [] },
+  values: [{ value, name }],
+  figures: { payoutCents },
+  before: null,
+  cells: [],
 })
 const report = (lines: Report['lines']): Report => ({
-  ...{ days: { from: '2026-11-01', to: '2026-11-20' }, daysBefore: null, lines, folded: 0, columns: [] },
-  ...{ foldedColumns: 0, totals: { figures: { payoutCents: 600 }, before: null, cells: [] }, filters: [] },
+  days: { from: '2026-11-01', to: '2026-11-20' },
+  daysBefore: null,
+  lines,
+  folded: 0,
+  columns: [],
+  foldedColumns: 0,
+  totals: { figures: { payoutCents: 600 }, before: null, cells: [] },
+  filters: [],
   source: { reader: 'rollups', readAt: '2026-11-20T12:00:00.000Z', clicksFrom: null },
 })
 const widths = (svg: string) =>
@@ -44,7 +53,9 @@ test('days are columns in their order, whatever the order of the lines', () => {
 
 test('names are drawn as outlines, so that no markup of theirs is in the picture', () => {
   const svg = reportDrawing({
-    ...{ name: '<script>&"', query: query({ figures: 'payoutCents' }), network: 'Net' },
+    name: '<script>&"',
+    query: query({ figures: 'payoutCents' }),
+    network: 'Net',
     report: report([line('1', '</svg><image href="file:///etc/passwd"/>', 400)]),
   })
   expect(svg).not.toMatch(/script|image|passwd|<text/)
@@ -65,7 +76,9 @@ test('a text is cut to its width, and letters of other scripts have a box', () =
 
 test('the picture shows the bars in the brand’s color', async () => {
   const { content, name } = await reportFile('chart', {
-    ...{ name: 'Best', query: query({ figures: 'payoutCents' }), report: report([line('1', 'Card', 400)]) },
+    name: 'Best',
+    query: query({ figures: 'payoutCents' }),
+    report: report([line('1', 'Card', 400)]),
   })
   expect(name).toBe('report-by-offer-2026-11-01-2026-11-20.png')
   const { data, info } = await sharp(Buffer.from(content, 'base64'))

@@ -66,7 +66,11 @@ describe('views of an affiliate', () => {
     const owner = await createOwner()
     await db().reportView.createMany({
       data: Array.from({ length: VIEWS_MAX - 1 }, (_, index) => ({
-        ...{ userId: owner.userId, side: 'own' as const, name: `View ${index}`, query: {}, position: index },
+        userId: owner.userId,
+        side: 'own' as const,
+        name: `View ${index}`,
+        query: {},
+        position: index,
       })),
     })
     const results = await Promise.all(

@@ -23,9 +23,16 @@ const later = (days: number) => new Date(AT.getTime() + days * 86_400_000)
 type Terms = Parameters<typeof createContest>[1]
 const PRIZES = [{ from: 1, to: 1, cents: 9_000 }]
 const termsOf = (sketch: Partial<Terms> = {}): Terms => ({
-  ...{ name: 'Autumn race', description: 'All offers.', metric: 'conversions', offerId: null },
-  ...{ firstDay: '2026-11-12', lastDay: '2026-11-20', prizes: PRIZES, squadId: null },
-  ...{ reason: 'For the season', confirm: '' },
+  name: 'Autumn race',
+  description: 'All offers.',
+  metric: 'conversions',
+  offerId: null,
+  firstDay: '2026-11-12',
+  lastDay: '2026-11-20',
+  prizes: PRIZES,
+  squadId: null,
+  reason: 'For the season',
+  confirm: '',
   ...sketch,
 })
 const NO_PARAMS = { params: Promise.resolve({}) }
@@ -121,7 +128,10 @@ describe('prizes above $1,000 a day', () => {
     ])
     expect(await db().approvalRequest.findMany({ where: startOf(id) })).toMatchObject([
       {
-        ...{ requestedById: staff.userId, outcome: 'approved', decidedById: admin.userId, decidedAt: AT },
+        requestedById: staff.userId,
+        outcome: 'approved',
+        decidedById: admin.userId,
+        decidedAt: AT,
         amountCents: 100_001n,
       },
     ])

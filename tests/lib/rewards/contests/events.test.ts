@@ -20,15 +20,16 @@ test('a contest is told from its creation to its places, and each prize when it 
   const context = { actor: await createStaff('GSM'), at: BEFORE }
   const reason = 'For the season'
   const terms = {
-    ...{
-      name: 'Race',
-      description: '',
-      metric: 'conversions' as const,
-      offerId,
-      firstDay: '2026-11-01',
-      lastDay: '2026-11-07',
-    },
-    ...{ prizes: [{ from: 1, to: 1, cents: 5_000 }], squadId: null, reason, confirm: '' },
+    name: 'Race',
+    description: '',
+    metric: 'conversions' as const,
+    offerId,
+    firstDay: '2026-11-01',
+    lastDay: '2026-11-07',
+    prizes: [{ from: 1, to: 1, cents: 5_000 }],
+    squadId: null,
+    reason,
+    confirm: '',
   }
   const create = () => createContest(context, terms)
   const id = await create()
@@ -55,7 +56,10 @@ test('a contest is told from its creation to its places, and each prize when it 
     ['contest.settled', String(id), 'settled'],
   ])
   expect(told.at(-1)?.data).toMatchObject({
-    ...{ id, name: 'November race', offerId, budgetCents: 5_000 },
+    id,
+    name: 'November race',
+    offerId,
+    budgetCents: 5_000,
     winners: [{ affiliateId: ada, place: 1, prizeCents: 5_000 }],
   })
   const prize = { contestId: id, affiliateId: ada, place: 1, amountCents: 5_000 }

@@ -51,8 +51,16 @@ async function createRunning(sketch: Sketch = {}): Promise<number> {
   const id = await createContest(
     { actor: staff, at: BEFORE },
     {
-      ...{ name: 'November race', description: '', metric: 'conversions', offerId, firstDay: FIRST, lastDay: LAST },
-      ...{ prizes: PRIZES, squadId: null, reason: 'For the season', confirm: '' },
+      name: 'November race',
+      description: '',
+      metric: 'conversions',
+      offerId,
+      firstDay: FIRST,
+      lastDay: LAST,
+      prizes: PRIZES,
+      squadId: null,
+      reason: 'For the season',
+      confirm: '',
       ...sketch,
     },
   )
@@ -134,8 +142,13 @@ describe('the ranks of a contest', () => {
     ] as const)
       await db().statDay.create({
         data: {
-          ...{ affiliateId: person.affiliateId, day: new Date('2026-11-03'), offerId, sourceId: 0 },
-          ...{ clicks: 500, flaggedClicks: 100, uniqueClicks },
+          affiliateId: person.affiliateId,
+          day: new Date('2026-11-03'),
+          offerId,
+          sourceId: 0,
+          clicks: 500,
+          flaggedClicks: 100,
+          uniqueClicks,
         },
       })
     await measureContests({ at: at(4) })
@@ -176,8 +189,12 @@ describe('the ranks of a contest', () => {
     })
     await db().fraudCase.create({
       data: {
-        ...{ affiliateId: rejected.affiliateId ?? 0, rule: 'fast_conversion', score: 90, evidence: {} },
-        ...{ status: 'rejected', decidedAt: at(5) },
+        affiliateId: rejected.affiliateId ?? 0,
+        rule: 'fast_conversion',
+        score: 90,
+        evidence: {},
+        status: 'rejected',
+        decidedAt: at(5),
       },
     })
     await settle()
@@ -214,7 +231,9 @@ describe('the settlement of a contest', () => {
     const paid = await Promise.all(people.map(({ affiliateId }) => prizesOf(affiliateId, id)))
     expect(paid).toEqual([[['1', 5_000n, false]], [['1', 1_000n, false]], [['1', 1_000n, false]], []])
     expect(await db().quest.findUniqueOrThrow({ where: { id } })).toMatchObject({
-      ...{ spentCents: 7_000n, budgetCents: 7_000n, status: 'draft' },
+      spentCents: 7_000n,
+      budgetCents: 7_000n,
+      status: 'draft',
     })
     expect(await ledgerIsClean()).toBe(true)
   })

@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const click = (count: number, day = DAY) =>
   db().statDay.create({
-    data: { ...{ affiliateId, sourceId: 0, offerId: 1 }, day: dayToColumn(day), clicks: count, uniqueClicks: count },
+    data: { affiliateId, sourceId: 0, offerId: 1, day: dayToColumn(day), clicks: count, uniqueClicks: count },
   })
 const claim = (questId: number, at = AT, windowKey = DAY) =>
   claimQuest({ actor: { affiliateId }, at }, { questId, windowKey })

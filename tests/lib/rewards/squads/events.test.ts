@@ -75,7 +75,12 @@ test('a squad is told with its members when they change, when its period is spli
   await closeThrough(id, '2026-11-09', actor)
   await leaveSquad({ actor: { affiliateId: third }, at: AT })
   await editSquad(context, {
-    ...{ id, name: `${name} Two`, leaderId: first, split: 'equal', reason: 'They asked', confirm: `change ${name}` },
+    id,
+    name: `${name} Two`,
+    leaderId: first,
+    split: 'equal',
+    reason: 'They asked',
+    confirm: `change ${name}`,
     members: [first, second].map((affiliateId) => ({ affiliateId, shareBps: 0 })),
   })
   await leaveSquad({ actor: { affiliateId: second }, at: AT })
@@ -98,7 +103,12 @@ test('a member who accepts changed terms is told with the time', async () => {
   await editSquad(
     { actor, at: AT },
     {
-      ...{ id, name, leaderId: members[0] ?? 0, split: 'custom', reason: 'They asked', confirm: `change ${name}` },
+      id,
+      name,
+      leaderId: members[0] ?? 0,
+      split: 'custom',
+      reason: 'They asked',
+      confirm: `change ${name}`,
       members: members.map((affiliateId, place) => ({ affiliateId, shareBps: place === 0 ? 10_000 : 0 })),
     },
   )

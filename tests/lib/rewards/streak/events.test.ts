@@ -33,8 +33,13 @@ test('each level that an affiliate reaches is told once, to staff alone', async 
     transact((tx) =>
       postEarnings(tx, [
         {
-          ...{ affiliateId, key: crypto.randomUUID(), kind: 'quest_reward', from: 'house_quest', to: 'available' },
-          ...{ amountCents, at: AT },
+          affiliateId,
+          key: crypto.randomUUID(),
+          kind: 'quest_reward',
+          from: 'house_quest',
+          to: 'available',
+          amountCents,
+          at: AT,
         },
       ]),
     )
@@ -92,8 +97,16 @@ test('a quest is told when it is completed, claimed, and undone', async () => {
     ['quest.completed', 'quest.claimed', 'quest.undone'].map((type) => [type, `${id}:${affiliateId}:${DAY}`]),
   )
   expect(told[1]?.data).toEqual({
-    ...{ id, affiliateId, window: DAY, metric: 'conversions', reward: 'cash', rewardCents: 1_000 },
-    ...{ value: 1, target: 1, completedAt: AT.toISOString(), claimedAt: AT.toISOString() },
+    id,
+    affiliateId,
+    window: DAY,
+    metric: 'conversions',
+    reward: 'cash',
+    rewardCents: 1_000,
+    value: 1,
+    target: 1,
+    completedAt: AT.toISOString(),
+    claimedAt: AT.toISOString(),
   })
   expect(told[2]?.data).toMatchObject({ value: 0, completedAt: null, claimedAt: null })
 })

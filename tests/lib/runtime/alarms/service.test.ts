@@ -33,8 +33,15 @@ afterEach(async () => {
 const process = (over: { startedAt?: Date; lastSeenAt?: Date; stoppedAt?: Date; jobsRanAt?: Date | null }) =>
   db().processHeartbeat.create({
     data: {
-      ...{ id: randomUUID(), kind: 'web', version: '1', host: 'a', pid: 1 },
-      ...{ startedAt: minutes(-600), lastSeenAt: AT, jobsRanAt: null, ...over },
+      id: randomUUID(),
+      kind: 'web',
+      version: '1',
+      host: 'a',
+      pid: 1,
+      startedAt: minutes(-600),
+      lastSeenAt: AT,
+      jobsRanAt: null,
+      ...over,
     },
   })
 const told = async (userId = bossId) =>

@@ -46,8 +46,13 @@ afterEach(async () => {
 const killedTracker = () =>
   db().processHeartbeat.create({
     data: {
-      ...{ id: randomUUID(), kind: 'tracker', version: '1', host: 'edge-1', pid: 7 },
-      ...{ startedAt: minutes(-60), lastSeenAt: minutes(-2) },
+      id: randomUUID(),
+      kind: 'tracker',
+      version: '1',
+      host: 'edge-1',
+      pid: 7,
+      startedAt: minutes(-60),
+      lastSeenAt: minutes(-2),
     },
   })
 const heard = () => webhook.calls.map(({ body }) => JSON.parse(body) as Record<string, string>)
@@ -90,7 +95,10 @@ test('a webhook that fails is called again each minute until it takes the alarm'
 test('a test alarm goes the same ways and says what became of it', async () => {
   const { user: _, ...actor } = boss
   expect(await sendTestAlarm({ actor, at: AT })).toEqual({
-    ...{ people: 1, hasMail: true, webhook: 'taken', webhookError: null },
+    people: 1,
+    hasMail: true,
+    webhook: 'taken',
+    webhookError: null,
   })
   await sendQueuedEmails(systemClock)
   expect(mailServer.letters.map(({ to }) => to)).toEqual([boss.user.email])

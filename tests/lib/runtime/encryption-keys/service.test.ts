@@ -36,7 +36,11 @@ async function createMethods(count: number, email: string) {
   const details = { email }
   await db().payoutMethod.createMany({
     data: Array.from({ length: count }, () => ({
-      ...{ id: randomUUID(), affiliateId, kind: 'paypal' as const, hint: 'x', removedAt: new Date() },
+      id: randomUUID(),
+      affiliateId,
+      kind: 'paypal' as const,
+      hint: 'x',
+      removedAt: new Date(),
       detailsSealed: seal(JSON.stringify(details)),
       fingerprint: fingerprint(accountKey('paypal', details)),
     })),

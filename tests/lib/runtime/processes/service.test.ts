@@ -23,8 +23,12 @@ test('a process writes its row at its start, with its last job, and deletes rows
   const left = await db().processHeartbeat.findMany({ orderBy: { startedAt: 'asc' } })
   expect(left.map(({ host }) => host === 'recent')).toEqual([true, false])
   expect(left[1]).toMatchObject({
-    ...{ kind: 'worker', pid: process.pid, version: expect.stringMatching(/^\d+\.\d+\.\d+/) },
-    ...{ startedAt: clock.now(), lastSeenAt: clock.now(), jobsRanAt: new Date('2026-11-20T11:59:30Z') },
+    kind: 'worker',
+    pid: process.pid,
+    version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+    startedAt: clock.now(),
+    lastSeenAt: clock.now(),
+    jobsRanAt: new Date('2026-11-20T11:59:30Z'),
   })
   expect(left[1]).toMatchObject({ stoppedAt: clock.now(), lagMs: expect.any(Number), clickFilesWaiting: null })
 })

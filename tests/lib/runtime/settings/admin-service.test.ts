@@ -43,7 +43,10 @@ describe('a change of the settings', () => {
     const { id } = await createAffiliate()
     expect((await getWithdrawal(id, at)).reasons[0]?.message).toContain('The minimum is $25.00.')
     expect((await auditOf('setting', 'payouts')).at(-1)).toEqual({
-      ...{ action: 'settings.change', reason, actorId: boss.userId, after: PAYOUTS },
+      action: 'settings.change',
+      reason,
+      actorId: boss.userId,
+      after: PAYOUTS,
       before: { minimumCents: 1_000, destinationHours: 72, taxFormAboveCents: 60_000 },
     })
     expect((await getSettingsPage()).payouts).toMatchObject({

@@ -162,15 +162,18 @@ describe('the home of staff', () => {
     const user = await createStaff('SUPER_ADMIN')
     const { waiting, failed } = await getStaffHome(user, at)
     expect(Object.fromEntries(waiting.map(({ key, count }) => [key, count]))).toEqual({
-      ...{
-        applicants: 2,
-        offerApplications: 3,
-        offerProposals: 1,
-        secondApprovals: 2,
-        payoutRequests: 2,
-        payoutBatches: 1,
-      },
-      ...{ heldPayouts: 1, fraudCases: 2, fraudReviews: 1, fundingApplications: 2, squadApplications: 1, appeals: 1 },
+      applicants: 2,
+      offerApplications: 3,
+      offerProposals: 1,
+      secondApprovals: 2,
+      payoutRequests: 2,
+      payoutBatches: 1,
+      heldPayouts: 1,
+      fraudCases: 2,
+      fraudReviews: 1,
+      fundingApplications: 2,
+      squadApplications: 1,
+      appeals: 1,
     })
     expect(failed).toEqual([
       { key: 'payouts', count: 2 },

@@ -107,9 +107,17 @@ async function failedCall() {
   const id = newId(AT)
   await db().affiliatePostbackDelivery.create({
     data: {
-      ...{ id, affiliateId, postbackId: postback.id, event: 'approved', conversionId: newId(AT) },
-      ...{ url: 'https://t.example/p?c=1' },
-      ...{ status: 'failed', attempts: 6, error: 'No answer within 10 seconds.', createdAt: AT, finishedAt: AT },
+      id,
+      affiliateId,
+      postbackId: postback.id,
+      event: 'approved',
+      conversionId: newId(AT),
+      url: 'https://t.example/p?c=1',
+      status: 'failed',
+      attempts: 6,
+      error: 'No answer within 10 seconds.',
+      createdAt: AT,
+      finishedAt: AT,
     },
   })
   return { id, affiliateId, postbackId: postback.id }

@@ -29,8 +29,16 @@ function product(id: string, over: Partial<ShopProduct> & { stock?: number | nul
 
 function cart(lines: [id: string, quantity: number, tags?: string[]][]): Cart {
   const line = ([id, quantity, tags = []]: (typeof lines)[number]): CartLine => ({
-    ...{ id: `l-${id}`, quantity, variantId: `v-${id}`, productId: id, tags, title: id, total: USD },
-    ...{ variantTitle: '', quantityAvailable: null, image: null },
+    id: `l-${id}`,
+    quantity,
+    variantId: `v-${id}`,
+    productId: id,
+    tags,
+    title: id,
+    total: USD,
+    variantTitle: '',
+    quantityAvailable: null,
+    image: null,
   })
   return {
     id: 'c',

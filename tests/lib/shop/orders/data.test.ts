@@ -12,7 +12,11 @@ async function order(userId: string | null, minutes: number) {
   const createdAt = new Date(FIRST.getTime() + minutes * MINUTE)
   return db().storeOrder.create({
     data: {
-      ...{ externalId: `${userId} ${minutes}`, userId, email: '', totalCents: 2_000n, createdAt },
+      externalId: `${userId} ${minutes}`,
+      userId,
+      email: '',
+      totalCents: 2_000n,
+      createdAt,
       lines: { create: [{ title: 'Cap', quantity: 1, priceCents: 2_000n }] },
     },
   })

@@ -23,13 +23,11 @@ test('an order of our own checkout is told once, without the address of the buye
     {
       type: 'order.created',
       data: {
-        ...{
-          number: placed[0]?.number,
-          userId: null,
-          totalCents: 5_800,
-          currency: 'USD',
-          createdAt: NOW.toISOString(),
-        },
+        number: placed[0]?.number,
+        userId: null,
+        totalCents: 5_800,
+        currency: 'USD',
+        createdAt: NOW.toISOString(),
         lines: [{ title: 'Cap', quantity: 2, priceCents: 2_900 }],
       },
     },
@@ -42,8 +40,12 @@ test('an order that Shopify reports is told once', async () => {
   const staff = await listen()
   const { id: userId } = await createUser()
   const body = JSON.stringify({
-    ...{ admin_graphql_api_id: 'gid://shopify/Order/1', order_number: 1_001, email: 'buyer@example.test' },
-    ...{ total_price: '49.00', currency: 'USD', created_at: NOW.toISOString() },
+    admin_graphql_api_id: 'gid://shopify/Order/1',
+    order_number: 1_001,
+    email: 'buyer@example.test',
+    total_price: '49.00',
+    currency: 'USD',
+    created_at: NOW.toISOString(),
     note_attributes: [{ name: BUYER_ATTRIBUTE, value: buyerToken(userId) }],
     line_items: [{ title: 'Hoodie', quantity: 1, price: '49.00' }],
   })

@@ -50,8 +50,13 @@ describe.each([
       const offer = await createOffer({ advertiserId: shop.advertiser.id, holdDays })
       const { affiliateId, answers } = await play(order, offer.id)
       expect(await standing(affiliateId)).toEqual({
-        ...{ status: ends, reason: 'advertiser' },
-        ...{ pendingCents: 0n, availableCents: 0n, inPayoutCents: 0n, paidCents: 0n, earnedCents: 0n },
+        status: ends,
+        reason: 'advertiser',
+        pendingCents: 0n,
+        availableCents: 0n,
+        inPayoutCents: 0n,
+        paidCents: 0n,
+        earnedCents: 0n,
       })
       const repeats = answers.filter((_answer, index) => order[index] === 'reversal')
       expect(new Set(repeats.map((answer) => JSON.stringify(answer))).size).toBe(1)

@@ -23,7 +23,10 @@ beforeAll(async () => {
   otherId = (await createAffiliate()).id
   const blockedId = (await createAffiliate({ status: 'banned' })).id
   const row = (kind: 'offer' | 'affiliate' | 'offer_url', foreignId: string, ourId: number | string) => ({
-    ...{ source: 'tune' as const, kind, foreignId, ourId: String(ourId) },
+    source: 'tune' as const,
+    kind,
+    foreignId,
+    ourId: String(ourId),
   })
   await transact((tx) =>
     recordExternalIds(

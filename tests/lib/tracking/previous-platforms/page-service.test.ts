@@ -76,8 +76,13 @@ test('a goal’s pixel claims the goal, and one that was not imported claims not
   await db().browserReporting.create({ data: { advertiserId: network.advertiser.id, ...terms } })
   const goal = await db().offerGoal.create({
     data: {
-      ...{ offerId: network.offer.id, name: 'Deposit', event: 'deposit', payoutType: 'cpa_flat', position: 1 },
-      ...{ payoutCents: 700n, revenueCents: 900n },
+      offerId: network.offer.id,
+      name: 'Deposit',
+      event: 'deposit',
+      payoutType: 'cpa_flat',
+      position: 1,
+      payoutCents: 700n,
+      revenueCents: 900n,
     },
   })
   const code = `GL${foreignNumber()}`

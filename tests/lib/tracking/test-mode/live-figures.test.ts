@@ -83,8 +83,12 @@ beforeAll(async () => {
   const offerId = String(offers[0]?.id)
   const affiliateId = affiliate?.affiliate?.id ?? 0
   ids = {
-    ...{ offers: offerId, advertisers: String(advertiserId), 'manage-users': String(affiliate?.id) },
-    ...{ affiliates: String(affiliateId), 'fraud-analysis': String(affiliateId), 'report-views': 'affiliate' },
+    offers: offerId,
+    advertisers: String(advertiserId),
+    'manage-users': String(affiliate?.id),
+    affiliates: String(affiliateId),
+    'fraud-analysis': String(affiliateId),
+    'report-views': 'affiliate',
   }
   await runJobs()
   await runJobs()

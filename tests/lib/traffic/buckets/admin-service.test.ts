@@ -83,7 +83,10 @@ describe('the terms of a bucket', () => {
     await db().affiliate.update({ where: { id }, data: { bucketId: null } })
     expect(await status()).toBe(302)
     expect((await auditOf('bucket', bucketId)).at(-1)).toMatchObject({
-      ...{ action: 'bucket.change', reason, before: { hiddenOfferIds: [] }, after: { hiddenOfferIds: [offer.id] } },
+      action: 'bucket.change',
+      reason,
+      before: { hiddenOfferIds: [] },
+      after: { hiddenOfferIds: [offer.id] },
     })
   })
 

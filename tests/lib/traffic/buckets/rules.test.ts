@@ -9,7 +9,13 @@ import {
 } from '@/lib/traffic/buckets/rules'
 
 const facts: AffiliateFacts = {
-  ...{ affiliateId: 1, name: 'Ada', volume: 50, approvalRate: 80, fraudScore: 10, ageDays: 90, country: 'US' },
+  affiliateId: 1,
+  name: 'Ada',
+  volume: 50,
+  approvalRate: 80,
+  fraudScore: 10,
+  ageDays: 90,
+  country: 'US',
   bucketId: null,
 }
 

@@ -88,7 +88,9 @@ describe('changing a cap', () => {
     await changeCap({ actor: boss, at: NOW }, { id, limit: 2, confirm: offer.name, ...said })
     expect(await sellAtOnce(shop, 2, [affiliateId], offer.id)).toEqual([1, 1])
     expect((await auditOf('cap', id)).at(-1)).toMatchObject({
-      ...{ action: 'cap.change', before: { limit: 1 }, after: { limit: 2 } },
+      action: 'cap.change',
+      before: { limit: 1 },
+      after: { limit: 2 },
     })
   })
 

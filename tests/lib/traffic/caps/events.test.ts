@@ -36,8 +36,17 @@ describe('the events of a cap', () => {
       { type: 'cap.reached', objectId: String(cap.id), data: { used: 5, limit: 5 } },
     ])
     expect((await told())[1]?.data).toEqual({
-      ...{ id: cap.id, metric: 'conversions', period: 'day', periodStart: '2026-11-20', used: 5, limit: 5 },
-      ...{ offerId, groupId: null, advertiserId: shop.advertiser.id, affiliateId: null, bucketId: null },
+      id: cap.id,
+      metric: 'conversions',
+      period: 'day',
+      periodStart: '2026-11-20',
+      used: 5,
+      limit: 5,
+      offerId,
+      groupId: null,
+      advertiserId: shop.advertiser.id,
+      affiliateId: null,
+      bucketId: null,
     })
     expect(await queuedFor(own, 'cap')).toEqual([])
   })
@@ -53,7 +62,8 @@ describe('the events of a cap', () => {
     const money = await createCap({ offerId: other.id, metric: 'revenue', limitValue: 9_000n })
     await sellAtOnce(shop, 2, [affiliateId], other.id)
     expect((await told()).at(-1)).toMatchObject({
-      ...{ type: 'cap.reached', objectId: String(money.id) },
+      type: 'cap.reached',
+      objectId: String(money.id),
       data: { metric: 'revenue', used: 8_000, limit: 9_000 },
     })
   })

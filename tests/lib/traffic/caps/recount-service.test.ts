@@ -37,8 +37,13 @@ const capOn = async (offer: { id: number; name: string }, more = {}) =>
   createCap(
     { actor: boss, at: NOW },
     newCapSchema.parse({
-      ...{ offerId: offer.id, metric: 'conversions', period: 'total', limit: 100 },
-      ...{ reason: 'The advertiser asked', confirm: offer.name, ...more },
+      offerId: offer.id,
+      metric: 'conversions',
+      period: 'total',
+      limit: 100,
+      reason: 'The advertiser asked',
+      confirm: offer.name,
+      ...more,
     }),
   )
 const counting = async (id: number) =>

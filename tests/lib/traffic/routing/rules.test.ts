@@ -12,20 +12,55 @@ const AT = new Date('2026-11-20T15:00:00Z')
 const DAY = '2026-11-20'
 
 const offerRule = (id: number, status: OfferRule['status'] = 'active'): OfferRule => ({
-  ...{ id, advertiserId: 1, status, destinationUrl: `https://shop.example/${id}`, startsAt: null, expiresAt: null },
-  ...{ attributionModel: 'last_click', attributionWindowDays: 30, isClosed: false, deepLinkHosts: null },
-  ...{ allowedCountries: [], allowedDevices: [], fallbackOfferId: null, isUnfunded: false },
+  id,
+  advertiserId: 1,
+  status,
+  destinationUrl: `https://shop.example/${id}`,
+  startsAt: null,
+  expiresAt: null,
+  attributionModel: 'last_click',
+  attributionWindowDays: 30,
+  isClosed: false,
+  deepLinkHosts: null,
+  allowedCountries: [],
+  allowedDevices: [],
+  fallbackOfferId: null,
+  isUnfunded: false,
 })
 const override = (id: number, rule: Partial<OverrideRule>): OverrideRule => ({
-  ...{ id, affiliateId: null, offerId: null, country: null, device: null, subIdKey: null, subIdValue: null },
-  ...{ startsAt: null, endsAt: null, weight: 100, destinationOfferId: null, destinationUrl: null, ...rule },
+  id,
+  affiliateId: null,
+  offerId: null,
+  country: null,
+  device: null,
+  subIdKey: null,
+  subIdValue: null,
+  startsAt: null,
+  endsAt: null,
+  weight: 100,
+  destinationOfferId: null,
+  destinationUrl: null,
+  ...rule,
 })
 const cap = (id: number, rule: Partial<CapRule>): CapRule => ({
-  ...{ id, offerId: null, groupId: null, affiliateId: null, bucketId: null, metric: 'conversions', period: 'day' },
-  ...{ limit: 100n, overflowOfferId: null, unit: 1n, used: 100n, usedSince: DAY, ...rule },
+  id,
+  offerId: null,
+  groupId: null,
+  affiliateId: null,
+  bucketId: null,
+  metric: 'conversions',
+  period: 'day',
+  limit: 100n,
+  overflowOfferId: null,
+  unit: 1n,
+  used: 100n,
+  usedSince: DAY,
+  ...rule,
 })
 const group = (id: number, members: [number, number][], fallbackOfferId: number | null = null): GroupRule => ({
-  ...{ id, fallbackOfferId, members: members.map(([offerId, weight]) => ({ offerId, weight })) },
+  id,
+  fallbackOfferId,
+  members: members.map(([offerId, weight]) => ({ offerId, weight })),
 })
 
 type Sketch = { overrides?: OverrideRule[]; groups?: GroupRule[]; caps?: CapRule[]; paused?: number[] }
@@ -41,8 +76,14 @@ function rulesOf({ overrides = [], groups = [], caps = [], paused = [] }: Sketch
 }
 
 const visit: Visit = {
-  ...{ affiliateId: 10_001, visitor: 'a'.repeat(32), country: 'US', userAgent: CHROME, subIds: { s1: 'bio' } },
-  ...{ at: AT, bucketId: null, refusedBy: new Set() },
+  affiliateId: 10_001,
+  visitor: 'a'.repeat(32),
+  country: 'US',
+  userAgent: CHROME,
+  subIds: { s1: 'bio' },
+  at: AT,
+  bucketId: null,
+  refusedBy: new Set(),
 }
 const wayOf = (sketch: Sketch, from = 1, change: Partial<Visit> = {}) => {
   const { offerId, url, hops, closedBy } = routeClick(rulesOf(sketch), from, { ...visit, ...change })
@@ -150,7 +191,10 @@ describe('an override', () => {
   test('with a URL ends the route, and the click counts for the offer it was at', () => {
     const overrides = [override(7, { offerId: 1, destinationUrl: 'https://else.example/?c={click_id}' })]
     expect(wayOf({ overrides, paused: [1] })).toEqual({
-      ...{ offerId: 1, url: 'https://else.example/?c={click_id}', by: ['override 7'], closedBy: null },
+      offerId: 1,
+      url: 'https://else.example/?c={click_id}',
+      by: ['override 7'],
+      closedBy: null,
     })
   })
 

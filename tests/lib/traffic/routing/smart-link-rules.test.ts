@@ -5,7 +5,10 @@ import { type ArmRule, armOrder, chooseRotationOffer } from '@/lib/traffic/routi
 const DESKTOP = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)'
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Mobile'
 const arm = (offerId: number, values: Partial<ArmRule> = {}): ArmRule => ({
-  ...{ offerId, shareBps: 5_000, countries: [], devices: [] },
+  offerId,
+  shareBps: 5_000,
+  countries: [],
+  devices: [],
   ...values,
 })
 const visit = (visitor: string, values = {}) => ({ visitor, country: 'US', userAgent: DESKTOP, ...values })

@@ -31,15 +31,34 @@ async function results(affiliateId: number, smartLinkId: number, offerId: number
   await db().smartLinkDay.create({ data: { smartLinkId, offerId, day: new Date('2026-11-20'), clicks } })
   const hop = { by: 'smart_link', ruleId: smartLinkId, from: offerId, to: offerId, revision: 1, why: 'share' }
   const rows = Array.from({ length: sales }, () => ({
-    ...{ affiliateId, id: newId(AT), offerId, sourceId: 0, visitor: Buffer.alloc(16), userAgent: '' },
-    ...{ isUnique: true, route: [hop], createdAt: AT },
+    affiliateId,
+    id: newId(AT),
+    offerId,
+    sourceId: 0,
+    visitor: Buffer.alloc(16),
+    userAgent: '',
+    isUnique: true,
+    route: [hop],
+    createdAt: AT,
   }))
   await db().click.createMany({ data: rows })
   await db().conversion.createMany({
     data: rows.map(({ id }) => ({
-      ...{ affiliateId, id: newId(AT), clickId: id, offerId, advertiserId, sourceId: 0, txnId: randomUUID() },
-      ...{ event: 'conversion', payoutCents: 2_500n, revenueCents: 4_000n, status: 'approved' as const },
-      ...{ holdUntil: AT, day: new Date('2026-11-20'), clickedAt: AT, createdAt: AT },
+      affiliateId,
+      id: newId(AT),
+      clickId: id,
+      offerId,
+      advertiserId,
+      sourceId: 0,
+      txnId: randomUUID(),
+      event: 'conversion',
+      payoutCents: 2_500n,
+      revenueCents: 4_000n,
+      status: 'approved' as const,
+      holdUntil: AT,
+      day: new Date('2026-11-20'),
+      clickedAt: AT,
+      createdAt: AT,
     })),
   })
 }

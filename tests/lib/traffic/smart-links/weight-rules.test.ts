@@ -15,10 +15,17 @@ import {
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 const result = (clicks: number, conversions: number, payout = 1_000): ArmResult => ({
-  ...{ clicks, conversions, payoutCents: conversions * payout, payoutSquares: conversions * payout ** 2 },
+  clicks,
+  conversions,
+  payoutCents: conversions * payout,
+  payoutSquares: conversions * payout ** 2,
 })
 const arm = (offerId: number, values: Partial<SharedArm> = {}): SharedArm => ({
-  ...{ offerId, weight: 1, countries: [], devices: [], result: NO_RESULT },
+  offerId,
+  weight: 1,
+  countries: [],
+  devices: [],
+  result: NO_RESULT,
   ...values,
 })
 const EARN = { split: 'earnings', floorBps: 500 } as const

@@ -10,14 +10,16 @@ import { render } from '@/tests/support/components/render'
 const fetchMock = vi.fn<typeof fetch>()
 vi.stubGlobal('fetch', fetchMock)
 const row = (own: Partial<ApplicationRow> = {}): ApplicationRow => ({
-  ...{ affiliateId: 10_204, affiliateName: 'Noor Haddad', level: 2, offerId: 1043, offerName: 'Northpay Savings' },
-  ...{
-    status: 'requested',
-    message: 'My readers ask for it.',
-    answers: [],
-    reason: null,
-    requestedAt: '2026-11-20T15:00:00.000Z',
-  },
+  affiliateId: 10_204,
+  affiliateName: 'Noor Haddad',
+  level: 2,
+  offerId: 1043,
+  offerName: 'Northpay Savings',
+  status: 'requested',
+  message: 'My readers ask for it.',
+  answers: [],
+  reason: null,
+  requestedAt: '2026-11-20T15:00:00.000Z',
   ...own,
 })
 

@@ -71,7 +71,8 @@ function Cases() {
       factsOf={() => ({ status: 'open', cents: 100 })}
       actions={[
         {
-          ...{ label: 'Hold', busyLabel: 'Holding…' },
+          label: 'Hold',
+          busyLabel: 'Holding…',
           preview: ({ count }) => `${count} cases.`,
           phrase: ({ count }) => bulkPhrase('hold', count),
           run: (choice, confirmation) =>
@@ -116,7 +117,9 @@ describe('selecting all that match [S2.26]', () => {
     expect(await screen.findByText('1,233 done, 1 failed')).toBeInTheDocument()
     expect(posted('/decide')).toHaveLength(13)
     expect(posted('/decide')[12]).toEqual({
-      ...{ selection: { id: ID, from: 1_200 }, reason: 'One network', confirm: 'hold 1234' },
+      selection: { id: ID, from: 1_200 },
+      reason: 'One network',
+      confirm: 'hold 1234',
     })
     expect(screen.getByRole('link', { name: '777' })).toHaveAttribute('href', '/admin/fraud-analysis?open=777')
     expect(screen.getByText('Already held.')).toBeInTheDocument()

@@ -9,14 +9,26 @@ const mara = { rank: 1, name: 'Mara V.', value: 12, prizeCents: 50_000, isOwn: f
 const own = { rank: 14, name: 'Ada L.', value: 8, prizeCents: 0, isOwn: true }
 
 const contestOf = (part: Partial<ListedContest> = {}): ListedContest => ({
-  ...{ id: 4, name: 'Sales race', description: '', metric: 'conversions', offerId: null, isOfSquad: false },
-  ...{ startsAt: '2026-11-01T04:00:00.000Z', endsAt: '2026-11-08T05:00:00.000Z' },
-  ...{ settlesAt: '2026-11-15T05:00:00.000Z', state: 'running', ranked: 20 },
+  id: 4,
+  name: 'Sales race',
+  description: '',
+  metric: 'conversions',
+  offerId: null,
+  isOfSquad: false,
+  startsAt: '2026-11-01T04:00:00.000Z',
+  endsAt: '2026-11-08T05:00:00.000Z',
+  settlesAt: '2026-11-15T05:00:00.000Z',
+  state: 'running',
+  ranked: 20,
   prizes: [
     { from: 1, to: 1, cents: 50_000 },
     { from: 2, to: 10, cents: 2_500 },
   ],
-  ...{ table: [mara], own, next: { rank: 13, missing: 1 }, heldUntil: null, isTakenBack: false },
+  table: [mara],
+  own,
+  next: { rank: 13, missing: 1 },
+  heldUntil: null,
+  isTakenBack: false,
   ...part,
 })
 

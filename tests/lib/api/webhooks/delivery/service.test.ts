@@ -197,7 +197,9 @@ describe('calls to endpoints', () => {
     await deliver()
     expect(await getEndpoint(scene.advertiserId, id)).toMatchObject({ isActive: false })
     expect((await log(id))[0]).toMatchObject({
-      ...{ status: 'failed', httpStatus: 410, nextTryAt: null },
+      status: 'failed',
+      httpStatus: 410,
+      nextTryAt: null,
       error: 'It answered 410: it wants no events any more.',
     })
   })
@@ -224,7 +226,9 @@ describe('calls to endpoints', () => {
       until: null,
     })
     expect(await replayRange({ actor: scene.actor, at: AT }, { ...range, only: 'all' })).toEqual({
-      ...{ count: 2, more: false, until: AT.toISOString() },
+      count: 2,
+      more: false,
+      until: AT.toISOString(),
     })
     await deliver()
     expect(heard().map(({ type, order }) => [type, order])).toEqual([

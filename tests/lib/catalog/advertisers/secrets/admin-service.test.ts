@@ -129,7 +129,9 @@ describe('a revoked secret', () => {
     expect(await shop.send(call)).toMatchObject({ status: 401, body: { reason: 'bad_token' } })
     const stored = await db().postbackCall.findFirstOrThrow({ where: { txnId: call.txn_id } })
     expect(stored).toMatchObject({
-      ...{ advertiserId: id, reason: 'bad_token', conversionId: null },
+      advertiserId: id,
+      reason: 'bad_token',
+      conversionId: null,
       message: 'The secret of this call was revoked. Use a current one.',
     })
     const replay = replayCall(context, { id: stored.id, reason })

@@ -24,8 +24,15 @@ async function openOffer() {
     setOwnPayout(
       { actor: by, at },
       {
-        ...{ offerId: offer.id, affiliateId, goalId: null, payoutCents, percentPayoutBps: 0 },
-        ...{ from: null, accepted: [], reason: 'A test', ...more },
+        offerId: offer.id,
+        affiliateId,
+        goalId: null,
+        payoutCents,
+        percentPayoutBps: 0,
+        from: null,
+        accepted: [],
+        reason: 'A test',
+        ...more,
       },
     )
   const told = () => db().notification.findMany({ where: { userId }, orderBy: { createdAt: 'asc' } })

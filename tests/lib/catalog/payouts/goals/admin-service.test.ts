@@ -22,9 +22,19 @@ async function openOffer() {
   const versionOf = async () => (await db().offer.findUniqueOrThrow({ where: { id: offerId } })).version
   const add = async (event: string, more: Partial<Parameters<typeof addGoal>[1]> = {}) =>
     addGoal(now(), {
-      ...{ offerId, name: `Goal ${event}`, event, isRepeatable: false, payoutType: 'cpa_flat' as const },
-      ...{ payoutCents: 500n, percentPayoutBps: 0, revenueCents: 900n, percentRevenueBps: 0 },
-      ...{ accepted: [], version: await versionOf(), reason: 'A test', ...more },
+      offerId,
+      name: `Goal ${event}`,
+      event,
+      isRepeatable: false,
+      payoutType: 'cpa_flat' as const,
+      payoutCents: 500n,
+      percentPayoutBps: 0,
+      revenueCents: 900n,
+      percentRevenueBps: 0,
+      accepted: [],
+      version: await versionOf(),
+      reason: 'A test',
+      ...more,
     })
   const edit = async (goalId: number, change: Change) =>
     editGoal(now(), { offerId, goalId, version: await versionOf(), accepted: [], reason: 'A test', ...change })

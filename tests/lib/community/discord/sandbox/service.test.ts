@@ -36,8 +36,13 @@ async function call(method: string, path: string, { headers = {}, body }: { head
 
 const consent = (changed: Record<string, string> = {}, decision: object = {}) => {
   const query = new URLSearchParams({
-    ...{ response_type: 'code', client_id: DEMO_CLIENT.id, scope: 'identify email guilds.join' },
-    ...{ redirect_uri: REDIRECT, state: 'kept & sound', code_challenge: challenge, code_challenge_method: 'S256' },
+    response_type: 'code',
+    client_id: DEMO_CLIENT.id,
+    scope: 'identify email guilds.join',
+    redirect_uri: REDIRECT,
+    state: 'kept & sound',
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
     ...changed,
   })
   return call('POST', `/oauth2/authorize?${query}`, { body: { authorize: true, username: 'ada', ...decision } })

@@ -49,11 +49,16 @@ describe('a deposit by card', () => {
   }
   const eventOf = (reference: string, change: object = {}, type = 'checkout.session.completed') =>
     JSON.stringify({
-      ...{ id: 'evt_1', type },
+      id: 'evt_1',
+      type,
       data: {
         object: {
-          ...{ id: `cs_${reference}`, client_reference_id: reference, amount_total: 25_000, currency: 'usd' },
-          ...{ payment_status: 'paid', ...change },
+          id: `cs_${reference}`,
+          client_reference_id: reference,
+          amount_total: 25_000,
+          currency: 'usd',
+          payment_status: 'paid',
+          ...change,
         },
       },
     })

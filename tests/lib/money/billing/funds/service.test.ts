@@ -18,8 +18,13 @@ beforeEach(async () => {
 })
 
 const reserve = (key: string, amountCents: bigint, advertiserId = id): FundTransfer => ({
-  ...{ advertiserId, key, amountCents, at: NOW, kind: 'advertiser_reserve' },
-  ...{ from: 'advertiser_available', to: 'advertiser_reserved' },
+  advertiserId,
+  key,
+  amountCents,
+  at: NOW,
+  kind: 'advertiser_reserve',
+  from: 'advertiser_available',
+  to: 'advertiser_reserved',
 })
 const post = (...transfers: FundTransfer[]) => transact((tx) => postFundTransfers(tx, transfers))
 const INSUFFICIENT = { code: 'insufficient_funds' }

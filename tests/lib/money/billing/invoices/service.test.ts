@@ -68,7 +68,9 @@ describe('invoices of postpaid advertisers', () => {
     await recordInvoicePayment({ actor, at: DECEMBER }, paid)
     await expect(recordInvoicePayment({ actor, at: DECEMBER }, paid)).rejects.toMatchObject({ code: 'conflict' })
     expect(await getAdvertiserStatement(id, '2026-12', new Date(DECEMBER.getTime() + 1))).toMatchObject({
-      ...{ openingCents: -7_000, paymentsCents: 7_000, closingCents: 0 },
+      openingCents: -7_000,
+      paymentsCents: 7_000,
+      closingCents: 0,
     })
     // what pays a credit limit frees it; sales on open account are settled by the invoice alone
     expect(await fundsOf(id)).toEqual({ available: 0n, reserved: 0n, spent: limit === null ? 0n : 7_000n })

@@ -30,7 +30,9 @@ const lift = (actor: Staff, over: { confirm?: string; id?: string; when?: Date }
   actOnUser(
     { actor, at: over.when ?? at },
     {
-      ...{ id: over.id ?? payee.userId, action: 'lift-hold', reason: 'Known from a call' },
+      id: over.id ?? payee.userId,
+      action: 'lift-hold',
+      reason: 'Known from a call',
       confirm: over.confirm ?? payee.email,
     },
   )

@@ -97,8 +97,13 @@ describe('why money cannot be withdrawn yet', () => {
 
   test('all reasons are listed, the blocking ones first', () => {
     const all = explain({
-      ...{ status: 'suspended', heldUntil: LATER, review: 'Why', hasMethod: false, hasTaxForm: false },
-      ...{ availableCents: 70_000n, inPayoutCents: 2_000n },
+      status: 'suspended',
+      heldUntil: LATER,
+      review: 'Why',
+      hasMethod: false,
+      hasTaxForm: false,
+      availableCents: 70_000n,
+      inPayoutCents: 2_000n,
     })
     expect(all.map(({ code, until, amountCents }) => [code, until, amountCents])).toEqual([
       ['account_not_approved', null, null],

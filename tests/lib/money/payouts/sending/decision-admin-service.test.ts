@@ -134,7 +134,10 @@ describe('a failed payout', () => {
     const better = await createPayoutMethod(affiliateId, 'new@pay.example')
     await retryFailed({ actor: gsm, at: PAYDAY.now() }, because(id))
     expect(await requestOf(id)).toMatchObject({
-      ...{ status: 'requested', batchId: null, methodId: better.id, approvedById: null },
+      status: 'requested',
+      batchId: null,
+      methodId: better.id,
+      approvedById: null,
     })
     expect(await db().payoutBatch.findUnique({ where: { id: batchId } })).toMatchObject({
       payeeCount: 0,
@@ -179,8 +182,11 @@ describe('a failed payout', () => {
     const rows = await db().auditLog.findMany({ where: { subjectId: id }, orderBy: { seq: 'asc' } })
     expect(rows).toMatchObject([
       {
-        ...{ action: 'payout.retry', actorId: gsm.userId, reason: 'Bank says try again' },
-        ...{ before: { status: 'failed' }, after: { status: 'approved' } },
+        action: 'payout.retry',
+        actorId: gsm.userId,
+        reason: 'Bank says try again',
+        before: { status: 'failed' },
+        after: { status: 'approved' },
       },
     ])
   })
@@ -214,7 +220,9 @@ describe('a bank batch', () => {
     expect(
       await db().auditLog.findFirst({ where: { subjectId: batchId, action: 'payout_batch.export' } }),
     ).toMatchObject({
-      ...{ actorId: gsm.userId, reason: 'To the bank', after: { payeeCount: 2 } },
+      actorId: gsm.userId,
+      reason: 'To the bank',
+      after: { payeeCount: 2 },
     })
   })
 

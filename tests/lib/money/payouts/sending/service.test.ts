@@ -237,7 +237,9 @@ describe('changes since the approval', () => {
     expect(held).toMatchObject({ status: 'held', batchId: null, approvedById: null })
     expect(held.statusReason).toMatch(reason)
     expect(await db().payoutBatch.findUnique({ where: { id: batchId } })).toMatchObject({
-      ...{ status: 'done', totalCents: 3_000n, payeeCount: 1 },
+      status: 'done',
+      totalCents: 3_000n,
+      payeeCount: 1,
     })
     expect(await paidBySandbox(held.id)).toMatchObject({ count: 0 })
     expect(await db().auditLog.findFirst({ where: { subjectId: held.id } })).toMatchObject({

@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { type AccountState, givenUpOf, obstaclesOf } from '@/lib/people/account/deletion/rules'
 
 const FREE: AccountState = {
-  ...{
-    isStaff: false,
-    isLastOwner: false,
-    pendingCents: 0n,
-    inPayoutCents: 0n,
-    availableCents: 0n,
-    outstandingCents: 0n,
-  },
-  ...{ squadOwedCents: 0n, lastReleaseAt: null, isInSquad: false },
+  isStaff: false,
+  isLastOwner: false,
+  pendingCents: 0n,
+  inPayoutCents: 0n,
+  availableCents: 0n,
+  outstandingCents: 0n,
+  squadOwedCents: 0n,
+  lastReleaseAt: null,
+  isInSquad: false,
 }
 
 describe('obstacles to deleting an account', () => {

@@ -29,7 +29,11 @@ let ada: Staff
 let lin: Staff
 const as = ({ userId, role }: Staff, at = AT) => ({ actor: { userId, role }, at })
 const answer = (number: number, version: number, message = 'It is on its way.') => ({
-  ...{ number, version, message, state: 'answered' as const, key: randomUUID() },
+  number,
+  version,
+  message,
+  state: 'answered' as const,
+  key: randomUUID(),
 })
 
 beforeAll(async () => {
@@ -85,7 +89,9 @@ describe('answering', () => {
     expect(await getDeskTicket(number)).toMatchObject({ waitingSince: AT.toISOString(), assignee: null })
     await answerTicket(as(ada, later(30)), answer(number, 1))
     expect(await getDeskTicket(number)).toMatchObject({
-      ...{ state: 'answered', waitingSince: null, firstAnsweredAt: later(30).toISOString() },
+      state: 'answered',
+      waitingSince: null,
+      firstAnsweredAt: later(30).toISOString(),
       assignee: { id: ada.userId },
     })
     await reply(user, number, later(60))

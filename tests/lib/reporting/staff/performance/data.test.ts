@@ -70,7 +70,9 @@ beforeAll(async () => {
     const at = new Date(Date.parse('2026-11-18T05:00:00Z') + index * 17 * 60_000)
     const isAda = index % 3 > 0
     const where = {
-      ...{ affiliateId: isAda ? ada : ben, offerId: index % 4 === 0 ? vpn : card, at },
+      affiliateId: isAda ? ada : ben,
+      offerId: index % 4 === 0 ? vpn : card,
+      at,
       sourceId: isAda && index % 2 === 0 ? bio : 0,
     }
     const id = newId(at)
@@ -175,7 +177,13 @@ describe('performance by up to three dimensions', () => {
   test('lines that are equal in the order are sorted by revenue, then clicks, then their values', async () => {
     const [day, offerId] = ['2026-10-06', ids.card]
     const row = (affiliateId: number, clicks: number, revenueCents: bigint) => ({
-      ...{ affiliateId, day: new Date(day), offerId, sourceId: 0, clicks, revenueCents, approvedCount: 1 },
+      affiliateId,
+      day: new Date(day),
+      offerId,
+      sourceId: 0,
+      clicks,
+      revenueCents,
+      approvedCount: 1,
     })
     await db().statDay.createMany({
       data: [row(910_009, 5, 10n), row(910_010, 5, 10n), row(910_011, 7, 10n), row(910_012, 1, 20n)],
@@ -230,7 +238,8 @@ describe('performance by up to three dimensions', () => {
     await expect(
       getPerformance(performanceQuerySchema.parse({ ...DAYS, by: 'country' }), { at: AT, limitMs: 1 }),
     ).rejects.toMatchObject({
-      ...{ code: 'unavailable', message: /^There are too many clicks in these days/ },
+      code: 'unavailable',
+      message: /^There are too many clicks in these days/,
     })
   })
 })
@@ -241,8 +250,14 @@ test('lines beyond the limit are combined, so that the lines still sum to the to
   const affiliates = PERFORMANCE_LINES + 7
   await db().statDay.createMany({
     data: Array.from({ length: affiliates }, (_, index) => ({
-      ...{ affiliateId: 900_000 + index, day, offerId, sourceId: 0, clicks: index + 1, approvedCount: 1 },
-      ...{ approvedPayoutCents: 100n, revenueCents: 300n },
+      affiliateId: 900_000 + index,
+      day,
+      offerId,
+      sourceId: 0,
+      clicks: index + 1,
+      approvedCount: 1,
+      approvedPayoutCents: 100n,
+      revenueCents: 300n,
     })),
   })
   const report = await ask({ from: '2026-10-05', to: '2026-10-05', by: 'affiliate', sort: 'clicks' })

@@ -12,7 +12,10 @@ import {
 import { performanceFiguresSchema, performanceQuerySchema } from '@/lib/reporting/staff/performance/schema'
 
 const view = (more: Partial<PerformanceView> = {}): PerformanceView => ({
-  ...{ from: '2026-11-01', to: '2026-11-30', by: ['offer'], filters: {} },
+  from: '2026-11-01',
+  to: '2026-11-30',
+  by: ['offer'],
+  filters: {},
   ...more,
 })
 const named = (...values: string[]) => values.map((value) => ({ value, name: value }))
@@ -44,7 +47,9 @@ describe('a press on a line', () => {
   test('on a day narrows to that day and keeps the filters', () => {
     const next = narrowed(view({ by: ['day', 'offer'], filters: { affiliate: '10001' } }), named('2026-11-20', '1042'))
     expect(next).toEqual({
-      ...{ from: '2026-11-20', to: '2026-11-20', by: ['source'] },
+      from: '2026-11-20',
+      to: '2026-11-20',
+      by: ['source'],
       filters: { affiliate: '10001', offer: '1042' },
     })
   })
@@ -77,8 +82,14 @@ test.each([
 test('the file has the lines of the screen in their order, money in dollars and formulas as text', () => {
   const figuresOf = (sums: Sums) => performanceFiguresSchema.parse(reportFigures(PERFORMANCE_FIGURES, sums))
   const figures = figuresOf({
-    ...{ clicks: 400, unique_clicks: 300, flagged_clicks: 5, pending: 4, approved: 6 },
-    ...{ revenue_cents: 40_000, pending_cents: 20_020, approved_cents: 30_030 },
+    clicks: 400,
+    unique_clicks: 300,
+    flagged_clicks: 5,
+    pending: 4,
+    approved: 6,
+    revenue_cents: 40_000,
+    pending_cents: 20_020,
+    approved_cents: 30_030,
   })
   const none = figuresOf({ approved: 1, revenue_cents: 100, approved_cents: 50 })
   const whole = figuresOf({ clicks: 2, approved: 2, revenue_cents: 900, approved_cents: 500 })
@@ -95,7 +106,11 @@ test('the file has the lines of the screen in their order, money in dollars and 
         { values: null, figures: none },
         { values: null, figures: whole },
       ],
-      ...{ folded: 1_200, totals: figures, before: null, filters: [], events: null },
+      folded: 1_200,
+      totals: figures,
+      before: null,
+      filters: [],
+      events: null,
     }),
   ).toEqual([
     [

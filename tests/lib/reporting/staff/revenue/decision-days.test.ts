@@ -38,12 +38,16 @@ test('a later rejection lowers Revenue on the day it was decided, and Daily Metr
   ]
   const sold = ['2026-11-18', 5_000]
   expect(await payouts()).toEqual({
-    ...{ revenue: everyDay(5_000, 0), daily: everyDay(5_000, 0), performance: [sold] },
+    revenue: everyDay(5_000, 0),
+    daily: everyDay(5_000, 0),
+    performance: [sold],
   })
 
   const decided = { to: 'rejected', reason: 'staff', at: new Date('2026-11-20T15:00:00Z') } as const
   await transact((tx) => changeConversionState(tx, { affiliateId, conversionId, ...decided }))
   expect(await payouts()).toEqual({
-    ...{ revenue: everyDay(5_000, -2_500), daily: everyDay(2_500, 0), performance: [['2026-11-18', 2_500]] },
+    revenue: everyDay(5_000, -2_500),
+    daily: everyDay(2_500, 0),
+    performance: [['2026-11-18', 2_500]],
   })
 })

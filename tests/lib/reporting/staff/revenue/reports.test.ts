@@ -9,8 +9,16 @@ import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { giveMoney } from '@/tests/support/money/money'
 
 const nothing: DayCounts = {
-  ...{ active: 0, signUps: 0, activated: 0, clicks: 0, pending: 0, approved: 0, rejected: 0, reversed: 0 },
-  ...{ fraud: 0, payoutCents: 0 },
+  active: 0,
+  signUps: 0,
+  activated: 0,
+  clicks: 0,
+  pending: 0,
+  approved: 0,
+  rejected: 0,
+  reversed: 0,
+  fraud: 0,
+  payoutCents: 0,
 }
 
 describe('the figures of a day', () => {
@@ -26,7 +34,11 @@ describe('the figures of a day', () => {
       payoutCents: 4_000,
     }
     expect(figuresOf(day)).toMatchObject({
-      ...{ conversions: 8, conversionRate: 0.04, epcCents: 20, approvalRate: 5 / 7, fraudRate: 0.1 },
+      conversions: 8,
+      conversionRate: 0.04,
+      epcCents: 20,
+      approvalRate: 5 / 7,
+      fraudRate: 0.1,
     })
     expect(figuresOf(nothing)).toMatchObject({
       conversionRate: null,
@@ -141,8 +153,13 @@ test('daily metrics have a line for each day, newest first, and each streak once
   await db().streak.create({ data: { affiliateId, currentStreak: 8, highestStreak: 8 } })
   await db().statDay.create({
     data: {
-      ...{ affiliateId, day: new Date('2026-11-19'), offerId: 1, sourceId: 0, clicks: 40, approvedCount: 2 },
-      ...{ approvedPayoutCents: 3_000n },
+      affiliateId,
+      day: new Date('2026-11-19'),
+      offerId: 1,
+      sourceId: 0,
+      clicks: 40,
+      approvedCount: 2,
+      approvedPayoutCents: 3_000n,
     },
   })
   const { days, streaks } = await getDailyMetrics({ from: '2026-11-18', to: '2026-11-20' })

@@ -13,8 +13,14 @@ import {
 import { alertInputSchema } from '@/lib/reporting/views/alerts/schema'
 
 const watch: Watch = {
-  ...{ figure: 'epcCents', dimension: null, value: null, rule: 'drop', bound: 40, days: 14 },
-  ...{ minClicks: 100, window: 'yesterday' },
+  figure: 'epcCents',
+  dimension: null,
+  value: null,
+  rule: 'drop',
+  bound: 40,
+  days: 14,
+  minClicks: 100,
+  window: 'yesterday',
 }
 const before = { value: 20, clicks: 5_000, days: 14 }
 

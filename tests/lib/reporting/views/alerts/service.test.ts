@@ -14,15 +14,23 @@ import { codeOf, createOwner, createStaffReader, newView, type Owner } from '@/t
 const AT = new Date('2026-10-01T12:00:00Z')
 const HOUR_MS = 3_600_000
 const drop = alertInputSchema.parse({
-  ...{ figure: 'clicks', dimension: null, value: null, rule: 'drop', bound: 40, days: 7 },
-  ...{ minClicks: 20, window: 'yesterday' },
+  figure: 'clicks',
+  dimension: null,
+  value: null,
+  rule: 'drop',
+  bound: 40,
+  days: 7,
+  minClicks: 20,
+  window: 'yesterday',
 })
 
 /** Clicks of an affiliate on days, at the last minute of each Eastern one. */
 async function traffic(owner: Owner, offerId: number, days: Record<string, number>, more: { sourceId?: number } = {}) {
   const clicks = Object.entries(days).flatMap(([day, count]) =>
     Array.from({ length: count }, () => ({
-      ...{ affiliateId: owner.scope, offerId, ...more },
+      affiliateId: owner.scope,
+      offerId,
+      ...more,
       at: new Date(dayStart(addDays(day, 1)).getTime() - 60_000),
     })),
   )

@@ -36,7 +36,10 @@ describe('a proposal', () => {
     await applyForSquad(
       { actor: { affiliateId: leaderId, affiliateStatus: 'approved' }, at: AT },
       {
-        ...{ name, pitch: 'We share creatives and more.', split: 'custom', leaderSharePercent: '60' },
+        name,
+        pitch: 'We share creatives and more.',
+        split: 'custom',
+        leaderSharePercent: '60',
         members: [second, third].map((id) => ({ who: String(id), sharePercent: '20' })),
       },
     )

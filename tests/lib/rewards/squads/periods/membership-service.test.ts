@@ -36,7 +36,12 @@ const change = ({ id, name, members }: Made, shares: readonly number[], day: str
   editSquad(
     { actor: staff, at: at(day) },
     {
-      ...{ id, name, leaderId: members[0] ?? 0, split: 'custom', reason: 'They asked', confirm: `change ${name}` },
+      id,
+      name,
+      leaderId: members[0] ?? 0,
+      split: 'custom',
+      reason: 'They asked',
+      confirm: `change ${name}`,
       members: members.map((affiliateId, index) => ({ affiliateId, shareBps: shares[index] ?? 0 })),
     },
   )

@@ -30,14 +30,26 @@ const red = async () => {
 const process = (over: object) =>
   db().processHeartbeat.create({
     data: {
-      ...{ id: randomUUID(), kind: 'web', version: '1', host: 'a', pid: 1, startedAt: ago(HOUR_MS), lastSeenAt: AT },
+      id: randomUUID(),
+      kind: 'web',
+      version: '1',
+      host: 'a',
+      pid: 1,
+      startedAt: ago(HOUR_MS),
+      lastSeenAt: AT,
       ...over,
     },
   })
 const mails = (status: 'failed' | 'sent', count: number) =>
   db().mailMessage.createMany({
     data: Array.from({ length: count }, () => ({
-      ...{ toAddress: 'a@b.example', subject: '', html: '', text: '', template: '', status, createdAt: ago(HOUR_MS) },
+      toAddress: 'a@b.example',
+      subject: '',
+      html: '',
+      text: '',
+      template: '',
+      status,
+      createdAt: ago(HOUR_MS),
       failedAt: status === 'failed' ? ago(HOUR_MS) : null,
     })),
   })

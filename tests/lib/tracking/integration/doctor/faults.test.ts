@@ -94,7 +94,8 @@ async function runScript(advertiserId: number, location: string, page: Page) {
   const { sent } = openPage({ ...page, search, protocol, advertiser: String(advertiserId) })
   for (const { url, body } of sent) {
     const headers = {
-      ...{ origin, 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' },
+      origin,
+      'content-type': 'application/x-www-form-urlencoded;charset=UTF-8',
       ...(page.isPrivate && { 'sec-gpc': '1' }),
     }
     const answer = await fetch(`${tracker}${new URL(url).pathname}`, { method: 'POST', headers, body })

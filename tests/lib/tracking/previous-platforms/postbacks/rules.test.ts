@@ -66,11 +66,18 @@ test('what a call lacks is said', () => {
 })
 
 const advertiser = (id: number, old: AdvertiserRule['old'], networks: string[] = []): AdvertiserRule => ({
-  ...{ id, isActive: true, tokens: [], signingSecrets: [], browser: null, old },
+  id,
+  isActive: true,
+  tokens: [],
+  signingSecrets: [],
+  browser: null,
+  old,
   networks: networks.map(parseNetwork).filter((network) => network !== null),
 })
 const old = (token: string | null, ...networks: string[]): NonNullable<AdvertiserRule['old']> => ({
-  ...{ source: 'tune', tokenHash: token === null ? null : sha256Hex(token), orderParameter: 'adv_sub' },
+  source: 'tune',
+  tokenHash: token === null ? null : sha256Hex(token),
+  orderParameter: 'adv_sub',
   networks: networks.map(parseNetwork).filter((network) => network !== null),
 })
 const senders = (token: string, ip: string | null, ...all: AdvertiserRule[]) => {

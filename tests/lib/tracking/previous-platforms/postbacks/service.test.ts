@@ -87,8 +87,13 @@ describe('a postback of TUNE', () => {
     const network = await oldNetwork('tune')
     const goal = await db().offerGoal.create({
       data: {
-        ...{ offerId: network.offer.id, name: 'Deposit', event: 'deposit', payoutType: 'cpa_flat', position: 1 },
-        ...{ payoutCents: 700n, revenueCents: 900n },
+        offerId: network.offer.id,
+        name: 'Deposit',
+        event: 'deposit',
+        payoutType: 'cpa_flat',
+        position: 1,
+        payoutCents: 700n,
+        revenueCents: 900n,
       },
     })
     const [number, code] = [foreignNumber(), `GP${foreignNumber()}`]
@@ -122,7 +127,11 @@ describe('a postback of TUNE', () => {
 describe('a postback of Everflow', () => {
   test('is a sale of ours, with the order’s id, the amount with a comma, and the status as answer', async () => {
     const sent = {
-      ...{ nid: '7', transaction_id: await clickOn(everflow), order_id: randomUUID(), amount: '12,34', adv1: 'x' },
+      nid: '7',
+      transaction_id: await clickOn(everflow),
+      order_id: randomUUID(),
+      amount: '12,34',
+      adv1: 'x',
       verification_token: everflow.oldToken,
     }
     const answer = await send('/', sent)

@@ -195,6 +195,15 @@ describe('a domain', () => {
 })
 
 const EMPTY: NewShortLink = {
-  ...{ host: '', slug: '', offerId: null, smartLinkId: null, source: null, url: null },
-  ...{ s1: null, s2: null, s3: null, s4: null, s5: null },
+  host: '',
+  slug: '',
+  offerId: null,
+  smartLinkId: null,
+  source: null,
+  url: null,
+  s1: null,
+  s2: null,
+  s3: null,
+  s4: null,
+  s5: null,
 }

@@ -140,7 +140,8 @@ describe('a short link', () => {
     expect(moved).toMatchObject({ slug: 'moves-on', target: { offerId: other, source: null, s1: null, s2: 'two' } })
     expect(await changes()).toMatchObject([
       {
-        ...{ action: 'short_link.retarget', actorId: null },
+        action: 'short_link.retarget',
+        actorId: null,
         before: { affiliateId: ada.id, offerId, source: 'mail', s1: 'one' },
         after: { affiliateId: ada.id, offerId: other, source: null, s2: 'two' },
       },
@@ -173,7 +174,11 @@ describe('a short link', () => {
     const { id } = await createAffiliate()
     await db().shortLink.createMany({
       data: Array.from({ length: 198 }, (_, index) => ({
-        ...{ affiliateId: id, host: '', slug: `n-${index}`, offerId, createdAt: AT },
+        affiliateId: id,
+        host: '',
+        slug: `n-${index}`,
+        offerId,
+        createdAt: AT,
       })),
     })
     const outcomes = await Promise.all(Array.from({ length: 6 }, () => outcome(newShortLink(id, { offerId }))))

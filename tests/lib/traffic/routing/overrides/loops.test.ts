@@ -3,8 +3,16 @@ import { findLoop } from '@/lib/traffic/routing/overrides/rules'
 
 type Edge = Parameters<typeof findLoop>[0]
 const edge = (offerId: number | null, destinationOfferId: number | null, more: Partial<Edge> = {}): Edge => ({
-  ...{ offerId, destinationOfferId, affiliateId: null, country: null, device: null },
-  ...{ subIdKey: null, subIdValue: null, startsAt: null, endsAt: null, ...more },
+  offerId,
+  destinationOfferId,
+  affiliateId: null,
+  country: null,
+  device: null,
+  subIdKey: null,
+  subIdValue: null,
+  startsAt: null,
+  endsAt: null,
+  ...more,
 })
 const day = (text: string) => new Date(`${text}T00:00:00Z`)
 
