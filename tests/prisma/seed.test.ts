@@ -14,6 +14,7 @@ import { mentorsQuerySchema } from '@/lib/rewards/mentors/admin-schema'
 import { publicClickId } from '@/lib/traffic/requests/click-id-rules'
 import { demoToken } from '@/prisma/seed/advertisers'
 import { seedDemo } from '@/prisma/seed/seed-demo'
+import { openDemoDatabase } from '../support/setup/demo-database'
 import { postback, rulesSettled, track } from '../support/tracking/tracking'
 import { conversionsWithWrongTransfers, decisionsWithoutAudit, findFutureInstants, streaksByDays } from './seed-queries'
 
@@ -34,7 +35,7 @@ beforeAll(async () => {
   expect(await db().user.count()).toBe(0)
   await db().advertiser.delete({ where: { id: taken.id } })
 
-  await seedDemo({ now: NOW })
+  await openDemoDatabase(NOW)
 })
 
 describe('the demo', () => {

@@ -6,7 +6,7 @@ import { clearAttempts } from '@/lib/accounts/rate-limits/service'
 import type { ApiOperation } from '@/lib/api/calls/schema'
 import { openApiDocument } from '@/lib/api/openapi/rules'
 import { db } from '@/lib/platform/database/db'
-import { seedDemo } from '@/prisma/seed/seed-demo'
+import { openDemoDatabase } from '@/tests/support/setup/demo-database'
 import { callApi, keyOf } from '../accounts/api-keys'
 
 const reads = REGISTRY.operations.filter(({ method }) => method === 'GET')
@@ -27,7 +27,7 @@ const keyFor = (operation: ApiOperation): string =>
 
 /** The demo, keys of an affiliate, an owner of an advertiser and staff, and a row in each list of theirs. */
 export async function openDemo(): Promise<void> {
-  await seedDemo({ now: new Date() })
+  await openDemoDatabase()
   const userOf = async (email: string) => (await db().user.findUniqueOrThrow({ where: { email } })).id
   const admin = await db().user.findFirstOrThrow({ where: { role: 'SUPER_ADMIN', status: 'active' } })
   const { userId: owner } = await db().advertiserMember.findFirstOrThrow({

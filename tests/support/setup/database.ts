@@ -1,24 +1,18 @@
 import type pg from 'pg'
 import { afterAll, expect, inject } from 'vitest'
 import './environment'
-import { drop, WorkerDatabase } from './worker-database'
-
-const server = inject('postgres')
-// One name for all files of a worker: they share its modules, and with them env(), which is read once.
-const name = `${server.prefix}_${process.env.VITEST_POOL_ID ?? process.pid}`
-const KEPT = Symbol.for('stoke.test-database')
-const shared = globalThis as { [KEPT]?: WorkerDatabase }
+import { closeFileDatabase, emptyFileDatabase, FILE_DATABASE, openFileDatabase } from './file-database'
 
 // A database without rows for this file, before any module of the project is loaded.
-shared[KEPT] ??= await WorkerDatabase.create(name, server)
-process.env.DATABASE_URL = server.admin.replace(/[^/]+$/, name)
+await openFileDatabase()
+process.env.DATABASE_URL = inject('postgres').admin.replace(/[^/]+$/, FILE_DATABASE)
 
 afterAll(async () => {
   try {
     if (isOfStaff()) await (await import('./whole-changes')).expectWholeChanges()
   } finally {
     await closeProcessState()
-    if (!(await emptied())) await closeAll()
+    if (!(await emptied())) await closeFileDatabase()
   }
 })
 
@@ -33,7 +27,7 @@ async function emptied(): Promise<boolean> {
   const pools = open ? [open.pool, ...(open.prepared ? [open.prepared.pool] : [])] : []
   if (open?.replica || !inject('sharesDatabase') || !(await areIdle(pools))) return false
   open?.caches.clear()
-  return (await shared[KEPT]?.empty(pools.flatMap(sessionsOf))) ?? false
+  return emptyFileDatabase(pools.flatMap(sessionsOf))
 }
 
 async function areIdle(pools: readonly pg.Pool[]): Promise<boolean> {
@@ -45,14 +39,6 @@ async function areIdle(pools: readonly pg.Pool[]): Promise<boolean> {
 
 const sessionsOf = (pool: pg.Pool): number[] =>
   (pool as unknown as { _clients: { processID: number }[] })._clients.map((client) => client.processID)
-
-async function closeAll(): Promise<void> {
-  const { closeDatabase } = await import('@/lib/platform/database/db')
-  await closeDatabase()
-  const old = shared[KEPT]
-  shared[KEPT] = undefined
-  await (old ? old.drop(server.admin) : drop(name, server.admin))
-}
 
 // Files share a process: rules and listeners of one file's database must not remain for the next file.
 async function closeProcessState() {

@@ -11,7 +11,6 @@ const BYTES = 8_000_000
 export class WorkerDatabase {
   private used = 0
   private constructor(
-    readonly name: string,
     private readonly boss: pg.Client,
     private readonly schema: string,
   ) {}
@@ -19,13 +18,14 @@ export class WorkerDatabase {
   /** Copies the template. What an earlier worker left under this name goes. */
   static async create(name: string, { admin, superuser, template }: TestServer): Promise<WorkerDatabase> {
     await drop(name, admin)
-    await ask(admin, `create database ${name} template ${template} strategy file_copy`)
+    await copyDatabase(template, name, admin)
     const boss = new pg.Client({ connectionString: superuser.replace(/[^/]+$/, name) })
     boss.on('error', () => undefined)
     await boss.connect()
-    await boss.query(KEEP_ROWS)
+    // a copy of a file's database has the template's rows already
+    if ((await boss.query(HAS_KEPT)).rows.length === 0) await boss.query(KEEP_ROWS)
     await boss.query('set session_replication_role = replica')
-    return new WorkerDatabase(name, boss, await schemaOf(boss))
+    return new WorkerDatabase(boss, await schemaOf(boss))
   }
 
   /**
@@ -43,23 +43,30 @@ export class WorkerDatabase {
     return true
   }
 
-  async drop(admin: string): Promise<void> {
-    await this.boss.end()
-    await drop(this.name, admin)
-  }
+  /** Ends its own connection. */
+  end = (): Promise<void> => this.boss.end()
 
   private async filled(): Promise<{ name: string; bytes: number }[]> {
     return (await this.boss.query(FILLED)).rows
   }
 }
 
+/** Copies a database that nobody is connected to. */
+export const copyDatabase = (from: string, to: string, admin: string) =>
+  ask(admin, `create database ${to} template ${from} strategy file_copy`)
+
 export const drop = (name: string, admin: string) => ask(admin, `drop database if exists ${name} with (force)`)
 
-async function ask(url: string, statement: string): Promise<void> {
+export async function hasDatabase(name: string, admin: string): Promise<boolean> {
+  return (await ask(admin, `select 1 from pg_database where datname = '${name}'`)).length > 0
+}
+
+async function ask(url: string, statement: string): Promise<object[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  await client.query(statement)
+  const { rows } = await client.query(statement)
   await client.end()
+  return rows
 }
 
 const schemaOf = async (client: pg.Client): Promise<string> => (await client.query(SCHEMA)).rows[0].schema
@@ -69,6 +76,8 @@ const OURS = `relnamespace not in ('pg_catalog'::regnamespace, 'information_sche
 
 const FILLED = `select oid::regclass::text as name, pg_relation_size(oid)::int as bytes from pg_class
   where relkind = 'r' and ${OURS} and pg_relation_size(oid) > 0`
+
+const HAS_KEPT = `select 1 from pg_namespace where nspname = 'kept'`
 
 // the template's own rows, and where its sequences are
 const KEEP_ROWS = `create schema kept;

@@ -4,7 +4,7 @@ import { type Report, staffReportQuerySchema } from '@/lib/reporting/builder/sch
 import { type ReportReader, runReport } from '@/lib/reporting/builder/service'
 import { type ReportDimension, ROLLUP_DIMENSIONS, STAFF_FIGURES } from '@/lib/reporting/cubes/constants'
 import type { ReportScope } from '@/lib/reporting/cubes/row-data'
-import { seedDemo } from '@/prisma/seed/seed-demo'
+import { openDemoDatabase } from '@/tests/support/setup/demo-database'
 
 const NOW = new Date('2026-05-14T18:20:00-04:00')
 const MONEY = ['revenueCents', 'marginCents']
@@ -20,7 +20,7 @@ const setsOf = (dimensions: readonly ReportDimension[]): ReportDimension[][] =>
 let affiliateId: number
 
 beforeAll(async () => {
-  await seedDemo({ now: NOW })
+  await openDemoDatabase(NOW)
   const { affiliate } = await db().user.findUniqueOrThrow({
     where: { email: 'affiliate@stoke.test' },
     include: { affiliate: true },

@@ -7,8 +7,8 @@ import { SCHEDULE } from '@/lib/runtime/jobs/schedule'
 import { getTestView } from '@/lib/tracking/test-mode/data'
 import { makeTestLink, moveTestClock } from '@/lib/tracking/test-mode/service'
 import { demoToken } from '@/prisma/seed/advertisers'
-import { seedDemo } from '@/prisma/seed/seed-demo'
 import { signedInHeaders } from '@/tests/support/accounts/session'
+import { openDemoDatabase } from '@/tests/support/setup/demo-database'
 import { answersOf, differences, liveTables, type RouteIds } from '@/tests/support/tracking/live-figures'
 import { CHROME, postback, rulesSettled, track } from '@/tests/support/tracking/tracking'
 
@@ -73,7 +73,7 @@ async function trade(accountId: number, offers: { id: number; advertiserId: numb
 
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
-  await seedDemo({ now: NOW })
+  await openDemoDatabase(NOW)
   const [affiliate, staff, person] = await Promise.all(
     ['affiliate@stoke.test', 'super@stoke.test', 'advertiser@stoke.test'].map(userOf),
   )
