@@ -39,6 +39,25 @@ const project = (name: string, include: string[], test: object, plugins = {}) =>
   test: { name, include, pool: 'forks' as const, tags: TAGS, ...TIMEOUTS, ...test },
 })
 
+// in place of what jsdom has not: a router of Next, a session, a canvas
+const STAND_INS = {
+  'next/navigation': 'navigation',
+  'next-auth/react': 'next-auth',
+  'next/form': 'form',
+  'canvas-confetti': 'confetti',
+}
+const inDom = {
+  plugins: [react()],
+  resolve: {
+    alias: [
+      ...Object.entries(STAND_INS).map(([name, file]) => ({
+        find: new RegExp(`^${name}$`),
+        replacement: at(`./tests/support/components/${file}.ts`),
+      })),
+      ...Object.entries(resolve.alias).map(([find, replacement]) => ({ find, replacement })),
+    ],
+  },
+}
 const dom = { environment: 'jsdom', setupFiles: ['tests/support/setup/dom.ts'] }
 const projects = [
   project('pure', groups.pure, {
@@ -46,8 +65,8 @@ const projects = [
     isolate: false,
     setupFiles: ['tests/support/setup/environment.ts'],
   }),
-  project('components', groups.components, { ...dom, isolate: false }, { plugins: [react()] }),
-  project('components alone', groups.componentsAlone, dom, { plugins: [react()] }),
+  project('components', groups.components, { ...dom, isolate: false }, inDom),
+  project('components alone', groups.componentsAlone, dom, inDom),
   project('database', groups.database, { ...withDatabase, isolate: false, provide: { sharesDatabase: true } }),
   project('alone', groups.alone, { ...withDatabase, provide: { sharesDatabase: false } }),
 ].filter(({ test }) => test.include.length > 0)

@@ -6,12 +6,16 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AffiliateIdChip } from '@/components/shared/page/affiliate-id-chip'
 import { AvatarMenu } from '@/components/shell/avatar-menu'
 import type { ShellUser } from '@/lib/people/account/schema'
+import { address, router } from '@/tests/support/components/navigation'
+import { signOut } from '@/tests/support/components/next-auth'
 import { render } from '@/tests/support/components/render'
 import { achieved, Shell, shellApi, signedInUser } from '@/tests/support/components/shell'
 
-const { push, signOut } = vi.hoisted(() => ({ push: vi.fn(), signOut: vi.fn() }))
-vi.mock('next/navigation', () => ({ usePathname: () => '/home', useRouter: () => ({ push, refresh: vi.fn() }) }))
-vi.mock('next-auth/react', () => ({ signOut }))
+beforeEach(() => {
+  address.path = '/home'
+})
+
+const { push } = router
 
 beforeEach(() => vi.stubGlobal('fetch', shellApi))
 afterEach(() => {

@@ -5,11 +5,9 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { HomeLink } from '@/components/shared/brand/home-link'
 import { MobileHeader } from '@/components/shell/mobile-header'
+import { address, router } from '@/tests/support/components/navigation'
 import { render } from '@/tests/support/components/render'
 import { shellApi, signedInUser } from '@/tests/support/components/shell'
-
-const { place, router } = vi.hoisted(() => ({ place: { path: '/home' }, router: { back: vi.fn(), push: vi.fn() } }))
-vi.mock('next/navigation', () => ({ usePathname: () => place.path, useRouter: () => router }))
 
 beforeEach(() => {
   vi.clearAllMocks()
@@ -21,7 +19,7 @@ afterEach(() => {
 })
 
 function show(path: string, { isNativeAgent = false, user = signedInUser() } = {}) {
-  place.path = path
+  address.path = path
   return render(
     <MobileHeader
       user={user}

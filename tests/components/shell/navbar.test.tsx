@@ -5,14 +5,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { HomeLink } from '@/components/shared/brand/home-link'
 import { Navbar } from '@/components/shell/navbar'
 import { TabBar } from '@/components/shell/tab-bar'
+import { address } from '@/tests/support/components/navigation'
 import { render } from '@/tests/support/components/render'
 import { achieved, Shell, shellApi, signedInUser } from '@/tests/support/components/shell'
 
-const { place } = vi.hoisted(() => ({ place: { path: '/home' } }))
-vi.mock('next/navigation', () => ({ usePathname: () => place.path, useRouter: () => ({}) }))
-
 beforeEach(() => {
-  place.path = '/home'
+  address.path = '/home'
   vi.stubGlobal('fetch', shellApi)
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -109,7 +107,7 @@ describe('Navbar', () => {
     ['/offers/1042', 'Offers', 'true'],
     ['/dashboard', 'Earnings', 'page'],
   ])('at %s its links mark %s [S2.2]', (path, name, current) => {
-    place.path = path
+    address.path = path
     show()
     const links = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link')
     const marked = links.filter((link) => link.hasAttribute('aria-current'))
@@ -133,7 +131,7 @@ describe('Navbar', () => {
 
 describe('TabBar', () => {
   test('has five pages and marks the current one', () => {
-    place.path = '/offers/1042'
+    address.path = '/offers/1042'
     render(<TabBar />)
     const links = within(screen.getByRole('navigation', { name: 'Places' })).getAllByRole('link')
     expect(

@@ -5,10 +5,6 @@ import { PanelBoundary } from '@/components/shared/states/panel-boundary'
 import { useLazy } from '@/components/ui/use-lazy'
 import { render as renderInApp } from '@/tests/support/components/render'
 
-vi.mock('next/navigation', async (original) => ({
-  ...(await original<typeof import('next/navigation')>()),
-  useRouter: () => ({ refresh: () => undefined }),
-}))
 afterEach(() => vi.restoreAllMocks())
 
 const Chart = ({ name }: { name: string }) => <p>{name}</p>

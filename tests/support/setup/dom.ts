@@ -1,9 +1,19 @@
 import './canvas'
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
-import { afterAll, afterEach, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, vi } from 'vitest'
+import confetti from '../components/confetti'
+import { resetNavigation } from '../components/navigation'
+import { signIn, signOut } from '../components/next-auth'
 
 afterEach(cleanup)
+
+// Files share what stands in for these modules.
+beforeEach(() => {
+  resetNavigation()
+  for (const asked of [signIn, signOut]) asked.mockReset()
+  confetti.create.mockReset().mockReturnValue(() => null)
+})
 
 // Files share a document: nothing that one of them added, focused or stored may remain for the next.
 afterAll(() => {

@@ -4,9 +4,12 @@ import { toast } from 'sonner'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ActionsScreen } from '@/components/account/agent-actions/actions-screen'
 import type { AgentAction } from '@/lib/api/agents/schema'
+import { address } from '@/tests/support/components/navigation'
 import { render } from '@/tests/support/components/render'
 
-vi.mock('next/navigation', () => ({ useSearchParams: () => new URLSearchParams('open=asked') }))
+beforeEach(() => {
+  address.search = 'open=asked'
+})
 
 const fetchMock = vi.fn<typeof fetch>()
 vi.stubGlobal('fetch', fetchMock)

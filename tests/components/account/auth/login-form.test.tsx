@@ -3,14 +3,14 @@ import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { DemoAccountList } from '@/components/account/auth/demo-accounts'
 import { LoginForm } from '@/components/account/auth/login-form'
+import { router } from '@/tests/support/components/navigation'
+import { signIn } from '@/tests/support/components/next-auth'
 import { render } from '@/tests/support/components/render'
 
 // forms fetch them when they are first submitted
 beforeAll(() => import('@/components/account/auth/resolvers'))
 
-const { replace, signIn } = vi.hoisted(() => ({ replace: vi.fn(), signIn: vi.fn() }))
-vi.mock('next/navigation', () => ({ useRouter: () => ({ replace, refresh: vi.fn() }) }))
-vi.mock('next-auth/react', () => ({ signIn }))
+const { replace } = router
 const fetchMock = vi.fn<typeof fetch>()
 vi.stubGlobal('fetch', fetchMock)
 

@@ -4,11 +4,11 @@ import userEvent from '@testing-library/user-event'
 import { toast } from 'sonner'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { SignOutButton } from '@/components/account/auth/sign-out-button'
+import { router } from '@/tests/support/components/navigation'
+import { signOut } from '@/tests/support/components/next-auth'
 import { render } from '@/tests/support/components/render'
 
-const { push, signOut } = vi.hoisted(() => ({ push: vi.fn(), signOut: vi.fn() }))
-vi.mock('next/navigation', () => ({ useRouter: () => ({ push, refresh: vi.fn() }) }))
-vi.mock('next-auth/react', () => ({ signOut }))
+const { push } = router
 const error = vi.spyOn(toast, 'error')
 
 beforeEach(() => vi.clearAllMocks())

@@ -3,13 +3,13 @@ import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { SignUpForm } from '@/components/account/auth/sign-up-form'
 import { takeForWelcome } from '@/components/account/auth/welcome-store'
+import { router } from '@/tests/support/components/navigation'
 import { render } from '@/tests/support/components/render'
 
 // forms fetch them when they are first submitted
 beforeAll(() => import('@/components/account/auth/resolvers'))
 
-const { push } = vi.hoisted(() => ({ push: vi.fn() }))
-vi.mock('next/navigation', () => ({ useRouter: () => ({ push }) }))
+const { push } = router
 const fetchMock = vi.fn<typeof fetch>()
 vi.stubGlobal('fetch', fetchMock)
 

@@ -4,11 +4,11 @@ import { toast } from 'sonner'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { WelcomeScreen } from '@/components/account/auth/welcome-screen'
 import { keepForWelcome } from '@/components/account/auth/welcome-store'
+import { router } from '@/tests/support/components/navigation'
+import { signIn } from '@/tests/support/components/next-auth'
 import { render } from '@/tests/support/components/render'
 
-const { push, signIn } = vi.hoisted(() => ({ push: vi.fn(), signIn: vi.fn() }))
-vi.mock('next/navigation', () => ({ useRouter: () => ({ push, refresh: vi.fn() }) }))
-vi.mock('next-auth/react', () => ({ signIn }))
+const { push } = router
 const error = vi.spyOn(toast, 'error')
 
 const credentials = { email: 'ada@stoke.test', token: 'a-token' }

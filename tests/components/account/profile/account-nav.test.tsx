@@ -1,12 +1,15 @@
 import { screen } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { AccountLinks } from '@/components/account/profile/account-links'
 import { AccountNav } from '@/components/account/profile/account-nav'
 import { beyondTabBar, menuLinks, menuTabs, TAB_BAR } from '@/components/shell/destinations'
 import { MorePages } from '@/components/shell/more-pages'
+import { address } from '@/tests/support/components/navigation'
 import { render } from '@/tests/support/components/render'
 
-vi.mock('next/navigation', () => ({ usePathname: () => '/account/profile' }))
+beforeEach(() => {
+  address.path = '/account/profile'
+})
 
 const UNIVERSITY = '/home/tools/university'
 const addresses = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'))

@@ -4,11 +4,11 @@ import { toast } from 'sonner'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ProfileForm } from '@/components/account/profile/profile-form'
 import type { Profile } from '@/lib/accounts/profile/schema'
+import { router } from '@/tests/support/components/navigation'
 import { render } from '@/tests/support/components/render'
 import { takeUploads, uploadRequests } from '@/tests/support/components/upload-requests'
 
-const { refresh } = vi.hoisted(() => ({ refresh: vi.fn() }))
-vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh }) }))
+const { refresh } = router
 const fetchMock = vi.fn<typeof fetch>()
 vi.stubGlobal('fetch', fetchMock)
 

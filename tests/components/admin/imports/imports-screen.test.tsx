@@ -1,12 +1,11 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { ImportsScreen } from '@/components/admin/imports/imports-screen'
 import type { NetworkImportView } from '@/lib/imports/network/admin-schema'
 import { answeringApi } from '@/tests/support/components/answering-api'
 import { render } from '@/tests/support/components/render'
 
-vi.mock('next/navigation', () => ({ useRouter: () => ({ push: vi.fn() }) }))
 const api = answeringApi()
 const PATH = '/api/admin/system/imports'
 

@@ -5,10 +5,10 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { NewOfferScreen } from '@/components/admin/offers/new-offer-screen'
 import { OfferScreen } from '@/components/admin/offers/offer-screen'
 import type { AdminOffer, OfferChoices } from '@/lib/catalog/offers/admin-schema'
+import { router } from '@/tests/support/components/navigation'
 import { render } from '@/tests/support/components/render'
 
-const push = vi.fn()
-vi.mock('next/navigation', () => ({ useRouter: () => ({ push, refresh: vi.fn() }) }))
+const { push } = router
 const fetchMock = vi.fn<typeof fetch>()
 vi.stubGlobal('fetch', fetchMock)
 

@@ -4,10 +4,10 @@ import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { RevenueScreen } from '@/components/admin/revenue/revenue-screen'
 import type { PerformanceReport } from '@/lib/reporting/staff/performance/schema'
+import { router } from '@/tests/support/components/navigation'
 import { render } from '@/tests/support/components/render'
 
-const push = vi.hoisted(() => vi.fn())
-vi.mock('next/navigation', () => ({ useRouter: () => ({ push }) }))
+const { push } = router
 
 const fetchMock = vi.fn<typeof fetch>()
 const figures = (clicks: number) => ({

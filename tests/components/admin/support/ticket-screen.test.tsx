@@ -5,7 +5,6 @@ import { TicketScreen } from '@/components/admin/support/ticket-screen'
 import type { TicketDetail } from '@/lib/people/support/queue/admin-schema'
 import { render } from '@/tests/support/components/render'
 
-vi.mock('next/navigation', () => ({ useRouter: () => ({ push: vi.fn() }) }))
 const fetchMock = vi.fn<typeof fetch>()
 vi.stubGlobal('fetch', fetchMock)
 

@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ApplicationForm } from '@/components/affiliate/applications/own/application-form'
 import type { OwnApplication } from '@/lib/people/affiliates/application-schema'
+import { router } from '@/tests/support/components/navigation'
 import { render } from '@/tests/support/components/render'
 
-const refresh = vi.hoisted(() => vi.fn())
-vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh }) }))
+const { refresh } = router
 
 const EMPTY: OwnApplication = {
   status: 'pending',

@@ -6,10 +6,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ConnectCard } from '@/components/affiliate/discord/connect-card'
 import { reloadPage } from '@/components/affiliate/discord/reload-page'
 import type { DiscordStatus } from '@/lib/community/discord/schema'
+import { router } from '@/tests/support/components/navigation'
 import { render } from '@/tests/support/components/render'
 
-const refresh = vi.fn()
-vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh }) }))
+const { refresh } = router
 // jsdom cannot load pages
 vi.mock('@/components/affiliate/discord/reload-page', () => ({ reloadPage: vi.fn() }))
 

@@ -10,8 +10,6 @@ import { render } from '@/tests/support/components/render'
 import { achieved } from '@/tests/support/components/shell'
 import { AFFILIATE_ID, NOON, ProgressServer } from '@/tests/support/components/streak'
 
-vi.mock('canvas-confetti', () => ({ default: { create: () => () => null } }))
-
 let server: ProgressServer
 let toasted: MockInstance<typeof toast.success>
 let failed: MockInstance<typeof toast.error>

@@ -14,12 +14,12 @@ import { RulesTab } from '@/components/affiliate/offers/rules-tab'
 import type { Application } from '@/lib/catalog/applications/rules'
 import type { ListedOffer } from '@/lib/catalog/offers/rules'
 import { catchDownloads } from '@/tests/support/components/downloads'
+import { router } from '@/tests/support/components/navigation'
 import { listedOffer } from '@/tests/support/components/offers'
 import { render } from '@/tests/support/components/render'
 import { statRow } from '@/tests/support/components/stat-rows'
 
-const refresh = vi.fn()
-vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh }) }))
+const { refresh } = router
 const fetchMock = vi.fn<typeof fetch>()
 vi.stubGlobal('fetch', fetchMock)
 beforeEach(() => {

@@ -5,11 +5,11 @@ import { toast } from 'sonner'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { OffersScreen } from '@/components/affiliate/offers/offers-screen'
 import type { ListedOffer } from '@/lib/catalog/offers/rules'
+import { router } from '@/tests/support/components/navigation'
 import { listedOffer } from '@/tests/support/components/offers'
 import { render } from '@/tests/support/components/render'
 
-const refresh = vi.fn()
-vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh }) }))
+const { refresh } = router
 const fetchMock = vi.fn<typeof fetch>()
 vi.stubGlobal('fetch', fetchMock)
 beforeEach(() => {

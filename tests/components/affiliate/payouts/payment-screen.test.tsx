@@ -7,8 +7,6 @@ import { PaymentScreen } from '@/components/affiliate/payouts/payment-screen'
 import { ledgerPageOf, payoutOf, withdrawalOf } from '@/tests/support/components/payments'
 import { render } from '@/tests/support/components/render'
 
-vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => {} }) }))
-
 const fetchMock = vi.fn<typeof fetch>()
 vi.stubGlobal('fetch', fetchMock)
 

@@ -6,11 +6,6 @@ import { ReferralsScreen } from '@/components/affiliate/referrals/referrals-scre
 import type { Referrals, Referred } from '@/lib/rewards/referrals/schema'
 import { render } from '@/tests/support/components/render'
 
-vi.mock('next/navigation', async (original) => ({
-  ...(await original<typeof import('next/navigation')>()),
-  useRouter: () => ({ refresh: () => {} }),
-}))
-
 const referred = (over: Partial<Referred>): Referred => ({
   name: 'Chloé M.',
   joinedAt: '2026-10-14T14:00:00.000Z',

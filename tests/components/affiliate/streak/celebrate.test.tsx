@@ -2,14 +2,12 @@ import { toast } from 'sonner'
 import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
 import { celebrate } from '@/components/affiliate/streak/celebrate'
 import { markTier, useTierChange } from '@/components/affiliate/streak/use-tier-change'
+import confetti from '@/tests/support/components/confetti'
 import { render } from '@/tests/support/components/render'
 import { AFFILIATE_ID } from '@/tests/support/components/streak'
 
-const { thrown, create } = vi.hoisted(() => {
-  const thrown = vi.fn()
-  return { thrown, create: vi.fn(() => thrown) }
-})
-vi.mock('canvas-confetti', () => ({ default: { create } }))
+const thrown = vi.fn()
+const { create } = confetti
 
 let said: MockInstance<typeof toast.success>
 let reducesMotion: boolean
@@ -17,6 +15,7 @@ let reducesMotion: boolean
 beforeEach(() => {
   localStorage.clear()
   thrown.mockReset()
+  create.mockReturnValue(thrown)
   reducesMotion = false
   vi.stubGlobal('matchMedia', () => ({ matches: reducesMotion }))
   said = vi.spyOn(toast, 'success').mockReturnValue(1)

@@ -18,8 +18,6 @@ import {
   TODAY,
 } from '@/tests/support/components/streak'
 
-vi.mock('canvas-confetti', () => ({ default: { create: () => () => null } }))
-
 let server: ProgressServer
 let toasted: MockInstance<typeof toast.success>
 let failed: MockInstance<typeof toast.error>

@@ -5,10 +5,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CourseList } from '@/components/affiliate/university/course-list'
 import { CourseScreen } from '@/components/affiliate/university/course-screen'
 import type { Course } from '@/lib/learning/university/schema'
+import { router } from '@/tests/support/components/navigation'
 import { render } from '@/tests/support/components/render'
-
-const router = vi.hoisted(() => ({ refresh: vi.fn() }))
-vi.mock('next/navigation', () => ({ useRouter: () => router }))
 
 const course: Course = {
   slug: 'links',

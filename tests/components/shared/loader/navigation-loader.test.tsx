@@ -3,16 +3,11 @@ import { startTransition } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { NavigationLoader } from '@/components/shared/loader/navigation-loader'
 import { onRouterTransitionStart } from '@/instrumentation-client'
+import { address } from '@/tests/support/components/navigation'
 import { render } from '@/tests/support/components/render'
 
-const place = vi.hoisted(() => ({ path: '/home', search: '' }))
-vi.mock('next/navigation', () => ({
-  usePathname: () => place.path,
-  useSearchParams: () => new URLSearchParams(place.search),
-}))
-
 beforeEach(() => {
-  Object.assign(place, { path: '/home', search: '' })
+  Object.assign(address, { path: '/home', search: '' })
   vi.useFakeTimers()
 })
 afterEach(() => vi.useRealTimers())
@@ -28,7 +23,7 @@ function show() {
   const { rerender } = render(<NavigationLoader />)
   return {
     arrive: (path: string) => {
-      place.path = path
+      address.path = path
       rerender(<NavigationLoader />)
     },
   }
@@ -70,12 +65,16 @@ test('a hash change does not show it; a new query string does', () => {
 test('it is shown also when the router starts inside a transition', async () => {
   vi.useRealTimers()
   show()
-  const never = new Promise<void>(() => {})
+  let arrive = () => {}
   startTransition(async () => {
     onRouterTransitionStart('/offers')
-    await never
+    await new Promise<void>((done) => {
+      arrive = done
+    })
   })
   expect(await screen.findByRole('status')).toHaveTextContent('Loading')
+  // React holds every later transition of the process until this one ends
+  await act(async () => arrive())
 })
 
 test('it is hidden after ten seconds when the page does not change', () => {

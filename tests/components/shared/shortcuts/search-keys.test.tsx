@@ -1,10 +1,8 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { SearchBox } from '@/components/shell/search/search-box'
 import { render } from '@/tests/support/components/render'
-
-vi.mock('next/navigation', () => ({ useRouter: () => ({}) }))
 
 const show = () =>
   render(

@@ -6,10 +6,10 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { jumpsFor } from '@/components/shared/shortcuts/shortcut-table'
 import { Shortcuts } from '@/components/shared/shortcuts/shortcuts'
 import { useShortcut } from '@/components/shared/shortcuts/use-shortcut'
+import { router } from '@/tests/support/components/navigation'
 import { render } from '@/tests/support/components/render'
 
-const push = vi.hoisted(() => vi.fn())
-vi.mock('next/navigation', () => ({ useRouter: () => ({ push }) }))
+const { push } = router
 
 beforeEach(() => {
   push.mockClear()

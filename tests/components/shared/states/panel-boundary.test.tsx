@@ -4,13 +4,10 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PanelBoundary } from '@/components/shared/states/panel-boundary'
 import { ApiError, apiFetch } from '@/lib/platform/http/api-client'
+import { router } from '@/tests/support/components/navigation'
 import { render } from '@/tests/support/components/render'
 
-const refresh = vi.hoisted(() => vi.fn())
-vi.mock('next/navigation', async (original) => ({
-  ...(await original<typeof import('next/navigation')>()),
-  useRouter: () => ({ refresh }),
-}))
+const { refresh } = router
 
 // React logs caught errors to the console
 beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => {}))

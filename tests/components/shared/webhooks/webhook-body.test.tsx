@@ -8,11 +8,10 @@ import { WebhookBody } from '@/components/shared/webhooks/webhook-body'
 import { DISABLED_LABELS } from '@/lib/api/webhooks/constants'
 import type { Endpoint, EventLine, EventsPage } from '@/lib/api/webhooks/schema'
 import { answeringApi } from '@/tests/support/components/answering-api'
+import { router } from '@/tests/support/components/navigation'
 import { render } from '@/tests/support/components/render'
 import { detailOf, eventOf, webhookOf } from '@/tests/support/components/webhook-answers'
 
-const router = { push: vi.fn() }
-vi.mock('next/navigation', () => ({ useRouter: () => router }))
 const api = answeringApi()
 
 const OWNER: Side = {

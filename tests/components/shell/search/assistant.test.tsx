@@ -5,8 +5,6 @@ import { SearchBox } from '@/components/shell/search/search-box'
 import { render } from '@/tests/support/components/render'
 import { answerSearch, matchScreen } from '@/tests/support/components/search'
 
-vi.mock('next/navigation', () => ({ useRouter: () => ({ push: () => {} }) }))
-
 const WIDE = '(min-width: 1440px)'
 beforeEach(() => localStorage.clear())
 afterEach(() => vi.unstubAllGlobals())

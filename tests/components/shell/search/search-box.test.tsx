@@ -4,12 +4,12 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { SearchBox } from '@/components/shell/search/search-box'
+import { router } from '@/tests/support/components/navigation'
 import { offerRecord } from '@/tests/support/components/offer-records'
 import { render } from '@/tests/support/components/render'
 import { answerSearch, fakeTimeUser, OFFERS } from '@/tests/support/components/search'
 
-const { push } = vi.hoisted(() => ({ push: vi.fn() }))
-vi.mock('next/navigation', () => ({ useRouter: () => ({ push }) }))
+const { push } = router
 
 let asked: string[]
 beforeEach(() => {

@@ -4,11 +4,11 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { SearchBox } from '@/components/shell/search/search-box'
 import { SearchOverlay } from '@/components/shell/search/search-overlay'
+import { router } from '@/tests/support/components/navigation'
 import { render } from '@/tests/support/components/render'
 import { answerSearch, matchScreen } from '@/tests/support/components/search'
 
-const { push } = vi.hoisted(() => ({ push: vi.fn() }))
-vi.mock('next/navigation', () => ({ useRouter: () => ({ push }) }))
+const { push } = router
 
 // exactly as the styles ask: a different query would leave the width between two breakpoints without a field
 const PHONE = '(width < 768px)'

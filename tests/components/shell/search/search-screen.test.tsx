@@ -1,11 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { SearchScreen } from '@/components/shell/search/search-screen'
 import { render } from '@/tests/support/components/render'
 import { OFFERS } from '@/tests/support/components/search'
 
-vi.mock('next/form', () => ({ default: 'form' }))
 beforeEach(() => localStorage.clear())
 
 const show = (text: string, affiliateId: number | null = 10_482) =>

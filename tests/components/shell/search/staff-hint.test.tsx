@@ -4,8 +4,6 @@ import { SearchBox } from '@/components/shell/search/search-box'
 import { render } from '@/tests/support/components/render'
 import { answerSearch } from '@/tests/support/components/search'
 
-vi.mock('next/navigation', () => ({ useRouter: () => ({}) }))
-
 beforeEach(() => {
   answerSearch()
   vi.useFakeTimers()

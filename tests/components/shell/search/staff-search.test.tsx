@@ -4,8 +4,6 @@ import { expect, test, vi } from 'vitest'
 import { SearchBox } from '@/components/shell/search/search-box'
 import { render } from '@/tests/support/components/render'
 
-vi.mock('next/navigation', () => ({ useRouter: () => ({ push: vi.fn() }) }))
-
 test('staff are told when people and payouts could not be searched, and can try again', async () => {
   let isDown = true
   vi.stubGlobal('fetch', async (path: string) => {

@@ -1,14 +1,13 @@
 import { screen, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { AdminFrame } from '@/components/admin/kit/frame/admin-frame'
 import { ForbiddenNotice } from '@/components/admin/kit/frame/forbidden-notice'
 import type { UserRole } from '@/lib/generated/prisma/enums'
+import { address } from '@/tests/support/components/navigation'
 import { render } from '@/tests/support/components/render'
 
-const { place } = vi.hoisted(() => ({ place: { path: '/admin' } }))
-vi.mock('next/navigation', () => ({ usePathname: () => place.path }))
 beforeEach(() => {
-  place.path = '/admin'
+  address.path = '/admin'
 })
 
 // pages beside the 23 of the spec
@@ -18,7 +17,7 @@ const OF_SUPER_ADMINS = 2
 const OF_GROWTH = 2
 
 function show(path: string, role: UserRole = 'SUPER_ADMIN') {
-  place.path = path
+  address.path = path
   render(<AdminFrame role={role}>What is on the page</AdminFrame>)
 }
 const links = () => within(screen.getByRole('navigation', { name: 'Admin' })).getAllByRole('link')
@@ -83,7 +82,7 @@ test.each([
   ['/admin/payouts-dashboard', 'It requires one of these roles: Super admin, Growth success manager.'],
   ['/admin/manage-quests', 'It requires one of these roles: Super admin, Admin, Growth success manager.'],
 ])('a forbidden page, %s, names the roles that may open it [S6.1] [S6.5]', (path, words) => {
-  place.path = path
+  address.path = path
   render(<ForbiddenNotice />)
   expect(screen.getByText(words)).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Go to your pages' })).toHaveAttribute('href', '/admin')

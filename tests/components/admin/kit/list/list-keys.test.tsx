@@ -10,8 +10,6 @@ import { useSelection } from '@/components/admin/kit/list/use-selection'
 import { Shortcuts } from '@/components/shared/shortcuts/shortcuts'
 import { render } from '@/tests/support/components/render'
 
-vi.mock('next/navigation', () => ({ useRouter: () => ({ push: vi.fn() }) }))
-
 type Row = { id: number; name: string }
 const LIST: ListConfig<Row> = {
   page: 'manage-quests',

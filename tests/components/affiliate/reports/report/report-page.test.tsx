@@ -8,11 +8,6 @@ import { breakdownRow } from '@/tests/support/components/breakdown-rows'
 import { catchDownloads } from '@/tests/support/components/downloads'
 import { render } from '@/tests/support/components/render'
 
-vi.mock('next/navigation', async (original) => ({
-  ...(await original<typeof import('next/navigation')>()),
-  useRouter: () => ({ refresh: () => {} }),
-}))
-
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
 const NOVEMBER = '?range=custom&from=2026-11-01&to=2026-11-10'
 const on = (date: string) => ({ date, hour: null })
