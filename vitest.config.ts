@@ -30,7 +30,7 @@ const TAGS = [
 const withDatabase = {
   environment: 'node' as const,
   globalSetup: ['tests/support/setup/postgres.ts'],
-  setupFiles: ['tests/support/setup/database.ts'],
+  setupFiles: ['tests/support/setup/environment.ts', 'tests/support/setup/database.ts'],
 }
 
 const project = (name: string, include: string[], test: object, plugins = {}) => ({

@@ -295,10 +295,11 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   throw new EnvironmentError([...lines, ...together].join('\n'))
 }
 
-let cached: Env | undefined
+const SHARED = Symbol.for('stoke.environment')
+const shared = globalThis as { [SHARED]?: Env }
 
 /** The environment of this process, read on first use, so that builds need no variables. */
 export function env(): Env {
-  cached ??= readEnv(process.env)
-  return cached
+  shared[SHARED] ??= readEnv(process.env)
+  return shared[SHARED]
 }

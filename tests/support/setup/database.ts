@@ -1,6 +1,5 @@
 import type pg from 'pg'
 import { afterAll, expect, inject } from 'vitest'
-import './environment'
 import { closeFileDatabase, emptyFileDatabase, FILE_DATABASE, openFileDatabase } from './file-database'
 
 // A database without rows for this file, before any module of the project is loaded.
@@ -49,6 +48,8 @@ async function closeProcessState() {
     'stoke.discord-sandbox',
     'stoke.settings',
     'stoke.database-outage',
+    'stoke.copy-reads',
+    'stoke.mail-sender',
   ]) {
     const each = state[Symbol.for(name)]
     delete state[Symbol.for(name)]

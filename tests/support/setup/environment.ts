@@ -1,5 +1,7 @@
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { afterAll } from 'vitest'
+import { forgetEnvironment } from '../platform/environment-cache'
 
 // The variables env() requires, without a reachable database: a test that opens a connection fails immediately.
 Object.assign(process.env, {
@@ -14,4 +16,13 @@ Object.assign(process.env, {
   DATA_DIR: path.join(tmpdir(), `stoke-test-${process.pid}`),
   DEMO: '1',
   LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
+})
+
+const before = { ...process.env }
+
+// Files share a process: the variables that one of them sets are not those of the next.
+afterAll(() => {
+  for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name]
+  Object.assign(process.env, before)
+  forgetEnvironment()
 })

@@ -8,9 +8,12 @@ import { readRouteLists, readSources, type SourceFile } from './source-tree'
  */
 export type TestGroups = Record<'pure' | 'database' | 'alone' | 'components' | 'componentsAlone', string[]>
 
-/** Code that changes the process for every later file; a comment can also request a process of its own. */
+/**
+ * Code that changes the process for every later file; a comment can also request a process of its own. Variables are put
+ * back after each file (environment.ts), but the time zone and where the database is are read before that.
+ */
 const CHANGES_PROCESS =
-  /^\/\/ Needs a process of its own: |\bvi\.(mock|doMock|resetModules|stubEnv)\(|\bprocess\.env(\.\w+|\[[^\]]+\]) = |Object\.assign\(process\.env\b|\bprocess\.chdir\(/
+  /^\/\/ Needs a process of its own: |\bvi\.(mock|doMock|resetModules)\(|\bprocess\.env\.(TZ|DATABASE_URL|DATA_DIR) = |\bprocess\.chdir\(/
 
 /** Modules that need PostgreSQL. */
 const DATABASE = new Set(['lib/platform/database/db.ts', 'pg'])

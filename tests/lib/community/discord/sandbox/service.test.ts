@@ -4,6 +4,7 @@ import { DEMO_CLIENT, DEMO_GUILD } from '@/lib/community/discord/api/constants'
 import { resetState, state } from '@/lib/community/discord/sandbox/data'
 import { accountNamed } from '@/lib/community/discord/sandbox/oauth'
 import { answerAsDiscord, answerConsent, armFault } from '@/lib/community/discord/sandbox/service'
+import { forgetEnvironment } from '@/tests/support/platform/environment-cache'
 
 // The sandbox must behave as Discord documents, so that what works with it works with Discord.
 
@@ -119,18 +120,14 @@ describe('the form of the consent page', () => {
 })
 
 test('the sandbox is not found outside demo mode', async () => {
-  vi.resetModules()
   vi.stubEnv('DEMO', '0')
-  const {
-    answerAsDiscord: answer,
-    answerConsent: consentTo,
-    armFault: arm,
-  } = await import('@/lib/community/discord/sandbox/service')
+  forgetEnvironment()
   const request = new Request(`${BASE}/guilds/${DEMO_GUILD.id}`, { headers: BOT })
-  await expect(answer(request, at())).rejects.toMatchObject({ code: 'not_found' })
-  expect(() => consentTo(request, at())).toThrow('There is nothing here.')
-  expect(() => arm({ operation: 'token', fault: 'cut', times: 1 })).toThrow('There is nothing here.')
+  await expect(answerAsDiscord(request, at())).rejects.toMatchObject({ code: 'not_found' })
+  expect(() => answerConsent(request, at())).toThrow('There is nothing here.')
+  expect(() => armFault({ operation: 'token', fault: 'cut', times: 1 })).toThrow('There is nothing here.')
   vi.unstubAllEnvs()
+  forgetEnvironment()
 })
 
 describe('POST /oauth2/token', () => {
