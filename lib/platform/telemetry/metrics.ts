@@ -6,6 +6,8 @@ export type Labels = Readonly<Record<string, string>>
 
 /** Upper limits of the classes of a histogram, in seconds. */
 const CLASSES = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+/** The same for steps that take microseconds. */
+const STEP_CLASSES = [0.00001, 0.000025, 0.00005, 0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.1, 1, 10]
 const PREFIX = `${BRAND.slug}_`
 
 // the server and Next's handlers are separate module instances in one process
@@ -40,9 +42,9 @@ export function setGauge(name: string, help: string, value: number, labels: Labe
   gauge.set(labels, value)
 }
 
-/** Adds a duration to a histogram. */
-export function observe(name: string, help: string, seconds: number, labels: Labels = {}): void {
-  const histogram = known<Histogram>(name) ?? new Histogram({ ...described(name, help, labels), buckets: CLASSES })
+/** Adds a duration to a histogram; `buckets` are the upper limits of its classes, in seconds. */
+export function observe(name: string, help: string, seconds: number, labels: Labels = {}, buckets = CLASSES): void {
+  const histogram = known<Histogram>(name) ?? new Histogram({ ...described(name, help, labels), buckets })
   histogram.observe(labels, seconds)
 }
 
@@ -55,6 +57,29 @@ export async function timed<T>(name: string, help: string, labels: Labels, run: 
     observe(name, help, (performance.now() - began) / 1000, labels)
   }
 }
+
+/** Runs a step of some work, which may be synchronous, and returns what it returns. */
+export type RunStep<Name extends string> = <T>(name: Name, run: () => T) => T
+
+/**
+ * Times the steps of work that is too frequent to time all of it: of one run in `every`, the first included, each step is
+ * added to a histogram by its name.
+ * @returns starts a run
+ */
+export function sampledSteps<Name extends string>(name: string, help: string, every: number): () => RunStep<Name> {
+  let runs = 0
+  const measured: RunStep<Name> = (step, run) => {
+    const began = performance.now()
+    const end = () => observe(name, help, (performance.now() - began) / 1000, { step }, STEP_CLASSES)
+    const result = run()
+    if (result instanceof Promise) result.then(end, end)
+    else end()
+    return result
+  }
+  return () => (runs++ % every === 0 ? measured : runUnmeasured)
+}
+
+const runUnmeasured = <T>(_: string, run: () => T): T => run()
 
 /** Measures the process from now on: processor time, memory, garbage collection and delays of the event loop. */
 export function measureProcess(): void {

@@ -4,9 +4,10 @@ import { log } from '@/lib/platform/log'
 import { canBePaid } from '@/lib/traffic/clicks/rules'
 import { recordDirectClick } from '@/lib/traffic/clicks/service'
 import { ownHosts } from '@/lib/traffic/links/host-policy'
-import { placeOf } from '@/lib/traffic/links/host-rules'
+import { findLinkHost } from '@/lib/traffic/links/host-rules'
 import { publicClickId } from '@/lib/traffic/requests/click-id-rules'
-import { errorAnswer, jsonResponse, nothingRecorded } from '@/lib/traffic/requests/response-rules'
+import { refused } from '@/lib/traffic/requests/refusal-rules'
+import { errorAnswer, jsonResponse, nothingRecorded, refusalError } from '@/lib/traffic/requests/response-rules'
 import { addressOf, type TrackingAnswer, type TrackingRequest } from '@/lib/traffic/requests/rules'
 import { readLink } from '@/lib/traffic/routing/link-rules'
 import type { AdvertiserRule } from '@/lib/traffic/routing/offer-rules'
@@ -27,14 +28,14 @@ export async function receiveDirectClick(
     return errorAnswer('too_many_requests', 'Too many clicks were reported from here. Try again in a minute.')
   const { offer = '', ...query } = parametersIn(request)
   const { snapshot } = state.rules
-  const hostSite = placeOf(request.headers.host, snapshot.hosts, ownHosts())
-  const read = readLink(`/c/${encodeURIComponent(offer)}?${new URLSearchParams(query)}`, hostSite, snapshot)
-  if ('message' in read) return refusal(read.message)
+  const host = findLinkHost(request.headers.host, snapshot.hosts, ownHosts())
+  const read = readLink(`/c/${encodeURIComponent(offer)}?${new URLSearchParams(query)}`, host, snapshot)
+  if ('reason' in read) return refusalError(read)
   if (!('offer' in read.target) || read.target.offer.advertiserId !== advertiser.id)
-    return refusal('This offer is not one of this advertiser.')
+    return refusalError(refused('other_advertiser'))
   try {
     const click = await recordDirectClick(request, read, state, at)
-    if ('message' in click) return refusal(click.message)
+    if ('reason' in click) return refusalError(click)
     const { attributionWindowDays: days, attributionModel } = read.target.offer
     const id = canBePaid(click.flag) ? publicClickId(click.affiliateId, click.id) : null
     return jsonResponse(200, { click_id: id, days, keeps_first: attributionModel === 'first_click' })
@@ -43,5 +44,3 @@ export async function receiveDirectClick(
     return nothingRecorded()
   }
 }
-
-const refusal = (message: string) => errorAnswer('invalid', message)

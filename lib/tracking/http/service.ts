@@ -9,7 +9,8 @@ import { log } from '@/lib/platform/log'
 import { count } from '@/lib/platform/telemetry/metrics'
 import { receiveClick } from '@/lib/traffic/clicks/service'
 import { pingClickConnection } from '@/lib/traffic/database/service'
-import { errorAnswer, nothingRecorded, plainPage, postbackOutcome } from '@/lib/traffic/requests/response-rules'
+import { refused } from '@/lib/traffic/requests/refusal-rules'
+import { errorAnswer, nothingRecorded, postbackOutcome, refusalPage } from '@/lib/traffic/requests/response-rules'
 import type { TrackingAnswer, TrackingRequest } from '@/lib/traffic/requests/rules'
 import { receiveDirectClick } from '../browser/direct-click-service'
 import { browserPath, pixel } from '../browser/rules'
@@ -78,7 +79,8 @@ export async function receiveTracking(request: TrackingRequest, clock: Clock): P
   return withRequestId(answer, request.requestId)
 }
 
-function countOutcome({ url, method }: TrackingRequest, { status, body }: TrackingAnswer): void {
+function countOutcome({ url, method }: TrackingRequest, { status, body, refusal }: TrackingAnswer): void {
+  if (refusal) count('click_refusals_total', 'Links and clicks that led nowhere, by reason.', { reason: refusal })
   const path = trackingPath(url, method)
   if (path === 'reports') {
     count('conversion_reports_total', 'Calls with one conversion or many, by status.', { outcome: String(status) })
@@ -115,9 +117,7 @@ async function answerTracking(request: TrackingRequest, clock: Clock): Promise<T
     return await withinMs(CLICK_WITHIN_MS, receiveClick(request, state, clock), silent)
   } catch (error) {
     log.error({ requestId: request.requestId, err: error, path }, 'tracking is not ready')
-    return path === 'click' || path === 'old click'
-      ? plainPage(503, 'This link is busy right now. Please open it again in a moment.')
-      : nothingRecorded()
+    return path === 'click' || path === 'old click' ? refusalPage(refused('busy')) : nothingRecorded()
   }
 }
 

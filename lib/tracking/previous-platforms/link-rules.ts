@@ -3,9 +3,9 @@ import { SOURCE_MAX_LENGTH, SUB_ID_MAX_LENGTH } from '@/lib/catalog/links/consta
 import type { SUB_ID_KEYS } from '@/lib/catalog/links/schema'
 import { targetPath } from '@/lib/platform/http/target-path'
 import { printable } from '@/lib/platform/text/printable'
+import { type Refusal, refused } from '@/lib/traffic/requests/refusal-rules'
 import type { TrackingAnswer } from '@/lib/traffic/requests/rules'
 import type { ExternalIdRules } from '@/lib/traffic/routing/cache-external-id-rules'
-import type { Refusal } from '@/lib/traffic/routing/link-rules'
 
 type OurLabel = 'source' | (typeof SUB_ID_KEYS)[number]
 
@@ -110,9 +110,9 @@ export function ourLink(
     : { affiliate: query.get(names.affiliate)?.trim() ?? '', offer: query.get(names.offer)?.trim() ?? '' }
   const link: Record<string, string> = {}
   for (const kind of ['offer', 'affiliate'] as const) {
-    if (given[kind] === '') return { status: 400, message: `This link is missing its ${kind} (${names[kind]}).` }
+    if (given[kind] === '') return refused('invalid_link', `This link is missing its ${kind} (${names[kind]}).`)
     const ours = foreign.find(source, codes ? (`${kind}_code` as const) : kind, given[kind])
-    if (ours === undefined) return { ...UNKNOWN[kind], source, missing: kind, foreignId: given[kind] }
+    if (ours === undefined) return { ...refused(`unknown_${kind}`), source, missing: kind, foreignId: given[kind] }
     link[kind] = ours
   }
   const texts = new URLSearchParams({ a: link.affiliate ?? '' })
@@ -123,11 +123,6 @@ export function ourLink(
   if (deepLink) texts.set('url', deepLink)
   return `/c/${link.offer}?${texts}`
 }
-
-const UNKNOWN = {
-  offer: { status: 404, message: 'This offer does not exist.' },
-  affiliate: { status: 404, message: 'The affiliate of this link does not exist.' },
-} as const
 
 /** A label longer than ours is cut, and what cannot be stored of it replaced: a link that worked must not stop. */
 function copyLabel(texts: URLSearchParams, name: OurLabel, value: string | null): void {

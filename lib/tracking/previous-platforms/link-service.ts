@@ -2,7 +2,7 @@ import 'server-only'
 import type { ExternalSource } from '@/lib/catalog/external-ids/constants'
 import type { Clock } from '@/lib/platform/dates/clock'
 import { receiveClick } from '@/lib/traffic/clicks/service'
-import { plainPage } from '@/lib/traffic/requests/response-rules'
+import { refusalPage } from '@/lib/traffic/requests/response-rules'
 import type { TrackingAnswer, TrackingRequest } from '@/lib/traffic/requests/rules'
 import type { TrackingState } from '../state/state'
 import { ourLink, withOldCookies } from './link-rules'
@@ -20,7 +20,7 @@ export async function receiveOldClick(
   const link = ourLink(request.url, source, state.rules.snapshot.foreign)
   if (typeof link !== 'string') {
     if ('missing' in link) state.unknownLinks.note(link, clock.now())
-    return plainPage(link.status, link.message)
+    return refusalPage(link)
   }
   return withOldCookies(await receiveClick({ ...request, url: link }, state, clock), request.url)
 }

@@ -1,5 +1,17 @@
 import { BRAND } from '@/lib/platform/brand'
 
+/** The steps of a click, in their order. */
+export const CLICK_STEPS = [
+  'find_link',
+  'identify_visitor',
+  'route',
+  'flag',
+  'consume_caps',
+  'prepare',
+  'store',
+  'redirect',
+] as const
+
 export const USER_AGENT_MAX_LENGTH = 512
 
 export const REFERRER_MAX_LENGTH = 512

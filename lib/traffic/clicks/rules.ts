@@ -7,7 +7,7 @@ import { DAY_MS } from '@/lib/platform/dates/constants'
 import { visitFlag } from '@/lib/platform/http/visit-flag'
 import { parseClickId } from '../requests/click-id-rules'
 import type { OfferRule } from '../routing/offer-rules'
-import type { NotFor } from '../routing/unavailable-rules'
+import type { TargetingRefusal } from '../routing/refusal-rules'
 
 /**
  * Why a click is stored but not counted; undefined for one that counts.
@@ -18,13 +18,13 @@ export function clickFlag(
   method: string,
   visitor: { userAgent: string; purpose: string; isHosted: boolean },
   affiliate: AffiliateStatus,
-  { isOpen, notFor }: { isOpen: boolean; notFor: NotFor | undefined },
+  { isOpen, targeting }: { isOpen: boolean; targeting: TargetingRefusal | undefined },
 ): ClickFlag | undefined {
   const flag = visitFlag(method, visitor)
   if (flag) return flag
   if (affiliate === 'pending') return 'affiliate_pending'
   if (!isOpen) return 'offer_not_approved'
-  if (notFor) return notFor
+  if (targeting) return targeting
   return visitor.isHosted ? 'datacenter' : undefined
 }
 

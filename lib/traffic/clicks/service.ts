@@ -1,73 +1,58 @@
 import 'server-only'
-import type { TrackingLink } from '@/lib/catalog/links/schema'
+import type { ClickFlag } from '@/lib/generated/prisma/enums'
 import type { Clock } from '@/lib/platform/dates/clock'
-import { DAY_MS } from '@/lib/platform/dates/constants'
-import { env } from '@/lib/platform/env'
-import { userAgentToClassify, visitorHash } from '@/lib/platform/http/visitor'
 import { isTestAccount } from '@/lib/platform/ids/test-accounts'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { log } from '@/lib/platform/log'
-import { printable } from '@/lib/platform/text/printable'
+import { type RunStep, sampledSteps } from '@/lib/platform/telemetry/metrics'
 import { ownHosts } from '../links/host-policy'
-import { type Place, placeOf } from '../links/host-rules'
-import { parseClickId, publicClickId } from '../requests/click-id-rules'
-import { plainPage } from '../requests/response-rules'
-import { addressOf, countryOf, readCookie, type TrackingAnswer, type TrackingRequest } from '../requests/rules'
-import { type LinkTarget, type ReadLink, type Refusal, readLink } from '../routing/link-rules'
-import type { OfferRule } from '../routing/offer-rules'
-import { type Destination, type RoutingState, resolveDestination } from '../routing/service'
-import type { NotFor } from '../routing/unavailable-rules'
+import { findLinkHost } from '../links/host-rules'
+import { type Refusal, refused } from '../requests/refusal-rules'
+import { refusalPage } from '../requests/response-rules'
+import type { TrackingAnswer, TrackingRequest } from '../requests/rules'
+import { type ReadLink, readLink } from '../routing/link-rules'
+import { consumeCaps, type Destination, findDestination, type RoutingState, toRoutableVisit } from '../routing/service'
 import type { VisitorNetworks } from '../visitors/network-service'
-import {
-  CHOICE_COOKIE_PREFIX,
-  CLICK_COOKIE_PREFIX,
-  REFERRER_MAX_LENGTH,
-  TEST_CLICK_COOKIE_PREFIX,
-  USER_AGENT_MAX_LENGTH,
-  VISITOR_COOKIE,
-  VISITOR_COOKIE_DAYS,
-} from './constants'
+import { type CLICK_STEPS, REFERRER_MAX_LENGTH } from './constants'
 import type { ClickLog } from './log/rules'
-import { attributedClickId, canBePaid, clickFlag, deepLinkTemplate, fillDestination } from './rules'
+import { redirect } from './redirect-service'
 import type { ReceivedClick } from './storage/disk-rules'
 import type { SourceIds } from './storage/source-service'
+import { type ClickedLink, type ClickVisit, cleanHeader, flagClick, identifyVisitor } from './visitor-service'
 
 /** What a click needs of the process that takes it. */
 export type ClickPath = RoutingState & { networks: VisitorNetworks; sources: SourceIds; clicks: ClickLog }
+
+type StepName = (typeof CLICK_STEPS)[number]
+
+/** One click in so many is measured: all of them would slow the click path down by several percent. */
+const MEASURED_EVERY = 64
+
+const measureSteps = sampledSteps<StepName>(
+  'click_step_seconds',
+  `Durations of the steps of one click in ${MEASURED_EVERY}.`,
+  MEASURED_EVERY,
+)
 
 /**
  * Answers a tracking link: 302 to the offer's destination once the click is committed, or a plain page with the reason.
  * The only URL a request can choose itself is a deep link on one of the advertiser's hosts.
  */
 export async function receiveClick(request: TrackingRequest, state: ClickPath, clock: Clock): Promise<TrackingAnswer> {
+  const step = measureSteps()
   const { snapshot } = state.rules
-  const hostSite = placeOf(request.headers.host, snapshot.hosts, ownHosts())
-  const read = readLink(request.url, hostSite, snapshot)
-  if ('message' in read) return plainPage(read.status, read.message)
-  const { link, target } = read
-  const at = timeOf(link.affiliateId, clock.now(), state)
+  const host = findLinkHost(request.headers.host, snapshot.hosts, ownHosts())
+  const read = step('find_link', () => readLink(request.url, host, snapshot))
+  if ('reason' in read) return refusalPage(read)
   try {
-    const visit = readVisit(request, link, target, state, at)
-    const destination = await resolveDestination(target, visit, (offer) => flagOf(request, visit, state, offer), state)
-    if ('message' in destination) return plainPage(destination.status, destination.message)
-    const row = prepareRow(request, link, visit, destination, state)
-    await state.clicks.push(row)
-    if (destination.refusal) return plainPage(destination.refusal.status, destination.refusal.message)
-    return redirect(request, { ...link, offerId: destination.offer.id }, destination, row, {
-      target,
-      place: hostSite,
-      state,
-    })
+    const stored = await takeClick({ request, read, state, now: clock.now(), step }, true)
+    if ('reason' in stored) return refusalPage(stored)
+    const { destination, row } = stored
+    return step('redirect', () => redirect(request, read, destination, row, { host, snapshot }))
   } catch (error) {
     log.warn({ requestId: request.requestId, err: error }, 'a click could not be written')
-    return plainPage(503, 'This link is busy right now. Please open it again in a moment.')
+    return refusalPage(refused('busy'))
   }
-}
-
-/** The time by the clock of an account: only those of test accounts may be ahead. */
-function timeOf(affiliateId: number, at: Date, { rules }: ClickPath): Date {
-  const aheadMs = isTestAccount(affiliateId) ? rules.snapshot.testClocks.get(affiliateId) : undefined
-  return aheadMs ? new Date(at.getTime() + aheadMs) : at
 }
 
 /**
@@ -77,67 +62,76 @@ function timeOf(affiliateId: number, at: Date, { rules }: ClickPath): Date {
  */
 export async function recordDirectClick(
   request: TrackingRequest,
-  { link, target }: ReadLink,
+  read: ReadLink,
   state: ClickPath,
   now: Date,
 ): Promise<ReceivedClick | Refusal> {
-  const at = timeOf(link.affiliateId, now, state)
-  const visit = readVisit(request, link, target, state, at)
-  const destination = await resolveDestination(target, visit, (offer) => flagOf(request, visit, state, offer), state)
-  if ('message' in destination) return destination
-  const { offer, linked, url, refusal } = destination
-  if (offer.id !== linked.id || url !== null) return { status: 409, message: ELSEWHERE }
-  const row = prepareRow(request, link, visit, destination, state)
-  await state.clicks.push(row)
-  return refusal ?? row
+  const stored = await takeClick({ request, read, state, now, step: measureSteps() }, false)
+  return 'reason' in stored ? stored : stored.row
 }
 
-const ELSEWHERE = 'The rules of this offer send this visitor elsewhere.'
+/** A request with the link it found, and what it needs of the process. */
+type IncomingClick = { request: TrackingRequest; read: ReadLink; state: ClickPath; now: Date; step: RunStep<StepName> }
 
-type Visit = ReturnType<typeof readVisit>
-type Link = Omit<TrackingLink, 'offerId'>
+type RoutedClick = { destination: Destination; flag: ClickFlag | null }
+type StoredClick = { destination: Destination; row: ReceivedClick }
 
-/** The visitor, browser, address and network behind a request. A header of the proxy names the country no file knows. */
-function readVisit(
-  request: TrackingRequest,
-  { affiliateId, subIds }: Link,
-  target: LinkTarget,
-  state: ClickPath,
-  at: Date,
-) {
-  const ip = addressOf(request, env().TRUST_PROXY)
-  const network = state.networks.find(ip)
-  const userAgent = clean(request.headers['user-agent'], USER_AGENT_MAX_LENGTH) ?? ''
-  const country = network.country ?? countryOf(request, env().TRUST_PROXY)
-  const { isHosted } = network
-  const visitor = visitorOf(request, ip, userAgent)
-  return { affiliateId, subIds, ip, userAgent, country, isHosted, visitor, keptOfferId: keptOffer(request, target), at }
+/**
+ * Takes a click from its link to the store.
+ * @param mayRedirect whether the visitor can be sent to another offer or address than that of the link
+ * @returns a refusal where the link leads this visitor nowhere; a click that is not for the visitor is stored all the same
+ * @throws when it cannot be stored
+ */
+async function takeClick(incoming: IncomingClick, mayRedirect: boolean): Promise<StoredClick | Refusal> {
+  const { request, read, state, now, step } = incoming
+  const { link, target } = read
+  const at = toAccountTime(link.affiliateId, now, state)
+  const visit = step('identify_visitor', () => identifyVisitor(request, link, target, state.networks, at))
+  const routed = await routeWithinCaps(incoming, visit)
+  if ('reason' in routed) return routed
+  const { destination } = routed
+  const { offer, linked, url, targeting } = destination
+  if (!mayRedirect && (offer.id !== linked.id || url !== null)) return refused('redirected')
+  const row = step('prepare', () => prepareRow(request, link, visit, routed, state))
+  await step('store', () => state.clicks.push(row))
+  return targeting && url === null ? refused(targeting) : { destination, row }
 }
 
-function flagOf(
-  { headers, method }: TrackingRequest,
-  visit: Visit,
-  state: ClickPath,
-  offer: { isOpen: boolean; notFor: NotFor | undefined },
-) {
-  const purposes = [headers['sec-purpose'], headers.purpose, headers['x-purpose'], headers['x-moz']]
-  const purpose = purposes.join(' ')
-  const affiliate = state.rules.snapshot.affiliates.get(visit.affiliateId) ?? 'approved'
-  const browser = { userAgent: userAgentToClassify(visit.userAgent), purpose, isHosted: visit.isHosted }
-  return clickFlag(method, browser, affiliate, offer) ?? null
+/** Finds where a click goes and whether it counts; again where a cap on clicks fills at this very click. */
+async function routeWithinCaps(
+  { request, read, state, step }: IncomingClick,
+  visit: ClickVisit,
+): Promise<RoutedClick | Refusal> {
+  const { snapshot } = state.rules
+  const routable = toRoutableVisit(visit, snapshot)
+  for (;;) {
+    const destination = step('route', () => findDestination(read.target, routable, snapshot))
+    if (typeof destination === 'string') return refused(destination)
+    const flag = step('flag', () => flagClick(request, visit, destination, snapshot))
+    const consume = () => consumeCaps(visit.affiliateId, destination, routable, state)
+    const fullCapId = flag === null ? await step('consume_caps', consume) : undefined
+    if (fullCapId === undefined) return { destination, flag }
+    routable.refusedBy = new Set([...routable.refusedBy, fullCapId])
+  }
+}
+
+/** The time by the clock of an account: only those of test accounts may be ahead. */
+function toAccountTime(affiliateId: number, at: Date, { rules }: ClickPath): Date {
+  const aheadMs = isTestAccount(affiliateId) ? rules.snapshot.testClocks.get(affiliateId) : undefined
+  return aheadMs ? new Date(at.getTime() + aheadMs) : at
 }
 
 function prepareRow(
   request: TrackingRequest,
-  link: Link,
-  visit: Visit,
-  { offer, linked, flag, hops }: Destination,
+  link: ClickedLink,
+  visit: ClickVisit,
+  { destination: { offer, linked, hops }, flag }: RoutedClick,
   state: ClickPath,
 ): ReceivedClick {
   const { affiliateId, subIds, ip, userAgent, country, visitor, at } = visit
   const sourceId = state.sources.known(affiliateId, link.source)
   const linkedOfferId = offer.id === linked.id ? null : linked.id
-  const referrer = clean(request.headers.referer, REFERRER_MAX_LENGTH)
+  const referrer = cleanHeader(request.headers.referer, REFERRER_MAX_LENGTH)
   // one literal: an object that is put together of several is a slow map for the engine, here and when it is written
   const row: ReceivedClick = {
     affiliateId,
@@ -157,70 +151,3 @@ function prepareRow(
   }
   return hops.length > 0 ? { ...row, route: hops } : row
 }
-
-function redirect(
-  request: TrackingRequest,
-  link: TrackingLink,
-  { offer, linked, url }: Destination,
-  row: ReceivedClick,
-  { target, place: hostSite, state }: { target: LinkTarget; place: Place; state: ClickPath },
-): TrackingAnswer {
-  const cookie = `${isTestAccount(row.affiliateId) ? TEST_CLICK_COOKIE_PREFIX : CLICK_COOKIE_PREFIX}${offer.id}`
-  const ownId = publicClickId(row.affiliateId, row.id)
-  const clickId = attributedClickId(offer, ownId, earlierClickId(request, cookie, state), row.at)
-  // a click that can never be paid must not become the first click: it would take the place of one that can
-  const isKept = clickId !== ownId || canBePaid(row.flag)
-  const setCookie = (name: string, value: string, days: number) =>
-    `${name}=${value}; Path=/c/; Max-Age=${(days * DAY_MS) / 1000}; HttpOnly; SameSite=Lax${secure()}`
-  return {
-    status: 302,
-    headers: {
-      location: absolute(fillDestination(url ?? templateOf(offer, link), link, clickId), request, hostSite),
-      'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer-when-downgrade',
-      'set-cookie': [
-        ...(isKept ? [setCookie(cookie, clickId, offer.attributionWindowDays)] : []),
-        setCookie(VISITOR_COOKIE, row.visitor, VISITOR_COOKIE_DAYS),
-        ...('smartLink' in target
-          ? [setCookie(`${CHOICE_COOKIE_PREFIX}${target.smartLink.id}`, String(linked.id), VISITOR_COOKIE_DAYS)]
-          : []),
-      ],
-    },
-    body: '',
-  }
-}
-
-/** The offer a smart link sent this browser to before; null for others. Whether it may be chosen again is decided later. */
-function keptOffer(request: TrackingRequest, target: LinkTarget): number | null {
-  if (!('smartLink' in target)) return null
-  return Number(readCookie(request, `${CHOICE_COOKIE_PREFIX}${target.smartLink.id}`)) || null
-}
-
-/** The click id in the visitor's cookie, unless its affiliate can no longer be paid. */
-function earlierClickId(request: TrackingRequest, cookie: string, state: ClickPath): string | undefined {
-  const id = readCookie(request, cookie)
-  const click = id === undefined ? undefined : parseClickId(id)
-  return click && state.rules.snapshot.affiliates.get(click.affiliateId) === 'approved' ? id : undefined
-}
-
-/** Makes a destination on this site absolute, for a process or a host that does not serve the pages itself. */
-function absolute(destination: string, { pagesAt = '' }: TrackingRequest, { kind }: Place): string {
-  if (!destination.startsWith('/')) return destination
-  return `${kind === 'domain' ? new URL(env().NEXTAUTH_URL).origin : pagesAt}${destination}`
-}
-
-/** The deep link if it is allowed, else the offer's destination, so that no visitor is lost to a typo. */
-function templateOf(offer: OfferRule, { url }: TrackingLink): string {
-  return (url && deepLinkTemplate(offer, url, env().NEXTAUTH_URL)) || offer.destinationUrl
-}
-
-const secure = () => (env().NEXTAUTH_URL.startsWith('https:') ? '; Secure' : '')
-
-/** A pseudonymous visitor id: from the cookie, else the hash of address and browser. */
-function visitorOf(request: TrackingRequest, ip: string | null, userAgent: string): string {
-  const known = readCookie(request, VISITOR_COOKIE)
-  if (known && /^[0-9a-f]{32}$/.test(known)) return known
-  return visitorHash(ip, userAgent)
-}
-
-const clean = (text: string | undefined, limit: number): string | null => (text && printable(text, limit)) || null

@@ -31,18 +31,18 @@ const isLocalName = (host: string): boolean => (!host.includes('.') && !host.inc
 export const isAddress = (host: string): boolean =>
   /^\d{1,3}(\.\d{1,3}){3}$/.test(host) || /^[\da-f]*:[\da-f:.]*$/.test(host)
 
-/** Where a request for a link arrived: at the installation's own address, at a host of links, or at no place of ours. */
-export type Place = { kind: 'site' } | { kind: 'domain'; rule: HostRule } | { kind: 'none' }
+/** The host that a request for a link names: the installation's own, a domain of links, or none of ours. */
+export type LinkHost = { kind: 'site' } | { kind: 'domain'; rule: HostRule } | { kind: 'none' }
 
 /**
- * The place a request arrived at, by its Host header alone.
+ * The host of a request for a link, by its Host header alone.
  * @param ownHosts the names of the installation itself
  */
-export function placeOf(
+export function findLinkHost(
   header: string | undefined,
   hosts: ReadonlyMap<string, HostRule>,
   ownHosts: ReadonlySet<string>,
-): Place {
+): LinkHost {
   const host = hostOf(header)
   if (ownHosts.has(host)) return { kind: 'site' }
   const rule = hosts.get(host)

@@ -1,6 +1,8 @@
 import { ERROR_STATUS, type ErrorCode } from '@/lib/platform/errors'
 import { escapeHtml, PLAIN_POLICY, plainDocument } from '@/lib/platform/http/responses/plain-document'
 import { siteUrl } from '@/lib/platform/http/site-url'
+import { LINK_REFUSALS } from './refusal-constants'
+import type { Refusal } from './refusal-rules'
 import { LINK_PRIVACY_PATH } from './response-constants'
 import type { TrackingAnswer } from './rules'
 
@@ -29,7 +31,19 @@ export function postbackOutcome(status: number, body: string): string {
   return status === 200 || status === 202 ? (said ?? String(status)) : String(status)
 }
 
-/** A plain page with the reason why a link has no destination. It links to what is stored of visitors, and loads nothing. */
+/** The plain page of a link that leads nowhere, with the reason. */
+export const refusalPage = ({ reason, message }: Refusal): TrackingAnswer => ({
+  ...plainPage(LINK_REFUSALS[reason].status, message),
+  refusal: reason,
+})
+
+/** The same for a page that reported a click. */
+export const refusalError = ({ reason, message }: Refusal): TrackingAnswer => ({
+  ...errorAnswer('invalid', message),
+  refusal: reason,
+})
+
+/** A plain page with one sentence. It links to what is stored of visitors, and loads nothing. */
 export function plainPage(status: number, message: string): TrackingAnswer {
   return {
     status,

@@ -1,4 +1,5 @@
 import { clientAddress, isFromProxy, type ProxyTrust } from '@/lib/platform/client-address'
+import type { RefusalReason } from './refusal-constants'
 
 /** A tracking request, the same for each mount. Header names are lower case. */
 export type TrackingRequest = {
@@ -22,6 +23,8 @@ export type TrackingAnswer = {
   body: string
   /** Whether the body is bytes as base64. */
   isBase64?: boolean
+  /** Why a link led nowhere, for the metrics. */
+  refusal?: RefusalReason
 }
 
 /** The visitor's IP address; null when it is not valid. */

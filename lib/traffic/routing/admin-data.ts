@@ -1,11 +1,12 @@
 import 'server-only'
 import { db } from '@/lib/platform/database/db'
+import { LINK_REFUSALS, type RefusalReason } from '../requests/refusal-constants'
 import type { Device } from '../visitors/device-constants'
 import type { SimulatedRoutes, Simulation } from './admin-schema'
 import type { RulesSnapshot } from './cache-data'
 import type { RedirectStep } from './path-schema'
-import { type Route, routeClick } from './rules'
-import { closedLink, LIMIT_REACHED, NOT_FOR, notForVisitor, unavailableOffer } from './unavailable-rules'
+import { linkRefusal, targetingRefusal } from './refusal-rules'
+import { type Route, routeClick, routeRefusal } from './rules'
 
 /** Visitors a simulation routes: enough to see a share of one percent. */
 const VISITORS = 1_000
@@ -19,10 +20,10 @@ export async function simulateClick(snapshot: RulesSnapshot, input: Simulation, 
   const { affiliateId, offerId } = input
   const linked = snapshot.offers.get(offerId)
   const isHidden = snapshot.isHiddenFrom(affiliateId, offerId)
-  const closed = closedLink(linked, snapshot.affiliates.get(affiliateId), isHidden)
+  const refusal = linkRefusal(linked, snapshot.affiliates.get(affiliateId), isHidden)
   const routes = new Map<string, { route: Route; count: number }>()
   for (let index = 0; index < VISITORS; index += 1) {
-    const route = closed ? noRoute(offerId) : routeOf(snapshot, input, `visitor ${index}`, input.at ?? at)
+    const route = refusal ? noRoute(offerId) : routeOf(snapshot, input, `visitor ${index}`, input.at ?? at)
     const key = JSON.stringify(route)
     routes.set(key, { route, count: (routes.get(key)?.count ?? 0) + 1 })
   }
@@ -34,7 +35,7 @@ export async function simulateClick(snapshot: RulesSnapshot, input: Simulation, 
   return {
     ways: found.map(({ route, count }) => ({
       share: (count * 100) / VISITORS,
-      ...routeSummary(snapshot, route, names, closed?.message ?? endOf(snapshot, route, input, input.at ?? at)),
+      ...routeSummary(snapshot, route, names, refusal ?? findRefusal(snapshot, route, input, input.at ?? at)),
     })),
   }
 }
@@ -53,17 +54,21 @@ function routeOf(snapshot: RulesSnapshot, input: Simulation, visitor: string, at
 
 type Names = { offers: Map<number, string>; rules: Map<string, string> }
 
-/** Why a route ends in a plain page; null when it does not. */
-function endOf(snapshot: RulesSnapshot, route: Route, { country, device }: Simulation, at: Date): string | null {
+/** Why a route ends in a plain page; undefined when it does not. */
+function findRefusal(
+  snapshot: RulesSnapshot,
+  route: Route,
+  { country, device }: Simulation,
+  at: Date,
+): RefusalReason | undefined {
   const offer = snapshot.offers.get(route.offerId)
-  if (!offer || route.url !== null) return null
-  const dead = unavailableOffer(offer, at) ?? (route.closedBy === null ? undefined : LIMIT_REACHED)
-  const notFor = notForVisitor(offer, { country, userAgent: AGENTS[device] })
-  return (dead ?? (notFor && NOT_FOR[notFor]))?.message ?? null
+  if (!offer || route.url !== null) return undefined
+  return routeRefusal(route, offer, at) ?? targetingRefusal(offer, { country, userAgent: AGENTS[device] })
 }
 
-function routeSummary(snapshot: RulesSnapshot, route: Route, names: Names, message: string | null) {
+function routeSummary(snapshot: RulesSnapshot, route: Route, names: Names, refusal: RefusalReason | undefined) {
   const offer = snapshot.offers.get(route.offerId)
+  const message = refusal ? LINK_REFUSALS[refusal].message : null
   return {
     steps: route.hops.map(({ by, ruleId, to }) => ({
       by,

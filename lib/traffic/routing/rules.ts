@@ -3,10 +3,11 @@ import { type GroupRule, isSpreading, pickMember } from '@/lib/catalog/groups/ru
 import { easternDay } from '@/lib/platform/dates/days'
 import { visitorFraction } from '@/lib/platform/http/visitor-fraction'
 import { type CapRule, isFull } from '../caps/rules'
+import type { RefusalReason } from '../requests/refusal-constants'
 import type { OfferRule } from './offer-rules'
 import { isInShare, matches, type OverrideRule, type RoutedVisit } from './overrides/rules'
 import type { RedirectStep } from './path-schema'
-import { notForVisitor, unavailableOffer } from './unavailable-rules'
+import { offerRefusal, targetingRefusal } from './refusal-rules'
 
 /** What decides where a click goes, as cached in memory. */
 export type RouteRules = {
@@ -48,6 +49,12 @@ export function routeClick(rules: RouteRules, linkedOfferId: number, visit: Visi
   return { offerId: resolver.offerId, url: null, hops: resolver.hops, closedBy: resolver.closedBy() }
 }
 
+/** Why a route leads nowhere at its offer; undefined where its visitor is sent on. */
+export function routeRefusal({ url, closedBy }: Route, offer: OfferRule, at: Date): RefusalReason | undefined {
+  if (url !== null) return undefined
+  return offerRefusal(offer, at) ?? (closedBy === null ? undefined : 'cap')
+}
+
 /** Whether an offer itself takes a visitor: it runs, is for them, and none of its caps is full. */
 export const takesVisitor = (rules: RouteRules, offerId: number, visit: Visit): boolean =>
   isRunning(rules, offerId, visit) && fullCaps(rules, offerId, visit).length === 0
@@ -55,7 +62,7 @@ export const takesVisitor = (rules: RouteRules, offerId: number, visit: Visit): 
 function isRunning(rules: RouteRules, offerId: number, visit: Visit): boolean {
   const offer = rules.offers.get(offerId)
   return (
-    offer !== undefined && unavailableOffer(offer, visit.at) === undefined && notForVisitor(offer, visit) === undefined
+    offer !== undefined && offerRefusal(offer, visit.at) === undefined && targetingRefusal(offer, visit) === undefined
   )
 }
 

@@ -5,7 +5,8 @@ import { db } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
 import { testAccountOfAdvertiser } from '@/lib/platform/ids/test-accounts'
 import { firstIdOf } from '@/lib/platform/ids/uuid-v7'
-import { unavailableOffer } from '@/lib/traffic/routing/unavailable-rules'
+import { LINK_REFUSALS } from '@/lib/traffic/requests/refusal-constants'
+import { offerRefusal } from '@/lib/traffic/routing/refusal-rules'
 import { scriptStateSchema } from '../../browser/test-schema'
 import { LOOKED_AT } from './constants'
 import { type CallFacts, diagnose } from './rules'
@@ -40,12 +41,12 @@ export async function getDiagnosis(advertiserId: number, id: string, at: Date): 
     findCall(accountId, advertiserId, startedAt),
   ])
   const click = clicks[0]
-  const isUnfunded = offer.advertiser.unfundedSince !== null
+  const refusal = offerRefusal({ ...offer, isUnfunded: offer.advertiser.unfundedSince !== null }, now)
   return diagnose({
     at: now,
     usesScript,
     expectedCents,
-    deadLink: unavailableOffer({ ...offer, isUnfunded }, now)?.message ?? null,
+    deadLink: refusal ? LINK_REFUSALS[refusal].message : null,
     page: pageSchema.parse(run.page),
     script: scriptStateSchema.parse(run.script),
     click: click ? { at: click.createdAt, flag: click.flag } : null,

@@ -3,7 +3,10 @@ import { expect, test } from 'vitest'
 import { REASON_LABELS } from '@/lib/conversions/filters/reason-constants'
 import { rejection } from '@/lib/conversions/lifecycle/rules'
 import { ClickFlag, RejectionReason } from '@/lib/generated/prisma/enums'
+import { CLICK_STEPS } from '@/lib/traffic/clicks/constants'
 import { canBePaid } from '@/lib/traffic/clicks/rules'
+import { LINK_REFUSALS } from '@/lib/traffic/requests/refusal-constants'
+import { HOP_KINDS } from '@/lib/traffic/routing/path-constants'
 import { FLAG_SENTENCES } from '@/lib/traffic/routing/path-rules'
 
 const page = readFileSync('docs/tracking.md', 'utf8')
@@ -40,4 +43,19 @@ test('the page lists every flag with what becomes of the conversions', () => {
     expect([clickFlag, quoted(outcome)]).toEqual([clickFlag, reason ?? ''])
     expect(canBePaid(clickFlag)).toBe(reason === undefined)
   }
+})
+
+test('the page lists the steps of a click in their order', () => {
+  expect(tableAfter('Each click takes these steps').map(([step]) => quoted(step))).toEqual(CLICK_STEPS)
+})
+
+test('the page lists every refusal of a link in its order, with its status and its sentence', () => {
+  const rows = tableAfter('A link that leads its visitor nowhere')
+  expect(rows.map(([reason, status, message]) => [quoted(reason), Number(status), message])).toEqual(
+    Object.entries(LINK_REFUSALS).map(([reason, { status, message }]) => [reason, status, message]),
+  )
+})
+
+test('the page lists every rule that sends a visitor elsewhere', () => {
+  expect(tableAfter('Each rule that did so').map(([rule]) => quoted(rule))).toEqual(HOP_KINDS)
 })

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { oldPathOf, ourLink, withOldCookies } from '@/lib/tracking/previous-platforms/link-rules'
+import { LINK_REFUSALS } from '@/lib/traffic/requests/refusal-constants'
+import type { Refusal } from '@/lib/traffic/requests/refusal-rules'
 import { ExternalIdRules, NO_FOREIGN_RULES } from '@/lib/traffic/routing/cache-external-id-rules'
 
 const foreign = new ExternalIdRules([
@@ -85,9 +87,9 @@ describe('the link of ours that an old one stands for', () => {
     ['everflow', '/28KL6/26/', 404, 'offer does not exist'],
     ['everflow', '/19/2CTPL/', 404, 'affiliate of this link'],
   ] as const)('of %s: %s is refused with %i', (source, url, status, text) => {
-    const refusal = ourLink(url, source, foreign)
-    expect(refusal).toMatchObject({ status })
-    expect((refusal as { message: string }).message).toContain(text)
+    const { reason, message } = ourLink(url, source, foreign) as Refusal
+    expect(LINK_REFUSALS[reason].status).toBe(status)
+    expect(message).toContain(text)
   })
 })
 

@@ -5,7 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { db } from '@/lib/platform/database/db'
 import { env } from '@/lib/platform/env'
 import { countRollupDifferences } from '@/lib/platform/rollups/service'
+import { metricsText } from '@/lib/platform/telemetry/metrics'
 import { closeTracking } from '@/lib/tracking/state/state'
+import { CLICK_STEPS } from '@/lib/traffic/clicks/constants'
 import { parseClickId } from '@/lib/traffic/requests/click-id-rules'
 import type { TrackingAnswer } from '@/lib/traffic/requests/rules'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
@@ -297,4 +299,12 @@ test('2,000 concurrent clicks are all stored, and the roll-ups equal the events'
   expect(answers.every(({ status }) => status === 302)).toBe(true)
   expect(await db().click.count()).toBe(before + 2_000)
   expect(await countRollupDifferences()).toEqual({ stat_day: 0, stat_quarter_hour: 0 })
+})
+
+test('steps of clicks are timed by their names, and refused links counted by their reasons', async () => {
+  const text = await metricsText()
+  const steps = [...text.matchAll(/click_step_seconds_count\{step="(\w+)"\} [1-9]/g)].map(([, name]) => name)
+  expect(steps.sort()).toEqual([...CLICK_STEPS].sort())
+  for (const reason of ['invalid_link', 'unknown_offer', 'affiliate_blocked', 'offer_paused', 'country_not_allowed'])
+    expect(text).toMatch(new RegExp(`click_refusals_total\\{reason="${reason}"\\} [1-9]`))
 })

@@ -59,21 +59,21 @@ test.each([
   '%s by "%s" (purpose "%s") of an affiliate who is %s, with the offer open to them: %s, is flagged %s',
   (method, userAgent, purpose, status, isOpen, flag) => {
     const visitor = { userAgent, purpose, isHosted: false }
-    expect(clickFlag(method, visitor, status, { isOpen, notFor: undefined })).toBe(flag)
+    expect(clickFlag(method, visitor, status, { isOpen, targeting: undefined })).toBe(flag)
   },
 )
 
 test('a click of a visitor the offer is not for, or from a hosting provider, is flagged', () => {
   const visitor = { userAgent: CHROME, purpose: '', isHosted: true }
-  const open = { isOpen: true, notFor: undefined }
+  const open = { isOpen: true, targeting: undefined }
   expect(clickFlag('GET', visitor, 'approved', open)).toBe('datacenter')
-  expect(clickFlag('GET', visitor, 'approved', { isOpen: true, notFor: 'country_not_allowed' })).toBe(
+  expect(clickFlag('GET', visitor, 'approved', { isOpen: true, targeting: 'country_not_allowed' })).toBe(
     'country_not_allowed',
   )
-  expect(clickFlag('GET', visitor, 'approved', { isOpen: true, notFor: 'device_not_allowed' })).toBe(
+  expect(clickFlag('GET', visitor, 'approved', { isOpen: true, targeting: 'device_not_allowed' })).toBe(
     'device_not_allowed',
   )
-  expect(clickFlag('GET', visitor, 'approved', { isOpen: false, notFor: 'country_not_allowed' })).toBe(
+  expect(clickFlag('GET', visitor, 'approved', { isOpen: false, targeting: 'country_not_allowed' })).toBe(
     'offer_not_approved',
   )
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type HostRule, hostOf, placeOf } from '@/lib/traffic/links/host-rules'
+import { findLinkHost, type HostRule, hostOf } from '@/lib/traffic/links/host-rules'
 
 const rule = (host: string, isServing = true): HostRule => ({ host, affiliateId: 1, isServing })
 const HOSTS = new Map([
@@ -7,7 +7,7 @@ const HOSTS = new Map([
   ['lost.example.com', rule('lost.example.com', false)],
 ])
 const OWN = new Set(['stoke.example'])
-const kindOf = (header: string | undefined) => placeOf(header, HOSTS, OWN).kind
+const kindOf = (header: string | undefined) => findLinkHost(header, HOSTS, OWN).kind
 
 describe('the host of a request', () => {
   test.each([

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import type { AffiliateStatus } from '@/lib/generated/prisma/enums'
+import { LINK_REFUSALS, type RefusalReason } from '@/lib/traffic/requests/refusal-constants'
 import type { OfferRule } from '@/lib/traffic/routing/offer-rules'
-import { closedLink, notForVisitor } from '@/lib/traffic/routing/unavailable-rules'
+import { linkRefusal, targetingRefusal } from '@/lib/traffic/routing/refusal-rules'
 
 const offer = { status: 'active' } as OfferRule
+const statusOf = (reason: RefusalReason | undefined) => reason && LINK_REFUSALS[reason].status
 
 test.each<[AffiliateStatus, number | undefined]>([
   ['approved', undefined],
@@ -12,7 +14,7 @@ test.each<[AffiliateStatus, number | undefined]>([
   ['banned', 403],
   ['rejected', 403],
 ])('the link of an affiliate who is %s returns %s', (status, expected) => {
-  expect(closedLink(offer, status, false)?.status).toBe(expected)
+  expect(statusOf(linkRefusal(offer, status, false))).toBe(expected)
 })
 
 test.each([
@@ -21,7 +23,7 @@ test.each([
   ['an unknown affiliate', offer, undefined, false, 404],
   ['an offer hidden from the affiliate’s bucket', offer, 'approved', true, 403],
 ] as const)('a link with %s is dead', (_, linked, affiliate, isHidden, status) => {
-  expect(closedLink(linked, affiliate, isHidden)?.status).toBe(status)
+  expect(statusOf(linkRefusal(linked, affiliate, isHidden))).toBe(status)
 })
 
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Mobile/15E148'
@@ -35,5 +37,5 @@ test.each([
   [US_DESKTOP, 'DE', IPHONE, 'country_not_allowed'],
   [US_DESKTOP, null, 'curl', undefined],
 ] as const)('an offer for %o refuses a visitor from %s on "%s": %s', (rule, country, userAgent, flag) => {
-  expect(notForVisitor(rule, { country, userAgent })).toBe(flag)
+  expect(targetingRefusal(rule, { country, userAgent })).toBe(flag)
 })

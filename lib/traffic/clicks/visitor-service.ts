@@ -1,0 +1,72 @@
+import 'server-only'
+import type { TrackingLink } from '@/lib/catalog/links/schema'
+import type { ClickFlag } from '@/lib/generated/prisma/enums'
+import { env } from '@/lib/platform/env'
+import { userAgentToClassify, visitorHash } from '@/lib/platform/http/visitor'
+import { printable } from '@/lib/platform/text/printable'
+import { addressOf, countryOf, readCookie, type TrackingRequest } from '../requests/rules'
+import type { RulesSnapshot } from '../routing/cache-data'
+import type { LinkTarget } from '../routing/link-rules'
+import { type Destination, isOpen } from '../routing/service'
+import type { VisitorNetworks } from '../visitors/network-service'
+import { CHOICE_COOKIE_PREFIX, USER_AGENT_MAX_LENGTH, VISITOR_COOKIE } from './constants'
+import { clickFlag } from './rules'
+
+/** A link without its offer, which a smart link chooses. */
+export type ClickedLink = Omit<TrackingLink, 'offerId'>
+
+export type ClickVisit = ReturnType<typeof identifyVisitor>
+
+/** The visitor, browser, address and network behind a request. A header of the proxy names the country no file knows. */
+export function identifyVisitor(
+  request: TrackingRequest,
+  { affiliateId, subIds }: ClickedLink,
+  target: LinkTarget,
+  networks: VisitorNetworks,
+  at: Date,
+) {
+  const ip = addressOf(request, env().TRUST_PROXY)
+  const network = networks.find(ip)
+  const userAgent = cleanHeader(request.headers['user-agent'], USER_AGENT_MAX_LENGTH) ?? ''
+  const country = network.country ?? countryOf(request, env().TRUST_PROXY)
+  const { isHosted } = network
+  const visitor = findVisitorId(request, ip, userAgent)
+  const keptOfferId = readKeptOffer(request, target)
+  return { affiliateId, subIds, ip, userAgent, country, isHosted, visitor, keptOfferId, at }
+}
+
+/** A pseudonymous visitor id: from the cookie, else the hash of address and browser. */
+function findVisitorId(request: TrackingRequest, ip: string | null, userAgent: string): string {
+  const known = readCookie(request, VISITOR_COOKIE)
+  if (known && /^[0-9a-f]{32}$/.test(known)) return known
+  return visitorHash(ip, userAgent)
+}
+
+/** The offer a smart link sent this browser to before; null for others. Whether it may be chosen again is decided later. */
+function readKeptOffer(request: TrackingRequest, target: LinkTarget): number | null {
+  if (!('smartLink' in target)) return null
+  return Number(readCookie(request, `${CHOICE_COOKIE_PREFIX}${target.smartLink.id}`)) || null
+}
+
+/** Why a click does not count at its destination; null for one that does. */
+export function flagClick(
+  { headers, method }: TrackingRequest,
+  visit: ClickVisit,
+  destination: Destination,
+  snapshot: RulesSnapshot,
+): ClickFlag | null {
+  const purposes = [headers['sec-purpose'], headers.purpose, headers['x-purpose'], headers['x-moz']]
+  const browser = {
+    userAgent: userAgentToClassify(visit.userAgent),
+    purpose: purposes.join(' '),
+    isHosted: visit.isHosted,
+  }
+  const affiliate = snapshot.affiliates.get(visit.affiliateId) ?? 'approved'
+  const { targeting } = destination
+  const offer = { isOpen: isOpen(snapshot, visit.affiliateId, destination), targeting }
+  return clickFlag(method, browser, affiliate, offer) ?? null
+}
+
+/** A header as it is stored; null for an empty one. */
+export const cleanHeader = (text: string | undefined, limit: number): string | null =>
+  (text && printable(text, limit)) || null
