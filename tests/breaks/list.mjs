@@ -496,7 +496,7 @@ export const breaks = [
     id: 'link-domain-grace-01',
     area: 'traffic',
     file: 'lib/traffic/links/domains/rules.ts',
-    find: "if (verdict.outcome === 'unknown' || status === 'waiting'",
+    find: "if (check.outcome === 'unknown' || status === 'waiting'",
     replace: "if (status === 'waiting'",
     breaks: 'A domain is lost because its name servers did not answer.',
     tests: ['tests/lib/traffic/links/domains/service.test.ts'],

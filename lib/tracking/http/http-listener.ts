@@ -36,7 +36,7 @@ const ASK_PATH = '/api/link-domains/ask'
 
 /**
  * Answers whether a host serves links, and everything but links on a host of links: no page, no API, no postback of ours. A
- * domain of the network, which a former system may have served, takes the postbacks of that system too.
+ * domain of the network, which a previous platform may have served, takes the postbacks of that platform too.
  * @returns false for all other requests
  */
 export function linkHostListener(request: IncomingMessage, response: ServerResponse): boolean {
@@ -57,7 +57,7 @@ export function linkHostListener(request: IncomingMessage, response: ServerRespo
   return true
 }
 
-/** Links on every host, which says itself whether it serves; the rest of a former system only on the network's own. */
+/** Links on every host, which says itself whether it serves; the rest of a previous platform only on the network's own. */
 const isServed = ({ affiliateId, isServing }: HostRule, isLink: boolean): boolean =>
   isLink || (affiliateId === null && isServing)
 

@@ -121,7 +121,7 @@ async function answerTracking(request: TrackingRequest, clock: Clock): Promise<T
   }
 }
 
-/** Answers an address of a former system. Impressions are answered and not counted: nothing is paid for them. */
+/** Answers an address of a previous platform. Impressions are answered and not counted: nothing is paid for them. */
 async function receiveOld(
   request: TrackingRequest,
   { source, kind }: OldPath,

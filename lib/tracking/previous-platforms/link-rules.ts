@@ -9,7 +9,7 @@ import type { ExternalIdRules } from '@/lib/traffic/routing/cache-external-id-ru
 
 type OurLabel = 'source' | (typeof SUB_ID_KEYS)[number]
 
-/** The parameters of a former system's links that are ours under another name. What is not in it is ignored. */
+/** The parameters of a previous platform's links that are ours under another name. What is not in it is ignored. */
 const LINK_PARAMETERS: Record<ExternalSource, readonly (readonly [OurLabel, string])[]> = {
   tune: [
     ['source', 'source'],
@@ -38,7 +38,7 @@ const LINK_IDS: Record<ExternalSource, { offer: string; affiliate: string; landi
 /** The parameter of TUNE with the affiliate's own id of a click: it is s5 where the link has no `aff_sub5`. */
 const AFFILIATE_CLICK = 'aff_click_id'
 
-/** What an address of a former system is for. A `page` call comes from a visitor's browser, a `postback` from a server. */
+/** What an address of a previous platform is for. A `page` call comes from a browser, a `postback` from a server. */
 export type OldKind = 'click' | 'impression' | 'postback' | 'page'
 export type OldPath = { source: ExternalSource; kind: OldKind }
 
@@ -62,7 +62,7 @@ const EVERFLOW_CODES = /^\/([0-9A-Z]{2,16})\/([0-9A-Z]{2,16})\/?$/
 const BEGINNINGS = ['/af', '/cl', '/im', '/sd']
 
 /**
- * Which address of a former system a request is for; undefined for any other. Every request of the site but
+ * Which address of a previous platform a request is for; undefined for any other. Every request of the site but
  * our links passes here, so that most are distinguished by their first characters.
  */
 export function oldPathOf(url: string, foreign: Pick<ExternalIdRules, 'isEmpty' | 'find'>): OldPath | undefined {

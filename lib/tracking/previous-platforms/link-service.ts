@@ -8,8 +8,8 @@ import type { TrackingState } from '../state/state'
 import { ourLink, withOldCookies } from './link-rules'
 
 /**
- * Answers a link of a former system: it is read as the link of ours it stands for, so that every rule is that of our own
- * links.
+ * Answers a link of a previous platform: it is read as the link of ours it stands for, so that every rule is that of our
+ * own links.
  */
 export async function receiveOldClick(
   request: TrackingRequest,

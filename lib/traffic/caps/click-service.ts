@@ -22,14 +22,14 @@ export async function takeClicks(clicks: readonly CappedClick[]): Promise<void> 
 const TAKE = {
   name: 'take_clicks',
   text: `
-    WITH asked AS MATERIALIZED (
+    WITH requested AS MATERIALIZED (
       SELECT * FROM unnest($1::int[], $2::date[], $3::bigint[]) AS a (cap_id, period_day, amount)),
     held AS MATERIALIZED (
-      SELECT a.*, u.used, c.limit_value FROM asked a JOIN conversion_cap c ON c.id = a.cap_id AND c.is_active
+      SELECT a.*, u.used, c.limit_value FROM requested a JOIN conversion_cap c ON c.id = a.cap_id AND c.is_active
       JOIN conversion_cap_usage u ON u.cap_id = a.cap_id AND u.period_day = a.period_day
       ORDER BY c.id FOR NO KEY UPDATE OF u),
     room AS MATERIALIZED (
-      SELECT count(*) = (SELECT count(*) FROM asked) AND bool_and(used + amount < limit_value
+      SELECT count(*) = (SELECT count(*) FROM requested) AND bool_and(used + amount < limit_value
         AND (used * 100 >= limit_value * ${NEAR_PERCENT} OR (used + amount) * 100 < limit_value * ${NEAR_PERCENT}))
         AS is_ample FROM held)
     UPDATE conversion_cap_usage u SET used = u.used + held.amount FROM held, room
@@ -42,7 +42,7 @@ async function takeTogether(clicks: readonly CappedClick[]): Promise<boolean> {
   const [day] = days
   // around midnight each day has a usage of its own
   if (day === undefined || days.size > 1) return false
-  const usedByCap = sumOf(clicks, day)
+  const usedByCap = sumUses(clicks, day)
   const ids = [...usedByCap.keys()]
   const { rowCount } = await clickPool().query({
     ...TAKE,
@@ -52,7 +52,7 @@ async function takeTogether(clicks: readonly CappedClick[]): Promise<boolean> {
 }
 
 /** What all clicks of a day take of each cap. */
-function sumOf(clicks: readonly CappedClick[], day: Day): Map<number, { start: Day; amount: bigint }> {
+function sumUses(clicks: readonly CappedClick[], day: Day): Map<number, { start: Day; amount: bigint }> {
   const usedByCap = new Map<number, { start: Day; amount: bigint }>()
   for (const { cap, amount } of clicks.flatMap(({ uses }) => uses)) {
     const before = usedByCap.get(cap.id)?.amount ?? 0n

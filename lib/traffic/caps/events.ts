@@ -11,7 +11,7 @@ type Usage = { start: Day; used: bigint; limit: bigint }
 
 /**
  * Records that a cap fills up or is reached, whose usage is locked, for the endpoints that want it. That it is reached is
- * told once for each limit of a period.
+ * recorded once for each limit of a period.
  */
 export function recordCapEvent(
   tx: Tx,
@@ -60,7 +60,7 @@ async function isNewlyReachedDay(tx: Tx, offerId: number, { start, used, limit }
   return marked === 1
 }
 
-type Told = Usage & {
+type CapFacts = Usage & {
   objectId: string
   id: number | null
   metric: CapMetric
@@ -71,8 +71,8 @@ type Told = Usage & {
   bucketId: number | null
 }
 
-async function capEvent(tx: Tx, type: CapEventType, told: Told, at: Date): Promise<ProductEvent> {
-  const { objectId, id, metric, period, start, used, limit, offerId, groupId, affiliateId, bucketId } = told
+async function capEvent(tx: Tx, type: CapEventType, facts: CapFacts, at: Date): Promise<ProductEvent> {
+  const { objectId, id, metric, period, start, used, limit, offerId, groupId, affiliateId, bucketId } = facts
   const offer = offerId === null ? null : await tx.offer.findUnique({ where: { id: offerId } })
   const advertiserId = offer?.advertiserId ?? null
   const scope = { offerId, groupId, advertiserId, affiliateId, bucketId }

@@ -80,7 +80,7 @@ const NOT_FOR_HEADERS = /[^\x21-\x7e]+/gu
  * encoded as a browser would, because a header cannot carry them.
  */
 export function fillDestination(template: string, link: TrackingLink, clickId: string): string {
-  const parts = partsOf(template)
+  const parts = splitTemplate(template)
   let filled = parts[0] ?? ''
   for (let at = 1; at < parts.length; at += 2) {
     filled += encodeURIComponent(macroValue(parts[at] as Macro, link, clickId) ?? '') + parts[at + 1]
@@ -100,7 +100,7 @@ function macroValue(macro: Macro, link: TrackingLink, clickId: string): string |
 /** The text and macro names of destinations, alternating. Offers have few destinations. */
 const knownParts = new BoundedCache<string, readonly string[]>(1_000)
 
-function partsOf(template: string): readonly string[] {
+function splitTemplate(template: string): readonly string[] {
   const known = knownParts.get(template)
   if (known) return known
   const encode = (signs: string) => encodeURIComponent(signs.toWellFormed())

@@ -23,11 +23,11 @@ export async function simulateClick(snapshot: RulesSnapshot, input: Simulation, 
   const refusal = linkRefusal(linked, snapshot.affiliates.get(affiliateId), isHidden)
   const routes = new Map<string, { route: Route; count: number }>()
   for (let index = 0; index < VISITORS; index += 1) {
-    const route = refusal ? noRoute(offerId) : routeOf(snapshot, input, `visitor ${index}`, input.at ?? at)
+    const route = refusal ? noRoute(offerId) : simulateRoute(snapshot, input, `visitor ${index}`, input.at ?? at)
     const key = JSON.stringify(route)
     routes.set(key, { route, count: (routes.get(key)?.count ?? 0) + 1 })
   }
-  const names = await namesOf(
+  const names = await readNames(
     [...routes.values()].flatMap(({ route }) => route.hops),
     [offerId],
   )
@@ -42,7 +42,7 @@ export async function simulateClick(snapshot: RulesSnapshot, input: Simulation, 
 
 const noRoute = (offerId: number): Route => ({ offerId, url: null, hops: [], closedBy: null })
 
-function routeOf(snapshot: RulesSnapshot, input: Simulation, visitor: string, at: Date): Route {
+function simulateRoute(snapshot: RulesSnapshot, input: Simulation, visitor: string, at: Date): Route {
   const { affiliateId, country, device, subIds } = input
   const visit = { affiliateId, country, subIds, visitor, userAgent: AGENTS[device], at }
   return routeClick({ offers: snapshot.offers, ...snapshot.routing }, input.offerId, {
@@ -81,14 +81,17 @@ function routeSummary(snapshot: RulesSnapshot, route: Route, names: Names, refus
   }
 }
 
-async function namesOf(hops: readonly RedirectStep[], offerIds: readonly number[]): Promise<Names> {
-  const idsOf = (...kinds: RedirectStep['by'][]) =>
+async function readNames(hops: readonly RedirectStep[], offerIds: readonly number[]): Promise<Names> {
+  const listRuleIds = (...kinds: RedirectStep['by'][]) =>
     hops.filter(({ by }) => kinds.includes(by)).map(({ ruleId }) => ruleId)
   const ids = [...offerIds, ...hops.flatMap(({ from, to }) => (to === null ? [from] : [from, to]))]
   const [offers, overrides, groups] = await Promise.all([
     db().offer.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } }),
-    db().trafficOverride.findMany({ where: { id: { in: idsOf('override') } }, select: { id: true, name: true } }),
-    db().offerGroup.findMany({ where: { id: { in: idsOf('group', 'fallback') } }, select: { id: true, name: true } }),
+    db().trafficOverride.findMany({ where: { id: { in: listRuleIds('override') } }, select: { id: true, name: true } }),
+    db().offerGroup.findMany({
+      where: { id: { in: listRuleIds('group', 'fallback') } },
+      select: { id: true, name: true },
+    }),
   ])
   return {
     offers: new Map(offers.map(({ id, name }) => [id, name])),
@@ -98,7 +101,7 @@ async function namesOf(hops: readonly RedirectStep[], offerIds: readonly number[
         [`group ${id}`, name],
         [`fallback ${id}`, name],
       ]),
-      ...idsOf('overflow').map((id): [string, string] => [`overflow ${id}`, `Cap ${id}`]),
+      ...listRuleIds('overflow').map((id): [string, string] => [`overflow ${id}`, `Cap ${id}`]),
       ...offers.map(({ id, name }): [string, string] => [`offer_fallback ${id}`, name]),
     ]),
   }

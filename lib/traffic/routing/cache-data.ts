@@ -20,7 +20,7 @@ import { readSmartLinkRules } from './smart-link-data'
 import type { SmartLinkRule } from './smart-link-rules'
 
 /** Calls with a secret that ended are distinguished from those of strangers for this long. */
-const FORMER_SECRET_DAYS = 90
+const ENDED_SECRET_DAYS = 90
 
 type Queryable = Pick<pg.Pool, 'query'>
 
@@ -31,7 +31,7 @@ export type Changed = Record<
 > & {
   /** Whether a host of links changed. */
   hosts: boolean
-  /** Whether ids of former systems changed. */
+  /** Whether ids of previous platforms changed. */
   foreign: boolean
   /** Whether overrides, groups, caps or buckets changed. */
   routing: boolean
@@ -56,7 +56,7 @@ export class RulesSnapshot {
   #routing = NO_ROUTING
   #hosts: ReadonlyMap<string, HostRule> = new Map()
   #foreign = NO_FOREIGN_RULES
-  /** How long the ids of former systems took to be read last, in milliseconds, and when that ended. */
+  /** How long the ids of previous platforms took to be read last, in milliseconds, and when that ended. */
   foreignRead = { ms: 0, at: 0 }
 
   /** The routing rules; replaced as a whole when any of them changes. */
@@ -69,7 +69,7 @@ export class RulesSnapshot {
     return this.#hosts
   }
 
-  /** What ids of former systems mean; replaced as a whole when any of them changes. */
+  /** What ids of previous platforms mean; replaced as a whole when any of them changes. */
   get foreign(): ExternalIdRules {
     return this.#foreign
   }
@@ -194,7 +194,7 @@ async function readAdvertisers(db: Queryable, ids?: number[]): Promise<Map<numbe
      FROM advertiser a LEFT JOIN advertiser_secret s ON s.advertiser_id = a.id
        AND least(s.revoked_at, s.expires_at, 'infinity') > now() - make_interval(days => $2)
      WHERE $1::int[] IS NULL OR a.id = ANY ($1)`,
-    [ids ?? null, FORMER_SECRET_DAYS],
+    [ids ?? null, ENDED_SECRET_DAYS],
   )
   const found = new Map<number, AdvertiserRule>()
   for (const { id, status, networks, browser, old, secretId, kind, sealed, expiresAt, revokedAt } of rows) {

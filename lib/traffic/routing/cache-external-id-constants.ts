@@ -1,6 +1,6 @@
 import type { ExternalSource } from '@/lib/catalog/external-ids/constants'
 
-/** The method a call in the form of a former system is stored with. */
+/** The method a call in the form of a previous platform is stored with. */
 export const FOREIGN_METHODS: Readonly<Record<ExternalSource, string>> = { tune: 'TUNE', everflow: 'EVERFLOW' }
 
 /** How the systems are called on screen. */

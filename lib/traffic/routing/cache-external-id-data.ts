@@ -6,7 +6,7 @@ import { db } from '@/lib/platform/database/db'
 import { parseClickId } from '../requests/click-id-rules'
 import { type ExternalIdRow, ExternalIdRules } from './cache-external-id-rules'
 
-/** What links and postbacks of former systems name; not the transactions and conversions, of which there are many. */
+/** What links and postbacks of previous platforms name; not the transactions and conversions, of which there are many. */
 export async function readExternalIdRules(db: Pick<pg.Pool, 'query'>): Promise<ExternalIdRules> {
   const { rows } = await db.query<ExternalIdRow>(
     `SELECT source, kind, foreign_id AS "foreignId", our_id AS "ourId"
@@ -16,8 +16,8 @@ export async function readExternalIdRules(db: Pick<pg.Pool, 'query'>): Promise<E
 }
 
 /**
- * The public click id a transaction id of a former system stands for: its own where it is one of ours, which the links of
- * that system give out here; else that of the click the import brought. Undefined for all others.
+ * The public click id a transaction id of a previous platform stands for: its own where it is one of ours, which the links
+ * of that platform give out here; else that of the click the import brought. Undefined for all others.
  */
 export async function findTransactionClick(source: ExternalSource, transactionId: string): Promise<string | undefined> {
   if (parseClickId(transactionId)) return transactionId

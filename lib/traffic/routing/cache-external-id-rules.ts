@@ -1,11 +1,11 @@
 import type { ExternalKind, ExternalSource } from '@/lib/catalog/external-ids/constants'
 
-/** One id of a former system, and what it means here. */
+/** One id of a previous platform, and what it means here. */
 export type ExternalIdRow = { source: ExternalSource; kind: ExternalKind; foreignId: string; ourId: string }
 
 const keyOf = (source: string, kind: string, foreignId: string) => `${source} ${kind} ${foreignId}`
 
-/** What links and postbacks of former systems name, in memory. Transactions and conversions are not in it. */
+/** What links and postbacks of previous platforms name, in memory. Transactions and conversions are not in it. */
 export class ExternalIdRules {
   readonly #ours: ReadonlyMap<string, string>
 
@@ -13,7 +13,7 @@ export class ExternalIdRules {
     this.#ours = new Map(rows.map(({ source, kind, foreignId, ourId }) => [keyOf(source, kind, foreignId), ourId]))
   }
 
-  /** Whether nothing was imported: then no address of a former system is served. */
+  /** Whether nothing was imported: then no address of a previous platform is served. */
   get isEmpty(): boolean {
     return this.#ours.size === 0
   }

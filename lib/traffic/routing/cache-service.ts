@@ -5,7 +5,7 @@ import { type Changed, RulesSnapshot } from './cache-data'
 
 /** Above this number of changed rows everything is read again instead. */
 const RELOAD_ALL_ABOVE = 500
-/** Ids of former systems are read as a whole: of many, no more than this part of the time while an import records them. */
+/** Ids of previous platforms are read as a whole: no more than this part of the time while an import records many. */
 const FOREIGN_SHARE = 0.1
 /** So few milliseconds they may take each time. */
 const FOREIGN_QUICK_MS = 20
@@ -93,7 +93,7 @@ export class LiveRules {
     await this.#load(only)
   }
 
-  /** Whether ids of former systems are read now; else they are a moment later, once for all changes until then. */
+  /** Whether ids of previous platforms are read now; else they are a moment later, once for all changes until then. */
   #mayReadForeign(): boolean {
     const { ms, at } = this.snapshot.foreignRead
     const waitMs = at + ms / FOREIGN_SHARE - performance.now()

@@ -24,10 +24,10 @@ export async function readRouting(db: Pick<pg.Pool, 'query'>): Promise<Routing> 
     readCapRules(db),
     readHiddenOffers(db),
   ])
-  return { overrides, hiddenOffers, groupOf: membersOf(groups), capsOf: capsByOffer(caps, groups) }
+  return { overrides, hiddenOffers, groupOf: indexMembers(groups), capsOf: capsByOffer(caps, groups) }
 }
 
-const membersOf = (groups: readonly GroupRule[]): Map<number, GroupRule> =>
+const indexMembers = (groups: readonly GroupRule[]): Map<number, GroupRule> =>
   new Map(groups.flatMap((group) => group.members.map(({ offerId }) => [offerId, group])))
 
 /** Caps by offer; the caps of a group apply to each of its offers. */

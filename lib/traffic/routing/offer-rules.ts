@@ -36,7 +36,7 @@ export type AdvertiserRule = {
   signingSecrets: Secret[]
   /** What its pages may report; null where they may not. */
   browser: BrowserRule | null
-  /** How its calls in the form of a former system are taken; null where they are not. */
+  /** How its calls in the form of a previous platform are taken; null where they are not. */
   old: OldPostbackRule | null
 }
 
@@ -45,11 +45,11 @@ export type BrowserRule = { hosts: readonly string[]; requiresSignature: boolean
 
 /**
  * The SHA-256 of a token, or a signing secret; invalid after `expiresAt`, so that keys can overlap during rotation. One
- * that ended is kept for FORMER_SECRET_DAYS, to know whose calls still use it.
+ * that ended is kept for ENDED_SECRET_DAYS, to know whose calls still use it.
  */
 export type Secret = { id: string; value: string; expiresAt: Date | null; revokedAt: Date | null }
 
-/** What proves a call in the form of a former system: its token, its address, or both where both are set. */
+/** What proves a call in the form of a previous platform: its token, its address, or both where both are set. */
 export type OldPostbackRule = {
   source: ExternalSource
   /** The SHA-256 of its token. */

@@ -3,7 +3,7 @@ import type { Click } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/database/db'
 import { publicClickId } from '../requests/click-id-rules'
 import { knownDeviceOf } from '../visitors/device-rules'
-import { hopsOf } from './path-rules'
+import { parseHops } from './path-rules'
 import type { ClickSight, RedirectStep, RouteStep } from './path-schema'
 
 /** A click of an affiliate with where its visitor was sent; null once it is deleted for its age. */
@@ -13,7 +13,7 @@ export async function getClickSight(ref: { affiliateId: number; id: string }): P
   const { affiliateId, sourceId, s1, s2, s3, s4, s5, country, isUnique, flag, createdAt } = click
   const [source, names] = await Promise.all([
     db().source.findFirst({ where: { id: sourceId, affiliateId }, select: { name: true } }),
-    namesOf(click),
+    readNames(click),
   ])
   return {
     id: publicClickId(affiliateId, click.id),
@@ -25,24 +25,24 @@ export async function getClickSight(ref: { affiliateId: number; id: string }): P
     device: knownDeviceOf(click.userAgent),
     isUnique,
     flag,
-    route: await stepsOf(click, names),
+    route: await listSteps(click, names),
   }
 }
 
 type Names = (offerId: number) => string
 
-async function namesOf({ offerId, linkedOfferId, route }: Click): Promise<Names> {
-  const hops = hopsOf(route).flatMap(({ from, to }) => [from, to])
+async function readNames({ offerId, linkedOfferId, route }: Click): Promise<Names> {
+  const hops = parseHops(route).flatMap(({ from, to }) => [from, to])
   const ids = [offerId, linkedOfferId, ...hops].filter((id) => id !== null)
   const offers = await db().offer.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })
   const names = new Map(offers.map(({ id, name }) => [id, name]))
   return (id) => names.get(id) ?? `offer ${id}`
 }
 
-async function stepsOf({ affiliateId, offerId, linkedOfferId, route }: Click, nameOf: Names): Promise<RouteStep[]> {
-  const hops = hopsOf(route)
+async function listSteps({ affiliateId, offerId, linkedOfferId, route }: Click, nameOf: Names): Promise<RouteStep[]> {
+  const hops = parseHops(route)
   if (hops.length > 0) {
-    const choice = await choiceOf(affiliateId, hops)
+    const choice = await readChoice(affiliateId, hops)
     return hops.map(({ by, from, to }) => ({
       by,
       fromOffer: nameOf(from),
@@ -54,7 +54,7 @@ async function stepsOf({ affiliateId, offerId, linkedOfferId, route }: Click, na
 }
 
 /** What the smart link of a click chose by: its name, and the share of the offer at that time. */
-async function choiceOf(affiliateId: number, hops: readonly RedirectStep[]): Promise<RouteStep['choice']> {
+async function readChoice(affiliateId: number, hops: readonly RedirectStep[]): Promise<RouteStep['choice']> {
   const hop = hops.find(({ by }) => by === 'smart_link')
   if (!hop) return undefined
   const { ruleId: id, revision = 0, from: offerId, why = 'share' } = hop
@@ -78,7 +78,7 @@ export async function readSmartLinkNames(
     select: { id: true, route: true },
   })
   const made = clicks.flatMap(({ id, route }) => {
-    const hop = hopsOf(route).find(({ by }) => by === 'smart_link')
+    const hop = parseHops(route).find(({ by }) => by === 'smart_link')
     return hop ? [{ id, linkId: hop.ruleId }] : []
   })
   if (made.length === 0) return new Map()

@@ -3,7 +3,7 @@ import type { ChoiceReason, HopKind } from './path-constants'
 import { type RedirectStep, type RouteStep, redirectStepSchema } from './path-schema'
 
 /** The steps in a stored route; none for a text that is none. */
-export function hopsOf(stored: unknown): RedirectStep[] {
+export function parseHops(stored: unknown): RedirectStep[] {
   const read = redirectStepSchema.array().safeParse(stored)
   return read.success ? read.data : []
 }

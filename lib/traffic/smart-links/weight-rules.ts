@@ -173,8 +173,8 @@ export const areMoved = (
   after: readonly ArmShare[],
 ): boolean =>
   after.some(({ offerId, shareBps }) => {
-    const former = before.find((each) => each.offerId === offerId)
-    return !former || Math.abs(former.shareBps - shareBps) >= MIN_CHANGE_BPS
+    const previous = before.find((each) => each.offerId === offerId)
+    return !previous || Math.abs(previous.shareBps - shareBps) >= MIN_CHANGE_BPS
   })
 
 /** What the results say about an offer, as a sentence; `others` is how many it is compared with. */

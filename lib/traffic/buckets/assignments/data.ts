@@ -6,8 +6,9 @@ import { FACTS_DAYS } from '../constants'
 import type { AffiliateFacts } from '../rules'
 
 /**
- * The facts of every affiliate who is not pinned, or of one of them. The volume has the history of a former system, so that who
- * moved here with the network is in the bucket of their volume; the approval rate has not, since history is approved alone.
+ * The facts of every affiliate who is not pinned, or of one of them. The volume has the history of a previous platform, so
+ * that who moved here with the network is in the bucket of their volume; the approval rate has not, since history is
+ * approved alone.
  */
 export async function readFacts(tx: Tx, at: Date, affiliateId: number | null = null): Promise<AffiliateFacts[]> {
   const today = easternDay(at)

@@ -6,7 +6,7 @@ import { LOOK_EVERY_MS, WAITING_MAX } from './arrival-constants'
 import { mayBeInLog } from './arrival-rules'
 import { clickLogs } from './region-service'
 
-type Waiting = { affiliateId: number; id: string; until: number; tell(isStored: boolean): void }
+type Waiting = { affiliateId: number; id: string; until: number; settle(isStored: boolean): void }
 
 /** Postbacks that wait for a click which is still in the log. All of a process look together. */
 export class ClickArrivals {
@@ -19,8 +19,8 @@ export class ClickArrivals {
   /** Resolves with true once the click is in the database; with false when it is not in the log, or not written in time. */
   waitFor({ affiliateId, id }: { affiliateId: number; id: string }): Promise<boolean> {
     if (this.limitMs === 0 || this.#waiting.length >= WAITING_MAX) return Promise.resolve(false)
-    return new Promise((tell) => {
-      this.#waiting.push({ affiliateId, id, until: performance.now() + this.limitMs, tell })
+    return new Promise((settle) => {
+      this.#waiting.push({ affiliateId, id, until: performance.now() + this.limitMs, settle })
       if (!this.#isLooking) void this.#look()
     })
   }
@@ -30,7 +30,7 @@ export class ClickArrivals {
     while (this.#waiting.length > 0) {
       await this.#lookOnce().catch((error) => {
         log.warn({ err: error }, 'clicks that postbacks wait for could not be looked for')
-        for (const { tell } of this.#waiting.splice(0)) tell(false)
+        for (const { settle } of this.#waiting.splice(0)) settle(false)
       })
       if (this.#waiting.length > 0) await pause(LOOK_EVERY_MS)
     }
@@ -45,7 +45,7 @@ export class ClickArrivals {
     const isOver = ({ id, until }: Waiting) => stored.has(id) || performance.now() >= until || !inLog(id)
     const expired = batch.filter(isOver)
     this.#waiting = this.#waiting.filter((each) => !expired.includes(each))
-    for (const { id, tell } of expired) tell(stored.has(id))
+    for (const { id, settle } of expired) settle(stored.has(id))
   }
 
   /** While a log does not answer, every click may be in it. */

@@ -50,16 +50,16 @@ export async function openClickStream(): Promise<void> {
       if (error instanceof StartError) throw error
       const { message } = error as Error
       if (performance.now() - began > seconds * 1000) {
-        throw new StartError(`CLICK_LOG (${placesOf(servers)}) did not answer within ${seconds} s: ${message}.`)
+        throw new StartError(`CLICK_LOG (${listHosts(servers)}) did not answer within ${seconds} s: ${message}.`)
       }
-      if (!hasLogged) log.warn(`CLICK_LOG (${placesOf(servers)}) does not answer: ${message}. Trying again.`)
+      if (!hasLogged) log.warn(`CLICK_LOG (${listHosts(servers)}) does not answer: ${message}. Trying again.`)
       await pause(TRY_EVERY_MS)
     }
   }
 }
 
 /** Servers without the names and passwords in their addresses. */
-const placesOf = (servers: readonly string[]) => servers.map((server) => new URL(server).host).join(', ')
+const listHosts = (servers: readonly string[]) => servers.map((server) => new URL(server).host).join(', ')
 
 /** Disconnects from the stream once what was acknowledged is sent. */
 export async function closeClickStream(): Promise<void> {

@@ -44,7 +44,7 @@ export class SourceIds {
     const { rows } = await clickPool().query<{ affiliateId: number; name: string; number: number | null }>({
       name: 'stoke_source_numbers',
       text: LOOK,
-      values: [...columnsOf(unique), NEW_SOURCES_A_DAY, OTHER_SOURCE],
+      values: [...toColumns(unique), NEW_SOURCES_A_DAY, OTHER_SOURCE],
     })
     for (const row of rows) if (row.number !== null) this.#found.set(keyOf(row), row.number)
     return new Map(rows.map((row) => [keyOf(row), row.number]))
@@ -53,7 +53,7 @@ export class SourceIds {
 
 const keyOf = ({ affiliateId, name }: { affiliateId: number; name: string }) => `${affiliateId}|${name}`
 
-const columnsOf = (sources: readonly NamedSource[]): unknown[][] => [
+const toColumns = (sources: readonly NamedSource[]): unknown[][] => [
   sources.map(({ affiliateId }) => affiliateId),
   sources.map(({ name }) => name),
   sources.map(({ at }) => easternDay(at)),

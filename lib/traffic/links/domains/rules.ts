@@ -27,7 +27,7 @@ export type RecordCheck = { outcome: 'good' } | { outcome: 'missing' | 'unknown'
 
 /**
  * What the records of a domain prove. It must have a TXT record with the token, and lead here: by a CNAME to the target, or
- * by addresses that are all the target's. What could not be asked proves nothing, neither way.
+ * by addresses that are all the target's. A look-up that failed proves nothing, neither way.
  */
 export function checkRecords(
   { txt, cname, addresses, targetAddresses }: Records,
@@ -55,16 +55,16 @@ export type DomainState = {
 
 /**
  * What a check makes of a domain: verified as soon as its records are there; where they disappear it serves on for the time
- * of grace. What could not be asked changes nothing.
+ * of grace. A look-up that failed changes nothing.
  */
-export function afterCheck(before: DomainState, verdict: RecordCheck, at: Date): DomainState {
+export function afterCheck(before: DomainState, check: RecordCheck, at: Date): DomainState {
   const { status, failingSince, verifiedAt } = before
-  if (verdict.outcome === 'good') {
+  if (check.outcome === 'good') {
     const since = status === 'verified' || status === 'failing' ? (verifiedAt ?? at) : at
     return { status: 'verified', failingSince: null, verifiedAt: since, problem: null }
   }
-  const { problem } = verdict
-  if (verdict.outcome === 'unknown' || status === 'waiting' || status === 'lost') return { ...before, problem }
+  const { problem } = check
+  if (check.outcome === 'unknown' || status === 'waiting' || status === 'lost') return { ...before, problem }
   if (status === 'verified') return { ...before, status: 'failing', failingSince: at, problem }
   const isOver = failingSince !== null && at.getTime() - failingSince.getTime() >= GRACE_MS
   return { ...before, status: isOver ? 'lost' : 'failing', problem }
