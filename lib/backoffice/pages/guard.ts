@@ -59,6 +59,23 @@ export function staffContext({ at, ...from }: { actor: Actor; request: Request; 
   return { actor: staffOf(from), at }
 }
 
+type StaffRequest<P, B> = { actor: Actor; request: Request; at: Date; params: P; body: B }
+type Given<T> = T extends undefined ? unknown : T
+
+/**
+ * What a route of staff runs that makes one write: the parameters of its address and its body are the write's input.
+ * @returns `{ isDone: true }`, or what the write returns under `name`
+ */
+export function staffWrite<P, B>(
+  write: (context: StaffContext, input: NoInfer<Given<P> & Given<B>>) => Promise<unknown>,
+  name?: 'id' | 'outcomes',
+): (context: StaffRequest<P, B>) => Promise<Record<string, unknown>> {
+  return async (context) => {
+    const written = await write(staffContext(context), { ...context.params, ...context.body } as Given<P> & Given<B>)
+    return name ? { [name]: written } : { isDone: true }
+  }
+}
+
 /**
  * Refuses a change unless its phrase was typed exactly; `undefined` is a change that needs none.
  * @throws AppError `invalid` at `confirm`

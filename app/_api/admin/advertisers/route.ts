@@ -1,7 +1,7 @@
 import { changersOf, rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { listAsCsv } from '@/lib/backoffice/lists/data'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { listSchema } from '@/lib/backoffice/pages/schema'
 import { listAdvertisers } from '@/lib/catalog/advertisers/admin-data'
 import {
@@ -26,6 +26,6 @@ export const GET = handle(
 
 export const POST = handle(
   { access: changersOf('advertisers'), body: newAdvertiserSchema, response: createdSchema, status: 201 },
-  async (context) => ({ id: await createAdvertiser(staffContext(context), context.body) }),
+  staffWrite(createAdvertiser, 'id'),
   { id: 'createAdvertiser', scope: 'advertisers:write', summary: 'Create an advertiser' },
 )

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { listAsCsv } from '@/lib/backoffice/lists/data'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { listSchema } from '@/lib/backoffice/pages/schema'
 import { listBotOrders } from '@/lib/community/bots/admin-data'
 import {
@@ -31,6 +31,6 @@ export const GET = handle(
 /** Orders a message, an announcement or a role grant. */
 export const POST = handle(
   { access, body: createOrderSchema, response: z.object({ id: z.uuid() }), status: 201 },
-  async (context) => ({ id: await createBotOrder(staffContext(context), context.body) }),
+  staffWrite(createBotOrder, 'id'),
   { id: 'createBotOrder', scope: 'community:write', summary: 'Order messages of a bot' },
 )

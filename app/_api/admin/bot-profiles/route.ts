@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { listBotProfiles } from '@/lib/community/bots/profile-admin-data'
 import { botProfilesSchema, createProfileSchema } from '@/lib/community/bots/profile-admin-schema'
 import { createBotProfile } from '@/lib/community/bots/profile-admin-service'
@@ -17,6 +17,6 @@ export const GET = handle(
 
 export const POST = handle(
   { access, body: createProfileSchema, response: z.object({ id: z.number().int() }), status: 201 },
-  async (context) => ({ id: await createBotProfile(staffContext(context), context.body) }),
+  staffWrite(createBotProfile, 'id'),
   { id: 'createBot', scope: 'community:write', summary: 'Add a bot' },
 )

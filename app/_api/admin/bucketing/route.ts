@@ -1,6 +1,6 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { getBucketing } from '@/lib/traffic/buckets/admin-data'
 import { bucketingSchema, bucketSchema, createdSchema } from '@/lib/traffic/buckets/admin-schema'
 import { createBucket } from '@/lib/traffic/buckets/admin-service'
@@ -17,8 +17,6 @@ export const GET = handle({ access, response: bucketingSchema }, () => getBucket
 /** Makes a bucket. */
 export const POST = handle(
   { access, body: bucketSchema, response: createdSchema, status: 201 },
-  async (context) => ({
-    id: await createBucket(staffContext(context), context.body),
-  }),
+  staffWrite(createBucket, 'id'),
   { id: 'createBucket', scope: 'traffic:write', summary: 'Create a bucket' },
 )

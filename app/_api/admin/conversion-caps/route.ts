@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { listAsCsv } from '@/lib/backoffice/lists/data'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { listSchema } from '@/lib/backoffice/pages/schema'
 import { listCaps } from '@/lib/traffic/caps/admin-data'
 import { CAP_COLUMNS, capQuerySchema, capRowSchema, newCapSchema } from '@/lib/traffic/caps/admin-schema'
@@ -21,6 +21,6 @@ export const GET = handle(
 /** Sets a cap. */
 export const POST = handle(
   { access: rolesOf('conversion-caps'), body: newCapSchema, response: z.object({ id: z.number() }), status: 201 },
-  async (context) => ({ id: await createCap(staffContext(context), context.body) }),
+  staffWrite(createCap, 'id'),
   { id: 'createCap', scope: 'traffic:write', summary: 'Create a cap' },
 )

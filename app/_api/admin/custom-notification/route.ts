@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { listAsCsv } from '@/lib/backoffice/lists/data'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { listSchema } from '@/lib/backoffice/pages/schema'
 import { listCampaigns } from '@/lib/people/campaigns/admin-data'
 import {
@@ -28,6 +28,6 @@ export const GET = handle(
 /** Creates a draft. */
 export const POST = handle(
   { access, body: createCampaignSchema, response: z.object({ id: z.uuid() }), status: 201 },
-  async (context) => ({ id: await createCampaign(staffContext(context), context.body) }),
+  staffWrite(createCampaign, 'id'),
   { id: 'createCampaign', scope: 'community:write', summary: 'Write a message to many people' },
 )

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { listAsCsv } from '@/lib/backoffice/lists/data'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { listSchema } from '@/lib/backoffice/pages/schema'
 import { listMentees } from '@/lib/rewards/mentors/mentorship-admin-data'
 import {
@@ -27,6 +27,6 @@ export const GET = handle(
 
 export const POST = handle(
   { access, body: assignSchema, response: z.object({ id: z.uuid() }), status: 201 },
-  async (context) => ({ id: await assignMentee(staffContext(context), context.body) }),
+  staffWrite(assignMentee, 'id'),
   { id: 'createMentee', scope: 'community:write', summary: 'Give an affiliate a mentor' },
 )

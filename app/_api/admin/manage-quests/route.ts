@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { listAsCsv } from '@/lib/backoffice/lists/data'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { listSchema } from '@/lib/backoffice/pages/schema'
 import { listAdminQuests } from '@/lib/rewards/quests/admin-data'
 import {
@@ -28,6 +28,6 @@ export const GET = handle(
 /** Makes a draft. */
 export const POST = handle(
   { access, body: createQuestSchema, response: z.object({ id: z.number().int() }), status: 201 },
-  async (context) => ({ id: await createQuest(staffContext(context), context.body) }),
+  staffWrite(createQuest, 'id'),
   { id: 'createQuest', scope: 'rewards:write', summary: 'Create a quest' },
 )

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { listAsCsv } from '@/lib/backoffice/lists/data'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { listSchema } from '@/lib/backoffice/pages/schema'
 import { listGroups } from '@/lib/catalog/groups/admin-data'
 import { groupQuerySchema, groupRowSchema, groupSchema, OFFER_GROUP_COLUMNS } from '@/lib/catalog/groups/admin-schema'
@@ -26,6 +26,6 @@ export const GET = handle(
 /** Makes a group. */
 export const POST = handle(
   { access, body: groupSchema, response: z.object({ id: z.number() }), status: 201 },
-  async (context) => ({ id: await createGroup(staffContext(context), context.body) }),
+  staffWrite(createGroup, 'id'),
   { id: 'createOfferGroup', scope: 'traffic:write', summary: 'Create a group' },
 )

@@ -1,7 +1,7 @@
 import { changersOf, rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { listAsCsv } from '@/lib/backoffice/lists/data'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { listSchema } from '@/lib/backoffice/pages/schema'
 import { listAdminOffers } from '@/lib/catalog/offers/admin-data'
 import {
@@ -26,6 +26,6 @@ export const GET = handle(
 
 export const POST = handle(
   { access: changersOf('offers'), body: newOfferSchema, response: offerCreatedSchema, status: 201 },
-  async (context) => ({ id: await createOffer(staffContext(context), context.body) }),
+  staffWrite(createOffer, 'id'),
   { id: 'createOffer', scope: 'offers:write', summary: 'Create an offer' },
 )

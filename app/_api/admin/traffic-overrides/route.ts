@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { listAsCsv } from '@/lib/backoffice/lists/data'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { listSchema } from '@/lib/backoffice/pages/schema'
 import { listOverrides } from '@/lib/traffic/routing/overrides/admin-data'
 import {
@@ -29,6 +29,6 @@ export const GET = handle(
 /** Adds an override after the others. */
 export const POST = handle(
   { access, body: overrideSchema, response: z.object({ id: z.number() }), status: 201 },
-  async (context) => ({ id: await createOverride(staffContext(context), context.body) }),
+  staffWrite(createOverride, 'id'),
   { id: 'createOverride', scope: 'traffic:write', summary: 'Create an override' },
 )

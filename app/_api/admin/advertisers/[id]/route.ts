@@ -1,6 +1,6 @@
 import { changersOf, rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { getAdvertiser } from '@/lib/catalog/advertisers/admin-data'
 import {
   advertiserChangeSchema,
@@ -20,9 +20,6 @@ export const GET = handle(
 /** Changes the given fields. */
 export const PATCH = handle(
   { access: changersOf('advertisers'), params: advertiserIdSchema, body: advertiserChangeSchema, response: doneSchema },
-  async (context) => {
-    await editAdvertiser(staffContext(context), { ...context.params, ...context.body })
-    return { isDone: true }
-  },
+  staffWrite(editAdvertiser),
   { id: 'changeAdvertiser', scope: 'advertisers:write', summary: 'Change an advertiser' },
 )

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { editProfileSchema, profileParams } from '@/lib/community/bots/profile-admin-schema'
 import { editBotProfile } from '@/lib/community/bots/profile-admin-service'
 
@@ -12,9 +12,6 @@ export const PATCH = handle(
     body: editProfileSchema,
     response: z.object({ isDone: z.literal(true) }),
   },
-  async (context) => {
-    await editBotProfile(staffContext(context), { ...context.params, ...context.body })
-    return { isDone: true }
-  },
+  staffWrite(editBotProfile),
   { id: 'changeBot', scope: 'community:write', summary: 'Change a bot' },
 )

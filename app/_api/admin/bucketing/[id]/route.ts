@@ -1,27 +1,21 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { bucketSchema, doneSchema, idSchema, removalSchema } from '@/lib/traffic/buckets/admin-schema'
 import { changeBucket, removeBucket } from '@/lib/traffic/buckets/admin-service'
 
 const shared = { access: rolesOf('bucketing'), params: idSchema, response: doneSchema }
 
 /** Replaces a bucket's terms. */
-export const PUT = handle(
-  { ...shared, body: bucketSchema },
-  async (context) => {
-    await changeBucket(staffContext(context), { id: context.params.id, ...context.body })
-    return { isDone: true }
-  },
-  { id: 'changeBucket', scope: 'traffic:write', summary: 'Change a bucket' },
-)
+export const PUT = handle({ ...shared, body: bucketSchema }, staffWrite(changeBucket), {
+  id: 'changeBucket',
+  scope: 'traffic:write',
+  summary: 'Change a bucket',
+})
 
 /** Removes a bucket that has no affiliates. */
-export const DELETE = handle(
-  { ...shared, body: removalSchema },
-  async (context) => {
-    await removeBucket(staffContext(context), { id: context.params.id, ...context.body })
-    return { isDone: true }
-  },
-  { id: 'deleteBucket', scope: 'traffic:write', summary: 'Delete a bucket' },
-)
+export const DELETE = handle({ ...shared, body: removalSchema }, staffWrite(removeBucket), {
+  id: 'deleteBucket',
+  scope: 'traffic:write',
+  summary: 'Delete a bucket',
+})

@@ -1,12 +1,12 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { bucketRuleSchema, createdSchema } from '@/lib/traffic/buckets/admin-schema'
 import { createBucketRule } from '@/lib/traffic/buckets/admin-service'
 
 /** Adds a rule after the others. */
 export const POST = handle(
   { access: rolesOf('bucketing'), body: bucketRuleSchema, response: createdSchema, status: 201 },
-  async (context) => ({ id: await createBucketRule(staffContext(context), context.body) }),
+  staffWrite(createBucketRule, 'id'),
   { id: 'createBucketRule', scope: 'traffic:write', summary: 'Create a rule' },
 )

@@ -1,6 +1,6 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { bulkOutcomeSchema } from '@/lib/backoffice/pages/schema'
 import { decideSchema } from '@/lib/people/affiliates/admin-schema'
 import { decideApplicants } from '@/lib/people/affiliates/admin-service'
@@ -8,8 +8,6 @@ import { decideApplicants } from '@/lib/people/affiliates/admin-service'
 /** Approves, rejects or asks up to 500 applicants at once, and answers the outcome of each. */
 export const POST = handle(
   { access: rolesOf('bulk-approve-affiliates'), body: decideSchema, response: bulkOutcomeSchema },
-  async (context) => ({
-    outcomes: await decideApplicants(staffContext(context), context.body),
-  }),
+  staffWrite(decideApplicants, 'outcomes'),
   { id: 'decideApplicants', scope: 'affiliates:write', summary: 'Approve or decline applications to the network' },
 )

@@ -1,25 +1,19 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { capChangeSchema, capDoneSchema, capIdSchema, capRemovalSchema } from '@/lib/traffic/caps/admin-schema'
 import { changeCap, removeCap } from '@/lib/traffic/caps/admin-service'
 
 /** Changes the limit or the overflow of a cap, or switches it on or off. */
 export const PATCH = handle(
   { access: rolesOf('conversion-caps'), params: capIdSchema, body: capChangeSchema, response: capDoneSchema },
-  async (context) => {
-    await changeCap(staffContext(context), { id: context.params.id, ...context.body })
-    return { isDone: true }
-  },
+  staffWrite(changeCap),
   { id: 'changeCap', scope: 'traffic:write', summary: 'Change a cap' },
 )
 
 /** Removes a cap. */
 export const DELETE = handle(
   { access: rolesOf('conversion-caps'), params: capIdSchema, body: capRemovalSchema, response: capDoneSchema },
-  async (context) => {
-    await removeCap(staffContext(context), { id: context.params.id, ...context.body })
-    return { isDone: true }
-  },
+  staffWrite(removeCap),
   { id: 'deleteCap', scope: 'traffic:write', summary: 'Delete a cap' },
 )

@@ -1,6 +1,6 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { listAmountLimits } from '@/lib/conversions/amount-limits/admin-data'
 import { amountLimitChangeSchema, amountLimitsSchema } from '@/lib/conversions/amount-limits/admin-schema'
 import { setAmountLimit } from '@/lib/conversions/amount-limits/admin-service'
@@ -16,9 +16,6 @@ export const GET = handle({ access: rolesOf('conversion-caps'), response: amount
 /** Sets or removes the limit of an advertiser or an offer. */
 export const PUT = handle(
   { access: rolesOf('conversion-caps'), body: amountLimitChangeSchema, response: capDoneSchema },
-  async (context) => {
-    await setAmountLimit(staffContext(context), context.body)
-    return { isDone: true }
-  },
+  staffWrite(setAmountLimit),
   { id: 'changeAmountLimit', scope: 'traffic:write', summary: 'Change a limit of amounts' },
 )

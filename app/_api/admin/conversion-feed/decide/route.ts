@@ -1,6 +1,6 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { bulkOutcomeSchema } from '@/lib/backoffice/pages/schema'
 import { decideConversionsSchema } from '@/lib/conversions/lifecycle/admin-schema'
 import { decideConversions } from '@/lib/conversions/lifecycle/admin-service'
@@ -8,8 +8,6 @@ import { decideConversions } from '@/lib/conversions/lifecycle/admin-service'
 /** Approves, rejects or reverses, up to 500 at once and returns the outcome of each. */
 export const POST = handle(
   { access: rolesOf('conversion-feed'), body: decideConversionsSchema, response: bulkOutcomeSchema },
-  async (context) => ({
-    outcomes: await decideConversions(staffContext(context), context.body),
-  }),
+  staffWrite(decideConversions, 'outcomes'),
   { id: 'decideConversions', scope: 'conversions:write', summary: 'Approve, reject or reverse conversions' },
 )

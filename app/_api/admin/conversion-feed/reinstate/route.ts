@@ -1,6 +1,6 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { bulkOutcomeSchema } from '@/lib/backoffice/pages/schema'
 import { reinstateConversionsSchema } from '@/lib/conversions/reinstatements/admin-schema'
 import { reinstateConversions } from '@/lib/conversions/reinstatements/admin-service'
@@ -8,8 +8,6 @@ import { reinstateConversions } from '@/lib/conversions/reinstatements/admin-ser
 /** Reinstates rejected and reversed conversions, up to 500 at once, and returns the outcome of each. */
 export const POST = handle(
   { access: rolesOf('conversion-feed'), body: reinstateConversionsSchema, response: bulkOutcomeSchema },
-  async (context) => ({
-    outcomes: await reinstateConversions(staffContext(context), context.body),
-  }),
+  staffWrite(reinstateConversions, 'outcomes'),
   { id: 'reinstateConversions', scope: 'conversions:write', summary: 'Reinstate rejected or reversed conversions' },
 )

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { campaignParams, editCampaignSchema } from '@/lib/people/campaigns/admin-schema'
 import { editCampaign } from '@/lib/people/campaigns/admin-service'
 
@@ -13,9 +13,6 @@ export const PUT = handle(
     body: editCampaignSchema,
     response: z.object({ isDone: z.literal(true) }),
   },
-  async (context) => {
-    await editCampaign(staffContext(context), { ...context.params, ...context.body })
-    return { isDone: true }
-  },
+  staffWrite(editCampaign),
   { id: 'changeCampaign', scope: 'community:write', summary: 'Change a message that was not sent' },
 )

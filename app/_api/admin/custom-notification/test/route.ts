@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { contentSchema } from '@/lib/people/campaigns/admin-schema'
 import { testCampaign } from '@/lib/people/campaigns/admin-service'
 
@@ -12,9 +12,6 @@ export const POST = handle(
     body: contentSchema,
     response: z.object({ isDone: z.literal(true) }),
   },
-  async (context) => {
-    await testCampaign(staffContext(context), context.body)
-    return { isDone: true }
-  },
+  staffWrite(testCampaign),
   { id: 'testCampaign', scope: 'community:write', summary: 'Send a message to yourself' },
 )

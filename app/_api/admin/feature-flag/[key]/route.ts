@@ -4,7 +4,7 @@ import { handle } from '@/lib/accounts/http/handle'
 import { listFlagHistory } from '@/lib/backoffice/flags/data'
 import { changeFlagSchema, flagHistorySchema } from '@/lib/backoffice/flags/schema'
 import { changeFlag } from '@/lib/backoffice/flags/service'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
 
 const access = rolesOf('feature-flag')
 const params = z.object({ key: z.string().max(80) })
@@ -21,9 +21,6 @@ export const GET = handle(
 /** Changes a flag from the next question on. */
 export const PUT = handle(
   { access, params, body: changeFlagSchema, response: z.object({ isDone: z.literal(true) }) },
-  async (context) => {
-    await changeFlag(staffContext(context), { key: context.params.key, ...context.body })
-    return { isDone: true }
-  },
+  staffWrite(changeFlag),
   { id: 'changeFlag', scope: 'settings:write', summary: 'Change a feature flag' },
 )

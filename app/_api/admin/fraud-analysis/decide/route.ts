@@ -1,6 +1,6 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { bulkOutcomeSchema } from '@/lib/backoffice/pages/schema'
 import { fraudBulkSchema } from '@/lib/conversions/fraud/admin-schema'
 import { decideFraudCases } from '@/lib/conversions/fraud/admin-service'
@@ -8,6 +8,6 @@ import { decideFraudCases } from '@/lib/conversions/fraud/admin-service'
 /** Holds or clears up to 500 cases and returns the outcome of each. */
 export const POST = handle(
   { access: rolesOf('fraud-analysis'), body: fraudBulkSchema, response: bulkOutcomeSchema },
-  async (context) => ({ outcomes: await decideFraudCases(staffContext(context), context.body) }),
+  staffWrite(decideFraudCases, 'outcomes'),
   { id: 'decideFraudCases', scope: 'traffic:write', summary: 'Decide many cases of fraud' },
 )

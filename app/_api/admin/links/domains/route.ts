@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { changersOf, rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { listAsCsv } from '@/lib/backoffice/lists/data'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { listSchema } from '@/lib/backoffice/pages/schema'
 import { listAllDomains } from '@/lib/traffic/links/domains/admin-data'
 import {
@@ -26,6 +26,6 @@ export const GET = handle(
 
 export const POST = handle(
   { access: changersOf('links'), body: networkDomainSchema, response: z.object({ id: z.number() }), status: 201 },
-  async (context) => ({ id: await addNetworkDomain(staffContext(context), context.body) }),
+  staffWrite(addNetworkDomain, 'id'),
   { id: 'addDomain', scope: 'links:write', summary: 'Add a domain of the network' },
 )

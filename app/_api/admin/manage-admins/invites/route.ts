@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { listInvites } from '@/lib/people/staff/admin-data'
 import { inviteSchema, invitesSchema } from '@/lib/people/staff/admin-schema'
 import { inviteStaff } from '@/lib/people/staff/admin-service'
@@ -19,8 +19,5 @@ export const GET = handle(
 /** Emails an invitation to join the staff. */
 export const POST = handle(
   { isForPeople: true, access, body: inviteSchema, response: z.object({ isDone: z.literal(true) }), status: 201 },
-  async (context) => {
-    await inviteStaff(staffContext(context), context.body)
-    return { isDone: true }
-  },
+  staffWrite(inviteStaff),
 )

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { listAsCsv } from '@/lib/backoffice/lists/data'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { listSchema } from '@/lib/backoffice/pages/schema'
 import { listAdminContests } from '@/lib/rewards/contests/admin-data'
 import {
@@ -29,6 +29,6 @@ export const GET = handle(
 /** Makes a draft. */
 export const POST = handle(
   { access, body: saveContestSchema, response: z.object({ id: z.number().int() }), status: 201 },
-  async (context) => ({ id: await createContest(staffContext(context), context.body) }),
+  staffWrite(createContest, 'id'),
   { id: 'createContest', scope: 'rewards:write', summary: 'Create a contest' },
 )

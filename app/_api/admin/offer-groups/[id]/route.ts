@@ -1,27 +1,21 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { groupDoneSchema, groupIdSchema, groupRemovalSchema, groupSchema } from '@/lib/catalog/groups/admin-schema'
 import { changeGroup, removeGroup } from '@/lib/catalog/groups/admin-service'
 
 const shared = { access: rolesOf('offer-groups'), params: groupIdSchema, response: groupDoneSchema }
 
 /** Replaces all of a group. */
-export const PUT = handle(
-  { ...shared, body: groupSchema },
-  async (context) => {
-    await changeGroup(staffContext(context), { id: context.params.id, ...context.body })
-    return { isDone: true }
-  },
-  { id: 'changeOfferGroup', scope: 'traffic:write', summary: 'Change a group' },
-)
+export const PUT = handle({ ...shared, body: groupSchema }, staffWrite(changeGroup), {
+  id: 'changeOfferGroup',
+  scope: 'traffic:write',
+  summary: 'Change a group',
+})
 
 /** Dissolves a group. */
-export const DELETE = handle(
-  { ...shared, body: groupRemovalSchema },
-  async (context) => {
-    await removeGroup(staffContext(context), { id: context.params.id, ...context.body })
-    return { isDone: true }
-  },
-  { id: 'deleteOfferGroup', scope: 'traffic:write', summary: 'Delete a group' },
-)
+export const DELETE = handle({ ...shared, body: groupRemovalSchema }, staffWrite(removeGroup), {
+  id: 'deleteOfferGroup',
+  scope: 'traffic:write',
+  summary: 'Delete a group',
+})

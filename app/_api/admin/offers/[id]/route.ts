@@ -1,6 +1,6 @@
 import { changersOf, rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { getAdminOffer } from '@/lib/catalog/offers/admin-data'
 import { adminOfferSchema, offerChangeSchema } from '@/lib/catalog/offers/admin-schema'
@@ -17,9 +17,6 @@ export const GET = handle(
 /** Changes the given fields. */
 export const PATCH = handle(
   { access: changersOf('offers'), params: offerParamsSchema, body: offerChangeSchema, response: doneSchema },
-  async (context) => {
-    await editOffer(staffContext(context), { ...context.params, ...context.body })
-    return { isDone: true }
-  },
+  staffWrite(editOffer),
   { id: 'changeOffer', scope: 'offers:write', summary: 'Change an offer' },
 )

@@ -1,6 +1,6 @@
 import { changersOf, rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { listCategories } from '@/lib/catalog/offers/categories/admin-data'
 import { categoriesChangeSchema, categoriesSchema } from '@/lib/catalog/offers/categories/admin-schema'
@@ -16,9 +16,6 @@ export const GET = handle({ access: rolesOf('offers'), response: categoriesSchem
 /** Creates, renames, orders and deletes categories. */
 export const PUT = handle(
   { access: changersOf('offers'), body: categoriesChangeSchema, response: doneSchema },
-  async (context) => {
-    await changeCategories(staffContext(context), context.body)
-    return { isDone: true }
-  },
+  staffWrite(changeCategories),
   { id: 'changeCategories', scope: 'offers:write', summary: 'Change the categories of offers' },
 )

@@ -1,6 +1,6 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { bulkOutcomeSchema } from '@/lib/backoffice/pages/schema'
 import { decideSquadsSchema } from '@/lib/rewards/squads/applications/admin-schema'
 import { decideSquadApplications } from '@/lib/rewards/squads/applications/admin-service'
@@ -8,6 +8,6 @@ import { decideSquadApplications } from '@/lib/rewards/squads/applications/admin
 /** Approves or declines, for up to 500 at once and returns the outcome of each. */
 export const POST = handle(
   { access: rolesOf('squad-application'), body: decideSquadsSchema, response: bulkOutcomeSchema },
-  async (context) => ({ outcomes: await decideSquadApplications(staffContext(context), context.body) }),
+  staffWrite(decideSquadApplications, 'outcomes'),
   { id: 'decideSquads', scope: 'community:write', summary: 'Approve or decline applications for squads' },
 )

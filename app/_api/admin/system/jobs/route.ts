@@ -1,6 +1,6 @@
 import { changersOf, rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { listJobs } from '@/lib/runtime/system-pages/jobs-admin-data'
 import { doneSchema, jobRunSchema, jobsSchema } from '@/lib/runtime/system-pages/jobs-admin-schema'
 import { runJobNow } from '@/lib/runtime/system-pages/jobs-admin-service'
@@ -15,9 +15,6 @@ export const GET = handle({ access: rolesOf('system'), response: jobsSchema }, (
 /** Requests a run of a job now. */
 export const POST = handle(
   { access: changersOf('system'), body: jobRunSchema, response: doneSchema },
-  async (context) => {
-    await runJobNow(staffContext(context), context.body)
-    return { isDone: true }
-  },
+  staffWrite(runJobNow),
   { id: 'runJob', scope: 'system:write', summary: 'Run a job now' },
 )

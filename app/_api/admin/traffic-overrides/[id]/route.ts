@@ -1,6 +1,6 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
 import {
   overrideDoneSchema,
   overrideIdSchema,
@@ -12,21 +12,15 @@ import { changeOverride, removeOverride } from '@/lib/traffic/routing/overrides/
 const shared = { access: rolesOf('traffic-overrides'), params: overrideIdSchema, response: overrideDoneSchema }
 
 /** Replaces all of an override but its place. */
-export const PUT = handle(
-  { ...shared, body: overrideSchema },
-  async (context) => {
-    await changeOverride(staffContext(context), { id: context.params.id, ...context.body })
-    return { isDone: true }
-  },
-  { id: 'changeOverride', scope: 'traffic:write', summary: 'Change an override' },
-)
+export const PUT = handle({ ...shared, body: overrideSchema }, staffWrite(changeOverride), {
+  id: 'changeOverride',
+  scope: 'traffic:write',
+  summary: 'Change an override',
+})
 
 /** Removes an override. */
-export const DELETE = handle(
-  { ...shared, body: overrideRemovalSchema },
-  async (context) => {
-    await removeOverride(staffContext(context), { id: context.params.id, ...context.body })
-    return { isDone: true }
-  },
-  { id: 'deleteOverride', scope: 'traffic:write', summary: 'Delete an override' },
-)
+export const DELETE = handle({ ...shared, body: overrideRemovalSchema }, staffWrite(removeOverride), {
+  id: 'deleteOverride',
+  scope: 'traffic:write',
+  summary: 'Delete an override',
+})

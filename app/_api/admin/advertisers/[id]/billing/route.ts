@@ -1,6 +1,6 @@
 import { changersOf, rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { advertiserIdSchema, doneSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { billingChangeSchema } from '@/lib/catalog/advertisers/billing-admin-schema'
 import { setBilling } from '@/lib/catalog/advertisers/billing-admin-service'
@@ -22,9 +22,6 @@ export const GET = handle(
 /** Sets how an advertiser pays: from deposits, or later, up to a credit limit or without one. */
 export const PUT = handle(
   { access: changersOf('advertisers'), params: advertiserIdSchema, body: billingChangeSchema, response: doneSchema },
-  async (context) => {
-    await setBilling(staffContext(context), { id: context.params.id, ...context.body })
-    return { isDone: true }
-  },
+  staffWrite(setBilling),
   { id: 'changeAdvertiserBilling', scope: 'billing:write', summary: 'Change how an advertiser pays' },
 )

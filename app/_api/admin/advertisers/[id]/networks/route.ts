@@ -1,15 +1,12 @@
 import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { advertiserIdSchema, doneSchema, networksChangeSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { setAllowedNetworks } from '@/lib/catalog/advertisers/admin-service'
 
 /** Sets the networks that postbacks may come from. */
 export const PUT = handle(
   { access: changersOf('advertisers'), params: advertiserIdSchema, body: networksChangeSchema, response: doneSchema },
-  async (context) => {
-    await setAllowedNetworks(staffContext(context), { ...context.params, ...context.body })
-    return { isDone: true }
-  },
+  staffWrite(setAllowedNetworks),
   { id: 'changeAdvertiserNetworks', scope: 'advertisers:write', summary: 'Change from where an advertiser may call' },
 )

@@ -1,6 +1,6 @@
 import { changersOf, rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { advertiserIdSchema, doneSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { getOldPostbacks } from '@/lib/tracking/previous-platforms/postbacks/admin-data'
 import { oldPostbacksChangeSchema, oldPostbacksSchema } from '@/lib/tracking/previous-platforms/postbacks/admin-schema'
@@ -25,10 +25,7 @@ export const PUT = handle(
     body: oldPostbacksChangeSchema,
     response: doneSchema,
   },
-  async (context) => {
-    await setOldPostbacks(staffContext(context), { ...context.params, ...context.body })
-    return { isDone: true }
-  },
+  staffWrite(setOldPostbacks),
   {
     id: 'changeOldPostbacks',
     scope: 'advertisers:write',

@@ -1,6 +1,6 @@
 import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { advertiserIdSchema, doneSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { ownChangesSchema } from '@/lib/catalog/proposals/admin-schema'
 import { setOwnChanges } from '@/lib/catalog/proposals/admin-service'
@@ -8,9 +8,6 @@ import { setOwnChanges } from '@/lib/catalog/proposals/admin-service'
 /** Sets what the advertiser changes of its offers without asking. */
 export const PUT = handle(
   { access: changersOf('advertisers'), params: advertiserIdSchema, body: ownChangesSchema, response: doneSchema },
-  async (context) => {
-    await setOwnChanges(staffContext(context), { ...context.params, ...context.body })
-    return { isDone: true }
-  },
+  staffWrite(setOwnChanges),
   { id: 'changeOwnChanges', scope: 'advertisers:write', summary: 'Change what an advertiser may change alone' },
 )

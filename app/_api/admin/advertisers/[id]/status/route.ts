@@ -1,15 +1,12 @@
 import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { advertiserIdSchema, doneSchema, statusChangeSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { changeAdvertiserStatus } from '@/lib/catalog/advertisers/admin-service'
 
 export const POST = handle(
   { access: changersOf('advertisers'), params: advertiserIdSchema, body: statusChangeSchema, response: doneSchema },
-  async (context) => {
-    await changeAdvertiserStatus(staffContext(context), { ...context.params, ...context.body })
-    return { isDone: true }
-  },
+  staffWrite(changeAdvertiserStatus),
   {
     id: 'changeAdvertiserStatus',
     scope: 'advertisers:write',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { appealIdSchema, askAdvertiserSchema } from '@/lib/conversions/appeals/admin-schema'
 import { askAdvertiser } from '@/lib/conversions/appeals/admin-service'
 
@@ -13,9 +13,6 @@ export const POST = handle(
     body: askAdvertiserSchema,
     response: z.object({ isDone: z.literal(true) }),
   },
-  async (context) => {
-    await askAdvertiser(staffContext(context), { ...context.params, ...context.body })
-    return { isDone: true }
-  },
+  staffWrite(askAdvertiser),
   { id: 'askAdvertiser', scope: 'conversions:write', summary: 'Ask the advertiser about an appeal' },
 )

@@ -1,20 +1,17 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffContext, staffWrite } from '@/lib/backoffice/pages/guard'
 import { bucketRuleSchema, doneSchema, idSchema, ruleRemovalSchema } from '@/lib/traffic/buckets/admin-schema'
 import { changeBucketRule, removeBucketRule } from '@/lib/traffic/buckets/admin-service'
 
 const shared = { access: rolesOf('bucketing'), params: idSchema, response: doneSchema }
 
 /** Replaces all of a rule but its place. */
-export const PUT = handle(
-  { ...shared, body: bucketRuleSchema },
-  async (context) => {
-    await changeBucketRule(staffContext(context), { id: context.params.id, ...context.body })
-    return { isDone: true }
-  },
-  { id: 'changeBucketRule', scope: 'traffic:write', summary: 'Change a rule' },
-)
+export const PUT = handle({ ...shared, body: bucketRuleSchema }, staffWrite(changeBucketRule), {
+  id: 'changeBucketRule',
+  scope: 'traffic:write',
+  summary: 'Change a rule',
+})
 
 /** Removes a rule. */
 export const DELETE = handle(

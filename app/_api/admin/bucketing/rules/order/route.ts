@@ -1,15 +1,12 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { doneSchema, ruleOrderSchema } from '@/lib/traffic/buckets/admin-schema'
 import { orderBucketRules } from '@/lib/traffic/buckets/admin-service'
 
 /** Sets the order rules are tried in. */
 export const POST = handle(
   { access: rolesOf('bucketing'), body: ruleOrderSchema, response: doneSchema },
-  async (context) => {
-    await orderBucketRules(staffContext(context), context.body)
-    return { isDone: true }
-  },
+  staffWrite(orderBucketRules),
   { id: 'orderBucketRules', scope: 'traffic:write', summary: 'Change the order of rules' },
 )

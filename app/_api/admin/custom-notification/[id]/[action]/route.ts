@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { campaignActionParams, campaignActionSchema } from '@/lib/people/campaigns/admin-schema'
 import { actOnCampaign } from '@/lib/people/campaigns/admin-service'
 
@@ -13,8 +13,6 @@ export const POST = handle(
     body: campaignActionSchema,
     response: z.object({ id: z.uuid() }),
   },
-  async (context) => ({
-    id: await actOnCampaign(staffContext(context), { ...context.params, ...context.body }),
-  }),
+  staffWrite(actOnCampaign, 'id'),
   { id: 'actOnCampaign', scope: 'community:write', summary: 'Take back, copy or discard a message' },
 )

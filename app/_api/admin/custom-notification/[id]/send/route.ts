@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { campaignParams, sendCampaignSchema } from '@/lib/people/campaigns/admin-schema'
 import { confirmCampaign } from '@/lib/people/campaigns/admin-service'
 
@@ -13,9 +13,6 @@ export const POST = handle(
     body: sendCampaignSchema,
     response: z.object({ isDone: z.literal(true) }),
   },
-  async (context) => {
-    await confirmCampaign(staffContext(context), { ...context.params, ...context.body })
-    return { isDone: true }
-  },
+  staffWrite(confirmCampaign),
   { id: 'sendCampaign', scope: 'community:write', summary: 'Send a message, now or later' },
 )

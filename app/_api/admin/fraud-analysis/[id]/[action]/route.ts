@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { fraudActionParamsSchema, fraudActionSchema } from '@/lib/conversions/fraud/admin-schema'
 import { decideFraudCase } from '@/lib/conversions/fraud/admin-service'
 
@@ -13,10 +13,7 @@ export const POST = handle(
     body: fraudActionSchema,
     response: z.object({ isDone: z.literal(true) }),
   },
-  async (context) => {
-    await decideFraudCase(staffContext(context), { ...context.params, ...context.body })
-    return { isDone: true }
-  },
+  staffWrite(decideFraudCase),
   {
     id: 'actOnFraudCase',
     scope: 'traffic:write',

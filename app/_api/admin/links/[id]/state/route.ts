@@ -1,15 +1,12 @@
 import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { linkDoneSchema, linkIdSchema, linkStateSchema } from '@/lib/traffic/links/short/admin-schema'
 import { setShortLinkState } from '@/lib/traffic/links/short/admin-service'
 
 /** Disables a short link, or enables it again. */
 export const PUT = handle(
   { access: changersOf('links'), params: linkIdSchema, body: linkStateSchema, response: linkDoneSchema },
-  async (context) => {
-    await setShortLinkState(staffContext(context), { id: context.params.id, ...context.body })
-    return { isDone: true }
-  },
+  staffWrite(setShortLinkState),
   { id: 'changeLinkState', scope: 'links:write', summary: 'Switch a short link off or on' },
 )

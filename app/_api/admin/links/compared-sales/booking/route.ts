@@ -1,6 +1,6 @@
 import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { bulkOutcomeSchema } from '@/lib/backoffice/pages/schema'
 import { bookComparedSalesSchema } from '@/lib/conversions/dual-runs/compared/admin-schema'
 import { bookComparedSales } from '@/lib/conversions/dual-runs/compared/admin-service'
@@ -8,7 +8,7 @@ import { bookComparedSales } from '@/lib/conversions/dual-runs/compared/admin-se
 /** Books compared sales that the former system did not get, and returns the outcome of each. */
 export const POST = handle(
   { access: changersOf('links'), body: bookComparedSalesSchema, response: bulkOutcomeSchema },
-  async (context) => ({ outcomes: await bookComparedSales(staffContext(context), context.body) }),
+  staffWrite(bookComparedSales, 'outcomes'),
   {
     id: 'bookComparedSales',
     scope: 'links:write',

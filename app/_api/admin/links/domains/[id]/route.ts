@@ -1,15 +1,12 @@
 import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { domainRemovalSchema } from '@/lib/traffic/links/domains/admin-schema'
 import { removeNetworkDomain } from '@/lib/traffic/links/domains/admin-service'
 import { linkDoneSchema, linkIdSchema } from '@/lib/traffic/links/short/admin-schema'
 
 export const DELETE = handle(
   { access: changersOf('links'), params: linkIdSchema, body: domainRemovalSchema, response: linkDoneSchema },
-  async (context) => {
-    await removeNetworkDomain(staffContext(context), { id: context.params.id, ...context.body })
-    return { isDone: true }
-  },
+  staffWrite(removeNetworkDomain),
   { id: 'removeDomain', scope: 'links:write', summary: 'Remove a domain' },
 )

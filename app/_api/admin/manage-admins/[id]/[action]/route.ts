@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { staffActionParams, staffActionSchema } from '@/lib/people/staff/admin-schema'
 import { actOnStaff } from '@/lib/people/staff/admin-service'
 
@@ -14,8 +14,5 @@ export const POST = handle(
     body: staffActionSchema,
     response: z.object({ isDone: z.literal(true) }),
   },
-  async (context) => {
-    await actOnStaff(staffContext(context), { ...context.params, ...context.body })
-    return { isDone: true }
-  },
+  staffWrite(actOnStaff),
 )

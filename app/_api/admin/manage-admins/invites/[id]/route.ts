@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { reasonSchema } from '@/lib/backoffice/pages/schema'
 import { revokeInvite } from '@/lib/people/staff/admin-service'
 
@@ -14,8 +14,5 @@ export const DELETE = handle(
     body: z.strictObject({ reason: reasonSchema }),
     response: z.object({ isDone: z.literal(true) }),
   },
-  async (context) => {
-    await revokeInvite(staffContext(context), { ...context.params, ...context.body })
-    return { isDone: true }
-  },
+  staffWrite(revokeInvite),
 )

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { keyParamsSchema } from '@/lib/accounts/api-keys/schema'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { reasonSchema } from '@/lib/backoffice/pages/schema'
 import { revokeStaffKey } from '@/lib/people/keys/organization-service'
 
@@ -15,8 +15,5 @@ export const DELETE = handle(
     body: z.strictObject({ reason: reasonSchema }),
     response: z.object({ isDone: z.literal(true) }),
   },
-  async (context) => {
-    await revokeStaffKey(staffContext(context), { ...context.params, ...context.body })
-    return { isDone: true }
-  },
+  staffWrite(revokeStaffKey),
 )

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { endSchema, mentorshipParams } from '@/lib/rewards/mentors/mentorship-admin-schema'
 import { endMentorship } from '@/lib/rewards/mentors/mentorship-admin-service'
 
@@ -13,9 +13,6 @@ export const POST = handle(
     body: endSchema,
     response: z.object({ isDone: z.literal(true) }),
   },
-  async (context) => {
-    await endMentorship(staffContext(context), { id: context.params.id, ...context.body })
-    return { isDone: true }
-  },
+  staffWrite(endMentorship),
   { id: 'endMentee', scope: 'community:write', summary: 'End the time with a mentor' },
 )

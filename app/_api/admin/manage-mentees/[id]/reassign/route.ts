@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { mentorshipParams, reassignSchema } from '@/lib/rewards/mentors/mentorship-admin-schema'
 import { reassignMentee } from '@/lib/rewards/mentors/mentorship-admin-service'
 
@@ -12,9 +12,6 @@ export const POST = handle(
     body: reassignSchema,
     response: z.object({ isDone: z.literal(true) }),
   },
-  async (context) => {
-    await reassignMentee(staffContext(context), { id: context.params.id, ...context.body })
-    return { isDone: true }
-  },
+  staffWrite(reassignMentee),
   { id: 'reassignMentee', scope: 'community:write', summary: 'Give a mentee another mentor' },
 )

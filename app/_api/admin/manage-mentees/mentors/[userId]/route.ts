@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { mentorChangeSchema, mentorParams } from '@/lib/rewards/mentors/admin-schema'
 import { changeMentor } from '@/lib/rewards/mentors/admin-service'
 
@@ -13,9 +13,6 @@ export const PUT = handle(
     body: mentorChangeSchema,
     response: z.object({ isDone: z.literal(true) }),
   },
-  async (context) => {
-    await changeMentor(staffContext(context), { userId: context.params.userId, ...context.body })
-    return { isDone: true }
-  },
+  staffWrite(changeMentor),
   { id: 'changeMentor', scope: 'community:write', summary: 'Change a mentor' },
 )

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { contestIdParams, saveContestSchema } from '@/lib/rewards/contests/admin-schema'
 import { editContest } from '@/lib/rewards/contests/admin-service'
 
@@ -13,9 +13,6 @@ export const PUT = handle(
     body: saveContestSchema,
     response: z.object({ isDone: z.literal(true) }),
   },
-  async (context) => {
-    await editContest(staffContext(context), { id: context.params.id, ...context.body })
-    return { isDone: true }
-  },
+  staffWrite(editContest),
   { id: 'changeContest', scope: 'rewards:write', summary: 'Change a contest' },
 )

@@ -1,6 +1,6 @@
 import { changersOf, rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { accessGrantSchema, accessQuerySchema } from '@/lib/catalog/applications/access-admin-schema'
 import { grantAccess } from '@/lib/catalog/applications/access-admin-service'
@@ -24,9 +24,6 @@ export const POST = handle(
     response: doneSchema,
     status: 201,
   },
-  async (context) => {
-    await grantAccess(staffContext(context), { ...context.params, ...context.body })
-    return { isDone: true }
-  },
+  staffWrite(grantAccess),
   { id: 'giveOfferAccess', scope: 'offers:write', summary: 'Let an affiliate promote an offer' },
 )

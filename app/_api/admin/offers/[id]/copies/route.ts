@@ -1,6 +1,6 @@
 import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { offerCopySchema, offerCreatedSchema } from '@/lib/catalog/offers/admin-schema'
 import { copyOffer } from '@/lib/catalog/offers/copy-admin-service'
 import { offerParamsSchema } from '@/lib/catalog/offers/schema'
@@ -14,6 +14,6 @@ export const POST = handle(
     response: offerCreatedSchema,
     status: 201,
   },
-  async (context) => ({ id: await copyOffer(staffContext(context), { ...context.params, ...context.body }) }),
+  staffWrite(copyOffer, 'id'),
   { id: 'copyOffer', scope: 'offers:write', summary: 'Copy an offer' },
 )

@@ -1,6 +1,6 @@
 import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { creativesChangeSchema } from '@/lib/catalog/materials/admin-schema'
 import { changeCreatives } from '@/lib/catalog/materials/admin-service'
@@ -9,9 +9,6 @@ import { offerParamsSchema } from '@/lib/catalog/offers/schema'
 /** Sets the creatives of an offer, in their order. */
 export const PUT = handle(
   { access: changersOf('offers'), params: offerParamsSchema, body: creativesChangeSchema, response: doneSchema },
-  async (context) => {
-    await changeCreatives(staffContext(context), { ...context.params, ...context.body })
-    return { isDone: true }
-  },
+  staffWrite(changeCreatives),
   { id: 'changeOfferCreatives', scope: 'offers:write', summary: 'Replace the creatives of an offer' },
 )

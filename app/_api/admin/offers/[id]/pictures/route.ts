@@ -1,6 +1,6 @@
 import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { picturesChangeSchema } from '@/lib/catalog/materials/admin-schema'
 import { changePictures } from '@/lib/catalog/materials/admin-service'
@@ -9,9 +9,6 @@ import { offerParamsSchema } from '@/lib/catalog/offers/schema'
 /** Sets the pictures of an offer, in their order. */
 export const PUT = handle(
   { access: changersOf('offers'), params: offerParamsSchema, body: picturesChangeSchema, response: doneSchema },
-  async (context) => {
-    await changePictures(staffContext(context), { ...context.params, ...context.body })
-    return { isDone: true }
-  },
+  staffWrite(changePictures),
   { id: 'changeOfferPictures', scope: 'offers:write', summary: 'Replace the pictures of an offer' },
 )

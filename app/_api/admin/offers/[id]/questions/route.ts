@@ -1,6 +1,6 @@
 import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { questionsChangeSchema } from '@/lib/catalog/materials/questions/admin-schema'
 import { changeQuestions } from '@/lib/catalog/materials/questions/admin-service'
@@ -9,9 +9,6 @@ import { offerParamsSchema } from '@/lib/catalog/offers/schema'
 /** Sets what those who apply are asked, in its order. */
 export const PUT = handle(
   { access: changersOf('offers'), params: offerParamsSchema, body: questionsChangeSchema, response: doneSchema },
-  async (context) => {
-    await changeQuestions(staffContext(context), { ...context.params, ...context.body })
-    return { isDone: true }
-  },
+  staffWrite(changeQuestions),
   { id: 'changeOfferQuestions', scope: 'offers:write', summary: 'Replace the questions to applicants' },
 )

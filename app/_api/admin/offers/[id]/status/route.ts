@@ -1,6 +1,6 @@
 import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { offerParamsSchema } from '@/lib/catalog/offers/schema'
 import { offerStatusSchema } from '@/lib/catalog/offers/status-admin-schema'
@@ -9,9 +9,6 @@ import { changeOfferStatus } from '@/lib/catalog/offers/status-admin-service'
 /** Activates, pauses, archives or restores an offer. */
 export const POST = handle(
   { access: changersOf('offers'), params: offerParamsSchema, body: offerStatusSchema, response: doneSchema },
-  async (context) => {
-    await changeOfferStatus(staffContext(context), { ...context.params, ...context.body })
-    return { isDone: true }
-  },
+  staffWrite(changeOfferStatus),
   { id: 'changeOfferStatus', scope: 'offers:write', summary: 'Start, pause or end an offer' },
 )

@@ -1,6 +1,6 @@
 import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { bulkOutcomeSchema } from '@/lib/backoffice/pages/schema'
 import { failedJobsChangeSchema } from '@/lib/runtime/system-pages/jobs-admin-schema'
 import { discardFailedJobs } from '@/lib/runtime/system-pages/jobs-admin-service'
@@ -8,6 +8,6 @@ import { discardFailedJobs } from '@/lib/runtime/system-pages/jobs-admin-service
 /** Takes failed runs out of the queue. */
 export const POST = handle(
   { access: changersOf('system'), body: failedJobsChangeSchema, response: bulkOutcomeSchema },
-  async (context) => ({ outcomes: await discardFailedJobs(staffContext(context), context.body) }),
+  staffWrite(discardFailedJobs, 'outcomes'),
   { id: 'discardFailedJobs', scope: 'system:write', summary: 'Discard failed jobs' },
 )

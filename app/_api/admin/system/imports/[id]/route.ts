@@ -1,6 +1,6 @@
 import { changersOf, rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { getImport } from '@/lib/imports/network/admin-data'
 import { importParamsSchema, networkImportDetailSchema } from '@/lib/imports/network/admin-schema'
@@ -16,9 +16,6 @@ export const GET = handle(
 /** Removes an import with its rows and its key; what it wrote stays. */
 export const DELETE = handle(
   { access: changersOf('system'), params: importParamsSchema, response: doneSchema },
-  async (context) => {
-    await removeImport(staffContext(context), context.params)
-    return { isDone: true }
-  },
+  staffWrite(removeImport),
   { id: 'removeImport', scope: 'system:write', summary: 'Remove an import and its key' },
 )

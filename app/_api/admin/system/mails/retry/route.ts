@@ -1,6 +1,6 @@
 import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { bulkOutcomeSchema } from '@/lib/backoffice/pages/schema'
 import { retrySchema } from '@/lib/runtime/system-pages/messages-admin-schema'
 import { retryMails } from '@/lib/runtime/system-pages/messages-admin-service'
@@ -8,6 +8,6 @@ import { retryMails } from '@/lib/runtime/system-pages/messages-admin-service'
 /** Sends emails again. */
 export const POST = handle(
   { access: changersOf('system'), body: retrySchema, response: bulkOutcomeSchema },
-  async (context) => ({ outcomes: await retryMails(staffContext(context), context.body) }),
+  staffWrite(retryMails, 'outcomes'),
   { id: 'retryMails', scope: 'system:write', summary: 'Send failed mails again' },
 )

@@ -1,6 +1,6 @@
 import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { bulkOutcomeSchema } from '@/lib/backoffice/pages/schema'
 import { retrySchema } from '@/lib/runtime/system-pages/messages-admin-schema'
 import { retryCalls } from '@/lib/runtime/system-pages/messages-admin-service'
@@ -8,6 +8,6 @@ import { retryCalls } from '@/lib/runtime/system-pages/messages-admin-service'
 /** Calls affiliates’ trackers again. */
 export const POST = handle(
   { access: changersOf('system'), body: retrySchema, response: bulkOutcomeSchema },
-  async (context) => ({ outcomes: await retryCalls(staffContext(context), context.body) }),
+  staffWrite(retryCalls, 'outcomes'),
   { id: 'retryPostbacks', scope: 'system:write', summary: 'Deliver failed postbacks again' },
 )

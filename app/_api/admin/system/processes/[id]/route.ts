@@ -1,6 +1,6 @@
 import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { doneSchema } from '@/lib/runtime/system-pages/jobs-admin-schema'
 import { forgetSchema, processIdSchema } from '@/lib/runtime/system-pages/processes-admin-schema'
 import { forgetProcess } from '@/lib/runtime/system-pages/processes-admin-service'
@@ -8,9 +8,6 @@ import { forgetProcess } from '@/lib/runtime/system-pages/processes-admin-servic
 /** Takes a process that has stopped off the list. */
 export const DELETE = handle(
   { access: changersOf('system'), params: processIdSchema, body: forgetSchema, response: doneSchema },
-  async (context) => {
-    await forgetProcess(staffContext(context), { ...context.params, ...context.body })
-    return { isDone: true }
-  },
+  staffWrite(forgetProcess),
   { id: 'removeProcess', scope: 'system:write', summary: 'Remove a process that no longer runs' },
 )

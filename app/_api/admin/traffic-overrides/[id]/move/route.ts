@@ -1,6 +1,6 @@
 import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { overrideDoneSchema, overrideIdSchema, overrideMoveSchema } from '@/lib/traffic/routing/overrides/admin-schema'
 import { moveOverride } from '@/lib/traffic/routing/overrides/admin-service'
 
@@ -12,9 +12,6 @@ export const POST = handle(
     body: overrideMoveSchema,
     response: overrideDoneSchema,
   },
-  async (context) => {
-    await moveOverride(staffContext(context), { id: context.params.id, ...context.body })
-    return { isDone: true }
-  },
+  staffWrite(moveOverride),
   { id: 'moveOverride', scope: 'traffic:write', summary: 'Move an override to another place' },
 )

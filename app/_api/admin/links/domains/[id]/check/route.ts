@@ -1,14 +1,11 @@
 import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { checkAnyDomain } from '@/lib/traffic/links/domains/admin-service'
 import { linkDoneSchema, linkIdSchema } from '@/lib/traffic/links/short/admin-schema'
 
 export const POST = handle(
   { access: changersOf('links'), params: linkIdSchema, response: linkDoneSchema },
-  async (context) => {
-    await checkAnyDomain(staffContext(context), context.params)
-    return { isDone: true }
-  },
+  staffWrite(checkAnyDomain),
   { id: 'checkDomain', scope: 'links:write', summary: 'Look up the records of a domain now' },
 )

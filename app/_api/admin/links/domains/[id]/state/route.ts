@@ -1,15 +1,12 @@
 import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { setDomainState } from '@/lib/traffic/links/domains/admin-service'
 import { linkDoneSchema, linkIdSchema, linkStateSchema } from '@/lib/traffic/links/short/admin-schema'
 
 /** Disables a domain, or enables it again. */
 export const PUT = handle(
   { access: changersOf('links'), params: linkIdSchema, body: linkStateSchema, response: linkDoneSchema },
-  async (context) => {
-    await setDomainState(staffContext(context), { id: context.params.id, ...context.body })
-    return { isDone: true }
-  },
+  staffWrite(setDomainState),
   { id: 'changeDomainState', scope: 'links:write', summary: 'Switch a domain off or on' },
 )

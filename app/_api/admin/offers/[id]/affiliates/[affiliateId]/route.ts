@@ -1,6 +1,6 @@
 import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { accessEndSchema, accessParamsSchema } from '@/lib/catalog/applications/access-admin-schema'
 import { endAccess } from '@/lib/catalog/applications/access-admin-service'
@@ -8,9 +8,6 @@ import { endAccess } from '@/lib/catalog/applications/access-admin-service'
 /** Ends the approval of an affiliate. */
 export const DELETE = handle(
   { access: changersOf('offers'), params: accessParamsSchema, body: accessEndSchema, response: doneSchema },
-  async (context) => {
-    await endAccess(staffContext(context), { ...context.params, ...context.body })
-    return { isDone: true }
-  },
+  staffWrite(endAccess),
   { id: 'endOfferAccess', scope: 'offers:write', summary: 'End what an affiliate may promote' },
 )

@@ -1,6 +1,6 @@
 import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { proposalDecisionSchema } from '@/lib/catalog/proposals/admin-schema'
 import { decideProposal } from '@/lib/catalog/proposals/admin-service'
@@ -8,9 +8,6 @@ import { proposalIdSchema } from '@/lib/catalog/proposals/schema'
 
 export const POST = handle(
   { access: changersOf('offers'), params: proposalIdSchema, body: proposalDecisionSchema, response: doneSchema },
-  async (context) => {
-    await decideProposal(staffContext(context), { ...context.params, ...context.body })
-    return { isDone: true }
-  },
+  staffWrite(decideProposal),
   { id: 'decideProposal', scope: 'offers:write', summary: 'Accept or decline a proposal of an advertiser' },
 )

@@ -1,6 +1,6 @@
 import { changersOf, rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { offerCreatedSchema } from '@/lib/catalog/offers/admin-schema'
 import { getProposedOffer } from '@/lib/catalog/proposals/admin-data'
 import { acceptedOfferSchema, proposedOfferSchema } from '@/lib/catalog/proposals/admin-schema'
@@ -23,6 +23,6 @@ export const POST = handle(
     response: offerCreatedSchema,
     status: 201,
   },
-  async (context) => ({ id: await acceptNewOffer(staffContext(context), { ...context.params, ...context.body }) }),
+  staffWrite(acceptNewOffer, 'id'),
   { id: 'acceptProposedOffer', scope: 'offers:write', summary: 'Make the offer of a proposal' },
 )

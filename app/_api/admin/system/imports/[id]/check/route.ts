@@ -1,6 +1,6 @@
 import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { importParamsSchema } from '@/lib/imports/network/admin-schema'
 import { checkImport } from '@/lib/imports/network/admin-service'
@@ -8,9 +8,6 @@ import { checkImport } from '@/lib/imports/network/admin-service'
 /** Has everything read and judged anew; nothing is written. */
 export const POST = handle(
   { access: changersOf('system'), params: importParamsSchema, response: doneSchema },
-  async (context) => {
-    await checkImport(staffContext(context), context.params)
-    return { isDone: true }
-  },
+  staffWrite(checkImport),
   { id: 'checkImport', scope: 'system:write', summary: 'Read and check everything; nothing is written' },
 )

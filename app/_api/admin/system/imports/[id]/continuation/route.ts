@@ -1,6 +1,6 @@
 import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { importParamsSchema } from '@/lib/imports/network/admin-schema'
 import { continueImport } from '@/lib/imports/network/admin-service'
@@ -8,9 +8,6 @@ import { continueImport } from '@/lib/imports/network/admin-service'
 /** Goes on with an import that failed, where it ended. */
 export const POST = handle(
   { access: changersOf('system'), params: importParamsSchema, response: doneSchema },
-  async (context) => {
-    await continueImport(staffContext(context), context.params)
-    return { isDone: true }
-  },
+  staffWrite(continueImport),
   { id: 'continueImport', scope: 'system:write', summary: 'Continue an import that failed' },
 )

@@ -1,15 +1,12 @@
 import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { importParamsSchema } from '@/lib/imports/network/admin-schema'
 import { removeImportKey } from '@/lib/imports/network/admin-service'
 
 export const DELETE = handle(
   { access: changersOf('system'), params: importParamsSchema, response: doneSchema },
-  async (context) => {
-    await removeImportKey(staffContext(context), context.params)
-    return { isDone: true }
-  },
+  staffWrite(removeImportKey),
   { id: 'removeImportKey', scope: 'system:write', summary: 'Remove the stored key of the source' },
 )

@@ -1,6 +1,6 @@
 import { changersOf, rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { importRowsCsv, listImportRows } from '@/lib/imports/network/admin-data'
 import {
@@ -25,9 +25,6 @@ export const GET = handle(
 /** Has rows that wait for a decision done all the same, or not. */
 export const PUT = handle(
   { access: changersOf('system'), params: importParamsSchema, body: acceptRowsSchema, response: doneSchema },
-  async (context) => {
-    await acceptRows(staffContext(context), { ...context.params, ...context.body })
-    return { isDone: true }
-  },
+  staffWrite(acceptRows),
   { id: 'decideImportRows', scope: 'system:write', summary: 'Accept several rows that wait for a decision' },
 )

@@ -1,6 +1,6 @@
 import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { importParamsSchema, runImportSchema } from '@/lib/imports/network/admin-schema'
 import { runImport } from '@/lib/imports/network/admin-service'
@@ -8,9 +8,6 @@ import { runImport } from '@/lib/imports/network/admin-service'
 /** Has the rows of a judged import written. */
 export const POST = handle(
   { access: changersOf('system'), params: importParamsSchema, body: runImportSchema, response: doneSchema },
-  async (context) => {
-    await runImport(staffContext(context), { ...context.params, ...context.body })
-    return { isDone: true }
-  },
+  staffWrite(runImport),
   { id: 'runImport', scope: 'system:write', summary: 'Write the rows of a checked import' },
 )

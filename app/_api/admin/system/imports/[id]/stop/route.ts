@@ -1,6 +1,6 @@
 import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { importParamsSchema } from '@/lib/imports/network/admin-schema'
 import { stopImport } from '@/lib/imports/network/admin-service'
@@ -8,9 +8,6 @@ import { stopImport } from '@/lib/imports/network/admin-service'
 /** Stops an import that is being checked or written. What is written stays. */
 export const POST = handle(
   { access: changersOf('system'), params: importParamsSchema, response: doneSchema },
-  async (context) => {
-    await stopImport(staffContext(context), context.params)
-    return { isDone: true }
-  },
+  staffWrite(stopImport),
   { id: 'stopImport', scope: 'system:write', summary: 'Stop an import that is being checked or written' },
 )

@@ -1,6 +1,6 @@
 import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { declineOpeningSchema, openingParamsSchema } from '@/lib/imports/opening-balances/admin-schema'
 import { declineOpening } from '@/lib/imports/opening-balances/admin-service'
@@ -14,8 +14,5 @@ export const DELETE = handle(
     body: declineOpeningSchema,
     response: doneSchema,
   },
-  async (context) => {
-    await declineOpening(staffContext(context), { ...context.params, ...context.body })
-    return { isDone: true }
-  },
+  staffWrite(declineOpening),
 )

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { advertiserIdSchema, doneSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { invoiceParamsSchema } from '@/lib/money/billing/invoices/schema'
 import { invoicePaymentSchema } from '@/lib/money/billing/payments/admin-schema'
@@ -14,9 +14,6 @@ export const POST = handle(
     body: invoicePaymentSchema,
     response: doneSchema,
   },
-  async (context) => {
-    await recordInvoicePayment(staffContext(context), { ...context.params, ...context.body })
-    return { isDone: true }
-  },
+  staffWrite(recordInvoicePayment),
   { id: 'enterInvoicePayment', scope: 'billing:write', summary: 'Enter the payment of an invoice' },
 )

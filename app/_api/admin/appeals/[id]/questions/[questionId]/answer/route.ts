@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { advertiserAnswerSchema, appealQuestionParamsSchema } from '@/lib/conversions/appeals/admin-schema'
 import { recordAdvertiserAnswer } from '@/lib/conversions/appeals/admin-service'
 
@@ -13,9 +13,6 @@ export const POST = handle(
     body: advertiserAnswerSchema,
     response: z.object({ isDone: z.literal(true) }),
   },
-  async (context) => {
-    await recordAdvertiserAnswer(staffContext(context), { ...context.params, ...context.body })
-    return { isDone: true }
-  },
+  staffWrite(recordAdvertiserAnswer),
   { id: 'answerForAdvertiser', scope: 'conversions:write', summary: 'Enter the answer of the advertiser' },
 )
