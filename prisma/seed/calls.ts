@@ -1,4 +1,4 @@
-import type { CallOutcome } from '../../lib/conversions/processing/transaction-rules'
+import type { CallResult } from '../../lib/conversions/processing/transaction-rules'
 import type { PostbackOperation } from '../../lib/generated/prisma/enums'
 
 /** A postback call and its answer; for the first call of a transaction also the registered transaction. */
@@ -9,7 +9,7 @@ export type Call = {
   txnId: string
   event: string
   amount: string | null
-  verdict: CallOutcome
+  result: CallResult
   at: Date
   claims?: { operation: PostbackOperation; hash: string; affiliateId: number; conversionId: string }
 }

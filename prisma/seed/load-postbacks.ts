@@ -1,7 +1,7 @@
 import { DEFAULT_EVENT } from '../../lib/catalog/payouts/constants'
 import {
   accepted,
-  type CallOutcome,
+  type CallResult,
   requestHash,
   storedRejected,
 } from '../../lib/conversions/processing/transaction-rules'
@@ -39,7 +39,7 @@ function callsOf(conversion: DemoConversion, now: Date): Call[] {
   const random = new Random(`calls ${id}`)
   const kept = { conversionId: id, affiliateId, offerId: offer.id, txnId }
   const [{ to, reason, at }] = steps
-  const verdict = reason ? storedRejected(kept, reason) : accepted(kept, to)
+  const result = reason ? storedRejected(kept, reason) : accepted(kept, to)
   const about = { advertiserId: offer.advertiserId, txnId }
   const first: Call = {
     ...about,
@@ -47,7 +47,7 @@ function callsOf(conversion: DemoConversion, now: Date): Call[] {
     clickRef: publicClickId(affiliateId, click.id),
     event: DEFAULT_EVENT,
     amount: amountCents === null ? null : dollars(amountCents).toFixed(2),
-    verdict,
+    result,
     at,
     claims: {
       operation: 'conversion',
@@ -65,7 +65,7 @@ function callsOf(conversion: DemoConversion, now: Date): Call[] {
           clickRef: null,
           event: 'refund',
           amount: null,
-          verdict: accepted(kept, back.to),
+          result: accepted(kept, back.to),
           at: back.at,
           claims: { operation: 'reversal', hash: requestHash(['reversal']), affiliateId, conversionId: id },
         },
@@ -79,13 +79,13 @@ function repeat(first: Call, random: Random, now: Date): Call[] {
   const at = new Date(first.at.getTime() + Math.round(random.between(5_000, 3 * MINUTE_MS)))
   if (!random.chance(0.015) || at > now) return []
   const { claims: _, ...call } = first
-  const verdict: CallOutcome = {
-    ...first.verdict,
+  const result: CallResult = {
+    ...first.result,
     outcome: 'replayed',
     reason: null,
     message: 'Repeated; answered as the first time',
   }
-  return [{ ...call, id: random.id(at), verdict, at }]
+  return [{ ...call, id: random.id(at), result, at }]
 }
 
 const TXN_COLUMNS: Column<Call & NonNullable<Call['claims']>>[] = [
@@ -95,26 +95,26 @@ const TXN_COLUMNS: Column<Call & NonNullable<Call['claims']>>[] = [
   ['request_hash', ({ hash }) => hash],
   ['affiliate_id', ({ affiliateId }) => affiliateId],
   ['conversion_id', ({ conversionId }) => conversionId],
-  ['http_status', ({ verdict }) => verdict.httpStatus],
-  ['response', ({ verdict }) => JSON.stringify(verdict.response)],
+  ['http_status', ({ result }) => result.httpStatus],
+  ['response', ({ result }) => JSON.stringify(result.response)],
   ['created_at', ({ at }) => at],
 ]
 
 const CALL_COLUMNS: Column<Call>[] = [
   ['id', ({ id }) => id],
   ['advertiser_id', ({ advertiserId }) => advertiserId],
-  ['affiliate_id', ({ verdict }) => verdict.affiliateId],
-  ['offer_id', ({ verdict }) => verdict.offerId],
+  ['affiliate_id', ({ result }) => result.affiliateId],
+  ['offer_id', ({ result }) => result.offerId],
   ['click_ref', ({ clickRef }) => clickRef],
   ['txn_id', ({ txnId }) => txnId],
   ['event', ({ event }) => event],
   ['amount', ({ amount }) => amount],
   ['method', () => 'POST'],
   ['ip', ({ advertiserId }) => `203.0.113.${(advertiserId ?? 120) - 100}`],
-  ['outcome', ({ verdict }) => verdict.outcome],
-  ['reason', ({ verdict }) => verdict.reason],
-  ['message', ({ verdict }) => verdict.message],
-  ['http_status', ({ verdict }) => verdict.httpStatus],
-  ['conversion_id', ({ verdict }) => verdict.conversionId],
+  ['outcome', ({ result }) => result.outcome],
+  ['reason', ({ result }) => result.reason],
+  ['message', ({ result }) => result.message],
+  ['http_status', ({ result }) => result.httpStatus],
+  ['conversion_id', ({ result }) => result.conversionId],
   ['created_at', ({ at }) => at],
 ]

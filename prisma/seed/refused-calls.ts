@@ -1,5 +1,5 @@
 import { DEFAULT_EVENT } from '../../lib/catalog/payouts/constants'
-import { type CallOutcome, refused } from '../../lib/conversions/processing/transaction-rules'
+import { type CallResult, refused } from '../../lib/conversions/processing/transaction-rules'
 import { HOUR_MS } from '../../lib/platform/dates/constants'
 import { publicClickId } from '../../lib/traffic/requests/click-id-rules'
 import type { Call } from './calls'
@@ -21,7 +21,7 @@ export function refusedCalls(conversions: readonly DemoConversion[], now: Date):
     .filter(({ at }) => at <= now)
 }
 
-type Mistake = Pick<Call, 'advertiserId' | 'clickRef' | 'txnId'> & { verdict: CallOutcome }
+type Mistake = Pick<Call, 'advertiserId' | 'clickRef' | 'txnId'> & { result: CallResult }
 
 function mistake({ click }: DemoConversion, random: Random): Mistake {
   const { affiliateId, offer } = click
@@ -32,13 +32,13 @@ function mistake({ click }: DemoConversion, random: Random): Mistake {
   const kind = random.int(3)
   if (kind === 0) {
     const message = 'The token or signature is not valid for this click.'
-    return { advertiserId: null, clickRef, txnId, verdict: refused('unauthenticated', 'bad_token', message, about) }
+    return { advertiserId: null, clickRef, txnId, result: refused('unauthenticated', 'bad_token', message, about) }
   }
   if (kind === 1) {
     const unknown = publicClickId(affiliateId, random.id(click.at))
-    const verdict = refused('not_found', 'unknown_click', 'This click id is not known here.')
-    return { advertiserId, clickRef: unknown, txnId, verdict }
+    const result = refused('not_found', 'unknown_click', 'This click id is not known here.')
+    return { advertiserId, clickRef: unknown, txnId, result }
   }
-  const verdict = refused('invalid', 'invalid_request', 'click_id is not a click id')
-  return { advertiserId, clickRef: '{click_id}', txnId, verdict }
+  const result = refused('invalid', 'invalid_request', 'click_id is not a click id')
+  return { advertiserId, clickRef: '{click_id}', txnId, result }
 }

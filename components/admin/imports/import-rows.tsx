@@ -7,7 +7,7 @@ import { FileRows } from '@/components/shared/sales-file/file-rows'
 import { Button } from '@/components/ui/button'
 import { Status } from '@/components/ui/status'
 import { ImportVerdict } from '@/lib/generated/prisma/enums'
-import { type ImportRow, type NetworkImportDetail, VERDICT_LABELS } from '@/lib/imports/network/admin-schema'
+import { type ImportRow, type NetworkImportDetail, RESULT_LABELS } from '@/lib/imports/network/admin-schema'
 import { ROWS_ACCEPTED_MAX } from '@/lib/imports/network/constants'
 import { IMPORT_KINDS, type ImportKind, KIND_LABELS } from '@/lib/imports/rows/constants'
 import { formatCount } from '@/lib/platform/text/counts'
@@ -54,7 +54,7 @@ export function ImportRows({ found, filter, onFilter }: ImportRowsProps) {
           <Choice
             label="Result"
             value={filter.verdict}
-            options={Object.values(ImportVerdict).map((verdict) => [verdict, VERDICT_LABELS[verdict]] as const)}
+            options={Object.values(ImportVerdict).map((verdict) => [verdict, RESULT_LABELS[verdict]] as const)}
             onChange={(verdict) => onFilter({ verdict })}
           />
           {state === 'checked' && undecided.length > 0 ? (
@@ -92,7 +92,7 @@ function RowLine({ row, found: { id, state } }: { row: ImportRow; found: Network
       </div>
       <span>
         {verdict ? (
-          <Status kind={VERDICT_KINDS[verdict]}>{VERDICT_LABELS[verdict]}</Status>
+          <Status kind={VERDICT_KINDS[verdict]}>{RESULT_LABELS[verdict]}</Status>
         ) : (
           <Status kind="pending">Waits</Status>
         )}

@@ -2,7 +2,7 @@ import { DataTable, type TableColumn } from '@/components/shared/lists/data-tabl
 import { Card, CardHead } from '@/components/ui/card'
 import { TextLink } from '@/components/ui/text-link'
 import { ImportVerdict } from '@/lib/generated/prisma/enums'
-import { type ImportCounts, VERDICT_LABELS } from '@/lib/imports/network/admin-schema'
+import { type ImportCounts, RESULT_LABELS } from '@/lib/imports/network/admin-schema'
 import { IMPORT_KINDS, type ImportKind, KIND_LABELS } from '@/lib/imports/rows/constants'
 import { formatCount } from '@/lib/platform/text/counts'
 
@@ -28,11 +28,11 @@ export function VerdictTable({ counts, onPick }: VerdictTableProps) {
           { head: 'Type', cell: (kind) => KIND_LABELS[kind] },
           ...VERDICTS.map(
             (verdict): TableColumn<ImportKind> => ({
-              head: VERDICT_LABELS[verdict],
+              head: RESULT_LABELS[verdict],
               align: 'right',
               cell: (kind) => (
                 <Count
-                  label={`${KIND_LABELS[kind]}, ${VERDICT_LABELS[verdict]}`}
+                  label={`${KIND_LABELS[kind]}, ${RESULT_LABELS[verdict]}`}
                   count={counts.kinds[kind]?.[verdict] ?? 0}
                   onPick={() => onPick(kind, verdict)}
                 />

@@ -1,7 +1,7 @@
 import type { RejectionReason } from '@/lib/generated/prisma/enums'
 import { plural } from '@/lib/platform/text/counts'
 import { REASON_LABELS } from '../filters/reason-constants'
-import type { CallOutcome } from '../processing/transaction-rules'
+import type { CallResult } from '../processing/transaction-rules'
 
 /** When sales of an offer are compared and not booked: until `endsAt`, or until staff say when. */
 export type DualRunTimes = { startedAt: Date; endsAt: Date | null }
@@ -18,7 +18,7 @@ export const mayBePaidThere = ({ endsAt }: DualRunTimes, clickedAt: Date): boole
 export function compared(
   about: { affiliateId: number; offerId: number; txnId: string },
   reason: RejectionReason | null,
-): CallOutcome {
+): CallResult {
   const said = { txn_id: about.txnId, state: 'compared' }
   if (reason === null) {
     const message = 'Compared: the previous platform pays for it'

@@ -7,7 +7,7 @@ import { isTestAccount } from '@/lib/platform/ids/test-accounts'
 import { processAlone } from '../processing/batch/service'
 import { type KnownClick, lockClick } from '../processing/click-data'
 import type { Postback } from '../processing/postback-schema'
-import type { CallOutcome } from '../processing/transaction-rules'
+import type { CallResult } from '../processing/transaction-rules'
 import { type Claim, claimTxn, lockTxn, storeAnswer } from '../processing/transaction-service'
 import type { BrowserClaimTerms } from '../processing/unconfirmed-data'
 import { compared, type DualRunTimes, isOpen, mayBePaidThere } from './rules'
@@ -23,7 +23,7 @@ export async function bookOrCompare(
   click: KnownClick,
   at: Date,
   browser?: BrowserClaimTerms,
-): Promise<CallOutcome> {
+): Promise<CallResult> {
   const { advertiserId } = click
   const judge = () => processAlone(tx, { advertiserId, postback, clickRef: click, at, browser })
   const run = isTestAccount(click.affiliateId) ? undefined : await lockRun(tx, click.offerId)
@@ -33,13 +33,13 @@ export async function bookOrCompare(
   await holdCapsStill(tx)
   await lockClick(tx, click)
   await tx.$executeRaw`SAVEPOINT judged`
-  const verdict = await judge()
-  const { httpStatus, outcome, conversionId } = verdict
-  if (httpStatus !== 200 || outcome === 'replayed' || !conversionId) return verdict
+  const result = await judge()
+  const { httpStatus, outcome, conversionId } = result
+  if (httpStatus !== 200 || outcome === 'replayed' || !conversionId) return result
   const { affiliateId } = click
   const sale = await tx.conversion.findUniqueOrThrow({ where: { affiliateId_id: { affiliateId, id: conversionId } } })
   const isPaidThere = sale.reason === null && (await wasPaidThere(tx, sale))
-  if (!isOpen(run, at) && !isPaidThere) return verdict
+  if (!isOpen(run, at) && !isPaidThere) return result
   await tx.$executeRaw`ROLLBACK TO SAVEPOINT judged`
   return keepCompared(tx, postback, sale, isPaidThere ? 'duplicate' : sale.reason, at)
 }
@@ -68,7 +68,7 @@ async function keepCompared(
   { affiliateId, advertiserId, offerId, clickId, goalId, payoutCents, revenueCents, day }: Conversion,
   reason: RejectionReason | null,
   at: Date,
-): Promise<CallOutcome> {
+): Promise<CallResult> {
   const request = [clickId, event, amount?.toString() ?? null]
   const claim: Claim = {
     advertiserId,
@@ -97,7 +97,7 @@ async function keepCompared(
       createdAt: at,
     },
   })
-  const verdict = compared({ affiliateId, offerId, txnId }, reason)
-  await storeAnswer(tx, claim, verdict)
-  return verdict
+  const result = compared({ affiliateId, offerId, txnId }, reason)
+  await storeAnswer(tx, claim, result)
+  return result
 }

@@ -3,14 +3,14 @@ import type { Tx } from '@/lib/platform/database/db'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { printable } from '@/lib/platform/text/printable'
 import type { PostbackParameters } from './postback-schema'
-import type { CallOutcome } from './transaction-rules'
+import type { CallResult } from './transaction-rules'
 
 /** A call with its outcome. `origin` is the HTTP method and the address it came from. */
 export type NewCall = {
   parameters: PostbackParameters
   origin: { method: string; ip: string | null }
   advertiserId: number | undefined
-  verdict: CallOutcome
+  result: CallResult
   at: Date
 }
 
@@ -34,8 +34,8 @@ export async function storeCalls(tx: Tx, calls: readonly NewCall[]): Promise<str
   return rows.map(({ id }) => id)
 }
 
-function rowOf({ parameters, origin, advertiserId, verdict, at }: NewCall) {
-  const { outcome, reason, message, httpStatus, affiliateId, offerId, conversionId } = verdict
+function rowOf({ parameters, origin, advertiserId, result, at }: NewCall) {
+  const { outcome, reason, message, httpStatus, affiliateId, offerId, conversionId } = result
   return {
     id: newId(at),
     advertiser_id: advertiserId ?? null,

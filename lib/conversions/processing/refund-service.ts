@@ -8,7 +8,7 @@ import { decimalDollars, formatCents } from '@/lib/platform/money/format'
 import { lockConversion, refundPart } from '../lifecycle/service'
 import { afterRefund } from './refund-rules'
 import { reverse } from './reversal-service'
-import { accepted, acceptedEarly, type CallOutcome, refused } from './transaction-rules'
+import { accepted, acceptedEarly, type CallResult, refused } from './transaction-rules'
 import { findTransaction, lockTxn } from './transaction-service'
 
 type Refund = { advertiserId: number; txnId: string; refundId: string; event: string; amountCents: Cents }
@@ -18,7 +18,7 @@ type Refund = { advertiserId: number; txnId: string; refundId: string; event: st
  * from them shrink in proportion. A refund of all that is left reverses the conversion. A refund whose conversion has
  * not arrived yet is stored and applied then.
  */
-export async function processRefund(tx: Tx, refund: Refund, at: Date): Promise<CallOutcome> {
+export async function processRefund(tx: Tx, refund: Refund, at: Date): Promise<CallResult> {
   const { advertiserId, txnId, refundId, event, amountCents } = refund
   await lockTxn(tx, advertiserId, txnId)
   // how its advertiser pays stays, so that what is given back is on the last invoice or in the account
@@ -27,17 +27,17 @@ export async function processRefund(tx: Tx, refund: Refund, at: Date): Promise<C
   const where = { advertiserId_txnId_refundId: { advertiserId, txnId, refundId } }
   const earlier = await tx.postbackRefund.findUnique({ where })
   if (earlier) return answerRepeat(earlier, amountCents)
-  const verdict = known ? await apply(tx, { ...known, txnId, event, amountCents }, at) : acceptedEarly(txnId)
-  if (verdict.outcome === 'rejected') return verdict
+  const result = known ? await apply(tx, { ...known, txnId, event, amountCents }, at) : acceptedEarly(txnId)
+  if (result.outcome === 'rejected') return result
   const { affiliateId = null, conversionId = null } = known ?? {}
-  const { httpStatus } = verdict
-  const response = verdict.response as Prisma.InputJsonObject
+  const { httpStatus } = result
+  const response = result.response as Prisma.InputJsonObject
   const about = { advertiserId, txnId, refundId, amountCents, affiliateId, conversionId }
   await tx.postbackRefund.create({ data: { ...about, httpStatus, response, createdAt: at } })
-  return verdict
+  return result
 }
 
-function answerRepeat(first: PostbackRefund, amountCents: Cents): CallOutcome {
+function answerRepeat(first: PostbackRefund, amountCents: Cents): CallResult {
   const { affiliateId, conversionId, txnId, httpStatus } = first
   const about = { txnId, ...(affiliateId && conversionId && { affiliateId, conversionId }) }
   if (first.amountCents !== amountCents) {
@@ -51,7 +51,7 @@ function answerRepeat(first: PostbackRefund, amountCents: Cents): CallOutcome {
 
 type Applied = { affiliateId: number; conversionId: string; txnId: string; event: string; amountCents: Cents }
 
-async function apply(tx: Tx, refund: Applied, at: Date): Promise<CallOutcome> {
+async function apply(tx: Tx, refund: Applied, at: Date): Promise<CallResult> {
   const { affiliateId, conversionId, txnId, event, amountCents } = refund
   const conversion = await lockConversion(tx, affiliateId, conversionId)
   const { status, offerId } = conversion
@@ -66,9 +66,9 @@ async function apply(tx: Tx, refund: Applied, at: Date): Promise<CallOutcome> {
   if (rest === 'all') return accepted(recorded, await reverse(tx, { affiliateId, conversionId, status }, event, at))
   const note = `${event} of ${formatCents(amountCents)}`
   await refundPart(tx, conversion, { money: rest, note, at })
-  const verdict = accepted(recorded, status)
-  const response = { ...verdict.response, refunded: decimalDollars(rest.refundedCents) }
-  return { ...verdict, message: `Accepted, ${formatCents(rest.refundedCents)} refunded`, response }
+  const result = accepted(recorded, status)
+  const response = { ...result.response, refunded: decimalDollars(rest.refundedCents) }
+  return { ...result, message: `Accepted, ${formatCents(rest.refundedCents)} refunded`, response }
 }
 
 type Recorded = { advertiserId: number; txnId: string; affiliateId: number; conversionId: string }

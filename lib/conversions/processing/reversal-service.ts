@@ -3,7 +3,7 @@ import { holdCapsStill } from '@/lib/catalog/caps/lock-service'
 import type { ConversionStatus } from '@/lib/generated/prisma/enums'
 import type { Tx } from '@/lib/platform/database/db'
 import { changeConversionState, lockConversion } from '../lifecycle/service'
-import { accepted, acceptedEarly, type CallOutcome } from './transaction-rules'
+import { accepted, acceptedEarly, type CallResult } from './transaction-rules'
 import { type Claim, claimTxn, findTransaction, lockTxn, storeAnswer } from './transaction-service'
 
 type Reversal = { advertiserId: number; txnId: string; event: string }
@@ -12,20 +12,16 @@ type Reversal = { advertiserId: number; txnId: string; event: string }
  * Reverses a conversion at the advertiser's request, once: a pending one is rejected, an approved one is reversed. A
  * reversal whose conversion has not arrived yet is stored and applied then, so that both orders end the same. [Q9]
  */
-export async function processReversal(
-  tx: Tx,
-  { advertiserId, txnId, event }: Reversal,
-  at: Date,
-): Promise<CallOutcome> {
+export async function processReversal(tx: Tx, { advertiserId, txnId, event }: Reversal, at: Date): Promise<CallResult> {
   await lockTxn(tx, advertiserId, txnId)
   await holdCapsStill(tx)
   const known = (await findTransaction(tx, advertiserId, txnId)) ?? { affiliateId: null, conversionId: null }
   const claim: Claim = { advertiserId, txnId, operation: 'reversal', request: ['reversal'], ...known, at }
   const repeat = await claimTxn(tx, claim)
   if (repeat) return repeat
-  const verdict = await applyReversal(tx, known, { txnId, event }, at)
-  await storeAnswer(tx, claim, verdict)
-  return verdict
+  const result = await applyReversal(tx, known, { txnId, event }, at)
+  await storeAnswer(tx, claim, result)
+  return result
 }
 
 type Known = { affiliateId: number | null; conversionId: string | null }
@@ -35,7 +31,7 @@ async function applyReversal(
   { affiliateId, conversionId }: Known,
   { txnId, event }: { txnId: string; event: string },
   at: Date,
-): Promise<CallOutcome> {
+): Promise<CallResult> {
   if (affiliateId === null || conversionId === null) return acceptedEarly(txnId)
   // locked first: a concurrent release must not change the status decided on here
   const { status, offerId } = await lockConversion(tx, affiliateId, conversionId)

@@ -12,7 +12,7 @@ export const registerOf = (advertiserId: number, affiliateId: number): number =>
   isTestAccount(affiliateId) ? testAccountOfAdvertiser(advertiserId) : advertiserId
 
 /** The result of a call: the stored outcome, and the answer to the advertiser. */
-export type CallOutcome = {
+export type CallResult = {
   outcome: PostbackOutcome
   reason: RejectionReason | null
   message: string
@@ -26,20 +26,20 @@ export type CallOutcome = {
 type Recorded = { conversionId: string; affiliateId: number; offerId?: number; txnId: string }
 
 /** A conversion that counts, or a completed reversal. */
-export function accepted(recorded: Recorded, state: string): CallOutcome {
+export function accepted(recorded: Recorded, state: string): CallResult {
   const response = { status: 'accepted', conversion_id: recorded.conversionId, txn_id: recorded.txnId, state }
   return { ...recorded, outcome: 'accepted', reason: null, message: `Accepted, ${state}`, httpStatus: 200, response }
 }
 
 /** A reversal whose conversion has not arrived yet: stored, and applied when it does. */
-export function acceptedEarly(txnId: string): CallOutcome {
+export function acceptedEarly(txnId: string): CallResult {
   const response = { status: 'accepted', txn_id: txnId, state: 'waiting' }
   const message = 'Accepted, waiting for its conversion'
   return { outcome: 'accepted', reason: null, message, httpStatus: 202, response }
 }
 
 /** A conversion that is stored with its reason and not paid. Answered 200: sending it again changes nothing. */
-export function storedRejected(recorded: Recorded, reason: RejectionReason): CallOutcome {
+export function storedRejected(recorded: Recorded, reason: RejectionReason): CallResult {
   const message = REASON_LABELS[reason]
   const response = { status: 'rejected', conversion_id: recorded.conversionId, txn_id: recorded.txnId, reason, message }
   return { ...recorded, outcome: 'rejected', reason, message, httpStatus: 200, response }
@@ -51,13 +51,13 @@ export function refused(
   reason: RejectionReason,
   message: string,
   about: Partial<Recorded> = {},
-): CallOutcome {
+): CallResult {
   const response = { error: { code, message }, reason }
   return { ...about, outcome: 'rejected', reason, message, httpStatus: ERROR_STATUS[code], response }
 }
 
 /** A call whose click is not known, or of another advertiser: whose it is, is not told. */
-export const unknownClick = (): CallOutcome => refused('not_found', 'unknown_click', 'This click id is not known here.')
+export const unknownClick = (): CallResult => refused('not_found', 'unknown_click', 'This click id is not known here.')
 
 /** The hash that distinguishes a repeat from a different request for the same transaction id. */
 export const requestHash = (request: readonly (string | null)[]): string => sha256Hex(JSON.stringify(request))
@@ -72,7 +72,7 @@ type FirstRequest = {
 }
 
 /** The answer to a second request for a transaction id: that of the first, or 409 where it has other details. */
-export function repeated(first: FirstRequest, txnId: string, hash: string): CallOutcome {
+export function repeated(first: FirstRequest, txnId: string, hash: string): CallResult {
   const { conversionId, affiliateId, httpStatus, response } = first
   const about = { txnId, ...(conversionId && affiliateId && { conversionId, affiliateId }) }
   if (first.requestHash !== hash) {

@@ -3,7 +3,7 @@ import type { Prisma } from '@/lib/generated/prisma/client'
 import type { PostbackOperation } from '@/lib/generated/prisma/enums'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { testAccountOfAdvertiser } from '@/lib/platform/ids/test-accounts'
-import { type CallOutcome, registerOf, repeated, requestHash } from './transaction-rules'
+import { type CallResult, registerOf, repeated, requestHash } from './transaction-rules'
 
 type TxnOperation = { advertiserId: number; txnId: string; operation: PostbackOperation }
 
@@ -32,9 +32,9 @@ export async function lockTxn(tx: Tx, advertiserId: number, txnId: string): Prom
 /**
  * Claims the operation for this transaction id. A concurrent call waits for the first one's commit and then gets its
  * stored answer.
- * @returns undefined for the first call; else the verdict of a repeat (the first answer) or of a different body (409)
+ * @returns undefined for the first call; else the result of a repeat (the first answer) or of a different body (409)
  */
-export async function claimTxn(tx: Tx, claim: Claim): Promise<CallOutcome | undefined> {
+export async function claimTxn(tx: Tx, claim: Claim): Promise<CallResult | undefined> {
   const { advertiserId, txnId, operation, affiliateId, conversionId, at } = claim
   const inserted = await tx.postbackTxn.createMany({
     data: [
@@ -89,14 +89,14 @@ export async function findReversed({ advertiserId, txnId, click }: Reversed) {
 }
 
 /** Stores the answer of a claimed operation for repeats. */
-export async function storeAnswer(tx: Tx, claim: TxnOperation, verdict: CallOutcome): Promise<void> {
+export async function storeAnswer(tx: Tx, claim: TxnOperation, result: CallResult): Promise<void> {
   await tx.postbackTxn.update({
     where: keyOf(claim),
-    data: { httpStatus: verdict.httpStatus, response: verdict.response as Prisma.InputJsonObject },
+    data: { httpStatus: result.httpStatus, response: result.response as Prisma.InputJsonObject },
   })
 }
 
-async function answerRepeat(tx: Tx, claim: Claim): Promise<CallOutcome> {
+async function answerRepeat(tx: Tx, claim: Claim): Promise<CallResult> {
   const first = await tx.postbackTxn.findUniqueOrThrow({ where: keyOf(claim) })
   const response = first.response as Record<string, unknown>
   return repeated({ ...first, response }, claim.txnId, requestHash(claim.request))

@@ -12,7 +12,7 @@ import { type RowResult, toRowResult } from './record-rules'
 import type { RunningImport, StoredRow } from './record-service'
 
 type Row = StoredRow<'click'>
-type Judged = { line: number; verdict: RowResult }
+type Judged = { line: number; result: RowResult }
 
 const CREATED = 'Counts nowhere; a sale that arrives late is paid by the terms here.'
 
@@ -53,7 +53,7 @@ export async function applyClicks(
     stored.push({ foreignId, click: { affiliateId, id, offerId, source: named, subIds, visitor, at: clickedAt } })
     return toRowResult('create', CREATED, publicClickId(affiliateId, id))
   }
-  const judged = rows.map((row) => ({ line: row.line, verdict: judgeOne(row) }))
+  const judged = rows.map((row) => ({ line: row.line, result: judgeOne(row) }))
   if (!isDry) await store(tx, running, stored, at)
   return judged
 }

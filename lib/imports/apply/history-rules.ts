@@ -21,7 +21,7 @@ export function dayOutcome(day: Day, { historyUntil, today }: { historyUntil: Da
   return day >= today ? ('today' as const) : undefined
 }
 
-/** The verdict of figures in a sentence. */
+/** The result of importing stats, as a sentence. */
 export function outcomeText(outcome: HistoryOutcome, { historyUntil }: { historyUntil: Day }): string {
   switch (outcome) {
     case 'begun':

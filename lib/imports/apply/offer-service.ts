@@ -56,8 +56,8 @@ export async function applyOffer(step: Step<'offer'>): Promise<RowResult> {
       await changeLockedOffer(tx, context, before, change)
       return String(before.version + 1)
     }
-    const verdict = await repeatRow(step, { known, applied, current, follow })
-    return { ...verdict, message: `${verdict.message}${await accessWarning(step, row.data)}` }
+    const result = await repeatRow(step, { known, applied, current, follow })
+    return { ...result, message: `${result.message}${await accessWarning(step, row.data)}` }
   }
   const advertiserId = await requireOurs(step, 'advertiser', row.data.advertiserId)
   const advertiser = await tx.advertiser.findUniqueOrThrow({

@@ -19,7 +19,7 @@ export const toRowResult = (
 /** Fields of an error that name a warning: what staff may accept. */
 const WARNINGS = ['isLossAccepted', 'accepted.loss']
 
-/** The verdict of a row that a service refused; undefined for a failure that is not of the row. */
+/** The result of a row that a service refused; undefined for a failure that is not of the row. */
 export function refusalOf(error: unknown): RowResult | undefined {
   if (!(error instanceof AppError)) return undefined
   const fields = Object.keys(error.options.fields ?? {})

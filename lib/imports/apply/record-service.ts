@@ -106,11 +106,11 @@ type Repeat = {
   applied: Prisma.InputJsonValue
   /** How ours is now; null when it was deleted. */
   current: string | null
-  /** Takes over what the source says. @returns how ours is then, or a verdict that stops it */
+  /** Takes over what the source says. @returns how ours is then, or a result that stops it */
   follow: () => Promise<string | RowResult>
 }
 
-/** The verdict of a row that was imported before; what only the source changed is taken over. */
+/** The result of a row that was imported before; what only the source changed is taken over. */
 export async function repeatRow(step: Step, { known, applied, current, follow }: Repeat): Promise<RowResult> {
   const asked = repeatOf(known, { applied, current, isAccepted: step.row.isAccepted })
   if (asked === 'same') return toRowResult('same', 'As it was imported.', known.ourId)

@@ -18,7 +18,7 @@ import { RowFailure, type RowResult, refusalOf } from './record-rules'
 import type { RunningImport, Step, StoredRow } from './record-service'
 import { applyFigures } from './stats-service'
 
-/** Ends a transaction without its effects, once the verdict is known. */
+/** Ends a transaction without its effects, once the result is known. */
 class Undone<T> extends Error {
   constructor(readonly result: T) {
     super('undone')
@@ -64,18 +64,18 @@ export async function judgeRows(found: NetworkImport, at: Date): Promise<number>
   const context = await contextOf(found.createdById, at)
   const running = runningOf(found, at)
   for (const row of rows.filter(isThing)) {
-    const verdict = await judge(running, row, context)
+    const result = await judge(running, row, context)
     // a missing row was removed with its import, which was stopped meanwhile
-    await storeVerdicts(db(), found.id, [{ line: row.line, verdict }], false)
+    await storeResults(db(), found.id, [{ line: row.line, result }], false)
   }
   const many = rows.filter((row) => !isThing(row)).map(storedOf)
   const judged = await undone((tx) => applyMany(tx, running, many, { isDry: true, at }))
-  await storeVerdicts(db(), found.id, judged, false)
+  await storeResults(db(), found.id, judged, false)
   return rows.length
 }
 
 type Figure = StoredRow<'conversion' | 'statistic'>
-type Judged = { line: number; verdict: RowResult }
+type Judged = { line: number; result: RowResult }
 const OF_PERIOD: readonly string[] = PERIOD_KINDS
 const isThing = ({ kind }: { kind: string }) => !OF_PERIOD.includes(kind)
 
@@ -106,8 +106,8 @@ const failureOf = ({ line, kind, foreignId }: Pick<NetworkImportRow, 'line' | 'k
   new RowFailure({ line, kind: importKindSchema.parse(kind), foreignId }, error)
 
 /**
- * Writes the next rows, each once: its effects, its verdict and that it is written are one transaction, so that a run that ends
- * anywhere is gone on with. @returns how many; 0 when none is left
+ * Writes the next rows, each once: its effects, its result and that it is written are one transaction, so that a run that
+ * was killed anywhere can continue. @returns how many; 0 when none is left
  */
 export async function writeRows(found: NetworkImport, at: Date): Promise<number> {
   // with the condition of the index of rows that are left
@@ -121,14 +121,14 @@ export async function writeRows(found: NetworkImport, at: Date): Promise<number>
     try {
       await transact(async (tx) => {
         const row = await lockRow(tx, found.id, line)
-        if (row) await storeVerdict(tx, row, await applyRow(tx, running, row, context, false), true)
+        if (row) await storeResult(tx, row, await applyRow(tx, running, row, context, false), true)
       })
     } catch (error) {
       const refused = refusalOf(error)
       if (!refused) throw failureOf(thing, error)
       await transact(async (tx) => {
         const row = await lockRow(tx, found.id, line)
-        if (row) await storeVerdict(tx, row, refused, true)
+        if (row) await storeResult(tx, row, refused, true)
       })
     }
   }
@@ -138,7 +138,7 @@ export async function writeRows(found: NetworkImport, at: Date): Promise<number>
   return rows.length
 }
 
-/** Rows of which many are applied at once, in one transaction: their verdicts, and what they write. */
+/** Rows of which many are applied at once, in one transaction: their results, and what they write. */
 async function writeMany(running: RunningImport, lines: readonly number[], at: Date): Promise<void> {
   const importId = running.id
   const clicks = await db().networkImportRow.findMany({ where: { importId, line: { in: [...lines] }, kind: 'click' } })
@@ -153,7 +153,7 @@ async function writeMany(running: RunningImport, lines: readonly number[], at: D
       where: { importId, line: { in: [...lines] }, isWritten: false },
       orderBy: { line: 'asc' },
     })
-    await storeVerdicts(tx, importId, await applyMany(tx, running, rows.map(storedOf), { isDry: false, at }), true)
+    await storeResults(tx, importId, await applyMany(tx, running, rows.map(storedOf), { isDry: false, at }), true)
   })
 }
 
@@ -190,7 +190,7 @@ function storedOf({ line, foreignId, data, isAccepted, ...row }: NetworkImportRo
   return { line, kind: importKindSchema.parse(row.kind), foreignId: foreignId ?? '', data: read, isAccepted }
 }
 
-/** What another row is refused for stands in its own verdict. */
+/** What another row is refused for is in its own result. */
 function withoutRefusal(error: unknown): undefined {
   if (refusalOf(error) === undefined) throw error
   return undefined
@@ -215,17 +215,17 @@ async function contextOf(userId: string, at: Date): Promise<StaffContext> {
   return { actor: { userId, role }, at }
 }
 
-const storeVerdict = (tx: Tx, { importId, line }: Place, verdict: RowResult, isWritten: boolean) =>
+const storeResult = (tx: Tx, { importId, line }: Place, result: RowResult, isWritten: boolean) =>
   tx.networkImportRow.update({
     where: { importId_line: { importId, line } },
     // what a dry run made was rolled back
-    data: { ...verdict, ourId: isWritten || verdict.verdict !== 'create' ? verdict.ourId : null, isWritten },
+    data: { ...result, ourId: isWritten || result.verdict !== 'create' ? result.ourId : null, isWritten },
     select: { line: true },
   })
 
 /** The same for many rows, in one statement. */
-async function storeVerdicts(tx: Tx, importId: string, judged: readonly Judged[], isWritten: boolean): Promise<void> {
-  const rows = judged.map(({ line, verdict: { verdict, message, ourId } }) => ({
+async function storeResults(tx: Tx, importId: string, judged: readonly Judged[], isWritten: boolean): Promise<void> {
+  const rows = judged.map(({ line, result: { verdict, message, ourId } }) => ({
     line,
     verdict,
     message,

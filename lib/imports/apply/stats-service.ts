@@ -10,7 +10,7 @@ import type { RunningImport, StoredRow } from './record-service'
 
 type Kind = 'conversion' | 'statistic'
 type Row = StoredRow<Kind>
-type Judged = { line: number; verdict: RowResult }
+type Judged = { line: number; result: RowResult }
 
 /** When figures are applied, and whether that is undone. */
 type Applying = { at: Date; isDry: boolean }
@@ -32,9 +32,9 @@ export async function applyFigures(
   for (const row of rows) {
     const [offerId, affiliateId] = [ours.offer.get(row.data.offerId), ours.affiliate.get(row.data.affiliateId)]
     if (offerId === undefined || affiliateId === undefined) {
-      judged.push({ line: row.line, verdict: toRowResult('refused', missingOf(row.data, offerId)) })
+      judged.push({ line: row.line, result: toRowResult('refused', missingOf(row.data, offerId)) })
     } else if (offerId === 'new' || affiliateId === 'new') {
-      judged.push({ line: row.line, verdict: toRowResult('create', newMessage(running, row)) })
+      judged.push({ line: row.line, result: toRowResult('create', newMessage(running, row)) })
     } else usable.push({ row, offerId, affiliateId })
   }
   const conversions = usable.filter(({ row }) => row.kind === 'conversion') as Usable<'conversion'>[]
@@ -68,14 +68,14 @@ const newMessage = (running: RunningImport, row: Row): string =>
 
 type Known = { row: Row; key: HistoryKey; state: 'new' | 'changed' | 'same' }
 
-/** The verdicts of rows whose days were counted. A row that did not change may begin to count. */
-const verdictsOf = (running: RunningImport, known: readonly Known[], outcomes: ReadonlyMap<string, HistoryOutcome>) =>
+/** The results of rows whose days were counted. A row that did not change may begin to count. */
+const toResults = (running: RunningImport, known: readonly Known[], outcomes: ReadonlyMap<string, HistoryOutcome>) =>
   known.map(({ row, key, state }): Judged => {
     const outcome = outcomes.get(historyKey(key))
     const message = messageOf(running, row, outcome)
     const isBegun = outcome === 'begun' && statusOf(row) === 'approved'
-    if (state === 'same' && !isBegun) return { line: row.line, verdict: toRowResult('same', 'As it was imported.') }
-    return { line: row.line, verdict: toRowResult(state === 'new' ? 'create' : 'update', message) }
+    if (state === 'same' && !isBegun) return { line: row.line, result: toRowResult('same', 'As it was imported.') }
+    return { line: row.line, result: toRowResult(state === 'new' ? 'create' : 'update', message) }
   })
 
 async function applyConversions(
@@ -120,7 +120,7 @@ async function applyConversions(
     const former = before.day.toISOString().slice(0, 10)
     changed.push({ affiliateId: before.affiliateId, offerId: before.offerId, day: former })
   }
-  return verdictsOf(running, judged, await countConversions(tx, running, changed, applying))
+  return toResults(running, judged, await countConversions(tx, running, changed, applying))
 }
 
 type Sum = HistoryFigures & { isFromReport: boolean }
@@ -179,5 +179,5 @@ async function applyStatistics(
     judged.push({ row, key: { affiliateId, offerId, day }, state: isSame ? 'same' : before ? 'changed' : 'new' })
     if (!isSame) await tx.importedStatistic.upsert({ where, create: { ...key, ...data }, update: data })
   }
-  return verdictsOf(running, judged, await countHistory(tx, running, changed, { isFromReport: true, ...applying }))
+  return toResults(running, judged, await countHistory(tx, running, changed, { isFromReport: true, ...applying }))
 }

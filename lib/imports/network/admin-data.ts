@@ -102,7 +102,7 @@ async function viewOf(found: NetworkImport, people: ReadonlyMap<string, string>)
   }
 }
 
-/** The rows of an import by kind and verdict, which takes a look at each row. */
+/** The rows of an import by kind and result, which reads every row. */
 export async function countImportRows(tx: Tx, id: string): Promise<ImportCounts> {
   const rows = await tx.$queryRaw<{ kind: ImportKind; verdict: ImportVerdict | null; rows: number; waiting: number }[]>`
     SELECT r.kind, r.verdict::text AS verdict, count(*)::int AS rows,

@@ -97,13 +97,13 @@ export const acceptRowsSchema = acceptRowSchema.extend({
 })
 export type AcceptRows = z.output<typeof acceptRowsSchema>
 
-const verdicts = z.partialRecord(z.enum(ImportVerdict), z.number().int())
+const resultCounts = z.partialRecord(z.enum(ImportVerdict), z.number().int())
 
-/** The rows by kind and verdict. `waiting` are not judged or not written yet. */
+/** The rows by kind and result. `waiting` are not judged or not written yet. */
 export const importCountsSchema = z.object({
   rows: z.number().int(),
   waiting: z.number().int(),
-  kinds: z.partialRecord(importKindSchema, verdicts),
+  kinds: z.partialRecord(importKindSchema, resultCounts),
 })
 export type ImportCounts = z.output<typeof importCountsSchema>
 
@@ -191,8 +191,8 @@ export type ImportRow = z.output<typeof importRowSchema>
 export const importRowsSchema = z.object({ rows: z.array(importRowSchema), next: z.number().nullable() })
 export type ImportRowsPage = z.output<typeof importRowsSchema>
 
-/** The names of the verdicts on screen and in the file. */
-export const VERDICT_LABELS: Record<ImportVerdict, string> = {
+/** The names of the results on screen and in the file. */
+export const RESULT_LABELS: Record<ImportVerdict, string> = {
   create: 'Create',
   same: 'Same',
   update: 'Update',
@@ -208,7 +208,7 @@ export const IMPORT_ROW_COLUMNS = listColumns<ImportRow>()([
   { key: 'place', head: 'Row' },
   { key: 'foreignId', head: 'ID at the source' },
   { key: 'name', head: 'Name' },
-  { key: 'verdict', head: 'Result', csv: ({ verdict }) => (verdict ? VERDICT_LABELS[verdict] : '') },
+  { key: 'verdict', head: 'Result', csv: ({ verdict }) => (verdict ? RESULT_LABELS[verdict] : '') },
   { key: 'field', head: 'Field' },
   { key: 'message', head: 'Reason' },
   { key: 'ourId', head: 'ID here' },

@@ -40,7 +40,7 @@ export function acceptRows(
 
 type Decided = { line: number; kind: string; foreignId: string | null }
 
-/** Takes back the verdicts of rows and of what names them: an advertiser's offers with all that is of these, for instance. */
+/** Clears the results of rows and of what names them: an advertiser's offers with all that is of these, for instance. */
 async function judgeAgain(tx: Tx, importId: string, rows: readonly Decided[]): Promise<void> {
   const idsOf = (kind: string) => rows.flatMap((row) => (row.kind === kind && row.foreignId ? [row.foreignId] : []))
   const [advertisers, affiliates] = [idsOf('advertiser'), idsOf('affiliate')]

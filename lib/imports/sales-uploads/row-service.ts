@@ -2,7 +2,7 @@ import 'server-only'
 import { processDay, type Sale } from '@/lib/conversions/processing/batch/service'
 import { storeCall } from '@/lib/conversions/processing/call-service'
 import type { PostbackParameters } from '@/lib/conversions/processing/postback-schema'
-import { type CallOutcome, unknownClick } from '@/lib/conversions/processing/transaction-rules'
+import { type CallResult, unknownClick } from '@/lib/conversions/processing/transaction-rules'
 import { settleClaim } from '@/lib/conversions/processing/unconfirmed-service'
 import type { SalesUpload, SalesUploadRow } from '@/lib/generated/prisma/client'
 import { db, type Tx } from '@/lib/platform/database/db'
@@ -19,11 +19,11 @@ export type UploadedSale = Pick<
   'uploadId' | 'line' | 'clickRef' | 'txnId' | 'event' | 'amount' | 'refundId'
 >
 type Upload = Pick<SalesUpload, 'id' | 'advertiserId'>
-type Judged = { row: UploadedSale; verdict: CallOutcome }
+type Judged = { row: UploadedSale; result: CallResult }
 
 const ORIGIN = { method: UPLOAD_METHOD, ip: null }
 
-/** Ends a transaction without its effects, once the verdicts are known. */
+/** Ends a transaction without its effects, once the results are known. */
 class Undone<T> extends Error {
   constructor(readonly result: T) {
     super('undone')
@@ -48,28 +48,28 @@ async function undone<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
  */
 export async function previewRows(upload: Upload, rows: readonly UploadedSale[], at: Date): Promise<number> {
   const { together, apart } = split(upload, rows, at)
-  const verdicts = await judgeTogether(together, undone, at)
-  const judged = judgedOf(together, verdicts)
-  const left = [...apart, ...together.flatMap(({ row }, place) => (verdicts[place] ? [] : [row]))]
-  for (const row of left) judged.push({ row, verdict: await previewAlone(upload, row, at) })
-  await storeVerdicts(db(), upload, judged, false)
+  const results = await judgeTogether(together, undone, at)
+  const judged = toJudged(together, results)
+  const left = [...apart, ...together.flatMap(({ row }, place) => (results[place] ? [] : [row]))]
+  for (const row of left) judged.push({ row, result: await previewAlone(upload, row, at) })
+  await storeResults(db(), upload, judged, false)
   return rows.length
 }
 
-async function previewAlone({ advertiserId }: Upload, row: UploadedSale, at: Date): Promise<CallOutcome> {
+async function previewAlone({ advertiserId }: Upload, row: UploadedSale, at: Date): Promise<CallResult> {
   const call = await parseCall(parametersOf(row))
   if (!belongsToAdvertiser(call, advertiserId)) return unknownClick()
   try {
     return await processCall(
       call,
       advertiserId,
-      async (_, verdict) => {
-        throw new Undone(verdict)
+      async (_, result) => {
+        throw new Undone(result)
       },
       at,
     )
   } catch (error) {
-    if (error instanceof Undone) return error.result as CallOutcome
+    if (error instanceof Undone) return error.result as CallResult
     throw error
   }
 }
@@ -81,32 +81,32 @@ async function previewAlone({ advertiserId }: Upload, row: UploadedSale, at: Dat
  */
 export async function bookRows(upload: Upload, rows: readonly UploadedSale[], at: Date): Promise<number> {
   const { together, apart } = split(upload, rows, at)
-  const verdicts = await judgeTogether(together, transactPrepared, at, (tx, answers) => {
-    const final = judgedOf(together, answers).filter(({ verdict }) => !mayBeClaimed(verdict))
-    return storeVerdicts(tx, upload, final, true)
+  const results = await judgeTogether(together, transactPrepared, at, (tx, answers) => {
+    const final = toJudged(together, answers).filter(({ result }) => !mayBeClaimed(result))
+    return storeResults(tx, upload, final, true)
   })
-  const left = [...apart, ...together.flatMap(({ row }, place) => (verdicts[place] ? [] : [row]))]
+  const left = [...apart, ...together.flatMap(({ row }, place) => (results[place] ? [] : [row]))]
   const settled: Judged[] = []
   for (const [place, { row, sale }] of together.entries()) {
-    const verdict = verdicts[place]
-    if (!verdict || !mayBeClaimed(verdict)) continue
-    if ((await settleClaim(sale, isReplayed(verdict))) === 'replaced') left.push(row)
-    else settled.push({ row, verdict })
+    const result = results[place]
+    if (!result || !mayBeClaimed(result)) continue
+    if ((await settleClaim(sale, isReplayed(result))) === 'replaced') left.push(row)
+    else settled.push({ row, result: result })
   }
-  if (settled.length > 0) await storeVerdicts(db(), upload, settled, true)
+  if (settled.length > 0) await storeResults(db(), upload, settled, true)
   for (const row of left) await bookAlone(upload, row, at)
   return rows.length
 }
 
-const isReplayed = ({ outcome }: CallOutcome) => outcome === 'replayed'
+const isReplayed = ({ outcome }: CallResult) => outcome === 'replayed'
 
 /** What a browser claimed before is confirmed by the same sale, and replaced by another one, as by a call. */
-const mayBeClaimed = (verdict: CallOutcome) => isReplayed(verdict) || verdict.httpStatus === ERROR_STATUS.conflict
+const mayBeClaimed = (result: CallResult) => isReplayed(result) || result.httpStatus === ERROR_STATUS.conflict
 
 type Together = readonly { row: UploadedSale; sale: Sale }[]
-type Answers = (CallOutcome | undefined)[]
+type Answers = (CallResult | undefined)[]
 
-/** Processes sales in one transaction. @returns the verdict of each; undefined for one that is processed on its own */
+/** Processes sales in one transaction. @returns the result of each; undefined for one that is processed on its own */
 async function judgeTogether(
   together: Together,
   transaction: (run: (tx: Tx) => Promise<Answers>) => Promise<Answers>,
@@ -122,18 +122,18 @@ async function judgeTogether(
   })
 }
 
-const judgedOf = (together: Together, verdicts: Answers): Judged[] =>
+const toJudged = (together: Together, results: Answers): Judged[] =>
   together.flatMap(({ row }, place) => {
-    const verdict = verdicts[place]
-    return verdict ? [{ row, verdict }] : []
+    const result = results[place]
+    return result ? [{ row, result }] : []
   })
 
 async function bookAlone(upload: Upload, row: UploadedSale, at: Date): Promise<void> {
   const { advertiserId } = upload
   const parameters = parametersOf(row)
-  const store = async (tx: Tx, verdict: CallOutcome) => {
-    await storeCall(tx, { parameters, origin: ORIGIN, advertiserId, verdict, at })
-    await storeVerdicts(tx, upload, [{ row, verdict }], true)
+  const store = async (tx: Tx, result: CallResult) => {
+    await storeCall(tx, { parameters, origin: ORIGIN, advertiserId, result, at })
+    await storeResults(tx, upload, [{ row, result }], true)
   }
   const call = await parseCall(parameters)
   if (belongsToAdvertiser(call, advertiserId)) await processCall(call, advertiserId, store, at)
@@ -157,8 +157,8 @@ function parametersOf({ clickRef, txnId, event, amount, refundId }: UploadedSale
   return Object.fromEntries(Object.entries(all).flatMap(([name, value]) => (value === null ? [] : [[name, value]])))
 }
 
-async function storeVerdicts(tx: Tx, { id }: Upload, judged: readonly Judged[], isBooked: boolean): Promise<void> {
-  const rows = judged.map(({ row: { line }, verdict: { outcome, message, ...about } }) => ({
+async function storeResults(tx: Tx, { id }: Upload, judged: readonly Judged[], isBooked: boolean): Promise<void> {
+  const rows = judged.map(({ row: { line }, result: { outcome, message, ...about } }) => ({
     line,
     outcome,
     message,
@@ -167,9 +167,9 @@ async function storeVerdicts(tx: Tx, { id }: Upload, judged: readonly Judged[], 
     conversionId: (isBooked && about.conversionId) || null,
   }))
   await tx.$executeRaw`
-    UPDATE sales_upload_row AS row SET outcome = verdict.outcome, message = verdict.message, is_booked = ${isBooked},
-      affiliate_id = verdict."affiliateId", conversion_id = verdict."conversionId"
-    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS verdict (line int, outcome postback_outcome, message text,
+    UPDATE sales_upload_row AS row SET outcome = result.outcome, message = result.message, is_booked = ${isBooked},
+      affiliate_id = result."affiliateId", conversion_id = result."conversionId"
+    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS result (line int, outcome postback_outcome, message text,
       "affiliateId" int, "conversionId" uuid)
-    WHERE row.upload_id = ${id}::uuid AND row.line = verdict.line AND NOT row.is_booked`
+    WHERE row.upload_id = ${id}::uuid AND row.line = result.line AND NOT row.is_booked`
 }

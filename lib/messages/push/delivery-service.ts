@@ -150,7 +150,7 @@ function subject(): string {
 
 async function storeAnswer(row: Row, answer: CallAnswer, at: Date): Promise<PushResult> {
   if (answer.result === 'refused') return forget(row)
-  const { verdict: deliveryResult, retryAfter, ...seen } = readAnswer(answer)
+  const { result: deliveryResult, retryAfter, ...seen } = readAnswer(answer)
   if (deliveryResult === 'gone') return forget(row)
   if (deliveryResult === 'sent') {
     await db().pushSubscription.updateMany({ where: { id: row.deviceId }, data: { lastUsedAt: at } })
@@ -164,16 +164,16 @@ async function storeAnswer(row: Row, answer: CallAnswer, at: Date): Promise<Push
   return finish(row, { ...seen, status: 'failed', finishedAt: at, nextTryAt: null })
 }
 
-type Seen = { verdict: DeliveryResult; retryAfter: string | null; httpStatus: number | null; error: string | null }
+type Seen = { result: DeliveryResult; retryAfter: string | null; httpStatus: number | null; error: string | null }
 
 function readAnswer(answer: CallAnswer): Seen {
   if (answer.result !== 'answered') {
-    return { verdict: 'later', retryAfter: null, httpStatus: null, error: answer.error.slice(0, ERROR_MAX) }
+    return { result: 'later', retryAfter: null, httpStatus: null, error: answer.error.slice(0, ERROR_MAX) }
   }
   const { status: httpStatus, retryAfter, body } = answer
   const deliveryResult = toDeliveryResult(httpStatus)
   const error = deliveryResult === 'sent' ? null : `It answered ${httpStatus}. ${body}`.slice(0, ERROR_MAX)
-  return { verdict: deliveryResult, retryAfter, httpStatus, error }
+  return { result: deliveryResult, retryAfter, httpStatus, error }
 }
 
 /** Stores what came of an attempt, unless its lease ended and another process has claimed it. */

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { CallOutcome } from '@/lib/conversions/processing/transaction-rules'
+import type { CallResult } from '@/lib/conversions/processing/transaction-rules'
 import { BROWSER_METHODS } from '@/lib/conversions/processing/unconfirmed-constants'
 import { PAGE_SCRIPT } from '@/lib/generated/page-script'
 import { env } from '@/lib/platform/env'
@@ -84,16 +84,16 @@ export async function receiveBrowserSale(
   const call = { requestId: request.requestId, advertiserId: advertiser.id, parameters, origin, at }
   const problem =
     claimProblem(parameters) ?? currencyProblem(sent.currency || null) ?? signatureProblem(sent, isProven, browser)
-  const verdict = problem
+  const result = problem
     ? await refuseClaim(() => refuseCall(call, problem), ip, { state, at })
     : await (isProven ? processVerifiedCall(call, state) : judgeClaim(call, browser, state))
-  return verdict ? jsonResponse(202, { status: 'received' }) : nothingRecorded()
+  return result ? jsonResponse(202, { status: 'received' }) : nothingRecorded()
 }
 
-const RECEIVED: Pick<CallOutcome, 'httpStatus'> = { httpStatus: 202 }
+const RECEIVED: Pick<CallResult, 'httpStatus'> = { httpStatus: 202 }
 
 /** Stores what is refused as long as its address has not sent many of the kind. */
-const refuseClaim = (store: () => Promise<CallOutcome>, ip: string | null, { state, at }: Now) =>
+const refuseClaim = (store: () => Promise<CallResult>, ip: string | null, { state, at }: Now) =>
   state.refusedCalls.mayStore(ip, at) ? store() : RECEIVED
 
 function signatureProblem(

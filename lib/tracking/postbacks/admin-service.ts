@@ -38,12 +38,12 @@ export async function replayCall(
   await requireOtherOwner(call.affiliateId ?? parsedCall.click?.affiliateId ?? null, actor)
   const isClaim = CLAIM_METHODS.includes(call.method)
   const origin = { method: isClaim ? call.method : REPLAY_METHOD, ip: actor.ip ?? null }
-  const verdict = await processCall(
+  const result = await processCall(
     parsedCall,
     advertiserId,
-    async (tx, verdict) => {
-      const { outcome, message, conversionId = null } = verdict
-      const callId = await storeCall(tx, { parameters, origin, advertiserId, verdict, at })
+    async (tx, result) => {
+      const { outcome, message, conversionId = null } = result
+      const callId = await storeCall(tx, { parameters, origin, advertiserId, result, at })
       await recordAudit(tx, actor, {
         action: 'postback_call.replay',
         subject: 'postback_call',
@@ -57,7 +57,7 @@ export async function replayCall(
     at,
     isClaim ? await getClaimTerms(advertiserId) : undefined,
   )
-  return { outcome: verdict.outcome, message: verdict.message, conversionId: verdict.conversionId ?? null }
+  return { outcome: result.outcome, message: result.message, conversionId: result.conversionId ?? null }
 }
 
 /** A call in the form of a former system may name a transaction that was imported since. */

@@ -1,7 +1,7 @@
 import 'server-only'
 import { storeCall } from '@/lib/conversions/processing/call-service'
 import { RETRY_METHOD } from '@/lib/conversions/processing/postback-constants'
-import type { CallOutcome } from '@/lib/conversions/processing/transaction-rules'
+import type { CallResult } from '@/lib/conversions/processing/transaction-rules'
 import { CLAIM_METHODS } from '@/lib/conversions/processing/unconfirmed-constants'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { failureOf } from '@/lib/platform/database/failures'
@@ -35,7 +35,7 @@ export async function retryUnknownClicks(clickIds: readonly string[]): Promise<v
     if (advertiserId === null || !belongsToAdvertiser(parsed, advertiserId)) continue
     const at = systemClock.now()
     const origin = { method: RETRY_METHOD, ip: null }
-    const store = (tx: Tx, verdict: CallOutcome) => storeCall(tx, { parameters, origin, advertiserId, verdict, at })
+    const store = (tx: Tx, result: CallResult) => storeCall(tx, { parameters, origin, advertiserId, result, at })
     await processCall(parsed, advertiserId, store, at).catch((error: unknown) => {
       if (failureOf(error) !== 'refused') throw error
       log.error({ err: error, callId: call.id }, 'a call whose click was stored late cannot be processed')

@@ -9,7 +9,7 @@ import { API_METHOD, NOTHING_REFUNDED, POSTBACK_QUEUE_LIMIT } from '@/lib/conver
 import { type PostbackParameters, postbackSchema } from '@/lib/conversions/processing/postback-schema'
 import { processRefund } from '@/lib/conversions/processing/refund-service'
 import { processReversal } from '@/lib/conversions/processing/reversal-service'
-import { type CallOutcome, refused, unknownClick } from '@/lib/conversions/processing/transaction-rules'
+import { type CallResult, refused, unknownClick } from '@/lib/conversions/processing/transaction-rules'
 import { findReversed } from '@/lib/conversions/processing/transaction-service'
 import type { BrowserClaimTerms } from '@/lib/conversions/processing/unconfirmed-data'
 import { settleClaim } from '@/lib/conversions/processing/unconfirmed-service'
@@ -81,8 +81,8 @@ export async function answerCall(
     : undefined
   if (isProven && sale) {
     state.secretUses.note(proof.secret.id, at)
-    const verdict = await recordTogether(sale, request.requestId, state)
-    if (verdict !== 'apart') return verdict ? answerOf(verdict) : nothingRecorded()
+    const result = await recordTogether(sale, request.requestId, state)
+    if (result !== 'apart') return result ? answerOf(result) : nothingRecorded()
   }
   // a sale has waited for its click; so do calls whose click says who may make them
   if (state.arrivals && mayProve && !sale) await untilWritten(parameters, state.arrivals)
@@ -103,29 +103,29 @@ export async function recordTogether(
   requestId: string,
   state: TrackingState,
   isAgain = false,
-): Promise<CallOutcome | 'apart' | undefined> {
+): Promise<CallResult | 'apart' | undefined> {
   try {
-    const verdict = await decide(sale, state)
-    const isSame = verdict?.outcome === 'replayed'
+    const result = await decide(sale, state)
+    const isSame = result?.outcome === 'replayed'
     // what a browser claimed before is confirmed by the same report, and replaced by another one
-    if (!isAgain && (isSame || verdict?.httpStatus === ERROR_STATUS.conflict)) {
+    if (!isAgain && (isSame || result?.httpStatus === ERROR_STATUS.conflict)) {
       if ((await settleClaim(sale, isSame)) === 'replaced') return await recordTogether(sale, requestId, state, true)
     }
-    return verdict ?? 'apart'
+    return result ?? 'apart'
   } catch (error) {
     if (!(error instanceof QueueFullError)) log.error({ requestId, err: error }, 'a postback could not be stored')
     return undefined
   }
 }
 
-/** The verdict about a sale once its click is written, if it is still in the log; undefined to process it on its own. */
-async function decide(sale: Sale, state: TrackingState): Promise<CallOutcome | undefined> {
+/** The result of a sale once its click, perhaps still in the log, is written; undefined to process it on its own. */
+async function decide(sale: Sale, state: TrackingState): Promise<CallResult | undefined> {
   const queued: QueuedSale = { sale }
   await state.sales.push(queued)
-  if (queued.verdict || !(await state.arrivals?.waitFor(sale.clickRef))) return queued.verdict
+  if (queued.result || !(await state.arrivals?.waitFor(sale.clickRef))) return queued.result
   const again: QueuedSale = { sale }
   await state.sales.push(again)
-  return again.verdict
+  return again.result
 }
 
 async function untilWritten({ click_id: text = '' }: PostbackParameters, arrivals: ClickArrivals): Promise<void> {
@@ -133,11 +133,11 @@ async function untilWritten({ click_id: text = '' }: PostbackParameters, arrival
   if (click) await arrivals.waitFor(click)
 }
 
-const answerOf = (verdict: CallOutcome) => jsonResponse(verdict.httpStatus, verdict.response)
+const answerOf = (result: CallResult) => jsonResponse(result.httpStatus, result.response)
 type About = ReturnType<typeof aboutOf>
 
 /** @param former the secret of the call, when it is one that ended */
-function badToken(former?: Proof, about?: About): CallOutcome {
+function badToken(former?: Proof, about?: About): CallResult {
   const ended = former?.secret.revokedAt ? 'was revoked' : 'has expired'
   const message = former
     ? `The secret of this call ${ended}. Use a current one.`
@@ -149,11 +149,11 @@ type Unproven = { request: TrackingRequest; parameters: PostbackParameters; clic
 
 /** Whoever tests reads what is wrong with a token or a signature; others do not. */
 function explained(
-  refusal: CallOutcome,
+  refusal: CallResult,
   { request, parameters, click }: Unproven,
   state: TrackingState,
   at: Date,
-): CallOutcome {
+): CallResult {
   if (!click || !isTestAccount(click.affiliateId)) return refusal
   const advertiser = state.rules.snapshot.advertisers.get(click.advertiserId)
   const message = proofProblem(request, parameters, advertiser, at)
@@ -179,24 +179,24 @@ async function processAndStore(
   { request, method, parameters, ip, proof: known, isCounted }: Received,
   state: TrackingState,
   at: Date,
-): Promise<CallOutcome> {
+): Promise<CallResult> {
   const call = await parseCall(parameters)
   const proof = known ?? findProof(request, parameters, state.rules.snapshot, call.click?.advertiserId, at)
   const advertiserId = proof?.advertiser.id
   const origin = { method, ip }
-  const store = (tx: Tx, verdict: CallOutcome) => storeCall(tx, { parameters, origin, advertiserId, verdict, at })
+  const store = (tx: Tx, result: CallResult) => storeCall(tx, { parameters, origin, advertiserId, result, at })
   const isProven = proof !== undefined && isValid(proof.secret, at)
   if (isProven) state.secretUses.note(proof.secret.id, at)
   if (isProven && belongsToAdvertiser(call, proof.advertiser.id)) {
     if (isAllowedFrom(proof.advertiser, ip)) return processCall(call, proof.advertiser.id, store, at)
-    const verdict = wrongAddress(ip, aboutOf(call))
-    await store(db(), verdict)
-    return verdict
+    const result = wrongAddress(ip, aboutOf(call))
+    await store(db(), result)
+    return result
   }
   const refusal = badToken(isProven ? undefined : proof, aboutOf(call))
-  const verdict = isProven ? refusal : explained(refusal, { request, parameters, click: call.click }, state, at)
-  if (isProven || isCounted || state.refusedCalls.mayStore(ip, at)) await store(db(), verdict)
-  return verdict
+  const result = isProven ? refusal : explained(refusal, { request, parameters, click: call.click }, state, at)
+  if (isProven || isCounted || state.refusedCalls.mayStore(ip, at)) await store(db(), result)
+  return result
 }
 
 /** A parsed call: whether it is a reversal, its parameters or what is wrong with them, and the click it names. */
@@ -218,7 +218,7 @@ export async function parseCall(parameters: PostbackParameters): Promise<ParsedC
 export const belongsToAdvertiser = ({ click }: ParsedCall, advertiserId: number): boolean =>
   !click || click.advertiserId === advertiserId
 
-type Store = (tx: Tx, verdict: CallOutcome) => Promise<unknown>
+type Store = (tx: Tx, result: CallResult) => Promise<unknown>
 
 /**
  * Processes a call of an authenticated advertiser, once for its transaction id, and stores the call with its outcome in
@@ -230,9 +230,9 @@ export async function processCall(
   store: Store,
   at: Date,
   browser?: BrowserClaimTerms,
-): Promise<CallOutcome> {
+): Promise<CallResult> {
   const { parsed, click } = call
-  const refuse = (verdict: CallOutcome) => run(async () => verdict, store)
+  const refuse = (result: CallResult) => run(async () => result, store)
   if (!parsed.success) return refuse(refused('invalid', 'invalid_request', problems(parsed.error)))
   const { data } = parsed
   if (call.isReversal) {
@@ -260,14 +260,14 @@ async function refuseUnknown(
   call: ParsedCall,
   ref: NonNullable<Parameters<typeof findClick>[0]>,
   { advertiserId, store, at }: Unknown,
-): Promise<CallOutcome> {
-  const verdict = await transact(async (tx) => {
+): Promise<CallResult> {
+  const result = await transact(async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock_shared(hashtext('unknown clicks'))`
     if (await findClick(ref)) return undefined
     await store(tx, unknownClick())
     return unknownClick()
   })
-  if (verdict) return verdict
+  if (result) return result
   const known = { ...call, click: await findClick(ref) }
   return belongsToAdvertiser(known, advertiserId)
     ? processCall(known, advertiserId, store, at)
@@ -276,11 +276,11 @@ async function refuseUnknown(
 
 const aboutOf = ({ click }: ParsedCall) => click && { affiliateId: click.affiliateId, offerId: click.offerId }
 
-function run(process: (tx: Tx) => Promise<CallOutcome>, store: Store): Promise<CallOutcome> {
+function run(process: (tx: Tx) => Promise<CallResult>, store: Store): Promise<CallResult> {
   return transactPrepared(async (tx) => {
-    const verdict = await process(tx)
-    await store(tx, verdict)
-    return verdict
+    const result = await process(tx)
+    await store(tx, result)
+    return result
   })
 }
 

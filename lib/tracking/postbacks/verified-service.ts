@@ -2,7 +2,7 @@ import 'server-only'
 import { storeCall } from '@/lib/conversions/processing/call-service'
 import { POSTBACK_QUEUE_LIMIT } from '@/lib/conversions/processing/postback-constants'
 import type { PostbackParameters } from '@/lib/conversions/processing/postback-schema'
-import { type CallOutcome, refused } from '@/lib/conversions/processing/transaction-rules'
+import { type CallResult, refused } from '@/lib/conversions/processing/transaction-rules'
 import type { BrowserClaimTerms } from '@/lib/conversions/processing/unconfirmed-data'
 import { db } from '@/lib/platform/database/db'
 import { log } from '@/lib/platform/log'
@@ -24,7 +24,7 @@ export type VerifiedCall = {
  * Judges and stores a call as a postback of its advertiser, once for its transaction id.
  * @returns undefined when nothing was recorded, so that it must be sent again
  */
-export async function processVerifiedCall(call: VerifiedCall, state: TrackingState): Promise<CallOutcome | undefined> {
+export async function processVerifiedCall(call: VerifiedCall, state: TrackingState): Promise<CallResult | undefined> {
   const { requestId, ...reported } = call
   const sale = saleOf(reported)
   const together = sale && (await recordTogether(sale, requestId, state))
@@ -32,7 +32,7 @@ export async function processVerifiedCall(call: VerifiedCall, state: TrackingSta
   return inTurn(call, state, () => judgeAlone(call))
 }
 
-async function inTurn({ requestId }: VerifiedCall, state: TrackingState, judge: () => Promise<CallOutcome>) {
+async function inTurn({ requestId }: VerifiedCall, state: TrackingState, judge: () => Promise<CallResult>) {
   if (state.postbacks.pendingCount >= POSTBACK_QUEUE_LIMIT) return undefined
   try {
     return await state.postbacks(() => state.inTime(judge))
@@ -45,11 +45,11 @@ async function inTurn({ requestId }: VerifiedCall, state: TrackingState, judge: 
 async function judgeAlone(
   { advertiserId, parameters, origin, at }: VerifiedCall,
   browser?: BrowserClaimTerms,
-): Promise<CallOutcome> {
+): Promise<CallResult> {
   const parsed = await parseCall(parameters)
   const call = { parameters, origin, advertiserId, at }
   if (belongsToAdvertiser(parsed, advertiserId))
-    return processCall(parsed, advertiserId, (tx, verdict) => storeCall(tx, { ...call, verdict }), at, browser)
+    return processCall(parsed, advertiserId, (tx, result) => storeCall(tx, { ...call, result }), at, browser)
   return refuseCall({ requestId: '', ...call }, 'This click is not one of your offers.', 'unknown_click')
 }
 
@@ -61,7 +61,7 @@ export async function judgeClaim(
   call: VerifiedCall,
   terms: BrowserClaimTerms,
   state: TrackingState,
-): Promise<CallOutcome | undefined> {
+): Promise<CallResult | undefined> {
   return inTurn(call, state, () => judgeAlone(call, terms))
 }
 
@@ -70,8 +70,8 @@ export async function refuseCall(
   { advertiserId, parameters, origin, at }: VerifiedCall,
   message: string,
   reason: 'invalid_request' | 'unknown_click' = 'invalid_request',
-): Promise<CallOutcome> {
-  const verdict = refused(reason === 'unknown_click' ? 'not_found' : 'invalid', reason, message)
-  await storeCall(db(), { parameters, origin, advertiserId, verdict, at })
-  return verdict
+): Promise<CallResult> {
+  const result = refused(reason === 'unknown_click' ? 'not_found' : 'invalid', reason, message)
+  await storeCall(db(), { parameters, origin, advertiserId, result, at })
+  return result
 }

@@ -97,6 +97,6 @@ async function refuse(call: OldCall, problem: string, { request, state, at }: Re
   }
   // the address is the buyer's
   const origin = { method: FOREIGN_METHODS[call.source], ip: null }
-  const verdict = refused('invalid', 'invalid_request', problem)
-  await storeCall(db(), { parameters, origin, advertiserId: undefined, verdict, at })
+  const result = refused('invalid', 'invalid_request', problem)
+  await storeCall(db(), { parameters, origin, advertiserId: undefined, result, at })
 }

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { CallOutcome } from '@/lib/conversions/processing/transaction-rules'
+import type { CallResult } from '@/lib/conversions/processing/transaction-rules'
 import { findTransaction } from '@/lib/conversions/processing/transaction-service'
 import { db } from '@/lib/platform/database/db'
 import type { Clock } from '@/lib/platform/dates/clock'
@@ -70,20 +70,20 @@ async function refuseUnread({ shop, ip, at }: Received, topic: string, message: 
 
 async function answerNews(received: Received, { deliveryId, topic, reports, note }: ShopNews, state: TrackingState) {
   const { shop, ip, at } = received
-  const verdicts: CallOutcome[] = []
+  const results: CallResult[] = []
   // in their order: a refund follows the sale it belongs to
   for (const report of reports) {
-    const verdict = await judge(received, report, state)
-    if (!verdict) return nothingRecorded()
-    verdicts.push(verdict)
+    const result = await judge(received, report, state)
+    if (!result) return nothingRecorded()
+    results.push(result)
   }
-  const message = note ?? verdicts.map((verdict) => verdict.message).join(' ')
-  const outcome = verdicts.length > 0 ? 'judged' : 'ignored'
+  const message = note ?? results.map((result) => result.message).join(' ')
+  const outcome = results.length > 0 ? 'judged' : 'ignored'
   await storeDelivery({ connectionId: shop.id, deliveryId, topic, outcome, message, httpStatus: 200, ip, at })
   return jsonResponse(200, {
     status: outcome,
     ...(note !== undefined && { message: note }),
-    results: verdicts.map(({ httpStatus, response }) => ({ http_status: httpStatus, ...response })),
+    results: results.map(({ httpStatus, response }) => ({ http_status: httpStatus, ...response })),
   })
 }
 
@@ -91,7 +91,7 @@ async function judge(
   { shop: { advertiserId, provider }, ip, requestId, at }: Received,
   report: ShopReport,
   state: TrackingState,
-): Promise<CallOutcome | undefined> {
+): Promise<CallResult | undefined> {
   const { currency, otherTxnId } = report
   const isOther = otherTxnId !== undefined && (await findTransaction(db(), advertiserId, otherTxnId)) !== undefined
   const parameters = { ...report.parameters, ...(isOther && { txn_id: otherTxnId }) }

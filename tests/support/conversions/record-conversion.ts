@@ -44,10 +44,10 @@ export async function recordConversion(tx: Tx, wanted: WantedConversion): Promis
     standings,
     levels: (await listLevels(tx)).map((level) => ({ ...level, holdDays: click.offerHoldDays })),
   })
-  const verdict = accepted({ conversionId: decision.conversionId, affiliateId, offerId, txnId }, decision.status)
+  const result = accepted({ conversionId: decision.conversionId, affiliateId, offerId, txnId }, decision.status)
   await bookSales(
     tx,
-    [{ ...decision, verdict, requestHash: '' }],
+    [{ ...decision, result, requestHash: '' }],
     { ceilings, funds: new Map() },
     {
       standings,

@@ -99,8 +99,8 @@ function stepsOf(context: { actor: StaffActor; at: Date }, id: string, base: str
   return { id, context, work, rows, check, confirm, run }
 }
 
-/** What of each row counts: its kind, its id and its verdict. */
-export const verdicts = (rows: readonly ImportRow[]) =>
+/** The kind, the id and the result of each row. */
+export const listResults = (rows: readonly ImportRow[]) =>
   rows.map(({ kind, foreignId, verdict }) => `${kind} ${foreignId}: ${verdict}`)
 
 const SYSTEM = [

@@ -82,13 +82,13 @@ async function undecided(tx: Tx, { affiliateId, rule, facts }: Findings): Promis
   return facts.filter(({ ref }) => !decided.has(ref))
 }
 
-type CaseVerdict = NonNullable<RuleResult>
+type CaseResult = NonNullable<RuleResult>
 
 async function openCase(
   tx: Tx,
   id: string,
   { affiliateId, rule }: Findings,
-  result: CaseVerdict,
+  result: CaseResult,
   at: Date,
 ): Promise<boolean> {
   const { score, evidence, facts } = result
@@ -114,7 +114,7 @@ async function openCase(
 async function extendCase(
   tx: Tx,
   existing: FraudCase,
-  { score, evidence, facts }: CaseVerdict,
+  { score, evidence, facts }: CaseResult,
   at: Date,
 ): Promise<boolean> {
   const added = await storeFacts(tx, existing, facts, at)

@@ -13,7 +13,7 @@ import { listConversionCaps } from '../cap-service'
 import { listSoldBefore } from '../imported-click-data'
 import { chooseBeforeSteps } from '../payout-rules'
 import type { Postback } from '../postback-schema'
-import { type CallOutcome, refused, registerOf, repeated, requestHash } from '../transaction-rules'
+import { type CallResult, refused, registerOf, repeated, requestHash } from '../transaction-rules'
 import type { BrowserClaimTerms } from '../unconfirmed-data'
 import { type ClickRef, listPaidClicks, lockSaleClicks, type PaidClick, type SaleClick } from './click-data'
 import type { Candidate } from './rules'
@@ -30,31 +30,31 @@ export type ReportedSale = {
 
 /**
  * What becomes of a reported sale: it can be decided; it is answered already; it repeats one of the same batch, by its
- * place; or it must be processed on its own.
+ * index; or it must be processed on its own.
  */
 export type Report =
   | { kind: 'new'; candidate: Candidate; requestHash: string }
-  | { kind: 'answered'; verdict: CallOutcome }
+  | { kind: 'answered'; result: CallResult }
   | { kind: 'again'; first: number; requestHash: string }
   | { kind: 'apart' }
 
 const APART: Report = { kind: 'apart' }
 const NO_MONEY: ConversionMoney = { payoutCents: 0n, revenueCents: 0n }
 
-const txnOf = ({ advertiserId, clickRef, postback }: ReportedSale) => ({
+const toTxn = ({ advertiserId, clickRef, postback }: ReportedSale) => ({
   advertiserId: registerOf(advertiserId, clickRef.affiliateId),
   txnId: postback.txn_id,
 })
-const keyOf = ({ advertiserId, txnId }: { advertiserId: number; txnId: string }) => `${advertiserId} ${txnId}`
+const txnKey = ({ advertiserId, txnId }: { advertiserId: number; txnId: string }) => `${advertiserId} ${txnId}`
 const clickKey = ({ affiliateId, id }: ClickRef) => `${affiliateId} ${id}`
 
 /** The hash of the values that are equal in a repeat of the same request. */
-const hashOf = ({ clickRef, postback: { event = DEFAULT_EVENT, amount } }: ReportedSale): string =>
+const hashReport = ({ clickRef, postback: { event = DEFAULT_EVENT, amount } }: ReportedSale): string =>
   requestHash([clickRef.id, event, amount?.toString() ?? null])
 
-/** Sales in their turns, and what they are decided by: levels, the caps of their offers, what their clicks were paid for. */
+/** Reports in the order of their sales, with the levels, caps and paid clicks that decide them. */
 export type SortedReports = {
-  turns: Report[]
+  reports: Report[]
   levels: Level[]
   caps: ListedCap[]
   paidClicks: PaidClick[]
@@ -62,12 +62,12 @@ export type SortedReports = {
 }
 
 /**
- * Locks what reported sales depend on, in the order of every postback (transactions, ceilings, clicks), and finds out which
+ * Locks what reported sales depend on, in the order of every postback (transactions, caps, clicks), and finds out which
  * of them can be decided.
  * @param isAlone whether also one whose reversal came first, or whose click is of a dual run, can be decided
  */
 export async function sortReports(tx: Tx, sales: readonly ReportedSale[], isAlone = false): Promise<SortedReports> {
-  const keys = sales.map(txnOf)
+  const keys = sales.map(toTxn)
   const [, known, clicks] = await together(
     tx,
     () => lockTxns(tx, keys),
@@ -78,8 +78,8 @@ export async function sortReports(tx: Tx, sales: readonly ReportedSale[], isAlon
         sales.map(({ clickRef }) => clickRef),
       ),
   )
-  const clickOf = new Map(clicks.map((click) => [clickKey(click), click]))
-  const offerOf = (ref: ClickRef) => clickOf.get(clickKey(ref))?.offerId ?? 0
+  const clickByKey = new Map(clicks.map((click) => [clickKey(click), click]))
+  const offerIdOf = (ref: ClickRef) => clickByKey.get(clickKey(ref))?.offerId ?? 0
   const [terms, levels, caps, paidClicks, soldBefore] = await together(
     tx,
     () =>
@@ -87,7 +87,7 @@ export async function sortReports(tx: Tx, sales: readonly ReportedSale[], isAlon
         tx,
         sales.map(({ clickRef, at }) => ({
           affiliateId: termsHolder(clickRef.affiliateId),
-          offerId: offerOf(clickRef),
+          offerId: offerIdOf(clickRef),
           at,
         })),
       ),
@@ -101,33 +101,33 @@ export async function sortReports(tx: Tx, sales: readonly ReportedSale[], isAlon
       ),
   )
   const paidBefore = soldBefore.map(({ affiliateId, id }) => ({ affiliateId, clickId: id, goalId: null }))
-  const turns = turnsOf(sales, { known: knownByKey(known), clickOf, terms, isAlone })
-  return { turns, levels, caps, paidClicks: [...paidClicks, ...paidBefore], isAlone }
+  const reports = toReports(sales, { known: knownByKey(known), clickByKey, terms, isAlone })
+  return { reports, levels, caps, paidClicks: [...paidClicks, ...paidBefore], isAlone }
 }
 
 type Read = {
   known: ReadonlyMap<string, KnownTxn | 'early'>
-  clickOf: ReadonlyMap<string, SaleClick>
+  clickByKey: ReadonlyMap<string, SaleClick>
   terms: readonly (TermsOfAffiliate | undefined)[]
   isAlone: boolean
 }
 
-function turnsOf(sales: readonly ReportedSale[], { known, clickOf, terms, isAlone }: Read): Report[] {
+function toReports(sales: readonly ReportedSale[], { known, clickByKey, terms, isAlone }: Read): Report[] {
   const firsts = new Map<string, number>()
-  return sales.map((sale, place): Report => {
-    const key = keyOf(txnOf(sale))
-    const click = clickOf.get(clickKey(sale.clickRef))
+  return sales.map((sale, index): Report => {
+    const key = txnKey(toTxn(sale))
+    const click = clickByKey.get(clickKey(sale.clickRef))
     if (!click || click.advertiserId !== sale.advertiserId) return APART
-    const hash = hashOf(sale)
+    const hash = hashReport(sale)
     const earlier = known.get(key)
     if (earlier === 'early' && !isAlone) return APART
     if (earlier && earlier !== 'early')
-      return { kind: 'answered', verdict: repeated(earlier, sale.postback.txn_id, hash) }
+      return { kind: 'answered', result: repeated(earlier, sale.postback.txn_id, hash) }
     if (click.isOfDualRun && !isAlone) return APART
     const first = firsts.get(key)
     if (first !== undefined) return { kind: 'again', first, requestHash: hash }
-    firsts.set(key, place)
-    return newTurn(sale, click, terms[place], hash)
+    firsts.set(key, index)
+    return toNewReport(sale, click, terms[index], hash)
   })
 }
 
@@ -136,12 +136,12 @@ function knownByKey(known: readonly KnownTxn[]): Map<string, KnownTxn | 'early'>
   const conversions = known.filter(({ operation }) => operation === 'conversion')
   const early = known.filter(({ operation }) => operation === 'early')
   return new Map<string, KnownTxn | 'early'>([
-    ...early.map((each) => [keyOf(each), 'early'] as const),
-    ...conversions.map((each) => [keyOf(each), each] as const),
+    ...early.map((each) => [txnKey(each), 'early'] as const),
+    ...conversions.map((each) => [txnKey(each), each] as const),
   ])
 }
 
-function newTurn(
+function toNewReport(
   { postback, browser, at }: ReportedSale,
   click: SaleClick,
   terms: TermsOfAffiliate | undefined,
@@ -154,8 +154,8 @@ function newTurn(
   const limits = { maxAmountCents, advertiser: { maxAmountCents: advertiserMaxAmountCents } }
   const problem = chosen && amountProblem({ ...limits, payoutType: chosen.payout.payoutType }, amount)
   if (problem) {
-    const verdict = refused('invalid', problem.reason, problem.message, { affiliateId, offerId })
-    return { kind: 'answered', verdict }
+    const result = refused('invalid', problem.reason, problem.message, { affiliateId, offerId })
+    return { kind: 'answered', result }
   }
   const money = chosen ? conversionMoney(chosen.payout, amount, click.payoutAdjustmentBps ?? undefined) : NO_MONEY
   const steps = counted > 0 ? { tiers: terms.terms.tiers, counted } : undefined

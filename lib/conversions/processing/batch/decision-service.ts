@@ -8,7 +8,7 @@ import type { Day } from '@/lib/platform/dates/constants'
 import { isTestAccount } from '@/lib/platform/ids/test-accounts'
 import { listQuestsInProgress } from '@/lib/rewards/quests/batch-service'
 import { lockCeilings } from '../cap-service'
-import { accepted, type CallOutcome, storedRejected } from '../transaction-rules'
+import { accepted, type CallResult, storedRejected } from '../transaction-rules'
 import { lockAffiliateStates } from './affiliate-state-data'
 import { bookSales } from './booking-service'
 import type { SortedReports } from './candidate-service'
@@ -32,10 +32,10 @@ export type Answered = ReadonlyMap<number, AnsweredSale>
 /** Locks ceilings and money of the new sales and decides about them in their order. `book` writes all that follows. */
 export async function decideReports(
   tx: Tx,
-  { turns, levels, caps, paidClicks, isAlone }: SortedReports,
+  { reports, levels, caps, paidClicks, isAlone }: SortedReports,
   day: Day,
 ): Promise<{ answered: Answered; book(): Promise<void> }> {
-  const found = turns.flatMap((turn, place) => (turn.kind === 'new' ? [{ ...turn, place }] : []))
+  const found = reports.flatMap((report, index) => (report.kind === 'new' ? [{ ...report, place: index }] : []))
   const candidates = found.map(({ candidate }) => candidate)
   const at = candidates.at(-1)?.at
   const nothing: Answered = new Map()
@@ -46,14 +46,14 @@ export async function decideReports(
   const capped = counting.filter(({ affiliateId }) => !isTestAccount(affiliateId))
   // what is reversed at once locks everybody's money, which comes before that of advertisers
   const paying = new Set(counting.filter((click) => isAlone || mayBeApproved(click, levels)))
-  const affiliateIds = affiliatesOf(candidates.map(({ click }) => click))
+  const affiliateIds = listAffiliateIds(candidates.map(({ click }) => click))
   const advertiserIds = [...new Set(candidates.map(({ click }) => click.advertiserId))]
   const budgeted = new Set(counting.filter(({ isBudgeted }) => isBudgeted).map(({ advertiserId }) => advertiserId))
   const [volumes, ceilings, standings, funds, quests, postbacks, subscribers] = await together(
     tx,
     () => lockAndCount(tx, candidates),
     () => lockCeilings(tx, caps, capped.map(cappedOf), day),
-    () => lockAffiliateStates(tx, { affiliateIds, paying: affiliatesOf(paying), day }),
+    () => lockAffiliateStates(tx, { affiliateIds, paying: listAffiliateIds(paying), day }),
     () => lockFunds(tx, [...budgeted]),
     () => listQuestsInProgress(tx, affiliateIds, at),
     () => listOwnPostbacks(tx, affiliateIds),
@@ -62,9 +62,9 @@ export async function decideReports(
   const before = new Map([...standings.values()].map(({ affiliateId, level }) => [affiliateId, level]))
   const circumstances = { ceilings, funds, paid, volumes, standings, levels }
   const answered = new Map(
-    found.map(({ candidate, place, requestHash }): [number, AnsweredSale] => {
+    found.map(({ candidate, place: index, requestHash }): [number, AnsweredSale] => {
       const decision = decideSale(candidate, circumstances)
-      return [place, { ...decision, requestHash, verdict: answerOf(decision) }]
+      return [index, { ...decision, requestHash, result: toResult(decision) }]
     }),
   )
   const decisions = [...answered.values()]
@@ -73,7 +73,7 @@ export async function decideReports(
   return { answered, book }
 }
 
-const affiliatesOf = (clicks: Iterable<{ affiliateId: number }>): number[] => [
+const listAffiliateIds = (clicks: Iterable<{ affiliateId: number }>): number[] => [
   ...new Set([...clicks].map(({ affiliateId }) => affiliateId)),
 ]
 
@@ -89,10 +89,10 @@ async function lockAndCount(tx: Tx, candidates: readonly Candidate[]): Promise<M
     () => lockVolumes(tx, volumes),
     () => countsOfMonth(tx, volumes, first.at, atMost),
   )
-  return new Map(volumes.map((volume, place) => [volumeKey(volume), counts[place] ?? 0]))
+  return new Map(volumes.map((volume, index) => [volumeKey(volume), counts[index] ?? 0]))
 }
 
-function answerOf({ conversionId, click, txnId, status, reason }: Decision): CallOutcome {
+function toResult({ conversionId, click, txnId, status, reason }: Decision): CallResult {
   const keys = { conversionId, affiliateId: click.affiliateId, offerId: click.offerId, txnId }
   return reason ? storedRejected(keys, reason) : accepted(keys, status)
 }

@@ -3,11 +3,11 @@ import type { Tx } from '@/lib/platform/database/db'
 import { easternDay } from '@/lib/platform/dates/days'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { knownDeviceOf } from '@/lib/traffic/visitors/device-rules'
-import { type CallOutcome, registerOf } from '../transaction-rules'
+import { type CallResult, registerOf } from '../transaction-rules'
 import type { Decision } from './rules'
 
 /** A conversion with the answer to its call, and the hash that tells a repeat from another request. */
-export type AnsweredSale = Decision & { verdict: CallOutcome; requestHash: string }
+export type AnsweredSale = Decision & { result: CallResult; requestHash: string }
 
 /** Stores conversions, the beginning of their histories, and the register of their transactions, in one statement. */
 export async function recordSales(tx: Tx, sales: readonly AnsweredSale[]): Promise<void> {
@@ -35,7 +35,7 @@ export async function recordSales(tx: Tx, sales: readonly AnsweredSale[]): Promi
     SELECT register_id, txn_id, 'conversion', request_hash, affiliate_id, id, http_status, response, created_at FROM sale`
 }
 
-function rowOf({ click, money, at, verdict, ...sale }: AnsweredSale) {
+function rowOf({ click, money, at, result, ...sale }: AnsweredSale) {
   const { affiliateId, offerId, advertiserId, sourceId, s1, s2, s3, s4, s5, country } = click
   return {
     affiliate_id: affiliateId,
@@ -67,7 +67,7 @@ function rowOf({ click, money, at, verdict, ...sale }: AnsweredSale) {
     created_at: at,
     history_id: newId(at),
     request_hash: sale.requestHash,
-    http_status: verdict.httpStatus,
-    response: verdict.response,
+    http_status: result.httpStatus,
+    response: result.response,
   }
 }

@@ -8,7 +8,7 @@ import { timed } from '@/lib/platform/telemetry/metrics'
 import { type NewCall, storeCalls } from '../call-service'
 import { applyEarlyRefunds } from '../refund-service'
 import { applyEarlyReversal } from '../reversal-service'
-import { accepted, type CallOutcome, registerOf, repeated, unknownClick } from '../transaction-rules'
+import { accepted, type CallResult, registerOf, repeated, unknownClick } from '../transaction-rules'
 import { storeAnswer } from '../transaction-service'
 import { openClaim } from '../unconfirmed-service'
 import { type Report, type ReportedSale, sortReports } from './candidate-service'
@@ -18,8 +18,8 @@ import type { AnsweredSale } from './insert-service'
 /** A conversion that a proven advertiser reports, with what is stored of its call. */
 export type Sale = ReportedSale & Pick<NewCall, 'parameters' | 'origin'>
 
-/** A sale that waits for its turn. One without a verdict after it must be processed on its own. */
-export type QueuedSale = { sale: Sale; isOver?: boolean; verdict?: CallOutcome | undefined }
+/** A queued sale. One that has no result once `isOver` is set must be processed on its own. */
+export type QueuedSale = { sale: Sale; isOver?: boolean; result?: CallResult | undefined }
 
 /** The steps of conversions, in their order: what they depend on is locked and read, they are decided, and recorded. */
 type Step = 'read' | 'decide' | 'record'
@@ -30,7 +30,7 @@ const step = <T>(name: Step, run: () => Promise<T>): Promise<T> =>
 
 /**
  * Processes sales that were reported at the same time, those of one Eastern day in one transaction, and sets their
- * verdicts once it is committed: each gets what it would get alone after those before it. Left to be processed on their
+ * results once it is committed: each gets what it would get alone after those before it. Left to be processed on their
  * own are those whose click is not known or of a dual run, and those whose reversal came first.
  */
 export async function processSales(queued: readonly QueuedSale[]): Promise<void> {
@@ -38,44 +38,44 @@ export async function processSales(queued: readonly QueuedSale[]): Promise<void>
   for (const day of new Set(open.map(({ sale }) => easternDay(sale.at)))) {
     const ofDay = open.filter(({ sale }) => easternDay(sale.at) === day)
     const sales = ofDay.map(({ sale }) => sale)
-    const verdicts = await transactPrepared((tx) => processDay(tx, sales, day))
-    for (const [place, each] of ofDay.entries()) Object.assign(each, { verdict: verdicts[place], isOver: true })
+    const results = await transactPrepared((tx) => processDay(tx, sales, day))
+    for (const [index, each] of ofDay.entries()) Object.assign(each, { result: results[index], isOver: true })
   }
 }
 
 /**
  * Processes sales of one Eastern day in the caller's transaction, calls included.
- * @returns the verdict of each; undefined for one that must be processed on its own
+ * @returns the result of each; undefined for one that must be processed on its own
  */
-export async function processDay(tx: Tx, sales: readonly Sale[], day: Day): Promise<(CallOutcome | undefined)[]> {
-  const taken = await step('read', () => sortReports(tx, sales))
-  const { turns } = taken
-  const { answered, book } = await step('decide', () => decideReports(tx, taken, day))
-  const verdicts = turns.map((turn) => verdictOf(turn, answered, turns))
-  const calls = sales.flatMap((sale, place) => {
-    const verdict = verdicts[place]
-    return verdict ? [{ ...sale, verdict }] : []
+export async function processDay(tx: Tx, sales: readonly Sale[], day: Day): Promise<(CallResult | undefined)[]> {
+  const sorted = await step('read', () => sortReports(tx, sales))
+  const { reports } = sorted
+  const { answered, book } = await step('decide', () => decideReports(tx, sorted, day))
+  const results = reports.map((report) => toResult(report, answered, reports))
+  const calls = sales.flatMap((sale, index) => {
+    const result = results[index]
+    return result ? [{ ...sale, result }] : []
   })
   await step('record', () => together(tx, book, () => storeCalls(tx, calls)))
-  return verdicts
+  return results
 }
 
 /**
  * Processes one sale in the caller's transaction, as a batch of one: also of a test account, one that a browser reports, one
  * whose click is of a dual run, and one whose reversal or refund came first, which is then applied. Its call is not stored.
  */
-export async function processAlone(tx: Tx, sale: ReportedSale): Promise<CallOutcome> {
-  const taken = await step('read', () => sortReports(tx, [sale], true))
-  const { answered, book } = await step('decide', () => decideReports(tx, taken, easternDay(sale.at)))
+export async function processAlone(tx: Tx, sale: ReportedSale): Promise<CallResult> {
+  const sorted = await step('read', () => sortReports(tx, [sale], true))
+  const { answered, book } = await step('decide', () => decideReports(tx, sorted, easternDay(sale.at)))
   await step('record', book)
-  const [verdict] = taken.turns.map((turn) => verdictOf(turn, answered, taken.turns))
+  const [result] = sorted.reports.map((report) => toResult(report, answered, sorted.reports))
   const recorded = answered.get(0)
-  return recorded ? applyEarlier(tx, recorded) : (verdict ?? unknownClick())
+  return recorded ? applyEarlier(tx, recorded) : (result ?? unknownClick())
 }
 
 /** Applies what waited for a conversion that was just recorded, and stores the answer that results from it. */
-async function applyEarlier(tx: Tx, recorded: AnsweredSale): Promise<CallOutcome> {
-  const { conversionId, click, txnId, status, reason, verdict, at } = recorded
+async function applyEarlier(tx: Tx, recorded: AnsweredSale): Promise<CallResult> {
+  const { conversionId, click, txnId, status, reason, result, at } = recorded
   const { affiliateId, offerId } = click
   const advertiserId = registerOf(click.advertiserId, affiliateId)
   const keys = { conversionId, affiliateId, offerId, txnId }
@@ -83,19 +83,19 @@ async function applyEarlier(tx: Tx, recorded: AnsweredSale): Promise<CallOutcome
     await openClaim(tx, { advertiserId, txnId, affiliateId, conversionId }, recorded.normalHoldUntil, at)
   const reversed = await applyEarlyReversal(tx, { ...keys, advertiserId, status }, at)
   const state = (await applyEarlyRefunds(tx, { ...keys, advertiserId }, at)) ?? reversed
-  if (reason || !state) return verdict
+  if (reason || !state) return result
   const answer = accepted(keys, state)
   await storeAnswer(tx, { advertiserId, txnId, operation: 'conversion' }, answer)
   return answer
 }
 
-function verdictOf(turn: Report, answered: Answered, turns: readonly Report[]): CallOutcome | undefined {
-  if (turn.kind === 'answered') return turn.verdict
-  if (turn.kind === 'new') return answered.get(turns.indexOf(turn))?.verdict
-  if (turn.kind === 'apart') return undefined
-  const first = answered.get(turn.first)
+function toResult(report: Report, answered: Answered, reports: readonly Report[]): CallResult | undefined {
+  if (report.kind === 'answered') return report.result
+  if (report.kind === 'new') return answered.get(reports.indexOf(report))?.result
+  if (report.kind === 'apart') return undefined
+  const first = answered.get(report.first)
   if (!first) return undefined
-  const { httpStatus, response } = first.verdict
+  const { httpStatus, response } = first.result
   const { affiliateId } = first.click
-  return repeated({ ...first, affiliateId, httpStatus, response }, first.txnId, turn.requestHash)
+  return repeated({ ...first, affiliateId, httpStatus, response }, first.txnId, report.requestHash)
 }

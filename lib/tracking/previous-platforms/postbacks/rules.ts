@@ -133,15 +133,15 @@ const isOn = (advertiser: AdvertiserRule, source: ExternalSource): advertiser is
  */
 export function oldAnswer(
   { source, isJson }: Pick<OldCall, 'source' | 'isJson'>,
-  verdict: { outcome: string; message: string; httpStatus: number; response: Record<string, unknown> },
+  result: { outcome: string; message: string; httpStatus: number; response: Record<string, unknown> },
 ): TrackingAnswer {
-  if (source === 'everflow') return jsonResponse(verdict.httpStatus, verdict.response)
+  if (source === 'everflow') return jsonResponse(result.httpStatus, result.response)
   const isTaken =
-    verdict.outcome === 'accepted' || (verdict.outcome === 'replayed' && verdict.response.status === 'accepted')
-  if (isJson) return jsonResponse(200, { success: isTaken, ...(!isTaken && { err_msg: verdict.message }) })
+    result.outcome === 'accepted' || (result.outcome === 'replayed' && result.response.status === 'accepted')
+  if (isJson) return jsonResponse(200, { success: isTaken, ...(!isTaken && { err_msg: result.message }) })
   return {
     status: 200,
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
-    body: isTaken ? 'success=true;' : `success=false; err_msg=${verdict.message.replaceAll(';', ',')};`,
+    body: isTaken ? 'success=true;' : `success=false; err_msg=${result.message.replaceAll(';', ',')};`,
   }
 }

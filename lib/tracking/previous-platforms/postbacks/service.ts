@@ -3,7 +3,7 @@ import type { ExternalSource } from '@/lib/catalog/external-ids/constants'
 import { storeCall } from '@/lib/conversions/processing/call-service'
 import { findClick } from '@/lib/conversions/processing/click-data'
 import { POSTBACK_QUEUE_LIMIT } from '@/lib/conversions/processing/postback-constants'
-import { type CallOutcome, refused } from '@/lib/conversions/processing/transaction-rules'
+import { type CallResult, refused } from '@/lib/conversions/processing/transaction-rules'
 import { db } from '@/lib/platform/database/db'
 import type { Clock } from '@/lib/platform/dates/clock'
 import { env } from '@/lib/platform/env'
@@ -43,8 +43,8 @@ export async function receiveOldPostback(
   const received = { call, request, ip: addressOf(request, env().TRUST_PROXY), at: clock.now(), state }
   const { proven, misplaced, isAnybodyOn } = sendersOf(call, received.ip, state.rules.snapshot.advertisers.values())
   if (proven.length === 0) return oldAnswer(call, await refuseStranger(received, misplaced, isAnybodyOn))
-  const verdict = await judge(received, proven)
-  return verdict ? oldAnswer(call, verdict) : nothingRecorded()
+  const result = await judge(received, proven)
+  return result ? oldAnswer(call, result) : nothingRecorded()
 }
 
 type Received = {
@@ -59,7 +59,7 @@ type Received = {
 async function refuseStranger(received: Received, misplaced: OldSender | undefined, isAnybodyOn: boolean) {
   const { call, ip, at, state } = received
   const name = FOREIGN_SOURCE_NAMES[call.source]
-  const verdict = misplaced
+  const result = misplaced
     ? refused('forbidden', 'address_not_allowed', `Calls from ${ip ?? 'an unknown address'} are not allowed.`)
     : refused(
         'unauthenticated',
@@ -68,12 +68,12 @@ async function refuseStranger(received: Received, misplaced: OldSender | undefin
           ? `No advertiser takes postbacks of ${name} with this token or from this address.`
           : `Postbacks of ${name} are not switched on.`,
       )
-  if (state.refusedCalls.mayStore(ip, at)) await keep(received, verdict, misplaced)
-  return verdict
+  if (state.refusedCalls.mayStore(ip, at)) await keep(received, result, misplaced)
+  return result
 }
 
 /** @returns undefined when nothing was recorded, so that it must be sent again */
-async function judge(received: Received, proven: readonly OldSender[]): Promise<CallOutcome | undefined> {
+async function judge(received: Received, proven: readonly OldSender[]): Promise<CallResult | undefined> {
   const { call, request, state, ip, at } = received
   const alone = proven.length === 1 ? proven[0] : undefined
   const problem = incompleteness(call, request.url) ?? currencyProblem(call.currency)
@@ -130,10 +130,10 @@ async function inTurn<T>({ request, state }: Received, run: () => Promise<T>): P
 /** Stores a call that is not judged, with why, and with what staff need to replay it. */
 async function keep(
   { call, ip, at }: Received,
-  verdict: CallOutcome,
+  result: CallResult,
   sender?: OldSender,
   event?: string,
-): Promise<CallOutcome> {
+): Promise<CallResult> {
   const { transactionId, amount } = call
   const parameters = {
     ...(transactionId !== '' && { click_id: transactionId }),
@@ -142,6 +142,6 @@ async function keep(
     ...(event !== undefined && { event }),
   }
   const origin = { method: FOREIGN_METHODS[call.source], ip }
-  await storeCall(db(), { parameters, origin, advertiserId: sender?.id, verdict, at })
-  return verdict
+  await storeCall(db(), { parameters, origin, advertiserId: sender?.id, result, at })
+  return result
 }

@@ -2,7 +2,7 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import { db } from '@/lib/platform/database/db'
 import { closeTracking } from '@/lib/tracking/state/state'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
-import { importFiles, importFrom, verdicts } from '@/tests/support/imports/network-imports'
+import { importFiles, importFrom, listResults } from '@/tests/support/imports/network-imports'
 import type { SourceServer } from '@/tests/support/imports/source-server'
 import { smallTuneNetwork, TUNE_TOKEN, tuneServer } from '@/tests/support/imports/tune-server'
 import { imported, oldNetwork } from '@/tests/support/tracking/old-system'
@@ -34,7 +34,7 @@ test('affiliates approved there for closed offers are approved here, and their o
   const { check, rows, run } = await importFrom(from, { kinds: [...kinds] })
   await check()
   const judged = await rows()
-  expect(verdicts(judged).filter((text) => text.startsWith('access'))).toEqual(['access 31:21: create'])
+  expect(listResults(judged).filter((text) => text.startsWith('access'))).toEqual(['access 31:21: create'])
   const asked = server.requests.filter(({ url }) => url.searchParams.get('Method') === 'getAllAffiliateAccessByOffer')
   expect(asked.map(({ url }) => url.searchParams.get('id'))).toEqual(['31', '32'])
   const offers = judged.filter(({ kind }) => kind === 'offer')
@@ -46,12 +46,12 @@ test('affiliates approved there for closed offers are approved here, and their o
   ])
   const mails = await db().notification.count()
   await run()
-  expect(verdicts(await rows())).toEqual(verdicts(judged))
+  expect(listResults(await rows())).toEqual(listResults(judged))
   expect(await db().notification.count()).toBe(mails)
   expect(await db().affiliateOffer.findMany({})).toMatchObject([{ status: 'approved' }])
   const again = await importFrom(from, { kinds: ['access'] })
   await again.check()
-  expect(verdicts(await again.rows())).toEqual(['access 31:21: same'])
+  expect(listResults(await again.rows())).toEqual(['access 31:21: same'])
 
   await rulesSettled()
   await track('/aff_c?offer_id=31&aff_id=21')

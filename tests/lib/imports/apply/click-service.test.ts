@@ -6,7 +6,7 @@ import { countRollupDifferences, rebuildRollups } from '@/lib/platform/rollups/s
 import { closeTracking } from '@/lib/tracking/state/state'
 import { parseClickId } from '@/lib/traffic/requests/click-id-rules'
 import { EVERFLOW_KEY, everflowServer, smallEverflowNetwork } from '@/tests/support/imports/everflow-server'
-import { importFiles, importFrom, verdicts } from '@/tests/support/imports/network-imports'
+import { importFiles, importFrom, listResults } from '@/tests/support/imports/network-imports'
 import type { SourceServer } from '@/tests/support/imports/source-server'
 import { imported, oldNetwork } from '@/tests/support/tracking/old-system'
 import { track } from '@/tests/support/tracking/tracking'
@@ -56,11 +56,11 @@ test('a late sale of a click made before the switch is paid by the terms here', 
   expect((await sell(network, transaction)).body).toContain('was not imported')
 
   const { rows, run } = await importLog(network, [{ id: transaction, at, source: 'mail', sub1: 'blog' }])
-  const judged = verdicts(await rows())
+  const judged = listResults(await rows())
   expect(judged).toEqual([`click ${transaction}: create`])
   expect(await db().click.count({ where: { affiliateId } })).toBe(0)
   await run()
-  expect(verdicts(await rows())).toEqual(judged)
+  expect(listResults(await rows())).toEqual(judged)
   expect(await clickOf(transaction)).toMatchObject({
     affiliateId,
     offerId: network.offer.id,
@@ -104,7 +104,7 @@ test('imported again it stays the same click', async () => {
   await first.run()
   const again = await importLog(network, clicks)
   await again.run()
-  expect(verdicts(await again.rows())).toEqual([`click ${clicks[0]?.id}: same`])
+  expect(listResults(await again.rows())).toEqual([`click ${clicks[0]?.id}: same`])
   expect(await db().click.count({ where: { affiliateId: network.affiliate.id } })).toBe(1)
 })
 
@@ -173,7 +173,7 @@ test('the clicks of Everflow are imported by its API', async () => {
   const steps = await importFrom({ source: 'everflow', base: server.base, key: EVERFLOW_KEY }, { kinds: ['click'] })
   await steps.check()
   await steps.run()
-  expect(verdicts(await steps.rows())).toEqual(['5f0a1', '5f0a2', '5f0a3'].map((id) => `click ${id}: create`))
+  expect(listResults(await steps.rows())).toEqual(['5f0a1', '5f0a2', '5f0a3'].map((id) => `click ${id}: create`))
   expect(await clickOf('5f0a1')).toMatchObject({ s1: 'blog', createdAt: new Date('2026-10-03T14:00:00Z') })
   expect(server.requests).toHaveLength(31)
 })

@@ -4,7 +4,7 @@ import { checkImport, continueImport, removeImport, stopImport } from '@/lib/imp
 import { runNetworkImports } from '@/lib/imports/network/run-service'
 import { db } from '@/lib/platform/database/db'
 import { fixedClock } from '@/lib/platform/dates/clock'
-import { importFiles, NOW, verdicts } from '@/tests/support/imports/network-imports'
+import { importFiles, listResults, NOW } from '@/tests/support/imports/network-imports'
 
 afterEach(async () => {
   await db().$executeRaw`DROP TRIGGER IF EXISTS broken ON advertiser`
@@ -46,7 +46,7 @@ describe('a row that fails for a reason that is not its own', () => {
     await continueImport(broken.context, broken)
     await broken.work()
     expect(await getImport(broken.id)).toMatchObject({ state: 'checked' })
-    expect(verdicts(await broken.rows())).toEqual(['advertiser 7001: create', 'advertiser 7002: create'])
+    expect(listResults(await broken.rows())).toEqual(['advertiser 7001: create', 'advertiser 7002: create'])
   })
 })
 

@@ -181,7 +181,7 @@ describe('history by days', () => {
     expect(await countRollupDifferences()).toEqual(noDifferences)
   })
 
-  test('what was only compared is history once the network moves on later, and the verdicts say so', async () => {
+  test('what was only compared is history once the network moves on later, and the results say so', async () => {
     const files = {
       conversion: `${CONVERSION}v1,31,22,2026-11-02 10:00:00,5,7\n`,
       statistic: `${STATISTIC}2026-11-03,31,22,8,1,5,7\n`,

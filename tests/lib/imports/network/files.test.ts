@@ -4,7 +4,7 @@ import { checkImport, repeatImport, storeImportPart } from '@/lib/imports/networ
 import { erasePerson } from '@/lib/people/account/deletion/service'
 import { db } from '@/lib/platform/database/db'
 import { createUser } from '@/tests/support/factories/users'
-import { importFiles, NOW, verdicts } from '@/tests/support/imports/network-imports'
+import { importFiles, listResults, NOW } from '@/tests/support/imports/network-imports'
 
 afterEach(async () => {
   await db().networkImport.deleteMany({})
@@ -34,13 +34,13 @@ describe('an import from files', () => {
       [3, '932', 'refused', null, 'There is no advertiser 902 here; import it first, or see its row.'],
       [4, '933', 'decision', null, expect.stringContaining('above the revenue')],
     ])
-    const judged = verdicts(await rows())
+    const judged = listResults(await rows())
     await run()
-    expect(verdicts(await rows())).toEqual(judged)
+    expect(listResults(await rows())).toEqual(judged)
     expect(await db().networkImportPart.count()).toBe(0)
   })
 
-  test('writes figures after what they are of, with the verdicts of the dry run', async () => {
+  test('writes figures after what they are of, with the results of the dry run', async () => {
     const { check, rows, run } = await importFiles('tune', {
       advertiser: 'ID,Company,Status\n961,All in one Ltd,active\n',
       affiliate: 'Affiliate ID,Email,Full Name,Status\n962,all-in-one@media.example,Al One,active\n',

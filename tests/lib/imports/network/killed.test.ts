@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { getImport } from '@/lib/imports/network/admin-data'
 import { db } from '@/lib/platform/database/db'
-import { importFiles, verdicts } from '@/tests/support/imports/network-imports'
+import { importFiles, listResults } from '@/tests/support/imports/network-imports'
 import { bundle } from '../../../../scripts/bundle.mjs'
 
 const ROWS = 60
@@ -34,7 +34,7 @@ async function writeAndKill(importId: string): Promise<number> {
 test('an import whose worker is killed amid the rows goes on with those that are left, each written once', async () => {
   const { id, check, confirm, work, rows } = await importFiles('tune', { advertiser: advertisers() })
   await check()
-  const judged = verdicts(await rows())
+  const judged = listResults(await rows())
   await confirm()
   const written = await writeAndKill(id)
   expect(written).toBeGreaterThanOrEqual(5)
@@ -42,7 +42,7 @@ test('an import whose worker is killed amid the rows goes on with those that are
   expect(await db().advertiser.count({ where: { name: { startsWith: 'Killed ' } } })).toBe(written)
   await work()
   expect(await getImport(id)).toMatchObject({ state: 'done' })
-  expect(verdicts(await rows())).toEqual(judged)
+  expect(listResults(await rows())).toEqual(judged)
   expect(await db().advertiser.count({ where: { name: { startsWith: 'Killed ' } } })).toBe(ROWS)
   expect(await db().foreignId.count({ where: { kind: 'advertiser', foreignId: { startsWith: '8' } } })).toBe(ROWS)
 })

@@ -8,7 +8,7 @@ import { acceptRows } from '@/lib/imports/network/decision-admin-service'
 import { erasePerson } from '@/lib/people/account/deletion/service'
 import { db } from '@/lib/platform/database/db'
 import { EVERFLOW_KEY, everflowServer, smallEverflowNetwork } from '@/tests/support/imports/everflow-server'
-import { everything, importFrom, NOW, superAdmin, verdicts } from '@/tests/support/imports/network-imports'
+import { everything, importFrom, listResults, NOW, superAdmin } from '@/tests/support/imports/network-imports'
 import type { SourceRequest, SourceServer } from '@/tests/support/imports/source-server'
 import { smallTuneNetwork, TUNE_TOKEN, type TuneNetwork, tuneServer } from '@/tests/support/imports/tune-server'
 
@@ -50,7 +50,7 @@ describe('an import of a network', () => {
     expect(checked).toMatchObject({ state: 'checked', problem: null, counts: { waiting: 0 } })
     expect(await everything()).toEqual({ ...before, audit_log: expect.anything() })
     const judged = await rows()
-    expect(verdicts(judged)).toEqual([
+    expect(listResults(judged)).toEqual([
       `advertiser ${id(11)}: create`,
       `advertiser ${id(12)}: create`,
       `affiliate ${id(21)}: create`,
@@ -70,7 +70,7 @@ describe('an import of a network', () => {
     expect(judged.find(({ foreignId }) => foreignId === id(33))?.message).toMatch(/There is no macro {unheard_of}/)
 
     expect(await run()).toMatchObject({ state: 'done' })
-    expect(verdicts(await rows())).toEqual(verdicts(judged))
+    expect(listResults(await rows())).toEqual(listResults(judged))
     const ours = await db().foreignId.findFirstOrThrow({ where: { kind: 'offer', foreignId: id(31) } })
     const offer = await db().offer.findUniqueOrThrow({
       where: { id: Number(ours.ourId) },
@@ -110,7 +110,7 @@ describe('an import of a network', () => {
     const judged = await again.rows()
     expect(judged.filter(({ verdict }) => verdict !== 'refused').every(({ verdict }) => verdict === 'same')).toBe(true)
     await again.run()
-    expect(verdicts(await again.rows())).toEqual(verdicts(judged))
+    expect(listResults(await again.rows())).toEqual(listResults(judged))
     const { audit_log: _, app_user: __, user_session: ___, ...after } = await everything()
     expect(before).toMatchObject(after)
   })
@@ -131,7 +131,7 @@ describe('an import of a network', () => {
 
     const second = await begin(['offer'])
     await second.check()
-    expect(verdicts(await second.rows()).slice(0, 2)).toEqual([
+    expect(listResults(await second.rows()).slice(0, 2)).toEqual([
       `offer ${id(31)}: update`,
       `offer ${id(32)}: changed_here`,
     ])
@@ -231,7 +231,7 @@ describe('an import of a network', () => {
     shoes.name = `Shoes ${'x'.repeat(110)}`
     const second = await begin(['offer'])
     await second.check()
-    expect(verdicts(await second.rows())[0]).toBe(`offer ${id(31)}: update`)
+    expect(listResults(await second.rows())[0]).toBe(`offer ${id(31)}: update`)
     await second.run()
     const { ourId } = await db().foreignId.findFirstOrThrow({ where: { kind: 'offer', foreignId: id(31) } })
     expect(await db().offer.findUnique({ where: { id: Number(ourId) } })).toMatchObject({ name: shoes.name })
@@ -265,7 +265,7 @@ describe('an import of a network', () => {
     Object.assign(retail?.AdvertiserUser?.[5] ?? {}, { first_name: 'Bo' })
     const second = await begin(['advertiser'])
     await second.check()
-    expect(verdicts(await second.rows())).toEqual([`advertiser ${id(11)}: update`, `advertiser ${id(12)}: same`])
+    expect(listResults(await second.rows())).toEqual([`advertiser ${id(11)}: update`, `advertiser ${id(12)}: same`])
   })
 
   test('of Everflow has the same rows, with the caps and creatives of its offers', async () => {
@@ -362,10 +362,10 @@ describe('an import that is interrupted', () => {
     const { begin } = await tune()
     const { check, confirm, work, rows } = await begin()
     await check()
-    const judged = verdicts(await rows())
+    const judged = listResults(await rows())
     await confirm()
     await Promise.all([work(), work(), work()])
-    expect(verdicts(await rows())).toEqual(judged)
+    expect(listResults(await rows())).toEqual(judged)
     expect(await db().networkImport.count({ where: { state: 'done' } })).toBe(1)
   })
 })

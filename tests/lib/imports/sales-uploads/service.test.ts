@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { UNFINISHED_MAX } from '@/lib/imports/sales-files/constants'
 import { getSalesUpload, listSalesUploads, listUploadedRows, uploadedRowsCsv } from '@/lib/imports/sales-uploads/data'
-import * as verdicts from '@/lib/imports/sales-uploads/row-service'
+import * as rowService from '@/lib/imports/sales-uploads/row-service'
 import { runSalesUploads } from '@/lib/imports/sales-uploads/run-service'
 import {
   bookUpload,
@@ -171,7 +171,7 @@ describe('an uploaded file with sales', () => {
     await check()
     await bookUpload(context, { id })
     const rows = await db().salesUploadRow.findMany({ where: { uploadId: id }, orderBy: { line: 'asc' }, take: 120 })
-    await verdicts.bookRows({ id, advertiserId: shop.advertiser.id }, rows.slice(20), NOW)
+    await rowService.bookRows({ id, advertiserId: shop.advertiser.id }, rows.slice(20), NOW)
     expect((await getSalesUpload(shop.advertiser.id, id)).counts).toMatchObject({ rows: 250, finished: 100 })
     await run()
     expect((await getSalesUpload(shop.advertiser.id, id)).counts).toMatchObject({ finished: 250, accepted: 250 })

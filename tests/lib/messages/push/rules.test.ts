@@ -140,8 +140,8 @@ test.each([
   [400, 'failed'],
   [403, 'failed'],
   [413, 'failed'],
-])('the answer %i means %s', (status, verdict) => {
-  expect(toDeliveryResult(status)).toBe(verdict)
+])('the answer %i means %s', (status, result) => {
+  expect(toDeliveryResult(status)).toBe(result)
 })
 
 test.each([

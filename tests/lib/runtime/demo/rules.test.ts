@@ -17,9 +17,9 @@ describe('the demo advertiser reads the postback response', () => {
       refused('not_found', 'unknown_click', 'This click id is not known here.'),
       { outcome: 'refused', reason: 'unknown_click', message: 'This click id is not known here.', conversionId: null },
     ],
-  ])('$message', (verdict, expected) => {
-    const wire: unknown = JSON.parse(JSON.stringify(verdict.response))
-    expect(readPostbackAnswer(wire, verdict.httpStatus)).toMatchObject(expected)
+  ])('$message', (result, expected) => {
+    const wire: unknown = JSON.parse(JSON.stringify(result.response))
+    expect(readPostbackAnswer(wire, result.httpStatus)).toMatchObject(expected)
   })
 
   test('an unknown response is a refusal with its status or its message', () => {

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { processSales, type QueuedSale } from '@/lib/conversions/processing/batch/service'
 import { storeCall } from '@/lib/conversions/processing/call-service'
 import { postbackSchema } from '@/lib/conversions/processing/postback-schema'
-import type { CallOutcome } from '@/lib/conversions/processing/transaction-rules'
+import type { CallResult } from '@/lib/conversions/processing/transaction-rules'
 import type { Tx } from '@/lib/platform/database/db'
 import { countRollupDifferences } from '@/lib/platform/rollups/service'
 import { settleAllAchievements } from '@/lib/rewards/achievements/service'
@@ -27,11 +27,11 @@ beforeAll(async () => {
   await createQuest({ name: 'On a roll', metric: 'streak_days', target: 1n, window: 'week' })
 })
 
-async function sellAlone(world: World, sale: WorldSale, place: number): Promise<CallOutcome> {
+async function sellAlone(world: World, sale: WorldSale, place: number): Promise<CallResult> {
   const parameters = world.parametersOf(sale)
   const advertiserId = world.advertiser.id
   const at = instantOf(place)
-  const store = (tx: Tx, verdict: CallOutcome) => storeCall(tx, { parameters, origin, advertiserId, verdict, at })
+  const store = (tx: Tx, result: CallResult) => storeCall(tx, { parameters, origin, advertiserId, result, at })
   return processCall(await parseCall(parameters), advertiserId, store, at)
 }
 
@@ -45,24 +45,24 @@ async function sellInBatches(
   world: World,
   sales: readonly WorldSale[],
   sizes: readonly number[],
-): Promise<CallOutcome[]> {
-  const verdicts: CallOutcome[] = []
+): Promise<CallResult[]> {
+  const results: CallResult[] = []
   for (let from = 0, turn = 0; from < sales.length; turn += 1) {
     const size = sizes[turn % sizes.length] ?? 1
     const batch = sales.slice(from, from + size).map((sale, place) => queuedSale(world, sale, from + place))
     await processSales(batch)
-    for (const { verdict } of batch) {
-      if (!verdict) throw new Error('a sale was left to be processed on its own')
-      verdicts.push(verdict)
+    for (const { result } of batch) {
+      if (!result) throw new Error('a sale was left to be processed on its own')
+      results.push(result)
     }
     from += size
   }
-  return verdicts
+  return results
 }
 
 /** The answers with nothing that differs between two worlds. */
-const answersOf = (verdicts: readonly CallOutcome[]) =>
-  verdicts.map(({ httpStatus, outcome, response }) => {
+const answersOf = (results: readonly CallResult[]) =>
+  results.map(({ httpStatus, outcome, response }) => {
     return { httpStatus, outcome, response: { ...response, conversion_id: typeof response.conversion_id } }
   })
 
@@ -100,7 +100,7 @@ test('batches of sales have the effects of their sales one by one, in any order 
       const [one, other] = [await createWorld(budgetCents), await createWorld(budgetCents)]
       // first clicks are settled by a job of their own
       await settleAllAchievements({ at: NOW })
-      const alone: CallOutcome[] = []
+      const alone: CallResult[] = []
       for (const [place, sale] of sales.entries()) alone.push(await sellAlone(one, sale, place))
       const together = await sellInBatches(other, sales, sizes)
       expect(answersOf(together)).toEqual(answersOf(alone))

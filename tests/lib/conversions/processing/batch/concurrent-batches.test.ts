@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { processSales } from '@/lib/conversions/processing/batch/service'
 import { storeCall } from '@/lib/conversions/processing/call-service'
 import { postbackSchema } from '@/lib/conversions/processing/postback-schema'
-import type { CallOutcome } from '@/lib/conversions/processing/transaction-rules'
+import type { CallResult } from '@/lib/conversions/processing/transaction-rules'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { countRollupDifferences } from '@/lib/platform/rollups/service'
 import { parseCall, processCall } from '@/lib/tracking/postbacks/service'
@@ -32,12 +32,11 @@ test('batches and reversals of the same affiliates at the same time all succeed,
       return { sale: { advertiserId, postback, clickRef, parameters, origin, at: NOW } }
     })
     await processSales(queued)
-    const sold = queued as ((typeof queued)[number] & { verdict?: CallOutcome })[]
-    return Promise.all(sold.map(({ sale, verdict }) => verdict ?? call(sale.parameters)))
+    const sold = queued as ((typeof queued)[number] & { result?: CallResult })[]
+    return Promise.all(sold.map(({ sale, result }) => result ?? call(sale.parameters)))
   }
   const call = async (parameters: Record<string, string>) => {
-    const store = (tx: Tx, verdict: CallOutcome) =>
-      storeCall(tx, { parameters, origin, advertiserId, verdict, at: NOW })
+    const store = (tx: Tx, result: CallResult) => storeCall(tx, { parameters, origin, advertiserId, result, at: NOW })
     return processCall(await parseCall(parameters), advertiserId, store, NOW)
   }
   const reverse = ({ txn }: WorldSale) => call({ txn_id: `T${txn}`, event: 'reversal' })

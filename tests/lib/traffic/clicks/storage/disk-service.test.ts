@@ -195,8 +195,8 @@ test('a sale that looked for its click before it was stored, and is refused afte
   await store.close()
   await nextProcess().writeAll()
   const { advertiserId } = await db().offer.findUniqueOrThrow({ where: { id: offerId } })
-  const verdict = await processCall(parsed, advertiserId, async () => undefined, new Date())
-  expect(verdict).toMatchObject({ outcome: 'accepted', httpStatus: 200 })
+  const result = await processCall(parsed, advertiserId, async () => undefined, new Date())
+  expect(result).toMatchObject({ outcome: 'accepted', httpStatus: 200 })
 })
 
 test('a click that is stored late waits for the sales that are being refused for it', async () => {

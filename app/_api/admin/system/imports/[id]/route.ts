@@ -6,7 +6,7 @@ import { getImport } from '@/lib/imports/network/admin-data'
 import { importParamsSchema, networkImportDetailSchema } from '@/lib/imports/network/admin-schema'
 import { removeImport } from '@/lib/imports/network/admin-service'
 
-/** An import with its rows by kind and verdict. */
+/** An import with its rows by kind and result. */
 export const GET = handle(
   { access: rolesOf('system'), params: importParamsSchema, response: networkImportDetailSchema },
   ({ params }) => getImport(params.id),

@@ -12,7 +12,7 @@ import {
 import { acceptRows } from '@/lib/imports/network/decision-admin-service'
 import { csvResponse } from '@/lib/platform/http/responses/csv'
 
-/** The rows of an import with their verdicts, a page at a time or as a file. */
+/** The rows of an import with their results, a page at a time or as a file. */
 export const GET = handle(
   { access: rolesOf('system'), params: importParamsSchema, query: importRowsQuerySchema, response: importRowsSchema },
   async ({ params, query, requestId }) =>
