@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import type { FraudCaseDetail } from '@/lib/conversions/fraud/admin-schema'
 import type { FraudAction } from '@/lib/conversions/fraud/constants'
-import { actionsOf } from '@/lib/conversions/fraud/rules'
+import { allowedActions } from '@/lib/conversions/fraud/rules'
 import { CaseBody } from './case-body'
 import { CaseDialog } from './case-dialog'
 import { ACTIONS } from './labels'
@@ -49,7 +49,7 @@ function Loading({ query }: { query: Parameters<typeof Failure>[0]['query'] }) {
 }
 
 function Decisions({ found, onPick }: { found: FraudCaseDetail; onPick: (action: FraudAction) => void }) {
-  const actions = actionsOf(found.status)
+  const actions = allowedActions(found.status)
   if (actions.length === 0) return <p className="text-13 text-muted">This case is decided.</p>
   return (
     <div className="flex flex-wrap justify-end gap-2">

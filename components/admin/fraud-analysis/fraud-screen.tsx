@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { bulkPhrase } from '@/lib/backoffice/pages/rules'
 import type { FraudCaseRow } from '@/lib/conversions/fraud/admin-schema'
 import { BULK_ACTIONS, type FraudAction } from '@/lib/conversions/fraud/constants'
-import { actionsOf } from '@/lib/conversions/fraud/rules'
+import { allowedActions } from '@/lib/conversions/fraud/rules'
 import { formatCents } from '@/lib/platform/money/format'
 import type { BulkAction, Tally } from '../kit/change/bulk-action'
 import { BulkBar } from '../kit/change/bulk-bar'
@@ -20,7 +20,7 @@ import { CASES_LIST } from './cases-list'
 import { ACTIONS, FRAUD_PATH } from './labels'
 
 /** Whether any bulk action applies to it. */
-const isDecidable = ({ status }: FraudCaseRow) => BULK_ACTIONS.some((action) => actionsOf(status).includes(action))
+const isDecidable = ({ status }: FraudCaseRow) => BULK_ACTIONS.some((action) => allowedActions(status).includes(action))
 const nameOf = ({ name, email }: FraudCaseRow) => name || email
 
 /** Fraud cases of all affiliates, decided one by one with the keyboard or many at once. [S2.26] */
@@ -32,7 +32,7 @@ export function FraudScreen() {
   const keyOf = (action: FraudAction) => ({
     label: ACTIONS[action].label,
     run: (row: FraudCaseRow) => {
-      if (actionsOf(row.status).includes(action)) setDialog({ row, action })
+      if (allowedActions(row.status).includes(action)) setDialog({ row, action })
     },
   })
   const actions = BULK_ACTIONS.map(

@@ -49,7 +49,7 @@ export const SLOW_CALLS_AT_ONCE = 64
 /** How many slow destinations a process remembers. */
 export const SLOW_ORIGINS_KNOWN = 1_000
 
-/** How long the log is kept, in days. */
+/** How long the log is stored, in days. */
 export const LOG_DAYS = 30
 
 export const DELIVERIES_DEFAULT = 20

@@ -23,7 +23,7 @@ import {
   TEST_EVENT,
 } from './constants'
 import { recordFailedPostback } from './events'
-import { bodyOf, type ConversionFacts, fillMacros, type MacroValues, macroValues } from './rules'
+import { type ConversionFacts, fillMacros, type MacroValues, macroValues, toJson } from './rules'
 
 /** Calls affiliates' trackers, only on the public internet. */
 export const openPostbackCaller = (allowLocal = mayCallLocalhost(), timeoutMs = CALL_TIMEOUT_MS): Caller =>
@@ -91,7 +91,7 @@ export async function queuePostbacks(tx: Tx, { affiliateId, id, offerId, to, at 
     where: { affiliateId, isActive: true, removedAt: null, events: { has: to }, OR: [{ offerId: null }, { offerId }] },
   })
   if (postbacks.length === 0) return
-  const values = macroValues(await factsOf(tx, affiliateId, id))
+  const values = macroValues(await readFacts(tx, affiliateId, id))
   await tx.affiliatePostbackDelivery.createMany({
     data: postbacks.map((postback) => ({
       ...buildCall(postback, values),
@@ -111,7 +111,7 @@ type CalledPostback = Pick<AffiliatePostback, 'id' | 'affiliateId' | 'url' | 'me
 /** The request to a postback, with every macro filled in. */
 export function buildCall({ id, affiliateId, url, method }: CalledPostback, values: MacroValues) {
   const called = new URL(fillMacros(url, values)).href
-  return { affiliateId, postbackId: id, url: called, method, body: method === 'post' ? bodyOf(values) : null }
+  return { affiliateId, postbackId: id, url: called, method, body: method === 'post' ? toJson(values) : null }
 }
 
 /**
@@ -143,7 +143,7 @@ export async function requeueDelivery(
   return again
 }
 
-async function factsOf(tx: Tx, affiliateId: number, id: string): Promise<ConversionFacts> {
+async function readFacts(tx: Tx, affiliateId: number, id: string): Promise<ConversionFacts> {
   const conversion = await tx.conversion.findUniqueOrThrow({ where: { affiliateId_id: { affiliateId, id } } })
   const { clickId, txnId, offerId, payoutCents, status, event, sourceId, s1, s2, s3, s4, s5 } = conversion
   const source = await tx.source.findFirst({ where: { id: sourceId, affiliateId }, select: { name: true } })

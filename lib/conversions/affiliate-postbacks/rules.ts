@@ -80,4 +80,4 @@ export function macroValues(facts: ConversionFacts): MacroValues {
 }
 
 /** The JSON body of a POST postback: every macro under its name. */
-export const bodyOf = (values: MacroValues): string => JSON.stringify(values)
+export const toJson = (values: MacroValues): string => JSON.stringify(values)

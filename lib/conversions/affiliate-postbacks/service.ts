@@ -95,8 +95,8 @@ export async function rotateSecret({ actor, at }: Context, { id }: { id: string 
   const { affiliateId } = actor
   const secret = newSecret()
   return transact(async (tx) => {
-    const former = await lockPostback(tx, affiliateId, id)
-    await tx.affiliatePostback.update({ where: { id }, data: rotatedSecrets(secret, former, at) })
+    const previous = await lockPostback(tx, affiliateId, id)
+    await tx.affiliatePostback.update({ where: { id }, data: rotatedSecrets(secret, previous, at) })
     return { postback: await getPostback(affiliateId, id, tx), secret }
   })
 }

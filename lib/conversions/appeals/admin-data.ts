@@ -89,7 +89,7 @@ export async function decisionRefusal(tx: Tx, appeal: Appealed, userId: string):
   return (await hasJudged(tx, appeal, userId)) ? JUDGED : null
 }
 
-/** An appeal with the whole trail, what the advertiser was asked, and what winning it would do. @throws AppError not_found */
+/** An appeal with the whole trail, the questions to the advertiser, and what winning it would do. @throws AppError not_found */
 export async function getAppeal(id: string, userId: string, at: Date): Promise<AppealDetail> {
   const row = await db().appeal.findUnique({ where: { id }, include: { questions: { orderBy: { askedAt: 'asc' } } } })
   if (!row) throw new AppError('not_found', 'There is no such appeal.')
@@ -98,9 +98,9 @@ export async function getAppeal(id: string, userId: string, at: Date): Promise<A
   const isAdvertisersReason = reason !== null && REASONS_THE_ADVERTISER_CAN_ANSWER.has(reason)
   const ids = [decidedById, ...questions.flatMap(({ askedById, answeredById }) => [askedById, answeredById])]
   const isOpen = row.status === 'open' && !counts(trail.conversion.status)
-  const [emailOf, contacts, refusal, reinstatement] = await Promise.all([
-    emailsOf(ids.filter((one) => one !== null)),
-    isAdvertisersReason ? contactsOf(trail.conversion.offerId) : [],
+  const [findEmail, contacts, refusal, reinstatement] = await Promise.all([
+    readEmails(ids.filter((one) => one !== null)),
+    isAdvertisersReason ? listContacts(trail.conversion.offerId) : [],
     decisionRefusal(db(), row, userId),
     isOpen ? getReinstatement(conversionRef({ affiliateId, id: conversionId }), at) : null,
   ])
@@ -127,27 +127,27 @@ export async function getAppeal(id: string, userId: string, at: Date): Promise<A
     createdAt: createdAt.toISOString(),
     dueAt: dueAt.toISOString(),
     decidedAt: decidedAt?.toISOString() ?? null,
-    decidedBy: emailOf(decidedById),
+    decidedBy: findEmail(decidedById),
     questions: questions.map(({ askedById, askedAt, answeredById, answeredAt, ...question }) => ({
       id: question.id,
       sentTo: question.sentTo,
       question: question.question,
       answer: question.answer,
-      askedBy: emailOf(askedById) ?? 'Former staff',
+      askedBy: findEmail(askedById) ?? 'Former staff',
       askedAt: askedAt.toISOString(),
-      answeredBy: emailOf(answeredById),
+      answeredBy: findEmail(answeredById),
       answeredAt: answeredAt?.toISOString() ?? null,
     })),
   }
 }
 
-async function emailsOf(ids: readonly string[]): Promise<(id: string | null) => string | null> {
+async function readEmails(ids: readonly string[]): Promise<(id: string | null) => string | null> {
   const people = await db().user.findMany({ where: { id: { in: [...ids] } }, select: { id: true, email: true } })
   const emails = new Map(people.map((person) => [person.id, person.email]))
   return (id) => (id === null ? null : (emails.get(id) ?? null))
 }
 
-async function contactsOf(offerId: number): Promise<AppealDetail['contacts']> {
+async function listContacts(offerId: number): Promise<AppealDetail['contacts']> {
   const offer = await db().offer.findUniqueOrThrow({ where: { id: offerId }, select: { advertiserId: true } })
   return db().advertiserContact.findMany({
     where: { advertiserId: offer.advertiserId },

@@ -15,7 +15,7 @@ import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { conversionRef, counts } from '../lifecycle/rules'
 import { reinstateByStaff } from '../reinstatements/admin-service'
-import { requestOf } from '../reinstatements/rules'
+import { toRequest } from '../reinstatements/rules'
 import { decisionRefusal } from './admin-data'
 import type { AdvertiserAnswer, AskAdvertiser, DecideAppeal } from './admin-schema'
 import { QUESTIONS_MAX, REASONS_THE_ADVERTISER_CAN_ANSWER } from './constants'
@@ -82,7 +82,7 @@ export async function decideAppeal(
 
 /** What one person approved of an appeal that is lost waits no longer. */
 async function declineWaiting(tx: Tx, conversion: Conversion, by: Parameters<typeof declineRequest>[2]): Promise<void> {
-  const waiting = await tx.approvalRequest.findMany({ where: whereOpen(requestOf(conversion)) })
+  const waiting = await tx.approvalRequest.findMany({ where: whereOpen(toRequest(conversion)) })
   for (const { id } of waiting) await declineRequest(tx, id, by)
 }
 
@@ -107,7 +107,7 @@ async function refuse(tx: Tx, appeal: Appeal, { userId }: StaffActor): Promise<v
 }
 
 /**
- * Asks a contact of the advertiser by email about a sale they took back, and records that they were asked.
+ * Asks a contact of the advertiser by email about a sale they reversed, and records the question.
  * @throws AppError not_found, forbidden, invalid for a contact of somebody else, conflict where the reason is ours
  */
 export async function askAdvertiser(

@@ -26,5 +26,5 @@ export const ANSWER_MAX = 1_000
 /** Questions to the advertiser about one appeal. */
 export const QUESTIONS_MAX = 5
 
-/** The reasons that are the advertiser's own: only about these are they asked. */
+/** The advertiser's own reasons: questions are about these only. */
 export const REASONS_THE_ADVERTISER_CAN_ANSWER: ReadonlySet<RejectionReason> = new Set(['advertiser'])

@@ -4,10 +4,16 @@ import { EASTERN } from '@/lib/platform/dates/constants'
 import { formatCents } from '@/lib/platform/money/format'
 import { brandName, settings } from '@/lib/platform/settings/current'
 
-type AskedSale = { contactName: string; txnId: string; offerName: string; amountCents: bigint | null; createdAt: Date }
+type QuestionedSale = {
+  contactName: string
+  txnId: string
+  offerName: string
+  amountCents: bigint | null
+  createdAt: Date
+}
 
 /** Asks an advertiser's contact about a sale they took back. Names neither the affiliate nor what they are paid. */
-export function advertiserQuestionEmail(sale: AskedSale, question: string): Mail {
+export function advertiserQuestionEmail(sale: QuestionedSale, question: string): Mail {
   const { contactName, txnId, offerName, amountCents, createdAt } = sale
   const { supportEmail } = settings().brand
   const received = `${formatInTimeZone(createdAt, EASTERN, 'MMM d, yyyy, h:mm a')} ET`

@@ -42,7 +42,7 @@ export const ownAppealSchema = z.object({
       status: z.enum(AppealStatus),
       createdAt: instant,
       dueAt: instant,
-      /** When the advertiser was first asked about it. */
+      /** When the first question about it went to the advertiser. */
       askedAt: instant.nullable(),
       decidedAt: instant.nullable(),
       answer: z.string().nullable(),

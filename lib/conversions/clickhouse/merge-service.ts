@@ -8,7 +8,7 @@ const MERGE_WAIT_MS = 10_000
 
 /** Cursors of months that have replaced states to remove: the month is in the name, the block is the number. */
 const NAME = 'replaced clicks of '
-const monthOf = (day: Day) => Number(day.slice(0, 7).replace('-', ''))
+const toMonth = (day: Day) => Number(day.slice(0, 7).replace('-', ''))
 
 /**
  * Records that the UTC months with days between two days, both included, have states that were replaced and must go.
@@ -16,7 +16,7 @@ const monthOf = (day: Day) => Number(day.slice(0, 7).replace('-', ''))
  * @throws ClickHouseAwayError
  */
 export async function requestMerges(tx: Tx, { from, to, at }: { from: Day; to: Day; at: Date }): Promise<void> {
-  for (const { month, block } of await listNewestBlocks('click', monthOf(from), monthOf(to))) {
+  for (const { month, block } of await listNewestBlocks('click', toMonth(from), toMonth(to))) {
     const name = `${NAME}${month}`
     const progress = { transactionId: BigInt(block), updatedAt: at }
     await tx.analyticsCursor.upsert({ where: { name }, create: { name, ...progress }, update: progress })

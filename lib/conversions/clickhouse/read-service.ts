@@ -13,10 +13,10 @@ import { getCopiedAt } from './cursor-data'
 /** What is answered from the copies of clicks and conversions. */
 type CopyReader = 'report' | 'fraud' | 'clicks'
 
-/** How much of the time an answer may take ClickHouse has, before PostgreSQL is asked with the rest. */
+/** How much of the time an answer may take ClickHouse has, before PostgreSQL is queried with the rest. */
 const SHARE_OF_COPIES = 0.6
 
-/** How long a ClickHouse that did not answer is not asked again by the same process, in milliseconds. */
+/** How long a ClickHouse that did not answer is not queried again by the same process, in milliseconds. */
 const PAUSE_MS = 30_000
 
 // the server and Next's handlers are separate module instances in one process
@@ -33,8 +33,8 @@ type Read<T> = {
   at: Date
   limitMs: number
   /** Asks ClickHouse, whose copies are complete up to `copiedAt`; null for what only PostgreSQL can answer. */
-  copies: (place: { copiedAt: Date; limitMs: number }) => Promise<T | null>
-  events: (place: { limitMs: number }) => Promise<T>
+  copies: (limits: { copiedAt: Date; limitMs: number }) => Promise<T | null>
+  events: (limits: { limitMs: number }) => Promise<T>
 }
 
 /**
@@ -45,12 +45,13 @@ export async function readCopies<T>({ reader, at, limitMs, copies, events }: Rea
   if (!hasClickHouse()) return events({ limitMs })
   const begun = performance.now()
   const copiedAt = begun < state().awayUntil ? null : await currentCopy(at)
-  const answer = copiedAt && (await asked(() => copies({ copiedAt, limitMs: Math.ceil(limitMs * SHARE_OF_COPIES) })))
+  const answer =
+    copiedAt && (await tryClickHouse(() => copies({ copiedAt, limitMs: Math.ceil(limitMs * SHARE_OF_COPIES) })))
   note(reader, answer ? 'clickhouse' : 'postgres')
   return answer ?? events({ limitMs: Math.ceil(limitMs - (performance.now() - begun)) })
 }
 
-/** Lets a ClickHouse that was away be asked again at once. */
+/** Lets a ClickHouse that was down be queried again at once. */
 export const askCopiesAgain = (): void => {
   state().awayUntil = 0
 }
@@ -64,7 +65,7 @@ async function currentCopy(at: Date): Promise<Date | null> {
   return copiedAt && at.getTime() - copiedAt.getTime() <= env().CLICKHOUSE_LAG_SECONDS * 1_000 ? copiedAt : null
 }
 
-async function asked<T>(ask: () => Promise<T | null>): Promise<T | null> {
+async function tryClickHouse<T>(ask: () => Promise<T | null>): Promise<T | null> {
   try {
     return await ask()
   } catch (error) {

@@ -61,27 +61,27 @@ function ofConversions(column: string): string {
 }
 
 const within = `at >= {from:DateTime64(3, 'UTC')} AND at < {until:DateTime64(3, 'UTC')}`
-const columnsOf = (of: (column: string) => string | undefined) =>
+const toColumns = (of: (column: string) => string | undefined) =>
   SUMS.map((column) => `toInt64(${of(column) ?? '0'}) AS ${column}_`).join(', ')
 const SUMS_OF_DAY = `
   SELECT concat(toString(affiliate_id), ' ', toString(offer_id), ' ', toString(source_id)) AS key,
     arrayStringConcat([${SUMS.map((column) => `toString(sum(${column}_))`).join(', ')}], ' ') AS sums
   FROM (
-    SELECT affiliate_id, offer_id, source_id, ${columnsOf(ofClicks)} FROM click FINAL WHERE ${within} GROUP BY 1, 2, 3
+    SELECT affiliate_id, offer_id, source_id, ${toColumns(ofClicks)} FROM click FINAL WHERE ${within} GROUP BY 1, 2, 3
     UNION ALL
-    SELECT affiliate_id, offer_id, source_id, ${columnsOf((column) => (ofClicks(column) ? '0' : ofConversions(column)))}
+    SELECT affiliate_id, offer_id, source_id, ${toColumns((column) => (ofClicks(column) ? '0' : ofConversions(column)))}
     FROM conversion FINAL WHERE ${within} GROUP BY 1, 2, 3)
   GROUP BY affiliate_id, offer_id, source_id`
 
-const spanOf = (day: Day) => ({ from: inClickHouse(dayStart(day)), until: inClickHouse(dayStart(addDays(day, 1))) })
+const toSpan = (day: Day) => ({ from: inClickHouse(dayStart(day)), until: inClickHouse(dayStart(addDays(day, 1))) })
 const inClickHouse = (at: Date) => at.toISOString().replace('T', ' ').replace('Z', '')
 
 /** The sums of a day's copies. @throws ClickHouseAwayError */
 export const sumCopies = (day: Day, limitMs: number): Promise<CopiedSums[]> =>
-  askClickHouse(SUMS_OF_DAY, spanOf(day), limitMs)
+  askClickHouse(SUMS_OF_DAY, toSpan(day), limitMs)
 
 /** Where a page of copies ends: the next one begins after it. */
-type Place = { moment: string; key: string }
+type Cursor = { moment: string; key: string }
 
 /**
  * The ids of copies of an affiliate's day that no row of PostgreSQL stands for, a page at a time.
@@ -93,9 +93,9 @@ export async function* findStrayCopies(
   { affiliateId, day }: AffiliateDay,
   pageRows = ROWS_AT_ONCE,
 ): AsyncGenerator<string[]> {
-  const { from, until } = spanOf(day)
-  for (let after: Place | undefined; ; ) {
-    const page: Place[] = await askClickHouse<Place>(
+  const { from, until } = toSpan(day)
+  for (let after: Cursor | undefined; ; ) {
+    const page: Cursor[] = await askClickHouse<Cursor>(
       `SELECT toString(at) AS moment, toString(id) AS key FROM ${table} FINAL
        WHERE affiliate_id = {affiliateId:UInt32} AND ${within} AND (at, id) > ({from:DateTime64(3, 'UTC')}, {id:UUID})
        ORDER BY at, id LIMIT {limit:UInt32}`,

@@ -93,7 +93,7 @@ export async function copyAll(tx: Tx, at: Date, partMs = PART_MS): Promise<NonNu
   const days = affiliatesByDay(await readChangedDays(tx, { ...span, from: begun?.day ?? null }))
   const copied = { click: 0, conversion: 0, at }
   const stop = await byDay(days, partMs, async (day, affiliateIds) => {
-    const spans = await spansOf(tx, day, affiliateIds, span)
+    const spans = await toSpans(tx, day, affiliateIds, span)
     for (const table of COPIED_TABLES) copied[table] += await copySpans(tx, table, spans, span)
   })
   if (stop) {
@@ -123,7 +123,7 @@ async function copySteps(tx: Tx, at: Date, partMs: number): Promise<number> {
     const days = affiliatesByDay(step.days)
     const stop = await byDay(days, partMs - (performance.now() - began), async (day, affiliateIds) => {
       const span = { since: 0n, next }
-      const spans = await spansOf(tx, day, affiliateIds, span)
+      const spans = await toSpans(tx, day, affiliateIds, span)
       copied += await copySpans(tx, 'click', spans, span)
       // they have the browser and the site of their clicks
       await copySpans(tx, 'conversion', spans, span)
@@ -171,15 +171,15 @@ export async function runCopies({ at }: { at: Date }): Promise<number | undefine
   return pass ? pass.click + pass.conversion : 0
 }
 
-type Place = { transactionId: bigint; day?: Date; updatedAt: Date }
+type Cursor = { transactionId: bigint; day?: Date; updatedAt: Date }
 
-const moveCursor = (tx: Tx, name: string, place: Place) =>
-  tx.analyticsCursor.upsert({ where: { name }, create: { name, ...place }, update: place })
+const moveCursor = (tx: Tx, name: string, cursor: Cursor) =>
+  tx.analyticsCursor.upsert({ where: { name }, create: { name, ...cursor }, update: cursor })
 
 type Span = { since: bigint; next: bigint }
 
 /** What of an Eastern day of affiliates is read: everything when all is copied, else what changed. */
-const spansOf = (
+const toSpans = (
   tx: Tx,
   day: Day,
   affiliateIds: readonly number[],

@@ -68,7 +68,7 @@ const DURING = Prisma.sql`x.day >= (d.started_at AT TIME ZONE 'America/New_York'
  * the former system that the roll-ups count.
  * @param within the days that are read: the roll-ups are found by them
  */
-const figuresOf = (within: Prisma.Sql) => Prisma.sql`(
+const statsSql = (within: Prisma.Sql) => Prisma.sql`(
     SELECT d.source, x.day, x.offer_id, ${SUMS} FROM imported_statistic x JOIN dual_run d USING (offer_id, source)
     WHERE ${DURING} AND x.day ${within} GROUP BY 1, 2, 3
   ) t FULL JOIN (
@@ -109,7 +109,7 @@ export async function listComparison(query: ComparisonQuery, at: Date): Promise<
         coalesce(t.payout_cents, 0) AS "theirPayout", coalesce(u.clicks, 0) AS "ourClicks",
         coalesce(u.conversions, 0) AS "ourConversions", coalesce(u.revenue_cents, 0) AS "ourRevenue",
         coalesce(u.payout_cents, 0) AS "ourPayout"`,
-      from: figuresOf(within),
+      from: statsSql(within),
       byId: (id) => Prisma.sql`day::text || ' ' || source || ' ' || offer_id = ${id}`,
       where: [
         ...(source ? [Prisma.sql`source = ${source}`] : []),
@@ -121,10 +121,10 @@ export async function listComparison(query: ComparisonQuery, at: Date): Promise<
     page,
   )
   const causes = await listCauses(list.rows)
-  return { ...list, rows: list.rows.map((row, place) => toDay(row, causes[place] ?? [])) }
+  return { ...list, rows: list.rows.map((row, index) => toDay(row, causes[index] ?? [])) }
 }
 
-const dayOf = ({ day }: Pick<Found, 'day'>): Day => day.toISOString().slice(0, 10)
+const toIsoDay = ({ day }: Pick<Found, 'day'>): Day => day.toISOString().slice(0, 10)
 
 function toDay(row: Found, causes: readonly Cause[]): ComparedDay {
   const theirs = {
@@ -139,7 +139,7 @@ function toDay(row: Found, causes: readonly Cause[]): ComparedDay {
     revenueCents: Number(row.ourRevenue),
     payoutCents: Number(row.ourPayout),
   }
-  const day = dayOf(row)
+  const day = toIsoDay(row)
   const { offerId, offerName, source, isImported } = row
   return {
     id: `${day} ${source} ${offerId}`,
@@ -155,28 +155,28 @@ function toDay(row: Found, causes: readonly Cause[]): ComparedDay {
 
 /** What was not counted here, of each row: clicks that are flagged, sales that are not paid, calls that were refused. */
 async function listCauses(rows: readonly Found[]): Promise<Cause[][]> {
-  const indexes = rows.map((_, place) => place)
-  const days = rows.map(dayOf)
-  const found = await db().$queryRaw<(Cause & { place: number })[]>`
-    WITH asked AS (
+  const indexes = rows.map((_, index) => index)
+  const days = rows.map(toIsoDay)
+  const found = await db().$queryRaw<(Cause & { index: number })[]>`
+    WITH requested AS (
       SELECT * FROM unnest(${indexes}::int[], ${rows.map(({ offerId }) => offerId)}::int[],
         ${rows.map(({ advertiserId }) => advertiserId)}::int[], ${rows.map(({ source }) => FOREIGN_METHODS[source])}::text[],
         ${days}::date[], ${days.map((day) => dayStart(day))}::timestamptz[],
         ${days.map((day) => dayStart(addDays(day, 1)))}::timestamptz[])
-        AS asked (place, offer_id, advertiser_id, method, day, begins, ends))
+        AS requested (place, offer_id, advertiser_id, method, day, begins, ends))
     SELECT place, 'flagged' AS kind, NULL::rejection_reason AS reason, sum(flagged_clicks)::int AS count
-      FROM asked JOIN stat_day s USING (offer_id, day) WHERE ${liveRows('s.affiliate_id')}
+      FROM requested JOIN stat_day s USING (offer_id, day) WHERE ${liveRows('s.affiliate_id')}
       GROUP BY 1 HAVING sum(flagged_clicks) > 0
-    UNION ALL SELECT place, 'compared', s.reason, count(*)::int FROM asked JOIN compared_sale s USING (offer_id, day)
+    UNION ALL SELECT place, 'compared', s.reason, count(*)::int FROM requested JOIN compared_sale s USING (offer_id, day)
       WHERE s.reason IS NOT NULL GROUP BY 1, 3
-    UNION ALL SELECT place, 'booked', c.reason, count(*)::int FROM asked JOIN conversion c USING (offer_id)
-      WHERE c.created_at >= asked.begins AND c.created_at < asked.ends AND c.status = 'rejected'
+    UNION ALL SELECT place, 'booked', c.reason, count(*)::int FROM requested JOIN conversion c USING (offer_id)
+      WHERE c.created_at >= requested.begins AND c.created_at < requested.ends AND c.status = 'rejected'
         AND ${liveRows('c.affiliate_id')} GROUP BY 1, 3
     UNION ALL SELECT place, CASE WHEN p.offer_id IS NULL THEN 'unknown' ELSE 'refused' END, p.reason, count(*)::int
-      FROM asked JOIN postback_call p ON p.advertiser_id = asked.advertiser_id AND p.method = asked.method
-        AND (p.offer_id IS NULL OR p.offer_id = asked.offer_id)
-      WHERE p.created_at >= asked.begins AND p.created_at < asked.ends AND p.outcome = 'rejected'
+      FROM requested JOIN postback_call p ON p.advertiser_id = requested.advertiser_id AND p.method = requested.method
+        AND (p.offer_id IS NULL OR p.offer_id = requested.offer_id)
+      WHERE p.created_at >= requested.begins AND p.created_at < requested.ends AND p.outcome = 'rejected'
         AND p.http_status >= 400 GROUP BY 1, 2, 3
     ORDER BY 4 DESC`
-  return rows.map((_, place) => found.filter((cause) => cause.place === place))
+  return rows.map((_, index) => found.filter((cause) => cause.index === index))
 }

@@ -28,7 +28,7 @@ export function changeDualRun(
     const first = offers.find(({ id }) => id === offerId)
     if (!first) throw new AppError('not_found', 'The previous platform has no such offer.')
     assertConfirmed(change.confirm, first.name)
-    const endsAt = change.action === 'end' ? endOf(change, at) : null
+    const endsAt = change.action === 'end' ? findEnd(change, at) : null
     const runs = await tx.dualRun.findMany({ where: { offerId: { in: offers.map(({ id }) => id) } } })
     let changed = 0
     for (const { id } of offers) {
@@ -63,7 +63,7 @@ const facts = (run: DualRun | undefined) =>
     : { source: null, startedAt: null, endsAt: null }
 
 /** In a minute at the earliest, so that no sale that is being judged now sees another end than those after it. */
-function endOf({ fromDay, endsAt }: { fromDay: string | null; endsAt: string | null }, at: Date): Date {
+function findEnd({ fromDay, endsAt }: { fromDay: string | null; endsAt: string | null }, at: Date): Date {
   const earliest = new Date(at.getTime() + MINUTE_MS)
   const refuse = (field: 'fromDay' | 'endsAt', message: string) =>
     new AppError('invalid', message, { fields: { [field]: message } })
@@ -77,13 +77,13 @@ function endOf({ fromDay, endsAt }: { fromDay: string | null; endsAt: string | n
   throw refuse('fromDay', 'Choose a day that has not begun, or let it end now.')
 }
 
-type Asked = { source: ExternalSource; isOfAdvertiser: boolean }
+type Requested = { source: ExternalSource; isOfAdvertiser: boolean }
 
 /** The offer, or all of its advertiser, as far as the former system knows them. */
 function lockOffers(
   tx: Tx,
   offerId: number,
-  { source, isOfAdvertiser }: Asked,
+  { source, isOfAdvertiser }: Requested,
 ): Promise<{ id: number; name: string }[]> {
   return tx.$queryRaw`
     SELECT o.id, o.name FROM offer o

@@ -14,7 +14,7 @@ import { compared, type DualRunTimes, isOpen, mayBePaidThere } from './rules'
 
 /**
  * Checks and records a conversion on its own, once for its transaction id. One of an offer in a dual run is judged by all rules, and
- * what that wrote is undone: its figures are kept for comparison, and nobody is paid here for what the former system pays.
+ * what that wrote is undone: its amounts are stored for comparison, and nobody is paid here for what the previous platform pays.
  * So is one of a click that was paid for there, after the dual run has ended.
  */
 export async function bookOrCompare(
@@ -61,7 +61,7 @@ async function wasPaidThere(tx: Tx, { affiliateId, clickId, goalId }: Conversion
   return found !== undefined
 }
 
-/** Keeps what a sale would have paid, and its answer for repeats: it is never booked later. */
+/** Stores what a sale would have paid, and its answer for repeats: it is never booked later. */
 async function keepCompared(
   tx: Tx,
   { txn_id: txnId, event = DEFAULT_EVENT, amount }: Postback,

@@ -5,11 +5,11 @@ import { isPrintable } from '@/lib/platform/text/printable'
 import { BROWSERS, HOST_MAX_LENGTH } from '@/lib/traffic/visitors/browser-constants'
 import { DEVICES } from '@/lib/traffic/visitors/device-constants'
 import { ALSO_MAX_LENGTH, DIMENSIONS, type Dimension, ID_MAX } from './dimension-constants'
-import { type DimensionFilter, valuesOf } from './dimension-rules'
+import { type DimensionFilter, splitValues } from './dimension-rules'
 
 const ID = /^[1-9]\d{0,9}$/
 const isId = (text: string) => ID.test(text) && Number(text) <= ID_MAX
-const oneOf = (known: readonly string[]) => (text: string) => known.includes(text)
+const isOneOf = (known: readonly string[]) => (text: string) => known.includes(text)
 const isText = (longest: number) => (text: string) => text.length <= longest && isPrintable(text)
 const isSubId = isText(SUB_ID_MAX_LENGTH)
 
@@ -27,11 +27,11 @@ export const FACT_VALUES: Record<Dimension, { fits: (text: string) => boolean; e
   s4: { fits: isSubId, example: 'a sub-ID' },
   s5: { fits: isSubId, example: 'a sub-ID' },
   country: { fits: (text) => /^([A-Z]{2})?$/.test(text), example: 'a country code' },
-  device: { fits: oneOf(['', ...DEVICES]), example: `one of ${DEVICES.join(', ')}` },
-  browser: { fits: oneOf(['', ...BROWSERS]), example: `one of ${BROWSERS.join(', ')}` },
+  device: { fits: isOneOf(['', ...DEVICES]), example: `one of ${DEVICES.join(', ')}` },
+  browser: { fits: isOneOf(['', ...BROWSERS]), example: `one of ${BROWSERS.join(', ')}` },
   referrer: { fits: isText(HOST_MAX_LENGTH), example: 'the host of a site' },
   affiliate: { fits: isId, example: 'the ID of an affiliate' },
-  datacenter: { fits: oneOf(['yes', 'no']), example: 'yes or no' },
+  datacenter: { fits: isOneOf(['yes', 'no']), example: 'yes or no' },
 }
 
 /** The filters of a text; undefined for a text that is none, or has a value that no conversion can have. */
@@ -39,7 +39,7 @@ export function readFilters(text: string, allowed: readonly Dimension[] = DIMENS
   const filters: DimensionFilter[] = []
   for (const [name, list] of new URLSearchParams(text)) {
     const fact = allowed.find((each) => each === name)
-    const values = valuesOf(list)
+    const values = splitValues(list)
     if (!fact || !values.every((value) => FACT_VALUES[fact].fits(value))) return undefined
     filters.push({ fact, values })
   }

@@ -18,7 +18,7 @@ import { takeBackRewards } from '@/lib/rewards/quests/hold-service'
 import { refuseReferrals } from '@/lib/rewards/referrals/refusal-service'
 import type { FraudBulk } from './admin-schema'
 import { QUESTS_IN_DOUBT, WINDOW_MS } from './at-stake-constants'
-import { type Case, inDoubt, readStake } from './at-stake-data'
+import { type Case, readStake, underReviewSql } from './at-stake-data'
 import { ANALYSIS_JOB, type FraudAction, TRANSITIONS } from './constants'
 import { REVERSED_IN_REQUEST } from './reversal-constants'
 import { reverseRejectedCases } from './reversal-service'
@@ -155,6 +155,6 @@ async function storeConversions(tx: Tx, one: Case, at: Date): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO fraud_fact (affiliate_id, rule, ref, case_id, conversion_id, detail, found_at)
     SELECT c.affiliate_id, ${one.rule}::fraud_rule, c.id::text, ${one.id}::uuid, c.id, '{}', ${at} FROM conversion c
-    WHERE ${inDoubt(one)} AND c.status IN ('pending', 'approved')
+    WHERE ${underReviewSql(one)} AND c.status IN ('pending', 'approved')
     ON CONFLICT (affiliate_id, rule, ref) DO NOTHING`
 }

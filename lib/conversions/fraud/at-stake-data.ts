@@ -9,29 +9,30 @@ import { QUESTS_IN_DOUBT, WINDOW_DAYS } from './at-stake-constants'
 export type Case = { id: string; affiliateId: number; rule: FraudRule }
 
 /** The condition on `conversion c` for the conversions named by the facts of a case. */
-const named = ({ id, affiliateId }: Case): Prisma.Sql => Prisma.sql`c.affiliate_id = ${affiliateId}
+const namedInFactsSql = ({ id, affiliateId }: Case): Prisma.Sql => Prisma.sql`c.affiliate_id = ${affiliateId}
   AND c.id IN (SELECT f.conversion_id FROM fraud_fact f WHERE f.case_id = ${id}::uuid AND f.conversion_id IS NOT NULL)`
 
 /**
  * The conversions of an undecided case: those its facts name, those on the days and offers of an outlier, or all pending
- * ones where the account itself is in doubt.
+ * ones where the account itself is under review.
  */
-export const inDoubt = (one: Case): Prisma.Sql => {
+export const underReviewSql = (one: Case): Prisma.Sql => {
   const mine = Prisma.sql`c.affiliate_id = ${one.affiliateId}`
   if (one.rule === 'shared_payout_destination') return Prisma.sql`${mine} AND c.status = 'pending'`
-  if (one.rule !== 'conversion_rate_outlier') return named(one)
+  if (one.rule !== 'conversion_rate_outlier') return namedInFactsSql(one)
   return Prisma.sql`${mine} AND (c.offer_id, c.day) IN (
     SELECT (f.detail ->> 'offerId')::int, (f.detail ->> 'day')::date FROM fraud_fact f WHERE f.case_id = ${one.id}::uuid)`
 }
 
 /** The condition on `conversion c` for the conversions of a case: of a rejected one those stored with it. */
-export const conversionsOf = (one: Case, isRejected: boolean) => (isRejected ? named(one) : inDoubt(one))
+export const conversionsSql = (one: Case, isRejected: boolean) =>
+  isRejected ? namedInFactsSql(one) : underReviewSql(one)
 
-/** The number of a case's conversions that still count, and their payouts and the quest rewards in doubt in cents. */
+/** The number of a case's conversions that still count, and their payouts and the quest rewards under review in cents. */
 export async function readStake(tx: Tx, one: Case, isRejected = false): Promise<{ count: number; cents: Cents }> {
   const [stake] = await tx.$queryRaw<[{ count: number; cents: Cents }]>`
     SELECT count(*)::int AS count, coalesce(sum(c.payout_cents), 0)::bigint AS cents FROM conversion c
-    WHERE ${conversionsOf(one, isRejected)} AND c.status IN ('pending', 'approved')`
+    WHERE ${conversionsSql(one, isRejected)} AND c.status IN ('pending', 'approved')`
   return { ...stake, cents: stake.cents + (await readRewards(tx, one)) }
 }
 

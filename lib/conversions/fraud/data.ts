@@ -3,7 +3,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import type { ConversionStatus } from '@/lib/generated/prisma/enums'
 import { db, type Tx } from '@/lib/platform/database/db'
 import type { Cents } from '@/lib/platform/money/cents'
-import { type Case, conversionsOf } from './at-stake-data'
+import { type Case, conversionsSql } from './at-stake-data'
 import { SHARED_NETWORKS } from './constants'
 
 type Shown = {
@@ -26,9 +26,9 @@ export async function readConversions(tx: Tx, one: Case, isRejected: boolean, li
       coalesce(k.user_agent, '') AS "userAgent"
     FROM conversion c JOIN offer o ON o.id = c.offer_id
     LEFT JOIN click k ON k.affiliate_id = c.affiliate_id AND k.id = c.click_id
-    WHERE ${conversionsOf(one, isRejected)} ORDER BY c.id DESC LIMIT ${limit}`
+    WHERE ${conversionsSql(one, isRejected)} ORDER BY c.id DESC LIMIT ${limit}`
   const [{ count }] = await tx.$queryRaw<[{ count: number }]>`
-    SELECT count(*)::int AS count FROM conversion c WHERE ${conversionsOf(one, isRejected)}`
+    SELECT count(*)::int AS count FROM conversion c WHERE ${conversionsSql(one, isRejected)}`
   return { rows, count }
 }
 

@@ -84,7 +84,7 @@ function datacenters(facts: readonly Fact[], total: number): RuleResult {
 
 function outlier(all: readonly Fact[]): RuleResult {
   const offers = [...groupedBy(all, ({ detail }) => number(detail, 'offerId')).values()]
-  const found = offers.map(outlierOf).filter((one) => one !== null)
+  const found = offers.map(findOutlier).filter((one) => one !== null)
   const worst = found.toSorted((a, b) => b.times - a.times)[0]
   if (!worst) return null
   const { facts: _, ...evidence } = worst
@@ -96,7 +96,7 @@ function outlier(all: readonly Fact[]): RuleResult {
 }
 
 /** How much more often an affiliate's clicks on one offer convert than everybody else's; null when chance explains it. */
-function outlierOf(facts: readonly Fact[]) {
+function findOutlier(facts: readonly Fact[]) {
   const [first] = facts
   if (!first) return null
   const [usualClicks, usual] = [number(first.detail, 'usualClicks'), number(first.detail, 'usualConversions')]
@@ -194,7 +194,7 @@ export function evidenceText(rule: FraudRule, figures: FraudEvidence): string {
 }
 
 /** The actions allowed for a case with this status. */
-export const actionsOf = (status: FraudCaseStatus): FraudAction[] =>
+export const allowedActions = (status: FraudCaseStatus): FraudAction[] =>
   (Object.keys(TRANSITIONS) as FraudAction[]).filter((action) => TRANSITIONS[action].from.includes(status))
 
 /** The phrase to type before an action that moves money or rights; undefined for the others. */

@@ -15,14 +15,14 @@ const due = (at: Date) => Prisma.sql`
   WHERE c.status = 'pending' AND c.hold_until <= ${at} AND NOT ${IS_UNDER_REVIEW}`
 
 /** Whose holds: those of one test account, by its clock, or of everybody else. */
-export type HoldsOf = { testAccountId: number } | 'live'
+export type HoldScope = { testAccountId: number } | 'live'
 
 /**
  * Held conversions whose hold has ended, the oldest end first, of approved affiliates: money of suspended and banned
  * affiliates and of those under review stays held.
  * @param after the last one of the previous page
  */
-export async function listDueHolds(at: Date, after: DueHold | undefined, of: HoldsOf = 'live'): Promise<DueHold[]> {
+export async function listDueHolds(at: Date, after: DueHold | undefined, of: HoldScope = 'live'): Promise<DueHold[]> {
   const isOne =
     of === 'live' ? Prisma.raw(liveOnly('c.affiliate_id')) : Prisma.sql`c.affiliate_id = ${of.testAccountId}`
   const isLater = after

@@ -3,7 +3,7 @@ import type { Tx } from '@/lib/platform/database/db'
 import { transact, transactEach } from '@/lib/platform/database/transaction'
 import { changeConversionState, lockMoneyOfAll } from '../lifecycle/service'
 import { RELEASED_AT_ONCE } from './constants'
-import { type DueHold, type HoldsOf, listDueHolds, lockDueHolds } from './data'
+import { type DueHold, type HoldScope, listDueHolds, lockDueHolds } from './data'
 
 /**
  * The job: approves every held conversion whose hold has ended, which makes its payout available and pays its referrer.
@@ -11,12 +11,12 @@ import { type DueHold, type HoldsOf, listDueHolds, lockDueHolds } from './data'
  * a test account are released for themselves, when somebody moves its clock.
  * @returns how many were released
  */
-export async function releaseDueHolds({ at }: { at: Date }, of?: HoldsOf): Promise<number> {
+export async function releaseDueHolds({ at }: { at: Date }, of?: HoldScope): Promise<number> {
   let released = 0
   let last: DueHold | undefined
   do {
     const due = await listDueHolds(at, last, of)
-    for (const group of groupsOf(due)) released += await release(group, at)
+    for (const group of toGroups(due)) released += await release(group, at)
     last = due.at(-1)
   } while (last)
   return released
@@ -25,7 +25,7 @@ export async function releaseDueHolds({ at }: { at: Date }, of?: HoldsOf): Promi
 type Group = { affiliateId: number; ids: string[] }
 
 /** Groups conversions by affiliate, at most RELEASED_AT_ONCE in each. */
-function groupsOf(due: readonly DueHold[]): Group[] {
+function toGroups(due: readonly DueHold[]): Group[] {
   const open = new Map<number, Group>()
   const groups: Group[] = []
   for (const { affiliateId, conversionId } of due) {

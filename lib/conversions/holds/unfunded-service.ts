@@ -62,7 +62,7 @@ async function bookSale(sale: UnfundedSale, at: Date): Promise<'booked' | 'refus
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     if (error.code === 'insufficient_funds') return 'no money'
-    // reversed meanwhile, paid by another sale of its click, or no room in a cap: it waits no longer
+    // reversed since, paid by another sale of its click, or no room in a cap: it waits no longer
     await transact((tx) => refuse(tx, sale, error.message, at))
     return 'refused'
   }

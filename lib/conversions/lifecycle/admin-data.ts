@@ -157,7 +157,7 @@ async function conversionsOfTxn(txnId: string): Promise<{ affiliateId: number; c
 }
 
 /** The present payout of a conversion, in cents; undefined when it does not exist. */
-export async function payoutOf(ref: { affiliateId: number; id: string }): Promise<bigint | undefined> {
+export async function findPayout(ref: { affiliateId: number; id: string }): Promise<bigint | undefined> {
   const found = await db().conversion.findUnique({ where: { affiliateId_id: ref }, select: { payoutCents: true } })
   return found?.payoutCents
 }

@@ -14,7 +14,7 @@ import type { Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'
 import type { Cents } from '@/lib/platform/money/cents'
-import { payoutOf } from './admin-data'
+import { findPayout } from './admin-data'
 import type { ChangePayout, DecideConversions } from './admin-schema'
 import type { ConversionDecision } from './constants'
 import { payoutPhrase, readConversionRef } from './rules'
@@ -46,7 +46,7 @@ export async function decideConversions(
 }
 
 async function presentPayout(ref: string): Promise<Cents> {
-  const cents = await payoutOf(readConversionRef(ref))
+  const cents = await findPayout(readConversionRef(ref))
   if (cents === undefined) throw new AppError('not_found', 'This conversion does not exist.')
   return cents
 }

@@ -53,7 +53,7 @@ export type Settled = {
 /**
  * Applies a change of status to everything that depends on it: the referrer's commission, the mentor's share, streak,
  * quests, achievements, notifications, the affiliate's postbacks, webhooks and open pages, in the transaction of the change itself,
- * so that they are always consistent with it. Of a test conversion open pages and webhooks are told,
+ * so that they are always consistent with it. Of a test conversion open pages and webhooks are notified,
  * and nobody else.
  */
 export async function applyConversionEffects(tx: Tx, settled: Settled): Promise<void> {

@@ -36,8 +36,8 @@ export type EventConversion = {
 }
 
 /** The event of a type about a conversion as it is now. */
-export function conversionEvent(type: ConversionEventType, told: EventConversion, at: Date): ProductEvent {
-  const { id, affiliateId, advertiserId, offerId, clickId, txnId, event, status, reason, amountCents } = told
+export function conversionEvent(type: ConversionEventType, conversion: EventConversion, at: Date): ProductEvent {
+  const { id, affiliateId, advertiserId, offerId, clickId, txnId, event, status, reason, amountCents } = conversion
   return {
     type,
     objectId: id,
@@ -56,10 +56,10 @@ export function conversionEvent(type: ConversionEventType, told: EventConversion
       reason,
       clickId: publicClickId(affiliateId, clickId),
       amountCents: amountCents === null ? null : Number(amountCents),
-      refundedCents: Number(told.refundedCents),
-      costCents: Number(told.revenueCents),
-      payoutCents: Number(told.payoutCents),
-      createdAt: told.createdAt.toISOString(),
+      refundedCents: Number(conversion.refundedCents),
+      costCents: Number(conversion.revenueCents),
+      payoutCents: Number(conversion.payoutCents),
+      createdAt: conversion.createdAt.toISOString(),
     },
   }
 }

@@ -283,7 +283,7 @@ export async function pushConversions(tx: Tx, conversions: readonly NewConversio
   const pushes = [...users].flatMap(([userId, own]) => {
     const last = own.at(-1)
     if (!last) return []
-    const sumOf = (status: NewConversion['status']) =>
+    const sumPayouts = (status: NewConversion['status']) =>
       own.reduce((sum, one) => (one.status === status ? sum + one.payoutCents : sum), 0n)
     const content = {
       title: '',
@@ -292,7 +292,7 @@ export async function pushConversions(tx: Tx, conversions: readonly NewConversio
       subject: last.id,
       count: own.length,
     }
-    const sums = { pendingCents: sumOf('pending'), availableCents: sumOf('approved') }
+    const sums = { pendingCents: sumPayouts('pending'), availableCents: sumPayouts('approved') }
     return [{ userId, topic: 'conversion_recorded', usual, isGrouped: true, ...content, ...sums }]
   })
   await queuePushes(tx, pushes, at)

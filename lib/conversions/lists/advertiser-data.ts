@@ -21,7 +21,7 @@ import {
   type AdvertiserConversionsQuery,
   type AdvertiserTrail,
 } from './advertiser-schema'
-import { historyOf } from './trail/data'
+import { listHistory } from './trail/data'
 
 type Sums = 'amountCents' | 'refundedCents' | 'costCents'
 type Dates = 'createdAt' | 'clickedAt' | 'holdUntil' | 'decidedAt'
@@ -157,11 +157,11 @@ export async function getAdvertiserTrail(advertiserId: number, ref: string): Pro
   const own = [Prisma.sql`c.affiliate_id = ${affiliateId}`, Prisma.sql`c.id = ${id}::uuid`]
   const [row] = await readRows(db(), advertiserId, own, 1)
   if (!row) throw new AppError('not_found', 'This conversion does not exist.')
-  const [calls, history] = await Promise.all([callsOf(advertiserId, row.txnId), historyOf({ affiliateId, id })])
+  const [calls, history] = await Promise.all([listCalls(advertiserId, row.txnId), listHistory({ affiliateId, id })])
   return { conversion: toConversion(row), calls, history }
 }
 
-async function callsOf(advertiserId: number, txnId: string): Promise<AdvertiserTrail['calls']> {
+async function listCalls(advertiserId: number, txnId: string): Promise<AdvertiserTrail['calls']> {
   const calls = await db().postbackCall.findMany({
     where: { advertiserId, txnId },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],

@@ -41,7 +41,7 @@ export const advertiserConversionSchema = z.object({
   goalName: text,
   offerId: z.number().int(),
   offerName: z.string(),
-  /** The affiliate's number: their name is not told. */
+  /** The affiliate's number: their name is not shown. */
   affiliateId: z.number().int(),
   country: text,
   device: text,

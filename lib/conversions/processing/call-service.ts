@@ -22,7 +22,7 @@ export async function storeCall(tx: Tx, call: NewCall): Promise<string> {
 
 /** The same for many in one statement. @returns their ids, in the order given */
 export async function storeCalls(tx: Tx, calls: readonly NewCall[]): Promise<string[]> {
-  const rows = calls.map(rowOf)
+  const rows = calls.map(toRow)
   await tx.$executeRaw`
     INSERT INTO postback_call (id, advertiser_id, affiliate_id, offer_id, conversion_id, click_ref, txn_id, event, amount,
       refund_id, method, ip, outcome, reason, message, http_status, created_at)
@@ -34,7 +34,7 @@ export async function storeCalls(tx: Tx, calls: readonly NewCall[]): Promise<str
   return rows.map(({ id }) => id)
 }
 
-function rowOf({ parameters, origin, advertiserId, result, at }: NewCall) {
+function toRow({ parameters, origin, advertiserId, result, at }: NewCall) {
   const { outcome, reason, message, httpStatus, affiliateId, offerId, conversionId } = result
   return {
     id: newId(at),

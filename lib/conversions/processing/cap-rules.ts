@@ -12,7 +12,7 @@ import {
   offerDayRefusal,
 } from '@/lib/traffic/caps/rules'
 
-/** Whose ceilings a conversion falls under; sums in cents, null for no ceiling. */
+/** What decides which caps apply to a conversion; sums in cents, null for no cap. */
 export type CappedSale = {
   affiliateId: number
   bucketId: number | null
@@ -31,54 +31,54 @@ export type ListedCap = CapScope & {
 }
 
 /** A cap by its id, what an affiliate earns a day, or what an offer pays a day. */
-export type CeilingId = number | `affiliate ${number}` | `offer ${number}`
+export type CapKey = number | `affiliate ${number}` | `offer ${number}`
 
-/** Locked ceilings of conversions of one Eastern day, with what is consumed of them. */
-export type Ceilings = {
+/** Locked caps of conversions of one Eastern day, with their usage. */
+export type CapUsage = {
   caps: readonly ListedCap[]
-  used: Map<CeilingId, Ceiling>
+  used: Map<CapKey, Ceiling>
   /** Those that refused a conversion. */
-  refusing: Set<CeilingId>
+  refusing: Set<CapKey>
   /** The usage that first reached 80% of a limit. */
-  usedWhenNear: Map<CeilingId, bigint>
+  usedWhenNear: Map<CapKey, bigint>
 }
 
 const applies = (cap: ListedCap, { affiliateId, bucketId, offer }: CappedSale): boolean =>
   cap.offerIds.includes(offer.id) && appliesTo(cap, affiliateId, bucketId)
 
 /** The caps that some conversions consume, in the order of their ids. */
-export const capsOf = (caps: readonly ListedCap[], sales: readonly CappedSale[]): ListedCap[] =>
+export const capsThatApply = (caps: readonly ListedCap[], sales: readonly CappedSale[]): ListedCap[] =>
   caps.filter((cap) => sales.some((sale) => applies(cap, sale)))
 
 /**
- * Consumes every ceiling a conversion falls under, or none of them: what its bucket lets an affiliate earn a day, the caps
+ * Consumes every cap that applies to a conversion, or none of them: what its bucket lets an affiliate earn a day, the caps
  * of its offer and group, and what its offer may pay a day.
  * @returns why it does not fit, as a sentence for the affiliate; undefined if it does
  */
-export function takeCeilings(ceilings: Ceilings, sale: CappedSale, money: ConversionMoney): string | undefined {
-  const caps = capsOf(ceilings.caps, [sale])
+export function consumeCaps(usage: CapUsage, sale: CappedSale, money: ConversionMoney): string | undefined {
+  const caps = capsThatApply(usage.caps, [sale])
   const affiliateDay = `affiliate ${sale.affiliateId}` as const
   const offerDay = `offer ${sale.offer.id}` as const
-  const uses: { id: CeilingId; amount: bigint }[] = [
+  const uses: { id: CapKey; amount: bigint }[] = [
     { id: affiliateDay, amount: money.payoutCents },
     ...caps.map(({ id, metric }) => ({ id, amount: consumedAmount(metric, money) })),
     { id: offerDay, amount: money.payoutCents },
   ]
-  const before = uses.map(({ id }) => ceilings.used.get(id)?.used ?? 0n)
-  const [refusedBy] = allocate(ceilings.used, [uses])
+  const before = uses.map(({ id }) => usage.used.get(id)?.used ?? 0n)
+  const [refusedBy] = allocate(usage.used, [uses])
   if (refusedBy === undefined) {
-    for (const [place, { id }] of uses.entries()) noteNear(ceilings, id, before[place] ?? 0n)
+    for (const [index, { id }] of uses.entries()) recordNear(usage, id, before[index] ?? 0n)
     return undefined
   }
-  ceilings.refusing.add(refusedBy)
-  const limit = ceilings.used.get(refusedBy)?.limit ?? 0n
+  usage.refusing.add(refusedBy)
+  const limit = usage.used.get(refusedBy)?.limit ?? 0n
   if (refusedBy === affiliateDay) return affiliateDayRefusal(limit)
   const cap = caps.find(({ id }) => id === refusedBy)
   if (!cap) return offerDayRefusal(limit)
   return capRefusal({ ...cap, isOwn: cap.affiliateId !== null || cap.bucketId !== null, limit })
 }
 
-function noteNear({ used, usedWhenNear }: Ceilings, id: CeilingId, before: bigint): void {
-  const ceiling = used.get(id)
-  if (ceiling && crossesNearThreshold(before, ceiling.used, ceiling.limit)) usedWhenNear.set(id, ceiling.used)
+function recordNear({ used, usedWhenNear }: CapUsage, id: CapKey, before: bigint): void {
+  const cap = used.get(id)
+  if (cap && crossesNearThreshold(before, cap.used, cap.limit)) usedWhenNear.set(id, cap.used)
 }

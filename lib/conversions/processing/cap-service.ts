@@ -16,49 +16,49 @@ import { recordOfferDayEvent } from '@/lib/traffic/caps/events'
 import { notifyNearOfferDay } from '@/lib/traffic/caps/notifications'
 import type { Ceiling } from '@/lib/traffic/caps/rules'
 import { type LockedCap, lockCaps, saveCapUsage } from '@/lib/traffic/caps/service'
-import { type CappedSale, type CeilingId, type Ceilings, capsOf, type ListedCap, takeCeilings } from './cap-rules'
+import { type CapKey, type CappedSale, type CapUsage, capsThatApply, consumeCaps, type ListedCap } from './cap-rules'
 
-/** Ceilings under their locks, and what was used before. */
-export type LockedCeilings = Ceilings & {
+/** Locked caps, and their usage before. */
+export type LockedCapUsage = CapUsage & {
   day: Day
   locked: readonly LockedCap[]
-  before: ReadonlyMap<CeilingId, bigint>
+  before: ReadonlyMap<CapKey, bigint>
 }
 
 /**
- * Locks every ceiling that conversions of one Eastern day fall under, always in this order and each kind in the order of
+ * Locks every cap that applies to conversions of one Eastern day, always in this order and each kind in the order of
  * its ids, so that no limit is passed however many conversions arrive at once.
  * @param listed the caps of their offers, see `listConversionCaps`
  */
-export async function lockCeilings(
+export async function lockCapUsage(
   tx: Tx,
   listed: readonly ListedCap[],
   sales: readonly CappedSale[],
   day: Day,
-): Promise<LockedCeilings> {
+): Promise<LockedCapUsage> {
   const bounded = new Map(
     sales.flatMap(({ affiliateId, dailyPayoutCapCents: limit }) => (limit === null ? [] : [[affiliateId, limit]])),
   )
   const offers = new Map(
     sales.flatMap(({ offer }) => (offer.payoutCapCents === null ? [] : [[offer.id, offer.payoutCapCents]])),
   )
-  const caps = capsOf(listed, sales)
+  const caps = capsThatApply(listed, sales)
   const [affiliateTotals, locked, offerTotals] = await together(
     tx,
     () => lockAffiliateTotals(tx, [...bounded.keys()], day),
     () => lockCaps(tx, caps, day),
     () => lockOfferTotals(tx, [...offers.keys()], day),
   )
-  const used = new Map<CeilingId, Ceiling>([
+  const used = new Map<CapKey, Ceiling>([
     ...[...affiliateTotals].map(
       ([id, cents]) => [`affiliate ${id}`, { used: cents, limit: bounded.get(id) ?? 0n }] as const,
     ),
     ...locked.map(({ id, used: amount, limit }) => [id, { used: amount, limit }] as const),
     ...[...offerTotals].map(([id, cents]) => [`offer ${id}`, { used: cents, limit: offers.get(id) ?? 0n }] as const),
   ])
-  const before = new Map([...used].map(([id, ceiling]) => [id, ceiling.used]))
-  const refusing = new Set<CeilingId>()
-  const usedWhenNear = new Map<CeilingId, bigint>()
+  const before = new Map([...used].map(([id, cap]) => [id, cap.used]))
+  const refusing = new Set<CapKey>()
+  const usedWhenNear = new Map<CapKey, bigint>()
   return { caps, used, refusing, usedWhenNear, day, locked, before }
 }
 
@@ -77,13 +77,13 @@ export async function listConversionCaps(tx: Tx, offerIds: readonly number[]): P
 }
 
 /** Writes what was consumed, announces full caps to the click path, and notifies at 80% of a limit. */
-export async function saveCeilings(tx: Tx, ceilings: LockedCeilings, at: Date): Promise<void> {
-  const { used, refusing, usedWhenNear, day, locked } = ceilings
-  const offers = changedTotals(ceilings, 'offer')
+export async function saveConversionCaps(tx: Tx, usage: LockedCapUsage, at: Date): Promise<void> {
+  const { used, refusing, usedWhenNear, day, locked } = usage
+  const offers = changedTotals(usage, 'offer')
   await together(
     tx,
     () => saveCapUsage(tx, locked, used, refusing, at, usedWhenNear),
-    () => saveAffiliateTotals(tx, changedTotals(ceilings, 'affiliate'), day),
+    () => saveAffiliateTotals(tx, changedTotals(usage, 'affiliate'), day),
     () => saveOfferTotals(tx, offers, day),
   )
   for (const id of offers.keys()) {
@@ -94,22 +94,22 @@ export async function saveCeilings(tx: Tx, ceilings: LockedCeilings, at: Date): 
     await recordOfferDayEvent(tx, { offerId: id, type: 'cap.near', start: day, used: near, limit, at })
   }
   for (const id of refusing) {
-    const ceiling = used.get(id)
-    if (!ceiling || !String(id).startsWith('offer ')) continue
+    const cap = used.get(id)
+    if (!cap || !String(id).startsWith('offer ')) continue
     const offerId = Number(String(id).slice('offer '.length))
-    await recordOfferDayEvent(tx, { offerId, type: 'cap.reached', start: day, ...ceiling, at })
+    await recordOfferDayEvent(tx, { offerId, type: 'cap.reached', start: day, ...cap, at })
   }
 }
 
-function changedTotals({ used, before }: LockedCeilings, kind: 'affiliate' | 'offer'): Map<number, Cents> {
-  const changed = [...used].filter(([id, ceiling]) => ceiling.used !== before.get(id))
+function changedTotals({ used, before }: LockedCapUsage, kind: 'affiliate' | 'offer'): Map<number, Cents> {
+  const changed = [...used].filter(([id, cap]) => cap.used !== before.get(id))
   const ofKind = changed.filter(([id]) => String(id).startsWith(`${kind} `))
-  return new Map(ofKind.map(([id, ceiling]) => [Number(String(id).slice(kind.length + 1)), ceiling.used]))
+  return new Map(ofKind.map(([id, cap]) => [Number(String(id).slice(kind.length + 1)), cap.used]))
 }
 
 /**
- * Consumes every ceiling that a conversion falls under which counts again, or none of them. What is later rejected is not
- * returned. Test conversions fall under none. [Q7] [S3.42]
+ * Consumes every cap that applies to a conversion which counts again, or none of them. What is later rejected is not
+ * returned. None apply to test conversions. [Q7] [S3.42]
  * @returns why it does not fit, as a sentence for the affiliate; undefined if it does
  */
 export async function consumeConversionCaps(
@@ -124,8 +124,8 @@ export async function consumeConversionCaps(
     select: { bucketId: true, bucket: { select: { dailyPayoutCapCents: true } } },
   })
   const sale = { affiliateId, bucketId, offer, dailyPayoutCapCents: bucket?.dailyPayoutCapCents ?? null }
-  const ceilings = await lockCeilings(tx, await listConversionCaps(tx, [offerId]), [sale], easternDay(at))
-  const refusal = takeCeilings(ceilings, sale, money)
-  await saveCeilings(tx, ceilings, at)
+  const usage = await lockCapUsage(tx, await listConversionCaps(tx, [offerId]), [sale], easternDay(at))
+  const refusal = consumeCaps(usage, sale, money)
+  await saveConversionCaps(tx, usage, at)
   return refusal
 }

@@ -17,5 +17,5 @@ export async function listSoldBefore<Click extends { affiliateId: number; id: st
     JOIN imported_conversion c ON c.source = f.source AND c.transaction_id = f.foreign_id AND c.status <> 'rejected'
     WHERE f.kind = 'transaction' AND f.our_id = ANY(${ids}::text[])`
   const sold = new Set(rows.map(({ clickId }) => clickId))
-  return clicks.filter((_click, place) => sold.has(ids[place] ?? ''))
+  return clicks.filter((_click, index) => sold.has(ids[index] ?? ''))
 }

@@ -17,7 +17,7 @@ export type ImportedClick = {
 }
 
 /** Makes the months of clicks that are not there yet; clicks of a month without a partition land in the default one. */
-export async function ensureMonthsOf(instants: readonly Date[]): Promise<void> {
+export async function ensureClickMonths(instants: readonly Date[]): Promise<void> {
   const times = instants.map((at) => at.getTime())
   if (times.length === 0) return
   const [first, last] = [new Date(Math.min(...times)), new Date(Math.max(...times))]

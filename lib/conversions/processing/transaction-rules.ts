@@ -5,10 +5,10 @@ import { isTestAccount, testAccountOfAdvertiser } from '@/lib/platform/ids/test-
 import { REASON_LABELS } from '../filters/reason-constants'
 
 /**
- * The number under which the register keeps transactions of an advertiser: those of tests have one of their own, so that a
+ * The id under which transactions of an advertiser are registered: tests have one of their own, so that a
  * test never takes the id of a sale.
  */
-export const registerOf = (advertiserId: number, affiliateId: number): number =>
+export const registerId = (advertiserId: number, affiliateId: number): number =>
   isTestAccount(affiliateId) ? testAccountOfAdvertiser(advertiserId) : advertiserId
 
 /** The result of a call: the stored outcome, and the answer to the advertiser. */
@@ -56,7 +56,7 @@ export function refused(
   return { ...about, outcome: 'rejected', reason, message, httpStatus: ERROR_STATUS[code], response }
 }
 
-/** A call whose click is not known, or of another advertiser: whose it is, is not told. */
+/** A call whose click is not known, or of another advertiser: whose it is, is not disclosed. */
 export const unknownClick = (): CallResult => refused('not_found', 'unknown_click', 'This click id is not known here.')
 
 /** The hash that distinguishes a repeat from a different request for the same transaction id. */

@@ -3,7 +3,7 @@ import type { Prisma } from '@/lib/generated/prisma/client'
 import type { PostbackOperation } from '@/lib/generated/prisma/enums'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { testAccountOfAdvertiser } from '@/lib/platform/ids/test-accounts'
-import { type CallResult, registerOf, repeated, requestHash } from './transaction-rules'
+import { type CallResult, registerId, repeated, requestHash } from './transaction-rules'
 
 type TxnOperation = { advertiserId: number; txnId: string; operation: PostbackOperation }
 
@@ -17,7 +17,7 @@ export type Claim = TxnOperation & {
   at: Date
 }
 
-const keyOf = ({ advertiserId, txnId, operation }: TxnOperation) => ({
+const toKey = ({ advertiserId, txnId, operation }: TxnOperation) => ({
   advertiserId_txnId_operation: { advertiserId, txnId, operation },
 })
 
@@ -77,7 +77,7 @@ type Reversed = { advertiserId: number; txnId: string; click: { affiliateId: num
  * @returns the register, and the test account whose sale it is, if it is one
  */
 export async function findReversed({ advertiserId, txnId, click }: Reversed) {
-  if (click) return { registerId: registerOf(advertiserId, click.affiliateId), affiliateId: click.affiliateId }
+  if (click) return { registerId: registerId(advertiserId, click.affiliateId), affiliateId: click.affiliateId }
   const testId = testAccountOfAdvertiser(advertiserId)
   const known = await db().postbackTxn.findMany({
     where: { advertiserId: { in: [advertiserId, testId] }, txnId, operation: 'conversion' },
@@ -91,13 +91,13 @@ export async function findReversed({ advertiserId, txnId, click }: Reversed) {
 /** Stores the answer of a claimed operation for repeats. */
 export async function storeAnswer(tx: Tx, claim: TxnOperation, result: CallResult): Promise<void> {
   await tx.postbackTxn.update({
-    where: keyOf(claim),
+    where: toKey(claim),
     data: { httpStatus: result.httpStatus, response: result.response as Prisma.InputJsonObject },
   })
 }
 
 async function answerRepeat(tx: Tx, claim: Claim): Promise<CallResult> {
-  const first = await tx.postbackTxn.findUniqueOrThrow({ where: keyOf(claim) })
+  const first = await tx.postbackTxn.findUniqueOrThrow({ where: toKey(claim) })
   const response = first.response as Record<string, unknown>
   return repeated({ ...first, response }, claim.txnId, requestHash(claim.request))
 }

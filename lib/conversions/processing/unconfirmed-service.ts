@@ -41,9 +41,9 @@ export function settleClaim(
     await reverse(tx, { affiliateId, conversionId, status }, note, at)
     await tx.postbackTxn.deleteMany({ where: { advertiserId, txnId, operation: 'conversion', conversionId } })
     // what the advertiser took back of the order is applied to the conversion that replaces this one
-    const taken = { where: { advertiserId, txnId, conversionId }, data: { affiliateId: null, conversionId: null } }
-    await tx.postbackTxn.updateMany(taken)
-    await tx.postbackRefund.updateMany(taken)
+    const release = { where: { advertiserId, txnId, conversionId }, data: { affiliateId: null, conversionId: null } }
+    await tx.postbackTxn.updateMany(release)
+    await tx.postbackRefund.updateMany(release)
     await tx.browserClaim.update({ where: key, data: { replacedAt: at } })
     return 'replaced'
   })

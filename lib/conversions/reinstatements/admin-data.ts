@@ -6,10 +6,10 @@ import { AppError } from '@/lib/platform/errors'
 import { counts, readConversionRef } from '../lifecycle/rules'
 import type { ReinstatementPreview } from './admin-schema'
 import { findObstacle, missedRefundCents, readOutcome } from './data'
-import { obstacleText, requestOf } from './rules'
+import { obstacleText, toRequest } from './rules'
 
 /**
- * What reinstating a conversion would do now: amount, state and hold, or what keeps it from being reinstated.
+ * What reinstating a conversion would do now: amount, state and hold, or what prevents it.
  * @throws AppError not_found; conflict when it counts already
  */
 export async function getReinstatement(ref: string, at: Date): Promise<ReinstatementPreview> {
@@ -19,7 +19,7 @@ export async function getReinstatement(ref: string, at: Date): Promise<Reinstate
     findObstacle(db(), conversion),
     readOutcome(db(), conversion, at),
     missedRefundCents(db(), conversion),
-    listOpenRequests(requestOf(conversion)),
+    listOpenRequests(toRequest(conversion)),
   ])
   return {
     payoutCents: Number(payoutCents),

@@ -16,7 +16,7 @@ import { readConversionRef } from '../lifecycle/rules'
 import { findVoid } from './admin-data'
 import type { ReinstateConversions } from './admin-schema'
 import { findObstacle } from './data'
-import { obstacleText, requestOf } from './rules'
+import { obstacleText, toRequest } from './rules'
 import { reinstateConversion } from './service'
 
 /** The outcome of a conversion that waits for a second person. */
@@ -107,5 +107,5 @@ type Given = Omit<ByStaff, 'actor'> & { userId: string; keyId: string | undefine
 async function mayGive(tx: Tx, conversion: Conversion, given: Given): Promise<boolean> {
   const { affiliateId, payoutCents: amountCents } = conversion
   if (amountCents === 0n) return true
-  return approveCredit(tx, { ...requestOf(conversion), affiliateId, amountCents, ...given })
+  return approveCredit(tx, { ...toRequest(conversion), affiliateId, amountCents, ...given })
 }

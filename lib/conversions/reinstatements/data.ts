@@ -5,7 +5,7 @@ import type { Tx } from '@/lib/platform/database/db'
 import type { Cents } from '@/lib/platform/money/cents'
 import { RULES } from '../fraud/constants'
 import { afterRefund } from '../processing/refund-rules'
-import { type Entered, hasCounted, type Obstacle, type Outcome, outcomeOf, paysNothing } from './rules'
+import { decideOutcome, type Entered, hasCounted, type Obstacle, type Outcome, paysNothing } from './rules'
 
 type Ref = Pick<Conversion, 'affiliateId' | 'id'>
 
@@ -23,10 +23,10 @@ export async function readOutcome(tx: Tx, conversion: Conversion, at: Date): Pro
   const { affiliateId, holdUntil } = conversion
   const { status } = await tx.affiliate.findUniqueOrThrow({ where: { id: affiliateId }, select: { status: true } })
   const isFree = status === 'approved' && (await findReview(tx, affiliateId)) === null
-  return outcomeOf({ holdUntil, history: await listEntered(tx, conversion), isFree }, at)
+  return decideOutcome({ holdUntil, history: await listEntered(tx, conversion), isFree }, at)
 }
 
-/** What keeps a rejected or reversed conversion from being reinstated; undefined when nothing does. Caps come later. */
+/** What prevents reinstating a rejected or reversed conversion; undefined when nothing does. Caps come later. */
 export async function findObstacle(tx: Tx, conversion: Conversion): Promise<Obstacle | undefined> {
   const { affiliateId, reason } = conversion
   const { user } = await tx.affiliate.findUniqueOrThrow({
@@ -39,7 +39,7 @@ export async function findObstacle(tx: Tx, conversion: Conversion): Promise<Obst
   return (
     (await findRejectedCase(tx, conversion)) ??
     (await findPaidInstead(tx, conversion)) ??
-    (await findTakenBack(tx, conversion))
+    (await findReversal(tx, conversion))
   )
 }
 
@@ -70,7 +70,7 @@ async function paysEach(tx: Tx, offerId: number, goalId: number | null): Promise
 }
 
 /** A reversal or full refund by the advertiser that arrived while the conversion did not count, and changed nothing. */
-async function findTakenBack(tx: Tx, conversion: Conversion): Promise<Obstacle | undefined> {
+async function findReversal(tx: Tx, conversion: Conversion): Promise<Obstacle | undefined> {
   const { affiliateId, id, advertiserId, txnId } = conversion
   const key = { advertiserId, txnId, operation: 'reversal' as const }
   const reversal = await tx.postbackTxn.findUnique({ where: { advertiserId_txnId_operation: key } })

@@ -23,7 +23,7 @@ export type Outcome = { to: 'pending'; isMoneyHeld: boolean } | { to: 'approved'
  * What a conversion would be by now if it had never been rejected or reversed: approved, since its approval or since the
  * end of its hold; pending until then, and while the affiliate's money is held.
  */
-export function outcomeOf({ holdUntil, history, isFree }: Reinstatable, at: Date): Outcome {
+export function decideOutcome({ holdUntil, history, isFree }: Reinstatable, at: Date): Outcome {
   const approval = history.findLast(
     ({ fromStatus, toStatus }) => toStatus === 'approved' && (fromStatus === null || fromStatus === 'pending'),
   )
@@ -32,7 +32,7 @@ export function outcomeOf({ holdUntil, history, isFree }: Reinstatable, at: Date
   return { to: 'approved', approvedAt: approval?.createdAt ?? (holdUntil < at ? holdUntil : at) }
 }
 
-/** What keeps a conversion from being reinstated. */
+/** What prevents reinstating a conversion. */
 export type Obstacle =
   | { kind: 'deleted' | 'test' | 'unpaid_event' | 'taken_back' | 'refunded' }
   | { kind: 'fraud_case'; rule: string }
@@ -73,5 +73,5 @@ export const REINSTATED_MEMO = 'Reinstated'
 export const missedRefundNote = (cents: bigint): string => `${formatCents(cents)} refunded while it did not count`
 
 /** What two approvals of a reinstatement must have in common: the conversion, and that it was not booked again since. */
-export const requestOf = ({ id, payoutRevision }: { id: string; payoutRevision: number }) =>
+export const toRequest = ({ id, payoutRevision }: { id: string; payoutRevision: number }) =>
   ({ kind: 'reinstatement', subject: id, payload: { payoutRevision } }) as const

@@ -33,7 +33,7 @@ export type Reinstatement = {
  * Reinstates a rejected or reversed conversion: it becomes what it would be by now if it had always counted. What the
  * rejection or reversal took is booked again under keys of its own (ledger, commission, mentor share, repayment), and
  * streak, quests, achievements, roll-ups, fraud stakes, notifications and postbacks follow, in the caller's transaction.
- * One that was rejected on arrival consumes the caps of today; refunds that arrived meanwhile are applied.
+ * One that was rejected on arrival consumes the caps of today; refunds that arrived since are applied.
  * @returns whether anything changed; false when it counts already
  * @throws AppError not_found; conflict with what to do instead, when it cannot be reinstated or has just changed
  */

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { StaffContext } from '@/lib/backoffice/pages/staff-policy'
-import { ensureMonthsOf } from '@/lib/conversions/processing/imported-click-service'
+import { ensureClickMonths } from '@/lib/conversions/processing/imported-click-service'
 import type { NetworkImport, NetworkImportRow } from '@/lib/generated/prisma/client'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
@@ -142,7 +142,7 @@ export async function writeRows(found: NetworkImport, at: Date): Promise<number>
 async function writeMany(running: RunningImport, lines: readonly number[], at: Date): Promise<void> {
   const importId = running.id
   const clicks = await db().networkImportRow.findMany({ where: { importId, line: { in: [...lines] }, kind: 'click' } })
-  await ensureMonthsOf(clicks.map((row) => new Date((storedOf(row) as StoredRow<'click'>).data.at)))
+  await ensureClickMonths(clicks.map((row) => new Date((storedOf(row) as StoredRow<'click'>).data.at)))
   await transact(async (tx) => {
     await tx.$queryRaw`
       SELECT FROM network_import_row WHERE import_id = ${importId}::uuid AND line = ANY(${[...lines]}::int[])

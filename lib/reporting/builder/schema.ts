@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { SUB_ID_MAX_LENGTH } from '@/lib/catalog/links/constants'
-import { valuesOf } from '@/lib/conversions/filters/dimension-rules'
+import { splitValues } from '@/lib/conversions/filters/dimension-rules'
 import { FACT_VALUES } from '@/lib/conversions/filters/dimension-schema'
 import { daysBetween } from '@/lib/platform/dates/days'
 import { daySchema } from '@/lib/platform/dates/schema'
@@ -28,7 +28,7 @@ export const factFilter = (dimension: ReportDimension) =>
   z
     .string()
     .max(VALUES_TEXT_MAX)
-    .transform((text) => [...new Set(valuesOf(text))])
+    .transform((text) => [...new Set(splitValues(text))])
     .pipe(
       z
         .array(z.string().refine(FACT_VALUES[dimension].fits, `must be ${FACT_VALUES[dimension].example}`))

@@ -3,7 +3,7 @@ import { bookSales } from '@/lib/conversions/processing/batch/booking-service'
 import type { SaleClick } from '@/lib/conversions/processing/batch/click-data'
 import { listOwnPostbacks } from '@/lib/conversions/processing/batch/effect-data'
 import { type Decision, decideSale } from '@/lib/conversions/processing/batch/rules'
-import { lockCeilings } from '@/lib/conversions/processing/cap-service'
+import { lockCapUsage } from '@/lib/conversions/processing/cap-service'
 import { accepted } from '@/lib/conversions/processing/transaction-rules'
 import type { RejectionReason } from '@/lib/generated/prisma/enums'
 import { listSubscribers } from '@/lib/messages/webhook-events/service'
@@ -35,22 +35,22 @@ export async function recordConversion(tx: Tx, wanted: WantedConversion): Promis
   const paying = wanted.status === 'approved' ? [affiliateId] : []
   const standings = await lockAffiliateStates(tx, { affiliateIds: [affiliateId], paying, day })
   const before = new Map([...standings.values()].map(({ affiliateId: id, level }) => [id, level]))
-  const ceilings = await lockCeilings(tx, [], [], day)
+  const ceilings = await lockCapUsage(tx, [], [], day)
   const decision = decide(wanted, click, {
-    ceilings,
+    capUsage: ceilings,
     funds: new Map(),
     paid: new Set(),
     volumes: new Map(),
-    standings,
+    affiliates: standings,
     levels: (await listLevels(tx)).map((level) => ({ ...level, holdDays: click.offerHoldDays })),
   })
   const result = accepted({ conversionId: decision.conversionId, affiliateId, offerId, txnId }, decision.status)
   await bookSales(
     tx,
     [{ ...decision, result, requestHash: '' }],
-    { ceilings, funds: new Map() },
+    { capUsage: ceilings, funds: new Map() },
     {
-      standings,
+      affiliates: standings,
       levels: before,
       at,
       quests: await listQuestsInProgress(tx, [affiliateId], at),

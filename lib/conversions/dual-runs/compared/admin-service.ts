@@ -77,12 +77,12 @@ async function bookOne(tx: Tx, ref: string, { actor, at, reason, ...decision }: 
   }
   const booked = await book(tx, sale, at)
   if (booked.payoutCents !== payoutCents) throw new Error('a sale that was judged twice paid differently')
-  await tx.comparedSale.update({ where: { advertiserId_txnId: keyOf(sale) }, data: { bookedAt: at } })
+  await tx.comparedSale.update({ where: { advertiserId_txnId: toKey(sale) }, data: { bookedAt: at } })
   await recordAudit(tx, actor, { action: 'compared-sale.book', ...about, after: { ...after, status: booked.status } })
   return `Recorded for ${formatCents(payoutCents)}`
 }
 
-const keyOf = ({ advertiserId, txnId }: ComparedSale) => ({ advertiserId, txnId })
+const toKey = ({ advertiserId, txnId }: ComparedSale) => ({ advertiserId, txnId })
 
 /** A sale that may be booked. @throws AppError not_found */
 async function findSale(tx: Tx, ref: string): Promise<ComparedSale> {

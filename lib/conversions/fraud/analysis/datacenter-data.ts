@@ -67,10 +67,10 @@ export async function readCopiedHours(day: Day, hours: readonly ChangedHour[], l
 
 type CopiedHours = NonNullable<Awaited<ReturnType<typeof readCopiedHours>>>
 
-/** Keeps what the copies told of hours, as though their clicks had been read. */
+/** Stores the hours read from ClickHouse, as though their clicks had been read. */
 export const keepCopiedHours = (tx: Tx, { complete, hosted }: CopiedHours): Promise<number> =>
   tx.$executeRaw`
-    WITH kept AS (INSERT INTO datacenter_click (affiliate_id, click_id, ip, created_at)
+    WITH stored AS (INSERT INTO datacenter_click (affiliate_id, click_id, ip, created_at)
       SELECT * FROM unnest(${hosted.map(({ affiliate_id }) => affiliate_id)}::int[],
         ${hosted.map(({ id }) => id)}::uuid[], ${hosted.map(({ ip }) => ip)}::inet[],
         ${hosted.map(({ ms }) => new Date(Number(ms)))}::timestamptz[]) ORDER BY 1, 2 ON CONFLICT DO NOTHING)

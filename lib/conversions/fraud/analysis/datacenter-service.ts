@@ -53,8 +53,8 @@ async function readAffiliates(tx: Tx, day: Day, affiliateIds: readonly number[],
     copies: ({ limitMs }) => readCopiedHours(day, hours, limitMs),
     events: async () => null,
   })
-  const kept = copied ? await keepCopiedHours(tx, copied) : 0
-  return kept === hours.length ? kept : kept + (await readDay(tx, day, affiliateIds))
+  const stored = copied ? await keepCopiedHours(tx, copied) : 0
+  return stored === hours.length ? stored : stored + (await readDay(tx, day, affiliateIds))
 }
 
 /** Reads the changed hours of a day in one statement, so that clicks and their number are of the same instant. */

@@ -42,22 +42,22 @@ async function runRule(rule: FraudRule, at: Date): Promise<number> {
 type CaseId = (findings: Findings) => string
 
 /** Runs every rule in the caller's transaction, for the seed, which chooses the ids of new cases. */
-export async function analyzeWithin(tx: Tx, at: Date, idOf: CaseId): Promise<void> {
+export async function analyzeWithin(tx: Tx, at: Date, toId: CaseId): Promise<void> {
   await collectDatacenterClicks(tx, at)
   for (const rule of RULE_NAMES)
     for await (const part of detect(tx, rule, at))
-      for (const findings of part) await storeFindings(tx, findings, at, idOf)
+      for (const findings of part) await storeFindings(tx, findings, at, toId)
 }
 
 /** Opens a case for findings or extends the one there is. @returns whether either happened */
-async function storeFindings(tx: Tx, findings: Findings, at: Date, idOf: CaseId = () => newId(at)): Promise<boolean> {
+async function storeFindings(tx: Tx, findings: Findings, at: Date, toId: CaseId = () => newId(at)): Promise<boolean> {
   const { affiliateId, rule, total } = findings
   const existing = await lockCurrentCase(tx, affiliateId, rule)
   if (existing?.status === 'trusted') return false
   // read again under the lock: facts decided in the meantime open no second case
   const result = judge(rule, await undecided(tx, findings), total)
   if (!result) return false
-  return existing ? extendCase(tx, existing, result, at) : openCase(tx, idOf(findings), findings, result, at)
+  return existing ? extendCase(tx, existing, result, at) : openCase(tx, toId(findings), findings, result, at)
 }
 
 /** Locks the open, held or trusted case of a rule for the rest of the transaction, so that nobody decides it. */

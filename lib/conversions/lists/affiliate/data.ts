@@ -111,7 +111,7 @@ async function conditions(tx: Tx, affiliateId: number, query: OwnConversionsQuer
     ...(status && status !== COUNTED ? [Prisma.sql`c.status = ${status}::conversion_status`] : []),
     ...factConditions(readFilters(query.also ?? '', OWN_DIMENSIONS) ?? []),
     ...(offer ? [Prisma.sql`c.offer_id = ${offer}`] : []),
-    ...(source ? [Prisma.sql`c.source_id = ${await sourceIdOf(tx, affiliateId, source)}`] : []),
+    ...(source ? [Prisma.sql`c.source_id = ${await findSourceId(tx, affiliateId, source)}`] : []),
     ...(sub ? [Prisma.sql`${sub} IN (c.s1, c.s2, c.s3, c.s4, c.s5)`] : []),
     ...(country ? [known(Prisma.sql`c.country`, country)] : []),
     ...(device ? [known(Prisma.sql`c.device`, device)] : []),
@@ -124,7 +124,7 @@ async function conditions(tx: Tx, affiliateId: number, query: OwnConversionsQuer
 }
 
 /** The id of a source by its name; -1, which is none, for a name the affiliate does not have. */
-async function sourceIdOf(tx: Tx, affiliateId: number, name: string): Promise<number> {
+async function findSourceId(tx: Tx, affiliateId: number, name: string): Promise<number> {
   if (isUnnamedSource(name)) return 0
   const found = await tx.source.findUnique({ where: { affiliateId_name: { affiliateId, name } }, select: { id: true } })
   return found?.id ?? -1

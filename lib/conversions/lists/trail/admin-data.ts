@@ -26,10 +26,10 @@ export async function getAdminTrail(affiliateId: number, id: string): Promise<Ad
   })
   const { firstName, lastName, email } = affiliate.user
   const [click, calls, history, ledger] = await Promise.all([
-    clickOf(trail.click, affiliateId, clickId),
-    callsOf(advertiserId, txnId),
-    historyOf(affiliateId, id),
-    ledgerOf(id),
+    findClick(trail.click, affiliateId, clickId),
+    listCalls(advertiserId, txnId),
+    listHistory(affiliateId, id),
+    listLedger(id),
   ])
   return {
     ...trail,
@@ -42,7 +42,7 @@ export async function getAdminTrail(affiliateId: number, id: string): Promise<Ad
   }
 }
 
-async function clickOf(
+async function findClick(
   seen: Awaited<ReturnType<typeof getTrail>>['click'],
   affiliateId: number,
   id: string,
@@ -57,7 +57,7 @@ async function clickOf(
   return { ...seen, ip, userAgent, referrer, linkedOffer }
 }
 
-async function callsOf(advertiserId: number, txnId: string): Promise<AdminTrail['calls']> {
+async function listCalls(advertiserId: number, txnId: string): Promise<AdminTrail['calls']> {
   const calls = await db().postbackCall.findMany({
     where: { advertiserId, txnId },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
@@ -81,7 +81,7 @@ async function callsOf(advertiserId: number, txnId: string): Promise<AdminTrail[
   }))
 }
 
-async function historyOf(affiliateId: number, conversionId: string): Promise<AdminTrail['history']> {
+async function listHistory(affiliateId: number, conversionId: string): Promise<AdminTrail['history']> {
   const changes = await db().conversionHistory.findMany({
     where: { affiliateId, conversionId },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
@@ -100,7 +100,7 @@ async function historyOf(affiliateId: number, conversionId: string): Promise<Adm
   }))
 }
 
-async function ledgerOf(conversionId: string): Promise<AdminTrail['ledger']> {
+async function listLedger(conversionId: string): Promise<AdminTrail['ledger']> {
   const transfers = await db().ledgerTransfer.findMany({
     where: { conversionId },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],

@@ -29,10 +29,10 @@ export async function getTrail(affiliateId: number, id: string): Promise<Trail> 
       : db().offerGoal.findUnique({ where: { id: conversion.goalId }, select: { name: true } }),
     getClickSight({ affiliateId, id: conversion.clickId }),
     isMoneyHeldFor(affiliateId),
-    callsOf(conversion),
-    historyOf(conversion),
-    ledgerOf(conversion),
-    payoutsOf(conversion),
+    listCalls(conversion),
+    listHistory(conversion),
+    listLedger(conversion),
+    listPayouts(conversion),
   ])
   const { offerId, txnId, event, status, reason, amountCents, refundedCents, payoutCents } = conversion
   return {
@@ -64,7 +64,7 @@ export async function getTrail(affiliateId: number, id: string): Promise<Trail> 
 }
 
 // Calls that were refused for their token or address are the advertiser's affair, or a stranger's.
-async function callsOf({ affiliateId, advertiserId, txnId }: Conversion): Promise<Trail['calls']> {
+async function listCalls({ affiliateId, advertiserId, txnId }: Conversion): Promise<Trail['calls']> {
   const isProven = { OR: [{ reason: null }, { reason: { notIn: [...UNPROVEN] } }] }
   const calls = await db().postbackCall.findMany({
     where: { advertiserId, txnId, AND: [{ OR: [{ affiliateId }, { affiliateId: null }] }, isProven] },
@@ -81,7 +81,7 @@ async function callsOf({ affiliateId, advertiserId, txnId }: Conversion): Promis
 }
 
 /** The states of a conversion, oldest first, without the notes of staff. */
-export async function historyOf({
+export async function listHistory({
   affiliateId,
   id,
 }: Pick<Conversion, 'affiliateId' | 'id'>): Promise<Trail['history']> {
@@ -99,7 +99,7 @@ export async function historyOf({
 }
 
 // Only transfers of the affiliate's own accounts: revenue is not shown to affiliates.
-async function ledgerOf({ affiliateId, id }: Conversion): Promise<Trail['ledger']> {
+async function listLedger({ affiliateId, id }: Conversion): Promise<Trail['ledger']> {
   const transfers = await db().ledgerTransfer.findMany({
     where: { affiliateId, conversionId: id, OR: [{ debit: { affiliateId } }, { credit: { affiliateId } }] },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
@@ -123,7 +123,7 @@ type Part = { id: string; status: PayoutStatus; requestedAt: Date; settledAt: Da
  * The payouts that paid a conversion, first in, first out: money in an account cannot be distinguished, so what was credited
  * first counts as paid out first. Canceled payouts are excluded together with their returned money.
  */
-async function payoutsOf({ affiliateId, id }: Conversion): Promise<Trail['payouts']> {
+async function listPayouts({ affiliateId, id }: Conversion): Promise<Trail['payouts']> {
   const parts = await db().$queryRaw<Part[]>`
     WITH available AS (
       SELECT id FROM ledger_account WHERE affiliate_id = ${affiliateId} AND kind = 'available'),

@@ -44,19 +44,19 @@ type Selling = { affiliateIds: readonly number[]; paying: readonly number[]; day
 
 /**
  * Locks the money of affiliates, and that of the referrers and mentors who may be paid, in the order of every posting
- * (see `lockMoneyOfAll`), and reads how they stand.
+ * (see `lockMoneyOfAll`), and reads their states.
  */
 export async function lockAffiliateStates(tx: Tx, selling: Selling): Promise<Map<number, AffiliateState>> {
   const [locked, rows] = await together(
     tx,
     () => lockMoney(tx, selling),
-    () => readStandings(tx, selling),
+    () => readAffiliates(tx, selling),
   )
   const balances = new Map(locked.map((balance) => [balance.affiliateId, balance]))
   return new Map(
     rows.flatMap((row) => {
       const balance = balances.get(row.affiliateId)
-      return balance ? [[row.affiliateId, standingOf(row, balance)]] : []
+      return balance ? [[row.affiliateId, toAffiliateState(row, balance)]] : []
     }),
   )
 }
@@ -66,7 +66,7 @@ type Row = Omit<AffiliateState, 'earnedCents' | 'availableCents' | 'advances'> &
   advances: { id: string; outstandingCents: string; repaymentBps: number }[]
 }
 
-function standingOf(row: Row, { earnedCents, availableCents }: Balance): AffiliateState {
+function toAffiliateState(row: Row, { earnedCents, availableCents }: Balance): AffiliateState {
   const advances = row.advances.map((each) => ({ ...each, outstandingCents: BigInt(each.outstandingCents) }))
   return { ...row, earnedCents, availableCents, advances }
 }
@@ -87,7 +87,7 @@ function lockMoney(tx: Tx, selling: Selling): Promise<Balance[]> {
 }
 
 // Selects one row in index order where a row may be missing: with EXISTS the planner may scan a whole table.
-function readStandings(tx: Tx, selling: Selling): Promise<Row[]> {
+function readAffiliates(tx: Tx, selling: Selling): Promise<Row[]> {
   return tx.$queryRaw`
     SELECT a.id AS "affiliateId", a.user_id AS "userId", a.status, u.status AS "userStatus", u.country, a.level,
       a.bucket_id AS "bucketId",
@@ -107,8 +107,8 @@ function readStandings(tx: Tx, selling: Selling): Promise<Row[]> {
       EXISTS (SELECT FROM payout_method own JOIN payout_method theirs ON theirs.fingerprint = own.fingerprint
         WHERE own.affiliate_id = a.id AND theirs.affiliate_id = m.mentor_id) AS "isPaidWithMentor",
       (SELECT count(*) > 0 FROM (SELECT FROM push_subscription s WHERE s.user_id = a.user_id LIMIT 1) AS device) AS "hasDevice"
-    FROM (${concerned(selling)}) AS asked (id)
-    JOIN affiliate a ON a.id = asked.id
+    FROM (${concerned(selling)}) AS requested (id)
+    JOIN affiliate a ON a.id = requested.id
     JOIN app_user u ON u.id = a.user_id
     LEFT JOIN referral r ON r.referred_id = a.id
     LEFT JOIN LATERAL (SELECT ma.id AS mentor_id, ms.share_bps FROM mentorship ms JOIN affiliate ma ON ma.user_id = ms.mentor_id

@@ -11,7 +11,7 @@ import { raiseLevel } from '@/lib/rewards/levels/service'
 import { shareTransfer } from '@/lib/rewards/mentors/share-service'
 import { commissionTransfer } from '@/lib/rewards/referrals/commission-service'
 import { transfersFor } from '../../lifecycle/transfers'
-import { type LockedCeilings, saveCeilings } from '../cap-service'
+import { type LockedCapUsage, saveConversionCaps } from '../cap-service'
 import type { Earning } from './earning-rules'
 import { applySaleEffects, type RecordedConversions, raisedBy } from './effect-service'
 import { type AnsweredSale, recordSales } from './insert-service'
@@ -21,18 +21,18 @@ import type { Decision } from './rules'
 export async function bookSales(
   tx: Tx,
   decisions: readonly AnsweredSale[],
-  { ceilings, funds }: { ceilings: LockedCeilings; funds: Funds },
+  { capUsage, funds }: { capUsage: LockedCapUsage; funds: Funds },
   booked: Omit<RecordedConversions, 'decisions' | 'paid'>,
 ): Promise<void> {
-  const transfers = decisions.flatMap(transfersOf)
+  const transfers = decisions.flatMap(toTransfers)
   const recorded = together(
     tx,
-    () => saveCeilings(tx, ceilings, booked.at),
+    () => saveConversionCaps(tx, capUsage, booked.at),
     () => recordSales(tx, decisions),
     () => postFreshTransfers(tx, transfers),
     () => postFundTransfers(tx, decisions.flatMap(reservedBy)),
     () => closeUsedUp(tx, funds, booked.at),
-    () => lowerAdvances(tx, decisions.flatMap(repaymentsOf), booked.at),
+    () => lowerAdvances(tx, decisions.flatMap(listRepayments), booked.at),
   )
   const raised = raisedBy(booked)
   if (raised.length > 0) await recorded
@@ -41,12 +41,12 @@ export async function bookSales(
   await together(
     tx,
     () => recorded,
-    () => countEvents(tx, decisions.map(deltaOf)),
+    () => countEvents(tx, decisions.map(toDelta)),
     () => applySaleEffects(tx, { ...booked, decisions, paid }),
   )
 }
 
-function transfersOf(decision: Decision): Transfer[] {
+function toTransfers(decision: Decision): Transfer[] {
   const { click, conversionId, money, status, at, release, commission, mentorShare: share } = decision
   const { affiliateId } = click
   const subject = { affiliateId, conversionId, payoutRevision: 0, ...money, at, billedAt: billedAt(at, click) }
@@ -72,10 +72,10 @@ function reservedBy({ isReserved, click, conversionId, money: { revenueCents }, 
 const repaying = (earned: Transfer, earning: Earning | undefined): Transfer[] =>
   earning?.repayment ? [earned, repaymentTransfer(earned, earning.repayment)] : [earned]
 
-const repaymentsOf = ({ release, commission, mentorShare }: Decision) =>
+const listRepayments = ({ release, commission, mentorShare }: Decision) =>
   [release, commission, mentorShare].flatMap((earning) => earning?.repayment ?? [])
 
-const deltaOf = ({ click: { affiliateId, offerId, sourceId }, at, status, money }: Decision) => ({
+const toDelta = ({ click: { affiliateId, offerId, sourceId }, at, status, money }: Decision) => ({
   affiliateId,
   offerId,
   sourceId,

@@ -13,7 +13,7 @@ import { listConversionCaps } from '../cap-service'
 import { listSoldBefore } from '../imported-click-data'
 import { chooseBeforeSteps } from '../payout-rules'
 import type { Postback } from '../postback-schema'
-import { type CallResult, refused, registerOf, repeated, requestHash } from '../transaction-rules'
+import { type CallResult, refused, registerId, repeated, requestHash } from '../transaction-rules'
 import type { BrowserClaimTerms } from '../unconfirmed-data'
 import { type ClickRef, listPaidClicks, lockSaleClicks, type PaidClick, type SaleClick } from './click-data'
 import type { Candidate } from './rules'
@@ -42,7 +42,7 @@ const APART: Report = { kind: 'apart' }
 const NO_MONEY: ConversionMoney = { payoutCents: 0n, revenueCents: 0n }
 
 const toTxn = ({ advertiserId, clickRef, postback }: ReportedSale) => ({
-  advertiserId: registerOf(advertiserId, clickRef.affiliateId),
+  advertiserId: registerId(advertiserId, clickRef.affiliateId),
   txnId: postback.txn_id,
 })
 const txnKey = ({ advertiserId, txnId }: { advertiserId: number; txnId: string }) => `${advertiserId} ${txnId}`

@@ -60,8 +60,8 @@ export function lockSaleClicks(tx: Tx, refs: readonly ClickRef[]): Promise<SaleC
     WITH c AS MATERIALIZED (
       SELECT locked.* FROM (SELECT DISTINCT affiliate_id, id
         FROM unnest(${refs.map(({ affiliateId }) => affiliateId)}::int[], ${refs.map(({ id }) => id)}::uuid[])
-          AS asked (affiliate_id, id) ORDER BY 1, 2) AS asked
-      CROSS JOIN LATERAL (SELECT * FROM click WHERE click.affiliate_id = asked.affiliate_id AND click.id = asked.id
+          AS requested (affiliate_id, id) ORDER BY 1, 2) AS requested
+      CROSS JOIN LATERAL (SELECT * FROM click WHERE click.affiliate_id = requested.affiliate_id AND click.id = requested.id
         AND click.id >= ${ids[0]}::uuid AND click.id <= ${ids.at(-1)}::uuid FOR NO KEY UPDATE) AS locked)
     SELECT c.affiliate_id AS "affiliateId", c.id, c.offer_id AS "offerId", c.source_id AS "sourceId",
       coalesce((SELECT s.name FROM source s WHERE s.id = c.source_id AND s.affiliate_id = c.affiliate_id), '') AS "sourceName",
@@ -98,7 +98,7 @@ export async function listPaidClicks(tx: Tx, clicks: readonly ClickRef[]): Promi
   return tx.$queryRaw<PaidClick[]>`
     SELECT DISTINCT x.affiliate_id AS "affiliateId", x.click_id AS "clickId", x.goal_id AS "goalId"
     FROM unnest(${clicks.map(({ affiliateId }) => affiliateId)}::int[], ${clicks.map(({ id }) => id)}::uuid[])
-      AS asked (affiliate_id, id)
-    JOIN conversion x ON x.affiliate_id = asked.affiliate_id AND x.click_id = asked.id
+      AS requested (affiliate_id, id)
+    JOIN conversion x ON x.affiliate_id = requested.affiliate_id AND x.click_id = requested.id
       AND x.status IN ('pending', 'approved') AND x.id >= ${from}::uuid`
 }

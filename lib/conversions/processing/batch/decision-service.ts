@@ -7,7 +7,7 @@ import { together } from '@/lib/platform/database/prepared-transactions'
 import type { Day } from '@/lib/platform/dates/constants'
 import { isTestAccount } from '@/lib/platform/ids/test-accounts'
 import { listQuestsInProgress } from '@/lib/rewards/quests/batch-service'
-import { lockCeilings } from '../cap-service'
+import { lockCapUsage } from '../cap-service'
 import { accepted, type CallResult, storedRejected } from '../transaction-rules'
 import { lockAffiliateStates } from './affiliate-state-data'
 import { bookSales } from './booking-service'
@@ -16,20 +16,20 @@ import { listOwnPostbacks } from './effect-data'
 import type { AnsweredSale } from './insert-service'
 import {
   type Candidate,
-  cappedOf,
   type Decision,
   decideSale,
   mayBeApproved,
   mayCount,
   paidKey,
+  toCappedSale,
+  toVolume,
   volumeKey,
-  volumeOf,
 } from './rules'
 
 /** The sales that were decided, by their place in the batch. */
 export type Answered = ReadonlyMap<number, AnsweredSale>
 
-/** Locks ceilings and money of the new sales and decides about them in their order. `book` writes all that follows. */
+/** Locks caps and money of the new sales and decides about them in their order. `book` writes all that follows. */
 export async function decideReports(
   tx: Tx,
   { reports, levels, caps, paidClicks, isAlone }: SortedReports,
@@ -42,25 +42,25 @@ export async function decideReports(
   if (!at) return { answered: nothing, book: async () => undefined }
   const paid = new Set(paidClicks.map(paidKey))
   const counting = candidates.filter((candidate) => mayCount(candidate, paid)).map(({ click }) => click)
-  // tests fall under no ceiling
+  // tests fall under no cap
   const capped = counting.filter(({ affiliateId }) => !isTestAccount(affiliateId))
   // what is reversed at once locks everybody's money, which comes before that of advertisers
   const paying = new Set(counting.filter((click) => isAlone || mayBeApproved(click, levels)))
   const affiliateIds = listAffiliateIds(candidates.map(({ click }) => click))
   const advertiserIds = [...new Set(candidates.map(({ click }) => click.advertiserId))]
   const budgeted = new Set(counting.filter(({ isBudgeted }) => isBudgeted).map(({ advertiserId }) => advertiserId))
-  const [volumes, ceilings, standings, funds, quests, postbacks, subscribers] = await together(
+  const [volumes, capUsage, affiliates, funds, quests, postbacks, subscribers] = await together(
     tx,
     () => lockAndCount(tx, candidates),
-    () => lockCeilings(tx, caps, capped.map(cappedOf), day),
+    () => lockCapUsage(tx, caps, capped.map(toCappedSale), day),
     () => lockAffiliateStates(tx, { affiliateIds, paying: listAffiliateIds(paying), day }),
     () => lockFunds(tx, [...budgeted]),
     () => listQuestsInProgress(tx, affiliateIds, at),
     () => listOwnPostbacks(tx, affiliateIds),
     () => listSubscribers(tx, advertiserIds),
   )
-  const before = new Map([...standings.values()].map(({ affiliateId, level }) => [affiliateId, level]))
-  const circumstances = { ceilings, funds, paid, volumes, standings, levels }
+  const before = new Map([...affiliates.values()].map(({ affiliateId, level }) => [affiliateId, level]))
+  const circumstances = { capUsage, funds, paid, volumes, affiliates, levels }
   const answered = new Map(
     found.map(({ candidate, place: index, requestHash }): [number, AnsweredSale] => {
       const decision = decideSale(candidate, circumstances)
@@ -69,7 +69,7 @@ export async function decideReports(
   )
   const decisions = [...answered.values()]
   const book = () =>
-    bookSales(tx, decisions, { ceilings, funds }, { standings, levels: before, quests, postbacks, subscribers, at })
+    bookSales(tx, decisions, { capUsage, funds }, { affiliates, levels: before, quests, postbacks, subscribers, at })
   return { answered, book }
 }
 
@@ -80,7 +80,7 @@ const listAffiliateIds = (clicks: Iterable<{ affiliateId: number }>): number[] =
 /** Locks and counts the conversions that decide about steps of volume. */
 async function lockAndCount(tx: Tx, candidates: readonly Candidate[]): Promise<Map<string, number>> {
   const stepped = candidates.filter(({ steps }) => steps)
-  const volumes = [...new Map(stepped.map(volumeOf).map((volume) => [volumeKey(volume), volume])).values()]
+  const volumes = [...new Map(stepped.map(toVolume).map((volume) => [volumeKey(volume), volume])).values()]
   const [first] = stepped
   if (!first) return new Map()
   const atMost = Math.max(...stepped.map(({ steps }) => steps?.counted ?? 0))
@@ -109,6 +109,6 @@ async function lockVolumes(tx: Tx, volumes: readonly Volume[]): Promise<void> {
     SELECT pg_advisory_xact_lock(hashtextextended('volume ' || affiliate_id || ' ' || offer_id, 0)) FROM (
       SELECT DISTINCT affiliate_id, offer_id
       FROM unnest(${volumes.map(({ affiliateId }) => affiliateId)}::int[], ${volumes.map(({ offerId }) => offerId)}::int[])
-        AS asked (affiliate_id, offer_id)
+        AS sale (affiliate_id, offer_id)
       ORDER BY 1, 2) AS volume`
 }

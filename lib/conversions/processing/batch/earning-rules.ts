@@ -17,8 +17,8 @@ export type Earning = { affiliateId: number; amountCents: Cents; repayment: Repa
 type Repayment = { fundingId: string; amountCents: Cents }
 type Share = Omit<Earning, 'repayment'>
 
-/** Everybody a conversion may pay, as they stand after the conversions decided before it, and the levels. */
-export type Earners = { standings: ReadonlyMap<number, AffiliateState>; levels: readonly Level[] }
+/** Everybody a conversion may pay, in the state after the conversions decided before it, and the levels. */
+export type Earners = { affiliates: ReadonlyMap<number, AffiliateState>; levels: readonly Level[] }
 
 type EarningSale = { click: { affiliateId: number }; money: ConversionMoney; at: Date }
 
@@ -41,69 +41,69 @@ export const NO_EARNINGS: Earnings = {
 }
 
 /** What is earned on a conversion that is approved at once. On a test nobody else earns. */
-export function earningsOf(sale: EarningSale, earners: Earners): Earnings {
+export function calculateEarnings(sale: EarningSale, earners: Earners): Earnings {
   const { affiliateId } = sale.click
   const release = earn(earners, { affiliateId, amountCents: sale.money.payoutCents })
   if (isTestAccount(affiliateId)) return { ...NO_EARNINGS, release }
-  const standing = standingOf(earners, affiliateId)
-  const refusedReferrerId = refuseReferral(standing, earners, sale)
-  const commission = earn(earners, commissionOf(standing, earners, sale))
-  const share = shareOfMentor(standing, earners, sale.money, commission?.amountCents ?? 0n)
+  const affiliate = getAffiliate(earners, affiliateId)
+  const refusedReferrerId = refuseReferral(affiliate, earners, sale)
+  const commission = earn(earners, calculateCommission(affiliate, earners, sale))
+  const share = calculateMentorShare(affiliate, earners, sale.money, commission?.amountCents ?? 0n)
   return { release, commission, mentorShare: earn(earners, share), refusedReferrerId }
 }
 
-export function standingOf({ standings }: Earners, affiliateId: number): AffiliateState {
-  const standing = standings.get(affiliateId)
-  if (!standing) throw new Error(`the money of affiliate ${affiliateId} is not locked`)
-  return standing
+export function getAffiliate({ affiliates }: Earners, affiliateId: number): AffiliateState {
+  const affiliate = affiliates.get(affiliateId)
+  if (!affiliate) throw new Error(`the money of affiliate ${affiliateId} is not locked`)
+  return affiliate
 }
 
-/** Adds an earning to a standing, raises the level as the earnings reach it, and repays the oldest advance. */
+/** Adds an earning to an affiliate's state, raises the level as the earnings reach it, and repays the oldest advance. */
 function earn(earners: Earners, share: Share | undefined): Earning | undefined {
   if (!share) return undefined
-  const standing = standingOf(earners, share.affiliateId)
-  standing.earnedCents += share.amountCents
-  standing.availableCents += share.amountCents
-  standing.level = Math.max(standing.level, levelOf(standing.earnedCents, earners.levels))
-  const advance = standing.advances.find(({ outstandingCents }) => outstandingCents > 0n)
-  const amountCents = advance ? repaymentOf(share.amountCents, advance, standing.availableCents) : 0n
+  const affiliate = getAffiliate(earners, share.affiliateId)
+  affiliate.earnedCents += share.amountCents
+  affiliate.availableCents += share.amountCents
+  affiliate.level = Math.max(affiliate.level, levelOf(affiliate.earnedCents, earners.levels))
+  const advance = affiliate.advances.find(({ outstandingCents }) => outstandingCents > 0n)
+  const amountCents = advance ? repaymentOf(share.amountCents, advance, affiliate.availableCents) : 0n
   if (!advance || amountCents === 0n) return { ...share, repayment: undefined }
   advance.outstandingCents -= amountCents
-  standing.availableCents -= amountCents
+  affiliate.availableCents -= amountCents
   return { ...share, repayment: { fundingId: advance.id, amountCents } }
 }
 
 /** Who earns commission on an approved conversion of the affiliate, and which share. */
-function referrerOf(standing: AffiliateState, earners: Earners, { at }: EarningSale) {
-  const { referrerId, referralShareBps: shareBps, commissionUntil, refusedReason } = standing
+function findReferrer(affiliate: AffiliateState, earners: Earners, { at }: EarningSale) {
+  const { referrerId, referralShareBps: shareBps, commissionUntil, refusedReason } = affiliate
   if (referrerId === null || shareBps === null || commissionUntil === null) return undefined
-  const earns = earnsCommission({ commissionUntil, refusedReason }, standingOf(earners, referrerId), at)
+  const earns = earnsCommission({ commissionUntil, refusedReason }, getAffiliate(earners, referrerId), at)
   return earns ? { referrerId, shareBps } : undefined
 }
 
 /** Ends the referral of an affiliate who is paid at the same place as the referrer. */
-function refuseReferral(standing: AffiliateState, earners: Earners, sale: EarningSale): number | undefined {
-  const referrer = standing.isPaidWithReferrer ? referrerOf(standing, earners, sale) : undefined
-  if (referrer) standing.refusedReason = SHARED_DESTINATION
+function refuseReferral(affiliate: AffiliateState, earners: Earners, sale: EarningSale): number | undefined {
+  const referrer = affiliate.isPaidWithReferrer ? findReferrer(affiliate, earners, sale) : undefined
+  if (referrer) affiliate.refusedReason = SHARED_DESTINATION
   return referrer?.referrerId
 }
 
-function commissionOf(standing: AffiliateState, earners: Earners, sale: EarningSale): Share | undefined {
-  const referrer = referrerOf(standing, earners, sale)
+function calculateCommission(affiliate: AffiliateState, earners: Earners, sale: EarningSale): Share | undefined {
+  const referrer = findReferrer(affiliate, earners, sale)
   if (!referrer) return undefined
   const { referrerId: affiliateId, shareBps } = referrer
   return positive({ affiliateId, amountCents: referralCommission(sale.money.payoutCents, shareBps) })
 }
 
-function shareOfMentor(
-  standing: AffiliateState,
+function calculateMentorShare(
+  affiliate: AffiliateState,
   earners: Earners,
   money: ConversionMoney,
   referralCents: Cents,
 ): Share | undefined {
-  const { mentorId, mentorShareBps: shareBps, isPaidWithMentor } = standing
+  const { mentorId, mentorShareBps: shareBps, isPaidWithMentor } = affiliate
   if (mentorId === null || !shareBps || isPaidWithMentor) return undefined
-  if (!mayMentor(standingOf(earners, mentorId))) return undefined
+  if (!mayMentor(getAffiliate(earners, mentorId))) return undefined
   return positive({ affiliateId: mentorId, amountCents: mentorShare({ ...money, referralCents, shareBps }) })
 }
 

@@ -25,15 +25,15 @@ import type { AffiliateState } from './affiliate-state-data'
 import type { OwnPostback } from './effect-data'
 import type { Decision } from './rules'
 
-/** New conversions of one Eastern day, already recorded with their money, and how everybody they pay stands after them. */
+/** New conversions of one Eastern day, already recorded with their money, and the state of everybody they pay after them. */
 export type RecordedConversions = {
   decisions: readonly Decision[]
-  standings: ReadonlyMap<number, AffiliateState>
+  affiliates: ReadonlyMap<number, AffiliateState>
   /** The levels before them. */
   levels: ReadonlyMap<number, number>
   /** Affiliates for whom a transfer was posted. */
   paid: ReadonlySet<number>
-  /** What was read of quests and of the sellers' postbacks under the lock of their money. */
+  /** What was read of quests and of the affiliates' postbacks under the lock of their money. */
   quests: readonly QuestInProgress[]
   postbacks: readonly OwnPostback[]
   /** The endpoints of webhooks of these advertisers and of staff. */
@@ -42,13 +42,13 @@ export type RecordedConversions = {
 }
 
 const counts = ({ status }: Decision): boolean => status !== 'rejected'
-const uniqueOf = (decisions: readonly Decision[]) =>
+const affiliateIdsOf = (decisions: readonly Decision[]) =>
   [...new Set(decisions.map(({ click }) => click.affiliateId))].sort(byNumber)
 const byNumber = (a: number, b: number): number => a - b
 
 /** The affiliates whose earnings have reached another level; test accounts stay on the first. */
-export const raisedBy = ({ standings, levels }: Pick<RecordedConversions, 'standings' | 'levels'>): number[] =>
-  [...standings.values()]
+export const raisedBy = ({ affiliates, levels }: Pick<RecordedConversions, 'affiliates' | 'levels'>): number[] =>
+  [...affiliates.values()]
     .filter(({ affiliateId, level }) => !isTestAccount(affiliateId) && level > (levels.get(affiliateId) ?? level))
     .map(({ affiliateId }) => affiliateId)
     .sort(byNumber)
@@ -56,57 +56,57 @@ export const raisedBy = ({ standings, levels }: Pick<RecordedConversions, 'stand
 /**
  * Applies new conversions, whose roll-ups are written, to everything that depends on them: referrals, quests, achievements,
  * the affiliates' postbacks, webhooks, notifications, pushes and open pages. What a conversion does when its status changes
- * later is in `applyConversionEffects`. Of a test conversion, which is always alone, open pages and webhooks are told, and
+ * later is in `applyConversionEffects`. Of a test conversion, which is always alone, open pages and webhooks are notified, and
  * nobody else.
  */
-export async function applySaleEffects(tx: Tx, sold: RecordedConversions): Promise<void> {
-  const tests = uniqueOf(sold.decisions).filter(isTestAccount)
+export async function applySaleEffects(tx: Tx, conversions: RecordedConversions): Promise<void> {
+  const tests = affiliateIdsOf(conversions.decisions).filter(isTestAccount)
   if (tests.length > 0) {
-    await publishAll(tx, balanceEvents(sold))
-    await queueWebhooks(tx, sold)
+    await publishAll(tx, balanceEvents(conversions))
+    await queueWebhooks(tx, conversions)
     return publishTests(tx, tests)
   }
   const [, unsettled] = await together(
     tx,
-    () => recordFirstConversions(tx, sold),
-    () => updateQuestsInProgress(tx, sold.quests, sellersOf(sold)),
-    () => queueOwnPostbacks(tx, sold),
-    () => queueWebhooks(tx, sold),
-    () => notifyRejections(tx, sold.decisions.flatMap(rejectedWith(sold)), sold.at),
-    () => pushConversions(tx, sold.decisions.flatMap(pushedWith(sold)), sold.at),
-    () => publishAll(tx, eventsOf(sold)),
+    () => recordFirstConversions(tx, conversions),
+    () => updateQuestsInProgress(tx, conversions.quests, listConverting(conversions)),
+    () => queueOwnPostbacks(tx, conversions),
+    () => queueWebhooks(tx, conversions),
+    () => notifyRejections(tx, conversions.decisions.flatMap(rejectedWith(conversions)), conversions.at),
+    () => pushConversions(tx, conversions.decisions.flatMap(pushedWith(conversions)), conversions.at),
+    () => publishAll(tx, toLiveEvents(conversions)),
   )
-  await refuseSharedReferrals(tx, sold)
-  await countReferrals(tx, sold)
+  await refuseSharedReferrals(tx, conversions)
+  await countReferrals(tx, conversions)
   for (const { affiliateId, at } of unsettled) await settleQuests(tx, affiliateId, at, at)
-  await settleEarned(tx, sold)
+  await settleEarned(tx, conversions)
 }
 
 const rejectedWith =
-  ({ standings }: RecordedConversions) =>
+  ({ affiliates }: RecordedConversions) =>
   (decision: Decision) => {
     const { click, status, reason, reasonNote, money, conversionId: id } = decision
     const { affiliateId, offerId, offerName } = click
     if (status !== 'rejected' || !reason) return []
-    const userId = standings.get(affiliateId)?.userId ?? ''
+    const userId = affiliates.get(affiliateId)?.userId ?? ''
     return [{ affiliateId, id, offerId, offerName, payoutCents: money.payoutCents, reason, reasonNote, userId }]
   }
 
 const pushedWith =
-  ({ standings }: RecordedConversions) =>
+  ({ affiliates }: RecordedConversions) =>
   ({ click: { affiliateId, offerName }, status, money: { payoutCents }, conversionId: id }: Decision) => {
-    const standing = standings.get(affiliateId)
-    if (status === 'rejected' || !standing?.hasDevice) return []
-    return [{ userId: standing.userId, id, offerName, status, payoutCents }]
+    const affiliate = affiliates.get(affiliateId)
+    if (status === 'rejected' || !affiliate?.hasDevice) return []
+    return [{ userId: affiliate.userId, id, offerName, status, payoutCents }]
   }
 
 /** Records the instant of the first counted conversion of referred affiliates. */
-async function recordFirstConversions(tx: Tx, { decisions, standings }: RecordedConversions): Promise<void> {
+async function recordFirstConversions(tx: Tx, { decisions, affiliates }: RecordedConversions): Promise<void> {
   const first = new Map<number, Date>()
   for (const { click, at } of decisions.filter(counts)) {
-    const standing = standings.get(click.affiliateId)
-    if (!standing || standing.referrerId === null) continue
-    const earliest = first.get(click.affiliateId) ?? standing.firstConversionAt
+    const affiliate = affiliates.get(click.affiliateId)
+    if (!affiliate || affiliate.referrerId === null) continue
+    const earliest = first.get(click.affiliateId) ?? affiliate.firstConversionAt
     if (!earliest || earliest > at) first.set(click.affiliateId, at)
   }
   if (first.size === 0) return
@@ -126,30 +126,30 @@ async function refuseSharedReferrals(tx: Tx, { decisions }: RecordedConversions)
 }
 
 /** Counts referrals whose affiliate has the first approved conversion now. */
-async function countReferrals(tx: Tx, { decisions, standings }: RecordedConversions): Promise<void> {
+async function countReferrals(tx: Tx, { decisions, affiliates }: RecordedConversions): Promise<void> {
   const approved = decisions.filter(({ status }) => status === 'approved')
-  for (const affiliateId of uniqueOf(approved)) {
-    const { referrerId, refusedReason, hasApproved } = standings.get(affiliateId) ?? {}
+  for (const affiliateId of affiliateIdsOf(approved)) {
+    const { referrerId, refusedReason, hasApproved } = affiliates.get(affiliateId) ?? {}
     const first = approved.find(({ click }) => click.affiliateId === affiliateId)
     if (referrerId && refusedReason === null && hasApproved === false && first)
       await countReferral(tx, referrerId, first.at, first.at)
   }
 }
 
-function sellersOf({ decisions, standings }: RecordedConversions) {
-  return uniqueOf(decisions.filter(counts)).flatMap((affiliateId) => {
-    const standing = standings.get(affiliateId)
+function listConverting({ decisions, affiliates }: RecordedConversions) {
+  return affiliateIdsOf(decisions.filter(counts)).flatMap((affiliateId) => {
+    const affiliate = affiliates.get(affiliateId)
     const last = decisions.findLast((each) => each.click.affiliateId === affiliateId && counts(each))
-    return standing && last ? [{ ...standing, isFirstOfDay: !standing.hasConvertedToday, at: last.at }] : []
+    return affiliate && last ? [{ ...affiliate, isFirstOfDay: !affiliate.hasConvertedToday, at: last.at }] : []
   })
 }
 
 /** Settles achievements of those who may have earned one: hardly any conversion does. */
-async function settleEarned(tx: Tx, { decisions, standings, paid, at }: RecordedConversions): Promise<void> {
-  const sellers = new Set(uniqueOf(decisions.filter(counts)))
+async function settleEarned(tx: Tx, { decisions, affiliates, paid, at }: RecordedConversions): Promise<void> {
+  const sellers = new Set(affiliateIdsOf(decisions.filter(counts)))
   for (const affiliateId of [...new Set([...sellers, ...paid])].sort(byNumber)) {
-    const standing = standings.get(affiliateId)
-    if (standing && mayEarnMore(standing.achievements, standing.earnedCents, sellers.has(affiliateId)))
+    const affiliate = affiliates.get(affiliateId)
+    if (affiliate && mayEarnMore(affiliate.achievements, affiliate.earnedCents, sellers.has(affiliateId)))
       await settleAchievements(tx, affiliateId, at)
   }
 }
@@ -157,7 +157,7 @@ async function settleEarned(tx: Tx, { decisions, standings, paid, at }: Recorded
 /** Queues a call to each of the affiliates' postbacks that subscribes to the state of a conversion. */
 async function queueOwnPostbacks(tx: Tx, { decisions, postbacks }: RecordedConversions): Promise<void> {
   const rows = decisions.flatMap((decision) =>
-    postbacks.filter((postback) => isCalled(postback, decision)).map((postback) => deliveryOf(postback, decision)),
+    postbacks.filter((postback) => isCalled(postback, decision)).map((postback) => toDelivery(postback, decision)),
   )
   if (rows.length === 0) return
   const insert = () => tx.$executeRaw`
@@ -172,7 +172,7 @@ async function queueOwnPostbacks(tx: Tx, { decisions, postbacks }: RecordedConve
 const isCalled = ({ affiliateId, offerId, events }: OwnPostback, { click, status }: Decision): boolean =>
   affiliateId === click.affiliateId && (offerId === null || offerId === click.offerId) && events.includes(status)
 
-function deliveryOf(postback: OwnPostback, { click, money, ...decision }: Decision) {
+function toDelivery(postback: OwnPostback, { click, money, ...decision }: Decision) {
   const { affiliateId, offerId, s1, s2, s3, s4, s5 } = click
   const { conversionId, txnId, status, event, at } = decision
   const values = macroValues({
@@ -200,22 +200,22 @@ function deliveryOf(postback: OwnPostback, { click, money, ...decision }: Decisi
   }
 }
 
-/** Queues the events of the conversions for the endpoints that want them. */
+/** Queues the events of the conversions for subscribed webhooks. */
 async function queueWebhooks(tx: Tx, { decisions, subscribers }: RecordedConversions): Promise<void> {
-  if (subscribers.length > 0) await queueEvents(tx, subscribers, decisions.flatMap(productEventsOf))
+  if (subscribers.length > 0) await queueEvents(tx, subscribers, decisions.flatMap(toProductEvents))
 }
 
-function productEventsOf({ conversionId: id, click, money, ...decision }: Decision): ProductEvent[] {
+function toProductEvents({ conversionId: id, click, money, ...decision }: Decision): ProductEvent[] {
   const { affiliateId, advertiserId, offerId, id: clickId } = click
   const { status, at } = decision
-  const told = { ...decision, ...money, id, affiliateId, advertiserId, offerId, clickId }
+  const conversion = { ...decision, ...money, id, affiliateId, advertiserId, offerId, clickId }
   return (['conversion.created', enteredType(status)] as const).map((type) =>
-    conversionEvent(type, { ...told, refundedCents: 0n, createdAt: at }, at),
+    conversionEvent(type, { ...conversion, refundedCents: 0n, createdAt: at }, at),
   )
 }
 
-/** What open pages are told: of each conversion, and once of each balance that changed. */
-function eventsOf(sold: RecordedConversions): { to: Audience; event: LiveEvent }[] {
+/** The events for open pages: one for each conversion, and one for each balance that changed. */
+function toLiveEvents(sold: RecordedConversions): { to: Audience; event: LiveEvent }[] {
   const conversions = sold.decisions.flatMap(({ click: { affiliateId, offerId }, conversionId, status, money }) => {
     const event = { conversionId, offerId, status, payoutCents: Number(money.payoutCents) }
     const fed = { type: 'fed_conversion', affiliateId, conversionId, change: 'new' } as const

@@ -3,7 +3,7 @@ import type { Tx } from '@/lib/platform/database/db'
 import { easternDay } from '@/lib/platform/dates/days'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { knownDeviceOf } from '@/lib/traffic/visitors/device-rules'
-import { type CallResult, registerOf } from '../transaction-rules'
+import { type CallResult, registerId } from '../transaction-rules'
 import type { Decision } from './rules'
 
 /** A conversion with the answer to its call, and the hash that tells a repeat from another request. */
@@ -14,7 +14,7 @@ export async function recordSales(tx: Tx, sales: readonly AnsweredSale[]): Promi
   if (sales.length === 0) return
   await tx.$executeRaw`
     WITH sale AS MATERIALIZED (
-      SELECT * FROM json_to_recordset(${JSON.stringify(sales.map(rowOf))}::json) AS s (affiliate_id int, id uuid,
+      SELECT * FROM json_to_recordset(${JSON.stringify(sales.map(toRow))}::json) AS s (affiliate_id int, id uuid,
         offer_id int, advertiser_id int, register_id int, click_id uuid, clicked_at timestamptz, source_id int, s1 text, s2 text, s3 text,
         s4 text, s5 text, country text, device text, txn_id text, event text, goal_id int, amount_cents bigint, payout_cents bigint,
         revenue_cents bigint, status conversion_status, reason rejection_reason, reason_note text,
@@ -35,14 +35,14 @@ export async function recordSales(tx: Tx, sales: readonly AnsweredSale[]): Promi
     SELECT register_id, txn_id, 'conversion', request_hash, affiliate_id, id, http_status, response, created_at FROM sale`
 }
 
-function rowOf({ click, money, at, result, ...sale }: AnsweredSale) {
+function toRow({ click, money, at, result, ...sale }: AnsweredSale) {
   const { affiliateId, offerId, advertiserId, sourceId, s1, s2, s3, s4, s5, country } = click
   return {
     affiliate_id: affiliateId,
     id: sale.conversionId,
     offer_id: offerId,
     advertiser_id: advertiserId,
-    register_id: registerOf(advertiserId, affiliateId),
+    register_id: registerId(advertiserId, affiliateId),
     click_id: click.id,
     clicked_at: click.createdAt,
     source_id: sourceId,

@@ -5,10 +5,10 @@ import { DAY_MS } from '@/lib/platform/dates/constants'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import type { Cents } from '@/lib/platform/money/cents'
 import { conversionMoney, holdEnd, rejection } from '../../lifecycle/rules'
-import { type Ceilings, takeCeilings } from '../cap-rules'
+import { type CapUsage, consumeCaps } from '../cap-rules'
 import type { BrowserClaimTerms } from '../unconfirmed-data'
 import type { PaidClick, SaleClick } from './click-data'
-import { type Earners, type Earnings, earningsOf, type Level, NO_EARNINGS, standingOf } from './earning-rules'
+import { calculateEarnings, type Earners, type Earnings, getAffiliate, type Level, NO_EARNINGS } from './earning-rules'
 
 /** A sale that can be decided: its click, what pays it (undefined for an event the offer does not know), and how much. */
 export type Candidate = {
@@ -43,7 +43,7 @@ export type Decision = Candidate &
 
 /** What conversions are decided by, all of it locked. Decisions change it, so that each sees those before it. */
 export type Circumstances = Earners & {
-  ceilings: Ceilings
+  capUsage: CapUsage
   /** The money of advertisers with a budget. */
   funds: Funds
   paid: Set<string>
@@ -55,19 +55,19 @@ export const paidKey = ({ affiliateId, clickId, goalId }: PaidClick): string =>
   `${affiliateId} ${clickId} ${goalId ?? ''}`
 
 /** The conversions that count towards the same step. */
-export const volumeOf = ({ click, chosen }: Pick<Candidate, 'click' | 'chosen'>) => ({
+export const toVolume = ({ click, chosen }: Pick<Candidate, 'click' | 'chosen'>) => ({
   affiliateId: click.affiliateId,
   offerId: click.offerId,
   goalId: chosen?.goal?.id ?? null,
 })
-export const volumeKey = ({ affiliateId, offerId, goalId }: ReturnType<typeof volumeOf>): string =>
+export const volumeKey = ({ affiliateId, offerId, goalId }: ReturnType<typeof toVolume>): string =>
   `${affiliateId} ${offerId} ${goalId ?? ''}`
 
 /** A sale with what it pays at the step of volume it has reached. */
 function atItsStep(sale: Candidate, { volumes }: Circumstances): Candidate {
   const { steps, chosen, click, amountCents } = sale
   if (!steps || !chosen) return sale
-  const ordinal = (volumes.get(volumeKey(volumeOf(sale))) ?? 0) + 1
+  const ordinal = (volumes.get(volumeKey(toVolume(sale))) ?? 0) + 1
   const tier = tierOf(steps.tiers, chosen.goal?.id ?? null, ordinal)
   const payout = payoutFor({ payout: chosen.payout, ...(tier && { tier }) })
   return { ...sale, money: conversionMoney(payout, amountCents ?? undefined, click.payoutAdjustmentBps ?? undefined) }
@@ -77,9 +77,10 @@ function atItsStep(sale: Candidate, { volumes }: Circumstances): Candidate {
 export function decideSale(sale: Candidate, circumstances: Circumstances): Decision {
   const candidate = atItsStep(sale, circumstances)
   const { click, at } = candidate
-  const standing = standingOf(circumstances, click.affiliateId)
-  const refused = refusalOf(candidate, circumstances)
-  const holdDays = circumstances.levels.find(({ number }) => number === standing.level)?.holdDays ?? click.offerHoldDays
+  const affiliate = getAffiliate(circumstances, click.affiliateId)
+  const refused = findRefusal(candidate, circumstances)
+  const holdDays =
+    circumstances.levels.find(({ number }) => number === affiliate.level)?.holdDays ?? click.offerHoldDays
   const normalHoldUntil = holdEnd(at, click.offerHoldDays, holdDays, click.bucketHoldDays)
   const holdUntil = claimedHoldEnd(candidate, normalHoldUntil)
   const isReleasable = holdUntil <= at && !click.isUnderReview
@@ -94,7 +95,7 @@ export function decideSale(sale: Candidate, circumstances: Circumstances): Decis
     normalHoldUntil,
     isReserved: !refused && circumstances.funds.has(click.advertiserId),
   } as const
-  return { ...base, ...(status === 'approved' ? earningsOf(candidate, circumstances) : NO_EARNINGS) }
+  return { ...base, ...(status === 'approved' ? calculateEarnings(candidate, circumstances) : NO_EARNINGS) }
 }
 
 /** When the hold ends; of a conversion that only a browser reported never before the normal end. */
@@ -103,30 +104,30 @@ function claimedHoldEnd({ browser, at }: Candidate, normal: Date): Date {
   return browser && claimed > normal ? claimed : normal
 }
 
-/** Why a conversion is rejected; undefined for one that counts, which has then consumed its ceilings and its click. */
-function refusalOf(
+/** Why a conversion is rejected; undefined for one that counts, which has then consumed its caps and its click. */
+function findRefusal(
   candidate: Candidate,
-  { ceilings, funds, paid, volumes }: Circumstances,
+  { capUsage, funds, paid, volumes }: Circumstances,
 ): { reason: RejectionReason; note?: string } | undefined {
   const { click, money } = candidate
-  const reason = reasonOf(candidate, paid)
+  const reason = findReason(candidate, paid)
   if (reason) return { reason }
   const fund = funds.get(click.advertiserId)
   if (fund && !isFunded(fund, money.revenueCents)) {
     fund.isWaiting = true
     return { reason: 'unfunded' }
   }
-  const note = takeCeilings(ceilings, cappedOf(click), money)
+  const note = consumeCaps(capUsage, toCappedSale(click), money)
   if (note !== undefined) return { reason: 'cap', note }
   if (fund) fund.leftCents -= money.revenueCents
   paid.add(keyOfClick(candidate))
-  const volume = volumeKey(volumeOf(candidate))
+  const volume = volumeKey(toVolume(candidate))
   volumes.set(volume, (volumes.get(volume) ?? 0) + 1)
   return undefined
 }
 
-/** Why a conversion is rejected as far as its click, what was paid for it, and its offer say, before ceilings. */
-function reasonOf(candidate: Candidate, paid: ReadonlySet<string>): RejectionReason | undefined {
+/** Why a conversion is rejected as far as its click, what was paid for it, and its offer say, before caps. */
+function findReason(candidate: Candidate, paid: ReadonlySet<string>): RejectionReason | undefined {
   const { click, chosen, at } = candidate
   if (!chosen) return 'unknown_event'
   const { goal } = chosen
@@ -145,12 +146,12 @@ function reasonOf(candidate: Candidate, paid: ReadonlySet<string>): RejectionRea
 const keyOfClick = ({ click: { affiliateId, id: clickId }, chosen }: Candidate): string =>
   paidKey({ affiliateId, clickId, goalId: chosen?.goal?.id ?? null })
 
-/** Whether a sale counts before ceilings and other sales of the batch. @param paid what clicks were paid for before it */
+/** Whether a sale counts before caps and other sales of the batch. @param paid what clicks were paid for before it */
 export const mayCount = (candidate: Candidate, paid: ReadonlySet<string>): boolean =>
-  reasonOf(candidate, paid) === undefined
+  findReason(candidate, paid) === undefined
 
-/** The ceilings a conversion of a click falls under. */
-export const cappedOf = ({ affiliateId, bucketId, offerId, payoutCapCents, dailyPayoutCapCents }: SaleClick) => ({
+/** What decides which caps apply to a conversion of a click. */
+export const toCappedSale = ({ affiliateId, bucketId, offerId, payoutCapCents, dailyPayoutCapCents }: SaleClick) => ({
   affiliateId,
   bucketId,
   offer: { id: offerId, payoutCapCents },

@@ -8,7 +8,7 @@ import { timed } from '@/lib/platform/telemetry/metrics'
 import { type NewCall, storeCalls } from '../call-service'
 import { applyEarlyRefunds } from '../refund-service'
 import { applyEarlyReversal } from '../reversal-service'
-import { accepted, type CallResult, registerOf, repeated, unknownClick } from '../transaction-rules'
+import { accepted, type CallResult, registerId, repeated, unknownClick } from '../transaction-rules'
 import { storeAnswer } from '../transaction-service'
 import { openClaim } from '../unconfirmed-service'
 import { type Report, type ReportedSale, sortReports } from './candidate-service'
@@ -77,7 +77,7 @@ export async function processAlone(tx: Tx, sale: ReportedSale): Promise<CallResu
 async function applyEarlier(tx: Tx, recorded: AnsweredSale): Promise<CallResult> {
   const { conversionId, click, txnId, status, reason, result, at } = recorded
   const { affiliateId, offerId } = click
-  const advertiserId = registerOf(click.advertiserId, affiliateId)
+  const advertiserId = registerId(click.advertiserId, affiliateId)
   const keys = { conversionId, affiliateId, offerId, txnId }
   if (recorded.browser)
     await openClaim(tx, { advertiserId, txnId, affiliateId, conversionId }, recorded.normalHoldUntil, at)

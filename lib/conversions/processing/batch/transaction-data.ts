@@ -25,7 +25,7 @@ export async function lockTxns(tx: Tx, keys: readonly TxnKey[]): Promise<void> {
       SELECT count(pg_advisory_xact_lock(key.advertiser_id, key.hash)::text) AS keys FROM (
         SELECT DISTINCT advertiser_id, hashtext(txn_id) AS hash
         FROM unnest(${keys.map(({ advertiserId }) => advertiserId)}::int[], ${keys.map(({ txnId }) => txnId)}::text[])
-          AS asked (advertiser_id, txn_id)
+          AS requested (advertiser_id, txn_id)
         ORDER BY 1, 2) AS key)
     SELECT ${CEILINGS_KEPT} FROM locked WHERE keys > 0`
 }
@@ -33,15 +33,15 @@ export async function lockTxns(tx: Tx, keys: readonly TxnKey[]): Promise<void> {
 /** What is known of locked transactions. */
 export function listKnownTxns(tx: Tx, keys: readonly TxnKey[]): Promise<KnownTxn[]> {
   return tx.$queryRaw<KnownTxn[]>`
-    WITH asked AS MATERIALIZED (
+    WITH requested AS MATERIALIZED (
       SELECT DISTINCT advertiser_id, txn_id
       FROM unnest(${keys.map(({ advertiserId }) => advertiserId)}::int[], ${keys.map(({ txnId }) => txnId)}::text[])
-        AS asked (advertiser_id, txn_id))
+        AS requested (advertiser_id, txn_id))
     SELECT t.advertiser_id AS "advertiserId", t.txn_id AS "txnId",
       CASE t.operation WHEN 'conversion' THEN 'conversion' ELSE 'early' END AS operation, t.request_hash AS "requestHash",
       t.affiliate_id AS "affiliateId", t.conversion_id AS "conversionId", t.http_status AS "httpStatus", t.response
-    FROM asked JOIN postback_txn t USING (advertiser_id, txn_id)
+    FROM requested JOIN postback_txn t USING (advertiser_id, txn_id)
     UNION ALL
     SELECT r.advertiser_id, r.txn_id, 'early', '', NULL, NULL, 0, '{}'
-    FROM asked JOIN postback_refund r USING (advertiser_id, txn_id) WHERE r.conversion_id IS NULL`
+    FROM requested JOIN postback_refund r USING (advertiser_id, txn_id) WHERE r.conversion_id IS NULL`
 }
