@@ -20,7 +20,7 @@ const secret = z
   .refine((text) => !isTrivial(text), 'is easy to guess; make one with: openssl rand -base64 32')
 
 /** The parts of a text that are separated by commas. */
-const listOf = (text: string): string[] =>
+const parseList = (text: string): string[] =>
   text
     .split(',')
     .map((part) => part.trim())
@@ -30,13 +30,13 @@ const areNatsServers = (servers: readonly string[]): boolean =>
   servers.length > 0 && servers.every((server) => /^(nats|tls):\/\/[^\s/]+$/.test(server))
 
 /** `name=servers` for each region, separated by spaces. */
-const regionsOf = (text: string): { name: string; servers: string[] }[] =>
+const parseRegions = (text: string): { name: string; servers: string[] }[] =>
   text
     .split(/\s+/)
     .filter((part) => part !== '')
     .map((part) => {
       const [name = '', ...servers] = part.split('=')
-      return { name, servers: listOf(servers.join('=')) }
+      return { name, servers: parseList(servers.join('=')) }
     })
 
 /** Every environment variable. `.env.example` documents the same list, and a test compares the two. */
@@ -58,7 +58,7 @@ export const envSchema = z.object({
   LINK_HOSTS: z
     .string()
     .default('')
-    .transform((text) => listOf(text.toLowerCase()))
+    .transform((text) => parseList(text.toLowerCase()))
     .refine(
       (hosts) => hosts.every((host) => /^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(host)),
       'must be host names such as t.example.com, separated by commas',
@@ -66,14 +66,14 @@ export const envSchema = z.object({
   DNS_SERVERS: z
     .string()
     .default('')
-    .transform(listOf)
+    .transform(parseList)
     .refine(
       (servers) => servers.every((server) => isIP(server.replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1')) !== 0),
       'must be addresses such as 1.1.1.1 or 127.0.0.1:5353, separated by commas',
     ),
   NEXTAUTH_SECRET: secret,
   DATA_ENCRYPTION_KEY: secret,
-  DATA_ENCRYPTION_KEY_PREVIOUS: z.string().default('').transform(listOf),
+  DATA_ENCRYPTION_KEY_PREVIOUS: z.string().default('').transform(parseList),
   DEMO: z
     .enum(['0', '1'])
     .default('0')
@@ -85,12 +85,12 @@ export const envSchema = z.object({
   CLICKS_WITHOUT_DATABASE: z.enum(['store', 'refuse']).default('store'),
   CLICK_LOG: z
     .string()
-    .transform(listOf)
+    .transform(parseList)
     .refine(areNatsServers, 'must be addresses such as nats://127.0.0.1:4222, separated by commas')
     .optional(),
   CLICK_LOG_REGIONS: z
     .string()
-    .transform(regionsOf)
+    .transform(parseRegions)
     .refine(
       (regions) => regions.every(({ name, servers }) => /^[a-z0-9-]{1,32}$/.test(name) && areNatsServers(servers)),
       'must be regions such as eu=nats://10.1.0.1:4222,nats://10.1.0.2:4222, separated by spaces',

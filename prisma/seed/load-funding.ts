@@ -1,6 +1,6 @@
 import type { Day } from '@/lib/platform/dates/constants'
 import type { Prisma } from '../../lib/generated/prisma/client'
-import { repaymentKey, repaymentOf } from '../../lib/money/advances/repayment-rules'
+import { calculateRepayment, repaymentKey } from '../../lib/money/advances/repayment-rules'
 import type { Transfer } from '../../lib/money/ledger/service'
 import type { Tx } from '../../lib/platform/database/db'
 import { HOUR_MS } from '../../lib/platform/dates/constants'
@@ -115,7 +115,7 @@ async function drawRepayments(tx: Tx, { id, affiliateId, grantedCents, repayment
   const repayments: Transfer[] = []
   let outstandingCents = grantedCents
   for (const { key, amountCents: earnedCents, at, conversionId } of earned) {
-    const amountCents = repaymentOf(earnedCents, { outstandingCents, repaymentBps }, earnedCents)
+    const amountCents = calculateRepayment(earnedCents, { outstandingCents, repaymentBps }, earnedCents)
     if (amountCents === 0n) continue
     outstandingCents -= amountCents
     repayments.push({

@@ -1,5 +1,5 @@
 import type { Day } from '@/lib/platform/dates/constants'
-import { iconOf, TOPICS } from '../../lib/messages/topics/constants'
+import { chooseIcon, TOPICS } from '../../lib/messages/topics/constants'
 import type { Tx } from '../../lib/platform/database/db'
 import { DAY_MS, HOUR_MS } from '../../lib/platform/dates/constants'
 import { conversionNotifications } from './conversion-notifications'
@@ -56,7 +56,7 @@ function rowOf({ affiliateId, at, notification, type }: DemoNotification, userId
     id: new Random(`notification ${affiliateId} ${notification.dedupeKey}`).id(at),
     userId,
     type: type ?? TOPICS[topic].type,
-    icon: iconOf({ ...notification, ...(type && { campaign: type }) }),
+    icon: chooseIcon({ ...notification, ...(type && { campaign: type }) }),
     isActionRequired,
     actionRequiredStatus: isActionRequired ? ('pending' as const) : null,
     createdAt: at,

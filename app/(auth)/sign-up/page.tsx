@@ -8,7 +8,7 @@ import { SignUpForm } from '@/components/account/auth/sign-up-form'
 import { TextLink } from '@/components/ui/text-link'
 import { getPageActor } from '@/lib/accounts/auth/actor'
 import { SIGNED_IN_PATH } from '@/lib/accounts/auth/constants'
-import { referralCodeOf } from '@/lib/accounts/auth/rules'
+import { parseReferralCode } from '@/lib/accounts/auth/rules'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { env } from '@/lib/platform/env'
 import { visitorOf } from '@/lib/platform/http/visitor'
@@ -20,7 +20,7 @@ export const metadata: Metadata = { title: 'Create an account' }
 export default async function SignUpPage({ searchParams }: { searchParams: Promise<{ ref?: string | string[] }> }) {
   const { ref } = await searchParams
   if (await getPageActor()) redirect(SIGNED_IN_PATH)
-  const referralCode = referralCodeOf(ref)
+  const referralCode = parseReferralCode(ref)
   if (referralCode) await noteVisit(referralCode)
   const footer = (
     <>

@@ -2,7 +2,7 @@ import { apiRoutes } from '@/app/_api/table'
 import { AppError } from '@/lib/platform/errors'
 import { requestIdOf } from '@/lib/platform/http/request-id'
 import { errorResponse } from '@/lib/platform/http/responses/json'
-import { allowedMethods, handlerOf } from '@/lib/platform/http/route-table'
+import { allowedMethods, findHandler } from '@/lib/platform/http/route-table'
 
 type Context = { params: Promise<{ path: string[] }> }
 
@@ -18,7 +18,7 @@ async function answer(request: Request, { params }: Context): Promise<Response> 
     return errorResponse(error, requestIdOf(request.headers), `${request.method} /api/${path.join('/')}`)
   }
   const route = await found.load()
-  const handler = handlerOf(route, request.method)
+  const handler = findHandler(route, request.method)
   if (handler) return handler(request, { params: Promise.resolve(found.params) })
   const status = request.method === 'OPTIONS' ? 204 : 405
   return new Response(null, { status, headers: { allow: allowedMethods(route) } })

@@ -21,15 +21,15 @@ export const mayChange = (role: UserRole, page: AdminPage): boolean => changersO
 export const mayOpen = (role: UserRole, page: AdminPage): boolean => rolesOf(page).includes(role)
 
 /** The page an address belongs to: its own, or one that it lies under; null when there is none. [S2.43] */
-export function adminPageOf(pathname: string): AdminPage | null {
+export function findAdminPage(pathname: string): AdminPage | null {
   const isUnder = (path: string) => pathname === path || pathname.startsWith(`${path}/`)
   return KEYS.find((key) => isUnder(adminPath(key))) ?? null
 }
 
 /** The title of an admin path. [S2.43] */
-export function adminTitleOf(pathname: string): string {
+export function adminTitle(pathname: string): string {
   if (pathname === ADMIN_ROOT) return OVERVIEW_TITLE
-  const page = adminPageOf(pathname)
+  const page = findAdminPage(pathname)
   return page ? ADMIN_PAGES[page].title : NO_PAGE_TITLE
 }
 

@@ -78,7 +78,7 @@ type FoundKey = Omit<KeyHolder, 'actor' | 'testActor'> &
 export async function findKeyHolder(key: string, at: Date): Promise<KeyHolder | { refusal: KeyRefusal }> {
   if (!key.startsWith(KEY_PREFIX)) return { refusal: 'unknown' }
   const { rows } = await pool().query<FoundKey>({ ...FIND_KEY, values: [sha256Hex(key)] })
-  const holder = holderOf(rows[0], at)
+  const holder = toHolder(rows[0], at)
   const lastUsedAt = rows[0]?.lastUsedAt
   if (!('refusal' in holder) && (!lastUsedAt || at.getTime() - lastUsedAt.getTime() >= NOTE_USE_EVERY_MS)) {
     await db().apiKey.updateMany({ where: { id: holder.keyId }, data: { lastUsedAt: at } })
@@ -89,17 +89,17 @@ export async function findKeyHolder(key: string, at: Date): Promise<KeyHolder | 
 /** The same by the id of a key, for what is done later in its name; this is no use of the key. */
 export async function reloadKeyHolder(keyId: string, at: Date): Promise<KeyHolder | { refusal: KeyRefusal }> {
   const { rows } = await pool().query<FoundKey>({ ...RELOAD_KEY, values: [keyId] })
-  return holderOf(rows[0], at)
+  return toHolder(rows[0], at)
 }
 
-function holderOf(found: FoundKey | undefined, at: Date): KeyHolder | { refusal: KeyRefusal } {
-  const refusal = refusalOf(found, at)
+function toHolder(found: FoundKey | undefined, at: Date): KeyHolder | { refusal: KeyRefusal } {
+  const refusal = findRefusal(found, at)
   if (!found || refusal) return { refusal: refusal ?? 'unknown' }
   const { keyId, scopes, networks, isTest, isForAgents } = found
-  return { keyId, scopes, networks, isTest, isForAgents, actor: actorOf(found), testActor: testActorOf(found) }
+  return { keyId, scopes, networks, isTest, isForAgents, actor: toActor(found), testActor: toTestActor(found) }
 }
 
-function refusalOf(found: FoundKey | undefined, at: Date): KeyRefusal | null {
+function findRefusal(found: FoundKey | undefined, at: Date): KeyRefusal | null {
   if (!found) return 'unknown'
   if (found.revokedAt !== null) return 'revoked'
   if (found.expiresAt !== null && found.expiresAt <= at) return 'expired'
@@ -109,7 +109,7 @@ function refusalOf(found: FoundKey | undefined, at: Date): KeyRefusal | null {
 }
 
 // no session has the id of a key, so what asks for a recent sign-in finds none
-function actorOf(found: FoundKey): Actor {
+function toActor(found: FoundKey): Actor {
   const { keyId, userId, email, role, name, affiliateId, affiliateStatus, advertiser, needsTwoFactor } = found
   return {
     userId,
@@ -125,7 +125,7 @@ function actorOf(found: FoundKey): Actor {
   }
 }
 
-function testActorOf({ keyId, email, testId, testUserId }: FoundKey): Actor | null {
+function toTestActor({ keyId, email, testId, testUserId }: FoundKey): Actor | null {
   if (testId === null || testUserId === null) return null
   return {
     userId: testUserId,

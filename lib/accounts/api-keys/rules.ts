@@ -7,7 +7,7 @@ import { type HolderKind, SCOPE_TABLE, SCOPES, type Scope } from './constants'
 type Person = Pick<Actor, 'affiliateId' | 'advertiser' | 'role'>
 
 /** What a person is to the API; somebody may be staff and promote offers. */
-export function kindsOf({ affiliateId, advertiser, role }: Person): HolderKind[] {
+export function listKinds({ affiliateId, advertiser, role }: Person): HolderKind[] {
   const kinds: HolderKind[] = []
   if (affiliateId !== null) kinds.push('affiliate')
   if (advertiser) kinds.push('advertiser')
@@ -17,12 +17,12 @@ export function kindsOf({ affiliateId, advertiser, role }: Person): HolderKind[]
 
 /** The scopes a person can give a key of theirs. */
 export function scopesFor(person: Person): Scope[] {
-  const kinds = kindsOf(person)
+  const kinds = listKinds(person)
   return SCOPES.filter((scope) => SCOPE_TABLE[scope].kinds.some((kind) => kinds.includes(kind)))
 }
 
 /** Networks as they are stored, each once. @throws AppError invalid at `networks` for a text that is none */
-export function networksOf(texts: readonly string[]): string[] {
+export function parseNetworks(texts: readonly string[]): string[] {
   const networks = texts.map((text) => {
     const network = parseNetwork(text)
     if (network) return networkText(network)

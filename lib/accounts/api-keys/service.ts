@@ -9,7 +9,7 @@ import type { WriteContext } from '../auth/actor'
 import type { Actor } from '../auth/constants'
 import { assertLiveSession } from '../auth/session-service'
 import { KEY_BYTES, KEY_PREFIX, MAX_KEYS, PREFIX_LENGTH, TEST_KEY_PREFIX, TEST_PREFIX_LENGTH } from './constants'
-import { networksOf, scopesFor } from './rules'
+import { parseNetworks, scopesFor } from './rules'
 import type { NewKey } from './schema'
 
 export type KeyOwner = Pick<Actor, 'userId' | 'sessionId' | 'affiliateId' | 'advertiser' | 'role'>
@@ -31,7 +31,7 @@ export async function addKey(
   }
   const { userId, advertiser } = actor
   const own = { userId, advertiserId: advertiser?.advertiserId ?? null }
-  const limits = { scopes, networks: networksOf(networks), isTest, isForAgents }
+  const limits = { scopes, networks: parseNetworks(networks), isTest, isForAgents }
   // serialized, so that two requests at once cannot both create the tenth
   await tx.$queryRaw`SELECT 1 FROM app_user WHERE id = ${userId}::uuid FOR NO KEY UPDATE`
   await assertLiveSession(tx, { actor, at })
@@ -66,7 +66,7 @@ export async function endKey(
 }
 
 /** Ends every key of a person, in the caller's transaction. @returns how many there were */
-export async function revokeKeysOf(tx: Tx, userId: string, at: Date): Promise<number> {
+export async function revokeAllKeys(tx: Tx, userId: string, at: Date): Promise<number> {
   const { count } = await tx.apiKey.updateMany({ where: { userId, revokedAt: null }, data: { revokedAt: at } })
   return count
 }

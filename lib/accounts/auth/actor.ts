@@ -51,14 +51,14 @@ export const getPageActor = cache(async (): Promise<Actor | null> => {
  */
 export async function requirePageActor(path: string): Promise<Actor> {
   const actor = await getPageActor()
-  const target = actor ? redirectOf(actor, path) : loginPath(path)
+  const target = actor ? findRedirect(actor, path) : loginPath(path)
   if (actor && target === undefined) return actor
   const { redirect } = await import('next/navigation')
   return redirect(target ?? ADVERTISER_PATH)
 }
 
 // pages of staff answer 404 instead
-const redirectOf = ({ advertiser }: Actor, path: string): string | undefined =>
+const findRedirect = ({ advertiser }: Actor, path: string): string | undefined =>
   advertiser && !/^\/(account|advertiser|admin)(\/|$)/.test(path) ? ADVERTISER_PATH : undefined
 
 /** The actor of a page of advertisers; signed-out users are redirected to sign in, everybody else gets a 404. */

@@ -57,6 +57,6 @@ export function loginPath(path: string): string {
 }
 
 /** The referral code of an invitation's `?ref=`, or undefined for a malformed one. */
-export function referralCodeOf(ref: unknown): string | undefined {
+export function parseReferralCode(ref: unknown): string | undefined {
   return typeof ref === 'string' && /^[\w-]{1,40}$/.test(ref) ? ref : undefined
 }

@@ -7,7 +7,7 @@ import { transact } from '@/lib/platform/database/transaction'
 import { MINUTE_MS } from '@/lib/platform/dates/constants'
 import { AppError } from '@/lib/platform/errors'
 import { siteUrl } from '@/lib/platform/http/site-url'
-import { revokeKeysOf } from '../api-keys/service'
+import { revokeAllKeys } from '../api-keys/service'
 import type { VisitorContext, WriteContext } from '../auth/actor'
 import type { Actor } from '../auth/constants'
 import type { Credentials, PasswordResetConfirm } from '../auth/schema'
@@ -102,7 +102,7 @@ async function setPassword(tx: Tx, userId: string, passwordHash: string, at: Dat
   if (count === 1) await revokeOtherCredentials(tx, userId, at)
   await invalidateTokens(tx, userId, at)
   await revokeAllSessions(tx, userId, at)
-  await revokeKeysOf(tx, userId, at)
+  await revokeAllKeys(tx, userId, at)
 }
 
 /**

@@ -16,7 +16,7 @@ export async function replaceRecoveryCodes(tx: Tx, userId: string, at: Date): Pr
   const codes = Array.from({ length: RECOVERY_CODES }, newCode)
   await tx.recoveryCode.deleteMany({ where: { userId } })
   await tx.recoveryCode.createMany({
-    data: codes.map((code) => ({ userId, codeHash: hashOf(code), createdAt: at })),
+    data: codes.map((code) => ({ userId, codeHash: hashCode(code), createdAt: at })),
   })
   return codes
 }
@@ -24,7 +24,7 @@ export async function replaceRecoveryCodes(tx: Tx, userId: string, at: Date): Pr
 /** Consumes a code. @returns whether it was valid */
 export async function consumeRecoveryCode(tx: Tx, userId: string, code: string, at: Date): Promise<boolean> {
   const { count } = await tx.recoveryCode.updateMany({
-    where: { userId, codeHash: hashOf(code), usedAt: null },
+    where: { userId, codeHash: hashCode(code), usedAt: null },
     data: { usedAt: at },
   })
   return count === 1
@@ -36,6 +36,6 @@ function newCode(): string {
 }
 
 /** Ignores case and hyphens. */
-function hashOf(code: string): string {
+function hashCode(code: string): string {
   return sha256Hex(code.toLowerCase().replace(/[^a-z0-9]/g, ''))
 }

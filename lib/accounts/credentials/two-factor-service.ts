@@ -42,7 +42,7 @@ export async function beginOneTimeCodes(
     data: { oneTimeCodeSecret: seal(secret), oneTimeCodeStep: null },
   })
   if (count === 0) throw new AppError('conflict', 'Two-factor authentication is on already.')
-  return { secret, uri: totpOf(secret, email).toString() }
+  return { secret, uri: createTotp(secret, email).toString() }
 }
 
 /**
@@ -163,7 +163,7 @@ async function lockUser(tx: Tx, userId: string): Promise<LockedUser> {
 async function consumeCode(tx: Tx, user: LockedUser, code: string, at: Date): Promise<boolean> {
   if (!user.secret) return false
   if (!/^\d+$/.test(code)) return user.since !== null && consumeRecoveryCode(tx, user.id, code, at)
-  const totp = totpOf(unseal(user.secret), user.email)
+  const totp = createTotp(unseal(user.secret), user.email)
   const delta = totp.validate({ token: code, timestamp: at.getTime(), window: WINDOW })
   if (delta === null) return false
   const step = totp.counter({ timestamp: at.getTime() }) + delta
@@ -172,7 +172,7 @@ async function consumeCode(tx: Tx, user: LockedUser, code: string, at: Date): Pr
   return true
 }
 
-function totpOf(secret: string, email: string): TOTP {
+function createTotp(secret: string, email: string): TOTP {
   return new TOTP({
     issuer: brandName(),
     label: email,

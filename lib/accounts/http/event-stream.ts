@@ -26,14 +26,14 @@ type StreamRequest = { requestId: string; lastEventId: string | null; since?: Da
 
 /**
  * The live events of one signed-in user as server-sent events. A reconnecting browser (it sends the id of the last event)
- * is first asked to reload its data, and so is a new page, rendered at `since`, when events happened before its stream
+ * first reloads its data, and so is a new page, rendered at `since`, when events happened before its stream
  * was open.
  * @throws AppError too_many_requests beyond STREAMS_PER_USER; unavailable while the process stops
  */
 export async function openLiveStream(actor: Actor, request: StreamRequest, clock: Clock): Promise<Response> {
   const bus = liveBus()
   await bus.ready()
-  if (bus.count(userKeyOf(actor)) >= STREAMS_PER_USER) {
+  if (bus.count(toUserKey(actor)) >= STREAMS_PER_USER) {
     throw new AppError('too_many_requests', `At most ${STREAMS_PER_USER} pages can follow events at once.`, {
       retryAfterSeconds: HEARTBEAT_MS / 1000,
     })
@@ -56,16 +56,16 @@ export async function openLiveStream(actor: Actor, request: StreamRequest, clock
 function hasMissed(actor: Actor, since: Date | undefined): boolean {
   if (!since) return false
   const readAt = new Date(since.getTime() - READ_BEFORE_MS)
-  return liveBus().mayHaveNotified([...ownKeysOf(actor), ...staffKeysOf(actor)], readAt)
+  return liveBus().mayHaveNotified([...listOwnKeys(actor), ...listStaffKeys(actor)], readAt)
 }
 
-const userKeyOf = ({ userId }: Actor): string => audienceKey({ userId })
+const toUserKey = ({ userId }: Actor): string => audienceKey({ userId })
 
 /** The user's own, those of the affiliate, and those of the test account of the affiliate or the advertiser. */
-const ownKeysOf = (actor: Actor): string[] => {
+const listOwnKeys = (actor: Actor): string[] => {
   const { affiliateId, advertiser } = actor
   return [
-    userKeyOf(actor),
+    toUserKey(actor),
     ...(affiliateId === null
       ? []
       : [audienceKey({ affiliateId }), audienceKey({ testAccountId: testAccountOf(affiliateId) })]),
@@ -74,7 +74,7 @@ const ownKeysOf = (actor: Actor): string[] => {
 }
 
 /** The staff audiences of the role a stream was opened with. */
-const staffKeysOf = ({ role, needsTwoFactor }: Actor): string[] =>
+const listStaffKeys = ({ role, needsTwoFactor }: Actor): string[] =>
   STAFF_AUDIENCES.filter((page) => !needsTwoFactor && mayOpen(role, page)).map((staff) => audienceKey({ staff }))
 
 /** One open stream: its queue is bounded, and it ends with its session or its role. */
@@ -93,8 +93,8 @@ class LiveStream {
     private readonly clock: Clock,
   ) {
     const ends = [
-      liveBus().subscribe(ownKeysOf(actor), this),
-      liveBus().subscribe(staffKeysOf(actor), {
+      liveBus().subscribe(listOwnKeys(actor), this),
+      liveBus().subscribe(listStaffKeys(actor), {
         send: (event) => void this.#sendToStaff(event),
         end: () => this.end(),
       }),

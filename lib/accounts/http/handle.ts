@@ -168,7 +168,7 @@ const isOfAdvertiser = (access: Access): access is OfAdvertiser =>
 
 // like routes of staff, those of advertisers do not exist for others
 function refuseOthers({ advertiser, keyId }: Actor, access: OfAdvertiser): void {
-  // the reference of the API names them, so a key is told
+  // the API reference lists these routes, so a key gets a 403
   if (!advertiser && keyId) throw new AppError('forbidden', 'This is for people of an advertiser.')
   if (!advertiser) throw new AppError('not_found', 'There is no such address.')
   const roles: readonly AdvertiserRole[] = ADVERTISER_ACCESS[access]

@@ -58,11 +58,11 @@ type Issue = { path: readonly PropertyKey[]; message: string }
 export function fieldSentence({ path, message }: Issue): string {
   if (!/^\p{Ll}/u.test(message)) return message
   const field = path.findLast((part) => typeof part === 'string')
-  return `${field ? labelOf(field) : 'This value'} ${message}${/[.!?]$/.test(message) ? '' : '.'}`
+  return `${field ? toLabel(field) : 'This value'} ${message}${/[.!?]$/.test(message) ? '' : '.'}`
 }
 
 /** `startDate` as people read it: "Start date". */
-function labelOf(field: string): string {
+function toLabel(field: string): string {
   const words = field
     .replace(/[_-]+/g, ' ')
     .replace(/(?<=[a-z\d])(?=[A-Z])/g, ' ')

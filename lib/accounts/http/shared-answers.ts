@@ -13,7 +13,7 @@ type Shared = { answer: Promise<JsonText>; beganAt: number }
 const answers = new BoundedCache<string, Shared>(KEPT_ANSWERS)
 
 /**
- * What an affiliate asked for, computed once for identical requests of the same second: a heavy report that several
+ * What an affiliate requested, computed once for identical requests of the same second: a heavy report that several
  * people look at costs as much as one of them. An answer whose reading began before the last live event of the affiliate
  * is not given again, so that a page that heard of a conversion sees it.
  * @param question what distinguishes it from other requests of the affiliate

@@ -21,7 +21,7 @@ export async function removeAvatar(context: UserContext): Promise<void> {
 async function setAvatar(tx: Tx, { actor: { userId }, at }: UserContext, url: string | null): Promise<void> {
   await keepUpload(tx, url, 'file')
   const { count } = await tx.user.updateMany({ where: { id: userId, status: 'active' }, data: { image: url } })
-  // deleted in another tab meanwhile
+  // deleted in another tab
   if (count === 0) throw new AppError('unauthenticated', 'Sign in to continue.')
   // those before it are removed with the next run of the job
   await tx.upload.updateMany({ where: { userId, purpose: 'avatar' }, data: { keepUntil: at } })

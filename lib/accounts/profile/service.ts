@@ -18,7 +18,7 @@ export async function saveProfile(
   try {
     const data = { ...names, username: username || null, country: country || null }
     const { count } = await transact((tx) => tx.user.updateMany({ where: { id: userId, status: 'active' }, data }))
-    // deleted in another tab meanwhile
+    // deleted in another tab
     if (count === 0) throw new AppError('unauthenticated', 'Sign in to continue.')
   } catch (error) {
     if (isUniqueViolation(error)) {

@@ -19,12 +19,12 @@ export type DeviceAccount = { email: string; passwordHash: string }
 const NAME_LENGTH = 12
 const ID_BYTES = 12
 
-const nameOf = (email: string): string => accountKey(email).slice(0, NAME_LENGTH)
+const entryName = (email: string): string => accountKey(email).slice(0, NAME_LENGTH)
 const signedText = ({ email, passwordHash }: DeviceAccount, id: string): string =>
   `known device|${email}|${passwordHash}|${id}`
 
 /** The entries of the cookie in a Cookie header, one for each account: name, id and signature. */
-function entriesOf(cookies: string | null): string[] {
+function readEntries(cookies: string | null): string[] {
   const parts = (cookies ?? '').split(';').map((part) => part.trim())
   const value = parts.find((part) => part.startsWith(`${DEVICE_COOKIE}=`))?.slice(DEVICE_COOKIE.length + 1)
   return value ? value.split('~').slice(0, ACCOUNTS_PER_DEVICE) : []
@@ -32,13 +32,13 @@ function entriesOf(cookies: string | null): string[] {
 
 /** Whether the browser claims to know the account; the claim is not proved yet. */
 export const claimsDevice = (cookies: string | null, email: string): boolean =>
-  entriesOf(cookies).some((entry) => entry.startsWith(`${nameOf(email)}.`))
+  readEntries(cookies).some((entry) => entry.startsWith(`${entryName(email)}.`))
 
 /** The id of the browser if it has signed in to the account before, or null. */
 export function knownDevice(cookies: string | null, account: DeviceAccount): string | null {
-  for (const entry of entriesOf(cookies)) {
+  for (const entry of readEntries(cookies)) {
     const [name, id = '', signature = ''] = entry.split('.')
-    if (name !== nameOf(account.email)) continue
+    if (name !== entryName(account.email)) continue
     if (fingerprints(signedText(account, id)).some((signed) => equalSecrets(signature, signed))) return id
   }
   return null
@@ -47,8 +47,8 @@ export function knownDevice(cookies: string | null, account: DeviceAccount): str
 /** The Set-Cookie header that makes a browser known to an account, and keeps the others it is known to. */
 export function deviceCookie(cookies: string | null, account: DeviceAccount): string {
   const id = randomBytes(ID_BYTES).toString('base64url')
-  const entry = [nameOf(account.email), id, fingerprint(signedText(account, id))].join('.')
-  const others = entriesOf(cookies).filter((other) => !other.startsWith(`${nameOf(account.email)}.`))
+  const entry = [entryName(account.email), id, fingerprint(signedText(account, id))].join('.')
+  const others = readEntries(cookies).filter((other) => !other.startsWith(`${entryName(account.email)}.`))
   const value = [entry, ...others].slice(0, ACCOUNTS_PER_DEVICE).join('~')
   const attributes = [`Max-Age=${DEVICE_SECONDS}`, 'Path=/api/auth', 'HttpOnly', 'SameSite=Strict']
   return [`${DEVICE_COOKIE}=${value}`, ...attributes, ...(secureCookies() ? ['Secure'] : [])].join('; ')

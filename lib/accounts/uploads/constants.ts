@@ -1,4 +1,4 @@
-/** How long a picture that nothing uses is kept, in days: a form may stay open for a while. */
+/** How long a picture that nothing uses is stored, in days: a form may stay open for a while. */
 export const UNUSED_DAYS = 7
 
 /** Uploads removed by one run of the job. */

@@ -57,7 +57,7 @@ export const lockFile = (tx: Tx, hash: string): Promise<unknown> =>
  * Called where an address is stored that may be one of an uploaded picture: it stays until the transaction ends, and then
  * because it is used. Addresses of other sites are none of its business.
  * @param field the name of the form's field, for the message
- * @throws AppError invalid when the picture was removed meanwhile, or never was
+ * @throws AppError invalid when the picture was removed since, or never existed
  */
 export async function keepUpload(tx: Tx, url: string | null, field: string): Promise<void> {
   const name = url === null ? null : fileNameIn(url)

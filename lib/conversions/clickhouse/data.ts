@@ -3,7 +3,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import type { Tx } from '@/lib/platform/database/db'
 import type { Day } from '@/lib/platform/dates/constants'
 import { addDays, dayStart } from '@/lib/platform/dates/days'
-import { firstIdOf } from '@/lib/platform/ids/uuid-v7'
+import { firstIdAt } from '@/lib/platform/ids/uuid-v7'
 import { MADE_HERE } from '@/lib/platform/rollups/sql'
 import { browserOfColumn, hostOfColumn } from '@/lib/traffic/visitors/browser-data'
 import { type AffiliateSpan, joinQuarterHours } from './rules'
@@ -120,11 +120,11 @@ export function readChangedRows(
 ): Promise<EventCopy[]> {
   const isSale = table === 'conversion'
   const isCopied = isSale ? Prisma.empty : Prisma.sql`AND ${Prisma.raw(MADE_HERE)}`
-  const begin = after ? Prisma.sql`id > ${after}::uuid` : Prisma.sql`id >= ${firstIdOf(from)}::uuid`
+  const begin = after ? Prisma.sql`id > ${after}::uuid` : Prisma.sql`id >= ${firstIdAt(from)}::uuid`
   return tx.$queryRaw`
     SELECT r.*${isSale ? Prisma.sql`, ${OF_CLICK}` : Prisma.empty} FROM (
       SELECT ${COLUMNS[table]}, created_at FROM ${Prisma.raw(table)}
-      WHERE affiliate_id = ${affiliateId}::int AND ${begin} AND id < ${firstIdOf(until)}::uuid
+      WHERE affiliate_id = ${affiliateId}::int AND ${begin} AND id < ${firstIdAt(until)}::uuid
         AND ${WRITTEN_BY(next)} >= ${since}::bigint ${isCopied}
       ORDER BY id LIMIT ${limit}::int) r
     ${isSale ? CLICK_OF_ROW : Prisma.empty} ORDER BY r.id`

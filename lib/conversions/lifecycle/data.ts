@@ -3,7 +3,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/database/db'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import { pageOf } from '@/lib/platform/http/responses/pagination'
-import { firstIdOf } from '@/lib/platform/ids/uuid-v7'
+import { firstIdAt } from '@/lib/platform/ids/uuid-v7'
 import { publicClickId } from '@/lib/traffic/requests/click-id-rules'
 import { REASON_LABELS } from '../filters/reason-constants'
 import type { ConversionRecord, ConversionsQuery } from './api-schema'
@@ -80,7 +80,7 @@ export async function listConversionRecords(
 }
 
 const recordedSince = (since: Date | undefined): Prisma.Sql[] =>
-  since ? [Prisma.sql`c.id >= ${firstIdOf(since)}::uuid`] : []
+  since ? [Prisma.sql`c.id >= ${firstIdAt(since)}::uuid`] : []
 
 // Ids carry their instant, so the primary key is also the order of time.
 function conditions(affiliateId: number, { before, status, offerId, from, to }: ConversionsQuery): Prisma.Sql[] {

@@ -10,7 +10,7 @@ export const RETRY_MS = 3_000
 /** Streams one user may have open in one process. */
 export const STREAMS_PER_USER = 10
 
-/** The most events queued for a slow reader. Later ones are dropped, and the page is asked to reload its data. */
+/** The most events queued for a slow reader. Later ones are dropped, and the page reloads its data. */
 export const WAITING_EVENTS = 64
 
 /** Unread heartbeats after which a stream is closed. */

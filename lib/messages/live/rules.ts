@@ -21,11 +21,11 @@ export function openingFrame(retryMs: number, id: string): string {
 /** A comment line: invisible to the page, but it keeps proxies and sockets open. */
 export const HEARTBEAT_FRAME = ': still here\n\n'
 
-type FieldsOf<Type extends LiveEvent['type']> = Omit<Extract<LiveEvent, { type: Type }>, 'type'>
+type EventFields<Type extends LiveEvent['type']> = Omit<Extract<LiveEvent, { type: Type }>, 'type'>
 type Kinds<Fields> = { [Name in keyof Fields]: Fields[Name] extends number ? 'number' : 'string' }
 
 /** The fields of each event in addition to its type. */
-const FIELDS: { [Type in LiveEvent['type']]: Kinds<FieldsOf<Type>> } = {
+const FIELDS: { [Type in LiveEvent['type']]: Kinds<EventFields<Type>> } = {
   conversion: { conversionId: 'string', offerId: 'number', status: 'string', payoutCents: 'number' },
   fed_conversion: { affiliateId: 'number', conversionId: 'string', change: 'string' },
   test: {},

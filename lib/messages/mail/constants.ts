@@ -24,5 +24,5 @@ export const STOP_MS = 5_000
 
 export const ERROR_MAX = 500
 
-/** How long the sealed content of a failed email is kept, so that staff can try it again; then it is erased. */
+/** How long the sealed content of a failed email is stored, so that staff can try it again; then it is erased. */
 export const RETRY_FOR_MS = 3 * DAY_MS

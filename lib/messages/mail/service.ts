@@ -220,7 +220,7 @@ type Outgoing = Pick<MailMessage, 'id' | 'toAddress' | 'subject' | 'html' | 'tex
 /** Sends one email. @returns null, or why it failed */
 async function send(transport: Transport, message: Outgoing): Promise<Failure | null> {
   const { id, toAddress, subject, unsubscribeUrl } = message
-  const content = contentOf(message)
+  const content = toContent(message)
   if (!content) return UNREADABLE
   // the same whenever it is sent again, so that mailboxes show it once
   const messageId = `<${id}@${new URL(env().NEXTAUTH_URL).hostname}>`
@@ -236,7 +236,7 @@ async function send(transport: Transport, message: Outgoing): Promise<Failure | 
 }
 
 /** The content of an email, or null when it cannot be read; such an email must not stop those behind it. */
-function contentOf(message: Outgoing) {
+function toContent(message: Outgoing) {
   try {
     const { attachments, ...content } = openContent(message)
     return { ...content, attachments: attachments.map(mailFile) }

@@ -13,7 +13,7 @@ export const preferencesSchema = z.strictObject({
       type: z.enum(NotificationType),
       label: z.string(),
       description: z.string(),
-      /** Told by push alone: the other two are always off. */
+      /** Sent by push alone: the other two are always off. */
       isPushOnly: z.boolean(),
     }),
   ),

@@ -7,7 +7,7 @@ import { newId } from '@/lib/platform/ids/uuid-v7'
 import { publishAll } from '../live/service'
 import { queueMails } from '../mail/service'
 import { type QueuedPush, queuePushes } from '../push/queue-service'
-import { iconOf, type NotificationTopic, TOPICS } from '../topics/constants'
+import { chooseIcon, type NotificationTopic, TOPICS } from '../topics/constants'
 import type { NotificationIcon } from '../topics/icons-constants'
 import { notificationEmail } from './emails'
 
@@ -49,7 +49,7 @@ export async function notifyAffiliate(
   content: NotificationContent,
   at: Date,
 ): Promise<boolean> {
-  return !isTestAccount(affiliateId) && notify(tx, await userOf(tx, affiliateId), content, at)
+  return !isTestAccount(affiliateId) && notify(tx, await findUserId(tx, affiliateId), content, at)
 }
 
 /**
@@ -77,7 +77,7 @@ export async function renotifyAffiliate(
   content: NotificationContent,
   at: Date,
 ): Promise<void> {
-  await renotifyEach(tx, [{ userId: await userOf(tx, affiliateId), content }], at)
+  await renotifyEach(tx, [{ userId: await findUserId(tx, affiliateId), content }], at)
 }
 
 /** A notification of one user. */
@@ -86,14 +86,14 @@ export type Notice = { userId: string; content: NotificationContent }
 /** The same for many users, each with their own notification, in one statement. No two have the same user and key. */
 export async function renotifyEach(tx: Tx, notices: readonly Notice[], at: Date): Promise<void> {
   if (notices.length === 0) return
-  const contents = new Map(notices.map((notice) => [keyOf({ ...notice, ...notice.content }), notice.content]))
+  const contents = new Map(notices.map((notice) => [toKey({ ...notice, ...notice.content }), notice.content]))
   const stored = await store(tx, givenEach(notices, at), at, REPLACE)
-  await deliver(tx, stored, (one) => contents.get(keyOf(one)), at)
+  await deliver(tx, stored, (one) => contents.get(toKey(one)), at)
 }
 
-const keyOf = ({ userId, dedupeKey }: { userId: string; dedupeKey: string }) => `${userId} ${dedupeKey}`
+const toKey = ({ userId, dedupeKey }: { userId: string; dedupeKey: string }) => `${userId} ${dedupeKey}`
 
-async function userOf(tx: Tx, affiliateId: number): Promise<string> {
+async function findUserId(tx: Tx, affiliateId: number): Promise<string> {
   const { userId } = await tx.affiliate.findUniqueOrThrow({ where: { id: affiliateId }, select: { userId: true } })
   return userId
 }
@@ -116,7 +116,7 @@ type Stored = {
 }
 
 /** A notification as its row has it, and what its user gets without a preference. */
-function rowOf(content: NotificationContent) {
+function toRow(content: NotificationContent) {
   const { topic, title, message, dedupeKey, isActionRequired = false, campaign } = content
   const { inApp, byMail } = TOPICS[topic]
   return {
@@ -125,7 +125,7 @@ function rowOf(content: NotificationContent) {
     message,
     usual_in_app: inApp,
     usual_by_mail: byMail,
-    icon: iconOf(content),
+    icon: chooseIcon(content),
     type: campaign?.type ?? TOPICS[topic].type,
     destination_url_path: content.destinationUrlPath ?? null,
     action_label: content.actionLabel ?? null,
@@ -146,14 +146,14 @@ function givenToAll(userIds: readonly string[], content: NotificationContent, at
     SELECT u.user_id, u.notification_id, c.topic, c.type, c.title, c.message, c.icon, c.destination_url_path,
       c.action_label, c.is_action_required, c.dedupe_key, c.campaign_id, c.usual_in_app, c.usual_by_mail
     FROM unnest(${userIds}::uuid[], ${ids}::uuid[]) AS u (user_id, notification_id)
-    CROSS JOIN json_to_record(${JSON.stringify(rowOf(content))}::json) AS c ${ROW}`
+    CROSS JOIN json_to_record(${JSON.stringify(toRow(content))}::json) AS c ${ROW}`
 }
 
 function givenEach(notices: readonly Notice[], at: Date): Prisma.Sql {
   const rows = notices.map(({ userId, content }) => ({
     user_id: userId,
     notification_id: newId(at),
-    ...rowOf(content),
+    ...toRow(content),
   }))
   return Prisma.sql`SELECT * FROM json_to_recordset(${JSON.stringify(rows)}::json) AS c ${ROW}`
 }
@@ -187,7 +187,7 @@ function store(tx: Tx, given: Prisma.Sql, at: Date, onRepeat: Prisma.Sql): Promi
 async function deliver(
   tx: Tx,
   stored: readonly Stored[],
-  contentOf: (one: Stored) => NotificationContent | undefined,
+  toContent: (one: Stored) => NotificationContent | undefined,
   at: Date,
 ): Promise<void> {
   const shown = stored.filter(({ inApp }) => inApp)
@@ -196,7 +196,7 @@ async function deliver(
     shown.map(({ id, userId }) => ({ to: { userId }, event: { type: 'notification', notificationId: id } })),
   )
   const emailed = stored.flatMap((one) => {
-    const content = contentOf(one)
+    const content = toContent(one)
     if (!content || content.hasOwnEmail || !one.byMail || !one.isFirst) return []
     return [{ toAddress: one.email, mail: notificationEmail(content, one.firstName) }]
   })
@@ -204,12 +204,12 @@ async function deliver(
   const pushed = stored.filter(({ hasDevice }) => hasDevice)
   await queuePushes(
     tx,
-    pushed.flatMap((one) => pushOf(one, contentOf(one))),
+    pushed.flatMap((one) => toPushes(one, toContent(one))),
     at,
   )
 }
 
-function pushOf({ userId }: Stored, content: NotificationContent | undefined): QueuedPush[] {
+function toPushes({ userId }: Stored, content: NotificationContent | undefined): QueuedPush[] {
   if (!content) return []
   const { topic, title, message, destinationUrlPath: path = '/home', dedupeKey: subject } = content
   const usual = TOPICS[topic]

@@ -9,7 +9,7 @@ export const MAX_DEVICES = 20
 /** How long the first of several waits for others to join it, in milliseconds. */
 export const GROUP_MS = MINUTE_MS
 
-/** Several of one topic are told at most this often, in milliseconds. */
+/** Several of one topic are sent at most this often, in milliseconds. */
 export const GROUP_EVERY_MS = 15 * MINUTE_MS
 
 /** How long until a message expires, in milliseconds: it outlasts a night of quiet hours. */
@@ -52,7 +52,7 @@ export const ERROR_MAX = 200
 export const P256DH_BYTES = 65
 export const AUTH_BYTES = 16
 
-/** How long finished messages are kept, in days. */
+/** How long finished messages are stored, in days. */
 export const KEPT_DAYS = 30
 
 export const MINUTES_OF_DAY = 24 * 60

@@ -17,11 +17,11 @@ export function pushRequest(
   const { headers, body } = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
     JSON.stringify(payload),
-    { vapidDetails: { subject, ...keys }, TTL: ttl, topic: topicOf(payload.tag), urgency: 'normal' },
+    { vapidDetails: { subject, ...keys }, TTL: ttl, topic: hashTopic(payload.tag), urgency: 'normal' },
   )
   const texts = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
   return { url: endpoint, method: 'POST' as const, headers: texts, body }
 }
 
 /** By its topic a push service replaces a message that the device has not fetched yet, also one that was sent twice. */
-const topicOf = (tag: string): string => createHash('sha256').update(tag).digest('base64url').slice(0, TOPIC_LENGTH)
+const hashTopic = (tag: string): string => createHash('sha256').update(tag).digest('base64url').slice(0, TOPIC_LENGTH)

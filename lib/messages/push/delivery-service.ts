@@ -122,7 +122,7 @@ const isWanted = ({ isOwn, topic, chosen }: Row): boolean =>
 /** The result of one attempt; `removed` when the device is no longer subscribed. */
 export type PushResult = 'sent' | 'removed' | 'dropped' | 'waits' | 'failed'
 
-/** Makes the call of a claimed delivery and stores what came of it. Who may be told, and what, is looked at now. */
+/** Makes the call of a claimed delivery and stores what came of it. Who may be notified, and of what, is checked now. */
 export async function attemptPush(id: string, clock: Clock, { caller, allowLocal }: PushSender): Promise<PushResult> {
   const at = clock.now()
   const row = await readDelivery(id, at)
@@ -141,7 +141,7 @@ export async function attemptPush(id: string, clock: Clock, { caller, allowLocal
   return storeAnswer(row, answer, clock.now())
 }
 
-/** Whom push services may turn to: an address or a site, of which some accept no local one. */
+/** The contact for push services: an address or a site, of which some accept no local one. */
 function subject(): string {
   const { SUPPORT_EMAIL, NEXTAUTH_URL } = env()
   if (SUPPORT_EMAIL) return `mailto:${SUPPORT_EMAIL}`
@@ -183,7 +183,7 @@ async function finish({ id, attempts }: Row, data: Prisma.PushDeliveryUpdateMany
   return status === 'sent' || status === 'dropped' || status === 'failed' ? status : 'waits'
 }
 
-/** Forgets a device that may or can no longer be told anything, with what it was to be told. */
+/** Deletes a device that may or can no longer be notified, with its queued messages. */
 async function forget({ deviceId, endpoint }: Row): Promise<PushResult> {
   await db().pushSubscription.deleteMany({ where: { id: deviceId, endpoint } })
   return 'removed'

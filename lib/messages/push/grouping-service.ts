@@ -5,7 +5,7 @@ import { newId } from '@/lib/platform/ids/uuid-v7'
 import { LEASE_MS } from '../jobs/constants'
 import { CLOSED_AT_ONCE } from './constants'
 import { fromLiveDevices, settingsOf } from './data'
-import { expiryOf, quietEnd } from './rules'
+import { pushExpiry, quietEnd } from './rules'
 
 /** The topic of a test: sent at once, whatever the preferences and the hour. */
 export const TEST_TOPIC = 'test'
@@ -75,7 +75,7 @@ export async function recordTest(
   at: Date,
 ): Promise<string> {
   const id = newId(at)
-  const expiresAt = expiryOf(TEST_TOPIC, at)
+  const expiresAt = pushExpiry(TEST_TOPIC, at)
   await tx.pushMessage.create({
     data: {
       id,

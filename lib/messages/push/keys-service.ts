@@ -20,7 +20,7 @@ export async function pushKeys(): Promise<PushKeys> {
   return { publicKey: stored.publicKey, privateKey: unseal(stored.privateKeySealed) }
 }
 
-/** Of processes that start at once, the first one's pair is kept. */
+/** Of processes that start at once, the first one's pair is stored. */
 async function makeKeys() {
   const { publicKey, privateKey } = webPush.generateVAPIDKeys()
   const data = { ...ONE, publicKey, privateKeySealed: seal(privateKey) }

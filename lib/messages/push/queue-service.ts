@@ -5,9 +5,9 @@ import { newId } from '@/lib/platform/ids/uuid-v7'
 import type { Cents } from '@/lib/platform/money/cents'
 import { requestJobRun } from '../jobs/service'
 import { GROUP_EVERY_MS, GROUP_MS, PUSH_JOB } from './constants'
-import { expiryOf } from './rules'
+import { pushExpiry } from './rules'
 
-/** What a user is to be told on their devices. Amounts in cents. */
+/** A push for a user's devices. Amounts in cents. */
 export type QueuedPush = {
   userId: string
   topic: string
@@ -19,7 +19,7 @@ export type QueuedPush = {
   message: string
   /** A path of this site; never with an amount in it. */
   path: string
-  /** What it is about: told twice, it is counted once. */
+  /** What it is about: queued twice, it is counted once. */
   subject: string
   /** How many events it stands for, and of new conversions their payouts. */
   count?: number
@@ -50,7 +50,7 @@ export async function queuePushes(tx: Tx, pushes: readonly QueuedPush[], at: Dat
     tag: push.isGrouped ? push.topic : `${push.topic}:${push.subject}`,
     pending_cents: push.pendingCents?.toString() ?? null,
     available_cents: push.availableCents?.toString() ?? null,
-    expires_at: expiryOf(push.topic, at),
+    expires_at: pushExpiry(push.topic, at),
   }))
   const queued = await tx.$executeRaw`
     INSERT INTO push_message AS m (id, user_id, topic, tag, title, message, path, subject, count, pending_cents,

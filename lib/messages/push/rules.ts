@@ -22,14 +22,14 @@ export function quietEnd(quiet: QuietHours | null, at: Date): Date | null {
 }
 
 /** When a message expires: the warning of a streak at the end of the Eastern day. */
-export const expiryOf = (topic: string, at: Date): Date =>
+export const pushExpiry = (topic: string, at: Date): Date =>
   topic === 'streak_at_risk' ? dayStart(addDays(easternDay(at), 1)) : new Date(at.getTime() + USEFUL_FOR_MS)
 
 /** How long a push service is to keep a message, in whole seconds. */
 export const ttlSeconds = (expiresAt: Date, at: Date): number =>
   Math.max(0, Math.min(TTL_MAX_SECONDS, Math.floor((expiresAt.getTime() - at.getTime()) / 1_000)))
 
-/** A message that is told: `count` events of a topic, of which the texts are those of the last. Amounts in cents. */
+/** A message to send: `count` events of a topic, of which the texts are those of the last. Amounts in cents. */
 export type PushRequest = {
   id: string
   tag: string
@@ -51,11 +51,11 @@ const cut = (text: string, max: number): string => (text.length <= max ? text : 
 /** What is sent of a message. With `hidesAmounts` no amount is in it: a text that has one is left out. */
 export function payloadOf(told: PushRequest, { hidesAmounts }: { hidesAmounts: boolean }): Payload {
   const { id, tag, at } = told
-  const { title, body, path } = textsOf(told, hidesAmounts)
+  const { title, body, path } = toTexts(told, hidesAmounts)
   return { id, tag, title: cut(title, TITLE_MAX), body: cut(body, BODY_MAX), path, at: at.getTime() }
 }
 
-function textsOf(told: PushRequest, hidesAmounts: boolean): Pick<Payload, 'title' | 'body' | 'path'> {
+function toTexts(told: PushRequest, hidesAmounts: boolean): Pick<Payload, 'title' | 'body' | 'path'> {
   const { count, title, message, path, label, pendingCents } = told
   const shown = (text: string, instead: string) => (hidesAmounts && hasAmount(text) ? instead : text)
   if (pendingCents !== null) {

@@ -3,20 +3,20 @@ import { isTimeZone } from '@/lib/platform/dates/zones'
 import { AUTH_BYTES, ENDPOINT_MAX, MINUTES_OF_DAY, P256DH_BYTES } from './constants'
 
 const BASE64URL = /^[A-Za-z0-9_-]+={0,2}$/
-const bytesOf = (text: string) => Math.floor((text.replace(/=+$/, '').length * 3) / 4)
-const keyOf = (bytes: number) =>
+const countBytes = (text: string) => Math.floor((text.replace(/=+$/, '').length * 3) / 4)
+const keySchema = (bytes: number) =>
   z
     .string()
     .max(200)
     .regex(BASE64URL, 'must be base64url')
-    .refine((text) => bytesOf(text) === bytes, `must have ${bytes} bytes`)
+    .refine((text) => countBytes(text) === bytes, `must have ${bytes} bytes`)
 
 /** `POST /api/account/push/devices`: what the browser's PushSubscription says, and the VAPID key it was made for. */
 export const newDeviceSchema = z.strictObject({
   endpoint: z.url({ protocol: /^https?$/, error: 'must be an address' }).max(ENDPOINT_MAX),
-  p256dh: keyOf(P256DH_BYTES),
-  auth: keyOf(AUTH_BYTES),
-  publicKey: keyOf(P256DH_BYTES),
+  p256dh: keySchema(P256DH_BYTES),
+  auth: keySchema(AUTH_BYTES),
+  publicKey: keySchema(P256DH_BYTES),
 })
 
 export type NewDevice = z.output<typeof newDeviceSchema>

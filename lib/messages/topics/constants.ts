@@ -18,7 +18,7 @@ type Topic = {
   inApp: boolean
   byMail: boolean
   byPush: boolean
-  /** Told by push alone: there is no notification and no email of it. */
+  /** Sent by push alone: there is no notification and no email of it. */
   isPushOnly?: true
   /** Several within a few minutes are one push. */
   isGrouped?: true
@@ -215,5 +215,5 @@ export type NotificationTopic = keyof typeof TOPICS
 type Drawn = { topic: NotificationTopic; icon?: NotificationIcon; campaign?: unknown }
 
 /** The icon of a notification; null for a campaign, which shows that of the type its author chose. [S3.16] */
-export const iconOf = ({ topic, icon, campaign }: Drawn): NotificationIcon | null =>
+export const chooseIcon = ({ topic, icon, campaign }: Drawn): NotificationIcon | null =>
   icon ?? (campaign === undefined ? TOPICS[topic].icon : null)

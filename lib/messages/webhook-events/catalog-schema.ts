@@ -39,7 +39,7 @@ const team = z.object({
   members: z.array(z.object({ userId: z.uuid(), role: z.enum(AdvertiserRole) })),
 })
 
-/** What an affiliate asked for an offer, or was given without asking. */
+/** What an affiliate requested for an offer, or was given without a request. */
 const application = z.object({
   affiliateId: number,
   offerId: number,

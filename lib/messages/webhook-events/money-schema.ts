@@ -42,7 +42,7 @@ const balance = z.object({
   advertiserId: number,
   /** What sales may still reserve, the credit included. */
   leftCents: cents,
-  /** Below how much the advertiser wants to be told. */
+  /** Below how much the advertiser wants to be notified. */
   lowBalanceCents: cents.nullable(),
 })
 const payment = balance.extend({ amountCents: cents, reference: z.string() })
@@ -52,7 +52,7 @@ const advance = z.object({
   id: z.uuid(),
   affiliateId: number,
   status: z.enum(ApplicationStatus),
-  /** What was asked for. */
+  /** The requested amount. */
   amountCents: cents,
   grantedCents: cents.nullable(),
   /** The share of earnings that repays it, in hundredths of a percent. */

@@ -39,12 +39,12 @@ export function wants(subscriber: Subscriber, { type, advertiserId, offerId, isT
   return EVENTS[type].audience === 'advertiser' && subscriber.advertiserId === advertiserId
 }
 
-/** What an endpoint is told, or why not: an advertiser's nothing beyond `data` of the type, whatever it was given. */
+/** What an endpoint is sent, or why not: an advertiser's nothing beyond `data` of the type, whatever it was given. */
 export function dataFor({ advertiserId }: Pick<Subscriber, 'advertiserId'>, { type, data }: ProductEvent) {
-  return shapeOf(type, advertiserId === null ? 'staff' : 'advertiser').safeParse(data)
+  return toShape(type, advertiserId === null ? 'staff' : 'advertiser').safeParse(data)
 }
 
-function shapeOf(type: EventType, audience: EventAudience): z.ZodObject {
+function toShape(type: EventType, audience: EventAudience): z.ZodObject {
   const { data, staff } = EVENTS[type]
   return audience === 'staff' ? data.extend(staff.shape) : data
 }
@@ -53,5 +53,5 @@ function shapeOf(type: EventType, audience: EventAudience): z.ZodObject {
 export const listEventTypes = (audience: EventAudience) =>
   (audience === 'staff' ? CHOSEN_TYPES : ADVERTISER_TYPES).map((type) => {
     const { version, object, label } = EVENTS[type]
-    return { type, version, object, label, schema: z.toJSONSchema(shapeOf(type, audience), { io: 'output' }) }
+    return { type, version, object, label, schema: z.toJSONSchema(toShape(type, audience), { io: 'output' }) }
   })

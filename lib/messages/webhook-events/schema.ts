@@ -39,7 +39,7 @@ export const ADVERTISER_TYPES = CHOSEN_TYPES.filter((type) => EVENTS[type].audie
 export type EventData<T extends EventType> = z.input<(typeof EVENTS)[T]['data']> & OfStaff<(typeof EVENTS)[T]['staff']>
 type OfStaff<T extends z.ZodObject> = keyof T['shape'] extends never ? unknown : z.input<T>
 
-/** Whether an event is the next of its object, comes after one that was given up, or was asked for again. */
+/** Whether an event is the next of its object, comes after one that was given up, or was requested again. */
 export const ORDERS = ['in_order', 'after_gap', 'replay'] as const
 export type EventOrder = (typeof ORDERS)[number]
 

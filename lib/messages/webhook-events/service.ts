@@ -53,7 +53,7 @@ export async function queueEvents(
   events: readonly ProductEvent[],
 ): Promise<void> {
   const rows = events.flatMap((event) =>
-    subscribers.filter((subscriber) => wants(subscriber, event)).flatMap((subscriber) => rowOf(subscriber, event)),
+    subscribers.filter((subscriber) => wants(subscriber, event)).flatMap((subscriber) => toRow(subscriber, event)),
   )
   if (rows.length === 0) return
   const placed = JSON.stringify(rows.map((row, place) => ({ ...row, place })))
@@ -71,7 +71,7 @@ export async function queueEvents(
   await together(tx, insert, () => requestJobRun(tx, WEBHOOK_JOB))
 }
 
-function rowOf(subscriber: Subscriber, event: ProductEvent) {
+function toRow(subscriber: Subscriber, event: ProductEvent) {
   const { type, objectId, isTest, at } = event
   const { data, error } = dataFor(subscriber, event)
   if (error) {

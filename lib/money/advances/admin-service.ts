@@ -24,7 +24,7 @@ import { FUNDING_ROLES } from './policy'
  * affiliate is notified with the reason. Above $1,000 a day a second person must approve the same terms. [S2.27]
  * @returns whether it is decided; false while it waits for the second person
  * @throws AppError not_found; conflict when it is not open or its affiliate is not in good standing; forbidden for
- * one's own; invalid for more than was asked, and at `confirm` unless the amount is typed
+ * one's own; invalid for more than was requested, and at `confirm` unless the amount is typed
  */
 export async function decideFunding(
   { actor, at }: StaffContext,

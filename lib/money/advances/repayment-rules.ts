@@ -6,7 +6,7 @@ type Owed = { outstandingCents: Cents; repaymentBps: number }
  * What an earning repays of an advance, in cents: the agreed share, rounded half to even, but never more than is owed
  * nor more than is available, so that a negative balance is paid off first.
  */
-export function repaymentOf(
+export function calculateRepayment(
   earnedCents: Cents,
   { outstandingCents, repaymentBps }: Owed,
   availableCents: Cents,

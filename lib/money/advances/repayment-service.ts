@@ -6,7 +6,7 @@ import { EARNING_KINDS, REVERSAL_KINDS } from '../ledger/constants'
 import { postTransfers, type Transfer } from '../ledger/service'
 import { recordAdvanceEvent } from './events'
 import { repaidNotification } from './notifications'
-import { repaymentKey, repaymentOf } from './repayment-rules'
+import { calculateRepayment, repaymentKey } from './repayment-rules'
 
 /**
  * Repays advances from earnings that were just posted, and reverses the repayments of earnings that are reversed. The
@@ -29,7 +29,7 @@ export async function repayFrom(tx: Tx, earning: Transfer): Promise<Cents> {
   const advance = await lockOldestOwed(tx, affiliateId)
   if (!advance) return 0n
   const available = await availableCents(tx, affiliateId)
-  const amountCents = repaymentOf(earning.amountCents, advance, available)
+  const amountCents = calculateRepayment(earning.amountCents, advance, available)
   if (amountCents === 0n) return 0n
   if ((await postTransfers(tx, [repaymentTransfer(earning, { fundingId: advance.id, amountCents })])) === 0) return 0n
   await tx.fundingApplication.update({

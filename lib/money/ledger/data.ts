@@ -96,7 +96,7 @@ export async function listLedgerLines(affiliateId: number, wanted: Wanted): Prom
   const { page, nextCursor } = await readPage(db(), affiliateId, wanted)
   return {
     account: wanted.account,
-    lines: page.map(lineOf),
+    lines: page.map(toLine),
     nextCursor: nextCursor === null ? null : cursorOf(nextCursor),
   }
 }
@@ -133,7 +133,7 @@ export const readAllLedgerLines = (
 ): AsyncGenerator<LedgerLine[]> =>
   readInSnapshot(affiliateId, async function* lines(tx) {
     const pages = pagesOf((cursor?: Position) => readPage(tx, affiliateId, { account, cursor, limit }))
-    for await (const rows of pages) yield rows.map(lineOf)
+    for await (const rows of pages) yield rows.map(toLine)
   })
 
 const COLUMN = [Prisma.sql`credit_account_id`, Prisma.sql`debit_account_id`] as const
@@ -162,7 +162,7 @@ function newerThan(cursor: Position | undefined): Prisma.Sql {
   return Prisma.sql`SELECT coalesce(sum(net), 0) AS cents FROM (${side(0)} UNION ALL ${side(1)}) m`
 }
 
-function lineOf({ at, kind, net, balanceAfter, id, conversionId, offerName, payoutId, memo }: Row): LedgerLine {
+function toLine({ at, kind, net, balanceAfter, id, conversionId, offerName, payoutId, memo }: Row): LedgerLine {
   return {
     id,
     at: at.toISOString(),
@@ -177,14 +177,14 @@ function lineOf({ at, kind, net, balanceAfter, id, conversionId, offerName, payo
   }
 }
 
-const dollarsOf = (cents: number): string => decimalDollars(BigInt(cents))
+const toDollars = (cents: number): string => decimalDollars(BigInt(cents))
 
 const LINE_COLUMNS = listColumns<LedgerLine>()([
   { key: 'at', head: 'Date (Eastern)', csv: ({ at }) => formatInTimeZone(at, EASTERN, 'yyyy-MM-dd HH:mm:ss') },
   { key: 'label', head: 'Entry' },
   { key: 'offerName', head: 'Offer' },
-  { key: 'amountCents', head: 'Amount (USD)', csv: ({ amountCents }) => dollarsOf(amountCents) },
-  { key: 'balanceAfterCents', head: 'Balance (USD)', csv: ({ balanceAfterCents }) => dollarsOf(balanceAfterCents) },
+  { key: 'amountCents', head: 'Amount (USD)', csv: ({ amountCents }) => toDollars(amountCents) },
+  { key: 'balanceAfterCents', head: 'Balance (USD)', csv: ({ balanceAfterCents }) => toDollars(balanceAfterCents) },
   { key: 'memo', head: 'Memo' },
   { key: 'conversionId', head: 'Conversion' },
   { key: 'payoutId', head: 'Payout' },

@@ -52,16 +52,16 @@ export async function getMethods(affiliateId: number, at: Date): Promise<Methods
 
 /** The user's payment fields: masked destinations by kind. [S3.33] [S3.34] */
 function paymentFields(methods: readonly { kind: PayoutMethodKind; hint: string }[]) {
-  const hintOf = (kind: PayoutMethodKind) => methods.find((method) => method.kind === kind)?.hint ?? null
-  const emailOf = (kind: PayoutMethodKind) => {
-    const email = hintOf(kind)
+  const findHint = (kind: PayoutMethodKind) => methods.find((method) => method.kind === kind)?.hint ?? null
+  const findEmail = (kind: PayoutMethodKind) => {
+    const email = findHint(kind)
     return email === null ? null : { email }
   }
   return {
-    payoneerEmailAddress: emailOf('payoneer'),
-    paypalEmailAddress: emailOf('paypal'),
-    usBankAddress: hintOf('us_bank'),
-    internationalBankAddress: hintOf('international_bank'),
+    payoneerEmailAddress: findEmail('payoneer'),
+    paypalEmailAddress: findEmail('paypal'),
+    usBankAddress: findHint('us_bank'),
+    internationalBankAddress: findHint('international_bank'),
   }
 }
 

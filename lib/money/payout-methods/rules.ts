@@ -37,7 +37,7 @@ export const needsIban = (bic: string): boolean => IBAN_ONLY.has(bic.slice(4, 6)
 type Given = Readonly<Record<string, string>> & { code?: string | undefined }
 
 /** The fields of a change that are stored: without the password and the code, and with an account as `iban` or `accountNumber`. */
-export function detailsOf({ kind: _kind, password: _password, code: _code, account, ...rest }: Given): Destination {
+export function toDestination({ kind: _kind, password: _password, code: _code, account, ...rest }: Given): Destination {
   if (account === undefined) return rest
   return { ...rest, ...(looksLikeIban(account) ? { iban: account } : { accountNumber: account }) }
 }

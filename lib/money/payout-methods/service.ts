@@ -17,7 +17,7 @@ import { METHOD_LABELS } from './constants'
 import { openDestination } from './data'
 import { methodChangedEmail, methodRemovedEmail } from './emails'
 import { recordMethodEvent } from './events'
-import { accountKey, type Destination, detailsOf, heldUntilAfter, hintOf } from './rules'
+import { accountKey, type Destination, heldUntilAfter, hintOf, toDestination } from './rules'
 import type { MethodChange, MethodRemoval } from './schema'
 
 /** The owner of the methods, signed in themselves. */
@@ -31,7 +31,7 @@ type OwnerContext = WriteContext<{ userId: string; affiliateId: number }>
  */
 export async function saveMethod({ actor, at }: OwnerContext, change: MethodChange): Promise<void> {
   await assertOwner({ actor, at }, change)
-  const details = detailsOf(change)
+  const details = toDestination(change)
   await transact(async (tx) => {
     const { affiliateId } = actor
     const { kind } = change

@@ -34,7 +34,7 @@ export function payPal(account: PayPalAccount, clock: Clock): Provider {
 async function create(call: PayPalCall, payment: Payment): Promise<Outcome> {
   const receiver = payment.destination.email
   if (!receiver) return { state: 'failed', reason: 'There is no PayPal address.', canRetry: false }
-  const answer = await call('POST', '/v1/payments/payouts', bodyOf(payment, receiver))
+  const answer = await call('POST', '/v1/payments/payouts', toBody(payment, receiver))
   if (answer.status === 201) {
     return { state: 'pending', reference: createdSchema.parse(await answer.json()).batch_header.payout_batch_id }
   }
@@ -48,7 +48,7 @@ async function create(call: PayPalCall, payment: Payment): Promise<Outcome> {
   return show(call, earlier)
 }
 
-const bodyOf = ({ key, amountCents }: Payment, receiver: string) => ({
+const toBody = ({ key, amountCents }: Payment, receiver: string) => ({
   sender_batch_header: {
     sender_batch_id: key,
     email_subject: `Your ${brandName()} payout`,
@@ -68,10 +68,10 @@ const bodyOf = ({ key, amountCents }: Payment, receiver: string) => ({
 async function show(call: PayPalCall, batchId: string): Promise<Outcome> {
   const answer = await call('GET', `/v1/payments/payouts/${encodeURIComponent(batchId)}`)
   if (!answer.ok) throw new Error(`PayPal answered ${answer.status} to the question about a batch.`)
-  return outcomeOf(batchSchema.parse(await answer.json()))
+  return toOutcome(batchSchema.parse(await answer.json()))
 }
 
-function outcomeOf({ batch_header: { payout_batch_id, batch_status, errors }, items: [item] }: PayPalBatch): Outcome {
+function toOutcome({ batch_header: { payout_batch_id, batch_status, errors }, items: [item] }: PayPalBatch): Outcome {
   const status = item?.transaction_status ?? batch_status
   if (item && status === 'SUCCESS') return { state: 'paid', reference: item.transaction_id ?? payout_batch_id }
   if (!UNPAID.has(status)) return { state: 'pending', reference: payout_batch_id }

@@ -2,7 +2,7 @@ import type { PayoutMethodKind } from '@/lib/generated/prisma/enums'
 import type { Cents } from '@/lib/platform/money/cents'
 import type { Destination } from '../payout-methods/rules'
 
-/** One payment as a provider is asked for it. */
+/** One payment as requested from a provider. */
 export type Payment = {
   /** The idempotency key: asking twice with one key pays once. */
   key: string
@@ -41,4 +41,4 @@ export type Provider = {
 }
 
 /** Finds a provider by the name a batch carries; undefined when it is not configured here. */
-export type ProviderOf = (name: string) => Provider | undefined
+export type FindProvider = (name: string) => Provider | undefined

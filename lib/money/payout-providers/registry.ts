@@ -3,7 +3,7 @@ import { type Clock, systemClock } from '@/lib/platform/dates/clock'
 import { env } from '@/lib/platform/env'
 import { csv } from './csv'
 import { payPal } from './paypal'
-import type { Provider, ProviderOf } from './provider'
+import type { FindProvider, Provider } from './provider'
 import { sandbox } from './sandbox'
 import { testProvider } from './test'
 
@@ -18,7 +18,7 @@ function configuredProviders(clock: Clock): Provider[] {
 }
 
 /** Finds a configured provider by name, or that of test accounts. `clock` measures how long its tokens last. */
-export function providerNamed(clock: Clock): ProviderOf {
+export function providerNamed(clock: Clock): FindProvider {
   const providers = new Map([...configuredProviders(clock), testProvider].map((provider) => [provider.name, provider]))
   return (name) => providers.get(name)
 }

@@ -49,7 +49,7 @@ export async function getStatement(affiliateId: number, month: Month, at: Date):
     to: to.toISOString(),
     isComplete: to <= at,
     accounts: AFFILIATE_ACCOUNTS.map((account) =>
-      accountOf(
+      toAccount(
         account,
         sums.filter((sum) => sum.account === account),
       ),
@@ -57,7 +57,7 @@ export async function getStatement(affiliateId: number, month: Month, at: Date):
   }
 }
 
-function accountOf(account: AffiliateAccount, sums: readonly Sum[]): Statement['accounts'][number] {
+function toAccount(account: AffiliateAccount, sums: readonly Sum[]): Statement['accounts'][number] {
   const openingCents = sums.find(({ kind }) => kind === null)?.cents ?? 0n
   const closingCents = sums.reduce((total, { cents }) => total + cents, 0n)
   const lines = sums.flatMap(({ kind, count, cents }) =>
@@ -66,16 +66,16 @@ function accountOf(account: AffiliateAccount, sums: readonly Sum[]): Statement['
   return { account, openingCents: Number(openingCents), lines, closingCents: Number(closingCents) }
 }
 
-const dollarsOf = (cents: number): string => decimalDollars(BigInt(cents))
+const toDollars = (cents: number): string => decimalDollars(BigInt(cents))
 
 /** A statement as CSV: for each account the opening balance, a row for each kind of movement, the closing balance. */
 export function statementCsv({ month, accounts }: Statement): CsvCell[][] {
   const rows = accounts.flatMap(({ account, openingCents, lines, closingCents }) => {
     const name = ACCOUNT_LABELS[account]
     return [
-      [month, name, 'Opening balance', null, dollarsOf(openingCents)],
-      ...lines.map(({ label, count, amountCents }) => [month, name, label, count, dollarsOf(amountCents)]),
-      [month, name, 'Closing balance', null, dollarsOf(closingCents)],
+      [month, name, 'Opening balance', null, toDollars(openingCents)],
+      ...lines.map(({ label, count, amountCents }) => [month, name, label, count, toDollars(amountCents)]),
+      [month, name, 'Closing balance', null, toDollars(closingCents)],
     ]
   })
   return [['Month (Eastern)', 'Account', 'Entry', 'Count', 'Amount (USD)'], ...rows]

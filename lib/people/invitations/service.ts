@@ -1,5 +1,5 @@
 import 'server-only'
-import { revokeKeysOf } from '@/lib/accounts/api-keys/service'
+import { revokeAllKeys } from '@/lib/accounts/api-keys/service'
 import type { Credentials } from '@/lib/accounts/auth/schema'
 import { WELCOME_TOKEN_MS } from '@/lib/accounts/one-time-tokens/constants'
 import { issueToken } from '@/lib/accounts/one-time-tokens/service'
@@ -44,7 +44,7 @@ export async function openInvitedAccount(
   const { id: userId } = known
     ? await tx.user.update({ where: { id: known.id }, data: { ...data, status: 'active' }, select: { id: true } })
     : await tx.user.create({ data: { ...data, email, createdAt: at }, select: { id: true } })
-  await revokeKeysOf(tx, userId, at)
+  await revokeAllKeys(tx, userId, at)
   const token = await issueToken(tx, { userId, purpose: 'welcome', lifetimeMs: WELCOME_TOKEN_MS, at })
   return { userId, credentials: { email, token } }
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { randomBytes } from 'node:crypto'
 import { mayChange, mayOpen, STAFF_ROLES } from '@/lib/accounts/admin-pages/rules'
-import { revokeKeysOf } from '@/lib/accounts/api-keys/service'
+import { revokeAllKeys } from '@/lib/accounts/api-keys/service'
 import { revokeAllSessions } from '@/lib/accounts/auth/session-service'
 import { recordAudit } from '@/lib/backoffice/audit/service'
 import { assertConfirmed } from '@/lib/backoffice/pages/guard'
@@ -119,7 +119,7 @@ export async function actOnStaff(
     await tx.user.update({ where: { id }, data: { role: to, ...(isSuspended && { status: 'suspended' as const }) } })
     if (to === 'AFFILIATE') await revokeAllSessions(tx, id, at)
     // a key that its former role refused much would be allowed it by the new one
-    const keysEnded = await revokeKeysOf(tx, id, at)
+    const keysEnded = await revokeAllKeys(tx, id, at)
     await revokeInvitesTo(tx, member.email, at)
     const invitesEnded =
       (mayOpen(to, 'manage-admins') ? 0 : await revokeInvitesOf(tx, id, at)) +

@@ -1,5 +1,5 @@
 import 'server-only'
-import { revokeKeysOf } from '@/lib/accounts/api-keys/service'
+import { revokeAllKeys } from '@/lib/accounts/api-keys/service'
 import { recordAudit } from '@/lib/backoffice/audit/service'
 import { assertConfirmed } from '@/lib/backoffice/pages/guard'
 import type { StaffContext } from '@/lib/backoffice/pages/staff-policy'
@@ -33,7 +33,7 @@ export async function restoreFormerStaff(
     const to = action === 'restore' ? role : 'AFFILIATE'
     if (!to) throw new AppError('invalid', 'Choose a role.', { fields: { role: 'Choose a role.' } })
     await tx.user.update({ where: { id }, data: { role: to, status: 'active' } })
-    await revokeKeysOf(tx, id, at)
+    await revokeAllKeys(tx, id, at)
     await revokeInvitesTo(tx, former.email, at)
     const affiliateId = action === 'make-affiliate' ? await openAffiliate(tx, id, at) : null
     await recordAudit(tx, actor, {

@@ -1,5 +1,5 @@
 import 'server-only'
-import { revokeKeysOf } from '@/lib/accounts/api-keys/service'
+import { revokeAllKeys } from '@/lib/accounts/api-keys/service'
 import type { WriteContext } from '@/lib/accounts/auth/actor'
 import type { Credentials } from '@/lib/accounts/auth/schema'
 import { addressKey } from '@/lib/accounts/rate-limits/rules'
@@ -66,7 +66,7 @@ export async function joinStaff(
     if (before.advertiserMember)
       throw new AppError('conflict', 'You belong to an advertiser and cannot join the staff.')
     await tx.user.update({ where: { id: userId }, data: { role } })
-    const keysEnded = await revokeKeysOf(tx, userId, at)
+    const keysEnded = await revokeAllKeys(tx, userId, at)
     await auditJoin(tx, { userId, role, before: before.role, keysEnded, at })
   })
 }

@@ -1,6 +1,6 @@
 import 'server-only'
 import { mayOpen } from '@/lib/accounts/admin-pages/rules'
-import { revokeKeysOf } from '@/lib/accounts/api-keys/service'
+import { revokeAllKeys } from '@/lib/accounts/api-keys/service'
 import { revokeAllSessions } from '@/lib/accounts/auth/session-service'
 import { recordAudit } from '@/lib/backoffice/audit/service'
 import { recordTeamEventsOf } from '@/lib/backoffice/audit/team-events'
@@ -107,7 +107,7 @@ const ACTIONS: Record<UserAction, (step: Step) => Promise<Outcome>> = {
     const sessions = await tx.userSession.count({ where: { userId: account.id, revokedAt: null } })
     await revokeAllSessions(tx, account.id, at)
     // a program is signed in by its key
-    const apiKeys = await revokeKeysOf(tx, account.id, at)
+    const apiKeys = await revokeAllKeys(tx, account.id, at)
     return { before: { sessions, apiKeys }, after: { sessions: 0, apiKeys: 0 } }
   },
   adjust,
@@ -133,7 +133,7 @@ async function restrict({ tx, account, input, actor, at }: Step, to: Restriction
     await tx.user.update({ where: { id }, data: { status: 'banned' } })
     await recordTeamEventsOf(tx, id, { change: 'ban', at })
     await revokeAllSessions(tx, id, at)
-    await revokeKeysOf(tx, id, at)
+    await revokeAllKeys(tx, id, at)
     await revokeInvitesOf(tx, id, at)
     await revokeInvitesTo(tx, account.email, at)
     await revokeMemberInvitesOf(tx, id, at)

@@ -17,7 +17,7 @@ const PING_WITHIN_MS = 2_000
 /** How many requests a process sends to ClickHouse at once: a slow report must not keep others waiting for a connection. */
 const REQUESTS_AT_ONCE = 32
 
-/** ClickHouse did not answer: it is down, or silent beyond the limit. What was asked can be asked again. */
+/** ClickHouse did not answer: it is down, or silent beyond the limit. The query can be sent again. */
 export class ClickHouseAwayError extends Error {}
 
 /** ClickHouse is older than CLICKHOUSE_FROM. */

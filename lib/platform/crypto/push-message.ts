@@ -68,12 +68,13 @@ export function vapidProblem(
     Buffer.from(signature, 'base64url'),
   )
   if (!isSigned) return 'its signature is wrong'
-  if (jsonOf(head).alg !== 'ES256') return 'it is not signed with ES256'
-  const { aud, exp, sub } = jsonOf(claims)
+  if (decodeJson(head).alg !== 'ES256') return 'it is not signed with ES256'
+  const { aud, exp, sub } = decodeJson(claims)
   if (aud !== expected.audience) return `it is for ${String(aud)}`
   if (typeof exp !== 'number' || exp * 1_000 <= expected.now || exp * 1_000 > expected.now + TOKEN_SECONDS * 1_000)
     return 'it is not valid now'
   return typeof sub === 'string' && /^(mailto:|https:)/.test(sub) ? null : 'it does not say whom to turn to'
 }
 
-const jsonOf = (part: string): Record<string, unknown> => JSON.parse(Buffer.from(part, 'base64url').toString('utf8'))
+const decodeJson = (part: string): Record<string, unknown> =>
+  JSON.parse(Buffer.from(part, 'base64url').toString('utf8'))

@@ -57,7 +57,7 @@ export const timeLimits = (limitMs: number) => ({
 export const pooledLimits = (limitMs: number) =>
   isPooled() ? { Client: PooledClient, query_timeout: limitMs + 1_000 } : timeLimits(limitMs)
 
-function openClient(settings: pg.PoolConfig, adapterOf = (opened: pg.Pool) => new PrismaPg(opened)): Client {
+function openClient(settings: pg.PoolConfig, createAdapter = (opened: pg.Pool) => new PrismaPg(opened)): Client {
   const pool = new pg.Pool({
     connectionString: env().DATABASE_URL,
     connectionTimeoutMillis: env().DATABASE_POOL_WAIT_SECONDS * 1000,
@@ -71,7 +71,7 @@ function openClient(settings: pg.PoolConfig, adapterOf = (opened: pg.Pool) => ne
   // A connection that breaks while idle is dropped by the pool; without a listener it would end the process.
   pool.on('error', () => undefined)
   const prisma = new PrismaClient({
-    adapter: adapterOf(pool),
+    adapter: createAdapter(pool),
     transactionOptions: { maxWait: 2 * env().DATABASE_POOL_WAIT_SECONDS * 1000, timeout: 15_000 },
   })
   return { pool, prisma }
@@ -139,11 +139,11 @@ export function renewConnections(): void {
   const now = performance.now()
   if (!old || now - (old.renewedAt ?? Number.NEGATIVE_INFINITY) < RENEW_EVERY_MS) return
   shared[SHARED] = { ...connect(), caches: old.caches, renewedAt: now }
-  for (const { pool: left } of clientsOf(old))
+  for (const { pool: left } of listClients(old))
     setTimeout(() => void left.end().catch(() => undefined), LEAVE_WITHIN_MS).unref()
 }
 
-const clientsOf = (open: Connections): Client[] =>
+const listClients = (open: Connections): Client[] =>
   [open, open.prepared, open.replica].filter((each) => each !== undefined)
 
 /** Closes all connections and drops what was cached from them; the next use opens new ones. */
@@ -151,7 +151,7 @@ export async function closeDatabase(): Promise<void> {
   const open = shared[SHARED]
   if (!open) return
   shared[SHARED] = undefined
-  for (const { prisma, pool: opened } of clientsOf(open)) {
+  for (const { prisma, pool: opened } of listClients(open)) {
     await prisma.$disconnect()
     await opened.end()
   }

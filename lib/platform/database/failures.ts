@@ -19,7 +19,7 @@ const NETWORK = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_
 const PG_MESSAGE =
   /connection terminated|timeout expired|timeout exceeded when trying to connect|query read timeout|not queryable/i
 
-/** A database that did not answer in time, or that a process found to be away and does not ask. */
+/** A database that did not answer in time, or that a process found to be down and does not query. */
 export class DatabaseAwayError extends Error {
   override name = 'DatabaseAwayError'
 }
@@ -40,22 +40,22 @@ export function sqlState(error: unknown): string | undefined {
 export function failureOf(error: unknown): DatabaseFailure {
   if (error instanceof DatabaseAwayError) return 'unavailable'
   const state = sqlState(error)
-  const codes = [state, ...codesOf(error)].filter((code) => code !== undefined)
+  const codes = [state, ...listCodes(error)].filter((code) => code !== undefined)
   if (codes.some((code) => CONFLICTS.has(code))) return 'conflict'
   if (state !== undefined && UNAVAILABLE_CLASSES.has(state.slice(0, 2))) return 'unavailable'
   if (state !== undefined && BROKEN_CLASSES.has(state.slice(0, 2))) return 'broken'
   if (codes.some((code) => UNAVAILABLE.has(code) || NETWORK.test(code))) return 'unavailable'
-  return messagesOf(error).some((message) => PG_MESSAGE.test(message)) ? 'unavailable' : 'refused'
+  return listMessages(error).some((message) => PG_MESSAGE.test(message)) ? 'unavailable' : 'refused'
 }
 
 /** Whether the connection broke while a statement was under way, so that nobody knows whether it was committed. */
 export const isConnectionLost = (error: unknown): boolean =>
   ['57P01', '57P02', '08006', '08003'].includes(sqlState(error) ?? '') ||
-  codesOf(error).some((code) => code === 'ECONNRESET' || code === 'EPIPE') ||
-  messagesOf(error).some((message) => /connection terminated|not queryable/i.test(message))
+  listCodes(error).some((code) => code === 'ECONNRESET' || code === 'EPIPE') ||
+  listMessages(error).some((message) => /connection terminated|not queryable/i.test(message))
 
 /** An error and the errors that caused it. */
-function* chainOf(error: unknown): Generator<Record<string, unknown>> {
+function* walkCauses(error: unknown): Generator<Record<string, unknown>> {
   for (let each = error, depth = 0; typeof each === 'object' && each !== null && depth < 5; depth += 1) {
     yield each as Record<string, unknown>
     const { cause, meta } = each as { cause?: unknown; meta?: { driverAdapterError?: unknown } }
@@ -63,10 +63,10 @@ function* chainOf(error: unknown): Generator<Record<string, unknown>> {
   }
 }
 
-const textsOf = (error: unknown, field: 'code' | 'message'): string[] =>
-  [...chainOf(error)].map((each) => each[field]).filter((text) => typeof text === 'string')
-const codesOf = (error: unknown) => textsOf(error, 'code')
-const messagesOf = (error: unknown) => textsOf(error, 'message')
+const listTexts = (error: unknown, field: 'code' | 'message'): string[] =>
+  [...walkCauses(error)].map((each) => each[field]).filter((text) => typeof text === 'string')
+const listCodes = (error: unknown) => listTexts(error, 'code')
+const listMessages = (error: unknown) => listTexts(error, 'message')
 
 /** Whether Prisma refused a write because another row has the same unique value. */
 export const isUniqueViolation = (error: unknown): boolean =>

@@ -20,7 +20,7 @@ function unnamed(statement: unknown): unknown {
   return { ...statement, name: undefined }
 }
 
-/** Whether an address leads to a pooler: the session that answers is not the one the connection was told of. */
+/** Whether an address leads to a pooler: the session that answers is not the one the connection knows. */
 export async function leadsToPooler(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, query_timeout: 5_000 })
   client.on('error', () => undefined)

@@ -7,7 +7,7 @@ import { directUrl } from './db'
 
 const FIRST_RETRY_MS = 250
 const LAST_RETRY_MS = 5_000
-/** A connection is asked this often whether it is still there, and must answer within this time. */
+/** A connection is checked this often, and must answer within this time. */
 const HEARTBEAT_MS = 10_000
 const ANSWER_WITHIN_MS = 5_000
 const CATCH_UP_WITHIN_MS = 30_000

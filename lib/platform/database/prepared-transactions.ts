@@ -20,7 +20,7 @@ const opening = new AsyncLocalStorage<Opened>()
 const names = new Map<string, string>()
 
 /** The name a statement is prepared under, the same on every connection; empty for one that is not kept. */
-function nameOf(sql: string): string {
+function statementName(sql: string): string {
   const known = names.get(sql)
   if (known !== undefined || names.size >= PREPARED_STATEMENTS) return known ?? ''
   const name = `prepared_${names.size}`
@@ -31,7 +31,7 @@ function nameOf(sql: string): string {
 /** Prisma's adapter with prepared statements, which tells `transactDirectly` the connection of each transaction. */
 export class PreparedAdapter extends PrismaPg {
   constructor(pool: pg.Pool) {
-    super(pool, { statementNameGenerator: ({ sql }) => nameOf(sql) })
+    super(pool, { statementNameGenerator: ({ sql }) => statementName(sql) })
   }
 
   override async connect() {
@@ -108,11 +108,16 @@ function inOnePacket(opened: Opened, steps: readonly (() => Promise<unknown>)[])
 function direct(tx: Tx, opened: Opened): Tx {
   const send = (text: string, values: readonly unknown[]) => {
     if (!opened.connection) throw new DatabaseAwayError('The transaction of this statement has ended.')
-    return opened.connection.query({ text, name: nameOf(text), values: values.map(parameter), types: VALUE_TYPES })
+    return opened.connection.query({
+      text,
+      name: statementName(text),
+      values: values.map(parameter),
+      types: VALUE_TYPES,
+    })
   }
   const sent = (parts: Parts, values: readonly unknown[]) => {
     if (!isTemplate(parts)) return send(parts.text, parts.values)
-    if (!values.some((value) => value instanceof Prisma.Sql)) return send(textOf(parts), values)
+    if (!values.some((value) => value instanceof Prisma.Sql)) return send(toSql(parts), values)
     const nested = Prisma.sql(parts, ...(values as Prisma.Sql[]))
     return send(nested.text, nested.values)
   }
@@ -128,7 +133,7 @@ function direct(tx: Tx, opened: Opened): Tx {
 const texts = new WeakMap<TemplateStringsArray, string>()
 
 /** The text of a template without nested statements. */
-function textOf(strings: TemplateStringsArray): string {
+function toSql(strings: TemplateStringsArray): string {
   const known = texts.get(strings)
   if (known !== undefined) return known
   const text = strings.reduce((sum, part, place) => `${sum}$${place}${part}`)

@@ -9,7 +9,7 @@ import { count, setGauge } from '../telemetry/metrics'
 import { db, pool, replica } from './db'
 import { failureOf } from './failures'
 
-/** How often the replica is asked how far it is, and how long an answer may take. */
+/** How often the replica's position is read, and how long an answer may take. */
 const ASK_EVERY_MS = 1_000
 const ANSWER_WITHIN_MS = 2_000
 
@@ -40,7 +40,7 @@ const chosen = () => (hasReplica() ? state().reading.getStore() : undefined)
 
 /**
  * Runs reads whose answer may be DATABASE_READ_LAG_SECONDS old: those that ask `readDb()` or `readPool()` get the replica, unless it is
- * further behind or away. When it fails meanwhile, or ends a statement because of what it replays, they run again on the
+ * further behind or down. When it fails, or ends a statement because of what it replays, they run again on the
  * primary, so `run` must have no effects.
  */
 export async function withReplica<T>(run: () => Promise<T>): Promise<T> {

@@ -78,10 +78,10 @@ export function readInSnapshot<T>(exporter: Exporter, read: (tx: Tx) => AsyncIte
       },
     )
     .finally(leave)
-  return valuesOf<T>(chunks)
+  return parseValues<T>(chunks)
 }
 
-async function* valuesOf<T>(chunks: PassThrough): AsyncGenerator<T> {
+async function* parseValues<T>(chunks: PassThrough): AsyncGenerator<T> {
   // a reader that stops early destroys the stream, which ends the transaction
   for await (const chunk of chunks) yield chunk
 }

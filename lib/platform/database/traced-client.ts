@@ -22,7 +22,7 @@ export function tracedClient(Client: ClientClass): ClientClass {
 }
 
 function inStatementSpan(query: (...parts: unknown[]) => unknown, parts: unknown[]): unknown {
-  const text = textOf(parts[0])
+  const text = readSql(parts[0])
   if (text === null) return query(...parts)
   const operation = /^\W*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? 'STATEMENT'
   const attributes = { 'db.system.name': 'postgresql', 'db.query.text': text.trim().slice(0, STATEMENT_MAX) }
@@ -45,7 +45,7 @@ function inStatementSpan(query: (...parts: unknown[]) => unknown, parts: unknown
   return answer
 }
 
-function textOf(statement: unknown): string | null {
+function readSql(statement: unknown): string | null {
   if (typeof statement === 'string') return statement
   if (typeof statement !== 'object' || statement === null || 'submit' in statement) return null
   return 'text' in statement && typeof statement.text === 'string' ? statement.text : null

@@ -17,12 +17,12 @@ type Options = {
   /** The variable that holds the address, for the messages. */
   name: string
   limitMs: number
-  /** Told before each further try. */
+  /** Called before each further try. */
   tell(line: string): void
 }
 
 /**
- * Resolves when the database accepts a connection. One that is away, starting or full is tried again with growing pauses;
+ * Resolves when the database accepts a connection. One that is down, starting or full is tried again with growing pauses;
  * a wrong password or name is not.
  * @throws StartError
  */
@@ -32,14 +32,16 @@ export async function untilReachable(url: string, { name, limitMs, tell }: Optio
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LAST_PAUSE_MS)) {
     const error = await connectOnce(url, Math.max(1_000, Math.min(CONNECT_WITHIN_MS, leftMs())))
     if (!error) return
-    const reason = reasonOf(error)
-    if (failureOf(error) !== 'unavailable') throw new StartError(`${placeOf(url)} refuses ${name}: ${reason}.`)
+    const reason = describeError(error)
+    if (failureOf(error) !== 'unavailable') throw new StartError(`${describeHost(url)} refuses ${name}: ${reason}.`)
     if (leftMs() <= pauseMs) {
       const seconds = Math.round(limitMs / 1000)
-      throw new StartError(`${placeOf(url)} did not answer within ${seconds} s: ${reason}. Start it, or check ${name}.`)
+      throw new StartError(
+        `${describeHost(url)} did not answer within ${seconds} s: ${reason}. Start it, or check ${name}.`,
+      )
     }
     if (!/timeout/i.test(reason) || performance.now() - began > SLOW_MS)
-      tell(`${placeOf(url)} does not answer: ${reason}. Trying again, for up to ${Math.ceil(leftMs() / 1000)} s.`)
+      tell(`${describeHost(url)} does not answer: ${reason}. Trying again, for up to ${Math.ceil(leftMs() / 1000)} s.`)
     await pause(pauseMs)
   }
 }
@@ -59,7 +61,7 @@ async function connectOnce(url: string, withinMs: number): Promise<unknown> {
 }
 
 /** Host and port, never the credentials. */
-function placeOf(url: string): string {
+function describeHost(url: string): string {
   try {
     const { host } = new URL(url)
     return host ? `The database at ${host}` : 'The database'
@@ -68,7 +70,7 @@ function placeOf(url: string): string {
   }
 }
 
-function reasonOf(error: unknown): string {
+function describeError(error: unknown): string {
   const { code, message } = error as { code?: unknown; message?: unknown }
   const text = typeof message === 'string' && message !== '' ? message : String(code ?? 'no answer')
   return text.replace(/\.$/, '')

@@ -8,7 +8,7 @@ export type WallClock = (at: number) => number
 // an entry takes about 32 KB; a name in any case is one entry, since the names of zones are the same in any case
 const formats = new BoundedCache<string, Intl.DateTimeFormat>(200)
 
-function formatOf(timeZone: string): Intl.DateTimeFormat {
+function getFormat(timeZone: string): Intl.DateTimeFormat {
   const key = timeZone.toLowerCase()
   const known = formats.get(key)
   if (known) return known
@@ -46,8 +46,8 @@ const readings = new BoundedCache<string, number>(20_000)
 
 /** The wall clock of an IANA zone. */
 export function zoneClock(timeZone: string): WallClock {
-  const format = formatOf(timeZone)
-  const read = readingOf(format)
+  const format = getFormat(timeZone)
+  const read = readClock(format)
   return (at) => {
     if (at % QUARTER_MS !== 0) return read(at)
     const key = `${timeZone} ${at}`
@@ -59,7 +59,7 @@ export function zoneClock(timeZone: string): WallClock {
   }
 }
 
-function readingOf(format: Intl.DateTimeFormat): WallClock {
+function readClock(format: Intl.DateTimeFormat): WallClock {
   return (at) => {
     const parts = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]))
     const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
@@ -101,7 +101,7 @@ const ZONE_NAME = /^(UTC|GMT|[A-Za-z]+(\/[A-Za-z0-9_+-]+){1,2})$/
 export function isTimeZone(name: string): boolean {
   if (!ZONE_NAME.test(name)) return false
   try {
-    formatOf(name)
+    getFormat(name)
     return true
   } catch {
     return false

@@ -155,7 +155,7 @@ export class SegmentLog {
   async #readable(): Promise<string[]> {
     const names = await readdir(this.options.folder).catch(() => [])
     const found: string[] = []
-    for (const name of names.sort((one, other) => startOf(one) - startOf(other))) {
+    for (const name of names.sort((one, other) => readStart(one) - readStart(other))) {
       if (name.startsWith('closed-') || (await this.#isAbandoned(name))) found.push(name)
     }
     return found
@@ -183,7 +183,7 @@ export class SegmentLog {
   }
 }
 
-const startOf = (name: string) => Number(/-(\d+)-/.exec(name)?.[1] ?? 0)
+const readStart = (name: string) => Number(/-(\d+)-/.exec(name)?.[1] ?? 0)
 
 /** Makes the names in a folder durable as well. */
 async function syncFolder(folder: string): Promise<void> {

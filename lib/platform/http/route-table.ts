@@ -77,7 +77,7 @@ function find(node: Node, segments: readonly string[], params: Params): Load | u
 }
 
 /** The handler of a route for a method, as Next chooses it: HEAD is answered by GET, whose body Node drops. */
-export function handlerOf(route: RouteModule, method: string): RouteHandler | undefined {
+export function findHandler(route: RouteModule, method: string): RouteHandler | undefined {
   const wanted = method === 'HEAD' ? 'GET' : METHODS.find((name) => name === method)
   return wanted && route[wanted]
 }

@@ -44,7 +44,7 @@ export function withIdsFrom<T>(bytes: () => Uint8Array, run: () => Promise<T>): 
 }
 
 /** The smallest id of an instant: the lower bound of a search by time. */
-export function firstIdOf(at: Date): string {
+export function firstIdAt(at: Date): string {
   const hex = at.getTime().toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`
 }

@@ -8,7 +8,7 @@ import { log } from '../log'
 /** What a file says of a network; the fields differ with its maker. */
 export type AddressRecord = Readonly<Record<string, unknown>>
 
-/** Decoded records kept in memory; files of countries have a few hundred. */
+/** Decoded records cached in memory; files of countries have a few hundred. */
 const RECORDS_CACHED = 10_000
 
 /** A file in MaxMind's format (.mmdb), kept in memory. One that cannot be read leaves the one before in use. */
@@ -26,8 +26,8 @@ export class AddressFile {
   /** Reads the file. @throws StartError that names the variable */
   async open(): Promise<void> {
     try {
-      this.#stamp = await stampOf(this.path)
-      this.#reader = await readerOf(this.path)
+      this.#stamp = await readStamp(this.path)
+      this.#reader = await openReader(this.path)
     } catch (error) {
       throw new StartError(`${this.variable} names ${this.path}, which cannot be read: ${(error as Error).message}`)
     }
@@ -35,11 +35,11 @@ export class AddressFile {
 
   /** Reads the file again if it changed. Never throws; a file that cannot be read is logged once. */
   async refresh(): Promise<void> {
-    const stamp = await stampOf(this.path).catch(() => 'missing')
+    const stamp = await readStamp(this.path).catch(() => 'missing')
     if (stamp === this.#stamp) return
     this.#stamp = stamp
     try {
-      this.#reader = await readerOf(this.path)
+      this.#reader = await openReader(this.path)
       log.info({ path: this.path }, `the file of ${this.variable} was read again`)
     } catch (error) {
       log.error({ err: error, path: this.path }, `the file of ${this.variable} cannot be read; the one before is used`)
@@ -56,12 +56,12 @@ export class AddressFile {
   }
 }
 
-async function stampOf(path: string): Promise<string> {
+async function readStamp(path: string): Promise<string> {
   const { size, mtimeMs, ino } = await stat(path)
   return `${size} ${mtimeMs} ${ino}`
 }
 
-async function readerOf(path: string): Promise<Reader<Response>> {
+async function openReader(path: string): Promise<Reader<Response>> {
   const reader = new Reader<Response>(await readFile(path), {
     cache: new BoundedCache<string | number, unknown>(RECORDS_CACHED),
   })

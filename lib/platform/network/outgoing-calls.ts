@@ -52,9 +52,9 @@ export function openCaller({ allowLocal, resolve, timeoutMs, readBytes }: Option
         const signal = AbortSignal.timeout(timeoutMs)
         const span = `${options.method} ${new URL(url).host}`
         const answer = await inSpan(span, {}, () => request(url, { dispatcher, signal, ...options }))
-        const body = await beginningOf(answer.body, readBytes)
+        const body = await readBeginning(answer.body, readBytes)
         const retryAfter = answer.headers['retry-after']?.toString() ?? null
-        return { result: 'answered', status: answer.statusCode, retryAfter, body, headers: textsOf(answer.headers) }
+        return { result: 'answered', status: answer.statusCode, retryAfter, body, headers: toTexts(answer.headers) }
       } catch (error) {
         return explain(error, timeoutMs)
       }
@@ -76,10 +76,10 @@ export async function withCaller<T>(
   }
 }
 
-const textsOf = (headers: Record<string, string | string[] | undefined>): AnswerHeaders =>
+const toTexts = (headers: Record<string, string | string[] | undefined>): AnswerHeaders =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value ?? ''].flat().join(', ')]))
 
-async function beginningOf(body: AsyncIterable<Uint8Array>, readBytes: number): Promise<string> {
+async function readBeginning(body: AsyncIterable<Uint8Array>, readBytes: number): Promise<string> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of body) {
@@ -105,7 +105,7 @@ const TIMEOUTS = new Set([
 ])
 
 function explain(error: unknown, timeoutMs: number): CallAnswer {
-  const causes = causesOf(error)
+  const causes = listCauses(error)
   if (causes.some((cause) => cause instanceof RefusedAddressError))
     return { result: 'refused', error: new RefusedAddressError().message }
   const names = causes.flatMap(({ name, code }) => [name, code ?? ''])
@@ -119,8 +119,8 @@ function explain(error: unknown, timeoutMs: number): CallAnswer {
 
 type Cause = Error & { code?: string }
 
-function causesOf(error: unknown): Cause[] {
+function listCauses(error: unknown): Cause[] {
   if (!(error instanceof Error)) return []
   const inner = error instanceof AggregateError ? error.errors : [error.cause]
-  return [error, ...inner.flatMap(causesOf)]
+  return [error, ...inner.flatMap(listCauses)]
 }

@@ -5,7 +5,7 @@ import { env } from '../env'
 const TIMEOUT_MS = 3_000
 const TRIES = 2
 
-/** What is asked of the domain name system. */
+/** What is requested of the domain name system. */
 export type DnsResolver = Pick<dns.Resolver, 'resolveTxt' | 'resolveCname' | 'resolve4' | 'resolve6'>
 
 /** A resolver that asks the servers of `DNS_SERVERS`, else those of the system. */

@@ -45,7 +45,7 @@ export async function convertPicture(file: Buffer, purpose: Purpose): Promise<Pi
 }
 
 async function converted(file: Buffer, purpose: Purpose): Promise<Picture> {
-  const about = await metadataOf(file)
+  const about = await readMetadata(file)
   const moves = OUTPUTS[purpose].mayMove === true && (about.pages ?? 1) > 1
   refuseLarge(about, moves, file.byteLength)
   try {
@@ -57,7 +57,7 @@ async function converted(file: Buffer, purpose: Purpose): Promise<Picture> {
 }
 
 /** What the head of the file says; nothing is decoded yet. */
-async function metadataOf(file: Buffer): Promise<Metadata> {
+async function readMetadata(file: Buffer): Promise<Metadata> {
   const library = await sharp()
   try {
     return await library(file, { limitInputPixels: false }).metadata()

@@ -12,11 +12,11 @@ function font(): Font {
 }
 
 /** The glyphs of a text; a letter that the font does not have, such as those of other scripts, is a box. */
-const glyphsOf = (text: string) => [...text].map((letter) => font().glyphForCodePoint(letter.codePointAt(0) ?? 0))
+const toGlyphs = (text: string) => [...text].map((letter) => font().glyphForCodePoint(letter.codePointAt(0) ?? 0))
 
 /** The width of a text in pixels. */
 export const textWidth = (text: string, size: number): number =>
-  (glyphsOf(text).reduce((sum, { advanceWidth }) => sum + advanceWidth, 0) * size) / font().unitsPerEm
+  (toGlyphs(text).reduce((sum, { advanceWidth }) => sum + advanceWidth, 0) * size) / font().unitsPerEm
 
 /** A text cut to a width, with an ellipsis. */
 export function fittedText(text: string, size: number, width: number): string {
@@ -33,7 +33,7 @@ export function drawnText(text: string, { x, y, size, color, align = 'start' }: 
   const scale = size / font().unitsPerEm
   const width = textWidth(text, size)
   let left = x - (align === 'end' ? width : align === 'middle' ? width / 2 : 0)
-  const paths = glyphsOf(text).map(({ advanceWidth, path }) => {
+  const paths = toGlyphs(text).map(({ advanceWidth, path }) => {
     const at = left
     left += advanceWidth * scale
     // outlines of fonts go up from the baseline, those of SVG down

@@ -46,12 +46,12 @@ export type RollupRow = { affiliateId: number; bucket: string; offerId: number; 
 
 /**
  * Sums deltas into one row per key, sorted so that every writer locks rows in the same order.
- * @param bucketOf the time part of the key: the quarter hour's start, or the Eastern day
+ * @param toBucket the time part of the key: the quarter hour's start, or the Eastern day
  */
-export function sumDeltas(deltas: readonly RollupDelta[], bucketOf: (at: Date) => string): RollupRow[] {
+export function sumDeltas(deltas: readonly RollupDelta[], toBucket: (at: Date) => string): RollupRow[] {
   const rows = new Map<string, RollupRow>()
   for (const { affiliateId, at, offerId, sourceId, change } of deltas) {
-    const bucket = bucketOf(at)
+    const bucket = toBucket(at)
     const key = `${affiliateId}|${bucket}|${offerId}|${sourceId}`
     const row = rows.get(key) ?? { affiliateId, bucket, offerId, sourceId, values: COUNTERS.map(() => 0n) }
     row.values = row.values.map((value, index) => value + (change[COUNTERS[index] as Counter] ?? 0n))
@@ -73,8 +73,8 @@ const byKey = (a: RollupRow, b: RollupRow): number =>
 export function inRollupOrder<
   T extends Pick<RollupDelta, 'affiliateId' | 'offerId' | 'sourceId'> & { createdAt: Date },
 >(events: readonly T[]): T[] {
-  const keyOf = (event: T) => ({ ...event, bucket: dayBucket(event.createdAt), values: [] })
-  return [...events].sort((a, b) => byKey(keyOf(a), keyOf(b)) || a.createdAt.getTime() - b.createdAt.getTime())
+  const toKey = (event: T) => ({ ...event, bucket: dayBucket(event.createdAt), values: [] })
+  return [...events].sort((a, b) => byKey(toKey(a), toKey(b)) || a.createdAt.getTime() - b.createdAt.getTime())
 }
 
 export const quarterBucket = (at: Date): string => quarterHourStart(at).toISOString()

@@ -50,7 +50,7 @@ export async function moveClicksFrom(tx: Tx, day: Day, at: Date): Promise<void> 
 }
 
 /** The instants a span begins and ends with: never before the first day whose clicks are all stored. */
-function boundsOf(span: DaySpan | undefined, clicksFrom: Day | null): [from: Date | string, until: Date | string] {
+function toBounds(span: DaySpan | undefined, clicksFrom: Day | null): [from: Date | string, until: Date | string] {
   const from = [span?.from, clicksFrom]
     .filter((day) => typeof day === 'string')
     .sort()
@@ -61,12 +61,12 @@ function boundsOf(span: DaySpan | undefined, clicksFrom: Day | null): [from: Dat
 /**
  * Rebuilds the roll-ups from the events, for bulk loads and repair. Days whose clicks were deleted for their age stay as
  * they are. Blocks writers until it is done.
- * @throws when clicks that reports count are gone without a mark: the rebuild would erase them from the reports
+ * @throws when clicks that reports count were deleted without a mark: the rebuild would erase them from the reports
  */
 export async function rebuildRollups(tx: Tx): Promise<void> {
-  // before anything is read: no clicks are deleted or counted meanwhile
+  // before anything is read: no clicks are deleted or counted while it runs
   await tx.$executeRaw`LOCK TABLE click, stat_quarter_hour, stat_day IN SHARE ROW EXCLUSIVE MODE`
-  const bounds = boundsOf(undefined, await getClicksFrom(tx))
+  const bounds = toBounds(undefined, await getClicksFrom(tx))
   await assertClicksStored(tx, bounds)
   for (const table of TABLES) {
     await tx.$executeRawUnsafe(`DELETE FROM ${table} WHERE ${rollupRange(table)}`, ...bounds)
@@ -100,7 +100,7 @@ async function assertClicksStored(tx: Tx, bounds: readonly (Date | string)[]): P
  */
 export async function countRollupDifferences(span?: DaySpan): Promise<Record<(typeof TABLES)[number], number>> {
   const counts = { stat_day: 0, stat_quarter_hour: 0 }
-  const bounds = boundsOf(span, await getClicksFrom())
+  const bounds = toBounds(span, await getClicksFrom())
   for (const table of TABLES) {
     const stored = `SELECT ${rollupColumns(table).join(', ')} FROM ${table} WHERE ${rollupRange(table)} AND ${nonZero}`
     const derived = `SELECT * FROM (${rollupFromEvents(table, span !== undefined)}) d WHERE ${nonZero}`

@@ -26,7 +26,7 @@ function upsert({ name, bucket }: Table, columns: readonly string[], rows: strin
 const CLICK_COLUMNS = COLUMNS.slice(0, 3)
 
 /** The counters of new clicks, as PostgreSQL sums them: rows in the order in which every writer locks them. */
-function clicksOf({ bucket }: Table, clicks: string): string {
+function clicksSql({ bucket }: Table, clicks: string): string {
   return `SELECT affiliate_id, ${bucket}, offer_id, source_id, count(*) FILTER (WHERE flag IS NULL),
       count(*) FILTER (WHERE is_unique), count(*) FILTER (WHERE flag IS NOT NULL)
     FROM ${clicks} GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4`
@@ -39,7 +39,7 @@ function clicksOf({ bucket }: Table, clicks: string): string {
  *   and `is_unique`
  */
 export function clickRollupStatement(before: string, clicks: string): string {
-  const [quarters, days] = [QUARTER, DAY].map((table) => upsert(table, CLICK_COLUMNS, clicksOf(table, clicks)))
+  const [quarters, days] = [QUARTER, DAY].map((table) => upsert(table, CLICK_COLUMNS, clicksSql(table, clicks)))
   return `WITH ${before} quarter AS (${quarters}) ${days}`
 }
 
@@ -60,10 +60,10 @@ export const ROLLUP_MOVE = `WITH quarter AS (${update(QUARTER, 1)}) ${update(DAY
 
 /** The parameters of `ROLLUP_STATEMENT` and `ROLLUP_MOVE`, in order. */
 export function rollupParameters(deltas: readonly RollupDelta[]): unknown[] {
-  return [...columnsOf(sumDeltas(deltas, quarterBucket)), ...columnsOf(sumDeltas(deltas, dayBucket))]
+  return [...toColumns(sumDeltas(deltas, quarterBucket)), ...toColumns(sumDeltas(deltas, dayBucket))]
 }
 
-function columnsOf(rows: readonly RollupRow[]): unknown[] {
+function toColumns(rows: readonly RollupRow[]): unknown[] {
   return [
     rows.map((row) => row.affiliateId),
     rows.map((row) => row.bucket),

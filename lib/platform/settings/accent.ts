@@ -11,17 +11,17 @@ const INKS = [BRAND_COLORS.light['accent-ink'], BRAND_COLORS.dark['accent-ink']]
 const TEXT_CONTRAST = 4.5
 const SHAPE_CONTRAST = 3
 
-const rgbOf = (hex: string): Rgb => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as Rgb
-const hexOf = (rgb: Rgb): string => `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
+const toRgb = (hex: string): Rgb => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as Rgb
+const toHex = (rgb: Rgb): string => `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
 
 /** `share` of one color in another. */
 function mix(color: string, ground: string, share: number): string {
-  const [from, to] = [rgbOf(color), rgbOf(ground)]
-  return hexOf(from.map((part, at) => part * share + (to[at] ?? 0) * (1 - share)) as Rgb)
+  const [from, to] = [toRgb(color), toRgb(ground)]
+  return toHex(from.map((part, at) => part * share + (to[at] ?? 0) * (1 - share)) as Rgb)
 }
 
 function luminance(hex: string): number {
-  const [red, green, blue] = rgbOf(hex).map((part) => {
+  const [red, green, blue] = toRgb(hex).map((part) => {
     const value = part / 255
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
   }) as Rgb

@@ -47,7 +47,7 @@ export class BatchReader implements StreamReader {
 
   async #gather(): Promise<void> {
     for await (const message of this.messages) {
-      this.#queue.push(messageOf(message))
+      this.#queue.push(toMessage(message))
       this.#arrived()
       if (this.#queue.length < this.atMost || this.#isStopping) continue
       await new Promise<void>((resolve) => {
@@ -77,7 +77,7 @@ export class BatchReader implements StreamReader {
   }
 }
 
-const messageOf = (message: JsMsg): StreamMessage => ({
+const toMessage = (message: JsMsg): StreamMessage => ({
   text: message.string(),
   isAgain: message.redelivered,
   acknowledge: () => message.ack(),

@@ -162,7 +162,7 @@ export class DurableStream {
 
 async function ensureStream(manager: JetStreamManager, terms: StreamTerms): Promise<void> {
   const found = await manager.streams.info(terms.name).catch((error) => {
-    if (codeOf(error) === STREAM_NOT_FOUND) return undefined
+    if (readCode(error) === STREAM_NOT_FOUND) return undefined
     throw error
   })
   if (!found) {
@@ -191,4 +191,4 @@ async function ensureReader(manager: JetStreamManager, stream: string): Promise<
   })
 }
 
-const codeOf = (error: unknown): number | undefined => (error as { code?: number }).code
+const readCode = (error: unknown): number | undefined => (error as { code?: number }).code

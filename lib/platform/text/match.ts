@@ -5,7 +5,7 @@ export type Searched = { name: string; also: readonly string[]; text: string }
 export type MarkedPart = { text: string; isMatch: boolean }
 
 const fold = (text: string) => text.toLowerCase()
-const wordsOf = (query: string) => fold(query).split(/\s+/).filter(Boolean)
+const splitWords = (query: string) => fold(query).split(/\s+/).filter(Boolean)
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u
 
 /**
@@ -13,7 +13,7 @@ const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u
  * higher for weaker matches; null when a word is not found. Case-insensitive.
  */
 export function matchRank(query: string, { name, also, text }: Searched): number | null {
-  const words = wordsOf(query)
+  const words = splitWords(query)
   if (words.length === 0) return null
   const [title, labels, prose] = [fold(name), also.map(fold), fold(text)]
   if (title.startsWith(words.join(' '))) return 0
@@ -55,7 +55,7 @@ const EXCERPT = 60
  */
 export function hiddenMatches(query: string, shown: readonly string[], hidden: readonly string[]): string[] {
   const visible = fold(shown.join(' '))
-  const missing = wordsOf(query).filter((word) => !visible.includes(word))
+  const missing = splitWords(query).filter((word) => !visible.includes(word))
   const found = missing.flatMap((word) => {
     const text = hidden.find((each) => fold(each).includes(word))
     return text === undefined ? [] : [excerpt(text, fold(text).indexOf(word))]
@@ -75,7 +75,7 @@ function excerpt(text: string, at: number): string {
 
 /** Splits a text at the words of the query. Single letters are ignored: they would mark half of the text. */
 export function markParts(text: string, query: string): MarkedPart[] {
-  const words = wordsOf(query).filter((word) => word.length > 1)
+  const words = splitWords(query).filter((word) => word.length > 1)
   if (words.length === 0) return [{ text, isMatch: false }]
   const longestFirst = words
     .sort((a, b) => b.length - a.length)

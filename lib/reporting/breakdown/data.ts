@@ -3,7 +3,7 @@ import { DatabaseError, type QueryConfig, type QueryResultRow } from 'pg'
 import { readPool } from '@/lib/platform/database/replica'
 import type { Day } from '@/lib/platform/dates/constants'
 import { AppError } from '@/lib/platform/errors'
-import { firstIdOf } from '@/lib/platform/ids/uuid-v7'
+import { firstIdAt } from '@/lib/platform/ids/uuid-v7'
 import { getClicksFrom } from '@/lib/platform/rollups/service'
 import { MADE_HERE } from '@/lib/platform/rollups/sql'
 import { areEasternDays, type Bucket, dayBuckets, piecesOf } from '../periods/rules'
@@ -155,7 +155,7 @@ function placesOf(query: BreakdownQuery): { from: keyof typeof CUBES; buckets: r
     return { from: 'days', buckets: dayBuckets(query), times: [startDate, endDate] }
   const { starts, indexes, end, buckets } = piecesOf(query)
   if (isRolled(by)) return { from: 'quarters', buckets, times: [starts, end, indexes] }
-  return { from: 'events', buckets, times: [firstIdOf(starts[0] ?? end), firstIdOf(end), starts, indexes] }
+  return { from: 'events', buckets, times: [firstIdAt(starts[0] ?? end), firstIdAt(end), starts, indexes] }
 }
 
 /**

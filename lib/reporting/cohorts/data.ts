@@ -3,7 +3,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import { liveRows } from '@/lib/platform/database/live-rows'
 import type { Day } from '@/lib/platform/dates/constants'
 import { addDays, dayStart, easternDay } from '@/lib/platform/dates/days'
-import { firstIdOf } from '@/lib/platform/ids/uuid-v7'
+import { firstIdAt } from '@/lib/platform/ids/uuid-v7'
 import { withinLimit } from '../breakdown/data'
 import { REPORT_LIMIT_MS } from '../cubes/constants'
 import type { ReportScope } from '../cubes/row-data'
@@ -49,7 +49,7 @@ export async function listCohorts(
   const earned = Prisma.sql`SELECT width_bucket(clicked_at, ${starts}::timestamptz[]) AS place,
       least(floor(extract(epoch FROM created_at - clicked_at) / ${WEEK_SECONDS}::int), ${LAST_AGE + 1}::int)::int AS age,
       count(*)::text AS conversions, sum(payout_cents)::text AS payout, sum(revenue_cents)::text AS revenue
-    FROM conversion WHERE ${narrow} AND id >= ${firstIdOf(dayStart(first))}::uuid AND status IN ('pending', 'approved')
+    FROM conversion WHERE ${narrow} AND id >= ${firstIdAt(dayStart(first))}::uuid AND status IN ('pending', 'approved')
       AND clicked_at >= ${dayStart(first)}::timestamptz AND clicked_at < ${dayStart(end)}::timestamptz
     GROUP BY 1, 2`
   const read = <Row extends Record<string, string | number>>({ text, values }: Prisma.Sql) =>

@@ -3,7 +3,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import { liveRows } from '@/lib/platform/database/live-rows'
 import { type Day, EASTERN } from '@/lib/platform/dates/constants'
 import { addDays, dayStart } from '@/lib/platform/dates/days'
-import { firstIdOf } from '@/lib/platform/ids/uuid-v7'
+import { firstIdAt } from '@/lib/platform/ids/uuid-v7'
 import { MADE_HERE } from '@/lib/platform/rollups/sql'
 import { browserOfColumn, deviceOfColumn, hostOfColumn } from '@/lib/traffic/visitors/browser-data'
 import type { ReportDimension } from './constants'
@@ -183,7 +183,7 @@ function eventRows({ from, of, table }: Events, wanted: RowsWanted): Prisma.Sql 
 /** The time an event has in its id, by which its partition and the primary key find it. */
 const withinIds = ({ scope, days }: RowsWanted) => {
   const [start, end] = [dayStart(days.from), dayStart(addDays(days.to, 1))]
-  const ids = Prisma.sql`id >= ${firstIdOf(start)}::uuid AND id < ${firstIdOf(end)}::uuid`
+  const ids = Prisma.sql`id >= ${firstIdAt(start)}::uuid AND id < ${firstIdAt(end)}::uuid`
   if (scope !== 'everyone') return Prisma.sql`affiliate_id = ${scope}::int AND ${ids}`
   return Prisma.sql`${ids} AND ${liveRows('affiliate_id')} AND affiliate_id IN (SELECT affiliate_id FROM stat_day
     WHERE day BETWEEN ${days.from}::date AND ${days.to}::date)`

@@ -3,7 +3,7 @@ import type { Streak } from '@/lib/generated/prisma/client'
 import { db, pool, type Tx } from '@/lib/platform/database/db'
 import type { Day } from '@/lib/platform/dates/constants'
 import { dayFromColumn, dayStart, dayToColumn, easternDay } from '@/lib/platform/dates/days'
-import { firstIdOf } from '@/lib/platform/ids/uuid-v7'
+import { firstIdAt } from '@/lib/platform/ids/uuid-v7'
 import { calendarDays, NO_STREAK, type PastRestore, restoreObstacle, type StreakState, walkDays } from './rules'
 import type { RestoreEligibility, StreakAnswer, StreakHistory } from './schema'
 
@@ -39,7 +39,7 @@ export async function getStreak(affiliateId: number, at: Date): Promise<StreakAn
 
 async function readStored(affiliateId: number, at: Date): Promise<{ state: StreakState; todayHasConversion: boolean }> {
   const today = easternDay(at)
-  const values = [affiliateId, today, firstIdOf(dayStart(today))]
+  const values = [affiliateId, today, firstIdAt(dayStart(today))]
   const { rows } = await pool().query<StoredRow>({ ...STORED, values })
   const row = rows[0]
   const state = {
@@ -67,7 +67,7 @@ const answerOf = (state: StreakState, todayHasConversion: boolean, at: Date): St
 /** The Eastern days with a counted conversion, ascending, after one day and up to another, inclusive. */
 export async function listConvertedDays(tx: Tx, affiliateId: number, after: Day | null, upTo: Day): Promise<Day[]> {
   // ids contain their instant: the bound limits the search to the right months
-  const first = after === null ? null : firstIdOf(dayStart(after))
+  const first = after === null ? null : firstIdAt(dayStart(after))
   const rows = await tx.$queryRaw<{ day: Date }[]>`
     SELECT DISTINCT day FROM conversion
     WHERE affiliate_id = ${affiliateId} AND status IN ('pending', 'approved')

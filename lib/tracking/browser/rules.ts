@@ -23,7 +23,7 @@ export const parametersIn = ({ url, body = '' }: TrackingRequest): Record<string
 })
 
 /** The host of the page a request comes from, by `Origin`, else by `Referer`; undefined where the browser names none. */
-export function pageHostOf({ headers: { origin, referer } }: TrackingRequest): string | undefined {
+export function readPageHost({ headers: { origin, referer } }: TrackingRequest): string | undefined {
   const page = origin && origin !== 'null' ? origin : referer
   return page && URL.canParse(page) ? new URL(page).hostname.toLowerCase() : undefined
 }
@@ -36,7 +36,7 @@ export const isOwnHost = (host: string, sites: readonly string[]): boolean =>
 export const saysPrivate = ({ headers }: TrackingRequest): boolean => headers['sec-gpc'] === '1'
 
 /** The call a page reports, in the form of a postback. */
-export function claimOf({ click_id, order, amount, goal }: Record<string, string>): PostbackParameters {
+export function toClaim({ click_id, order, amount, goal }: Record<string, string>): PostbackParameters {
   const all = { click_id, txn_id: order, amount, event: goal }
   return Object.fromEntries(Object.entries(all).filter((pair): pair is [string, string] => Boolean(pair[1])))
 }

@@ -10,7 +10,7 @@ import { judgeClaim, processVerifiedCall, refuseCall } from '../postbacks/verifi
 import { currencyProblem } from '../shops/webhook-rules'
 import type { TrackingState } from '../state/state'
 import { SCRIPT_SECONDS } from './constants'
-import { claimOf, claimProblem, isOwnHost, isSigned, pageHostOf, parametersIn, pixel, saysPrivate } from './rules'
+import { claimProblem, isOwnHost, isSigned, parametersIn, pixel, readPageHost, saysPrivate, toClaim } from './rules'
 
 /** The script of an advertiser's pages. */
 export const answerScript = (): TrackingAnswer => ({
@@ -41,7 +41,7 @@ export function reportingOf(
   const advertiser = state.rules.snapshot.advertisers.get(Number(parametersIn(request).advertiser))
   const browser = advertiser?.browser
   if (!advertiser || !browser) return errorAnswer('forbidden', 'Reports of pages are not switched on.')
-  const host = pageHostOf(request)
+  const host = readPageHost(request)
   const isOwn = host === undefined ? mayBeUnknown : isOwnHost(host, browser.hosts)
   return isOwn
     ? { advertiser, browser }
@@ -77,7 +77,7 @@ export async function receiveBrowserSale(
   if (!state.browserSales.mayPass(ip, advertiser.id, at))
     return errorAnswer('too_many_requests', 'Too many sales were reported from here. Try again in a minute.')
   const sent = parametersIn(request)
-  const parameters = claimOf(sent)
+  const parameters = toClaim(sent)
   const isProven = isSigned(sent, advertiser, at)
   // the address is the buyer's, which the advertiser is not to read among its calls
   const origin = { method: isProven ? BROWSER_METHODS.signed : method, ip: null }

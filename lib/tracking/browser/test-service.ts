@@ -8,7 +8,7 @@ import { addressOf, type TrackingAnswer, type TrackingRequest } from '@/lib/traf
 import type { BrowserRule } from '@/lib/traffic/routing/offer-rules'
 import { UNPROVEN_QUEUE_LIMIT } from '../state/refused-call-constants'
 import type { TrackingState } from '../state/state'
-import { isOwnHost, pageHostOf, parametersIn } from './rules'
+import { isOwnHost, parametersIn, readPageHost } from './rules'
 import type { ScriptState } from './test-constants'
 import { scriptTestSchema } from './test-schema'
 
@@ -29,7 +29,7 @@ export async function receiveScriptTest(
   if (!state.browserSales.mayPass(addressOf(request, env().TRUST_PROXY), advertiser.id, at))
     return errorAnswer('too_many_requests', 'Too many reports came from here. Try again in a minute.')
   if (state.unproven.pendingCount >= UNPROVEN_QUEUE_LIMIT) return nothingRecorded()
-  const script = refusalOf(request, advertiser.browser) ?? found
+  const script = findRefusal(request, advertiser.browser) ?? found
   try {
     await state.unproven(() => state.inTime(() => store(advertiser.id, click, script)))
     return { status: 204, headers: { 'cache-control': 'no-store' }, body: '' }
@@ -39,9 +39,9 @@ export async function receiveScriptTest(
   }
 }
 
-function refusalOf(request: TrackingRequest, browser: BrowserRule | null): ScriptState | undefined {
+function findRefusal(request: TrackingRequest, browser: BrowserRule | null): ScriptState | undefined {
   if (!browser) return 'off'
-  return isOwnHost(pageHostOf(request) ?? '', browser.hosts) ? undefined : 'other_site'
+  return isOwnHost(readPageHost(request) ?? '', browser.hosts) ? undefined : 'other_site'
 }
 
 type Click = { affiliateId: number; id: string }

@@ -20,12 +20,12 @@ import { REPORTS_BODY_LIMIT_BYTES, REPORTS_PATH } from '../postbacks/json-consta
 import { receiveReports } from '../postbacks/json-service'
 import { retryUnknownClicks } from '../postbacks/retry-service'
 import { receivePostback } from '../postbacks/service'
-import { type OldPath, oldPathOf } from '../previous-platforms/link-rules'
+import { type OldPath, parseOldPath } from '../previous-platforms/link-rules'
 import { receiveOldClick } from '../previous-platforms/link-service'
 import { receiveOldPage } from '../previous-platforms/page-service'
 import { receiveOldPostback } from '../previous-platforms/postbacks/service'
 import { SHOP_BODY_LIMIT_BYTES } from '../shops/webhook-constants'
-import { shopIdOf } from '../shops/webhook-rules'
+import { parseShopId } from '../shops/webhook-rules'
 import { receiveShopWebhook } from '../shops/webhook-service'
 import { CLICK_WITHIN_MS } from '../state/constants'
 import { onLateClicks, type TrackingState, trackingState } from '../state/state'
@@ -39,7 +39,7 @@ type TrackingPath = 'click' | 'postback' | 'reports' | 'shop' | 'page' | `old ${
 export function trackingPath(url: string, method: string | undefined): TrackingPath | undefined {
   if (url.startsWith('/c/')) return 'click'
   if (/^\/api\/postback(?:[?#]|\/?$)/.test(url)) return 'postback'
-  if (shopIdOf(url) !== undefined) return 'shop'
+  if (parseShopId(url) !== undefined) return 'shop'
   if (browserPath(url) !== undefined) return 'page'
   const old = oldPath(url)
   if (old) return `old ${old.kind}`
@@ -47,13 +47,13 @@ export function trackingPath(url: string, method: string | undefined): TrackingP
   return method === 'POST' && REPORTS.test(url) ? 'reports' : undefined
 }
 
-const oldPath = (url: string) => oldPathOf(url, trackingState().rules.snapshot.foreign)
+const oldPath = (url: string) => parseOldPath(url, trackingState().rules.snapshot.foreign)
 
 const REPORTS = new RegExp(`^${REPORTS_PATH}(?:[?#]|/?$)`)
 
 /** The largest body tracking reads, in bytes. */
 export function bodyLimit(url: string): number {
-  if (shopIdOf(url) !== undefined) return SHOP_BODY_LIMIT_BYTES
+  if (parseShopId(url) !== undefined) return SHOP_BODY_LIMIT_BYTES
   return REPORTS.test(url) ? REPORTS_BODY_LIMIT_BYTES : POSTBACK_BODY_LIMIT_BYTES
 }
 
@@ -151,7 +151,7 @@ async function receivePage(request: TrackingRequest, state: TrackingState, at: D
 }
 
 /**
- * Checks that a click could be taken now: the rules are in memory, and the connections for clicks answer.
+ * Checks that a click could be accepted now: the rules are in memory, and the connections for clicks answer.
  * @throws AppError unavailable
  */
 export async function assertTakesClicks(): Promise<void> {

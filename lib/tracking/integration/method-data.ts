@@ -35,10 +35,10 @@ async function listWays(advertiserId: number): Promise<WayStatus[]> {
       max(created_at) FILTER (WHERE outcome = 'rejected') AS "refusedAt",
       (array_agg(message ORDER BY created_at DESC) FILTER (WHERE outcome = 'rejected'))[1] AS refusal
     FROM latest GROUP BY method`
-  return (Object.keys(WAYS) as Way[]).map((way) => statusOf(way, rows))
+  return (Object.keys(WAYS) as Way[]).map((way) => toStatus(way, rows))
 }
 
-function statusOf(way: Way, rows: readonly Row[]): WayStatus {
+function toStatus(way: Way, rows: readonly Row[]): WayStatus {
   const methods: readonly string[] = WAYS[way]
   const own = rows.filter(({ method }) => methods.includes(method))
   const refused = own

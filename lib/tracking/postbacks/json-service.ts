@@ -20,12 +20,12 @@ export async function receiveReports(
   clock: Clock,
 ): Promise<TrackingAnswer> {
   const at = clock.now()
-  const secret = secretOf(request)
+  const secret = readSecret(request)
   const proof = findProof(request, secret, state.rules.snapshot, undefined, at)
   // refused, counted and stored as any call without a valid secret
   if (!proof || !isValid(proof.secret, at))
     return answerCall({ request, parameters: { ...namedIn(request), ...secret }, proof, isReport: true }, state, at)
-  const reports = reportsOf(request)
+  const reports = parseReports(request)
   if (typeof reports === 'string') return errorAnswer('invalid', reports)
   const answers = await Promise.all(reports.map((report) => answerReport({ request, report, proof }, state, at)))
   const isComplete = answers.every(({ status }) => status !== 503)
@@ -35,10 +35,10 @@ export async function receiveReports(
 type Sent = { request: TrackingRequest; report: Report; proof: Proof }
 
 function answerReport({ request, report, proof }: Sent, state: TrackingState, at: Date) {
-  return answerCall({ request, parameters: parametersOf(report), proof, isReport: true }, state, at)
+  return answerCall({ request, parameters: toParameters(report), proof, isReport: true }, state, at)
 }
 
-const parametersOf = (report: Report): PostbackParameters =>
+const toParameters = (report: Report): PostbackParameters =>
   Object.fromEntries(
     Object.entries(report).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])),
   )
@@ -46,7 +46,7 @@ const parametersOf = (report: Report): PostbackParameters =>
 const toResult = ({ status, body }: TrackingAnswer) => ({ http_status: status, ...JSON.parse(body) })
 
 /** The token of the header, or whose signature it is; nothing of the body, where it could differ from row to row. */
-function secretOf({ headers, url }: TrackingRequest): PostbackParameters {
+function readSecret({ headers, url }: TrackingRequest): PostbackParameters {
   const token = /^Bearer +(\S+)$/i.exec(headers.authorization?.trim() ?? '')?.[1]
   if (token) return { token }
   const advertiserId = new URL(url, 'http://tracking.invalid').searchParams.get('advertiser_id')
@@ -59,12 +59,12 @@ function secretOf({ headers, url }: TrackingRequest): PostbackParameters {
  */
 function namedIn(request: TrackingRequest): PostbackParameters {
   if (Buffer.byteLength(request.body ?? '') > POSTBACK_BODY_LIMIT_BYTES) return {}
-  const reports = reportsOf(request)
-  return typeof reports === 'string' ? {} : parametersOf(reports.find(({ click_id: id }) => id) ?? reports[0] ?? {})
+  const reports = parseReports(request)
+  return typeof reports === 'string' ? {} : toParameters(reports.find(({ click_id: id }) => id) ?? reports[0] ?? {})
 }
 
 /** The conversions of the body, or what is wrong with it. */
-function reportsOf({ body = '' }: TrackingRequest): readonly Report[] | string {
+function parseReports({ body = '' }: TrackingRequest): readonly Report[] | string {
   let parsed: unknown
   try {
     parsed = JSON.parse(body)

@@ -13,7 +13,7 @@ import { belongsToAdvertiser, parseCall, processCall } from './service'
 
 /**
  * Processes calls again that named a click before it was stored, as if their advertisers sent them now: clicks taken
- * while the database was away are stored later than they are answered.
+ * while the database was down are stored later than they are answered.
  * @param clickIds public ids of clicks that are stored now
  */
 export async function retryUnknownClicks(clickIds: readonly string[]): Promise<void> {

@@ -74,7 +74,7 @@ export async function answerCall(
   const mayProve = isProven || (!parameters.token && request.headers['webhook-signature'] !== undefined)
   const ip = addressOf(request, env().TRUST_PROXY)
   const method = isReport ? API_METHOD : request.method
-  if (!mayProve && !state.refusedCalls.mayStore(ip, at)) return answerOf(badToken(proof))
+  if (!mayProve && !state.refusedCalls.mayStore(ip, at)) return toResponse(badToken(proof))
   const isAllowed = isProven && isAllowedFrom(proof.advertiser, ip)
   const sale = isAllowed
     ? saleOf({ advertiserId: proof.advertiser.id, parameters, origin: { method, ip }, at })
@@ -82,7 +82,7 @@ export async function answerCall(
   if (isProven && sale) {
     state.secretUses.note(proof.secret.id, at)
     const result = await recordTogether(sale, request.requestId, state)
-    if (result !== 'apart') return result ? answerOf(result) : nothingRecorded()
+    if (result !== 'apart') return result ? toResponse(result) : nothingRecorded()
   }
   // a sale has waited for its click; so do calls whose click says who may make them
   if (state.arrivals && mayProve && !sale) await untilWritten(parameters, state.arrivals)
@@ -90,7 +90,7 @@ export async function answerCall(
   if (queue.pendingCount >= limit) return nothingRecorded()
   const call = { request, method, parameters, ip, proof: isReport ? proof : undefined, isCounted: !mayProve }
   try {
-    return answerOf(await queue(() => state.inTime(() => processAndStore(call, state, at))))
+    return toResponse(await queue(() => state.inTime(() => processAndStore(call, state, at))))
   } catch (error) {
     log.error({ requestId: request.requestId, err: error }, 'a postback could not be stored')
     return nothingRecorded()
@@ -133,8 +133,8 @@ async function untilWritten({ click_id: text = '' }: PostbackParameters, arrival
   if (click) await arrivals.waitFor(click)
 }
 
-const answerOf = (result: CallResult) => jsonResponse(result.httpStatus, result.response)
-type About = ReturnType<typeof aboutOf>
+const toResponse = (result: CallResult) => jsonResponse(result.httpStatus, result.response)
+type About = ReturnType<typeof clickTarget>
 
 /** @param former the secret of the call, when it is one that ended */
 function badToken(former?: Proof, about?: About): CallResult {
@@ -189,11 +189,11 @@ async function processAndStore(
   if (isProven) state.secretUses.note(proof.secret.id, at)
   if (isProven && belongsToAdvertiser(call, proof.advertiser.id)) {
     if (isAllowedFrom(proof.advertiser, ip)) return processCall(call, proof.advertiser.id, store, at)
-    const result = wrongAddress(ip, aboutOf(call))
+    const result = wrongAddress(ip, clickTarget(call))
     await store(db(), result)
     return result
   }
-  const refusal = badToken(isProven ? undefined : proof, aboutOf(call))
+  const refusal = badToken(isProven ? undefined : proof, clickTarget(call))
   const result = isProven ? refusal : explained(refusal, { request, parameters, click: call.click }, state, at)
   if (isProven || isCounted || state.refusedCalls.mayStore(ip, at)) await store(db(), result)
   return result
@@ -271,10 +271,10 @@ async function refuseUnknown(
   const known = { ...call, click: await findClick(ref) }
   return belongsToAdvertiser(known, advertiserId)
     ? processCall(known, advertiserId, store, at)
-    : run(async () => badToken(undefined, aboutOf(known)), store)
+    : run(async () => badToken(undefined, clickTarget(known)), store)
 }
 
-const aboutOf = ({ click }: ParsedCall) => click && { affiliateId: click.affiliateId, offerId: click.offerId }
+const clickTarget = ({ click }: ParsedCall) => click && { affiliateId: click.affiliateId, offerId: click.offerId }
 
 function run(process: (tx: Tx) => Promise<CallResult>, store: Store): Promise<CallResult> {
   return transactPrepared(async (tx) => {

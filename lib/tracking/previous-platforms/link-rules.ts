@@ -65,7 +65,7 @@ const BEGINNINGS = ['/af', '/cl', '/im', '/sd']
  * Which address of a previous platform a request is for; undefined for any other. Every request of the site but
  * our links passes here, so that most are distinguished by their first characters.
  */
-export function oldPathOf(url: string, foreign: Pick<ExternalIdRules, 'isEmpty' | 'find'>): OldPath | undefined {
+export function parseOldPath(url: string, foreign: Pick<ExternalIdRules, 'isEmpty' | 'find'>): OldPath | undefined {
   if (foreign.isEmpty) return undefined
   // codes begin with a digit or a capital letter; of all else only these beginnings
   if (url.charCodeAt(1) > 90 && !BEGINNINGS.some((start) => url.startsWith(start))) return undefined

@@ -7,7 +7,7 @@ import { log } from '@/lib/platform/log'
 import { DELIVERIES_SHOWN, SHOP_WEBHOOK_PATH } from './constants'
 import type { Shop } from './schema'
 
-export const endpointOf = (id: string): string => siteUrl(`${SHOP_WEBHOOK_PATH}${id}`)
+export const shopEndpoint = (id: string): string => siteUrl(`${SHOP_WEBHOOK_PATH}${id}`)
 
 /** The connected shops of an advertiser with their last deliveries, in the order they were connected. */
 export async function listShops(advertiserId: number, at: Date): Promise<Shop[]> {
@@ -21,7 +21,7 @@ export async function listShops(advertiserId: number, at: Date): Promise<Shop[]>
     provider,
     name,
     orderPrefix,
-    endpoint: endpointOf(id),
+    endpoint: shopEndpoint(id),
     hasSecret: secretSealed !== null,
     secretSetAt: secretSetAt?.toISOString() ?? null,
     formerUntil: formerExpiresAt && formerExpiresAt > at ? formerExpiresAt.toISOString() : null,
@@ -51,10 +51,10 @@ export async function findListeningShop(id: string, at: Date): Promise<Listening
   const shop = await db().shopConnection.findFirst({ where: { id, endedAt: null } })
   if (!shop) return undefined
   const { advertiserId, provider, name, orderPrefix } = shop
-  return { id, advertiserId, provider, name, orderPrefix, secrets: secretsOf(shop, at) }
+  return { id, advertiserId, provider, name, orderPrefix, secrets: unsealSecrets(shop, at) }
 }
 
-function secretsOf({ id, secretSealed, formerSecretSealed, formerExpiresAt }: ShopConnection, at: Date): string[] {
+function unsealSecrets({ id, secretSealed, formerSecretSealed, formerExpiresAt }: ShopConnection, at: Date): string[] {
   const former = formerExpiresAt && formerExpiresAt > at ? formerSecretSealed : null
   return [secretSealed, former].flatMap((sealed) => {
     if (sealed === null) return []

@@ -7,7 +7,7 @@ import { HOUR_MS } from '@/lib/platform/dates/constants'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { FORMER_SHOP_SECRET_HOURS, SHOP_SECRET_BYTES, SHOPS_MAX } from './constants'
-import { endpointOf } from './data'
+import { shopEndpoint } from './data'
 import type { ConnectedShop, NewShop, ShopSecret } from './schema'
 
 type Own = { advertiserId: number; userId: string; at: Date }
@@ -26,7 +26,7 @@ export async function connectShop(tx: Tx, { advertiserId, userId, at }: Own, sho
   const secret = shop.provider === 'woocommerce' ? newSecret() : null
   const sealed = secret === null ? {} : { secretSealed: seal(secret), secretSetAt: at }
   await tx.shopConnection.create({ data: { id, advertiserId, ...shop, ...sealed, createdAt: at, createdById: userId } })
-  return { id, endpoint: endpointOf(id), secret }
+  return { id, endpoint: shopEndpoint(id), secret }
 }
 
 /** Orders of two shops must not have the same numbers: the second would count as a repeat of the first. */
@@ -67,7 +67,7 @@ export async function setShopSecret(
       formerExpiresAt: shop.secretSealed && new Date(at.getTime() + FORMER_SHOP_SECRET_HOURS * HOUR_MS),
     },
   })
-  return { id, endpoint: endpointOf(id), secret: isMade ? secret : null }
+  return { id, endpoint: shopEndpoint(id), secret: isMade ? secret : null }
 }
 
 /** Disconnects a shop in the caller's transaction: its webhooks are refused, its secrets erased. @throws AppError not_found */

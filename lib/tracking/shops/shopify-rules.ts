@@ -14,7 +14,7 @@ export function newsOfShopify({ headers, body }: ShopEvent): ShopNews | undefine
   const topic = headers['x-shopify-topic'] ?? ''
   const deliveryId = headers['x-shopify-webhook-id'] ?? ''
   if (!topic || !deliveryId) return undefined
-  const news = reportsOf(topic, body)
+  const news = toReports(topic, body)
   return news && { deliveryId, topic, ...news }
 }
 
@@ -22,8 +22,8 @@ type Reported = { reports: readonly ShopReport[]; note?: string }
 
 const none = (note: string): Reported => ({ reports: [], note })
 
-function reportsOf(topic: string, body: unknown): Reported | undefined {
-  if (topic === 'refunds/create') return refundOf(body)
+function toReports(topic: string, body: unknown): Reported | undefined {
+  if (topic === 'refunds/create') return toRefund(body)
   if (topic !== 'orders/create' && topic !== 'orders/paid' && topic !== 'orders/cancelled')
     return none('Nothing follows from this kind of event.')
   const order = shopifyOrderSchema.safeParse(body)
@@ -38,7 +38,7 @@ function reportsOf(topic: string, body: unknown): Reported | undefined {
   return { reports: [{ parameters: { click_id: clickId, txn_id: id, amount }, currency }] }
 }
 
-function refundOf(body: unknown): Reported | undefined {
+function toRefund(body: unknown): Reported | undefined {
   const refund = shopifyRefundSchema.safeParse(body)
   if (!refund.success) return undefined
   const { id, order_id: txnId, transactions } = refund.data

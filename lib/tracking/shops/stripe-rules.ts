@@ -20,20 +20,20 @@ export function newsOfStripe({ body }: ShopEvent): ShopNews | undefined {
   })
   if (!livemode) return news([], 'An event of Stripe’s test mode.')
   if (topic === 'charge.refunded') {
-    const refund = refundOf(data.object, data.previous_attributes)
+    const refund = toRefund(data.object, data.previous_attributes)
     return refund && news([refund])
   }
   if (topic !== 'checkout.session.completed' && topic !== 'checkout.session.async_payment_succeeded')
     return news([], 'Nothing follows from this kind of event.')
   const session = stripeSessionSchema.safeParse(data.object)
   if (!session.success) return undefined
-  const sale = saleOf(session.data)
+  const sale = toSale(session.data)
   return typeof sale === 'string' ? news([], sale) : news([sale])
 }
 
 type Session = ReturnType<typeof stripeSessionSchema.parse>
 
-function saleOf(session: Session): ShopReport | string {
+function toSale(session: Session): ShopReport | string {
   if (session.payment_status === 'unpaid') return 'Not paid yet; Stripe tells when it is.'
   const clickId = firstClickId([session.metadata[CLICK_ID_NAME], session.client_reference_id])
   if (clickId === undefined) return NO_CLICK
@@ -42,7 +42,7 @@ function saleOf(session: Session): ShopReport | string {
   return { parameters: { click_id: clickId, txn_id: number, amount: decimalOf(total, currency) }, currency }
 }
 
-function refundOf(object: unknown, previous: unknown): ShopReport | undefined {
+function toRefund(object: unknown, previous: unknown): ShopReport | undefined {
   const charge = stripeChargeSchema.safeParse(object)
   if (!charge.success) return undefined
   const { id, amount, amount_refunded: refunded, currency, payment_intent: payment, invoice } = charge.data

@@ -11,7 +11,7 @@ import { newsOfWooCommerce } from './woocommerce-rules'
 const PATH = new RegExp(`^${SHOP_WEBHOOK_PATH}([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:[?#]|/?$)`, 'i')
 
 /** The shop of an address webhooks are sent to; undefined for any other address. */
-export const shopIdOf = (url: string): string | undefined => PATH.exec(url)?.[1]?.toLowerCase()
+export const parseShopId = (url: string): string | undefined => PATH.exec(url)?.[1]?.toLowerCase()
 
 const READERS: Readonly<Record<ShopProvider, (event: ShopEvent) => ShopNews | undefined>> = {
   stripe: newsOfStripe,

@@ -14,7 +14,7 @@ import { countRepeat, storeDelivery } from './delivery-service'
 import type { ShopNews, ShopReport } from './order-schema'
 import { signatureProblem } from './signature-rules'
 import { SHOP_METHODS } from './webhook-constants'
-import { currencyProblem, isWooCommercePing, newsOf, shopIdOf } from './webhook-rules'
+import { currencyProblem, isWooCommercePing, newsOf, parseShopId } from './webhook-rules'
 
 /**
  * Answers a webhook of a connected shop. Each sale and refund in it is judged and stored as a postback of its own. What
@@ -27,7 +27,7 @@ export async function receiveShopWebhook(
   clock: Clock,
 ): Promise<TrackingAnswer> {
   const at = clock.now()
-  const id = shopIdOf(request.url) ?? ''
+  const id = parseShopId(request.url) ?? ''
   if (state.unproven.pendingCount >= UNPROVEN_QUEUE_LIMIT) return nothingRecorded()
   const shop = await state.unproven(() => state.inTime(() => findListeningShop(id, at)))
   if (!shop) return errorAnswer('not_found', 'No shop is connected at this address.')
@@ -37,9 +37,9 @@ export async function receiveShopWebhook(
   const received = { shop, ip, requestId: request.requestId, at }
   const problem =
     shop.secrets.length === 0 ? NO_SECRET : signatureProblem(shop.provider, { headers, body }, shop.secrets, at)
-  if (problem) return refuseForged(received, topicOf(headers), problem, state)
+  if (problem) return refuseForged(received, readTopic(headers), problem, state)
   const news = newsOf(shop, headers, body)
-  if (typeof news === 'string') return refuseUnread(received, topicOf(headers), news)
+  if (typeof news === 'string') return refuseUnread(received, readTopic(headers), news)
   const known = await countRepeat(shop.id, news.deliveryId)
   return known === undefined
     ? answerNews(received, news, state)
@@ -50,7 +50,7 @@ const NO_SECRET = 'The secret of this shop has not been entered yet.'
 
 type Received = { shop: ListeningShop; ip: string | null; requestId: string; at: Date }
 
-const topicOf = (headers: TrackingRequest['headers']): string =>
+const readTopic = (headers: TrackingRequest['headers']): string =>
   headers['x-shopify-topic'] ?? headers['x-wc-webhook-topic'] ?? ''
 
 /** Of those with a wrong signature only the first of an address in a minute are stored, without what they say. */

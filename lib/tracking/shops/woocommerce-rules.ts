@@ -26,13 +26,13 @@ export function newsOfWooCommerce({ headers, body }: ShopEvent): ShopNews | unde
   if (!order.success) return undefined
   const clickId = firstClickId([namedValue(order.data.meta_data, CLICK_ID_NAME)])
   if (clickId === undefined) return news([], NO_CLICK)
-  const reports = reportsOf(order.data, clickId)
+  const reports = toReports(order.data, clickId)
   return reports.length > 0 ? news(reports) : news([], 'Not paid yet.')
 }
 
 type Order = ReturnType<typeof wooOrderSchema.parse>
 
-function reportsOf({ id, status, currency, total, date_paid: paidAt, refunds }: Order, clickId: string): ShopReport[] {
+function toReports({ id, status, currency, total, date_paid: paidAt, refunds }: Order, clickId: string): ShopReport[] {
   const whole = { parameters: { txn_id: id, event: 'refund' }, currency: null }
   // an order that was never paid may still be: nothing is reversed
   if (status === 'cancelled' && paidAt) return [whole]

@@ -7,7 +7,7 @@ import { log } from '@/lib/platform/log'
 /** The last use of a secret is written at most this often, so that a call does not cost a write. */
 const NOTED_EVERY_MS = MINUTE_MS
 
-/** Secrets whose last use is kept in memory; beyond it the one used longest ago is forgotten. */
+/** Secrets whose last use is cached in memory; beyond it the one used longest ago is forgotten. */
 const SECRETS_KEPT = 10_000
 
 /** Records when the secrets of advertisers were last used, to the minute, beside the calls that used them. */

@@ -142,7 +142,7 @@ export class TrackingState implements ClickPath {
     this.#isReady = true
   }
 
-  /** Whether clicks are taken although the database is down: their rules are in memory, and there is room for them. */
+  /** Whether clicks are accepted although the database is down: their rules are in memory, and there is room for them. */
   get takesLocalClicks(): boolean {
     const { lastsMs } = this.outage
     return (
@@ -238,7 +238,7 @@ export const openNetworks = (): Promise<void> => trackingState().networks.open()
 
 /**
  * Reads the rules before the first request, and writes clicks that an earlier process left on local disk. A database that
- * is away is asked again by the first click.
+ * is down is queried again by the first click.
  */
 export async function startTracking(): Promise<void> {
   await trackingState()

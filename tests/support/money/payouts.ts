@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { StaffActor } from '@/lib/backoffice/pages/staff-policy'
 import type { UserRole } from '@/lib/generated/prisma/enums'
-import type { ProviderOf } from '@/lib/money/payout-providers/provider'
+import type { FindProvider } from '@/lib/money/payout-providers/provider'
 import type { SandboxFaultKind } from '@/lib/money/payout-providers/sandbox-constants'
 import { approveBatch, createBatch } from '@/lib/money/payouts/batches/admin-service'
 import { requestPayout } from '@/lib/money/payouts/requests/service'
@@ -16,7 +16,7 @@ import { createUser } from '../factories/users'
 import { giveMoney } from './money'
 
 /** A sender with a clock, and with the configured providers by default. */
-export const senderAt = (clock: Clock, providerOf?: ProviderOf): Sender => ({
+export const senderAt = (clock: Clock, providerOf?: FindProvider): Sender => ({
   clock,
   onPaid: settleAchievements,
   ...(providerOf && { providerOf }),

@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { Sheet, SheetContent, SheetTrigger } from '@/components/ui/sheet'
 import type { AdminPage } from '@/lib/accounts/admin-pages/constants'
-import { adminPageOf, adminPath, adminTitleOf } from '@/lib/accounts/admin-pages/rules'
+import { adminPath, adminTitle, findAdminPage } from '@/lib/accounts/admin-pages/rules'
 import type { UserRole } from '@/lib/generated/prisma/enums'
 import { AdminNav } from './admin-nav'
 
@@ -21,13 +21,13 @@ const RECORD_PAGES: readonly (AdminPage | null)[] = ['manage-users', 'offers', '
  */
 export function AdminHeading({ role }: { role: UserRole }) {
   const pathname = usePathname()
-  const page = adminPageOf(pathname)
+  const page = findAdminPage(pathname)
   const list = page && RECORD_PAGES.includes(page) && pathname !== adminPath(page) ? adminPath(page) : null
   const [isOpen, setOpen] = useState(false)
   return (
     <header className={cn('flex items-center justify-between gap-3', list ? 'pb-2' : 'pb-4')}>
       <h1 className={cn(list === null && 'text-28 leading-[34px] tracking-[-0.02em] max-md:text-22 max-md:leading-7')}>
-        {list ? <BackLink href={list}>{adminTitleOf(pathname)}</BackLink> : adminTitleOf(pathname)}
+        {list ? <BackLink href={list}>{adminTitle(pathname)}</BackLink> : adminTitle(pathname)}
       </h1>
       <Sheet open={isOpen} onOpenChange={setOpen}>
         <SheetTrigger asChild>

@@ -6,11 +6,11 @@ import { usePathname } from 'next/navigation'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ADMIN_ROOT, ROLE_NAMES } from '@/lib/accounts/admin-pages/constants'
-import { adminPageOf, rolesOf } from '@/lib/accounts/admin-pages/rules'
+import { findAdminPage, rolesOf } from '@/lib/accounts/admin-pages/rules'
 
 /** Shown to staff on a page their role may not open: names the roles that may. */
 export function ForbiddenNotice() {
-  const page = adminPageOf(usePathname())
+  const page = findAdminPage(usePathname())
   const roles = page ? rolesOf(page).map((role) => ROLE_NAMES[role]) : []
   return (
     <EmptyState

@@ -8,7 +8,7 @@ import { db, type Tx } from '@/lib/platform/database/db'
 import { readInSnapshot } from '@/lib/platform/database/snapshot'
 import { addDays, dayStart } from '@/lib/platform/dates/days'
 import { pageOf, pagesOf } from '@/lib/platform/http/responses/pagination'
-import { firstIdOf } from '@/lib/platform/ids/uuid-v7'
+import { firstIdAt } from '@/lib/platform/ids/uuid-v7'
 import { parseClickId, publicClickId } from '@/lib/traffic/requests/click-id-rules'
 import { getClickSight, readSmartLinkNames } from '@/lib/traffic/routing/path-data'
 import { COUNTED } from '../../filters/constants'
@@ -115,8 +115,8 @@ async function conditions(tx: Tx, affiliateId: number, query: OwnConversionsQuer
     ...(sub ? [Prisma.sql`${sub} IN (c.s1, c.s2, c.s3, c.s4, c.s5)`] : []),
     ...(country ? [known(Prisma.sql`c.country`, country)] : []),
     ...(device ? [known(Prisma.sql`c.device`, device)] : []),
-    ...(from ? [Prisma.sql`c.id >= ${firstIdOf(dayStart(from))}::uuid`] : []),
-    ...(to ? [Prisma.sql`c.id < ${firstIdOf(dayStart(addDays(to, 1)))}::uuid`] : []),
+    ...(from ? [Prisma.sql`c.id >= ${firstIdAt(dayStart(from))}::uuid`] : []),
+    ...(to ? [Prisma.sql`c.id < ${firstIdAt(dayStart(addDays(to, 1)))}::uuid`] : []),
     ...(before ? [Prisma.sql`c.id < ${before}::uuid`] : []),
     ...(after ? [Prisma.sql`c.id > ${after}::uuid`] : []),
     ...(query.q ? [await named(tx, affiliateId, query.q)] : []),

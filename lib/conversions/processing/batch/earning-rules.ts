@@ -1,5 +1,5 @@
 import type { ConversionMoney } from '@/lib/catalog/payouts/rules'
-import { repaymentOf } from '@/lib/money/advances/repayment-rules'
+import { calculateRepayment } from '@/lib/money/advances/repayment-rules'
 import { isTestAccount } from '@/lib/platform/ids/test-accounts'
 import type { Cents } from '@/lib/platform/money/cents'
 import { levelOf } from '@/lib/rewards/levels/rules'
@@ -66,7 +66,7 @@ function earn(earners: Earners, share: Share | undefined): Earning | undefined {
   affiliate.availableCents += share.amountCents
   affiliate.level = Math.max(affiliate.level, levelOf(affiliate.earnedCents, earners.levels))
   const advance = affiliate.advances.find(({ outstandingCents }) => outstandingCents > 0n)
-  const amountCents = advance ? repaymentOf(share.amountCents, advance, affiliate.availableCents) : 0n
+  const amountCents = advance ? calculateRepayment(share.amountCents, advance, affiliate.availableCents) : 0n
   if (!advance || amountCents === 0n) return { ...share, repayment: undefined }
   advance.outstandingCents -= amountCents
   affiliate.availableCents -= amountCents

@@ -69,7 +69,7 @@ export const costOf = (status: ConversionStatus, revenueCents: Cents): Cents =>
   status === 'pending' || status === 'approved' ? revenueCents : 0n
 
 /** What a sale must have in each account: its revenue, reserved while it is pending and spent once it is approved. */
-const wantedOf = (status: ConversionStatus, revenueCents: Cents) => ({
+const requiredFunds = (status: ConversionStatus, revenueCents: Cents) => ({
   reservedCents: status === 'pending' ? revenueCents : 0n,
   spentCents: status === 'approved' ? revenueCents : 0n,
 })
@@ -84,7 +84,7 @@ export function saleTransfers(
   { status, revenueCents }: SaleState,
   covered: 'reserve' | 'credit' = 'reserve',
 ): FundTransfer[] {
-  const wanted = wantedOf(status, revenueCents)
+  const wanted = requiredFunds(status, revenueCents)
   const missing = wanted.reservedCents + wanted.spentCents - has.reservedCents - has.spentCents
   const reserve = missing > 0n ? missing : 0n
   const spend = wanted.spentCents - has.spentCents

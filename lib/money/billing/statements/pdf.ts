@@ -14,7 +14,8 @@ const day = (at: Date): string => formatInTimeZone(at, EASTERN, 'MMM d, yyyy')
 const right = (text: string, isStrong = false): Cell => ({ text, isRight: true, isStrong })
 
 /** The first and the last day of a period whose end is not part of it. */
-const periodOf = (from: Date, to: Date): string => `${day(from)} to ${day(new Date(to.getTime() - 1))}, Eastern time`
+const formatPeriod = (from: Date, to: Date): string =>
+  `${day(from)} to ${day(new Date(to.getTime() - 1))}, Eastern time`
 
 /** The statement of a month as a PDF; a month that is over always gives the same file. */
 export function advertiserStatementPdf(statement: AdvertiserStatement, at: Date): Promise<Buffer> {
@@ -24,7 +25,7 @@ export function advertiserStatementPdf(statement: AdvertiserStatement, at: Date)
   const sheet = new PdfPage({ title, author: brandName(), createdAt: statement.isComplete ? to : at })
   sheet.masthead(brandName(), `Statement ${month}`)
   const asOf = statement.isComplete ? [] : [`So far: as of ${day(at)}`]
-  sheet.blocks([statement.advertiserName], ['Period', periodOf(from, to), ...asOf, 'In US dollars'])
+  sheet.blocks([statement.advertiserName], ['Period', formatPeriod(from, to), ...asOf, 'In US dollars'])
   sheet.heading('Balance')
   const sums: [string, number][] = [
     ['Opening balance', statement.openingCents],
@@ -58,7 +59,7 @@ export function invoicePdf(invoice: InvoiceDocument): Promise<Buffer> {
   const title = `Invoice ${number}`
   const sheet = new PdfPage({ title: `${brandName()} ${title}`, author: brandName(), createdAt: issuedAt })
   sheet.masthead(brandName(), title)
-  const terms = [`Issued ${day(issuedAt)}`, periodOf(from, to), `Due ${dueOn}`, 'In US dollars']
+  const terms = [`Issued ${day(issuedAt)}`, formatPeriod(from, to), `Due ${dueOn}`, 'In US dollars']
   sheet.blocks([advertiserName], terms)
   drawOffers(sheet, lines)
   sheet.heading('To pay')

@@ -60,7 +60,7 @@ export function balancesOf(movements: readonly Movement[]): Balances {
   }
 }
 
-const dollarsOf = (cents: number): string => decimalDollars(BigInt(cents))
+const toDollars = (cents: number): string => decimalDollars(BigInt(cents))
 
 /** A statement as CSV: opening balance, money in and out, each offer, closing balance. */
 export function advertiserStatementCsv(statement: AdvertiserStatement): CsvCell[][] {
@@ -68,15 +68,15 @@ export function advertiserStatementCsv(statement: AdvertiserStatement): CsvCell[
     statement
   return [
     ['Month (Eastern)', 'Entry', 'Offer', 'Conversions', 'Amount (USD)'],
-    [month, 'Opening balance', null, null, dollarsOf(openingCents)],
-    ...(broughtOverCents === 0 ? [] : [[month, BROUGHT_OVER, null, null, dollarsOf(broughtOverCents)]]),
-    [month, 'Deposits', null, null, dollarsOf(depositsCents)],
-    [month, 'Invoices paid', null, null, dollarsOf(paymentsCents)],
-    [month, 'Deposits refunded', null, null, dollarsOf(-refundsCents)],
+    [month, 'Opening balance', null, null, toDollars(openingCents)],
+    ...(broughtOverCents === 0 ? [] : [[month, BROUGHT_OVER, null, null, toDollars(broughtOverCents)]]),
+    [month, 'Deposits', null, null, toDollars(depositsCents)],
+    [month, 'Invoices paid', null, null, toDollars(paymentsCents)],
+    [month, 'Deposits refunded', null, null, toDollars(-refundsCents)],
     ...offers.flatMap(({ name, sales, salesCents, returns, returnsCents }) => [
-      [month, 'Sales', name, sales, dollarsOf(-salesCents)],
-      [month, 'Reversals', name, returns, dollarsOf(returnsCents)],
+      [month, 'Sales', name, sales, toDollars(-salesCents)],
+      [month, 'Reversals', name, returns, toDollars(returnsCents)],
     ]),
-    [month, 'Closing balance', null, null, dollarsOf(closingCents)],
+    [month, 'Closing balance', null, null, toDollars(closingCents)],
   ]
 }

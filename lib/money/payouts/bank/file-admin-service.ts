@@ -25,7 +25,7 @@ type Export = { batchId: string; payments?: ExportedPayments; reason: string }
  * Exports the payments of an approved batch as a file for the bank, with whole account numbers; each export is in the
  * audit log. From then on its payouts are with the bank, and staff enter the outcome of each. A payment is in one file:
  * exported again, the file has only what is new, such as a payment that failed and is retried. All open payments are
- * exported again only when asked for. A payment another sender is preparing is waited for.
+ * exported again only on request. A payment another sender is preparing is waited for.
  * @throws AppError conflict when the batch is not for the bank or not approved, has payments that cannot be prepared, or
  * nothing (new) to export; forbidden
  */

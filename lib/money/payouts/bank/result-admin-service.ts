@@ -17,7 +17,7 @@ export type BankResultsInput = { batchId: string; report: BankReport; reason: st
 
 /**
  * Settles the payments of a batch as the bank reported them, each in a transaction of its own: one that cannot be settled
- * (it has changed meanwhile, or is the actor's own) does not keep the others. Sent again, the report finds what is still
+ * (it has changed since, or is the actor's own) does not keep the others. Sent again, the report finds what is still
  * open, so that nothing is settled twice.
  * @returns the results, with the problem of each that was not applied
  * @throws AppError conflict, not_found, invalid at `report` or `confirm`, forbidden
@@ -39,7 +39,7 @@ export async function enterBankResults(
       action: 'payout_batch.results',
       subject: 'payout_batch',
       subjectId: batchId,
-      after: { ...countsOf(results), report: report.kind === 'file' ? sha256Hex(report.text) : report.reference },
+      after: { ...countResults(results), report: report.kind === 'file' ? sha256Hex(report.text) : report.reference },
       reason,
       at,
     }),
@@ -61,7 +61,7 @@ async function settle(context: StaffContext, result: Result, reason: string, onP
   }
 }
 
-function countsOf(results: readonly Result[]) {
+function countResults(results: readonly Result[]) {
   const paid = results.filter(({ outcome }) => outcome && 'paid' in outcome).length
   const failed = results.filter(({ outcome }) => outcome && 'failed' in outcome).length
   return { paid, failed, notApplied: results.length - paid - failed }

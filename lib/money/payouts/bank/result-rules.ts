@@ -46,7 +46,7 @@ export function readResults(text: string): ResultLine[] | string {
   }
   const [heading, ...rows] = records
   if (!heading || rows.length === 0) return 'The file has no payments.'
-  const columnIndexes = placesOf(heading)
+  const columnIndexes = findColumns(heading)
   if (columnIndexes.reference === undefined) return 'The file has no column named “reference”.'
   const cell = (row: string[], column: Column) => row[columnIndexes[column] ?? -1] ?? ''
   return rows.map((row, index) => ({
@@ -59,7 +59,7 @@ export function readResults(text: string): ResultLine[] | string {
   }))
 }
 
-function placesOf(heading: readonly string[]): Partial<Record<Column, number>> {
+function findColumns(heading: readonly string[]): Partial<Record<Column, number>> {
   const names = heading.map((name) => name.toLowerCase().replace(/[\s_-]/g, ''))
   const columns = Object.keys(COLUMNS) as Column[]
   return Object.fromEntries(
@@ -78,19 +78,19 @@ export function matchResults(lines: readonly ResultLine[], open: readonly OpenPa
     const payment = byKey.get(one.reference) ?? null
     const earlier = seen.get(one.reference)
     seen.set(one.reference, earlier ?? one.line)
-    const outcome = outcomeOf(one)
-    const problem = problemOf(one, payment, outcome, earlier)
+    const outcome = toOutcome(one)
+    const problem = findProblem(one, payment, outcome, earlier)
     return { line: one.line, reference: one.reference, payment, outcome: problem === null ? outcome : null, problem }
   })
 }
 
-function outcomeOf({ status, bankReference, reference, reason }: ResultLine): Result['outcome'] {
+function toOutcome({ status, bankReference, reference, reason }: ResultLine): Result['outcome'] {
   const word = status.toLowerCase()
   if (word === '' || PAID_WORDS.includes(word)) return { paid: bankReference || reference }
   return FAILED_WORDS.includes(word) ? { failed: reason || 'The bank did not make the payment.' } : null
 }
 
-function problemOf(
+function findProblem(
   { reference, status, amount }: ResultLine,
   payment: OpenPayment | null,
   outcome: Result['outcome'],

@@ -49,7 +49,7 @@ function batchConditions({ q, status }: BatchesQuery): Prisma.Sql[] {
   ]
 }
 
-/** Batches, newest first unless asked otherwise. */
+/** Batches, newest first by default. */
 export async function listPayoutBatches(
   query: BatchesQuery,
   { actor, at }: Pick<StaffContext, 'at'> & { actor: Pick<StaffActor, 'userId'> },
@@ -72,7 +72,7 @@ export async function listPayoutBatches(
   const needy = new Set<string>()
   for (const { id, status, totalCents, approvedBy } of list.rows) {
     if (status !== 'draft') continue
-    const payeeCents = await largestPayeeCents(db(), await requestIdsOf(id), at)
+    const payeeCents = await largestPayeeCents(db(), await listRequestIds(id), at)
     if (approvedBy !== null || needsSecondApproval({ totalCents, payeeCents, approverCents })) needy.add(id)
   }
   const rows = list.rows.map((row) => ({
@@ -85,7 +85,7 @@ export async function listPayoutBatches(
   return { ...list, rows }
 }
 
-const requestIdsOf = async (batchId: string): Promise<string[]> =>
+const listRequestIds = async (batchId: string): Promise<string[]> =>
   (await db().payoutRequest.findMany({ where: { batchId }, select: { id: true } })).map(({ id }) => id)
 
 /** The total of a batch in cents; undefined when there is no such batch. */
@@ -151,7 +151,7 @@ export async function previewRequests(
       methodHint,
       amountCents,
       problem,
-      note: noteOf(request, provider),
+      note: toNote(request, provider),
     }
   })
   const totalCents = payees.reduce((sum, { amountCents }) => sum + amountCents, 0n)
@@ -167,7 +167,7 @@ export async function previewRequests(
 const BY_BANK: readonly PayoutRequest['methodKind'][] = ['us_bank', 'international_bank']
 
 /** A bank pays to no wallet: such a payee is in its file with the email address, and is paid by hand. */
-const noteOf = ({ methodKind }: PayoutRequest, { isByHand }: ProviderDescription): string | null =>
+const toNote = ({ methodKind }: PayoutRequest, { isByHand }: ProviderDescription): string | null =>
   isByHand && !BY_BANK.includes(methodKind)
     ? `A bank cannot pay to ${METHOD_LABELS[methodKind]}. Pay it there by hand; the file has the address.`
     : null

@@ -86,7 +86,7 @@ export async function approveBatch(
     // one approval at a time, so that two batches approved at once are both in the day's sums
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('payout approvals'))`
     const first = {
-      ...(await sumsOf(tx, batch, actor, at)),
+      ...(await readSums(tx, batch, actor, at)),
       approvedById: await ifStillEntitled(tx, batch.approvedById),
     }
     if (first.approvedById !== null) assertPerson(actor)
@@ -127,7 +127,7 @@ export async function cancelBatch({ actor, at }: StaffContext, { batchId, reason
   })
 }
 
-async function sumsOf(
+async function readSums(
   tx: Tx,
   { id, totalCents }: PayoutBatch,
   { userId }: StaffActor,

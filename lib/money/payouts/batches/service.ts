@@ -33,7 +33,7 @@ export function finishBatch(batchId: string, at: Date, tx?: Tx): Promise<boolean
 }
 
 async function finishLocked(tx: Tx, batchId: string, at: Date): Promise<boolean> {
-  // in a statement of its own: the next one then sees a request that was approved again meanwhile
+  // in a statement of its own: the next one then sees a request that was approved again since
   await tx.$queryRaw`SELECT 1 FROM payout_batch WHERE id = ${batchId}::uuid FOR NO KEY UPDATE`
   const { count } = await tx.payoutBatch.updateMany({
     where: { id: batchId, status: 'sending', requests: { none: { status: { in: ['approved', 'sending'] } } } },

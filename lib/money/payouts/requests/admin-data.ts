@@ -22,7 +22,7 @@ const PEOPLE = Prisma.sql`JOIN affiliate a ON a.id = r.affiliate_id JOIN app_use
 
 type RequestRow = Omit<AdminRequest, 'amountCents' | 'requestedAt'> & { amountCents: bigint; requestedAt: Date }
 
-/** Payout requests of all affiliates, newest first unless asked otherwise. */
+/** Payout requests of all affiliates, newest first by default. */
 export async function listPayoutRequests(query: RequestsQuery): Promise<List<AdminRequest>> {
   const dir = direction(query.dir)
   const orders = {

@@ -22,18 +22,18 @@ export async function listPayouts(affiliateId: number, { cursor, limit }: Payout
     include: WITH_ATTEMPTS,
   })
   const { page, nextCursor } = pageOf(requests, limit, ({ id }) => id)
-  return { payouts: await viewsOf(page), nextCursor }
+  return { payouts: await toViews(page), nextCursor }
 }
 
 /** One payout of an affiliate. @throws AppError not_found, for another affiliate's too */
 export async function getPayout(affiliateId: number, id: string): Promise<PayoutView> {
   const request = await db().payoutRequest.findUnique({ where: { id, affiliateId }, include: WITH_ATTEMPTS })
-  const [view] = request ? await viewsOf([request]) : []
+  const [view] = request ? await toViews([request]) : []
   if (!view) throw new AppError('not_found', 'This payout does not exist.')
   return view
 }
 
-async function viewsOf(requests: readonly Request[]): Promise<PayoutView[]> {
+async function toViews(requests: readonly Request[]): Promise<PayoutView[]> {
   const notes = await db().auditLog.findMany({
     where: {
       subject: 'payout_request',

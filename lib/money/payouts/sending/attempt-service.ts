@@ -30,7 +30,7 @@ export async function prepareAttempt({ at }: { at: Date }, requestId: string): P
     const request = await lockRequest(tx, requestId)
     if (request.status === 'sending') return findOpenAttempt(tx, request)
     if (request.status !== 'approved') return undefined
-    const problem = await problemOf(tx, request, at)
+    const problem = await findProblem(tx, request, at)
     if (problem) {
       await holdPayout(tx, request, { reason: problem, actor: null, at })
       return undefined
@@ -41,7 +41,7 @@ export async function prepareAttempt({ at }: { at: Date }, requestId: string): P
 
 /** Why a request may not be sent at this moment, whether or not an attempt was made; undefined when it may. */
 export async function findSendingProblem({ at }: { at: Date }, requestId: string): Promise<string | undefined> {
-  return transact(async (tx) => problemOf(tx, await lockRequest(tx, requestId), at))
+  return transact(async (tx) => findProblem(tx, await lockRequest(tx, requestId), at))
 }
 
 /** The attempt of a request that waits for its outcome; undefined when it no longer does. */
@@ -54,7 +54,7 @@ async function findOpenAttempt(tx: Tx, request: PayoutRequest): Promise<Prepared
   const attempt = await tx.payoutAttempt.findFirst({
     where: { requestId: request.id, OR: [{ outcome: null }, { outcome: 'pending' }] },
   })
-  return attempt ? { attempt, payment: await paymentOf(tx, request, attempt), isNew: false } : undefined
+  return attempt ? { attempt, payment: await toPayment(tx, request, attempt), isNew: false } : undefined
 }
 
 async function createAttempt(tx: Tx, request: PayoutRequest, at: Date) {
@@ -72,22 +72,22 @@ async function createAttempt(tx: Tx, request: PayoutRequest, at: Date) {
   })
   await publish(tx, { affiliateId }, { type: 'payout', payoutId: id })
   await recordPayoutEvents(tx, { where: { id }, type: 'payout.sending', at })
-  return { attempt, payment: await paymentOf(tx, request, attempt) }
+  return { attempt, payment: await toPayment(tx, request, attempt) }
 }
 
-async function problemOf(tx: Tx, request: PayoutRequest, at: Date): Promise<string | undefined> {
+async function findProblem(tx: Tx, request: PayoutRequest, at: Date): Promise<string | undefined> {
   const payable = (await listPayables(tx, [request])).get(request.id)
   const problem = payable && sendingProblem(payable, at)
   if (problem) return problem
-  return (await destinationOf(tx, request)) ? undefined : 'The payout destination cannot be read.'
+  return (await findDestination(tx, request)) ? undefined : 'The payout destination cannot be read.'
 }
 
-async function destinationOf(tx: Tx, { methodId }: PayoutRequest): Promise<Destination | undefined> {
+async function findDestination(tx: Tx, { methodId }: PayoutRequest): Promise<Destination | undefined> {
   const method = methodId && (await tx.payoutMethod.findUnique({ where: { id: methodId } }))
   return method ? openDestination(method.detailsSealed) : undefined
 }
 
-async function paymentOf(tx: Tx, request: PayoutRequest, attempt: PayoutAttempt): Promise<Payment> {
+async function toPayment(tx: Tx, request: PayoutRequest, attempt: PayoutAttempt): Promise<Payment> {
   const { amountCents, methodKind, methodHint, providerRef } = request
   return {
     key: attempt.providerKey,
@@ -96,7 +96,7 @@ async function paymentOf(tx: Tx, request: PayoutRequest, attempt: PayoutAttempt)
     methodKind,
     hint: methodHint,
     reference: providerRef,
-    destination: (await destinationOf(tx, request)) ?? {},
+    destination: (await findDestination(tx, request)) ?? {},
   }
 }
 

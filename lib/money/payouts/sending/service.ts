@@ -4,7 +4,7 @@ import type { Clock } from '@/lib/platform/dates/clock'
 import { AppError } from '@/lib/platform/errors'
 import { log } from '@/lib/platform/log'
 import { TEST_PROVIDER } from '../../payout-providers/constants'
-import type { Outcome, Provider, ProviderOf } from '../../payout-providers/provider'
+import type { FindProvider, Outcome, Provider } from '../../payout-providers/provider'
 import { providerNamed } from '../../payout-providers/registry'
 import { finishBatch } from '../batches/service'
 import {
@@ -18,19 +18,19 @@ import {
 import { runForEachUnlocked } from './lock-service'
 
 /** What a run of senders needs: it takes time, so it reads a clock; providers are the configured ones unless given. */
-export type Sender = { clock: Clock; onPaid: OnPaid; providerOf?: ProviderOf }
+export type Sender = { clock: Clock; onPaid: OnPaid; providerOf?: FindProvider }
 
 // payouts of test accounts are sent when somebody moves their clock
 const ofMoney = { provider: { not: TEST_PROVIDER } }
 
-const providersOf = ({ clock, providerOf = providerNamed(clock) }: Sender): ProviderOf => providerOf
+const providerFinder = ({ clock, providerOf = providerNamed(clock) }: Sender): FindProvider => providerOf
 
 /**
  * Sends every approved batch and continues those already begun; batches for the bank wait until staff export them.
  * @returns how many payouts ended as paid or failed
  */
 export async function sendDuePayouts(sender: Sender): Promise<number> {
-  const providerOf = providersOf(sender)
+  const providerOf = providerFinder(sender)
   const due = await db().payoutBatch.findMany({
     where: { status: { in: ['approved', 'sending'] }, ...ofMoney },
     orderBy: { approvedAt: 'asc' },
@@ -47,7 +47,7 @@ export async function sendDuePayouts(sender: Sender): Promise<number> {
 
 /**
  * Sends what is left of a batch. It may be killed at any point and called again, and called twice at once: an attempt
- * is stored before the provider is asked, one without an outcome is looked up by its key before anything else and sent
+ * is stored before the provider is called, one without an outcome is looked up by its key before anything else and sent
  * again only while the affiliate may still be paid, and no request gets a new key before the provider has definitely
  * failed the old one. [Q10]
  * @returns how many payouts ended as paid or failed
@@ -55,14 +55,14 @@ export async function sendDuePayouts(sender: Sender): Promise<number> {
  */
 export async function sendBatch(sender: Sender, batchId: string): Promise<number> {
   const { clock } = sender
-  const provider = await beginSending(batchId, providersOf(sender))
+  const provider = await beginSending(batchId, providerFinder(sender))
   if (!provider) return 0
   const requests = await db().payoutRequest.findMany({
     where: { batchId, OR: [{ status: 'approved' }, { status: 'sending', attempts: { some: { outcome: null } } }] },
     orderBy: { id: 'asc' },
     select: { id: true },
   })
-  const ended = await runForEachUnlocked(idsOf(requests), async (id) => {
+  const ended = await runForEachUnlocked(toIds(requests), async (id) => {
     const prepared = await prepareAttempt({ at: clock.now() }, id)
     return prepared !== undefined && finishAttempt(sender, prepared, () => send(provider, prepared, clock))
   })
@@ -72,24 +72,24 @@ export async function sendBatch(sender: Sender, batchId: string): Promise<number
 
 /** Asks providers for the outcome of pending payments. @returns how many payouts ended as paid or failed */
 export async function settlePendingPayouts(sender: Sender): Promise<number> {
-  const providerOf = providersOf(sender)
+  const providerOf = providerFinder(sender)
   const batches = await db().payoutBatch.findMany({
     where: { status: 'sending', ...ofMoney },
     select: { id: true, provider: true },
   })
   let ended = 0
-  for (const { id, provider } of batches) ended += await settlePendingOf(sender, id, providerOf(provider))
+  for (const { id, provider } of batches) ended += await settleBatch(sender, id, providerOf(provider))
   return ended
 }
 
-async function settlePendingOf(sender: Sender, batchId: string, provider: Provider | undefined): Promise<number> {
+async function settleBatch(sender: Sender, batchId: string, provider: Provider | undefined): Promise<number> {
   if (!provider || provider.isByHand) return 0
   const requests = await db().payoutRequest.findMany({
     where: { batchId, status: 'sending', attempts: { some: { outcome: 'pending' } } },
     orderBy: { id: 'asc' },
     select: { id: true },
   })
-  const ended = await runForEachUnlocked(idsOf(requests), async (id) => {
+  const ended = await runForEachUnlocked(toIds(requests), async (id) => {
     const prepared = await resumeAttempt(id)
     return prepared !== undefined && finishAttempt(sender, prepared, () => findAccepted(provider, prepared))
   })
@@ -97,10 +97,10 @@ async function settlePendingOf(sender: Sender, batchId: string, provider: Provid
   return ended
 }
 
-const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id)
+const toIds = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id)
 
 /** Marks a batch as sending. @returns its provider; undefined when it can no longer be sent */
-async function beginSending(batchId: string, providerOf: ProviderOf): Promise<Provider | undefined> {
+async function beginSending(batchId: string, providerOf: FindProvider): Promise<Provider | undefined> {
   const where = { id: batchId, status: { in: ['approved', 'sending'] as ['approved', 'sending'] } }
   const batch = await db().payoutBatch.findFirst({ where, select: { provider: true } })
   if (!batch) return undefined

@@ -1,5 +1,5 @@
 import 'server-only'
-import { revokeKeysOf } from '@/lib/accounts/api-keys/service'
+import { revokeAllKeys } from '@/lib/accounts/api-keys/service'
 import type { AdvertiserActor, WriteContext } from '@/lib/accounts/auth/actor'
 import { revokeAllSessions } from '@/lib/accounts/auth/session-service'
 import { lockTeam } from '@/lib/backoffice/audit/team-events'
@@ -92,7 +92,7 @@ export async function changeRole(tx: Tx, change: PeopleChange, userId: string, r
   if (before.role === 'owner') assertOwnerRemains(before)
   await tx.advertiserMember.update({ where: { userId }, data: { role } })
   // keys that were refused would be allowed more from now on
-  if (RANK[role] > RANK[before.role]) await revokeKeysOf(tx, userId, change.at)
+  if (RANK[role] > RANK[before.role]) await revokeAllKeys(tx, userId, change.at)
   const invitesEnded = role === 'owner' ? 0 : await endInvitesOf(tx, change, userId)
   await auditChange(tx, change, {
     action: 'advertiser.role',
@@ -115,7 +115,7 @@ export async function remove(tx: Tx, change: PeopleChange, userId: string): Prom
     UPDATE app_user SET status = CASE status WHEN 'active' THEN 'suspended' ELSE status END
     WHERE id = ${userId}::uuid`
   await revokeAllSessions(tx, userId, change.at)
-  await revokeKeysOf(tx, userId, change.at)
+  await revokeAllKeys(tx, userId, change.at)
   const invitesEnded = await endInvitesOf(tx, change, userId)
   await auditChange(tx, change, {
     action: 'advertiser.remove',

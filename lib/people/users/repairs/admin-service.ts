@@ -1,5 +1,5 @@
 import 'server-only'
-import { revokeKeysOf } from '@/lib/accounts/api-keys/service'
+import { revokeAllKeys } from '@/lib/accounts/api-keys/service'
 import { revokeAllSessions } from '@/lib/accounts/auth/session-service'
 import type { ApprovalPayload } from '@/lib/backoffice/approvals/schema'
 import { approveOrRequest, assertWaits, voidRequests } from '@/lib/backoffice/approvals/service'
@@ -116,7 +116,7 @@ async function applyRepair(
   // links sent to the old address, such as a password reset
   await tx.authToken.deleteMany({ where: { userId } })
   await revokeAllSessions(tx, userId, at)
-  await revokeKeysOf(tx, userId, at)
+  await revokeAllKeys(tx, userId, at)
   if (affiliateId !== null) await holdPayouts(tx, affiliateId, at)
 }
 

@@ -26,7 +26,7 @@ export function readPush(text: string): ShownPush {
   }
 }
 
-/** How a push is shown. A new one of the same tag is told again; one that was sent twice is not. */
+/** How a push is shown. A new one of the same tag alerts again; one that was sent twice is not. */
 export const shownPush = ({ id, tag, body, path, at }: ShownPush, isRepeated: boolean) => ({
   body,
   tag,

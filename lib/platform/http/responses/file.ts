@@ -4,7 +4,7 @@ type File = { name: string; type: string; requestId: string; begin?: string }
 
 /** A streamed download that shared caches must not store. `begin` goes before the first chunk. */
 export function fileResponse(chunks: AsyncGenerator<string>, { name, type, requestId, begin = '' }: File): Response {
-  return new Response(streamOf(chunks, begin), {
+  return new Response(toStream(chunks, begin), {
     headers: {
       'content-type': type,
       'content-disposition': `attachment; filename="${name}"`,
@@ -15,7 +15,7 @@ export function fileResponse(chunks: AsyncGenerator<string>, { name, type, reque
   })
 }
 
-function streamOf(chunks: AsyncGenerator<string>, begin: string) {
+function toStream(chunks: AsyncGenerator<string>, begin: string) {
   const encoder = new TextEncoder()
   let before = begin
   return new ReadableStream({

@@ -46,7 +46,7 @@ export class JsonText {
 const texts = new WeakMap<Response, JsonText>()
 
 /** The body of a response of `jsonResponse`, without reading the response; undefined for any other. */
-export const jsonTextOf = (response: Response): JsonText | undefined => texts.get(response)
+export const getJsonText = (response: Response): JsonText | undefined => texts.get(response)
 
 /** A JSON response that shared caches must not store. */
 export function jsonResponse(body: unknown, requestId: string, status = 200): Response {

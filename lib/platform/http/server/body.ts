@@ -53,7 +53,7 @@ export async function readBytes(request: Request, limitBytes: number, message: s
   if (!request.body) return Buffer.alloc(0)
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of chunksOf(request.body as unknown as AsyncIterable<Uint8Array>)) {
+  for await (const chunk of readChunks(request.body as unknown as AsyncIterable<Uint8Array>)) {
     size += chunk.byteLength
     if (size > limitBytes) throw tooLarge
     chunks.push(chunk)
@@ -62,7 +62,7 @@ export async function readBytes(request: Request, limitBytes: number, message: s
 }
 
 /** The chunks of a body. Only the connection can fail it, with various errors. */
-async function* chunksOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* readChunks(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* body
   } catch (error) {

@@ -13,7 +13,7 @@ const isLoopback = (address: string) => isIP(address) > 0 && ipaddr.process(addr
 const isExemptByDefault = (address: string) => isLoopback(address) || env().TRUST_PROXY(address, 0)
 
 /** The key of an address: of IPv6 the /64 network, which one household has. */
-function networkOf(address: string): string {
+function toNetwork(address: string): string {
   if (isIP(address) === 0) return ''
   const parsed = ipaddr.process(address)
   if (parsed.kind() === 'ipv4') return parsed.toString()
@@ -34,7 +34,7 @@ export function shareConnections(
   server.prependListener('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? ''
     if (isExempt(address)) return
-    const network = networkOf(address)
+    const network = toNetwork(address)
     const count = (open.get(network) ?? 0) + 1
     if (count > Math.ceil(server.maxConnections * SHARE_OF_ADDRESS)) {
       onRefused()

@@ -5,7 +5,7 @@ import { gzip } from 'node:zlib'
 import { log } from '../../log'
 import { responseHeaders } from '../proxy-rules'
 import { REQUEST_ID_HEADER } from '../request-id'
-import { jsonTextOf } from '../responses/json'
+import { getJsonText } from '../responses/json'
 import { secureCookies } from '../session-cookie'
 import { newNonce, sitePolicy } from '../site-policy'
 
@@ -37,8 +37,8 @@ export function directRoutes(routes: Readonly<Record<string, Handler>>, origin: 
 
 async function answer(handler: Handler, message: IncomingMessage, response: ServerResponse, origin: string) {
   const requestId = randomUUID()
-  const result = await handler(requestOf(message, response, { requestId, origin }), { params: Promise.resolve({}) })
-  const json = jsonTextOf(result)
+  const result = await handler(toRequest(message, response, { requestId, origin }), { params: Promise.resolve({}) })
+  const json = getJsonText(result)
   const whole = json ? json.bytes() : Buffer.from(await result.arrayBuffer())
   const isZipped = whole.length >= ZIPPED_FROM && /\bgzip\b/.test(message.headers['accept-encoding']?.toString() ?? '')
   const body = isZipped ? await (json ? json.zipped() : zip(whole)) : whole
@@ -56,7 +56,7 @@ async function answer(handler: Handler, message: IncomingMessage, response: Serv
 type Own = { requestId: string; origin: string }
 
 /** The request for the handler, aborted when the client closes the connection. The request id is always ours. */
-function requestOf(message: IncomingMessage, response: ServerResponse, { requestId, origin }: Own): Request {
+function toRequest(message: IncomingMessage, response: ServerResponse, { requestId, origin }: Own): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(message.headers))
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value)

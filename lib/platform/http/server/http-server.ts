@@ -51,7 +51,7 @@ export function createHttpServer({ maxConnections = env().MAX_CONNECTIONS, isExe
   /** Accepts no new connections, finishes open requests, and resolves when all are done or the time is up. */
   async function stop(limitMs: number): Promise<void> {
     await acceptWaiting(server)
-    // not before: a client that is told to connect again must find the port closed
+    // not before: a client that must connect again must find the port closed
     isStopping = true
     open.forEach((response) => {
       if (!response.headersSent) response.setHeader('connection', 'close')

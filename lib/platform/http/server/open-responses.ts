@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 
 /**
- * The responses a server has begun and not ended, to be told when it stops. They are in an array and not in a Set: a Set
+ * The responses a server has begun and not ended, to be ended when it stops. They are in an array and not in a Set: a Set
  * with as many removals as additions is rehashed all the time, and V8 links each old table to the next one, so that all
  * requests stay in memory until a full garbage collection.
  */

@@ -52,7 +52,7 @@ export function refusalOf({
 }: Pick<IncomingMessage, 'method' | 'url' | 'headers' | 'rawHeaders'>): AppError | undefined {
   if (!METHODS.includes(method))
     return new AppError('method_not_allowed', `There is no route with the method ${method}.`)
-  if (countOf(rawHeaders, 'host') > 1) return new AppError('bad_request', 'The request must have one Host header.')
+  if (countHeader(rawHeaders, 'host') > 1) return new AppError('bad_request', 'The request must have one Host header.')
   if (!url.startsWith('/')) return new AppError('bad_request', 'The target of the request must be a path.')
   const path = targetPath(url)
   if (!isDecodable(path)) return new AppError('bad_request', 'The path is not valid percent-encoded UTF-8.')
@@ -66,7 +66,7 @@ export function refusalOf({
 }
 
 /** How often a header was sent. Node keeps the first Host only, where a proxy may have read the last. */
-function countOf(rawHeaders: readonly string[], name: string): number {
+function countHeader(rawHeaders: readonly string[], name: string): number {
   let times = 0
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const sent = rawHeaders[index] ?? ''

@@ -8,14 +8,14 @@ import type { Listener } from './http-server'
  * Gives each request a span from its arrival until its answer is sent or its connection is closed, named by its method and
  * by the route Next found or its class. The listener itself where this process sends no spans.
  */
-export function traced(listener: Listener, classOf: (url: string) => string): Listener {
+export function traced(listener: Listener, classify: (url: string) => string): Listener {
   if (!isTracing()) return listener
   return (request, response) => {
-    const route = classOf(request.url ?? '/')
+    const route = classify(request.url ?? '/')
     if (route === 'probe' || route === 'asset') return listener(request, response)
     const method = request.method ?? 'GET'
     const options = { kind: SpanKind.SERVER, attributes: { 'http.request.method': method, 'http.route': route } }
-    const before = parentOf(request)
+    const before = readParent(request)
     const span = tracer().startSpan(`${method} ${route}`, options, before)
     response.once('close', () => {
       if (response.headersSent) span.setAttribute('http.response.status_code', response.statusCode)
@@ -27,7 +27,7 @@ export function traced(listener: Listener, classOf: (url: string) => string): Li
 }
 
 /** The caller's span where the caller is a proxy of ours: a visitor must not decide what is traced. */
-function parentOf({ headers, socket }: IncomingMessage) {
+function readParent({ headers, socket }: IncomingMessage) {
   const isOurs = env().TRUST_PROXY(socket.remoteAddress ?? '', 0)
   return isOurs ? propagation.extract(ROOT_CONTEXT, headers) : ROOT_CONTEXT
 }

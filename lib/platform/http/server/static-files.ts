@@ -47,7 +47,7 @@ function copiesIn(folder: string): string[] {
     .map((name) => name.slice(0, -3).split(path.sep).join('/'))
 }
 
-/** A name contains the hash of its content, so that it is kept for good. */
+/** A name contains the hash of its content, so that it is cached for good. */
 function send(response: ServerResponse, extension: string, body: Buffer | undefined, length: number): void {
   response.writeHead(200, {
     'content-type': TYPES[extension] ?? '',

@@ -4,7 +4,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
 import { testAccountOfAdvertiser } from '@/lib/platform/ids/test-accounts'
-import { firstIdOf } from '@/lib/platform/ids/uuid-v7'
+import { firstIdAt } from '@/lib/platform/ids/uuid-v7'
 import { LINK_REFUSALS } from '@/lib/traffic/requests/refusal-constants'
 import { offerRefusal } from '@/lib/traffic/routing/refusal-rules'
 import { scriptStateSchema } from '../../browser/test-schema'
@@ -29,7 +29,7 @@ export async function getDiagnosis(advertiserId: number, id: string, at: Date): 
   // a clock that was moved during the run moves only what comes after it
   const since = begun < startedAt ? begun : startedAt
   const clicks = await db().click.findMany({
-    where: { affiliateId: accountId, id: { gte: firstIdOf(since) }, OR: [{ offerId }, { linkedOfferId: offerId }] },
+    where: { affiliateId: accountId, id: { gte: firstIdAt(since) }, OR: [{ offerId }, { linkedOfferId: offerId }] },
     orderBy: { id: 'desc' },
     take: LOOKED_AT,
   })

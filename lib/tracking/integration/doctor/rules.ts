@@ -138,7 +138,7 @@ const ORDER = Object.keys(STEPS) as StepId[]
 export function diagnose(facts: RunFacts): Diagnosis {
   const fault = findFault(facts)
   const broken = fault && FAULTS[fault.id].step
-  const states = stateOf(facts)
+  const states = toStates(facts)
   const steps = ORDER.map((id): Diagnosis['steps'][number] => {
     const label = STEPS[id]
     if (id === broken) return { id, label, state: 'failed', detail: fault?.detail ?? '' }
@@ -162,7 +162,7 @@ const NOT_PUBLIC: State = {
 const BY_SERVER: State = { state: 'not_checked', detail: 'Sales are reported by your server.' }
 const WAITING: State = { state: 'waiting', detail: '' }
 
-function stateOf({ page, click, call, sale, usesScript, script, expectedCents }: RunFacts): Record<StepId, State> {
+function toStates({ page, click, call, sale, usesScript, script, expectedCents }: RunFacts): Record<StepId, State> {
   const received = call ? ok() : WAITING
   const sold = sale ? ok() : WAITING
   return {
@@ -185,13 +185,13 @@ function stateOf({ page, click, call, sale, usesScript, script, expectedCents }:
  */
 export function readTags(body: string): { policies: string[]; scripts: string[] } {
   const tags = [...body.matchAll(/<(?:meta|script)[^>]*/gi)].map(([tag]) => tag.slice(0, TAG_CHARS))
-  return { policies: tags.flatMap(policyOf), scripts: tags.flatMap((tag) => SCRIPT.exec(tag)?.[1] ?? []) }
+  return { policies: tags.flatMap(readPolicy), scripts: tags.flatMap((tag) => SCRIPT.exec(tag)?.[1] ?? []) }
 }
 
 // tried at the beginning of a tag only, and from there back once
 const SCRIPT = /^<script[^>]+src=["']?([^"'\s>]+)/i
 
-function policyOf(tag: string): string[] {
+function readPolicy(tag: string): string[] {
   const at = /^<meta/i.test(tag) ? tag.search(/http-equiv=["']?content-security-policy/i) : -1
   const text = at < 0 ? undefined : /content="([^"]*)"/i.exec(tag.slice(at))?.[1]
   return text ? [text] : []

@@ -55,7 +55,7 @@ async function lookAt(template: string, { accountId, offerId, at, allowLocal }: 
   const nothing = {
     isPrivate: false,
     hasId: false,
-    sentAs: nameOf(first, clickId),
+    sentAs: findParameter(first, clickId),
     arrivedAs: null,
     hasScript: false,
     isScriptBlocked: false,
@@ -75,7 +75,7 @@ async function lookAt(template: string, { accountId, offerId, at, allowLocal }: 
       continue
     }
     if (answer.status >= 400) return { ...opened, error: `It answered ${answer.status}.` }
-    return { ...opened, ...factsOf(url, clickId, answer) }
+    return { ...opened, ...toFacts(url, clickId, answer) }
   }
   return { ...opened, error: `It redirects more than ${HOPS_MAX} times.` }
 }
@@ -97,11 +97,11 @@ async function openPage(url: URL, allowLocal: boolean): Promise<CallAnswer> {
 
 type Answer = { body: string; headers: Readonly<Record<string, string>> }
 
-function factsOf(url: URL, clickId: string, { body, headers }: Answer) {
+function toFacts(url: URL, clickId: string, { body, headers }: Answer) {
   const { origin } = new URL(siteUrl('/'))
   const { policies: inPage, scripts } = readTags(body)
   const policies = [headers['content-security-policy'] ?? '', ...inPage].filter(Boolean)
-  const arrivedAs = nameOf(url, clickId)
+  const arrivedAs = findParameter(url, clickId)
   return {
     hasId: arrivedAs !== null,
     arrivedAs,
@@ -117,5 +117,5 @@ function isScript(src: string, page: URL, origin: string): boolean {
 }
 
 /** The parameter that carries an id; null where the address has it nowhere. */
-const nameOf = (url: URL, id: string): string | null =>
+const findParameter = (url: URL, id: string): string | null =>
   [...url.searchParams].find(([, value]) => value === id)?.[0] ?? (url.pathname.includes(id) ? 'the path' : null)

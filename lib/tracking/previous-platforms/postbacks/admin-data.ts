@@ -6,7 +6,7 @@ import type { OldPostbacks } from './admin-schema'
 import { ORDER_PARAMETERS } from './constants'
 
 /**
- * Whether and how calls of an advertiser in the form of a former system are taken; off until they are switched on, and of
+ * Whether and how calls of an advertiser in the form of a previous platform are accepted; off until they are switched on, and of
  * the system its offers were imported from.
  * @throws AppError not_found
  */

@@ -33,7 +33,7 @@ export const oldPostbacksChangeSchema = z
   })
 export type OldPostbacksChange = z.output<typeof oldPostbacksChangeSchema>
 
-/** `GET /api/admin/advertisers/{id}/old-postbacks`. The token itself is not kept. */
+/** `GET /api/admin/advertisers/{id}/old-postbacks`. The token itself is not stored. */
 export const oldPostbacksSchema = z.object({
   isOn: z.boolean(),
   source,

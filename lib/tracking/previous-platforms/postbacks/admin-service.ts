@@ -11,7 +11,7 @@ import type { OldPostbacksChange } from './admin-schema'
 
 /**
  * Switches calls of an advertiser in the form of a former system on or off, and says what proves them. It applies to the
- * next call. Of the token only a hash is kept.
+ * next call. Of the token only a hash is stored.
  * @throws AppError `not_found`; `invalid` at `confirm` unless the advertiser's name is typed, at `networks` for a text that is
  * no network, and at `token` where they are switched on and nothing would prove them
  */

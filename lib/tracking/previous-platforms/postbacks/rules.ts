@@ -32,7 +32,7 @@ export function readOldCall(request: TrackingRequest, source: ExternalSource): O
     source,
     transactionId: sent.transaction_id?.trim() ?? '',
     token: sent[CALL_PARAMETERS[source].token] ?? '',
-    goal: goalOf(request.url, sent, source),
+    goal: readGoal(request.url, sent, source),
     amount: sent.amount?.trim() ? readAmount(sent.amount) : undefined,
     currency: sent.currency?.trim() || null,
     sent,
@@ -40,7 +40,7 @@ export function readOldCall(request: TrackingRequest, source: ExternalSource): O
   }
 }
 
-function goalOf(url: string, sent: Record<string, string>, source: ExternalSource): OldGoal | undefined {
+function readGoal(url: string, sent: Record<string, string>, source: ExternalSource): OldGoal | undefined {
   const code = /^\/(G[PL][0-9A-Za-z]+)/.exec(url)?.[1]
   if (code) return { kind: 'goal_code', id: code }
   const id = sent[CALL_PARAMETERS[source].goal]?.trim()
@@ -74,7 +74,7 @@ export function readAmount(text: string): string {
 }
 
 /** The transaction of ours: the advertiser's order, else its click; each goal is one of its own. */
-export function txnIdOf({ sent, goal, transactionId }: OldCall, orderParameter: string): string {
+export function buildTxnId({ sent, goal, transactionId }: OldCall, orderParameter: string): string {
   const order = sent[orderParameter]?.trim() || transactionId
   if (!goal) return order
   return `${order}:${'event' in goal ? goal.event : goal.id}`
@@ -88,13 +88,13 @@ export function ourParameters(
   const { amount } = call
   return {
     click_id: clickId,
-    txn_id: txnIdOf(call, orderParameter),
+    txn_id: buildTxnId(call, orderParameter),
     ...(amount !== undefined && { amount }),
     ...(event !== undefined && { event }),
   }
 }
 
-/** An advertiser whose calls in the form of a former system are taken. */
+/** An advertiser whose calls in the form of a previous platform are accepted. */
 export type OldSender = AdvertiserRule & { old: NonNullable<AdvertiserRule['old']> }
 
 /** Who may have made a call by what it proves, and whose token it carries from an address that is not theirs. */
@@ -104,7 +104,7 @@ export type Senders = { proven: OldSender[]; misplaced: OldSender | undefined; i
  * The advertisers a call may be of: its token is theirs, where they have one, and its address is in their networks, where
  * they have some; also in those every call of theirs must come from. Nobody has neither.
  */
-export function sendersOf(
+export function findSenders(
   { source, token }: Pick<OldCall, 'source' | 'token'>,
   ip: string | null,
   advertisers: Iterable<AdvertiserRule>,

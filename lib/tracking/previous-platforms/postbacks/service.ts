@@ -18,14 +18,14 @@ import { currencyProblem } from '../../shops/webhook-rules'
 import type { TrackingState } from '../../state/state'
 import { findGoalEvent } from './data'
 import {
+  buildTxnId,
+  findSenders,
   incompleteness,
   type OldCall,
   type OldSender,
   oldAnswer,
   ourParameters,
   readOldCall,
-  sendersOf,
-  txnIdOf,
 } from './rules'
 
 /**
@@ -41,7 +41,7 @@ export async function receiveOldPostback(
 ): Promise<TrackingAnswer> {
   const call = readOldCall(request, source)
   const received = { call, request, ip: addressOf(request, env().TRUST_PROXY), at: clock.now(), state }
-  const { proven, misplaced, isAnybodyOn } = sendersOf(call, received.ip, state.rules.snapshot.advertisers.values())
+  const { proven, misplaced, isAnybodyOn } = findSenders(call, received.ip, state.rules.snapshot.advertisers.values())
   if (proven.length === 0) return oldAnswer(call, await refuseStranger(received, misplaced, isAnybodyOn))
   const result = await judge(received, proven)
   return result ? oldAnswer(call, result) : nothingRecorded()
@@ -101,14 +101,14 @@ async function resolve(received: Received, proven: readonly OldSender[], alone: 
     const message = `This transaction of ${name} was not imported, and none of ours has this id.`
     return keep(received, refused('not_found', 'unknown_click', message), alone, event)
   }
-  const sender = alone ?? (await ownerOf(clickId, proven, state))
+  const sender = alone ?? (await findOwner(clickId, proven, state))
   return sender ? { sender, clickId, event } : keep(received, refused('not_found', 'unknown_click', NOT_THEIRS))
 }
 
 const NOT_THEIRS = 'This click is not on an offer of an advertiser who may send this.'
 
 /** Of advertisers who share addresses, the one whose offer the click is on. */
-async function ownerOf(clickId: string, proven: readonly OldSender[], state: TrackingState) {
+async function findOwner(clickId: string, proven: readonly OldSender[], state: TrackingState) {
   const ref = parseClickId(clickId)
   if (!ref) return undefined
   await state.arrivals?.waitFor(ref)
@@ -137,7 +137,7 @@ async function keep(
   const { transactionId, amount } = call
   const parameters = {
     ...(transactionId !== '' && { click_id: transactionId }),
-    ...(transactionId !== '' && sender && { txn_id: txnIdOf(call, sender.old.orderParameter) }),
+    ...(transactionId !== '' && sender && { txn_id: buildTxnId(call, sender.old.orderParameter) }),
     ...(amount !== undefined && { amount }),
     ...(event !== undefined && { event }),
   }

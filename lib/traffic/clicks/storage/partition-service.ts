@@ -4,7 +4,7 @@ import { transact } from '@/lib/platform/database/transaction'
 import type { Clock } from '@/lib/platform/dates/clock'
 import type { Day } from '@/lib/platform/dates/constants'
 import { DAY_MS } from '@/lib/platform/dates/constants'
-import { firstIdOf } from '@/lib/platform/ids/uuid-v7'
+import { firstIdAt } from '@/lib/platform/ids/uuid-v7'
 import { log } from '@/lib/platform/log'
 import { moveClicksFrom } from '@/lib/platform/rollups/service'
 import { firstRetainedMonth, monthOfPartition, nextMonth } from './partition-rules'
@@ -77,7 +77,7 @@ async function dropMonth(month: Day, at: Date): Promise<boolean> {
 
 /** Clicks of months that never had a partition of their own. */
 async function deleteFromDefault(first: Day, at: Date): Promise<number> {
-  const before = firstIdOf(new Date(`${first}T00:00:00Z`))
+  const before = firstIdAt(new Date(`${first}T00:00:00Z`))
   const [{ found }] = await db().$queryRaw<[{ found: boolean }]>`
     SELECT EXISTS (SELECT FROM click_default WHERE id < ${before}::uuid) AS found`
   if (!found) return 0

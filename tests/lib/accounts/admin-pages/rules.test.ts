@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { ADMIN_PAGES, type AdminPage } from '@/lib/accounts/admin-pages/constants'
-import { adminLinks, adminPageOf, adminTitleOf, changersOf, rolesOf } from '@/lib/accounts/admin-pages/rules'
+import { adminLinks, adminTitle, changersOf, findAdminPage, rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { UserRole } from '@/lib/generated/prisma/enums'
 
 // A copy of the spec's table: S = SUPER_ADMIN, G = GSM, C = COMMUNITY_TEAM, M = MODERATOR, A = ADMIN.
@@ -96,11 +96,11 @@ describe('the title of a path', () => {
     ['/admin/none', 'Page Not Found'],
     ['/home', 'Page Not Found'],
   ])('%s is "%s" [S2.43] [Q21]', (pathname, title) => {
-    expect(adminTitleOf(pathname)).toBe(title)
+    expect(adminTitle(pathname)).toBe(title)
   })
 
   test('a path outside the table belongs to no page [S2.43]', () => {
-    expect(adminPageOf('/admin/bucketing-rules')).toBeNull()
-    expect(adminPageOf('/administrator')).toBeNull()
+    expect(findAdminPage('/admin/bucketing-rules')).toBeNull()
+    expect(findAdminPage('/administrator')).toBeNull()
   })
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { findKeyHolder, listKeys } from '@/lib/accounts/api-keys/data'
-import { revokeKeysOf } from '@/lib/accounts/api-keys/service'
+import { revokeAllKeys } from '@/lib/accounts/api-keys/service'
 import { createKey, revokeKey } from '@/lib/people/keys/own-service'
 import { db } from '@/lib/platform/database/db'
 import { DAY_MS } from '@/lib/platform/dates/constants'
@@ -134,7 +134,7 @@ describe('API keys', () => {
   test('all keys of a person can be ended at once', async () => {
     const context = await someone()
     const secrets = [await createKey(context, wanted), await createKey(context, wanted)].map(({ secret }) => secret)
-    await revokeKeysOf(db(), context.actor.userId, AT)
+    await revokeAllKeys(db(), context.actor.userId, AT)
     for (const secret of secrets) expect(await findKeyHolder(secret, AT)).toEqual({ refusal: 'revoked' })
   })
 })

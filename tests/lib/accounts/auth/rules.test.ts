@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { referralCodeOf, safeCallbackPath } from '@/lib/accounts/auth/rules'
+import { parseReferralCode, safeCallbackPath } from '@/lib/accounts/auth/rules'
 
 const EVIL = 'evil.test'
 const OWN = 'http://localhost:3000'
@@ -147,5 +147,5 @@ test.each([
   ['a'.repeat(41), undefined],
   [['a', 'b'], undefined],
 ])('?ref=%j gives the referral code %j', (ref, code) => {
-  expect(referralCodeOf(ref)).toBe(code)
+  expect(parseReferralCode(ref)).toBe(code)
 })

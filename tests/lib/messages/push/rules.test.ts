@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isPushService } from '@/lib/messages/push/policy'
 import {
-  expiryOf,
   nextPush,
   type PushRequest,
   payloadOf,
+  pushExpiry,
   quietEnd,
   toDeliveryResult,
   ttlSeconds,
@@ -117,8 +117,8 @@ describe('quiet hours', () => {
 })
 
 test('the warning of a streak is of use until Eastern midnight, everything else for 36 hours', () => {
-  expect(expiryOf('streak_at_risk', AT)).toEqual(new Date('2026-11-22T05:00:00Z'))
-  expect(expiryOf('payout_sent', AT)).toEqual(new Date('2026-11-23T03:00:00Z'))
+  expect(pushExpiry('streak_at_risk', AT)).toEqual(new Date('2026-11-22T05:00:00Z'))
+  expect(pushExpiry('payout_sent', AT)).toEqual(new Date('2026-11-23T03:00:00Z'))
 })
 
 test('a push service keeps a message until it is of no use, a day at most', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listFunding } from '@/lib/money/advances/data'
-import { repaymentOf } from '@/lib/money/advances/repayment-rules'
+import { calculateRepayment } from '@/lib/money/advances/repayment-rules'
 import type { Transfer } from '@/lib/money/ledger/service'
 import { db } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
@@ -47,7 +47,7 @@ describe('what an earning repays', () => {
     ['nothing from a negative balance', 10_000n, 50_000n, -1n, 0n],
     ['nothing from an earning too small for a cent', 2n, 50_000n, 90_000n, 0n],
   ])('is %s [S2.27]', (_, earned, outstandingCents, available, repaid) => {
-    expect(repaymentOf(earned, { outstandingCents, repaymentBps: 2_000 }, available)).toBe(repaid)
+    expect(calculateRepayment(earned, { outstandingCents, repaymentBps: 2_000 }, available)).toBe(repaid)
   })
 
   test('is never negative and never above any of its limits [S2.27]', () => {
@@ -59,7 +59,7 @@ describe('what an earning repays', () => {
         fc.bigInt({ min: -(10n ** 6n), max: 10n ** 9n }),
         fc.integer({ min: 1, max: 10_000 }),
         (earned, owed, available, repaymentBps) => {
-          const repaid = repaymentOf(earned, { outstandingCents: owed, repaymentBps }, available)
+          const repaid = calculateRepayment(earned, { outstandingCents: owed, repaymentBps }, available)
           return repaid >= 0n && repaid <= owed && repaid <= earned && (repaid === 0n || repaid <= available)
         },
       ),

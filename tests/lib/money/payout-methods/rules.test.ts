@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import type { PayoutMethodKind } from '@/lib/generated/prisma/enums'
 import {
   accountKey,
-  detailsOf,
   heldUntilAfter,
   hintOf,
   isBic,
   isIban,
   isRoutingNumber,
   listPayoutMethods,
+  toDestination,
 } from '@/lib/money/payout-methods/rules'
 import { type MethodFields, methodChangeSchema } from '@/lib/money/payout-methods/schema'
 
@@ -133,7 +133,7 @@ describe('the fields of a method', () => {
 })
 
 describe('the stored fields of a method', () => {
-  const details = (fields: MethodFields) => detailsOf(methodChangeSchema.parse(fields))
+  const details = (fields: MethodFields) => toDestination(methodChangeSchema.parse(fields))
   const wallet = (email: string) => details({ kind: 'paypal', email, password: PASSWORD })
 
   test('leave out the password and name the account iban or accountNumber', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allowedMethods, handlerOf, type RouteModule, routeTable } from '@/lib/platform/http/route-table'
+import { allowedMethods, findHandler, type RouteModule, routeTable } from '@/lib/platform/http/route-table'
 
 const answerWith = (name: string) => () => new Response(name)
 const module = (name: string): RouteModule => ({ GET: answerWith(name) })
@@ -52,9 +52,9 @@ const respond = () => new Response()
 
 test('HEAD is answered by GET, and a method that is not exported by nothing', () => {
   const route: RouteModule = { GET: respond, POST: respond }
-  expect(handlerOf(route, 'HEAD')).toBe(route.GET)
-  expect(handlerOf(route, 'DELETE')).toBeUndefined()
-  expect(handlerOf(route, 'constructor')).toBeUndefined()
+  expect(findHandler(route, 'HEAD')).toBe(route.GET)
+  expect(findHandler(route, 'DELETE')).toBeUndefined()
+  expect(findHandler(route, 'constructor')).toBeUndefined()
   expect(allowedMethods(route)).toBe('GET, POST, HEAD, OPTIONS')
   expect(allowedMethods({ PUT: respond })).toBe('PUT, OPTIONS')
 })

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { firstIdOf, instantOf, newId, withIdsFrom } from '@/lib/platform/ids/uuid-v7'
+import { firstIdAt, instantOf, newId, withIdsFrom } from '@/lib/platform/ids/uuid-v7'
 
 const AT = new Date('2026-11-20T15:00:00.123Z')
 
 describe('a new id', () => {
   test('contains its time to the millisecond', () => {
     expect(instantOf(newId(AT))).toEqual(AT)
-    expect(newId(AT) > firstIdOf(AT)).toBe(true)
+    expect(newId(AT) > firstIdAt(AT)).toBe(true)
   })
 
   test('of the same millisecond sorts in creation order, even with others in between', () => {

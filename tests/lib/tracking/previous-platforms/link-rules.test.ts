@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { oldPathOf, ourLink, withOldCookies } from '@/lib/tracking/previous-platforms/link-rules'
+import { ourLink, parseOldPath, withOldCookies } from '@/lib/tracking/previous-platforms/link-rules'
 import { LINK_REFUSALS } from '@/lib/traffic/requests/refusal-constants'
 import type { Refusal } from '@/lib/traffic/requests/refusal-rules'
 import { ExternalIdRules, NO_FOREIGN_RULES } from '@/lib/traffic/routing/cache-external-id-rules'
@@ -35,7 +35,7 @@ describe('which address of a former system a request is for', () => {
     ['/imp/28KL6/2CTPL/', 'everflow impression'],
     ['/sdk/conversion?transaction_id=1', 'everflow page'],
   ])('%s is %s', (url, expected) => {
-    const { source, kind } = oldPathOf(url, foreign) ?? {}
+    const { source, kind } = parseOldPath(url, foreign) ?? {}
     expect(`${source} ${kind}`).toBe(expected)
   })
 
@@ -44,12 +44,12 @@ describe('which address of a former system a request is for', () => {
     ...['/clkx', '/SPACE/TRAVEL', '/AB/CD/EF', '/ABCDE/FGHIJ/', '/c/7?a=1', '/_next/static/a.js', '/sdk/', '/aff_c/1'],
     ...['/SP', '/sp1', '/imp/'],
   ])('%s is none of them', (url) => {
-    expect(oldPathOf(url, foreign)).toBeUndefined()
+    expect(parseOldPath(url, foreign)).toBeUndefined()
   })
 
   test('without an import no address is', () => {
     for (const url of ['/aff_c?offer_id=26&aff_id=9', '/clk?oid=1&affid=1', '/?nid=7&transaction_id=1', '/SP1']) {
-      expect(oldPathOf(url, NO_FOREIGN_RULES)).toBeUndefined()
+      expect(parseOldPath(url, NO_FOREIGN_RULES)).toBeUndefined()
     }
   })
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { firstIdOf, instantOf, newId } from '@/lib/platform/ids/uuid-v7'
+import { firstIdAt, instantOf, newId } from '@/lib/platform/ids/uuid-v7'
 import { clickFlag, deepLinkTemplate, fillDestination } from '@/lib/traffic/clicks/rules'
 import { parseClickId, publicClickId } from '@/lib/traffic/requests/click-id-rules'
 import { CHROME } from '@/tests/support/tracking/tracking'
@@ -28,8 +28,8 @@ describe('a public click id', () => {
   test('begins with its timestamp, so that ids sort by time', () => {
     const at = new Date('2026-11-20T12:34:56.789Z')
     expect(instantOf(newId(at))).toEqual(at)
-    expect(firstIdOf(at) <= newId(at)).toBe(true)
-    expect(newId(new Date(at.getTime() - 1)) < firstIdOf(at)).toBe(true)
+    expect(firstIdAt(at) <= newId(at)).toBe(true)
+    expect(newId(new Date(at.getTime() - 1)) < firstIdAt(at)).toBe(true)
   })
 })
 

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { sha256Hex } from '@/lib/platform/crypto/seal'
 import { parseNetwork } from '@/lib/platform/networks'
 import {
+  buildTxnId,
+  findSenders,
   incompleteness,
   oldAnswer,
   readAmount,
   readOldCall,
-  sendersOf,
-  txnIdOf,
 } from '@/lib/tracking/previous-platforms/postbacks/rules'
 import type { AdvertiserRule } from '@/lib/traffic/routing/offer-rules'
 
@@ -48,12 +48,12 @@ test.each([
 
 test('a transaction is the order, else the click, and a goal is one of its own', () => {
   const order = '/aff_lsr?transaction_id=t&adv_sub=order-1&adv_sub2=x'
-  expect(txnIdOf(call(order), 'adv_sub')).toBe('order-1')
-  expect(txnIdOf(call(order), 'adv_sub2')).toBe('x')
-  expect(txnIdOf(call(order), 'adv_sub3')).toBe('t')
-  expect(txnIdOf(call(order), 'transaction_id')).toBe('t')
-  expect(txnIdOf(call('/aff_goal?a=lsr&goal_id=7&transaction_id=t&adv_sub=order-1'), 'adv_sub')).toBe('order-1:7')
-  expect(txnIdOf(call('/?nid=1&transaction_id=t&event_id=4', 'everflow'), 'order_id')).toBe('t:4')
+  expect(buildTxnId(call(order), 'adv_sub')).toBe('order-1')
+  expect(buildTxnId(call(order), 'adv_sub2')).toBe('x')
+  expect(buildTxnId(call(order), 'adv_sub3')).toBe('t')
+  expect(buildTxnId(call(order), 'transaction_id')).toBe('t')
+  expect(buildTxnId(call('/aff_goal?a=lsr&goal_id=7&transaction_id=t&adv_sub=order-1'), 'adv_sub')).toBe('order-1:7')
+  expect(buildTxnId(call('/?nid=1&transaction_id=t&event_id=4', 'everflow'), 'order_id')).toBe('t:4')
 })
 
 test('what a call lacks is said', () => {
@@ -81,7 +81,7 @@ const old = (token: string | null, ...networks: string[]): NonNullable<Advertise
   networks: networks.map(parseNetwork).filter((network) => network !== null),
 })
 const senders = (token: string, ip: string | null, ...all: AdvertiserRule[]) => {
-  const { proven, misplaced } = sendersOf({ source: 'tune', token }, ip, all)
+  const { proven, misplaced } = findSenders({ source: 'tune', token }, ip, all)
   return { proven: proven.map(({ id }) => id), misplaced: misplaced?.id }
 }
 
@@ -102,7 +102,7 @@ test('nobody is proven by nothing, and nobody by another system’s form', () =>
     proven: [],
     misplaced: undefined,
   })
-  const { proven, isAnybodyOn } = sendersOf({ source: 'everflow', token: 'token-one' }, null, [
+  const { proven, isAnybodyOn } = findSenders({ source: 'everflow', token: 'token-one' }, null, [
     advertiser(1, old('token-one')),
   ])
   expect({ proven, isAnybodyOn }).toEqual({ proven: [], isAnybodyOn: false })
