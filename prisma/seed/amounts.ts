@@ -1,5 +1,5 @@
 import { hasPercent } from '../../lib/catalog/payouts/value-rules'
-import { DEMO_PRICES_CENTS, USUAL_PRICE_CENTS } from '../../lib/runtime/demo/constants'
+import { DEMO_PRICES_CENTS, USUAL_PRICE_CENTS } from '../../lib/runtime/demo-purchases/constants'
 import type { DemoOffer } from './demo-offer'
 import type { Random } from './random'
 

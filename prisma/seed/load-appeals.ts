@@ -1,4 +1,4 @@
-import type { StaffActor } from '@/lib/backoffice/pages/staff-policy'
+import type { StaffActor } from '@/lib/backoffice/pages/schema'
 import { askAdvertiser, decideAppeal } from '../../lib/conversions/appeals/admin-service'
 import { makeAppeal } from '../../lib/conversions/appeals/service'
 import type { AppealGround, RejectionReason } from '../../lib/generated/prisma/enums'

@@ -1,4 +1,4 @@
-import type { StaffActor } from '@/lib/backoffice/pages/staff-policy'
+import type { StaffActor } from '@/lib/backoffice/pages/schema'
 import { setOwnPayout } from '../../lib/catalog/payouts/affiliate/admin-service'
 import { changePayouts } from '../../lib/catalog/payouts/changes/admin-service'
 import { readStoredTerms } from '../../lib/catalog/payouts/data'

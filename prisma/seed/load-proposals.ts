@@ -1,4 +1,4 @@
-import type { StaffActor } from '@/lib/backoffice/pages/staff-policy'
+import type { StaffActor } from '@/lib/backoffice/pages/schema'
 import { decideProposal, setOwnChanges } from '../../lib/catalog/proposals/admin-service'
 import { newProposalSchema, ownChangeSchema } from '../../lib/catalog/proposals/schema'
 import { changeOwnOffer, proposeOffer } from '../../lib/catalog/proposals/service'

@@ -1,4 +1,4 @@
-import { fileFormatSchema } from '../../lib/imports/sales-files/schema'
+import { fileFormatSchema } from '../../lib/imports/files/schema'
 import { getSalesUpload } from '../../lib/imports/sales-uploads/data'
 import { runSalesUploads } from '../../lib/imports/sales-uploads/run-service'
 import { checkUpload, createSalesUpload, storePart } from '../../lib/imports/sales-uploads/service'

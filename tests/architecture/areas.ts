@@ -10,7 +10,16 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
   ],
   messages: ['jobs', 'live', 'mail', 'topics', 'webhook-events', 'push', 'notifications'],
   accounts: [
-    ...['admin-pages', 'auth', 'one-time-tokens', 'rate-limits', 'api-keys', 'push-devices', 'uploads', 'profile'],
+    ...[
+      'staff-permissions',
+      'auth',
+      'one-time-tokens',
+      'rate-limits',
+      'api-keys',
+      'push-devices',
+      'uploads',
+      'profile',
+    ],
     ...['credentials', 'sign-in', 'http'],
   ],
   backoffice: ['pages', 'approvals', 'lists', 'people-search', 'audit', 'flags'],
@@ -39,12 +48,10 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
     ...['campaigns', 'invitations', 'keys', 'support', 'advertisers', 'affiliates', 'account', 'users'],
     ...['second-approvals', 'staff'],
   ],
-  imports: [
-    ...['sales-files', 'rows', 'sources', 'apply', 'sales-uploads', 'opening-balances', 'reconciliation', 'network'],
-  ],
+  imports: [...['files', 'rows', 'sources', 'apply', 'sales-uploads', 'opening-balances', 'reconciliation', 'network']],
   api: ['webhooks', 'v1-affiliate', 'calls', 'agents', 'openapi', 'mcp'],
   runtime: [
-    ...['data-checks', 'encryption-keys', 'demo', 'job-runs', 'retention', 'settings', 'processes', 'alarms'],
+    ...['data-checks', 'encryption-keys', 'demo-purchases', 'job-runs', 'retention', 'settings', 'processes', 'alarms'],
     ...['metrics', 'jobs', 'system-pages', 'staff-home'],
   ],
 }

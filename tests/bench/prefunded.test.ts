@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookFundedSales } from '@/lib/conversions/holds/unfunded-service'
-import { findSaleDifferences } from '@/lib/money/billing/funds/data'
+import { findSaleDifferences } from '@/lib/money/billing/budgets/data'
 import { db } from '@/lib/platform/database/db'
 import { publicClickId } from '@/lib/traffic/requests/click-id-rules'
 import { startTracker, type TrackerProcess } from '@/tests/support/bench/tracker-process'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PART_BYTES } from '@/lib/imports/sales-files/constants'
+import { PART_BYTES } from '@/lib/imports/files/constants'
 import { getSalesUpload, listSalesUploads } from '@/lib/imports/sales-uploads/data'
 import { ROWS_MAX } from '@/lib/imports/sales-uploads/run-constants'
 import { runSalesUploads } from '@/lib/imports/sales-uploads/run-service'

@@ -277,7 +277,7 @@ export const breaks = [
   {
     id: 'sales-upload-unfinished-01',
     area: 'people',
-    file: 'lib/imports/sales-files/intake-service.ts',
+    file: 'lib/imports/files/intake-service.ts',
     find: '  await lockAdvertiser(tx, advertiserId)\n',
     replace: '',
     breaks: 'Files that are begun at once pass the limit on those that wait.',
@@ -286,7 +286,7 @@ export const breaks = [
   {
     id: 'reconciliations-unfinished-01',
     area: 'people',
-    file: 'lib/imports/sales-files/intake-service.ts',
+    file: 'lib/imports/files/intake-service.ts',
     find: '  await lockAdvertiser(tx, advertiserId)\n',
     replace: '',
     breaks: 'Lists that are begun at once pass the limit on those that wait.',
@@ -1481,16 +1481,16 @@ export const breaks = [
     find: 'if (await findClick(ref)) return undefined',
     replace: '',
     breaks: 'A sale that is refused just after its click was stored late is never counted.',
-    tests: ['tests/lib/traffic/clicks/storage/disk-service.test.ts'],
+    tests: ['tests/lib/traffic/clicks/storage/spool-service.test.ts'],
   },
   {
     id: 'local-clicks-refused-01',
     area: 'traffic',
-    file: 'lib/traffic/clicks/storage/disk-service.ts',
+    file: 'lib/traffic/clicks/storage/spool-service.ts',
     find: 'if (clicks.length === 1) return this.#setAside(clicks.map(clickLine), error)',
     replace: 'if (clicks.length > 0) throw error',
     breaks: 'One stored click that cannot be looked up keeps all others on disk, and the outage never ends.',
-    tests: ['tests/lib/traffic/clicks/storage/disk-service.test.ts'],
+    tests: ['tests/lib/traffic/clicks/storage/spool-service.test.ts'],
   },
   {
     id: 'local-clicks-old-01',
@@ -1499,7 +1499,7 @@ export const breaks = [
     find: 'this.localClicks.deleteOld()',
     replace: 'Promise.resolve()',
     breaks: 'Files of clicks that could not be written keep addresses of visitors for good.',
-    tests: ['tests/lib/traffic/clicks/storage/disk-service.test.ts'],
+    tests: ['tests/lib/traffic/clicks/storage/spool-service.test.ts'],
   },
   {
     id: 'local-clicks-refused-02',
@@ -2132,11 +2132,11 @@ export const breaks = [
   {
     id: 'clicks-12',
     area: 'traffic',
-    file: 'lib/traffic/visitors/unique-service.ts',
+    file: 'lib/traffic/visitors/unique-cleanup-service.ts',
     find: 'at.getTime() - UNIQUE_WINDOW_MS',
     replace: 'at.getTime()',
     breaks: 'Visitors are forgotten too early and counted again.',
-    tests: ['tests/lib/traffic/visitors/unique-service.test.ts'],
+    tests: ['tests/lib/traffic/visitors/unique-cleanup-service.test.ts'],
   },
   {
     id: 'tracking-04',
@@ -2177,11 +2177,11 @@ export const breaks = [
   {
     id: 'local-clicks-01',
     area: 'traffic',
-    file: 'lib/traffic/clicks/storage/disk-service.ts',
+    file: 'lib/traffic/clicks/storage/spool-service.ts',
     find: '!stored.has(id)',
     replace: '!stored.has(affiliateId.toString())',
     breaks: 'A click whose statement was carried out after all is refused with the batch it is in.',
-    tests: ['tests/lib/traffic/clicks/storage/disk-service.test.ts'],
+    tests: ['tests/lib/traffic/clicks/storage/spool-service.test.ts'],
   },
   {
     id: 'local-clicks-02',
@@ -2190,7 +2190,7 @@ export const breaks = [
     find: 'await this.rules.reload()',
     replace: '',
     breaks: 'After an outage, links follow the rules from before it.',
-    tests: ['tests/lib/traffic/clicks/storage/disk-service.test.ts'],
+    tests: ['tests/lib/traffic/clicks/storage/spool-service.test.ts'],
   },
   {
     id: 'local-clicks-03',
@@ -2204,11 +2204,11 @@ export const breaks = [
   {
     id: 'local-clicks-04',
     area: 'traffic',
-    file: 'lib/traffic/clicks/storage/disk-service.ts',
+    file: 'lib/traffic/clicks/storage/spool-service.ts',
     find: 'await this.afterWrite(clicks.map(',
     replace: 'await this.afterWrite(clicks.slice(BATCH_LIMIT).map(',
     breaks: 'A sale whose click was still on disk is never counted.',
-    tests: ['tests/lib/traffic/clicks/storage/disk-service.test.ts'],
+    tests: ['tests/lib/traffic/clicks/storage/spool-service.test.ts'],
   },
   {
     id: 'outage-02',
@@ -2267,7 +2267,7 @@ export const breaks = [
   {
     id: 'postbacks-01',
     area: 'traffic',
-    file: 'lib/tracking/postbacks/rules.ts',
+    file: 'lib/tracking/postbacks/authentication-rules.ts',
     find: '!(Math.abs(',
     replace: '!(-Math.abs(',
     breaks: 'A signed postback with an old timestamp is accepted.',
@@ -2330,7 +2330,7 @@ export const breaks = [
   {
     id: 'postbacks-05',
     area: 'traffic',
-    file: 'lib/tracking/postbacks/rules.ts',
+    file: 'lib/tracking/postbacks/authentication-rules.ts',
     find: 'expiresAt > at',
     replace: 'expiresAt < at',
     breaks: 'An expired token is still accepted.',
@@ -3230,11 +3230,11 @@ export const breaks = [
   {
     id: 'admin-03',
     area: 'accounts',
-    file: 'lib/accounts/admin-pages/constants.ts',
+    file: 'lib/accounts/staff-permissions/constants.ts',
     find: "'COMMUNITY_TEAM', 'MODERATOR'] as const",
     replace: "'COMMUNITY_TEAM', 'MODERATOR', 'ADMIN'] as const",
     breaks: 'A role can open admin pages that are not its own.',
-    tests: ['tests/lib/accounts/admin-pages/rules.test.ts'],
+    tests: ['tests/lib/accounts/staff-permissions/rules.test.ts'],
   },
   {
     id: 'audit-01',
@@ -3446,7 +3446,7 @@ export const breaks = [
   {
     id: 'notifications-01',
     area: 'messages',
-    file: 'lib/messages/notifications/service.ts',
+    file: 'lib/messages/notifications/recipient-service.ts',
     find: 'coalesce(p.by_mail, ',
     replace: 'coalesce(NULL::boolean, ',
     breaks: "Users who turned off a topic's emails still get them.",
@@ -3500,11 +3500,11 @@ export const breaks = [
   {
     id: 'demo-01',
     area: 'runtime',
-    file: 'lib/runtime/demo/rules.ts',
+    file: 'lib/runtime/demo-purchases/rules.ts',
     find: "z.literal('rejected')",
     replace: "z.literal('accepted')",
     breaks: 'The demo landing page does not show why a conversion was rejected.',
-    tests: ['tests/lib/runtime/demo/rules.test.ts'],
+    tests: ['tests/lib/runtime/demo-purchases/rules.test.ts'],
   },
   {
     id: 'pooler-02',
@@ -4535,7 +4535,7 @@ export const breaks = [
   {
     id: 'advertisers-01',
     area: 'traffic',
-    file: 'lib/tracking/postbacks/rules.ts',
+    file: 'lib/tracking/postbacks/authentication-rules.ts',
     find: 'networks.length === 0 || (ip',
     replace: 'networks.length >= 0 || (ip',
     breaks: 'Postbacks are taken from any address, whatever networks the advertiser is limited to.',
@@ -4544,7 +4544,7 @@ export const breaks = [
   {
     id: 'advertisers-02',
     area: 'traffic',
-    file: 'lib/tracking/postbacks/rules.ts',
+    file: 'lib/tracking/postbacks/authentication-rules.ts',
     find: 'revokedAt === null && (',
     replace: '(',
     breaks: 'A revoked secret still proves postbacks.',
@@ -5290,7 +5290,7 @@ export const breaks = [
   {
     id: 'budget-order-01',
     area: 'money',
-    file: 'lib/money/billing/funds/rules.ts',
+    file: 'lib/money/billing/budgets/rules.ts',
     find: '(!fund.isWaiting && fund.leftCents >= revenueCents)',
     replace: 'fund.leftCents >= revenueCents',
     breaks: 'A cheaper sale overtakes those that wait for money.',
@@ -5299,7 +5299,7 @@ export const breaks = [
   {
     id: 'budget-reserve-01',
     area: 'money',
-    file: 'lib/money/billing/funds/rules.ts',
+    file: 'lib/money/billing/budgets/rules.ts',
     find: "    ['release', reserved - wanted.reservedCents],",
     replace: "    ['release', 0n],",
     breaks: 'A rejected sale keeps the money it reserved.',
@@ -5344,7 +5344,7 @@ export const breaks = [
   {
     id: 'billing-change-01',
     area: 'money',
-    file: 'lib/money/billing/funds/service.ts',
+    file: 'lib/money/billing/budgets/service.ts',
     find: '!(row.isBudgeted && (isBeginning || isBilled))',
     replace: '!(row.isBudgeted && isBeginning)',
     breaks: 'A sale billed on open account and reversed under a budget is never given back.',
@@ -5353,7 +5353,7 @@ export const breaks = [
   {
     id: 'billing-change-02',
     area: 'money',
-    file: 'lib/money/billing/funds/service.ts',
+    file: 'lib/money/billing/budgets/service.ts',
     find: ", row.isBudgeted ? 'reserve' : 'credit')",
     replace: ')',
     breaks: 'A sale of a budget that counts again on open account is on no invoice.',
@@ -5380,11 +5380,11 @@ export const breaks = [
   {
     id: 'billing-change-05',
     area: 'money',
-    file: 'lib/money/billing/funds/service.ts',
+    file: 'lib/money/billing/budgets/service.ts',
     find: '  if (isTestAccount(sale.affiliateId)) return\n',
     replace: '',
     breaks: 'A test sale that is reversed pays the advertiser real money.',
-    tests: ['tests/lib/money/billing/funds/service.test.ts'],
+    tests: ['tests/lib/money/billing/budgets/service.test.ts'],
   },
   {
     id: 'billing-change-06',
@@ -5398,7 +5398,7 @@ export const breaks = [
   {
     id: 'billing-change-07',
     area: 'money',
-    file: 'lib/money/billing/funds/rules.ts',
+    file: 'lib/money/billing/budgets/rules.ts',
     find: 'at < invoicedUntil ? invoicedUntil : at',
     replace: 'at < invoicedUntil ? at : at',
     breaks: 'A sale that waited for a change of billing is on no invoice.',

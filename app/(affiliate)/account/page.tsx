@@ -5,8 +5,8 @@ import { IdentityCard } from '@/components/account/profile/identity-card'
 import { PageHeader } from '@/components/shared/page/page-header'
 import { PageShell } from '@/components/shared/page/page-shell'
 import { MorePages } from '@/components/shell/more-pages'
-import { isStaff } from '@/lib/accounts/admin-pages/rules'
 import { requirePageActor } from '@/lib/accounts/auth/actor'
+import { isStaff } from '@/lib/accounts/staff-permissions/rules'
 import { getSignedInUser } from '@/lib/people/account/data'
 
 export const metadata: Metadata = { title: 'Account' }

@@ -6,8 +6,8 @@ import { DemoBar } from '@/components/demo/landing/demo-bar'
 import { ProductStory } from '@/components/demo/landing/product-story'
 import { QueryProvider } from '@/components/shell/providers/query-provider'
 import { env } from '@/lib/platform/env'
-import { findProduct, getClickIdStatus } from '@/lib/runtime/demo/data'
-import { landingQuerySchema } from '@/lib/runtime/demo/schema'
+import { findProduct, getClickIdStatus } from '@/lib/runtime/demo-purchases/data'
+import { landingQuerySchema } from '@/lib/runtime/demo-purchases/schema'
 
 export const metadata: Metadata = { title: 'Demo advertiser' }
 

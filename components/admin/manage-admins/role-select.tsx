@@ -1,6 +1,6 @@
 import { Select } from '@/components/ui/select'
-import { ROLE_NAMES } from '@/lib/accounts/admin-pages/constants'
-import { STAFF_ROLES } from '@/lib/accounts/admin-pages/rules'
+import { ROLE_NAMES } from '@/lib/accounts/staff-permissions/constants'
+import { STAFF_ROLES } from '@/lib/accounts/staff-permissions/rules'
 
 type RoleSelectProps = { value: string; onChange: (role: string) => void }
 

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { SalesFileInput } from '@/components/shared/sales-file/file-input'
 import { ADVERTISER_PATH } from '@/lib/accounts/auth/constants'
-import { PART_BYTES } from '@/lib/imports/sales-files/constants'
+import { PART_BYTES } from '@/lib/imports/files/constants'
 import { PARTS_MAX } from '@/lib/imports/sales-uploads/constants'
 import { UPLOADS_PATH, uploadsKey } from './queries'
 

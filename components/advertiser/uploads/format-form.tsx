@@ -6,7 +6,7 @@ import { formResolver } from '@/components/shared/forms/form-resolver'
 import { type FileSample, FormatFields } from '@/components/shared/sales-file/format-fields'
 import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
-import { fileFormatSchema, type SeenFormat } from '@/lib/imports/sales-files/schema'
+import { fileFormatSchema, type SeenFormat } from '@/lib/imports/files/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { UPLOADS_PATH, uploadsKey } from './queries'
 

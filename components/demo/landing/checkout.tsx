@@ -8,7 +8,7 @@ import { Figure } from '@/components/ui/figure'
 import { Input } from '@/components/ui/input'
 import { parseCents } from '@/lib/platform/money/cents'
 import { splitCents } from '@/lib/platform/money/format'
-import type { DemoProduct, PurchaseOrder } from '@/lib/runtime/demo/schema'
+import type { DemoProduct, PurchaseOrder } from '@/lib/runtime/demo-purchases/schema'
 import { type Line, PostbackLog } from './postback-log'
 import { usePurchase } from './queries'
 

@@ -1,6 +1,6 @@
 import { Info, Link2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { ClickIdStatus } from '@/lib/runtime/demo/rules'
+import type { ClickIdStatus } from '@/lib/runtime/demo-purchases/rules'
 
 const PROBLEMS: Record<Exclude<ClickIdStatus, 'known'>, { title: string; text: string }> = {
   missing: {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Status, type StatusKind } from '@/components/ui/status'
 import { REASON_LABELS } from '@/lib/conversions/filters/reason-constants'
-import type { PostbackReport } from '@/lib/runtime/demo/schema'
+import type { PostbackReport } from '@/lib/runtime/demo-purchases/schema'
 
 type PostbackEntryProps = {
   report: PostbackReport

@@ -4,7 +4,7 @@ import { Repeat } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
 import { Tag } from '@/components/ui/tag'
-import type { PostbackReport, PurchaseOrder } from '@/lib/runtime/demo/schema'
+import type { PostbackReport, PurchaseOrder } from '@/lib/runtime/demo-purchases/schema'
 import { PostbackEntry } from './postback-entry'
 
 /** A postback that was sent; a repeated one has the number of the earlier purchase. */

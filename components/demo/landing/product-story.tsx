@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import Image from 'next/image'
 import { Tag } from '@/components/ui/tag'
-import type { DemoProduct } from '@/lib/runtime/demo/schema'
+import type { DemoProduct } from '@/lib/runtime/demo-purchases/schema'
 
 /** A short description of the advertiser's product. */
 export function ProductStory({ product }: { product: DemoProduct }) {

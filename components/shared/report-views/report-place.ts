@@ -1,4 +1,4 @@
-import { adminPath } from '@/lib/accounts/admin-pages/rules'
+import { adminPath } from '@/lib/accounts/staff-permissions/rules'
 import {
   REPORT_DIMENSIONS,
   REPORT_FIGURES,

@@ -2,8 +2,8 @@ import { useFormContext } from 'react-hook-form'
 import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
-import { FIELD_NAMES, FIELDS, type SalesField } from '@/lib/imports/sales-files/constants'
-import type { SeenFormat } from '@/lib/imports/sales-files/schema'
+import { FIELD_NAMES, FIELDS, type SalesField } from '@/lib/imports/files/constants'
+import type { SeenFormat } from '@/lib/imports/files/schema'
 
 /** The beginning of a file, and how it seems to be written. */
 export type FileSample = { headings: string[]; rows: string[][]; format: SeenFormat }

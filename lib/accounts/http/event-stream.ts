@@ -18,9 +18,9 @@ import { REQUEST_ID_HEADER } from '@/lib/platform/http/request-id'
 import { testAccountOf, testAccountOfAdvertiser } from '@/lib/platform/ids/test-accounts'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { log } from '@/lib/platform/log'
-import { mayOpen } from '../admin-pages/rules'
 import { actorOfSession } from '../auth/actor'
 import type { Actor } from '../auth/constants'
+import { mayOpen } from '../staff-permissions/rules'
 
 type StreamRequest = { requestId: string; lastEventId: string | null; since?: Date | undefined; signal?: AbortSignal }
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import { recordAudit } from '@/lib/backoffice/audit/service'
-import type { StaffContext } from '@/lib/backoffice/pages/staff-policy'
+import type { StaffContext } from '@/lib/backoffice/pages/schema'
 import { assertCallable } from '@/lib/conversions/affiliate-postbacks/service'
 import { requestJobRun } from '@/lib/messages/jobs/service'
 import { WEBHOOK_JOB } from '@/lib/messages/webhook-events/constants'

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import type { Tx } from '@/lib/platform/database/db'
-import type { StaffActor } from '../pages/staff-policy'
+import type { StaffActor } from '../pages/schema'
 import { openAuditedEvents } from './events'
 
 export type AuditEntry = {

@@ -5,7 +5,7 @@ import { transact } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { recordAudit } from '../audit/service'
-import type { StaffContext } from '../pages/staff-policy'
+import type { StaffContext } from '../pages/schema'
 import type { ChangeFlag } from './schema'
 
 /** Changes a flag with immediate effect and records its history. @throws AppError `not_found`, `invalid` */

@@ -1,6 +1,6 @@
 import { formatCount } from '@/lib/platform/text/counts'
 import 'server-only'
-import { COUNT_MAX, CSV_MAX, SELECTION_MAX } from '@/lib/accounts/admin-pages/constants'
+import { COUNT_MAX, CSV_MAX, SELECTION_MAX } from '@/lib/accounts/staff-permissions/constants'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { sqlState } from '@/lib/platform/database/failures'

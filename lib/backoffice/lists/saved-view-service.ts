@@ -1,6 +1,6 @@
 import 'server-only'
-import type { AdminPage } from '@/lib/accounts/admin-pages/constants'
 import type { UserContext } from '@/lib/accounts/auth/actor'
+import type { AdminPage } from '@/lib/accounts/staff-permissions/constants'
 import { db } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'

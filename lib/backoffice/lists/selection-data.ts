@@ -1,8 +1,8 @@
 import 'server-only'
-import { type AdminPage, SELECTION_PART } from '@/lib/accounts/admin-pages/constants'
+import { type AdminPage, SELECTION_PART } from '@/lib/accounts/staff-permissions/constants'
 import { db } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
-import type { StaffActor } from '../pages/staff-policy'
+import type { StaffActor } from '../pages/schema'
 import type { BulkChoice } from './selection-schema'
 
 type Chosen<Id> = {

@@ -1,9 +1,9 @@
 import 'server-only'
-import type { AdminPage } from '@/lib/accounts/admin-pages/constants'
+import type { AdminPage } from '@/lib/accounts/staff-permissions/constants'
 import { db } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
-import type { StaffContext } from '../pages/staff-policy'
+import type { StaffContext } from '../pages/schema'
 import type { ListKey } from './data'
 import type { StoredSelection } from './selection-schema'
 

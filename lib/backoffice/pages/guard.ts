@@ -1,18 +1,18 @@
 import 'server-only'
 import type { Metadata } from 'next'
+import { getPageActor, requirePageActor } from '@/lib/accounts/auth/actor'
+import { type Actor, SECURITY_PATH } from '@/lib/accounts/auth/constants'
 import {
   ADMIN_PAGES,
   ADMIN_ROOT,
   type AdminPage,
   NO_PAGE_TITLE,
   OVERVIEW_TITLE,
-} from '@/lib/accounts/admin-pages/constants'
-import { adminPath, isStaff, mayOpen } from '@/lib/accounts/admin-pages/rules'
-import { getPageActor, requirePageActor } from '@/lib/accounts/auth/actor'
-import { type Actor, SECURITY_PATH } from '@/lib/accounts/auth/constants'
+} from '@/lib/accounts/staff-permissions/constants'
+import { adminPath, isStaff, mayOpen } from '@/lib/accounts/staff-permissions/rules'
 import { AppError } from '@/lib/platform/errors'
 import { visitorOf } from '@/lib/platform/http/visitor'
-import type { StaffActor, StaffContext } from './staff-policy'
+import type { StaffActor, StaffContext } from './schema'
 
 /**
  * The staff member who opens a page. Signed-out users are redirected to sign in, affiliates get a 404, staff without the

@@ -1,4 +1,4 @@
-import { CONFIRM_ABOVE_CENTS } from '@/lib/accounts/admin-pages/constants'
+import { CONFIRM_ABOVE_CENTS } from '@/lib/accounts/staff-permissions/constants'
 import type { Cents } from '@/lib/platform/money/cents'
 import { formatCents } from '@/lib/platform/money/format'
 

@@ -7,7 +7,14 @@ import {
   DEFAULT_PAGE_SIZE,
   REASON_MAX,
   REASON_MIN,
-} from '@/lib/accounts/admin-pages/constants'
+} from '@/lib/accounts/staff-permissions/constants'
+import type { UserRole } from '@/lib/generated/prisma/enums'
+
+/** The staff member behind a write, and the API key with which a program writes for them. */
+export type StaffActor = { userId: string; role: UserRole; ip?: string; keyId?: string | undefined }
+
+/** Who makes a staff change and when: the first argument of every staff write. */
+export type StaffContext = { actor: StaffActor; at: Date }
 
 /** Why something is changed; stored in the audit log. */
 export const reasonSchema = z

@@ -1,6 +1,6 @@
 import 'server-only'
 import { recordAudit } from '@/lib/backoffice/audit/service'
-import type { StaffContext } from '@/lib/backoffice/pages/staff-policy'
+import type { StaffContext } from '@/lib/backoffice/pages/schema'
 import { notifyAffiliate } from '@/lib/messages/notifications/service'
 import type { Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'

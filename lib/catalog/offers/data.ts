@@ -5,7 +5,7 @@ import { AppError } from '@/lib/platform/errors'
 import { type NetworkFigures, readNetworkFigures } from '../figures/data'
 import { type OwnPay, type OwnTerms, readOwnPay, readOwnTerms } from '../payouts/affiliate/terms-data'
 import { plainText } from './description-rules'
-import { offerFunding } from './funding-rules'
+import { offerFunding } from './funding-display-rules'
 import {
   hasOwnPayout,
   type ListedOffer,

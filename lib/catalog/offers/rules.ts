@@ -4,7 +4,7 @@ import { plural } from '@/lib/platform/text/counts'
 import type { OfferLimit } from '../caps/rules'
 import { adjusted, type PayoutValue, paysUnder } from '../payouts/value-rules'
 import { EPC_MIN_CLICKS, FEATURED_CATEGORY } from './constants'
-import type { OfferFunding } from './funding-rules'
+import type { OfferFunding } from './funding-display-rules'
 
 /** The fields a payout label depends on. Money in cents, the share in basis points. [S3.36] */
 export type OfferPayout = {

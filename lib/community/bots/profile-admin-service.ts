@@ -1,7 +1,7 @@
 import 'server-only'
 import { recordAudit } from '@/lib/backoffice/audit/service'
 import { assertConfirmed } from '@/lib/backoffice/pages/guard'
-import type { StaffContext } from '@/lib/backoffice/pages/staff-policy'
+import type { StaffContext } from '@/lib/backoffice/pages/schema'
 import type { BotProfile, Prisma } from '@/lib/generated/prisma/client'
 import { seal } from '@/lib/platform/crypto/seal'
 import { db, type Tx } from '@/lib/platform/database/db'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listColumns } from '@/lib/backoffice/lists/rules'
 import { ConversionStatus, PostbackOutcome } from '@/lib/generated/prisma/enums'
-import { costOf } from '@/lib/money/billing/funds/rules'
+import { costOf } from '@/lib/money/billing/budgets/rules'
 import { daySchema } from '@/lib/platform/dates/schema'
 import { decimalDollars } from '@/lib/platform/money/format'
 import { conversionRefSchema } from '../lifecycle/admin-schema'

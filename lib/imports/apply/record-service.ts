@@ -1,5 +1,5 @@
 import 'server-only'
-import type { StaffContext } from '@/lib/backoffice/pages/staff-policy'
+import type { StaffContext } from '@/lib/backoffice/pages/schema'
 import type { ExternalKind, ExternalSource } from '@/lib/catalog/external-ids/constants'
 import { findOurIds } from '@/lib/catalog/external-ids/data'
 import { recordExternalIds } from '@/lib/catalog/external-ids/service'

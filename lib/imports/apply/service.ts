@@ -1,5 +1,5 @@
 import 'server-only'
-import type { StaffContext } from '@/lib/backoffice/pages/staff-policy'
+import type { StaffContext } from '@/lib/backoffice/pages/schema'
 import { ensureClickMonths } from '@/lib/conversions/processing/imported-click-service'
 import type { NetworkImport, NetworkImportRow } from '@/lib/generated/prisma/client'
 import { db, type Tx } from '@/lib/platform/database/db'

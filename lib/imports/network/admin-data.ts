@@ -7,9 +7,9 @@ import { readInSnapshot } from '@/lib/platform/database/snapshot'
 import { dayFromColumn } from '@/lib/platform/dates/days'
 import { AppError } from '@/lib/platform/errors'
 import { createdCursor, olderThan, type PageQuery, pageOf, pagesOf } from '@/lib/platform/http/responses/pagination'
+import { CSV_PAGE_ROWS, PAGE_ROWS } from '../files/constants'
 import type { ImportKind } from '../rows/constants'
 import { importKindSchema, importSourceSchema } from '../rows/schema'
-import { CSV_PAGE_ROWS, PAGE_ROWS } from '../sales-files/constants'
 import {
   IMPORT_ROW_COLUMNS,
   type ImportCounts,

@@ -4,9 +4,9 @@ import { CLAIM_METHODS } from '@/lib/conversions/processing/unconfirmed-constant
 import type { Day } from '@/lib/platform/dates/constants'
 import { TEST_ACCOUNTS_FROM, testAccountOfAdvertiser } from '@/lib/platform/ids/test-accounts'
 import { parseCents } from '@/lib/platform/money/cents'
-import { isReversal } from '@/lib/tracking/postbacks/rules'
+import { isReversal } from '@/lib/tracking/postbacks/authentication-rules'
 import { parseClickId } from '@/lib/traffic/requests/click-id-rules'
-import type { SalesRow } from '../sales-files/schema'
+import type { SalesRow } from '../files/schema'
 
 /** How long one statement over a million rows may take. */
 const STATEMENT_MS = 10 * 60_000

@@ -5,7 +5,7 @@ import { ReconciliationCause, ReconciliationState, SalesUploadState } from '@/li
 import { daysBetween, isDay } from '@/lib/platform/dates/days'
 import { cursorSchema, limitSchema, nextCursorSchema } from '@/lib/platform/http/responses/pagination'
 import { decimalDollars } from '@/lib/platform/money/format'
-import { partPlaceSchema, rowsQueryFields, sampleSchema, seenFormatSchema } from '../sales-files/schema'
+import { partPlaceSchema, rowsQueryFields, sampleSchema, seenFormatSchema } from '../files/schema'
 import { countsSchema } from '../sales-uploads/schema'
 import { DIFFERENCES, LIST_DAYS_MAX, LIST_PARTS_MAX } from './constants'
 

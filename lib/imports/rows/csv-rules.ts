@@ -1,6 +1,6 @@
 import { CsvError, parse as parseStream } from 'csv-parse'
 import { formatCount } from '@/lib/platform/text/counts'
-import { encodingOf, FileProblem } from '../sales-files/rules'
+import { encodingOf, FileProblem } from '../files/rules'
 import { type ImportKind, KIND_LABELS } from './constants'
 import { CSV_HEADINGS, FILE_ROWS_MAX, ONE_OF, RECORD_MAX } from './csv-constants'
 import { namesOf } from './rules'

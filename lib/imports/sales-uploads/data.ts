@@ -6,9 +6,9 @@ import { db, type Tx } from '@/lib/platform/database/db'
 import { readInSnapshot } from '@/lib/platform/database/snapshot'
 import { AppError } from '@/lib/platform/errors'
 import { createdCursor, olderThan, pageOf, pagesOf } from '@/lib/platform/http/responses/pagination'
-import { CSV_PAGE_ROWS, PAGE_ROWS } from '../sales-files/constants'
-import { sampleOf } from '../sales-files/rules'
-import { fileFormatSchema } from '../sales-files/schema'
+import { CSV_PAGE_ROWS, PAGE_ROWS } from '../files/constants'
+import { sampleOf } from '../files/rules'
+import { fileFormatSchema } from '../files/schema'
 import {
   countsSchema,
   type SalesUploadDetail,

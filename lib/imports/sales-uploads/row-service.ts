@@ -9,7 +9,7 @@ import { db, type Tx } from '@/lib/platform/database/db'
 import { transactPrepared } from '@/lib/platform/database/transaction'
 import { easternDay } from '@/lib/platform/dates/days'
 import { ERROR_STATUS } from '@/lib/platform/errors'
-import { saleOf } from '@/lib/tracking/postbacks/rules'
+import { saleOf } from '@/lib/tracking/postbacks/authentication-rules'
 import { belongsToAdvertiser, parseCall, processCall } from '@/lib/tracking/postbacks/service'
 import { UPLOAD_METHOD } from './constants'
 

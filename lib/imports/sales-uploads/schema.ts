@@ -3,7 +3,7 @@ import { listColumns } from '@/lib/backoffice/lists/rules'
 import { conversionRefSchema } from '@/lib/conversions/lifecycle/admin-schema'
 import { PostbackOutcome, SalesUploadState } from '@/lib/generated/prisma/enums'
 import { cursorSchema, limitSchema, nextCursorSchema } from '@/lib/platform/http/responses/pagination'
-import { partPlaceSchema, rowsQueryFields, sampleSchema } from '../sales-files/schema'
+import { partPlaceSchema, rowsQueryFields, sampleSchema } from '../files/schema'
 import { PARTS_MAX } from './constants'
 
 const text = z.string().nullable()

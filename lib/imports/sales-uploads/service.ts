@@ -12,8 +12,8 @@ import {
 import type { Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { newId } from '@/lib/platform/ids/uuid-v7'
-import { assertSent, type Intake, lockFile, refuseTooMany, storeFilePart } from '../sales-files/intake-service'
-import type { FileFormat } from '../sales-files/schema'
+import { assertSent, type Intake, lockFile, refuseTooMany, storeFilePart } from '../files/intake-service'
+import type { FileFormat } from '../files/schema'
 import { SALES_UPLOADS_JOB } from './constants'
 import { ROWS_MAX, ROWS_WRITTEN_AT_ONCE } from './run-constants'
 

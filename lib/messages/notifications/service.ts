@@ -1,34 +1,21 @@
 import 'server-only'
-import { Prisma } from '@/lib/generated/prisma/client'
-import type { NotificationType } from '@/lib/generated/prisma/enums'
 import type { Tx } from '@/lib/platform/database/db'
 import { isTestAccount } from '@/lib/platform/ids/test-accounts'
-import { newId } from '@/lib/platform/ids/uuid-v7'
 import { publishAll } from '../live/service'
 import { queueMails } from '../mail/service'
 import { type QueuedPush, queuePushes } from '../push/queue-service'
-import { chooseIcon, type NotificationTopic, TOPICS } from '../topics/constants'
-import type { NotificationIcon } from '../topics/icons-constants'
+import { TOPICS } from '../topics/constants'
 import { notificationEmail } from './emails'
-
-/** The content of a notification. */
-export type NotificationContent = {
-  topic: NotificationTopic
-  title: string
-  message: string
-  /** A path of this site that a click leads to. */
-  destinationUrlPath?: string
-  actionLabel?: string
-  /** Instead of the topic's. */
-  icon?: NotificationIcon
-  isActionRequired?: boolean
-  /** A user gets one notification per key. */
-  dedupeKey: string
-  /** The caller sends an email of its own, so none is sent for the notification. */
-  hasOwnEmail?: boolean
-  /** Set for a staff campaign, with the notification type its author chose. */
-  campaign?: { id: string | null; type: NotificationType }
-}
+import {
+  givenEach,
+  givenToAll,
+  type Notice,
+  type NotificationContent,
+  ONCE,
+  REPLACE,
+  type Stored,
+  storeForRecipients,
+} from './recipient-service'
 
 /**
  * Notifies one user in the caller's transaction: notification, email, push and live event exist if and only if it commits.
@@ -62,7 +49,7 @@ export async function notifyAll(
   content: NotificationContent,
   at: Date,
 ): Promise<number> {
-  const stored = await store(tx, givenToAll(userIds, content, at), at, ONCE)
+  const stored = await storeForRecipients(tx, givenToAll(userIds, content, at), at, ONCE)
   await deliver(tx, stored, () => content, at)
   return stored.length
 }
@@ -80,14 +67,11 @@ export async function renotifyAffiliate(
   await renotifyEach(tx, [{ userId: await findUserId(tx, affiliateId), content }], at)
 }
 
-/** A notification of one user. */
-export type Notice = { userId: string; content: NotificationContent }
-
 /** The same for many users, each with their own notification, in one statement. No two have the same user and key. */
 export async function renotifyEach(tx: Tx, notices: readonly Notice[], at: Date): Promise<void> {
   if (notices.length === 0) return
   const contents = new Map(notices.map((notice) => [toKey({ ...notice, ...notice.content }), notice.content]))
-  const stored = await store(tx, givenEach(notices, at), at, REPLACE)
+  const stored = await storeForRecipients(tx, givenEach(notices, at), at, REPLACE)
   await deliver(tx, stored, (one) => contents.get(toKey(one)), at)
 }
 
@@ -96,92 +80,6 @@ const toKey = ({ userId, dedupeKey }: { userId: string; dedupeKey: string }) => 
 async function findUserId(tx: Tx, affiliateId: number): Promise<string> {
   const { userId } = await tx.affiliate.findUniqueOrThrow({ where: { id: affiliateId }, select: { userId: true } })
   return userId
-}
-
-const ONCE = Prisma.sql`DO NOTHING`
-const REPLACE = Prisma.sql`DO UPDATE SET title = EXCLUDED.title, message = EXCLUDED.message, icon = EXCLUDED.icon,
-  destination_url_path = EXCLUDED.destination_url_path, created_at = EXCLUDED.created_at,
-  read_at = EXCLUDED.read_at, deleted_at = EXCLUDED.deleted_at, clicked_at = NULL`
-
-type Stored = {
-  id: string
-  userId: string
-  dedupeKey: string
-  email: string
-  firstName: string
-  isFirst: boolean
-  inApp: boolean
-  byMail: boolean
-  hasDevice: boolean
-}
-
-/** A notification as its row has it, and what its user gets without a preference. */
-function toRow(content: NotificationContent) {
-  const { topic, title, message, dedupeKey, isActionRequired = false, campaign } = content
-  const { inApp, byMail } = TOPICS[topic]
-  return {
-    topic,
-    title,
-    message,
-    usual_in_app: inApp,
-    usual_by_mail: byMail,
-    icon: chooseIcon(content),
-    type: campaign?.type ?? TOPICS[topic].type,
-    destination_url_path: content.destinationUrlPath ?? null,
-    action_label: content.actionLabel ?? null,
-    is_action_required: isActionRequired,
-    dedupe_key: dedupeKey,
-    campaign_id: campaign?.id ?? null,
-  }
-}
-
-const ROW = Prisma.sql`(user_id uuid, notification_id uuid, topic text, type notification_type, title text, message text,
-  icon text, destination_url_path text, action_label text, is_action_required bool, dedupe_key text, campaign_id uuid,
-  usual_in_app bool, usual_by_mail bool)`
-
-/** One content for many users. */
-function givenToAll(userIds: readonly string[], content: NotificationContent, at: Date): Prisma.Sql {
-  const ids = userIds.map(() => newId(at))
-  return Prisma.sql`
-    SELECT u.user_id, u.notification_id, c.topic, c.type, c.title, c.message, c.icon, c.destination_url_path,
-      c.action_label, c.is_action_required, c.dedupe_key, c.campaign_id, c.usual_in_app, c.usual_by_mail
-    FROM unnest(${userIds}::uuid[], ${ids}::uuid[]) AS u (user_id, notification_id)
-    CROSS JOIN json_to_record(${JSON.stringify(toRow(content))}::json) AS c ${ROW}`
-}
-
-function givenEach(notices: readonly Notice[], at: Date): Prisma.Sql {
-  const rows = notices.map(({ userId, content }) => ({
-    user_id: userId,
-    notification_id: newId(at),
-    ...toRow(content),
-  }))
-  return Prisma.sql`SELECT * FROM json_to_recordset(${JSON.stringify(rows)}::json) AS c ${ROW}`
-}
-
-function store(tx: Tx, given: Prisma.Sql, at: Date, onRepeat: Prisma.Sql): Promise<Stored[]> {
-  // xmax is 0 for a row that was not there before
-  return tx.$queryRaw<Stored[]>`
-    WITH given AS MATERIALIZED (${given}),
-    reader AS (
-      SELECT given.*, u.email, u.first_name, coalesce(p.in_app, given.usual_in_app) AS in_app,
-        coalesce(p.by_mail, given.usual_by_mail) AND u.status = 'active' AS by_mail
-      FROM given JOIN app_user u ON u.id = given.user_id
-      LEFT JOIN notification_preference p ON p.user_id = u.id AND p.topic = given.topic),
-    told AS (
-      INSERT INTO notification (id, user_id, type, title, message, icon, destination_url_path, action_label,
-        is_action_required, action_required_status, dedupe_key, campaign_id, created_at, read_at, deleted_at)
-      SELECT notification_id, user_id, type, title, message, icon, destination_url_path, action_label,
-        is_action_required, CASE WHEN is_action_required THEN 'pending'::action_status END, dedupe_key, campaign_id, ${at},
-        CASE WHEN in_app THEN NULL ELSE ${at}::timestamptz END, CASE WHEN in_app THEN NULL ELSE ${at}::timestamptz END
-      FROM reader ORDER BY user_id, dedupe_key
-      ON CONFLICT (user_id, dedupe_key) ${onRepeat}
-      RETURNING id, user_id, dedupe_key, xmax = 0 AS is_first)
-    SELECT told.id, told.user_id AS "userId", told.dedupe_key AS "dedupeKey", told.is_first AS "isFirst", reader.email,
-      reader.first_name AS "firstName", reader.in_app AS "inApp", reader.by_mail AS "byMail",
-      (SELECT count(*) > 0 FROM (SELECT FROM push_subscription s WHERE s.user_id = told.user_id LIMIT 1) AS device)
-        AS "hasDevice"
-    FROM told JOIN reader ON reader.user_id = told.user_id AND reader.dedupe_key = told.dedupe_key
-    ORDER BY told.user_id, told.dedupe_key`
 }
 
 async function deliver(

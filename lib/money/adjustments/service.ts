@@ -1,9 +1,9 @@
 import 'server-only'
+import { SECOND_APPROVAL_ABOVE_CENTS } from '@/lib/backoffice/approvals/constants'
 import { type Approver, approveOrRequest, assertWaits, type Terms } from '@/lib/backoffice/approvals/service'
 import type { Tx } from '@/lib/platform/database/db'
 import type { Cents } from '@/lib/platform/money/cents'
 import { formatCents } from '@/lib/platform/money/format'
-import { SECOND_APPROVAL_ABOVE_CENTS } from '../payouts/batches/constants'
 import type { CreditKind } from './constants'
 import { creditedAlone } from './data'
 

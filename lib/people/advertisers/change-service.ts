@@ -3,7 +3,7 @@ import type { AdvertiserActor, WriteContext } from '@/lib/accounts/auth/actor'
 import type { Actor } from '@/lib/accounts/auth/constants'
 import { recordAudit } from '@/lib/backoffice/audit/service'
 import { staffContext } from '@/lib/backoffice/pages/guard'
-import type { StaffActor } from '@/lib/backoffice/pages/staff-policy'
+import type { StaffActor } from '@/lib/backoffice/pages/schema'
 import type { Tx } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import { assertConfirmed } from '@/lib/backoffice/pages/guard'
-import type { StaffContext } from '@/lib/backoffice/pages/staff-policy'
+import type { StaffContext } from '@/lib/backoffice/pages/schema'
 import type { NotificationCampaign, Prisma } from '@/lib/generated/prisma/client'
 import { requestJobRun } from '@/lib/messages/jobs/service'
 import { sendMailInBackground } from '@/lib/messages/mail/service'

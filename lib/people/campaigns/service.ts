@@ -1,6 +1,6 @@
 import 'server-only'
 import { recordAudit } from '@/lib/backoffice/audit/service'
-import type { StaffActor } from '@/lib/backoffice/pages/staff-policy'
+import type { StaffActor } from '@/lib/backoffice/pages/schema'
 import { type NotificationCampaign, Prisma } from '@/lib/generated/prisma/client'
 import type { CampaignStatus } from '@/lib/generated/prisma/enums'
 import { publishSql } from '@/lib/messages/live/service'

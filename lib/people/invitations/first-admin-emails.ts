@@ -1,5 +1,5 @@
-import { ADMIN_PAGES } from '@/lib/accounts/admin-pages/constants'
-import { adminPath } from '@/lib/accounts/admin-pages/rules'
+import { ADMIN_PAGES } from '@/lib/accounts/staff-permissions/constants'
+import { adminPath } from '@/lib/accounts/staff-permissions/rules'
 import { type Mail, renderEmail } from '@/lib/messages/mail/rules'
 import { siteUrl } from '@/lib/platform/http/site-url'
 import { brandName } from '@/lib/platform/settings/current'

@@ -1,5 +1,5 @@
-import { ADMIN_ROOT } from '@/lib/accounts/admin-pages/constants'
-import { adminPath } from '@/lib/accounts/admin-pages/rules'
+import { ADMIN_ROOT } from '@/lib/accounts/staff-permissions/constants'
+import { adminPath } from '@/lib/accounts/staff-permissions/rules'
 import { sumPhrase } from '@/lib/backoffice/pages/rules'
 import { saleTxn } from '@/lib/conversions/dual-runs/compared/rules'
 import { payoutPhrase } from '@/lib/conversions/lifecycle/rules'

@@ -1,4 +1,4 @@
-import { ROLE_NAMES } from '@/lib/accounts/admin-pages/constants'
+import { ROLE_NAMES } from '@/lib/accounts/staff-permissions/constants'
 import type { UserRole } from '@/lib/generated/prisma/enums'
 import { type Mail, renderEmail } from '@/lib/messages/mail/rules'
 import { brandName } from '@/lib/platform/settings/current'

@@ -1,7 +1,7 @@
 import 'server-only'
 import { recordAudit } from '@/lib/backoffice/audit/service'
 import { assertConfirmed } from '@/lib/backoffice/pages/guard'
-import type { StaffActor, StaffContext } from '@/lib/backoffice/pages/staff-policy'
+import type { StaffActor, StaffContext } from '@/lib/backoffice/pages/schema'
 import type { Mentor, Mentorship } from '@/lib/generated/prisma/client'
 import { notifyAffiliate } from '@/lib/messages/notifications/service'
 import { sharePayoutDestination } from '@/lib/money/payout-methods/data'

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { StaffActor } from '@/lib/backoffice/pages/staff-policy'
+import type { StaffActor } from '@/lib/backoffice/pages/schema'
 import { AppError } from '@/lib/platform/errors'
 
 /** Refuses decisions of staff about their own account. @throws AppError forbidden */

@@ -1,6 +1,6 @@
 import 'server-only'
+import { SECOND_APPROVAL_ABOVE_CENTS } from '@/lib/backoffice/approvals/constants'
 import { Prisma } from '@/lib/generated/prisma/client'
-import { SECOND_APPROVAL_ABOVE_CENTS } from '@/lib/money/payouts/batches/constants'
 import type { Tx } from '@/lib/platform/database/db'
 import { dayStart, easternDay } from '@/lib/platform/dates/days'
 import type { Cents } from '@/lib/platform/money/cents'

@@ -1,4 +1,4 @@
-import type { NotificationContent } from '@/lib/messages/notifications/service'
+import type { NotificationContent } from '@/lib/messages/notifications/recipient-service'
 
 export const SQUAD_NOTIFICATION = {
   topic: 'staff_message',

@@ -1,6 +1,7 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
-import { type NotificationContent, notifyAffiliate } from '@/lib/messages/notifications/service'
+import type { NotificationContent } from '@/lib/messages/notifications/recipient-service'
+import { notifyAffiliate } from '@/lib/messages/notifications/service'
 import { db } from '@/lib/platform/database/db'
 import { liveRows } from '@/lib/platform/database/live-rows'
 import { transact } from '@/lib/platform/database/transaction'

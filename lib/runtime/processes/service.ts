@@ -12,7 +12,7 @@ import { withinMs } from '@/lib/platform/deadline'
 import { env } from '@/lib/platform/env'
 import { log } from '@/lib/platform/log'
 import { trackingState } from '@/lib/tracking/state/state'
-import { countClickFiles } from '@/lib/traffic/clicks/storage/disk-service'
+import { countClickFiles } from '@/lib/traffic/clicks/storage/spool-service'
 import { lastJobEndedAt } from '../job-runs/service'
 import { BEAT_MS, HEARTBEAT_DAYS, type ProcessKind, STOP_MS } from './constants'
 

@@ -1,4 +1,4 @@
-import { ADMIN_ROOT, type AdminPage } from '@/lib/accounts/admin-pages/constants'
+import { ADMIN_ROOT, type AdminPage } from '@/lib/accounts/staff-permissions/constants'
 
 type Item = { page: AdminPage; path: string }
 const item = (page: AdminPage, rest = ''): Item => ({ page, path: `${ADMIN_ROOT}/${page}${rest}` })

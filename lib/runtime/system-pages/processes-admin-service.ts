@@ -1,6 +1,6 @@
 import 'server-only'
 import { recordAudit } from '@/lib/backoffice/audit/service'
-import type { StaffContext } from '@/lib/backoffice/pages/staff-policy'
+import type { StaffContext } from '@/lib/backoffice/pages/schema'
 import { transact } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'
 import { SEEN_WITHIN_MS } from '../processes/constants'

@@ -4,7 +4,7 @@ import { equalSecrets } from '@/lib/platform/crypto/seal'
 import { targetPath } from '@/lib/platform/http/target-path'
 import type { TrackingAnswer, TrackingRequest } from '@/lib/traffic/requests/rules'
 import type { AdvertiserRule } from '@/lib/traffic/routing/offer-rules'
-import { isReversal, isValid } from '../postbacks/rules'
+import { isReversal, isValid } from '../postbacks/authentication-rules'
 import { BROWSER_PATHS, PIXEL_BASE64 } from './constants'
 
 type BrowserPath = keyof typeof BROWSER_PATHS

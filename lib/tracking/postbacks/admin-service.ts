@@ -1,6 +1,6 @@
 import 'server-only'
 import { recordAudit } from '@/lib/backoffice/audit/service'
-import type { StaffActor, StaffContext } from '@/lib/backoffice/pages/staff-policy'
+import type { StaffActor, StaffContext } from '@/lib/backoffice/pages/schema'
 import { storeCall } from '@/lib/conversions/processing/call-service'
 import { REPLAY_METHOD } from '@/lib/conversions/processing/postback-constants'
 import type { PostbackParameters } from '@/lib/conversions/processing/postback-schema'
@@ -11,7 +11,7 @@ import { AppError } from '@/lib/platform/errors'
 import { foreignSourceOf } from '@/lib/traffic/routing/cache-external-id-constants'
 import { findTransactionClick } from '@/lib/traffic/routing/cache-external-id-data'
 import type { Replayed } from './admin-schema'
-import { isComplete, parametersOf } from './rules'
+import { isComplete, parametersOf } from './authentication-rules'
 import { belongsToAdvertiser, parseCall, processCall } from './service'
 
 /**

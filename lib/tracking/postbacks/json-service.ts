@@ -5,8 +5,8 @@ import type { Clock } from '@/lib/platform/dates/clock'
 import { errorAnswer, jsonResponse } from '@/lib/traffic/requests/response-rules'
 import type { TrackingAnswer, TrackingRequest } from '@/lib/traffic/requests/rules'
 import type { TrackingState } from '../state/state'
+import { findProof, isValid, type Proof } from './authentication-rules'
 import { type Report, reportsSchema } from './json-schema'
-import { findProof, isValid, type Proof } from './rules'
 import { answerCall } from './service'
 
 /**

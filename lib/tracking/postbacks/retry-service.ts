@@ -8,7 +8,7 @@ import { failureOf } from '@/lib/platform/database/failures'
 import { transact } from '@/lib/platform/database/transaction'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { log } from '@/lib/platform/log'
-import { isComplete, parametersOf } from './rules'
+import { isComplete, parametersOf } from './authentication-rules'
 import { belongsToAdvertiser, parseCall, processCall } from './service'
 
 /**

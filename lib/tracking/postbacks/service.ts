@@ -36,7 +36,7 @@ import {
   proofProblem,
   readParameters,
   saleOf,
-} from './rules'
+} from './authentication-rules'
 
 /**
  * Answers an advertiser's call. A call is stored with its outcome in the transaction of its effects and answered only

@@ -7,7 +7,7 @@ import type { BrowserClaimTerms } from '@/lib/conversions/processing/unconfirmed
 import { db } from '@/lib/platform/database/db'
 import { log } from '@/lib/platform/log'
 import type { TrackingState } from '../state/state'
-import { saleOf } from './rules'
+import { saleOf } from './authentication-rules'
 import { belongsToAdvertiser, parseCall, processCall, recordTogether } from './service'
 
 /** A call in the form of a postback whose advertiser is proven by other means than a secret in it. */

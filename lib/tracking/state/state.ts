@@ -23,12 +23,12 @@ import {
   QUEUE_LIMIT,
 } from '@/lib/traffic/clicks/storage/batch-constants'
 import { publishTestClicks, writeClicks } from '@/lib/traffic/clicks/storage/batch-service'
-import { LOCAL_CLICKS_FOR_MS, LOOK_EVERY_MS } from '@/lib/traffic/clicks/storage/disk-constants'
-import type { AfterWrite, ReceivedClick } from '@/lib/traffic/clicks/storage/disk-rules'
-import { LocalClicks, withSources } from '@/lib/traffic/clicks/storage/disk-service'
 import { CAPS_WITHIN_MS, PROBE_EVERY_MS } from '@/lib/traffic/clicks/storage/outage-constants'
 import { ClickOutage } from '@/lib/traffic/clicks/storage/outage-service'
 import { SourceIds } from '@/lib/traffic/clicks/storage/source-service'
+import { LOCAL_CLICKS_FOR_MS, LOOK_EVERY_MS } from '@/lib/traffic/clicks/storage/spool-constants'
+import type { AfterWrite, ReceivedClick } from '@/lib/traffic/clicks/storage/spool-rules'
+import { LocalClicks, withSources } from '@/lib/traffic/clicks/storage/spool-service'
 import {
   closeClickConnections,
   dropClickConnections,

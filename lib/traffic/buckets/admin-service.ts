@@ -1,7 +1,7 @@
 import 'server-only'
 import { recordAudit } from '@/lib/backoffice/audit/service'
 import { assertConfirmed } from '@/lib/backoffice/pages/guard'
-import type { StaffContext } from '@/lib/backoffice/pages/staff-policy'
+import type { StaffContext } from '@/lib/backoffice/pages/schema'
 import { waitForConversions } from '@/lib/catalog/caps/lock-service'
 import type { Bucket, BucketRule } from '@/lib/generated/prisma/client'
 import type { Tx } from '@/lib/platform/database/db'

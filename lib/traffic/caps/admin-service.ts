@@ -1,7 +1,7 @@
 import 'server-only'
 import { recordAudit } from '@/lib/backoffice/audit/service'
 import { assertConfirmed } from '@/lib/backoffice/pages/guard'
-import type { StaffContext } from '@/lib/backoffice/pages/staff-policy'
+import type { StaffContext } from '@/lib/backoffice/pages/schema'
 import { waitForConversions } from '@/lib/catalog/caps/lock-service'
 import { periodStart } from '@/lib/catalog/caps/rules'
 import type { ConversionCap } from '@/lib/generated/prisma/client'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findProduct, getClickIdStatus } from '@/lib/runtime/demo/data'
+import { findProduct, getClickIdStatus } from '@/lib/runtime/demo-purchases/data'
 import { clickIdOf, rulesSettled, track } from '@/tests/support/tracking/tracking'
 import { createAffiliate } from '../../support/factories/affiliates'
 import { createAdvertiser, createOffer } from '../../support/factories/offers'

@@ -1,4 +1,4 @@
-import type { StaffActor } from '@/lib/backoffice/pages/staff-policy'
+import type { StaffActor } from '@/lib/backoffice/pages/schema'
 import type { UserRole } from '@/lib/generated/prisma/enums'
 import { db } from '@/lib/platform/database/db'
 import { signedInHeaders } from '../accounts/session'

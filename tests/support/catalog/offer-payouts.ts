@@ -1,4 +1,4 @@
-import type { StaffContext } from '@/lib/backoffice/pages/staff-policy'
+import type { StaffContext } from '@/lib/backoffice/pages/schema'
 import { changePayouts } from '@/lib/catalog/payouts/changes/admin-service'
 import { readStoredTerms } from '@/lib/catalog/payouts/data'
 import type { OfferTerms, Payout } from '@/lib/catalog/payouts/rules'

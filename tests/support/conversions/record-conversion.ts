@@ -10,7 +10,7 @@ import { listSubscribers } from '@/lib/messages/webhook-events/service'
 import type { Tx } from '@/lib/platform/database/db'
 import { easternDay } from '@/lib/platform/dates/days'
 import { listLevels } from '@/lib/rewards/levels/data'
-import { listQuestsInProgress } from '@/lib/rewards/quests/batch-service'
+import { listQuestsInProgress } from '@/lib/rewards/quests/conversion-progress-service'
 
 /** A conversion as a test wants it, whatever its offer and its click say. Sums in cents. */
 type WantedConversion = {

@@ -1,4 +1,4 @@
-import type { StaffActor } from '@/lib/backoffice/pages/staff-policy'
+import type { StaffActor } from '@/lib/backoffice/pages/schema'
 import { getImport, listImportRows } from '@/lib/imports/network/admin-data'
 import type { ImportRow, NewImport } from '@/lib/imports/network/admin-schema'
 import { checkImport, createImport, runImport, storeImportPart } from '@/lib/imports/network/admin-service'

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { addDevice } from '@/lib/accounts/push-devices/service'
-import { type NotificationContent, notify } from '@/lib/messages/notifications/service'
+import type { NotificationContent } from '@/lib/messages/notifications/recipient-service'
+import { notify } from '@/lib/messages/notifications/service'
 import { deliverDuePushes, openPushCaller, type PushSender } from '@/lib/messages/push/delivery-service'
 import { pushKeys } from '@/lib/messages/push/keys-service'
 import { payloadSchema } from '@/lib/messages/push/schema'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { StaffActor } from '@/lib/backoffice/pages/staff-policy'
+import type { StaffActor } from '@/lib/backoffice/pages/schema'
 import type { UserRole } from '@/lib/generated/prisma/enums'
 import type { FindProvider } from '@/lib/money/payout-providers/provider'
 import type { SandboxFaultKind } from '@/lib/money/payout-providers/sandbox-constants'

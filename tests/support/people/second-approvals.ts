@@ -1,4 +1,4 @@
-import type { StaffActor } from '@/lib/backoffice/pages/staff-policy'
+import type { StaffActor } from '@/lib/backoffice/pages/schema'
 import { bookComparedSales } from '@/lib/conversions/dual-runs/compared/admin-service'
 import { saleRef } from '@/lib/conversions/dual-runs/compared/rules'
 import { adjustConversionPayout, decideConversions } from '@/lib/conversions/lifecycle/admin-service'

@@ -9,7 +9,7 @@ import { retryUnknownClicks } from '@/lib/tracking/postbacks/retry-service'
 import { closeTracking } from '@/lib/tracking/state/state'
 import { clickStream } from '@/lib/traffic/clicks/log/service'
 import { ClickWriter } from '@/lib/traffic/clicks/log/writer-service'
-import type { ReceivedClick } from '@/lib/traffic/clicks/storage/disk-rules'
+import type { ReceivedClick } from '@/lib/traffic/clicks/storage/spool-rules'
 import { type NatsServer, startNats } from '../platform/nats-server'
 import { rulesSettled } from '../tracking/tracking'
 

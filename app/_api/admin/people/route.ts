@@ -1,5 +1,5 @@
-import { STAFF_ROLES } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
+import { STAFF_ROLES } from '@/lib/accounts/staff-permissions/rules'
 import { suggestAffiliates } from '@/lib/backoffice/people-search/data'
 import { peopleQuerySchema, peopleSchema } from '@/lib/backoffice/people-search/schema'
 

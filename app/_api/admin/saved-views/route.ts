@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { STAFF_ROLES } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
+import { STAFF_ROLES } from '@/lib/accounts/staff-permissions/rules'
 import { listSavedViews } from '@/lib/backoffice/lists/saved-view-data'
 import { saveView } from '@/lib/backoffice/lists/saved-view-service'
 import { adminPageSchema, savedViewSchema, savedViewsSchema, saveViewSchema } from '@/lib/backoffice/pages/schema'

@@ -1,5 +1,5 @@
-import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
+import { changersOf } from '@/lib/accounts/staff-permissions/rules'
 import { uploadedSchema, uploadQuerySchema } from '@/lib/accounts/uploads/schema'
 import { storeUpload } from '@/lib/accounts/uploads/service'
 import { AppError } from '@/lib/platform/errors'

@@ -1,9 +1,9 @@
 import { handle } from '@/lib/accounts/http/handle'
+import { createdFileSchema, newFileSchema } from '@/lib/imports/files/schema'
 import { listReconciliations } from '@/lib/imports/reconciliation/data'
 import { readerOf } from '@/lib/imports/reconciliation/rules'
 import { reconciliationsQuerySchema, reconciliationsSchema } from '@/lib/imports/reconciliation/schema'
 import { createList } from '@/lib/imports/reconciliation/service'
-import { createdFileSchema, newFileSchema } from '@/lib/imports/sales-files/schema'
 
 /** The lists of sales of the own advertiser. */
 export const GET = handle(

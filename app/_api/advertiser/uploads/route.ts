@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { createdFileSchema, newFileSchema } from '@/lib/imports/sales-files/schema'
+import { createdFileSchema, newFileSchema } from '@/lib/imports/files/schema'
 import { listSalesUploads } from '@/lib/imports/sales-uploads/data'
 import { salesUploadsQuerySchema, salesUploadsSchema } from '@/lib/imports/sales-uploads/schema'
 import { createSalesUpload } from '@/lib/imports/sales-uploads/service'

@@ -5,8 +5,8 @@ import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { ADMIN_ROOT, ROLE_NAMES } from '@/lib/accounts/admin-pages/constants'
-import { findAdminPage, rolesOf } from '@/lib/accounts/admin-pages/rules'
+import { ADMIN_ROOT, ROLE_NAMES } from '@/lib/accounts/staff-permissions/constants'
+import { findAdminPage, rolesOf } from '@/lib/accounts/staff-permissions/rules'
 
 /** Shown to staff on a page their role may not open: names the roles that may. */
 export function ForbiddenNotice() {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { AdminPage } from '@/lib/accounts/admin-pages/constants'
+import type { AdminPage } from '@/lib/accounts/staff-permissions/constants'
 import { savedViewsSchema } from '@/lib/backoffice/pages/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 

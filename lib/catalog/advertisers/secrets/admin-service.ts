@@ -1,6 +1,6 @@
 import 'server-only'
 import { assertConfirmed } from '@/lib/backoffice/pages/guard'
-import type { StaffContext } from '@/lib/backoffice/pages/staff-policy'
+import type { StaffContext } from '@/lib/backoffice/pages/schema'
 import { transact } from '@/lib/platform/database/transaction'
 import type { CreatedSecret, NewSecret, SecretRevocation, SecretRotation } from './admin-schema'
 import { addSecretIn, revokeSecretIn, rotateSecretIn } from './service'

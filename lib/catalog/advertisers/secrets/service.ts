@@ -1,7 +1,7 @@
 import 'server-only'
 import { randomBytes } from 'node:crypto'
 import { recordAudit } from '@/lib/backoffice/audit/service'
-import type { StaffActor } from '@/lib/backoffice/pages/staff-policy'
+import type { StaffActor } from '@/lib/backoffice/pages/schema'
 import type { AdvertiserSecret } from '@/lib/generated/prisma/client'
 import type { AdvertiserSecretKind } from '@/lib/generated/prisma/enums'
 import { seal } from '@/lib/platform/crypto/seal'

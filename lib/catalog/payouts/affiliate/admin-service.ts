@@ -1,6 +1,6 @@
 import 'server-only'
 import { recordAudit } from '@/lib/backoffice/audit/service'
-import type { StaffActor, StaffContext } from '@/lib/backoffice/pages/staff-policy'
+import type { StaffActor, StaffContext } from '@/lib/backoffice/pages/schema'
 import type { AffiliatePayout, Prisma } from '@/lib/generated/prisma/client'
 import { notifyAffiliate } from '@/lib/messages/notifications/service'
 import type { Tx } from '@/lib/platform/database/db'

@@ -1,6 +1,6 @@
 import 'server-only'
 import { recordAudit } from '@/lib/backoffice/audit/service'
-import type { StaffContext } from '@/lib/backoffice/pages/staff-policy'
+import type { StaffContext } from '@/lib/backoffice/pages/schema'
 import type { Offer, OfferGoal } from '@/lib/generated/prisma/client'
 import type { Tx } from '@/lib/platform/database/db'
 import { liveRows } from '@/lib/platform/database/live-rows'

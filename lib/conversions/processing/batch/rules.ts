@@ -1,6 +1,6 @@
 import { type Chosen, type ConversionMoney, payoutFor, type Tier, tierOf } from '@/lib/catalog/payouts/rules'
 import type { RejectionReason } from '@/lib/generated/prisma/enums'
-import { type Funds, isFunded } from '@/lib/money/billing/funds/rules'
+import { type Funds, isFunded } from '@/lib/money/billing/budgets/rules'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import type { Cents } from '@/lib/platform/money/cents'

@@ -6,7 +6,7 @@ import { liveRows } from '@/lib/platform/database/live-rows'
 import { easternDay } from '@/lib/platform/dates/days'
 import { AppError } from '@/lib/platform/errors'
 import { type Month, monthSpan } from '../../statements/rules'
-import { isBudgeted } from '../funds/rules'
+import { isBudgeted } from '../budgets/rules'
 import { balancesOf, type Movement } from './rules'
 import type { AdvertiserStatement } from './schema'
 

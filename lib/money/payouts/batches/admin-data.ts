@@ -1,7 +1,6 @@
 import 'server-only'
 import { byUuid, containing, direction, readList } from '@/lib/backoffice/lists/data'
-import type { List } from '@/lib/backoffice/pages/schema'
-import type { StaffActor, StaffContext } from '@/lib/backoffice/pages/staff-policy'
+import type { List, StaffActor, StaffContext } from '@/lib/backoffice/pages/schema'
 import { type PayoutRequest, Prisma } from '@/lib/generated/prisma/client'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'

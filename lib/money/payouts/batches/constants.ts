@@ -1,6 +1,3 @@
-/** Batches above this total need the approval of two people, in cents: $1,000. */
-export const SECOND_APPROVAL_ABOVE_CENTS = 100_000n
-
 /** Payouts in one batch, at most. */
 export const BATCH_MAX = 1_000
 

@@ -1,7 +1,7 @@
+import { SECOND_APPROVAL_ABOVE_CENTS } from '@/lib/backoffice/approvals/constants'
 import { AppError } from '@/lib/platform/errors'
 import type { Cents } from '@/lib/platform/money/cents'
 import { formatCents } from '@/lib/platform/money/format'
-import { SECOND_APPROVAL_ABOVE_CENTS } from './constants'
 
 /** What the limit of one approval is compared with. */
 export type ApprovalSums = {

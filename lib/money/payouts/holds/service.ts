@@ -1,6 +1,6 @@
 import 'server-only'
 import { recordAudit } from '@/lib/backoffice/audit/service'
-import type { StaffActor } from '@/lib/backoffice/pages/staff-policy'
+import type { StaffActor } from '@/lib/backoffice/pages/schema'
 import type { PayoutRequest } from '@/lib/generated/prisma/client'
 import { publish } from '@/lib/messages/live/service'
 import { notifyAffiliate } from '@/lib/messages/notifications/service'

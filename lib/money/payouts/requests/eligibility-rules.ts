@@ -4,38 +4,19 @@ import type { Cents } from '@/lib/platform/money/cents'
 import { formatCents } from '@/lib/platform/money/format'
 import { easternMoment } from '../../payout-methods/rules'
 import { TAX_FORM_PATH } from '../../tax/constants'
+import { type TaxFacts, taxFormMessage, withoutTaxFormCents } from '../../tax/threshold-rules'
 import type { Release, WithdrawalReason } from './eligibility-schema'
 
 /** The facts that decide whether and how much an affiliate may withdraw. */
-export type WithdrawalFacts = {
+export type WithdrawalFacts = TaxFacts & {
   status: AffiliateStatus
   heldUntil: Date | null
   /** The reason staff gave for the review of the account's traffic; null when there is no review. */
   review: string | null
   hasMethod: boolean
-  hasTaxForm: boolean
-  /**
-   * The total that may be paid out without a tax form: all payouts count together, so that splitting one does not avoid
-   * it.
-   */
-  taxFormAboveCents: Cents
   /** The least that can be withdrawn. */
   minimumCents: Cents
   availableCents: Cents
-  inPayoutCents: Cents
-  paidCents: Cents
-}
-
-/** What may still be paid out without a tax form, in cents; null when there is a form. */
-export function withoutTaxFormCents({
-  hasTaxForm,
-  taxFormAboveCents,
-  paidCents,
-  inPayoutCents,
-}: WithdrawalFacts): Cents | null {
-  if (hasTaxForm) return null
-  const left = taxFormAboveCents - paidCents - inPayoutCents
-  return left > 0n ? left : 0n
 }
 
 const ACCOUNT_MESSAGES: Record<Exclude<AffiliateStatus, 'approved'>, string> = {
@@ -57,13 +38,6 @@ export const heldMessage = (until: Date): string =>
 
 export const debtMessage = (debtCents: Cents): string =>
   `A conversion was reversed after its money had been paid out, so ${formatCents(debtCents)} must be earned back first.`
-
-/** `aboveCents` is the total that may be paid out without a form, `leftCents` what is left of it. */
-export function taxFormMessage(aboveCents: Cents, leftCents: Cents): string {
-  if (aboveCents === 0n) return 'A tax form is needed before the first payout.'
-  const needed = `A tax form is needed to withdraw more than ${formatCents(aboveCents)} in total`
-  return leftCents === 0n ? `${needed}.` : `${needed}; ${formatCents(leftCents)} of that is left.`
-}
 
 export type Refusal = { code: ErrorCode; message: string }
 

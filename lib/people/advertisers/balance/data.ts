@@ -1,6 +1,6 @@
 import 'server-only'
+import { isBudgeted, leftOf } from '@/lib/money/billing/budgets/rules'
 import { stripeAccount } from '@/lib/money/billing/checkout/rules'
-import { isBudgeted, leftOf } from '@/lib/money/billing/funds/rules'
 import { listInvoices } from '@/lib/money/billing/invoices/data'
 import { getAdvertiserStatement, listAdvertiserMonths } from '@/lib/money/billing/statements/data'
 import { TRANSFER_LABELS } from '@/lib/money/ledger/constants'

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { StaffContext } from '@/lib/backoffice/pages/staff-policy'
+import type { StaffContext } from '@/lib/backoffice/pages/schema'
 import { sendMailInBackground } from '@/lib/messages/mail/service'
 import { transact } from '@/lib/platform/database/transaction'
 import type { PeopleChange } from '../change-service'

@@ -1,5 +1,5 @@
-import { ADMIN_ROOT } from '@/lib/accounts/admin-pages/constants'
-import { mayOpen } from '@/lib/accounts/admin-pages/rules'
+import { ADMIN_ROOT } from '@/lib/accounts/staff-permissions/constants'
+import { mayOpen } from '@/lib/accounts/staff-permissions/rules'
 import type { UserRole } from '@/lib/generated/prisma/enums'
 import { AFFILIATE_TABS, WORKSPACE_TABS, type WorkspaceTab } from './constants'
 

@@ -1,4 +1,4 @@
-import type { NotificationContent } from '@/lib/messages/notifications/service'
+import type { NotificationContent } from '@/lib/messages/notifications/recipient-service'
 
 type About = { alertId: string; name: string; found: string; day: string; path: string }
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import { recordAudit } from '@/lib/backoffice/audit/service'
-import type { StaffContext } from '@/lib/backoffice/pages/staff-policy'
+import type { StaffContext } from '@/lib/backoffice/pages/schema'
 import { queueEmail, sendMailInBackground } from '@/lib/messages/mail/service'
 import { transact } from '@/lib/platform/database/transaction'
 import { testEmail } from './emails'

@@ -1,7 +1,7 @@
 import 'server-only'
 import { recordAudit } from '@/lib/backoffice/audit/service'
 import { assertConfirmed } from '@/lib/backoffice/pages/guard'
-import type { StaffContext } from '@/lib/backoffice/pages/staff-policy'
+import type { StaffContext } from '@/lib/backoffice/pages/schema'
 import { readNetworks } from '@/lib/catalog/advertisers/admin-service'
 import type { OldPostback } from '@/lib/generated/prisma/client'
 import { sha256Hex } from '@/lib/platform/crypto/seal'

@@ -6,7 +6,7 @@ import { jsonResponse } from '@/lib/traffic/requests/response-rules'
 import type { TrackingAnswer, TrackingRequest } from '@/lib/traffic/requests/rules'
 import type { AdvertiserRule } from '@/lib/traffic/routing/offer-rules'
 import { parametersIn } from '../../browser/rules'
-import { isAllowedFrom } from '../../postbacks/rules'
+import { isAllowedFrom } from '../../postbacks/authentication-rules'
 import { CALL_PARAMETERS } from './constants'
 
 /** The goal a call names: by its id or its encoded address, or by its name, which is our event. */

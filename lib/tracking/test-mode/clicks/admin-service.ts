@@ -1,7 +1,7 @@
 import 'server-only'
 import { randomBytes } from 'node:crypto'
 import { recordAudit } from '@/lib/backoffice/audit/service'
-import type { StaffContext } from '@/lib/backoffice/pages/staff-policy'
+import type { StaffContext } from '@/lib/backoffice/pages/schema'
 import { openAffiliateAccounts } from '@/lib/money/ledger/service'
 import { BRAND } from '@/lib/platform/brand'
 import type { Tx } from '@/lib/platform/database/db'

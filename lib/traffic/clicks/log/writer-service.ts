@@ -11,10 +11,10 @@ import type { DurableStream } from '@/lib/platform/streams/service'
 import { dropClickConnections } from '../../database/service'
 import { publicClickId } from '../../requests/click-id-rules'
 import { insertClicks, isAlreadyStored } from '../storage/batch-service'
-import { ABANDONED_MS, LOCAL_FOLDER, LOOK_EVERY_MS, SEGMENT_MS } from '../storage/disk-constants'
-import { type AfterWrite, clickLine, clickOf, type ReceivedClick } from '../storage/disk-rules'
-import { deleteOldClicks, listStored, withSources } from '../storage/disk-service'
 import { SourceIds } from '../storage/source-service'
+import { ABANDONED_MS, LOCAL_FOLDER, LOOK_EVERY_MS, SEGMENT_MS } from '../storage/spool-constants'
+import { type AfterWrite, clickLine, clickOf, type ReceivedClick } from '../storage/spool-rules'
+import { deleteOldClicks, listStored, withSources } from '../storage/spool-service'
 import { partsOf } from './writer-rules'
 
 /** The most clicks of the log written by one statement. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { GET as getActions } from '@/app/_api/account/agent-actions/route'
 import { POST as sendToMcp } from '@/app/_api/mcp/route'
-import { bookDeposit } from '@/lib/money/billing/funds/deposit-service'
+import { bookDeposit } from '@/lib/money/billing/budgets/deposit-service'
 import { db } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { newId } from '@/lib/platform/ids/uuid-v7'

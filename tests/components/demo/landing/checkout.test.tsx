@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Checkout } from '@/components/demo/landing/checkout'
 import { ClickNotice } from '@/components/demo/landing/click-notice'
-import type { PostbackReport, PurchaseOrder } from '@/lib/runtime/demo/schema'
+import type { PostbackReport, PurchaseOrder } from '@/lib/runtime/demo-purchases/schema'
 import { render } from '@/tests/support/components/render'
 
 const product = {

@@ -5,7 +5,7 @@ import { getEndpoint, getEvent, listEndpoints, listEvents } from '@/lib/api/webh
 import { deliverDueWebhooks, openWebhookCaller } from '@/lib/api/webhooks/delivery/service'
 import { replayEvent, replayRange } from '@/lib/api/webhooks/replay-service'
 import { changeEndpoint, createEndpoint, removeEndpoint, rotateEndpointSecret } from '@/lib/api/webhooks/service'
-import type { StaffActor } from '@/lib/backoffice/pages/staff-policy'
+import type { StaffActor } from '@/lib/backoffice/pages/schema'
 import { changeOfferStatus } from '@/lib/catalog/offers/status-admin-service'
 import { changeConversionState } from '@/lib/conversions/lifecycle/service'
 import { type Envelope, envelopeSchema } from '@/lib/messages/webhook-events/schema'

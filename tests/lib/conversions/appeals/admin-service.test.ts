@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { StaffActor } from '@/lib/backoffice/pages/staff-policy'
+import type { StaffActor } from '@/lib/backoffice/pages/schema'
 import { getAppeal, listDecidedAppeals, listOpenAppeals } from '@/lib/conversions/appeals/admin-data'
 import { decidedAppealsQuerySchema, openAppealsQuerySchema } from '@/lib/conversions/appeals/admin-schema'
 import { askAdvertiser, decideAppeal, recordAdvertiserAnswer } from '@/lib/conversions/appeals/admin-service'

@@ -1,6 +1,6 @@
 // Slow: walks sales through every order of appeal, reversal and hold.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { StaffActor } from '@/lib/backoffice/pages/staff-policy'
+import type { StaffActor } from '@/lib/backoffice/pages/schema'
 import { decideAppeal } from '@/lib/conversions/appeals/admin-service'
 import { releaseDueHolds } from '@/lib/conversions/holds/service'
 import { getBalances } from '@/lib/money/ledger/data'

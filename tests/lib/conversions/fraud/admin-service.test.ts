@@ -1,7 +1,7 @@
 // Slow: reverses more conversions than one request does, beside concurrent releases.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { StaffActor } from '@/lib/backoffice/pages/staff-policy'
+import type { StaffActor } from '@/lib/backoffice/pages/schema'
 import { getFraudCase, listFraudCases } from '@/lib/conversions/fraud/admin-data'
 import { fraudQuerySchema } from '@/lib/conversions/fraud/admin-schema'
 import { decideFraudCase, decideFraudCases } from '@/lib/conversions/fraud/admin-service'

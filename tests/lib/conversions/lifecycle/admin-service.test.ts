@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { StaffActor } from '@/lib/backoffice/pages/staff-policy'
+import type { StaffActor } from '@/lib/backoffice/pages/schema'
 import { listFeedConversions } from '@/lib/conversions/lifecycle/admin-data'
 import { type DecideConversions, feedQuerySchema } from '@/lib/conversions/lifecycle/admin-schema'
 import { adjustConversionPayout, decideConversions } from '@/lib/conversions/lifecycle/admin-service'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { StaffActor } from '@/lib/backoffice/pages/staff-policy'
+import type { StaffActor } from '@/lib/backoffice/pages/schema'
 import { changePayout } from '@/lib/conversions/lifecycle/service'
 import { getBalances } from '@/lib/money/ledger/data'
 import { db } from '@/lib/platform/database/db'

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import type { StaffActor } from '@/lib/backoffice/pages/staff-policy'
+import type { StaffActor } from '@/lib/backoffice/pages/schema'
 import { applyDueChanges } from '@/lib/catalog/payouts/changes/service'
 import { db } from '@/lib/platform/database/db'
 import { countRollupDifferences } from '@/lib/platform/rollups/service'

@@ -1,6 +1,6 @@
 // Slow: walks conversions through every order of reversal, appeal and reinstatement.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { StaffActor } from '@/lib/backoffice/pages/staff-policy'
+import type { StaffActor } from '@/lib/backoffice/pages/schema'
 import { releaseDueHolds } from '@/lib/conversions/holds/service'
 import { changePayout } from '@/lib/conversions/lifecycle/service'
 import { reinstateConversion } from '@/lib/conversions/reinstatements/service'

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { judgeRows } from '@/lib/imports/apply/service'
+import { FileProblem } from '@/lib/imports/files/rules'
 import { getImport } from '@/lib/imports/network/admin-data'
 import { checkImport, continueImport, stopImport } from '@/lib/imports/network/admin-service'
 import { csvLines } from '@/lib/imports/rows/csv-rules'
-import { FileProblem } from '@/lib/imports/sales-files/rules'
 import { db } from '@/lib/platform/database/db'
 import { importFiles } from '@/tests/support/imports/network-imports'
 

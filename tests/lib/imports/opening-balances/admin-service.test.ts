@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import type { StaffActor } from '@/lib/backoffice/pages/staff-policy'
+import type { StaffActor } from '@/lib/backoffice/pages/schema'
 import { listOpenings, listWaitingBalances } from '@/lib/imports/opening-balances/admin-data'
 import { waitingBalancesQuerySchema } from '@/lib/imports/opening-balances/admin-schema'
 import { approveOpening, declineOpening } from '@/lib/imports/opening-balances/admin-service'

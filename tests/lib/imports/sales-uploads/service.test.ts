@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { UNFINISHED_MAX } from '@/lib/imports/sales-files/constants'
+import { UNFINISHED_MAX } from '@/lib/imports/files/constants'
 import { getSalesUpload, listSalesUploads, listUploadedRows, uploadedRowsCsv } from '@/lib/imports/sales-uploads/data'
 import * as rowService from '@/lib/imports/sales-uploads/row-service'
 import { runSalesUploads } from '@/lib/imports/sales-uploads/run-service'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { StaffActor } from '@/lib/backoffice/pages/staff-policy'
+import type { StaffActor } from '@/lib/backoffice/pages/schema'
 import { listSecondApprovals } from '@/lib/people/second-approvals/admin-data'
 import { secondApprovalsQuerySchema } from '@/lib/people/second-approvals/admin-schema'
 import { approvalPath } from '@/lib/people/second-approvals/rules'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { StaffActor } from '@/lib/backoffice/pages/staff-policy'
+import type { StaffActor } from '@/lib/backoffice/pages/schema'
 import { db } from '@/lib/platform/database/db'
 import { dayToColumn } from '@/lib/platform/dates/days'
 import { countEligible, listAdminQuests } from '@/lib/rewards/quests/admin-data'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { StaffActor } from '@/lib/backoffice/pages/staff-policy'
+import type { StaffActor } from '@/lib/backoffice/pages/schema'
 import { db } from '@/lib/platform/database/db'
 import { getAdminSquad, listSquads } from '@/lib/rewards/squads/admin-data'
 import { type EditSquad, type SquadAction, squadsQuerySchema } from '@/lib/rewards/squads/admin-schema'

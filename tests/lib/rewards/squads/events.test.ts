@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { StaffActor } from '@/lib/backoffice/pages/staff-policy'
+import type { StaffActor } from '@/lib/backoffice/pages/schema'
 import { db } from '@/lib/platform/database/db'
 import { changeSquadStatus, editSquad } from '@/lib/rewards/squads/admin-service'
 import { decideSquadApplications } from '@/lib/rewards/squads/applications/admin-service'

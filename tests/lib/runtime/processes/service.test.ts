@@ -7,7 +7,7 @@ import { fixedClock } from '@/lib/platform/dates/clock'
 import { env } from '@/lib/platform/env'
 import { noteJobEnded } from '@/lib/runtime/job-runs/service'
 import { startHeartbeat } from '@/lib/runtime/processes/service'
-import { LOCAL_FOLDER } from '@/lib/traffic/clicks/storage/disk-constants'
+import { LOCAL_FOLDER } from '@/lib/traffic/clicks/storage/spool-constants'
 
 test('a process writes its row at its start, with its last job, and deletes rows not seen for a day', async () => {
   const clock = fixedClock('2026-11-20T12:00:00Z')

@@ -1,5 +1,5 @@
-import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
+import { rolesOf } from '@/lib/accounts/staff-permissions/rules'
 import { listAdvertiserChoices } from '@/lib/catalog/advertisers/admin-data'
 import { advertiserChoicesSchema } from '@/lib/catalog/advertisers/admin-schema'
 

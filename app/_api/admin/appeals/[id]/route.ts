@@ -1,5 +1,5 @@
-import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
+import { rolesOf } from '@/lib/accounts/staff-permissions/rules'
 import { getAppeal } from '@/lib/conversions/appeals/admin-data'
 import { appealDetailSchema, appealIdSchema } from '@/lib/conversions/appeals/admin-schema'
 

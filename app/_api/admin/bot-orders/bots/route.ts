@@ -1,5 +1,5 @@
-import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
+import { rolesOf } from '@/lib/accounts/staff-permissions/rules'
 import { listBotProfiles } from '@/lib/community/bots/profile-admin-data'
 import { botProfilesSchema } from '@/lib/community/bots/profile-admin-schema'
 

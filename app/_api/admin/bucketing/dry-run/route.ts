@@ -1,5 +1,5 @@
-import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
+import { rolesOf } from '@/lib/accounts/staff-permissions/rules'
 import { dryRunSchema } from '@/lib/traffic/buckets/admin-schema'
 import { dryRun } from '@/lib/traffic/buckets/assignments/admin-data'
 

@@ -1,5 +1,5 @@
-import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
+import { rolesOf } from '@/lib/accounts/staff-permissions/rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { bucketRuleSchema, createdSchema } from '@/lib/traffic/buckets/admin-schema'
 import { createBucketRule } from '@/lib/traffic/buckets/admin-service'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
+import { rolesOf } from '@/lib/accounts/staff-permissions/rules'
 import { listFlagHistory } from '@/lib/backoffice/flags/data'
 import { changeFlagSchema, flagHistorySchema } from '@/lib/backoffice/flags/schema'
 import { changeFlag } from '@/lib/backoffice/flags/service'

@@ -1,5 +1,5 @@
-import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
+import { rolesOf } from '@/lib/accounts/staff-permissions/rules'
 import { getFundingSummary } from '@/lib/money/advances/admin-data'
 import { fundingSummarySchema } from '@/lib/money/advances/admin-schema'
 

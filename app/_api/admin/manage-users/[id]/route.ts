@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
+import { rolesOf } from '@/lib/accounts/staff-permissions/rules'
 import { getUserDetail } from '@/lib/people/users/admin-data'
 import { userDetailSchema } from '@/lib/people/users/admin-schema'
 

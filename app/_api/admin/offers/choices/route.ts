@@ -1,5 +1,5 @@
-import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
+import { rolesOf } from '@/lib/accounts/staff-permissions/rules'
 import { listOfferChoices } from '@/lib/catalog/offers/admin-data'
 import { offerChoicesSchema } from '@/lib/catalog/offers/admin-schema'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { STAFF_ROLES } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
+import { STAFF_ROLES } from '@/lib/accounts/staff-permissions/rules'
 import { removeView } from '@/lib/backoffice/lists/saved-view-service'
 
 export const DELETE = handle(

@@ -1,5 +1,5 @@
-import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
+import { rolesOf } from '@/lib/accounts/staff-permissions/rules'
 import { squadIdParams } from '@/lib/rewards/squads/admin-schema'
 import { getSquadRevenue } from '@/lib/rewards/squads/periods/admin-data'
 import { revenueDetailQuerySchema, revenueDetailSchema } from '@/lib/rewards/squads/periods/admin-schema'

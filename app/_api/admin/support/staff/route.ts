@@ -1,5 +1,5 @@
-import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
+import { rolesOf } from '@/lib/accounts/staff-permissions/rules'
 import { listAssignees } from '@/lib/people/support/queue/admin-data'
 import { staffChoicesSchema } from '@/lib/people/support/queue/admin-schema'
 

@@ -1,5 +1,5 @@
-import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
+import { rolesOf } from '@/lib/accounts/staff-permissions/rules'
 import { readMessages } from '@/lib/runtime/system-pages/messages-admin-data'
 import { messagesSchema } from '@/lib/runtime/system-pages/messages-admin-schema'
 

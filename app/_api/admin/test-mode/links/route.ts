@@ -1,5 +1,5 @@
-import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
+import { changersOf } from '@/lib/accounts/staff-permissions/rules'
 import { testLinkOrderSchema, testLinkSchema } from '@/lib/tracking/test-mode/schema'
 import { makeTestLink } from '@/lib/tracking/test-mode/service'
 

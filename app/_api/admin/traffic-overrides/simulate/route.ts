@@ -1,5 +1,5 @@
-import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
+import { rolesOf } from '@/lib/accounts/staff-permissions/rules'
 import { trackingState } from '@/lib/tracking/state/state'
 import { simulateClick } from '@/lib/traffic/routing/admin-data'
 import { simulatedRoutesSchema, simulationSchema } from '@/lib/traffic/routing/admin-schema'

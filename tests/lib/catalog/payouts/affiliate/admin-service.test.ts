@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { StaffActor } from '@/lib/backoffice/pages/staff-policy'
+import type { StaffActor } from '@/lib/backoffice/pages/schema'
 import { listOffers } from '@/lib/catalog/offers/data'
 import { listAffiliatePayouts } from '@/lib/catalog/payouts/affiliate/admin-data'
 import { endOwnPayout, setOwnPayout } from '@/lib/catalog/payouts/affiliate/admin-service'

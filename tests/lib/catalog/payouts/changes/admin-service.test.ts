@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { StaffActor } from '@/lib/backoffice/pages/staff-policy'
+import type { StaffActor } from '@/lib/backoffice/pages/schema'
 import { getOfferPayouts, listPayoutChanges } from '@/lib/catalog/payouts/changes/admin-data'
 import { cancelChange } from '@/lib/catalog/payouts/changes/admin-service'
 import { applyDueChanges, lockPayouts } from '@/lib/catalog/payouts/changes/service'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { StaffActor } from '@/lib/backoffice/pages/staff-policy'
+import type { StaffActor } from '@/lib/backoffice/pages/schema'
 import { cancelChange } from '@/lib/catalog/payouts/changes/admin-service'
 import { announcePayoutChanges } from '@/lib/catalog/payouts/changes/announcement-service'
 import { applyDueChanges } from '@/lib/catalog/payouts/changes/service'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { StaffActor } from '@/lib/backoffice/pages/staff-policy'
+import type { StaffActor } from '@/lib/backoffice/pages/schema'
 import { newGoalSchema } from '@/lib/catalog/payouts/goals/admin-schema'
 import { addGoal, editGoal, orderGoals, setDefaultEvent } from '@/lib/catalog/payouts/goals/admin-service'
 import { db } from '@/lib/platform/database/db'

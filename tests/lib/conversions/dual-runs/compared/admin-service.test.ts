@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
-import type { StaffActor } from '@/lib/backoffice/pages/staff-policy'
+import type { StaffActor } from '@/lib/backoffice/pages/schema'
 import { listComparedSales } from '@/lib/conversions/dual-runs/compared/admin-data'
 import { comparedSalesQuerySchema } from '@/lib/conversions/dual-runs/compared/admin-schema'
 import { bookComparedSales, SALE_WAITS } from '@/lib/conversions/dual-runs/compared/admin-service'

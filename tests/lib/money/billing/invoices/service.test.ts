@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { setBilling } from '@/lib/catalog/advertisers/billing-admin-service'
-import { postFundTransfers } from '@/lib/money/billing/funds/service'
+import { postFundTransfers } from '@/lib/money/billing/budgets/service'
 import { getInvoice, listInvoices } from '@/lib/money/billing/invoices/data'
 import { issueInvoices } from '@/lib/money/billing/invoices/service'
 import { recordInvoicePayment } from '@/lib/money/billing/payments/admin-service'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { StaffActor } from '@/lib/backoffice/pages/staff-policy'
+import type { StaffActor } from '@/lib/backoffice/pages/schema'
 import { enterPayment } from '@/lib/money/billing/payments/admin-service'
 import { db } from '@/lib/platform/database/db'
 import { createStaff } from '@/tests/support/backoffice/staff'

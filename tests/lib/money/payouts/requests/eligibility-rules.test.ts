@@ -4,9 +4,9 @@ import {
   payoutRefusal,
   type WithdrawalFacts,
   withdrawalReasons,
-  withoutTaxFormCents,
 } from '@/lib/money/payouts/requests/eligibility-rules'
 import type { Release } from '@/lib/money/payouts/requests/eligibility-schema'
+import { withoutTaxFormCents } from '@/lib/money/tax/threshold-rules'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 const LATER = new Date('2026-11-23T14:00:00Z')

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { getActor } from '@/lib/accounts/auth/actor'
-import type { StaffActor } from '@/lib/backoffice/pages/staff-policy'
+import type { StaffActor } from '@/lib/backoffice/pages/schema'
 import { declineSecond } from '@/lib/people/second-approvals/admin-service'
 import { getAccountSecurity } from '@/lib/people/users/repairs/admin-data'
 import type { Repair } from '@/lib/people/users/repairs/admin-schema'

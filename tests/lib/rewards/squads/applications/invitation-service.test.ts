@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { StaffActor } from '@/lib/backoffice/pages/staff-policy'
+import type { StaffActor } from '@/lib/backoffice/pages/schema'
 import { db } from '@/lib/platform/database/db'
 import { listAdminSquadApplications } from '@/lib/rewards/squads/applications/admin-data'
 import { squadApplicationsQuerySchema } from '@/lib/rewards/squads/applications/admin-schema'

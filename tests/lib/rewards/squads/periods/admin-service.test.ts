@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { StaffActor } from '@/lib/backoffice/pages/staff-policy'
+import type { StaffActor } from '@/lib/backoffice/pages/schema'
 import { changePayout } from '@/lib/conversions/lifecycle/service'
 import { getBalances, listLedgerLines } from '@/lib/money/ledger/data'
 import { postTransfers } from '@/lib/money/ledger/service'

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { StaffActor } from '@/lib/backoffice/pages/staff-policy'
+import type { StaffActor } from '@/lib/backoffice/pages/schema'
 import { db } from '@/lib/platform/database/db'
 import { getAdminSquad } from '@/lib/rewards/squads/admin-data'
 import { editSquad } from '@/lib/rewards/squads/admin-service'

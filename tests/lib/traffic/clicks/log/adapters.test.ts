@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { db } from '@/lib/platform/database/db'
 import { countRollupDifferences } from '@/lib/platform/rollups/service'
 import { trackingState } from '@/lib/tracking/state/state'
-import type { ReceivedClick } from '@/lib/traffic/clicks/storage/disk-rules'
+import type { ReceivedClick } from '@/lib/traffic/clicks/storage/spool-rules'
 import { parseClickId } from '@/lib/traffic/requests/click-id-rules'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'

@@ -1,5 +1,5 @@
-import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
+import { changersOf } from '@/lib/accounts/staff-permissions/rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { advertiserIdSchema, doneSchema, networksChangeSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { setAllowedNetworks } from '@/lib/catalog/advertisers/admin-service'

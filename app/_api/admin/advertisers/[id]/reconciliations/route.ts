@@ -1,10 +1,10 @@
-import { changersOf, rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
+import { changersOf, rolesOf } from '@/lib/accounts/staff-permissions/rules'
 import { advertiserIdSchema } from '@/lib/catalog/advertisers/admin-schema'
+import { createdFileSchema, newFileSchema } from '@/lib/imports/files/schema'
 import { listReconciliations } from '@/lib/imports/reconciliation/data'
 import { reconciliationsQuerySchema, reconciliationsSchema } from '@/lib/imports/reconciliation/schema'
 import { createList } from '@/lib/imports/reconciliation/service'
-import { createdFileSchema, newFileSchema } from '@/lib/imports/sales-files/schema'
 import { forAdvertiser } from '@/lib/people/advertisers/change-service'
 
 /** The lists of sales of an advertiser, of both sides. */

@@ -1,5 +1,5 @@
-import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
+import { rolesOf } from '@/lib/accounts/staff-permissions/rules'
 import { listContestSquads } from '@/lib/rewards/contests/admin-data'
 import { contestSquadsSchema } from '@/lib/rewards/contests/admin-schema'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
+import { rolesOf } from '@/lib/accounts/staff-permissions/rules'
 import { affiliateOf, listOwnPayouts } from '@/lib/people/users/workspace/admin-data'
 import { ownPayoutsSchema } from '@/lib/people/users/workspace/admin-schema'
 

@@ -1,5 +1,5 @@
-import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
+import { rolesOf } from '@/lib/accounts/staff-permissions/rules'
 import { offerPayoutsParamsSchema, offerPayoutsSchema } from '@/lib/catalog/payouts/admin-schema'
 import { getOfferPayouts } from '@/lib/catalog/payouts/changes/admin-data'
 

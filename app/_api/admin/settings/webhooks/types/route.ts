@@ -1,5 +1,5 @@
-import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
+import { rolesOf } from '@/lib/accounts/staff-permissions/rules'
 import { listEventTypes } from '@/lib/messages/webhook-events/rules'
 import { eventKindsSchema } from '@/lib/messages/webhook-events/schema'
 

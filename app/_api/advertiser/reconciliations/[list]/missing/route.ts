@@ -1,7 +1,7 @@
 import { handle } from '@/lib/accounts/http/handle'
+import { createdFileSchema } from '@/lib/imports/files/schema'
 import { listParamsSchema } from '@/lib/imports/reconciliation/schema'
 import { checkMissing } from '@/lib/imports/reconciliation/service'
-import { createdFileSchema } from '@/lib/imports/sales-files/schema'
 
 /** Has the missing sales of a list judged as an uploaded file, whose booking is to be confirmed. */
 export const POST = handle(

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { fileFormatSchema } from '@/lib/imports/sales-files/schema'
+import { fileFormatSchema } from '@/lib/imports/files/schema'
 import { uploadParamsSchema } from '@/lib/imports/sales-uploads/schema'
 import { checkUpload } from '@/lib/imports/sales-uploads/service'
 import { doneSchema } from '@/lib/people/advertisers/members/schema'

@@ -1,5 +1,5 @@
-import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
+import { changersOf } from '@/lib/accounts/staff-permissions/rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { setDomainState } from '@/lib/traffic/links/domains/admin-service'
 import { linkDoneSchema, linkIdSchema, linkStateSchema } from '@/lib/traffic/links/short/admin-schema'

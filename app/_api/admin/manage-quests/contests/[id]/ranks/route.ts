@@ -1,5 +1,5 @@
-import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
+import { rolesOf } from '@/lib/accounts/staff-permissions/rules'
 import { listAdminRanks } from '@/lib/rewards/contests/admin-data'
 import { adminRanksSchema, contestIdParams } from '@/lib/rewards/contests/admin-schema'
 

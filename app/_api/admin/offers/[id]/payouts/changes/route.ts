@@ -1,5 +1,5 @@
-import { changersOf, rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
+import { changersOf, rolesOf } from '@/lib/accounts/staff-permissions/rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { offerPayoutsParamsSchema, payoutChangesSchema } from '@/lib/catalog/payouts/admin-schema'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
+import { rolesOf } from '@/lib/accounts/staff-permissions/rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { batchActionParams, batchActionSchema } from '@/lib/money/payouts/batches/admin-schema'
 import { actOnBatch } from '@/lib/money/payouts/sending/batch-admin-service'

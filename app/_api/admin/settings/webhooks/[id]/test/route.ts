@@ -1,6 +1,6 @@
-import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { countAttempt } from '@/lib/accounts/rate-limits/service'
+import { rolesOf } from '@/lib/accounts/staff-permissions/rules'
 import { sendTestEvent } from '@/lib/api/webhooks/replay-service'
 import { endpointParamsSchema, eventDetailSchema } from '@/lib/api/webhooks/schema'
 import { staffContext } from '@/lib/backoffice/pages/guard'

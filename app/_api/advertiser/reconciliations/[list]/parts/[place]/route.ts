@@ -1,7 +1,7 @@
 import { handle } from '@/lib/accounts/http/handle'
+import { PART_BYTES } from '@/lib/imports/files/constants'
 import { listPartParamsSchema } from '@/lib/imports/reconciliation/schema'
 import { storeListPart } from '@/lib/imports/reconciliation/service'
-import { PART_BYTES } from '@/lib/imports/sales-files/constants'
 import { doneSchema } from '@/lib/people/advertisers/members/schema'
 import { readBytes } from '@/lib/platform/http/server/body'
 

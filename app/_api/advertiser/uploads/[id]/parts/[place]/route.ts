@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { PART_BYTES } from '@/lib/imports/sales-files/constants'
+import { PART_BYTES } from '@/lib/imports/files/constants'
 import { partParamsSchema } from '@/lib/imports/sales-uploads/schema'
 import { storePart } from '@/lib/imports/sales-uploads/service'
 import { doneSchema } from '@/lib/people/advertisers/members/schema'

@@ -1,5 +1,5 @@
-import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
+import { changersOf } from '@/lib/accounts/staff-permissions/rules'
 import { bookMissingSchema, staffListParamsSchema } from '@/lib/imports/reconciliation/admin-schema'
 import { bookMissing } from '@/lib/imports/reconciliation/admin-service'
 import { forAdvertiser } from '@/lib/people/advertisers/change-service'

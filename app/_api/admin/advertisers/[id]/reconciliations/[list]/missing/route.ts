@@ -1,8 +1,8 @@
-import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
+import { changersOf } from '@/lib/accounts/staff-permissions/rules'
+import { createdFileSchema } from '@/lib/imports/files/schema'
 import { staffListParamsSchema } from '@/lib/imports/reconciliation/admin-schema'
 import { checkMissing } from '@/lib/imports/reconciliation/service'
-import { createdFileSchema } from '@/lib/imports/sales-files/schema'
 import { forAdvertiser } from '@/lib/people/advertisers/change-service'
 
 /** Has the missing sales of a list judged as an uploaded file, whose booking is to be confirmed. */

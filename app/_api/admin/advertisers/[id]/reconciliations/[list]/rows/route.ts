@@ -1,5 +1,5 @@
-import { rolesOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
+import { rolesOf } from '@/lib/accounts/staff-permissions/rules'
 import { staffListParamsSchema } from '@/lib/imports/reconciliation/admin-schema'
 import { listListRows, listRowsCsv } from '@/lib/imports/reconciliation/data'
 import { listRowsQuerySchema, listRowsSchema } from '@/lib/imports/reconciliation/schema'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
+import { changersOf } from '@/lib/accounts/staff-permissions/rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { advertiserAnswerSchema, appealQuestionParamsSchema } from '@/lib/conversions/appeals/admin-schema'
 import { recordAdvertiserAnswer } from '@/lib/conversions/appeals/admin-service'

@@ -1,10 +1,10 @@
-import { changersOf } from '@/lib/accounts/admin-pages/rules'
 import { handle } from '@/lib/accounts/http/handle'
+import { changersOf } from '@/lib/accounts/staff-permissions/rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
+import { PART_BYTES } from '@/lib/imports/files/constants'
 import { importPartParamsSchema, importPartQuerySchema } from '@/lib/imports/network/admin-schema'
 import { storeImportPart } from '@/lib/imports/network/admin-service'
-import { PART_BYTES } from '@/lib/imports/sales-files/constants'
 import { readBytes } from '@/lib/platform/http/server/body'
 
 /** Stores a part of a file of one kind; the first part replaces the former file. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { accepted, refused, storedRejected } from '@/lib/conversions/processing/transaction-rules'
-import { readPostbackAnswer } from '@/lib/runtime/demo/rules'
-import { landingQuerySchema, purchaseSchema } from '@/lib/runtime/demo/schema'
+import { readPostbackAnswer } from '@/lib/runtime/demo-purchases/rules'
+import { landingQuerySchema, purchaseSchema } from '@/lib/runtime/demo-purchases/schema'
 
 const kept = { conversionId: '01900000-0000-7000-8000-000000000001', affiliateId: 10001, offerId: 1001, txnId: 'T-1' }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fundingText, offerFunding } from '@/lib/catalog/offers/funding-rules'
+import { fundingText, offerFunding } from '@/lib/catalog/offers/funding-display-rules'
 
 const funded = (balanceCents: bigint, change: object = {}, offer: object = {}) =>
   offerFunding({

@@ -12,10 +12,10 @@ import { clickPool } from '../../database/service'
 import { publicClickId } from '../../requests/click-id-rules'
 import { BATCH_LIMIT, QUEUE_LIMIT } from './batch-constants'
 import { type ClickRow, insertClicks, isAlreadyStored } from './batch-service'
-import { ABANDONED_MS, LOCAL_CLICKS_FOR_MS, LOCAL_CLICKS_MAX, LOCAL_FOLDER, SEGMENT_MS } from './disk-constants'
-import { type AfterWrite, clickLine, clickOf, type ReceivedClick } from './disk-rules'
 import { NO_SOURCE_ID } from './source-constants'
 import type { SourceIds } from './source-service'
+import { ABANDONED_MS, LOCAL_CLICKS_FOR_MS, LOCAL_CLICKS_MAX, LOCAL_FOLDER, SEGMENT_MS } from './spool-constants'
+import { type AfterWrite, clickLine, clickOf, type ReceivedClick } from './spool-rules'
 
 /**
  * Clicks that were answered while the database was away, on local disk until they are in the database: each once, by

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { amountOf, encodingOf, FileProblem, instantOf, readRows, sampleOf } from '@/lib/imports/sales-files/rules'
-import type { FileFormat, SalesRow } from '@/lib/imports/sales-files/schema'
+import { amountOf, encodingOf, FileProblem, instantOf, readRows, sampleOf } from '@/lib/imports/files/rules'
+import type { FileFormat, SalesRow } from '@/lib/imports/files/schema'
 import { publicClickId } from '@/lib/traffic/requests/click-id-rules'
 
 const at = new Date('2026-11-20T15:00:00Z')
