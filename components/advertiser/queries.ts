@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { cursorPages } from '@/components/shared/lists/cursor-pages'
+import { apiQuery, unchecked } from '@/components/shared/live/api-query'
 import { hasOnePage, POLL_MS, pollWhile } from '@/components/shared/live/polling'
 import type { AdvertiserCallsPage } from '@/lib/conversions/lists/advertiser-call-schema'
 import type { AdvertiserConversionsPage, AdvertiserTrail } from '@/lib/conversions/lists/advertiser-schema'
@@ -19,9 +20,7 @@ export const overviewKey = (days: OverviewDays) => [KEY, 'overview', days] as co
 
 /** Spend and conversions of the last days, asked again every ten seconds. */
 export const overviewOptions = (days: OverviewDays) =>
-  queryOptions({
-    queryKey: overviewKey(days),
-    queryFn: ({ signal }) => apiFetch<Overview>(`${PATH}/overview?days=${days}`, { signal }),
+  apiQuery<Overview>(overviewKey(days), `${PATH}/overview?days=${days}`, unchecked, {
     placeholderData: keepPreviousData,
     staleTime: POLL_MS.figures,
     refetchInterval: POLL_MS.figures,
@@ -64,31 +63,20 @@ export const callsFileOf = (view: CallsView): string => `${PATH}/calls?${queryOf
 
 /** One conversion with its calls and states. */
 export const trailOptions = (ref: string) =>
-  queryOptions({
-    queryKey: [KEY, 'conversion', ref],
-    queryFn: ({ signal }) => apiFetch<AdvertiserTrail>(`${PATH}/conversions/${encodeURIComponent(ref)}`, { signal }),
-  })
+  apiQuery<AdvertiserTrail>([KEY, 'conversion', ref], `${PATH}/conversions/${encodeURIComponent(ref)}`)
 
 export const PEOPLE_PATH = `${PATH}/people`
 
 /** The API keys of the people, for owners. */
-export const peopleKeysOptions = queryOptions({
-  queryKey: [KEY, 'people-keys'],
-  queryFn: ({ signal }) => apiFetch<PersonKeys>(`${PEOPLE_PATH}/keys`, { signal }),
-})
+export const peopleKeysOptions = apiQuery<PersonKeys>([KEY, 'people-keys'], `${PEOPLE_PATH}/keys`)
 
 /** Who signs in for the advertiser. */
-export const peopleOptions = queryOptions({
-  queryKey: [KEY, 'people'],
-  queryFn: ({ signal }) => apiFetch<AdvertiserPeople>(PEOPLE_PATH, { signal }),
-})
+export const peopleOptions = apiQuery<AdvertiserPeople>([KEY, 'people'], PEOPLE_PATH)
 
 export const BILLING_PATH = `${PATH}/billing`
 
 /** How the advertiser stands. */
-export const billingOptions = queryOptions({
-  queryKey: [KEY, 'billing'],
-  queryFn: ({ signal }) => apiFetch<AdvertiserBilling>(BILLING_PATH, { signal }),
+export const billingOptions = apiQuery<AdvertiserBilling>([KEY, 'billing'], BILLING_PATH, unchecked, {
   refetchInterval: POLL_MS.figures,
 })
 
@@ -111,8 +99,9 @@ export const paymentsOptions = (isJustPaid: boolean) =>
 
 /** The statement of a month. */
 export const statementOptions = (month: string) =>
-  queryOptions({
-    queryKey: [KEY, 'billing', 'statement', month],
-    queryFn: ({ signal }) => apiFetch<AdvertiserStatement>(`${BILLING_PATH}/statements/${month}`, { signal }),
-    placeholderData: keepPreviousData,
-  })
+  apiQuery<AdvertiserStatement>(
+    [KEY, 'billing', 'statement', month],
+    `${BILLING_PATH}/statements/${month}`,
+    unchecked,
+    { placeholderData: keepPreviousData },
+  )

@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import { cursorPages } from '@/components/shared/lists/cursor-pages'
+import { apiQuery } from '@/components/shared/live/api-query'
 import { hasOnePage, POLL_MS, pollWhile } from '@/components/shared/live/polling'
 import { type AgentAction, agentActionSchema, agentActionsSchema } from '@/lib/api/agents/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
@@ -10,9 +11,7 @@ const PATH = '/api/account/agent-actions'
 const KEY = ['agent-actions'] as const
 
 /** What waits for the signed-in person: never more than one page. */
-export const waitingOptions = queryOptions({
-  queryKey: [...KEY, 'waiting'] as const,
-  queryFn: async ({ signal }) => agentActionsSchema.parse(await apiFetch(`${PATH}?state=waiting`, { signal })),
+export const waitingOptions = apiQuery([...KEY, 'waiting'], `${PATH}?state=waiting`, agentActionsSchema, {
   refetchInterval: POLL_MS.queues,
 })
 

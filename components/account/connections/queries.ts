@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { cursorPages } from '@/components/shared/lists/cursor-pages'
+import { apiQuery } from '@/components/shared/live/api-query'
 import { POLL_MS, pollWhile } from '@/components/shared/live/polling'
 import { apiKeysSchema, keyWithSecretSchema, type NewKey } from '@/lib/accounts/api-keys/schema'
 import {
@@ -63,10 +64,7 @@ export const replayDelivery = async ({ postbackId, id }: { postbackId: string; i
   deliverySchema.parse(await apiFetch(`${POSTBACKS}/${postbackId}/deliveries/${id}/replay`, { method: 'POST' }))
 
 /** The keys that are not revoked, newest first, and what a new one can be allowed. */
-export const apiKeysOptions = queryOptions({
-  queryKey: connectionKeys.apiKeys,
-  queryFn: async ({ signal }) => apiKeysSchema.parse(await apiFetch(KEYS, { signal })),
-})
+export const apiKeysOptions = apiQuery(connectionKeys.apiKeys, KEYS, apiKeysSchema)
 
 export const createKey = async (body: NewKey) =>
   keyWithSecretSchema.parse(await apiFetch(KEYS, { method: 'POST', body }))

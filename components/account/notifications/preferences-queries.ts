@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { apiQuery } from '@/components/shared/live/api-query'
 import {
   type PreferenceChoice,
   type Preferences,
@@ -12,10 +12,7 @@ const PATH = `/api/${BRAND.slug}-notifications/preferences`
 export const preferenceKeys = { all: ['notification-preferences'] as const }
 
 /** The notification channels of every topic. */
-export const preferencesOptions = queryOptions({
-  queryKey: preferenceKeys.all,
-  queryFn: async ({ signal }) => preferencesSchema.parse(await apiFetch(PATH, { signal })),
-})
+export const preferencesOptions = apiQuery(preferenceKeys.all, PATH, preferencesSchema)
 
 /** Changes one topic; returns all topics. */
 export const savePreference = async (choice: PreferenceChoice): Promise<Preferences> =>

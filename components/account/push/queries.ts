@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { apiQuery } from '@/components/shared/live/api-query'
 import {
   type Push,
   type PushSettings,
@@ -13,10 +13,7 @@ const PATH = '/api/account/push'
 export const pushKeys = { all: ['push'] as const }
 
 /** The devices that get pushes, and what applies to all of them. */
-export const pushOptions = queryOptions({
-  queryKey: pushKeys.all,
-  queryFn: async ({ signal }) => pushSchema.parse(await apiFetch(PATH, { signal })),
-})
+export const pushOptions = apiQuery(pushKeys.all, PATH, pushSchema)
 
 export const addDevice = async (device: object): Promise<Push> =>
   pushSchema.parse(await apiFetch(`${PATH}/devices`, { method: 'POST', body: device }))

@@ -1,8 +1,7 @@
-import { queryOptions } from '@tanstack/react-query'
+import { apiQuery } from '@/components/shared/live/api-query'
 import { sessionsSchema } from '@/lib/accounts/auth/session-schema'
 import { securitySchema } from '@/lib/accounts/credentials/schema'
 import { deletionStatusSchema } from '@/lib/people/account/deletion/schema'
-import { apiFetch } from '@/lib/platform/http/api-client'
 
 export const securityKeys = {
   all: ['security'] as const,
@@ -12,19 +11,10 @@ export const securityKeys = {
 }
 
 /** Two-factor authentication and passkeys. */
-export const securityOptions = queryOptions({
-  queryKey: securityKeys.ways,
-  queryFn: async ({ signal }) => securitySchema.parse(await apiFetch('/api/account/security', { signal })),
-})
+export const securityOptions = apiQuery(securityKeys.ways, '/api/account/security', securitySchema)
 
 /** The signed-in browsers. */
-export const sessionsOptions = queryOptions({
-  queryKey: securityKeys.sessions,
-  queryFn: async ({ signal }) => sessionsSchema.parse(await apiFetch('/api/account/sessions', { signal })),
-})
+export const sessionsOptions = apiQuery(securityKeys.sessions, '/api/account/sessions', sessionsSchema)
 
 /** What prevents deleting the account. */
-export const deletionOptions = queryOptions({
-  queryKey: securityKeys.deletion,
-  queryFn: async ({ signal }) => deletionStatusSchema.parse(await apiFetch('/api/account/deletion', { signal })),
-})
+export const deletionOptions = apiQuery(securityKeys.deletion, '/api/account/deletion', deletionStatusSchema)

@@ -1,5 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
 import { cursorPages } from '@/components/shared/lists/cursor-pages'
+import { apiQuery } from '@/components/shared/live/api-query'
 import {
   type ReplyRequest,
   type Ticket,
@@ -21,11 +21,7 @@ export const supportKeys = {
 export const ticketsOptions = cursorPages(supportKeys.list, PATH, ticketsSchema)
 
 /** A ticket with its conversation. */
-export const ticketOptions = (number: number) =>
-  queryOptions({
-    queryKey: supportKeys.ticket(number),
-    queryFn: async ({ signal }) => ticketSchema.parse(await apiFetch(`${PATH}/${number}`, { signal })),
-  })
+export const ticketOptions = (number: number) => apiQuery(supportKeys.ticket(number), `${PATH}/${number}`, ticketSchema)
 
 export const openTicket = async (body: TicketRequest): Promise<Ticket> =>
   ticketSchema.parse(await apiFetch(PATH, { method: 'POST', body }))

@@ -3,19 +3,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { messageOf } from '@/components/shared/forms/form-errors'
+import { apiQuery } from '@/components/shared/live/api-query'
 import { Button } from '@/components/ui/button'
 import { Status } from '@/components/ui/status'
 import { type ChainCheck, chainCheckSchema } from '@/lib/backoffice/audit/schema'
-import { apiFetch } from '@/lib/platform/http/api-client'
 
 /** Verifies the hash chain of the whole log on the server and shows the result. */
 export function ChainCheckButton() {
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['admin', 'audit-chain'],
-    queryFn: async ({ signal }) => chainCheckSchema.parse(await apiFetch('/api/admin/admin-logs/verify', { signal })),
-    enabled: false,
-    gcTime: 0,
-  })
+  const { data, error, isFetching, refetch } = useQuery(
+    apiQuery(['admin', 'audit-chain'], '/api/admin/admin-logs/verify', chainCheckSchema, { enabled: false, gcTime: 0 }),
+  )
   return (
     <div className="flex flex-wrap items-center gap-3 pb-4">
       <p className="max-w-[64ch] text-text-2">

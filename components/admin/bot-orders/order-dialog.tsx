@@ -2,13 +2,13 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { apiQuery } from '@/components/shared/live/api-query'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { Textarea } from '@/components/ui/textarea'
 import { botProfilesSchema } from '@/lib/community/bots/profile-admin-schema'
 import type { BotOrderKind } from '@/lib/generated/prisma/enums'
-import { apiFetch } from '@/lib/platform/http/api-client'
 import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { adminKeys } from '../kit/keys'
 import { ChannelField } from './channel-field'
@@ -22,10 +22,9 @@ export function OrderDialog({ onClose }: { onClose: () => void }) {
   const [kind, setKind] = useState<BotOrderKind>('message')
   const [picked, setPicked] = useState<number | null>(null)
   const [typed, setTyped] = useState(EMPTY)
-  const { data } = useQuery({
-    queryKey: [...adminKeys.page('bot-orders'), 'bots'],
-    queryFn: async ({ signal }) => botProfilesSchema.parse(await apiFetch(`${ORDERS_PATH}/bots`, { signal })),
-  })
+  const { data } = useQuery(
+    apiQuery([...adminKeys.page('bot-orders'), 'bots'], `${ORDERS_PATH}/bots`, botProfilesSchema),
+  )
   const bot = data?.profiles.find(({ id }) => id === picked) ?? data?.profiles[0]
   const channelId = typed.channelId || bot?.allowedChannels[0] || ''
   const payload =

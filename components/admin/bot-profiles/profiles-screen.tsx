@@ -3,13 +3,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { apiQuery } from '@/components/shared/live/api-query'
 import { Failure } from '@/components/shared/states/failure'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Skeleton } from '@/components/ui/skeleton'
 import { type BotProfileView, botProfilesSchema } from '@/lib/community/bots/profile-admin-schema'
-import { apiFetch } from '@/lib/platform/http/api-client'
 import { adminKeys } from '../kit/keys'
 import { PROFILES_PATH, ProfileCard } from './profile-card'
 import { ProfileDialog } from './profile-dialog'
@@ -17,10 +17,7 @@ import { ProfileDialog } from './profile-dialog'
 /** The bots of the community. [S2.30] */
 export function ProfilesScreen() {
   const [open, setOpen] = useState<BotProfileView | 'new' | null>(null)
-  const query = useQuery({
-    queryKey: [...adminKeys.page('bot-profiles'), 'list'],
-    queryFn: async ({ signal }) => botProfilesSchema.parse(await apiFetch(PROFILES_PATH, { signal })),
-  })
+  const query = useQuery(apiQuery([...adminKeys.page('bot-profiles'), 'list'], PROFILES_PATH, botProfilesSchema))
   const profiles = query.data?.profiles
   return (
     <>

@@ -1,5 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
-import { apiFetch } from '@/lib/platform/http/api-client'
+import { apiQuery } from '@/components/shared/live/api-query'
 import { bucketingSchema, dryRunSchema, memberHistorySchema } from '@/lib/traffic/buckets/admin-schema'
 import { adminKeys } from '../kit/keys'
 
@@ -8,23 +7,14 @@ export const BUCKETING_PATH = '/api/admin/bucketing'
 const KEY = adminKeys.page('bucketing')
 
 /** Every bucket and every rule. */
-export const bucketingOptions = queryOptions({
-  queryKey: [...KEY, 'all'] as const,
-  queryFn: async ({ signal }) => bucketingSchema.parse(await apiFetch(BUCKETING_PATH, { signal })),
-})
+export const bucketingOptions = apiQuery([...KEY, 'all'], BUCKETING_PATH, bucketingSchema)
 
 /** A preview of what the rules would change now, fetched on request. */
-export const dryRunOptions = queryOptions({
-  queryKey: [...KEY, 'dry-run'] as const,
-  queryFn: async ({ signal }) => dryRunSchema.parse(await apiFetch(`${BUCKETING_PATH}/dry-run`, { signal })),
+export const dryRunOptions = apiQuery([...KEY, 'dry-run'], `${BUCKETING_PATH}/dry-run`, dryRunSchema, {
   // the typed phrase is compared with the result, so it must not be stale
   staleTime: 0,
   gcTime: 0,
 })
 
 export const historyOptions = (affiliateId: number) =>
-  queryOptions({
-    queryKey: [...KEY, 'history', affiliateId] as const,
-    queryFn: async ({ signal }) =>
-      memberHistorySchema.parse(await apiFetch(`${BUCKETING_PATH}/affiliates/${affiliateId}`, { signal })),
-  })
+  apiQuery([...KEY, 'history', affiliateId], `${BUCKETING_PATH}/affiliates/${affiliateId}`, memberHistorySchema)

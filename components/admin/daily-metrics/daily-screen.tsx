@@ -1,10 +1,10 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { apiQuery } from '@/components/shared/live/api-query'
 import { Failure } from '@/components/shared/states/failure'
 import { Card, CardHead } from '@/components/ui/card'
 import type { Day } from '@/lib/platform/dates/constants'
-import { apiFetch } from '@/lib/platform/http/api-client'
 import { dailySchema } from '@/lib/reporting/staff/revenue/schema'
 import { adminKeys } from '../kit/keys'
 import { ChartLoading, LinesLoading } from '../kit/loading/placeholders'
@@ -18,11 +18,9 @@ import { StreakTiers } from './streak-tiers'
 export function DailyScreen({ today }: { today: Day }) {
   const period = usePeriod(today)
   const path = `/api/admin/daily-metrics?from=${period.from}&to=${period.to}`
-  const query = useQuery({
-    queryKey: [...adminKeys.page('daily-metrics'), path],
-    queryFn: async ({ signal }) => dailySchema.parse(await apiFetch(path, { signal })),
-    placeholderData: keepPreviousData,
-  })
+  const query = useQuery(
+    apiQuery([...adminKeys.page('daily-metrics'), path], path, dailySchema, { placeholderData: keepPreviousData }),
+  )
   return (
     <>
       <PeriodBar today={today} period={period} csvHref={`${path}&format=csv`} />

@@ -1,4 +1,5 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { apiQuery } from '@/components/shared/live/api-query'
 import { fileOptions, filesOptions, rowPagesOptions } from '@/components/shared/sales-file/queries'
 import { listSchema } from '@/lib/backoffice/pages/schema'
 import {
@@ -30,10 +31,7 @@ export const importsOptions = filesOptions(
 export const importOptions = (id: string) =>
   fileOptions([...KEY, id], `${IMPORTS_PATH}/${id}`, isAtWork, networkImportDetailSchema)
 
-export const openingsOptions = queryOptions({
-  queryKey: [...KEY, 'openings'],
-  queryFn: async ({ signal }) => openingsSchema.parse(await apiFetch(`${IMPORTS_PATH}/balances`, { signal })),
-})
+export const openingsOptions = apiQuery([...KEY, 'openings'], `${IMPORTS_PATH}/balances`, openingsSchema)
 
 /** The balances of a source that wait to be booked, a page at a time. */
 export const waitingBalancesOptions = (source: string) =>

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { StaffTime } from '@/components/admin/kit/staff-time'
+import { apiQuery } from '@/components/shared/live/api-query'
 import { Failure } from '@/components/shared/states/failure'
 import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
@@ -10,7 +11,6 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { Skeleton } from '@/components/ui/skeleton'
 import { ROLE_NAMES } from '@/lib/accounts/staff-permissions/constants'
 import { type InviteRow, invitesSchema } from '@/lib/people/staff/admin-schema'
-import { apiFetch } from '@/lib/platform/http/api-client'
 import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { adminKeys } from '../kit/keys'
 import { STAFF_PATH } from './staff-list'
@@ -19,10 +19,7 @@ const PATH = `${STAFF_PATH}/invites`
 
 /** Invitations that have not been accepted yet. */
 export function InviteList() {
-  const query = useQuery({
-    queryKey: [...adminKeys.page('manage-admins'), 'invites'],
-    queryFn: async ({ signal }) => invitesSchema.parse(await apiFetch(PATH, { signal })),
-  })
+  const query = useQuery(apiQuery([...adminKeys.page('manage-admins'), 'invites'], PATH, invitesSchema))
   const [revoking, setRevoking] = useState<InviteRow | null>(null)
   const invites = query.data?.invites
   return (

@@ -3,13 +3,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PersonKeyRow } from '@/components/account/connections/person-key-row'
+import { apiQuery } from '@/components/shared/live/api-query'
 import { Failure } from '@/components/shared/states/failure'
 import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Skeleton } from '@/components/ui/skeleton'
 import { type PersonKey, personKeysSchema } from '@/lib/people/keys/organization-schema'
-import { apiFetch } from '@/lib/platform/http/api-client'
 import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { adminKeys } from '../kit/keys'
 import { STAFF_PATH } from './staff-list'
@@ -18,10 +18,7 @@ const PATH = `${STAFF_PATH}/keys`
 
 /** The API keys of all members of staff. */
 export function StaffKeys() {
-  const query = useQuery({
-    queryKey: [...adminKeys.page('manage-admins'), 'keys'],
-    queryFn: async ({ signal }) => personKeysSchema.parse(await apiFetch(PATH, { signal })),
-  })
+  const query = useQuery(apiQuery([...adminKeys.page('manage-admins'), 'keys'], PATH, personKeysSchema))
   const [revoking, setRevoking] = useState<PersonKey | null>(null)
   const keys = query.data?.keys
   return (

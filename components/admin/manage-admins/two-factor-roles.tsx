@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { apiQuery } from '@/components/shared/live/api-query'
 import { Failure } from '@/components/shared/states/failure'
 import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
@@ -10,7 +11,6 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { ROLE_NAMES } from '@/lib/accounts/staff-permissions/constants'
 import { STAFF_ROLES } from '@/lib/accounts/staff-permissions/rules'
 import { type TwoFactorRoles, twoFactorRolesSchema } from '@/lib/people/staff/admin-schema'
-import { apiFetch } from '@/lib/platform/http/api-client'
 import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { adminKeys } from '../kit/keys'
 import { STAFF_PATH } from './staff-list'
@@ -20,10 +20,7 @@ const PATH = `${STAFF_PATH}/two-factor`
 
 /** The roles that must have two-factor authentication. */
 export function TwoFactorRolesCard() {
-  const query = useQuery({
-    queryKey: [...adminKeys.page('manage-admins'), 'two-factor'],
-    queryFn: async ({ signal }) => twoFactorRolesSchema.parse(await apiFetch(PATH, { signal })),
-  })
+  const query = useQuery(apiQuery([...adminKeys.page('manage-admins'), 'two-factor'], PATH, twoFactorRolesSchema))
   const [isChanging, setChanging] = useState(false)
   const roles = query.data?.roles
   return (

@@ -1,4 +1,5 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { apiQuery } from '@/components/shared/live/api-query'
 import { POLL_MS } from '@/components/shared/live/polling'
 import { historySchema } from '@/lib/backoffice/audit/schema'
 import { applicationRowsSchema } from '@/lib/catalog/applications/admin-schema'
@@ -14,39 +15,25 @@ export const OFFERS_PATH = '/api/admin/offers'
 export const OFFERS_KEY = adminKeys.page('offers')
 
 export const offerOptions = (id: number) =>
-  queryOptions({
-    queryKey: [...OFFERS_KEY, 'one', id],
-    queryFn: async ({ signal }) => adminOfferSchema.parse(await apiFetch(`${OFFERS_PATH}/${id}`, { signal })),
-  })
+  apiQuery([...OFFERS_KEY, 'one', id], `${OFFERS_PATH}/${id}`, adminOfferSchema)
 
-export const choicesOptions = queryOptions({
-  queryKey: [...OFFERS_KEY, 'choices'],
-  queryFn: async ({ signal }) => offerChoicesSchema.parse(await apiFetch(`${OFFERS_PATH}/choices`, { signal })),
-})
+export const choicesOptions = apiQuery([...OFFERS_KEY, 'choices'], `${OFFERS_PATH}/choices`, offerChoicesSchema)
 
 export const materialsOptions = (id: number) =>
-  queryOptions({
-    queryKey: [...OFFERS_KEY, 'materials', id],
-    queryFn: async ({ signal }) => materialsSchema.parse(await apiFetch(`${OFFERS_PATH}/${id}/materials`, { signal })),
-  })
+  apiQuery([...OFFERS_KEY, 'materials', id], `${OFFERS_PATH}/${id}/materials`, materialsSchema)
 
 export const rulesOptions = (id: number) =>
-  queryOptions({
-    queryKey: [...OFFERS_KEY, 'rules', id],
-    queryFn: async ({ signal }) => rulesVersionsSchema.parse(await apiFetch(`${OFFERS_PATH}/${id}/rules`, { signal })),
-  })
+  apiQuery([...OFFERS_KEY, 'rules', id], `${OFFERS_PATH}/${id}/rules`, rulesVersionsSchema)
 
 /** The rows shown on the tab; the queue of applications has the others. */
 const AFFILIATES_SHOWN = 50
 
 export const affiliatesOptions = (id: number) =>
-  queryOptions({
-    queryKey: [...OFFERS_KEY, 'affiliates', id],
-    queryFn: async ({ signal }) =>
-      applicationRowsSchema.parse(
-        await apiFetch(`${OFFERS_PATH}/${id}/affiliates?size=${AFFILIATES_SHOWN}`, { signal }),
-      ),
-  })
+  apiQuery(
+    [...OFFERS_KEY, 'affiliates', id],
+    `${OFFERS_PATH}/${id}/affiliates?size=${AFFILIATES_SHOWN}`,
+    applicationRowsSchema,
+  )
 
 export const historyOptions = (id: number) =>
   infiniteQueryOptions({
@@ -60,9 +47,6 @@ export const historyOptions = (id: number) =>
   })
 
 export const testCallsOptions = (id: number, clickId: string) =>
-  queryOptions({
-    queryKey: [...OFFERS_KEY, 'test-calls', id, clickId],
-    queryFn: async ({ signal }) =>
-      testCallsSchema.parse(await apiFetch(`${OFFERS_PATH}/${id}/test-clicks/${clickId}`, { signal })),
+  apiQuery([...OFFERS_KEY, 'test-calls', id, clickId], `${OFFERS_PATH}/${id}/test-clicks/${clickId}`, testCallsSchema, {
     refetchInterval: POLL_MS.tests,
   })

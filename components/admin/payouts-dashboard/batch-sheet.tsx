@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FactList } from '@/components/shared/figures/fact-list'
+import { apiQuery } from '@/components/shared/live/api-query'
 import { useReturnFocus } from '@/components/shared/page/use-return-focus'
 import { Failure } from '@/components/shared/states/failure'
 import { easternText } from '@/components/shared/time/eastern-text'
@@ -13,7 +14,6 @@ import { listSchema } from '@/lib/backoffice/pages/schema'
 import type { ResultsAnswer } from '@/lib/money/payouts/bank/result-admin-schema'
 import type { AdminBatch, BatchAction } from '@/lib/money/payouts/batches/admin-schema'
 import { adminRequestSchema } from '@/lib/money/payouts/requests/admin-schema'
-import { apiFetch } from '@/lib/platform/http/api-client'
 import { formatCents } from '@/lib/platform/money/format'
 import { formatCount } from '@/lib/platform/text/counts'
 import { adminKeys } from '../kit/keys'
@@ -82,10 +82,7 @@ function factsOf(row: AdminBatch) {
 
 function BatchPayees({ batchId }: { batchId: string }) {
   const path = `${PAYOUTS_PATH}?batch=${batchId}&size=100`
-  const query = useQuery({
-    queryKey: [...adminKeys.page('payouts-dashboard'), path],
-    queryFn: async ({ signal }) => listSchema(adminRequestSchema).parse(await apiFetch(path, { signal })),
-  })
+  const query = useQuery(apiQuery([...adminKeys.page('payouts-dashboard'), path], path, listSchema(adminRequestSchema)))
   const { data } = query
   if (!data) return query.error ? <Failure query={query} /> : <LinesLoading />
   const others = data.total - data.rows.length

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { apiQuery } from '@/components/shared/live/api-query'
 import { POLL_MS } from '@/components/shared/live/polling'
 import { batchPreviewSchema } from '@/lib/money/payouts/batches/admin-schema'
 import { payoutsSummarySchema } from '@/lib/money/payouts/requests/admin-schema'
@@ -7,12 +8,15 @@ import { adminKeys } from '../kit/keys'
 
 export const PAYOUTS_PATH = '/api/admin/payouts-dashboard'
 
-export const summaryOptions = queryOptions({
-  queryKey: [...adminKeys.page('payouts-dashboard'), 'summary'],
-  queryFn: async ({ signal }) => payoutsSummarySchema.parse(await apiFetch(`${PAYOUTS_PATH}/summary`, { signal })),
-  // batches are sent in the background
-  refetchInterval: POLL_MS.figures,
-})
+export const summaryOptions = apiQuery(
+  [...adminKeys.page('payouts-dashboard'), 'summary'],
+  `${PAYOUTS_PATH}/summary`,
+  payoutsSummarySchema,
+  {
+    // batches are sent in the background
+    refetchInterval: POLL_MS.figures,
+  },
+)
 
 export const previewOptions = (requestIds: readonly string[], provider: string) =>
   queryOptions({

@@ -1,11 +1,7 @@
-import { queryOptions } from '@tanstack/react-query'
-import { apiFetch } from '@/lib/platform/http/api-client'
+import { apiQuery } from '@/components/shared/live/api-query'
 import { settingsPageSchema } from '@/lib/runtime/settings/admin-schema'
 import { adminKeys } from '../kit/keys'
 
 export const SETTINGS_PATH = '/api/admin/settings'
 
-export const settingsOptions = queryOptions({
-  queryKey: [...adminKeys.page('settings'), 'all'],
-  queryFn: async ({ signal }) => settingsPageSchema.parse(await apiFetch(SETTINGS_PATH, { signal })),
-})
+export const settingsOptions = apiQuery([...adminKeys.page('settings'), 'all'], SETTINGS_PATH, settingsPageSchema)

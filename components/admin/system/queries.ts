@@ -1,7 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { apiQuery } from '@/components/shared/live/api-query'
 import { POLL_MS } from '@/components/shared/live/polling'
-import { apiFetch } from '@/lib/platform/http/api-client'
 import { alarmsSchema } from '@/lib/runtime/alarms/admin-schema'
 import { checksSchema } from '@/lib/runtime/data-checks/admin-schema'
 import { jobsSchema } from '@/lib/runtime/system-pages/jobs-admin-schema'
@@ -17,11 +16,7 @@ const LATER_MS = 120_000
 
 /** One section of the page, each asked for by itself, so that one that fails leaves the others. */
 const section = <Schema extends z.ZodType>(name: string, schema: Schema, refetchInterval: number = POLL_MS.queues) =>
-  queryOptions({
-    queryKey: [...adminKeys.page('system'), name],
-    queryFn: async ({ signal }) => schema.parse(await apiFetch(`${SYSTEM_PATH}/${name}`, { signal })),
-    refetchInterval,
-  })
+  apiQuery([...adminKeys.page('system'), name], `${SYSTEM_PATH}/${name}`, schema, { refetchInterval })
 
 export const alarmsOptions = section('alarms', alarmsSchema)
 export const processesOptions = section('processes', processesSchema)

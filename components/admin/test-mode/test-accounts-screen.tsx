@@ -1,7 +1,8 @@
 'use client'
 
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { parseAsInteger, useQueryState } from 'nuqs'
+import { apiQuery } from '@/components/shared/live/api-query'
 import { Failure } from '@/components/shared/states/failure'
 import { TestBand } from '@/components/shared/test-mode/test-band'
 import { TestLinkCard } from '@/components/shared/test-mode/test-link-card'
@@ -10,16 +11,12 @@ import { easternText } from '@/components/shared/time/eastern-text'
 import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
-import { apiFetch } from '@/lib/platform/http/api-client'
 import { formatCents } from '@/lib/platform/money/format'
 import { plural } from '@/lib/platform/text/counts'
 import type { TestAccounts } from '@/lib/tracking/test-mode/admin-schema'
 
 const PATH = '/api/admin/test-mode'
-const accountsOptions = queryOptions({
-  queryKey: ['test-mode', 'accounts'],
-  queryFn: ({ signal }) => apiFetch<TestAccounts>(PATH, { signal }),
-})
+const accountsOptions = apiQuery<TestAccounts>(['test-mode', 'accounts'], PATH)
 
 type TestAccountsScreenProps = { offers: readonly { id: number; name: string }[]; isReadOnly: boolean }
 

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { StaffTime } from '@/components/admin/kit/staff-time'
 import { Money } from '@/components/shared/figures/money'
+import { apiQuery } from '@/components/shared/live/api-query'
 import { Failure } from '@/components/shared/states/failure'
 import { Card, CardHead } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -12,7 +13,6 @@ import { TextLink } from '@/components/ui/text-link'
 import { listSchema } from '@/lib/backoffice/pages/schema'
 import { fraudCaseSchema } from '@/lib/conversions/fraud/admin-schema'
 import { RULES } from '@/lib/conversions/fraud/constants'
-import { apiFetch } from '@/lib/platform/http/api-client'
 import { FRAUD_PATH, STATUSES } from '../fraud-analysis/labels'
 import { adminKeys } from '../kit/keys'
 import { LinesLoading } from '../kit/loading/placeholders'
@@ -22,10 +22,7 @@ const answer = listSchema(fraudCaseSchema)
 /** Their fraud cases and reviews, each leading to where it is decided. */
 export function CasesTab({ affiliateId }: { affiliateId: number | null }) {
   const path = `${FRAUD_PATH}?affiliate=${affiliateId}&sort=opened&size=100`
-  const query = useQuery({
-    queryKey: [...adminKeys.page('fraud-analysis'), path],
-    queryFn: async ({ signal }) => answer.parse(await apiFetch(path, { signal })),
-  })
+  const query = useQuery(apiQuery([...adminKeys.page('fraud-analysis'), path], path, answer))
   if (!query.data) {
     return <Card>{query.error ? <Failure query={query} /> : <LinesLoading lines={4} className="p-4" />}</Card>
   }

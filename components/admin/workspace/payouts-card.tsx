@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { StaffTime } from '@/components/admin/kit/staff-time'
 import { Money } from '@/components/shared/figures/money'
+import { apiQuery } from '@/components/shared/live/api-query'
 import { Failure } from '@/components/shared/states/failure'
 import { Card, CardHead } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -12,7 +13,6 @@ import { TextLink } from '@/components/ui/text-link'
 import { listSchema } from '@/lib/backoffice/pages/schema'
 import { METHOD_LABELS } from '@/lib/money/payout-methods/constants'
 import { type AdminRequest, adminRequestSchema } from '@/lib/money/payouts/requests/admin-schema'
-import { apiFetch } from '@/lib/platform/http/api-client'
 import { adminKeys } from '../kit/keys'
 import { LinesLoading } from '../kit/loading/placeholders'
 import { PAYOUTS_PATH } from '../payouts-dashboard/queries'
@@ -23,10 +23,7 @@ const answer = listSchema(adminRequestSchema)
 /** Their newest payout requests, each leading to the Payouts Dashboard. */
 export function PayoutsCard({ affiliateId }: { affiliateId: number }) {
   const path = `${PAYOUTS_PATH}?affiliate=${affiliateId}&size=25`
-  const query = useQuery({
-    queryKey: [...adminKeys.page('payouts-dashboard'), path],
-    queryFn: async ({ signal }) => answer.parse(await apiFetch(path, { signal })),
-  })
+  const query = useQuery(apiQuery([...adminKeys.page('payouts-dashboard'), path], path, answer))
   return (
     <Card>
       <CardHead title="Payouts" />

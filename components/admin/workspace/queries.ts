@@ -1,6 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { cursorPages } from '@/components/shared/lists/cursor-pages'
+import { apiQuery } from '@/components/shared/live/api-query'
 import type { AffiliateAccount } from '@/lib/money/ledger/constants'
 import { ledgerPageSchema } from '@/lib/money/ledger/schema'
 import { staffNotesSchema } from '@/lib/people/users/note-admin-schema'
@@ -10,17 +10,13 @@ import {
   workspaceFiguresSchema,
   workspaceTrafficSchema,
 } from '@/lib/people/users/workspace/admin-schema'
-import { apiFetch } from '@/lib/platform/http/api-client'
 import { adminKeys } from '../kit/keys'
 import { USERS_PATH } from '../manage-users/queries'
 
 const partOf =
   <Schema extends z.ZodType>(name: string, schema: Schema) =>
   (id: string) =>
-    queryOptions({
-      queryKey: [...adminKeys.page('manage-users'), 'one', id, name],
-      queryFn: async ({ signal }) => schema.parse(await apiFetch(`${USERS_PATH}/${id}/${name}`, { signal })),
-    })
+    apiQuery([...adminKeys.page('manage-users'), 'one', id, name], `${USERS_PATH}/${id}/${name}`, schema)
 
 export const figuresOptions = partOf('figures', workspaceFiguresSchema)
 export const trafficOptions = partOf('traffic', workspaceTrafficSchema)

@@ -1,7 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
 import { cursorPages } from '@/components/shared/lists/cursor-pages'
+import { apiQuery } from '@/components/shared/live/api-query'
 import type { OwnOffer, OwnOffers, OwnProposals } from '@/lib/catalog/proposals/schema'
-import { apiFetch } from '@/lib/platform/http/api-client'
 
 const KEY = ['advertiser', 'offers'] as const
 export const OWN_OFFERS_PATH = '/api/advertiser/offers'
@@ -11,17 +10,10 @@ export const OWN_PICTURES_PATH = '/api/advertiser/pictures'
 export const ownOffersKey = KEY
 
 /** The own offers and the proposals of new ones. */
-export const ownOffersOptions = queryOptions({
-  queryKey: [...KEY, 'all'],
-  queryFn: ({ signal }) => apiFetch<OwnOffers>(OWN_OFFERS_PATH, { signal }),
-})
+export const ownOffersOptions = apiQuery<OwnOffers>([...KEY, 'all'], OWN_OFFERS_PATH)
 
 /** One of them, with what may be changed and what waits. */
-export const ownOfferOptions = (id: number) =>
-  queryOptions({
-    queryKey: [...KEY, id],
-    queryFn: ({ signal }) => apiFetch<OwnOffer>(`${OWN_OFFERS_PATH}/${id}`, { signal }),
-  })
+export const ownOfferOptions = (id: number) => apiQuery<OwnOffer>([...KEY, id], `${OWN_OFFERS_PATH}/${id}`)
 
 /** Which proposals: those of new offers, or of one offer. */
 export type ProposalFilter = { kind: 'new_offer' } | { offerId: number }

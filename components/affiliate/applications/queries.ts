@@ -1,6 +1,7 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import { cursorPages, firstPage } from '@/components/shared/lists/cursor-pages'
+import { apiQuery } from '@/components/shared/live/api-query'
 import { type FundingForm, type FundingList, fundingListSchema } from '@/lib/money/advances/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import type { SquadAnswer } from '@/lib/rewards/squads/applications/invitation-schema'
@@ -21,10 +22,7 @@ const SQUAD = '/api/account/squad'
 export const fundingOptions = cursorPages(applicationKeys.funding, FUNDING, fundingListSchema)
 
 /** The affiliate's squad, and the latest of its lists. */
-export const squadOptions = queryOptions({
-  queryKey: applicationKeys.squad,
-  queryFn: async ({ signal }) => squadListSchema.parse(await apiFetch(SQUAD, { signal })),
-})
+export const squadOptions = apiQuery(applicationKeys.squad, SQUAD, squadListSchema)
 
 /** All proposals of the affiliate. */
 export const squadApplicationsOptions = cursorPages(

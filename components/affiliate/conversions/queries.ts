@@ -1,4 +1,5 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
+import { apiQuery, unchecked } from '@/components/shared/live/api-query'
 import type { AppealRequest, OwnAppeal } from '@/lib/conversions/appeals/schema'
 import type { OwnConversionsPage } from '@/lib/conversions/lists/affiliate/schema'
 import type { Trail } from '@/lib/conversions/lists/trail/schema'
@@ -10,28 +11,19 @@ export const listKey = (view: ConversionsView) => [...conversionKeys.list, query
 
 /** One page of the list. */
 export const conversionsOptions = (view: ConversionsView, isLive: boolean) =>
-  queryOptions({
-    queryKey: listKey(view),
-    queryFn: ({ signal }) => apiFetch<OwnConversionsPage>(`/api/conversions/list?${queryOf(view)}`, { signal }),
+  apiQuery<OwnConversionsPage>(listKey(view), `/api/conversions/list?${queryOf(view)}`, unchecked, {
     placeholderData: keepPreviousData,
     ...pollConversions(isLive),
   })
 
 /** One conversion from its click to its payout. */
 export const trailOptions = (id: string) =>
-  queryOptions({
-    queryKey: [...conversionKeys.one, id] as const,
-    queryFn: ({ signal }) => apiFetch<Trail>(`/api/conversions/${encodeURIComponent(id)}`, { signal }),
-  })
+  apiQuery<Trail>([...conversionKeys.one, id], `/api/conversions/${encodeURIComponent(id)}`)
 
 const appealPath = (id: string) => `/api/conversions/${encodeURIComponent(id)}/appeal`
 
 /** The affiliate's appeal about a conversion, or until when they may make one. */
-export const appealOptions = (id: string) =>
-  queryOptions({
-    queryKey: [...conversionKeys.one, id, 'appeal'] as const,
-    queryFn: ({ signal }) => apiFetch<OwnAppeal>(appealPath(id), { signal }),
-  })
+export const appealOptions = (id: string) => apiQuery<OwnAppeal>([...conversionKeys.one, id, 'appeal'], appealPath(id))
 
 export const makeAppeal = (id: string, body: AppealRequest) =>
   apiFetch<OwnAppeal>(appealPath(id), { method: 'POST', body })

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { apiQuery } from '@/components/shared/live/api-query'
 import { MEMBER_COUNT_CACHE_MS } from '@/lib/community/discord/constants'
 import { type Connected, connectedSchema } from '@/lib/community/discord/oauth-schema'
 import { connectStartSchema, discordStatusSchema, memberCountSchema } from '@/lib/community/discord/schema'
@@ -7,17 +7,13 @@ import { apiFetch } from '@/lib/platform/http/api-client'
 export const discordKeys = { members: ['discord', 'members'] as const, connection: ['discord', 'connection'] as const }
 
 /** The member count of the community. [S7.15] */
-export const memberCountOptions = queryOptions({
-  queryKey: discordKeys.members,
-  queryFn: async ({ signal }) => memberCountSchema.parse(await apiFetch('/api/discord/guild-member-count', { signal })),
+export const memberCountOptions = apiQuery(discordKeys.members, '/api/discord/guild-member-count', memberCountSchema, {
   staleTime: MEMBER_COUNT_CACHE_MS,
   retry: false,
 })
 
 /** The status of the Discord connection. Connecting leaves this page, so the cached status stays valid. */
-export const connectionOptions = queryOptions({
-  queryKey: discordKeys.connection,
-  queryFn: async ({ signal }) => discordStatusSchema.parse(await apiFetch('/api/discord/connection', { signal })),
+export const connectionOptions = apiQuery(discordKeys.connection, '/api/discord/connection', discordStatusSchema, {
   staleTime: MEMBER_COUNT_CACHE_MS,
   retry: false,
 })

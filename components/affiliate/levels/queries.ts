@@ -1,6 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
+import { apiQuery, unchecked } from '@/components/shared/live/api-query'
 import { POLL_MS } from '@/components/shared/live/polling'
-import { ApiError, apiFetch } from '@/lib/platform/http/api-client'
+import { ApiError } from '@/lib/platform/http/api-client'
 import type { Achievements } from '@/lib/rewards/achievements/schema'
 
 export const achievementKeys = { all: ['achievements'] as const }
@@ -12,9 +12,7 @@ export const isTooOften = (error: unknown): boolean => error instanceof ApiError
  * Level, total earnings and achievements, polled every five minutes. The card and the ring do not make the first call:
  * it follows the first balance call (see useLoadProgress). [S7.7]
  */
-export const achievementsOptions = queryOptions({
-  queryKey: achievementKeys.all,
-  queryFn: ({ signal }) => apiFetch<Achievements>('/api/achievements', { signal }),
+export const achievementsOptions = apiQuery<Achievements>(achievementKeys.all, '/api/achievements', unchecked, {
   enabled: ({ state }) => state.status !== 'pending',
   retry: (failures, error) => !isTooOften(error) && failures < 1,
   staleTime: POLL_MS.account,

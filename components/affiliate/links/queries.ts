@@ -1,5 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
 import { cursorPages } from '@/components/shared/lists/cursor-pages'
+import { apiQuery } from '@/components/shared/live/api-query'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { linkDomainSchema, linkDomainsSchema, type NewDomain } from '@/lib/traffic/links/domains/schema'
 import {
@@ -23,17 +23,10 @@ export const linkKeys = {
 }
 
 /** The smart links with the results of their offers. */
-export const smartLinksOptions = queryOptions({
-  queryKey: linkKeys.smart,
-  queryFn: async ({ signal }) => smartLinksSchema.parse(await apiFetch(SMART, { signal })),
-})
+export const smartLinksOptions = apiQuery(linkKeys.smart, SMART, smartLinksSchema)
 
 /** The shares of a smart link over time. */
-export const sharesOptions = (id: number) =>
-  queryOptions({
-    queryKey: linkKeys.shares(id),
-    queryFn: async ({ signal }) => shareHistorySchema.parse(await apiFetch(`${SMART}/${id}/shares`, { signal })),
-  })
+export const sharesOptions = (id: number) => apiQuery(linkKeys.shares(id), `${SMART}/${id}/shares`, shareHistorySchema)
 
 /** Makes a smart link, or replaces the one with this id. */
 export const saveSmartLink = async ({ id, ...body }: SmartLinkInput & { id?: number | undefined }) =>
@@ -60,10 +53,7 @@ export const removeShortLink = async (id: number) =>
   shortLinksSchema.parse(await apiFetch(`${SHORT}/${id}`, { method: 'DELETE' }))
 
 /** The affiliate's domains, and the hosts a short link may be made under. */
-export const linkDomainsOptions = queryOptions({
-  queryKey: ['links', 'domains'],
-  queryFn: async ({ signal }) => linkDomainsSchema.parse(await apiFetch(DOMAINS, { signal })),
-})
+export const linkDomainsOptions = apiQuery(['links', 'domains'], DOMAINS, linkDomainsSchema)
 
 export const addLinkDomain = async (body: NewDomain) =>
   linkDomainSchema.parse(await apiFetch(DOMAINS, { method: 'POST', body }))

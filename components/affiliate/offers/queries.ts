@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { apiQuery } from '@/components/shared/live/api-query'
 import { type ApplicationOrder, applicationSchema } from '@/lib/catalog/applications/schema'
 import { leadersSchema } from '@/lib/catalog/offer-pages/leaders/schema'
 import { savedSchema } from '@/lib/catalog/offers/schema'
@@ -13,11 +13,7 @@ const LEADERS_FRESH_MS = 60_000
 
 /** The offer's affiliates of the month, by conversions. */
 export const leadersOptions = (offerId: number) =>
-  queryOptions({
-    queryKey: offerKeys.leaders(offerId),
-    queryFn: async ({ signal }) => leadersSchema.parse(await apiFetch(`/api/offers/${offerId}/leaders`, { signal })),
-    staleTime: LEADERS_FRESH_MS,
-  })
+  apiQuery(offerKeys.leaders(offerId), `/api/offers/${offerId}/leaders`, leadersSchema, { staleTime: LEADERS_FRESH_MS })
 
 /** `PUT /api/offers/{id}/saved`. */
 export const saveOffer = async (offerId: number, saved: boolean) =>

@@ -1,4 +1,5 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { apiQuery } from '@/components/shared/live/api-query'
 import type { PayoutMethodKind } from '@/lib/generated/prisma/enums'
 import { type MethodRemoval, type Methods, methodsSchema } from '@/lib/money/payout-methods/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
@@ -9,10 +10,7 @@ const send = async (path: string, method: 'PUT' | 'POST', body: unknown) =>
   methodsSchema.parse(await apiFetch(path, { method, body }))
 
 /** The payout methods, masked. */
-export const methodsOptions = queryOptions({
-  queryKey: payoutKeys.methods,
-  queryFn: async ({ signal }) => methodsSchema.parse(await apiFetch(PATH, { signal })),
-})
+export const methodsOptions = apiQuery(payoutKeys.methods, PATH, methodsSchema)
 
 /** A method as typed; the server parses it with `methodChangeSchema`. */
 export type MethodValues = { password: string } & Record<string, string>

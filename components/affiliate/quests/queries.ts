@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { apiQuery, unchecked } from '@/components/shared/live/api-query'
 import { POLL_MS } from '@/components/shared/live/polling'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import type { ListedQuest } from '@/lib/rewards/quests/schema'
@@ -6,9 +6,7 @@ import type { ListedQuest } from '@/lib/rewards/quests/schema'
 export const questKeys = { all: ['quests'] as const }
 
 /** The quests open to the session's affiliate, with their progress. */
-export const questsOptions = queryOptions({
-  queryKey: questKeys.all,
-  queryFn: ({ signal }) => apiFetch<ListedQuest[]>('/api/quests', { signal }),
+export const questsOptions = apiQuery<ListedQuest[]>(questKeys.all, '/api/quests', unchecked, {
   staleTime: POLL_MS.minute / 2,
   refetchInterval: POLL_MS.minute,
 })

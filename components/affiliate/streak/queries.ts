@@ -1,4 +1,5 @@
 import { type InvalidateOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { apiQuery, unchecked } from '@/components/shared/live/api-query'
 import { BRAND } from '@/lib/platform/brand'
 import type { Day } from '@/lib/platform/dates/constants'
 import { apiFetch } from '@/lib/platform/http/api-client'
@@ -109,9 +110,9 @@ const HISTORY_STALE_MS = 300_000
 
 /** The calendar and the events of a range of Eastern days, both included. */
 export const historyOptions = (affiliateId: number, from: Day, to: Day) =>
-  queryOptions({
-    queryKey: streakKeys.history(affiliateId, from, to),
-    queryFn: ({ signal }) => apiFetch<StreakHistory>(`/api/streaks/history?from=${from}&to=${to}`, { signal }),
-    staleTime: HISTORY_STALE_MS,
-    placeholderData: keepPreviousData,
-  })
+  apiQuery<StreakHistory>(
+    streakKeys.history(affiliateId, from, to),
+    `/api/streaks/history?from=${from}&to=${to}`,
+    unchecked,
+    { staleTime: HISTORY_STALE_MS, placeholderData: keepPreviousData },
+  )

@@ -1,9 +1,6 @@
 import { infiniteQueryOptions, type QueryKey } from '@tanstack/react-query'
 import { apiFetch } from '@/lib/platform/http/api-client'
-
-/** What checks an answer: a schema of zod, or nothing. */
-export type AnswerSchema<Answer> = { parse: (answer: unknown) => Answer }
-export const unchecked = { parse: <Answer>(answer: unknown) => answer as Answer }
+import { type AnswerSchema, unchecked } from '../live/api-query'
 
 const FIRST = null as string | null
 

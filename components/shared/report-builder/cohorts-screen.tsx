@@ -10,13 +10,13 @@ import { Select } from '@/components/ui/select'
 import { Skeleton } from '@/components/ui/skeleton'
 import { BRAND } from '@/lib/platform/brand'
 import type { Day } from '@/lib/platform/dates/constants'
-import { apiFetch } from '@/lib/platform/http/api-client'
 import { choiceText, type ReportChoice } from '@/lib/reporting/builder/choice-rules'
 import { COHORT_FIGURES, type CohortFigure, STAFF_COHORT_FIGURES, WEEK_COUNTS } from '@/lib/reporting/cohorts/constants'
 import { cohortCsv } from '@/lib/reporting/cohorts/rules'
 import { cohortQuerySchema, cohortsSchema, staffCohortQuerySchema } from '@/lib/reporting/cohorts/schema'
 import { FIGURE_NAMES } from '@/lib/reporting/cubes/constants'
 import { CsvButton } from '../lists/csv-button'
+import { apiQuery } from '../live/api-query'
 import { OWN_REPORT, STAFF_REPORT } from '../report-views/report-place'
 import { reportKeys } from '../report-views/report-queries'
 import { Failure } from '../states/failure'
@@ -43,13 +43,13 @@ export function CohortsScreen({ today, isStaff = false }: CohortsScreenProps) {
   )
   const text = choiceText(choice)
   const parsed = (isStaff ? staffCohortQuerySchema : cohortQuerySchema).safeParse(choice)
-  const result = useQuery({
-    queryKey: [...reportKeys.all(place), 'cohorts', text],
-    queryFn: async ({ signal }) => cohortsSchema.parse(await apiFetch(`${place.cohortsPath}?${text}`, { signal })),
-    enabled: parsed.success,
-    placeholderData: keepPreviousData,
-    refetchOnWindowFocus: false,
-  })
+  const result = useQuery(
+    apiQuery([...reportKeys.all(place), 'cohorts', text], `${place.cohortsPath}?${text}`, cohortsSchema, {
+      enabled: parsed.success,
+      placeholderData: keepPreviousData,
+      refetchOnWindowFocus: false,
+    }),
+  )
   if (!parsed.success) {
     return (
       <Card>

@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import type { AlertInput } from '@/lib/reporting/views/alerts/schema'
 import { reportAlertsSchema } from '@/lib/reporting/views/alerts/schema'
@@ -9,6 +8,7 @@ import type { ChangeView, KeepView } from '@/lib/reporting/views/schema'
 import { savedViewsSchema } from '@/lib/reporting/views/schema'
 import type { ShareView } from '@/lib/reporting/views/shares/schema'
 import { madeShareSchema, sharesSchema } from '@/lib/reporting/views/shares/schema'
+import { apiQuery } from '../live/api-query'
 
 const PATH = '/api/report-views'
 
@@ -19,25 +19,13 @@ export const viewKeys = {
 }
 
 export const viewsOptions = (side: ReportSide) =>
-  queryOptions({
-    queryKey: [...viewKeys.all(side), 'list'],
-    queryFn: async ({ signal }) => savedViewsSchema.parse(await apiFetch(`${PATH}/${side}`, { signal })),
-  })
+  apiQuery([...viewKeys.all(side), 'list'], `${PATH}/${side}`, savedViewsSchema)
 export const mailsOptions = (side: ReportSide) =>
-  queryOptions({
-    queryKey: [...viewKeys.all(side), 'mails'],
-    queryFn: async ({ signal }) => reportMailsSchema.parse(await apiFetch(`${PATH}/${side}/mails`, { signal })),
-  })
+  apiQuery([...viewKeys.all(side), 'mails'], `${PATH}/${side}/mails`, reportMailsSchema)
 export const alertsOptions = (side: ReportSide) =>
-  queryOptions({
-    queryKey: [...viewKeys.all(side), 'alerts'],
-    queryFn: async ({ signal }) => reportAlertsSchema.parse(await apiFetch(`${PATH}/${side}/alerts`, { signal })),
-  })
+  apiQuery([...viewKeys.all(side), 'alerts'], `${PATH}/${side}/alerts`, reportAlertsSchema)
 export const sharesOptions = (viewId: string) =>
-  queryOptions({
-    queryKey: [...viewKeys.all('own'), 'shares', viewId],
-    queryFn: async ({ signal }) => sharesSchema.parse(await apiFetch(`${PATH}/own/${viewId}/shares`, { signal })),
-  })
+  apiQuery([...viewKeys.all('own'), 'shares', viewId], `${PATH}/own/${viewId}/shares`, sharesSchema)
 
 type Made = { id: string }
 const post = (path: string, body: object) => apiFetch<Made>(`${PATH}/${path}`, { method: 'POST', body })

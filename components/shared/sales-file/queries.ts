@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, type QueryKey, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, type QueryKey } from '@tanstack/react-query'
 import { apiFetch } from '@/lib/platform/http/api-client'
-import { type AnswerSchema, cursorPages, unchecked } from '../lists/cursor-pages'
+import { cursorPages } from '../lists/cursor-pages'
+import { type AnswerSchema, apiQuery, unchecked } from '../live/api-query'
 
 const REFETCH_MS = 1_500
 
@@ -23,9 +24,7 @@ export const fileOptions = <File>(
   isAtWork: (file: File) => boolean,
   schema: AnswerSchema<File> = unchecked,
 ) =>
-  queryOptions({
-    queryKey,
-    queryFn: async ({ signal }) => schema.parse(await apiFetch(path, { signal })),
+  apiQuery(queryKey, path, schema, {
     refetchInterval: ({ state }) => (state.data && isAtWork(state.data) ? REFETCH_MS : false),
   })
 

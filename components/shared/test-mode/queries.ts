@@ -1,6 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
-import { apiFetch } from '@/lib/platform/http/api-client'
 import type { AdvertiserTestView, AffiliateTestView, TestView } from '@/lib/tracking/test-mode/schema'
+import { apiQuery, unchecked } from '../live/api-query'
 import { POLL_MS } from '../live/polling'
 
 /** A test account as one of its sides sees it. */
@@ -11,8 +10,6 @@ export const testModeKey = ['test-mode'] as const
 
 /** A test account. Without a live stream it is asked again every three seconds: its clicks and calls come from elsewhere. */
 export const testViewOptions = (path: string, isLive: boolean) =>
-  queryOptions({
-    queryKey: [...testModeKey, path],
-    queryFn: ({ signal }) => apiFetch<ShownTestView>(path, { signal }),
+  apiQuery<ShownTestView>([...testModeKey, path], path, unchecked, {
     refetchInterval: isLive ? POLL_MS.minute : POLL_MS.tests,
   })

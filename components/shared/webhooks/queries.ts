@@ -3,6 +3,7 @@ import type { Endpoint, Endpoints, EventDetail, EventsPage } from '@/lib/api/web
 import type { DeliveryStatus } from '@/lib/generated/prisma/enums'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { cursorPages } from '../lists/cursor-pages'
+import { apiQuery, unchecked } from '../live/api-query'
 import { POLL_MS, pollWhile } from '../live/polling'
 
 const KEY = 'webhooks'
@@ -30,18 +31,10 @@ export const webhookKey = (side: Side, id: string) => [...sideKey(side), 'one', 
 
 /** The webhooks, oldest first. */
 export const webhooksOptions = (side: Side) =>
-  queryOptions({
-    queryKey: listKey(side),
-    queryFn: ({ signal }) => apiFetch<Endpoints>(side.api, { signal }),
-    refetchInterval: POLL_MS.figures,
-  })
+  apiQuery<Endpoints>(listKey(side), side.api, unchecked, { refetchInterval: POLL_MS.figures })
 
 export const webhookOptions = (side: Side, id: string) =>
-  queryOptions({
-    queryKey: webhookKey(side, id),
-    queryFn: ({ signal }) => apiFetch<Endpoint>(`${side.api}/${id}`, { signal }),
-    refetchInterval: POLL_MS.figures,
-  })
+  apiQuery<Endpoint>(webhookKey(side, id), `${side.api}/${id}`, unchecked, { refetchInterval: POLL_MS.figures })
 
 const isBeingSent = ({ status, attempts }: { status: DeliveryStatus; attempts: number }) =>
   status === 'queued' && attempts === 0
@@ -64,11 +57,12 @@ export const eventsOptions = (side: Side, id: string, status: DeliveryStatus | n
 
 /** An event with what it says and every try. */
 export const eventOptions = (side: Side, id: string, deliveryId: string) =>
-  queryOptions({
-    queryKey: [...webhookKey(side, id), 'event', deliveryId],
-    queryFn: ({ signal }) => apiFetch<EventDetail>(`${side.api}/${id}/events/${deliveryId}`, { signal }),
-    refetchInterval: pollWhile(({ event }: EventDetail) => event.status === 'queued', POLL_MS.calls),
-  })
+  apiQuery<EventDetail>(
+    [...webhookKey(side, id), 'event', deliveryId],
+    `${side.api}/${id}/events/${deliveryId}`,
+    unchecked,
+    { refetchInterval: pollWhile(({ event }: EventDetail) => event.status === 'queued', POLL_MS.calls) },
+  )
 
 /** The offers a webhook can be limited to. */
 export const offersOptions = ({ offersApi }: Side) =>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
+import { apiQuery } from '@/components/shared/live/api-query'
 import { listSchema } from '@/lib/backoffice/pages/schema'
-import { apiFetch } from '@/lib/platform/http/api-client'
 import { adminKeys } from '../keys'
 import type { ListConfig } from './list-config'
 import { useListState } from './use-list-state'
@@ -12,12 +12,14 @@ import { useListState } from './use-list-state'
  */
 export function useListPage<Row>(config: ListConfig<Row>) {
   const state = useListState(config)
-  const query = useQuery({
-    queryKey: [...adminKeys.page(config.page), config.path, state.query],
-    queryFn: async ({ signal }) =>
-      listSchema(config.row).parse(await apiFetch(`${config.path}?${state.query}`, { signal })),
-    placeholderData: (rows, query) => (query?.queryKey.includes(config.path) ? rows : undefined),
-  })
+  const query = useQuery(
+    apiQuery(
+      [...adminKeys.page(config.page), config.path, state.query],
+      `${config.path}?${state.query}`,
+      listSchema(config.row),
+      { placeholderData: (rows, query) => (query?.queryKey.includes(config.path) ? rows : undefined) },
+    ),
+  )
   const { rows, total } = query.data ?? { rows: [], total: 0 }
   return { state, query, rows, total }
 }

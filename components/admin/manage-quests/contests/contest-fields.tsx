@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
+import { apiQuery } from '@/components/shared/live/api-query'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { IconButton } from '@/components/ui/icon-button'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { Textarea } from '@/components/ui/textarea'
-import { apiFetch } from '@/lib/platform/http/api-client'
 import { formatCents } from '@/lib/platform/money/format'
 import { contestSquadsSchema } from '@/lib/rewards/contests/admin-schema'
 import { CONTEST_METRICS } from '@/lib/rewards/contests/constants'
@@ -26,10 +26,9 @@ export function ContestFields({ draft, errors, onChange }: ContestFieldsProps) {
     value: draft[name],
     onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
   })
-  const { data: squads = [] } = useQuery({
-    queryKey: [...adminKeys.page('manage-quests'), 'contest squads'],
-    queryFn: async ({ signal }) => contestSquadsSchema.parse(await apiFetch(`${CONTESTS_PATH}/squads`, { signal })),
-  })
+  const { data: squads = [] } = useQuery(
+    apiQuery([...adminKeys.page('manage-quests'), 'contest squads'], `${CONTESTS_PATH}/squads`, contestSquadsSchema),
+  )
   return (
     <>
       <Field label="Name" error={errors.name}>

@@ -3,12 +3,13 @@
 import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { DataTable } from '@/components/shared/lists/data-table'
+import { apiQuery } from '@/components/shared/live/api-query'
 import { POLL_MS } from '@/components/shared/live/polling'
 import { ErrorState } from '@/components/shared/states/error-state'
 import { easternText } from '@/components/shared/time/eastern-text'
 import { Skeleton } from '@/components/ui/skeleton'
 import { TextLink } from '@/components/ui/text-link'
-import { ApiError, apiFetch } from '@/lib/platform/http/api-client'
+import { ApiError } from '@/lib/platform/http/api-client'
 import { formatCents } from '@/lib/platform/money/format'
 import { formatCount } from '@/lib/platform/text/counts'
 import { type AdminContest, type AdminRanks, adminRanksSchema } from '@/lib/rewards/contests/admin-schema'
@@ -24,12 +25,14 @@ const PRIZES: Record<NonNullable<AdminRanks['rows'][number]['prize']>, string> =
 
 /** The first ranks of a contest with their prizes, measured every minute until it is settled. */
 export function ContestRanks({ row }: { row: AdminContest }) {
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [...adminKeys.page('manage-quests'), 'ranks', row.id],
-    queryFn: async ({ signal }) =>
-      adminRanksSchema.parse(await apiFetch(`${CONTESTS_PATH}/${row.id}/ranks`, { signal })),
-    refetchInterval: POLL_MS.minute,
-  })
+  const { data, error, isFetching, refetch } = useQuery(
+    apiQuery(
+      [...adminKeys.page('manage-quests'), 'ranks', row.id],
+      `${CONTESTS_PATH}/${row.id}/ranks`,
+      adminRanksSchema,
+      { refetchInterval: POLL_MS.minute },
+    ),
+  )
   if (!data && error)
     return (
       <ErrorState

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { cursorPages } from '@/components/shared/lists/cursor-pages'
+import { apiQuery } from '@/components/shared/live/api-query'
 import {
   type AffiliatePayoutsQuery,
   affiliateChoicesSchema,
@@ -14,10 +15,7 @@ import { OFFERS_KEY, OFFERS_PATH } from '../queries'
 export const payoutsPath = (offerId: number) => `${OFFERS_PATH}/${offerId}/payouts`
 
 export const payoutsOptions = (offerId: number) =>
-  queryOptions({
-    queryKey: [...OFFERS_KEY, 'payouts', offerId],
-    queryFn: async ({ signal }) => offerPayoutsSchema.parse(await apiFetch(payoutsPath(offerId), { signal })),
-  })
+  apiQuery([...OFFERS_KEY, 'payouts', offerId], payoutsPath(offerId), offerPayoutsSchema)
 
 /** Its changes, page after page. */
 export const payoutChangesOptions = (offerId: number) =>

@@ -1,7 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
 import { cursorPages } from '@/components/shared/lists/cursor-pages'
+import { apiQuery } from '@/components/shared/live/api-query'
 import { adminProposalsSchema, type ProposalsQuery, proposedOfferSchema } from '@/lib/catalog/proposals/admin-schema'
-import { apiFetch } from '@/lib/platform/http/api-client'
 import { adminKeys } from '../../kit/keys'
 
 export const PROPOSALS_PATH = '/api/admin/offers/proposals'
@@ -14,9 +13,6 @@ export const proposalsOptions = (state: ProposalsQuery['state']) =>
 
 /** A proposed offer, to complete its form; read once, so that it is not asked for again when it was accepted. */
 export const proposedOfferOptions = (id: string) =>
-  queryOptions({
-    queryKey: ['proposed-offer', id],
-    queryFn: async ({ signal }) =>
-      proposedOfferSchema.parse(await apiFetch(`${PROPOSALS_PATH}/${id}/offer`, { signal })),
+  apiQuery(['proposed-offer', id], `${PROPOSALS_PATH}/${id}/offer`, proposedOfferSchema, {
     staleTime: Number.POSITIVE_INFINITY,
   })
