@@ -15,8 +15,11 @@ beforeEach(() => {
   confetti.create.mockReset().mockReturnValue(() => null)
 })
 
-// Files share a document: nothing that one of them added, focused or stored may remain for the next.
+// Files share a document: nothing that one of them added, focused, stored or replaced may remain for the next.
 afterAll(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
   document.body.replaceChildren()
   for (const name of document.body.getAttributeNames()) document.body.removeAttribute(name)
   localStorage.clear()

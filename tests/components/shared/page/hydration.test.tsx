@@ -8,7 +8,10 @@ import { RelativeTime } from '@/components/shared/time/relative-time'
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z') })
 })
+let unmount = () => {}
 afterEach(() => {
+  act(() => unmount())
+  unmount = () => {}
   vi.useRealTimers()
   document.body.innerHTML = ''
 })
@@ -20,7 +23,8 @@ async function load(element: React.ReactElement): Promise<HTMLElement> {
   root.innerHTML = renderToString(element)
   vi.setSystemTime(new Date('2026-11-20T12:05:00Z'))
   await act(async () => {
-    hydrateRoot(root, element)
+    const hydrated = hydrateRoot(root, element)
+    unmount = () => hydrated.unmount()
   })
   return root
 }
