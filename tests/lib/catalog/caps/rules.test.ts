@@ -36,6 +36,7 @@ describe('a period of a cap', () => {
 
 test.each([
   ['for everyone', {}, 1, null, true],
+  ['for everyone, with an affiliate in a bucket', {}, 1, 7, true],
   ['for the affiliate', { affiliateId: 1 }, 1, null, true],
   ['for another affiliate', { affiliateId: 2 }, 1, null, false],
   ['for the bucket', { bucketId: 7 }, 1, 7, true],

@@ -50,8 +50,10 @@ describe('the goal of an event', () => {
     ['the event of the only goal, paused', [paused], 'deposit', 'unknown'],
     ['another event where every goal is paused', [paused], 'whatever', null],
   ] as const)('%s', (_, goals, event, expected) => {
-    const chosen = chooseGoal(terms([...goals]), event)
+    const offer = terms([...goals])
+    const chosen = chooseGoal(offer, event)
     expect(chosen === undefined ? 'unknown' : (chosen.goal?.id ?? null)).toBe(expected)
+    if (chosen) expect(chosen.payout).toBe(chosen.goal ?? offer.own)
   })
 })
 
@@ -73,6 +75,7 @@ describe('the step of a volume', () => {
     [2, 500, undefined],
   ] as const)('goal %s, conversion %s of the month: %s', (goalId, ordinal, cents) => {
     expect(tierOf(tiers, goalId, ordinal)?.payoutCents).toBe(cents)
+    expect(tierOf([...tiers].reverse(), goalId, ordinal)?.payoutCents).toBe(cents)
   })
   test('counting ends at the highest step', () => {
     expect([countedUpTo(tiers, null), countedUpTo(tiers, 1), countedUpTo(tiers, 2)]).toEqual([101, 2, 0])
@@ -127,6 +130,13 @@ describe('terms at an instant', () => {
       '2026-12-01T05:00:00Z',
       900n,
     ],
+    ['the very instant of a change that is applied already', [change(december, 2_500n, true, 700n)], december, 2_500n],
+    [
+      'an instant after a change that is applied already',
+      [change(december, 2_500n, true, 700n)],
+      '2026-12-03T05:00:00Z',
+      2_500n,
+    ],
   ])('%s', (_, changes, instant, cents) => {
     expect(termsAt(terms(), changes, at(instant)).own.payoutCents).toBe(cents)
   })
@@ -139,13 +149,14 @@ describe('terms at an instant', () => {
         { goalId: 2, fromConversion: 5, payoutCents: 2n, percentPayoutBps: 0 },
       ],
     )
+    const step = { fromConversion: 9, payoutCents: 3n, percentPayoutBps: 0 }
     const changed = termsAt(
       stored,
       [
         {
           effectiveAt: at(december),
           isApplied: false,
-          terms: { own: null, goals: [{ id: 1, ...payout(777n) }], tiers: [{ goalId: 1, steps: [] }] },
+          terms: { own: null, goals: [{ id: 1, ...payout(777n) }], tiers: [{ goalId: 1, steps: [step] }] },
           former: null,
         },
       ],
@@ -156,7 +167,7 @@ describe('terms at an instant', () => {
       ['signup', 777n],
       ['deposit', 200n],
     ])
-    expect(changed.tiers.map(({ goalId }) => goalId)).toEqual([2])
+    expect(changed.tiers).toEqual([stored.tiers[1], { goalId: 1, ...step }])
   })
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amountLimit, excessAmount } from '@/lib/conversions/amount-limits/rules'
+import { amountLimit, amountProblem, excessAmount } from '@/lib/conversions/amount-limits/rules'
 
 test.each([
   ['the offer’s limit', 500n, 900n, 500n],
@@ -18,4 +18,15 @@ test.each([
 ] as const)('on %s an amount of %s is refused: %s', (payoutType, amount, isRefused) => {
   const offer = { payoutType, maxAmountCents: null, advertiser: { maxAmountCents: null } }
   expect(excessAmount(offer, amount) !== undefined).toBe(isRefused)
+})
+
+test.each([
+  ['cpa_percentage', undefined, 'invalid_request', 'amount is missing'],
+  ['cpa_both', 90_001n, 'amount_limit', '$900.01 is above this offer’s limit of $900.00'],
+  ['cpa_both', 90_000n, undefined, undefined],
+  ['cpa_flat', undefined, undefined, undefined],
+] as const)('on %s the problem of an amount of %s is %s', (payoutType, amount, reason, text) => {
+  const offer = { payoutType, maxAmountCents: 90_000n, advertiser: { maxAmountCents: null } }
+  const expected = reason && { reason, message: expect.stringContaining(text) }
+  expect(amountProblem(offer, amount)).toEqual(expected)
 })

@@ -25,6 +25,13 @@ describe('payout by type [S3.38]', () => {
   ] as const)('%s of %s cents pays %s and earns %s', (payoutType, amount, payoutCents, revenueCents) => {
     expect(conversionMoney({ ...terms, payoutType }, amount)).toEqual({ payoutCents, revenueCents })
   })
+
+  test.each([
+    [1_000, 2_750n],
+    [-1_000, 2_250n],
+  ])('an adjustment of %s basis points changes the payout to %s and not the revenue', (adjustmentBps, payoutCents) => {
+    expect(conversionMoney(terms, undefined, adjustmentBps)).toEqual({ payoutCents, revenueCents: 4_000n })
+  })
 })
 
 const at = new Date('2026-11-20T12:00:00Z')

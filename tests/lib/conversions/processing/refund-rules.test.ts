@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { afterPayoutChange, type RefundableMoney } from '@/lib/conversions/lifecycle/rules'
+import { afterPayoutChange, beforeRefunds, type RefundableMoney } from '@/lib/conversions/lifecycle/rules'
 import { afterRefund } from '@/lib/conversions/processing/refund-rules'
 
 const before = { payoutBeforeRefundsCents: 1_750n, revenueBeforeRefundsCents: 3_000n }
@@ -99,5 +99,19 @@ test('a payout that staff set after a refund is kept to the cent, and any split 
 
 test('a payout that staff set before any refund is what refunds are a part of', () => {
   const changed = { ...sale, ...afterPayoutChange(sale, 1_000n) }
+  expect(changed.payoutBeforeRefundsCents).toBeNull()
   expect(after(changed, [1n, 4_999n])).toMatchObject({ payoutCents: 500n, revenueCents: 1_500n })
+})
+
+test('a payout that staff set after a refund is stored with what it would be without the refund', () => {
+  expect(afterPayoutChange({ ...sale, ...half, ...before }, 1_000n)).toEqual({
+    ...half,
+    payoutCents: 1_000n,
+    payoutBeforeRefundsCents: 2_000n,
+    revenueBeforeRefundsCents: 3_000n,
+  })
+})
+
+test('without an amount of the sale, refunds are computed from what the conversion pays', () => {
+  expect(beforeRefunds({ ...sale, amountCents: null })).toEqual({ payoutCents: 1_750n, revenueCents: 3_000n })
 })

@@ -127,6 +127,10 @@ describe('walking the days', () => {
     const once = walkDays(NO_STREAK, [ago(1), TODAY], TODAY).state
     expect(walkDays(once, [ago(1), TODAY], TODAY)).toEqual({ state: once, steps: [] })
   })
+
+  test('a day after today is not counted', () => {
+    expect(walkDays(running(5, ago(1)), [TODAY], ago(1))).toEqual({ state: running(5, ago(1)), steps: [] })
+  })
 })
 
 describe('a conversion recorded after the streak was last updated', () => {
@@ -187,6 +191,14 @@ describe('a restore', () => {
 })
 
 describe('replaying the whole history', () => {
+  test.each([
+    ['shorter than', [ago(7), ago(5), ago(4), ago(3)], ago(3)],
+    ['as long as', [ago(7), ago(5)], ago(5)],
+  ])('a restore of a streak %s the current one changes nothing', (_, converted, madeOn) => {
+    expect(replay(converted, [{ madeOn, countedTo: madeOn }], TODAY, 0)).toEqual(replay(converted, [], TODAY, 0))
+    expect(replay(converted, [{ madeOn, countedTo: madeOn }], madeOn, 0)).toEqual(replay(converted, [], madeOn, 0))
+  })
+
   const START = '2026-01-01'
   const history = fc.record({
     converted: fc.uniqueArray(fc.integer({ min: 0, max: 60 }), { maxLength: 50 }),
@@ -256,4 +268,28 @@ test('the calendar distinguishes converted, skipped, restored, open and empty da
     'converted',
     'open',
   ])
+})
+
+test.each<[string, Day[], PastRestore, Record<number, string>]>([
+  [
+    'a restore made before the conversion of its day covers the gap',
+    [ago(3), ago(1)],
+    { madeOn: ago(1), countedTo: ago(2) },
+    { 2: 'restored', 1: 'converted' },
+  ],
+  [
+    'a restore of a streak as long as the current one covers nothing',
+    [ago(3), ago(1)],
+    { madeOn: ago(1), countedTo: ago(1) },
+    { 2: 'skipped', 1: 'converted' },
+  ],
+  [
+    'a streak that breaks again after a restore skips the day of the restore',
+    [ago(6), ago(1)],
+    { madeOn: ago(4), countedTo: ago(5) },
+    { 5: 'restored', 4: 'skipped', 3: 'none', 1: 'converted' },
+  ],
+])('in the calendar, %s', (_, converted, restore, expected) => {
+  const days = calendarDays({ from: ago(7), to: TODAY, today: TODAY, converted, restores: [restore] })
+  expect(Object.fromEntries(days.map(({ day, state }) => [daysBetween(day, TODAY), state]))).toMatchObject(expected)
 })

@@ -32,6 +32,7 @@ describe('an amount is refused', () => {
     ['while held', { heldUntil: LATER }, 5_000n, 'invalid', /until Nov 23, 2026, 9:00 AM EST/],
     ['below $10', {}, 999n, 'invalid', /minimum payout is \$10\.00/],
     ['above the balance', {}, 5_001n, 'insufficient_funds', /Only \$50\.00/],
+    ['of an empty balance', { availableCents: 0n }, 1_000n, 'insufficient_funds', /Only \$0\.00/],
     ['after a reversal', { availableCents: -2_500n }, 1_000n, 'insufficient_funds', /\$25\.00 must be earned/],
     ['without a method', { hasMethod: false }, 5_000n, 'invalid', /payout method/],
     [
@@ -47,6 +48,20 @@ describe('an amount is refused', () => {
       2_001n,
       'invalid',
       /\$20\.00 of that is left/,
+    ],
+    [
+      'without a tax form, once all of the sum is paid',
+      { hasTaxForm: false, paidCents: 60_000n },
+      1_000n,
+      'invalid',
+      /more than \$600\.00 in total\. Fill/,
+    ],
+    [
+      'without a tax form, where every payout needs one',
+      { hasTaxForm: false, taxFormAboveCents: 0n },
+      1_000n,
+      'invalid',
+      /before the first payout/,
     ],
   ])('%s', (_, change, amountCents, code, message) => {
     const refusal = payoutRefusal(amountCents, { ...GOOD, ...change }, NOW)
@@ -71,8 +86,13 @@ describe('why money cannot be withdrawn yet', () => {
   ]
   const explain = (change: Partial<WithdrawalFacts>) => withdrawalReasons({ ...GOOD, ...change }, releases, NOW)
 
-  test('lists no reasons when it can', () => {
-    expect(explain({})).toEqual([])
+  test.each<[string, Partial<WithdrawalFacts>]>([
+    ['when it can', {}],
+    ['for exactly the minimum', { availableCents: 1_000n }],
+    ['once a hold is over', { heldUntil: NOW }],
+    ['without a tax form, for what may be paid without one', { hasTaxForm: false, availableCents: 60_000n }],
+  ])('lists no reasons %s', (_, change) => {
+    expect(explain(change)).toEqual([])
   })
 
   test('below the minimum, the missing amount and when held money covers it are given', () => {
@@ -85,7 +105,12 @@ describe('why money cannot be withdrawn yet', () => {
       },
     ])
     expect(explain({ availableCents: 700n })[0]).toMatchObject({ until: '2026-11-22T15:00:00.000Z' })
-    expect(explain({ availableCents: 100n })[0]).toMatchObject({ until: null, amountCents: 900 })
+    expect(explain({ availableCents: 100n })[0]).toMatchObject({
+      message: 'The minimum is $10.00. You are $9.00 short.',
+      until: null,
+      amountCents: 900,
+    })
+    expect(explain({ availableCents: 0n }).map(({ code }) => code)).toEqual(['below_minimum'])
   })
 
   test('a debt from a reversal is given with its amount', () => {
@@ -113,6 +138,14 @@ describe('why money cannot be withdrawn yet', () => {
       ['tax_form', null, 58_000],
       ['payout_on_its_way', null, 2_000],
     ])
+    expect(all.map(({ message }) => message)).toEqual([
+      expect.stringContaining('suspended'),
+      expect.stringContaining('Why'),
+      expect.stringContaining('Nov 23, 2026'),
+      expect.stringContaining('payout method'),
+      expect.stringContaining('$580.00'),
+      expect.stringContaining('$20.00'),
+    ])
   })
 
   test.each<[boolean, Partial<WithdrawalFacts>]>([
@@ -121,6 +154,8 @@ describe('why money cannot be withdrawn yet', () => {
     [true, { hasTaxForm: false, availableCents: 90_000n }],
     [false, { hasTaxForm: false, paidCents: 59_500n }],
     [false, { availableCents: 999n }],
+    [true, { availableCents: 1_000n }],
+    [true, { heldUntil: NOW }],
     [false, { status: 'pending' }],
     [false, { heldUntil: LATER }],
     [false, { review: '' }],
