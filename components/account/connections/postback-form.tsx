@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { DialogBody, DialogFooter } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
+import { Options } from '@/components/ui/options'
 import { Radio } from '@/components/ui/radio'
 import { Select } from '@/components/ui/select'
 import { EVENT_LABELS, type Macro, POSTBACK_EVENTS } from '@/lib/conversions/affiliate-postbacks/constants'
@@ -59,11 +60,7 @@ export function PostbackForm({ values, offers, action, save, onCancel }: Postbac
             {...register('offerId', { setValueAs: (text: string | number | null) => (text ? Number(text) : null) })}
           >
             <option value="">All offers</option>
-            {offers.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+            <Options of={offers} show={({ id, name }) => [id, name]} />
           </Select>
         </Field>
         <ChoiceGroup legend="Method" error={errors.method?.message}>

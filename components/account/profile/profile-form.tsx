@@ -10,6 +10,7 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import { Options } from '@/components/ui/options'
 import { Select } from '@/components/ui/select'
 import type { Country } from '@/lib/accounts/profile/rules'
 import { type Profile, type ProfileChange, profileChangeSchema, profileSchema } from '@/lib/accounts/profile/schema'
@@ -66,11 +67,7 @@ export function ProfileForm({ profile, countries }: ProfileFormProps) {
           <Field label="Country" error={errors.country?.message}>
             <Select {...register('country')} autoComplete="country">
               <option value="">Not specified</option>
-              {countries.map(({ code, name }) => (
-                <option key={code} value={code}>
-                  {name}
-                </option>
-              ))}
+              <Options of={countries} show={({ code, name }) => [code, name]} />
             </Select>
           </Field>
         </div>

@@ -10,6 +10,7 @@ import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import { Options } from '@/components/ui/options'
 import { Select } from '@/components/ui/select'
 import { Textarea } from '@/components/ui/textarea'
 import { SUPPORT_TOPICS, TOPIC_LABELS } from '@/lib/people/support/constants'
@@ -51,11 +52,7 @@ export function TicketForm({ onOpened }: { onOpened: (number: number) => void })
               <option value="" disabled>
                 Choose one
               </option>
-              {SUPPORT_TOPICS.map((topic) => (
-                <option key={topic} value={topic}>
-                  {TOPIC_LABELS[topic]}
-                </option>
-              ))}
+              <Options of={SUPPORT_TOPICS} show={(topic) => [topic, TOPIC_LABELS[topic]]} />
             </Select>
           </Field>
           <Field label="Subject" error={errors.subject?.message}>

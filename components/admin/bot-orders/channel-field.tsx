@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ChangeEvent } from 'react'
 import { Field } from '@/components/ui/field'
+import { Options } from '@/components/ui/options'
 import { Select } from '@/components/ui/select'
 import type { BotProfileView } from '@/lib/community/bots/profile-admin-schema'
 import { channelsSchema } from '@/lib/community/bots/schema'
@@ -27,11 +28,7 @@ export function ChannelField({ bot, value, error, onChange }: ChannelFieldProps)
   return (
     <Field label="Channel" error={error}>
       <Select value={value} onChange={onChange}>
-        {bot?.allowedChannels.map((id) => (
-          <option key={id} value={id}>
-            {nameOf(id) ? `#${nameOf(id)}` : id}
-          </option>
-        ))}
+        <Options of={bot?.allowedChannels} show={(id) => [id, nameOf(id) ? `#${nameOf(id)}` : id]} />
       </Select>
     </Field>
   )

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { apiQuery } from '@/components/shared/live/api-query'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import { Options } from '@/components/ui/options'
 import { Select } from '@/components/ui/select'
 import { Textarea } from '@/components/ui/textarea'
 import { botProfilesSchema } from '@/lib/community/bots/profile-admin-schema'
@@ -49,20 +50,12 @@ export function OrderDialog({ onClose }: { onClose: () => void }) {
         <>
           <Field label="Bot" error={errors.profileId}>
             <Select value={bot?.id ?? ''} onChange={({ target }) => setPicked(Number(target.value))}>
-              {data?.profiles.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
+              <Options of={data?.profiles} show={({ id, name }) => [id, name]} />
             </Select>
           </Field>
           <Field label="Kind">
             <Select value={kind} onChange={({ target }) => setKind(target.value as BotOrderKind)}>
-              {Object.entries(KINDS).map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
+              <Options of={Object.entries(KINDS)} show={([value, label]) => [value, label]} />
             </Select>
           </Field>
           {kind === 'role_grant' ? (
@@ -91,11 +84,7 @@ export function OrderDialog({ onClose }: { onClose: () => void }) {
                     }
                   >
                     <option value="">None</option>
-                    {Object.keys(bot.templates).map((name) => (
-                      <option key={name} value={name}>
-                        {name}
-                      </option>
-                    ))}
+                    <Options of={Object.keys(bot.templates)} show={(name) => [name, name]} />
                   </Select>
                 </Field>
               ) : null}

@@ -7,6 +7,7 @@ import { ChartFrame } from '@/components/charts/chart-frame'
 import { ChartTable } from '@/components/charts/chart-table'
 import { LazyHeatChart } from '@/components/charts/lazy-heat-chart'
 import { Card } from '@/components/ui/card'
+import { Options } from '@/components/ui/options'
 import { Select } from '@/components/ui/select'
 import type { Day } from '@/lib/platform/dates/constants'
 import { dayLabel } from '@/lib/platform/dates/days'
@@ -46,11 +47,7 @@ export function DailyChart({ days, today }: { days: DailyReport['days']; today: 
               value={name}
               onChange={({ target }) => setName(names.find((each) => each === target.value) ?? null)}
             >
-              {DAILY_COLUMNS.map((each) => (
-                <option key={each.name} value={each.name}>
-                  {each.head}
-                </option>
-              ))}
+              <Options of={DAILY_COLUMNS} show={(each) => [each.name, each.head]} />
             </Select>
           </>
         }

@@ -1,3 +1,4 @@
+import { Options } from '@/components/ui/options'
 import { Select } from '@/components/ui/select'
 import { ROLE_NAMES } from '@/lib/accounts/staff-permissions/constants'
 import { STAFF_ROLES } from '@/lib/accounts/staff-permissions/rules'
@@ -7,11 +8,7 @@ type RoleSelectProps = { value: string; onChange: (role: string) => void }
 export function RoleSelect({ value, onChange }: RoleSelectProps) {
   return (
     <Select value={value} onChange={({ target }) => onChange(target.value)}>
-      {STAFF_ROLES.map((role) => (
-        <option key={role} value={role}>
-          {ROLE_NAMES[role]}
-        </option>
-      ))}
+      <Options of={STAFF_ROLES} show={(role) => [role, ROLE_NAMES[role]]} />
     </Select>
   )
 }

@@ -1,5 +1,6 @@
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import { Options } from '@/components/ui/options'
 import { Select } from '@/components/ui/select'
 import { Textarea } from '@/components/ui/textarea'
 import { QuestMetric } from '@/lib/generated/prisma/enums'
@@ -29,11 +30,7 @@ export function QuestFields({ draft, errors, onChange }: QuestFieldsProps) {
       <div className="grid grid-cols-2 gap-3">
         <Field label="Metric" error={errors.metric}>
           <Select {...text('metric')}>
-            {Object.values(QuestMetric).map((value) => (
-              <option key={value} value={value}>
-                {METRICS[value]}
-              </option>
-            ))}
+            <Options of={Object.values(QuestMetric)} show={(value) => [value, METRICS[value]]} />
           </Select>
         </Field>
         <Field label={draft.metric === 'earnings' ? 'Target in dollars' : 'Target'} error={errors.target}>
@@ -41,11 +38,7 @@ export function QuestFields({ draft, errors, onChange }: QuestFieldsProps) {
         </Field>
         <Field label="Window" error={errors.window}>
           <Select {...text('window')}>
-            {Object.entries(WINDOWS).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
+            <Options of={Object.entries(WINDOWS)} show={([value, label]) => [value, label]} />
           </Select>
         </Field>
         <Field label="End date" hint="Leave empty for no end date." error={errors.endsAt}>

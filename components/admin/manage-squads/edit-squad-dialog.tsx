@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import { Options } from '@/components/ui/options'
 import { Select } from '@/components/ui/select'
 import { SquadSplit } from '@/lib/generated/prisma/enums'
 import type { AdminSquadDetail } from '@/lib/rewards/squads/admin-schema'
@@ -39,11 +40,10 @@ export function EditSquadDialog({ detail, onClose }: EditSquadDialogProps) {
           </Field>
           <Field label="Leader" error={errors.leaderId && 'Choose one of the members.'}>
             <Select value={draft.leaderKey} onChange={({ target }) => change({ leaderKey: Number(target.value) })}>
-              {draft.members.map(({ key, who, name }) => (
-                <option key={key} value={key}>
-                  {name ? `${name} (${who})` : who || 'New member'}
-                </option>
-              ))}
+              <Options
+                of={draft.members}
+                show={({ key, who, name }) => [key, name ? `${name} (${who})` : who || 'New member']}
+              />
             </Select>
           </Field>
           <Field label="Split" error={errors.split}>
@@ -52,11 +52,7 @@ export function EditSquadDialog({ detail, onClose }: EditSquadDialogProps) {
               disabled={isLocked}
               onChange={({ target }) => change({ split: splitOf(target.value) })}
             >
-              {Object.values(SquadSplit).map((split) => (
-                <option key={split} value={split}>
-                  {SPLIT_LABELS[split]}
-                </option>
-              ))}
+              <Options of={Object.values(SquadSplit)} show={(split) => [split, SPLIT_LABELS[split]]} />
             </Select>
           </Field>
           <RosterFields

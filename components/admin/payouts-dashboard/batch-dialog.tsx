@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Failure } from '@/components/shared/states/failure'
 import { Field } from '@/components/ui/field'
+import { Options } from '@/components/ui/options'
 import { Select } from '@/components/ui/select'
 import { SECOND_APPROVAL_ABOVE_CENTS } from '@/lib/backoffice/approvals/constants'
 import { METHOD_LABELS } from '@/lib/money/payout-methods/constants'
@@ -41,11 +42,7 @@ export function BatchDialog({ requests, onClose, onCreated }: BatchDialogProps) 
         <>
           <Field label="Provider">
             <Select value={provider} onChange={({ target }) => setPicked(target.value)}>
-              {summary?.providers.map(({ name }) => (
-                <option key={name} value={name}>
-                  {providerName(name)}
-                </option>
-              ))}
+              <Options of={summary?.providers} show={({ name }) => [name, providerName(name)]} />
             </Select>
           </Field>
           {preview.data ? <Payees preview={preview.data} /> : null}

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useNetworkTerms } from '@/components/shared/brand/network-terms'
+import { Options } from '@/components/ui/options'
 import { Select } from '@/components/ui/select'
 import type { TicketDetail } from '@/lib/people/support/queue/admin-schema'
 import { fillReply } from '@/lib/people/support/saved-replies/rules'
@@ -33,11 +34,7 @@ export function ReplyPicker({ ticket, viewer, onPick }: ReplyPickerProps) {
     <div className="w-56 max-md:w-full">
       <Select aria-label="Insert a saved reply" value="" onChange={({ target }) => pick(target.value)}>
         <option value="">{replies.length > 0 ? 'Insert a saved reply…' : none}</option>
-        {replies.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        <Options of={replies} show={({ id, name }) => [id, name]} />
       </Select>
     </div>
   )

@@ -6,6 +6,7 @@ import { FactList } from '@/components/shared/figures/fact-list'
 import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
+import { Options } from '@/components/ui/options'
 import { Select } from '@/components/ui/select'
 import { TextLink } from '@/components/ui/text-link'
 import { adminPath } from '@/lib/accounts/staff-permissions/rules'
@@ -93,11 +94,7 @@ function Controls({ ticket, viewer }: FactsProps) {
           {assignee && !staff.some(({ id }) => id === assignee.id) ? (
             <option value={assignee.id}>{assignee.name || 'Former staff'}</option>
           ) : null}
-          {staff.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <Options of={staff} show={({ id, name }) => [id, name]} />
         </Select>
       </Field>
       {isMine ? null : (
@@ -114,20 +111,12 @@ function Controls({ ticket, viewer }: FactsProps) {
         <Field label="State">
           <Select value={state} onChange={({ target }) => change({ state: target.value })}>
             {ticket.state === 'answered' ? <option value="answered">{STATES.answered}</option> : null}
-            {SETTABLE_STATES.map((value) => (
-              <option key={value} value={value}>
-                {STATES[value]}
-              </option>
-            ))}
+            <Options of={SETTABLE_STATES} show={(value) => [value, STATES[value]]} />
           </Select>
         </Field>
         <Field label="Priority">
           <Select value={priority} onChange={({ target }) => change({ priority: target.value })}>
-            {Object.entries(PRIORITIES).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
+            <Options of={Object.entries(PRIORITIES)} show={([value, label]) => [value, label]} />
           </Select>
         </Field>
       </div>

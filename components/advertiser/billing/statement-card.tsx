@@ -6,6 +6,7 @@ import { RowsLoading } from '@/components/shared/lists/rows-loading'
 import { Failure } from '@/components/shared/states/failure'
 import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
+import { Options } from '@/components/ui/options'
 import { Select } from '@/components/ui/select'
 import type { AdvertiserStatement } from '@/lib/money/billing/statements/schema'
 import { formatMonth } from '@/lib/platform/dates/formats'
@@ -31,11 +32,7 @@ export function StatementCard({ months }: { months: readonly string[] }) {
             value={month}
             onChange={({ target }) => setMonth(target.value)}
           >
-            {months.map((each) => (
-              <option key={each} value={each}>
-                {formatMonth(each)}
-              </option>
-            ))}
+            <Options of={months} show={(each) => [each, formatMonth(each)]} />
           </Select>
         }
         action={(['csv', 'pdf'] as const).map((format) => (

@@ -5,6 +5,7 @@ import { showFailure } from '@/components/shared/forms/form-errors'
 import { formResolver } from '@/components/shared/forms/form-resolver'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import { Options } from '@/components/ui/options'
 import { Select } from '@/components/ui/select'
 import type { ShopProvider } from '@/lib/generated/prisma/enums'
 import { apiFetch } from '@/lib/platform/http/api-client'
@@ -52,11 +53,7 @@ export function ConnectShopDialog({ onClose, onConnected }: ConnectShopDialogPro
     >
       <Field label="Service" error={errors.provider?.message}>
         <Select {...register('provider')}>
-          {Object.entries(PROVIDER_NAMES).map(([provider, name]) => (
-            <option key={provider} value={provider}>
-              {name}
-            </option>
-          ))}
+          <Options of={Object.entries(PROVIDER_NAMES)} show={([provider, name]) => [provider, name]} />
         </Select>
       </Field>
       <Field label={label} hint={hint} error={errors.name?.message}>

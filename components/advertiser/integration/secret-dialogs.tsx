@@ -8,6 +8,7 @@ import { formResolver } from '@/components/shared/forms/form-resolver'
 import { overlapText, secretName } from '@/components/shared/secrets/secret-labels'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import { Options } from '@/components/ui/options'
 import { Select } from '@/components/ui/select'
 import type { AdvertiserSecretRow, CreatedSecret } from '@/lib/catalog/advertisers/secrets/admin-schema'
 import { DEFAULT_OVERLAP_HOURS, OVERLAP_CHOICES_HOURS } from '@/lib/catalog/advertisers/secrets/constants'
@@ -92,11 +93,7 @@ export function RotateSecretDialog({
     >
       <Field label="The old one works for" error={errors.overlapHours?.message}>
         <Select {...register('overlapHours', { valueAsNumber: true })}>
-          {OVERLAP_CHOICES_HOURS.map((hours) => (
-            <option key={hours} value={hours}>
-              {overlapText(hours)}
-            </option>
-          ))}
+          <Options of={OVERLAP_CHOICES_HOURS} show={(hours) => [hours, overlapText(hours)]} />
         </Select>
       </Field>
       <Problem>{errors.root?.message}</Problem>

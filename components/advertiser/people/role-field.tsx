@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Field } from '@/components/ui/field'
+import { Options } from '@/components/ui/options'
 import { Select } from '@/components/ui/select'
 import { ADVERTISER_ROLES } from '@/lib/people/advertisers/invites/constants'
 
@@ -10,11 +11,10 @@ export function RoleField({ error, ...props }: RoleFieldProps) {
   return (
     <Field label="Role" error={error}>
       <Select {...props}>
-        {Object.entries(ADVERTISER_ROLES).map(([role, { name, does }]) => (
-          <option key={role} value={role}>
-            {name}: {does.toLowerCase()}
-          </option>
-        ))}
+        <Options
+          of={Object.entries(ADVERTISER_ROLES)}
+          show={([role, { name, does }]) => [role, `${name}: ${does.toLowerCase()}`]}
+        />
       </Select>
     </Field>
   )

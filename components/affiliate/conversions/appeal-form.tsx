@@ -8,6 +8,7 @@ import { showFailure } from '@/components/shared/forms/form-errors'
 import { formResolver } from '@/components/shared/forms/form-resolver'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
+import { Options } from '@/components/ui/options'
 import { Select } from '@/components/ui/select'
 import { Textarea } from '@/components/ui/textarea'
 import { APPEAL_REASONS, MESSAGE_MAX } from '@/lib/conversions/appeals/constants'
@@ -40,11 +41,7 @@ export function AppealForm({ id, onClose }: { id: string; onClose: () => void })
           <option value="" disabled>
             Choose one
           </option>
-          {Object.entries(APPEAL_REASONS).map(([ground, name]) => (
-            <option key={ground} value={ground}>
-              {name}
-            </option>
-          ))}
+          <Options of={Object.entries(APPEAL_REASONS)} show={([ground, name]) => [ground, name]} />
         </Select>
       </Field>
       <Field

@@ -2,6 +2,7 @@ import { STATUS_NAMES } from '@/components/shared/conversions/state-text'
 import { useDebouncedSearch } from '@/components/shared/lists/use-debounced-search'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import { Options } from '@/components/ui/options'
 import { Select } from '@/components/ui/select'
 import { COUNTED } from '@/lib/conversions/filters/constants'
 import { TEXT_MAX, UNKNOWN } from '@/lib/conversions/lists/affiliate/constants'
@@ -76,11 +77,7 @@ function Choice({ label, value, options, onChoose }: ChoiceProps) {
     <Field label={label}>
       <Select inputSize="sm" value={value} onChange={({ target }) => onChoose(target.value)}>
         <option value="">All</option>
-        {options.map(([option, name]) => (
-          <option key={option} value={option}>
-            {name}
-          </option>
-        ))}
+        <Options of={options} show={([option, name]) => [option, name]} />
       </Select>
     </Field>
   )

@@ -8,6 +8,7 @@ import { Card, CardHead } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import { Options } from '@/components/ui/options'
 import { Select } from '@/components/ui/select'
 import { SOURCE_MAX_LENGTH } from '@/lib/catalog/links/constants'
 import { trackingLink } from '@/lib/catalog/links/rules'
@@ -32,11 +33,7 @@ export function YourLinks({ offers, affiliateId, origin }: YourLinksProps) {
       <div className="grid gap-3 px-4 pb-4">
         <Field label="Offer" hint={`${offer.payoutLabel}, ${holdLabel(offer.holdDays)}`}>
           <Select value={offer.id} onChange={(event) => setOfferId(Number(event.target.value))}>
-            {offers.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+            <Options of={offers} show={({ id, name }) => [id, name]} />
           </Select>
         </Field>
         <Field label="Source" hint="Optional: where you’ll post it, e.g. tiktok-bio.">

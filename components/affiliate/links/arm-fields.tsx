@@ -5,6 +5,7 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
 import { IconButton } from '@/components/ui/icon-button'
 import { Input } from '@/components/ui/input'
+import { Options } from '@/components/ui/options'
 import { Select } from '@/components/ui/select'
 import { WEIGHT_MAX } from '@/lib/traffic/smart-links/constants'
 import type { SmartLinkForm, SmartLinkInput } from '@/lib/traffic/smart-links/schema'
@@ -36,11 +37,7 @@ export function ArmFields({ index, form: { register, control }, errors, offers, 
         <Field label={`Offer ${index + 1}`} error={errors?.offerId?.message} className="min-w-0 flex-1">
           <Select {...register(`arms.${index}.offerId`, { setValueAs: Number })}>
             <option value={0}>Choose an offer</option>
-            {offers.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+            <Options of={offers} show={({ id, name }) => [id, name]} />
           </Select>
         </Field>
         {hasWeight ? (

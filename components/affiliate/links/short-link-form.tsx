@@ -9,6 +9,7 @@ import { Button } from '@/components/ui/button'
 import { DialogBody, DialogFooter } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import { Options } from '@/components/ui/options'
 import { Select } from '@/components/ui/select'
 import { SUB_ID_KEYS } from '@/lib/catalog/links/schema'
 import {
@@ -97,11 +98,7 @@ export function ShortLinkForm({ offers, link, save, onCancel }: ShortLinkFormPro
             <Field label="Domain" error={errors.host?.message}>
               {/* controlled, because its choices arrive later than its value */}
               <Select value={host} onChange={({ target }) => setValue('host', target.value, { shouldDirty: true })}>
-                {choices.map((choice) => (
-                  <option key={choice.host} value={choice.host}>
-                    {choice.label}
-                  </option>
-                ))}
+                <Options of={choices} show={(choice) => [choice.host, choice.label]} />
               </Select>
             </Field>
             <Field label="Name" hint="After /c/. Empty: one is made for you." error={errors.slug?.message}>

@@ -10,6 +10,7 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { DialogBody, DialogFooter } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import { Options } from '@/components/ui/options'
 import { Select } from '@/components/ui/select'
 import { ARMS_MAX, FLOOR_MAX_PERCENT, FLOOR_MIN_PERCENT, NAME_MAX } from '@/lib/traffic/smart-links/constants'
 import { type SmartLinkForm as Form, type SmartLinkInput, smartLinkInputSchema } from '@/lib/traffic/smart-links/schema'
@@ -54,11 +55,7 @@ export function SmartLinkForm({ values, offers, action, save, onCancel }: SmartL
         <div className="grid grid-cols-[minmax(0,1fr)_140px] gap-3 max-md:grid-cols-1">
           <Field label="Visitors are split" error={errors.split?.message}>
             <Select {...register('split')}>
-              {Object.entries(SPLIT_LABELS).map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
+              <Options of={Object.entries(SPLIT_LABELS)} show={([value, label]) => [value, label]} />
             </Select>
           </Field>
           {split === 'weight' ? null : (

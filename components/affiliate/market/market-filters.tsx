@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { Chip } from '@/components/ui/chip'
 import { Input } from '@/components/ui/input'
+import { Options } from '@/components/ui/options'
 import { Select } from '@/components/ui/select'
 import { MARKET_SORTS, type MarketSort, SORT_LABELS } from '@/lib/catalog/offer-pages/market-constants'
 import type { MarketQuestion } from '@/lib/catalog/offer-pages/market-rules'
@@ -36,11 +37,7 @@ export function MarketFilters({ question, categories, onChange }: MarketFiltersP
           onChange={(event) => onChange({ sort: event.target.value as MarketSort })}
           wrapperClassName="md:w-[180px]"
         >
-          {MARKET_SORTS.map((sort) => (
-            <option key={sort} value={sort}>
-              {SORT_LABELS[sort]}
-            </option>
-          ))}
+          <Options of={MARKET_SORTS} show={(sort) => [sort, SORT_LABELS[sort]]} />
         </Select>
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: these buttons are not form fields */}

@@ -1,4 +1,5 @@
 import { Field } from '@/components/ui/field'
+import { Options } from '@/components/ui/options'
 import { Select } from '@/components/ui/select'
 
 type DomainFieldProps = {
@@ -12,11 +13,7 @@ export function DomainField({ origins, origin, onChange }: DomainFieldProps) {
   return (
     <Field label="Domain of the link" className="max-w-[320px]">
       <Select value={origin} onChange={({ target }) => onChange(target.value)}>
-        {origins.map((each) => (
-          <option key={each} value={each}>
-            {new URL(each).host}
-          </option>
-        ))}
+        <Options of={origins} show={(each) => [each, new URL(each).host]} />
       </Select>
     </Field>
   )

@@ -4,6 +4,7 @@ import { Button } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
 import { cn } from '@/components/ui/cn'
 import { Input } from '@/components/ui/input'
+import { Options } from '@/components/ui/options'
 import { Select } from '@/components/ui/select'
 import { ACCESSES, OFFER_SORTS, PAYS } from './search-params'
 import { ACCESS_NAMES, type OffersQuestion, PAYS_NAMES, SORT_NAMES } from './view'
@@ -123,11 +124,7 @@ function Choice<Value extends string>({ label, value, all, options, onChange }: 
       wrapperClassName="min-w-0 flex-1 md:max-w-[200px]"
     >
       {all ? <option value="">{all}</option> : null}
-      {options.map(([option, name]) => (
-        <option key={option} value={option}>
-          {name}
-        </option>
-      ))}
+      <Options of={options} show={([option, name]) => [option, name]} />
     </Select>
   )
 }

@@ -5,6 +5,7 @@ import { toast } from 'sonner'
 import { useReturnFocus } from '@/components/shared/page/use-return-focus'
 import { DialogContent } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
+import { Options } from '@/components/ui/options'
 import { Select } from '@/components/ui/select'
 import type { PayoutMethodKind } from '@/lib/generated/prisma/enums'
 import { METHOD_LABELS } from '@/lib/money/payout-methods/constants'
@@ -52,11 +53,7 @@ export function MethodDialog({ before, kinds, countries, onBusy, onClose }: Meth
               value={kind}
               onChange={(event) => setKind(kinds.find((each) => each === event.target.value) ?? kind)}
             >
-              {kinds.map((each) => (
-                <option key={each} value={each}>
-                  {METHOD_LABELS[each]}
-                </option>
-              ))}
+              <Options of={kinds} show={(each) => [each, METHOD_LABELS[each]]} />
             </Select>
           </Field>
         </div>

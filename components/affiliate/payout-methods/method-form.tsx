@@ -10,6 +10,7 @@ import { Button } from '@/components/ui/button'
 import { DialogBody, DialogFooter } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import { Options } from '@/components/ui/options'
 import { PasswordInput } from '@/components/ui/password-input'
 import { Select } from '@/components/ui/select'
 import type { PayoutMethodKind } from '@/lib/generated/prisma/enums'
@@ -95,11 +96,7 @@ function Control({ field: { options, autoComplete = 'off', inputMode }, countrie
   return (
     <Select {...registration} autoComplete={autoComplete}>
       <option value="">Choose…</option>
-      {choices.map(([value, label]) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
+      <Options of={choices} show={([value, label]) => [value, label]} />
     </Select>
   )
 }

@@ -1,3 +1,4 @@
+import { Options } from '@/components/ui/options'
 import { Select } from '@/components/ui/select'
 import type { Advertiser } from '@/lib/reporting/stats/rules'
 
@@ -23,11 +24,7 @@ export function AdvertiserSelect({ advertisers, value, onValueChange }: Advertis
     >
       <option value="">All advertisers</option>
       {isKnown ? null : <option value={value}>Advertiser {value}</option>}
-      {advertisers.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
+      <Options of={advertisers} show={({ id, name }) => [id, name]} />
     </Select>
   )
 }

@@ -1,4 +1,5 @@
 import { Calendar } from 'lucide-react'
+import { Options } from '@/components/ui/options'
 import { Segmented } from '@/components/ui/segmented'
 import { Select } from '@/components/ui/select'
 import { RANGES, type Range } from '@/lib/reporting/periods/constants'
@@ -34,11 +35,7 @@ export function RangeSelect({ value, onValueChange }: RangeSelectProps) {
         wrapperClassName="w-auto max-xs:w-[104px] md:hidden"
         className="bg-surface font-strong max-xs:pr-6 max-xs:pl-2"
       >
-        {RANGES.map((range) => (
-          <option key={range} value={range}>
-            {RANGE_LABELS[range]}
-          </option>
-        ))}
+        <Options of={RANGES} show={(range) => [range, RANGE_LABELS[range]]} />
       </Select>
     </>
   )

@@ -6,6 +6,7 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { cn } from '@/components/ui/cn'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import { Options } from '@/components/ui/options'
 import { Select } from '@/components/ui/select'
 import { WIDE } from './form-part'
 
@@ -46,11 +47,7 @@ export function ChoiceAnswer<Values extends FieldValues>(props: ChoiceProps<Valu
     <Field label={label} hint={hint} error={useMessage(name)} {...(wide && { className: WIDE })}>
       <Select {...register(name, { ...(onChange && { onChange }) })} autoComplete={autoComplete}>
         <option value="">{empty}</option>
-        {choices.map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
+        <Options of={choices} show={([value, text]) => [value, text]} />
       </Select>
     </Field>
   )

@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import { Options } from '@/components/ui/options'
 import { Select } from '@/components/ui/select'
 
 type Shared = { label: string; error: string | undefined; hint?: ReactNode }
@@ -21,11 +22,10 @@ export function ChoiceField({ value, onChange, options, none, ...field }: Choice
     <Field {...field}>
       <Select value={value ?? ''} onChange={({ target }) => onChange(target.value ? Number(target.value) : null)}>
         <option value="">{none}</option>
-        {options.map(({ id, name, status }) => (
-          <option key={id} value={id}>
-            {name} ({id}){status && status !== 'active' ? `, ${status}` : ''}
-          </option>
-        ))}
+        <Options
+          of={options}
+          show={({ id, name, status }) => [id, `${name} (${id})${status && status !== 'active' ? `, ${status}` : ''}`]}
+        />
       </Select>
     </Field>
   )
@@ -75,11 +75,7 @@ export function SelectField<Value extends string>({ value, onChange, options, ..
           if (chosen) onChange(chosen.value)
         }}
       >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
+        <Options of={options} show={(option) => [option.value, option.label]} />
       </Select>
     </Field>
   )

@@ -4,6 +4,7 @@ import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import { Options } from '@/components/ui/options'
 import { Select } from '@/components/ui/select'
 import { useDebouncedSearch } from './use-debounced-search'
 
@@ -78,11 +79,7 @@ export function Choice<Value extends string>({ label, value, options, onChange }
         onChange={({ target }) => onChange(options.find(([option]) => option === target.value)?.[0] ?? null)}
       >
         <option value="">All</option>
-        {options.map(([option, name]) => (
-          <option key={option} value={option}>
-            {name}
-          </option>
-        ))}
+        <Options of={options} show={([option, name]) => [option, name]} />
       </Select>
     </Field>
   )

@@ -5,6 +5,7 @@ import { parseAsString, useQueryStates } from 'nuqs'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
+import { Options } from '@/components/ui/options'
 import { Segmented } from '@/components/ui/segmented'
 import { Select } from '@/components/ui/select'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -92,11 +93,7 @@ export function CohortsScreen({ today, isStaff = false }: CohortsScreenProps) {
           value={figure}
           onChange={({ target }) => setFound({ figure: target.value })}
         >
-          {figures.map((each) => (
-            <option key={each} value={each}>
-              {FIGURE_NAMES[each]}
-            </option>
-          ))}
+          <Options of={figures} show={(each) => [each, FIGURE_NAMES[each]]} />
         </Select>
         <Segmented
           label="Cells show"

@@ -1,3 +1,4 @@
+import { Options } from '@/components/ui/options'
 import { Select } from '@/components/ui/select'
 import { DIMENSION_NAMES, DIMENSIONS_MAX, type ReportDimension } from '@/lib/reporting/cubes/constants'
 
@@ -31,11 +32,7 @@ export function DimensionSelects<Dimension extends ReportDimension>(props: Dimen
       onChange={({ target }) => choose(place, target.value)}
     >
       {by.length > 1 || place > 0 ? <option value="">{place < by.length ? 'None' : 'Add…'}</option> : null}
-      {dimensions.map((dimension) => (
-        <option key={dimension} value={dimension}>
-          {DIMENSION_NAMES[dimension]}
-        </option>
-      ))}
+      <Options of={dimensions} show={(dimension) => [dimension, DIMENSION_NAMES[dimension]]} />
     </Select>
   ))
 }

@@ -1,4 +1,5 @@
 import { Input } from '@/components/ui/input'
+import { Options } from '@/components/ui/options'
 import { Select } from '@/components/ui/select'
 import type { Day } from '@/lib/platform/dates/constants'
 import { isDay } from '@/lib/platform/dates/days'
@@ -48,11 +49,7 @@ export function PeriodFields({ query, today, onChange }: PeriodFieldsProps) {
         value={range}
         onChange={({ target }) => choose(REPORT_RANGES.find((each) => each === target.value) ?? 'month')}
       >
-        {ORDER.map((each) => (
-          <option key={each} value={each}>
-            {RANGE_NAMES[each]}
-          </option>
-        ))}
+        <Options of={ORDER} show={(each) => [each, RANGE_NAMES[each]]} />
       </Select>
       {range === 'custom' ? (
         <span className="flex items-center gap-2 max-md:w-full">

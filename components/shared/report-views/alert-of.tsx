@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useFormContext } from 'react-hook-form'
 import { Field } from '@/components/ui/field'
+import { Options } from '@/components/ui/options'
 import { Select } from '@/components/ui/select'
 import { choiceText, type ReportChoice } from '@/lib/reporting/builder/choice-rules'
 import { DIMENSION_NAMES } from '@/lib/reporting/cubes/constants'
@@ -52,11 +53,7 @@ export function AlertOf({ isStaff, view }: { isStaff: boolean; view: SavedView }
         >
           <Select {...register('value', orNull)} aria-busy={found.isFetching}>
             <option value="">{found.isFetching ? 'Reading…' : 'Choose…'}</option>
-            {values.map(({ value, name }) => (
-              <option key={value} value={value}>
-                {name}
-              </option>
-            ))}
+            <Options of={values} show={({ value, name }) => [value, name]} />
           </Select>
         </Field>
       ) : (

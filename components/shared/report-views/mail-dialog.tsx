@@ -5,6 +5,7 @@ import { toast } from 'sonner'
 import type { z } from 'zod'
 import { DialogBody } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
+import { Options } from '@/components/ui/options'
 import { Select } from '@/components/ui/select'
 import type { ReportSide } from '@/lib/reporting/views/constants'
 import { MONTH_DAY_MAX } from '@/lib/reporting/views/emails/constants'
@@ -90,11 +91,7 @@ export function MailDialog({ side, viewId, name, onClose }: MailDialogProps) {
           ) : null}
           <Field label="At (Eastern Time)" error={errors.hour?.message}>
             <Select {...register('hour', number)}>
-              {HOURS.map((hour) => (
-                <option key={hour} value={hour}>
-                  {hourText(hour)}
-                </option>
-              ))}
+              <Options of={HOURS} show={(hour) => [hour, hourText(hour)]} />
             </Select>
           </Field>
           <div className="md:col-span-2 empty:hidden">

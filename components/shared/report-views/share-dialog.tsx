@@ -10,6 +10,7 @@ import { DialogBody } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { IconButton } from '@/components/ui/icon-button'
 import { Input } from '@/components/ui/input'
+import { Options } from '@/components/ui/options'
 import { Select } from '@/components/ui/select'
 import { plural } from '@/lib/platform/text/counts'
 import { SHARE_DAYS, SHARE_DAYS_DEFAULT } from '@/lib/reporting/views/shares/constants'
@@ -55,11 +56,7 @@ export function ShareDialog({ viewId, name, onClose }: ShareDialogProps) {
         <DialogBody>
           <Field label="The link works for" error={errors.days?.message}>
             <Select {...register('days', { valueAsNumber: true })}>
-              {SHARE_DAYS.map((days) => (
-                <option key={days} value={days}>
-                  {plural(days, 'day')}
-                </option>
-              ))}
+              <Options of={SHARE_DAYS} show={(days) => [days, plural(days, 'day')]} />
             </Select>
           </Field>
           <Checkbox {...register('hidesPayouts')} label="Leave out payouts, EPC and AOV" />

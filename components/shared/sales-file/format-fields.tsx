@@ -1,5 +1,6 @@
 import { useFormContext } from 'react-hook-form'
 import { Field } from '@/components/ui/field'
+import { Options } from '@/components/ui/options'
 import { Select } from '@/components/ui/select'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
 import { FIELD_NAMES, FIELDS, type SalesField } from '@/lib/imports/files/constants'
@@ -44,11 +45,7 @@ export function FormatFields({ sample, required, fields = FIELDS }: FormatFields
           >
             <Select {...register(`columns.${field}`)}>
               <option value="">No column</option>
-              {sample.headings.map((heading) => (
-                <option key={heading} value={heading}>
-                  {heading}
-                </option>
-              ))}
+              <Options of={sample.headings} show={(heading) => [heading, heading]} />
             </Select>
           </Field>
         ))}
@@ -75,20 +72,12 @@ export function FormatFields({ sample, required, fields = FIELDS }: FormatFields
         </Field>
         <Field label="Separator" hint="Send the file again if its columns look wrong.">
           <Select {...register('separator')}>
-            {SEPARATOR_NAMES.map(([value, name]) => (
-              <option key={value} value={value}>
-                {name}
-              </option>
-            ))}
+            <Options of={SEPARATOR_NAMES} show={([value, name]) => [value, name]} />
           </Select>
         </Field>
         <Field label="Encoding">
           <Select {...register('encoding')}>
-            {ENCODING_NAMES.map(([value, name]) => (
-              <option key={value} value={value}>
-                {name}
-              </option>
-            ))}
+            <Options of={ENCODING_NAMES} show={([value, name]) => [value, name]} />
           </Select>
         </Field>
       </div>

@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button'
 import { DialogBody, DialogFooter } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import { Options } from '@/components/ui/options'
 import { Select } from '@/components/ui/select'
 import { Textarea } from '@/components/ui/textarea'
 import { newNetworkEndpointSchema } from '@/lib/api/webhooks/admin-schema'
@@ -98,11 +99,7 @@ export function WebhookForm({ side, values, action, save, onCancel }: WebhookFor
         />
         <Field label="What happens in" error={errors.mode?.message}>
           <Select {...register('mode')}>
-            {Object.values(WebhookMode).map((mode) => (
-              <option key={mode} value={mode}>
-                {MODES[mode]}
-              </option>
-            ))}
+            <Options of={Object.values(WebhookMode)} show={(mode) => [mode, MODES[mode]]} />
           </Select>
         </Field>
         {isStaff ? (

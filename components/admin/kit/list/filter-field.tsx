@@ -5,6 +5,7 @@ import { useDebouncedSearch } from '@/components/shared/lists/use-debounced-sear
 import { Chip } from '@/components/ui/chip'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import { Options } from '@/components/ui/options'
 import { Select } from '@/components/ui/select'
 import type { Filter, FilterOption } from './list-config'
 import type { ListState } from './use-list-state'
@@ -62,11 +63,7 @@ function FilterSelect({
       onChange={({ target }) => onChoose(target.value)}
     >
       <option value="">{isLabelled ? capitalized(unset) : `${label}: ${unset}`}</option>
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
+      <Options of={options} show={(option) => [option.value, option.label]} />
     </Select>
   )
 }

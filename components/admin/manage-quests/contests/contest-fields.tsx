@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { IconButton } from '@/components/ui/icon-button'
 import { Input } from '@/components/ui/input'
+import { Options } from '@/components/ui/options'
 import { Select } from '@/components/ui/select'
 import { Textarea } from '@/components/ui/textarea'
 import { formatCents } from '@/lib/platform/money/format'
@@ -40,11 +41,7 @@ export function ContestFields({ draft, errors, onChange }: ContestFieldsProps) {
       <div className="grid grid-cols-2 gap-3">
         <Field label="Ranked by" error={errors.metric}>
           <Select {...text('metric')}>
-            {CONTEST_METRICS.map((value) => (
-              <option key={value} value={value}>
-                {CONTEST_METRIC_LABELS[value]}
-              </option>
-            ))}
+            <Options of={CONTEST_METRICS} show={(value) => [value, CONTEST_METRIC_LABELS[value]]} />
           </Select>
         </Field>
         <Field label="Offer number" hint="Leave empty for all." error={errors.offerId}>
@@ -59,11 +56,7 @@ export function ContestFields({ draft, errors, onChange }: ContestFieldsProps) {
         <Field label="Open to" error={errors.squadId} className="col-span-2">
           <Select {...text('squad')}>
             <option value="">All affiliates</option>
-            {squads.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {`Only the squad ${name}`}
-              </option>
-            ))}
+            <Options of={squads} show={({ id, name }) => [id, `Only the squad ${name}`]} />
           </Select>
         </Field>
       </div>

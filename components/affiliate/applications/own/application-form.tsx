@@ -12,6 +12,7 @@ import { Card } from '@/components/ui/card'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import { Options } from '@/components/ui/options'
 import { Select } from '@/components/ui/select'
 import { TextLink } from '@/components/ui/text-link'
 import { Textarea } from '@/components/ui/textarea'
@@ -77,11 +78,7 @@ export function ApplicationForm({ application, countries, country }: Application
         <Field label="Country" error={errors.country?.message}>
           <Select {...register('country')} autoComplete="country">
             <option value="">Choose your country</option>
-            {countries.map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
+            <Options of={countries} show={({ code, name }) => [code, name]} />
           </Select>
         </Field>
         <Field
