@@ -164,7 +164,7 @@ async function listCauses(rows: readonly Found[]): Promise<Cause[][]> {
         ${days}::date[], ${days.map((day) => dayStart(day))}::timestamptz[],
         ${days.map((day) => dayStart(addDays(day, 1)))}::timestamptz[])
         AS requested (place, offer_id, advertiser_id, method, day, begins, ends))
-    SELECT place, 'flagged' AS kind, NULL::rejection_reason AS reason, sum(flagged_clicks)::int AS count
+    SELECT place AS "index", 'flagged' AS kind, NULL::rejection_reason AS reason, sum(flagged_clicks)::int AS count
       FROM requested JOIN stat_day s USING (offer_id, day) WHERE ${liveRows('s.affiliate_id')}
       GROUP BY 1 HAVING sum(flagged_clicks) > 0
     UNION ALL SELECT place, 'compared', s.reason, count(*)::int FROM requested JOIN compared_sale s USING (offer_id, day)
