@@ -1,3 +1,4 @@
+import { Options } from '@/components/ui/options'
 import { Select } from '@/components/ui/select'
 import type { OfferChoice } from './smart-link-form'
 
@@ -26,11 +27,7 @@ export function TargetSelect({ offers, smartLinks, chosen, unlisted, isNew, onCh
       {unlisted ? <option value={unlisted.value}>{unlisted.label}</option> : null}
       {groups.map(({ label, letter, rows }) => (
         <optgroup key={letter} label={label}>
-          {rows.map(({ id, name }) => (
-            <option key={id} value={`${letter}${id}`}>
-              {name}
-            </option>
-          ))}
+          <Options of={rows} show={({ id, name }) => [`${letter}${id}`, name]} />
         </optgroup>
       ))}
     </Select>

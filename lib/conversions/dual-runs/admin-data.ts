@@ -163,16 +163,16 @@ async function listCauses(rows: readonly Found[]): Promise<Cause[][]> {
         ${rows.map(({ advertiserId }) => advertiserId)}::int[], ${rows.map(({ source }) => FOREIGN_METHODS[source])}::text[],
         ${days}::date[], ${days.map((day) => dayStart(day))}::timestamptz[],
         ${days.map((day) => dayStart(addDays(day, 1)))}::timestamptz[])
-        AS requested (place, offer_id, advertiser_id, method, day, begins, ends))
-    SELECT place AS "index", 'flagged' AS kind, NULL::rejection_reason AS reason, sum(flagged_clicks)::int AS count
+        AS requested (index, offer_id, advertiser_id, method, day, begins, ends))
+    SELECT index, 'flagged' AS kind, NULL::rejection_reason AS reason, sum(flagged_clicks)::int AS count
       FROM requested JOIN stat_day s USING (offer_id, day) WHERE ${liveRows('s.affiliate_id')}
       GROUP BY 1 HAVING sum(flagged_clicks) > 0
-    UNION ALL SELECT place, 'compared', s.reason, count(*)::int FROM requested JOIN compared_sale s USING (offer_id, day)
+    UNION ALL SELECT index, 'compared', s.reason, count(*)::int FROM requested JOIN compared_sale s USING (offer_id, day)
       WHERE s.reason IS NOT NULL GROUP BY 1, 3
-    UNION ALL SELECT place, 'booked', c.reason, count(*)::int FROM requested JOIN conversion c USING (offer_id)
+    UNION ALL SELECT index, 'booked', c.reason, count(*)::int FROM requested JOIN conversion c USING (offer_id)
       WHERE c.created_at >= requested.begins AND c.created_at < requested.ends AND c.status = 'rejected'
         AND ${liveRows('c.affiliate_id')} GROUP BY 1, 3
-    UNION ALL SELECT place, CASE WHEN p.offer_id IS NULL THEN 'unknown' ELSE 'refused' END, p.reason, count(*)::int
+    UNION ALL SELECT index, CASE WHEN p.offer_id IS NULL THEN 'unknown' ELSE 'refused' END, p.reason, count(*)::int
       FROM requested JOIN postback_call p ON p.advertiser_id = requested.advertiser_id AND p.method = requested.method
         AND (p.offer_id IS NULL OR p.offer_id = requested.offer_id)
       WHERE p.created_at >= requested.begins AND p.created_at < requested.ends AND p.outcome = 'rejected'
