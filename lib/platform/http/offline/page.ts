@@ -16,13 +16,15 @@ text-decoration:none;font-weight:600}`.replaceAll('\n', '')
 
 /**
  * Shows what the browser keeps of the last visit, in the theme it was in; nothing when it keeps nothing. Tries again as soon
- * as there is a connection, and every 5 seconds while only the server cannot be reached.
+ * as there is a connection, and every 5 seconds while only the server cannot be reached; once, because a second reload
+ * would cancel the files that the first is loading.
  */
 const SCRIPT = `const read=(key)=>{try{return localStorage.getItem(key)}catch{return null}}
 const theme=read('${BRAND.slug}-theme')
 if(theme==='light'||theme==='dark')document.documentElement.style.colorScheme=theme
-addEventListener('online',()=>location.reload())
-setInterval(()=>{if(navigator.onLine)location.reload()},5000)
+const retry=()=>{clearInterval(timer);location.reload()}
+const timer=setInterval(()=>{if(navigator.onLine)retry()},5000)
+addEventListener('online',retry,{once:true})
 const make=(name,text)=>{const made=document.createElement(name);made.textContent=text;return made}
 try{const {at,figures}=JSON.parse(read('${LAST_KNOWN}'))
 const list=document.querySelector('dl')
