@@ -30,8 +30,8 @@ async function openOffline(page: Page, path: string): Promise<void> {
   await page.context().setOffline(true)
   await page.goto(path).catch(() => undefined)
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
-  // also what the page before it was still loading
-  expectMessages(page, /status of 503|ERR_INTERNET_DISCONNECTED/)
+  // also what the page before it was still loading, itself or through the worker
+  expectMessages(page, /status of 503|ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
 }
 
 /** The page tries again by itself as soon as there is a connection. */
