@@ -16,7 +16,7 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
-  // `npm test` runs the first, `npm test -- screens` the second
+  // `npm test` runs those of the first with the tag @main, `npm test -- journeys` and `-- screens` all of them
   projects: [
     { name: 'journeys', testIgnore: SCREENS },
     { name: 'screens', testMatch: SCREENS },

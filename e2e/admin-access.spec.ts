@@ -20,7 +20,9 @@ async function statusOf(context: BrowserContext, path: string, headers: Record<s
 const expectedOf = (page: AdminPage, role: UserRole) => (rolesOf(page).includes(role) ? 200 : 403)
 
 for (const [email, role] of STAFF) {
-  test(`${role} opens its pages and no others [Q20] [S2.20-S2.42] [S6.1] [S6.5]`, async ({ context }) => {
+  test(`${role} opens its pages and no others [Q20] [S2.20-S2.42] [S6.1] [S6.5]`, { tag: '@main' }, async ({
+    context,
+  }) => {
     await enter(context, email)
     const found: Record<string, number> = {}
     for (const page of PAGES) found[page] = await statusOf(context, adminPath(page))
@@ -28,10 +30,9 @@ for (const [email, role] of STAFF) {
   })
 }
 
-test('affiliates get 404 for every admin page, and signed-out visitors are redirected to the login page [Q20]', async ({
-  context,
-  browser,
-}) => {
+test('affiliates get 404 for every admin page, and signed-out visitors are redirected to the login page [Q20]', {
+  tag: '@main',
+}, async ({ context, browser }) => {
   await enter(context, 'affiliate@stoke.test')
   const outside = await browser.newContext()
   for (const page of PAGES) {
@@ -44,7 +45,7 @@ test('affiliates get 404 for every admin page, and signed-out visitors are redir
   await outside.close()
 })
 
-test('other spellings of a path and framework headers do not bypass the check [Q21]', async ({
+test('other spellings of a path and framework headers do not bypass the check [Q21]', { tag: '@main' }, async ({
   context,
   browser,
   baseURL,
@@ -98,9 +99,9 @@ test('other spellings of a path and framework headers do not bypass the check [Q
   }
 })
 
-test('staff see links to their pages; a page of other roles names those roles, and an unknown path is a 404 [S1.12] [S2.43] [S6.1]', async ({
-  page,
-}) => {
+test('staff see links to their pages; a page of other roles names those roles, and an unknown path is a 404 [S1.12] [S2.43] [S6.1]', {
+  tag: '@main',
+}, async ({ page }) => {
   await signIn(page, 'moderator@stoke.test')
   await page.getByRole('link', { name: 'Go to your pages' }).click()
   await expect(page).toHaveURL(/\/admin$/)

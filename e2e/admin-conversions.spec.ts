@@ -19,11 +19,9 @@ const feedOf = async (page: Page, { id }: Somebody) => {
 const rowsOf = (page: Page, { name }: Somebody) =>
   page.getByRole('table', { name: 'Conversions of all affiliates' }).getByRole('row', { name: new RegExp(name) })
 
-test('a new conversion appears in the open feed; approved with the keyboard, it is available to its affiliate [S2.39]', async ({
-  page,
-  browser,
-  request,
-}) => {
+test('a new conversion appears in the open feed; approved with the keyboard, it is available to its affiliate [S2.39]', {
+  tag: '@main',
+}, async ({ page, browser, request }) => {
   const somebody = await newAffiliate(request)
   await enter(page.context(), 'super@stoke.test')
   await feedOf(page, somebody)

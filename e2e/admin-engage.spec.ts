@@ -2,7 +2,7 @@ import { DEMO_GUILD } from '../lib/community/discord/api/constants'
 import { confirm, inBrowserOf, NEW_PASSWORD, newAffiliate } from './admin-steps'
 import { enter, expect, test } from './fixtures'
 
-test('a started quest appears to affiliates, and a paused one disappears [S2.38]', async ({
+test('a started quest appears to affiliates, and a paused one disappears [S2.38]', { tag: '@main' }, async ({
   page,
   browser,
   request,

@@ -12,7 +12,7 @@ const dollars = (cents: number) => `$${(cents / 100).toLocaleString('en-US', { m
 type Cost = 'referralCents' | 'bonusCents' | 'questCents' | 'adjustmentCents'
 type Line = Record<'revenueCents' | 'payoutCents' | 'marginCents' | Cost, number>
 
-test('a conversion changes the revenue and the margin of its day by its own amounts [S2.37]', async ({
+test('a conversion changes the revenue and the margin of its day by its own amounts [S2.37]', { tag: '@main' }, async ({
   page,
   request,
 }) => {
@@ -45,7 +45,7 @@ test('a conversion changes the revenue and the margin of its day by its own amou
   for (const cents of [revenue, payout, revenue - payout]) await expect(row).toContainText(dollars(cents))
 })
 
-test('a counted click adds one to the clicks of its day [S2.42]', async ({ page, request }) => {
+test('a counted click adds one to the clicks of its day [S2.42]', { tag: '@main' }, async ({ page, request }) => {
   await enter(page.context(), 'super@stoke.test')
   const { id } = await newAffiliate(request)
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date())
@@ -119,10 +119,9 @@ async function actOnBatch(page: Page, button: string, label: string, sum: string
   await confirm(page, label, sum)
 }
 
-test('above $1,000 two people approve; a payout returned by the bank is retried and paid once [S2.21] [Q10]', async ({
-  page,
-  browser,
-}) => {
+test('above $1,000 two people approve; a payout returned by the bank is retried and paid once [S2.21] [Q10]', {
+  tag: '@main',
+}, async ({ page, browser }) => {
   await enter(page.context(), 'super@stoke.test')
   // an amount that no other batch has
   const cents = 120_000 + Math.round(Math.random() * 9_999)

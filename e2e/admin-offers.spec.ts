@@ -13,10 +13,9 @@ const PIXEL = Buffer.from(
   'base64',
 )
 
-test('an offer is created with a picture, corrected where its macro has a typo, tried out, and paused', async ({
-  page,
-  request,
-}) => {
+test('an offer is created with a picture, corrected where its macro has a typo, tried out, and paused', {
+  tag: '@main',
+}, async ({ page, request }) => {
   await enter(page.context(), 'admin@stoke.test')
   await page.goto('/admin/offers')
   await page.getByRole('link', { name: 'New offer' }).click()

@@ -32,11 +32,9 @@ async function twoWhoWait(browser: Browser, request: APIRequestContext): Promise
   })
 }
 
-test('new affiliates are approved with the keyboard only, and their clicks count from then on [S2.20]', async ({
-  page,
-  browser,
-  request,
-}) => {
+test('new affiliates are approved with the keyboard only, and their clicks count from then on [S2.20]', {
+  tag: '@main',
+}, async ({ page, browser, request }) => {
   const waiting = await twoWhoWait(browser, request)
   await follow(request, HOME, waiting[0].id)
   expect(await lastFlag(waiting[0])).toBe('affiliate_pending')
@@ -77,11 +75,9 @@ const open = async (page: Page, { userId, name, email }: Somebody) => {
   await expect(page.getByRole('dialog', { name })).toContainText(email)
 }
 
-test('a ban stops links and signs the affiliate out; after reinstating, links work again [S2.22]', async ({
-  page,
-  browser,
-  request,
-}) => {
+test('a ban stops links and signs the affiliate out; after reinstating, links work again [S2.22]', {
+  tag: '@main',
+}, async ({ page, browser, request }) => {
   const somebody = await newAffiliate(request)
   await enter(page.context(), 'super@stoke.test')
   await inBrowserOf(browser, { email: somebody.email, password: NEW_PASSWORD }, async (affiliate) => {
@@ -103,7 +99,7 @@ test('a ban stops links and signs the affiliate out; after reinstating, links wo
   await expect.poll(() => follow(request, HOME, somebody.id)).toContain(`offer=${HOME}`)
 })
 
-test('a balance is adjusted by a typed amount, and its owner’s ledger shows it [S2.22]', async ({
+test('a balance is adjusted by a typed amount, and its owner’s ledger shows it [S2.22]', { tag: '@main' }, async ({
   page,
   browser,
   request,

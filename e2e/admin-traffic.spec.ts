@@ -41,7 +41,7 @@ test('an override is tested, added, followed by a click, and removed [S2.32]', a
   await leadsTo(request, AD_BLOCKER.id, affiliateId, `offer=${AD_BLOCKER.id}`)
 })
 
-test('a full cap stops its link, and a group sends clicks to the fallback [S2.33] [S2.34]', async ({
+test('a full cap stops its link, and a group sends clicks to the fallback [S2.33] [S2.34]', { tag: '@main' }, async ({
   page,
   request,
 }) => {

@@ -11,11 +11,9 @@ const REFERENCE = 'Wire 4711'
 const figure = (page: Page, label: string) =>
   page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) })
 
-test('deposits by card and by bank raise what is left, and affiliates see that the offer is funded', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('deposits by card and by bank raise what is left, and affiliates see that the offer is funded', {
+  tag: '@main',
+}, async ({ page, browser, baseURL }) => {
   test.setTimeout(120_000)
   await inNewWorld(
     { page, browser, baseURL },

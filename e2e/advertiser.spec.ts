@@ -3,10 +3,9 @@ import type { Page } from '@playwright/test'
 import { confirm, inBrowserOf, NEW_PASSWORD } from './admin-steps'
 import { enter, expect, expectFailedRequests, test } from './fixtures'
 
-test('staff invite a person of an advertiser, who sees what it spends, opens a sale and invites a colleague, who only reads', async ({
-  page,
-  browser,
-}) => {
+test('staff invite a person of an advertiser, who sees what it spends, opens a sale and invites a colleague, who only reads', {
+  tag: '@main',
+}, async ({ page, browser }) => {
   test.setTimeout(150_000)
   const [email, colleague] = [`owner-${Date.now()}@shop.test`, `reader-${Date.now()}@shop.test`]
   await enter(page.context(), 'super@stoke.test')

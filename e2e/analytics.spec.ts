@@ -178,7 +178,9 @@ test.describe('on a paused clock', () => {
     await expect.poll(() => count('week')).toBe(2)
   })
 
-  test('a conversion appears immediately with its amount, before the next refresh [S1.3] [S1.6]', async ({ page }) => {
+  test('a conversion appears immediately with its amount, before the next refresh [S1.3] [S1.6]', {
+    tag: '@main',
+  }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     const stream = page.waitForResponse((response) => response.url().includes('/api/events') && response.ok())
     const { count } = await homeAtRest(page)
@@ -221,9 +223,9 @@ test('a custom range is picked in the calendar, and its figures are those of the
   )
 })
 
-test('range, metric, grouping and row are in the URL and restored from it [S2.47] [S4.30] [S4.32]', async ({
-  page,
-}) => {
+test('range, metric, grouping and row are in the URL and restored from it [S2.47] [S4.30] [S4.32]', {
+  tag: '@main',
+}, async ({ page }) => {
   await signIn(page, AFFILIATE)
   await panel(page).getByRole('radio', { name: 'Last month' }).click()
   await panel(page).locator('label').filter({ hasText: 'Total Clicks' }).click()

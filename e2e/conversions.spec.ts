@@ -86,11 +86,9 @@ test.describe('on a phone', () => {
 /** The rows of the list on a wide screen. */
 const rowsOf = (page: Page) => page.getByRole('table', { name: 'Conversions' }).locator('tbody tr')
 
-test('the list follows a sale and its change of state without a reload, and its file has the same rows', async ({
-  page,
-  browser,
-  request,
-}) => {
+test('the list follows a sale and its change of state without a reload, and its file has the same rows', {
+  tag: '@main',
+}, async ({ page, browser, request }) => {
   const { id, email } = await newAffiliate(request)
   await enter(page.context(), email, NEW_PASSWORD)
   const streams = page.waitForResponse(/\/api\/events/)

@@ -44,9 +44,9 @@ async function decide(page: Page, answer: 'Allow' | 'Deny', username?: string) {
 
 const unused = (name: string) => `${name}.${Date.now().toString(36)}`
 
-test('Deny shows an error, Allow pays $5 once and reloads the page, and a repeated return pays nothing more [S1.8] [S2.51] [S4.46-S4.48] [S5.3] [S8.12] [S8.13] [S8.15]', async ({
-  page,
-}) => {
+test('Deny shows an error, Allow pays $5 once and reloads the page, and a repeated return pays nothing more [S1.8] [S2.51] [S4.46-S4.48] [S5.3] [S8.12] [S8.13] [S8.15]', {
+  tag: '@main',
+}, async ({ page }) => {
   await joinAsNew(page, 'allow')
   const made = exchanges(page)
   await connect(page).click()

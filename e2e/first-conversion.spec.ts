@@ -30,11 +30,9 @@ const PAYOUT_CENTS = 1_750
 
 test.use({ timezoneId: 'America/New_York', permissions: ['clipboard-read', 'clipboard-write'] })
 
-test('a copied link is opened, the visitor buys, and the affiliate’s page shows it without a reload [S1.3] [S1.6] [S4.28]', async ({
-  page,
-  browser,
-  request,
-}) => {
+test('a copied link is opened, the visitor buys, and the affiliate’s page shows it without a reload [S1.3] [S1.6] [S4.28]', {
+  tag: '@main',
+}, async ({ page, browser, request }) => {
   // a new affiliate, because holds of the demo's affiliates may end at any minute
   const { email } = await newAffiliate(request)
   await enter(page.context(), email, NEW_PASSWORD)
@@ -70,7 +68,7 @@ test('a copied link is opened, the visitor buys, and the affiliate’s page show
   })
 })
 
-test('an invalid link shows the reason and does not redirect', async ({ page }) => {
+test('an invalid link shows the reason and does not redirect', { tag: '@main' }, async ({ page }) => {
   for (const [path, status, words] of [
     ['/c/999999?a=10001', 404, 'This offer does not exist.'],
     ['/c/1001', 400, 'missing its affiliate number'],

@@ -14,7 +14,9 @@ const raw = (port: number, text: string): Promise<{ socket: Socket; status: numb
 const request = (target: string, headers = '', method = 'GET') =>
   `${method} ${target} HTTP/1.1\r\nHost: localhost\r\n${headers}\r\n`
 
-test('an Upgrade header is ignored on every kind of path, and no socket stays open', async ({ baseURL }) => {
+test('an Upgrade header is ignored on every kind of path, and no socket stays open', { tag: '@main' }, async ({
+  baseURL,
+}) => {
   const port = portOf(baseURL)
   const upgrade = 'Connection: Upgrade\r\nUpgrade: h2c\r\n'
   for (const [target, status] of [
@@ -32,7 +34,7 @@ test('an Upgrade header is ignored on every kind of path, and no socket stays op
   }
 })
 
-test('malformed requests are answered 4xx', async ({ baseURL }) => {
+test('malformed requests are answered 4xx', { tag: '@main' }, async ({ baseURL }) => {
   const port = portOf(baseURL)
   for (const [text, status] of [
     [request('/api/%FF'), 400],
@@ -50,7 +52,9 @@ test('malformed requests are answered 4xx', async ({ baseURL }) => {
   }
 })
 
-test('a target with a host of its own is answered by its path, never sent to that host', async ({ baseURL }) => {
+test('a target with a host of its own is answered by its path, never sent to that host', { tag: '@main' }, async ({
+  baseURL,
+}) => {
   const { socket, status } = await raw(portOf(baseURL), request('http://evil.example/c/1?a=1'))
   socket.destroy()
   expect(status).toBe(404)

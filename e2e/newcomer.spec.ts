@@ -11,10 +11,9 @@ test.describe.configure({ timeout: 180_000 })
 const email = `newcomer-${Date.now()}@example.test`
 const PASSWORD = 'a long enough password'
 
-test('a newcomer signs up, earns, is paid, and gets a statement [S1.2] [S1.3] [S1.6] [S1.9] [S2.18]', async ({
-  page,
-  browser,
-}) => {
+test('a newcomer signs up, earns, is paid, and gets a statement [S1.2] [S1.3] [S1.6] [S1.9] [S2.18]', {
+  tag: '@main',
+}, async ({ page, browser }) => {
   await test.step('signs up and is welcomed', async () => {
     await page.goto('/sign-up')
     await page.getByLabel('First name').fill('Noor')

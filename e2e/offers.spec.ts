@@ -74,11 +74,9 @@ test('list and cards are two views of the same offers: the switch keeps text, ca
   for (const name of cards) await expect(page.getByRole('main').getByRole('link', { name, exact: true })).toBeVisible()
 })
 
-test('a link is built and copied, with a QR code; a deep link is limited to the advertiser’s pages [S2.15] [S3.51]', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('a link is built and copied, with a QR code; a deep link is limited to the advertiser’s pages [S2.15] [S3.51]', {
+  tag: '@main',
+}, async ({ page, browser, baseURL }) => {
   await enter(page.context(), 'affiliate@stoke.test')
   await page.goto('/offers/1190')
   await expect(page).toHaveTitle('Lumen Password Vault · Stoke')
@@ -138,7 +136,11 @@ test('the tabs are in the URL and show their own content [S3.51] [S3.50]', async
   await expect(sources.getByRole('button', { name: /tiktok-bio/ }).first()).toBeVisible()
 })
 
-test('an affiliate applies, staff approve, and the link is available [S2.15]', async ({ page, browser, baseURL }) => {
+test('an affiliate applies, staff approve, and the link is available [S2.15]', { tag: '@main' }, async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   await enter(page.context(), 'newbie@stoke.test')
   await page.goto('/offers/2217')
   await expect(page.getByText('Approval needed').first()).toBeVisible()
@@ -166,7 +168,7 @@ test('an affiliate applies, staff approve, and the link is available [S2.15]', a
   await expect(page.getByLabel('Tracking link')).toContainText(`/c/2217?a=${asked.affiliateId}`)
 })
 
-test('an offer that is hidden or unknown, and a malformed id, answer 404 [Q23]', async ({ page }) => {
+test('an offer that is hidden or unknown, and a malformed id, answer 404 [Q23]', { tag: '@main' }, async ({ page }) => {
   await enter(page.context(), 'affiliate@stoke.test')
   for (const id of ['1049', '999999', 'abc', '1042x']) {
     expect((await page.goto(`/offers/${id}`))?.status(), id).toBe(404)

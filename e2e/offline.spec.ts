@@ -21,7 +21,7 @@ test('without a connection a link leads to a page that says so, and back once th
   expectMessages(page, /status of 503|ERR_INTERNET_DISCONNECTED/)
 })
 
-test('a tracking link opened where the worker runs is one click', async ({ page }) => {
+test('a tracking link opened where the worker runs is one click', { tag: '@main' }, async ({ page }) => {
   await page.goto('/login')
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)

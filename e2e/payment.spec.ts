@@ -14,9 +14,9 @@ const waitOutTheHold = () =>
     [PRIYA],
   )
 
-test('a first payout: a method with the password, a tax form, the hold, the request, and its cancellation [S2.5] [S2.7]', async ({
-  page,
-}) => {
+test('a first payout: a method with the password, a tax form, the hold, the request, and its cancellation [S2.5] [S2.7]', {
+  tag: '@main',
+}, async ({ page }) => {
   await enter(page.context(), PRIYA)
   await page.goto('/account/payment')
   const reasons = page.getByRole('list', { name: 'Before you can withdraw' })

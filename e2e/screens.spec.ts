@@ -16,7 +16,9 @@ const REPRESENTATIVE: Record<string, readonly string[]> = {
 test.describe.configure({ mode: 'parallel', timeout: 300_000 })
 
 for (const [email, paths] of Object.entries(REPRESENTATIVE)) {
-  test(`screens of ${email || 'the signed-out'} in every look [S2.1-S2.18] [Q50] [Q52] [Q55]`, async ({ page }) => {
+  test(`screens of ${email || 'the signed-out'} in every look [S2.1-S2.18] [Q50] [Q52] [Q55]`, {
+    tag: '@main',
+  }, async ({ page }) => {
     if (email) await enter(page.context(), email)
     await inspect(page, paths, ALL_LOOKS)
   })

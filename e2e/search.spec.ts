@@ -6,9 +6,9 @@ const field = (page: Page) => page.getByRole('combobox', { name: 'Search' })
 const results = (page: Page) => page.getByRole('listbox', { name: 'Search results' })
 const chosen = (page: Page) => results(page).getByRole('option', { selected: true })
 
-test('offers and pages are found with the keyboard only [S1.10] [S2.58] [S4.49] [S4.50] [S4.51] [Q51]', async ({
-  page,
-}) => {
+test('offers and pages are found with the keyboard only [S1.10] [S2.58] [S4.49] [S4.50] [S4.51] [Q51]', {
+  tag: '@main',
+}, async ({ page }) => {
   await openHeader(page)
   await page.keyboard.press('Control+k')
   await expect(field(page)).toBeFocused()

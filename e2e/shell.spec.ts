@@ -16,7 +16,10 @@ async function opened(page: Page) {
   await still(page)
 }
 
-test('the avatar menu works with the keyboard only [S2.67-S2.78] [S5.6] [S8.17] [Q51]', async ({ page, context }) => {
+test('the avatar menu works with the keyboard only [S2.67-S2.78] [S5.6] [S8.17] [Q51]', { tag: '@main' }, async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openHeader(page)
   await avatar(page).focus()
@@ -102,7 +105,7 @@ test('the navbar stays in view, and never covers the focused element [S2.56] [Q5
   }
 })
 
-test('nothing shifts when balance, streak and level load [Q53]', async ({ page }) => {
+test('nothing shifts when balance, streak and level load [Q53]', { tag: '@main' }, async ({ page }) => {
   await enter(page.context(), 'affiliate@stoke.test')
   await page.goto('/offers')
   const header = page.getByRole('banner')
@@ -111,7 +114,7 @@ test('nothing shifts when balance, streak and level load [Q53]', async ({ page }
   expect(await layoutShift(page)).toBeLessThanOrEqual(0.02)
 })
 
-test('on widths between a phone and 1200 px the links open from a button [Q52]', async ({ page }) => {
+test('on widths between a phone and 1200 px the links open from a button [Q52]', { tag: '@main' }, async ({ page }) => {
   await page.setViewportSize({ width: 820, height: 900 })
   await openHeader(page, 'champion@stoke.test')
   await page.getByRole('button', { name: 'Pages' }).click()
@@ -123,9 +126,9 @@ test('on widths between a phone and 1200 px the links open from a button [Q52]',
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('home has both amounts, Starter Pack and Quests; other pages are simpler [S2.64] [S2.66] [S2.82] [S9.11]', async ({
-    page,
-  }) => {
+  test('home has both amounts, Starter Pack and Quests; other pages are simpler [S2.64] [S2.66] [S2.82] [S9.11]', {
+    tag: '@main',
+  }, async ({ page }) => {
     await signIn(page, 'affiliate@stoke.test')
     await expect(page.getByRole('banner').getByText('Available Balance')).toBeVisible()
     await expect(page.getByText('Total Earnings').first()).toBeVisible()

@@ -52,9 +52,9 @@ const setStock = (handle: string, stock: number) =>
     stock,
   ])
 
-test('selected and added products are bought once in a separate window, and appear in the order history [S1.11] [S4.55-S4.58] [S2.86]', async ({
-  page,
-}) => {
+test('selected and added products are bought once in a separate window, and appear in the order history [S1.11] [S4.55-S4.58] [S2.86]', {
+  tag: '@main',
+}, async ({ page }) => {
   const before = [await stockOf('flame-cap'), await stockOf('sticker-pack')] as const
   await signIn(page, 'affiliate@stoke.test')
   const calls: string[] = []
@@ -102,9 +102,9 @@ test('selected and added products are bought once in a separate window, and appe
   await opened.close()
 })
 
-test('a second personal account is refused, and the cart’s own checkout opens with nothing selected [S1.22] [S5.7] [S8.23] [S4.59] [S9.18]', async ({
-  page,
-}) => {
+test('a second personal account is refused, and the cart’s own checkout opens with nothing selected [S1.22] [S5.7] [S8.23] [S4.59] [S9.18]', {
+  tag: '@main',
+}, async ({ page }) => {
   await enter(page.context(), 'affiliate@stoke.test')
   await openShop(page)
   await cartReady(page)
@@ -199,9 +199,9 @@ test('a window blocked by the browser is replaced by a link', async ({ page }) =
   await opened.close()
 })
 
-test('the cart on a phone and the checkout, in either theme: no accessibility violations, layout shift or sideways scroll [Q50] [Q52] [Q53]', async ({
-  page,
-}) => {
+test('the cart on a phone and the checkout, in either theme: no accessibility violations, layout shift or sideways scroll [Q50] [Q52] [Q53]', {
+  tag: '@main',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await enter(page.context(), 'affiliate@stoke.test')
   await openShop(page)

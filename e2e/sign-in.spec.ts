@@ -9,7 +9,9 @@ async function setPassword(page: Page, link: string, password: string) {
 
 const fresh = () => `new-${Date.now()}-${Math.round(Math.random() * 1e6)}@example.test`
 
-test('a newcomer signs up, sees the welcome screen, and starts at home [S2.18] [S2.85]', async ({ page }) => {
+test('a newcomer signs up, sees the welcome screen, and starts at home [S2.18] [S2.85]', { tag: '@main' }, async ({
+  page,
+}) => {
   const email = fresh()
   await page.goto('/')
   await page
@@ -35,9 +37,9 @@ test('a newcomer signs up, sees the welcome screen, and starts at home [S2.18] [
   expect(user).toMatchObject({ email, name: 'Nia Okoro', role: 'AFFILIATE', affiliateId: expect.any(Number) })
 })
 
-test('a password is reset by email; the link works once; the old password no longer works [S2.85]', async ({
-  page,
-}) => {
+test('a password is reset by email; the link works once; the old password no longer works [S2.85]', {
+  tag: '@main',
+}, async ({ page }) => {
   const email = fresh()
   const signUp = await page.request.post('/api/auth/sign-up', {
     data: { firstName: 'Old', lastName: 'Password', email, password: 'the first password' },
@@ -68,7 +70,7 @@ test('a password is reset by email; the link works once; the old password no lon
   expectFailedRequests(page, 410)
 })
 
-test('a wrong password shows an error and keeps the email', async ({ page }) => {
+test('a wrong password shows an error and keeps the email', { tag: '@main' }, async ({ page }) => {
   await page.goto('/login')
   await page.getByLabel('Email').fill('newbie@stoke.test')
   await page.getByLabel('Password', { exact: true }).fill('wrong')
@@ -78,9 +80,9 @@ test('a wrong password shows an error and keeps the email', async ({ page }) => 
   expectFailedRequests(page, 401)
 })
 
-test('signed-out visitors are redirected to sign in and back; signing out returns to / [S2.2] [S4.54] [S7.20]', async ({
-  page,
-}) => {
+test('signed-out visitors are redirected to sign in and back; signing out returns to / [S2.2] [S4.54] [S7.20]', {
+  tag: '@main',
+}, async ({ page }) => {
   await page.goto('/home?metric=clicks')
   await expect(page).toHaveURL(/\/login\?callbackUrl=%2Fhome%3Fmetric%3Dclicks/)
   await page.getByLabel('Email').fill('newbie@stoke.test')
@@ -97,13 +99,13 @@ test('signed-out visitors are redirected to sign in and back; signing out return
   expect((await page.request.get('/api/stats')).status()).toBe(401)
 })
 
-test('/ shows home when signed in [S2.1] [S2.2]', async ({ page }) => {
+test('/ shows home when signed in [S2.1] [S2.2]', { tag: '@main' }, async ({ page }) => {
   await enter(page.context(), 'champion@stoke.test')
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Analytics' })).toBeVisible()
 })
 
-test('unknown API calls are refused as JSON, with a request id', async ({ request }) => {
+test('unknown API calls are refused as JSON, with a request id', { tag: '@main' }, async ({ request }) => {
   for (const [path, status] of [
     ['/api/nothing', 404],
     ['/api/auth/nothing', 400],

@@ -45,9 +45,9 @@ test('without a conversion the streak is gray and 0 [S4.2] [S4.15]', async ({ pa
   await expect(page.getByRole('region', { name: /^Level 1 ?Newbie/ })).toContainText('0%')
 })
 
-test('a broken streak is restored with the keyboard, once, and stays restored [S1.4] [S4.22-S4.26] [S4.27] [Q51]', async ({
-  page,
-}) => {
+test('a broken streak is restored with the keyboard, once, and stays restored [S1.4] [S4.22-S4.26] [S4.27] [Q51]', {
+  tag: '@main',
+}, async ({ page }) => {
   await signIn(page, 'broken@stoke.test')
   await expect(badge(page)).toHaveAccessibleName(/^Streak 0 days, Gray.*New features$/)
   const restores: string[] = []
@@ -79,7 +79,7 @@ test('a broken streak is restored with the keyboard, once, and stays restored [S
   await expect(card(page).getByRole('button', { name: 'Restore' })).toBeHidden()
 })
 
-test('nothing on home shifts when streak, level and balance load [Q53]', async ({ page }) => {
+test('nothing on home shifts when streak, level and balance load [Q53]', { tag: '@main' }, async ({ page }) => {
   await signIn(page, 'affiliate@stoke.test')
   for (const path of ['/api/streaks**', '/api/achievements', '/api/payouts/real-time']) {
     await page.route(path, async (route) => {

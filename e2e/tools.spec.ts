@@ -77,10 +77,9 @@ test('open dialogs have no accessibility violations, wide and on a phone, in eit
   }
 })
 
-test('a tool can be found and opened, and the pack closed, with the keyboard only [S2.53] [Q51]', async ({
-  page,
-  context,
-}) => {
+test('a tool can be found and opened, and the pack closed, with the keyboard only [S2.53] [Q51]', {
+  tag: '@main',
+}, async ({ page, context }) => {
   await answerForMakers(context)
   await openHeader(page)
   await packButton(page).focus()

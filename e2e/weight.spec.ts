@@ -10,11 +10,9 @@ const LIMIT_BYTES = 250 * 1024
 /** The chart library is loaded separately when a chart is on screen. */
 const OF_CHARTS = /recharts-(?:surface|wrapper)/
 
-test('a first visit to home loads at most 250 KB of scripts, without the chart library, which is separate [Q54]', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('a first visit to home loads at most 250 KB of scripts, without the chart library, which is separate [Q54]', {
+  tag: '@main',
+}, async ({ page, browser, baseURL }) => {
   await enter(page.context(), 'affiliate@stoke.test')
   await buyToday(page)
   const cold = await browser.newContext({
@@ -87,11 +85,9 @@ async function tooHeavy(request: APIRequestContext, weights: Readonly<Record<str
   return found
 }
 
-test('no public page and no page of an affiliate became heavier than its budget, and each has one', async ({
-  page,
-  playwright,
-  baseURL,
-}) => {
+test('no public page and no page of an affiliate became heavier than its budget, and each has one', {
+  tag: '@main',
+}, async ({ page, playwright, baseURL }) => {
   expect(Object.keys(SIGNED_OUT_WEIGHTS).sort()).toEqual(routesOf(SIGNED_OUT).sort())
   const own = routesOf([...OF_THEIR_OWN, ...OF_ALL_AFFILIATES]).filter(
     (path) => !Object.hasOwn(SIGNED_OUT_WEIGHTS, path),

@@ -7,9 +7,11 @@ const tool =
     run(process.execPath, [`node_modules/${file}`, ...args], { env: { ...process.env, ...env }, signal, show: true })
 
 /**
- * What `npm test` runs, in this order. `group` is what `npm test -- <group>` picks; further arguments go to the
- * part that counts tests. `budgetSeconds` is what a part may take on the machine of scripts/machine-speed.mjs (docs/testing.md). What `isExtra` runs only when its group is picked. The group `quick` is the group `check` and
- * the tests marked `quick`: those without a database and those of the changed files (vitest.config.ts).
+ * What `npm test` runs, in this order. `group` is what `npm test -- <group>` picks; further arguments go to the part
+ * that counts tests. `budgetSeconds` is what a part may take on the machine of scripts/machine-speed.mjs
+ * (docs/testing.md). What `isExtra` runs only when its group is picked. The group `quick` is the group `check` and the
+ * tests marked `quick`: those without a database and those of the changed files (vitest.config.ts). The group `all` is
+ * every part, except those whose tests another part runs too.
  */
 const parts = [
   { name: 'biome', group: 'check', budgetSeconds: 10, run: tool('@biomejs/biome/bin/biome', 'check', '.') },
@@ -17,33 +19,54 @@ const parts = [
   { name: 'tsc', group: 'check', budgetSeconds: 40, run: tool('typescript/bin/tsc', '--noEmit') },
   { name: 'knip', group: 'check', budgetSeconds: 20, run: tool('knip/bin/knip.js') },
   { name: 'vitest', group: 'unit', budgetSeconds: 900, report: 'test-results/vitest.json', run: unitTests },
-  { name: 'quick', group: 'quick', isExtra: true, report: 'test-results/vitest.json', run: vitest('quick') },
-  { name: 'slow', group: 'slow', isExtra: true, report: 'test-results/vitest.json', run: vitest('slow') },
+  {
+    name: 'quick',
+    group: 'quick',
+    isExtra: true,
+    isRepeated: true,
+    report: 'test-results/vitest.json',
+    run: vitest('quick'),
+  },
+  { name: 'slow', group: 'slow', isExtra: true, report: 'test-results/slow.json', run: vitest('slow') },
   { name: 'next build', group: 'e2e', budgetSeconds: 70, run: ({ signal }) => buildPages({ signal }) },
   {
     name: 'playwright',
     needs: 'next build',
     group: 'e2e',
-    budgetSeconds: 1_800,
+    budgetSeconds: 360,
+    isRepeated: true,
     report: 'test-results/playwright.json',
+    run: mainJourneys,
+  },
+  {
+    name: 'journeys',
+    group: 'journeys',
+    isExtra: true,
+    report: 'test-results/journeys.json',
     run: playwright('journeys'),
   },
   {
     name: 'screens',
     group: 'screens',
     isExtra: true,
-    report: 'test-results/playwright.json',
+    report: 'test-results/screens.json',
     run: playwright('screens'),
   },
 ]
 
+/** The names of the groups, `all` among them. */
+export const GROUPS = [...new Set(parts.map(({ group }) => group)), 'all']
+
 /** The parts of a group, or of the usual run. @param {string} [group] */
 export const partsOf = (group) => parts.filter((part) => (group ? isIn(part, group) : !part.isExtra))
 
-const isIn = (part, group) => part.group === group || (group === 'quick' && part.group === 'check')
+function isIn(part, group) {
+  if (group === 'all') return !part.isRepeated
+  return part.group === group || (group === 'quick' && part.group === 'check')
+}
 
 /** Does it need a browser? */
-export const needsBrowser = ({ group }) => group === 'e2e' || group === 'screens'
+export const needsBrowser = ({ group }) => ['e2e', 'journeys', 'screens'].includes(group)
 
 /** Does it start a NATS server and an engine of ClickHouse? */
 export const needsServers = ({ group }) => ['unit', 'quick', 'slow'].includes(group)
@@ -62,6 +85,18 @@ function vitest(picked) {
   }
 }
 
-function playwright(project) {
-  return ({ args, signal }) => tool('@playwright/test/cli.js', 'test', `--project=${project}`, ...args)({ signal })
+/** Of the files that are named all journeys, not only the main ones. */
+function mainJourneys(options) {
+  return playwright('journeys', options.args.length === 0 ? ['--grep=@main'] : [])(options)
+}
+
+function playwright(project, options = []) {
+  return ({ args, signal, report }) =>
+    tool(
+      '@playwright/test/cli.js',
+      'test',
+      `--project=${project}`,
+      ...options,
+      ...args,
+    )({ env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report }, signal })
 }

@@ -1,5 +1,5 @@
-// npm test                        everything but the groups slow and screens, from a fresh clone
-// npm test -- unit [file]         one group of parts: check, quick, unit, slow, e2e or screens
+// npm test                        checks, unit tests and the main journeys, from a fresh clone
+// npm test -- unit [file]         one group of parts: check, quick, unit, slow, e2e, journeys, screens or all
 import { rmSync } from 'node:fs'
 import { installChromium } from './chromium.mjs'
 import { installClickHouseEngine } from './clickhouse-engine.mjs'
@@ -13,7 +13,7 @@ import { compareWithBudget } from './test-budgets.mjs'
 import './test-clock.mjs'
 import { countTests } from './test-counts.mjs'
 import { failedTests } from './test-failures.mjs'
-import { needsBrowser, needsServers, partsOf } from './test-parts.mjs'
+import { GROUPS, needsBrowser, needsServers, partsOf } from './test-parts.mjs'
 import { slowestFiles, slowWithoutReason } from './test-times.mjs'
 
 const [group, ...args] = process.argv.slice(2)
@@ -23,8 +23,7 @@ const NO_BUDGET = compareWithBudget({ ms: 0 }, 1)
 const slownessBefore = slowness()
 
 try {
-  if (chosen.length === 0)
-    throw new Error(`There is no group named ${group}: use check, quick, unit, slow, e2e or screens.`)
+  if (chosen.length === 0) throw new Error(`There is no group named ${group}. The groups: ${GROUPS.join(', ')}.`)
   checkNodeVersion()
   await installPackages({ signal, withTools: true })
   await generateClient()
