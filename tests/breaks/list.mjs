@@ -2384,7 +2384,7 @@ export const breaks = [
   {
     id: 'refunds-04',
     area: 'traffic',
-    file: 'lib/conversions/lifecycle/rules.ts',
+    file: 'lib/conversions/lifecycle/payout-amount-rules.ts',
     find: 'conversion.payoutBeforeRefundsCents ?? withoutRefunds',
     replace: 'withoutRefunds',
     breaks: 'A refund sent in many small parts takes back less than the same refund sent at once.',
@@ -2406,7 +2406,7 @@ export const breaks = [
     find: 'Math.min(',
     replace: 'Math.max(',
     breaks: 'A higher level no longer shortens the hold.',
-    tests: ['tests/lib/conversions/lifecycle/rules.test.ts'],
+    tests: ['tests/lib/conversions/lifecycle/hold-rules.test.ts'],
   },
   {
     id: 'conversions-02',
@@ -4680,7 +4680,7 @@ export const breaks = [
   {
     id: 'offer-console-01',
     area: 'traffic',
-    file: 'lib/conversions/lifecycle/rules.ts',
+    file: 'lib/conversions/lifecycle/rejection-rules.ts',
     find: "if (facts.clickFlag === 'test') return 'test'",
     replace: '',
     breaks: 'A test conversion is refused as of a blocked affiliate, and nobody can see that the postback works.',

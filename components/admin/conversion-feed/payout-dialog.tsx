@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { TextField } from '@/components/shared/forms/fields'
-import { payoutPhrase } from '@/lib/conversions/lifecycle/rules'
+import { payoutPhrase } from '@/lib/conversions/lifecycle/payout-amount-rules'
 import { parseCents } from '@/lib/platform/money/cents'
 import { formatCents } from '@/lib/platform/money/format'
 import { StaffChangeDialog } from '../kit/change/staff-change-dialog'

@@ -12,7 +12,8 @@ import { stateChange } from '@/lib/platform/rollups/rules'
 import { recountEvents } from '@/lib/platform/rollups/service'
 import { postEarnings } from '@/lib/rewards/achievements/earnings-service'
 import { applyConversionEffects, applyPayoutChangeEffects } from './effects'
-import { afterPayoutChange, canTransition, type RefundedMoney } from './rules'
+import { afterPayoutChange, type RefundedMoney } from './payout-amount-rules'
+import { canTransition } from './rules'
 import { rebookedPayout, transfersFor } from './transfers'
 
 /**

@@ -1,5 +1,5 @@
 import { type Cents, halfEven } from '@/lib/platform/money/cents'
-import { beforeRefunds, type RefundableMoney, type RefundedMoney } from '../lifecycle/rules'
+import { beforeRefunds, type RefundableMoney, type RefundedMoney } from '../lifecycle/payout-amount-rules'
 
 /**
  * What a conversion pays after a part of its sale was refunded: what it paid before all refunds, in the proportion of

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { REASON_LABELS } from '@/lib/conversions/filters/reason-constants'
-import { rejection } from '@/lib/conversions/lifecycle/rules'
+import { rejection } from '@/lib/conversions/lifecycle/rejection-rules'
 import { ClickFlag, RejectionReason } from '@/lib/generated/prisma/enums'
 import { CLICK_STEPS } from '@/lib/traffic/clicks/constants'
 import { canBePaid } from '@/lib/traffic/clicks/rules'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { afterPayoutChange, beforeRefunds, type RefundableMoney } from '@/lib/conversions/lifecycle/rules'
+import { afterPayoutChange, beforeRefunds, type RefundableMoney } from '@/lib/conversions/lifecycle/payout-amount-rules'
 import { afterRefund } from '@/lib/conversions/processing/refund-rules'
 
 const before = { payoutBeforeRefundsCents: 1_750n, revenueBeforeRefundsCents: 3_000n }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { rejection } from '@/lib/conversions/lifecycle/rules'
+import { rejection } from '@/lib/conversions/lifecycle/rejection-rules'
 import { ClickFlag } from '@/lib/generated/prisma/enums'
 import { db } from '@/lib/platform/database/db'
 import { closeTracking } from '@/lib/tracking/state/state'

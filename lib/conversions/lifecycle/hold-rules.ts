@@ -1,0 +1,12 @@
+import { ownHoldDays } from '@/lib/catalog/offers/rules'
+import { DAY_MS } from '@/lib/platform/dates/constants'
+
+/** When the hold of a conversion ends: `ownHoldDays` after it, each day 24 hours. */
+export function holdEnd(
+  at: Date,
+  offerHoldDays: number,
+  levelHoldDays: number,
+  bucketHoldDays: number | null = null,
+): Date {
+  return new Date(at.getTime() + ownHoldDays(offerHoldDays, levelHoldDays, bucketHoldDays) * DAY_MS)
+}

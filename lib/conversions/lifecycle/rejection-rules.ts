@@ -1,0 +1,28 @@
+import type { AffiliateStatus, ClickFlag, OfferStatus, RejectionReason } from '@/lib/generated/prisma/enums'
+import { DAY_MS } from '@/lib/platform/dates/constants'
+
+/** What a conversion is checked by. */
+export type ConversionCheck = {
+  at: Date
+  clickedAt: Date
+  clickFlag: ClickFlag | null
+  affiliateStatus: AffiliateStatus
+  offerStatus: OfferStatus
+  attributionWindowDays: number
+  /** Whether the click already has a conversion that counts, on an offer that pays once per click. */
+  clickIsSpent: boolean
+}
+
+/** Why a conversion is recorded but not paid; undefined for one that is. Caps are checked separately, when consumed. */
+export function rejection(facts: ConversionCheck): RejectionReason | undefined {
+  if (facts.clickFlag === 'test') return 'test'
+  if (facts.affiliateStatus !== 'approved' || facts.clickFlag === 'affiliate_pending') return 'affiliate_blocked'
+  if (facts.offerStatus !== 'active') return 'offer_paused'
+  // A prefetched link is often the page the visitor then opens, so its sale counts like any other.
+  if (facts.clickFlag === 'bot' || facts.clickFlag === 'head') return 'fraud'
+  if (facts.clickFlag === 'datacenter') return 'proxy'
+  if (facts.at.getTime() - facts.clickedAt.getTime() > facts.attributionWindowDays * DAY_MS) return 'window_passed'
+  if (facts.clickFlag === 'offer_not_approved') return 'offer_not_approved'
+  if (facts.clickFlag === 'country_not_allowed' || facts.clickFlag === 'device_not_allowed') return facts.clickFlag
+  return facts.clickIsSpent ? 'duplicate' : undefined
+}
