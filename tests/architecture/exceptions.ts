@@ -10,7 +10,7 @@ export const EXCEPTIONS: Record<string, string> = {
   'lib/conversions/lifecycle/transfers.ts': 'the table of money movements by state, read next to the ledger',
   'lib/tracking/http/http-listener.ts': 'mounts tracking on node:http',
   'lib/tracking/http/next-route.ts': 'mounts tracking as a Next route',
-  'lib/tracking/state/state.ts': 'what the click path keeps in memory, one per process',
+  'lib/tracking/state/tracking-state.ts': 'what the click path keeps in memory, one per process',
   'lib/community/discord/api/client.ts': 'the HTTP client of Discord: one request, and the failures it can have',
   'lib/community/discord/sandbox/guild.ts': 'endpoints of the sandbox that its bot calls',
   'lib/community/discord/sandbox/oauth.ts': 'endpoints of the sandbox for the OAuth2 code grant',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db } from '@/lib/platform/database/db'
 import { countRollupDifferences } from '@/lib/platform/rollups/service'
-import { closeTracking } from '@/lib/tracking/state/state'
+import { closeTracking } from '@/lib/tracking/state/tracking-state'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createOffer } from '@/tests/support/factories/offers'
 import { ledgerIsClean } from '@/tests/support/money/money'

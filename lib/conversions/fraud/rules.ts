@@ -1,14 +1,15 @@
 import type { FraudCaseStatus, FraudRule } from '@/lib/generated/prisma/enums'
 import { groupedBy } from '@/lib/platform/grouped-by'
 import { formatCount, plural } from '@/lib/platform/text/counts'
-import type { FactDetail, FraudEvidence } from './constants'
 import {
   CLUSTER_MIN,
   CLUSTER_SHARE,
   DATACENTER_MIN,
   DATACENTER_SHARE,
   FAST_MIN,
+  type FactDetail,
   type FraudAction,
+  type FraudEvidence,
   OUTLIER,
   QUEST_CLUSTER_MIN,
   QUEST_CLUSTER_SHARE,

@@ -14,7 +14,7 @@ import { AppError } from '@/lib/platform/errors'
 import { log } from '@/lib/platform/log'
 import { followSettings } from '@/lib/platform/settings/service'
 import { assertTakesClicks } from '@/lib/tracking/http/service'
-import { trackingState } from '@/lib/tracking/state/state'
+import { trackingState } from '@/lib/tracking/state/tracking-state'
 
 /** How long a readiness check may take; a database that hangs is answered like one that is down. */
 const READY_WITHIN_MS = 5_000
@@ -144,7 +144,7 @@ async function sealedBefore(): Promise<string[]> {
  * @throws AppError unavailable, naming the failed check
  */
 export async function assertServing(process: 'web' | 'tracker' | 'worker'): Promise<void> {
-  if (process === 'tracker' && trackingState().takesLocalClicks) return
+  if (process === 'tracker' && trackingState().takesClicksWithoutDatabase) return
   const check = async () => {
     await assertReady()
     await proveDataKey().catch((error) => {

@@ -11,8 +11,8 @@ import { DAY_MS } from '@/lib/platform/dates/constants'
 import { withinMs } from '@/lib/platform/deadline'
 import { env } from '@/lib/platform/env'
 import { log } from '@/lib/platform/log'
-import { trackingState } from '@/lib/tracking/state/state'
-import { countClickFiles } from '@/lib/traffic/clicks/storage/spool-service'
+import { trackingState } from '@/lib/tracking/state/tracking-state'
+import { countSpoolFiles } from '@/lib/traffic/clicks/storage/spool-service'
 import { lastJobEndedAt } from '../job-runs/service'
 import { BEAT_MS, HEARTBEAT_DAYS, type ProcessKind, STOP_MS } from './constants'
 
@@ -32,7 +32,7 @@ async function diskFigures() {
 }
 
 async function clickFigures(at: Date) {
-  const [{ waiting, refused }, ended] = [await countClickFiles(), trackingState().outage.lastEnded]
+  const [{ waiting, refused }, ended] = [await countSpoolFiles(), trackingState().store.outage.lastEnded]
   const outage = ended && {
     outageEndedAt: new Date(at.getTime() - ended.agoMs),
     outageSeconds: Math.ceil(ended.lastedMs / 1000),

@@ -11,7 +11,7 @@ import { errorAnswer, jsonResponse, nothingRecorded, refusalError } from '@/lib/
 import { addressOf, type TrackingAnswer, type TrackingRequest } from '@/lib/traffic/requests/rules'
 import { readLink } from '@/lib/traffic/routing/link-rules'
 import type { AdvertiserRule } from '@/lib/traffic/routing/offer-rules'
-import type { TrackingState } from '../state/state'
+import type { TrackingState } from '../state/tracking-state'
 import { parametersIn } from './rules'
 
 /**

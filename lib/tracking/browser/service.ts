@@ -8,7 +8,7 @@ import { addressOf, type TrackingAnswer, type TrackingRequest } from '@/lib/traf
 import type { AdvertiserRule, BrowserRule } from '@/lib/traffic/routing/offer-rules'
 import { judgeClaim, processVerifiedCall, refuseCall } from '../postbacks/verified-service'
 import { currencyProblem } from '../shops/webhook-rules'
-import type { TrackingState } from '../state/state'
+import type { TrackingState } from '../state/tracking-state'
 import { SCRIPT_SECONDS } from './constants'
 import { claimProblem, isOwnHost, isSigned, parametersIn, pixel, readPageHost, saysPrivate, toClaim } from './rules'
 

@@ -7,7 +7,7 @@ import { errorAnswer, nothingRecorded } from '@/lib/traffic/requests/response-ru
 import { addressOf, type TrackingAnswer, type TrackingRequest } from '@/lib/traffic/requests/rules'
 import type { BrowserRule } from '@/lib/traffic/routing/offer-rules'
 import { UNPROVEN_QUEUE_LIMIT } from '../state/refused-call-constants'
-import type { TrackingState } from '../state/state'
+import type { TrackingState } from '../state/tracking-state'
 import { isOwnHost, parametersIn, readPageHost } from './rules'
 import type { ScriptState } from './test-constants'
 import { scriptTestSchema } from './test-schema'

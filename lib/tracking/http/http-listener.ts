@@ -8,10 +8,10 @@ import { log } from '@/lib/platform/log'
 import { type HostRule, hostOf } from '@/lib/traffic/links/host-rules'
 import { plainPage } from '@/lib/traffic/requests/response-rules'
 import type { TrackingAnswer, TrackingRequest } from '@/lib/traffic/requests/rules'
-import { trackingState } from '../state/state'
+import { trackingState } from '../state/tracking-state'
 import { bodyLimit, bodyTooLarge, receiveTracking, trackingPath } from './service'
 
-export { closeTracking, openNetworks, startTracking } from '../state/state'
+export { closeTracking, openNetworks, startTracking } from '../state/tracking-state'
 
 /**
  * Answers tracking requests of a node:http server.

@@ -28,7 +28,7 @@ import { SHOP_BODY_LIMIT_BYTES } from '../shops/webhook-constants'
 import { parseShopId } from '../shops/webhook-rules'
 import { receiveShopWebhook } from '../shops/webhook-service'
 import { CLICK_WITHIN_MS } from '../state/constants'
-import { onLateClicks, type TrackingState, trackingState } from '../state/state'
+import { onLateClicks, type TrackingState, trackingState } from '../state/tracking-state'
 
 // every process that takes clicks loads this module; the state itself is below the postbacks and cannot import them
 onLateClicks(retryUnknownClicks)

@@ -4,7 +4,7 @@ import type { PostbackParameters } from '@/lib/conversions/processing/postback-s
 import type { Clock } from '@/lib/platform/dates/clock'
 import { errorAnswer, jsonResponse } from '@/lib/traffic/requests/response-rules'
 import type { TrackingAnswer, TrackingRequest } from '@/lib/traffic/requests/rules'
-import type { TrackingState } from '../state/state'
+import type { TrackingState } from '../state/tracking-state'
 import { findProof, isValid, type Proof } from './authentication-rules'
 import { type Report, reportsSchema } from './json-schema'
 import { answerCall } from './service'

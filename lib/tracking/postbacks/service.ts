@@ -26,7 +26,7 @@ import { parseClickId } from '@/lib/traffic/requests/click-id-rules'
 import { jsonResponse, nothingRecorded } from '@/lib/traffic/requests/response-rules'
 import { addressOf, type TrackingAnswer, type TrackingRequest } from '@/lib/traffic/requests/rules'
 import { UNPROVEN_QUEUE_LIMIT } from '../state/refused-call-constants'
-import type { TrackingState } from '../state/state'
+import type { TrackingState } from '../state/tracking-state'
 import {
   findProof,
   isAllowedFrom,

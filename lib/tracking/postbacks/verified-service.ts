@@ -6,7 +6,7 @@ import { type CallResult, refused } from '@/lib/conversions/processing/transacti
 import type { BrowserClaimTerms } from '@/lib/conversions/processing/unconfirmed-data'
 import { db } from '@/lib/platform/database/db'
 import { log } from '@/lib/platform/log'
-import type { TrackingState } from '../state/state'
+import type { TrackingState } from '../state/tracking-state'
 import { saleOf } from './authentication-rules'
 import { belongsToAdvertiser, parseCall, processCall, recordTogether } from './service'
 

@@ -4,7 +4,7 @@ import type { Clock } from '@/lib/platform/dates/clock'
 import { receiveClick } from '@/lib/traffic/clicks/service'
 import { refusalPage } from '@/lib/traffic/requests/response-rules'
 import type { TrackingAnswer, TrackingRequest } from '@/lib/traffic/requests/rules'
-import type { TrackingState } from '../state/state'
+import type { TrackingState } from '../state/tracking-state'
 import { ourLink, withOldCookies } from './link-rules'
 
 /**

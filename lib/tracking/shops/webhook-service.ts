@@ -8,7 +8,7 @@ import { errorAnswer, jsonResponse, nothingRecorded } from '@/lib/traffic/reques
 import { addressOf, type TrackingAnswer, type TrackingRequest } from '@/lib/traffic/requests/rules'
 import { processVerifiedCall, refuseCall } from '../postbacks/verified-service'
 import { UNPROVEN_QUEUE_LIMIT } from '../state/refused-call-constants'
-import type { TrackingState } from '../state/state'
+import type { TrackingState } from '../state/tracking-state'
 import { findListeningShop, type ListeningShop } from './data'
 import { countRepeat, storeDelivery } from './delivery-service'
 import type { ShopNews, ShopReport } from './order-schema'

@@ -18,7 +18,7 @@ import {
   VISITOR_COOKIE_DAYS,
 } from './constants'
 import { attributedClickId, canBePaid, deepLinkTemplate, fillDestination } from './rules'
-import type { ReceivedClick } from './storage/spool-rules'
+import type { ReceivedClick } from './storage/received-click-rules'
 
 /**
  * The answer to a stored click: 302 to the destination with its macros filled in, and the cookies of the click, the visitor

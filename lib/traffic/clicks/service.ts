@@ -16,8 +16,8 @@ import type { VisitorNetworks } from '../visitors/network-service'
 import { type CLICK_STEPS, REFERRER_MAX_LENGTH } from './constants'
 import type { ClickLog } from './log/rules'
 import { redirect } from './redirect-service'
+import type { ReceivedClick } from './storage/received-click-rules'
 import type { SourceIds } from './storage/source-service'
-import type { ReceivedClick } from './storage/spool-rules'
 import { type ClickedLink, type ClickVisit, cleanHeader, flagClick, identifyVisitor } from './visitor-service'
 
 /** What a click needs of the process that takes it. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { fixedClock } from '@/lib/platform/dates/clock'
 import { receiveTracking } from '@/lib/tracking/http/service'
-import { trackingState } from '@/lib/tracking/state/state'
+import { trackingState } from '@/lib/tracking/state/tracking-state'
 import type { TrackingAnswer } from '@/lib/traffic/requests/rules'
 
 export const CHROME =

@@ -15,7 +15,7 @@ import { FOREIGN_METHODS, FOREIGN_SOURCE_NAMES } from '@/lib/traffic/routing/cac
 import { findTransactionClick } from '@/lib/traffic/routing/cache-external-id-data'
 import { processVerifiedCall } from '../../postbacks/verified-service'
 import { currencyProblem } from '../../shops/webhook-rules'
-import type { TrackingState } from '../../state/state'
+import type { TrackingState } from '../../state/tracking-state'
 import { findGoalEvent } from './data'
 import {
   buildTxnId,

@@ -1,4 +1,4 @@
-import type { ReceivedClick } from '../storage/spool-rules'
+import type { ReceivedClick } from '../storage/received-click-rules'
 
 /**
  * Where a click goes before its visitor is sent on: PostgreSQL itself, or a stream in front of it. From either one it is

@@ -8,7 +8,7 @@ import { log } from '@/lib/platform/log'
 import type { StreamTerms } from '@/lib/platform/streams/rules'
 import { DurableStream, StreamAwayError } from '@/lib/platform/streams/service'
 import { BATCH_LIMIT, QUEUE_LIMIT } from '../storage/batch-constants'
-import { clickLine, type ReceivedClick } from '../storage/spool-rules'
+import { clickLine, type ReceivedClick } from '../storage/received-click-rules'
 import { CLICK_SUBJECT, type ClickLog } from './rules'
 
 const MB = 1_000_000

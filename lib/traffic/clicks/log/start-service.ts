@@ -1,6 +1,6 @@
 import 'server-only'
 import { closeClickConnections } from '../../database/service'
-import type { AfterWrite } from '../storage/spool-rules'
+import type { AfterWrite } from '../storage/received-click-rules'
 import { closeClickRegions } from './region-service'
 import { startRegionWriters } from './region-writer-service'
 import { clickStream, closeClickStream, hasClickStream } from './service'

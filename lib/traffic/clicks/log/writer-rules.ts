@@ -1,5 +1,5 @@
 import { UNIQUE_WINDOW_MS } from '../../visitors/unique-constants'
-import type { ReceivedClick } from '../storage/spool-rules'
+import type { ReceivedClick } from '../storage/received-click-rules'
 
 /**
  * Clicks in the order of their time, each once, in parts of at most `limit` clicks. No part is longer than the time in

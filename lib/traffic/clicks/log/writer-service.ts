@@ -10,11 +10,11 @@ import type { StreamMessage, StreamReader } from '@/lib/platform/streams/readers
 import type { DurableStream } from '@/lib/platform/streams/service'
 import { dropClickConnections } from '../../database/service'
 import { publicClickId } from '../../requests/click-id-rules'
-import { insertClicks, isAlreadyStored } from '../storage/batch-service'
-import { SourceIds } from '../storage/source-service'
-import { ABANDONED_MS, LOCAL_FOLDER, LOOK_EVERY_MS, SEGMENT_MS } from '../storage/spool-constants'
-import { type AfterWrite, clickLine, clickOf, type ReceivedClick } from '../storage/spool-rules'
-import { deleteOldClicks, listStored, withSources } from '../storage/spool-service'
+import { insertClicks, isAlreadyStored, listStored } from '../storage/batch-service'
+import { type AfterWrite, clickLine, clickOf, type ReceivedClick } from '../storage/received-click-rules'
+import { SourceIds, withSources } from '../storage/source-service'
+import { ABANDONED_MS, SEGMENT_MS, SPOOL_CHECK_EVERY_MS, SPOOL_FOLDER } from '../storage/spool-constants'
+import { deleteOldRefusedClicks } from '../storage/spool-service'
 import { partsOf } from './writer-rules'
 
 /** The most clicks of the log written by one statement. */
@@ -37,7 +37,7 @@ const WRITE_WITHIN_MS = 10_000
 export class ClickWriter {
   readonly #sources = new SourceIds()
   readonly #refused = new SegmentLog({
-    folder: path.join(env().DATA_DIR, LOCAL_FOLDER),
+    folder: path.join(env().DATA_DIR, SPOOL_FOLDER),
     segmentMs: SEGMENT_MS,
     abandonedMs: ABANDONED_MS,
   })
@@ -49,7 +49,7 @@ export class ClickWriter {
   /** Begins to take clicks. */
   async start(stream: DurableStream): Promise<void> {
     this.#deleteOld()
-    this.#looking = setInterval(() => this.#deleteOld(), LOOK_EVERY_MS).unref()
+    this.#looking = setInterval(() => this.#deleteOld(), SPOOL_CHECK_EVERY_MS).unref()
     this.#reader = await stream.read({ ahead: AHEAD, atMost: WRITE_LIMIT }, (messages) => this.#take(messages))
   }
 
@@ -61,7 +61,7 @@ export class ClickWriter {
 
   /** Clicks that were refused hold addresses: they are deleted where they are kept, which no tracker need look at. */
   #deleteOld(): void {
-    deleteOldClicks(this.#refused).catch((error) => log.warn({ err: error }, 'old files of clicks not deleted'))
+    deleteOldRefusedClicks(this.#refused).catch((error) => log.warn({ err: error }, 'old files of clicks not deleted'))
   }
 
   async #take(messages: readonly StreamMessage[]): Promise<void> {

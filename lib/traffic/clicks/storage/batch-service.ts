@@ -168,3 +168,13 @@ function firstOfVisitor(): (row: ClickRow) => boolean {
     return true
   }
 }
+
+/** The ids among those of clicks that are in the database. */
+export async function listStored(clicks: readonly Pick<ClickRow, 'affiliateId' | 'id'>[]): Promise<Set<string>> {
+  const { rows } = await clickPool().query<{ id: string }>(
+    `SELECT c.id FROM unnest($1::int[], $2::uuid[]) AS given (affiliate_id, id)
+     JOIN click c ON c.affiliate_id = given.affiliate_id AND c.id = given.id`,
+    [clicks.map(({ affiliateId }) => affiliateId), clicks.map(({ id }) => id)],
+  )
+  return new Set(rows.map(({ id }) => id))
+}

@@ -2,6 +2,8 @@ import 'server-only'
 import { BoundedCache } from '@/lib/platform/bounded-cache'
 import { easternDay } from '@/lib/platform/dates/days'
 import { clickPool } from '../../database/service'
+import type { ClickRow } from './batch-service'
+import type { ReceivedClick } from './received-click-rules'
 import { NEW_SOURCES_A_DAY, NO_SOURCE_ID, OTHER_SOURCE } from './source-constants'
 
 const MAX_CACHED = 100_000
@@ -63,3 +65,18 @@ const toColumns = (sources: readonly NamedSource[]): unknown[][] => [
 const LOOK = `
   SELECT affiliate_id AS "affiliateId", name, stoke_source_number(affiliate_id, name, day, $4, $5) AS number
   FROM (SELECT * FROM unnest($1::int[], $2::text[], $3::date[]) AS a (affiliate_id, name, day) ORDER BY 1, 2) AS asked`
+
+/** Clicks with the roll-up numbers of their sources; those without one are looked up. */
+export async function withSources(clicks: readonly ReceivedClick[], sources: SourceIds): Promise<readonly ClickRow[]> {
+  if (clicks.every(hasSourceId)) return clicks
+  const named = clicks.flatMap(({ affiliateId, source, at, sourceId }) =>
+    source && sourceId === undefined ? [{ affiliateId, name: source, at }] : [],
+  )
+  const numbers = (await sources.numbersOf(named)).values()
+  return clicks.map((click) => {
+    if (hasSourceId(click)) return click
+    return { ...click, sourceId: click.source ? (numbers.next().value ?? NO_SOURCE_ID) : NO_SOURCE_ID }
+  })
+}
+
+const hasSourceId = (click: ReceivedClick): click is ReceivedClick & ClickRow => click.sourceId !== undefined

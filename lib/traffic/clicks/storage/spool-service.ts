@@ -8,22 +8,20 @@ import { env } from '@/lib/platform/env'
 import { SegmentLog } from '@/lib/platform/files/segment-log'
 import { log } from '@/lib/platform/log'
 import { settings } from '@/lib/platform/settings/current'
-import { clickPool } from '../../database/service'
 import { publicClickId } from '../../requests/click-id-rules'
 import { BATCH_LIMIT, QUEUE_LIMIT } from './batch-constants'
-import { type ClickRow, insertClicks, isAlreadyStored } from './batch-service'
-import { NO_SOURCE_ID } from './source-constants'
-import type { SourceIds } from './source-service'
-import { ABANDONED_MS, LOCAL_CLICKS_FOR_MS, LOCAL_CLICKS_MAX, LOCAL_FOLDER, SEGMENT_MS } from './spool-constants'
-import { type AfterWrite, clickLine, clickOf, type ReceivedClick } from './spool-rules'
+import { type ClickRow, insertClicks, isAlreadyStored, listStored } from './batch-service'
+import { type AfterWrite, clickLine, clickOf, type ReceivedClick } from './received-click-rules'
+import { type SourceIds, withSources } from './source-service'
+import { ABANDONED_MS, SEGMENT_MS, SPOOL_FOLDER, SPOOL_FOR_MS, SPOOL_MAX } from './spool-constants'
 
 /**
  * Clicks that were answered while the database was away, on local disk until they are in the database: each once, by
  * its id, however often it is read. Clicks that a killed process left are written by the next one with the same folder.
  */
-export class LocalClicks {
+export class ClickSpool {
   readonly #segments = new SegmentLog({
-    folder: path.join(env().DATA_DIR, LOCAL_FOLDER),
+    folder: path.join(env().DATA_DIR, SPOOL_FOLDER),
     segmentMs: SEGMENT_MS,
     abandonedMs: ABANDONED_MS,
   })
@@ -43,9 +41,7 @@ export class LocalClicks {
 
   /** Whether another click could be stored in an outage that lasts for so long. */
   hasRoom(outageMs: number): boolean {
-    return (
-      env().CLICKS_WITHOUT_DATABASE === 'store' && outageMs < LOCAL_CLICKS_FOR_MS && this.#stored < LOCAL_CLICKS_MAX
-    )
+    return env().CLICKS_WITHOUT_DATABASE === 'store' && outageMs < SPOOL_FOR_MS && this.#stored < SPOOL_MAX
   }
 
   /**
@@ -77,7 +73,7 @@ export class LocalClicks {
 
   /** Deletes files of clicks that could not be written when they are too old. */
   deleteOld(): Promise<void> {
-    return deleteOldClicks(this.#segments)
+    return deleteOldRefusedClicks(this.#segments)
   }
 
   /** Ends what is being written, and leaves the rest on disk. */
@@ -166,39 +162,14 @@ export class LocalClicks {
 }
 
 /** Deletes files of clicks that could not be written when addresses as old as theirs are cut in the database. */
-export async function deleteOldClicks(segments: SegmentLog): Promise<void> {
+export async function deleteOldRefusedClicks(segments: SegmentLog): Promise<void> {
   const files = await segments.deleteSetAside(settings().retention.networkAfterDays * DAY_MS)
   if (files > 0) log.warn({ files }, 'old files of clicks that could not be written are deleted')
 }
 
 /** Files of clicks in DATA_DIR: those that wait for the database, and those it refused or that cannot be read. */
-export async function countClickFiles(): Promise<{ waiting: number; refused: number }> {
-  const names = await readdir(path.join(env().DATA_DIR, LOCAL_FOLDER)).catch(() => [])
+export async function countSpoolFiles(): Promise<{ waiting: number; refused: number }> {
+  const names = await readdir(path.join(env().DATA_DIR, SPOOL_FOLDER)).catch(() => [])
   const count = (pattern: RegExp) => names.filter((name) => pattern.test(name)).length
   return { waiting: count(/^(open|closed|taken)-/), refused: count(/^(refused[.-]|unreadable-)/) }
-}
-
-/** Clicks with the roll-up numbers of their sources; those without one are looked up. */
-export async function withSources(clicks: readonly ReceivedClick[], sources: SourceIds): Promise<readonly ClickRow[]> {
-  if (clicks.every(hasSourceId)) return clicks
-  const named = clicks.flatMap(({ affiliateId, source, at, sourceId }) =>
-    source && sourceId === undefined ? [{ affiliateId, name: source, at }] : [],
-  )
-  const numbers = (await sources.numbersOf(named)).values()
-  return clicks.map((click) => {
-    if (hasSourceId(click)) return click
-    return { ...click, sourceId: click.source ? (numbers.next().value ?? NO_SOURCE_ID) : NO_SOURCE_ID }
-  })
-}
-
-const hasSourceId = (click: ReceivedClick): click is ReceivedClick & ClickRow => click.sourceId !== undefined
-
-/** The ids among those of clicks that are in the database. */
-export async function listStored(clicks: readonly Pick<ReceivedClick, 'affiliateId' | 'id'>[]): Promise<Set<string>> {
-  const { rows } = await clickPool().query<{ id: string }>(
-    `SELECT c.id FROM unnest($1::int[], $2::uuid[]) AS given (affiliate_id, id)
-     JOIN click c ON c.affiliate_id = given.affiliate_id AND c.id = given.id`,
-    [clicks.map(({ affiliateId }) => affiliateId), clicks.map(({ id }) => id)],
-  )
-  return new Set(rows.map(({ id }) => id))
 }

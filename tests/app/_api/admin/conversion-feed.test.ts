@@ -10,7 +10,7 @@ import { POST as reinstate } from '@/app/_api/admin/conversion-feed/reinstate/ro
 import { GET as list } from '@/app/_api/admin/conversion-feed/route'
 import { GET as ownTrail } from '@/app/_api/conversions/[id]/route'
 import { db } from '@/lib/platform/database/db'
-import { closeTracking } from '@/lib/tracking/state/state'
+import { closeTracking } from '@/lib/tracking/state/tracking-state'
 import { ask, send } from '@/tests/support/api/api'
 import { createUser, type TestUser } from '@/tests/support/factories/users'
 import { availableOf } from '@/tests/support/money/money'

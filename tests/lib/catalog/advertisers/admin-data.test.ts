@@ -4,7 +4,7 @@ import { advertisersQuerySchema } from '@/lib/catalog/advertisers/admin-schema'
 import { db } from '@/lib/platform/database/db'
 import { listStoredCalls } from '@/lib/tracking/postbacks/admin-data'
 import { callsQuerySchema } from '@/lib/tracking/postbacks/admin-schema'
-import { closeTracking } from '@/lib/tracking/state/state'
+import { closeTracking } from '@/lib/tracking/state/tracking-state'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { daysLater, NOW, openShop } from '@/tests/support/tracking/shop'
 

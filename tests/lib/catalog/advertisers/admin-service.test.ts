@@ -9,7 +9,7 @@ import {
 } from '@/lib/catalog/advertisers/admin-service'
 import type { AdvertiserAction } from '@/lib/catalog/advertisers/constants'
 import { db } from '@/lib/platform/database/db'
-import { closeTracking } from '@/lib/tracking/state/state'
+import { closeTracking } from '@/lib/tracking/state/tracking-state'
 import { auditOf, createStaff } from '@/tests/support/backoffice/staff'
 import { createOffer } from '@/tests/support/factories/offers'
 import { NOW, openShop } from '@/tests/support/tracking/shop'

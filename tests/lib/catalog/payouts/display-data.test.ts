@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { readPayoutTerms } from '@/lib/catalog/payouts/display-data'
 import { db } from '@/lib/platform/database/db'
-import { closeTracking } from '@/lib/tracking/state/state'
+import { closeTracking } from '@/lib/tracking/state/tracking-state'
 import { NOW, openShop } from '@/tests/support/tracking/shop'
 
 afterAll(closeTracking)

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { decideAppeal } from '@/lib/conversions/appeals/admin-service'
 import { db } from '@/lib/platform/database/db'
-import { closeTracking } from '@/lib/tracking/state/state'
+import { closeTracking } from '@/lib/tracking/state/tracking-state'
 import { listen, queuedFor } from '@/tests/support/api/webhooks'
 import { createStaff } from '@/tests/support/backoffice/staff'
 import { appealOf, GROUND, voidConversion } from '@/tests/support/conversions/appeals'

@@ -7,7 +7,7 @@ import { getBalances } from '@/lib/money/ledger/data'
 import { db } from '@/lib/platform/database/db'
 import { countRollupDifferences } from '@/lib/platform/rollups/service'
 import { releaseDueRewards } from '@/lib/rewards/quests/hold-service'
-import { closeTracking } from '@/lib/tracking/state/state'
+import { closeTracking } from '@/lib/tracking/state/tracking-state'
 import { createStaff } from '@/tests/support/backoffice/staff'
 import { appealOf, voidConversion } from '@/tests/support/conversions/appeals'
 import {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { db } from '@/lib/platform/database/db'
 import { HOUR_MS, MINUTE_MS } from '@/lib/platform/dates/constants'
-import { closeTracking } from '@/lib/tracking/state/state'
+import { closeTracking } from '@/lib/tracking/state/tracking-state'
 import { oldNetwork } from '@/tests/support/tracking/old-system'
 import { clickIdOf, postback, track } from '@/tests/support/tracking/tracking'
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { db } from '@/lib/platform/database/db'
-import { closeTracking } from '@/lib/tracking/state/state'
+import { closeTracking } from '@/lib/tracking/state/tracking-state'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { importFiles, importFrom, listResults } from '@/tests/support/imports/network-imports'
 import type { SourceServer } from '@/tests/support/imports/source-server'

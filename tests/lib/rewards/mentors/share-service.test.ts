@@ -11,7 +11,7 @@ import { menteesQuerySchema } from '@/lib/rewards/mentors/mentorship-admin-schem
 import { assignMentee, endMentorship, reassignMentee } from '@/lib/rewards/mentors/mentorship-admin-service'
 import { mentorShare } from '@/lib/rewards/mentors/share-rules'
 import { payMentorShare } from '@/lib/rewards/mentors/share-service'
-import { closeTracking } from '@/lib/tracking/state/state'
+import { closeTracking } from '@/lib/tracking/state/tracking-state'
 import { createStaff } from '@/tests/support/backoffice/staff'
 import { createPayoutMethod } from '@/tests/support/factories/affiliates'
 import { createOffer } from '@/tests/support/factories/offers'

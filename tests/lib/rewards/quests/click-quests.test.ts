@@ -4,8 +4,8 @@ import { db } from '@/lib/platform/database/db'
 import { MINUTE_MS } from '@/lib/platform/dates/constants'
 import { CLICKS_STORED_WITHIN_MS } from '@/lib/rewards/quests/constants'
 import { settleClickQuests } from '@/lib/rewards/quests/service'
-import { closeTracking } from '@/lib/tracking/state/state'
-import { LOCAL_CLICKS_FOR_MS } from '@/lib/traffic/clicks/storage/spool-constants'
+import { closeTracking } from '@/lib/tracking/state/tracking-state'
+import { SPOOL_FOR_MS } from '@/lib/traffic/clicks/storage/spool-constants'
 import { createQuest } from '@/tests/support/factories/quests'
 import { createUser } from '@/tests/support/factories/users'
 import { refuseRowsOf } from '@/tests/support/platform/database-refusals'
@@ -100,5 +100,5 @@ test('clicks of a day that ended, stored an hour later after an outage, complete
   await run(66)
   const late = { windowKey: '2026-11-21', value: 1n, completedAt: minutesLater(66) }
   expect(await done(affiliateId)).toContainEqual(late)
-  expect(CLICKS_STORED_WITHIN_MS).toBeGreaterThan(LOCAL_CLICKS_FOR_MS + MINUTE_MS)
+  expect(CLICKS_STORED_WITHIN_MS).toBeGreaterThan(SPOOL_FOR_MS + MINUTE_MS)
 })

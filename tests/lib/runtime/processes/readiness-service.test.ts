@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import * as keys from '@/lib/platform/crypto/seal'
 import { db } from '@/lib/platform/database/db'
 import { assertServing, proveDataKey, untilMigrated } from '@/lib/runtime/processes/readiness-service'
-import { closeTracking } from '@/lib/tracking/state/state'
+import { closeTracking } from '@/lib/tracking/state/tracking-state'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { clickIdOf, postback, rulesSettled, track } from '@/tests/support/tracking/tracking'
@@ -63,7 +63,7 @@ test('one secret that cannot be read costs its advertiser’s postbacks with it,
 })
 
 test('a process that cannot take clicks is not ready, and a worker beside it is', async () => {
-  const state = await import('@/lib/tracking/state/state')
+  const state = await import('@/lib/tracking/state/tracking-state')
   vi.spyOn(state.trackingState(), 'ready').mockRejectedValue(new Error('the rules cannot be read'))
   await expect(assertServing('web')).rejects.toMatchObject({
     code: 'unavailable',

@@ -7,7 +7,7 @@ import { fixedClock } from '@/lib/platform/dates/clock'
 import { env } from '@/lib/platform/env'
 import { noteJobEnded } from '@/lib/runtime/job-runs/service'
 import { startHeartbeat } from '@/lib/runtime/processes/service'
-import { LOCAL_FOLDER } from '@/lib/traffic/clicks/storage/spool-constants'
+import { SPOOL_FOLDER } from '@/lib/traffic/clicks/storage/spool-constants'
 
 test('a process writes its row at its start, with its last job, and deletes rows not seen for a day', async () => {
   const clock = fixedClock('2026-11-20T12:00:00Z')
@@ -34,13 +34,13 @@ test('a process writes its row at its start, with its last job, and deletes rows
 })
 
 test('a tracker tells its disk, and the clicks it has there', async () => {
-  await mkdir(path.join(env().DATA_DIR, LOCAL_FOLDER), { recursive: true })
+  await mkdir(path.join(env().DATA_DIR, SPOOL_FOLDER), { recursive: true })
   const names = ['closed-1', 'open-2', 'refused-2026-11-20.log']
-  for (const name of names) await writeFile(path.join(env().DATA_DIR, LOCAL_FOLDER, name), '')
+  for (const name of names) await writeFile(path.join(env().DATA_DIR, SPOOL_FOLDER, name), '')
   const stop = await startHeartbeat(fixedClock('2026-11-20T12:00:00Z'), 'tracker')
   const row = await db().processHeartbeat.findFirstOrThrow({ where: { kind: 'tracker' } })
   expect(row).toMatchObject({ stoppedAt: null, clickFilesWaiting: 2, clickFilesRefused: 1 })
   expect(Number(row.diskTotalBytes)).toBeGreaterThan(Number(row.diskFreeBytes))
   await stop()
-  await rm(path.join(env().DATA_DIR, LOCAL_FOLDER), { recursive: true })
+  await rm(path.join(env().DATA_DIR, SPOOL_FOLDER), { recursive: true })
 })

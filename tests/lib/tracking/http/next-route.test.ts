@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { trackingRoute } from '@/lib/tracking/http/next-route'
 import { bodyLimit } from '@/lib/tracking/http/service'
-import { closeTracking } from '@/lib/tracking/state/state'
+import { closeTracking } from '@/lib/tracking/state/tracking-state'
 import { endlessBody, endlessRequest } from '@/tests/support/platform/requests'
 
 afterAll(closeTracking)

@@ -6,7 +6,7 @@ import { closeDatabase, db } from '@/lib/platform/database/db'
 import { isOutage } from '@/lib/platform/database/outage'
 import { env } from '@/lib/platform/env'
 import { assertServing } from '@/lib/runtime/processes/readiness-service'
-import { closeTracking, trackingState } from '@/lib/tracking/state/state'
+import { closeTracking, trackingState } from '@/lib/tracking/state/tracking-state'
 import { signedInHeaders } from '@/tests/support/accounts/session'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
@@ -59,8 +59,8 @@ test('while the database hangs, postbacks, the API and readiness are answered 50
   expect((await answer.json()).error.code).toBe('unavailable')
   expect(ready).toMatchObject({ code: 'unavailable' })
   network.comeBack()
-  await expect.poll(() => trackingState().outage.lastsMs, { timeout: 20_000 }).toBeUndefined()
-  await trackingState().localClicks.writeAll()
+  await expect.poll(() => trackingState().store.outage.lastsMs, { timeout: 20_000 }).toBeUndefined()
+  await trackingState().store.spool.writeAll()
   expect(await db().click.count()).toBe(2)
   await expect.poll(async () => (await ask()).status, { timeout: 20_000 }).toBe(200)
 })

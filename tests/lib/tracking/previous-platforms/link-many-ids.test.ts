@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { closeTracking, trackingState } from '@/lib/tracking/state/state'
+import { closeTracking, trackingState } from '@/lib/tracking/state/tracking-state'
 import { foreignNumber, imported, oldNetwork } from '@/tests/support/tracking/old-system'
 import { rulesSettled, track } from '@/tests/support/tracking/tracking'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db } from '@/lib/platform/database/db'
-import { closeTracking } from '@/lib/tracking/state/state'
+import { closeTracking } from '@/lib/tracking/state/tracking-state'
 import { foreignNumber, imported, oldNetwork } from '@/tests/support/tracking/old-system'
 import { clickIdOf, rulesSettled, track } from '@/tests/support/tracking/tracking'
 

@@ -3,7 +3,7 @@ import { db } from '@/lib/platform/database/db'
 import { STORED_A_MINUTE } from '@/lib/tracking/state/refused-call-constants'
 import { RefusedCalls, type RefusedMinute } from '@/lib/tracking/state/refused-call-rules'
 import { countRefusedCalls } from '@/lib/tracking/state/refused-call-service'
-import { closeTracking, trackingState } from '@/lib/tracking/state/state'
+import { closeTracking, trackingState } from '@/lib/tracking/state/tracking-state'
 import { openShop } from '@/tests/support/tracking/shop'
 import { postback } from '@/tests/support/tracking/tracking'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listHiddenOfferIds } from '@/lib/catalog/offers/data'
 import { db } from '@/lib/platform/database/db'
-import { closeTracking } from '@/lib/tracking/state/state'
+import { closeTracking } from '@/lib/tracking/state/tracking-state'
 import { getBucketing } from '@/lib/traffic/buckets/admin-data'
 import { bucketRuleSchema, bucketSchema, memberQuerySchema } from '@/lib/traffic/buckets/admin-schema'
 import {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { db } from '@/lib/platform/database/db'
-import { closeTracking } from '@/lib/tracking/state/state'
+import { closeTracking } from '@/lib/tracking/state/tracking-state'
 import { listen, queuedFor } from '@/tests/support/api/webhooks'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createOffer } from '@/tests/support/factories/offers'

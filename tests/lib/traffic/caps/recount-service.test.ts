@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { db } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
-import { closeTracking } from '@/lib/tracking/state/state'
+import { closeTracking } from '@/lib/tracking/state/tracking-state'
 import { listCaps } from '@/lib/traffic/caps/admin-data'
 import { capQuerySchema, newCapSchema } from '@/lib/traffic/caps/admin-schema'
 import { createCap } from '@/lib/traffic/caps/admin-service'

@@ -5,7 +5,7 @@ import { listAffiliatePayouts } from '@/lib/catalog/payouts/affiliate/admin-data
 import { endOwnPayout, setOwnPayout } from '@/lib/catalog/payouts/affiliate/admin-service'
 import { db } from '@/lib/platform/database/db'
 import { FIRST_PAGE } from '@/lib/platform/http/responses/pagination'
-import { closeTracking } from '@/lib/tracking/state/state'
+import { closeTracking } from '@/lib/tracking/state/tracking-state'
 import { auditOf, createStaff } from '@/tests/support/backoffice/staff'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { daysLater, NOW, openShop } from '@/tests/support/tracking/shop'

@@ -7,7 +7,7 @@ import { applyDueChanges, lockPayouts } from '@/lib/catalog/payouts/changes/serv
 import { db } from '@/lib/platform/database/db'
 import { MINUTE_MS } from '@/lib/platform/dates/constants'
 import { FIRST_PAGE, pageQuerySchema } from '@/lib/platform/http/responses/pagination'
-import { closeTracking } from '@/lib/tracking/state/state'
+import { closeTracking } from '@/lib/tracking/state/tracking-state'
 import { auditOf, createStaff } from '@/tests/support/backoffice/staff'
 import { changeAsTyped } from '@/tests/support/catalog/offer-payouts'
 import { createAffiliate } from '@/tests/support/factories/affiliates'

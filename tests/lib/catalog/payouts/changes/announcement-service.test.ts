@@ -5,7 +5,7 @@ import { announcePayoutChanges } from '@/lib/catalog/payouts/changes/announcemen
 import { applyDueChanges } from '@/lib/catalog/payouts/changes/service'
 import { readPayoutTerms } from '@/lib/catalog/payouts/display-data'
 import { db } from '@/lib/platform/database/db'
-import { closeTracking } from '@/lib/tracking/state/state'
+import { closeTracking } from '@/lib/tracking/state/tracking-state'
 import { createStaff } from '@/tests/support/backoffice/staff'
 import { changeAsTyped } from '@/tests/support/catalog/offer-payouts'
 import { createAffiliate } from '@/tests/support/factories/affiliates'

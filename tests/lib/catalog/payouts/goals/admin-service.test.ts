@@ -3,7 +3,7 @@ import type { StaffActor } from '@/lib/backoffice/pages/schema'
 import { newGoalSchema } from '@/lib/catalog/payouts/goals/admin-schema'
 import { addGoal, editGoal, orderGoals, setDefaultEvent } from '@/lib/catalog/payouts/goals/admin-service'
 import { db } from '@/lib/platform/database/db'
-import { closeTracking } from '@/lib/tracking/state/state'
+import { closeTracking } from '@/lib/tracking/state/tracking-state'
 import { auditOf, createStaff } from '@/tests/support/backoffice/staff'
 import { NOW, openShop } from '@/tests/support/tracking/shop'
 

@@ -6,7 +6,7 @@ import { comparedSalesQuerySchema } from '@/lib/conversions/dual-runs/compared/a
 import { bookComparedSales, SALE_WAITS } from '@/lib/conversions/dual-runs/compared/admin-service'
 import { db } from '@/lib/platform/database/db'
 import { HOUR_MS, MINUTE_MS } from '@/lib/platform/dates/constants'
-import { closeTracking } from '@/lib/tracking/state/state'
+import { closeTracking } from '@/lib/tracking/state/tracking-state'
 import { auditOf, createStaff } from '@/tests/support/backoffice/staff'
 import { ledgerIsClean } from '@/tests/support/money/money'
 import { oldNetwork } from '@/tests/support/tracking/old-system'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db } from '@/lib/platform/database/db'
 import { DAY_MS } from '@/lib/platform/dates/constants'
-import { closeTracking } from '@/lib/tracking/state/state'
+import { closeTracking } from '@/lib/tracking/state/tracking-state'
 import { createAffiliate, createPayoutMethod } from '@/tests/support/factories/affiliates'
 import { createQuest } from '@/tests/support/factories/quests'
 import { ledgerIsClean } from '@/tests/support/money/money'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db } from '@/lib/platform/database/db'
 import { easternDay } from '@/lib/platform/dates/days'
 import { countRollupDifferences } from '@/lib/platform/rollups/service'
-import { closeTracking } from '@/lib/tracking/state/state'
+import { closeTracking } from '@/lib/tracking/state/tracking-state'
 import { ledgerIsClean } from '@/tests/support/money/money'
 import {
   balancesOf,

@@ -5,7 +5,7 @@ import { closeDatabase, db } from '@/lib/platform/database/db'
 import { env } from '@/lib/platform/env'
 import { countRollupDifferences } from '@/lib/platform/rollups/service'
 import { assertServing } from '@/lib/runtime/processes/readiness-service'
-import { closeTracking, trackingState } from '@/lib/tracking/state/state'
+import { closeTracking, trackingState } from '@/lib/tracking/state/tracking-state'
 import { clickStream, openClickStream } from '@/lib/traffic/clicks/log/service'
 import { parseClickId } from '@/lib/traffic/requests/click-id-rules'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
@@ -60,7 +60,7 @@ describe.skipIf(!hasNats())('outages beside the click log', () => {
     await expect.poll(async () => (await clickStream()).isAway, { timeout: 10_000 }).toBe(false)
     const after = await visits(50, 150)
     const ids = idsOf([...before, ...during, ...after])
-    await trackingState().localClicks.writeOldest()
+    await trackingState().store.spool.writeOldest()
     await untilStored(ids)
     await log.settled()
     expect(await db().click.count({ where: { affiliateId } })).toBe(200)
@@ -79,7 +79,7 @@ describe.skipIf(!hasNats())('outages beside the click log', () => {
     expect(performance.now() - later).toBeLessThan(500)
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([302]))
     log.nats.wake()
-    await trackingState().localClicks.writeOldest()
+    await trackingState().store.spool.writeOldest()
     await untilStored(idsOf(answers))
     await log.settled()
     expect(await db().click.count({ where: { affiliateId } })).toBe(46)
@@ -101,10 +101,10 @@ describe.skipIf(!hasNats())('outages beside the click log', () => {
       env().DATABASE_URL = network.url
       await rulesSettled()
       await log.startWriter()
-      trackingState().outage.limitMs = 200
+      trackingState().store.outage.limitMs = 200
       await visits(5)
       network.goSilent()
-      await expect.poll(() => trackingState().outage.lastsMs, { timeout: 5_000 }).toBeGreaterThan(0)
+      await expect.poll(() => trackingState().store.outage.lastsMs, { timeout: 5_000 }).toBeGreaterThan(0)
       const answers = await visits(50, 5)
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([302]))
       expect((await visit(60, cappedId)).status).toBe(503)

@@ -15,13 +15,13 @@ import { settings } from '@/lib/platform/settings/current'
 import { assertServing } from '@/lib/runtime/processes/readiness-service'
 import { retryUnknownClicks } from '@/lib/tracking/postbacks/retry-service'
 import { parseCall, processCall } from '@/lib/tracking/postbacks/service'
-import { closeTracking, trackingState } from '@/lib/tracking/state/state'
+import { closeTracking, trackingState } from '@/lib/tracking/state/tracking-state'
 import { insertClicks } from '@/lib/traffic/clicks/storage/batch-service'
-import { DATABASE_WITHIN_MS } from '@/lib/traffic/clicks/storage/outage-constants'
+import { DATABASE_WITHIN_MS } from '@/lib/traffic/clicks/storage/database-outage-constants'
+import type { ReceivedClick } from '@/lib/traffic/clicks/storage/received-click-rules'
 import { SourceIds } from '@/lib/traffic/clicks/storage/source-service'
-import { LOCAL_CLICKS_FOR_MS } from '@/lib/traffic/clicks/storage/spool-constants'
-import type { ReceivedClick } from '@/lib/traffic/clicks/storage/spool-rules'
-import { LocalClicks } from '@/lib/traffic/clicks/storage/spool-service'
+import { SPOOL_FOR_MS } from '@/lib/traffic/clicks/storage/spool-constants'
+import { ClickSpool } from '@/lib/traffic/clicks/storage/spool-service'
 import { parseClickId, publicClickId } from '@/lib/traffic/requests/click-id-rules'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
@@ -53,7 +53,7 @@ beforeEach(async () => {
   affiliateId = (await createAffiliate()).id
   link = `/c/${offerId}?a=${affiliateId}`
   await rulesSettled()
-  trackingState().outage.limitMs = 200
+  trackingState().store.outage.limitMs = 200
 })
 afterEach(async () => {
   network.comeBack()
@@ -80,7 +80,7 @@ async function directly(statement: string, values: unknown[]) {
   await client.query(statement, values)
   await client.end()
 }
-const nextProcess = () => new LocalClicks(new SourceIds(), retryUnknownClicks)
+const nextProcess = () => new ClickSpool(new SourceIds(), retryUnknownClicks)
 async function refusedLines() {
   const clicks = path.join(folder, 'unwritten-clicks')
   const [name = ''] = (await readdir(clicks)).filter((each) => each.startsWith('refused-'))
@@ -89,7 +89,7 @@ async function refusedLines() {
 const files = async () => (await readdir(path.join(folder, 'unwritten-clicks'))).map((name) => name.split('-')[0])
 
 test('while the database is silent, visitors are sent on within five seconds, and their clicks are stored once [Q11]', async () => {
-  trackingState().outage.limitMs = DATABASE_WITHIN_MS
+  trackingState().store.outage.limitMs = DATABASE_WITHIN_MS
   network.goSilent()
   const began = performance.now()
   const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => visit(n, `${link}&source=${n % 3}`)))
@@ -119,7 +119,7 @@ test('within five seconds of its return clicks are in the database when they are
   await directly("UPDATE affiliate SET status = 'banned' WHERE id = $1", [banned.id])
   // the old connections stay silent: nothing that was notified arrives on them
   network.moveTo(direct)
-  await expect.poll(() => trackingState().outage.lastsMs, { timeout: 5_000 }).toBeUndefined()
+  await expect.poll(() => trackingState().store.outage.lastsMs, { timeout: 5_000 }).toBeUndefined()
   expect((await visit(3, `/c/${offerId}?a=${banned.id}`)).status).toBe(403)
   expect(await clicksOf([idOf(await visit(4))])).toHaveLength(1)
 })
@@ -135,7 +135,7 @@ test('with CLICKS_WITHOUT_DATABASE=refuse clicks are answered 503 while the data
   env().CLICKS_WITHOUT_DATABASE = 'refuse'
   network.goSilent()
   expect((await visit(1)).status).toBe(503)
-  expect(trackingState().takesLocalClicks).toBe(false)
+  expect(trackingState().takesClicksWithoutDatabase).toBe(false)
 })
 
 test('without a disk to write to clicks are answered 503', async () => {
@@ -291,6 +291,6 @@ test('stored clicks that cannot even be looked up are set aside, and those besid
 
 test('after an hour without the database no more clicks are stored', async () => {
   const store = nextProcess()
-  await store.store([row()], LOCAL_CLICKS_FOR_MS - 1)
-  await expect(store.store([row()], LOCAL_CLICKS_FOR_MS)).rejects.toThrow('No more clicks')
+  await store.store([row()], SPOOL_FOR_MS - 1)
+  await expect(store.store([row()], SPOOL_FOR_MS)).rejects.toThrow('No more clicks')
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { db } from '@/lib/platform/database/db'
-import { closeTracking } from '@/lib/tracking/state/state'
+import { closeTracking } from '@/lib/tracking/state/tracking-state'
 import type { NewShortLink } from '@/lib/traffic/links/short/schema'
 import { changeShortLink, createShortLink, removeShortLink } from '@/lib/traffic/links/short/service'
 import { parseClickId } from '@/lib/traffic/requests/click-id-rules'

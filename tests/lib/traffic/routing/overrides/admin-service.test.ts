@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { db } from '@/lib/platform/database/db'
-import { closeTracking, trackingState } from '@/lib/tracking/state/state'
+import { closeTracking, trackingState } from '@/lib/tracking/state/tracking-state'
 import { simulateClick } from '@/lib/traffic/routing/admin-data'
 import { simulationSchema } from '@/lib/traffic/routing/admin-schema'
 import { listOverrides } from '@/lib/traffic/routing/overrides/admin-data'

@@ -2,13 +2,13 @@ import 'server-only'
 import { DatabaseAwayError, failureOf } from '@/lib/platform/database/failures'
 import { withinMs } from '@/lib/platform/deadline'
 import { log } from '@/lib/platform/log'
-import { DATABASE_WITHIN_MS, PROBE_EVERY_MS } from './outage-constants'
+import { DATABASE_WITHIN_MS, PROBE_EVERY_MS } from './database-outage-constants'
 
 /**
  * Whether the database of the click path is down. The first statement that fails for it, or takes too long, says so for
  * all: nobody after it waits. From then on it is probed twice a second.
  */
-export class ClickOutage {
+export class DatabaseOutage {
   #since: number | undefined
   #timer: NodeJS.Timeout | undefined
   #probe = Promise.resolve()

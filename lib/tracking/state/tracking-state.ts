@@ -22,20 +22,12 @@ import {
   FLUSHES_IN_FLIGHT,
   QUEUE_LIMIT,
 } from '@/lib/traffic/clicks/storage/batch-constants'
-import { publishTestClicks, writeClicks } from '@/lib/traffic/clicks/storage/batch-service'
-import { CAPS_WITHIN_MS, PROBE_EVERY_MS } from '@/lib/traffic/clicks/storage/outage-constants'
-import { ClickOutage } from '@/lib/traffic/clicks/storage/outage-service'
+import { CAPS_WITHIN_MS, PROBE_EVERY_MS } from '@/lib/traffic/clicks/storage/database-outage-constants'
+import { FallbackStore } from '@/lib/traffic/clicks/storage/fallback-store-service'
+import type { AfterWrite, ReceivedClick } from '@/lib/traffic/clicks/storage/received-click-rules'
 import { SourceIds } from '@/lib/traffic/clicks/storage/source-service'
-import { LOCAL_CLICKS_FOR_MS, LOOK_EVERY_MS } from '@/lib/traffic/clicks/storage/spool-constants'
-import type { AfterWrite, ReceivedClick } from '@/lib/traffic/clicks/storage/spool-rules'
-import { LocalClicks, withSources } from '@/lib/traffic/clicks/storage/spool-service'
-import {
-  closeClickConnections,
-  dropClickConnections,
-  isDatabaseBack,
-  pingClickConnection,
-  replaceConnections,
-} from '@/lib/traffic/database/service'
+import { SPOOL_CHECK_EVERY_MS } from '@/lib/traffic/clicks/storage/spool-constants'
+import { closeClickConnections, dropClickConnections, pingClickConnection } from '@/lib/traffic/database/service'
 import { LiveRules } from '@/lib/traffic/routing/cache-service'
 import { VisitorNetworks } from '@/lib/traffic/visitors/network-service'
 import { CLICKS_A_MINUTE, SALES_A_MINUTE } from './browser-limit-constants'
@@ -60,15 +52,18 @@ export class TrackingState implements ClickPath {
   readonly rules = new LiveRules()
   readonly networks = new VisitorNetworks()
   readonly sources = new SourceIds()
-  readonly outage = new ClickOutage(() => this.#recover())
-  readonly localClicks = new LocalClicks(this.sources, (clickIds) => afterLateClicks(clickIds))
+  readonly store = new FallbackStore({
+    sources: this.sources,
+    reloadRules: () => this.rules.reload(),
+    afterWrite: (clickIds) => afterLateClicks(clickIds),
+  })
   /** Where clicks go before they are answered: to PostgreSQL, or to a stream in front of it. */
   readonly clicks: ClickLog = hasClickStream()
     ? new StreamedClicks({
-        takes: () => (this.outage.lastsMs ?? 0) < LOCAL_CLICKS_FOR_MS,
-        store: (clicks) => this.localClicks.store(clicks, this.outage.lastsMs ?? 0),
+        takes: () => this.store.isWithinLimit,
+        store: (clicks) => this.store.writeToSpool(clicks),
       })
-    : new GroupCommit<ReceivedClick>((clicks) => this.#store(clicks), {
+    : new GroupCommit<ReceivedClick>((clicks) => this.store.write(clicks), {
         batchLimit: BATCH_LIMIT,
         queueLimit: QUEUE_LIMIT,
         inFlight: FLUSHES_IN_FLIGHT,
@@ -111,7 +106,6 @@ export class TrackingState implements ClickPath {
   #unknownCounts: Promise<void> = Promise.resolve()
 
   #networksOpen: Promise<void> | undefined
-  #closing = false
   #isReady = false
   #looking: NodeJS.Timeout | undefined
   #asking: NodeJS.Timeout | undefined
@@ -133,7 +127,7 @@ export class TrackingState implements ClickPath {
 
   /** Resolves when clicks can be handled; the first call reads the rules, and a failed one is retried by the next. */
   async ready(): Promise<void> {
-    this.#looking ??= this.#lookForLocalClicks()
+    this.#looking ??= this.#maintainSpool()
     if (hasClickStream()) this.#asking ??= this.#askDatabase()
     // a start of our own server has refused a file that cannot be read; others let visitors of all countries in
     this.#networksOpen ??= this.networks.open().catch((error) => log.error({ err: error }, 'networks are not known'))
@@ -143,68 +137,39 @@ export class TrackingState implements ClickPath {
   }
 
   /** Whether clicks are accepted although the database is down: their rules are in memory, and there is room for them. */
-  get takesLocalClicks(): boolean {
-    const { lastsMs } = this.outage
-    return (
-      lastsMs !== undefined &&
-      ((hasClickStream() && lastsMs < LOCAL_CLICKS_FOR_MS) || this.localClicks.hasRoom(lastsMs))
-    )
-  }
-
-  /** Writes clicks to the database; while it is down, to local disk. */
-  async #store(clicks: readonly ReceivedClick[]): Promise<void> {
-    try {
-      await this.outage.run(async (isAwaited) => writeClicks(await withSources(clicks, this.sources), isAwaited))
-      publishTestClicks(clicks)
-    } catch (error) {
-      if (!(error instanceof DatabaseAwayError)) throw error
-      await this.localClicks.store(clicks, this.outage.lastsMs ?? 0).catch((cause) => {
-        throw new DatabaseAwayError('Clicks cannot be stored on local disk either', { cause })
-      })
-    }
+  get takesClicksWithoutDatabase(): boolean {
+    const { isWithinLimit, outage, spool } = this.store
+    const { lastsMs } = outage
+    return lastsMs !== undefined && ((hasClickStream() && isWithinLimit) || spool.hasRoom(lastsMs))
   }
 
   #consumeCaps(clicks: readonly CappedClick[]): Promise<void> {
-    return this.outage.run(() => takeClicks(clicks), CAPS_WITHIN_MS)
+    return this.store.outage.run(() => takeClicks(clicks), CAPS_WITHIN_MS)
   }
 
   /** Asks the database whether it is there, where clicks do not: the rules in memory grow old without it. */
   #askDatabase(): NodeJS.Timeout {
-    const ask = () => void this.outage.run(() => pingClickConnection()).catch(() => undefined)
+    const ask = () => void this.store.outage.run(() => pingClickConnection()).catch(() => undefined)
     return setInterval(ask, PROBE_EVERY_MS).unref()
   }
 
-  /** Ends an outage: the rules are read again and the first stored clicks written, before any new click is. */
-  async #recover(): Promise<void> {
-    if (!(await isDatabaseBack()) || this.#closing) throw new DatabaseAwayError('The database is still away')
-    replaceConnections()
-    await this.rules.reload()
-    await this.localClicks.writeOldest()
-    setImmediate(() => this.#writeLocalClicks())
-  }
-
-  #lookForLocalClicks(): NodeJS.Timeout {
-    const look = () => {
-      this.#writeLocalClicks()
-      if (this.outage.lastsMs === undefined) this.unknownLinks.flush()
-      this.localClicks.deleteOld().catch((error) => log.warn({ err: error }, 'old files of clicks not deleted'))
+  #maintainSpool(): NodeJS.Timeout {
+    const check = () => {
+      this.store.emptySpool()
+      if (this.store.outage.lastsMs === undefined) this.unknownLinks.flush()
+      this.store.spool.deleteOld().catch((error) => log.warn({ err: error }, 'old files of clicks not deleted'))
     }
-    look()
-    return setInterval(look, LOOK_EVERY_MS).unref()
-  }
-
-  #writeLocalClicks(): void {
-    if (this.outage.lastsMs !== undefined) return
-    this.localClicks.writeAll().catch((error) => log.warn({ err: error }, 'stored clicks could not be written yet'))
+    check()
+    return setInterval(check, SPOOL_CHECK_EVERY_MS).unref()
   }
 
   /** Writes queued clicks, then closes all connections. */
   async close(): Promise<void> {
-    this.#closing = true
+    this.store.stopRecovery()
     await this.cappedClicks.drained()
     await this.clicks.drained()
     await this.sales.drained()
-    const isAway = this.outage.lastsMs !== undefined
+    const isAway = this.store.outage.lastsMs !== undefined
     if (!isAway) {
       this.refusedCalls.reportMinute()
       this.unknownLinks.flush()
@@ -216,8 +181,7 @@ export class TrackingState implements ClickPath {
     if (hasClickStream()) await closeClickStream()
     await closeClickRegions()
     this.networks.close()
-    await this.outage.close()
-    await this.localClicks.close()
+    await this.store.close()
     await this.rules.close()
     if (isAway) dropClickConnections()
     else await closeClickConnections()
