@@ -7,7 +7,10 @@ export const generateServiceWorker = () =>
     entry: 'app/sw.js/service-worker.ts',
     name: 'service-worker',
     constant: 'SERVICE_WORKER',
-    sources: ['lib/platform/http/offline/worker-rules.ts'],
+    sources: [
+      'lib/platform/http/service-worker/cache-rules.ts',
+      'lib/platform/http/service-worker/push-display-rules.ts',
+    ],
     target: 'es2022',
   })
 

@@ -1,11 +1,6 @@
 import { CacheFirst, ExpirationPlugin, NetworkOnly, Serwist } from 'serwist'
-import {
-  cachesInUse,
-  navigationTarget,
-  readPush,
-  STATIC_CACHE,
-  shownPush,
-} from '@/lib/platform/http/offline/worker-rules'
+import { cachesInUse, STATIC_CACHE } from '@/lib/platform/http/service-worker/cache-rules'
+import { navigationTarget, readPush, shownPush } from '@/lib/platform/http/service-worker/push-display-rules'
 
 // The service worker: bundled by scripts/service-worker.mjs into lib/generated, served as /sw.js by app/sw.js. It keeps
 // the shell (scripts, styles, fonts, pictures of the brand and the offline page), never a page or an answer of the API.

@@ -1,4 +1,4 @@
-import { FORGET_EVENT, OF_A_PERSON } from '@/lib/platform/http/offline/last-known-constants'
+import { FORGET_EVENT, PERSONAL_KEYS } from '@/lib/platform/http/service-worker/browser-storage-constants'
 
 /**
  * Removes from this browser what belongs to whoever was signed in: the last known figures and other stored answers, the
@@ -8,7 +8,7 @@ export async function forgetPerson(): Promise<void> {
   dispatchEvent(new Event(FORGET_EVENT))
   try {
     for (const key of Object.keys(localStorage)) {
-      if (OF_A_PERSON.some((kept) => key.startsWith(kept))) localStorage.removeItem(key)
+      if (PERSONAL_KEYS.some((kept) => key.startsWith(kept))) localStorage.removeItem(key)
     }
   } catch {
     // no storage, nothing stored

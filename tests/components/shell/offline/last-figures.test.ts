@@ -5,7 +5,7 @@ import { balanceKeys } from '@/components/affiliate/balance/queries'
 import { statsKeys } from '@/components/affiliate/reports/queries'
 import { streakKeys } from '@/components/affiliate/streak/queries'
 import { figuresOf, followFigures } from '@/components/shell/offline/last-figures'
-import { LAST_KNOWN } from '@/lib/platform/http/offline/last-known-constants'
+import { LAST_KNOWN } from '@/lib/platform/http/service-worker/browser-storage-constants'
 
 const AT = Date.parse('2026-11-21T15:00:00Z')
 const BALANCE = { balance: 42.5, pending: 8, inPayout: 0, totalPayout: 1_234.5 }

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
-import { runInNewContext } from 'node:vm'
 import { JSDOM } from 'jsdom'
 import { beforeEach, expect, test } from 'vitest'
-import { LAST_KNOWN, type LastKnown } from '@/lib/platform/http/offline/last-known-constants'
-import { offlinePage, offlinePolicy } from '@/lib/platform/http/offline/page'
-import { offlineWorker } from '@/lib/platform/http/offline/worker'
+import { LAST_KNOWN, type LastKnown } from '@/lib/platform/http/service-worker/browser-storage-constants'
+import { offlinePage, offlinePolicy } from '@/lib/platform/http/service-worker/offline-page'
 
 let stored: Record<string, string>
 beforeEach(() => {
@@ -66,34 +64,4 @@ test('its policy lets it run its own script and load nothing', () => {
   const hash = createHash('sha256').update(script).digest('base64')
   expect(offlinePolicy()).toContain("default-src 'none'")
   expect(offlinePolicy()).toContain(`script-src 'sha256-${hash}'`)
-})
-
-test('the worker has the build, the page and its policy in front, and is one script', () => {
-  const [first = '', ...rest] = offlineWorker().split('\n')
-  const served = JSON.parse(first.replace(/^self\.__SERVED = /, '').replace(/;$/, ''))
-  expect(served).toEqual({
-    build: expect.any(String),
-    page: offlinePage(),
-    headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': offlinePolicy() },
-  })
-  expect(rest.join('\n')).not.toMatch(/\bimport\b\s*[{"']/)
-})
-
-test('in development the worker of an earlier build removes its caches and ends itself', async () => {
-  const listeners = new Map<string, (event: { waitUntil(done: Promise<unknown>): void }) => void>()
-  const did: string[] = []
-  const self = {
-    addEventListener: (name: string, listener: () => void) => listeners.set(name, listener),
-    skipWaiting: () => did.push('skipWaiting'),
-    registration: { unregister: async () => did.push('unregister') },
-  }
-  const caches = { keys: async () => ['static-one', 'other'], delete: async (name: string) => did.push(name) }
-  runInNewContext(offlineWorker(true), { self, caches })
-  for (const name of ['install', 'activate']) {
-    let done: Promise<unknown> | undefined
-    listeners.get(name)?.({ waitUntil: (given) => (done = given) })
-    await done
-  }
-  expect([...listeners.keys()]).toEqual(['install', 'activate'])
-  expect(did).toEqual(['skipWaiting', 'static-one', 'other', 'unregister'])
 })

@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { cachesInUse, navigationTarget, readPush, shownPush } from '@/lib/platform/http/offline/worker-rules'
+import { navigationTarget, readPush, shownPush } from '@/lib/platform/http/service-worker/push-display-rules'
 
 const PUSH = { id: 'm1', tag: 'conversion_recorded', title: '5 conversions', body: '', path: '/conversions', at: 7 }
-
-test('a new build keeps its own cache and that of the build before it', () => {
-  const names = ['static-one', 'static-two', 'other', 'static-three']
-  expect(cachesInUse(names, 'static-three')).toEqual(['static-three', 'static-two'])
-  expect(cachesInUse(['static-one'], 'static-one')).toEqual(['static-one'])
-  expect(cachesInUse([], 'static-one')).toEqual(['static-one'])
-})
 
 describe('a push', () => {
   test('is read as it was sent', () => {

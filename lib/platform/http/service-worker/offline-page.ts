@@ -2,7 +2,7 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import { BRAND, BRAND_COLORS } from '../../brand'
 import { PLAIN_POLICY, plainDocument } from '../responses/plain-document'
-import { LAST_KNOWN } from './last-known-constants'
+import { LAST_KNOWN } from './browser-storage-constants'
 
 const { light, dark } = BRAND_COLORS
 const STYLE = `main{width:min(28rem,100vw - 48px)}dl{margin:20px 0 0;display:grid;grid-template-columns:1fr 1fr;gap:8px}

@@ -4,7 +4,7 @@ import { BRAND } from '../../brand'
 export const LAST_KNOWN = `${BRAND.slug}-last-known`
 
 /** What this browser keeps of whoever is signed in; removed at sign-out. The number of an account may follow. */
-export const OF_A_PERSON = [LAST_KNOWN, `${BRAND.slug}-streak-`, `${BRAND.slug}-recent-searches-`] as const
+export const PERSONAL_KEYS = [LAST_KNOWN, `${BRAND.slug}-streak-`, `${BRAND.slug}-recent-searches-`] as const
 
 /** Tells the page that whoever was signed in is not any longer. */
 export const FORGET_EVENT = 'forgetperson'

@@ -1,7 +1,7 @@
 import 'server-only'
 import { SERVICE_WORKER } from '@/lib/generated/service-worker'
 import { buildId } from '../../build-id'
-import { offlinePage, offlinePolicy } from './page'
+import { offlinePage, offlinePolicy } from './offline-page'
 
 /** In development files change under their names: a worker that a production build left in the browser ends itself. */
 const DEVELOPMENT = `self.addEventListener('install', () => self.skipWaiting())
@@ -15,7 +15,7 @@ self.addEventListener('activate', (event) => event.waitUntil((async () => {
  * The service worker with what it has to know in front: the build, by which its caches are named, and the page for when
  * there is no connection. A new build makes another script, so browsers install it.
  */
-export function offlineWorker(isDevelopment = process.env.NODE_ENV === 'development'): string {
+export function serviceWorkerScript(isDevelopment = process.env.NODE_ENV === 'development'): string {
   if (isDevelopment) return DEVELOPMENT
   const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': offlinePolicy() }
   const served = { build: buildId() ?? 'development', page: offlinePage(), headers }
