@@ -1,6 +1,6 @@
 import type { Day } from '@/lib/platform/dates/constants'
 import type { Tx } from '../../lib/platform/database/db'
-import { lineTitle, totalCentsOf } from '../../lib/shop/storefront/rules'
+import { lineTitle, totalCentsOf } from '../../lib/shop/demo-store/cart-rules'
 import { morning } from './history'
 import type { People } from './load-people'
 import { AFFILIATES, MARA_ID } from './people'

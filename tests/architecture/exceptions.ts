@@ -14,8 +14,8 @@ export const EXCEPTIONS: Record<string, string> = {
   'lib/community/discord/api/client.ts': 'the HTTP client of Discord: one request, and the failures it can have',
   'lib/community/discord/sandbox/guild.ts': 'endpoints of the sandbox that its bot calls',
   'lib/community/discord/sandbox/oauth.ts': 'endpoints of the sandbox for the OAuth2 code grant',
-  'lib/shop/storefront/graphql.ts': 'parses, validates and executes GraphQL documents; the route adds HTTP',
-  'lib/shop/storefront/resolvers.ts': 'the fields of Query and Mutation over data and service',
+  'lib/shop/demo-store/graphql.ts': 'parses, validates and executes GraphQL documents; the route adds HTTP',
+  'lib/shop/demo-store/resolvers.ts': 'the fields of Query and Mutation over data and service',
   'lib/people/account/export-sections.ts': 'the SQL of the export, one statement for each section: a table of text',
   'lib/runtime/jobs/schedule.ts': 'the table of jobs and their times',
 }

@@ -3671,11 +3671,11 @@ export const breaks = [
   {
     id: 'storefront-01',
     area: 'shop',
-    file: 'lib/shop/checkout/service.ts',
+    file: 'lib/shop/demo-store/checkout-service.ts',
     find: 'stock >= $',
     replace: 'stock + 1000000 >= $',
     breaks: 'More can be ordered than is in stock.',
-    tests: ['tests/lib/shop/checkout/service.test.ts'],
+    tests: ['tests/lib/shop/demo-store/checkout-service.test.ts'],
   },
   {
     id: 'university-01',

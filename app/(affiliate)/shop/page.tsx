@@ -10,8 +10,9 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { requirePageActor } from '@/lib/accounts/auth/actor'
 import { isFlagOn } from '@/lib/backoffice/flags/data'
 import { env } from '@/lib/platform/env'
+import { withFault } from '@/lib/shop/demo-store/fault-rules'
 import { buyerToken } from '@/lib/shop/orders/buyer-data'
-import { storefrontSettings, withFault } from '@/lib/shop/storefront/rules'
+import { storefrontSettings } from '@/lib/shop/storefront-settings/rules'
 
 export const metadata: Metadata = { title: 'Shop' }
 

@@ -1,7 +1,7 @@
 import { findMissingLines, isCartUnknown } from '@/lib/shop/cart/rules'
 import type { Cart, CartChange, LineToAdd } from '@/lib/shop/cart/schema'
 import { startCart } from './queries'
-import type { Storefront } from './storefront'
+import type { Storefront } from './shopify-client'
 
 /** The result of adding lines: the current cart, the lines missing from it, and the storefront's messages. */
 export type Added = {

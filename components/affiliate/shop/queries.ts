@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { withProduct } from '@/lib/shop/cart/rules'
 import type { Cart } from '@/lib/shop/cart/schema'
-import { type Storefront, StorefrontError } from './storefront'
+import { type Storefront, StorefrontError } from './shopify-client'
 
 const shopKeys = {
   products: ['shop', 'products'] as const,

@@ -5,10 +5,10 @@ import { useEffect, useMemo, useState } from 'react'
 import { SHOP_MESSAGES } from '@/lib/shop/cart/constants'
 import { countAccountsInCart, type Quantities } from '@/lib/shop/cart/rules'
 import type { Cart } from '@/lib/shop/cart/schema'
-import type { StorefrontSettings } from '@/lib/shop/storefront/schema'
+import type { StorefrontSettings } from '@/lib/shop/storefront-settings/schema'
 import { fail } from './failures'
 import { cartOptions, productsOptions } from './queries'
-import { openStorefront } from './storefront'
+import { openStorefront } from './shopify-client'
 
 /** The running cart action: one at a time, so that responses arrive in order. */
 export type Busy = { kind: 'add' | 'line'; id: string } | { kind: 'checkout' } | null

@@ -1,6 +1,6 @@
 'use client'
 
-import type { StorefrontSettings } from '@/lib/shop/storefront/schema'
+import type { StorefrontSettings } from '@/lib/shop/storefront-settings/schema'
 import { useAdding } from './use-adding'
 import { useCartLines } from './use-cart-lines'
 import { useCatalogAndCart } from './use-catalog-and-cart'

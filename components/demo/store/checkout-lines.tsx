@@ -3,8 +3,8 @@ import { Card, CardHead } from '@/components/ui/card'
 import { Thumb } from '@/components/ui/thumb'
 import { decimalDollars } from '@/lib/platform/money/format'
 import { formatStoreMoney } from '@/lib/shop/cart/rules'
-import type { CheckoutLine } from '@/lib/shop/checkout/schema'
-import { shortage } from '@/lib/shop/storefront/rules'
+import { shortage } from '@/lib/shop/demo-store/cart-rules'
+import type { CheckoutLine } from '@/lib/shop/demo-store/checkout-schema'
 
 type CheckoutLinesProps = {
   lines: readonly CheckoutLine[]

@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { orderRequestSchema } from '@/lib/shop/checkout/schema'
+import { orderRequestSchema } from '@/lib/shop/demo-store/checkout-schema'
 import { usePlaceOrder } from './place-order'
 
 const emailSchema = orderRequestSchema.pick({ email: true })

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import type { StorefrontSettings } from '@/lib/shop/storefront/schema'
+import type { StorefrontSettings } from '@/lib/shop/storefront-settings/schema'
 
 const USD = (amount: string) => ({ amount, currencyCode: 'USD' })
 

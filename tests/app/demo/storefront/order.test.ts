@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { POST } from '@/app/demo/storefront/cart/c/[id]/order/route'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { env } from '@/lib/platform/env'
-import { createCart } from '@/lib/shop/storefront/service'
+import { createCart } from '@/lib/shop/demo-store/cart-service'
 import { jsonRequest } from '@/tests/support/platform/requests'
 import { createStoreProduct, stockOf } from '../../../support/factories/store'
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openStorefront, StorefrontError } from '@/components/affiliate/shop/storefront'
+import { openStorefront, StorefrontError } from '@/components/affiliate/shop/shopify-client'
 import { db } from '@/lib/platform/database/db'
 import { env } from '@/lib/platform/env'
 import type { Cart, CartChange, ShopProduct } from '@/lib/shop/cart/schema'
 import { buyerToken } from '@/lib/shop/orders/buyer-data'
-import { serveStorefront } from '@/tests/support/shop/storefront'
+import { serveStorefront } from '@/tests/support/shop/demo-store'
 import { createStoreProduct } from '../../../support/factories/store'
 
 const BUYER = buyerToken('019aa000-0000-7000-8000-000000000001')

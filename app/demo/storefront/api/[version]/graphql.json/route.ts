@@ -2,10 +2,11 @@ import { handle } from '@/lib/accounts/http/handle'
 import { equalSecrets } from '@/lib/platform/crypto/seal'
 import { env } from '@/lib/platform/env'
 import { AppError } from '@/lib/platform/errors'
-import { DEMO_STOREFRONT, TOKEN_HEADER } from '@/lib/shop/storefront/constants'
-import { executeGraphql, rootFields } from '@/lib/shop/storefront/graphql'
-import { faultOfRequest } from '@/lib/shop/storefront/rules'
-import { graphqlBodySchema, versionParamsSchema } from '@/lib/shop/storefront/schema'
+import { TOKEN_HEADER } from '@/lib/shop/demo-store/constants'
+import { faultOfRequest } from '@/lib/shop/demo-store/fault-rules'
+import { executeGraphql, rootFields } from '@/lib/shop/demo-store/graphql'
+import { graphqlBodySchema, versionParamsSchema } from '@/lib/shop/demo-store/schema'
+import { DEMO_STOREFRONT } from '@/lib/shop/storefront-settings/constants'
 
 const UNAUTHORIZED = { errors: [{ message: '', extensions: { code: 'UNAUTHORIZED' } }] }
 const NO_STORE = { headers: { 'cache-control': 'private, no-store' } }

@@ -8,8 +8,8 @@ import { QueryProvider } from '@/components/shell/providers/query-provider'
 import { EmptyState } from '@/components/ui/empty-state'
 import { getPageActor } from '@/lib/accounts/auth/actor'
 import { env } from '@/lib/platform/env'
-import { findCheckout } from '@/lib/shop/checkout/data'
-import { readCheckoutRef } from '@/lib/shop/storefront/rules'
+import { findCheckout } from '@/lib/shop/demo-store/checkout-data'
+import { readCheckoutRef } from '@/lib/shop/demo-store/gid-rules'
 
 export const metadata: Metadata = { title: 'Checkout' }
 

@@ -1,9 +1,9 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { env } from '@/lib/platform/env'
 import { AppError } from '@/lib/platform/errors'
-import { checkoutParamsSchema, orderRequestSchema, placedOrderSchema } from '@/lib/shop/checkout/schema'
-import { placeOrder } from '@/lib/shop/checkout/service'
-import { readCheckoutRef } from '@/lib/shop/storefront/rules'
+import { checkoutParamsSchema, orderRequestSchema, placedOrderSchema } from '@/lib/shop/demo-store/checkout-schema'
+import { placeOrder } from '@/lib/shop/demo-store/checkout-service'
+import { readCheckoutRef } from '@/lib/shop/demo-store/gid-rules'
 
 /** The checkout's Pay button, in demo mode only. Public, like a checkout: the cart's key gives access. */
 export const POST = handle(

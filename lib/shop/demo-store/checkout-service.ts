@@ -6,12 +6,12 @@ import { newId } from '@/lib/platform/ids/uuid-v7'
 import { BUYER_ATTRIBUTE } from '../orders/buyer-constants'
 import { findBuyer } from '../orders/buyer-data'
 import { recordOrder } from '../orders/events'
-import { readCart } from '../storefront/data'
-import { currencyOf, lineTitle, shortage, totalCentsOf } from '../storefront/rules'
-import type { CartRef } from '../storefront/schema'
-import { attributesSchema, type CartRecord } from '../storefront/schema'
-import { lockCart } from '../storefront/service'
-import type { OrderRequest, PlacedOrder } from './schema'
+import { currencyOf, lineTitle, shortage, totalCentsOf } from './cart-rules'
+import { lockCart } from './cart-service'
+import type { OrderRequest, PlacedOrder } from './checkout-schema'
+import { readCart } from './data'
+import type { CartRef } from './schema'
+import { attributesSchema, type CartRecord } from './schema'
 
 /**
  * Orders a cart and takes its pieces out of stock, all or nothing. A cart is ordered once: a second call, also a

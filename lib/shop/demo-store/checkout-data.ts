@@ -1,9 +1,9 @@
 import 'server-only'
 import { db } from '@/lib/platform/database/db'
-import { readCart } from '../storefront/data'
-import { currencyOf, lineTitle, totalCentsOf } from '../storefront/rules'
-import type { CartRecord, CartRef } from '../storefront/schema'
-import type { CheckoutLine, PlacedOrder } from './schema'
+import { currencyOf, lineTitle, totalCentsOf } from './cart-rules'
+import type { CheckoutLine, PlacedOrder } from './checkout-schema'
+import { readCart } from './data'
+import type { CartRecord, CartRef } from './schema'
 
 /** What a checkout page shows of a cart, with its order once it has one; money in cents. */
 export type Checkout = { lines: CheckoutLine[]; totalCents: bigint; currency: string; order: PlacedOrder | null }

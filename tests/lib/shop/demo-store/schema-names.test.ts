@@ -1,7 +1,7 @@
 import { buildSchema, findBreakingChanges, parse, validate } from 'graphql'
 import { describe, expect, test } from 'vitest'
 import * as documents from '@/components/affiliate/shop/documents'
-import { STOREFRONT_SDL } from '@/lib/shop/storefront/schema'
+import { STOREFRONT_SDL } from '@/lib/shop/demo-store/schema'
 import { SHOPIFY_2024_10 } from '@/tests/support/shop/shopify-2024-10'
 
 const shopify = buildSchema(SHOPIFY_2024_10)

@@ -10,10 +10,9 @@ import {
   validate,
 } from 'graphql'
 import { DOCUMENT_TOKENS_MAX } from './constants'
+import type { Fault } from './fault-rules'
 import { resolvers } from './resolvers'
-import type { Fault } from './rules'
-import type { GraphqlCall } from './schema'
-import { STOREFRONT_SDL } from './schema'
+import { type GraphqlCall, STOREFRONT_SDL } from './schema'
 
 const schema = buildSchema(STOREFRONT_SDL)
 

@@ -1,26 +1,24 @@
 import 'server-only'
 import { GraphQLError } from 'graphql'
 import { decimalDollars } from '@/lib/platform/money/format'
-import { DEMO_STOREFRONT, PAGE_MAX, SLOW_MS } from './constants'
+import { DEMO_STOREFRONT } from '../storefront-settings/constants'
+import { currencyOf, totalCentsOf } from './cart-rules'
+import { addCartLines, createCart, removeCartLines, updateCartLines } from './cart-service'
+import { PAGE_MAX, SLOW_MS } from './constants'
 import { findStoreProduct, listProducts, type ProductOrder, type ProductRecord } from './data'
+import { type Fault, faultOutcome, isSkippedBy } from './fault-rules'
 import {
   cartGid,
-  currencyOf,
-  type Fault,
-  faultOutcome,
-  isSkippedBy,
   lineGid,
-  parseProductQuery,
   productGid,
   readCartGid,
   readLineGid,
   readProductGid,
   readVariantGid,
-  totalCentsOf,
   variantGid,
-} from './rules'
+} from './gid-rules'
+import { parseProductQuery } from './product-query-rules'
 import type { Attributes, CartOutcome, CartRecord, CartVariant } from './schema'
-import { addCartLines, createCart, removeCartLines, updateCartLines } from './service'
 
 type ProductsArgs = { first?: number; query?: string | null; sortKey: ProductOrder['key']; reverse: boolean }
 type ProductArgs = { id?: string | null; handle?: string | null }

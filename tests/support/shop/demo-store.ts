@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { POST } from '@/app/demo/storefront/api/[version]/graphql.json/route'
-import { DEMO_STOREFRONT } from '@/lib/shop/storefront/constants'
+import { DEMO_STOREFRONT } from '@/lib/shop/storefront-settings/constants'
 
 export type Heard = { url: string; headers: IncomingMessage['headers']; query: string; variables: unknown }
 

@@ -4,9 +4,9 @@ import type { Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import { newId } from '@/lib/platform/ids/uuid-v7'
+import { type LineChange, validateLines } from './cart-rules'
 import { CART_DAYS } from './constants'
 import { findVariants, readCart } from './data'
-import { type LineChange, validateLines } from './rules'
 import type { Attributes, CartOutcome, CartRecord, CartRef, CartVariant, UserError } from './schema'
 
 /** A requested quantity of a variant; an id that cannot be parsed is null. */

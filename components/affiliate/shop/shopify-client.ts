@@ -13,7 +13,7 @@ import {
   type ShopProduct,
 } from '@/lib/shop/cart/schema'
 import { BUYER_ATTRIBUTE } from '@/lib/shop/orders/buyer-constants'
-import type { StorefrontSettings } from '@/lib/shop/storefront/schema'
+import type { StorefrontSettings } from '@/lib/shop/storefront-settings/schema'
 import {
   CART_CREATE,
   CART_LINES_ADD,

@@ -2,7 +2,7 @@ import 'server-only'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { PAGE_MAX } from './constants'
-import type { ProductFilter } from './rules'
+import type { ProductFilter } from './product-query-rules'
 import type { CartRecord, CartRef } from './schema'
 
 const WITH_VARIANTS = {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { db } from '@/lib/platform/database/db'
-import { findCheckout } from '@/lib/shop/checkout/data'
-import { placeOrder } from '@/lib/shop/checkout/service'
+import { addCartLines, createCart } from '@/lib/shop/demo-store/cart-service'
+import { findCheckout } from '@/lib/shop/demo-store/checkout-data'
+import { placeOrder } from '@/lib/shop/demo-store/checkout-service'
+import type { CartRef } from '@/lib/shop/demo-store/schema'
 import { BUYER_ATTRIBUTE } from '@/lib/shop/orders/buyer-constants'
 import { buyerToken } from '@/lib/shop/orders/buyer-data'
-import type { CartRef } from '@/lib/shop/storefront/schema'
-import { addCartLines, createCart } from '@/lib/shop/storefront/service'
-import { createStoreProduct, stockOf } from '../../../support/factories/store'
-import { createUser } from '../../../support/factories/users'
+import { createStoreProduct, stockOf } from '@/tests/support/factories/store'
+import { createUser } from '@/tests/support/factories/users'
 
 const NOW = new Date('2026-11-21T15:00:00Z')
 const BUY = { email: 'buyer@example.test' }

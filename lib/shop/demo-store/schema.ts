@@ -17,15 +17,6 @@ export type GraphqlCall = z.infer<typeof graphqlBodySchema>
 export const attributesSchema = z.array(z.object({ key: z.string(), value: z.string() })).catch([])
 export type Attributes = z.infer<typeof attributesSchema>
 
-/** How the browser reaches the storefront: the store, and in demo mode the local endpoint. */
-export type StorefrontSettings = {
-  storeDomain: string
-  apiVersion: string
-  publicAccessToken: string
-  /** Called instead of the store when it is set. */
-  endpoint: string | null
-}
-
 /**
  * The part of Shopify's Storefront schema the shop needs (2024-10). A test compares it with an excerpt of the published
  * schema: names and types must be the same.

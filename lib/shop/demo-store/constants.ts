@@ -1,10 +1,3 @@
-/** The local storefront of demo mode: Shopify's paths under one prefix. */
-export const DEMO_STOREFRONT = {
-  path: '/demo/storefront',
-  token: 'demo-storefront-token',
-  currency: 'USD',
-} as const
-
 /** The header Shopify reads a public access token from. [S7.22] */
 export const TOKEN_HEADER = 'x-shopify-storefront-access-token'
 

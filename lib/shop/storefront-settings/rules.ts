@@ -1,0 +1,21 @@
+import type { Env } from '@/lib/platform/env'
+import { DEMO_STOREFRONT } from './constants'
+import type { StorefrontSettings } from './schema'
+
+type ShopEnv = Pick<
+  Env,
+  'DEMO' | 'NEXTAUTH_URL' | 'SHOPIFY_STORE_DOMAIN' | 'SHOPIFY_STOREFRONT_TOKEN' | 'SHOPIFY_API_VERSION'
+>
+
+/** The configured Shopify store, else in demo mode the local storefront; null where there is no shop. */
+export function storefrontSettings(env: ShopEnv): StorefrontSettings | null {
+  const { SHOPIFY_STORE_DOMAIN: storeDomain, SHOPIFY_STOREFRONT_TOKEN: token, SHOPIFY_API_VERSION: apiVersion } = env
+  if (storeDomain && token) return { storeDomain, apiVersion, publicAccessToken: token, endpoint: null }
+  if (!env.DEMO) return null
+  return {
+    storeDomain: new URL(env.NEXTAUTH_URL).host,
+    apiVersion,
+    publicAccessToken: DEMO_STOREFRONT.token,
+    endpoint: `${DEMO_STOREFRONT.path}/api/${apiVersion}/graphql.json`,
+  }
+}
