@@ -4,16 +4,10 @@ import type { ComponentProps } from 'react'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 
-type CodeFieldProps = {
-  /** Its name and what listens to it. */
-  field: ComponentProps<typeof Input>
-  error: string | undefined
-  /** Focuses it when it replaces the element that had the focus. */
-  autoFocus?: boolean
-}
+type CodeFieldProps = ComponentProps<typeof Input> & { error: string | undefined }
 
-/** The authenticator's code or a recovery code. */
-export function CodeField({ field, error, autoFocus = false }: CodeFieldProps) {
+/** The authenticator's code or a recovery code. `autoFocus` is for one that replaces the element that had the focus. */
+export function CodeField({ error, ...field }: CodeFieldProps) {
   return (
     <Field
       label="Code"
@@ -22,7 +16,6 @@ export function CodeField({ field, error, autoFocus = false }: CodeFieldProps) {
     >
       <Input
         {...field}
-        autoFocus={autoFocus}
         inputSize="lg"
         autoComplete="one-time-code"
         autoCapitalize="none"
@@ -34,6 +27,6 @@ export function CodeField({ field, error, autoFocus = false }: CodeFieldProps) {
 }
 
 /** The second sign-in step. */
-export function CodeStep(props: Omit<CodeFieldProps, 'autoFocus'>) {
+export function CodeStep(props: CodeFieldProps) {
   return <CodeField {...props} autoFocus />
 }

@@ -2,14 +2,11 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { FormAlert } from '@/components/shared/forms/form-alert'
-import { showFailure } from '@/components/shared/forms/form-errors'
+import { FormInput, FormPassword } from '@/components/shared/forms/form-fields'
 import { lazyResolver } from '@/components/shared/forms/lazy-resolver'
-import { Button } from '@/components/ui/button'
-import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
-import { PasswordInput } from '@/components/ui/password-input'
+import { SubmitButton } from '@/components/shared/forms/submit-button'
+import { useApiForm } from '@/components/shared/forms/use-api-form'
 import { PASSWORD_MIN_LENGTH } from '@/lib/accounts/auth/constants'
 import type { Credentials } from '@/lib/accounts/auth/schema'
 import type { AcceptInvite } from '@/lib/people/invitations/schema'
@@ -25,37 +22,33 @@ type InviteFormProps = {
 /** Creates the account of an invited person. */
 export function InviteForm({ token, to }: InviteFormProps) {
   const router = useRouter()
-  const { register, handleSubmit, setError, formState } = useForm<AcceptInvite>({
+  const form = useApiForm<AcceptInvite>({
     resolver: lazyResolver(async () => (await import('./resolvers')).inviteResolver),
     defaultValues: { token, firstName: '', lastName: '', password: '' },
-  })
-  const [isLeaving, setLeaving] = useState(false)
-  const { errors, isSubmitting } = formState
-  const submit = handleSubmit(async (values) => {
-    try {
+    fields: ['firstName', 'lastName', 'password'],
+    send: async (values) => {
       const answer = await apiFetch<Credentials>(`/api/auth/${to}`, { method: 'POST', body: values })
       keepForWelcome(answer)
       setLeaving(true)
       router.push(`/welcome?from=${to}`)
-    } catch (error) {
-      showFailure(error, ['firstName', 'lastName', 'password'], setError)
-    }
+    },
   })
+  const [isLeaving, setLeaving] = useState(false)
   return (
-    <form noValidate method="post" onSubmit={submit} className="grid gap-4">
-      <Field label="First name" error={errors.firstName?.message}>
-        <Input {...register('firstName')} inputSize="lg" autoComplete="given-name" />
-      </Field>
-      <Field label="Last name" error={errors.lastName?.message}>
-        <Input {...register('lastName')} inputSize="lg" autoComplete="family-name" />
-      </Field>
-      <Field label="Password" hint={`At least ${PASSWORD_MIN_LENGTH} characters.`} error={errors.password?.message}>
-        <PasswordInput {...register('password')} inputSize="lg" autoComplete="new-password" />
-      </Field>
-      <FormAlert>{errors.root?.message}</FormAlert>
-      <Button type="submit" variant="primary" size="lg" block busy={isSubmitting || isLeaving} busyLabel="Joining…">
+    <form noValidate method="post" onSubmit={form.submit} className="grid gap-4">
+      <FormInput {...form.field('firstName')} label="First name" inputSize="lg" autoComplete="given-name" />
+      <FormInput {...form.field('lastName')} label="Last name" inputSize="lg" autoComplete="family-name" />
+      <FormPassword
+        {...form.field('password')}
+        label="Password"
+        hint={`At least ${PASSWORD_MIN_LENGTH} characters.`}
+        inputSize="lg"
+        autoComplete="new-password"
+      />
+      <FormAlert>{form.problem}</FormAlert>
+      <SubmitButton form={form} size="lg" block busyLabel="Joining…" isLeaving={isLeaving}>
         Join
-      </Button>
+      </SubmitButton>
     </form>
   )
 }

@@ -62,7 +62,7 @@ export function LoginForm({ nextPath, demo }: { nextPath: string; demo: DemoAcco
     <>
       <form ref={form} noValidate method="post" onSubmit={send} className="grid gap-4">
         {asksForCode ? (
-          <CodeStep field={field('code')} error={errors.code} />
+          <CodeStep {...field('code')} error={errors.code} />
         ) : (
           <>
             <Field label="Email" error={errors.email}>

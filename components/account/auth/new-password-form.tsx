@@ -3,13 +3,11 @@
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { FormAlert } from '@/components/shared/forms/form-alert'
-import { showFailure } from '@/components/shared/forms/form-errors'
+import { FormPassword } from '@/components/shared/forms/form-fields'
 import { lazyResolver } from '@/components/shared/forms/lazy-resolver'
-import { Button } from '@/components/ui/button'
-import { Field } from '@/components/ui/field'
-import { PasswordInput } from '@/components/ui/password-input'
+import { SubmitButton } from '@/components/shared/forms/submit-button'
+import { useApiForm } from '@/components/shared/forms/use-api-form'
 import { TextLink } from '@/components/ui/text-link'
 import { PASSWORD_MIN_LENGTH } from '@/lib/accounts/auth/constants'
 import type { Credentials, PasswordResetConfirm } from '@/lib/accounts/auth/schema'
@@ -20,43 +18,39 @@ import { keepForWelcome } from './welcome-store'
 /** Sets a new password with the token of an emailed link. */
 export function NewPasswordForm({ token }: { token: string }) {
   const router = useRouter()
-  const { register, handleSubmit, setError, formState } = useForm<PasswordResetConfirm>({
+  const form = useApiForm<PasswordResetConfirm>({
     resolver: lazyResolver(async () => (await import('./resolvers')).newPasswordResolver),
     defaultValues: { token, password: '' },
+    fields: ['password', 'code'],
+    send: async (values) => {
+      try {
+        const answer = await apiFetch<Credentials>('/api/auth/password-reset/confirm', { method: 'POST', body: values })
+        keepForWelcome(answer)
+        setLeaving(true)
+        router.push('/welcome?from=reset-password')
+      } catch (error) {
+        if (!(error instanceof ApiError && error.code === 'otp_required')) throw error
+        setAsksForCode(true)
+      }
+    },
   })
   const [isLeaving, setLeaving] = useState(false)
   const [asksForCode, setAsksForCode] = useState(false)
-  const { errors, isSubmitting } = formState
-  const problem = errors.root?.message ?? errors.token?.message
-
-  const submit = handleSubmit(async (values) => {
-    try {
-      const answer = await apiFetch<Credentials>('/api/auth/password-reset/confirm', { method: 'POST', body: values })
-      keepForWelcome(answer)
-      setLeaving(true)
-      router.push('/welcome?from=reset-password')
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'otp_required') setAsksForCode(true)
-      else showFailure(error, ['password', 'code'], setError)
-    }
-  })
+  const problem = form.problem ?? form.errors.token?.message
   return (
-    <form noValidate method="post" onSubmit={submit} className="grid gap-4">
-      <Field label="New password" hint={`At least ${PASSWORD_MIN_LENGTH} characters.`} error={errors.password?.message}>
-        <PasswordInput {...register('password')} inputSize="lg" autoComplete="new-password" />
-      </Field>
-      {asksForCode ? <CodeStep field={register('code')} error={errors.code?.message} /> : null}
+    <form noValidate method="post" onSubmit={form.submit} className="grid gap-4">
+      <FormPassword
+        {...form.field('password')}
+        label="New password"
+        hint={`At least ${PASSWORD_MIN_LENGTH} characters.`}
+        inputSize="lg"
+        autoComplete="new-password"
+      />
+      {asksForCode ? <CodeStep {...form.field('code')} /> : null}
       <FormAlert>{problem}</FormAlert>
-      <Button
-        type="submit"
-        variant="primary"
-        size="lg"
-        block
-        busy={isSubmitting || isLeaving}
-        busyLabel="Setting password…"
-      >
+      <SubmitButton form={form} size="lg" block busyLabel="Setting password…" isLeaving={isLeaving}>
         Set new password
-      </Button>
+      </SubmitButton>
       {problem ? (
         <TextLink asChild accent className="justify-self-start">
           <Link href="/reset-password">Ask for a new link</Link>

@@ -3,15 +3,14 @@
 import { MailCheck } from 'lucide-react'
 import Link from 'next/link'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { FormAlert } from '@/components/shared/forms/form-alert'
-import { showFailure } from '@/components/shared/forms/form-errors'
+import { FormInput } from '@/components/shared/forms/form-fields'
 import { lazyResolver } from '@/components/shared/forms/lazy-resolver'
+import { SubmitButton } from '@/components/shared/forms/submit-button'
+import { useApiForm } from '@/components/shared/forms/use-api-form'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
 import { TextLink } from '@/components/ui/text-link'
 import type { passwordResetAnswerSchema, passwordResetRequestSchema } from '@/lib/accounts/auth/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
@@ -23,30 +22,22 @@ type Sent = { email: string; message: string }
 /** Requests a reset link, then says that one is sent if the account exists. */
 export function ResetRequestForm({ isDemo }: { isDemo: boolean }) {
   const [sent, setSent] = useState<Sent | null>(null)
-  const { register, handleSubmit, setError, formState } = useForm<Values>({
+  const form = useApiForm<Values>({
     resolver: lazyResolver(async () => (await import('./resolvers')).resetRequestResolver),
     defaultValues: { email: '' },
-  })
-  const { errors, isSubmitting } = formState
-
-  const submit = handleSubmit(async ({ email }) => {
-    try {
+    send: async ({ email }) => {
       const { message } = await apiFetch<Answer>('/api/auth/password-reset', { method: 'POST', body: { email } })
       setSent({ email, message })
-    } catch (error) {
-      showFailure(error, ['email'], setError)
-    }
+    },
   })
   if (sent) return <LinkSent sent={sent} isDemo={isDemo} onAgain={() => setSent(null)} />
   return (
-    <form noValidate method="post" onSubmit={submit} className="grid gap-4">
-      <Field label="Email" error={errors.email?.message}>
-        <Input {...register('email')} type="email" inputSize="lg" autoComplete="username" />
-      </Field>
-      <FormAlert>{errors.root?.message}</FormAlert>
-      <Button type="submit" variant="primary" size="lg" block busy={isSubmitting} busyLabel="Sending…">
+    <form noValidate method="post" onSubmit={form.submit} className="grid gap-4">
+      <FormInput {...form.field('email')} label="Email" type="email" inputSize="lg" autoComplete="username" />
+      <FormAlert>{form.problem}</FormAlert>
+      <SubmitButton form={form} size="lg" block busyLabel="Sending…">
         Send the link
-      </Button>
+      </SubmitButton>
     </form>
   )
 }

@@ -2,14 +2,11 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { FormAlert } from '@/components/shared/forms/form-alert'
-import { showFailure } from '@/components/shared/forms/form-errors'
+import { FormInput, FormPassword } from '@/components/shared/forms/form-fields'
 import { lazyResolver } from '@/components/shared/forms/lazy-resolver'
-import { Button } from '@/components/ui/button'
-import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
-import { PasswordInput } from '@/components/ui/password-input'
+import { SubmitButton } from '@/components/shared/forms/submit-button'
+import { useApiForm } from '@/components/shared/forms/use-api-form'
 import { PASSWORD_MIN_LENGTH } from '@/lib/accounts/auth/constants'
 import type { Credentials, SignUp } from '@/lib/accounts/auth/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
@@ -18,55 +15,41 @@ import { keepForWelcome } from './welcome-store'
 /** `referralCode` is the code of the invitation link. */
 export function SignUpForm({ referralCode }: { referralCode: string | undefined }) {
   const router = useRouter()
-  const { register, handleSubmit, setError, formState } = useForm<SignUp>({
+  const form = useApiForm<SignUp>({
     resolver: lazyResolver(async () => (await import('./resolvers')).signUpResolver),
     defaultValues: { firstName: '', lastName: '', email: '', password: '', ...(referralCode && { referralCode }) },
-  })
-  const [isLeaving, setLeaving] = useState(false)
-  const { errors, isSubmitting } = formState
-
-  const submit = handleSubmit(async (values) => {
-    try {
+    fields: ['firstName', 'lastName', 'email', 'password'],
+    send: async (values) => {
       const answer = await apiFetch<Credentials>('/api/auth/sign-up', { method: 'POST', body: values })
       keepForWelcome(answer)
       setLeaving(true)
       router.push('/welcome')
-    } catch (error) {
-      showFailure(error, ['firstName', 'lastName', 'email', 'password'], setError)
-    }
+    },
   })
+  const [isLeaving, setLeaving] = useState(false)
   return (
-    <form noValidate method="post" onSubmit={submit} className="grid gap-4">
+    <form noValidate method="post" onSubmit={form.submit} className="grid gap-4">
       <div className="grid gap-4 md:grid-cols-2">
-        <Field label="First name" error={errors.firstName?.message}>
-          <Input {...register('firstName')} inputSize="lg" autoComplete="given-name" />
-        </Field>
-        <Field label="Last name" error={errors.lastName?.message}>
-          <Input {...register('lastName')} inputSize="lg" autoComplete="family-name" />
-        </Field>
+        <FormInput {...form.field('firstName')} label="First name" inputSize="lg" autoComplete="given-name" />
+        <FormInput {...form.field('lastName')} label="Last name" inputSize="lg" autoComplete="family-name" />
       </div>
-      <Field label="Email" error={errors.email?.message}>
-        <Input {...register('email')} type="email" inputSize="lg" autoComplete="email" />
-      </Field>
-      <Field label="Password" hint={`At least ${PASSWORD_MIN_LENGTH} characters.`} error={errors.password?.message}>
-        <PasswordInput {...register('password')} inputSize="lg" autoComplete="new-password" />
-      </Field>
+      <FormInput {...form.field('email')} label="Email" type="email" inputSize="lg" autoComplete="email" />
+      <FormPassword
+        {...form.field('password')}
+        label="Password"
+        hint={`At least ${PASSWORD_MIN_LENGTH} characters.`}
+        inputSize="lg"
+        autoComplete="new-password"
+      />
       {referralCode ? (
         <p className="text-13 text-muted">
           Invited with the code <span className="mono text-text-2">{referralCode}</span>
         </p>
       ) : null}
-      <FormAlert>{errors.root?.message ?? errors.referralCode?.message}</FormAlert>
-      <Button
-        type="submit"
-        variant="primary"
-        size="lg"
-        block
-        busy={isSubmitting || isLeaving}
-        busyLabel="Creating account…"
-      >
+      <FormAlert>{form.problem ?? form.errors.referralCode?.message}</FormAlert>
+      <SubmitButton form={form} size="lg" block busyLabel="Creating account…" isLeaving={isLeaving}>
         Create account
-      </Button>
+      </SubmitButton>
     </form>
   )
 }

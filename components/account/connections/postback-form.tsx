@@ -1,16 +1,12 @@
 'use client'
 
-import { useForm } from 'react-hook-form'
-import { FormAlert } from '@/components/shared/forms/form-alert'
-import { showFailure } from '@/components/shared/forms/form-errors'
+import { DialogForm } from '@/components/shared/forms/form-dialog'
+import { FormSelect } from '@/components/shared/forms/form-fields'
 import { formResolver } from '@/components/shared/forms/form-resolver'
-import { Button } from '@/components/ui/button'
+import { useApiForm } from '@/components/shared/forms/use-api-form'
 import { Checkbox } from '@/components/ui/checkbox'
-import { DialogBody, DialogFooter } from '@/components/ui/dialog'
-import { Field } from '@/components/ui/field'
 import { Options } from '@/components/ui/options'
 import { Radio } from '@/components/ui/radio'
-import { Select } from '@/components/ui/select'
 import { EVENT_LABELS, type Macro, POSTBACK_EVENTS } from '@/lib/conversions/affiliate-postbacks/constants'
 import { type NewPostback, newPostbackSchema } from '@/lib/conversions/affiliate-postbacks/schema'
 import { ChoiceGroup } from './choice-group'
@@ -30,53 +26,35 @@ type PostbackFormProps = {
 
 /** The form for a postback: URL, events, offer and method. */
 export function PostbackForm({ values, offers, action, save, onCancel }: PostbackFormProps) {
-  const { register, handleSubmit, setError, getValues, setValue, formState } = useForm<NewPostback>({
+  const form = useApiForm<NewPostback>({
     resolver: formResolver(newPostbackSchema),
     defaultValues: values,
-  })
-  const { errors, isSubmitting } = formState
-  const submit = handleSubmit(async (wanted) => {
-    try {
-      await save(wanted)
-    } catch (error) {
-      showFailure(error, ['url', 'method', 'events', 'offerId'], setError)
-    }
+    fields: ['url', 'method', 'events', 'offerId'],
+    send: (values) => save(values),
   })
   const insert = (macro: Macro, from: number, to: number) => {
-    const url = getValues('url')
-    setValue('url', `${url.slice(0, from)}{${macro}}${url.slice(to)}`, { shouldDirty: true })
+    const url = form.getValues('url')
+    form.setValue('url', `${url.slice(0, from)}{${macro}}${url.slice(to)}`, { shouldDirty: true })
   }
   return (
-    <form noValidate onSubmit={submit} className="contents">
-      <DialogBody>
-        <UrlField field={register('url')} error={errors.url?.message} insert={insert} />
-        <ChoiceGroup legend="Call it when a conversion is" error={errors.events?.message}>
-          {POSTBACK_EVENTS.map((event) => (
-            <Checkbox {...register('events')} key={event} value={event} label={EVENT_LABELS[event]} />
-          ))}
-        </ChoiceGroup>
-        <Field label="Offer" error={errors.offerId?.message}>
-          <Select
-            {...register('offerId', { setValueAs: (text: string | number | null) => (text ? Number(text) : null) })}
-          >
-            <option value="">All offers</option>
-            <Options of={offers} show={({ id, name }) => [id, name]} />
-          </Select>
-        </Field>
-        <ChoiceGroup legend="Method" error={errors.method?.message}>
-          <Radio {...register('method')} value="get" label="GET: everything is in the URL" />
-          <Radio {...register('method')} value="post" label="POST: every macro is in a JSON body as well" />
-        </ChoiceGroup>
-        <FormAlert>{errors.root?.message}</FormAlert>
-      </DialogBody>
-      <DialogFooter>
-        <Button variant="ghost" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" variant="primary" busy={isSubmitting} busyLabel="Saving…">
-          {action}
-        </Button>
-      </DialogFooter>
-    </form>
+    <DialogForm form={form} action={action} cancelVariant="ghost" onCancel={onCancel}>
+      <UrlField {...form.field('url')} insert={insert} />
+      <ChoiceGroup legend="Call it when a conversion is" error={form.errors.events?.message}>
+        {POSTBACK_EVENTS.map((event) => (
+          <Checkbox {...form.register('events')} key={event} value={event} label={EVENT_LABELS[event]} />
+        ))}
+      </ChoiceGroup>
+      <FormSelect
+        {...form.field('offerId', { setValueAs: (text: string | number | null) => (text ? Number(text) : null) })}
+        label="Offer"
+      >
+        <option value="">All offers</option>
+        <Options of={offers} show={({ id, name }) => [id, name]} />
+      </FormSelect>
+      <ChoiceGroup legend="Method" error={form.errors.method?.message}>
+        <Radio {...form.register('method')} value="get" label="GET: everything is in the URL" />
+        <Radio {...form.register('method')} value="post" label="POST: every macro is in a JSON body as well" />
+      </ChoiceGroup>
+    </DialogForm>
   )
 }

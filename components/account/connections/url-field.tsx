@@ -7,15 +7,14 @@ import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
 import { MACROS, type Macro } from '@/lib/conversions/affiliate-postbacks/constants'
 
-type UrlFieldProps = {
-  field: UseFormRegisterReturn
+type UrlFieldProps = UseFormRegisterReturn & {
   error: string | undefined
   /** Replaces the text between two positions with a macro. */
   insert: (macro: Macro, from: number, to: number) => void
 }
 
 /** The URL field with its macros; pressing a macro inserts it at the cursor. */
-export function UrlField({ field: { ref, ...field }, error, insert }: UrlFieldProps) {
+export function UrlField({ ref, error, insert, ...field }: UrlFieldProps) {
   const area = useRef<HTMLTextAreaElement | null>(null)
   const press = (macro: Macro) => {
     const text = area.current

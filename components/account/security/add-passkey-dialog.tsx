@@ -3,16 +3,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { toast } from 'sonner'
-import { FormAlert } from '@/components/shared/forms/form-alert'
-import { showFailure } from '@/components/shared/forms/form-errors'
+import { DialogForm } from '@/components/shared/forms/form-dialog'
+import { FormInput, FormPassword } from '@/components/shared/forms/form-fields'
 import { formResolver } from '@/components/shared/forms/form-resolver'
+import { useApiForm } from '@/components/shared/forms/use-api-form'
 import { Button } from '@/components/ui/button'
-import { Dialog, DialogBody, DialogContent, DialogFooter, DialogTrigger } from '@/components/ui/dialog'
-import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
-import { PasswordInput } from '@/components/ui/password-input'
+import { Dialog, DialogContent, DialogTrigger } from '@/components/ui/dialog'
 import { type PasskeyForm, passkeyFormSchema } from '@/lib/accounts/credentials/schema'
 import { CodeField } from '../auth/code-step'
 import { securityOptions } from './queries'
@@ -40,40 +37,28 @@ export function AddPasskeyDialog() {
 
 function AddPasskeyForm({ onDone }: { onDone: () => void }) {
   const add = useAddPasskey()
-  const { register, handleSubmit, setError, formState } = useForm<PasskeyForm>({
-    resolver: formResolver(passkeyFormSchema),
-    defaultValues: { name: '', password: '' },
-  })
-  const { errors, isSubmitting } = formState
   const { data } = useQuery(securityOptions)
   const asksForCode = Boolean(data?.oneTimeCodesSince)
-  const submit = handleSubmit(async ({ name, ...proof }) => {
-    try {
+  const form = useApiForm<PasskeyForm>({
+    resolver: formResolver(passkeyFormSchema),
+    defaultValues: { name: '', password: '' },
+    fields: asksForCode ? ['name', 'password', 'code'] : ['name', 'password'],
+    send: async ({ name, ...proof }, { setError }) => {
       if (!(await add(name, proof))) return setError('root', { message: LEFT })
       toast.success('Passkey added.')
       onDone()
-    } catch (error) {
-      showFailure(error, asksForCode ? ['name', 'password', 'code'] : ['name', 'password'], setError)
-    }
+    },
   })
   return (
-    <form noValidate onSubmit={submit} className="contents">
-      <DialogBody>
-        <Field label="Name" hint="Where it is saved, such as “Phone” or “Work laptop”." error={errors.name?.message}>
-          <Input {...register('name')} autoComplete="off" />
-        </Field>
-        <Field label="Your password" error={errors.password?.message}>
-          <PasswordInput {...register('password')} />
-        </Field>
-        {asksForCode ? <CodeField field={register('code')} error={errors.code?.message} /> : null}
-        <FormAlert>{errors.root?.message}</FormAlert>
-      </DialogBody>
-      <DialogFooter>
-        <Button onClick={onDone}>Cancel</Button>
-        <Button type="submit" variant="primary" busy={isSubmitting} busyLabel="Waiting…">
-          Add
-        </Button>
-      </DialogFooter>
-    </form>
+    <DialogForm form={form} action="Add" busyLabel="Waiting…" onCancel={onDone}>
+      <FormInput
+        {...form.field('name')}
+        label="Name"
+        hint="Where it is saved, such as “Phone” or “Work laptop”."
+        autoComplete="off"
+      />
+      <FormPassword {...form.field('password')} label="Your password" />
+      {asksForCode ? <CodeField {...form.field('code')} /> : null}
+    </DialogForm>
   )
 }

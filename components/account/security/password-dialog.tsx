@@ -1,14 +1,11 @@
 'use client'
 
 import { type ReactNode, useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { FormAlert } from '@/components/shared/forms/form-alert'
-import { showFailure } from '@/components/shared/forms/form-errors'
+import { DialogForm } from '@/components/shared/forms/form-dialog'
+import { FormPassword } from '@/components/shared/forms/form-fields'
 import { formResolver } from '@/components/shared/forms/form-resolver'
-import { Button } from '@/components/ui/button'
-import { Dialog, DialogBody, DialogContent, DialogFooter, DialogTrigger } from '@/components/ui/dialog'
-import { Field } from '@/components/ui/field'
-import { PasswordInput } from '@/components/ui/password-input'
+import { useApiForm } from '@/components/shared/forms/use-api-form'
+import { Dialog, DialogContent, DialogTrigger } from '@/components/ui/dialog'
 import { type PasswordAgain, passwordAgainSchema } from '@/lib/accounts/credentials/schema'
 import { CodeField } from '../auth/code-step'
 
@@ -32,36 +29,24 @@ export function PasswordForm({
   run,
   onCancel,
 }: PasswordFormProps) {
-  const { register, handleSubmit, setError, formState } = useForm<PasswordAgain>({
+  const form = useApiForm<PasswordAgain>({
     resolver: formResolver(passwordAgainSchema),
     defaultValues: { password: '' },
-  })
-  const { errors, isSubmitting } = formState
-  const submit = handleSubmit(async (proof) => {
-    try {
-      await run(proof)
-    } catch (error) {
-      showFailure(error, asksForCode ? ['password', 'code'] : ['password'], setError)
-    }
+    fields: asksForCode ? ['password', 'code'] : ['password'],
+    send: (values) => run(values),
   })
   return (
-    <form noValidate onSubmit={submit} className="contents">
-      <DialogBody>
-        <Field label="Your password" error={errors.password?.message}>
-          <PasswordInput {...register('password')} inputSize="lg" />
-        </Field>
-        {asksForCode ? <CodeField field={register('code')} error={errors.code?.message} /> : null}
-        <FormAlert>{errors.root?.message}</FormAlert>
-      </DialogBody>
-      <DialogFooter>
-        <Button onClick={onCancel} disabled={isSubmitting}>
-          Cancel
-        </Button>
-        <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={isSubmitting} busyLabel={busyLabel}>
-          {action}
-        </Button>
-      </DialogFooter>
-    </form>
+    <DialogForm
+      form={form}
+      action={action}
+      busyLabel={busyLabel}
+      variant={danger ? 'danger' : 'primary'}
+      isLocked
+      onCancel={onCancel}
+    >
+      <FormPassword {...form.field('password')} label="Your password" inputSize="lg" />
+      {asksForCode ? <CodeField {...form.field('code')} /> : null}
+    </DialogForm>
   )
 }
 

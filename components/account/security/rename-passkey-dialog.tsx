@@ -1,14 +1,11 @@
 'use client'
 
 import { type ReactNode, useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { FormAlert } from '@/components/shared/forms/form-alert'
-import { showFailure } from '@/components/shared/forms/form-errors'
+import { DialogForm } from '@/components/shared/forms/form-dialog'
+import { FormInput } from '@/components/shared/forms/form-fields'
 import { formResolver } from '@/components/shared/forms/form-resolver'
-import { Button } from '@/components/ui/button'
-import { Dialog, DialogBody, DialogContent, DialogFooter, DialogTrigger } from '@/components/ui/dialog'
-import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
+import { useApiForm } from '@/components/shared/forms/use-api-form'
+import { Dialog, DialogContent, DialogTrigger } from '@/components/ui/dialog'
 import { type Passkey, type PasskeyRename, passkeyRenameSchema } from '@/lib/accounts/credentials/schema'
 import { useRenamePasskey } from './use-passkeys'
 
@@ -27,33 +24,17 @@ export function RenamePasskeyDialog({ passkey, trigger }: { passkey: Passkey; tr
 
 function RenameForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
   const rename = useRenamePasskey(passkey)
-  const { register, handleSubmit, setError, formState } = useForm<PasskeyRename>({
+  const form = useApiForm<PasskeyRename>({
     resolver: formResolver(passkeyRenameSchema),
     defaultValues: { name: passkey.name },
-  })
-  const { errors, isSubmitting } = formState
-  const submit = handleSubmit(async ({ name }) => {
-    try {
+    send: async ({ name }) => {
       await rename(name)
       onDone()
-    } catch (error) {
-      showFailure(error, ['name'], setError)
-    }
+    },
   })
   return (
-    <form noValidate onSubmit={submit} className="contents">
-      <DialogBody>
-        <Field label="Name" error={errors.name?.message}>
-          <Input {...register('name')} autoComplete="off" />
-        </Field>
-        <FormAlert>{errors.root?.message}</FormAlert>
-      </DialogBody>
-      <DialogFooter>
-        <Button onClick={onDone}>Cancel</Button>
-        <Button type="submit" variant="primary" busy={isSubmitting} busyLabel="Saving…">
-          Save
-        </Button>
-      </DialogFooter>
-    </form>
+    <DialogForm form={form} action="Save" onCancel={onDone}>
+      <FormInput {...form.field('name')} label="Name" autoComplete="off" />
+    </DialogForm>
   )
 }

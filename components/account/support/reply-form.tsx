@@ -1,13 +1,11 @@
 'use client'
 
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { FormAlert } from '@/components/shared/forms/form-alert'
-import { showFailure } from '@/components/shared/forms/form-errors'
+import { FormTextarea } from '@/components/shared/forms/form-fields'
 import { formResolver } from '@/components/shared/forms/form-resolver'
-import { Button } from '@/components/ui/button'
-import { Field } from '@/components/ui/field'
-import { Textarea } from '@/components/ui/textarea'
+import { SubmitButton } from '@/components/shared/forms/submit-button'
+import { useApiForm } from '@/components/shared/forms/use-api-form'
 import { replyFormSchema, type ReplyForm as Values } from '@/lib/people/support/schema'
 import { replyToTicket } from './queries'
 import { useShowTicket } from './use-tickets'
@@ -16,29 +14,22 @@ import { useShowTicket } from './use-tickets'
 export function ReplyForm({ number, isSolved }: { number: number; isSolved: boolean }) {
   const [key, setKey] = useState(() => crypto.randomUUID())
   const show = useShowTicket()
-  const { register, handleSubmit, setError, reset, formState } = useForm<Values>({
+  const form = useApiForm<Values>({
     resolver: formResolver(replyFormSchema),
     defaultValues: { message: '' },
-  })
-  const { errors, isSubmitting } = formState
-  const submit = handleSubmit(async ({ message }) => {
-    try {
+    send: async ({ message }, { reset }) => {
       show(await replyToTicket(number, { message, key }))
       reset()
       setKey(crypto.randomUUID())
-    } catch (error) {
-      showFailure(error, ['message'], setError)
-    }
+    },
   })
   return (
-    <form noValidate onSubmit={submit} className="grid gap-3">
-      <Field label="Your message" error={errors.message?.message}>
-        <Textarea {...register('message')} rows={4} />
-      </Field>
-      <FormAlert>{errors.root?.message}</FormAlert>
-      <Button type="submit" variant="primary" className="justify-self-end" busy={isSubmitting} busyLabel="Sending…">
+    <form noValidate onSubmit={form.submit} className="grid gap-3">
+      <FormTextarea {...form.field('message')} label="Your message" rows={4} />
+      <FormAlert>{form.problem}</FormAlert>
+      <SubmitButton form={form} className="justify-self-end" busyLabel="Sending…">
         {isSolved ? 'Open again and send' : 'Send'}
-      </Button>
+      </SubmitButton>
     </form>
   )
 }

@@ -2,16 +2,13 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { FormAlert } from '@/components/shared/forms/form-alert'
-import { showFailure } from '@/components/shared/forms/form-errors'
+import { FormInput, FormSelect } from '@/components/shared/forms/form-fields'
 import { formResolver } from '@/components/shared/forms/form-resolver'
-import { Button } from '@/components/ui/button'
+import { SubmitButton } from '@/components/shared/forms/submit-button'
+import { useApiForm } from '@/components/shared/forms/use-api-form'
 import { Card, CardHead } from '@/components/ui/card'
 import { Checkbox } from '@/components/ui/checkbox'
-import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
-import { Select } from '@/components/ui/select'
 import { TextLink } from '@/components/ui/text-link'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { type RunOrder, runOrderSchema, type StartedRun } from '@/lib/tracking/integration/doctor/schema'
@@ -58,41 +55,39 @@ function StartForm({ offers, onStarted }: StartFormProps) {
     mutationFn: (body: RunOrder) => apiFetch<StartedRun>(DOCTOR_PATH, { method: 'POST', body }),
     onSuccess: onStarted,
   })
-  const { register, handleSubmit, setError, formState } = useForm<RunOrder>({
+  const form = useApiForm<RunOrder>({
     resolver: formResolver(runOrderSchema),
     defaultValues: { offerId: offers[0]?.id ?? 0, usesScript: false, expected: '' },
-  })
-  const { errors, isSubmitting } = formState
-  const submit = handleSubmit(async (values) => {
-    try {
+    send: async (values) => {
       await start.mutateAsync(values)
-    } catch (error) {
-      showFailure(error, ['offerId', 'usesScript', 'expected'], setError)
-    }
+    },
   })
   return (
-    <form noValidate onSubmit={submit} className="grid gap-3">
+    <form noValidate onSubmit={form.submit} className="grid gap-3">
       <div className="grid gap-3 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <Field label="Offer" error={errors.offerId?.message}>
-          <Select {...register('offerId', { valueAsNumber: true })}>
-            {offers.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name} ({id})
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label="Price of the test order" hint="In dollars, to compare." error={errors.expected?.message}>
-          <Input {...register('expected')} inputMode="decimal" placeholder="49.90" autoComplete="off" />
-        </Field>
+        <FormSelect {...form.field('offerId', { valueAsNumber: true })} label="Offer">
+          {offers.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name} ({id})
+            </option>
+          ))}
+        </FormSelect>
+        <FormInput
+          {...form.field('expected')}
+          label="Price of the test order"
+          hint="In dollars, to compare."
+          inputMode="decimal"
+          placeholder="49.90"
+          autoComplete="off"
+        />
       </div>
-      <Checkbox {...register('usesScript')} label="My pages have the script /t.js" />
+      <Checkbox {...form.register('usesScript')} label="My pages have the script /t.js" />
       <div>
-        <Button type="submit" variant="primary" busy={isSubmitting} busyLabel="Looking at your page…">
+        <SubmitButton form={form} busyLabel="Looking at your page…">
           Make a test purchase
-        </Button>
+        </SubmitButton>
       </div>
-      <FormAlert>{errors.root?.message}</FormAlert>
+      <FormAlert>{form.problem}</FormAlert>
     </form>
   )
 }

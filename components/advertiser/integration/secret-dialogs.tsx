@@ -1,21 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import { FormAlert } from '@/components/shared/forms/form-alert'
-import { showFailure } from '@/components/shared/forms/form-errors'
+import { FormDialog } from '@/components/shared/forms/form-dialog'
+import { FormInput, FormSelect } from '@/components/shared/forms/form-fields'
 import { formResolver } from '@/components/shared/forms/form-resolver'
+import { useApiForm } from '@/components/shared/forms/use-api-form'
 import { overlapText, secretName } from '@/components/shared/secrets/secret-labels'
-import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
 import { Options } from '@/components/ui/options'
-import { Select } from '@/components/ui/select'
 import type { AdvertiserSecretRow, CreatedSecret } from '@/lib/catalog/advertisers/secrets/admin-schema'
 import { DEFAULT_OVERLAP_HOURS, OVERLAP_CHOICES_HOURS } from '@/lib/catalog/advertisers/secrets/constants'
 import type { AdvertiserSecretKind } from '@/lib/generated/prisma/enums'
 import { type OwnSecret, ownRotationSchema, ownSecretSchema } from '@/lib/people/advertisers/own-secrets-schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
-import { FormDialog } from './form-dialog'
 import { SECRETS_PATH, secretsOptions } from './queries'
 
 type Created = (shown: { created: CreatedSecret; kind: AdvertiserSecretKind }) => void
@@ -24,43 +19,36 @@ type AddSecretDialogProps = { onClose: () => void; onCreated: Created }
 /** Adds a secret, which is then shown once. */
 export function AddSecretDialog({ onClose, onCreated }: AddSecretDialogProps) {
   const add = useNewSecret(onClose, onCreated)
-  const { register, handleSubmit, setError, formState } = useForm<OwnSecret>({
+  const form = useApiForm<OwnSecret>({
     resolver: formResolver(ownSecretSchema),
     defaultValues: { kind: 'token', label: '' },
-  })
-  const { errors, isSubmitting } = formState
-  const submit = handleSubmit(async (values) => {
-    try {
+    send: async (values) => {
       await add('', values, values.kind)
-    } catch (error) {
-      showFailure(error, ['kind', 'label'], setError)
-    }
+    },
   })
   return (
     <FormDialog
+      form={form}
       title="Add a secret"
       description="It is shown once and works right away."
       action="Add secret"
       busyLabel="Adding…"
-      isBusy={isSubmitting}
       onClose={onClose}
-      onSubmit={submit}
     >
-      <Field label="Kind" error={errors.kind?.message}>
-        <Select {...register('kind')}>
-          <option value="token">Token: sent with each call</option>
-          <option value="signing">Signing secret: signs the body of a call</option>
-        </Select>
-      </Field>
-      <Field label="Label" hint="What it is for, such as the name of your system." error={errors.label?.message}>
-        <Input {...register('label')} placeholder="Shop server" autoComplete="off" />
-      </Field>
-      <Problem>{errors.root?.message}</Problem>
+      <FormSelect {...form.field('kind')} label="Kind">
+        <option value="token">Token: sent with each call</option>
+        <option value="signing">Signing secret: signs the body of a call</option>
+      </FormSelect>
+      <FormInput
+        {...form.field('label')}
+        label="Label"
+        hint="What it is for, such as the name of your system."
+        placeholder="Shop server"
+        autoComplete="off"
+      />
     </FormDialog>
   )
 }
-
-const Problem = ({ children }: { children: ReactNode }) => <FormAlert>{children}</FormAlert>
 
 /** Adds a secret in place of one, which works beside it for a while. */
 export function RotateSecretDialog({
@@ -69,34 +57,25 @@ export function RotateSecretDialog({
   onCreated,
 }: AddSecretDialogProps & { secret: AdvertiserSecretRow }) {
   const add = useNewSecret(onClose, onCreated)
-  const { register, handleSubmit, setError, formState } = useForm<z.output<typeof ownRotationSchema>>({
+  const form = useApiForm<z.output<typeof ownRotationSchema>>({
     resolver: formResolver(ownRotationSchema),
     defaultValues: { overlapHours: DEFAULT_OVERLAP_HOURS },
-  })
-  const { errors, isSubmitting } = formState
-  const submit = handleSubmit(async (values) => {
-    try {
+    send: async (values) => {
       await add(`/${secret.id}/rotation`, values, secret.kind)
-    } catch (error) {
-      showFailure(error, ['overlapHours'], setError)
-    }
+    },
   })
   return (
     <FormDialog
+      form={form}
       title={`Rotate ${secretName(secret)}`}
       description="A new secret is shown once and works right away."
       action="Rotate"
       busyLabel="Rotating…"
-      isBusy={isSubmitting}
       onClose={onClose}
-      onSubmit={submit}
     >
-      <Field label="The old one works for" error={errors.overlapHours?.message}>
-        <Select {...register('overlapHours', { valueAsNumber: true })}>
-          <Options of={OVERLAP_CHOICES_HOURS} show={(hours) => [hours, overlapText(hours)]} />
-        </Select>
-      </Field>
-      <Problem>{errors.root?.message}</Problem>
+      <FormSelect {...form.field('overlapHours', { valueAsNumber: true })} label="The old one works for">
+        <Options of={OVERLAP_CHOICES_HOURS} show={(hours) => [hours, overlapText(hours)]} />
+      </FormSelect>
     </FormDialog>
   )
 }

@@ -1,15 +1,13 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
 import { FormAlert } from '@/components/shared/forms/form-alert'
-import { showFailure } from '@/components/shared/forms/form-errors'
+import { FormInput } from '@/components/shared/forms/form-fields'
 import { formResolver } from '@/components/shared/forms/form-resolver'
+import { SubmitButton } from '@/components/shared/forms/submit-button'
+import { useApiForm } from '@/components/shared/forms/use-api-form'
 import { Failure } from '@/components/shared/states/failure'
-import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
-import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
 import { Skeleton } from '@/components/ui/skeleton'
 import { newDomainSchema } from '@/lib/traffic/links/domains/schema'
 import { DomainCard } from './domain-card'
@@ -48,36 +46,31 @@ export function DomainsPanel() {
 
 function AddDomainForm() {
   const { mutateAsync } = useAddDomain()
-  const { register, handleSubmit, setError, reset, formState } = useForm({
+  const form = useApiForm({
     resolver: formResolver(newDomainSchema),
     defaultValues: { host: '' },
-  })
-  const { errors, isSubmitting } = formState
-  const submit = handleSubmit(async (wanted) => {
-    try {
+    send: async (wanted, { reset }) => {
       await mutateAsync(wanted)
       reset()
-    } catch (error) {
-      showFailure(error, ['host'], setError)
-    }
+    },
   })
   return (
-    <form noValidate onSubmit={submit} className="grid gap-2">
+    <form noValidate onSubmit={form.submit} className="grid gap-2">
       <div className="flex flex-wrap items-start gap-2">
-        <Field label="Domain" error={errors.host?.message} className="min-w-0 flex-[0_1_320px] max-md:basis-full">
-          <Input
-            {...register('host')}
-            placeholder="go.example.com"
-            autoCapitalize="none"
-            autoComplete="off"
-            spellCheck={false}
-          />
-        </Field>
-        <Button type="submit" variant="primary" className="mt-6 max-md:mt-0" busy={isSubmitting} busyLabel="Adding…">
+        <FormInput
+          {...form.field('host')}
+          label="Domain"
+          fieldClassName="min-w-0 flex-[0_1_320px] max-md:basis-full"
+          placeholder="go.example.com"
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <SubmitButton form={form} className="mt-6 max-md:mt-0" busyLabel="Adding…">
           Add
-        </Button>
+        </SubmitButton>
       </div>
-      <FormAlert>{errors.root?.message}</FormAlert>
+      <FormAlert>{form.problem}</FormAlert>
     </form>
   )
 }

@@ -1,17 +1,14 @@
 'use client'
 
-import { useForm } from 'react-hook-form'
 import { CodeField } from '@/components/account/auth/code-step'
 import { useNetworkTerms } from '@/components/shared/brand/network-terms'
-import { FormAlert } from '@/components/shared/forms/form-alert'
-import { showFailure } from '@/components/shared/forms/form-errors'
+import { DialogForm } from '@/components/shared/forms/form-dialog'
+import { FormPassword } from '@/components/shared/forms/form-fields'
+import { useApiForm } from '@/components/shared/forms/use-api-form'
 import { useCodeField } from '@/components/shared/forms/use-code-field'
-import { Button } from '@/components/ui/button'
-import { DialogBody, DialogFooter } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Options } from '@/components/ui/options'
-import { PasswordInput } from '@/components/ui/password-input'
 import { Select } from '@/components/ui/select'
 import type { PayoutMethodKind } from '@/lib/generated/prisma/enums'
 import { METHOD_FIELDS, type MethodField } from './fields'
@@ -32,54 +29,36 @@ export function MethodForm({ kind, countries, save, onCancel }: MethodFormProps)
   const { name, destinationHours } = useNetworkTerms()
   const fields = METHOD_FIELDS[kind]
   const code = useCodeField()
-  const { register, handleSubmit, setError, formState } = useForm<MethodValues>({
+  const form = useApiForm<MethodValues>({
     resolver: methodResolver(kind),
     defaultValues: Object.fromEntries([...fields.map(({ name }) => [name, '']), ['password', '']]),
-  })
-  const { errors, isSubmitting } = formState
-
-  const submit = handleSubmit(async (values) => {
-    try {
-      await save(values)
-    } catch (error) {
-      code.showIfAsked(error)
-      showFailure(error, [...fields.map(({ name }) => name), 'password', 'code'], setError)
-    }
+    fields: [...fields.map(({ name }) => name), 'password', 'code'],
+    send: (values) => save(values),
+    onFailure: code.showIfAsked,
   })
   return (
-    <form noValidate onSubmit={submit} className="contents">
-      <DialogBody>
-        <div className="grid grid-cols-2 gap-4">
-          {fields.map((field) => (
-            <Field
-              key={field.name}
-              label={field.label}
-              hint={field.hint}
-              error={errors[field.name]?.message}
-              className={field.isHalf ? 'max-md:col-span-2' : 'col-span-2'}
-            >
-              <Control field={field} countries={countries} registration={register(field.name)} />
-            </Field>
-          ))}
-        </div>
-        <Field
-          label={`Your ${name} password`}
-          hint={`Required because this changes where your money goes. Payouts are then held for ${destinationHours} hours.`}
-          error={errors.password?.message}
-          className="border-t border-line pt-4"
-        >
-          <PasswordInput {...register('password')} />
-        </Field>
-        {code.isShown ? <CodeField field={register('code')} error={errors.code?.message} autoFocus /> : null}
-        <FormAlert>{errors.root?.message}</FormAlert>
-      </DialogBody>
-      <DialogFooter>
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" variant="primary" busy={isSubmitting} busyLabel="Saving…">
-          Save
-        </Button>
-      </DialogFooter>
-    </form>
+    <DialogForm form={form} action="Save" onCancel={onCancel}>
+      <div className="grid grid-cols-2 gap-4">
+        {fields.map((field) => (
+          <Field
+            key={field.name}
+            label={field.label}
+            hint={field.hint}
+            error={form.errors[field.name]?.message}
+            className={field.isHalf ? 'max-md:col-span-2' : 'col-span-2'}
+          >
+            <Control field={field} countries={countries} registration={form.register(field.name)} />
+          </Field>
+        ))}
+      </div>
+      <FormPassword
+        {...form.field('password')}
+        label={`Your ${name} password`}
+        hint={`Required because this changes where your money goes. Payouts are then held for ${destinationHours} hours.`}
+        fieldClassName="border-t border-line pt-4"
+      />
+      {code.isShown ? <CodeField {...form.field('code')} autoFocus /> : null}
+    </DialogForm>
   )
 }
 

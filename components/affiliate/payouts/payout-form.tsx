@@ -1,15 +1,12 @@
 'use client'
 
 import { useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { useNetworkTerms } from '@/components/shared/brand/network-terms'
-import { FormAlert } from '@/components/shared/forms/form-alert'
-import { messageOf, showFailure } from '@/components/shared/forms/form-errors'
+import { DialogForm } from '@/components/shared/forms/form-dialog'
+import { FormInput } from '@/components/shared/forms/form-fields'
 import { formResolver } from '@/components/shared/forms/form-resolver'
-import { Button } from '@/components/ui/button'
-import { DialogBody, DialogFooter } from '@/components/ui/dialog'
-import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
+import { useApiForm } from '@/components/shared/forms/use-api-form'
 import { Radio } from '@/components/ui/radio'
 import { ARRIVALS, METHOD_LABELS } from '@/lib/money/payout-methods/constants'
 import type { WithdrawalMethod } from '@/lib/money/payouts/requests/eligibility-schema'
@@ -34,58 +31,49 @@ export function PayoutForm({ limitCents, methods, ask, onCancel }: PayoutFormPro
   const { minimumPayoutCents } = useNetworkTerms()
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const usual = methods.find(({ isUsual }) => isUsual) ?? methods[0]
-  const { register, handleSubmit, setError, formState, control } = useForm<PayoutFormValues>({
+  const form = useApiForm<PayoutFormValues>({
     resolver: formResolver(payoutFormSchema(limitCents, minimumPayoutCents)),
     defaultValues: { amount: decimalDollars(BigInt(limitCents)), ...(usual && { method: usual.kind }) },
+    fields: ['amount', 'method'],
+    send: async (values, { setError }) => {
+      try {
+        await ask({ ...values, idempotencyKey })
+      } catch (error) {
+        if (!(error instanceof ApiError && error.code === 'insufficient_funds')) throw error
+        setError('amount', { message: error.message })
+      }
+    },
   })
-  const { errors, isSubmitting } = formState
-  const [amount, method] = useWatch({ control, name: ['amount', 'method'] })
-
-  const submit = handleSubmit(async (values) => {
-    try {
-      await ask({ ...values, idempotencyKey })
-    } catch (error) {
-      const isAboutSum = error instanceof ApiError && error.code === 'insufficient_funds'
-      if (isAboutSum) setError('amount', { message: messageOf(error) })
-      else showFailure(error, ['amount', 'method'], setError)
-    }
-  })
+  const [amount, method] = useWatch({ control: form.control, name: ['amount', 'method'] })
   return (
-    <form noValidate onSubmit={submit} className="contents">
-      <DialogBody>
-        <Field
-          label="Amount"
-          hint={`At least ${formatCents(BigInt(minimumPayoutCents))}.`}
-          error={errors.amount?.message}
-        >
-          <Input {...register('amount')} icon="$" inputMode="decimal" autoComplete="off" inputSize="lg" />
-        </Field>
-        <fieldset className="grid gap-1.5">
-          <legend className="mb-1.5 text-13 leading-[18px] font-medium">Paid to</legend>
-          {methods.map(({ kind, hint }) => (
-            <Radio
-              {...register('method')}
-              key={kind}
-              value={kind}
-              label={
-                <span>
-                  {METHOD_LABELS[kind]} <span className="text-muted">{hint}</span>
-                </span>
-              }
-            />
-          ))}
-          {errors.method ? <p className="text-12 text-danger">{errors.method.message}</p> : null}
-        </fieldset>
-        <Outcome limitCents={limitCents} amount={amount} kind={method} />
-        <FormAlert>{errors.root?.message}</FormAlert>
-      </DialogBody>
-      <DialogFooter>
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" variant="primary" busy={isSubmitting} busyLabel="Requesting…">
-          Request payout
-        </Button>
-      </DialogFooter>
-    </form>
+    <DialogForm form={form} action="Request payout" busyLabel="Requesting…" onCancel={onCancel}>
+      <FormInput
+        {...form.field('amount')}
+        label="Amount"
+        hint={`At least ${formatCents(BigInt(minimumPayoutCents))}.`}
+        icon="$"
+        inputMode="decimal"
+        autoComplete="off"
+        inputSize="lg"
+      />
+      <fieldset className="grid gap-1.5">
+        <legend className="mb-1.5 text-13 leading-[18px] font-medium">Paid to</legend>
+        {methods.map(({ kind, hint }) => (
+          <Radio
+            {...form.register('method')}
+            key={kind}
+            value={kind}
+            label={
+              <span>
+                {METHOD_LABELS[kind]} <span className="text-muted">{hint}</span>
+              </span>
+            }
+          />
+        ))}
+        {form.errors.method ? <p className="text-12 text-danger">{form.errors.method.message}</p> : null}
+      </fieldset>
+      <Outcome limitCents={limitCents} amount={amount} kind={method} />
+    </DialogForm>
   )
 }
 

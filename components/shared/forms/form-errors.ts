@@ -9,15 +9,17 @@ export function messageOf(error: unknown): string {
 }
 
 /**
- * Shows a failed call in its form: at the fields named by the server if the form has them, otherwise above the button.
+ * Shows a failed call in its form: at the fields named by the server if they are among `names`, otherwise above the
+ * button.
  */
 export function showFailure<Values extends FieldValues>(
   error: unknown,
-  names: readonly Path<Values>[],
+  names: readonly Path<Values>[] | 'any',
   setError: UseFormSetError<Values>,
 ): void {
   const fields = error instanceof ApiError ? error.fields : {}
-  const named = names.filter((name) => fields[name] !== undefined)
+  const candidates = names === 'any' ? (Object.keys(fields) as Path<Values>[]).filter((name) => name !== '_') : names
+  const named = candidates.filter((name) => fields[name] !== undefined)
   for (const name of named) setError(name, { message: fields[name] ?? UNEXPECTED })
   if (named.length === 0) setError('root', { message: messageOf(error) })
 }

@@ -1,11 +1,7 @@
 'use client'
 
-import { FormProvider, useForm } from 'react-hook-form'
+import { FormProvider } from 'react-hook-form'
 import { toast } from 'sonner'
-import { DialogBody } from '@/components/ui/dialog'
-import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
-import { Select } from '@/components/ui/select'
 import type { ReportFigure } from '@/lib/reporting/cubes/constants'
 import {
   ALERT_FIGURES,
@@ -16,17 +12,16 @@ import {
 } from '@/lib/reporting/views/alerts/constants'
 import { type AlertInput, alertInputSchema } from '@/lib/reporting/views/alerts/schema'
 import type { SavedView } from '@/lib/reporting/views/schema'
-import { FormAlert } from '../forms/form-alert'
-import { showFailure } from '../forms/form-errors'
+import { DialogForm } from '../forms/form-dialog'
+import { FormInput, FormSelect } from '../forms/form-fields'
 import { formResolver } from '../forms/form-resolver'
+import { useApiForm } from '../forms/use-api-form'
 import { type AlertForm, ownFigures, storedBound, unitOf } from './alert-form'
 import { AlertOf } from './alert-of'
-import { FormButtons } from './form-buttons'
 import { watchFigure } from './queries'
 import { useViewChange } from './use-change'
 import { ViewDialog } from './view-dialog'
 
-const NAMES = ['figure', 'dimension', 'value', 'rule', 'bound', 'days', 'minClicks', 'window'] as const
 const number = { valueAsNumber: true }
 
 type AlertDialogProps = { isStaff: boolean; view: SavedView; onClose: () => void }
@@ -35,7 +30,7 @@ type AlertDialogProps = { isStaff: boolean; view: SavedView; onClose: () => void
 export function AlertDialog({ isStaff, view, onClose }: AlertDialogProps) {
   const side = isStaff ? 'staff' : 'own'
   const { refresh } = useViewChange(side)
-  const form = useForm<AlertForm, unknown, AlertInput>({
+  const form = useApiForm<AlertForm, AlertInput>({
     resolver: formResolver(alertInputSchema),
     defaultValues: {
       figure: 'epcCents',
@@ -47,21 +42,15 @@ export function AlertDialog({ isStaff, view, onClose }: AlertDialogProps) {
       minClicks: MIN_CLICKS_DEFAULT,
       window: 'yesterday',
     },
-  })
-  const { register, handleSubmit, setError, watch, formState } = form
-  const { errors, isSubmitting } = formState
-  const [figure, rule] = watch(['figure', 'rule'])
-  const isChange = rule === 'drop' || rule === 'rise'
-  const submit = handleSubmit(async (wanted) => {
-    try {
+    send: async (wanted) => {
       await watchFigure(side, view.id, { ...wanted, bound: storedBound(wanted) })
       await refresh()
       toast.success('The alert is set.')
       onClose()
-    } catch (error) {
-      showFailure(error, NAMES, setError)
-    }
+    },
   })
+  const [figure, rule] = form.watch(['figure', 'rule'])
+  const isChange = rule === 'drop' || rule === 'rise'
   return (
     <ViewDialog
       title={`Alert on “${view.name}”`}
@@ -69,55 +58,56 @@ export function AlertDialog({ isStaff, view, onClose }: AlertDialogProps) {
       onClose={onClose}
     >
       <FormProvider {...form}>
-        <form noValidate onSubmit={submit} className="contents">
-          <DialogBody className="md:grid-cols-2">
-            <AlertOf isStaff={isStaff} view={view} />
-            <Field label="Metric" error={errors.figure?.message}>
-              <Select {...register('figure')}>
-                {ALERT_FIGURES.filter((each) => ownFigures(isStaff, each)).map((each) => (
-                  <option key={each} value={each}>
-                    {alertFigureName(each)}
-                  </option>
-                ))}
-              </Select>
-            </Field>
-            <Field label="Tell me when it" error={errors.rule?.message}>
-              <Select {...register('rule')}>
-                <option value="drop">drops against its mean</option>
-                <option value="rise">rises against its mean</option>
-                <option value="below">is below</option>
-                <option value="above">is above</option>
-              </Select>
-            </Field>
-            <Field label={unitOf(figure, rule)} error={errors.bound?.message}>
-              <Input {...register('bound', number)} type="number" inputMode="decimal" step="any" />
-            </Field>
-            {isChange ? (
-              <Field label="Mean of the last days" error={errors.days?.message}>
-                <Input {...register('days', number)} type="number" inputMode="numeric" />
-              </Field>
-            ) : null}
-            <Field label="Checked day" error={errors.window?.message}>
-              <Select {...register('window')}>
-                <option value="yesterday">The last whole day</option>
-                <option value="today">Today so far</option>
-              </Select>
-            </Field>
-            {isChange || RATES.includes(figure as ReportFigure) ? (
-              <Field
-                label="Minimum clicks"
-                hint="No alert is sent below this number."
-                error={errors.minClicks?.message}
-              >
-                <Input {...register('minClicks', number)} type="number" inputMode="numeric" />
-              </Field>
-            ) : null}
-            <div className="md:col-span-2 empty:hidden">
-              <FormAlert>{errors.root?.message}</FormAlert>
-            </div>
-          </DialogBody>
-          <FormButtons action="Set the alert" isBusy={isSubmitting} onClose={onClose} />
-        </form>
+        <DialogForm
+          form={form}
+          action="Set the alert"
+          cancelVariant="ghost"
+          onCancel={onClose}
+          bodyClassName="md:grid-cols-2"
+        >
+          <AlertOf isStaff={isStaff} view={view} />
+          <FormSelect {...form.field('figure')} label="Metric">
+            {ALERT_FIGURES.filter((each) => ownFigures(isStaff, each)).map((each) => (
+              <option key={each} value={each}>
+                {alertFigureName(each)}
+              </option>
+            ))}
+          </FormSelect>
+          <FormSelect {...form.field('rule')} label="Tell me when it">
+            <option value="drop">drops against its mean</option>
+            <option value="rise">rises against its mean</option>
+            <option value="below">is below</option>
+            <option value="above">is above</option>
+          </FormSelect>
+          <FormInput
+            {...form.field('bound', number)}
+            label={unitOf(figure, rule)}
+            type="number"
+            inputMode="decimal"
+            step="any"
+          />
+          {isChange ? (
+            <FormInput
+              {...form.field('days', number)}
+              label="Mean of the last days"
+              type="number"
+              inputMode="numeric"
+            />
+          ) : null}
+          <FormSelect {...form.field('window')} label="Checked day">
+            <option value="yesterday">The last whole day</option>
+            <option value="today">Today so far</option>
+          </FormSelect>
+          {isChange || RATES.includes(figure as ReportFigure) ? (
+            <FormInput
+              {...form.field('minClicks', number)}
+              label="Minimum clicks"
+              hint="No alert is sent below this number."
+              type="number"
+              inputMode="numeric"
+            />
+          ) : null}
+        </DialogForm>
       </FormProvider>
     </ViewDialog>
   )
