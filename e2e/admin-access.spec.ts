@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
-import { ADMIN_PAGES, type AdminPage } from '../lib/accounts/staff-permissions/constants'
-import { adminPath, rolesOf } from '../lib/accounts/staff-permissions/rules'
+import { ADMIN_PAGES, type AdminPage } from '../lib/accounts/staff-permissions/page-permission-constants'
+import { adminPath, rolesOf } from '../lib/accounts/staff-permissions/page-permission-rules'
 import type { UserRole } from '../lib/generated/prisma/enums'
 import { enter, expect, expectFailedRequests, signIn, test } from './fixtures'
 

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { StaffNotFound } from '@/components/admin/kit/frame/staff-not-found'
 import { PlainNotFound } from '@/components/shared/brand/plain-not-found'
-import { NO_PAGE_TITLE } from '@/lib/accounts/staff-permissions/constants'
+import { NO_PAGE_TITLE } from '@/lib/accounts/staff-permissions/page-permission-constants'
 import { getStaffActor } from '@/lib/backoffice/pages/guard'
 import { settings } from '@/lib/platform/settings/current'
 import { networkTerms } from '@/lib/platform/settings/rules'

@@ -1,7 +1,7 @@
 import { transfersFor } from '../../lib/conversions/lifecycle/transfers'
 import type { Transfer } from '../../lib/money/ledger/service'
 import { DEFAULT_REFERRALS } from '../../lib/platform/settings/constants'
-import { referralCommission } from '../../lib/rewards/referrals/rules'
+import { referralCommission } from '../../lib/rewards/referrals/commission-rules'
 import type { DemoConversion } from './conversions'
 import { AFFILIATES } from './people'
 

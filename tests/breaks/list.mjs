@@ -1513,11 +1513,11 @@ export const breaks = [
   {
     id: 'quest-holds-doubt-01',
     area: 'rewards',
-    file: 'lib/rewards/quests/hold-data.ts',
+    file: 'lib/rewards/reward-holds/data.ts',
     find: "k.status = 'open'",
     replace: "k.status = 'held'",
     breaks: 'A reward is released while a fraud case about its quest waits for staff.',
-    tests: ['tests/lib/rewards/quests/hold-service.test.ts'],
+    tests: ['tests/lib/rewards/reward-holds/service.test.ts'],
   },
   {
     id: 'quests-discord-01',
@@ -2663,29 +2663,29 @@ export const breaks = [
   {
     id: 'quest-holds-01',
     area: 'rewards',
-    file: 'lib/rewards/quests/hold-rules.ts',
+    file: 'lib/rewards/reward-holds/rules.ts',
     find: 'Math.max(REWARD_HOLD_DAYS,',
     replace: 'Math.min(REWARD_HOLD_DAYS,',
     breaks: 'A quest reward is released before the conversions of the same affiliate.',
-    tests: ['tests/lib/rewards/quests/hold-service.test.ts'],
+    tests: ['tests/lib/rewards/reward-holds/service.test.ts'],
   },
   {
     id: 'quest-holds-02',
     area: 'rewards',
-    file: 'lib/rewards/quests/hold-rules.ts',
+    file: 'lib/rewards/reward-holds/rules.ts',
     find: 'return end > at ? end : null',
     replace: 'return end < at ? end : null',
     breaks: 'A quest reward can be claimed right after the rejection of a fraud case.',
-    tests: ['tests/lib/rewards/quests/hold-service.test.ts'],
+    tests: ['tests/lib/rewards/reward-holds/service.test.ts'],
   },
   {
     id: 'quest-holds-03',
     area: 'rewards',
-    file: 'lib/rewards/quests/hold-data.ts',
+    file: 'lib/rewards/reward-holds/data.ts',
     find: 'AND (h.released_at IS NULL OR (h.claimed_at',
     replace: 'AND (h.released_at IS NOT NULL AND (h.claimed_at',
     breaks: 'The rejection of a fraud case leaves held quest rewards to be released.',
-    tests: ['tests/lib/rewards/quests/hold-service.test.ts'],
+    tests: ['tests/lib/rewards/reward-holds/service.test.ts'],
   },
   {
     id: 'quest-clicks-01',
@@ -2694,7 +2694,7 @@ export const breaks = [
     find: "k.status NOT IN ('cleared', 'trusted')",
     replace: "k.status NOT IN ('open', 'held', 'cleared', 'trusted')",
     breaks: 'Clicks from one address count toward a quest while a fraud case about them is open.',
-    tests: ['tests/lib/rewards/quests/hold-service.test.ts'],
+    tests: ['tests/lib/rewards/reward-holds/service.test.ts'],
   },
   {
     id: 'referral-ring-01',
@@ -2753,11 +2753,11 @@ export const breaks = [
   {
     id: 'quests-01',
     area: 'rewards',
-    file: 'lib/rewards/quests/rules.ts',
+    file: 'lib/rewards/quests/budget-rules.ts',
     find: '<= budgetCents',
     replace: '< budgetCents',
     breaks: 'The last reward that a budget can pay is refused.',
-    tests: ['tests/lib/rewards/quests/rules.test.ts'],
+    tests: ['tests/lib/rewards/quests/budget-rules.test.ts'],
   },
   {
     id: 'quests-02',
@@ -2771,11 +2771,11 @@ export const breaks = [
   {
     id: 'quests-03',
     area: 'rewards',
-    file: 'lib/rewards/quests/rules.ts',
+    file: 'lib/rewards/quests/window-rules.ts',
     find: '+ 6) % 7',
     replace: '+ 7) % 7',
     breaks: 'Quest weeks no longer start on Monday.',
-    tests: ['tests/lib/rewards/quests/windows.test.ts'],
+    tests: ['tests/lib/rewards/quests/window-rules.test.ts'],
   },
   {
     id: 'quests-04',
@@ -2834,11 +2834,11 @@ export const breaks = [
   {
     id: 'referrals-02',
     area: 'rewards',
-    file: 'lib/rewards/referrals/rules.ts',
+    file: 'lib/rewards/referrals/self-referral-rules.ts',
     find: '\\+.*$',
     replace: '\\+$',
     breaks: 'Affiliates can refer their own mailbox with a plus tag in the address.',
-    tests: ['tests/lib/rewards/referrals/rules.test.ts'],
+    tests: ['tests/lib/rewards/referrals/self-referral-rules.test.ts'],
   },
   {
     id: 'referrals-03',
@@ -3230,11 +3230,11 @@ export const breaks = [
   {
     id: 'admin-03',
     area: 'accounts',
-    file: 'lib/accounts/staff-permissions/constants.ts',
+    file: 'lib/accounts/staff-permissions/page-permission-constants.ts',
     find: "'COMMUNITY_TEAM', 'MODERATOR'] as const",
     replace: "'COMMUNITY_TEAM', 'MODERATOR', 'ADMIN'] as const",
     breaks: 'A role can open admin pages that are not its own.',
-    tests: ['tests/lib/accounts/staff-permissions/rules.test.ts'],
+    tests: ['tests/lib/accounts/staff-permissions/page-permission-rules.test.ts'],
   },
   {
     id: 'audit-01',
@@ -3365,7 +3365,7 @@ export const breaks = [
   {
     id: 'mail-07',
     area: 'messages',
-    file: 'lib/messages/mail/rules.ts',
+    file: 'lib/messages/mail/delivery-rules.ts',
     find: 'deferred: error !== null && ageMs',
     replace: 'deferred: ageMs',
     breaks: 'An email that waited a day behind a campaign is lost at the first "come again" of the mail server.',
@@ -3383,7 +3383,7 @@ export const breaks = [
   {
     id: 'mail-01',
     area: 'messages',
-    file: 'lib/messages/mail/rules.ts',
+    file: 'lib/messages/mail/delivery-rules.ts',
     find: '< 500',
     replace: '< 400',
     breaks: 'An email with a temporary failure is not retried.',
@@ -4157,7 +4157,7 @@ export const breaks = [
   {
     id: 'mail-content-02',
     area: 'messages',
-    file: 'lib/messages/mail/rules.ts',
+    file: 'lib/messages/mail/delivery-rules.ts',
     find: 'error: null, ...ERASED',
     replace: 'error: null',
     breaks: 'The content of emails is stored for ever after they were sent.',

@@ -6,7 +6,7 @@ import { PageHeader } from '@/components/shared/page/page-header'
 import { PageShell } from '@/components/shared/page/page-shell'
 import { MorePages } from '@/components/shell/more-pages'
 import { requirePageActor } from '@/lib/accounts/auth/actor'
-import { isStaff } from '@/lib/accounts/staff-permissions/rules'
+import { isStaff } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { getSignedInUser } from '@/lib/people/account/data'
 
 export const metadata: Metadata = { title: 'Account' }

@@ -3,7 +3,7 @@ import { PageShell } from '@/components/shared/page/page-shell'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { ADMIN_ROOT } from '@/lib/accounts/staff-permissions/constants'
+import { ADMIN_ROOT } from '@/lib/accounts/staff-permissions/page-permission-constants'
 import { brandName } from '@/lib/platform/settings/current'
 
 /** The home page of staff, who have no earnings: it links to the admin area. [S1.12] */

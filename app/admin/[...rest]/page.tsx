@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { NO_PAGE_TITLE } from '@/lib/accounts/staff-permissions/constants'
+import { NO_PAGE_TITLE } from '@/lib/accounts/staff-permissions/page-permission-constants'
 import { requireStaffPage } from '@/lib/backoffice/pages/guard'
 
 export const metadata: Metadata = { title: NO_PAGE_TITLE }

@@ -1,5 +1,5 @@
 import { AdvertisersScreen } from '@/components/admin/advertisers/advertisers-screen'
-import { mayChange, mayOpen } from '@/lib/accounts/staff-permissions/rules'
+import { mayChange, mayOpen } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { adminMetadata, requireAdminPage } from '@/lib/backoffice/pages/guard'
 
 export const generateMetadata = () => adminMetadata('advertisers')

@@ -1,5 +1,5 @@
 import { TestAccountsScreen } from '@/components/admin/test-mode/test-accounts-screen'
-import { mayChange } from '@/lib/accounts/staff-permissions/rules'
+import { mayChange } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { adminMetadata, requireAdminPage } from '@/lib/backoffice/pages/guard'
 import { listOfferChoices } from '@/lib/conversions/lifecycle/admin-data'
 

@@ -1,6 +1,6 @@
 import { StaffTime } from '@/components/admin/kit/staff-time'
-import { ROLE_NAMES } from '@/lib/accounts/staff-permissions/constants'
-import { STAFF_ROLES } from '@/lib/accounts/staff-permissions/rules'
+import { STAFF_ROLES } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { ROLE_NAMES } from '@/lib/accounts/staff-permissions/role-constants'
 import { AUDIT_COLUMNS, type AuditRow, auditRowSchema } from '@/lib/backoffice/audit/schema'
 import type { ListConfig } from '../kit/list/list-config'
 import { screenColumns } from '../kit/list/screen-columns'

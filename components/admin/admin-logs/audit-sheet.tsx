@@ -4,7 +4,7 @@ import { FactList } from '@/components/shared/figures/fact-list'
 import { useReturnFocus } from '@/components/shared/page/use-return-focus'
 import { easternText } from '@/components/shared/time/eastern-text'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
-import { ROLE_NAMES } from '@/lib/accounts/staff-permissions/constants'
+import { ROLE_NAMES } from '@/lib/accounts/staff-permissions/role-constants'
 import type { AuditRow } from '@/lib/backoffice/audit/schema'
 import { AuditDiff } from '../kit/change/audit-diff'
 

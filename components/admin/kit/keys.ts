@@ -1,4 +1,4 @@
-import type { AdminPage } from '@/lib/accounts/staff-permissions/constants'
+import type { AdminPage } from '@/lib/accounts/staff-permissions/page-permission-constants'
 
 /** The query keys of an admin page share one prefix, so that one change refetches all of them. */
 export const adminKeys = {

@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { StaffTime } from '@/components/admin/kit/staff-time'
 import { Status } from '@/components/ui/status'
-import { adminPath } from '@/lib/accounts/staff-permissions/rules'
+import { adminPath } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { type AdminDomain, adminDomainSchema, DOMAIN_COLUMNS } from '@/lib/traffic/links/domains/admin-schema'
 import { type AdminShortLink, adminShortLinkSchema, SHORT_LINK_COLUMNS } from '@/lib/traffic/links/short/admin-schema'
 import type { ListConfig } from '../kit/list/list-config'

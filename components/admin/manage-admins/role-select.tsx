@@ -1,7 +1,7 @@
 import { Options } from '@/components/ui/options'
 import { Select } from '@/components/ui/select'
-import { ROLE_NAMES } from '@/lib/accounts/staff-permissions/constants'
-import { STAFF_ROLES } from '@/lib/accounts/staff-permissions/rules'
+import { STAFF_ROLES } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { ROLE_NAMES } from '@/lib/accounts/staff-permissions/role-constants'
 
 type RoleSelectProps = { value: string; onChange: (role: string) => void }
 

@@ -1,6 +1,6 @@
 import { StaffTime } from '@/components/admin/kit/staff-time'
-import { ROLE_NAMES } from '@/lib/accounts/staff-permissions/constants'
-import { STAFF_ROLES } from '@/lib/accounts/staff-permissions/rules'
+import { STAFF_ROLES } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { ROLE_NAMES } from '@/lib/accounts/staff-permissions/role-constants'
 import type { UserRole } from '@/lib/generated/prisma/enums'
 import { STAFF_COLUMNS, type StaffRow, staffRowSchema } from '@/lib/people/staff/admin-schema'
 import type { ListConfig } from '../kit/list/list-config'

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { centsOrZero } from '@/components/shared/forms/typed-numbers'
-import { budgetPhrase } from '@/lib/rewards/quests/rules'
+import { budgetPhrase } from '@/lib/rewards/quests/budget-rules'
 import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { bodyOf, EMPTY_DRAFT } from './quest-draft'
 import { QuestFields } from './quest-fields'

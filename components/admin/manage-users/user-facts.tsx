@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { easternText } from '@/components/shared/time/eastern-text'
 import { Avatar } from '@/components/ui/avatar'
-import { ROLE_NAMES } from '@/lib/accounts/staff-permissions/constants'
+import { ROLE_NAMES } from '@/lib/accounts/staff-permissions/role-constants'
 import type { UserDetail } from '@/lib/people/users/admin-schema'
 import { signedAmount } from '@/lib/people/users/rules'
 import { formatCents } from '@/lib/platform/money/format'

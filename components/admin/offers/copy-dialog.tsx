@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { TextField } from '@/components/shared/forms/fields'
-import { adminPath } from '@/lib/accounts/staff-permissions/rules'
+import { adminPath } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { type AdminOffer, offerCreatedSchema } from '@/lib/catalog/offers/admin-schema'
 import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { OFFERS_PATH } from './queries'

@@ -1,8 +1,8 @@
 import Link from 'next/link'
 import { Card, CardHead } from '@/components/ui/card'
 import { MenuItem } from '@/components/ui/menu-item'
-import { ROLE_NAMES } from '@/lib/accounts/staff-permissions/constants'
-import { adminLinks } from '@/lib/accounts/staff-permissions/rules'
+import { adminLinks } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { ROLE_NAMES } from '@/lib/accounts/staff-permissions/role-constants'
 import type { UserRole } from '@/lib/generated/prisma/enums'
 
 /** Links to every admin page this role may open. */

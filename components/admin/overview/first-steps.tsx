@@ -2,7 +2,7 @@ import { Circle } from 'lucide-react'
 import Link from 'next/link'
 import { Card, CardHead } from '@/components/ui/card'
 import { TextLink } from '@/components/ui/text-link'
-import { ADMIN_PAGES } from '@/lib/accounts/staff-permissions/constants'
+import { ADMIN_PAGES } from '@/lib/accounts/staff-permissions/page-permission-constants'
 import type { FirstStep, FirstSteps as Steps } from '@/lib/runtime/staff-home/first-steps/admin-schema'
 import { TestMail } from './test-mail'
 

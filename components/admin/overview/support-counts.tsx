@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { Card } from '@/components/ui/card'
 import { TextLink } from '@/components/ui/text-link'
-import { adminPath } from '@/lib/accounts/staff-permissions/rules'
+import { adminPath } from '@/lib/accounts/staff-permissions/page-permission-rules'
 
 type Counts = { open: number; unassigned: number; mine: number }
 

@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { Status } from '@/components/ui/status'
 import { Tag } from '@/components/ui/tag'
-import { adminPath } from '@/lib/accounts/staff-permissions/rules'
+import { adminPath } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { TOPIC_LABELS } from '@/lib/people/support/constants'
 import {
   type DeskTicket,

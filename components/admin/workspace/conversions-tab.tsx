@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react'
 import { StaffTime } from '@/components/admin/kit/staff-time'
 import { Money } from '@/components/shared/figures/money'
 import { Status, type StatusKind } from '@/components/ui/status'
-import { mayOpen } from '@/lib/accounts/staff-permissions/rules'
+import { mayOpen } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { REASON_LABELS } from '@/lib/conversions/filters/reason-constants'
 import type { UserRole } from '@/lib/generated/prisma/enums'
 import {

@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { Card, CardHead } from '@/components/ui/card'
 import { TextLink } from '@/components/ui/text-link'
-import { mayOpen } from '@/lib/accounts/staff-permissions/rules'
+import { mayOpen } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import type { UserRole } from '@/lib/generated/prisma/enums'
 import type { UserDetail } from '@/lib/people/users/admin-schema'
 import { Timeline } from '../manage-users/timeline'

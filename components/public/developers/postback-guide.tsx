@@ -1,6 +1,7 @@
 import { CodeBlock } from '@/components/shared/page/code-block'
 import { Card, CardHead } from '@/components/ui/card'
-import { CALL_TIMEOUT_MS, MACROS, RETRY_PAUSES_MS } from '@/lib/conversions/affiliate-postbacks/constants'
+import { CALL_TIMEOUT_MS, MACROS } from '@/lib/conversions/affiliate-postbacks/constants'
+import { RETRY_PAUSES_MS } from '@/lib/conversions/affiliate-postbacks/retry-schedule-rules'
 import { FieldList } from './field-list'
 
 const VERIFY = `import { Webhook } from 'standardwebhooks'

@@ -1,6 +1,7 @@
 import { CodeBlock } from '@/components/shared/page/code-block'
 import { Card, CardHead } from '@/components/ui/card'
-import { CALL_TIMEOUT_MS, DISABLED_AFTER_MS, RETRY_PAUSES_MS } from '@/lib/api/webhooks/delivery/constants'
+import { CALL_TIMEOUT_MS, DISABLED_AFTER_MS } from '@/lib/api/webhooks/delivery/constants'
+import { RETRY_PAUSES_MS } from '@/lib/api/webhooks/delivery/retry-schedule-rules'
 import { HOUR_MS } from '@/lib/platform/dates/constants'
 
 const VERIFY = `import { createServer } from 'node:http'

@@ -1,4 +1,4 @@
-import { adminPath } from '@/lib/accounts/staff-permissions/rules'
+import { adminPath } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import {
   REPORT_DIMENSIONS,
   REPORT_FIGURES,

@@ -1,7 +1,7 @@
 import { AppError } from '@/lib/platform/errors'
 import { contains, networkText, parseNetwork } from '@/lib/platform/networks'
 import type { Actor } from '../auth/constants'
-import { isStaff } from '../staff-permissions/rules'
+import { isStaff } from '../staff-permissions/page-permission-rules'
 import { type HolderKind, SCOPE_TABLE, SCOPES, type Scope } from './constants'
 
 type Person = Pick<Actor, 'affiliateId' | 'advertiser' | 'role'>

@@ -20,7 +20,7 @@ import { newId } from '@/lib/platform/ids/uuid-v7'
 import { log } from '@/lib/platform/log'
 import { actorOfSession } from '../auth/actor'
 import type { Actor } from '../auth/constants'
-import { mayOpen } from '../staff-permissions/rules'
+import { mayOpen } from '../staff-permissions/page-permission-rules'
 
 type StreamRequest = { requestId: string; lastEventId: string | null; since?: Date | undefined; signal?: AbortSignal }
 

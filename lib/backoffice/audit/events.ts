@@ -1,6 +1,6 @@
 import 'server-only'
-import type { ProductEvent, Subscriber } from '@/lib/messages/webhook-events/rules'
 import { listOfferSubscribers, listSubscribers, queueEvents } from '@/lib/messages/webhook-events/service'
+import type { ProductEvent, Subscriber } from '@/lib/messages/webhook-events/subscription-rules'
 import type { Tx } from '@/lib/platform/database/db'
 import { type AuditedChange, type AuditedEvent, eventOfChange } from './events-rules'
 import { lockTeam, teamEvent } from './team-events'

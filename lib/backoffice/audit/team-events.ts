@@ -1,6 +1,6 @@
 import 'server-only'
-import type { ProductEvent } from '@/lib/messages/webhook-events/rules'
 import { listSubscribers, queueEvents } from '@/lib/messages/webhook-events/service'
+import type { ProductEvent } from '@/lib/messages/webhook-events/subscription-rules'
 import type { Tx } from '@/lib/platform/database/db'
 
 /** A change of an advertiser's people, such as role or remove. */

@@ -1,7 +1,8 @@
 import 'server-only'
-import { type AdminPage, SELECTION_PART } from '@/lib/accounts/staff-permissions/constants'
+import type { AdminPage } from '@/lib/accounts/staff-permissions/page-permission-constants'
 import { db } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
+import { SELECTION_PART } from '../pages/constants'
 import type { StaffActor } from '../pages/schema'
 import type { BulkChoice } from './selection-schema'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SELECTION_MAX } from '@/lib/accounts/staff-permissions/constants'
+import { SELECTION_MAX } from '../pages/constants'
 
 /** `POST …/selections`: the search and filters of the list, as its own address has them. */
 export const selectionBodySchema = <Query extends z.ZodType>(query: Query) => z.strictObject({ filter: query })

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { AdminPage } from '@/lib/accounts/staff-permissions/constants'
+import type { AdminPage } from '@/lib/accounts/staff-permissions/page-permission-constants'
 import { db } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'

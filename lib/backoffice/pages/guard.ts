@@ -8,8 +8,8 @@ import {
   type AdminPage,
   NO_PAGE_TITLE,
   OVERVIEW_TITLE,
-} from '@/lib/accounts/staff-permissions/constants'
-import { adminPath, isStaff, mayOpen } from '@/lib/accounts/staff-permissions/rules'
+} from '@/lib/accounts/staff-permissions/page-permission-constants'
+import { adminPath, isStaff, mayOpen } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { AppError } from '@/lib/platform/errors'
 import { visitorOf } from '@/lib/platform/http/visitor'
 import type { StaffActor, StaffContext } from './schema'

@@ -1,6 +1,6 @@
-import { CONFIRM_ABOVE_CENTS } from '@/lib/accounts/staff-permissions/constants'
 import type { Cents } from '@/lib/platform/money/cents'
 import { formatCents } from '@/lib/platform/money/format'
+import { CONFIRM_ABOVE_CENTS } from './constants'
 
 /** The phrase to type before an action applies to several rows: `approve 12`. None for a single row. */
 export const bulkPhrase = (action: string, count: number): string | undefined =>

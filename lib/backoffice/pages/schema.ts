@@ -1,14 +1,7 @@
 import { z } from 'zod'
-import {
-  ADMIN_PAGES,
-  type AdminPage,
-  BULK_MAX,
-  COUNT_MAX,
-  DEFAULT_PAGE_SIZE,
-  REASON_MAX,
-  REASON_MIN,
-} from '@/lib/accounts/staff-permissions/constants'
+import { ADMIN_PAGES, type AdminPage } from '@/lib/accounts/staff-permissions/page-permission-constants'
 import type { UserRole } from '@/lib/generated/prisma/enums'
+import { BULK_MAX, COUNT_MAX, DEFAULT_PAGE_SIZE, REASON_MAX, REASON_MIN } from './constants'
 
 /** The staff member behind a write, and the API key with which a program writes for them. */
 export type StaffActor = { userId: string; role: UserRole; ip?: string; keyId?: string | undefined }

@@ -1,5 +1,5 @@
 import { ADVERTISER_PATH } from '@/lib/accounts/auth/constants'
-import { type Mail, renderEmail } from '@/lib/messages/mail/rules'
+import { type Mail, renderEmail } from '@/lib/messages/mail/template-rules'
 import { siteUrl } from '@/lib/platform/http/site-url'
 
 type Decided = { offerName: string; offerId: number | null; isAccepted: boolean; reason: string }

@@ -1,5 +1,3 @@
-import { HOUR_MS, MINUTE_MS } from '@/lib/platform/dates/constants'
-
 /** The job that makes the calls. */
 export const DELIVERY_JOB = 'deliver-postbacks'
 
@@ -15,17 +13,6 @@ export const CALL_TIMEOUT_MS = 10_000
 /** How much of a response is logged, in characters, and how much is read, in bytes. */
 export const RESPONSE_MAX_LENGTH = 500
 export const RESPONSE_READ_BYTES = 4_096
-
-/** Pauses before the second and each later attempt, in milliseconds: about 21 hours in all. */
-export const RETRY_PAUSES_MS = [
-  30_000,
-  2 * MINUTE_MS,
-  10 * MINUTE_MS,
-  30 * MINUTE_MS,
-  2 * HOUR_MS,
-  6 * HOUR_MS,
-  12 * HOUR_MS,
-] as const
 
 /** Calls in flight at once to one postback, so that a slow one delays only its own calls. */
 export const CALLS_AT_ONCE_PER_POSTBACK = 2

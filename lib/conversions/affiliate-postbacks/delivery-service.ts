@@ -1,6 +1,5 @@
 import 'server-only'
 import type { AffiliatePostback, AffiliatePostbackDelivery } from '@/lib/generated/prisma/client'
-import { nextAttempt } from '@/lib/messages/jobs/outbox-rules'
 import { runOutbox } from '@/lib/messages/jobs/outbox-service'
 import { requestJobRun } from '@/lib/messages/jobs/service'
 import { BRAND } from '@/lib/platform/brand'
@@ -19,10 +18,10 @@ import {
   type PostbackEvent,
   RESPONSE_MAX_LENGTH,
   RESPONSE_READ_BYTES,
-  RETRY_PAUSES_MS,
   TEST_EVENT,
 } from './constants'
 import { recordFailedPostback } from './events'
+import { retryTime } from './retry-schedule-rules'
 import { type ConversionFacts, fillMacros, type MacroValues, macroValues, toJson } from './rules'
 
 /** Calls affiliates' trackers, only on the public internet. */
@@ -63,8 +62,7 @@ async function storeOutcome(delivery: AffiliatePostbackDelivery, outcome: CallOu
   const { id, attempts, event } = delivery
   const { result, ...answer } = outcome
   const details = { ...answer, responseBody: answer.responseBody?.slice(0, RESPONSE_MAX_LENGTH) ?? null }
-  // a test is never retried: its result is shown at once
-  const retryAt = result === 'failed' && event !== TEST_EVENT ? nextAttempt(RETRY_PAUSES_MS, attempts, at) : undefined
+  const retryAt = retryTime({ event, result, attempts }, at)
   const state = retryAt
     ? { status: 'queued' as const, nextTryAt: retryAt, finishedAt: null }
     : { status: result, nextTryAt: null, finishedAt: at }

@@ -1,5 +1,5 @@
 import 'server-only'
-import { rolesOf } from '@/lib/accounts/staff-permissions/rules'
+import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { whereOpen } from '@/lib/backoffice/approvals/data'
 import { declineRequest } from '@/lib/backoffice/approvals/service'
 import { type AuditEntry, recordAudit } from '@/lib/backoffice/audit/service'

@@ -1,5 +1,5 @@
 import { formatInTimeZone } from 'date-fns-tz'
-import { type Mail, renderEmail } from '@/lib/messages/mail/rules'
+import { type Mail, renderEmail } from '@/lib/messages/mail/template-rules'
 import { EASTERN } from '@/lib/platform/dates/constants'
 import { formatCents } from '@/lib/platform/money/format'
 import { brandName, settings } from '@/lib/platform/settings/current'

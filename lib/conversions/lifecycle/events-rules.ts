@@ -1,5 +1,5 @@
 import type { ConversionStatus, RejectionReason } from '@/lib/generated/prisma/enums'
-import type { ProductEvent } from '@/lib/messages/webhook-events/rules'
+import type { ProductEvent } from '@/lib/messages/webhook-events/subscription-rules'
 import { isTestAccount } from '@/lib/platform/ids/test-accounts'
 import type { Cents } from '@/lib/platform/money/cents'
 import { publicClickId } from '@/lib/traffic/requests/click-id-rules'

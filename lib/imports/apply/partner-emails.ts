@@ -1,4 +1,4 @@
-import { type Mail, renderEmail } from '@/lib/messages/mail/rules'
+import { type Mail, renderEmail } from '@/lib/messages/mail/template-rules'
 import { brandName } from '@/lib/platform/settings/current'
 
 /** The email to an affiliate whose account was imported: it asks for a password. */

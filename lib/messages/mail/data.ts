@@ -1,6 +1,7 @@
 import 'server-only'
 import { db } from '@/lib/platform/database/db'
-import { type Attachment, openContent } from './rules'
+import { openContent } from './sealed-content-rules'
+import type { Attachment } from './template-rules'
 
 /** A row of the mailbox page. */
 export type MailSummary = {

@@ -16,18 +16,9 @@ import {
   SILENCE_MS,
   STOP_MS,
 } from './constants'
-import {
-  type Attachment,
-  afterSending,
-  ERASED,
-  type Failure,
-  failureOf,
-  type Mail,
-  openContent,
-  sealContent,
-  UNREADABLE,
-  unsubscribeHeaders,
-} from './rules'
+import { afterSending, type Failure, failureOf, UNREADABLE, unsubscribeHeaders } from './delivery-rules'
+import { ERASED, openContent, sealContent } from './sealed-content-rules'
+import type { Attachment, Mail } from './template-rules'
 
 /**
  * Queues an email in the caller's transaction: it is sent if and only if the transaction commits, and before those of

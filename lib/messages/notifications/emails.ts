@@ -1,6 +1,6 @@
 import { siteUrl } from '@/lib/platform/http/site-url'
 import { brandName } from '@/lib/platform/settings/current'
-import { type Mail, renderEmail } from '../mail/rules'
+import { type Mail, renderEmail } from '../mail/template-rules'
 import { type NotificationTopic, PREFERENCES_PATH, TOPICS } from '../topics/constants'
 
 type EmailedNotification = {

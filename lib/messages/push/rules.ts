@@ -3,7 +3,7 @@ import { addDays, dayStart, easternDay } from '@/lib/platform/dates/days'
 import { wallInstant, zoneClock } from '@/lib/platform/dates/zones'
 import { formatCents } from '@/lib/platform/money/format'
 import { plural } from '@/lib/platform/text/counts'
-import { nextAttempt } from '../jobs/outbox-rules'
+import { nextAttempt } from '../jobs/retry-rules'
 import { BODY_MAX, RETRY_AFTER_MAX_MS, RETRY_PAUSES_MS, TITLE_MAX, TTL_MAX_SECONDS, USEFUL_FOR_MS } from './constants'
 import type { Payload, QuietHours } from './schema'
 

@@ -5,8 +5,8 @@ import { newId } from '@/lib/platform/ids/uuid-v7'
 import { log } from '@/lib/platform/log'
 import { requestJobRun } from '../jobs/service'
 import { WEBHOOK_JOB } from './constants'
-import { dataFor, type ProductEvent, type Subscriber, wants } from './rules'
 import { EVENTS, type EventType } from './schema'
+import { dataFor, type ProductEvent, type Subscriber, wants } from './subscription-rules'
 
 /** The active endpoints that a transaction knows already: of advertisers by their id, and with null of staff. */
 const known = new WeakMap<Tx, Map<number | null, Subscriber[]>>()

@@ -1,5 +1,5 @@
 import type { PayoutMethodKind } from '@/lib/generated/prisma/enums'
-import { type Mail, renderEmail } from '@/lib/messages/mail/rules'
+import { type Mail, renderEmail } from '@/lib/messages/mail/template-rules'
 import { siteUrl } from '@/lib/platform/http/site-url'
 import { brandName } from '@/lib/platform/settings/current'
 import { METHOD_LABELS } from './constants'

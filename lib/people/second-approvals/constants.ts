@@ -1,4 +1,4 @@
-import { rolesOf } from '@/lib/accounts/staff-permissions/rules'
+import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import type { ApprovalRequestKind, UserRole } from '@/lib/generated/prisma/enums'
 import { FUNDING_ROLES } from '@/lib/money/advances/policy'
 import { PAYMENT_ROLES } from '@/lib/money/billing/payments/constants'

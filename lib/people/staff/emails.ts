@@ -1,6 +1,6 @@
-import { ROLE_NAMES } from '@/lib/accounts/staff-permissions/constants'
+import { ROLE_NAMES } from '@/lib/accounts/staff-permissions/role-constants'
 import type { UserRole } from '@/lib/generated/prisma/enums'
-import { type Mail, renderEmail } from '@/lib/messages/mail/rules'
+import { type Mail, renderEmail } from '@/lib/messages/mail/template-rules'
 import { brandName } from '@/lib/platform/settings/current'
 
 /** An invitation to join the staff. */

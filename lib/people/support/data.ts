@@ -1,5 +1,5 @@
 import 'server-only'
-import { ADMIN_PAGES } from '@/lib/accounts/staff-permissions/constants'
+import { ADMIN_PAGES } from '@/lib/accounts/staff-permissions/page-permission-constants'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
 import { cursorOf, pageOf } from '@/lib/platform/http/responses/pagination'

@@ -1,5 +1,5 @@
 import type { TicketStatus } from '@/lib/generated/prisma/enums'
-import type { ProductEvent } from '@/lib/messages/webhook-events/rules'
+import type { ProductEvent } from '@/lib/messages/webhook-events/subscription-rules'
 
 /** The events of a ticket. */
 export type TicketEventType = Extract<ProductEvent['type'], `ticket.${string}`>

@@ -1,6 +1,6 @@
 import 'server-only'
-import type { ProductEvent } from '@/lib/messages/webhook-events/rules'
 import { recordEvents } from '@/lib/messages/webhook-events/service'
+import type { ProductEvent } from '@/lib/messages/webhook-events/subscription-rules'
 import type { Tx } from '@/lib/platform/database/db'
 import type { TicketEventType } from './events-rules'
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import { formatInTimeZone } from 'date-fns-tz'
-import { isStaff } from '@/lib/accounts/staff-permissions/rules'
+import { isStaff } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { listOpenRequests } from '@/lib/backoffice/approvals/data'
 import { byUuid, direction, directionNullsLast, readList } from '@/lib/backoffice/lists/data'
 import type { List } from '@/lib/backoffice/pages/schema'

@@ -1,7 +1,7 @@
 import 'server-only'
 import { revokeAllKeys } from '@/lib/accounts/api-keys/service'
 import { revokeAllSessions } from '@/lib/accounts/auth/session-service'
-import { mayOpen } from '@/lib/accounts/staff-permissions/rules'
+import { mayOpen } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { recordAudit } from '@/lib/backoffice/audit/service'
 import { recordTeamEventsOf } from '@/lib/backoffice/audit/team-events'
 import { assertConfirmed } from '@/lib/backoffice/pages/guard'

@@ -1,5 +1,5 @@
 import type { Scope } from '@/lib/accounts/api-keys/constants'
-import type { AdminPage } from '@/lib/accounts/staff-permissions/constants'
+import type { AdminPage } from '@/lib/accounts/staff-permissions/page-permission-constants'
 
 /**
  * What staff find, in the order of the groups, the page whose roles find it, and the scope an API key needs to find it. Pages

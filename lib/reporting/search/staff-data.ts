@@ -1,6 +1,6 @@
 import 'server-only'
-import { ADMIN_ROOT } from '@/lib/accounts/staff-permissions/constants'
-import { adminLinks, mayOpen } from '@/lib/accounts/staff-permissions/rules'
+import { ADMIN_ROOT } from '@/lib/accounts/staff-permissions/page-permission-constants'
+import { adminLinks, mayOpen } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { containing } from '@/lib/backoffice/lists/data'
 import { matchesPerson } from '@/lib/backoffice/people-search/data'
 import { Prisma } from '@/lib/generated/prisma/client'

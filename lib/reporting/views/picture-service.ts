@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Attachment } from '@/lib/messages/mail/rules'
+import type { Attachment } from '@/lib/messages/mail/template-rules'
 import { renderDrawing } from '@/lib/platform/pictures/drawing'
 import { brandName } from '@/lib/platform/settings/current'
 import { csvRows } from '@/lib/platform/text/csv'

@@ -1,5 +1,5 @@
 import type { Actor } from '@/lib/accounts/auth/constants'
-import { rolesOf } from '@/lib/accounts/staff-permissions/rules'
+import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { AppError } from '@/lib/platform/errors'
 import type { ReportScope } from '../cubes/row-data'
 import { type ReportSide, STAFF_REPORT_PAGE } from './constants'

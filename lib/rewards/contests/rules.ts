@@ -1,7 +1,7 @@
 import type { ContestStatus } from '@/lib/generated/prisma/enums'
 import { DAY_MS, type Day } from '@/lib/platform/dates/constants'
 import { easternDay } from '@/lib/platform/dates/days'
-import { REWARD_HOLD_DAYS } from '../quests/hold-constants'
+import { REWARD_HOLD_DAYS } from '../reward-holds/constants'
 import type { ListedContest, Prizes } from './schema'
 
 type Period = { startsAt: Date; endsAt: Date }

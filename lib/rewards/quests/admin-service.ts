@@ -10,8 +10,8 @@ import { AppError } from '@/lib/platform/errors'
 import type { Cents } from '@/lib/platform/money/cents'
 import { formatCents } from '@/lib/platform/money/format'
 import type { CreateQuest, EditQuest, QuestAction } from './admin-schema'
+import { budgetPhrase } from './budget-rules'
 import { agreeToRaise, agreeToStart, voidBudgetRequests } from './budget-service'
-import { budgetPhrase } from './rules'
 
 /** Creates a quest as a draft, invisible until it starts. @throws AppError invalid (budget not typed) */
 export async function createQuest(

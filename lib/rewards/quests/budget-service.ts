@@ -1,5 +1,5 @@
 import 'server-only'
-import { rolesOf } from '@/lib/accounts/staff-permissions/rules'
+import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { assertPerson } from '@/lib/backoffice/approvals/policy'
 import { approveOrRequest, assertWaits, voidRequests } from '@/lib/backoffice/approvals/service'
 import type { Quest } from '@/lib/generated/prisma/client'

@@ -26,7 +26,7 @@ export const MOMENTARY_METRICS: ReadonlySet<QuestMetric> = new Set(['streak_days
 
 /**
  * How long after a click it is stored at the latest: an hour on local disk while the database is down
- * (`LOCAL_CLICKS_FOR_MS` in traffic/clicks/storage), and some minutes to write them all.
+ * (`SPOOL_FOR_MS` in traffic/clicks/storage), and some minutes to write them all.
  */
 export const CLICKS_STORED_WITHIN_MS = 70 * MINUTE_MS
 

@@ -3,15 +3,9 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import type { AffiliateStatus, QuestMetric, QuestStatus } from '@/lib/generated/prisma/enums'
 import type { Tx } from '@/lib/platform/database/db'
 import { recordedDays } from '@/lib/platform/rollups/recorded-days'
-import {
-  isForAffiliate,
-  type QuestAffiliate,
-  type Span,
-  settlement,
-  type WindowTerms,
-  windowAt,
-  windowKeysAt,
-} from './rules'
+import { isForAffiliate, type QuestAffiliate } from './audience-rules'
+import { completionChange } from './completion-rules'
+import { type Span, type WindowTerms, windowAt, windowKeysAt } from './window-rules'
 
 /** What conversions of an affiliate change of that affiliate's quests. */
 const SOLD_METRICS: QuestMetric[] = ['conversions', 'earnings', 'streak_days']
@@ -118,7 +112,7 @@ function outcomeOf({ seller, quest, span }: Asked, sums: Sums | undefined): Outc
   const isBlocked = seller.status !== 'approved' && seller.status !== 'pending'
   const mayComplete = quest.status === 'active' && !isBlocked && isForAffiliate(quest.audience, seller)
   if (!recorded && !mayComplete) return { value, isChanged: false, needsSettling: false }
-  const outcome = settlement({ ...quest, value, recorded: before, isCompleted, mayComplete })
+  const outcome = completionChange({ ...quest, value, recorded: before, isCompleted, mayComplete })
   return { value, isChanged: value !== (before ?? 0n), needsSettling: outcome !== 'same' }
 }
 

@@ -6,23 +6,15 @@ import { liveRows } from '@/lib/platform/database/live-rows'
 import type { Day } from '@/lib/platform/dates/constants'
 import { addDays, easternDay, quarterHourStart } from '@/lib/platform/dates/days'
 import { recordedDays } from '@/lib/platform/rollups/recorded-days'
+import { listHeldUntil } from '../reward-holds/data'
 import { listConvertedDays, stateOf } from '../streak/data'
 import { walkDays } from '../streak/rules'
+import { isForAffiliate, type QuestAffiliate } from './audience-rules'
+import { bestValue } from './completion-rules'
 import { CLAIM_DAYS, type QuestWindow } from './constants'
-import { listHeldUntil } from './hold-data'
-import {
-  bestValue,
-  byUrgency,
-  claimEnd,
-  isForAffiliate,
-  listedQuest,
-  type QuestAffiliate,
-  type Span,
-  windowAt,
-  windowKeysAt,
-  windowOf,
-} from './rules'
+import { byUrgency, listedQuest } from './listed-quest-rules'
 import type { ListedQuest } from './schema'
+import { claimEnd, type Span, windowAt, windowKeysAt, windowOf } from './window-rules'
 
 /** A quest with the progress of one affiliate, by window. */
 export type QuestRow = Omit<Quest, 'window'> & { window: QuestWindow; progress: QuestProgress[] }

@@ -4,7 +4,8 @@ import type { Cents } from '@/lib/platform/money/cents'
 import { formatCentsShort } from '@/lib/platform/money/format'
 import { formatCount } from '@/lib/platform/text/counts'
 import { CLAIM_DAYS, QUESTS_PATH } from './constants'
-import { rewardLabel, type Span } from './rules'
+import { rewardLabel } from './listed-quest-rules'
+import type { Span } from './window-rules'
 
 type Named = { id: number; name: string; metric: QuestMetric; target: bigint; reward: QuestReward; rewardCents: Cents }
 

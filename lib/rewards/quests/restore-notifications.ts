@@ -1,7 +1,8 @@
 import type { QuestReward } from '@/lib/generated/prisma/enums'
 import type { Cents } from '@/lib/platform/money/cents'
 import { QUESTS_PATH } from './constants'
-import { rewardLabel, type Span } from './rules'
+import { rewardLabel } from './listed-quest-rules'
+import type { Span } from './window-rules'
 
 type Named = { id: number; name: string; reward: QuestReward; rewardCents: Cents }
 

@@ -6,11 +6,11 @@ import { AppError } from '@/lib/platform/errors'
 import type { Cents } from '@/lib/platform/money/cents'
 import { postEarnings } from '../achievements/earnings-service'
 import { grantBadge, removeBadge } from '../achievements/service'
+import { findReversed } from '../reward-holds/data'
+import { holdReward, reverseHold } from '../reward-holds/service'
 import { MAX_RESTORE_POINTS } from '../streak/constants'
 import { wasWithdrawn } from '../streak/data'
 import { grantRestorePoint, withdrawRestorePoint } from '../streak/service'
-import { findReversed } from './hold-data'
-import { holdReward, reverseHold } from './hold-service'
 
 /** The reward of a quest window. `time` counts its payments, from 1: it is paid again only after a reversal. */
 export type Reward = { affiliateId: number; quest: Quest; windowKey: string; time: number }

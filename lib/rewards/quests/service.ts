@@ -7,6 +7,8 @@ import { rowCache, type Tx } from '@/lib/platform/database/db'
 import { transactEach } from '@/lib/platform/database/transaction'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import { recordQuestEvent } from '../streak/events'
+import { isForAffiliate } from './audience-rules'
+import { bestValue, completionChange } from './completion-rules'
 import { CLICKS_STORED_WITHIN_MS, MOMENTARY_METRICS, REVOCABLE_METRICS } from './constants'
 import {
   getQuestAffiliate,
@@ -19,7 +21,7 @@ import {
 } from './data'
 import { questDoneNotification, questUndoneNotification } from './notifications'
 import { reverseReward } from './reward-service'
-import { bestValue, isForAffiliate, type Span, settlement, type WindowTerms, windowAt } from './rules'
+import { type Span, type WindowTerms, windowAt } from './window-rules'
 
 /**
  * Updates an affiliate's quests after an event they count, in the windows that contain `occurredAt`: completed quests
@@ -85,7 +87,7 @@ async function settleOne(tx: Tx, affiliateId: number, found: Found, at: Date, is
   const recorded = quest.progress.find(({ windowKey }) => windowKey === span.key)
   if (!recorded && !mayComplete) return
   const value = bestValue(quest.metric, found.value, recorded?.value)
-  const outcome = settlement({
+  const outcome = completionChange({
     ...quest,
     value,
     recorded: recorded?.value,

@@ -5,9 +5,9 @@ import { sharePayoutDestination } from '@/lib/money/payout-methods/data'
 import type { Tx } from '@/lib/platform/database/db'
 import type { Cents } from '@/lib/platform/money/cents'
 import { postEarnings } from '../achievements/earnings-service'
+import { earnsCommission, referralCommission } from './commission-rules'
 import { SHARED_DESTINATION } from './constants'
 import { refuseReferrals } from './refusal-service'
-import { earnsCommission, referralCommission } from './rules'
 
 /** The conversion of a referred affiliate that a commission is paid on. */
 export type ReferredConversion = { affiliateId: number; id: string; payoutCents: Cents }

@@ -2,8 +2,9 @@ import 'server-only'
 import { db } from '@/lib/platform/database/db'
 import { siteUrl } from '@/lib/platform/http/site-url'
 import type { Cents } from '@/lib/platform/money/cents'
+import { referralState } from './commission-rules'
 import { REFERRALS_LISTED, type RefusalReason } from './constants'
-import { type Cursor, invitationPath, nextCursor, privateName, referralState } from './rules'
+import { type Cursor, invitationPath, nextCursor, privateName } from './rules'
 import type { Referrals, Referred } from './schema'
 
 /** An affiliate's invitation link, its funnel and earnings, and a page of referred affiliates, newest first. */

@@ -1,4 +1,5 @@
-import { privateName, referralTerms } from './rules'
+import { referralTerms } from './commission-rules'
+import { privateName } from './rules'
 
 type Joined = { referredId: number; firstName: string; lastName: string; shareBps: number; months: number }
 

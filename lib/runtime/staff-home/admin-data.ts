@@ -1,5 +1,5 @@
 import 'server-only'
-import { mayOpen } from '@/lib/accounts/staff-permissions/rules'
+import { mayOpen } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { UserRole } from '@/lib/generated/prisma/enums'
 import { countSecondApprovals } from '@/lib/people/second-approvals/admin-data'

@@ -1,4 +1,4 @@
-import { ADMIN_ROOT, type AdminPage } from '@/lib/accounts/staff-permissions/constants'
+import { ADMIN_ROOT, type AdminPage } from '@/lib/accounts/staff-permissions/page-permission-constants'
 
 type Item = { page: AdminPage; path: string }
 const item = (page: AdminPage, rest = ''): Item => ({ page, path: `${ADMIN_ROOT}/${page}${rest}` })

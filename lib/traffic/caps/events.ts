@@ -1,7 +1,7 @@
 import 'server-only'
 import type { CapMetric, CapPeriod } from '@/lib/generated/prisma/enums'
-import type { ProductEvent } from '@/lib/messages/webhook-events/rules'
 import { recordEvents } from '@/lib/messages/webhook-events/service'
+import type { ProductEvent } from '@/lib/messages/webhook-events/subscription-rules'
 import type { Tx } from '@/lib/platform/database/db'
 import type { Day } from '@/lib/platform/dates/constants'
 import { dayToColumn } from '@/lib/platform/dates/days'

@@ -1,5 +1,5 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
-import { bodyOf } from '@/lib/api/webhooks/delivery/rules'
+import { bodyOf } from '@/lib/api/webhooks/delivery/body-rules'
 import type { Envelope } from '@/lib/messages/webhook-events/schema'
 import { newSecret, signedHeaders } from '@/lib/platform/crypto/webhook-signature'
 import { verifyWebhook, type WebhookEvent, WebhookVerificationError } from '@/packages/client/src/webhooks'

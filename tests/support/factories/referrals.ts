@@ -1,5 +1,5 @@
 import { db } from '@/lib/platform/database/db'
-import { commissionEnd } from '@/lib/rewards/referrals/rules'
+import { commissionEnd } from '@/lib/rewards/referrals/commission-rules'
 import { createUser } from './users'
 
 type ReferralSketch = {

@@ -1,4 +1,4 @@
-import { openContent } from '@/lib/messages/mail/rules'
+import { openContent } from '@/lib/messages/mail/sealed-content-rules'
 import { db } from '@/lib/platform/database/db'
 
 /** The emails to an address, in the order they were made, with their content as it is read. */

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/rules'
+import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { listAuditLog } from '@/lib/backoffice/audit/data'
 import { AUDIT_COLUMNS, auditQuerySchema, auditRowSchema } from '@/lib/backoffice/audit/schema'
 import { listAsCsv } from '@/lib/backoffice/lists/data'

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/rules'
+import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { listFlags } from '@/lib/backoffice/flags/data'
 import { flagsSchema } from '@/lib/backoffice/flags/schema'
 import { listBucketNames } from '@/lib/traffic/buckets/data'

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { STAFF_ROLES } from '@/lib/accounts/staff-permissions/rules'
+import { STAFF_ROLES } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { getStaffHome } from '@/lib/runtime/staff-home/admin-data'
 import { staffHomeSchema } from '@/lib/runtime/staff-home/admin-schema'
 

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/rules'
+import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { listAsCsv } from '@/lib/backoffice/lists/data'
 import { listSchema } from '@/lib/backoffice/pages/schema'
 import { listPayoutRequests } from '@/lib/money/payouts/requests/admin-data'

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { STAFF_ROLES } from '@/lib/accounts/staff-permissions/rules'
+import { STAFF_ROLES } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { suggestAffiliates } from '@/lib/backoffice/people-search/data'
 import { peopleQuerySchema, peopleSchema } from '@/lib/backoffice/people-search/schema'
 

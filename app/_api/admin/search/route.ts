@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { STAFF_ROLES } from '@/lib/accounts/staff-permissions/rules'
+import { STAFF_ROLES } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { searchForStaff } from '@/lib/reporting/search/staff-data'
 import { staffHitsSchema, staffSearchQuerySchema } from '@/lib/reporting/search/staff-schema'
 

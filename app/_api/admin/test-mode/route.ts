@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/rules'
+import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { listTestAccounts } from '@/lib/tracking/test-mode/admin-data'
 import { testAccountsSchema } from '@/lib/tracking/test-mode/admin-schema'
 

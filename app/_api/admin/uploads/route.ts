@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { changersOf } from '@/lib/accounts/staff-permissions/rules'
+import { changersOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { uploadedSchema, uploadQuerySchema } from '@/lib/accounts/uploads/schema'
 import { storeUpload } from '@/lib/accounts/uploads/service'
 import { AppError } from '@/lib/platform/errors'

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/rules'
+import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { listBotChannels } from '@/lib/community/bots/profile-admin-service'
 import { channelsQuerySchema, channelsSchema } from '@/lib/community/bots/schema'
 

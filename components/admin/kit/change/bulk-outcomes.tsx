@@ -1,8 +1,8 @@
 import { Check, X } from 'lucide-react'
 import Link from 'next/link'
 import { Button } from '@/components/ui/button'
-import type { AdminPage } from '@/lib/accounts/staff-permissions/constants'
-import { adminPath } from '@/lib/accounts/staff-permissions/rules'
+import type { AdminPage } from '@/lib/accounts/staff-permissions/page-permission-constants'
+import { adminPath } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import type { BulkOutcome } from '@/lib/backoffice/pages/schema'
 
 /** What became of each row; those of a selection that were not reached are counted. */

@@ -2,7 +2,7 @@
 
 import { ChangeDialog, type ChangeDialogProps } from '@/components/shared/change/change-dialog'
 import type { Confirmation } from '@/components/shared/change/change-form'
-import type { AdminPage } from '@/lib/accounts/staff-permissions/constants'
+import type { AdminPage } from '@/lib/accounts/staff-permissions/page-permission-constants'
 import { type Change, useChange } from './use-change'
 
 type StaffChangeDialogProps = Omit<ChangeDialogProps, 'isOpen' | 'run'> & {

@@ -4,7 +4,7 @@ import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useEffect, useRef } from 'react'
 import { MenuItem } from '@/components/ui/menu-item'
-import { adminLinks } from '@/lib/accounts/staff-permissions/rules'
+import { adminLinks } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import type { UserRole } from '@/lib/generated/prisma/enums'
 
 type AdminNavProps = { role: UserRole; onNavigate?: () => void }

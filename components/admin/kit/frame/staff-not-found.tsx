@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { ADMIN_ROOT } from '@/lib/accounts/staff-permissions/constants'
+import { ADMIN_ROOT } from '@/lib/accounts/staff-permissions/page-permission-constants'
 
 export function StaffNotFound() {
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
-import type { AdminPage } from '@/lib/accounts/staff-permissions/constants'
+import type { AdminPage } from '@/lib/accounts/staff-permissions/page-permission-constants'
 
 /** A column of a list. `sort` is the server's name of the sort; without it the column cannot be sorted. */
 export type Column<Row> = {

@@ -3,7 +3,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { IconButton } from '@/components/ui/icon-button'
 import { Select } from '@/components/ui/select'
-import { COUNT_MAX, PAGE_SIZES } from '@/lib/accounts/staff-permissions/constants'
+import { COUNT_MAX, PAGE_SIZES } from '@/lib/backoffice/pages/constants'
 import { formatCount } from '@/lib/platform/text/counts'
 import type { ListState } from './use-list-state'
 

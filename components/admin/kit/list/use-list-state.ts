@@ -1,6 +1,6 @@
 import { parseAsArrayOf, parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
 import { useMemo } from 'react'
-import { DEFAULT_PAGE_SIZE } from '@/lib/accounts/staff-permissions/constants'
+import { DEFAULT_PAGE_SIZE } from '@/lib/backoffice/pages/constants'
 import type { Column, ListConfig } from './list-config'
 
 type Sortable = Pick<Column<never>, 'sort' | 'isText'>

@@ -1,5 +1,5 @@
 import { apiQuery } from '@/components/shared/live/api-query'
-import type { AdminPage } from '@/lib/accounts/staff-permissions/constants'
+import type { AdminPage } from '@/lib/accounts/staff-permissions/page-permission-constants'
 import { savedViewsSchema } from '@/lib/backoffice/pages/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import type { AdminContest } from '@/lib/rewards/contests/admin-schema'
 import { totalOf } from '@/lib/rewards/contests/rules'
-import { budgetPhrase } from '@/lib/rewards/quests/rules'
+import { budgetPhrase } from '@/lib/rewards/quests/budget-rules'
 import { StaffChangeDialog } from '../../kit/change/staff-change-dialog'
 import { bodyOf, draftOf, EMPTY_CONTEST } from './contest-draft'
 import { ContestFields } from './contest-fields'

@@ -1,5 +1,5 @@
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
-import { adminPath } from '@/lib/accounts/staff-permissions/rules'
+import { adminPath } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import type { Day } from '@/lib/platform/dates/constants'
 import { DIMENSIONS_MAX } from '@/lib/reporting/cubes/constants'
 import {

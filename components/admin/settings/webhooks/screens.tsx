@@ -5,7 +5,7 @@ import { BackLink } from '@/components/shared/page/back-link'
 import { type Side, webhookOptions } from '@/components/shared/webhooks/queries'
 import { WebhookBody } from '@/components/shared/webhooks/webhook-body'
 import { AddWebhook, WebhooksList } from '@/components/shared/webhooks/webhooks-list'
-import { adminPath } from '@/lib/accounts/staff-permissions/rules'
+import { adminPath } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { OFFERS_PATH } from '../../offers/queries'
 import { SETTINGS_PATH } from '../queries'
 

@@ -1,20 +1,7 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/platform/dates/constants'
+import { DAY_MS } from '@/lib/platform/dates/constants'
 
 /** How long one call may take in all, in milliseconds; Standard Webhooks advises 15 to 30 seconds. */
 export const CALL_TIMEOUT_MS = 15_000
-
-/** Pauses before the second and each later attempt, in milliseconds: the schedule Standard Webhooks gives, 75 hours in all. */
-export const RETRY_PAUSES_MS = [
-  5_000,
-  5 * MINUTE_MS,
-  30 * MINUTE_MS,
-  2 * HOUR_MS,
-  5 * HOUR_MS,
-  10 * HOUR_MS,
-  14 * HOUR_MS,
-  20 * HOUR_MS,
-  24 * HOUR_MS,
-] as const
 
 /** Calls in flight at once in a process, and of these to one endpoint, which gets only one while its calls fail. */
 export const CALLS_AT_ONCE = 128

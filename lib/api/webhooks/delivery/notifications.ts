@@ -1,4 +1,4 @@
-import { ADMIN_PAGES } from '@/lib/accounts/staff-permissions/constants'
+import { ADMIN_PAGES } from '@/lib/accounts/staff-permissions/page-permission-constants'
 import type { WebhookEndpoint } from '@/lib/generated/prisma/client'
 import { notifyAll } from '@/lib/messages/notifications/service'
 import type { Tx } from '@/lib/platform/database/db'

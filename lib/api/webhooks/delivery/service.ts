@@ -1,7 +1,6 @@
 import 'server-only'
 import { recordAudit } from '@/lib/backoffice/audit/service'
 import { LEASE_MS } from '@/lib/messages/jobs/constants'
-import { nextAttempt } from '@/lib/messages/jobs/outbox-rules'
 import { runOutbox } from '@/lib/messages/jobs/outbox-service'
 import { TEST_TYPE } from '@/lib/messages/webhook-events/constants'
 import type { EventOrder } from '@/lib/messages/webhook-events/schema'
@@ -12,16 +11,12 @@ import type { Clock } from '@/lib/platform/dates/clock'
 import { mayCallLocalhost } from '@/lib/platform/network/local-calls'
 import { type Caller, openCaller, withCaller } from '@/lib/platform/network/outgoing-calls'
 import { type CallOutcome, makeSignedCall } from '@/lib/platform/network/signed-calls'
-import {
-  CALL_TIMEOUT_MS,
-  CALLS_AT_ONCE,
-  CALLS_AT_ONCE_PER_ENDPOINT,
-  RESPONSE_BYTES,
-  RETRY_PAUSES_MS,
-} from './constants'
+import { bodyOf } from './body-rules'
+import { CALL_TIMEOUT_MS, CALLS_AT_ONCE, CALLS_AT_ONCE_PER_ENDPOINT, RESPONSE_BYTES } from './constants'
 import { type ClaimedDelivery, readClaimed, readOrder } from './data'
+import { disabledReason } from './endpoint-rules'
 import { notifyDisabled } from './notifications'
-import { bodyOf, disabledReason } from './rules'
+import { retryTime } from './retry-schedule-rules'
 
 /** Calls endpoints, only on the public internet. */
 export const openWebhookCaller = (allowLocal = mayCallLocalhost(), timeoutMs = CALL_TIMEOUT_MS): Caller =>
@@ -113,9 +108,7 @@ function store(
 ): Promise<void> {
   const { id, attempts, replayedAfter, type } = delivery
   const { result, httpStatus, error } = outcome
-  // a test is shown at once and never tried again; a deleted endpoint wants nothing
-  const isFinal = result !== 'failed' || type === TEST_TYPE || httpStatus === 410
-  const retryAt = isFinal ? undefined : nextAttempt(RETRY_PAUSES_MS, attempts - (replayedAfter ?? 0), at)
+  const retryAt = retryTime({ type, result, httpStatus, attempts, replayedAfter }, at)
   const state = retryAt
     ? { status: 'queued' as const, nextTryAt: retryAt, finishedAt: null }
     : { status: result, nextTryAt: null, finishedAt: at }

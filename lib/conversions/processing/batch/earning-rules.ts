@@ -5,8 +5,8 @@ import type { Cents } from '@/lib/platform/money/cents'
 import { levelOf } from '@/lib/rewards/levels/rules'
 import { mayMentor } from '@/lib/rewards/mentors/rules'
 import { mentorShare } from '@/lib/rewards/mentors/share-rules'
+import { earnsCommission, referralCommission } from '@/lib/rewards/referrals/commission-rules'
 import { SHARED_DESTINATION } from '@/lib/rewards/referrals/constants'
-import { earnsCommission, referralCommission } from '@/lib/rewards/referrals/rules'
 import type { AffiliateState } from './affiliate-state-data'
 
 /** A level with its threshold and its hold. */

@@ -1,5 +1,5 @@
 import type { AdvertiserInvoice } from '@/lib/generated/prisma/client'
-import type { ProductEvent } from '@/lib/messages/webhook-events/rules'
+import type { ProductEvent } from '@/lib/messages/webhook-events/subscription-rules'
 import { dayFromColumn } from '@/lib/platform/dates/days'
 
 /** The events of an invoice. */

@@ -1,4 +1,4 @@
-import { changersOf } from '@/lib/accounts/staff-permissions/rules'
+import { changersOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
 
 /** Who may enter and approve deposits and refunds of advertisers. */
 export const PAYMENT_ROLES = changersOf('advertisers')

@@ -1,5 +1,5 @@
 import type { PayoutRequest } from '@/lib/generated/prisma/client'
-import type { ProductEvent } from '@/lib/messages/webhook-events/rules'
+import type { ProductEvent } from '@/lib/messages/webhook-events/subscription-rules'
 import { isTestAccount } from '@/lib/platform/ids/test-accounts'
 
 /** The events of a payout. */

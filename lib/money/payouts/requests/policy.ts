@@ -1,4 +1,4 @@
-import { rolesOf } from '@/lib/accounts/staff-permissions/rules'
+import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import type { UserRole } from '@/lib/generated/prisma/enums'
 import { AppError } from '@/lib/platform/errors'
 

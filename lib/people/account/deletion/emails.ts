@@ -1,4 +1,4 @@
-import { type Mail, renderEmail } from '@/lib/messages/mail/rules'
+import { type Mail, renderEmail } from '@/lib/messages/mail/template-rules'
 import { brandName } from '@/lib/platform/settings/current'
 
 /** Confirms a deletion. It contains no name, because the name is erased. */

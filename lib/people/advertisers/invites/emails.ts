@@ -1,5 +1,5 @@
 import type { AdvertiserRole } from '@/lib/generated/prisma/enums'
-import { type Mail, renderEmail } from '@/lib/messages/mail/rules'
+import { type Mail, renderEmail } from '@/lib/messages/mail/template-rules'
 import { brandName } from '@/lib/platform/settings/current'
 import { ADVERTISER_ROLES } from './constants'
 

@@ -1,5 +1,5 @@
 import 'server-only'
-import { STAFF_ROLES } from '@/lib/accounts/staff-permissions/rules'
+import { STAFF_ROLES } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { byNumber, containing, direction, directionNullsLast, readList } from '@/lib/backoffice/lists/data'
 import type { List } from '@/lib/backoffice/pages/schema'
 import { matchesUser, type PersonCondition } from '@/lib/backoffice/people-search/data'

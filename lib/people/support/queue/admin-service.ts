@@ -1,5 +1,5 @@
 import 'server-only'
-import { STAFF_ROLES } from '@/lib/accounts/staff-permissions/rules'
+import { STAFF_ROLES } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { recordAudit } from '@/lib/backoffice/audit/service'
 import type { StaffContext } from '@/lib/backoffice/pages/schema'
 import type { Prisma } from '@/lib/generated/prisma/client'

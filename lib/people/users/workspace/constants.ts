@@ -1,4 +1,4 @@
-import type { AdminPage } from '@/lib/accounts/staff-permissions/constants'
+import type { AdminPage } from '@/lib/accounts/staff-permissions/page-permission-constants'
 
 /** The parts of an affiliate's workspace, and the page whose roles may open each. */
 export const WORKSPACE_TABS = {

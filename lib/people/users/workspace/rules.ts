@@ -1,5 +1,5 @@
-import { ADMIN_ROOT } from '@/lib/accounts/staff-permissions/constants'
-import { mayOpen } from '@/lib/accounts/staff-permissions/rules'
+import { ADMIN_ROOT } from '@/lib/accounts/staff-permissions/page-permission-constants'
+import { mayOpen } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import type { UserRole } from '@/lib/generated/prisma/enums'
 import { AFFILIATE_TABS, WORKSPACE_TABS, type WorkspaceTab } from './constants'
 

@@ -1,5 +1,5 @@
 import 'server-only'
-import { rolesOf } from '@/lib/accounts/staff-permissions/rules'
+import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import type { UserRole, UserStatus } from '@/lib/generated/prisma/enums'
 import { db } from '@/lib/platform/database/db'
 import type { ReportScope } from '../../cubes/row-data'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { GET as find } from '@/app/_api/admin/people/route'
-import { STAFF_ROLES } from '@/lib/accounts/staff-permissions/rules'
+import { STAFF_ROLES } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { ask } from '@/tests/support/api/api'
 import { createUser } from '@/tests/support/factories/users'
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { RETRY_PAUSES_MS } from '@/lib/conversions/affiliate-postbacks/constants'
 import { listDeliveries } from '@/lib/conversions/affiliate-postbacks/data'
 import { deliverDuePostbacks, openPostbackCaller } from '@/lib/conversions/affiliate-postbacks/delivery-service'
 import { replayDelivery, testPostback } from '@/lib/conversions/affiliate-postbacks/manual-service'
+import { RETRY_PAUSES_MS } from '@/lib/conversions/affiliate-postbacks/retry-schedule-rules'
 import {
   changePostback,
   createPostback,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { RETRY_PAUSES_MS } from '@/lib/conversions/affiliate-postbacks/constants'
 import { deliverDuePostbacks, openPostbackCaller } from '@/lib/conversions/affiliate-postbacks/delivery-service'
 import { testPostback } from '@/lib/conversions/affiliate-postbacks/manual-service'
+import { RETRY_PAUSES_MS } from '@/lib/conversions/affiliate-postbacks/retry-schedule-rules'
 import { createPostback } from '@/lib/conversions/affiliate-postbacks/service'
 import { db } from '@/lib/platform/database/db'
 import { fixedClock } from '@/lib/platform/dates/clock'

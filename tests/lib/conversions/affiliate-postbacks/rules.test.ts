@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { MACROS, RETRY_PAUSES_MS } from '@/lib/conversions/affiliate-postbacks/constants'
+import { MACROS } from '@/lib/conversions/affiliate-postbacks/constants'
 import { fillMacros, macroValues, urlProblem } from '@/lib/conversions/affiliate-postbacks/rules'
-import { nextAttempt } from '@/lib/messages/jobs/outbox-rules'
 
 const facts = {
   clickId: '1-abc',
@@ -81,18 +80,5 @@ describe('the URL of a postback', () => {
     expect(urlProblem('http://localhost:9000/x', true)).toBeUndefined()
     expect(urlProblem('http://tracker.example/x', true)).toBe('must begin with https://')
     expect(urlProblem('http://localhost.example/x', true)).toBe('must begin with https://')
-  })
-})
-
-describe('retries', () => {
-  const at = new Date('2026-11-21T12:00:00Z')
-
-  test('have growing pauses, about 21 hours in all, and then stop', () => {
-    const pauses = RETRY_PAUSES_MS.map(
-      (_, n) => (nextAttempt(RETRY_PAUSES_MS, n + 1, at)?.getTime() ?? 0) - at.getTime(),
-    )
-    expect(pauses).toEqual([...pauses].sort((a, b) => a - b))
-    expect(pauses.reduce((sum, pause) => sum + pause, 0) / 3_600_000).toBeCloseTo(20.7, 1)
-    expect(nextAttempt(RETRY_PAUSES_MS, RETRY_PAUSES_MS.length + 1, at)).toBeUndefined()
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { renderEmail } from '@/lib/messages/mail/rules'
+import { renderEmail } from '@/lib/messages/mail/template-rules'
 import { env } from '@/lib/platform/env'
 import { accentCss, accentTokens, contrast } from '@/lib/platform/settings/accent'
 import { brandName } from '@/lib/platform/settings/current'

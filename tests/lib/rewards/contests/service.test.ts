@@ -9,7 +9,7 @@ import { changeContest, createContest } from '@/lib/rewards/contests/admin-servi
 import { listContests, listRanks } from '@/lib/rewards/contests/data'
 import { correctPrizes, payPrizes } from '@/lib/rewards/contests/prize-service'
 import { measureContests, notifyCancelled } from '@/lib/rewards/contests/service'
-import { releaseDueRewards } from '@/lib/rewards/quests/hold-service'
+import { releaseDueRewards } from '@/lib/rewards/reward-holds/service'
 import { createStaff } from '@/tests/support/backoffice/staff'
 import { convert, takeBack } from '@/tests/support/conversions/conversions'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'

@@ -220,7 +220,7 @@ describe('the list of sealed columns', () => {
       'lib/community/discord/service.ts',
       'lib/conversions/affiliate-postbacks/service.ts',
       'lib/imports/network/admin-service.ts',
-      'lib/messages/mail/rules.ts',
+      'lib/messages/mail/sealed-content-rules.ts',
       'lib/messages/push/keys-service.ts',
       'lib/money/payout-methods/service.ts',
       'lib/money/tax/service.ts',

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/rules'
+import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { checkAuditChain } from '@/lib/backoffice/audit/data'
 import { chainCheckSchema } from '@/lib/backoffice/audit/schema'
 

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/rules'
+import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { bucketSchema, doneSchema, idSchema, removalSchema } from '@/lib/traffic/buckets/admin-schema'
 import { changeBucket, removeBucket } from '@/lib/traffic/buckets/admin-service'

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/rules'
+import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { dryRunSchema } from '@/lib/traffic/buckets/admin-schema'
 import { dryRun } from '@/lib/traffic/buckets/assignments/admin-data'
 

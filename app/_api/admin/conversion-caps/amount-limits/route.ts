@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/rules'
+import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { listAmountLimits } from '@/lib/conversions/amount-limits/admin-data'
 import { amountLimitChangeSchema, amountLimitsSchema } from '@/lib/conversions/amount-limits/admin-schema'

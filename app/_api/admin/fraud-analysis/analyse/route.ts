@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/rules'
+import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { analyseSchema, analysisRequestedSchema } from '@/lib/conversions/fraud/admin-schema'
 import { requestFraudAnalysis } from '@/lib/conversions/fraud/analysis/admin-service'

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/rules'
+import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { listMentorChoices } from '@/lib/rewards/mentors/admin-data'
 import { mentorChoicesSchema } from '@/lib/rewards/mentors/admin-schema'
 

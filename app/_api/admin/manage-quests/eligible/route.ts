@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/rules'
+import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { countEligible } from '@/lib/rewards/quests/admin-data'
 import { eligibleQuerySchema, eligibleSchema } from '@/lib/rewards/quests/admin-schema'
 

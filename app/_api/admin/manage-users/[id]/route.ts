@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/rules'
+import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { getUserDetail } from '@/lib/people/users/admin-data'
 import { userDetailSchema } from '@/lib/people/users/admin-schema'
 

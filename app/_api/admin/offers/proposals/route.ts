@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/rules'
+import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { listProposals } from '@/lib/catalog/proposals/admin-data'
 import { adminProposalsSchema, proposalsQuerySchema } from '@/lib/catalog/proposals/admin-schema'
 

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/rules'
+import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { listCohorts } from '@/lib/reporting/cohorts/data'
 import { cohortsSchema, staffCohortQuerySchema } from '@/lib/reporting/cohorts/schema'
 

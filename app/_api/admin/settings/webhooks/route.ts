@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/rules'
+import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { newNetworkEndpointSchema } from '@/lib/api/webhooks/admin-schema'
 import { listEndpoints } from '@/lib/api/webhooks/data'
 import { endpointsSchema, endpointWithSecretSchema } from '@/lib/api/webhooks/schema'

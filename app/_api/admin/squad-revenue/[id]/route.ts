@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/rules'
+import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { squadIdParams } from '@/lib/rewards/squads/admin-schema'
 import { getSquadRevenue } from '@/lib/rewards/squads/periods/admin-data'
 import { revenueDetailQuerySchema, revenueDetailSchema } from '@/lib/rewards/squads/periods/admin-schema'

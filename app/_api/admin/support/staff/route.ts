@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/rules'
+import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { listAssignees } from '@/lib/people/support/queue/admin-data'
 import { staffChoicesSchema } from '@/lib/people/support/queue/admin-schema'
 

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { changersOf, rolesOf } from '@/lib/accounts/staff-permissions/rules'
+import { changersOf, rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { listAlarms } from '@/lib/runtime/alarms/admin-data'
 import { alarmsSchema, alarmTestSchema } from '@/lib/runtime/alarms/admin-schema'

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/rules'
+import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { listChecks } from '@/lib/runtime/data-checks/admin-data'
 import { checksSchema } from '@/lib/runtime/data-checks/admin-schema'
 

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/rules'
+import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { readMessages } from '@/lib/runtime/system-pages/messages-admin-data'
 import { messagesSchema } from '@/lib/runtime/system-pages/messages-admin-schema'
 

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/rules'
+import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { listProcesses } from '@/lib/runtime/system-pages/processes-admin-data'
 import { processesSchema } from '@/lib/runtime/system-pages/processes-admin-schema'
 

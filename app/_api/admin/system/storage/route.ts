@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/rules'
+import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { readStorage } from '@/lib/runtime/system-pages/storage-admin-data'
 import { storageSchema } from '@/lib/runtime/system-pages/storage-admin-schema'
 

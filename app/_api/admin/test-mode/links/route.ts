@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { changersOf } from '@/lib/accounts/staff-permissions/rules'
+import { changersOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { testLinkOrderSchema, testLinkSchema } from '@/lib/tracking/test-mode/schema'
 import { makeTestLink } from '@/lib/tracking/test-mode/service'
 

@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { listEventTypes } from '@/lib/messages/webhook-events/rules'
 import { eventKindsSchema } from '@/lib/messages/webhook-events/schema'
+import { listEventTypes } from '@/lib/messages/webhook-events/subscription-rules'
 
 /** The events an advertiser may choose, with the JSON Schema of what each says. */
 export const GET = handle(

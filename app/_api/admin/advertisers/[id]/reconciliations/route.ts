@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { changersOf, rolesOf } from '@/lib/accounts/staff-permissions/rules'
+import { changersOf, rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { advertiserIdSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { createdFileSchema, newFileSchema } from '@/lib/imports/files/schema'
 import { listReconciliations } from '@/lib/imports/reconciliation/data'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
-import { changersOf } from '@/lib/accounts/staff-permissions/rules'
+import { changersOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { appealIdSchema, decideAppealSchema } from '@/lib/conversions/appeals/admin-schema'
 import { decideAppeal } from '@/lib/conversions/appeals/admin-service'

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/rules'
+import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { idSchema, memberHistorySchema } from '@/lib/traffic/buckets/admin-schema'
 import { getMemberHistory } from '@/lib/traffic/buckets/assignments/admin-data'
 

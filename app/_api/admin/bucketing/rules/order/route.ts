@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/rules'
+import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { doneSchema, ruleOrderSchema } from '@/lib/traffic/buckets/admin-schema'
 import { orderBucketRules } from '@/lib/traffic/buckets/admin-service'

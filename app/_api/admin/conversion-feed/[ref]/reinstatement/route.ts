@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/rules'
+import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { conversionParamsSchema } from '@/lib/conversions/lifecycle/admin-schema'
 import { getReinstatement } from '@/lib/conversions/reinstatements/admin-data'
 import { reinstatementSchema } from '@/lib/conversions/reinstatements/admin-schema'

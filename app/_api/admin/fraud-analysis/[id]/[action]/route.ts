@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/rules'
+import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { fraudActionParamsSchema, fraudActionSchema } from '@/lib/conversions/fraud/admin-schema'
 import { decideFraudCase } from '@/lib/conversions/fraud/admin-service'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/rules'
+import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { endSchema, mentorshipParams } from '@/lib/rewards/mentors/mentorship-admin-schema'
 import { endMentorship } from '@/lib/rewards/mentors/mentorship-admin-service'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/rules'
+import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { affiliateOf, getWorkspaceFigures } from '@/lib/people/users/workspace/admin-data'
 import { workspaceFiguresSchema } from '@/lib/people/users/workspace/admin-schema'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/rules'
+import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { listStaffNotes } from '@/lib/people/users/note-admin-data'
 import { addNoteSchema, staffNotesSchema } from '@/lib/people/users/note-admin-schema'

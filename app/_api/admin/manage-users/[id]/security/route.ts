@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/rules'
+import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { getAccountSecurity } from '@/lib/people/users/repairs/admin-data'
 import { accountSecuritySchema } from '@/lib/people/users/repairs/admin-schema'
 

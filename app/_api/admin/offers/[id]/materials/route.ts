@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/rules'
+import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { getMaterials } from '@/lib/catalog/materials/admin-data'
 import { materialsSchema } from '@/lib/catalog/materials/admin-schema'
 import { offerParamsSchema } from '@/lib/catalog/offers/schema'

@@ -1,7 +1,7 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/rules'
-import { listEventTypes } from '@/lib/messages/webhook-events/rules'
+import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { eventKindsSchema } from '@/lib/messages/webhook-events/schema'
+import { listEventTypes } from '@/lib/messages/webhook-events/subscription-rules'
 
 /** The events staff may choose, with the JSON Schema of what each says. */
 export const GET = handle(

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/rules'
+import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { linkChoicesSchema } from '@/lib/people/support/links/admin-schema'
 import { listLinkChoices } from '@/lib/people/support/links/data'
 import { ticketParamsSchema } from '@/lib/people/support/schema'

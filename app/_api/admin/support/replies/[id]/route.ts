@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { changersOf } from '@/lib/accounts/staff-permissions/rules'
+import { changersOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { listReplies } from '@/lib/people/support/saved-replies/admin-data'
 import { repliesSchema, replyChangeSchema, replyIdSchema } from '@/lib/people/support/saved-replies/admin-schema'

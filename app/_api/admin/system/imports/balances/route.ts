@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { changersOf, rolesOf } from '@/lib/accounts/staff-permissions/rules'
+import { changersOf, rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { listOpenings } from '@/lib/imports/opening-balances/admin-data'
 import { approveOpeningSchema, openingsSchema } from '@/lib/imports/opening-balances/admin-schema'

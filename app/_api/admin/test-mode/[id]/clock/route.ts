@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { changersOf } from '@/lib/accounts/staff-permissions/rules'
+import { changersOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { testAccountParamsSchema } from '@/lib/tracking/test-mode/admin-schema'
 import { clockMovedSchema, clockMoveSchema } from '@/lib/tracking/test-mode/schema'
 import { moveTestClock } from '@/lib/tracking/test-mode/service'

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { changersOf, rolesOf } from '@/lib/accounts/staff-permissions/rules'
+import { changersOf, rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { staffListParamsSchema } from '@/lib/imports/reconciliation/admin-schema'
 import { getReconciliation } from '@/lib/imports/reconciliation/data'
 import { reconciliationDetailSchema } from '@/lib/imports/reconciliation/schema'

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/rules'
+import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { listTestCalls } from '@/lib/tracking/test-mode/clicks/admin-data'
 import { testCallsSchema, testClickParamsSchema } from '@/lib/tracking/test-mode/clicks/admin-schema'
 

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/rules'
+import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { listEvents } from '@/lib/api/webhooks/data'
 import { endpointParamsSchema, eventsPageSchema, eventsQuerySchema } from '@/lib/api/webhooks/schema'
 

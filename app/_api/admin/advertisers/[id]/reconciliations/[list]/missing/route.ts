@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { changersOf } from '@/lib/accounts/staff-permissions/rules'
+import { changersOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { createdFileSchema } from '@/lib/imports/files/schema'
 import { staffListParamsSchema } from '@/lib/imports/reconciliation/admin-schema'
 import { checkMissing } from '@/lib/imports/reconciliation/service'

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/rules'
+import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { staffListParamsSchema } from '@/lib/imports/reconciliation/admin-schema'
 import { listListRows, listRowsCsv } from '@/lib/imports/reconciliation/data'
 import { listRowsQuerySchema, listRowsSchema } from '@/lib/imports/reconciliation/schema'

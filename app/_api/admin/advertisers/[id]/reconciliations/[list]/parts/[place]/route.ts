@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { changersOf } from '@/lib/accounts/staff-permissions/rules'
+import { changersOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { PART_BYTES } from '@/lib/imports/files/constants'
 import { staffListPartParamsSchema } from '@/lib/imports/reconciliation/admin-schema'
 import { storeListPart } from '@/lib/imports/reconciliation/service'

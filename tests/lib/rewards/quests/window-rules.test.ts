@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { QuestWindow } from '@/lib/rewards/quests/constants'
-import { claimEnd, windowAt, windowEnd, windowKeysAt, windowOf } from '@/lib/rewards/quests/rules'
+import { claimEnd, windowAt, windowEnd, windowKeysAt, windowOf } from '@/lib/rewards/quests/window-rules'
 
 const running = (window: QuestWindow, startsAt = '2026-01-01T05:00:00Z', endsAt?: string) => ({
   window,

@@ -1,7 +1,13 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { ADMIN_PAGES, type AdminPage } from '@/lib/accounts/staff-permissions/constants'
-import { adminLinks, adminTitle, changersOf, findAdminPage, rolesOf } from '@/lib/accounts/staff-permissions/rules'
+import { ADMIN_PAGES, type AdminPage } from '@/lib/accounts/staff-permissions/page-permission-constants'
+import {
+  adminLinks,
+  adminTitle,
+  changersOf,
+  findAdminPage,
+  rolesOf,
+} from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { UserRole } from '@/lib/generated/prisma/enums'
 
 // A copy of the spec's table: S = SUPER_ADMIN, G = GSM, C = COMMUNITY_TEAM, M = MODERATOR, A = ADMIN.

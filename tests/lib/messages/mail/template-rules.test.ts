@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { passwordResetEmail, passwordWasResetEmail } from '@/lib/accounts/credentials/emails'
-import { escapeHtml } from '@/lib/messages/mail/rules'
+import { escapeHtml } from '@/lib/messages/mail/template-rules'
 import { signUpEmail } from '@/lib/people/affiliates/sign-up-emails'
 
 const url = 'http://localhost:3000/reset-password?token=abc&x=1'

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@/lib/platform/dates/constants'
-import { CLAIM_BLOCK_DAYS, REWARD_HOLD_DAYS } from './hold-constants'
+import { CLAIM_BLOCK_DAYS, REWARD_HOLD_DAYS } from './constants'
 
 /**
  * The days a cash reward is held: no shorter than any conversion of the same affiliate, whose hold is at most that of

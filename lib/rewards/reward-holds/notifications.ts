@@ -1,7 +1,7 @@
 import type { NotificationContent } from '@/lib/messages/notifications/recipient-service'
 import type { Cents } from '@/lib/platform/money/cents'
 import { formatCents } from '@/lib/platform/money/format'
-import type { HeldReward } from './hold-data'
+import type { HeldReward } from './data'
 
 /** The notification of rewards that were reversed by the rejection of a fraud case. */
 export function rewardsReversedNotification(caseId: string, rewards: readonly HeldReward[]): NotificationContent {

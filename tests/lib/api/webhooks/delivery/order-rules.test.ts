@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { getEvent } from '@/lib/api/webhooks/data'
 import { readClaimed, readOrder } from '@/lib/api/webhooks/delivery/data'
-import { createdTogether } from '@/lib/api/webhooks/delivery/rules'
+import { createdTogether } from '@/lib/api/webhooks/delivery/order-rules'
 import { replayEvent, replayRange } from '@/lib/api/webhooks/replay-service'
 import { changeEndpoint } from '@/lib/api/webhooks/service'
 import { changeConversionState } from '@/lib/conversions/lifecycle/service'

@@ -4,7 +4,7 @@ import type { QuestMetric } from '@/lib/generated/prisma/enums'
 import { IS_UNDER_REVIEW } from '@/lib/money/ledger/fraud-review-data'
 import { db, type Tx } from '@/lib/platform/database/db'
 import type { Cents } from '@/lib/platform/money/cents'
-import { rewardHoldEnd } from './hold-rules'
+import { rewardHoldEnd } from './rules'
 
 /** A cash reward with its quest. */
 export type HeldReward = {

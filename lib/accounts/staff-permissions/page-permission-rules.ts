@@ -1,5 +1,12 @@
 import type { UserRole } from '@/lib/generated/prisma/enums'
-import { ADMIN_GROUPS, ADMIN_PAGES, ADMIN_ROOT, type AdminPage, NO_PAGE_TITLE, OVERVIEW_TITLE } from './constants'
+import {
+  ADMIN_GROUPS,
+  ADMIN_PAGES,
+  ADMIN_ROOT,
+  type AdminPage,
+  NO_PAGE_TITLE,
+  OVERVIEW_TITLE,
+} from './page-permission-constants'
 
 const KEYS = Object.keys(ADMIN_PAGES) as AdminPage[]
 

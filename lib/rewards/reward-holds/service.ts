@@ -8,9 +8,9 @@ import type { Tx } from '@/lib/platform/database/db'
 import { transactEach } from '@/lib/platform/database/transaction'
 import type { Cents } from '@/lib/platform/money/cents'
 import { postEarnings } from '../achievements/earnings-service'
-import { RELEASE_JOB } from './hold-constants'
-import { findDueReward, type HeldReward, listDueRewards, listUnderFraudReview, readHoldEnd } from './hold-data'
-import { rewardsReversedNotification } from './hold-notifications'
+import { RELEASE_JOB } from './constants'
+import { findDueReward, type HeldReward, listDueRewards, listUnderFraudReview, readHoldEnd } from './data'
+import { rewardsReversedNotification } from './notifications'
 
 type Cash = { affiliateId: number; key: string; questId: number; windowKey: string; amountCents: Cents; name: string }
 

@@ -1,8 +1,6 @@
 import { BRAND_COLORS } from '@/lib/platform/brand'
-import { isSealed, seal, unseal } from '@/lib/platform/crypto/seal'
 import { accentTokens } from '@/lib/platform/settings/accent'
 import { brandName, settings } from '@/lib/platform/settings/current'
-import { DEFER_MS, DEFERRED_FOR_MS, ERROR_MAX, RECONNECT_MS, UNREACHABLE_FOR_MS } from './constants'
 
 // email clients support neither stylesheets nor custom properties, so the light theme's colors are inlined
 function colors() {
@@ -23,35 +21,6 @@ export type Mail = {
   /** An `https` address that ends the subscription when it gets a POST (RFC 8058). */
   unsubscribeUrl?: string
 }
-
-/** What an email says, as it is sent. */
-type Content = Pick<Mail, 'html' | 'text'> & { attachments: readonly Attachment[] }
-/** The same as it is stored. */
-type Stored = { html: string; text: string; attachments: string }
-
-/** The content of an email that was sent, or failed too long ago to be tried again. */
-export const ERASED: Stored = { html: '', text: '', attachments: '' }
-
-/** The content of an email as it is stored while it waits: sealed, since its links can sign somebody in. */
-export const sealContent = ({ html, text, attachments = [] }: Omit<Mail, 'template' | 'subject'>): Stored => ({
-  html: seal(html),
-  text: seal(text),
-  attachments: attachments.length > 0 ? seal(JSON.stringify(attachments)) : '',
-})
-
-/** The stored content of an email as it is read. @throws when it was sealed under another key */
-export const openContent = ({ html, text, attachments }: Stored): Content => ({
-  html: opened(html),
-  text: opened(text),
-  attachments: attachments === '' ? [] : JSON.parse(opened(attachments)),
-})
-
-/** The headers by which mail programs offer to end a subscription with one press. */
-export const unsubscribeHeaders = (url: string | null): Record<string, string> =>
-  url ? { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}
-
-// emails queued by an earlier version are not sealed
-const opened = (stored: string): string => (isSealed(stored) ? unseal(stored) : stored)
 
 type Parts = {
   template: string
@@ -109,50 +78,4 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 /** Escapes a text for HTML elements and attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
-}
-
-/** Why an email was not accepted: refused for good, deferred, or the mail server could not be reached. */
-export type Failure = { kind: 'refused' | 'deferred' | 'unreachable'; text: string }
-
-export const UNREADABLE: Failure = {
-  kind: 'refused',
-  text: 'The content was sealed under another DATA_ENCRYPTION_KEY.',
-}
-
-// nodemailer's codes for an answer to the message itself; all others concern the connection
-const MESSAGE_ERRORS: ReadonlySet<unknown> = new Set(['EENVELOPE', 'EMESSAGE'])
-// RFC 5321: the server is closing the connection, whatever was sent
-const CLOSING = 421
-
-/** What an error of nodemailer says about the email. */
-export function failureOf(error: unknown): Failure {
-  const { code, responseCode = 0, message } = error as { code?: unknown; responseCode?: number; message?: unknown }
-  const text = String(message ?? error).slice(0, ERROR_MAX)
-  if (!MESSAGE_ERRORS.has(code) || responseCode === CLOSING) return { kind: 'unreachable', text }
-  // RFC 5321: 4xx is a temporary failure
-  return { kind: responseCode >= 400 && responseCode < 500 ? 'deferred' : 'refused', text }
-}
-
-type Tried = { createdAt: Date; error: string | null }
-
-/**
- * What is stored of an email that was tried. One whose connection failed has no error of its own, however often that
- * happened; an old one is deferred at least once before it fails, since it may have waited behind a large campaign.
- */
-export function afterSending({ createdAt, error }: Tried, failure: Failure | null, at: Date) {
-  const tried = { claimedUntil: null, nextTryAt: null }
-  if (failure === null) return { ...tried, status: 'sent' as const, sentAt: at, error: null, ...ERASED }
-  const ageMs = at.getTime() - createdAt.getTime()
-  const isOver = {
-    refused: true,
-    deferred: error !== null && ageMs > DEFERRED_FOR_MS,
-    unreachable: ageMs > UNREACHABLE_FOR_MS,
-  }[failure.kind]
-  if (isOver) {
-    const content = failure === UNREADABLE ? ERASED : {}
-    return { ...tried, status: 'failed' as const, error: failure.text, failedAt: at, ...content }
-  }
-  if (failure.kind === 'unreachable') return { ...tried, nextTryAt: new Date(at.getTime() + RECONNECT_MS) }
-  const nextTryAt = new Date(Math.ceil((at.getTime() + 1) / DEFER_MS) * DEFER_MS)
-  return { ...tried, error: failure.text, nextTryAt }
 }

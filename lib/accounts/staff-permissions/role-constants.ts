@@ -1,0 +1,11 @@
+import type { UserRole } from '@/lib/generated/prisma/enums'
+
+/** The names of the roles on screen. */
+export const ROLE_NAMES: Record<UserRole, string> = {
+  AFFILIATE: 'Affiliate',
+  SUPER_ADMIN: 'Super admin',
+  GSM: 'Growth success manager',
+  COMMUNITY_TEAM: 'Community team',
+  MODERATOR: 'Moderator',
+  ADMIN: 'Admin',
+}
