@@ -1,7 +1,7 @@
 // npm run build    the pages and all programs, so that a start has nothing to build, and production packages suffice
 import { buildPages } from './build.mjs'
 import { bundle } from './bundle.mjs'
-import { entries } from './entries.mjs'
+import { bundledPrograms } from './bundled-programs.mjs'
 import { generateClient } from './generate.mjs'
 import { checkNodeVersion, installPackages } from './install.mjs'
 import { hearStop } from './stop-signal.mjs'
@@ -12,7 +12,8 @@ try {
   await installPackages({ signal })
   await generateClient()
   await buildPages({ signal })
-  for (const [name, entry] of Object.entries({ ...entries, env: 'lib/platform/env.ts' })) await bundle(name, entry)
+  for (const [name, entry] of Object.entries({ ...bundledPrograms, env: 'lib/platform/env.ts' }))
+    await bundle(name, entry)
 } catch (error) {
   console.error(error.message)
   process.exitCode = 1

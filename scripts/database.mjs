@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { bundle } from './bundle.mjs'
-import { entries } from './entries.mjs'
+import { bundledPrograms } from './bundled-programs.mjs'
 import { dataDir } from './environment.mjs'
 import { withLock } from './lock.mjs'
 import { CommandError, run } from './processes.mjs'
@@ -27,7 +27,7 @@ export async function openDatabase() {
  * @returns {Promise<string>} what was not shown: nothing, when there was nothing to do
  */
 export async function migrateDatabase(env, { signal, onlyEmpty = false, show = true } = {}) {
-  const program = await bundle('migrate-main', entries['migrate-main'])
+  const program = await bundle('migrate-main', bundledPrograms['migrate-main'])
   try {
     const args = ['--enable-source-maps', program, ...(onlyEmpty ? ['--only-empty'] : [])]
     return await run(process.execPath, args, { env, signal, show })
@@ -48,7 +48,7 @@ export async function seedDatabase(env, { signal } = {}) {
  * role that owns the tables: it sets sequences, and statistics are gathered by the owner alone.
  */
 async function seed(env, signal) {
-  const program = await bundle('seed', entries.seed)
+  const program = await bundle('seed', bundledPrograms.seed)
   const asOwner = { ...env, DATABASE_URL: env.MIGRATE_DATABASE_URL ?? env.DATABASE_URL }
   const output = await withLock(path.join(dataDir(), 'seed.lock'), (hold) =>
     run(process.execPath, ['--enable-source-maps', program], { env: asOwner, signal, hold }),

@@ -1,7 +1,7 @@
 import { buildPages } from './build.mjs'
 import { bundle } from './bundle.mjs'
+import { bundledPrograms } from './bundled-programs.mjs'
 import { migrateDatabase, openDatabase, seedDatabase } from './database.mjs'
-import { entries } from './entries.mjs'
 import { databaseUrls, loadEnvFiles, serverEnvironment } from './environment.mjs'
 import { generateClient } from './generate.mjs'
 import { checkNodeVersion, installPackages } from './install.mjs'
@@ -57,7 +57,7 @@ async function prepare({ name, port: usualPort, sitePort, mode, needsBuild, pool
   }
   await Promise.all([prepareData(), needsBuild && buildPages({ signal })])
   // the server does not get the address of the role that may change tables
-  return { file: await bundle(name, entries[name]), env: { ...env, MIGRATE_DATABASE_URL: undefined } }
+  return { file: await bundle(name, bundledPrograms[name]), env: { ...env, MIGRATE_DATABASE_URL: undefined } }
 }
 
 /** Checks the environment and bundles programs, in a process of its own, which says what is wrong. */

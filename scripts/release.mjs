@@ -3,14 +3,14 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import path from 'node:path'
 import { buildPages } from './build.mjs'
 import { bundle } from './bundle.mjs'
-import { entries } from './entries.mjs'
+import { bundledPrograms } from './bundled-programs.mjs'
 import { generateClient } from './generate.mjs'
 import { checkNodeVersion, installPackages } from './install.mjs'
 import { step } from './steps.mjs'
 import { hearStop } from './stop-signal.mjs'
 
 const programs = {
-  ...entries,
+  ...bundledPrograms,
   admin: 'server/commands/admin.ts',
   keys: 'server/commands/keys.ts',
   env: 'lib/platform/env.ts',

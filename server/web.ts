@@ -10,7 +10,7 @@ import { GET as getBalance } from '@/app/_api/payouts/real-time/route'
 import { GET as listQuests } from '@/app/_api/quests/route'
 import { GET as getBreakdown } from '@/app/_api/stats/breakdown/route'
 import { GET as getStats } from '@/app/_api/stats/route'
-import { renderInTurn } from '@/lib/accounts/http/page-turns'
+import { renderWithSlot } from '@/lib/accounts/http/page-concurrency'
 import { closeLive } from '@/lib/messages/live/bus'
 import { closeMail } from '@/lib/messages/mail/service'
 import { INVITE_ARGUMENTS } from '@/lib/people/invitations/first-admin-constants'
@@ -109,7 +109,7 @@ const answer = screened((request, response) => {
   const client = clientAddress(request.socket.remoteAddress, sent?.toString(), trustProxy)
   if (client) request.headers['x-forwarded-for'] = client
   else delete request.headers['x-forwarded-for']
-  renderInTurn(request, response, () => void handlePage(request, response))
+  renderWithSlot(request, response, () => void handlePage(request, response))
 })
 measureRequests(server, 'web')
 server.on('request', traced(answer, routeClass))

@@ -3,7 +3,7 @@ import { readSources } from '../support/setup/source-tree'
 
 /** What outlives a call in a plain Map or Set of `lib`, and why it cannot grow with what strangers send. */
 const BOUNDED_OTHERWISE: Record<string, string> = {
-  'lib/accounts/http/turns.ts': 'one entry for each account with a request under way',
+  'lib/accounts/http/request-concurrency.ts': 'one entry for each account with a request under way',
   'lib/accounts/rate-limits/service.ts': 'one entry for each named limit',
   'lib/community/discord/sandbox/data.ts': 'demo mode only',
   'lib/community/discord/data.ts': 'one entry for the configured guild',

@@ -13,10 +13,10 @@ import { readJson } from '@/lib/platform/http/server/body'
 import { isClientAbort } from '@/lib/platform/http/server/client-abort'
 import { type AdvertiserActor, type AffiliateActor, getActor } from '../auth/actor'
 import { type Actor, ADVERTISER_ACCESS, type OfAdvertiser } from '../auth/constants'
+import { withRequestSlot } from './request-concurrency'
 import { fieldSentence, issueSentence, issuesText } from './rules'
 import type { RouteOperation } from './schema'
 import { shareAnswer } from './shared-answers'
-import { inTurn } from './turns'
 
 /** Who may call: anyone, anyone signed in, signed-in affiliates, people of an advertiser with a role, or staff with one. */
 export type Access = 'public' | 'signed-in' | 'affiliate' | OfAdvertiser | readonly UserRole[]
@@ -117,7 +117,7 @@ export function handle<
         const result = await compute()
         return result instanceof Response ? result : jsonResponse(parsed(result), requestId, rules.status ?? 200)
       }
-      const response = await (actor ? inTurn(actor.viewedBy ?? actor.userId, answer) : answer())
+      const response = await (actor ? withRequestSlot(actor.viewedBy ?? actor.userId, answer) : answer())
       return READS.has(request.method) ? response : noteWrite(response)
     } catch (error) {
       const where = `${request.method} ${new URL(request.url).pathname}`

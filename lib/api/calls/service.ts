@@ -2,8 +2,8 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import { setKeyActor } from '@/lib/accounts/auth/actor'
 import { assertAdmitted } from '@/lib/accounts/http/handle'
+import { withRequestSlot } from '@/lib/accounts/http/request-concurrency'
 import type { CursorNames } from '@/lib/accounts/http/schema'
-import { inTurn } from '@/lib/accounts/http/turns'
 import type { Allowance } from '@/lib/accounts/rate-limits/service'
 import { guardTransaction } from '@/lib/platform/database/transaction'
 import { systemClock } from '@/lib/platform/dates/clock'
@@ -158,7 +158,7 @@ async function answer(registry: Registry, operation: ApiOperation, actor: KeyAct
 
 // the route takes the turn of the person too, and confirmations come with it
 const inTurnOfEdit = ({ userId }: KeyActor, run: () => Promise<Response>): Promise<Response> =>
-  inTurn(userId, () => inTurn(EDITS, run))
+  withRequestSlot(userId, () => withRequestSlot(EDITS, run))
 
 const EDITS_OF: ReadonlySet<Method> = new Set(['PUT', 'PATCH', 'DELETE'])
 

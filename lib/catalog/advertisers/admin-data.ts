@@ -10,7 +10,7 @@ import {
 import type { List } from '@/lib/backoffice/pages/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/database/db'
-import { liveOrNobody } from '@/lib/platform/database/live-rows'
+import { withoutTestAccountsOrNull } from '@/lib/platform/database/without-test-accounts'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import { dayStart, easternDay } from '@/lib/platform/dates/days'
 import { AppError } from '@/lib/platform/errors'
@@ -42,7 +42,7 @@ const toRow = ({ lastCallAt, createdAt, ...row }: ListRow): AdvertiserRow => ({
 })
 
 const LAST_CALL = Prisma.sql`(SELECT max(p.created_at) FROM postback_call p
-  WHERE p.advertiser_id = a.id AND ${liveOrNobody('p.affiliate_id')})`
+  WHERE p.advertiser_id = a.id AND ${withoutTestAccountsOrNull('p.affiliate_id')})`
 
 /** Refused calls are counted by a partial index, the last call is found by another one. */
 async function sqlOf(at: Date): Promise<Pick<ListSql, 'select' | 'from'>> {
@@ -72,7 +72,7 @@ async function sqlOf(at: Date): Promise<Pick<ListSql, 'select' | 'from'>> {
         SELECT ${LAST_CALL} AS last_call, (
           SELECT count(*)::int FROM postback_call p
           WHERE p.advertiser_id = a.id AND p.outcome = 'rejected' AND p.created_at >= ${dayStart(easternDay(at))}
-            AND ${liveOrNobody('p.affiliate_id')}
+            AND ${withoutTestAccountsOrNull('p.affiliate_id')}
         ) AS refused
       ) c`,
   }

@@ -1,6 +1,6 @@
 import 'server-only'
 import { db, rowCache } from '@/lib/platform/database/db'
-import { liveRows } from '@/lib/platform/database/live-rows'
+import { withoutTestAccounts } from '@/lib/platform/database/without-test-accounts'
 import type { Day } from '@/lib/platform/dates/constants'
 import { addDays, dayToColumn, easternDay } from '@/lib/platform/dates/days'
 import { EPC_DAYS, PAST_CACHE_MS, SOURCES_DAYS, SOURCES_SUGGESTED } from './constants'
@@ -54,7 +54,7 @@ const readPast = (today: Day) => db().$queryRaw<OfferSums[]>`
     sum(pending_count + approved_count)::float8 AS conversions,
     sum(pending_payout_cents + approved_payout_cents)::float8 AS "payoutCents", sum(revenue_cents)::float8 AS "revenueCents"
   FROM stat_day WHERE day >= ${addDays(today, 1 - EPC_DAYS)}::date AND day < ${today}::date
-    AND ${liveRows('affiliate_id')}
+    AND ${withoutTestAccounts('affiliate_id')}
   GROUP BY offer_id`
 
 /** The cap counts what was consumed from it; before its first use of the day, what the roll-up has. */
@@ -63,7 +63,7 @@ const readToday = (today: Day) => db().$queryRaw<OfferToday[]>`
     s.cents::float8 AS "payoutCents", s.revenue::float8 AS "revenueCents", coalesce(p.payout_cents, s.cents)::float8 AS "usedCents"
   FROM (SELECT offer_id, sum(clicks) AS clicks, sum(pending_count + approved_count) AS conversions,
           sum(pending_payout_cents + approved_payout_cents) AS cents, sum(revenue_cents) AS revenue
-        FROM stat_day WHERE day = ${today}::date AND ${liveRows('affiliate_id')} GROUP BY offer_id) s
+        FROM stat_day WHERE day = ${today}::date AND ${withoutTestAccounts('affiliate_id')} GROUP BY offer_id) s
   LEFT JOIN offer_payout_day p ON p.offer_id = s.offer_id AND p.day = ${today}::date`
 
 /** Sums of an offer for one affiliate since a day. */

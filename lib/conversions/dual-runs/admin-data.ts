@@ -4,10 +4,10 @@ import type { List } from '@/lib/backoffice/pages/schema'
 import type { ExternalSource } from '@/lib/catalog/external-ids/constants'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/database/db'
-import { liveRows } from '@/lib/platform/database/live-rows'
+import { withoutTestAccounts } from '@/lib/platform/database/without-test-accounts'
 import type { Day } from '@/lib/platform/dates/constants'
 import { addDays, dayStart, easternDay } from '@/lib/platform/dates/days'
-import { recordedDays } from '@/lib/platform/rollups/recorded-days'
+import { daysWithoutImports } from '@/lib/platform/rollups/without-imported-history'
 import { FOREIGN_METHODS } from '@/lib/traffic/routing/cache-external-id-constants'
 import type { ComparedDay, ComparisonQuery, DualRun, DualRunsQuery } from './admin-schema'
 import { type Cause, explained } from './rules'
@@ -75,7 +75,7 @@ const statsSql = (within: Prisma.Sql) => Prisma.sql`(
     SELECT d.source, x.day, x.offer_id, ${SUMS} FROM (
       SELECT day, offer_id, clicks, pending_count + approved_count AS conversions, revenue_cents,
         pending_payout_cents + approved_payout_cents AS payout_cents
-      FROM ${recordedDays(Prisma.sql`${liveRows('affiliate_id')} AND offer_id IN (SELECT offer_id FROM dual_run)
+      FROM ${daysWithoutImports(Prisma.sql`${withoutTestAccounts('affiliate_id')} AND offer_id IN (SELECT offer_id FROM dual_run)
         AND day ${within}`)} recorded
       UNION ALL SELECT day, offer_id, 0, 1, revenue_cents, payout_cents FROM compared_sale
       WHERE reason IS NULL AND booked_at IS NULL AND day ${within}
@@ -165,13 +165,13 @@ async function listCauses(rows: readonly Found[]): Promise<Cause[][]> {
         ${days.map((day) => dayStart(addDays(day, 1)))}::timestamptz[])
         AS requested (index, offer_id, advertiser_id, method, day, begins, ends))
     SELECT index, 'flagged' AS kind, NULL::rejection_reason AS reason, sum(flagged_clicks)::int AS count
-      FROM requested JOIN stat_day s USING (offer_id, day) WHERE ${liveRows('s.affiliate_id')}
+      FROM requested JOIN stat_day s USING (offer_id, day) WHERE ${withoutTestAccounts('s.affiliate_id')}
       GROUP BY 1 HAVING sum(flagged_clicks) > 0
     UNION ALL SELECT index, 'compared', s.reason, count(*)::int FROM requested JOIN compared_sale s USING (offer_id, day)
       WHERE s.reason IS NOT NULL GROUP BY 1, 3
     UNION ALL SELECT index, 'booked', c.reason, count(*)::int FROM requested JOIN conversion c USING (offer_id)
       WHERE c.created_at >= requested.begins AND c.created_at < requested.ends AND c.status = 'rejected'
-        AND ${liveRows('c.affiliate_id')} GROUP BY 1, 3
+        AND ${withoutTestAccounts('c.affiliate_id')} GROUP BY 1, 3
     UNION ALL SELECT index, CASE WHEN p.offer_id IS NULL THEN 'unknown' ELSE 'refused' END, p.reason, count(*)::int
       FROM requested JOIN postback_call p ON p.advertiser_id = requested.advertiser_id AND p.method = requested.method
         AND (p.offer_id IS NULL OR p.offer_id = requested.offer_id)

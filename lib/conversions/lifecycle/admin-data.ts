@@ -4,7 +4,7 @@ import type { List } from '@/lib/backoffice/pages/schema'
 import { matchesPerson } from '@/lib/backoffice/people-search/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/database/db'
-import { liveRows } from '@/lib/platform/database/live-rows'
+import { withoutTestAccounts } from '@/lib/platform/database/without-test-accounts'
 import { addDays, dayStart } from '@/lib/platform/dates/days'
 import { parseClickId } from '@/lib/traffic/requests/click-id-rules'
 import { COUNTED, UNKNOWN_COUNTRY } from '../filters/constants'
@@ -82,7 +82,7 @@ const toFeedRow = (row: Row): FeedConversion => ({
 function conditions(query: FeedQuery): Prisma.Sql[] {
   const { status, reason, offer, advertiser, affiliate, source, from, to } = query
   return [
-    liveRows('c.affiliate_id'),
+    withoutTestAccounts('c.affiliate_id'),
     ...(status ? [hasStatus(status)] : []),
     ...(reason ? [Prisma.sql`c.reason = ${reason}::rejection_reason`] : []),
     ...(offer ? [Prisma.sql`c.offer_id = ${offer}`] : []),

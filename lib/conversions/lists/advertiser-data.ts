@@ -4,8 +4,8 @@ import { csvOf } from '@/lib/backoffice/lists/csv-rules'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { RejectionReason } from '@/lib/generated/prisma/enums'
 import { db, type Tx } from '@/lib/platform/database/db'
-import { liveRows } from '@/lib/platform/database/live-rows'
 import { readInSnapshot } from '@/lib/platform/database/snapshot'
+import { withoutTestAccounts } from '@/lib/platform/database/without-test-accounts'
 import { addDays, dayStart } from '@/lib/platform/dates/days'
 import { AppError } from '@/lib/platform/errors'
 import { type Page, pageOf, pagesOf } from '@/lib/platform/http/responses/pagination'
@@ -89,7 +89,7 @@ async function conditions(
 ): Promise<Prisma.Sql[]> {
   const end = to && dayStart(addDays(to, 1))
   return [
-    liveRows('c.affiliate_id'),
+    withoutTestAccounts('c.affiliate_id'),
     ...(status ? [Prisma.sql`c.status = ${status}::conversion_status`] : []),
     ...(offer ? [Prisma.sql`c.offer_id = ${offer}`] : []),
     ...(from ? [Prisma.sql`c.created_at >= ${dayStart(from)}`] : []),

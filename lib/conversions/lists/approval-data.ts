@@ -1,6 +1,6 @@
 import 'server-only'
 import { db } from '@/lib/platform/database/db'
-import { liveRows } from '@/lib/platform/database/live-rows'
+import { withoutTestAccounts } from '@/lib/platform/database/without-test-accounts'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import { FIGURE_DAYS, FIGURE_ROWS } from './approval-constants'
 import type { ApprovalFigures } from './approval-rules'
@@ -23,7 +23,7 @@ export async function getApprovalFigures(offerId: number, at: Date): Promise<App
       (SELECT count(*)::int FROM appeal WHERE offer_id = ${offerId} AND status <> 'open') AS appeals
     FROM (SELECT status, created_at, decided_at FROM conversion
       WHERE offer_id = ${offerId} AND created_at >= ${since} AND reason IS DISTINCT FROM 'test'
-        AND ${liveRows('affiliate_id')}
+        AND ${withoutTestAccounts('affiliate_id')}
       ORDER BY created_at DESC LIMIT ${FIGURE_ROWS}) latest`
   const { decided, approved, medianSeconds, won, appeals } = row
   return { decided, approved, medianSeconds: medianSeconds === null ? null : Number(medianSeconds), won, appeals }

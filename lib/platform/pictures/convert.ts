@@ -3,8 +3,8 @@ import type { Metadata, SharpConstructor } from 'sharp'
 import { AppError } from '../errors'
 import { log } from '../log'
 import { ANIMATION, CONVERSION_SECONDS, OUTPUTS, PIXELS_MAX, type Purpose, WEBP_QUALITY } from './constants'
+import { queuePictureConversion } from './conversion-queue'
 import { isSvg, pictureKind } from './kinds'
-import { inConversionTurn } from './turns'
 
 /** A picture as it is stored. Sides in pixels. */
 export type Picture = { bytes: Buffer; format: 'webp' | 'png'; width: number; height: number }
@@ -41,7 +41,7 @@ export async function convertPicture(file: Buffer, purpose: Purpose): Promise<Pi
         : 'This file is not a picture we know. Upload a PNG, JPEG, WebP, GIF or AVIF.',
     )
   }
-  return inConversionTurn(() => converted(file, purpose))
+  return queuePictureConversion(() => converted(file, purpose))
 }
 
 async function converted(file: Buffer, purpose: Purpose): Promise<Picture> {

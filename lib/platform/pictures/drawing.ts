@@ -1,7 +1,7 @@
 import 'server-only'
 import { CONVERSION_SECONDS } from './constants'
+import { queuePictureConversion } from './conversion-queue'
 import { sharp } from './convert'
-import { inConversionTurn } from './turns'
 
 const SVG_LOADER = 'VipsForeignLoadSvgBuffer'
 
@@ -11,7 +11,7 @@ const SVG_LOADER = 'VipsForeignLoadSvgBuffer'
  * @throws AppError unavailable when too many wait
  */
 export function renderDrawing(svg: string): Promise<Buffer> {
-  return inConversionTurn(async () => {
+  return queuePictureConversion(async () => {
     const library = await sharp()
     library.unblock({ operation: [SVG_LOADER] })
     try {

@@ -1,6 +1,6 @@
 import 'server-only'
 import { db } from '@/lib/platform/database/db'
-import { liveRows } from '@/lib/platform/database/live-rows'
+import { withoutTestAccounts } from '@/lib/platform/database/without-test-accounts'
 import { addDays, easternDay } from '@/lib/platform/dates/days'
 import { everyDay, sumSpend } from './rules'
 import type { Overview, OverviewQuery, Spend, SpendDay } from './schema'
@@ -51,7 +51,7 @@ const readRows = (advertiserId: number, from: string, to: string) => db().$query
     sum(s.rejected_count)::float8 AS rejected, sum(s.reversed_count)::float8 AS reversed,
     sum(s.revenue_cents)::float8 AS "spendCents"
   FROM stat_day s
-  WHERE s.day BETWEEN ${from}::date AND ${to}::date AND ${liveRows('s.affiliate_id')}
+  WHERE s.day BETWEEN ${from}::date AND ${to}::date AND ${withoutTestAccounts('s.affiliate_id')}
     AND s.offer_id IN (SELECT id FROM offer WHERE advertiser_id = ${advertiserId})
   GROUP BY 1, 2`
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
-import { liveRows } from '@/lib/platform/database/live-rows'
+import { withoutTestAccounts } from '@/lib/platform/database/without-test-accounts'
 import type { Day } from '@/lib/platform/dates/constants'
 import { addDays, dayStart, easternDay } from '@/lib/platform/dates/days'
 import { firstIdAt } from '@/lib/platform/ids/uuid-v7'
@@ -17,7 +17,7 @@ const COLUMNS = { offer: 'offer_id', source: 'source_id', affiliate: 'affiliate_
 const narrowed = (scope: ReportScope, query: CohortQuery): Prisma.Sql =>
   Prisma.join(
     [
-      scope === 'everyone' ? liveRows('affiliate_id') : Prisma.sql`affiliate_id = ${scope}::int`,
+      scope === 'everyone' ? withoutTestAccounts('affiliate_id') : Prisma.sql`affiliate_id = ${scope}::int`,
       ...STAFF_COHORT_FILTERS.flatMap((name) => {
         const values = query[name]?.map(Number)
         if (!values) return []

@@ -1,6 +1,6 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
-import { liveRows } from '@/lib/platform/database/live-rows'
+import { withoutTestAccounts } from '@/lib/platform/database/without-test-accounts'
 import { type Day, EASTERN } from '@/lib/platform/dates/constants'
 import { addDays, dayStart } from '@/lib/platform/dates/days'
 import { firstIdAt } from '@/lib/platform/ids/uuid-v7'
@@ -47,7 +47,7 @@ function conditionOf({ dimension, values }: ReportFilter, of: Expressions): Pris
 const named = (dimension: ReportDimension, expression: Prisma.Sql) =>
   Prisma.sql`${expression} AS ${raw(`"${dimension}"`)}`
 const inScope = (scope: ReportScope) => [
-  scope === 'everyone' ? liveRows('affiliate_id') : Prisma.sql`affiliate_id = ${scope}::int`,
+  scope === 'everyone' ? withoutTestAccounts('affiliate_id') : Prisma.sql`affiliate_id = ${scope}::int`,
 ]
 
 /** The advertiser is that of the offer, as in the roll-ups' other reports. */
@@ -185,7 +185,7 @@ const withinIds = ({ scope, days }: RowsWanted) => {
   const [start, end] = [dayStart(days.from), dayStart(addDays(days.to, 1))]
   const ids = Prisma.sql`id >= ${firstIdAt(start)}::uuid AND id < ${firstIdAt(end)}::uuid`
   if (scope !== 'everyone') return Prisma.sql`affiliate_id = ${scope}::int AND ${ids}`
-  return Prisma.sql`${ids} AND ${liveRows('affiliate_id')} AND affiliate_id IN (SELECT affiliate_id FROM stat_day
+  return Prisma.sql`${ids} AND ${withoutTestAccounts('affiliate_id')} AND affiliate_id IN (SELECT affiliate_id FROM stat_day
     WHERE day BETWEEN ${days.from}::date AND ${days.to}::date)`
 }
 

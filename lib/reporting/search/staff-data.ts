@@ -6,7 +6,7 @@ import { matchesPerson } from '@/lib/backoffice/people-search/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { UserRole } from '@/lib/generated/prisma/enums'
 import { db } from '@/lib/platform/database/db'
-import { liveRows } from '@/lib/platform/database/live-rows'
+import { withoutTestAccounts } from '@/lib/platform/database/without-test-accounts'
 import { MINUTE_MS } from '@/lib/platform/dates/constants'
 import { formatCents } from '@/lib/platform/money/format'
 import { bestMatches } from '@/lib/platform/text/match'
@@ -105,7 +105,7 @@ async function findConversions(role: UserRole, q: string): Promise<StaffHit[]> {
   const found = await db().$queryRaw<Found[]>`
     SELECT c.id, c.affiliate_id AS "affiliateId", o.name AS offer, c.payout_cents AS "payoutCents", c.status::text,
       c.txn_id AS "txnId"
-    FROM conversion c LEFT JOIN offer o ON o.id = c.offer_id WHERE ${conversionNamed(q)} AND ${liveRows('c.affiliate_id')}
+    FROM conversion c LEFT JOIN offer o ON o.id = c.offer_id WHERE ${conversionNamed(q)} AND ${withoutTestAccounts('c.affiliate_id')}
     LIMIT ${STAFF_HITS}`
   const isFeed = mayOpen(role, 'conversion-feed')
   return found.map(({ id, affiliateId, offer, payoutCents, status, txnId }) => ({
@@ -142,7 +142,7 @@ async function findPayouts(q: string): Promise<StaffHit[]> {
     SELECT r.id, r.affiliate_id AS "affiliateId", trim(u.first_name || ' ' || u.last_name) AS name,
       r.amount_cents AS "amountCents", r.status::text
     FROM payout_request r JOIN affiliate a ON a.id = r.affiliate_id JOIN app_user u ON u.id = a.user_id
-    WHERE ${UUID.test(q) ? Prisma.sql`r.id = ${q}::uuid` : Prisma.sql`r.provider_ref = ${q}`} AND ${liveRows('r.affiliate_id')}
+    WHERE ${UUID.test(q) ? Prisma.sql`r.id = ${q}::uuid` : Prisma.sql`r.provider_ref = ${q}`} AND ${withoutTestAccounts('r.affiliate_id')}
     LIMIT ${STAFF_HITS}`
   return payouts.map(({ id, affiliateId, name, amountCents, status }) => ({
     id: `payout-${id}`,

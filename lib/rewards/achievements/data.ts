@@ -2,7 +2,7 @@ import 'server-only'
 import { pool, type Tx } from '@/lib/platform/database/db'
 import { liveOnly } from '@/lib/platform/ids/test-accounts'
 import { type Cents, dollars } from '@/lib/platform/money/cents'
-import { isRecorded } from '@/lib/platform/rollups/recorded-days'
+import { isNotImported } from '@/lib/platform/rollups/without-imported-history'
 import { BADGE_PREFIX, FIRST_CLICK_ID, MEASURES, type Measure } from './constants'
 import { type Earned, type Facts, listAchievements } from './rules'
 import type { Achievements } from './schema'
@@ -10,7 +10,7 @@ import type { Achievements } from './schema'
 // Selects one row in index order: with EXISTS the planner may scan a whole table for affiliates who have no row.
 const happened = (firstOf: string) => `(SELECT count(*) FROM (SELECT 1 FROM ${firstOf} LIMIT 1) first_of)`
 
-const FIRST_CLICK = `stat_day s WHERE s.affiliate_id = a.id AND s.clicks > 0 AND ${isRecorded('s')} ORDER BY s.day`
+const FIRST_CLICK = `stat_day s WHERE s.affiliate_id = a.id AND s.clicks > 0 AND ${isNotImported('s')} ORDER BY s.day`
 
 // Reads balances, roll-ups and indexes only, so that the cost does not grow with the number of clicks.
 const MEASURED: Record<Measure, string> = {

@@ -1,9 +1,9 @@
 import 'server-only'
 import { type Contest, Prisma, type Quest } from '@/lib/generated/prisma/client'
 import { db, type Tx } from '@/lib/platform/database/db'
-import { liveRows } from '@/lib/platform/database/live-rows'
+import { withoutTestAccounts } from '@/lib/platform/database/without-test-accounts'
 import { DAY_MS } from '@/lib/platform/dates/constants'
-import { recordedDays } from '@/lib/platform/rollups/recorded-days'
+import { daysWithoutImports } from '@/lib/platform/rollups/without-imported-history'
 import { ONCE_KEY } from '../quests/constants'
 import { doubtedClicks } from '../quests/data'
 import { privateName } from '../referrals/rules'
@@ -76,8 +76,8 @@ export function measured({ quest, squadId }: ContestRow, affiliateIds?: readonly
           WHERE m.squad_id = ${squadId} AND m.left_at IS NULL)`
   return Prisma.sql`
     SELECT d.affiliate_id, greatest(${values[contestSchema.shape.metric.parse(quest.metric)]}, 0)::bigint AS value
-    FROM ${recordedDays(Prisma.sql`day BETWEEN ${first} AND ${last} AND ${offerIs(Prisma.sql`offer_id`, quest)}
-      AND ${people} AND ${liveRows('affiliate_id')}`)} d
+    FROM ${daysWithoutImports(Prisma.sql`day BETWEEN ${first} AND ${last} AND ${offerIs(Prisma.sql`offer_id`, quest)}
+      AND ${people} AND ${withoutTestAccounts('affiliate_id')}`)} d
     GROUP BY d.affiliate_id`
 }
 

@@ -2,7 +2,7 @@ import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { AffiliateStatus, QuestMetric, QuestStatus } from '@/lib/generated/prisma/enums'
 import type { Tx } from '@/lib/platform/database/db'
-import { recordedDays } from '@/lib/platform/rollups/recorded-days'
+import { daysWithoutImports } from '@/lib/platform/rollups/without-imported-history'
 import { isForAffiliate, type QuestAffiliate } from './audience-rules'
 import { completionChange } from './completion-rules'
 import { type Span, type WindowTerms, windowAt, windowKeysAt } from './window-rules'
@@ -94,7 +94,7 @@ async function readSums(tx: Tx, requested: readonly Asked[]): Promise<Map<number
       WITH ORDINALITY AS w (affiliate_id, first_day, last_day, offer_id, place)
     LEFT JOIN LATERAL (
       SELECT sum(pending_count + approved_count) AS conversions, sum(pending_payout_cents + approved_payout_cents) AS earnings
-      FROM ${recordedDays(Prisma.sql`affiliate_id = w.affiliate_id AND day BETWEEN w.first_day AND w.last_day
+      FROM ${daysWithoutImports(Prisma.sql`affiliate_id = w.affiliate_id AND day BETWEEN w.first_day AND w.last_day
         AND (w.offer_id = 0 OR offer_id = w.offer_id)`)} recorded) s ON true`
   return new Map(rows.map((row) => [requested.indexOf(counted[row.place] as Asked), row]))
 }

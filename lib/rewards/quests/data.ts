@@ -2,10 +2,10 @@ import 'server-only'
 import { Prisma, type Quest, type QuestProgress } from '@/lib/generated/prisma/client'
 import type { QuestMetric } from '@/lib/generated/prisma/enums'
 import { db, type Tx } from '@/lib/platform/database/db'
-import { liveRows } from '@/lib/platform/database/live-rows'
+import { withoutTestAccounts } from '@/lib/platform/database/without-test-accounts'
 import type { Day } from '@/lib/platform/dates/constants'
 import { addDays, easternDay, quarterHourStart } from '@/lib/platform/dates/days'
-import { recordedDays } from '@/lib/platform/rollups/recorded-days'
+import { daysWithoutImports } from '@/lib/platform/rollups/without-imported-history'
 import { listHeldUntil } from '../reward-holds/data'
 import { listConvertedDays, stateOf } from '../streak/data'
 import { walkDays } from '../streak/rules'
@@ -157,7 +157,7 @@ export async function listReachedByClicks(
   const rows = await db().$queryRaw<QuestAffiliate[]>`
     SELECT a.id AS "affiliateId", a.level, a.bucket_id AS "bucketId", u.country
     FROM affiliate a JOIN app_user u ON u.id = a.user_id
-    WHERE a.status IN ('approved', 'pending') AND ${liveRows('a.id')}
+    WHERE a.status IN ('approved', 'pending') AND ${withoutTestAccounts('a.id')}
       AND EXISTS (SELECT 1 FROM stat_quarter_hour q
         WHERE q.affiliate_id = a.id AND q.starts_at >= ${quarterHourStart(since)} AND q.clicks > 0)
       AND NOT EXISTS (SELECT 1 FROM quest_progress p
@@ -244,7 +244,7 @@ function readSums(tx: Tx, affiliateId: number, scopes: readonly Scope[]): Promis
     LEFT JOIN LATERAL (
       SELECT sum(unique_clicks) AS clicks, sum(pending_count + approved_count) AS conversions,
         sum(pending_payout_cents + approved_payout_cents) AS earnings
-      FROM ${recordedDays(Prisma.sql`affiliate_id = ${affiliateId} AND day BETWEEN w.first_day AND w.last_day
+      FROM ${daysWithoutImports(Prisma.sql`affiliate_id = ${affiliateId} AND day BETWEEN w.first_day AND w.last_day
         AND (w.offer_id = ${ANY_OFFER} OR offer_id = w.offer_id)`)} recorded
     ) s ON w.has_stats
     LEFT JOIN LATERAL (${doubtedClicks(Prisma.sql`${affiliateId}`, Prisma.sql`w.first_day`, Prisma.sql`w.last_day`)}) doubted

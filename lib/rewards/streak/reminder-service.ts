@@ -3,12 +3,12 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import type { NotificationContent } from '@/lib/messages/notifications/recipient-service'
 import { notifyAffiliate } from '@/lib/messages/notifications/service'
 import { db } from '@/lib/platform/database/db'
-import { liveRows } from '@/lib/platform/database/live-rows'
 import { transact } from '@/lib/platform/database/transaction'
+import { withoutTestAccounts } from '@/lib/platform/database/without-test-accounts'
 import type { Day } from '@/lib/platform/dates/constants'
 import { addDays, dayStart, easternDay } from '@/lib/platform/dates/days'
 import { log } from '@/lib/platform/log'
-import { isRecorded } from '@/lib/platform/rollups/recorded-days'
+import { isNotImported } from '@/lib/platform/rollups/without-imported-history'
 import { previewStreak } from './data'
 import { isRecentlyBroken, restoreObstacle, type StreakState } from './rules'
 
@@ -62,11 +62,11 @@ async function listLastCountedOn(day: Day): Promise<number[]> {
   const rows = await db().$queryRaw<{ id: number }[]>`
     SELECT affiliate_id AS id FROM (
       SELECT affiliate_id FROM stat_day s
-        WHERE day = ${day}::date AND pending_count + approved_count > 0 AND ${Prisma.raw(isRecorded('s'))}
+        WHERE day = ${day}::date AND pending_count + approved_count > 0 AND ${Prisma.raw(isNotImported('s'))}
       UNION SELECT affiliate_id FROM streak WHERE last_conversion_day = ${day}::date AND current_streak > 0
     ) counted
     JOIN affiliate a ON a.id = counted.affiliate_id AND a.status = 'approved'
-    WHERE ${liveRows('a.id')} AND NOT EXISTS (
+    WHERE ${withoutTestAccounts('a.id')} AND NOT EXISTS (
       SELECT 1 FROM stat_day later WHERE later.affiliate_id = counted.affiliate_id
         AND later.day = ${addDays(day, 1)}::date AND later.pending_count + later.approved_count > 0)
     ORDER BY 1`

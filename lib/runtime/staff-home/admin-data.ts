@@ -4,7 +4,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import type { UserRole } from '@/lib/generated/prisma/enums'
 import { countSecondApprovals } from '@/lib/people/second-approvals/admin-data'
 import { db } from '@/lib/platform/database/db'
-import { liveRows } from '@/lib/platform/database/live-rows'
+import { withoutTestAccounts } from '@/lib/platform/database/without-test-accounts'
 import { listFailedJobs } from '../system-pages/jobs-admin-data'
 import { failedJobsQuerySchema } from '../system-pages/jobs-admin-schema'
 import type { HomeFigure, StaffHome } from './admin-schema'
@@ -58,17 +58,17 @@ const COUNTED: Record<Counted, Prisma.Sql> = {
     WHERE status = 'requested' AND requested_at IS NOT NULL`,
   offerProposals: Prisma.sql`count(*), min(created_at) FROM offer_proposal WHERE status = 'waiting'`,
   payoutRequests: Prisma.sql`count(*), min(requested_at) FROM payout_request
-    WHERE status = 'requested' AND ${liveRows('affiliate_id')}`,
+    WHERE status = 'requested' AND ${withoutTestAccounts('affiliate_id')}`,
   payoutBatches: Prisma.sql`count(*), min(created_at) FROM payout_batch WHERE status = 'draft'`,
   heldPayouts: Prisma.sql`count(*), min(requested_at) FROM payout_request
-    WHERE status = 'held' AND ${liveRows('affiliate_id')}`,
+    WHERE status = 'held' AND ${withoutTestAccounts('affiliate_id')}`,
   fraudCases: Prisma.sql`count(*), min(opened_at) FROM fraud_case WHERE status = 'open'`,
   fraudReviews: Prisma.sql`count(*), min(opened_at) FROM fraud_case WHERE status = 'held'`,
   appeals: Prisma.sql`count(*), min(created_at) FROM appeal WHERE status = 'open'`,
   fundingApplications: Prisma.sql`count(*), min(created_at) FROM funding_application WHERE status = 'submitted'`,
   squadApplications: Prisma.sql`count(*), min(created_at) FROM squad_application WHERE status = 'submitted'`,
   failedPayouts: Prisma.sql`count(*), min(requested_at) FROM payout_request
-    WHERE status = 'failed' AND ${liveRows('affiliate_id')}`,
+    WHERE status = 'failed' AND ${withoutTestAccounts('affiliate_id')}`,
   failedBotOrders: Prisma.sql`count(*), min(run_at) FROM bot_order WHERE status = 'failed'`,
   failedEmails: Prisma.sql`count(*), min(created_at) FROM mail_message WHERE status = 'failed'`,
   failedPostbacks: Prisma.sql`count(*), min(finished_at) FROM affiliate_postback_delivery

@@ -1,7 +1,7 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/database/db'
-import { liveRows } from '@/lib/platform/database/live-rows'
+import { withoutTestAccounts } from '@/lib/platform/database/without-test-accounts'
 import { QUARTER_HOUR_MS } from '@/lib/platform/dates/constants'
 import { easternDay, quarterHourStart } from '@/lib/platform/dates/days'
 import type { HomeFigure } from './admin-schema'
@@ -61,7 +61,7 @@ const sums = (filter: Prisma.Sql, prefix: string) =>
 async function readToday(at: Date): Promise<Sums> {
   const [row] = await db().$queryRaw<[Sums]>`
     SELECT ${sums(Prisma.sql`true`, '')} FROM stat_day s
-    WHERE s.day = ${easternDay(at)}::date AND ${liveRows('s.affiliate_id')}`
+    WHERE s.day = ${easternDay(at)}::date AND ${withoutTestAccounts('s.affiliate_id')}`
   return row
 }
 
@@ -77,7 +77,7 @@ async function readDaysBefore(quarter: Date): Promise<DayBefore[]> {
     SELECT ${sums(Prisma.sql`s.starts_at < days.quarter`, 'until_')}, ${sums(Prisma.sql`s.starts_at >= days.quarter`, 'during_')}
     FROM days LEFT JOIN stat_quarter_hour s
       ON s.starts_at >= days.starts AND s.starts_at < days.quarter + interval '15 minutes'
-        AND ${liveRows('s.affiliate_id')}
+        AND ${withoutTestAccounts('s.affiliate_id')}
     GROUP BY d ORDER BY d`
   const part = (row: Record<string, number>, prefix: string) =>
     Object.fromEntries(KEYS.map((key) => [key, row[`${prefix}${key}`] ?? 0])) as Sums
@@ -88,7 +88,7 @@ async function readDaysBefore(quarter: Date): Promise<DayBefore[]> {
 export async function readSignUps(at: Date): Promise<HomeFigure> {
   const rows = await db().$queryRaw<{ d: number; count: number }[]>`
     SELECT d, (SELECT count(*)::int FROM app_user u WHERE u.role = 'AFFILIATE' AND u.created_at >= starts
-      AND u.created_at <= ends AND NOT EXISTS (SELECT FROM affiliate a WHERE a.user_id = u.id AND NOT ${liveRows('a.id')})) AS count
+      AND u.created_at <= ends AND NOT EXISTS (SELECT FROM affiliate a WHERE a.user_id = u.id AND NOT ${withoutTestAccounts('a.id')})) AS count
     FROM (SELECT d, (${easternDay(at)}::date - d)::timestamp AT TIME ZONE 'America/New_York' AS starts,
         (${easternDay(at)}::date - d + (${at}::timestamptz AT TIME ZONE 'America/New_York')::time)
           AT TIME ZONE 'America/New_York' AS ends

@@ -1,6 +1,6 @@
 import 'server-only'
 import { db } from '@/lib/platform/database/db'
-import { liveOrNobody } from '@/lib/platform/database/live-rows'
+import { withoutTestAccountsOrNull } from '@/lib/platform/database/without-test-accounts'
 import { siteUrl } from '@/lib/platform/http/site-url'
 import { CALLS_LOOKED_AT, WAYS, type Way } from './method-constants'
 import type { Integration, WayStatus } from './method-schema'
@@ -29,7 +29,7 @@ async function listWays(advertiserId: number): Promise<WayStatus[]> {
   const rows = await db().$queryRaw<Row[]>`
     WITH latest AS MATERIALIZED (
       SELECT method, created_at, outcome, message FROM postback_call
-      WHERE advertiser_id = ${advertiserId} AND ${liveOrNobody('affiliate_id')}
+      WHERE advertiser_id = ${advertiserId} AND ${withoutTestAccountsOrNull('affiliate_id')}
       ORDER BY created_at DESC LIMIT ${CALLS_LOOKED_AT})
     SELECT method, max(created_at) AS "lastAt",
       max(created_at) FILTER (WHERE outcome = 'rejected') AS "refusedAt",

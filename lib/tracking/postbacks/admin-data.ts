@@ -3,7 +3,7 @@ import { byUuid, direction, readList } from '@/lib/backoffice/lists/data'
 import type { List } from '@/lib/backoffice/pages/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/database/db'
-import { liveOrNobody } from '@/lib/platform/database/live-rows'
+import { withoutTestAccountsOrNull } from '@/lib/platform/database/without-test-accounts'
 import { addDays, dayStart } from '@/lib/platform/dates/days'
 import type { CallsQuery, StoredCall } from './admin-schema'
 
@@ -29,7 +29,7 @@ export async function listStoredCalls(query: CallsQuery): Promise<List<StoredCal
 
 function conditions({ outcome, reason, affiliate, advertiser, from, to }: CallsQuery): Prisma.Sql[] {
   return [
-    liveOrNobody('p.affiliate_id'),
+    withoutTestAccountsOrNull('p.affiliate_id'),
     ...(outcome ? [Prisma.sql`p.outcome = ${outcome}::postback_outcome`] : []),
     ...(reason ? [Prisma.sql`p.reason = ${reason}::rejection_reason`] : []),
     ...(affiliate ? [Prisma.sql`p.affiliate_id = ${affiliate}`] : []),

@@ -1,6 +1,6 @@
 import 'server-only'
 import { db, type Tx } from '@/lib/platform/database/db'
-import { liveRows } from '@/lib/platform/database/live-rows'
+import { withoutTestAccounts } from '@/lib/platform/database/without-test-accounts'
 import { type Bucketing, type BucketRow, bucketConditionsSchema } from './admin-schema'
 
 /** Every bucket by name, and every rule in the order they are tried. */
@@ -11,7 +11,7 @@ export async function getBucketing(tx: Tx = db()): Promise<Bucketing> {
     SELECT b.id, b.name, b.payout_adjustment_bps AS "payoutAdjustmentBps", b.hold_days AS "holdDays",
       b.auto_approve AS "autoApprove", b.daily_payout_cap_cents AS "dailyPayoutCapCents",
       coalesce(b.hidden_offer_ids, '{}') AS "hiddenOfferIds",
-      (SELECT count(*)::int FROM affiliate a WHERE a.bucket_id = b.id AND ${liveRows('a.id')}) AS affiliates,
+      (SELECT count(*)::int FROM affiliate a WHERE a.bucket_id = b.id AND ${withoutTestAccounts('a.id')}) AS affiliates,
       (SELECT count(*)::int FROM conversion_cap c WHERE c.bucket_id = b.id) AS caps
     FROM bucket b ORDER BY b.name`
   const rules = await tx.bucketRule.findMany({

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Tx } from '@/lib/platform/database/db'
-import { liveRows } from '@/lib/platform/database/live-rows'
 import { together } from '@/lib/platform/database/prepared-transactions'
+import { withoutTestAccounts } from '@/lib/platform/database/without-test-accounts'
 import type { Day } from '@/lib/platform/dates/constants'
 import { dayStart } from '@/lib/platform/dates/days'
 import type { Cents } from '@/lib/platform/money/cents'
@@ -60,7 +60,7 @@ export async function lockOfferTotals(tx: Tx, offerIds: readonly number[], day: 
       (SELECT payout_cents FROM offer_payout_day WHERE offer_id = o.id AND day = ${day}::date),
       CASE WHEN o.updated_at >= ${dayStart(day)}
         THEN (SELECT sum(pending_payout_cents + approved_payout_cents) FROM stat_day
-          WHERE day = ${day}::date AND offer_id = o.id AND ${liveRows('affiliate_id')}) END, 0)::bigint AS cents
+          WHERE day = ${day}::date AND offer_id = o.id AND ${withoutTestAccounts('affiliate_id')}) END, 0)::bigint AS cents
     FROM offer o WHERE o.id = ANY(${offerIds}::int[])`
   const [, rows] = await together(tx, lock, read)
   return totalsOf(rows)

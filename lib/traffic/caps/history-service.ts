@@ -3,7 +3,7 @@ import { periodStart } from '@/lib/catalog/caps/rules'
 import type { CapPeriod } from '@/lib/generated/prisma/enums'
 import { requestJobRun } from '@/lib/messages/jobs/service'
 import type { Tx } from '@/lib/platform/database/db'
-import { liveRows } from '@/lib/platform/database/live-rows'
+import { withoutTestAccounts } from '@/lib/platform/database/without-test-accounts'
 import type { Day } from '@/lib/platform/dates/constants'
 import { easternDay } from '@/lib/platform/dates/days'
 import { RECOUNT_JOB } from './constants'
@@ -57,7 +57,7 @@ export async function countHistoryInCaps(tx: Tx, changes: readonly HistoryChange
     JOIN json_to_recordset(${JSON.stringify(rows)}::json) AS h (affiliate_id int, offer_id int, day date, clicks bigint,
       conversions bigint, payout bigint, revenue bigint)
       ON h.day BETWEEN asked.start AND ${today}::date AND h.day >= coalesce(u.counted_from, asked.start)
-      AND ${liveRows('h.affiliate_id')}
+      AND ${withoutTestAccounts('h.affiliate_id')}
       AND (h.offer_id = c.offer_id OR h.offer_id IN (SELECT offer_id FROM offer_group_member WHERE group_id = c.group_id))
       AND (c.affiliate_id IS NULL OR h.affiliate_id = c.affiliate_id)
       AND (c.bucket_id IS NULL OR h.affiliate_id IN (SELECT id FROM affiliate WHERE bucket_id = c.bucket_id))

@@ -5,7 +5,7 @@ import type { CapMetric, CapPeriod } from '@/lib/generated/prisma/enums'
 import { notifyAll } from '@/lib/messages/notifications/service'
 import { PROMOTED_DAYS } from '@/lib/messages/topics/constants'
 import type { Tx } from '@/lib/platform/database/db'
-import { liveRows } from '@/lib/platform/database/live-rows'
+import { withoutTestAccounts } from '@/lib/platform/database/without-test-accounts'
 import type { Day } from '@/lib/platform/dates/constants'
 import { addDays, dayLabel, easternDay } from '@/lib/platform/dates/days'
 import type { Cents } from '@/lib/platform/money/cents'
@@ -98,7 +98,7 @@ async function subjectOf(tx: Tx, { offerId, groupId }: ConversionCap): Promise<s
 async function promotersOf(tx: Tx, cap: ConversionCap, today: Day): Promise<string[]> {
   const rows = await tx.$queryRaw<{ userId: string }[]>`
     SELECT user_id AS "userId" FROM affiliate
-    WHERE status = 'approved' AND ${liveRows('id')}
+    WHERE status = 'approved' AND ${withoutTestAccounts('id')}
       AND (${cap.affiliateId}::int IS NULL OR id = ${cap.affiliateId})
       AND (${cap.bucketId}::int IS NULL OR bucket_id = ${cap.bucketId})
       AND id IN (SELECT affiliate_id FROM stat_day
@@ -135,7 +135,7 @@ export async function notifyNearOfferDay(
 ): Promise<number> {
   const { name } = await tx.offer.findUniqueOrThrow({ where: { id: offerId }, select: { name: true } })
   const promoters = await tx.$queryRaw<{ userId: string }[]>`
-    SELECT user_id AS "userId" FROM affiliate WHERE status = 'approved' AND ${liveRows('id')} AND id IN (
+    SELECT user_id AS "userId" FROM affiliate WHERE status = 'approved' AND ${withoutTestAccounts('id')} AND id IN (
       SELECT affiliate_id FROM stat_day
       WHERE day BETWEEN ${addDays(day, 1 - PROMOTED_DAYS)}::date AND ${day}::date AND offer_id = ${offerId} AND clicks > 0)`
   const userIds = promoters.map(({ userId }) => userId)

@@ -1,7 +1,7 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Tx } from '@/lib/platform/database/db'
-import { liveRows } from '@/lib/platform/database/live-rows'
+import { withoutTestAccounts } from '@/lib/platform/database/without-test-accounts'
 import type { Day } from '@/lib/platform/dates/constants'
 import { dayStart } from '@/lib/platform/dates/days'
 
@@ -35,7 +35,7 @@ export const countedInRollups = (first: Prisma.Sql, last: Prisma.Sql) => Prisma.
   (SELECT coalesce(sum(CASE c.metric WHEN 'clicks' THEN s.clicks WHEN 'conversions' THEN s.pending_count + s.approved_count
       WHEN 'payout' THEN s.pending_payout_cents + s.approved_payout_cents ELSE s.revenue_cents END), 0)::bigint
    FROM stat_day s
-   WHERE s.day BETWEEN ${first} AND ${last} AND ${liveRows('s.affiliate_id')}
+   WHERE s.day BETWEEN ${first} AND ${last} AND ${withoutTestAccounts('s.affiliate_id')}
      AND (s.offer_id = c.offer_id OR s.offer_id IN (SELECT offer_id FROM offer_group_member WHERE group_id = c.group_id))
      AND (c.affiliate_id IS NULL OR s.affiliate_id = c.affiliate_id)
      AND (c.bucket_id IS NULL OR s.affiliate_id IN (SELECT id FROM affiliate WHERE bucket_id = c.bucket_id)))`

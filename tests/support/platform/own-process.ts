@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { bundle } from '../../../scripts/bundle.mjs'
-import { entries } from '../../../scripts/entries.mjs'
+import { bundledPrograms } from '../../../scripts/bundled-programs.mjs'
 import { nodeFlags } from '../../../scripts/serve.mjs'
 
 /** A program of ours in its own process, as its command runs it. */
@@ -17,7 +17,7 @@ type Program = { entry: 'tracker' | 'server' | 'worker'; port: number; probe: st
 
 /** Starts a program on this test's database and resolves when its probe is answered with 200. */
 export async function startOwn({ entry, port, probe, env = {} }: Program): Promise<OwnProcess> {
-  const file = await bundle(`${entry}-bench`, entries[entry])
+  const file = await bundle(`${entry}-bench`, bundledPrograms[entry])
   const startedAt = performance.now()
   const child = spawn(process.execPath, [...nodeFlags, file], {
     env: { ...process.env, PORT: String(port), NODE_ENV: 'production', LOG_LEVEL: 'error', ...env },

@@ -1,6 +1,6 @@
 import 'server-only'
 import { db, type Tx } from '@/lib/platform/database/db'
-import { liveRows } from '@/lib/platform/database/live-rows'
+import { withoutTestAccounts } from '@/lib/platform/database/without-test-accounts'
 import { addDays, easternDay } from '@/lib/platform/dates/days'
 import { PROMOTER_DAYS } from './constants'
 
@@ -21,7 +21,7 @@ export async function listPromoters(tx: Tx, offerId: number, at: Date): Promise<
   const rows = await tx.$queryRaw<{ userId: string }[]>`
     SELECT a.user_id AS "userId" FROM affiliate a JOIN app_user u ON u.id = a.user_id
     WHERE a.status = 'approved' AND u.status = 'active' AND a.id IN (
-      SELECT affiliate_id FROM stat_day WHERE offer_id = ${offerId} AND clicks > 0 AND ${liveRows('affiliate_id')}
+      SELECT affiliate_id FROM stat_day WHERE offer_id = ${offerId} AND clicks > 0 AND ${withoutTestAccounts('affiliate_id')}
         AND day BETWEEN ${addDays(today, 1 - PROMOTER_DAYS)}::date AND ${today}::date
       UNION SELECT affiliate_id FROM affiliate_offer WHERE offer_id = ${offerId} AND status = 'approved')
     ORDER BY 1`

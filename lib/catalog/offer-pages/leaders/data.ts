@@ -1,7 +1,7 @@
 import 'server-only'
 import { BoundedCache } from '@/lib/platform/bounded-cache'
 import { db, rowCache } from '@/lib/platform/database/db'
-import { liveRows } from '@/lib/platform/database/live-rows'
+import { withoutTestAccounts } from '@/lib/platform/database/without-test-accounts'
 import type { Day } from '@/lib/platform/dates/constants'
 import { easternDay } from '@/lib/platform/dates/days'
 import { privateName } from '@/lib/rewards/referrals/rules'
@@ -42,7 +42,7 @@ async function readRows(offerId: number, from: Day): Promise<LeaderRow[]> {
     SELECT d.affiliate_id AS "affiliateId", u.first_name AS "firstName", u.last_name AS "lastName",
       sum(d.pending_count + d.approved_count)::int AS conversions
     FROM stat_day d JOIN affiliate a ON a.id = d.affiliate_id JOIN app_user u ON u.id = a.user_id
-    WHERE d.day >= ${from}::date AND d.offer_id = ${offerId} AND a.status = 'approved' AND ${liveRows('a.id')}
+    WHERE d.day >= ${from}::date AND d.offer_id = ${offerId} AND a.status = 'approved' AND ${withoutTestAccounts('a.id')}
     GROUP BY d.affiliate_id, u.first_name, u.last_name
     HAVING sum(d.pending_count + d.approved_count) > 0
     ORDER BY conversions DESC, d.affiliate_id`

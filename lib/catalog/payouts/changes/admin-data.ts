@@ -2,7 +2,7 @@ import 'server-only'
 import { matchesPerson } from '@/lib/backoffice/people-search/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/database/db'
-import { liveRows } from '@/lib/platform/database/live-rows'
+import { withoutTestAccounts } from '@/lib/platform/database/without-test-accounts'
 import { addDays, easternDay } from '@/lib/platform/dates/days'
 import { AppError } from '@/lib/platform/errors'
 import { cursorOf, type PageQuery, pageOf } from '@/lib/platform/http/responses/pagination'
@@ -50,7 +50,7 @@ function figuresOf(offerId: number, at: Date): Promise<Figures[]> {
   return db().$queryRaw<Figures[]>`
     SELECT goal_id AS "goalId", count(*)::int AS conversions, coalesce(sum(payout_cents), 0)::bigint AS "paidCents"
     FROM conversion WHERE offer_id = ${offerId} AND day >= ${from}::date AND status IN ('pending', 'approved')
-      AND created_at >= ${from}::date AND ${liveRows('affiliate_id')}
+      AND created_at >= ${from}::date AND ${withoutTestAccounts('affiliate_id')}
     GROUP BY goal_id`
 }
 
@@ -131,6 +131,6 @@ export function listAffiliateChoices(q: string): Promise<AffiliateChoice[]> {
   return db().$queryRaw<AffiliateChoice[]>`
     SELECT a.id, trim(u.first_name || ' ' || u.last_name) AS name, u.email
     FROM app_user u JOIN affiliate a ON a.user_id = u.id
-    WHERE a.status = 'approved' AND ${liveRows('a.id')} AND ${q === '' ? Prisma.sql`true` : matchesPerson(q)}
+    WHERE a.status = 'approved' AND ${withoutTestAccounts('a.id')} AND ${q === '' ? Prisma.sql`true` : matchesPerson(q)}
     ORDER BY u.last_name, u.first_name, a.id LIMIT ${CHOICES_SHOWN}`
 }

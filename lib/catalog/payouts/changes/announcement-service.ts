@@ -2,8 +2,8 @@ import 'server-only'
 import type { OfferPayoutChange } from '@/lib/generated/prisma/client'
 import { notifyAll } from '@/lib/messages/notifications/service'
 import { db, type Tx } from '@/lib/platform/database/db'
-import { liveRows } from '@/lib/platform/database/live-rows'
 import { transact } from '@/lib/platform/database/transaction'
+import { withoutTestAccounts } from '@/lib/platform/database/without-test-accounts'
 import { addDays, easternDay } from '@/lib/platform/dates/days'
 import { log } from '@/lib/platform/log'
 import { readTermsAt } from '../data'
@@ -143,7 +143,7 @@ function listReaders(tx: Tx, { id, offerId, changed }: Readers, at: Date): Promi
     CROSS JOIN LATERAL (
       SELECT coalesce(array_agg(coalesce(p.goal_id, 0) ORDER BY p.goal_id), '{}') AS goals FROM affiliate_payout p
       WHERE p.affiliate_id = a.id AND p.offer_id = ${offerId} AND p.ends_at IS NULL) own
-    WHERE a.status = 'approved' AND ${liveRows('a.id')} AND NOT (${changed}::int[] <@ own.goals)
+    WHERE a.status = 'approved' AND ${withoutTestAccounts('a.id')} AND NOT (${changed}::int[] <@ own.goals)
       AND (EXISTS (SELECT FROM affiliate_offer x
           WHERE x.affiliate_id = a.id AND x.offer_id = ${offerId} AND x.status = 'approved')
         OR a.id IN (SELECT affiliate_id FROM stat_day WHERE offer_id = ${offerId} AND clicks > 0

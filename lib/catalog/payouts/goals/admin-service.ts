@@ -3,8 +3,8 @@ import { recordAudit } from '@/lib/backoffice/audit/service'
 import type { StaffContext } from '@/lib/backoffice/pages/schema'
 import type { Offer, OfferGoal } from '@/lib/generated/prisma/client'
 import type { Tx } from '@/lib/platform/database/db'
-import { liveRows } from '@/lib/platform/database/live-rows'
 import { transact } from '@/lib/platform/database/transaction'
+import { withoutTestAccounts } from '@/lib/platform/database/without-test-accounts'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import { AppError } from '@/lib/platform/errors'
 import { assertAccepted, lockOffer } from '../changes/admin-service'
@@ -154,7 +154,7 @@ async function otherEvents(
   const found = await tx.$queryRaw<{ event: string; count: number }[]>`
     SELECT event, count(*)::int AS count FROM conversion
     WHERE offer_id = ${offer.id} AND created_at >= ${since} AND NOT event = ANY(${known}::text[])
-      AND status IN ('pending', 'approved') AND ${liveRows('affiliate_id')}
+      AND status IN ('pending', 'approved') AND ${withoutTestAccounts('affiliate_id')}
     GROUP BY event ORDER BY count DESC, event LIMIT 5`
   if (found.length === 0) return undefined
   const list = found.map(({ event, count }) => `"${event}" (${count} in ${EVENTS_DAYS} days)`).join(', ')

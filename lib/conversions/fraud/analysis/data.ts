@@ -2,11 +2,11 @@ import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { FraudRule } from '@/lib/generated/prisma/enums'
 import type { Tx } from '@/lib/platform/database/db'
-import { liveRows } from '@/lib/platform/database/live-rows'
+import { withoutTestAccounts } from '@/lib/platform/database/without-test-accounts'
 import { EASTERN } from '@/lib/platform/dates/constants'
 import { easternDay } from '@/lib/platform/dates/days'
 import { groupedBy } from '@/lib/platform/grouped-by'
-import { recordedDays } from '@/lib/platform/rollups/recorded-days'
+import { daysWithoutImports } from '@/lib/platform/rollups/without-imported-history'
 import { WINDOW_MS } from '../at-stake-constants'
 import { CLUSTER_MIN, FAST_MS, OUTLIER } from '../constants'
 import { isIdentifying, networkKey } from '../data'
@@ -59,7 +59,7 @@ async function detectIn(tx: Tx, rule: FraudRule, window: Window): Promise<Findin
 async function listActive(tx: Tx, since: Date): Promise<number[]> {
   const rows = await tx.$queryRaw<{ affiliateId: number }[]>`
     SELECT DISTINCT affiliate_id AS "affiliateId" FROM stat_day
-    WHERE day >= ${easternDay(since)}::date AND ${liveRows('affiliate_id')} ORDER BY 1`
+    WHERE day >= ${easternDay(since)}::date AND ${withoutTestAccounts('affiliate_id')} ORDER BY 1`
   return rows.map(({ affiliateId }) => affiliateId)
 }
 
@@ -148,7 +148,7 @@ function outlierQuery({ since }: Window): Prisma.Sql {
   return Prisma.sql`
     WITH days AS (SELECT affiliate_id, offer_id, day, sum(clicks)::int AS clicks,
         sum(pending_count + approved_count)::int AS conversions
-      FROM ${recordedDays(Prisma.sql`day >= ${easternDay(since)}::date AND ${liveRows('affiliate_id')}`)} recorded
+      FROM ${daysWithoutImports(Prisma.sql`day >= ${easternDay(since)}::date AND ${withoutTestAccounts('affiliate_id')}`)} recorded
       GROUP BY 1, 2, 3),
     mine AS (SELECT affiliate_id, offer_id, sum(clicks) AS clicks, sum(conversions) AS conversions FROM days GROUP BY 1, 2),
     everybody AS (SELECT offer_id, sum(clicks) AS clicks, sum(conversions) AS conversions FROM mine GROUP BY 1)

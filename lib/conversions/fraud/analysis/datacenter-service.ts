@@ -1,7 +1,7 @@
 import 'server-only'
 import { hasClickHouse } from '@/lib/platform/clickhouse/service'
 import type { Tx } from '@/lib/platform/database/db'
-import { liveRows } from '@/lib/platform/database/live-rows'
+import { withoutTestAccounts } from '@/lib/platform/database/without-test-accounts'
 import { type Day, EASTERN } from '@/lib/platform/dates/constants'
 import { addDays, dayStart, easternDay } from '@/lib/platform/dates/days'
 import { DATACENTER_NETWORKS } from '@/lib/traffic/visitors/network-constants'
@@ -35,7 +35,7 @@ async function listChanged(tx: Tx, day: Day): Promise<number[]> {
   const rows = await tx.$queryRaw<{ affiliateId: number }[]>`
     SELECT s.affiliate_id AS "affiliateId"
     FROM (SELECT affiliate_id, sum(clicks + flagged_clicks) AS clicks FROM stat_day
-      WHERE day = ${day}::date AND ${liveRows('affiliate_id')} GROUP BY 1) s
+      WHERE day = ${day}::date AND ${withoutTestAccounts('affiliate_id')} GROUP BY 1) s
     LEFT JOIN (SELECT affiliate_id, sum(clicks) AS clicks FROM click_hour
       WHERE starts_at >= ${dayStart(day)} AND starts_at < ${dayStart(addDays(day, 1))} GROUP BY 1) h USING (affiliate_id)
     WHERE s.clicks > 0 AND h.clicks IS DISTINCT FROM s.clicks ORDER BY 1`

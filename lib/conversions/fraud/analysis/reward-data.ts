@@ -2,7 +2,7 @@ import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { DAY_MS, EASTERN } from '@/lib/platform/dates/constants'
 import { easternDay } from '@/lib/platform/dates/days'
-import { recordedDays } from '@/lib/platform/rollups/recorded-days'
+import { daysWithoutImports } from '@/lib/platform/rollups/without-imported-history'
 import { QUEST_CLUSTER_MIN, REFERRAL_DAYS, RELATED_BY_DESTINATION_MIN, RELATED_BY_NETWORK_MIN } from '../constants'
 import { isIdentifying, networkKey } from '../data'
 
@@ -38,7 +38,7 @@ export const questClicksQuery = ({ since, at, affiliateIds }: Window) => Prisma.
   FROM done d LEFT JOIN sums s USING (affiliate_id)
   CROSS JOIN LATERAL (SELECT coalesce(sum(t.clicks + t.flagged_clicks - t.unique_clicks), 0)::int AS uncounted,
       coalesce(sum(t.clicks + t.flagged_clicks), 0)::int AS clicks
-    FROM ${recordedDays(Prisma.sql`affiliate_id = d.affiliate_id AND day BETWEEN d.first_day AND d.last_day
+    FROM ${daysWithoutImports(Prisma.sql`affiliate_id = d.affiliate_id AND day BETWEEN d.first_day AND d.last_day
       AND (d.offer_id = 0 OR offer_id = d.offer_id)`)} t) a
   WHERE a.uncounted > 0`
 

@@ -5,7 +5,7 @@ import type { Tx } from '@/lib/platform/database/db'
 import { together } from '@/lib/platform/database/prepared-transactions'
 import type { Day } from '@/lib/platform/dates/constants'
 import type { Cents } from '@/lib/platform/money/cents'
-import { isRecorded } from '@/lib/platform/rollups/recorded-days'
+import { isNotImported } from '@/lib/platform/rollups/without-imported-history'
 
 /** What effects of conversions on an affiliate depend on, read under the lock of their money. Sums in cents. */
 export type AffiliateState = {
@@ -102,7 +102,7 @@ function readAffiliates(tx: Tx, selling: Selling): Promise<Row[]> {
       EXISTS (SELECT FROM payout_method own JOIN payout_method theirs ON theirs.fingerprint = own.fingerprint
         WHERE own.affiliate_id = a.id AND theirs.affiliate_id = r.referrer_id) AS "isPaidWithReferrer",
       CASE WHEN r.referrer_id IS NOT NULL THEN (SELECT count(*) > 0 FROM (SELECT FROM stat_day s
-        WHERE s.affiliate_id = a.id AND s.approved_count > 0 AND ${Prisma.raw(isRecorded('s'))} ORDER BY s.day LIMIT 1) AS approved) END AS "hasApproved",
+        WHERE s.affiliate_id = a.id AND s.approved_count > 0 AND ${Prisma.raw(isNotImported('s'))} ORDER BY s.day LIMIT 1) AS approved) END AS "hasApproved",
       m.mentor_id AS "mentorId", m.share_bps AS "mentorShareBps",
       EXISTS (SELECT FROM payout_method own JOIN payout_method theirs ON theirs.fingerprint = own.fingerprint
         WHERE own.affiliate_id = a.id AND theirs.affiliate_id = m.mentor_id) AS "isPaidWithMentor",

@@ -2,7 +2,7 @@ import 'server-only'
 import type { AffiliateStatus, ClickFlag, OfferStatus } from '@/lib/generated/prisma/enums'
 import { IS_UNDER_REVIEW } from '@/lib/money/ledger/fraud-review-data'
 import type { Tx } from '@/lib/platform/database/db'
-import { liveRows } from '@/lib/platform/database/live-rows'
+import { withoutTestAccounts } from '@/lib/platform/database/without-test-accounts'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import { firstIdAt, instantOf } from '@/lib/platform/ids/uuid-v7'
 import type { Cents } from '@/lib/platform/money/cents'
@@ -68,7 +68,7 @@ export function lockSaleClicks(tx: Tx, refs: readonly ClickRef[]): Promise<SaleC
       c.s1, c.s2, c.s3, c.s4, c.s5, c.flag, c.country, c.user_agent AS "userAgent", c.created_at AS "createdAt",
       o.advertiser_id AS "advertiserId", v.status::text AS "advertiserStatus",
       v.max_amount_cents AS "advertiserMaxAmountCents",
-      (v.billing_mode = 'prefunded' OR v.credit_limit_cents IS NOT NULL) AND ${liveRows('c.affiliate_id')} AS "isBudgeted",
+      (v.billing_mode = 'prefunded' OR v.credit_limit_cents IS NOT NULL) AND ${withoutTestAccounts('c.affiliate_id')} AS "isBudgeted",
       v.invoiced_until AS "invoicedUntil",
       o.name AS "offerName", o.status AS "offerStatus",
       o.hold_days AS "offerHoldDays", o.allow_multiple_conversions AS "allowMultipleConversions",

@@ -2,7 +2,7 @@ import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { ConversionStatus } from '@/lib/generated/prisma/enums'
 import { db, type Tx } from '@/lib/platform/database/db'
-import { liveRows } from '@/lib/platform/database/live-rows'
+import { withoutTestAccounts } from '@/lib/platform/database/without-test-accounts'
 import { easternDay } from '@/lib/platform/dates/days'
 import { AppError } from '@/lib/platform/errors'
 import { type Month, monthSpan } from '../../statements/rules'
@@ -32,7 +32,7 @@ const onOpenAccount = ({ id, billedSince }: Owner) => Prisma.sql`
     FROM offer o JOIN conversion c ON c.offer_id = o.id
       JOIN ledger_transfer t ON t.conversion_id = c.id
         AND t.kind IN ('revenue', 'revenue_reversal', 'advertiser_reserve', 'advertiser_release', 'advertiser_return')
-    WHERE o.advertiser_id = ${id} AND ${liveRows('c.affiliate_id')} AND t.created_at >= ${billedSince}
+    WHERE o.advertiser_id = ${id} AND ${withoutTestAccounts('c.affiliate_id')} AND t.created_at >= ${billedSince}
     GROUP BY 1, 2) b WHERE b.cents <> 0`
 
 /** What was paid of invoices for them. */

@@ -5,7 +5,7 @@ import { matchesAffiliate, type PersonCondition } from '@/lib/backoffice/people-
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { PayoutStatus } from '@/lib/generated/prisma/enums'
 import { db } from '@/lib/platform/database/db'
-import { liveRows } from '@/lib/platform/database/live-rows'
+import { withoutTestAccounts } from '@/lib/platform/database/without-test-accounts'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import { describeProviders } from '../../payout-providers/registry'
 import type { AdminRequest, PayoutsSummary, RequestsQuery } from './admin-schema'
@@ -56,7 +56,7 @@ function requestConditions(
   named: PersonCondition | undefined,
 ): Prisma.Sql[] {
   return [
-    liveRows('r.affiliate_id'),
+    withoutTestAccounts('r.affiliate_id'),
     ...(affiliate ? [Prisma.sql`r.affiliate_id = ${affiliate}`] : []),
     ...(status ? [Prisma.sql`r.status = ${status}::payout_status`] : []),
     ...(method ? [Prisma.sql`r.method_kind = ${method}::payout_method_kind`] : []),
@@ -75,7 +75,7 @@ export async function getPayoutsSummary(at: Date): Promise<PayoutsSummary> {
   const rows = await db().$queryRaw<{ status: PayoutStatus; count: number; cents: bigint }[]>`
     SELECT status, count(*)::int AS count, sum(amount_cents)::bigint AS cents FROM payout_request
     WHERE (status IN ('requested', 'held', 'approved', 'sending', 'failed') OR (status = 'paid' AND settled_at >= ${since}))
-      AND ${liveRows('affiliate_id')}
+      AND ${withoutTestAccounts('affiliate_id')}
     GROUP BY status`
   const of = (...statuses: PayoutStatus[]) => {
     const found = rows.filter(({ status }) => statuses.includes(status))

@@ -1,7 +1,7 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
-import { liveRows } from '@/lib/platform/database/live-rows'
 import { readDb } from '@/lib/platform/database/replica'
+import { withoutTestAccounts } from '@/lib/platform/database/without-test-accounts'
 import { type Day, EASTERN } from '@/lib/platform/dates/constants'
 import { addDays, dayStart, daysBetween } from '@/lib/platform/dates/days'
 import { TIERS } from '@/lib/rewards/streak/constants'
@@ -145,11 +145,11 @@ export async function getDailyMetrics({ from, to }: Pick<DailyQuery, 'from' | 't
         sum(pending_count)::int AS pending, sum(approved_count)::int AS approved,
         sum(rejected_count)::int AS rejected, sum(reversed_count)::int AS reversed,
         sum(pending_payout_cents + approved_payout_cents)::float8 AS payout
-      FROM stat_day WHERE day BETWEEN ${first}::date AND ${to}::date AND ${liveRows('affiliate_id')} GROUP BY day
+      FROM stat_day WHERE day BETWEEN ${first}::date AND ${to}::date AND ${withoutTestAccounts('affiliate_id')} GROUP BY day
     ),
     joined AS (
       SELECT (created_at AT TIME ZONE ${EASTERN})::date AS day, count(*)::int AS count FROM affiliate
-      WHERE created_at >= ${start} AND created_at < ${end} AND ${liveRows('id')} GROUP BY 1
+      WHERE created_at >= ${start} AND created_at < ${end} AND ${withoutTestAccounts('id')} GROUP BY 1
     ),
     activated AS (
       SELECT (earned_at AT TIME ZONE ${EASTERN})::date AS day, count(*)::int AS count FROM achievement_earned
@@ -157,7 +157,7 @@ export async function getDailyMetrics({ from, to }: Pick<DailyQuery, 'from' | 't
     ),
     fraud AS (
       SELECT day, count(*)::int AS count FROM conversion
-      WHERE reason = 'fraud' AND created_at >= ${start} AND created_at < ${end} AND ${liveRows('affiliate_id')} GROUP BY 1
+      WHERE reason = 'fraud' AND created_at >= ${start} AND created_at < ${end} AND ${withoutTestAccounts('affiliate_id')} GROUP BY 1
     )
     SELECT to_char(d.day, 'YYYY-MM-DD') AS day, coalesce(s.active, 0) AS active, coalesce(s.clicks, 0) AS clicks,
       coalesce(s.pending, 0) AS pending, coalesce(s.approved, 0) AS approved, coalesce(s.rejected, 0) AS rejected,

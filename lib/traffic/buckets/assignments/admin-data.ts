@@ -4,7 +4,7 @@ import type { List } from '@/lib/backoffice/pages/schema'
 import { matchesAffiliate, type PersonCondition } from '@/lib/backoffice/people-search/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/database/db'
-import { liveRows } from '@/lib/platform/database/live-rows'
+import { withoutTestAccounts } from '@/lib/platform/database/without-test-accounts'
 import { AppError } from '@/lib/platform/errors'
 import { getBucketing } from '../admin-data'
 import type { DryRun, MemberQuery, MemberRow } from '../admin-schema'
@@ -63,7 +63,7 @@ function membersSql({ dir, sort, bucketId, pinned }: MemberQuery, named: PersonC
     rowJoins: { key: [Prisma.sql`a.id`], joins: Prisma.sql`JOIN app_user u ON u.id = a.user_id` },
     byId: byNumber(Prisma.sql`a.id`),
     where: [
-      liveRows('a.id'),
+      withoutTestAccounts('a.id'),
       ...(named ? [named.where] : []),
       ...(bucketId ? [Prisma.sql`a.bucket_id = ${bucketId}`] : []),
       ...(pinned ? [Prisma.sql`a.bucket_pinned = ${pinned === 'yes'}`] : []),

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Tx } from '@/lib/platform/database/db'
-import { liveRows } from '@/lib/platform/database/live-rows'
+import { withoutTestAccounts } from '@/lib/platform/database/without-test-accounts'
 import { addDays, easternDay } from '@/lib/platform/dates/days'
 import { FACTS_DAYS } from '../constants'
 import type { AffiliateFacts } from '../rules'
@@ -29,6 +29,6 @@ export async function readFacts(tx: Tx, at: Date, affiliateId: number | null = n
       GROUP BY affiliate_id) s ON s.affiliate_id = a.id
     LEFT JOIN (SELECT affiliate_id, max(score) AS score FROM fraud_case
       WHERE status IN ('open', 'held', 'rejected') GROUP BY affiliate_id) f ON f.affiliate_id = a.id
-    WHERE NOT a.bucket_pinned AND ${liveRows('a.id')} AND (${affiliateId}::int IS NULL OR a.id = ${affiliateId})
+    WHERE NOT a.bucket_pinned AND ${withoutTestAccounts('a.id')} AND (${affiliateId}::int IS NULL OR a.id = ${affiliateId})
     ORDER BY a.id`
 }

@@ -3,7 +3,7 @@ import type { TrafficOverride } from '@/lib/generated/prisma/client'
 import { notifyAll } from '@/lib/messages/notifications/service'
 import { PROMOTED_DAYS } from '@/lib/messages/topics/constants'
 import type { Tx } from '@/lib/platform/database/db'
-import { liveRows } from '@/lib/platform/database/live-rows'
+import { withoutTestAccounts } from '@/lib/platform/database/without-test-accounts'
 import { addDays, dayLabel, easternDay } from '@/lib/platform/dates/days'
 import { conditionsText, type OverrideConditions, type OverrideRule } from './rules'
 
@@ -70,7 +70,7 @@ async function promotersOf(tx: Tx, { affiliateId, offerId }: TrafficOverride, at
   const today = easternDay(at)
   const rows = await tx.$queryRaw<{ userId: string }[]>`
     SELECT user_id AS "userId" FROM affiliate
-    WHERE status = 'approved' AND ${liveRows('id')} AND CASE WHEN ${affiliateId}::int IS NOT NULL THEN id = ${affiliateId}
+    WHERE status = 'approved' AND ${withoutTestAccounts('id')} AND CASE WHEN ${affiliateId}::int IS NOT NULL THEN id = ${affiliateId}
       ELSE id IN (SELECT affiliate_id FROM stat_day
         WHERE day BETWEEN ${addDays(today, 1 - PROMOTED_DAYS)}::date AND ${today}::date AND clicks > 0
           AND (${offerId}::int IS NULL OR offer_id = ${offerId})) END`

@@ -4,7 +4,7 @@ import { POST as postKey } from '@/app/_api/account/api-keys/route'
 import { addPasskey, beginPasskey } from '@/lib/accounts/credentials/passkey-service'
 import { confirmPasswordReset } from '@/lib/accounts/credentials/password-service'
 import { beginOneTimeCodes, confirmOneTimeCodes } from '@/lib/accounts/credentials/two-factor-service'
-import { inTurn } from '@/lib/accounts/http/turns'
+import { withRequestSlot } from '@/lib/accounts/http/request-concurrency'
 import { issueToken } from '@/lib/accounts/one-time-tokens/service'
 import { beginPasskeySignIn, requestPasskeyToken } from '@/lib/accounts/sign-in/passkey-service'
 import { createKey } from '@/lib/people/keys/own-service'
@@ -82,7 +82,7 @@ describe('a request that was admitted before a password reset and goes on after 
     const untilEnd = new Promise<void>((resolve) => {
       endSlow = resolve
     })
-    const slow = Array.from({ length: 4 }, () => inTurn(user.id, () => untilEnd))
+    const slow = Array.from({ length: 4 }, () => withRequestSlot(user.id, () => untilEnd))
     const turns: string[] = []
     const asked = postKey(jsonRequest('/api/account/api-keys', KEY, Object.fromEntries(headers)), {
       params: Promise.resolve({}),

@@ -8,7 +8,7 @@ import { afterEach, expect, test } from 'vitest'
 import { db } from '@/lib/platform/database/db'
 import { freePort } from '@/tests/support/platform/free-port'
 import { bundle } from '../../../../scripts/bundle.mjs'
-import { entries } from '../../../../scripts/entries.mjs'
+import { bundledPrograms } from '../../../../scripts/bundled-programs.mjs'
 
 const TOKEN = 'a token for the tests of metrics'
 let child: ChildProcess | undefined
@@ -21,7 +21,7 @@ afterEach(async () => {
 
 /** Starts a process as it is started in production, and resolves with its address when it has written its heartbeat. */
 async function start(name: 'tracker' | 'worker'): Promise<{ base: string; started: ChildProcess }> {
-  const file = await bundle(`${name}-metrics`, entries[name])
+  const file = await bundle(`${name}-metrics`, bundledPrograms[name])
   const port = await freePort()
   const env = { ...process.env, NODE_ENV: 'production', PORT: String(port), METRICS_TOKEN: TOKEN } as const
   const started = spawn(process.execPath, [file], { env, stdio: ['ignore', 'ignore', 'inherit'] })

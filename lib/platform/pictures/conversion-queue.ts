@@ -11,7 +11,7 @@ const shared = globalThis as { [SHARED]?: LimitFunction }
  * Runs a conversion when it is its turn, so that pictures never keep pages waiting for the processor.
  * @throws AppError unavailable when too many wait
  */
-export function inConversionTurn<T>(run: () => Promise<T>): Promise<T> {
+export function queuePictureConversion<T>(run: () => Promise<T>): Promise<T> {
   shared[SHARED] ??= pLimit(CONVERSIONS_AT_ONCE)
   if (shared[SHARED].pendingCount >= CONVERSIONS_WAITING) {
     throw new AppError('unavailable', 'Too many pictures are being uploaded. Try again in a moment.', {

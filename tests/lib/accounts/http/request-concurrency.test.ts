@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { inTurn } from '@/lib/accounts/http/turns'
+import { withRequestSlot } from '@/lib/accounts/http/request-concurrency'
 
 /** Begins `count` requests of an account that end when told to. */
 function begin(account: string, count: number) {
   const seen = { running: 0, most: 0, done: 0 }
   const ends: (() => void)[] = []
   const all = Array.from({ length: count }, () =>
-    inTurn(account, async () => {
+    withRequestSlot(account, async () => {
       seen.running += 1
       seen.most = Math.max(seen.most, seen.running)
       await new Promise<void>((resolve) => ends.push(resolve))
@@ -30,34 +30,35 @@ test('of the requests of one account four run at once, and all are answered', as
 
 test('another account does not wait for them', async () => {
   const busy = begin('busy', 10)
-  await expect(inTurn('other', async () => 'answered')).resolves.toBe('answered')
+  await expect(withRequestSlot('other', async () => 'answered')).resolves.toBe('answered')
   for (let ended = 0; ended < 10; ended += 1) await busy.endOne()
   await Promise.all(busy.all)
 })
 
 test('beyond 300 that wait, further ones are refused with 429 until there is room', async () => {
   const { all, endOne } = begin('flood', 304)
-  await expect(inTurn('flood', async () => 'answered')).rejects.toMatchObject({ code: 'too_many_requests' })
+  await expect(withRequestSlot('flood', async () => 'answered')).rejects.toMatchObject({ code: 'too_many_requests' })
   for (let ended = 0; ended < 304; ended += 1) await endOne()
   await Promise.all(all)
-  await expect(inTurn('flood', async () => 'answered')).resolves.toBe('answered')
+  await expect(withRequestSlot('flood', async () => 'answered')).resolves.toBe('answered')
 })
 
 test('a request that fails gives its turn to the next', async () => {
-  const failing = Array.from({ length: 8 }, () => inTurn('failing', () => Promise.reject(new Error('no'))))
+  const failing = Array.from({ length: 8 }, () => withRequestSlot('failing', () => Promise.reject(new Error('no'))))
   await Promise.allSettled(failing)
-  await expect(inTurn('failing', async () => 'answered')).resolves.toBe('answered')
+  await expect(withRequestSlot('failing', async () => 'answered')).resolves.toBe('answered')
 })
 
 test('what runs in a turn keeps it inside the turn of another account', async () => {
-  const nested = () => inTurn('person', () => inTurn('edits', () => inTurn('person', async () => 'answered')))
+  const nested = () =>
+    withRequestSlot('person', () => withRequestSlot('edits', () => withRequestSlot('person', async () => 'answered')))
   const all = await Promise.all(Array.from({ length: 8 }, nested))
   expect(all).toEqual(Array(8).fill('answered'))
 })
 
 test('a turn ends with its own request, not with those inside it', async () => {
   const { all, endOne } = begin('outer', 3)
-  await inTurn('outer', () => inTurn('outer', async () => 'inner'))
+  await withRequestSlot('outer', () => withRequestSlot('outer', async () => 'inner'))
   const another = begin('outer', 2)
   expect(another.seen.running).toBe(1)
   for (let ended = 0; ended < 3; ended += 1) await endOne()

@@ -1,5 +1,5 @@
 /** The programs that are bundled into dist. */
-export const entries = {
+export const bundledPrograms = {
   server: 'server/web.ts',
   tracker: 'server/tracker.ts',
   worker: 'server/worker.ts',

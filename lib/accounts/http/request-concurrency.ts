@@ -18,7 +18,7 @@ const held = new AsyncLocalStorage<ReadonlySet<string>>()
  * wait forever: that of a person before that of edits.
  * @throws AppError too_many_requests when too many of it wait already
  */
-export async function inTurn<T>(account: string, run: () => Promise<T>): Promise<T> {
+export async function withRequestSlot<T>(account: string, run: () => Promise<T>): Promise<T> {
   const others = held.getStore()
   if (others?.has(account)) return run()
   const own = slots.get(account) ?? { running: 0, waiting: [] }

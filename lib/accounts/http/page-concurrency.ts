@@ -3,14 +3,14 @@ import { AppError } from '@/lib/platform/errors'
 import { requestKind } from '@/lib/platform/http/proxy-rules'
 import { PLAIN_POLICY, plainDocument } from '@/lib/platform/http/responses/plain-document'
 import { readSessionCookie } from '@/lib/platform/http/session-cookie'
-import { inTurn } from './turns'
+import { withRequestSlot } from './request-concurrency'
 
 /**
  * Renders a page of a signed-in browser when it is its turn, as API requests are answered: a page takes a hundred times
  * what a call takes, and one browser that opens many must delay its own, not those of others. What is no page, or has no
  * session, is rendered at once. Answers 429 when too many of the browser wait already.
  */
-export function renderInTurn(request: IncomingMessage, response: ServerResponse, render: () => void): void {
+export function renderWithSlot(request: IncomingMessage, response: ServerResponse, render: () => void): void {
   const [path = '/'] = (request.url ?? '/').split('?', 1)
   const session =
     requestKind(path) === 'page' && readSessionCookie(new Headers({ cookie: request.headers.cookie ?? '' }))
@@ -18,7 +18,7 @@ export function renderInTurn(request: IncomingMessage, response: ServerResponse,
     render()
     return
   }
-  inTurn(`page ${session}`, () => rendered(response, render)).catch((error) => refuse(response, error))
+  withRequestSlot(`page ${session}`, () => rendered(response, render)).catch((error) => refuse(response, error))
 }
 
 /** Resolves when the page was sent, or its browser is closed. */

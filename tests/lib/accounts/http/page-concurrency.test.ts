@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { renderInTurn } from '@/lib/accounts/http/page-turns'
+import { renderWithSlot } from '@/lib/accounts/http/page-concurrency'
 
 let server: Server
 let base: string
@@ -16,7 +16,7 @@ beforeEach(async () => {
   arrived = 0
   server = createServer((request, response) => {
     arrived += 1
-    renderInTurn(request, response, () => begin(request.url ?? '', response))
+    renderWithSlot(request, response, () => begin(request.url ?? '', response))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
