@@ -1,5 +1,6 @@
 import { formatCount } from '@/lib/platform/text/counts'
 import 'server-only'
+import type { Actor } from '@/lib/accounts/auth/constants'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { sqlState } from '@/lib/platform/database/failures'
@@ -154,6 +155,25 @@ export async function listAsCsv<Row>(
   }
   const chunks = readInSnapshot('staff', (tx) => csvOf(columns, pages(tx), { max: CSV_MAX, cutShort: CUT_SHORT }))
   return csvResponse(chunks, `${file.name}.csv`, file.requestId)
+}
+
+type ListContext<Query> = { query: Query; actor: Actor; at: Date; request: Request; requestId: string }
+
+/**
+ * What the route of a list runs: a page of it as JSON or, with `format=csv`, all of it as a file, `name` without its
+ * ending.
+ * @param read reads a page of the list by `readList`, to which it passes the query
+ */
+export function listRoute<Query extends Pick<ListQuery, 'format'>, Row>(
+  read: (query: Query & { snapshot?: ListSnapshot }, context: ListContext<Query>) => Promise<List<Row>>,
+  columns: readonly ListColumn<Row>[],
+  name: string,
+) {
+  return async (context: ListContext<Query>): Promise<List<Row> | Response> => {
+    const { query, requestId } = context
+    if (query.format === 'json') return read(query, context)
+    return listAsCsv((page) => read({ ...query, ...page }, context), columns, { name, requestId })
+  }
 }
 
 /** `ASC` or `DESC`, with the null order of plain indexes. */

@@ -2,15 +2,12 @@ import { handle } from '@/lib/accounts/http/handle'
 import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { listAuditLog } from '@/lib/backoffice/audit/data'
 import { AUDIT_COLUMNS, auditQuerySchema, auditRowSchema } from '@/lib/backoffice/audit/schema'
-import { listAsCsv } from '@/lib/backoffice/lists/data'
+import { listRoute } from '@/lib/backoffice/lists/data'
 import { listSchema } from '@/lib/backoffice/pages/schema'
 
 /** What staff changed, as JSON a page at a time or as a file. */
 export const GET = handle(
   { access: rolesOf('admin-logs'), mayBeOld: true, query: auditQuerySchema, response: listSchema(auditRowSchema) },
-  async ({ query, requestId }) => {
-    if (query.format === 'json') return listAuditLog(query)
-    return listAsCsv((page) => listAuditLog({ ...query, ...page }), AUDIT_COLUMNS, { name: 'admin-logs', requestId })
-  },
+  listRoute(listAuditLog, AUDIT_COLUMNS, 'admin-logs'),
   { id: 'listAuditLog', scope: 'audit:read', summary: 'The audit log' },
 )

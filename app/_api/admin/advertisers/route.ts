@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { changersOf, rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
-import { listAsCsv } from '@/lib/backoffice/lists/data'
+import { listRoute } from '@/lib/backoffice/lists/data'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { listSchema } from '@/lib/backoffice/pages/schema'
 import { listAdvertisers } from '@/lib/catalog/advertisers/admin-data'
@@ -16,11 +16,7 @@ import { createAdvertiser } from '@/lib/catalog/advertisers/admin-service'
 /** Advertisers with their figures, as JSON a page at a time or as a file. */
 export const GET = handle(
   { access: rolesOf('advertisers'), query: advertisersQuerySchema, response: listSchema(advertiserRowSchema) },
-  async ({ at, query, requestId }) => {
-    if (query.format === 'json') return listAdvertisers(query, at)
-    const file = { name: 'advertisers', requestId }
-    return listAsCsv((page) => listAdvertisers({ ...query, ...page }, at), ADVERTISER_COLUMNS, file)
-  },
+  listRoute((query, { at }) => listAdvertisers(query, at), ADVERTISER_COLUMNS, 'advertisers'),
   { id: 'listAdvertisers', scope: 'advertisers:read', summary: 'Advertisers with their figures' },
 )
 

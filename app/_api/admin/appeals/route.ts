@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
-import { listAsCsv } from '@/lib/backoffice/lists/data'
+import { listRoute } from '@/lib/backoffice/lists/data'
 import { listSchema } from '@/lib/backoffice/pages/schema'
 import { listOpenAppeals } from '@/lib/conversions/appeals/admin-data'
 import { adminAppealSchema, OPEN_APPEAL_COLUMNS, openAppealsQuerySchema } from '@/lib/conversions/appeals/admin-schema'
@@ -8,10 +8,6 @@ import { adminAppealSchema, OPEN_APPEAL_COLUMNS, openAppealsQuerySchema } from '
 /** Appeals that wait for a decision, as JSON a page at a time or as a file. */
 export const GET = handle(
   { access: rolesOf('appeals'), query: openAppealsQuerySchema, response: listSchema(adminAppealSchema) },
-  async ({ query, at, requestId }) => {
-    if (query.format === 'json') return listOpenAppeals(query, at)
-    const file = { name: 'appeals', requestId }
-    return listAsCsv((page) => listOpenAppeals({ ...query, ...page }, at), OPEN_APPEAL_COLUMNS, file)
-  },
+  listRoute((query, { at }) => listOpenAppeals(query, at), OPEN_APPEAL_COLUMNS, 'appeals'),
   { id: 'listAppeals', scope: 'conversions:read', summary: 'Open appeals' },
 )

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
 import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
-import { listAsCsv } from '@/lib/backoffice/lists/data'
+import { listRoute } from '@/lib/backoffice/lists/data'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { listSchema } from '@/lib/backoffice/pages/schema'
 import { listBotOrders } from '@/lib/community/bots/admin-data'
@@ -18,13 +18,7 @@ const access = rolesOf('bot-orders')
 /** Orders of the bots with their status. [S2.31] */
 export const GET = handle(
   { access, query: botOrdersQuerySchema, response: listSchema(botOrderRowSchema) },
-  async ({ query, requestId }) => {
-    if (query.format === 'json') return listBotOrders(query)
-    return listAsCsv((page) => listBotOrders({ ...query, ...page }), BOT_ORDER_COLUMNS, {
-      name: 'bot-orders',
-      requestId,
-    })
-  },
+  listRoute(listBotOrders, BOT_ORDER_COLUMNS, 'bot-orders'),
   { id: 'listBotOrders', scope: 'community:read', summary: 'Orders of bots' },
 )
 

@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
-import { listAsCsv } from '@/lib/backoffice/lists/data'
+import { listRoute } from '@/lib/backoffice/lists/data'
 import { listSchema } from '@/lib/backoffice/pages/schema'
 import { listApplicants } from '@/lib/people/affiliates/admin-data'
 import { APPLICANT_COLUMNS, applicantSchema, applicantsQuerySchema } from '@/lib/people/affiliates/admin-schema'
@@ -12,12 +12,6 @@ export const GET = handle(
     query: applicantsQuerySchema,
     response: listSchema(applicantSchema),
   },
-  async ({ query, requestId }) => {
-    if (query.format === 'json') return listApplicants(query)
-    return listAsCsv((page) => listApplicants({ ...query, ...page }), APPLICANT_COLUMNS, {
-      name: 'applicants',
-      requestId,
-    })
-  },
+  listRoute(listApplicants, APPLICANT_COLUMNS, 'applicants'),
   { id: 'listApplicants', scope: 'affiliates:read', summary: 'Applications to the network' },
 )

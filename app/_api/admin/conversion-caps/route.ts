@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
 import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
-import { listAsCsv } from '@/lib/backoffice/lists/data'
+import { listRoute } from '@/lib/backoffice/lists/data'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { listSchema } from '@/lib/backoffice/pages/schema'
 import { listCaps } from '@/lib/traffic/caps/admin-data'
@@ -11,10 +11,7 @@ import { createCap } from '@/lib/traffic/caps/admin-service'
 /** Caps with what is used and left, as JSON a page at a time or as a file. */
 export const GET = handle(
   { access: rolesOf('conversion-caps'), query: capQuerySchema, response: listSchema(capRowSchema) },
-  async ({ at, query, requestId }) => {
-    if (query.format === 'json') return listCaps(query, at)
-    return listAsCsv((page) => listCaps({ ...query, ...page }, at), CAP_COLUMNS, { name: 'conversion-caps', requestId })
-  },
+  listRoute((query, { at }) => listCaps(query, at), CAP_COLUMNS, 'conversion-caps'),
   { id: 'listCaps', scope: 'traffic:read', summary: 'Caps with what was counted' },
 )
 

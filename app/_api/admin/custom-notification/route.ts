@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
 import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
-import { listAsCsv } from '@/lib/backoffice/lists/data'
+import { listRoute } from '@/lib/backoffice/lists/data'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { listSchema } from '@/lib/backoffice/pages/schema'
 import { listCampaigns } from '@/lib/people/campaigns/admin-data'
@@ -18,10 +18,7 @@ const access = rolesOf('custom-notification')
 /** Campaigns with their results. [S2.23] */
 export const GET = handle(
   { access, query: campaignsQuerySchema, response: listSchema(campaignRowSchema) },
-  async ({ query, requestId }) => {
-    if (query.format === 'json') return listCampaigns(query)
-    return listAsCsv((page) => listCampaigns({ ...query, ...page }), CAMPAIGN_COLUMNS, { name: 'messages', requestId })
-  },
+  listRoute(listCampaigns, CAMPAIGN_COLUMNS, 'messages'),
   { id: 'listCampaigns', scope: 'community:read', summary: 'Messages to many people' },
 )
 

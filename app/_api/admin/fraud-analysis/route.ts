@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
-import { listAsCsv } from '@/lib/backoffice/lists/data'
+import { listRoute } from '@/lib/backoffice/lists/data'
 import { listSchema } from '@/lib/backoffice/pages/schema'
 import { listFraudCases } from '@/lib/conversions/fraud/admin-data'
 import { FRAUD_CASE_COLUMNS, fraudCaseSchema, fraudQuerySchema } from '@/lib/conversions/fraud/admin-schema'
@@ -8,12 +8,6 @@ import { FRAUD_CASE_COLUMNS, fraudCaseSchema, fraudQuerySchema } from '@/lib/con
 /** Cases per affiliate and rule. [S2.26] */
 export const GET = handle(
   { access: rolesOf('fraud-analysis'), query: fraudQuerySchema, response: listSchema(fraudCaseSchema) },
-  async ({ query, requestId }) => {
-    if (query.format === 'json') return listFraudCases(query)
-    return listAsCsv((page) => listFraudCases({ ...query, ...page }), FRAUD_CASE_COLUMNS, {
-      name: 'fraud-cases',
-      requestId,
-    })
-  },
+  listRoute(listFraudCases, FRAUD_CASE_COLUMNS, 'fraud-cases'),
   { id: 'listFraudCases', scope: 'traffic:read', summary: 'Cases of fraud' },
 )

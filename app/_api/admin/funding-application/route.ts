@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
-import { listAsCsv } from '@/lib/backoffice/lists/data'
+import { listRoute } from '@/lib/backoffice/lists/data'
 import { listSchema } from '@/lib/backoffice/pages/schema'
 import { listOpenApplications } from '@/lib/money/advances/admin-data'
 import {
@@ -12,12 +12,6 @@ import {
 /** Open applications for an advance. [S2.27] */
 export const GET = handle(
   { access: rolesOf('funding-application'), query: waitingQuerySchema, response: listSchema(adminApplicationSchema) },
-  async ({ query, requestId }) => {
-    if (query.format === 'json') return listOpenApplications(query)
-    return listAsCsv((page) => listOpenApplications({ ...query, ...page }), PENDING_APPLICATION_COLUMNS, {
-      name: 'funding-waiting',
-      requestId,
-    })
-  },
+  listRoute(listOpenApplications, PENDING_APPLICATION_COLUMNS, 'funding-waiting'),
   { id: 'listFundingApplications', scope: 'funding:read', summary: 'Applications for funding that wait' },
 )

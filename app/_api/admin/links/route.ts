@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
-import { listAsCsv } from '@/lib/backoffice/lists/data'
+import { listRoute } from '@/lib/backoffice/lists/data'
 import { listSchema } from '@/lib/backoffice/pages/schema'
 import { listAllShortLinks } from '@/lib/traffic/links/short/admin-data'
 import {
@@ -12,10 +12,6 @@ import {
 /** Short links of all affiliates, as JSON a page at a time or as a file. */
 export const GET = handle(
   { access: rolesOf('links'), query: adminShortLinksQuerySchema, response: listSchema(adminShortLinkSchema) },
-  async ({ query, requestId }) => {
-    if (query.format === 'json') return listAllShortLinks(query)
-    const file = { name: 'short-links', requestId }
-    return listAsCsv((page) => listAllShortLinks({ ...query, ...page }), SHORT_LINK_COLUMNS, file)
-  },
+  listRoute(listAllShortLinks, SHORT_LINK_COLUMNS, 'short-links'),
   { id: 'listAllLinks', scope: 'links:read', summary: 'Short links of all affiliates' },
 )

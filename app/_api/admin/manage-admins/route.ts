@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
-import { listAsCsv } from '@/lib/backoffice/lists/data'
+import { listRoute } from '@/lib/backoffice/lists/data'
 import { listSchema } from '@/lib/backoffice/pages/schema'
 import { listStaff } from '@/lib/people/staff/admin-data'
 import { STAFF_COLUMNS, staffQuerySchema, staffRowSchema } from '@/lib/people/staff/admin-schema'
@@ -8,9 +8,6 @@ import { STAFF_COLUMNS, staffQuerySchema, staffRowSchema } from '@/lib/people/st
 /** The staff. [S2.36] */
 export const GET = handle(
   { access: rolesOf('manage-admins'), query: staffQuerySchema, response: listSchema(staffRowSchema) },
-  async ({ query, requestId }) => {
-    if (query.format === 'json') return listStaff(query)
-    return listAsCsv((page) => listStaff({ ...query, ...page }), STAFF_COLUMNS, { name: 'staff', requestId })
-  },
+  listRoute(listStaff, STAFF_COLUMNS, 'staff'),
   { id: 'listStaff', scope: 'people:read', summary: 'Staff with their roles' },
 )

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
 import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
-import { listAsCsv } from '@/lib/backoffice/lists/data'
+import { listRoute } from '@/lib/backoffice/lists/data'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { listSchema } from '@/lib/backoffice/pages/schema'
 import { listMentees } from '@/lib/rewards/mentors/mentorship-admin-data'
@@ -18,10 +18,7 @@ const access = rolesOf('manage-mentees')
 /** Mentorships with the activity of their mentees. [S2.25] */
 export const GET = handle(
   { access, query: menteesQuerySchema, response: listSchema(menteeSchema) },
-  async ({ query, requestId, at }) => {
-    if (query.format === 'json') return listMentees(query, at)
-    return listAsCsv((page) => listMentees({ ...query, ...page }, at), MENTEE_COLUMNS, { name: 'mentees', requestId })
-  },
+  listRoute((query, { at }) => listMentees(query, at), MENTEE_COLUMNS, 'mentees'),
   { id: 'listMentees', scope: 'community:read', summary: 'Mentees' },
 )
 

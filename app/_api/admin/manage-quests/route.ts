@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
 import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
-import { listAsCsv } from '@/lib/backoffice/lists/data'
+import { listRoute } from '@/lib/backoffice/lists/data'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { listSchema } from '@/lib/backoffice/pages/schema'
 import { listAdminQuests } from '@/lib/rewards/quests/admin-data'
@@ -18,10 +18,7 @@ const access = rolesOf('manage-quests')
 /** Every quest with its progress and cost. [S2.38] */
 export const GET = handle(
   { access, query: adminQuestsQuerySchema, response: listSchema(adminQuestSchema) },
-  async ({ query, requestId }) => {
-    if (query.format === 'json') return listAdminQuests(query)
-    return listAsCsv((page) => listAdminQuests({ ...query, ...page }), QUEST_COLUMNS, { name: 'quests', requestId })
-  },
+  listRoute(listAdminQuests, QUEST_COLUMNS, 'quests'),
   { id: 'listQuestsByStaff', scope: 'rewards:read', summary: 'Quests with their progress' },
 )
 

@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
-import { listAsCsv } from '@/lib/backoffice/lists/data'
+import { listRoute } from '@/lib/backoffice/lists/data'
 import { listSchema } from '@/lib/backoffice/pages/schema'
 import { listSquads } from '@/lib/rewards/squads/admin-data'
 import { adminSquadSchema, SQUAD_COLUMNS, squadsQuerySchema } from '@/lib/rewards/squads/admin-schema'
@@ -8,9 +8,6 @@ import { adminSquadSchema, SQUAD_COLUMNS, squadsQuerySchema } from '@/lib/reward
 /** Every squad. [S2.41] */
 export const GET = handle(
   { access: rolesOf('manage-squads'), query: squadsQuerySchema, response: listSchema(adminSquadSchema) },
-  async ({ query, requestId }) => {
-    if (query.format === 'json') return listSquads(query)
-    return listAsCsv((page) => listSquads({ ...query, ...page }), SQUAD_COLUMNS, { name: 'squads', requestId })
-  },
+  listRoute(listSquads, SQUAD_COLUMNS, 'squads'),
   { id: 'listSquads', scope: 'community:read', summary: 'Squads' },
 )

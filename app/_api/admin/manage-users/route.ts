@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
-import { listAsCsv } from '@/lib/backoffice/lists/data'
+import { listRoute } from '@/lib/backoffice/lists/data'
 import { listSchema } from '@/lib/backoffice/pages/schema'
 import { listUsers } from '@/lib/people/users/admin-data'
 import { USER_COLUMNS, userRowSchema, usersQuerySchema } from '@/lib/people/users/admin-schema'
@@ -8,9 +8,6 @@ import { USER_COLUMNS, userRowSchema, usersQuerySchema } from '@/lib/people/user
 /** Everybody with an account. [S2.22] */
 export const GET = handle(
   { access: rolesOf('manage-users'), query: usersQuerySchema, response: listSchema(userRowSchema) },
-  async ({ query, requestId }) => {
-    if (query.format === 'json') return listUsers(query)
-    return listAsCsv((page) => listUsers({ ...query, ...page }), USER_COLUMNS, { name: 'users', requestId })
-  },
+  listRoute(listUsers, USER_COLUMNS, 'users'),
   { id: 'listUsers', scope: 'affiliates:read', summary: 'People with an account' },
 )

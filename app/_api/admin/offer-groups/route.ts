@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
 import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
-import { listAsCsv } from '@/lib/backoffice/lists/data'
+import { listRoute } from '@/lib/backoffice/lists/data'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { listSchema } from '@/lib/backoffice/pages/schema'
 import { listGroups } from '@/lib/catalog/groups/admin-data'
@@ -13,13 +13,7 @@ const access = rolesOf('offer-groups')
 /** Groups with their offers, as JSON a page at a time or as a file. */
 export const GET = handle(
   { access, query: groupQuerySchema, response: listSchema(groupRowSchema) },
-  async ({ query, requestId, at }) => {
-    if (query.format === 'json') return listGroups(query, at)
-    return listAsCsv((page) => listGroups({ ...query, ...page }, at), OFFER_GROUP_COLUMNS, {
-      name: 'offer-groups',
-      requestId,
-    })
-  },
+  listRoute((query, { at }) => listGroups(query, at), OFFER_GROUP_COLUMNS, 'offer-groups'),
   { id: 'listOfferGroups', scope: 'traffic:read', summary: 'Groups of offers with their weights' },
 )
 

@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { changersOf, rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
-import { listAsCsv } from '@/lib/backoffice/lists/data'
+import { listRoute } from '@/lib/backoffice/lists/data'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { listSchema } from '@/lib/backoffice/pages/schema'
 import { listAdminOffers } from '@/lib/catalog/offers/admin-data'
@@ -16,11 +16,7 @@ import { createOffer } from '@/lib/catalog/offers/admin-service'
 /** Offers with their figures, as JSON a page at a time or as a file. */
 export const GET = handle(
   { access: rolesOf('offers'), query: offersQuerySchema, response: listSchema(adminOfferRowSchema) },
-  async ({ at, query, requestId }) => {
-    if (query.format === 'json') return listAdminOffers(query, at)
-    const file = { name: 'offers', requestId }
-    return listAsCsv((page) => listAdminOffers({ ...query, ...page }, at), OFFER_COLUMNS, file)
-  },
+  listRoute((query, { at }) => listAdminOffers(query, at), OFFER_COLUMNS, 'offers'),
   { id: 'listAllOffers', scope: 'offers:read', summary: 'Offers with their figures' },
 )
 

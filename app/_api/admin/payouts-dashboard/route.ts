@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
-import { listAsCsv } from '@/lib/backoffice/lists/data'
+import { listRoute } from '@/lib/backoffice/lists/data'
 import { listSchema } from '@/lib/backoffice/pages/schema'
 import { listPayoutRequests } from '@/lib/money/payouts/requests/admin-data'
 import {
@@ -12,12 +12,6 @@ import {
 /** Payout requests of all affiliates. [S2.21] */
 export const GET = handle(
   { access: rolesOf('payouts-dashboard'), query: requestsQuerySchema, response: listSchema(adminRequestSchema) },
-  async ({ query, requestId }) => {
-    if (query.format === 'json') return listPayoutRequests(query)
-    return listAsCsv((page) => listPayoutRequests({ ...query, ...page }), PAYOUT_REQUEST_COLUMNS, {
-      name: 'payouts',
-      requestId,
-    })
-  },
+  listRoute(listPayoutRequests, PAYOUT_REQUEST_COLUMNS, 'payouts'),
   { id: 'listPayoutRequests', scope: 'payouts:read', summary: 'Requests of payouts' },
 )

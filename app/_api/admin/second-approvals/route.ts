@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
-import { listAsCsv } from '@/lib/backoffice/lists/data'
+import { listRoute } from '@/lib/backoffice/lists/data'
 import { listSchema } from '@/lib/backoffice/pages/schema'
 import { listSecondApprovals } from '@/lib/people/second-approvals/admin-data'
 import {
@@ -16,10 +16,10 @@ export const GET = handle(
     query: secondApprovalsQuerySchema,
     response: listSchema(secondApprovalSchema),
   },
-  async ({ actor, query, requestId, at }) => {
-    if (query.format === 'json') return listSecondApprovals(query, actor, at)
-    const read = (page: object) => listSecondApprovals({ ...query, ...page }, actor, at)
-    return listAsCsv(read, SECOND_APPROVAL_COLUMNS, { name: 'second-approvals', requestId })
-  },
+  listRoute(
+    (query, { actor, at }) => listSecondApprovals(query, actor, at),
+    SECOND_APPROVAL_COLUMNS,
+    'second-approvals',
+  ),
   { id: 'listSecondApprovals', scope: 'audit:read', summary: 'Changes that wait for a second person' },
 )

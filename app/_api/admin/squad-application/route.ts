@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
-import { listAsCsv } from '@/lib/backoffice/lists/data'
+import { listRoute } from '@/lib/backoffice/lists/data'
 import { listSchema } from '@/lib/backoffice/pages/schema'
 import { listAdminSquadApplications } from '@/lib/rewards/squads/applications/admin-data'
 import {
@@ -16,12 +16,6 @@ export const GET = handle(
     query: squadApplicationsQuerySchema,
     response: listSchema(adminSquadApplicationSchema),
   },
-  async ({ query, requestId }) => {
-    if (query.format === 'json') return listAdminSquadApplications(query)
-    return listAsCsv((page) => listAdminSquadApplications({ ...query, ...page }), SQUAD_APPLICATION_COLUMNS, {
-      name: 'squad-applications',
-      requestId,
-    })
-  },
+  listRoute(listAdminSquadApplications, SQUAD_APPLICATION_COLUMNS, 'squad-applications'),
   { id: 'listSquadApplications', scope: 'community:read', summary: 'Applications for squads' },
 )

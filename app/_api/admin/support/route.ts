@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
-import { listAsCsv } from '@/lib/backoffice/lists/data'
+import { listRoute } from '@/lib/backoffice/lists/data'
 import { listSchema } from '@/lib/backoffice/pages/schema'
 import { listDesk } from '@/lib/people/support/queue/admin-data'
 import { deskTicketSchema, TICKET_COLUMNS, ticketsQuerySchema } from '@/lib/people/support/queue/admin-schema'
@@ -8,10 +8,6 @@ import { deskTicketSchema, TICKET_COLUMNS, ticketsQuerySchema } from '@/lib/peop
 /** Tickets, as JSON a page at a time or as a file. */
 export const GET = handle(
   { access: rolesOf('support'), query: ticketsQuerySchema, response: listSchema(deskTicketSchema) },
-  async ({ actor, query, requestId }) => {
-    if (query.format === 'json') return listDesk(query, actor.userId)
-    const file = { name: 'tickets', requestId }
-    return listAsCsv((page) => listDesk({ ...query, ...page }, actor.userId), TICKET_COLUMNS, file)
-  },
+  listRoute((query, { actor }) => listDesk(query, actor.userId), TICKET_COLUMNS, 'tickets'),
   { id: 'listDeskTickets', scope: 'support:read', summary: 'Tickets of all people' },
 )

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
 import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
-import { listAsCsv } from '@/lib/backoffice/lists/data'
+import { listRoute } from '@/lib/backoffice/lists/data'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { listSchema } from '@/lib/backoffice/pages/schema'
 import { listOverrides } from '@/lib/traffic/routing/overrides/admin-data'
@@ -18,11 +18,7 @@ const access = rolesOf('traffic-overrides')
 /** Overrides in the order they are tried, as JSON a page at a time or as a file. */
 export const GET = handle(
   { access, query: overrideQuerySchema, response: listSchema(overrideRowSchema) },
-  async ({ at, query, requestId }) => {
-    if (query.format === 'json') return listOverrides(query, at)
-    const file = { name: 'traffic-overrides', requestId }
-    return listAsCsv((page) => listOverrides({ ...query, ...page }, at), OVERRIDE_COLUMNS, file)
-  },
+  listRoute((query, { at }) => listOverrides(query, at), OVERRIDE_COLUMNS, 'traffic-overrides'),
   { id: 'listOverrides', scope: 'traffic:read', summary: 'Overrides of traffic, in their order' },
 )
 

@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
-import { listAsCsv } from '@/lib/backoffice/lists/data'
+import { listRoute } from '@/lib/backoffice/lists/data'
 import { listSchema } from '@/lib/backoffice/pages/schema'
 import { BUCKET_MEMBER_COLUMNS, memberQuerySchema, memberRowSchema } from '@/lib/traffic/buckets/admin-schema'
 import { listMembers } from '@/lib/traffic/buckets/assignments/admin-data'
@@ -8,12 +8,6 @@ import { listMembers } from '@/lib/traffic/buckets/assignments/admin-data'
 /** Affiliates with their bucket, as JSON a page at a time or as a file. */
 export const GET = handle(
   { access: rolesOf('bucketing'), query: memberQuerySchema, response: listSchema(memberRowSchema) },
-  async ({ query, requestId }) => {
-    if (query.format === 'json') return listMembers(query)
-    return listAsCsv((page) => listMembers({ ...query, ...page }), BUCKET_MEMBER_COLUMNS, {
-      name: 'buckets',
-      requestId,
-    })
-  },
+  listRoute(listMembers, BUCKET_MEMBER_COLUMNS, 'buckets'),
   { id: 'listBucketAffiliates', scope: 'traffic:read', summary: 'Affiliates with their bucket' },
 )

@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
-import { listAsCsv } from '@/lib/backoffice/lists/data'
+import { listRoute } from '@/lib/backoffice/lists/data'
 import { listSchema } from '@/lib/backoffice/pages/schema'
 import { listDecidedApplications } from '@/lib/money/advances/admin-data'
 import {
@@ -12,12 +12,6 @@ import {
 /** Applications that were decided or withdrawn, with what is owed. [S2.27] */
 export const GET = handle(
   { access: rolesOf('funding-application'), query: decidedQuerySchema, response: listSchema(adminApplicationSchema) },
-  async ({ query, requestId }) => {
-    if (query.format === 'json') return listDecidedApplications(query)
-    return listAsCsv((page) => listDecidedApplications({ ...query, ...page }), DECIDED_APPLICATION_COLUMNS, {
-      name: 'advances',
-      requestId,
-    })
-  },
+  listRoute(listDecidedApplications, DECIDED_APPLICATION_COLUMNS, 'advances'),
   { id: 'listDecidedFunding', scope: 'funding:read', summary: 'Decided applications for funding' },
 )

@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
-import { listAsCsv } from '@/lib/backoffice/lists/data'
+import { listRoute } from '@/lib/backoffice/lists/data'
 import { listSchema } from '@/lib/backoffice/pages/schema'
 import { listComparedSales } from '@/lib/conversions/dual-runs/compared/admin-data'
 import {
@@ -12,10 +12,6 @@ import {
 /** Sales that were compared in a dual run and would have been paid. */
 export const GET = handle(
   { access: rolesOf('links'), query: comparedSalesQuerySchema, response: listSchema(comparedSaleSchema) },
-  async ({ query, requestId }) => {
-    if (query.format === 'json') return listComparedSales(query)
-    const file = { name: 'compared-sales', requestId }
-    return listAsCsv((page) => listComparedSales({ ...query, ...page }), COMPARED_SALE_COLUMNS, file)
-  },
+  listRoute(listComparedSales, COMPARED_SALE_COLUMNS, 'compared-sales'),
   { id: 'listComparedSales', scope: 'links:read', summary: 'Sales that a dual run compared and did not record' },
 )

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
 import { changersOf, rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
-import { listAsCsv } from '@/lib/backoffice/lists/data'
+import { listRoute } from '@/lib/backoffice/lists/data'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { listSchema } from '@/lib/backoffice/pages/schema'
 import { listAllDomains } from '@/lib/traffic/links/domains/admin-data'
@@ -16,11 +16,7 @@ import { addNetworkDomain } from '@/lib/traffic/links/domains/admin-service'
 /** Hosts of links of the network and of affiliates, as JSON a page at a time or as a file. */
 export const GET = handle(
   { access: rolesOf('links'), query: adminDomainsQuerySchema, response: listSchema(adminDomainSchema) },
-  async ({ query, requestId }) => {
-    if (query.format === 'json') return listAllDomains(query)
-    const file = { name: 'link-domains', requestId }
-    return listAsCsv((page) => listAllDomains({ ...query, ...page }), DOMAIN_COLUMNS, file)
-  },
+  listRoute(listAllDomains, DOMAIN_COLUMNS, 'link-domains'),
   { id: 'listAllDomains', scope: 'links:read', summary: 'Domains of links of all affiliates', moving: ['links'] },
 )
 

@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
-import { listAsCsv } from '@/lib/backoffice/lists/data'
+import { listRoute } from '@/lib/backoffice/lists/data'
 import { listSchema } from '@/lib/backoffice/pages/schema'
 import { listDualRuns } from '@/lib/conversions/dual-runs/admin-data'
 import { DUAL_RUN_COLUMNS, dualRunSchema, dualRunsQuerySchema } from '@/lib/conversions/dual-runs/admin-schema'
@@ -8,10 +8,6 @@ import { DUAL_RUN_COLUMNS, dualRunSchema, dualRunsQuerySchema } from '@/lib/conv
 /** The offers a former system knows, and whether their sales are compared or booked here. */
 export const GET = handle(
   { access: rolesOf('links'), query: dualRunsQuerySchema, response: listSchema(dualRunSchema) },
-  async ({ query, requestId, at }) => {
-    if (query.format === 'json') return listDualRuns(query, at)
-    const file = { name: 'dual-runs', requestId }
-    return listAsCsv((page) => listDualRuns({ ...query, ...page }, at), DUAL_RUN_COLUMNS, file)
-  },
+  listRoute((query, { at }) => listDualRuns(query, at), DUAL_RUN_COLUMNS, 'dual-runs'),
   { id: 'listDualRuns', scope: 'links:read', summary: 'Offers of previous platforms, compared or recorded here' },
 )

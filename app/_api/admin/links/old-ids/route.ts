@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { changersOf, rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
-import { listAsCsv } from '@/lib/backoffice/lists/data'
+import { listRoute } from '@/lib/backoffice/lists/data'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { listSchema } from '@/lib/backoffice/pages/schema'
 import { listOldIds } from '@/lib/catalog/external-ids/admin-data'
@@ -16,11 +16,7 @@ import { enterOldIds } from '@/lib/catalog/external-ids/admin-service'
 /** What links and postbacks of former systems name, and what it is here. */
 export const GET = handle(
   { access: rolesOf('links'), query: oldIdsQuerySchema, response: listSchema(oldIdSchema) },
-  async ({ query, requestId }) => {
-    if (query.format === 'json') return listOldIds(query)
-    const file = { name: 'old-ids', requestId }
-    return listAsCsv((page) => listOldIds({ ...query, ...page }), OLD_ID_COLUMNS, file)
-  },
+  listRoute(listOldIds, OLD_ID_COLUMNS, 'old-ids'),
   { id: 'listOldIds', scope: 'links:read', summary: 'Ids of previous platforms, and what they are here' },
 )
 

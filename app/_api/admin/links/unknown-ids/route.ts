@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
-import { listAsCsv } from '@/lib/backoffice/lists/data'
+import { listRoute } from '@/lib/backoffice/lists/data'
 import { listSchema } from '@/lib/backoffice/pages/schema'
 import { listUnknownIds } from '@/lib/tracking/previous-platforms/unknown-id-admin-data'
 import {
@@ -12,10 +12,6 @@ import {
 /** What old links named that was not imported. */
 export const GET = handle(
   { access: rolesOf('links'), query: unknownIdsQuerySchema, response: listSchema(unknownIdSchema) },
-  async ({ query, requestId }) => {
-    if (query.format === 'json') return listUnknownIds(query)
-    const file = { name: 'unknown-old-ids', requestId }
-    return listAsCsv((page) => listUnknownIds({ ...query, ...page }), UNKNOWN_ID_COLUMNS, file)
-  },
+  listRoute(listUnknownIds, UNKNOWN_ID_COLUMNS, 'unknown-old-ids'),
   { id: 'listUnknownOldIds', scope: 'links:read', summary: 'Ids that old links named and no import brought' },
 )

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
 import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
-import { listAsCsv } from '@/lib/backoffice/lists/data'
+import { listRoute } from '@/lib/backoffice/lists/data'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { listSchema } from '@/lib/backoffice/pages/schema'
 import { listMentors } from '@/lib/rewards/mentors/admin-data'
@@ -13,10 +13,7 @@ const access = rolesOf('manage-mentees')
 /** Mentors with their capacity and what they were paid. */
 export const GET = handle(
   { access, query: mentorsQuerySchema, response: listSchema(mentorSchema) },
-  async ({ query, requestId }) => {
-    if (query.format === 'json') return listMentors(query)
-    return listAsCsv((page) => listMentors({ ...query, ...page }), MENTOR_COLUMNS, { name: 'mentors', requestId })
-  },
+  listRoute(listMentors, MENTOR_COLUMNS, 'mentors'),
   { id: 'listMentors', scope: 'community:read', summary: 'Mentors' },
 )
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
 import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
-import { listAsCsv } from '@/lib/backoffice/lists/data'
+import { listRoute } from '@/lib/backoffice/lists/data'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { listSchema } from '@/lib/backoffice/pages/schema'
 import { listAdminContests } from '@/lib/rewards/contests/admin-data'
@@ -18,11 +18,7 @@ const access = rolesOf('manage-quests')
 /** Every contest with its cost. */
 export const GET = handle(
   { access, query: adminContestsQuerySchema, response: listSchema(adminContestSchema) },
-  async ({ query, requestId }) => {
-    if (query.format === 'json') return listAdminContests(query)
-    const file = { name: 'contests', requestId }
-    return listAsCsv((page) => listAdminContests({ ...query, ...page }), CONTEST_COLUMNS, file)
-  },
+  listRoute(listAdminContests, CONTEST_COLUMNS, 'contests'),
   { id: 'listContestsByStaff', scope: 'rewards:read', summary: 'Contests' },
 )
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
 import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
-import { listAsCsv } from '@/lib/backoffice/lists/data'
+import { listRoute } from '@/lib/backoffice/lists/data'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { listSchema } from '@/lib/backoffice/pages/schema'
 import { listPayoutBatches } from '@/lib/money/payouts/batches/admin-data'
@@ -17,15 +17,11 @@ const access = rolesOf('payouts-dashboard')
 
 export const GET = handle(
   { access, query: batchesQuerySchema, response: listSchema(adminBatchSchema) },
-  async (context) => {
-    const { query, requestId } = context
-    const viewer = staffContext(context)
-    if (query.format === 'json') return listPayoutBatches(query, viewer)
-    return listAsCsv((page) => listPayoutBatches({ ...query, ...page }, viewer), PAYOUT_BATCH_COLUMNS, {
-      name: 'payout-batches',
-      requestId,
-    })
-  },
+  listRoute(
+    (query, context) => listPayoutBatches(query, staffContext(context)),
+    PAYOUT_BATCH_COLUMNS,
+    'payout-batches',
+  ),
   { id: 'listPayoutBatches', scope: 'payouts:read', summary: 'Batches of payouts' },
 )
 

@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
-import { listAsCsv } from '@/lib/backoffice/lists/data'
+import { listRoute } from '@/lib/backoffice/lists/data'
 import { listSchema } from '@/lib/backoffice/pages/schema'
 import { listMails } from '@/lib/runtime/system-pages/messages-admin-data'
 import { MAIL_COLUMNS, mailsQuerySchema, systemMailSchema } from '@/lib/runtime/system-pages/messages-admin-schema'
@@ -8,9 +8,6 @@ import { MAIL_COLUMNS, mailsQuerySchema, systemMailSchema } from '@/lib/runtime/
 /** Emails that failed or were deferred. */
 export const GET = handle(
   { access: rolesOf('system'), query: mailsQuerySchema, response: listSchema(systemMailSchema) },
-  async ({ query, requestId }) => {
-    if (query.format === 'json') return listMails(query)
-    return listAsCsv((page) => listMails({ ...query, ...page }), MAIL_COLUMNS, { name: 'mails', requestId })
-  },
+  listRoute(listMails, MAIL_COLUMNS, 'mails'),
   { id: 'listMails', scope: 'system:read', summary: 'Mails with their state' },
 )

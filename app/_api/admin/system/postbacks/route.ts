@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
-import { listAsCsv } from '@/lib/backoffice/lists/data'
+import { listRoute } from '@/lib/backoffice/lists/data'
 import { listSchema } from '@/lib/backoffice/pages/schema'
 import { listFailedCalls } from '@/lib/runtime/system-pages/messages-admin-data'
 import { CALL_COLUMNS, callsQuerySchema, failedCallSchema } from '@/lib/runtime/system-pages/messages-admin-schema'
@@ -8,9 +8,6 @@ import { CALL_COLUMNS, callsQuerySchema, failedCallSchema } from '@/lib/runtime/
 /** Calls to affiliates’ trackers that failed for good. */
 export const GET = handle(
   { access: rolesOf('system'), query: callsQuerySchema, response: listSchema(failedCallSchema) },
-  async ({ query, requestId }) => {
-    if (query.format === 'json') return listFailedCalls(query)
-    return listAsCsv((page) => listFailedCalls({ ...query, ...page }), CALL_COLUMNS, { name: 'postbacks', requestId })
-  },
+  listRoute(listFailedCalls, CALL_COLUMNS, 'postbacks'),
   { id: 'listFailedPostbacks', scope: 'system:read', summary: 'Postbacks to affiliates that were not delivered' },
 )
