@@ -1,5 +1,5 @@
 import { CacheFirst, ExpirationPlugin, NetworkOnly, Serwist } from 'serwist'
-import { cachesInUse, STATIC_CACHE } from '@/lib/platform/http/service-worker/cache-rules'
+import { cachesInUse, hasOfflinePage, isCachedPath, STATIC_CACHE } from '@/lib/platform/http/service-worker/cache-rules'
 import { navigationTarget, readPush, shownPush } from '@/lib/platform/http/service-worker/push-display-rules'
 
 // The service worker: bundled by scripts/service-worker.mjs into lib/generated, served as /sw.js by app/sw.js. It keeps
@@ -42,14 +42,12 @@ const serwist = new Serwist({
   clientsClaim: true,
   runtimeCaching: [
     {
-      // tracking links, the API and downloads are left to the browser
       matcher: ({ request, url, sameOrigin }) =>
-        sameOrigin && request.mode === 'navigate' && !/^\/(c|api|files)\//.test(url.pathname),
+        sameOrigin && request.mode === 'navigate' && hasOfflinePage(url.pathname),
       handler: new NetworkOnly({ plugins: [{ handlerDidError: async () => offline() }] }),
     },
     {
-      // their names change with their contents
-      matcher: ({ url, sameOrigin }) => sameOrigin && /^\/(_next\/static|brand|icons)\//.test(url.pathname),
+      matcher: ({ url, sameOrigin }) => sameOrigin && isCachedPath(url.pathname),
       handler: new CacheFirst({ cacheName: STATIC, plugins: [new ExpirationPlugin({ maxEntries: 400 })] }),
     },
   ],

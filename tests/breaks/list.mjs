@@ -331,7 +331,7 @@ export const breaks = [
   {
     id: 'browser-claim-hold-01',
     area: 'traffic',
-    file: 'lib/conversions/processing/batch/rules.ts',
+    file: 'lib/conversions/processing/batch/decision-rules.ts',
     find: 'return browser && claimed > normal ? claimed : normal',
     replace: 'return normal',
     breaks: 'A sale that anybody claimed from a browser is paid like one of the advertiser.',
@@ -2168,7 +2168,7 @@ export const breaks = [
   {
     id: 'outage-01',
     area: 'traffic',
-    file: 'lib/traffic/clicks/storage/database-outage-service.ts',
+    file: 'lib/traffic/clicks/storage/database-probe-service.ts',
     find: 'withinMs(limitMs, started,',
     replace: 'withinMs(600_000, started,',
     breaks: 'Clicks wait for a database that hangs.',
@@ -2276,7 +2276,7 @@ export const breaks = [
   {
     id: 'payouts-by-goal-01',
     area: 'traffic',
-    file: 'lib/conversions/processing/batch/rules.ts',
+    file: 'lib/conversions/processing/batch/decision-rules.ts',
     find: 'paidKey({ affiliateId, clickId, goalId: chosen?.goal?.id ?? null })',
     replace: 'paidKey({ affiliateId, clickId, goalId: null })',
     breaks: 'A click that was paid for a sign-up is no longer paid for the deposit that follows.',
@@ -2285,7 +2285,7 @@ export const breaks = [
   {
     id: 'payouts-by-volume-01',
     area: 'traffic',
-    file: 'lib/conversions/processing/batch/rules.ts',
+    file: 'lib/conversions/processing/batch/decision-rules.ts',
     find: '  volumes.set(volume, (volumes.get(volume) ?? 0) + 1)\n',
     replace: '',
     breaks: 'Conversions that arrive at once are all paid as the first of a volume.',
@@ -3644,7 +3644,7 @@ export const breaks = [
   {
     id: 'discord-02',
     area: 'community',
-    file: 'lib/community/discord/service.ts',
+    file: 'lib/community/discord/bonus-service.ts',
     find: 'if (count === 0) return false',
     replace: 'if (count < 0) return false',
     breaks: 'The bonus for connecting is promised on every connection.',
@@ -4247,7 +4247,7 @@ export const breaks = [
   {
     id: 'sale-batches-01',
     area: 'traffic',
-    file: 'lib/conversions/processing/batch/rules.ts',
+    file: 'lib/conversions/processing/batch/decision-rules.ts',
     find: '  paid.add(keyOfClick(candidate))\n',
     replace: '',
     breaks: 'Two sales of one click that arrive together are both paid.',

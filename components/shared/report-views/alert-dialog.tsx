@@ -2,7 +2,7 @@
 
 import { FormProvider } from 'react-hook-form'
 import { toast } from 'sonner'
-import type { ReportFigure } from '@/lib/reporting/cubes/constants'
+import type { ReportFigure } from '@/lib/reporting/cubes/figure-constants'
 import {
   ALERT_FIGURES,
   alertFigureName,

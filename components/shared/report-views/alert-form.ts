@@ -1,6 +1,5 @@
 import type { z } from 'zod'
-import type { ReportFigure } from '@/lib/reporting/cubes/constants'
-import { REPORT_FIGURES } from '@/lib/reporting/cubes/constants'
+import { REPORT_FIGURES, type ReportFigure } from '@/lib/reporting/cubes/figure-constants'
 import { type AlertFigure, RATES } from '@/lib/reporting/views/alerts/constants'
 import type { AlertInput, alertInputSchema } from '@/lib/reporting/views/alerts/schema'
 

@@ -1,12 +1,6 @@
 import { adminPath } from '@/lib/accounts/staff-permissions/page-permission-rules'
-import {
-  REPORT_DIMENSIONS,
-  REPORT_FIGURES,
-  type ReportDimension,
-  type ReportFigure,
-  STAFF_DIMENSIONS,
-  STAFF_FIGURES,
-} from '@/lib/reporting/cubes/constants'
+import { REPORT_DIMENSIONS, type ReportDimension, STAFF_DIMENSIONS } from '@/lib/reporting/cubes/constants'
+import { REPORT_FIGURES, type ReportFigure, STAFF_FIGURES } from '@/lib/reporting/cubes/figure-constants'
 
 /** What differs between the report of an affiliate and that of staff. */
 export type ReportPlace = {

@@ -1,10 +1,5 @@
 import type { AdvertiserRole, AffiliateStatus, UserRole } from '@/lib/generated/prisma/enums'
 
-export const PASSWORD_MIN_LENGTH = 8
-
-/** Long enough for any phrase, short enough that hashing it costs nothing extra. */
-export const PASSWORD_MAX_LENGTH = 200
-
 /** Where a person goes after signing in, and after signing out. */
 export const SIGNED_IN_PATH = '/home'
 export const SIGNED_OUT_PATH = '/'

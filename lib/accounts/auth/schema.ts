@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { hasAddress, isDisturbing } from '@/lib/platform/text/person-name'
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './constants'
+import { givenPasswordSchema, newPasswordSchema } from './password-schema'
 
 const EMAIL_MAX = 254
 const NAME_MAX = 60
@@ -15,11 +15,6 @@ export const emailSchema = z
   .min(1, 'Enter your email address.')
   .max(EMAIL_MAX, 'That address is too long.')
   .pipe(z.email('Enter an email address, like name@example.com.'))
-
-export const newPasswordSchema = z
-  .string()
-  .min(PASSWORD_MIN_LENGTH, `Use at least ${PASSWORD_MIN_LENGTH} characters.`)
-  .max(PASSWORD_MAX_LENGTH, `Use at most ${PASSWORD_MAX_LENGTH} characters.`)
 
 /** A first or last name; `missing` is the message for an empty one. */
 export const nameSchema = (missing: string) =>
@@ -45,12 +40,6 @@ export const codeSchema = z
   )
 
 const tokenSchema = z.string().min(1).max(TOKEN_MAX)
-
-/** An existing password: any text is accepted, since only its match matters. */
-export const givenPasswordSchema = z
-  .string()
-  .min(1, 'Enter your password.')
-  .max(PASSWORD_MAX_LENGTH, 'That password is too long.')
 
 /** POST /api/auth/token. `code` is asked for, by `otp_required`, where one-time codes are on. */
 export const signInSchema = z.strictObject({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { codeSchema, givenPasswordSchema, newPasswordSchema } from '../auth/schema'
+import { givenPasswordSchema, newPasswordSchema } from '../auth/password-schema'
+import { codeSchema } from '../auth/schema'
 
 const NAME_MAX = 60
 

@@ -11,10 +11,10 @@ import { env } from '@/lib/platform/env'
 import { AppError } from '@/lib/platform/errors'
 import { log } from '@/lib/platform/log'
 import { dollars } from '@/lib/platform/money/cents'
-import { postEarnings } from '@/lib/rewards/achievements/earnings-service'
 import { settleAchievements } from '@/lib/rewards/achievements/service'
 import { settleQuests } from '@/lib/rewards/quests/service'
 import { authorizeUrl, type DiscordClient, discordClient } from './api/rules'
+import { payBonus } from './bonus-service'
 import { DISCORD_BONUS_CENTS, STATE_MS } from './constants'
 import { syncMember } from './members/service'
 import { connectedNotification } from './notifications'
@@ -168,18 +168,6 @@ async function storeConnection(
     create: { discordId: user.id, nextTryAt: at },
     update: { nextTryAt: at, attempts: 0, error: null },
   })
-}
-
-/** $5, once per person and once per Discord account: the bonus row is never deleted. [S9.16] [Q31] */
-async function payBonus(tx: Tx, userId: string, affiliateId: number, discordId: string, at: Date): Promise<boolean> {
-  const { count } = await tx.discordBonus.createMany({
-    data: [{ userId, discordId, creditedAt: at }],
-    skipDuplicates: true,
-  })
-  if (count === 0) return false
-  const bonus = { affiliateId, kind: 'discord_bonus', from: 'house_bonus', to: 'available', at } as const
-  await postEarnings(tx, [{ ...bonus, key: 'discord:bonus', amountCents: DISCORD_BONUS_CENTS }])
-  return true
 }
 
 /** Disconnects a person's Discord account: deletes token and email, removes the role. The bonus stays paid. */

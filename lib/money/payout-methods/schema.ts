@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { codeSchema, emailSchema, givenPasswordSchema } from '@/lib/accounts/auth/schema'
+import { givenPasswordSchema } from '@/lib/accounts/auth/password-schema'
+import { codeSchema, emailSchema } from '@/lib/accounts/auth/schema'
 import { COUNTRY_CODES } from '@/lib/accounts/profile/constants'
 import { PayoutMethodKind } from '@/lib/generated/prisma/enums'
 import { isPrintable } from '@/lib/platform/text/printable'

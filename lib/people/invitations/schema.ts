@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { nameSchema, newPasswordSchema } from '@/lib/accounts/auth/schema'
+import { newPasswordSchema } from '@/lib/accounts/auth/password-schema'
+import { nameSchema } from '@/lib/accounts/auth/schema'
 
 /** `POST /api/auth/staff-invite` and `/api/auth/advertiser-invite`, by a person without an account. */
 export const acceptInviteSchema = z.strictObject({

@@ -1,7 +1,8 @@
 import { alsoText, type DimensionFilter, valuesText } from '@/lib/conversions/filters/dimension-rules'
 import { UNKNOWN } from '@/lib/conversions/lists/affiliate/constants'
 import { isUnnamedSource } from '@/lib/conversions/lists/affiliate/rules'
-import { REPORT_DIMENSIONS, type ReportDimension, type ReportFigure, STAFF_DIMENSIONS } from '../cubes/constants'
+import { REPORT_DIMENSIONS, type ReportDimension, STAFF_DIMENSIONS } from '../cubes/constants'
+import type { ReportFigure } from '../cubes/figure-constants'
 import { filtersOf } from './rules'
 import type { Report, ReportLine, ReportQuery } from './schema'
 

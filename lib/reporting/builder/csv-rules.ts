@@ -1,6 +1,7 @@
 import { decimalDollars } from '@/lib/platform/money/format'
 import type { CsvCell } from '@/lib/platform/text/csv'
-import { DIMENSION_NAMES, FIGURE_NAMES, type ReportDimension, type ReportFigure } from '../cubes/constants'
+import { DIMENSION_NAMES, type ReportDimension } from '../cubes/constants'
+import { FIGURE_NAMES, type ReportFigure } from '../cubes/figure-constants'
 import { othersName } from './rules'
 import type { Report, ReportLine, ReportQuery } from './schema'
 

@@ -3,16 +3,14 @@ import { addDays, daysBetween } from '@/lib/platform/dates/days'
 import { formatCount } from '@/lib/platform/text/counts'
 import {
   EVENT_DIMENSIONS,
-  EVENT_FIGURES,
   RANGE_DAYS,
   REPORT_DIMENSIONS,
-  REPORT_FIGURES,
   type ReportDimension,
-  type ReportFigure,
   STAFF_DIMENSIONS,
   type Sums,
 } from '../cubes/constants'
 import { TIME_DIMENSIONS } from '../cubes/cube-constants'
+import { EVENT_FIGURES, REPORT_FIGURES, type ReportFigure } from '../cubes/figure-constants'
 import type { Measure } from '../cubes/row-constants'
 import { comparisonDays, rangeDays } from '../periods/rules'
 import type { ReportFigures, ReportQuery } from './schema'

@@ -5,20 +5,22 @@ import { FACT_VALUES } from '@/lib/conversions/filters/dimension-schema'
 import { daysBetween } from '@/lib/platform/dates/days'
 import { daySchema } from '@/lib/platform/dates/schema'
 import {
-  DEFAULT_FIGURES,
   DIMENSIONS_MAX,
   FILTER_VALUES_MAX,
   LINE_COUNTS,
   LINES_DEFAULT,
   REPORT_DIMENSIONS,
-  REPORT_FIGURES,
   REPORT_RANGES,
   type ReportDimension,
+  STAFF_DIMENSIONS,
+} from '../cubes/constants'
+import {
+  DEFAULT_FIGURES,
+  REPORT_FIGURES,
   type ReportFigure,
   STAFF_DEFAULT_FIGURES,
-  STAFF_DIMENSIONS,
   STAFF_FIGURES,
-} from '../cubes/constants'
+} from '../cubes/figure-constants'
 import { MAX_RANGE_DAYS } from '../periods/constants'
 
 /** Each character may be escaped by three. */

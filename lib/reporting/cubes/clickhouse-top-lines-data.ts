@@ -15,8 +15,9 @@ import {
 } from './clickhouse-sql-data'
 import { EQUAL_MAX } from './clickhouse-top-lines-constants'
 import { candidatesOf, inOrder } from './clickhouse-top-lines-rules'
-import type { ReportDimension, ReportFigure } from './constants'
+import type { ReportDimension } from './constants'
 import type { Cube, CubeWanted } from './cube-data'
+import type { ReportFigure } from './figure-constants'
 
 /** Whether lines are in the order of a figure, and have texts whose keys are quicker to group by. */
 export const isKeyed = ({ dimensions, order, across }: CubeWanted): boolean =>

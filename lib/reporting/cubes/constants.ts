@@ -16,59 +16,6 @@ export const STAFF_DIMENSIONS = [...REPORT_DIMENSIONS, 'affiliate', 'datacenter'
 export type ReportDimension = (typeof STAFF_DIMENSIONS)[number]
 export const DIMENSIONS_MAX = 3
 
-/**
- * The figures of an affiliate's report. `conversions` are pending and approved ones. Rates are fractions, null without a
- * base; money is in cents; `orderCents` is the mean amount of conversions whose amount is known, and
- * `conversionSeconds` the mean time from the click to the conversion.
- */
-export const REPORT_FIGURES = [
-  'clicks',
-  'uniqueClicks',
-  'flaggedClicks',
-  'conversions',
-  'pending',
-  'approved',
-  'rejected',
-  'reversed',
-  'conversionRate',
-  'approvalRate',
-  'epcCents',
-  'orderCents',
-  'payoutCents',
-  'pendingPayoutCents',
-  'approvedPayoutCents',
-  'conversionSeconds',
-] as const
-
-/** Those of staff. */
-export const STAFF_FIGURES = [...REPORT_FIGURES, 'revenueCents', 'marginCents'] as const
-export type ReportFigure = (typeof STAFF_FIGURES)[number]
-
-/** Figures that roll-ups do not have. */
-export const EVENT_FIGURES: readonly ReportFigure[] = ['orderCents', 'conversionSeconds']
-
-export const DEFAULT_FIGURES = [
-  'clicks',
-  'conversions',
-  'conversionRate',
-  'epcCents',
-  'approved',
-  'pending',
-  'rejected',
-  'payoutCents',
-] as const
-export const STAFF_DEFAULT_FIGURES = [
-  'clicks',
-  'uniqueClicks',
-  'flaggedClicks',
-  'conversions',
-  'conversionRate',
-  'epcCents',
-  'revenueCents',
-  'payoutCents',
-  'marginCents',
-] as const
-
 export const DIMENSION_NAMES: Record<ReportDimension, string> = {
   day: 'Day',
   hour: 'Hour',
@@ -87,27 +34,6 @@ export const DIMENSION_NAMES: Record<ReportDimension, string> = {
   referrer: 'Referrer',
   affiliate: 'Affiliate',
   datacenter: 'Data center',
-}
-
-export const FIGURE_NAMES: Record<ReportFigure, string> = {
-  clicks: 'Clicks',
-  uniqueClicks: 'Unique',
-  flaggedClicks: 'Excluded',
-  conversions: 'Conversions',
-  pending: 'Pending',
-  approved: 'Approved',
-  rejected: 'Rejected',
-  reversed: 'Reversed',
-  conversionRate: 'CR',
-  approvalRate: 'Approval rate',
-  epcCents: 'EPC',
-  orderCents: 'AOV',
-  payoutCents: 'Payout',
-  pendingPayoutCents: 'Pending payout',
-  approvedPayoutCents: 'Approved payout',
-  conversionSeconds: 'Time to convert',
-  revenueCents: 'Revenue',
-  marginCents: 'Margin',
 }
 
 /** The periods of a report, by the Eastern calendar; a custom one names its days. */

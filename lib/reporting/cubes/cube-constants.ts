@@ -1,4 +1,5 @@
-import type { ReportDimension, ReportFigure } from './constants'
+import type { ReportDimension } from './constants'
+import type { ReportFigure } from './figure-constants'
 
 /** Dimensions of time: their values have an order of their own. */
 export const TIME_DIMENSIONS: readonly ReportDimension[] = ['day', 'hour', 'weekday']

@@ -1,8 +1,9 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { withinLimit } from '../breakdown/data'
-import type { ReportDimension, ReportFigure, Sums } from './constants'
+import type { ReportDimension, Sums } from './constants'
 import { ORDERS } from './cube-constants'
+import type { ReportFigure } from './figure-constants'
 import { MEASURES, type Measure } from './row-constants'
 import type { DaySpan, RowsReader, RowsWanted } from './row-data'
 

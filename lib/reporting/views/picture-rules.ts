@@ -3,8 +3,8 @@ import { dayLabel, isDay, periodLabel } from '@/lib/platform/dates/days'
 import { drawnText, fittedText } from '@/lib/platform/pictures/drawn-text'
 import type { Report, ReportLine, ReportQuery } from '../builder/schema'
 import { figureText } from '../builder/text-rules'
-import { FIGURE_NAMES, type ReportFigure } from '../cubes/constants'
 import { TIME_DIMENSIONS } from '../cubes/cube-constants'
+import { FIGURE_NAMES, type ReportFigure } from '../cubes/figure-constants'
 import { BARS_MAX, COLUMNS_MAX, HEIGHT, WIDTH } from './picture-constants'
 
 type Bar = { name: string; value: number }

@@ -22,7 +22,7 @@ import {
   FLUSHES_IN_FLIGHT,
   QUEUE_LIMIT,
 } from '@/lib/traffic/clicks/storage/batch-constants'
-import { CAPS_WITHIN_MS, PROBE_EVERY_MS } from '@/lib/traffic/clicks/storage/database-outage-constants'
+import { CAPS_WITHIN_MS, PROBE_EVERY_MS } from '@/lib/traffic/clicks/storage/database-probe-constants'
 import { FallbackStore } from '@/lib/traffic/clicks/storage/fallback-store-service'
 import type { AfterWrite, ReceivedClick } from '@/lib/traffic/clicks/storage/received-click-rules'
 import { SourceIds } from '@/lib/traffic/clicks/storage/source-service'

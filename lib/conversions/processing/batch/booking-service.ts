@@ -12,10 +12,10 @@ import { shareTransfer } from '@/lib/rewards/mentors/share-service'
 import { commissionTransfer } from '@/lib/rewards/referrals/commission-service'
 import { transfersFor } from '../../lifecycle/transfers'
 import { type LockedCapUsage, saveConversionCaps } from '../cap-service'
+import type { Decision } from './decision-rules'
 import type { Earning } from './earning-rules'
 import { applySaleEffects, type RecordedConversions, raisedBy } from './effect-service'
 import { type AnsweredSale, recordSales } from './insert-service'
-import type { Decision } from './rules'
 
 /** Writes what sales changed: first what clicks do not wait for, the roll-ups as late as possible. */
 export async function bookSales(

@@ -16,7 +16,7 @@ import type { Postback } from '../postback-schema'
 import { type CallResult, refused, registerId, repeated, requestHash } from '../transaction-rules'
 import type { BrowserClaimTerms } from '../unconfirmed-data'
 import { type ClickRef, listPaidClicks, lockSaleClicks, type PaidClick, type SaleClick } from './click-data'
-import type { Candidate } from './rules'
+import type { Candidate } from './decision-rules'
 import { type KnownTxn, listKnownTxns, lockTxns } from './transaction-data'
 
 /** A conversion that an advertiser reports; `browser` is given where only a browser did. */

@@ -12,8 +12,6 @@ import { accepted, type CallResult, storedRejected } from '../transaction-rules'
 import { lockAffiliateStates } from './affiliate-state-data'
 import { bookSales } from './booking-service'
 import type { SortedReports } from './candidate-service'
-import { listOwnPostbacks } from './effect-data'
-import type { AnsweredSale } from './insert-service'
 import {
   type Candidate,
   type Decision,
@@ -24,7 +22,9 @@ import {
   toCappedSale,
   toVolume,
   volumeKey,
-} from './rules'
+} from './decision-rules'
+import { listOwnPostbacks } from './effect-data'
+import type { AnsweredSale } from './insert-service'
 
 /** The sales that were decided, by their place in the batch. */
 export type Answered = ReadonlyMap<number, AnsweredSale>

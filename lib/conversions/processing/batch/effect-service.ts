@@ -22,8 +22,8 @@ import { macroValues } from '../../affiliate-postbacks/rules'
 import { conversionEvent, enteredType } from '../../lifecycle/events-rules'
 import { notifyRejections, pushConversions } from '../../lifecycle/notifications'
 import type { AffiliateState } from './affiliate-state-data'
+import type { Decision } from './decision-rules'
 import type { OwnPostback } from './effect-data'
-import type { Decision } from './rules'
 
 /** New conversions of one Eastern day, already recorded with their money, and the state of everybody they pay after them. */
 export type RecordedConversions = {

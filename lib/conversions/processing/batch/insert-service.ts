@@ -4,7 +4,7 @@ import { easternDay } from '@/lib/platform/dates/days'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { knownDeviceOf } from '@/lib/traffic/visitors/device-rules'
 import { type CallResult, registerId } from '../transaction-rules'
-import type { Decision } from './rules'
+import type { Decision } from './decision-rules'
 
 /** A conversion with the answer to its call, and the hash that tells a repeat from another request. */
 export type AnsweredSale = Decision & { result: CallResult; requestHash: string }

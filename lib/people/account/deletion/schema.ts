@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { codeSchema, givenPasswordSchema } from '@/lib/accounts/auth/schema'
+import { givenPasswordSchema } from '@/lib/accounts/auth/password-schema'
+import { codeSchema } from '@/lib/accounts/auth/schema'
 import { DELETION_PHRASE } from './constants'
 
 /** GET /api/account/deletion: the obstacles, and the money that would be given up. */

@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '@/lib/platform/dates/constants'
-import { FIGURE_NAMES, type ReportDimension, type ReportFigure } from '../../cubes/constants'
+import type { ReportDimension } from '../../cubes/constants'
+import { FIGURE_NAMES, type ReportFigure, STAFF_ONLY_FIGURES } from '../../cubes/figure-constants'
 
 /** The job that checks alerts, and how often each of them is checked at most. */
 export const REPORT_ALERTS_JOB = 'check-report-alerts'
@@ -21,10 +22,17 @@ export const BOUND_MAX = 1e12
 /** What roll-ups can be narrowed to. */
 export const ALERT_DIMENSIONS = ['offer', 'advertiser', 'source', 'affiliate'] as const satisfies ReportDimension[]
 
-/** What roll-ups have; an affiliate may not watch the last two. */
+/** What roll-ups have; an affiliate may not watch those of staff. */
 export const ALERT_FIGURES = [
-  ...(['clicks', 'conversions', 'conversionRate', 'epcCents', 'payoutCents', 'approvalRate', 'rejected'] as const),
-  ...(['reversed', 'revenueCents', 'marginCents'] as const),
+  'clicks',
+  'conversions',
+  'conversionRate',
+  'epcCents',
+  'payoutCents',
+  'approvalRate',
+  'rejected',
+  'reversed',
+  ...STAFF_ONLY_FIGURES,
 ] as const satisfies ReportFigure[]
 export type AlertFigure = (typeof ALERT_FIGURES)[number]
 

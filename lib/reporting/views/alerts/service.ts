@@ -8,6 +8,7 @@ import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { log } from '@/lib/platform/log'
 import { choiceOf, choiceText } from '../../builder/choice-rules'
+import { isStaffOnly } from '../../cubes/figure-constants'
 import { REPORT_PATHS } from '../constants'
 import { getView } from '../data'
 import { getRecipient } from '../emails/data'
@@ -19,8 +20,6 @@ import { alertBegan, alertEnded } from './notifications'
 import { foundText, isOut, stepOf, unwatchable } from './rules'
 import type { AlertInput } from './schema'
 
-const STAFF_FIGURES_ONLY = ['revenueCents', 'marginCents']
-
 /**
  * Watches a figure of a view the reader may open.
  * @throws AppError not_found; forbidden for figures of staff; invalid for a view roll-ups cannot answer; conflict when there
@@ -31,7 +30,7 @@ export async function watchFigure(
   { viewId, ...input }: AlertInput & { viewId: string },
 ): Promise<{ id: string }> {
   const { userId, side } = actor
-  if (side === 'own' && (STAFF_FIGURES_ONLY.includes(input.figure) || input.dimension === 'affiliate'))
+  if (side === 'own' && (isStaffOnly(input.figure) || input.dimension === 'affiliate'))
     throw new AppError('forbidden', 'This is for staff.')
   return transact(async (tx) => {
     await tx.$queryRaw`SELECT 1 FROM app_user WHERE id = ${userId}::uuid FOR NO KEY UPDATE`

@@ -1,4 +1,4 @@
-import type { ReportFigure } from '../../cubes/constants'
+import type { ReportFigure } from '../../cubes/figure-constants'
 
 /** How long a link may work, in days. */
 export const SHARE_DAYS = [1, 7, 30, 90, 365] as const

@@ -2,7 +2,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Report, staffReportQuerySchema } from '@/lib/reporting/builder/schema'
 import { type ReportReader, runReport } from '@/lib/reporting/builder/service'
-import { ROLLUP_DIMENSIONS, STAFF_FIGURES } from '@/lib/reporting/cubes/constants'
+import { ROLLUP_DIMENSIONS } from '@/lib/reporting/cubes/constants'
+import { STAFF_FIGURES } from '@/lib/reporting/cubes/figure-constants'
 import type { ReportScope } from '@/lib/reporting/cubes/row-data'
 import { createReportTraffic, setsOf } from '@/tests/support/reporting/report-traffic'
 

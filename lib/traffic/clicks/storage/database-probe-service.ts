@@ -2,7 +2,7 @@ import 'server-only'
 import { DatabaseAwayError, failureOf } from '@/lib/platform/database/failures'
 import { withinMs } from '@/lib/platform/deadline'
 import { log } from '@/lib/platform/log'
-import { DATABASE_WITHIN_MS, PROBE_EVERY_MS } from './database-outage-constants'
+import { DATABASE_WITHIN_MS, PROBE_EVERY_MS } from './database-probe-constants'
 
 /**
  * Whether the database of the click path is down. The first statement that fails for it, or takes too long, says so for
