@@ -2,7 +2,7 @@
 
 import { Avatar } from '@/components/ui/avatar'
 import { LazyPanelButton } from '@/components/ui/lazy-panel-button'
-import { fullName } from '@/lib/people/account/rules'
+import { fullName } from '@/lib/people/account/name-rules'
 import type { ShellUser } from '@/lib/people/account/schema'
 
 const loadPanel = async () => (await import('./avatar-panel')).AvatarPanel

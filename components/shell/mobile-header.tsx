@@ -8,7 +8,7 @@ import { StarterPackSheet } from '@/components/affiliate/tools/starter-pack-shee
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
-import { fullName } from '@/lib/people/account/rules'
+import { fullName } from '@/lib/people/account/name-rules'
 import type { ShellUser } from '@/lib/people/account/schema'
 import { BackButton } from './back-button'
 import { headerVariant } from './header-variant'

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
-import { contains, parseNetwork } from './networks'
+import { contains, parseNetwork } from './ip-ranges'
 
 /** Whether a hop on the way of a request is a proxy of ours. The connection's peer is hop 0, the one before it hop 1. */
 export type ProxyTrust = (address: string, hop: number) => boolean

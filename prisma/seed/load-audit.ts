@@ -1,6 +1,6 @@
 import type { Day } from '@/lib/platform/dates/constants'
 import { recordAudit } from '../../lib/backoffice/audit/service'
-import { needsSecondApproval } from '../../lib/money/payouts/batches/policy'
+import { needsSecondApproval } from '../../lib/money/payouts/batches/second-approval-policy'
 import type { Tx } from '../../lib/platform/database/db'
 import { morning } from './history'
 import { OPENED_DAYS_AGO } from './load-offers'

@@ -1,4 +1,4 @@
-import { needsSecondApproval } from '../../lib/money/payouts/batches/policy'
+import { needsSecondApproval } from '../../lib/money/payouts/batches/second-approval-policy'
 import type { Tx } from '../../lib/platform/database/db'
 import type { DemoBatch, DemoPayout } from './payouts'
 import { Random } from './random'

@@ -1,5 +1,5 @@
 import type { Day } from '@/lib/platform/dates/constants'
-import { taxFormRow } from '../../lib/money/tax/rules'
+import { taxFormRow } from '../../lib/money/tax/form-rules'
 import type { TaxForm } from '../../lib/money/tax/schema'
 import { seal } from '../../lib/platform/crypto/seal'
 import type { Tx } from '../../lib/platform/database/db'

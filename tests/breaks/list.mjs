@@ -1760,7 +1760,7 @@ export const breaks = [
   {
     id: 'payouts-02',
     area: 'money',
-    file: 'lib/money/payouts/batches/policy.ts',
+    file: 'lib/money/payouts/batches/second-approval-policy.ts',
     find: '!== userId',
     replace: '=== userId',
     breaks: 'One person alone can approve a large payout batch.',
@@ -1841,7 +1841,7 @@ export const breaks = [
   {
     id: 'approval-sums-01',
     area: 'money',
-    file: 'lib/money/payouts/batches/policy.ts',
+    file: 'lib/money/payouts/batches/second-approval-policy.ts',
     find: 'payeeCents > SECOND_APPROVAL_ABOVE_CENTS ||',
     replace: '',
     breaks: 'One person pays an affiliate any sum a day in batches of up to $1,000.',
@@ -1850,7 +1850,7 @@ export const breaks = [
   {
     id: 'approval-sums-02',
     area: 'money',
-    file: 'lib/money/payouts/batches/policy.ts',
+    file: 'lib/money/payouts/batches/second-approval-policy.ts',
     find: 'totalCents + approverCents >',
     replace: 'totalCents >',
     breaks: 'One person approves any sum a day in batches of up to $1,000.',
@@ -1895,11 +1895,11 @@ export const breaks = [
   {
     id: 'payout-methods-01',
     area: 'money',
-    file: 'lib/money/payout-methods/rules.ts',
+    file: 'lib/money/payout-methods/bank-account-rules.ts',
     find: '% 97n === 1n',
     replace: '% 97n !== 0n',
     breaks: 'An account number with a wrong check digit is accepted.',
-    tests: ['tests/lib/money/payout-methods/rules.test.ts'],
+    tests: ['tests/lib/money/payout-methods/bank-account-rules.test.ts'],
   },
   {
     id: 'statements-01',
@@ -1917,7 +1917,7 @@ export const breaks = [
     find: '(000|666|9)',
     replace: '(000|666)',
     breaks: 'An invalid Social Security number is accepted.',
-    tests: ['tests/lib/money/tax/rules.test.ts'],
+    tests: ['tests/lib/money/tax/form-rules.test.ts'],
   },
   {
     id: 'tax-02',
@@ -1940,11 +1940,11 @@ export const breaks = [
   {
     id: 'tax-04',
     area: 'money',
-    file: 'lib/money/tax/rules.ts',
+    file: 'lib/money/tax/form-rules.ts',
     find: '=== null ||',
     replace: '!== null ||',
     breaks: 'An expired tax form is still valid.',
-    tests: ['tests/lib/money/tax/rules.test.ts'],
+    tests: ['tests/lib/money/tax/form-rules.test.ts'],
   },
   {
     id: 'funding-01',
@@ -2030,7 +2030,7 @@ export const breaks = [
   {
     id: 'clicks-01',
     area: 'traffic',
-    file: 'lib/traffic/clicks/rules.ts',
+    file: 'lib/traffic/clicks/attribution-rules.ts',
     find: '>= 0 &&',
     replace: '< 0 &&',
     breaks: 'First-click attribution no longer uses the first click.',
@@ -2052,16 +2052,16 @@ export const breaks = [
     find: "=== 'HEAD'",
     replace: "=== 'OPTIONS'",
     breaks: 'A HEAD request counts as a click.',
-    tests: ['tests/lib/traffic/clicks/rules.test.ts'],
+    tests: ['tests/lib/traffic/clicks/flag-rules.test.ts'],
   },
   {
     id: 'clicks-04',
     area: 'traffic',
-    file: 'lib/traffic/clicks/rules.ts',
+    file: 'lib/traffic/clicks/destination-rules.ts',
     find: "macro === 'source' ? link.source : link.subIds[macro]",
     replace: "link.subIds[macro as 's1']",
     breaks: 'The source no longer reaches the advertiser.',
-    tests: ['tests/lib/traffic/clicks/rules.test.ts'],
+    tests: ['tests/lib/traffic/clicks/destination-rules.test.ts'],
   },
   {
     id: 'clicks-05',
@@ -2402,7 +2402,7 @@ export const breaks = [
   {
     id: 'conversions-01',
     area: 'catalog',
-    file: 'lib/catalog/offers/rules.ts',
+    file: 'lib/catalog/offers/hold-rules.ts',
     find: 'Math.min(',
     replace: 'Math.max(',
     breaks: 'A higher level no longer shortens the hold.',
@@ -2582,7 +2582,7 @@ export const breaks = [
   {
     id: 'holds-03',
     area: 'catalog',
-    file: 'lib/catalog/offers/rules.ts',
+    file: 'lib/catalog/offers/hold-rules.ts',
     find: 'Math.min(offerHoldDays, levelHoldDays, bucketHoldDays ?? offerHoldDays)',
     replace: 'bucketHoldDays ?? Math.min(offerHoldDays, levelHoldDays)',
     breaks: 'A bucket lengthens the hold of an offer or a level.',
@@ -2883,7 +2883,7 @@ export const breaks = [
     find: '+ 1n',
     replace: '+ 0n',
     breaks: 'Odd cents are lost when a squad splits its earnings.',
-    tests: ['tests/lib/rewards/squads/periods/rules.test.ts'],
+    tests: ['tests/lib/rewards/squads/periods/split-rules.test.ts'],
   },
   {
     id: 'squads-02',
@@ -2933,11 +2933,11 @@ export const breaks = [
   {
     id: 'auth-04',
     area: 'accounts',
-    file: 'lib/accounts/auth/rules.ts',
+    file: 'lib/accounts/auth/redirect-path-rules.ts',
     find: 'index < 3',
     replace: 'index < 1',
     breaks: 'Sign-in can redirect to a URL that is encoded more than once.',
-    tests: ['tests/lib/accounts/auth/rules.test.ts'],
+    tests: ['tests/lib/accounts/auth/redirect-path-rules.test.ts'],
   },
   {
     id: 'auth-05',
@@ -3261,7 +3261,7 @@ export const breaks = [
     find: 'endsWith(`.${',
     replace: 'endsWith(`${',
     breaks: "A deep link can lead to a host that merely ends with the offer's host.",
-    tests: ['tests/lib/traffic/clicks/rules.test.ts'],
+    tests: ['tests/lib/traffic/clicks/destination-rules.test.ts'],
   },
   {
     id: 'offers-02',
@@ -3302,11 +3302,11 @@ export const breaks = [
   {
     id: 'offer-groups-01',
     area: 'catalog',
-    file: 'lib/catalog/groups/rules.ts',
+    file: 'lib/catalog/groups/member-selection-rules.ts',
     find: 'rest < 0',
     replace: 'rest > 0',
     breaks: 'An offer group distributes its clicks by the wrong weights.',
-    tests: ['tests/lib/catalog/groups/rules.test.ts'],
+    tests: ['tests/lib/catalog/groups/member-selection-rules.test.ts'],
   },
   {
     id: 'market-01',
@@ -3990,7 +3990,7 @@ export const breaks = [
     find: 'sent.at(-1 - hop)',
     replace: 'sent.at(hop)',
     breaks: "A click's IP address can be forged by the client.",
-    tests: ['tests/lib/platform/client-address.test.ts', 'tests/lib/traffic/requests/rules.test.ts'],
+    tests: ['tests/lib/platform/client-address.test.ts', 'tests/lib/traffic/requests/header-rules.test.ts'],
   },
   {
     id: 'tracking-05',
@@ -4184,11 +4184,11 @@ export const breaks = [
   {
     id: 'form-sentences-01',
     area: 'accounts',
-    file: 'lib/accounts/http/rules.ts',
+    file: 'lib/accounts/http/validation-message-rules.ts',
     find: 'if (!/^\\p{Ll}/u.test(message)) return message',
     replace: 'if (message) return message',
     breaks: 'A form answers with a fragment such as "must be a day" instead of a sentence.',
-    tests: ['tests/lib/accounts/http/rules.test.ts'],
+    tests: ['tests/lib/accounts/http/validation-message-rules.test.ts'],
   },
   {
     id: 'client-address-02',
@@ -4229,11 +4229,11 @@ export const breaks = [
   {
     id: 'datacenter-01',
     area: 'traffic',
-    file: 'lib/traffic/clicks/rules.ts',
+    file: 'lib/traffic/clicks/flag-rules.ts',
     find: "visitor.isHosted ? 'datacenter' : undefined",
     replace: 'undefined',
     breaks: 'Clicks from data centers count like those of people.',
-    tests: ['tests/lib/traffic/clicks/rules.test.ts'],
+    tests: ['tests/lib/traffic/clicks/flag-rules.test.ts'],
   },
   {
     id: 'environment-01',
@@ -4734,7 +4734,7 @@ export const breaks = [
   {
     id: 'money-phrase-01',
     area: 'backoffice',
-    file: 'lib/backoffice/pages/rules.ts',
+    file: 'lib/backoffice/pages/confirmation-phrase-rules.ts',
     find: 'BigInt(cents) > limit || ',
     replace: '',
     breaks: 'Nobody is asked to type a sum above $100 before it is paid.',
@@ -4926,20 +4926,20 @@ export const breaks = [
   {
     id: 'push-amounts-01',
     area: 'messages',
-    file: 'lib/messages/push/rules.ts',
+    file: 'lib/messages/push/payload-rules.ts',
     find: 'hidesAmounts && hasAmount(text)',
     replace: 'hidesAmounts && text === null',
     breaks: 'Amounts are on the lock screen of people who hide them.',
-    tests: ['tests/lib/messages/push/rules.test.ts'],
+    tests: ['tests/lib/messages/push/payload-rules.test.ts'],
   },
   {
     id: 'push-quiet-01',
     area: 'messages',
-    file: 'lib/messages/push/rules.ts',
+    file: 'lib/messages/push/quiet-hours-rules.ts',
     find: 'minute >= from || minute < until',
     replace: 'minute >= from && minute < until',
     breaks: 'Quiet hours that go past midnight are not kept.',
-    tests: ['tests/lib/messages/push/rules.test.ts'],
+    tests: ['tests/lib/messages/push/quiet-hours-rules.test.ts'],
   },
   {
     id: 'push-quiet-02',
@@ -4957,7 +4957,7 @@ export const breaks = [
     find: 'hostname.endsWith(service) : hostname === service',
     replace: 'hostname.endsWith(service) : hostname.includes(service)',
     breaks: 'The server calls hosts that only look like push services.',
-    tests: ['tests/lib/messages/push/rules.test.ts'],
+    tests: ['tests/lib/messages/push/policy.test.ts'],
   },
   {
     id: 'push-endpoint-02',

@@ -1,7 +1,7 @@
 import { AffiliateIdChip } from '@/components/shared/page/affiliate-id-chip'
 import { Avatar } from '@/components/ui/avatar'
 import { Card } from '@/components/ui/card'
-import { fullName, handleOf } from '@/lib/people/account/rules'
+import { fullName, handleOf } from '@/lib/people/account/name-rules'
 import type { SignedInUser } from '@/lib/people/account/schema'
 
 type IdentityCardProps = { user: SignedInUser; email: string }

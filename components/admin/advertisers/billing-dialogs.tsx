@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { SelectField, TextField } from '@/components/shared/forms/fields'
 import { typedCents } from '@/components/shared/forms/typed-numbers'
-import { sumPhrase } from '@/lib/backoffice/pages/rules'
+import { sumPhrase } from '@/lib/backoffice/pages/confirmation-phrase-rules'
 import type { AdvertiserDetail } from '@/lib/catalog/advertisers/admin-schema'
 import type { AdvertiserBilling } from '@/lib/people/advertisers/balance/schema'
 import { formatCents } from '@/lib/platform/money/format'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
-import { sumPhrase } from '@/lib/backoffice/pages/rules'
+import { sumPhrase } from '@/lib/backoffice/pages/confirmation-phrase-rules'
 import type { AppealDetail } from '@/lib/conversions/appeals/admin-schema'
 import { ANSWER_MAX } from '@/lib/conversions/appeals/constants'
 import { formatCents } from '@/lib/platform/money/format'

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import type { Applicant } from '@/lib/people/affiliates/admin-schema'
 import type { ApplicantDecision } from '@/lib/people/affiliates/constants'
-import { riskOf } from '@/lib/people/affiliates/rules'
+import { riskOf } from '@/lib/people/affiliates/risk-rules'
 import { ApplicationFacts } from '../shared/application-facts'
 import { DECISIONS } from './decisions'
 

@@ -3,7 +3,7 @@ import { StaffTime } from '@/components/admin/kit/staff-time'
 import { Tag } from '@/components/ui/tag'
 import { APPLICANT_COLUMNS, type Applicant, applicantSchema } from '@/lib/people/affiliates/admin-schema'
 import { RISK_HIGH } from '@/lib/people/affiliates/constants'
-import { riskOf } from '@/lib/people/affiliates/rules'
+import { riskOf } from '@/lib/people/affiliates/risk-rules'
 import type { ListConfig } from '../kit/list/list-config'
 import { screenColumns } from '../kit/list/screen-columns'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { sumPhrase } from '@/lib/backoffice/pages/rules'
+import { sumPhrase } from '@/lib/backoffice/pages/confirmation-phrase-rules'
 import type { ConversionDecision } from '@/lib/conversions/lifecycle/constants'
 import { formatCents } from '@/lib/platform/money/format'
 import { assertDone } from '../kit/change/assert-done'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { bulkPhrase, sumPhrase } from '@/lib/backoffice/pages/rules'
+import { bulkPhrase, sumPhrase } from '@/lib/backoffice/pages/confirmation-phrase-rules'
 import { formatCents } from '@/lib/platform/money/format'
 import { formatCount, plural } from '@/lib/platform/text/counts'
 import type { BulkAction, Tally } from '../kit/change/bulk-action'

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '@/components/shared/forms/form-errors'
-import { issueSentence, issuesText } from '@/lib/accounts/http/rules'
+import { issueSentence, issuesText } from '@/lib/accounts/http/validation-message-rules'
 import { type Audience, audienceSchema } from '@/lib/people/campaigns/admin-schema'
 import { formatCount, plural } from '@/lib/platform/text/counts'
 import { audienceOptions } from './queries'

@@ -2,7 +2,7 @@
 
 import { parseAsString, useQueryState } from 'nuqs'
 import { useState } from 'react'
-import { bulkPhrase } from '@/lib/backoffice/pages/rules'
+import { bulkPhrase } from '@/lib/backoffice/pages/confirmation-phrase-rules'
 import type { FraudCaseRow } from '@/lib/conversions/fraud/admin-schema'
 import { BULK_ACTIONS, type FraudAction } from '@/lib/conversions/fraud/constants'
 import { allowedActions } from '@/lib/conversions/fraud/rules'

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { TextField } from '@/components/shared/forms/fields'
 import { typedBps, typedCents } from '@/components/shared/forms/typed-numbers'
-import { sumPhrase } from '@/lib/backoffice/pages/rules'
+import { sumPhrase } from '@/lib/backoffice/pages/confirmation-phrase-rules'
 import type { AdminApplication } from '@/lib/money/advances/admin-schema'
 import { shareText } from '@/lib/money/advances/rules'
 import { decimalDollars, formatCents } from '@/lib/platform/money/format'

@@ -1,6 +1,6 @@
 'use client'
 
-import { bulkPhrase, sumPhrase } from '@/lib/backoffice/pages/rules'
+import { bulkPhrase, sumPhrase } from '@/lib/backoffice/pages/confirmation-phrase-rules'
 import {
   COMPARED_SALE_COLUMNS,
   type ComparedSale,

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { sumPhrase } from '@/lib/backoffice/pages/rules'
+import { sumPhrase } from '@/lib/backoffice/pages/confirmation-phrase-rules'
 import type { AdminRequest, RequestAction } from '@/lib/money/payouts/requests/admin-schema'
 import { formatCents } from '@/lib/platform/money/format'
 import { StaffChangeDialog } from '../kit/change/staff-change-dialog'

@@ -4,7 +4,7 @@ import { toast } from 'sonner'
 import { dayLabel } from '@/lib/platform/dates/days'
 import { formatCents } from '@/lib/platform/money/format'
 import { closedSchema, type RevenueDetail } from '@/lib/rewards/squads/periods/admin-schema'
-import { closePhrase } from '@/lib/rewards/squads/periods/rules'
+import { closePhrase } from '@/lib/rewards/squads/periods/split-rules'
 import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { REVENUE_PATH } from './queries'
 

@@ -12,7 +12,7 @@ import { Options } from '@/components/ui/options'
 import { Select } from '@/components/ui/select'
 import { SOURCE_MAX_LENGTH } from '@/lib/catalog/links/constants'
 import { trackingLink } from '@/lib/catalog/links/rules'
-import { holdLabel } from '@/lib/catalog/offers/rules'
+import { holdLabel } from '@/lib/catalog/offers/hold-rules'
 
 export type LinkOffer = { id: number; name: string; payoutLabel: string; holdDays: number }
 type YourLinksProps = { offers: readonly LinkOffer[]; affiliateId: number; origin: string }

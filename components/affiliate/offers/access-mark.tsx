@@ -1,5 +1,5 @@
 import { Status, type StatusKind } from '@/components/ui/status'
-import type { OfferAccess } from '@/lib/catalog/offers/rules'
+import type { OfferAccess } from '@/lib/catalog/offers/access-rules'
 
 /** An offer without approval needs no mark. */
 const MARKS: Record<OfferAccess, { kind: StatusKind | null; text: string }> = {

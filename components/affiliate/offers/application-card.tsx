@@ -2,9 +2,9 @@
 
 import { useState } from 'react'
 import { Card, CardHead } from '@/components/ui/card'
-import { type Application, reapplyAt } from '@/lib/catalog/applications/rules'
+import { type Application, reapplyAt } from '@/lib/catalog/applications/reapply-rules'
 import type { Question } from '@/lib/catalog/materials/questions/schema'
-import { offerAccess } from '@/lib/catalog/offers/rules'
+import { offerAccess } from '@/lib/catalog/offers/access-rules'
 import { formatEasternDay } from '@/lib/platform/dates/formats'
 import { AccessMark } from './access-mark'
 import { ApplicationForm } from './application-form'

@@ -1,7 +1,8 @@
 import { Check } from 'lucide-react'
 import { easternText } from '@/components/shared/time/eastern-text'
 import { Card, CardHead } from '@/components/ui/card'
-import { attributionLabel, holdLabel, type ListedOffer } from '@/lib/catalog/offers/rules'
+import { holdLabel } from '@/lib/catalog/offers/hold-rules'
+import { attributionLabel, type ListedOffer } from '@/lib/catalog/offers/rules'
 import { formatCentsShort } from '@/lib/platform/money/format'
 import { limitText } from './offer-facts'
 

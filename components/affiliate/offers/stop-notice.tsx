@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import type { OfferStop } from '@/lib/catalog/offers/rules'
+import type { OfferStop } from '@/lib/catalog/offers/access-rules'
 
 const WORDS: Record<OfferStop, string> = {
   paused: 'This offer is paused. Its links show an “offer unavailable” page, and nothing is counted until it resumes.',

@@ -1,4 +1,5 @@
-import type { ListedOffer, OfferAccess } from '@/lib/catalog/offers/rules'
+import type { OfferAccess } from '@/lib/catalog/offers/access-rules'
+import type { ListedOffer } from '@/lib/catalog/offers/rules'
 import { bestMatches } from '@/lib/platform/text/match'
 import type { Access, OfferSort, Pays } from './search-params'
 

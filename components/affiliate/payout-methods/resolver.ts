@@ -1,5 +1,5 @@
 import type { FieldErrors, Resolver } from 'react-hook-form'
-import { fieldSentence, issueSentence } from '@/lib/accounts/http/rules'
+import { fieldSentence, issueSentence } from '@/lib/accounts/http/validation-message-rules'
 import type { PayoutMethodKind } from '@/lib/generated/prisma/enums'
 import { methodChangeSchema } from '@/lib/money/payout-methods/schema'
 import type { MethodValues } from './queries'

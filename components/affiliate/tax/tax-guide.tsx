@@ -6,7 +6,7 @@ import { Card, CardHead } from '@/components/ui/card'
 import { Radio } from '@/components/ui/radio'
 import type { TaxFormKind } from '@/lib/generated/prisma/enums'
 import { TAX_FORM_LABELS } from '@/lib/money/tax/constants'
-import { formFor } from '@/lib/money/tax/rules'
+import { formFor } from '@/lib/money/tax/form-rules'
 
 type TaxGuideProps = {
   /** Shown before the questions: why a form is needed, or what happens to the form on file. */

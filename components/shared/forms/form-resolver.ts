@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import type { z } from 'zod'
-import { fieldSentence, issueSentence } from '@/lib/accounts/http/rules'
+import { fieldSentence, issueSentence } from '@/lib/accounts/http/validation-message-rules'
 
 /** Validates a form with a schema of the server; what is invalid is said in the same sentences as the server's. */
 export const formResolver = <Input extends FieldValues, Output>(

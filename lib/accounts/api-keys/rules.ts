@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/platform/errors'
-import { contains, networkText, parseNetwork } from '@/lib/platform/networks'
+import { contains, networkText, parseNetwork } from '@/lib/platform/ip-ranges'
 import type { Actor } from '../auth/constants'
 import { isStaff } from '../staff-permissions/page-permission-rules'
 import { type HolderKind, SCOPE_TABLE, SCOPES, type Scope } from './constants'

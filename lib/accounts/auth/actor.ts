@@ -7,7 +7,7 @@ import { env } from '@/lib/platform/env'
 import { readSessionCookie, sessionCookieName } from '@/lib/platform/http/session-cookie'
 import type { Visitor } from '@/lib/platform/http/visitor'
 import { type Actor, ADVERTISER_PATH, type Membership } from './constants'
-import { loginPath } from './rules'
+import { loginPath } from './redirect-path-rules'
 import { findLiveSession } from './session-data'
 
 /** An actor who belongs to an advertiser. */

@@ -14,9 +14,9 @@ import { isClientAbort } from '@/lib/platform/http/server/client-abort'
 import { type AdvertiserActor, type AffiliateActor, getActor } from '../auth/actor'
 import { type Actor, ADVERTISER_ACCESS, type OfAdvertiser } from '../auth/constants'
 import { withRequestSlot } from './request-concurrency'
-import { fieldSentence, issueSentence, issuesText } from './rules'
 import type { RouteOperation } from './schema'
 import { shareAnswer } from './shared-answers'
+import { fieldSentence, issueSentence, issuesText } from './validation-message-rules'
 
 /** Who may call: anyone, anyone signed in, signed-in affiliates, people of an advertiser with a role, or staff with one. */
 export type Access = 'public' | 'signed-in' | 'affiliate' | OfAdvertiser | readonly UserRole[]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { historyQuerySchema, historySchema } from '@/lib/backoffice/audit/schema'
 import { DEEP_LINK_MAX_LENGTH, SOURCE_MAX_LENGTH, SUB_ID_MAX_LENGTH } from '@/lib/catalog/links/constants'
-import { OFFER_ACCESS } from '@/lib/catalog/offers/rules'
+import { OFFER_ACCESS } from '@/lib/catalog/offers/access-rules'
 import { conversionRecordSchema } from '@/lib/conversions/lifecycle/api-schema'
 import { ConversionStatus, NotificationType } from '@/lib/generated/prisma/enums'
 import { notificationsSchema } from '@/lib/messages/notifications/inbox-schema'

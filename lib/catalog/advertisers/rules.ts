@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { networkText, parseNetwork } from '@/lib/platform/networks'
+import { networkText, parseNetwork } from '@/lib/platform/ip-ranges'
 
 /**
  * Reads a network typed by staff: an address, or a network with its prefix (`203.0.113.0/24`, `2001:db8::/32`).

@@ -2,7 +2,7 @@ import 'server-only'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/database/db'
 import { storedAnswers } from '../materials/questions/rules'
-import type { Application } from './rules'
+import type { Application } from './reapply-rules'
 
 type AccessRow = Prisma.AffiliateOfferGetPayload<object>
 

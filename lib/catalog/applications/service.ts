@@ -11,7 +11,7 @@ import { isClosed, requireVisibleOffer } from '../offers/data'
 import { REAPPLY_AFTER_DAYS } from './constants'
 import { getApplication } from './data'
 import { recordApplicationEvents } from './events'
-import type { Application } from './rules'
+import type { Application } from './reapply-rules'
 import type { ApplicationOrder } from './schema'
 
 /**

@@ -1,6 +1,6 @@
 import 'server-only'
 import type pg from 'pg'
-import type { GroupRule } from './rules'
+import type { GroupRule } from './member-selection-rules'
 
 type Queryable = Pick<pg.Pool, 'query'>
 

@@ -4,18 +4,11 @@ import { db, type Tx } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
 import { type NetworkFigures, readNetworkFigures } from '../figures/data'
 import { type OwnPay, type OwnTerms, readOwnPay, readOwnTerms } from '../payouts/affiliate/terms-data'
+import { offerAccess } from './access-rules'
 import { plainText } from './description-rules'
 import { offerFunding } from './funding-display-rules'
-import {
-  hasOwnPayout,
-  type ListedOffer,
-  type OfferCard,
-  offerAccess,
-  offerEpcCents,
-  ownHoldDays,
-  ownPayout,
-  payoutLabel,
-} from './rules'
+import { ownHoldDays } from './hold-rules'
+import { hasOwnPayout, type ListedOffer, type OfferCard, offerEpcCents, ownPayout, payoutLabel } from './rules'
 
 /** An offer as a picker or a plain list shows it. */
 export type ActiveOffer = {

@@ -1,8 +1,9 @@
-import type { AccessStatus, OfferStatus, PayoutType, SubscriptionFrequency } from '@/lib/generated/prisma/enums'
+import type { PayoutType, SubscriptionFrequency } from '@/lib/generated/prisma/enums'
 import { formatCentsShort } from '@/lib/platform/money/format'
 import { plural } from '@/lib/platform/text/counts'
 import type { OfferLimit } from '../caps/rules'
 import { adjusted, type PayoutValue, paysUnder } from '../payouts/value-rules'
+import type { OfferAccess } from './access-rules'
 import { EPC_MIN_CLICKS, FEATURED_CATEGORY } from './constants'
 import type { OfferFunding } from './funding-display-rules'
 
@@ -29,12 +30,6 @@ export function payoutLabel(offer: OfferPayout): string {
     case 'cpa_both':
       return `${flat} Payout, ${commission}`
   }
-}
-
-/** "no hold", "held 5 days": the viewer's own hold. */
-export function holdLabel(holdDays: number): string {
-  if (holdDays === 0) return 'no hold'
-  return `held ${plural(holdDays, 'day')}`
 }
 
 /** What an affiliate's payouts differ by: what their bucket adds or takes off, and payouts of their own. */
@@ -104,11 +99,6 @@ export const isFeatured = ({ categories }: Pick<OfferCard, 'categories'>): boole
 export const attributionLabel = ({ days, isFirstClick }: OfferCard['attribution']): string =>
   `${plural(days, 'day')}, ${isFirstClick ? 'first' : 'last'} click`
 
-/** The access of an affiliate to an offer: open to all, or the status of their application. */
-export const OFFER_ACCESS = ['open', 'none', 'requested', 'approved', 'rejected'] as const
-
-export type OfferAccess = (typeof OFFER_ACCESS)[number]
-
 /** An offer of the plain list, with one affiliate's access to it. */
 export type ListedOffer = OfferCard & {
   isSubscription: boolean
@@ -117,30 +107,3 @@ export type ListedOffer = OfferCard & {
   standing: OfferAccess
   isSaved: boolean
 }
-
-/**
- * The access of an affiliate to an offer.
- * @param isClosed whether the offer requires approval or is private
- */
-export const offerAccess = (isClosed: boolean, status: AccessStatus | null): OfferAccess =>
-  isClosed ? (status ?? 'none') : 'open'
-
-/** Whether clicks on links of the affiliate count. */
-export const mayPromote = (standing: OfferAccess): boolean => standing === 'open' || standing === 'approved'
-
-export type OfferStop = 'paused' | 'early' | 'ended'
-
-/** Why an offer accepts no visitors at an instant; null if it does. */
-export function offerStop(
-  offer: { status: OfferStatus; isAdvertiserActive: boolean; startsAt: Date | null; expiresAt: Date | null },
-  at: Date,
-): OfferStop | null {
-  if (offer.status === 'expired' || offer.status === 'archived' || (offer.expiresAt !== null && offer.expiresAt <= at))
-    return 'ended'
-  if (offer.status !== 'active' || !offer.isAdvertiserActive) return 'paused'
-  return offer.startsAt !== null && offer.startsAt > at ? 'early' : null
-}
-
-/** The hold of an affiliate in days: the smallest of offer, level and bucket. */
-export const ownHoldDays = (offerHoldDays: number, levelHoldDays: number, bucketHoldDays: number | null): number =>
-  Math.min(offerHoldDays, levelHoldDays, bucketHoldDays ?? offerHoldDays)

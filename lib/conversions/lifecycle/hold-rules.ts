@@ -1,4 +1,4 @@
-import { ownHoldDays } from '@/lib/catalog/offers/rules'
+import { ownHoldDays } from '@/lib/catalog/offers/hold-rules'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 
 /** When the hold of a conversion ends: `ownHoldDays` after it, each day 24 hours. */

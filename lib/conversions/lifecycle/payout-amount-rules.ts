@@ -1,4 +1,4 @@
-import { moneyPhrase } from '@/lib/backoffice/pages/rules'
+import { moneyPhrase } from '@/lib/backoffice/pages/confirmation-phrase-rules'
 import type { ConversionMoney, Payout } from '@/lib/catalog/payouts/rules'
 import { hasFlat, hasPercent } from '@/lib/catalog/payouts/value-rules'
 import { type Cents, halfEven } from '@/lib/platform/money/cents'

@@ -11,11 +11,14 @@ import { runOutbox } from '../jobs/outbox-service'
 import { type NotificationTopic, TOPICS } from '../topics/constants'
 import { CALL_MS, CALLS_AT_ONCE, CALLS_AT_ONCE_PER_SERVICE, ERROR_MAX } from './constants'
 import { fromLiveDevices, settingsOf } from './data'
-import { pushRequest } from './delivery-rules'
+import { ttlSeconds } from './expiry-rules'
 import { flushDueGroups, TEST_TOPIC } from './grouping-service'
 import { pushKeys } from './keys-service'
+import { payloadOf } from './payload-rules'
 import { isPushService } from './policy'
-import { type DeliveryResult, nextPush, payloadOf, quietEnd, toDeliveryResult, ttlSeconds } from './rules'
+import { quietEnd } from './quiet-hours-rules'
+import { pushRequest } from './request-rules'
+import { type DeliveryResult, nextPush, toDeliveryResult } from './retry-schedule-rules'
 
 /** A client for push services, on the public internet only. */
 export const openPushCaller = (allowLocal = mayCallLocalhost()): Caller =>

@@ -5,7 +5,8 @@ import { newId } from '@/lib/platform/ids/uuid-v7'
 import { LEASE_MS } from '../jobs/constants'
 import { CLOSED_AT_ONCE } from './constants'
 import { fromLiveDevices, settingsOf } from './data'
-import { pushExpiry, quietEnd } from './rules'
+import { pushExpiry } from './expiry-rules'
+import { quietEnd } from './quiet-hours-rules'
 
 /** The topic of a test: sent at once, whatever the preferences and the hour. */
 export const TEST_TOPIC = 'test'

@@ -5,7 +5,7 @@ import { newId } from '@/lib/platform/ids/uuid-v7'
 import type { Cents } from '@/lib/platform/money/cents'
 import { requestJobRun } from '../jobs/service'
 import { GROUP_EVERY_MS, GROUP_MS, PUSH_JOB } from './constants'
-import { pushExpiry } from './rules'
+import { pushExpiry } from './expiry-rules'
 
 /** A push for a user's devices. Amounts in cents. */
 export type QueuedPush = {

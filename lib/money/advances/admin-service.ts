@@ -1,7 +1,7 @@
 import 'server-only'
 import { recordAudit } from '@/lib/backoffice/audit/service'
+import { sumPhrase } from '@/lib/backoffice/pages/confirmation-phrase-rules'
 import { assertConfirmed } from '@/lib/backoffice/pages/guard'
-import { sumPhrase } from '@/lib/backoffice/pages/rules'
 import type { StaffActor, StaffContext } from '@/lib/backoffice/pages/schema'
 import type { FundingApplication } from '@/lib/generated/prisma/client'
 import { notifyAffiliate } from '@/lib/messages/notifications/service'

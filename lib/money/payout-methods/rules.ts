@@ -1,38 +1,11 @@
 import { formatInTimeZone } from 'date-fns-tz'
 import type { PayoutMethodKind } from '@/lib/generated/prisma/enums'
-import { EASTERN, HOUR_MS } from '@/lib/platform/dates/constants'
-import { IBAN_LENGTHS, IBAN_ONLY, METHOD_ORDER, ROUTING_PREFIXES } from './constants'
+import { EASTERN } from '@/lib/platform/dates/constants'
+import { looksLikeIban } from './bank-account-rules'
+import { METHOD_ORDER } from './constants'
 
 /** A destination as it is stored encrypted and passed to providers: an email, or an account with its holder. */
 export type Destination = Readonly<Record<string, string>>
-
-const ROUTING = /^\d{9}$/
-const ROUTING_WEIGHTS = [3, 7, 1]
-
-/** Whether nine digits are a US routing number, by its district and check digit. */
-export function isRoutingNumber(text: string): boolean {
-  if (!ROUTING.test(text)) return false
-  const prefix = Number(text.slice(0, 2))
-  if (!ROUTING_PREFIXES.some(([from, to]) => prefix >= from && prefix <= to)) return false
-  const sum = [...text].reduce((total, digit, place) => total + Number(digit) * (ROUTING_WEIGHTS[place % 3] ?? 0), 0)
-  return sum % 10 === 0
-}
-
-/** Whether a text starts like an IBAN: a country and two check digits. */
-export const looksLikeIban = (text: string): boolean => /^[A-Z]{2}\d{2}/.test(text)
-
-/** Whether an IBAN, without spaces, has its country's length and its check digits (ISO 7064, MOD 97-10). */
-export function isIban(text: string): boolean {
-  if (!/^[A-Z]{2}\d{2}[A-Z0-9]+$/.test(text) || IBAN_LENGTHS.get(text.slice(0, 2)) !== text.length) return false
-  const digits = [...text.slice(4), ...text.slice(0, 4)].map((sign) => Number.parseInt(sign, 36)).join('')
-  return BigInt(digits) % 97n === 1n
-}
-
-/** Whether a text has the form of a BIC (ISO 9362): bank, country, location, and an optional branch. */
-export const isBic = (text: string): boolean => /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(text)
-
-/** Whether banks in a BIC's country accept IBANs only. */
-export const needsIban = (bic: string): boolean => IBAN_ONLY.has(bic.slice(4, 6))
 
 type Given = Readonly<Record<string, string>> & { code?: string | undefined }
 
@@ -61,12 +34,6 @@ export function accountKey(kind: PayoutMethodKind, details: Destination): string
   // an IBAN includes its bank, so the BIC next to it is ignored
   const names = details.iban ? (['iban'] as const) : ACCOUNT_FIELDS
   return [kind, ...names.map((name) => details[name]?.toLowerCase() ?? '')].join(' ')
-}
-
-/** Until when payouts are held after a change, for so many hours: never earlier than an existing hold. */
-export function heldUntilAfter(at: Date, heldUntil: Date | null, hours: number): Date {
-  const until = new Date(at.getTime() + hours * HOUR_MS)
-  return heldUntil && heldUntil > until ? heldUntil : until
 }
 
 /**

@@ -4,6 +4,7 @@ import { codeSchema, emailSchema } from '@/lib/accounts/auth/schema'
 import { COUNTRY_CODES } from '@/lib/accounts/profile/constants'
 import { PayoutMethodKind } from '@/lib/generated/prisma/enums'
 import { isPrintable } from '@/lib/platform/text/printable'
+import { isBic, isIban, isRoutingNumber, looksLikeIban, needsIban } from './bank-account-rules'
 import {
   ACCOUNT_TYPES,
   ADDRESS_MAX,
@@ -13,7 +14,6 @@ import {
   POSTAL_CODE_MAX,
   US_ACCOUNT_DIGITS,
 } from './constants'
-import { isBic, isIban, isRoutingNumber, looksLikeIban, needsIban } from './rules'
 
 const line = (missing: string, max: number) =>
   z

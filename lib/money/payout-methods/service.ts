@@ -17,7 +17,8 @@ import { METHOD_LABELS } from './constants'
 import { openDestination } from './data'
 import { methodChangedEmail, methodRemovedEmail } from './emails'
 import { recordMethodEvent } from './events'
-import { accountKey, type Destination, heldUntilAfter, hintOf, toDestination } from './rules'
+import { heldUntilAfter } from './hold-rules'
+import { accountKey, type Destination, hintOf, toDestination } from './rules'
 import type { MethodChange, MethodRemoval } from './schema'
 
 /** The owner of the methods, signed in themselves. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { db, type Tx } from '@/lib/platform/database/db'
 import type { Cents } from '@/lib/platform/money/cents'
 import { settings } from '@/lib/platform/settings/current'
-import { isInForce, validUntil } from './rules'
+import { isInForce, validUntil } from './form-rules'
 import type { TaxFormView, TaxStatus } from './schema'
 
 const answersSchema = z.object({

@@ -7,7 +7,7 @@ import { easternDay } from '@/lib/platform/dates/days'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { lockMoney } from '../ledger/service'
-import { taxFormRow } from './rules'
+import { taxFormRow } from './form-rules'
 import type { TaxForm } from './schema'
 
 const IN_FUTURE = 'This day is still to come.'

@@ -6,7 +6,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import type { Applicant, ApplicantsQuery } from './admin-schema'
 import { findApplications } from './application-data'
 import type { ApplicationAnswers } from './application-schema'
-import type { ApplicantSignals } from './rules'
+import type { ApplicantSignals } from './risk-rules'
 
 type Row = Omit<Applicant, 'joinedAt' | 'signals' | 'application'> & ApplicantSignals & { joinedAt: Date }
 

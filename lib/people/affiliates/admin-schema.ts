@@ -4,7 +4,7 @@ import { NAME_ROWS_ONCE, namesRowsOnce, selectionPartSchema } from '@/lib/backof
 import { bulkIds, confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/pages/schema'
 import { applicationAnswersSchema } from './application-schema'
 import { APPLICANT_DECISIONS } from './constants'
-import { riskOf } from './rules'
+import { riskOf } from './risk-rules'
 
 export const APPLICANT_SORTS = ['joined', 'name'] as const
 

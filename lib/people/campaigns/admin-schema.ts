@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isOwnPath } from '@/lib/accounts/auth/rules'
+import { isOwnPath } from '@/lib/accounts/auth/redirect-path-rules'
 import { COUNTRY_CODES } from '@/lib/accounts/profile/constants'
 import { listColumns } from '@/lib/backoffice/lists/rules'
 import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/pages/schema'

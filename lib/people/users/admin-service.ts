@@ -23,11 +23,11 @@ import { postEarnings } from '@/lib/rewards/achievements/earnings-service'
 import { revokeMemberInvitesOf, revokeMemberInvitesTo } from '../advertisers/invites/service'
 import { recordAffiliateEvents } from '../affiliates/events'
 import { revokeInvitesOf, revokeInvitesTo } from '../invitations/staff-service'
+import { adjustmentPhrase } from './adjustment-rules'
 import type { UserActionBody } from './admin-schema'
 import { ADJUSTING_ROLES, type UserAction, VIEW_AS_MS } from './constants'
 import { adjustedNotification, reinstatedNotification, suspendedNotification } from './notifications'
 import { mayViewAs, requireMayAct } from './policy'
-import { adjustmentPhrase } from './rules'
 
 type Account = {
   id: string

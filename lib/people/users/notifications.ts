@@ -1,4 +1,4 @@
-import { signedAmount } from './rules'
+import { signedAmount } from './adjustment-rules'
 
 /** Notifies an affiliate that their account is suspended, with the reason. */
 export const suspendedNotification = ({ affiliateId, reason }: { affiliateId: number; reason: string }, at: Date) => ({

@@ -1,4 +1,4 @@
-import { moneyPhrase } from '@/lib/backoffice/pages/rules'
+import { moneyPhrase } from '@/lib/backoffice/pages/confirmation-phrase-rules'
 import type { Cents } from '@/lib/platform/money/cents'
 import { formatCents } from '@/lib/platform/money/format'
 

@@ -3,7 +3,7 @@ import { systemClock } from '@/lib/platform/dates/clock'
 import { AppError } from '@/lib/platform/errors'
 import { requestIdOf } from '@/lib/platform/http/request-id'
 import { readText } from '@/lib/platform/http/server/body'
-import type { TrackingAnswer } from '@/lib/traffic/requests/rules'
+import type { TrackingAnswer } from '@/lib/traffic/requests/header-rules'
 import { bodyLimit, bodyTooLarge, receiveTracking } from './service'
 
 /** The tracking handler as a Next route, for deployments without our own server. */

@@ -6,8 +6,8 @@ import { type PostbackParameters, postbackSchema, UNSTORABLE } from '@/lib/conve
 import type { PostbackCall } from '@/lib/generated/prisma/client'
 import { equalSecrets, sha256Hex } from '@/lib/platform/crypto/seal'
 import { isTestAccount } from '@/lib/platform/ids/test-accounts'
-import { contains } from '@/lib/platform/networks'
-import type { TrackingRequest } from '@/lib/traffic/requests/rules'
+import { contains } from '@/lib/platform/ip-ranges'
+import type { TrackingRequest } from '@/lib/traffic/requests/header-rules'
 import type { RulesSnapshot } from '@/lib/traffic/routing/cache-data'
 import type { AdvertiserRule, Secret } from '@/lib/traffic/routing/offer-rules'
 

@@ -3,8 +3,8 @@ import { SOURCE_MAX_LENGTH, SUB_ID_MAX_LENGTH } from '@/lib/catalog/links/consta
 import type { SUB_ID_KEYS } from '@/lib/catalog/links/schema'
 import { targetPath } from '@/lib/platform/http/target-path'
 import { printable } from '@/lib/platform/text/printable'
+import type { TrackingAnswer } from '@/lib/traffic/requests/header-rules'
 import { type Refusal, refused } from '@/lib/traffic/requests/refusal-rules'
-import type { TrackingAnswer } from '@/lib/traffic/requests/rules'
 import type { ExternalIdRules } from '@/lib/traffic/routing/cache-external-id-rules'
 
 type OurLabel = 'source' | (typeof SUB_ID_KEYS)[number]

@@ -5,11 +5,12 @@ import { env } from '@/lib/platform/env'
 import { isTestAccount } from '@/lib/platform/ids/test-accounts'
 import type { LinkHost } from '../links/host-rules'
 import { parseClickId, publicClickId } from '../requests/click-id-rules'
-import { readCookie, type TrackingAnswer, type TrackingRequest } from '../requests/rules'
+import { readCookie, type TrackingAnswer, type TrackingRequest } from '../requests/header-rules'
 import type { RulesSnapshot } from '../routing/cache-data'
 import type { ReadLink } from '../routing/link-rules'
 import type { OfferRule } from '../routing/offer-rules'
 import type { Destination } from '../routing/service'
+import { attributedClickId } from './attribution-rules'
 import {
   CHOICE_COOKIE_PREFIX,
   CLICK_COOKIE_PREFIX,
@@ -17,7 +18,8 @@ import {
   VISITOR_COOKIE,
   VISITOR_COOKIE_DAYS,
 } from './constants'
-import { attributedClickId, canBePaid, deepLinkTemplate, fillDestination } from './rules'
+import { deepLinkTemplate, fillDestination } from './destination-rules'
+import { canBePaid } from './flag-rules'
 import type { ReceivedClick } from './storage/received-click-rules'
 
 /**

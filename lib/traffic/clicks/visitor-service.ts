@@ -4,13 +4,13 @@ import type { ClickFlag } from '@/lib/generated/prisma/enums'
 import { env } from '@/lib/platform/env'
 import { userAgentToClassify, visitorHash } from '@/lib/platform/http/visitor'
 import { printable } from '@/lib/platform/text/printable'
-import { addressOf, countryOf, readCookie, type TrackingRequest } from '../requests/rules'
+import { addressOf, countryOf, readCookie, type TrackingRequest } from '../requests/header-rules'
 import type { RulesSnapshot } from '../routing/cache-data'
 import type { LinkTarget } from '../routing/link-rules'
 import { type Destination, isOpen } from '../routing/service'
 import type { VisitorNetworks } from '../visitors/network-service'
 import { CHOICE_COOKIE_PREFIX, USER_AGENT_MAX_LENGTH, VISITOR_COOKIE } from './constants'
-import { clickFlag } from './rules'
+import { clickFlag } from './flag-rules'
 
 /** A link without its offer, which a smart link chooses. */
 export type ClickedLink = Omit<TrackingLink, 'offerId'>

@@ -1,10 +1,10 @@
 import { ERROR_STATUS, type ErrorCode } from '@/lib/platform/errors'
 import { escapeHtml, PLAIN_POLICY, plainDocument } from '@/lib/platform/http/responses/plain-document'
 import { siteUrl } from '@/lib/platform/http/site-url'
+import type { TrackingAnswer } from './header-rules'
 import { LINK_REFUSALS } from './refusal-constants'
 import type { Refusal } from './refusal-rules'
 import { LINK_PRIVACY_PATH } from './response-constants'
-import type { TrackingAnswer } from './rules'
 
 /** A JSON answer of tracking: never cached, and with Retry-After when unavailable. */
 export function jsonResponse(status: number, body: unknown): TrackingAnswer {

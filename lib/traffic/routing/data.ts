@@ -1,7 +1,7 @@
 import 'server-only'
 import type pg from 'pg'
 import { readGroupRules } from '@/lib/catalog/groups/data'
-import type { GroupRule } from '@/lib/catalog/groups/rules'
+import type { GroupRule } from '@/lib/catalog/groups/member-selection-rules'
 import { readHiddenOffers } from '../buckets/data'
 import { readCapRules } from '../caps/data'
 import type { CapRule } from '../caps/rules'

@@ -1,6 +1,6 @@
 import type { ExternalSource } from '@/lib/catalog/external-ids/constants'
 import type { AttributionModel, OfferStatus } from '@/lib/generated/prisma/enums'
-import type { Network } from '@/lib/platform/networks'
+import type { Network } from '@/lib/platform/ip-ranges'
 
 /** The terms of an offer that the click path needs. */
 export type OfferRule = {

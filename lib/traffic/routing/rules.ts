@@ -1,5 +1,5 @@
 import { appliesTo } from '@/lib/catalog/caps/rules'
-import { type GroupRule, isSpreading, pickMember } from '@/lib/catalog/groups/rules'
+import { type GroupRule, isSpreading, pickMember } from '@/lib/catalog/groups/member-selection-rules'
 import { easternDay } from '@/lib/platform/dates/days'
 import { visitorFraction } from '@/lib/platform/http/visitor-fraction'
 import { type CapRule, isFull } from '../caps/rules'

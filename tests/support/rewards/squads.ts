@@ -6,7 +6,7 @@ import { addDays, dayToColumn } from '@/lib/platform/dates/days'
 import { decideSquadApplications } from '@/lib/rewards/squads/applications/admin-service'
 import { getSquadRevenue } from '@/lib/rewards/squads/periods/admin-data'
 import { closePeriod } from '@/lib/rewards/squads/periods/admin-service'
-import { closePhrase } from '@/lib/rewards/squads/periods/rules'
+import { closePhrase } from '@/lib/rewards/squads/periods/split-rules'
 import { createAffiliate } from '../factories/affiliates'
 
 let made = 0

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { fixedClock } from '@/lib/platform/dates/clock'
 import { receiveTracking } from '@/lib/tracking/http/service'
 import { trackingState } from '@/lib/tracking/state/tracking-state'
-import type { TrackingAnswer } from '@/lib/traffic/requests/rules'
+import type { TrackingAnswer } from '@/lib/traffic/requests/header-rules'
 
 export const CHROME =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36'

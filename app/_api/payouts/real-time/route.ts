@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
+import { realTimeBalance } from '@/lib/money/ledger/balance-rules'
 import { getBalances } from '@/lib/money/ledger/data'
-import { realTimeBalance } from '@/lib/money/ledger/rules'
 import { realTimeBalanceSchema } from '@/lib/money/ledger/schema'
 
 /** The current balances of the session's affiliate. [S7.6] */

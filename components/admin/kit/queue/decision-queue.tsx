@@ -3,7 +3,7 @@
 import { type ReactNode, useState } from 'react'
 import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import type { Confirmation } from '@/components/shared/change/change-form'
-import { bulkPhrase } from '@/lib/backoffice/pages/rules'
+import { bulkPhrase } from '@/lib/backoffice/pages/confirmation-phrase-rules'
 import { assertDone } from '../change/assert-done'
 import type { BulkAction, BulkChoice } from '../change/bulk-action'
 import { BulkBar } from '../change/bulk-bar'

@@ -14,7 +14,7 @@ import { requirePayoutStaff } from '../requests/policy'
 import { sendingProblem, UUID } from '../requests/rules'
 import type { AdminBatch, BatchesQuery } from './admin-schema'
 import { approvedAloneCents, largestPayeeCents } from './approval-data'
-import { needsSecondApproval } from './policy'
+import { needsSecondApproval } from './second-approval-policy'
 
 /** The counts of open payments of the batch `b`: those in no file for the bank yet, and the others. */
 const OPEN_PAYMENTS = Prisma.sql`SELECT json_build_object(

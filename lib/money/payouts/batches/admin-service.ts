@@ -14,7 +14,7 @@ import { PAYOUT_ROLES, requirePayoutStaff } from '../requests/policy'
 import { findProvider, previewRequests } from './admin-data'
 import { approvedAloneCents, largestPayeeCents } from './approval-data'
 import { BATCH_MAX, UNAPPROVED } from './constants'
-import { type ApprovalSums, approvalStep } from './policy'
+import { type ApprovalSums, approvalStep } from './second-approval-policy'
 import { lockBatch } from './service'
 
 export type BatchOrder = { requestIds: readonly string[]; provider: string; reason: string }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { recordAudit } from '@/lib/backoffice/audit/service'
+import { sumPhrase } from '@/lib/backoffice/pages/confirmation-phrase-rules'
 import { assertConfirmed } from '@/lib/backoffice/pages/guard'
-import { sumPhrase } from '@/lib/backoffice/pages/rules'
 import type { StaffContext } from '@/lib/backoffice/pages/schema'
 import type { PayoutAttempt, PayoutRequest } from '@/lib/generated/prisma/client'
 import { publish } from '@/lib/messages/live/service'

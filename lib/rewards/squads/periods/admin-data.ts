@@ -13,7 +13,7 @@ import { PERIODS_LISTED, WAITING } from '../constants'
 import { lastWholeDay } from '../rules'
 import type { ClosedPeriod, PeriodLine, RevenueDetail, SquadRevenue, SquadRevenueQuery } from './admin-schema'
 import { type MemberFigures, readFigures } from './data'
-import { type MemberSplit, owedCents, splitEarnings, totalDueCents } from './rules'
+import { type MemberSplit, owedCents, splitEarnings, totalDueCents } from './split-rules'
 
 const SQUAD = Prisma.sql`s.id, s.name, s.status::text, s.split::text, to_char(p.starts_day, 'YYYY-MM-DD') AS "openSince",
   EXISTS (SELECT FROM squad_member w WHERE w.squad_id = s.id AND w.left_at IS NULL AND w.accepted_at IS NULL) AS "isWaiting"`

@@ -19,7 +19,7 @@ import type { ClosePeriod } from './admin-schema'
 import { type MemberFigures, readFigures } from './data'
 import { settlePeriod } from './debt-service'
 import { splitNotification } from './notifications'
-import { closePhrase, type MemberSplit, splitEarnings, totalDueCents } from './rules'
+import { closePhrase, type MemberSplit, splitEarnings, totalDueCents } from './split-rules'
 
 type Line = MemberFigures & MemberSplit
 

@@ -16,7 +16,7 @@ import { lastWholeDay } from '../rules'
 import { endPeriod, openPeriod } from './admin-service'
 import { readFigures } from './data'
 import { inEffectNotification, memberLeftNotification } from './membership-notifications'
-import { splitEarnings } from './rules'
+import { splitEarnings } from './split-rules'
 
 type Context = WriteContext<Pick<AffiliateActor, 'affiliateId'>>
 type Member = { affiliateId: number; shareBps: number; acceptedAt: Date | null; joinedAt: Date }

@@ -11,7 +11,7 @@ import { OfferFacts, type OwnTerms } from '@/components/affiliate/offers/offer-f
 import { OfferTabs } from '@/components/affiliate/offers/offer-tabs'
 import { ResourcesTab } from '@/components/affiliate/offers/resources-tab'
 import { RulesTab } from '@/components/affiliate/offers/rules-tab'
-import type { Application } from '@/lib/catalog/applications/rules'
+import type { Application } from '@/lib/catalog/applications/reapply-rules'
 import type { ListedOffer } from '@/lib/catalog/offers/rules'
 import { catchDownloads } from '@/tests/support/components/downloads'
 import { router } from '@/tests/support/components/navigation'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newAdvertiserSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { typedNetwork } from '@/lib/catalog/advertisers/rules'
-import { contains, parseNetwork } from '@/lib/platform/networks'
+import { contains, parseNetwork } from '@/lib/platform/ip-ranges'
 
 test.each([
   ['203.0.113.7', '203.0.113.7/32'],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { trackingLink } from '@/lib/catalog/links/rules'
 import { leaderBoard } from '@/lib/catalog/offer-pages/leaders/rules'
-import { hasOwnPayout, holdLabel, mayPromote, offerAccess, ownPayout, payoutLabel } from '@/lib/catalog/offers/rules'
+import { hasOwnPayout, ownPayout, payoutLabel } from '@/lib/catalog/offers/rules'
 
 const offer = {
   payoutType: 'cpa_flat',
@@ -27,14 +27,6 @@ describe('payoutLabel [S3.43]', () => {
   ] as const)('labels %s', (_, change, expected) => {
     expect(payoutLabel({ ...offer, ...change })).toBe(expected)
   })
-})
-
-test.each([
-  [0, 'no hold'],
-  [1, 'held 1 day'],
-  [7, 'held 7 days'],
-])('a hold of %s days is shown as "%s"', (days, label) => {
-  expect(holdLabel(days)).toBe(label)
 })
 
 test('a tracking link contains the offer, the affiliate and the encoded source', () => {
@@ -78,21 +70,6 @@ describe('every payout type has its label [S3.37] [S3.38] [S3.39] [S3.40] [S3.41
     )
   })
 })
-
-test.each([
-  [false, null, 'open', true],
-  [false, 'rejected', 'open', true],
-  [true, null, 'none', false],
-  [true, 'requested', 'requested', false],
-  [true, 'approved', 'approved', true],
-  [true, 'rejected', 'rejected', false],
-] as const)(
-  'an offer with approval required: %s and an application: %s has the access %s',
-  (isClosed, status, standing, counts) => {
-    expect(offerAccess(isClosed, status)).toBe(standing)
-    expect(mayPromote(standing)).toBe(counts)
-  },
-)
 
 test('the leaderboard lists ten, and returns the affiliate’s own row at any rank [S3.51]', () => {
   const rows = Array.from({ length: 15 }, (_, index) => ({

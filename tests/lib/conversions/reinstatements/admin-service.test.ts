@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { saveSelection } from '@/lib/backoffice/lists/selection-service'
-import { sumPhrase } from '@/lib/backoffice/pages/rules'
+import { sumPhrase } from '@/lib/backoffice/pages/confirmation-phrase-rules'
 import type { StaffActor } from '@/lib/backoffice/pages/schema'
 import { matchingConversions } from '@/lib/conversions/lifecycle/admin-data'
 import { feedQuerySchema } from '@/lib/conversions/lifecycle/admin-schema'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { postTransfers } from '@/lib/money/ledger/service'
 import { getSignedInUser } from '@/lib/people/account/data'
-import { shellUser } from '@/lib/people/account/rules'
+import { shellUser } from '@/lib/people/account/name-rules'
 import { signedInUserSchema } from '@/lib/people/account/schema'
 import { db } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'

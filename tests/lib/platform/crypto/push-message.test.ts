@@ -1,7 +1,7 @@
 import { createECDH, createPrivateKey, sign } from 'node:crypto'
 import { expect, test } from 'vitest'
 import webPush from 'web-push'
-import { pushRequest } from '@/lib/messages/push/delivery-rules'
+import { pushRequest } from '@/lib/messages/push/request-rules'
 import { decryptPush, newReceiver, vapidProblem } from '@/lib/platform/crypto/push-message'
 
 const SERVICE = 'https://push.example'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { GroupRule } from '@/lib/catalog/groups/rules'
+import type { GroupRule } from '@/lib/catalog/groups/member-selection-rules'
 import { visitorFraction } from '@/lib/platform/http/visitor-fraction'
 import type { CapRule } from '@/lib/traffic/caps/rules'
 import type { OfferRule } from '@/lib/traffic/routing/offer-rules'

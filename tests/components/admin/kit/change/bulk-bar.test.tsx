@@ -7,7 +7,7 @@ import { BulkBar } from '@/components/admin/kit/change/bulk-bar'
 import { AdminList } from '@/components/admin/kit/list/admin-list'
 import type { ListConfig } from '@/components/admin/kit/list/list-config'
 import { useSelection } from '@/components/admin/kit/list/use-selection'
-import { bulkPhrase } from '@/lib/backoffice/pages/rules'
+import { bulkPhrase } from '@/lib/backoffice/pages/confirmation-phrase-rules'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { render } from '@/tests/support/components/render'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sha256Hex } from '@/lib/platform/crypto/seal'
-import { parseNetwork } from '@/lib/platform/networks'
+import { parseNetwork } from '@/lib/platform/ip-ranges'
 import {
   buildTxnId,
   findSenders,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fullName, handleOf } from '@/lib/people/account/rules'
+import { fullName, handleOf } from '@/lib/people/account/name-rules'
 
 describe('fullName', () => {
   test.each([

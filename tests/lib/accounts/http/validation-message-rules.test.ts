@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { issueSentence, issuesText } from '@/lib/accounts/http/rules'
+import { issueSentence, issuesText } from '@/lib/accounts/http/validation-message-rules'
 
 const messageOf = (schema: z.ZodType, value: unknown) =>
   issuesText(schema.safeParse(value, { error: issueSentence }).error?.issues ?? [])

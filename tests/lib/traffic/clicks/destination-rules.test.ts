@@ -1,37 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { firstIdAt, instantOf, newId } from '@/lib/platform/ids/uuid-v7'
-import { clickFlag, deepLinkTemplate, fillDestination } from '@/lib/traffic/clicks/rules'
-import { parseClickId, publicClickId } from '@/lib/traffic/requests/click-id-rules'
-import { CHROME } from '@/tests/support/tracking/tracking'
-
-describe('a public click id', () => {
-  test('contains affiliate and click, and parses back to both', () => {
-    const id = newId(new Date('2026-11-20T12:00:00Z'))
-    for (const affiliateId of [1, 10_482, 2_147_483_647]) {
-      expect(parseClickId(publicClickId(affiliateId, id))).toEqual({ affiliateId, id })
-    }
-  })
-
-  test.each([
-    '',
-    '-',
-    'x',
-    `0-${'0'.repeat(32)}`,
-    `zzzzzz-${'0'.repeat(32)}`,
-    `1-${'g'.repeat(32)}`,
-    `1-${'0'.repeat(33)}`,
-  ])('%s is not valid', (text) => {
-    expect(parseClickId(text)).toBeUndefined()
-  })
-
-  test('begins with its timestamp, so that ids sort by time', () => {
-    const at = new Date('2026-11-20T12:34:56.789Z')
-    expect(instantOf(newId(at))).toEqual(at)
-    expect(firstIdAt(at) <= newId(at)).toBe(true)
-    expect(newId(new Date(at.getTime() - 1)) < firstIdAt(at)).toBe(true)
-  })
-})
+import { deepLinkTemplate, fillDestination } from '@/lib/traffic/clicks/destination-rules'
 
 test('every macro of a destination is filled in and encoded; unknown ones stay', () => {
   const link = { offerId: 1042, affiliateId: 10482, source: 'a&b=c', subIds: { s1: 'x y', s3: '{s1}' }, url: null }
@@ -42,40 +11,6 @@ test('every macro of a destination is filled in and encoded; unknown ones stay',
       '82q-ff',
     ),
   ).toBe('https://d.example/1042/10482?c=82q-ff&src=a%26b%3Dc&1=x%20y&2=&3=%7Bs1%7D&k={other}')
-})
-
-test.each([
-  ['GET', CHROME, '', 'approved', true, undefined],
-  ['GET', CHROME.replace('Chrome/', 'HeadlessChrome/'), '', 'approved', true, 'bot'],
-  ['GET', 'python-requests/2.32', '', 'approved', true, 'bot'],
-  ['GET', '', '', 'approved', true, 'bot'],
-  ['HEAD', CHROME, '', 'approved', true, 'head'],
-  ['GET', CHROME, 'prefetch;anonymous-client-ip', 'approved', true, 'prefetch'],
-  ['GET', CHROME, '', 'pending', true, 'affiliate_pending'],
-  ['GET', CHROME, '', 'approved', false, 'offer_not_approved'],
-  ['GET', CHROME, '', 'pending', false, 'affiliate_pending'],
-  ['GET', '', '', 'approved', false, 'bot'],
-] as const)(
-  '%s by "%s" (purpose "%s") of an affiliate who is %s, with the offer open to them: %s, is flagged %s',
-  (method, userAgent, purpose, status, isOpen, flag) => {
-    const visitor = { userAgent, purpose, isHosted: false }
-    expect(clickFlag(method, visitor, status, { isOpen, targeting: undefined })).toBe(flag)
-  },
-)
-
-test('a click of a visitor the offer is not for, or from a hosting provider, is flagged', () => {
-  const visitor = { userAgent: CHROME, purpose: '', isHosted: true }
-  const open = { isOpen: true, targeting: undefined }
-  expect(clickFlag('GET', visitor, 'approved', open)).toBe('datacenter')
-  expect(clickFlag('GET', visitor, 'approved', { isOpen: true, targeting: 'country_not_allowed' })).toBe(
-    'country_not_allowed',
-  )
-  expect(clickFlag('GET', visitor, 'approved', { isOpen: true, targeting: 'device_not_allowed' })).toBe(
-    'device_not_allowed',
-  )
-  expect(clickFlag('GET', visitor, 'approved', { isOpen: false, targeting: 'country_not_allowed' })).toBe(
-    'offer_not_approved',
-  )
 })
 
 describe('deepLinkTemplate', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseReferralCode, safeCallbackPath } from '@/lib/accounts/auth/rules'
+import { parseReferralCode, safeCallbackPath } from '@/lib/accounts/auth/redirect-path-rules'
 
 const EVIL = 'evil.test'
 const OWN = 'http://localhost:3000'

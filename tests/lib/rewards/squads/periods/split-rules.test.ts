@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { SquadSplit } from '@/lib/generated/prisma/enums'
 import { divide } from '@/lib/platform/money/divide'
 import { settlementMoves } from '@/lib/rewards/squads/periods/debt-rules'
-import { type MemberEarnings, owedCents, splitEarnings, totalDueCents } from '@/lib/rewards/squads/periods/rules'
+import { type MemberEarnings, owedCents, splitEarnings, totalDueCents } from '@/lib/rewards/squads/periods/split-rules'
 
 const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n)
 const member = (

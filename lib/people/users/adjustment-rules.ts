@@ -1,4 +1,4 @@
-import { moneyPhrase } from '@/lib/backoffice/pages/rules'
+import { moneyPhrase } from '@/lib/backoffice/pages/confirmation-phrase-rules'
 import { formatCents } from '@/lib/platform/money/format'
 
 /** An adjustment as it is typed and shown, with its sign: "+$12.50". */

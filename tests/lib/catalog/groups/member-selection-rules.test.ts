@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isSpreading, pickMember } from '@/lib/catalog/groups/rules'
+import { isSpreading, pickMember } from '@/lib/catalog/groups/member-selection-rules'
 
 const group = (...weights: number[]) => ({
   id: 1,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { formFor, isInForce, validUntil } from '@/lib/money/tax/form-rules'
 import { isEin, isForeignTaxNumber, isGiin, isItin, isPostBox, isSameName, isSsn } from '@/lib/money/tax/number-rules'
-import { formFor, isInForce, validUntil } from '@/lib/money/tax/rules'
 
 test.each([
   [true, false, 'w9'],

@@ -1,50 +1,8 @@
 import { MACROS } from '@/lib/catalog/links/destination-constants'
 import { allowedPage, deepLinkRule } from '@/lib/catalog/links/rules'
 import type { TrackingLink } from '@/lib/catalog/links/schema'
-import type { AffiliateStatus, ClickFlag } from '@/lib/generated/prisma/enums'
 import { BoundedCache } from '@/lib/platform/bounded-cache'
-import { DAY_MS } from '@/lib/platform/dates/constants'
-import { visitFlag } from '@/lib/platform/http/visit-flag'
-import { parseClickId } from '../requests/click-id-rules'
 import type { OfferRule } from '../routing/offer-rules'
-import type { TargetingRefusal } from '../routing/refusal-rules'
-
-/**
- * Why a click is stored but not counted; undefined for one that counts.
- * @param visitor `isHosted`: whether the address belongs to a hosting provider
- * @param offer whether the affiliate may promote it, and why it is not for the visitor
- */
-export function clickFlag(
-  method: string,
-  visitor: { userAgent: string; purpose: string; isHosted: boolean },
-  affiliate: AffiliateStatus,
-  { isOpen, targeting }: { isOpen: boolean; targeting: TargetingRefusal | undefined },
-): ClickFlag | undefined {
-  const flag = visitFlag(method, visitor)
-  if (flag) return flag
-  if (affiliate === 'pending') return 'affiliate_pending'
-  if (!isOpen) return 'offer_not_approved'
-  if (targeting) return targeting
-  return visitor.isHosted ? 'datacenter' : undefined
-}
-
-/**
- * The click id passed to the destination. Last click: this one. First click: the visitor's earlier one, from the cookie,
- * while it is within the offer's window.
- */
-export function attributedClickId(
-  offer: Pick<OfferRule, 'attributionModel' | 'attributionWindowDays'>,
-  thisClick: string,
-  earlierClick: string | undefined,
-  at: Date,
-): string {
-  if (offer.attributionModel === 'last_click' || !earlierClick) return thisClick
-  const earlier = parseClickId(earlierClick)
-  if (!earlier) return thisClick
-  const clickedAt = Number.parseInt(earlier.id.replaceAll('-', '').slice(0, 12), 16)
-  const age = at.getTime() - clickedAt
-  return age >= 0 && age <= offer.attributionWindowDays * DAY_MS ? earlierClick : thisClick
-}
 
 /**
  * The advertiser's page of a deep link, with the query of the destination (macros not yet filled in); undefined where the
@@ -108,7 +66,3 @@ function splitTemplate(template: string): readonly string[] {
   knownParts.set(template, parts)
   return parts
 }
-
-/** Whether a conversion of a click with this flag can be paid at all; `rejection` refuses every conversion of the others. */
-export const canBePaid = (flag: ClickFlag | null): boolean =>
-  flag === null || flag === 'prefetch' || flag === 'imported'

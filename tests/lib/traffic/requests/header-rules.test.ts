@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ProxyTrust } from '@/lib/platform/client-address'
-import { addressOf, countryOf } from '@/lib/traffic/requests/rules'
+import { addressOf, countryOf } from '@/lib/traffic/requests/header-rules'
 
 const requestWith = (headers: Record<string, string>, peer = '10.0.0.2') => ({
   requestId: 'r1',

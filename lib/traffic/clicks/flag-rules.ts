@@ -1,0 +1,26 @@
+import type { AffiliateStatus, ClickFlag } from '@/lib/generated/prisma/enums'
+import { visitFlag } from '@/lib/platform/http/visit-flag'
+import type { TargetingRefusal } from '../routing/refusal-rules'
+
+/**
+ * Why a click is stored but not counted; undefined for one that counts.
+ * @param visitor `isHosted`: whether the address belongs to a hosting provider
+ * @param offer whether the affiliate may promote it, and why it is not for the visitor
+ */
+export function clickFlag(
+  method: string,
+  visitor: { userAgent: string; purpose: string; isHosted: boolean },
+  affiliate: AffiliateStatus,
+  { isOpen, targeting }: { isOpen: boolean; targeting: TargetingRefusal | undefined },
+): ClickFlag | undefined {
+  const flag = visitFlag(method, visitor)
+  if (flag) return flag
+  if (affiliate === 'pending') return 'affiliate_pending'
+  if (!isOpen) return 'offer_not_approved'
+  if (targeting) return targeting
+  return visitor.isHosted ? 'datacenter' : undefined
+}
+
+/** Whether a conversion of a click with this flag can be paid at all; `rejection` refuses every conversion of the others. */
+export const canBePaid = (flag: ClickFlag | null): boolean =>
+  flag === null || flag === 'prefetch' || flag === 'imported'

@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+import { firstIdAt, instantOf, newId } from '@/lib/platform/ids/uuid-v7'
+import { parseClickId, publicClickId } from '@/lib/traffic/requests/click-id-rules'
+
+describe('a public click id', () => {
+  test('contains affiliate and click, and parses back to both', () => {
+    const id = newId(new Date('2026-11-20T12:00:00Z'))
+    for (const affiliateId of [1, 10_482, 2_147_483_647]) {
+      expect(parseClickId(publicClickId(affiliateId, id))).toEqual({ affiliateId, id })
+    }
+  })
+
+  test.each([
+    '',
+    '-',
+    'x',
+    `0-${'0'.repeat(32)}`,
+    `zzzzzz-${'0'.repeat(32)}`,
+    `1-${'g'.repeat(32)}`,
+    `1-${'0'.repeat(33)}`,
+  ])('%s is not valid', (text) => {
+    expect(parseClickId(text)).toBeUndefined()
+  })
+
+  test('begins with its timestamp, so that ids sort by time', () => {
+    const at = new Date('2026-11-20T12:34:56.789Z')
+    expect(instantOf(newId(at))).toEqual(at)
+    expect(firstIdAt(at) <= newId(at)).toBe(true)
+    expect(newId(new Date(at.getTime() - 1)) < firstIdAt(at)).toBe(true)
+  })
+})
