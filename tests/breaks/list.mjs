@@ -3270,7 +3270,7 @@ export const breaks = [
     find: 'index + 1',
     replace: 'index',
     breaks: "The ranks on an offer's leaderboard are wrong.",
-    tests: ['tests/lib/catalog/offers/rules.test.ts'],
+    tests: ['tests/lib/catalog/offer-pages/leaders/rules.test.ts'],
   },
   {
     id: 'offers-03',

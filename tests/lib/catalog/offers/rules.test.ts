@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { trackingLink } from '@/lib/catalog/links/rules'
-import { leaderBoard } from '@/lib/catalog/offer-pages/leaders/rules'
 import { hasOwnPayout, ownPayout, payoutLabel } from '@/lib/catalog/offers/rules'
 
 const offer = {
@@ -29,28 +27,6 @@ describe('payoutLabel [S3.43]', () => {
   })
 })
 
-test('a tracking link contains the offer, the affiliate and the encoded source', () => {
-  const parts = { origin: 'https://stoke.example', offerId: 1042, affiliateId: 10482 }
-  expect(trackingLink(parts)).toBe('https://stoke.example/c/1042?a=10482')
-  expect(trackingLink({ ...parts, source: ' bio & co ' })).toBe(
-    'https://stoke.example/c/1042?a=10482&source=bio+%26+co',
-  )
-})
-
-test('a tracking link contains encoded sub-IDs and the deep-link URL, and no empty parameters', () => {
-  const link = trackingLink({
-    origin: 'https://stoke.example',
-    offerId: 7,
-    affiliateId: 9,
-    source: ' ',
-    subIds: { s1: 'video 1', s2: '', s5: 'ä&b' },
-    url: 'https://shop.example/p?c=red',
-  })
-  expect(link).toBe(
-    'https://stoke.example/c/7?a=9&s1=video+1&s5=%C3%A4%26b&url=https%3A%2F%2Fshop.example%2Fp%3Fc%3Dred',
-  )
-})
-
 describe('every payout type has its label [S3.37] [S3.38] [S3.39] [S3.40] [S3.41] [S3.43]', () => {
   const types = ['cpa_flat', 'cpa_percentage', 'cpa_both'] as const
   const subscriptions = [
@@ -69,19 +45,6 @@ describe('every payout type has its label [S3.37] [S3.38] [S3.39] [S3.40] [S3.41
       EXPECTED[payoutType],
     )
   })
-})
-
-test('the leaderboard lists ten, and returns the affiliate’s own row at any rank [S3.51]', () => {
-  const rows = Array.from({ length: 15 }, (_, index) => ({
-    affiliateId: index,
-    name: `N${index}`,
-    conversions: 30 - index,
-  }))
-  const { leaders, own } = leaderBoard(rows, 12)
-  expect(leaders.map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
-  expect(own).toEqual({ rank: 13, name: 'N12', conversions: 18, isOwn: true })
-  expect(leaderBoard(rows, 99).own).toBeNull()
-  expect(leaderBoard([], 1)).toEqual({ leaders: [], own: null })
 })
 
 test.each([
