@@ -1,13 +1,12 @@
 import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query'
 import type { Metadata } from 'next'
-import { redirect } from 'next/navigation'
 import { createLoader, type SearchParams } from 'nuqs/server'
 import { ConversionsScreen } from '@/components/affiliate/conversions/conversions-screen'
 import { listKey } from '@/components/affiliate/conversions/queries'
 import { conversionsParams, queryOf } from '@/components/affiliate/conversions/search-params'
 import { PageHeader } from '@/components/shared/page/page-header'
 import { PageShell } from '@/components/shared/page/page-shell'
-import { requirePageActor } from '@/lib/accounts/auth/actor'
+import { requireAffiliatePage } from '@/lib/accounts/auth/actor'
 import { listOwnConversions, listSourceNames } from '@/lib/conversions/lists/affiliate/data'
 import { listCountries } from '@/lib/conversions/lists/affiliate/rules'
 import { ownConversionsQuerySchema } from '@/lib/conversions/lists/affiliate/schema'
@@ -20,8 +19,7 @@ const loadView = createLoader(conversionsParams)
 
 /** All conversions of the affiliate, each with its trail. The first page is read directly, without an HTTP request. */
 export default async function Page({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const { affiliateId } = await requirePageActor('/conversions')
-  if (affiliateId === null) redirect('/home')
+  const { affiliateId } = await requireAffiliatePage('/conversions')
   const view = await loadView(searchParams)
   // what the address has wrong is said by the API
   const parsed = ownConversionsQuerySchema.safeParse(Object.fromEntries(queryOf(view)))

@@ -1,19 +1,17 @@
 import type { Metadata } from 'next'
-import { redirect } from 'next/navigation'
 import { AchievementGrid } from '@/components/affiliate/levels/achievement-grid'
 import { LevelPath } from '@/components/affiliate/levels/level-path'
 import { PageHeader } from '@/components/shared/page/page-header'
 import { PageShell } from '@/components/shared/page/page-shell'
 import { PanelBoundary } from '@/components/shared/states/panel-boundary'
-import { requirePageActor } from '@/lib/accounts/auth/actor'
+import { requireAffiliatePage } from '@/lib/accounts/auth/actor'
 import { getAchievements } from '@/lib/rewards/achievements/data'
 import { getLevelHistory } from '@/lib/rewards/levels/data'
 
 export const metadata: Metadata = { title: 'Levels' }
 
 export default async function Page() {
-  const { affiliateId } = await requirePageActor('/levels')
-  if (affiliateId === null) redirect('/home')
+  const { affiliateId } = await requireAffiliatePage('/levels')
   const [{ achievements, totalPayout }, history] = await Promise.all([
     getAchievements(affiliateId),
     getLevelHistory(affiliateId),

@@ -1,10 +1,9 @@
 import type { Metadata } from 'next'
-import { redirect } from 'next/navigation'
 import { LinksScreen } from '@/components/affiliate/links/links-screen'
 import { PageHeader } from '@/components/shared/page/page-header'
 import { PageShell } from '@/components/shared/page/page-shell'
 import { TextLink } from '@/components/ui/text-link'
-import { requirePageActor } from '@/lib/accounts/auth/actor'
+import { requireAffiliatePage } from '@/lib/accounts/auth/actor'
 import { listActiveOffers } from '@/lib/catalog/offers/data'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { listServingOrigins } from '@/lib/traffic/links/domains/data'
@@ -13,9 +12,7 @@ export const metadata: Metadata = { title: 'Your links' }
 
 /** Smart links, short links and domains of the affiliate. */
 export default async function Page() {
-  const { affiliateId } = await requirePageActor('/links')
-  // Staff without an affiliate account have no links.
-  if (affiliateId === null) redirect('/home')
+  const { affiliateId } = await requireAffiliatePage('/links')
   const [offers, domains] = await Promise.all([
     listActiveOffers(affiliateId, systemClock.now()),
     listServingOrigins(affiliateId),

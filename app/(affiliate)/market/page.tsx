@@ -1,14 +1,13 @@
 import { ShoppingBag } from 'lucide-react'
 import type { Metadata } from 'next'
 import Link from 'next/link'
-import { redirect } from 'next/navigation'
 import { MarketScreen } from '@/components/affiliate/market/market-screen'
 import { ViewSwitch } from '@/components/affiliate/offers/view-switch'
 import { PageHeader } from '@/components/shared/page/page-header'
 import { PageShell } from '@/components/shared/page/page-shell'
 import { PanelBoundary } from '@/components/shared/states/panel-boundary'
 import { Button } from '@/components/ui/button'
-import { requirePageActor } from '@/lib/accounts/auth/actor'
+import { requireAffiliatePage } from '@/lib/accounts/auth/actor'
 import { getMarket } from '@/lib/catalog/offer-pages/market-data'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { env } from '@/lib/platform/env'
@@ -16,9 +15,7 @@ import { env } from '@/lib/platform/env'
 export const metadata: Metadata = { title: 'Marketplace' }
 
 export default async function Page() {
-  const { affiliateId } = await requirePageActor('/market')
-  // Staff without an affiliate account have no links to copy.
-  if (affiliateId === null) redirect('/home')
+  const { affiliateId } = await requireAffiliatePage('/market')
   const { offers, categories } = await getMarket(affiliateId, systemClock.now())
   return (
     <PageShell>

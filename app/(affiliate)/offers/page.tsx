@@ -1,12 +1,11 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
-import { redirect } from 'next/navigation'
 import { OffersScreen } from '@/components/affiliate/offers/offers-screen'
 import { ViewSwitch } from '@/components/affiliate/offers/view-switch'
 import { PageHeader } from '@/components/shared/page/page-header'
 import { PageShell } from '@/components/shared/page/page-shell'
 import { Button } from '@/components/ui/button'
-import { requirePageActor } from '@/lib/accounts/auth/actor'
+import { requireAffiliatePage } from '@/lib/accounts/auth/actor'
 import { listCategoryNames, listOffers } from '@/lib/catalog/offers/data'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { env } from '@/lib/platform/env'
@@ -14,9 +13,7 @@ import { env } from '@/lib/platform/env'
 export const metadata: Metadata = { title: 'Offers' }
 
 export default async function Page() {
-  const { affiliateId } = await requirePageActor('/offers')
-  // Staff without an affiliate account have no links to copy.
-  if (affiliateId === null) redirect('/home')
+  const { affiliateId } = await requireAffiliatePage('/offers')
   const [offers, names] = await Promise.all([listOffers(affiliateId, systemClock.now()), listCategoryNames()])
   const categories = names.filter((name) => offers.some((offer) => offer.categories.includes(name)))
   return (

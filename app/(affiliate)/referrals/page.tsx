@@ -1,11 +1,10 @@
 import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query'
 import type { Metadata } from 'next'
-import { redirect } from 'next/navigation'
 import { referralsOptions } from '@/components/affiliate/referrals/queries'
 import { ReferralsScreen } from '@/components/affiliate/referrals/referrals-screen'
 import { PageHeader } from '@/components/shared/page/page-header'
 import { PageShell } from '@/components/shared/page/page-shell'
-import { requirePageActor } from '@/lib/accounts/auth/actor'
+import { requireAffiliatePage } from '@/lib/accounts/auth/actor'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { settings } from '@/lib/platform/settings/current'
 import { plural } from '@/lib/platform/text/counts'
@@ -15,8 +14,7 @@ import { readCursor } from '@/lib/rewards/referrals/rules'
 export const metadata: Metadata = { title: 'Referrals' }
 
 export default async function Page() {
-  const { affiliateId } = await requirePageActor('/referrals')
-  if (affiliateId === null) redirect('/home')
+  const { affiliateId } = await requireAffiliatePage('/referrals')
   const at = systemClock.now()
   const { shareBps, months } = settings().referrals
   const queryClient = new QueryClient()

@@ -1,13 +1,12 @@
 import { ReceiptText } from 'lucide-react'
 import type { Metadata } from 'next'
 import Link from 'next/link'
-import { redirect } from 'next/navigation'
 import { ShopScreen } from '@/components/affiliate/shop/shop-screen'
 import { PageHeader } from '@/components/shared/page/page-header'
 import { PageShell } from '@/components/shared/page/page-shell'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { requirePageActor } from '@/lib/accounts/auth/actor'
+import { requireAffiliatePage } from '@/lib/accounts/auth/actor'
 import { isFlagOn } from '@/lib/backoffice/flags/data'
 import { env } from '@/lib/platform/env'
 import { withFault } from '@/lib/shop/demo-store/fault-rules'
@@ -19,9 +18,8 @@ export const metadata: Metadata = { title: 'Shop' }
 type ShopPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
 export default async function Page({ searchParams }: ShopPageProps) {
-  const { affiliateId, userId } = await requirePageActor('/shop')
   // The shop is for affiliates. [S6.2]
-  if (affiliateId === null) redirect('/home')
+  const { userId } = await requireAffiliatePage('/shop')
   const isOpen = await isFlagOn('shop', { subject: { userId } })
   const settings = isOpen ? storefrontSettings(env()) : null
   const { fault } = await searchParams

@@ -1,10 +1,9 @@
 import type { Metadata } from 'next'
-import { redirect } from 'next/navigation'
 import { PageHeader } from '@/components/shared/page/page-header'
 import { PageShell } from '@/components/shared/page/page-shell'
 import { TestBand } from '@/components/shared/test-mode/test-band'
 import { TestModeScreen } from '@/components/shared/test-mode/test-mode-screen'
-import { requirePageActor } from '@/lib/accounts/auth/actor'
+import { requireAffiliatePage } from '@/lib/accounts/auth/actor'
 import { listActiveOffers } from '@/lib/catalog/offers/data'
 import { systemClock } from '@/lib/platform/dates/clock'
 
@@ -12,9 +11,7 @@ export const metadata: Metadata = { title: 'Test your links' }
 
 /** Where an affiliate tries out links, sales, holds and a payout. */
 export default async function Page() {
-  const { affiliateId } = await requirePageActor('/test-mode')
-  // Staff without an affiliate account have no links.
-  if (affiliateId === null) redirect('/home')
+  const { affiliateId } = await requireAffiliatePage('/test-mode')
   const offers = await listActiveOffers(affiliateId, systemClock.now())
   return (
     <PageShell>

@@ -61,6 +61,17 @@ export async function requirePageActor(path: string): Promise<Actor> {
 const findRedirect = ({ advertiser }: Actor, path: string): string | undefined =>
   advertiser && !/^\/(account|advertiser|admin)(\/|$)/.test(path) ? ADVERTISER_PATH : undefined
 
+/**
+ * The actor of a page of affiliates; signed-out users are redirected to sign in, staff without an affiliate account to
+ * `elsewhere`, or get a 404 where that is null.
+ */
+export async function requireAffiliatePage(path: string, elsewhere: string | null = '/home'): Promise<AffiliateActor> {
+  const { affiliateId, ...actor } = await requirePageActor(path)
+  if (affiliateId !== null) return { ...actor, affiliateId }
+  const { notFound, redirect } = await import('next/navigation')
+  return elsewhere === null ? notFound() : redirect(elsewhere)
+}
+
 /** The actor of a page of advertisers; signed-out users are redirected to sign in, everybody else gets a 404. */
 export async function requireAdvertiserPage(path: string): Promise<AdvertiserActor> {
   const { advertiser, ...actor } = await requirePageActor(path)

@@ -6,7 +6,7 @@ import { PageHeader } from '@/components/shared/page/page-header'
 import { PageShell } from '@/components/shared/page/page-shell'
 import { easternText } from '@/components/shared/time/eastern-text'
 import { Card } from '@/components/ui/card'
-import { requirePageActor } from '@/lib/accounts/auth/actor'
+import { requireAffiliatePage } from '@/lib/accounts/auth/actor'
 import { getProfile } from '@/lib/accounts/profile/data'
 import { listCountries } from '@/lib/accounts/profile/rules'
 import { APPLICATION_PATH } from '@/lib/people/affiliates/application-constants'
@@ -16,8 +16,7 @@ export const metadata: Metadata = { title: 'Your application' }
 
 /** What an affiliate says of themselves while they wait for approval. */
 export default async function Page() {
-  const { affiliateId, userId } = await requirePageActor(APPLICATION_PATH)
-  if (affiliateId === null) notFound()
+  const { affiliateId, userId } = await requireAffiliatePage(APPLICATION_PATH, null)
   const application = await getOwnApplication(affiliateId)
   if (!application.isShown) notFound()
   const { answers, question, canSend, status } = application

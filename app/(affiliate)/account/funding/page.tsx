@@ -1,19 +1,17 @@
 import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query'
 import type { Metadata } from 'next'
-import { notFound } from 'next/navigation'
 import { FundingScreen } from '@/components/affiliate/applications/funding-screen'
 import { applicationKeys } from '@/components/affiliate/applications/keys'
 import { PageHeader } from '@/components/shared/page/page-header'
 import { PageShell } from '@/components/shared/page/page-shell'
-import { requirePageActor } from '@/lib/accounts/auth/actor'
+import { requireAffiliatePage } from '@/lib/accounts/auth/actor'
 import { listFunding } from '@/lib/money/advances/data'
 import { FIRST_PAGE } from '@/lib/platform/http/responses/pagination'
 
 export const metadata: Metadata = { title: 'Funding' }
 
 export default async function Page() {
-  const { affiliateId, affiliateStatus } = await requirePageActor('/account/funding')
-  if (affiliateId === null) notFound()
+  const { affiliateId, affiliateStatus } = await requireAffiliatePage('/account/funding', null)
   const queryClient = new QueryClient()
   await queryClient.prefetchInfiniteQuery({
     queryKey: applicationKeys.funding,

@@ -1,12 +1,11 @@
 import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query'
 import type { Metadata } from 'next'
-import { redirect } from 'next/navigation'
 import { methodsOptions } from '@/components/affiliate/payout-methods/queries'
 import { PaymentScreen } from '@/components/affiliate/payouts/payment-screen'
 import { monthsOptions, payoutsOptions, withdrawalOptions } from '@/components/affiliate/payouts/queries'
 import { PageHeader } from '@/components/shared/page/page-header'
 import { PageShell } from '@/components/shared/page/page-shell'
-import { requirePageActor } from '@/lib/accounts/auth/actor'
+import { requireAffiliatePage } from '@/lib/accounts/auth/actor'
 import { listCountries } from '@/lib/accounts/profile/rules'
 import { getMethods } from '@/lib/money/payout-methods/data'
 import { PAYOUTS_DEFAULT } from '@/lib/money/payouts/requests/constants'
@@ -18,8 +17,7 @@ import { systemClock } from '@/lib/platform/dates/clock'
 export const metadata: Metadata = { title: 'Payment' }
 
 export default async function Page() {
-  const { affiliateId } = await requirePageActor('/account/payment')
-  if (affiliateId === null) redirect('/account')
+  const { affiliateId } = await requireAffiliatePage('/account/payment', '/account')
   const at = systemClock.now()
   const queryClient = new QueryClient()
   await Promise.all([

@@ -1,18 +1,16 @@
 import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query'
 import type { Metadata } from 'next'
-import { notFound } from 'next/navigation'
 import { squadOptions } from '@/components/affiliate/applications/queries'
 import { SquadScreen } from '@/components/affiliate/applications/squad-screen'
 import { PageHeader } from '@/components/shared/page/page-header'
 import { PageShell } from '@/components/shared/page/page-shell'
-import { requirePageActor } from '@/lib/accounts/auth/actor'
+import { requireAffiliatePage } from '@/lib/accounts/auth/actor'
 import { getOwnSquad } from '@/lib/rewards/squads/data'
 
 export const metadata: Metadata = { title: 'Squad' }
 
 export default async function Page() {
-  const { affiliateId, affiliateStatus } = await requirePageActor('/account/squad')
-  if (affiliateId === null) notFound()
+  const { affiliateId, affiliateStatus } = await requireAffiliatePage('/account/squad', null)
   const queryClient = new QueryClient()
   await queryClient.prefetchQuery({ ...squadOptions, queryFn: () => getOwnSquad(affiliateId) })
   return (

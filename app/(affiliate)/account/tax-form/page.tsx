@@ -1,14 +1,13 @@
 import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query'
 import { formatInTimeZone } from 'date-fns-tz'
 import type { Metadata } from 'next'
-import { redirect } from 'next/navigation'
 import { taxStatusOptions } from '@/components/affiliate/tax/queries'
 import { TaxFacts } from '@/components/affiliate/tax/tax-facts'
 import { TaxScreen } from '@/components/affiliate/tax/tax-screen'
 import { PageHeader } from '@/components/shared/page/page-header'
 import { PageShell } from '@/components/shared/page/page-shell'
 import { TwoColumnLayout } from '@/components/shared/page/two-column-layout'
-import { requirePageActor } from '@/lib/accounts/auth/actor'
+import { requireAffiliatePage } from '@/lib/accounts/auth/actor'
 import { listCountries } from '@/lib/accounts/profile/rules'
 import { TAX_FORM_PATH } from '@/lib/money/tax/constants'
 import { getTaxStatus } from '@/lib/money/tax/data'
@@ -18,8 +17,7 @@ import { EASTERN } from '@/lib/platform/dates/constants'
 export const metadata: Metadata = { title: 'Tax form' }
 
 export default async function Page() {
-  const { affiliateId, name } = await requirePageActor(TAX_FORM_PATH)
-  if (affiliateId === null) redirect('/account')
+  const { affiliateId, name } = await requireAffiliatePage(TAX_FORM_PATH, '/account')
   const at = systemClock.now()
   const queryClient = new QueryClient()
   await queryClient.prefetchQuery({ ...taxStatusOptions, queryFn: () => getTaxStatus(affiliateId, at) })

@@ -4,7 +4,7 @@ import { PageHeader } from '@/components/shared/page/page-header'
 import { PageShell } from '@/components/shared/page/page-shell'
 import { BuilderScreen } from '@/components/shared/report-builder/builder-screen'
 import { ReportTabs } from '@/components/shared/report-builder/report-tabs'
-import { requirePageActor } from '@/lib/accounts/auth/actor'
+import { requireAffiliatePage } from '@/lib/accounts/auth/actor'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { easternDay } from '@/lib/platform/dates/days'
 import { choiceText } from '@/lib/reporting/builder/choice-rules'
@@ -15,8 +15,7 @@ export const metadata: Metadata = { title: 'Report builder' }
 
 /** A report of the affiliate by any three dimensions; without a choice the view that is their default. */
 export default async function Page({ searchParams }: { searchParams: Promise<Record<string, string | string[]>> }) {
-  const actor = await requirePageActor('/dashboard/builder')
-  if (actor.affiliateId === null) redirect('/home')
+  const actor = await requireAffiliatePage('/dashboard/builder')
   const first =
     Object.keys(await searchParams).length === 0 ? await findDefaultChoice(reportReader(actor, 'own')) : null
   if (first) redirect(`/dashboard/builder?${choiceText(first)}`)

@@ -1,10 +1,9 @@
 import type { Metadata } from 'next'
-import { redirect } from 'next/navigation'
 import { PageHeader } from '@/components/shared/page/page-header'
 import { PageShell } from '@/components/shared/page/page-shell'
 import { CohortsScreen } from '@/components/shared/report-builder/cohorts-screen'
 import { ReportTabs } from '@/components/shared/report-builder/report-tabs'
-import { requirePageActor } from '@/lib/accounts/auth/actor'
+import { requireAffiliatePage } from '@/lib/accounts/auth/actor'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { easternDay } from '@/lib/platform/dates/days'
 
@@ -12,8 +11,7 @@ export const metadata: Metadata = { title: 'Cohorts' }
 
 /** What each week's clicks earned by the age of the click. */
 export default async function Page() {
-  const { affiliateId } = await requirePageActor('/dashboard/cohorts')
-  if (affiliateId === null) redirect('/home')
+  await requireAffiliatePage('/dashboard/cohorts')
   return (
     <PageShell width="wide">
       <PageHeader title="Cohorts" crumbs={<ReportTabs at="/dashboard/cohorts" />} />

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
-import { notFound, redirect } from 'next/navigation'
+import { notFound } from 'next/navigation'
 import type { SearchParams } from 'nuqs/server'
 import { cache } from 'react'
-import { getPageActor, requirePageActor } from '@/lib/accounts/auth/actor'
+import { getPageActor, requireAffiliatePage } from '@/lib/accounts/auth/actor'
 import { getOfferDetails } from '@/lib/catalog/offer-pages/detail-data'
 import { offerParamsSchema } from '@/lib/catalog/offers/schema'
 import { systemClock } from '@/lib/platform/dates/clock'
@@ -27,8 +27,7 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
 /** One offer with its terms, and the affiliate's links and figures. [S2.15] */
 export default async function Page({ params, searchParams }: PageProps) {
   const { id } = await params
-  const { affiliateId } = await requirePageActor(`/offers/${encodeURIComponent(id)}`)
-  if (affiliateId === null) redirect('/home')
+  const { affiliateId } = await requireAffiliatePage(`/offers/${encodeURIComponent(id)}`)
   const details = await findOffer(affiliateId, id)
   if (!details) notFound()
   return <OfferPage affiliateId={affiliateId} details={details} searchParams={searchParams} />

@@ -1,13 +1,12 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
-import { redirect } from 'next/navigation'
 import { OrderList } from '@/components/affiliate/shop/order-list'
 import { PageHeader } from '@/components/shared/page/page-header'
 import { PageShell } from '@/components/shared/page/page-shell'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { requirePageActor } from '@/lib/accounts/auth/actor'
+import { requireAffiliatePage } from '@/lib/accounts/auth/actor'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { getOrders } from '@/lib/shop/orders/data'
 import { ordersQuerySchema } from '@/lib/shop/orders/schema'
@@ -17,8 +16,7 @@ export const metadata: Metadata = { title: 'Your orders' }
 type OrdersPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
 export default async function Page({ searchParams }: OrdersPageProps) {
-  const { affiliateId, userId } = await requirePageActor('/shop/orders')
-  if (affiliateId === null) redirect('/home')
+  const { userId } = await requireAffiliatePage('/shop/orders')
   const { before } = ordersQuerySchema.parse(await searchParams)
   const { orders, next } = await getOrders(userId, before ? new Date(before) : systemClock.now())
   const toShop = (
