@@ -68,7 +68,7 @@ type Given<T> = T extends undefined ? unknown : T
  */
 export function staffWrite<P, B>(
   write: (context: StaffContext, input: NoInfer<Given<P> & Given<B>>) => Promise<unknown>,
-  name?: 'id' | 'outcomes',
+  name?: 'id' | 'isDone' | 'moved' | 'outcomes' | 'userId',
 ): (context: StaffRequest<P, B>) => Promise<Record<string, unknown>> {
   return async (context) => {
     const written = await write(staffContext(context), { ...context.params, ...context.body } as Given<P> & Given<B>)

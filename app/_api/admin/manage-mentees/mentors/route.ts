@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
 import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { listRoute } from '@/lib/backoffice/lists/data'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { listSchema } from '@/lib/backoffice/pages/schema'
 import { listMentors } from '@/lib/rewards/mentors/admin-data'
 import { MENTOR_COLUMNS, mentorSchema, mentorsQuerySchema, newMentorSchema } from '@/lib/rewards/mentors/admin-schema'
@@ -19,6 +19,6 @@ export const GET = handle(
 
 export const POST = handle(
   { access, body: newMentorSchema, response: z.object({ userId: z.uuid() }), status: 201 },
-  async (context) => ({ userId: await addMentor(staffContext(context), context.body) }),
+  staffWrite(addMentor, 'userId'),
   { id: 'createMentor', scope: 'community:write', summary: 'Make an affiliate a mentor' },
 )

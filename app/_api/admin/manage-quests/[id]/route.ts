@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { creditAnswerSchema } from '@/lib/money/adjustments/schema'
 import { editQuestSchema, questIdParams } from '@/lib/rewards/quests/admin-schema'
 import { editQuest } from '@/lib/rewards/quests/admin-service'
@@ -13,8 +13,6 @@ export const PATCH = handle(
     body: editQuestSchema,
     response: creditAnswerSchema,
   },
-  async (context) => {
-    return { isDone: await editQuest(staffContext(context), { id: context.params.id, ...context.body }) }
-  },
+  staffWrite(editQuest, 'isDone'),
   { id: 'changeQuest', scope: 'rewards:write', summary: 'Change a quest' },
 )

@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { advertiserIdSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { creditAnswerSchema } from '@/lib/money/adjustments/schema'
 import { newPaymentSchema } from '@/lib/money/billing/payments/admin-schema'
@@ -35,8 +35,6 @@ export const POST = handle(
     response: creditAnswerSchema,
     status: 201,
   },
-  async (context) => ({
-    isDone: await enterPayment(staffContext(context), { id: context.params.id, ...context.body }),
-  }),
+  staffWrite(enterPayment, 'isDone'),
   { id: 'enterPayment', scope: 'billing:write', summary: 'Enter a deposit or a refund' },
 )

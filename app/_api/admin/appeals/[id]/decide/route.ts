@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
 import { changersOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { appealIdSchema, decideAppealSchema } from '@/lib/conversions/appeals/admin-schema'
 import { decideAppeal } from '@/lib/conversions/appeals/admin-service'
 
@@ -13,6 +13,6 @@ export const POST = handle(
     body: decideAppealSchema,
     response: z.object({ isDone: z.boolean() }),
   },
-  async (context) => ({ isDone: await decideAppeal(staffContext(context), { ...context.params, ...context.body }) }),
+  staffWrite(decideAppeal, 'isDone'),
   { id: 'decideAppeal', scope: 'conversions:write', summary: 'Decide an appeal' },
 )

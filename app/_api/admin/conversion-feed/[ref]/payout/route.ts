@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { changePayoutSchema, conversionParamsSchema } from '@/lib/conversions/lifecycle/admin-schema'
 import { adjustConversionPayout } from '@/lib/conversions/lifecycle/admin-service'
 import { creditAnswerSchema } from '@/lib/money/adjustments/schema'
@@ -13,9 +13,6 @@ export const POST = handle(
     body: changePayoutSchema,
     response: creditAnswerSchema,
   },
-  async (context) => {
-    const isDone = await adjustConversionPayout(staffContext(context), { ref: context.params.ref, ...context.body })
-    return { isDone }
-  },
+  staffWrite(adjustConversionPayout, 'isDone'),
   { id: 'changeConversionPayout', scope: 'conversions:write', summary: 'Change the payout of a conversion' },
 )

@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { creditAnswerSchema } from '@/lib/money/adjustments/schema'
 import { decideFundingSchema } from '@/lib/money/advances/admin-schema'
 import { decideFunding } from '@/lib/money/advances/admin-service'
@@ -14,9 +14,6 @@ export const POST = handle(
     body: decideFundingSchema,
     response: creditAnswerSchema,
   },
-  async (context) => {
-    const isDone = await decideFunding(staffContext(context), { ...context.params, ...context.body })
-    return { isDone }
-  },
+  staffWrite(decideFunding, 'isDone'),
   { id: 'decideFunding', scope: 'funding:write', summary: 'Approve or decline funding' },
 )

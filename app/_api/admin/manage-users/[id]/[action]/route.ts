@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { creditAnswerSchema } from '@/lib/money/adjustments/schema'
 import { userActionParams, userActionSchema } from '@/lib/people/users/admin-schema'
 import { actOnUser } from '@/lib/people/users/admin-service'
@@ -13,10 +13,7 @@ export const POST = handle(
     body: userActionSchema,
     response: creditAnswerSchema,
   },
-  async (context) => {
-    const isDone = await actOnUser(staffContext(context), { ...context.params, ...context.body })
-    return { isDone }
-  },
+  staffWrite(actOnUser, 'isDone'),
   {
     id: 'actOnUser',
     scope: 'affiliates:write',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
 import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { creditAnswerSchema } from '@/lib/money/adjustments/schema'
 import { repairSchema } from '@/lib/people/users/repairs/admin-schema'
 import { repairAccount } from '@/lib/people/users/repairs/admin-service'
@@ -15,7 +15,5 @@ export const POST = handle(
     body: repairSchema,
     response: creditAnswerSchema,
   },
-  async (context) => ({
-    isDone: await repairAccount(staffContext(context), { ...context.params, ...context.body }),
-  }),
+  staffWrite(repairAccount, 'isDone'),
 )

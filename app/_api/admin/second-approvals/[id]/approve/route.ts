@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { creditAnswerSchema } from '@/lib/money/adjustments/schema'
 import { approvalParamsSchema, approveSecondSchema } from '@/lib/people/second-approvals/admin-schema'
 import { approveSecond } from '@/lib/people/second-approvals/admin-service'
@@ -14,7 +14,5 @@ export const POST = handle(
     body: approveSecondSchema,
     response: creditAnswerSchema,
   },
-  async (context) => ({
-    isDone: await approveSecond(staffContext(context), { ...context.params, ...context.body }),
-  }),
+  staffWrite(approveSecond, 'isDone'),
 )

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
 import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { approvalParamsSchema, declineSecondSchema } from '@/lib/people/second-approvals/admin-schema'
 import { declineSecond } from '@/lib/people/second-approvals/admin-service'
 
@@ -14,8 +14,5 @@ export const POST = handle(
     body: declineSecondSchema,
     response: z.object({ isDone: z.literal(true) }),
   },
-  async (context) => {
-    await declineSecond(staffContext(context), { ...context.params, ...context.body })
-    return { isDone: true as const }
-  },
+  staffWrite(declineSecond),
 )

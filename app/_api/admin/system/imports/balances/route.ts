@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { changersOf, rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
-import { staffContext } from '@/lib/backoffice/pages/guard'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { listOpenings } from '@/lib/imports/opening-balances/admin-data'
 import { approveOpeningSchema, openingsSchema } from '@/lib/imports/opening-balances/admin-schema'
 import { approveOpening } from '@/lib/imports/opening-balances/admin-service'
@@ -16,5 +16,5 @@ export const GET = handle({ access: rolesOf('system'), response: openingsSchema 
 /** Approves those of a source; above the limit a second person must approve the same. */
 export const POST = handle(
   { access: changersOf('system'), isForPeople: true, body: approveOpeningSchema, response: creditAnswerSchema },
-  async (context) => ({ isDone: await approveOpening(staffContext(context), context.body) }),
+  staffWrite(approveOpening, 'isDone'),
 )
