@@ -1,10 +1,9 @@
 'use client'
 
 import { Plus, X } from 'lucide-react'
+import { FormInput } from '@/components/shared/forms/form-fields'
 import { Button } from '@/components/ui/button'
-import { Field } from '@/components/ui/field'
 import { IconButton } from '@/components/ui/icon-button'
-import { Input } from '@/components/ui/input'
 import { CONTACTS_MAX } from '@/lib/catalog/advertisers/constants'
 import { GroupError } from '../kit/fields/group-error'
 import type { ContactDraft } from './advertiser-draft'
@@ -43,24 +42,21 @@ export function ContactFields({ contacts, onChange, errors }: ContactFieldsProps
           </div>
           <div className="grid gap-2 md:grid-cols-2">
             {PARTS.map(({ part, label, type, placeholder }) => (
-              <Field
+              <FormInput
                 key={part}
-                className={part === 'email' ? 'md:col-span-2' : ''}
+                fieldClassName={part === 'email' ? 'md:col-span-2' : ''}
                 label={
                   <>
                     {label} <span className="sr-only">of contact {index + 1}</span>
                   </>
                 }
                 error={errors[`contacts.${index}.${part}`]}
-              >
-                <Input
-                  type={type}
-                  autoComplete="off"
-                  placeholder={placeholder}
-                  value={contact[part]}
-                  onChange={({ target }) => update(index, { [part]: target.value })}
-                />
-              </Field>
+                type={type}
+                autoComplete="off"
+                placeholder={placeholder}
+                value={contact[part]}
+                onChange={({ target }) => update(index, { [part]: target.value })}
+              />
             ))}
           </div>
         </div>

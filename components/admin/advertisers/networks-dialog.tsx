@@ -2,8 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Field } from '@/components/ui/field'
-import { Textarea } from '@/components/ui/textarea'
+import { FormTextarea } from '@/components/shared/forms/form-fields'
 import type { AdvertiserDetail } from '@/lib/catalog/advertisers/admin-schema'
 import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { useReloadAfterConflict } from './edit-advertiser-dialog'
@@ -37,19 +36,16 @@ export function NetworksDialog({ advertiser, onClose }: NetworksDialogProps) {
       phrase={name}
       fields={(errors) => (
         <>
-          <Field
+          <FormTextarea
             label="IP addresses"
             hint="One IP address or CIDR range per line, like 203.0.113.0/24 or 2001:db8::/32. Empty: calls may come from anywhere."
             error={errors.networks ?? firstOf(errors)}
-          >
-            <Textarea
-              rows={5}
-              className="mono"
-              spellCheck={false}
-              value={text}
-              onChange={({ target }) => setText(target.value)}
-            />
-          </Field>
+            rows={5}
+            className="mono"
+            spellCheck={false}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
           {seen.length > 0 ? (
             <p className="text-12 text-muted">
               The last calls came from <span className="mono">{seen.join(', ')}</span>.

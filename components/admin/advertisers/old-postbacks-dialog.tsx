@@ -2,9 +2,8 @@
 
 import { useState } from 'react'
 import { SelectField, TextField } from '@/components/shared/forms/fields'
+import { FormTextarea } from '@/components/shared/forms/form-fields'
 import { Checkbox } from '@/components/ui/checkbox'
-import { Field } from '@/components/ui/field'
-import { Textarea } from '@/components/ui/textarea'
 import { EXTERNAL_SOURCES, type ExternalSource } from '@/lib/catalog/external-ids/constants'
 import type { OldPostbacks } from '@/lib/tracking/previous-platforms/postbacks/admin-schema'
 import { CALL_PARAMETERS, ORDER_PARAMETERS } from '@/lib/tracking/previous-platforms/postbacks/constants'
@@ -71,19 +70,16 @@ export function OldPostbacksDialog({ advertiser: { id, name }, state, onClose }:
               onChange={({ target }) => setWithout(target.checked)}
             />
           ) : null}
-          <Field
+          <FormTextarea
             label="IP addresses"
             hint="One IP address or CIDR range per line, like 203.0.113.0/24. Empty: from anywhere with the token."
             error={errors.networks ?? firstOf(errors)}
-          >
-            <Textarea
-              rows={3}
-              className="mono"
-              spellCheck={false}
-              value={networks}
-              onChange={({ target }) => setNetworks(target.value)}
-            />
-          </Field>
+            rows={3}
+            className="mono"
+            spellCheck={false}
+            value={networks}
+            onChange={({ target }) => setNetworks(target.value)}
+          />
           <SelectField
             label="Parameter with the order"
             hint="A sale counts once for its order. Where a call has none, its transaction_id is taken."

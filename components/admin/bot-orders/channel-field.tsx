@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ChangeEvent } from 'react'
-import { Field } from '@/components/ui/field'
+import { FormSelect } from '@/components/shared/forms/form-fields'
 import { Options } from '@/components/ui/options'
-import { Select } from '@/components/ui/select'
 import type { BotProfileView } from '@/lib/community/bots/profile-admin-schema'
 import { channelsSchema } from '@/lib/community/bots/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
@@ -26,10 +25,8 @@ export function ChannelField({ bot, value, error, onChange }: ChannelFieldProps)
   })
   const nameOf = (id: string) => data?.channels.find((channel) => channel.id === id)?.name
   return (
-    <Field label="Channel" error={error}>
-      <Select value={value} onChange={onChange}>
-        <Options of={bot?.allowedChannels} show={(id) => [id, nameOf(id) ? `#${nameOf(id)}` : id]} />
-      </Select>
-    </Field>
+    <FormSelect label="Channel" error={error} value={value} onChange={onChange}>
+      <Options of={bot?.allowedChannels} show={(id) => [id, nameOf(id) ? `#${nameOf(id)}` : id]} />
+    </FormSelect>
   )
 }

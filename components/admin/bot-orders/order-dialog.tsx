@@ -2,12 +2,9 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { FormInput, FormSelect, FormTextarea } from '@/components/shared/forms/form-fields'
 import { apiQuery } from '@/components/shared/live/api-query'
-import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
 import { Options } from '@/components/ui/options'
-import { Select } from '@/components/ui/select'
-import { Textarea } from '@/components/ui/textarea'
 import { botProfilesSchema } from '@/lib/community/bots/profile-admin-schema'
 import type { BotOrderKind } from '@/lib/generated/prisma/enums'
 import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
@@ -48,24 +45,21 @@ export function OrderDialog({ onClose }: { onClose: () => void }) {
       change={() => ({ path: ORDERS_PATH, body: { profileId: bot?.id ?? 0, task: { kind, payload }, key } })}
       fields={(errors) => (
         <>
-          <Field label="Bot" error={errors.profileId}>
-            <Select value={bot?.id ?? ''} onChange={({ target }) => setPicked(Number(target.value))}>
-              <Options of={data?.profiles} show={({ id, name }) => [id, name]} />
-            </Select>
-          </Field>
-          <Field label="Kind">
-            <Select value={kind} onChange={({ target }) => setKind(target.value as BotOrderKind)}>
-              <Options of={Object.entries(KINDS)} show={([value, label]) => [value, label]} />
-            </Select>
-          </Field>
+          <FormSelect
+            label="Bot"
+            error={errors.profileId}
+            value={bot?.id ?? ''}
+            onChange={({ target }) => setPicked(Number(target.value))}
+          >
+            <Options of={data?.profiles} show={({ id, name }) => [id, name]} />
+          </FormSelect>
+          <FormSelect label="Kind" value={kind} onChange={({ target }) => setKind(target.value as BotOrderKind)}>
+            <Options of={Object.entries(KINDS)} show={([value, label]) => [value, label]} />
+          </FormSelect>
           {kind === 'role_grant' ? (
             <>
-              <Field label="Discord user ID" error={errors['task.payload.discordId']}>
-                <Input {...text('discordId')} />
-              </Field>
-              <Field label="Role ID" error={errors['task.payload.roleId']}>
-                <Input {...text('roleId')} />
-              </Field>
+              <FormInput label="Discord user ID" error={errors['task.payload.discordId']} {...text('discordId')} />
+              <FormInput label="Role ID" error={errors['task.payload.roleId']} {...text('roleId')} />
             </>
           ) : (
             <>
@@ -76,21 +70,18 @@ export function OrderDialog({ onClose }: { onClose: () => void }) {
                 error={errors['task.payload.channelId']}
               />
               {bot && Object.keys(bot.templates).length > 0 ? (
-                <Field label="Start from a template">
-                  <Select
-                    value=""
-                    onChange={({ target }) =>
-                      setTyped({ ...typed, content: bot.templates[target.value] ?? typed.content })
-                    }
-                  >
-                    <option value="">None</option>
-                    <Options of={Object.keys(bot.templates)} show={(name) => [name, name]} />
-                  </Select>
-                </Field>
+                <FormSelect
+                  label="Start from a template"
+                  value=""
+                  onChange={({ target }) =>
+                    setTyped({ ...typed, content: bot.templates[target.value] ?? typed.content })
+                  }
+                >
+                  <option value="">None</option>
+                  <Options of={Object.keys(bot.templates)} show={(name) => [name, name]} />
+                </FormSelect>
               ) : null}
-              <Field label="Text" error={errors['task.payload.content']}>
-                <Textarea rows={4} {...text('content')} />
-              </Field>
+              <FormTextarea label="Text" error={errors['task.payload.content']} rows={4} {...text('content')} />
             </>
           )}
         </>

@@ -3,9 +3,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { TextField } from '@/components/shared/forms/fields'
+import { FormSelect } from '@/components/shared/forms/form-fields'
 import { typedBps, wholeNumber } from '@/components/shared/forms/typed-numbers'
-import { Field } from '@/components/ui/field'
-import { Select } from '@/components/ui/select'
 import type { MentorChoice } from '@/lib/rewards/mentors/admin-schema'
 import type { Mentee } from '@/lib/rewards/mentors/mentorship-admin-schema'
 import { assignPhrase, shareText } from '@/lib/rewards/mentors/rules'
@@ -88,17 +87,15 @@ const described = ({ name, affiliateId, free, shareBps }: MentorChoice) =>
 function MentorField({ value, onChange, without, error }: MentorFieldProps) {
   const { data } = useQuery(choicesOptions)
   return (
-    <Field label="Mentor" error={error}>
-      <Select value={value} onChange={({ target }) => onChange(target.value)}>
-        <option value="">{data ? 'Choose an available mentor' : 'Loading…'}</option>
-        {data?.mentors
-          .filter(({ userId }) => userId !== without)
-          .map((mentor) => (
-            <option key={mentor.userId} value={mentor.userId}>
-              {described(mentor)}
-            </option>
-          ))}
-      </Select>
-    </Field>
+    <FormSelect label="Mentor" error={error} value={value} onChange={({ target }) => onChange(target.value)}>
+      <option value="">{data ? 'Choose an available mentor' : 'Loading…'}</option>
+      {data?.mentors
+        .filter(({ userId }) => userId !== without)
+        .map((mentor) => (
+          <option key={mentor.userId} value={mentor.userId}>
+            {described(mentor)}
+          </option>
+        ))}
+    </FormSelect>
   )
 }

@@ -4,11 +4,10 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { useFirstError } from '@/components/shared/forms/first-error'
 import { FormAlert } from '@/components/shared/forms/form-alert'
 import { messageOf } from '@/components/shared/forms/form-errors'
+import { FormInput } from '@/components/shared/forms/form-fields'
 import { LeaveGuard } from '@/components/shared/forms/leave-guard'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
-import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
 import { reasonSchema } from '@/lib/backoffice/pages/schema'
 import { ApiError } from '@/lib/platform/http/api-client'
 import { useUnsavedPart } from './unsaved-tabs'
@@ -61,18 +60,15 @@ export function PageForm({ label, busyLabel, isChanged, onDiscard, run, children
       <div className={cn('grid gap-3', isPart ? isChanged || 'hidden' : STICKY)}>
         <FormAlert>{isRefused && isAtField ? SEE_FIELDS : errors._}</FormAlert>
         <div className="flex flex-wrap items-start justify-end gap-2">
-          <Field
+          <FormInput
             label={<span className="sr-only">Reason</span>}
             error={errors.reason}
-            className="-mt-1.5 min-w-[220px] flex-1 max-md:min-w-full"
-          >
-            <Input
-              autoComplete="off"
-              placeholder="Reason, for the admin log"
-              value={reason}
-              onChange={({ target }) => setReason(target.value)}
-            />
-          </Field>
+            fieldClassName="-mt-1.5 min-w-[220px] flex-1 max-md:min-w-full"
+            autoComplete="off"
+            placeholder="Reason, for the admin log"
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
           {onDiscard && isChanged ? (
             <Button disabled={isBusy} onClick={onDiscard}>
               Discard changes

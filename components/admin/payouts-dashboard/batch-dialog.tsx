@@ -2,10 +2,9 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { FormSelect } from '@/components/shared/forms/form-fields'
 import { Failure } from '@/components/shared/states/failure'
-import { Field } from '@/components/ui/field'
 import { Options } from '@/components/ui/options'
-import { Select } from '@/components/ui/select'
 import { SECOND_APPROVAL_ABOVE_CENTS } from '@/lib/backoffice/approvals/constants'
 import { METHOD_LABELS } from '@/lib/money/payout-methods/constants'
 import type { BatchPreviewResponse } from '@/lib/money/payouts/batches/admin-schema'
@@ -40,11 +39,9 @@ export function BatchDialog({ requests, onClose, onCreated }: BatchDialogProps) 
       onDone={onCreated}
       fields={() => (
         <>
-          <Field label="Provider">
-            <Select value={provider} onChange={({ target }) => setPicked(target.value)}>
-              <Options of={summary?.providers} show={({ name }) => [name, providerName(name)]} />
-            </Select>
-          </Field>
+          <FormSelect label="Provider" value={provider} onChange={({ target }) => setPicked(target.value)}>
+            <Options of={summary?.providers} show={({ name }) => [name, providerName(name)]} />
+          </FormSelect>
           {preview.data ? <Payees preview={preview.data} /> : null}
           {preview.error ? <Failure query={preview} className="py-4" /> : null}
           {preview.isPending ? <LinesLoading lines={4} /> : null}

@@ -4,9 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ChangeDialog } from '@/components/shared/change/change-dialog'
 import { messageOf } from '@/components/shared/forms/form-errors'
-import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
-import { Select } from '@/components/ui/select'
+import { FormInput, FormSelect } from '@/components/shared/forms/form-fields'
 import { type ResultsAnswer, resultsAnswerSchema } from '@/lib/money/payouts/bank/result-admin-schema'
 import type { AdminBatch } from '@/lib/money/payouts/batches/admin-schema'
 import { ApiError, apiFetch } from '@/lib/platform/http/api-client'
@@ -85,37 +83,33 @@ type ReportFieldsProps = { report: Report; onChange: (report: Report) => void; e
 function ReportFields({ report, onChange, error }: ReportFieldsProps) {
   return (
     <>
-      <Field label="The bank">
-        <Select
-          value={report.kind}
-          onChange={({ target }) =>
-            onChange(target.value === 'all' ? { kind: 'all', reference: '' } : { kind: 'file', text: '' })
-          }
-        >
-          <option value="file">sent a file with the outcome of each payment</option>
-          <option value="all">made all open payments</option>
-        </Select>
-      </Field>
+      <FormSelect
+        label="The bank"
+        value={report.kind}
+        onChange={({ target }) =>
+          onChange(target.value === 'all' ? { kind: 'all', reference: '' } : { kind: 'file', text: '' })
+        }
+      >
+        <option value="file">sent a file with the outcome of each payment</option>
+        <option value="all">made all open payments</option>
+      </FormSelect>
       {report.kind === 'file' ? (
-        <Field
+        <FormInput
           label="File (CSV)"
           hint="With a column “reference”; “status” (paid or failed), “bank reference”, “reason” and “amount” are read if they are there."
           error={error}
-        >
-          <Input
-            type="file"
-            accept=".csv,.txt,text/csv"
-            onChange={async ({ target }) => onChange({ kind: 'file', text: (await target.files?.[0]?.text()) ?? '' })}
-          />
-        </Field>
+          type="file"
+          accept=".csv,.txt,text/csv"
+          onChange={async ({ target }) => onChange({ kind: 'file', text: (await target.files?.[0]?.text()) ?? '' })}
+        />
       ) : (
-        <Field label="Reference of the bank" error={error}>
-          <Input
-            value={report.reference}
-            onChange={({ target }) => onChange({ kind: 'all', reference: target.value })}
-            autoComplete="off"
-          />
-        </Field>
+        <FormInput
+          label="Reference of the bank"
+          error={error}
+          value={report.reference}
+          onChange={({ target }) => onChange({ kind: 'all', reference: target.value })}
+          autoComplete="off"
+        />
       )}
     </>
   )

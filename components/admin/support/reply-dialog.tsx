@@ -5,12 +5,10 @@ import { type FormEvent, useMemo, useState } from 'react'
 import { useFirstError } from '@/components/shared/forms/first-error'
 import { FormAlert } from '@/components/shared/forms/form-alert'
 import { messageOf } from '@/components/shared/forms/form-errors'
+import { FormInput, FormTextarea } from '@/components/shared/forms/form-fields'
 import { useReturnFocus } from '@/components/shared/page/use-return-focus'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog'
-import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
-import { Textarea } from '@/components/ui/textarea'
 import { repliesSchema, type SavedReply } from '@/lib/people/support/saved-replies/admin-schema'
 import { VARIABLES } from '@/lib/people/support/saved-replies/constants'
 import { ApiError, apiFetch } from '@/lib/platform/http/api-client'
@@ -61,20 +59,20 @@ export function ReplyDialog({ reply, onClose }: { reply: SavedReply | null; onCl
       >
         <form ref={form} noValidate onSubmit={submit} className="contents">
           <DialogBody>
-            <Field label="Name" error={errors.name}>
-              <Input
-                autoComplete="off"
-                value={draft.name}
-                onChange={({ target }) => setDraft({ ...draft, name: target.value })}
-              />
-            </Field>
-            <Field label="Text" error={errors.body}>
-              <Textarea
-                rows={8}
-                value={draft.body}
-                onChange={({ target }) => setDraft({ ...draft, body: target.value })}
-              />
-            </Field>
+            <FormInput
+              label="Name"
+              error={errors.name}
+              autoComplete="off"
+              value={draft.name}
+              onChange={({ target }) => setDraft({ ...draft, name: target.value })}
+            />
+            <FormTextarea
+              label="Text"
+              error={errors.body}
+              rows={8}
+              value={draft.body}
+              onChange={({ target }) => setDraft({ ...draft, body: target.value })}
+            />
             <dl className="grid gap-1 text-12 text-muted">
               {Object.entries(VARIABLES).map(([name, about]) => (
                 <div key={name} className="flex gap-2">

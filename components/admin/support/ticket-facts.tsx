@@ -3,11 +3,10 @@
 import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { FactList } from '@/components/shared/figures/fact-list'
+import { FormSelect } from '@/components/shared/forms/form-fields'
 import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
-import { Field } from '@/components/ui/field'
 import { Options } from '@/components/ui/options'
-import { Select } from '@/components/ui/select'
 import { TextLink } from '@/components/ui/text-link'
 import { adminPath } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { TOPIC_LABELS } from '@/lib/people/support/constants'
@@ -88,15 +87,17 @@ function Controls({ ticket, viewer }: FactsProps) {
   const isMine = assignee?.id === viewer.userId
   return (
     <div className="grid gap-3" aria-busy={isPending}>
-      <Field label="Assignee">
-        <Select value={assigneeId ?? ''} onChange={({ target }) => change({ assigneeId: target.value || null })}>
-          <option value="">Nobody</option>
-          {assignee && !staff.some(({ id }) => id === assignee.id) ? (
-            <option value={assignee.id}>{assignee.name || 'Former staff'}</option>
-          ) : null}
-          <Options of={staff} show={({ id, name }) => [id, name]} />
-        </Select>
-      </Field>
+      <FormSelect
+        label="Assignee"
+        value={assigneeId ?? ''}
+        onChange={({ target }) => change({ assigneeId: target.value || null })}
+      >
+        <option value="">Nobody</option>
+        {assignee && !staff.some(({ id }) => id === assignee.id) ? (
+          <option value={assignee.id}>{assignee.name || 'Former staff'}</option>
+        ) : null}
+        <Options of={staff} show={({ id, name }) => [id, name]} />
+      </FormSelect>
       {isMine ? null : (
         <Button
           size="sm"
@@ -108,17 +109,13 @@ function Controls({ ticket, viewer }: FactsProps) {
         </Button>
       )}
       <div className="grid gap-3 md:max-xl:grid-cols-2">
-        <Field label="State">
-          <Select value={state} onChange={({ target }) => change({ state: target.value })}>
-            {ticket.state === 'answered' ? <option value="answered">{STATES.answered}</option> : null}
-            <Options of={SETTABLE_STATES} show={(value) => [value, STATES[value]]} />
-          </Select>
-        </Field>
-        <Field label="Priority">
-          <Select value={priority} onChange={({ target }) => change({ priority: target.value })}>
-            <Options of={Object.entries(PRIORITIES)} show={([value, label]) => [value, label]} />
-          </Select>
-        </Field>
+        <FormSelect label="State" value={state} onChange={({ target }) => change({ state: target.value })}>
+          {ticket.state === 'answered' ? <option value="answered">{STATES.answered}</option> : null}
+          <Options of={SETTABLE_STATES} show={(value) => [value, STATES[value]]} />
+        </FormSelect>
+        <FormSelect label="Priority" value={priority} onChange={({ target }) => change({ priority: target.value })}>
+          <Options of={Object.entries(PRIORITIES)} show={([value, label]) => [value, label]} />
+        </FormSelect>
       </div>
     </div>
   )

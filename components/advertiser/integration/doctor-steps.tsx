@@ -2,11 +2,10 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { FormSelect } from '@/components/shared/forms/form-fields'
 import { CodeBlock } from '@/components/shared/page/code-block'
 import { Failure } from '@/components/shared/states/failure'
 import { buttonClass } from '@/components/ui/button-class'
-import { Field } from '@/components/ui/field'
-import { Select } from '@/components/ui/select'
 import { Skeleton } from '@/components/ui/skeleton'
 import { Status, type StatusKind } from '@/components/ui/status'
 import type { Diagnosis, StartedRun } from '@/lib/tracking/integration/doctor/schema'
@@ -82,13 +81,11 @@ function StackSnippet({ integration }: { integration: Integration }) {
   const snippet = snippets.find((each) => each.name === name)
   return (
     <div className="grid gap-2">
-      <Field label="Code for">
-        <Select value={name} onChange={({ target }) => setName(target.value)}>
-          {snippets.map((each) => (
-            <option key={each.name}>{each.name}</option>
-          ))}
-        </Select>
-      </Field>
+      <FormSelect label="Code for" value={name} onChange={({ target }) => setName(target.value)}>
+        {snippets.map((each) => (
+          <option key={each.name}>{each.name}</option>
+        ))}
+      </FormSelect>
       {snippet ? <CodeBlock label={snippet.name} code={snippet.code} /> : null}
     </div>
   )

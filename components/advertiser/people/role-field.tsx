@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
-import { Field } from '@/components/ui/field'
+import { FormSelect } from '@/components/shared/forms/form-fields'
 import { Options } from '@/components/ui/options'
-import { Select } from '@/components/ui/select'
+import type { Select } from '@/components/ui/select'
 import { ADVERTISER_ROLES } from '@/lib/people/advertisers/invites/constants'
 
 type RoleFieldProps = ComponentProps<typeof Select> & { error?: string | undefined }
@@ -9,13 +9,11 @@ type RoleFieldProps = ComponentProps<typeof Select> & { error?: string | undefin
 /** The choice of a role, each with what it may do. */
 export function RoleField({ error, ...props }: RoleFieldProps) {
   return (
-    <Field label="Role" error={error}>
-      <Select {...props}>
-        <Options
-          of={Object.entries(ADVERTISER_ROLES)}
-          show={([role, { name, does }]) => [role, `${name}: ${does.toLowerCase()}`]}
-        />
-      </Select>
-    </Field>
+    <FormSelect label="Role" error={error} {...props}>
+      <Options
+        of={Object.entries(ADVERTISER_ROLES)}
+        show={([role, { name, does }]) => [role, `${name}: ${does.toLowerCase()}`]}
+      />
+    </FormSelect>
   )
 }

@@ -2,12 +2,11 @@
 
 import { Check, Copy, ExternalLink, RotateCcw } from 'lucide-react'
 import { useId } from 'react'
+import { FormInput } from '@/components/shared/forms/form-fields'
 import { useCopy } from '@/components/shared/page/use-copy'
 import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
 import { Chip } from '@/components/ui/chip'
-import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
 import { DEEP_LINK_MAX_LENGTH, SOURCE_MAX_LENGTH, SUB_ID_MAX_LENGTH } from '@/lib/catalog/links/constants'
 import type { DeepLinkRule } from '@/lib/catalog/links/rules'
 import { SUB_ID_KEYS } from '@/lib/catalog/links/schema'
@@ -41,15 +40,15 @@ export function LinkBuilder({ built, recentSources, deepLinks }: LinkBuilderProp
           </Button>
         </div>
         <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
-          <Field label="Source" className="min-w-0 flex-[0_1_280px] max-md:basis-full">
-            <Input
-              {...typed}
-              value={fields.source}
-              maxLength={SOURCE_MAX_LENGTH}
-              placeholder="Where you’ll post it"
-              onChange={(event) => setField('source', event.target.value)}
-            />
-          </Field>
+          <FormInput
+            label="Source"
+            fieldClassName="min-w-0 flex-[0_1_280px] max-md:basis-full"
+            {...typed}
+            value={fields.source}
+            maxLength={SOURCE_MAX_LENGTH}
+            placeholder="Where you’ll post it"
+            onChange={(event) => setField('source', event.target.value)}
+          />
           {recentSources.length > 0 ? (
             <div className="flex min-h-9 min-w-0 flex-wrap items-center gap-1.5">
               <span className="label">Recently used</span>
@@ -63,15 +62,16 @@ export function LinkBuilder({ built, recentSources, deepLinks }: LinkBuilderProp
         </div>
         <div className="grid grid-cols-5 gap-2 max-md:grid-cols-2">
           {SUB_ID_KEYS.map((key) => (
-            <Field key={key} label={key} className="max-md:last:col-span-2">
-              <Input
-                {...typed}
-                value={fields[key]}
-                maxLength={SUB_ID_MAX_LENGTH}
-                placeholder="Optional"
-                onChange={(event) => setField(key, event.target.value)}
-              />
-            </Field>
+            <FormInput
+              key={key}
+              label={key}
+              fieldClassName="max-md:last:col-span-2"
+              {...typed}
+              value={fields[key]}
+              maxLength={SUB_ID_MAX_LENGTH}
+              placeholder="Optional"
+              onChange={(event) => setField(key, event.target.value)}
+            />
           ))}
         </div>
         <p className="text-12 leading-4 text-muted">
@@ -79,21 +79,18 @@ export function LinkBuilder({ built, recentSources, deepLinks }: LinkBuilderProp
           {formatCount(NEW_SOURCES_A_DAY)} new sources in a day, further ones are reported as {OTHER_SOURCE}.
         </p>
         {deepLinks ? (
-          <Field
+          <FormInput
             label="Deep link"
             hint={`Optional: a page on ${deepLinks.hosts.join(' or ')} that the link leads to.`}
             error={pageProblem}
-          >
-            <Input
-              {...typed}
-              type="url"
-              inputMode="url"
-              value={fields.url}
-              maxLength={DEEP_LINK_MAX_LENGTH}
-              placeholder="https://"
-              onChange={(event) => setField('url', event.target.value)}
-            />
-          </Field>
+            {...typed}
+            type="url"
+            inputMode="url"
+            value={fields.url}
+            maxLength={DEEP_LINK_MAX_LENGTH}
+            placeholder="https://"
+            onChange={(event) => setField('url', event.target.value)}
+          />
         ) : null}
         <footer className="flex flex-wrap items-center gap-2">
           <p className="mr-auto text-12 text-muted">

@@ -2,11 +2,10 @@
 
 import { useState } from 'react'
 import { toast } from 'sonner'
+import { FormSelect } from '@/components/shared/forms/form-fields'
 import { useReturnFocus } from '@/components/shared/page/use-return-focus'
 import { DialogContent } from '@/components/ui/dialog'
-import { Field } from '@/components/ui/field'
 import { Options } from '@/components/ui/options'
-import { Select } from '@/components/ui/select'
 import type { PayoutMethodKind } from '@/lib/generated/prisma/enums'
 import { METHOD_LABELS } from '@/lib/money/payout-methods/constants'
 import { easternMoment } from '@/lib/money/payout-methods/rules'
@@ -48,14 +47,13 @@ export function MethodDialog({ before, kinds, countries, onBusy, onClose }: Meth
     >
       {kinds.length > 1 ? (
         <div className="px-5 pt-4">
-          <Field label="Paid by">
-            <Select
-              value={kind}
-              onChange={(event) => setKind(kinds.find((each) => each === event.target.value) ?? kind)}
-            >
-              <Options of={kinds} show={(each) => [each, METHOD_LABELS[each]]} />
-            </Select>
-          </Field>
+          <FormSelect
+            label="Paid by"
+            value={kind}
+            onChange={(event) => setKind(kinds.find((each) => each === event.target.value) ?? kind)}
+          >
+            <Options of={kinds} show={(each) => [each, METHOD_LABELS[each]]} />
+          </FormSelect>
         </div>
       ) : null}
       <MethodForm key={kind} kind={kind} countries={countries} save={save} onCancel={onClose} />

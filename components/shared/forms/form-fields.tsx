@@ -9,7 +9,7 @@ import { Textarea } from '@/components/ui/textarea'
 
 type LabelProps = Omit<ComponentProps<typeof Field>, 'className' | 'children'> & { fieldClassName?: string }
 
-/** The labeled controls of `useApiForm`: `<FormInput {...form.field('name')} label="Name" />`. */
+/** A `Field` with one control; with `useApiForm`: `<FormInput {...form.field('name')} label="Name" />`. */
 export const FormInput = labeled(Input)
 export const FormPassword = labeled(PasswordInput)
 export const FormSelect = labeled(Select)

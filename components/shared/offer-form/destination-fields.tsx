@@ -1,10 +1,9 @@
 'use client'
 
-import { Field } from '@/components/ui/field'
-import { Textarea } from '@/components/ui/textarea'
 import { MACROS } from '@/lib/catalog/links/destination-constants'
 import { destinationProblem, plainAddressProblem } from '@/lib/catalog/links/destination-rules'
 import { TextField } from '../forms/fields'
+import { FormTextarea } from '../forms/form-fields'
 import type { PartProps } from './part-props'
 import { Section } from './section'
 
@@ -16,20 +15,17 @@ export function DestinationFields({ draft, change, errors, hint }: DestinationFi
   const previewProblem = draft.previewUrl.trim() === '' ? undefined : plainAddressProblem(draft.previewUrl)
   return (
     <Section title="Destination" hint={hint}>
-      <Field
+      <FormTextarea
         label="Destination URL"
         hint={<Macros />}
         error={problem ?? (draft.destinationUrl.trim() === '' ? errors.destinationUrl : undefined)}
-      >
-        <Textarea
-          rows={3}
-          className="mono"
-          spellCheck={false}
-          placeholder="https://shop.example/sale?cid={click_id}"
-          value={draft.destinationUrl}
-          onChange={({ target }) => change({ destinationUrl: target.value.replace(/[\r\n]+/g, '') })}
-        />
-      </Field>
+        rows={3}
+        className="mono"
+        spellCheck={false}
+        placeholder="https://shop.example/sale?cid={click_id}"
+        value={draft.destinationUrl}
+        onChange={({ target }) => change({ destinationUrl: target.value.replace(/[\r\n]+/g, '') })}
+      />
       <TextField
         label="Preview URL"
         hint="The advertiser’s page, for affiliates to look at. Optional."

@@ -3,13 +3,12 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Count } from '@/components/ui/count'
 import { Dialog, DialogBody, DialogClose, DialogContent, DialogFooter, DialogTrigger } from '@/components/ui/dialog'
-import { Field } from '@/components/ui/field'
-import { Select } from '@/components/ui/select'
 import { valuesText } from '@/lib/conversions/filters/dimension-rules'
 import type { ReportChoice } from '@/lib/reporting/builder/choice-rules'
 import { filtersOf } from '@/lib/reporting/builder/rules'
 import type { ReportQuery } from '@/lib/reporting/builder/schema'
 import { DIMENSION_NAMES, type ReportDimension } from '@/lib/reporting/cubes/constants'
+import { FormSelect } from '../forms/form-fields'
 import type { ReportPlace } from '../report-views/report-place'
 import { FilterValues } from './filter-values'
 
@@ -34,21 +33,18 @@ export function FilterButton({ query, place, onChange }: FilterButtonProps) {
       </DialogTrigger>
       <DialogContent title="Filters">
         <DialogBody>
-          <Field label="Narrow to values of">
-            <Select
-              value={dimension}
-              onChange={({ target }) =>
-                setDimension(place.dimensions.find((each) => each === target.value) ?? dimension)
-              }
-            >
-              {place.dimensions.map((each) => (
-                <option key={each} value={each}>
-                  {DIMENSION_NAMES[each]}
-                  {query[each] ? ` (${query[each].length})` : ''}
-                </option>
-              ))}
-            </Select>
-          </Field>
+          <FormSelect
+            label="Narrow to values of"
+            value={dimension}
+            onChange={({ target }) => setDimension(place.dimensions.find((each) => each === target.value) ?? dimension)}
+          >
+            {place.dimensions.map((each) => (
+              <option key={each} value={each}>
+                {DIMENSION_NAMES[each]}
+                {query[each] ? ` (${query[each].length})` : ''}
+              </option>
+            ))}
+          </FormSelect>
           <FilterValues
             key={dimension}
             dimension={dimension}

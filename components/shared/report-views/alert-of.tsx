@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useFormContext } from 'react-hook-form'
-import { Field } from '@/components/ui/field'
 import { Options } from '@/components/ui/options'
-import { Select } from '@/components/ui/select'
 import { choiceText, type ReportChoice } from '@/lib/reporting/builder/choice-rules'
 import { DIMENSION_NAMES } from '@/lib/reporting/cubes/constants'
 import { ALERT_DIMENSIONS } from '@/lib/reporting/views/alerts/constants'
 import type { SavedView } from '@/lib/reporting/views/schema'
+import { FormSelect } from '../forms/form-fields'
 import type { AlertForm } from './alert-form'
 import { OWN_REPORT, STAFF_REPORT } from './report-place'
 import { reportOptions } from './report-queries'
@@ -35,27 +34,25 @@ export function AlertOf({ isStaff, view }: { isStaff: boolean; view: SavedView }
   const orNull = { setValueAs: (value: string | null) => value || null }
   return (
     <>
-      <Field label="Of">
-        <Select {...register('dimension', { ...orNull, onChange: () => setValue('value', null) })}>
-          <option value="">The whole view</option>
-          {dimensions.map((each) => (
-            <option key={each} value={each}>
-              One {DIMENSION_NAMES[each].toLowerCase()}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <FormSelect label="Of" {...register('dimension', { ...orNull, onChange: () => setValue('value', null) })}>
+        <option value="">The whole view</option>
+        {dimensions.map((each) => (
+          <option key={each} value={each}>
+            One {DIMENSION_NAMES[each].toLowerCase()}
+          </option>
+        ))}
+      </FormSelect>
       {dimension ? (
-        <Field
+        <FormSelect
           label={DIMENSION_NAMES[dimension]}
           hint={found.error ? 'The list could not be read.' : 'With clicks in the last 30 days.'}
           error={formState.errors.value?.message}
+          {...register('value', orNull)}
+          aria-busy={found.isFetching}
         >
-          <Select {...register('value', orNull)} aria-busy={found.isFetching}>
-            <option value="">{found.isFetching ? 'Reading…' : 'Choose…'}</option>
-            <Options of={values} show={({ value, name }) => [value, name]} />
-          </Select>
-        </Field>
+          <option value="">{found.isFetching ? 'Reading…' : 'Choose…'}</option>
+          <Options of={values} show={({ value, name }) => [value, name]} />
+        </FormSelect>
       ) : (
         <span className="max-md:hidden" />
       )}

@@ -1,10 +1,9 @@
 import { useFormContext } from 'react-hook-form'
-import { Field } from '@/components/ui/field'
 import { Options } from '@/components/ui/options'
-import { Select } from '@/components/ui/select'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
 import { FIELD_NAMES, FIELDS, type SalesField } from '@/lib/imports/files/constants'
 import type { SeenFormat } from '@/lib/imports/files/schema'
+import { FormSelect } from '../forms/form-fields'
 
 /** The beginning of a file, and how it seems to be written. */
 export type FileSample = { headings: string[]; rows: string[][]; format: SeenFormat }
@@ -37,49 +36,38 @@ export function FormatFields({ sample, required, fields = FIELDS }: FormatFields
     <>
       <div className="grid gap-3 md:grid-cols-2 lg:grid-cols-3">
         {fields.map((field) => (
-          <Field
+          <FormSelect
             key={field}
             label={FIELD_NAMES[field]}
             required={required.includes(field)}
             error={errors.columns?.[field]?.message}
+            {...register(`columns.${field}`)}
           >
-            <Select {...register(`columns.${field}`)}>
-              <option value="">No column</option>
-              <Options of={sample.headings} show={(heading) => [heading, heading]} />
-            </Select>
-          </Field>
+            <option value="">No column</option>
+            <Options of={sample.headings} show={(heading) => [heading, heading]} />
+          </FormSelect>
         ))}
       </div>
       <div className="grid gap-3 md:grid-cols-2 lg:grid-cols-3">
-        <Field label="Sums are written">
-          <Select {...register('decimalMark')}>
-            <option value=".">1,234.50</option>
-            <option value=",">1.234,50</option>
-          </Select>
-        </Field>
-        <Field label="Days are written" hint="2026-11-20 is always understood.">
-          <Select {...register('dateOrder')}>
-            <option value="month-first">Month first: 11/20/2026</option>
-            <option value="day-first">Day first: 20/11/2026</option>
-          </Select>
-        </Field>
-        <Field label="Time zone of the dates" error={errors.timeZone?.message}>
-          <Select {...register('timeZone')}>
-            {zonesWith(sample.format.timeZone).map((zone) => (
-              <option key={zone}>{zone}</option>
-            ))}
-          </Select>
-        </Field>
-        <Field label="Separator" hint="Send the file again if its columns look wrong.">
-          <Select {...register('separator')}>
-            <Options of={SEPARATOR_NAMES} show={([value, name]) => [value, name]} />
-          </Select>
-        </Field>
-        <Field label="Encoding">
-          <Select {...register('encoding')}>
-            <Options of={ENCODING_NAMES} show={([value, name]) => [value, name]} />
-          </Select>
-        </Field>
+        <FormSelect label="Sums are written" {...register('decimalMark')}>
+          <option value=".">1,234.50</option>
+          <option value=",">1.234,50</option>
+        </FormSelect>
+        <FormSelect label="Days are written" hint="2026-11-20 is always understood." {...register('dateOrder')}>
+          <option value="month-first">Month first: 11/20/2026</option>
+          <option value="day-first">Day first: 20/11/2026</option>
+        </FormSelect>
+        <FormSelect label="Time zone of the dates" error={errors.timeZone?.message} {...register('timeZone')}>
+          {zonesWith(sample.format.timeZone).map((zone) => (
+            <option key={zone}>{zone}</option>
+          ))}
+        </FormSelect>
+        <FormSelect label="Separator" hint="Send the file again if its columns look wrong." {...register('separator')}>
+          <Options of={SEPARATOR_NAMES} show={([value, name]) => [value, name]} />
+        </FormSelect>
+        <FormSelect label="Encoding" {...register('encoding')}>
+          <Options of={ENCODING_NAMES} show={([value, name]) => [value, name]} />
+        </FormSelect>
       </div>
       <SampleTable sample={sample} />
     </>

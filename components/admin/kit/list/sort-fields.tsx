@@ -1,5 +1,4 @@
-import { Field } from '@/components/ui/field'
-import { Select } from '@/components/ui/select'
+import { FormSelect } from '@/components/shared/forms/form-fields'
 import type { Column } from './list-config'
 import type { ListState } from './use-list-state'
 
@@ -21,26 +20,23 @@ export function SortFields({ columns, state }: SortFieldsProps) {
   }
   return (
     <div className="grid grid-cols-2 gap-3">
-      <Field label="Sort by">
-        <Select inputSize="sm" value={by?.sort ?? ''} onChange={({ target }) => choose(target.value)}>
-          {by ? null : <option value="">As it opens</option>}
-          {columns.map(({ head, sort }) => (
-            <option key={head} value={sort}>
-              {head}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field label="Order">
-        <Select
-          inputSize="sm"
-          value={state.dir}
-          onChange={({ target }) => state.turnTo(target.value === 'asc' ? 'asc' : 'desc')}
-        >
-          <option value="desc">{down}</option>
-          <option value="asc">{up}</option>
-        </Select>
-      </Field>
+      <FormSelect label="Sort by" inputSize="sm" value={by?.sort ?? ''} onChange={({ target }) => choose(target.value)}>
+        {by ? null : <option value="">As it opens</option>}
+        {columns.map(({ head, sort }) => (
+          <option key={head} value={sort}>
+            {head}
+          </option>
+        ))}
+      </FormSelect>
+      <FormSelect
+        label="Order"
+        inputSize="sm"
+        value={state.dir}
+        onChange={({ target }) => state.turnTo(target.value === 'asc' ? 'asc' : 'desc')}
+      >
+        <option value="desc">{down}</option>
+        <option value="asc">{up}</option>
+      </FormSelect>
     </div>
   )
 }

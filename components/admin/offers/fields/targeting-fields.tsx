@@ -1,12 +1,11 @@
 'use client'
 
 import { ChoiceField } from '@/components/shared/forms/fields'
+import { FormTextarea } from '@/components/shared/forms/form-fields'
 import { errorAt } from '@/components/shared/offer-form/error-at'
 import { Section } from '@/components/shared/offer-form/section'
 import { TrafficFields, VisitorFields } from '@/components/shared/offer-form/visitor-fields'
 import { Checkbox } from '@/components/ui/checkbox'
-import { Field } from '@/components/ui/field'
-import { Textarea } from '@/components/ui/textarea'
 import type { OfferFieldsProps } from './field-props'
 
 /** Countries, devices and traffic types, deep links and the fallback. */
@@ -41,19 +40,16 @@ const DeepLinkFields = ({ draft, change, errors }: Omit<OfferFieldsProps, 'choic
       onChange={({ target }) => change({ allowDeepLinks: target.checked })}
     />
     {draft.allowDeepLinks ? (
-      <Field
+      <FormTextarea
         label="Hosts"
         hint="One a line, like shop.example; its subdomains are included. Empty: the destination’s host."
         error={errorAt(errors, 'deepLinkHosts')}
-      >
-        <Textarea
-          rows={3}
-          className="mono"
-          spellCheck={false}
-          value={draft.deepLinkHosts}
-          onChange={({ target }) => change({ deepLinkHosts: target.value })}
-        />
-      </Field>
+        rows={3}
+        className="mono"
+        spellCheck={false}
+        value={draft.deepLinkHosts}
+        onChange={({ target }) => change({ deepLinkHosts: target.value })}
+      />
     ) : null}
   </Section>
 )
