@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ChoiceField, TextField } from '@/components/shared/forms/fields'
 import { typedCents } from '@/components/shared/forms/typed-numbers'
+import { apiQuery } from '@/components/shared/live/api-query'
 import { Segmented } from '@/components/ui/segmented'
 import type { AmountLimitChoices } from '@/lib/conversions/amount-limits/admin-schema'
 import { DEFAULT_MAX_AMOUNT_CENTS } from '@/lib/conversions/amount-limits/constants'
-import { apiFetch } from '@/lib/platform/http/api-client'
 import { formatCentsShort } from '@/lib/platform/money/format'
 import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { adminKeys } from '../kit/keys'
@@ -23,10 +23,9 @@ export function AmountLimitDialog({ onClose }: { onClose: () => void }) {
   const [target, setTarget] = useState<Target>('offer')
   const [id, setId] = useState<number | null>(null)
   const [limit, setLimit] = useState('')
-  const { data = EMPTY } = useQuery({
-    queryKey: [...adminKeys.page('conversion-caps'), 'amount-limits'],
-    queryFn: () => apiFetch<AmountLimitChoices>(PATH),
-  })
+  const { data = EMPTY } = useQuery(
+    apiQuery<AmountLimitChoices>([...adminKeys.page('conversion-caps'), 'amount-limits'], PATH),
+  )
   const options = target === 'offer' ? data.offers : data.advertisers
   const subject = options.find((each) => each.id === id)
   const choose = (next: number | null) => {
