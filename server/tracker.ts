@@ -4,8 +4,8 @@ import { env } from '@/lib/platform/env'
 import { shutDownGracefully } from '@/lib/platform/http/server/graceful-shutdown'
 import { createHttpServer, listen } from '@/lib/platform/http/server/http-server'
 import { probeHandler } from '@/lib/platform/http/server/probe-handler'
-import { screened } from '@/lib/platform/http/server/request-filter'
-import { traced } from '@/lib/platform/http/server/request-spans'
+import { filterRequests } from '@/lib/platform/http/server/request-filter'
+import { traceRequests } from '@/lib/platform/http/server/request-spans'
 import { closeSettings } from '@/lib/platform/settings/service'
 import { closeTracing, startTracing } from '@/lib/platform/telemetry/start'
 import { routeClass } from '@/lib/runtime/metrics/rules'
@@ -20,15 +20,15 @@ import {
   trackingListener,
 } from '@/lib/tracking/http/http-listener'
 import { openClickStream } from '@/lib/traffic/clicks/log/service'
-import { keepPartitionsAhead } from '@/lib/traffic/clicks/storage/partition-service'
+import { createPartitionsAhead } from '@/lib/traffic/clicks/storage/partition-service'
 
 // The server without pages: links, postbacks and health checks, for a machine that does nothing else.
 await startTracing('tracker', buildVersion())
 const { server, stop } = createHttpServer()
-let stopBeating = async () => {}
+let stopHeartbeat = async () => {}
 
 shutDownGracefully(async (limitMs) => {
-  await Promise.all([stop(limitMs), stopBeating()])
+  await Promise.all([stop(limitMs), stopHeartbeat()])
   await closeTracking()
   await closeSettings()
   await closeDatabase()
@@ -36,20 +36,20 @@ shutDownGracefully(async (limitMs) => {
 })
 
 const answerProbe = probeHandler(() => assertServing('tracker'))
-const pagesAt = new URL(env().NEXTAUTH_URL).origin
-const answer = screened((request, response) => {
+const pagesOrigin = new URL(env().NEXTAUTH_URL).origin
+const answer = filterRequests((request, response) => {
   if (answerMetrics(request, response)) return
   if (linkHostListener(request, response)) return
-  if (!trackingListener(request, response, pagesAt)) answerProbe(request, response)
+  if (!trackingListener(request, response, pagesOrigin)) answerProbe(request, response)
 })
 measureRequests(server, 'tracker')
-server.on('request', traced(answer, routeClass))
+server.on('request', traceRequests(answer, routeClass))
 await beforeServing(async () => {
   await openNetworks()
   await openClickStream()
 })
-await keepPartitionsAhead(systemClock)
+await createPartitionsAhead(systemClock)
 await startTracking()
 await listen(server, env().PORT, env().HOST)
-stopBeating = await startHeartbeat(systemClock, 'tracker')
+stopHeartbeat = await startHeartbeat(systemClock, 'tracker')
 console.log(`\nThe tracker is ready on http://localhost:${env().PORT}`)

@@ -25,8 +25,8 @@ import { directRoutes } from '@/lib/platform/http/server/direct-routes'
 import { shutDownGracefully } from '@/lib/platform/http/server/graceful-shutdown'
 import { createHttpServer, listen } from '@/lib/platform/http/server/http-server'
 import { respond503DuringOutage } from '@/lib/platform/http/server/outage-response'
-import { screened } from '@/lib/platform/http/server/request-filter'
-import { traced } from '@/lib/platform/http/server/request-spans'
+import { filterRequests } from '@/lib/platform/http/server/request-filter'
+import { traceRequests } from '@/lib/platform/http/server/request-spans'
 import { staticFiles } from '@/lib/platform/http/server/static-files'
 import { closeSettings } from '@/lib/platform/settings/service'
 import { closeTracing, startTracing } from '@/lib/platform/telemetry/start'
@@ -46,7 +46,7 @@ import {
 import { retryUnknownClicks } from '@/lib/tracking/postbacks/retry-service'
 import { openClickStream } from '@/lib/traffic/clicks/log/service'
 import { startClickWriters } from '@/lib/traffic/clicks/log/start-service'
-import { keepPartitionsAhead } from '@/lib/traffic/clicks/storage/partition-service'
+import { createPartitionsAhead } from '@/lib/traffic/clicks/storage/partition-service'
 
 // Tracking links and postbacks are answered here, ten times faster than Next's router can, and so is what open pages ask
 // for again and again; the rest is Next's.
@@ -98,7 +98,7 @@ const answerPolled = directRoutes(
   new URL(siteUrl).origin,
 )
 const answerStatic = staticFiles('.next/static', '/_next/static/')
-const answer = screened((request, response) => {
+const answer = filterRequests((request, response) => {
   if (answerMetrics(request, response)) return
   if (linkHostListener(request, response) || trackingListener(request, response)) return
   // in development Next compiles handlers and scripts anew when they change
@@ -112,12 +112,12 @@ const answer = screened((request, response) => {
   renderWithSlot(request, response, () => void handlePage(request, response))
 })
 measureRequests(server, 'web')
-server.on('request', traced(answer, routeClass))
+server.on('request', traceRequests(answer, routeClass))
 await beforeServing(async () => {
   await openNetworks()
   await openClickStream()
 })
-await keepPartitionsAhead(systemClock)
+await createPartitionsAhead(systemClock)
 await startTracking()
 // the passwords of the demo are public: other machines reach it only where HOST says so
 await listen(server, port, host ?? (isDemo ? '127.0.0.1' : undefined))

@@ -5,7 +5,7 @@ import { env } from '@/lib/platform/env'
 import { shutDownGracefully } from '@/lib/platform/http/server/graceful-shutdown'
 import { createHttpServer, listen } from '@/lib/platform/http/server/http-server'
 import { probeHandler } from '@/lib/platform/http/server/probe-handler'
-import { screened } from '@/lib/platform/http/server/request-filter'
+import { filterRequests } from '@/lib/platform/http/server/request-filter'
 import { closeSettings } from '@/lib/platform/settings/service'
 import { closeTracing, startTracing } from '@/lib/platform/telemetry/start'
 import { type Jobs, startJobs } from '@/lib/runtime/jobs/service'
@@ -21,11 +21,11 @@ await startTracing('worker', buildVersion())
 const { server, stop } = createHttpServer()
 let jobs: Jobs | undefined
 let stopWriting = async () => {}
-let stopBeating = async () => {}
+let stopHeartbeat = async () => {}
 
 shutDownGracefully(async (limitMs) => {
   // in parallel, so that a slow connection and a slow run do not add up
-  await Promise.all([stop(limitMs), jobs?.stop(), stopWriting(), closeMail(), stopBeating()])
+  await Promise.all([stop(limitMs), jobs?.stop(), stopWriting(), closeMail(), stopHeartbeat()])
   await closeClickWriting()
   await closeSettings()
   await closeDatabase()
@@ -36,7 +36,7 @@ const answerProbe = probeHandler(() => assertServing('worker'))
 measureRequests(server, 'worker')
 server.on(
   'request',
-  screened((request, response) => {
+  filterRequests((request, response) => {
     if (!answerMetrics(request, response)) answerProbe(request, response)
   }),
 )
@@ -44,5 +44,5 @@ await beforeServing(openClickStream)
 jobs = await startJobs(systemClock)
 stopWriting = await startClickWriters(retryUnknownClicks)
 await listen(server, env().PORT, env().HOST)
-stopBeating = await startHeartbeat(systemClock, 'worker')
+stopHeartbeat = await startHeartbeat(systemClock, 'worker')
 console.log(`\nThe worker is ready on http://localhost:${env().PORT}`)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { BRAND } from '@/lib/platform/brand'
 import { requestKind } from '@/lib/platform/http/proxy-rules'
-import { refusalOf } from '@/lib/platform/http/server/request-filter'
+import { findRequestError } from '@/lib/platform/http/server/request-filter'
 import config from '@/next.config'
 
 test('the notifications path contains the product name, and is handled as an API path [S7.8]', async () => {
@@ -16,5 +16,5 @@ test('the notifications path contains the product name, and is handled as an API
 test('pages never ask for resized images, whose route is refused', () => {
   expect(config.images?.unoptimized).toBe(true)
   const asked = { method: 'GET', url: '/_next/image?url=%2Fbrand%2Ficon.svg&w=64&q=75', headers: {}, rawHeaders: [] }
-  expect(refusalOf(asked)?.status).toBe(404)
+  expect(findRequestError(asked)?.status).toBe(404)
 })

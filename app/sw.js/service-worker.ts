@@ -1,6 +1,10 @@
 import { CacheFirst, ExpirationPlugin, NetworkOnly, Serwist } from 'serwist'
 import { cachesInUse, hasOfflinePage, isCachedPath, STATIC_CACHE } from '@/lib/platform/http/service-worker/cache-rules'
-import { navigationTarget, readPush, shownPush } from '@/lib/platform/http/service-worker/push-display-rules'
+import {
+  navigationTarget,
+  readPush,
+  toNotificationOptions,
+} from '@/lib/platform/http/service-worker/push-display-rules'
 
 // The service worker: bundled by scripts/service-worker.mjs into lib/generated, served as /sw.js by app/sw.js. It keeps
 // the shell (scripts, styles, fonts, pictures of the brand and the offline page), never a page or an answer of the API.
@@ -83,7 +87,7 @@ async function show(data: unknown): Promise<void> {
   const push = readPush((data as { text(): string } | null)?.text() ?? '')
   const earlier = await self.registration.getNotifications({ tag: push.tag })
   const isRepeated = earlier.some((each) => each.data?.id === push.id)
-  await self.registration.showNotification(push.title, shownPush(push, isRepeated))
+  await self.registration.showNotification(push.title, toNotificationOptions(push, isRepeated))
 }
 
 async function open(clicked: Shown | undefined): Promise<void> {

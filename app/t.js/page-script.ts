@@ -5,7 +5,7 @@ import { isTestAccount } from '@/lib/platform/ids/test-accounts'
 
 type Sale = { order?: string | number; amount?: string | number; currency?: string; goal?: string; signature?: string }
 type Message = Sale & { consent?: boolean }
-type Kept = { click_id: string | null; days: number; keeps_first: boolean }
+type RecordedClick = { click_id: string | null; days: number; keeps_first: boolean }
 
 const own = document.currentScript as HTMLScriptElement | null
 if (own) {
@@ -19,31 +19,31 @@ if (own) {
 
   const read = () => document.cookie.match(`(?:^|; )${name}=([^;]*)`)?.[1]
   const write = (id: string, seconds: number) => {
-    const place = domain ? `; Domain=${domain}` : ''
+    const domainAttribute = domain ? `; Domain=${domain}` : ''
     const secure = location.protocol === 'https:' ? '; Secure' : ''
     // biome-ignore lint/suspicious/noDocumentCookie: older browsers have no other way
-    document.cookie = `${name}=${id}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}${place}`
+    document.cookie = `${name}=${id}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}${domainAttribute}`
   }
-  const keep = (id: string, forDays: number) => write(id, forDays * 86_400)
+  const storeClickId = (id: string, forDays: number) => write(id, forDays * 86_400)
 
   const query = new URLSearchParams(location.search)
   const given = query.get(param)
   const landedWith = given && /^[1-9a-z][0-9a-z]{0,5}-[0-9a-f]{32}$/.test(given) ? given : null
 
   /** Says of the click of a test purchase, which the advertiser's own people made, whether its id is kept. */
-  const tell = (found: 'kept' | 'private' | 'no_consent' | 'no_cookie') => {
+  const reportTestClick = (found: 'kept' | 'private' | 'no_consent' | 'no_cookie') => {
     if (!landedWith || !isTestAccount(Number.parseInt(landedWith, 36))) return
     const sent = new URLSearchParams({ advertiser, click_id: landedWith, found })
     navigator.sendBeacon?.(`${tracker}/t/test`, sent)
   }
 
   const begin = () => {
-    if (!isAllowed) return tell(isPrivate ? 'private' : 'no_consent')
+    if (!isAllowed) return reportTestClick(isPrivate ? 'private' : 'no_consent')
     if (isBegun) return
     isBegun = true
     if (landedWith) {
-      keep(landedWith, Number(days))
-      tell(read() === landedWith ? 'kept' : 'no_cookie')
+      storeClickId(landedWith, Number(days))
+      reportTestClick(read() === landedWith ? 'kept' : 'no_cookie')
     } else if (query.get('tr_offer') && query.get('tr_a')) landed = record(query)
   }
 
@@ -53,8 +53,9 @@ if (own) {
     for (const [key, value] of query) if (key.startsWith('tr_')) sent.set(key.slice(3), value)
     try {
       const answer = await fetch(`${tracker}/t/click?${sent}`, { credentials: 'omit' })
-      const kept = (answer.ok ? await answer.json() : {}) as Partial<Kept>
-      if (isAllowed && kept.click_id && !(kept.keeps_first && read())) keep(kept.click_id, kept.days ?? Number(days))
+      const click = (answer.ok ? await answer.json() : {}) as Partial<RecordedClick>
+      if (isAllowed && click.click_id && !(click.keeps_first && read()))
+        storeClickId(click.click_id, click.days ?? Number(days))
     } catch {
       // a page works without the tracker
     }
@@ -76,7 +77,7 @@ if (own) {
     })
   }
 
-  const take = (message: Message) => {
+  const handleMessage = (message: Message) => {
     if (message.consent === undefined) return void send(message)
     isAllowed = message.consent && !isPrivate
     if (!isAllowed) write('', 0)
@@ -85,8 +86,8 @@ if (own) {
 
   const page = window as unknown as { tq?: Message[] | { push: (message: Message) => void } }
   const waiting = Array.isArray(page.tq) ? page.tq : []
-  page.tq = { push: take }
+  page.tq = { push: handleMessage }
   if (isPrivate || consent === 'no') write('', 0)
   begin()
-  for (const message of waiting) take(message)
+  for (const message of waiting) handleMessage(message)
 }

@@ -3,7 +3,7 @@ import { redirect } from 'next/navigation'
 import { PublicFrame } from '@/components/public/developers/public-frame'
 import { TermsForAffiliates } from '@/components/public/terms/terms-for-affiliates'
 import { BUILT_IN_TERMS_VERSION, TERMS_PATH } from '@/lib/people/affiliates/application-constants'
-import { termsOf } from '@/lib/people/affiliates/application-rules'
+import { affiliateTerms } from '@/lib/people/affiliates/application-rules'
 import { env } from '@/lib/platform/env'
 import { formatCentsShort } from '@/lib/platform/money/format'
 import { settings } from '@/lib/platform/settings/current'
@@ -17,7 +17,7 @@ export const dynamic = 'force-dynamic'
 /** The terms affiliates accept. A network with terms of its own is sent to them. */
 export default function Page() {
   const { applications, payouts } = settings()
-  const { url } = termsOf(applications)
+  const { url } = affiliateTerms(applications)
   if (url !== TERMS_PATH) redirect(url)
   const { name, askAt } = visitorFigures(settings(), env().MAIL_FROM)
   return (

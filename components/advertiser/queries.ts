@@ -11,7 +11,7 @@ import type { PersonKeys } from '@/lib/people/keys/organization-schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import type { OverviewDays } from '@/lib/reporting/advertiser/constants'
 import type { Overview } from '@/lib/reporting/advertiser/schema'
-import { type CallsView, type ConversionsView, queryOf } from './search-params'
+import { type CallsView, type ConversionsView, toApiQuery } from './search-params'
 
 const PATH = '/api/advertiser'
 const KEY = 'advertiser'
@@ -29,9 +29,9 @@ export const overviewOptions = (days: OverviewDays) =>
 /** The conversions of a view, older ones page by page. */
 export const conversionsOptions = (view: ConversionsView) =>
   infiniteQueryOptions({
-    queryKey: [KEY, 'conversions', queryOf(view).toString()],
+    queryKey: [KEY, 'conversions', toApiQuery(view).toString()],
     queryFn: ({ signal, pageParam }) => {
-      const query = queryOf(view)
+      const query = toApiQuery(view)
       if (pageParam) query.set('after', pageParam)
       return apiFetch<AdvertiserConversionsPage>(`${PATH}/conversions?${query}`, { signal })
     },
@@ -41,14 +41,15 @@ export const conversionsOptions = (view: ConversionsView) =>
   })
 
 /** The file of everything that matches. */
-export const fileOf = (view: ConversionsView): string => `${PATH}/conversions?${queryOf(view)}&format=csv`
+export const conversionsFileHref = (view: ConversionsView): string =>
+  `${PATH}/conversions?${toApiQuery(view)}&format=csv`
 
 /** The stored calls of a view, older ones page by page. */
 export const callsOptions = (view: CallsView) =>
   infiniteQueryOptions({
-    queryKey: [KEY, 'calls', queryOf(view).toString()],
+    queryKey: [KEY, 'calls', toApiQuery(view).toString()],
     queryFn: ({ signal, pageParam }) => {
-      const query = queryOf(view)
+      const query = toApiQuery(view)
       if (pageParam) query.set('after', pageParam)
       return apiFetch<AdvertiserCallsPage>(`${PATH}/calls?${query}`, { signal })
     },
@@ -59,7 +60,7 @@ export const callsOptions = (view: CallsView) =>
   })
 
 /** The file of the newest calls that match. */
-export const callsFileOf = (view: CallsView): string => `${PATH}/calls?${queryOf(view)}&format=csv`
+export const callsFileHref = (view: CallsView): string => `${PATH}/calls?${toApiQuery(view)}&format=csv`
 
 /** One conversion with its calls and states. */
 export const trailOptions = (ref: string) =>

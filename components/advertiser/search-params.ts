@@ -32,7 +32,7 @@ export const NOTHING_SET = { q: null, status: null, offer: null, from: null, to:
 export const NO_CALLS_SET = { q: null, outcome: null, from: null, to: null } as const
 
 /** The query of the API for a view. */
-export function queryOf(view: ConversionsView | CallsView): URLSearchParams {
+export function toApiQuery(view: ConversionsView | CallsView): URLSearchParams {
   const set = Object.entries(view).filter(([, value]) => value !== null && value !== '')
   return new URLSearchParams(set.map(([name, value]) => [name, String(value)]))
 }

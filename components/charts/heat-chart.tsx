@@ -5,7 +5,7 @@ import { Bar, BarChart, Tooltip } from 'recharts'
 import { axisTicks, barWidth, type ChartPoint, largest } from './chart-domain'
 import { CompareStep } from './compare-step'
 import { HeatGradient } from './heat-gradient'
-import { PlotAxes, plotOf, TOP } from './plot-axes'
+import { createPlot, PlotAxes, TOP } from './plot-axes'
 import { Spark } from './spark'
 import type { Size } from './use-measured-size'
 
@@ -28,7 +28,7 @@ export function HeatChart({ points, size, label, whole, formatAxis, renderTip }:
   const heatId = useId()
   const ticks = axisTicks(largest(points), size.width < 480 ? 2 : 3, whole)
   const max = ticks.at(-1) ?? 1
-  const plot = plotOf(size, ticks, formatAxis)
+  const plot = createPlot(size, ticks, formatAxis)
   return (
     <BarChart
       {...size}

@@ -7,7 +7,11 @@ export const AXIS_HEIGHT = 22
 export const TOP = 8
 
 /** The plot area of a chart of a given size, next to the value labels. */
-export function plotOf({ width, height }: Size, ticks: readonly number[], formatAxis: (value: number) => string): Plot {
+export function createPlot(
+  { width, height }: Size,
+  ticks: readonly number[],
+  formatAxis: (value: number) => string,
+): Plot {
   const left = 10 + Math.max(...ticks.map((tick) => formatAxis(tick).length)) * 7
   return { x: left, y: TOP, width: width - left, height: height - TOP - AXIS_HEIGHT }
 }

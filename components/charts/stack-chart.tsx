@@ -2,7 +2,7 @@
 
 import { Bar, BarChart, Tooltip } from 'recharts'
 import { type AxisPoint, axisTicks, barWidth, type Series, stackMax } from './chart-domain'
-import { PlotAxes, plotOf, TOP } from './plot-axes'
+import { createPlot, PlotAxes, TOP } from './plot-axes'
 import type { Size } from './use-measured-size'
 
 export type StackChartProps = {
@@ -21,7 +21,7 @@ export type StackChartProps = {
 /** Stacked bars: each series has its color, with a gap in the background color between them. */
 export function StackChart({ points, series, size, label, whole, formatAxis, renderTip }: StackChartProps) {
   const ticks = axisTicks(stackMax(series), size.width < 480 ? 2 : 3, whole)
-  const plot = plotOf(size, ticks, formatAxis)
+  const plot = createPlot(size, ticks, formatAxis)
   const data = points.map(({ label }, index) => ({ label, values: series.map(({ values }) => values[index] ?? 0) }))
   return (
     <BarChart

@@ -79,7 +79,7 @@ export const ADVERTISER_TAB_BAR = FOR_ADVERTISERS.filter(isInTabBar)
  */
 export const beyondTabBar = ({ isAffiliate, isStaff, isAdvertiser }: NavAccess): readonly Destination[] =>
   isAdvertiser
-    ? FOR_ADVERTISERS.filter((place) => !isInTabBar(place))
+    ? FOR_ADVERTISERS.filter((destination) => !isInTabBar(destination))
     : [
         ...(isStaff ? [ADMIN] : []),
         ...(isAffiliate ? [CONVERSIONS, LEVELS] : []),
@@ -115,7 +115,7 @@ export const menuTabs = (isAffiliate: boolean): readonly MenuTab[] =>
   isAffiliate ? [ACCOUNT_TAB, STATS_TAB, REWARDS_TAB] : [ACCOUNT_TAB]
 
 /** The value of `aria-current`: 'page' for the page itself, 'true' for a page below it. */
-export function currentOf(pathname: string, href: string): 'page' | 'true' | undefined {
+export function ariaCurrent(pathname: string, href: string): 'page' | 'true' | undefined {
   if (pathname === href || (href === HOME.href && pathname === '/')) return 'page'
   const hasPagesBelow = href !== HOME.href && href !== ADVERTISER_PATH
   return hasPagesBelow && pathname.startsWith(`${href}/`) ? 'true' : undefined

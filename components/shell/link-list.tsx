@@ -4,7 +4,7 @@ import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { MenuItem } from '@/components/ui/menu-item'
 import { moveByArrows } from './arrow-keys'
-import { currentOf, type Destination } from './destinations'
+import { ariaCurrent, type Destination } from './destinations'
 
 type LinkListProps = { label: string; links: readonly Destination[]; onLeave: () => void }
 
@@ -15,7 +15,7 @@ export function LinkList({ label, links, onLeave }: LinkListProps) {
     <nav aria-label={label}>
       <ul onKeyDown={moveByArrows}>
         {links.map(({ href, label: text, icon: Icon }) => {
-          const current = currentOf(pathname, href)
+          const current = ariaCurrent(pathname, href)
           return (
             <li key={text}>
               <MenuItem asChild active={current === 'page'}>

@@ -7,10 +7,10 @@ import { useStreak } from '@/components/affiliate/streak/use-streak'
 import { TierBadge } from '@/components/shared/tiers/tier-badge'
 import { Avatar } from '@/components/ui/avatar'
 import { ChipLabel } from '@/components/ui/chip'
-import { fullName, handleOf } from '@/lib/people/account/name-rules'
+import { formatUsername, fullName } from '@/lib/people/account/name-rules'
 import type { ShellUser } from '@/lib/people/account/schema'
 import { CROWN_LEVEL } from '@/lib/rewards/levels/constants'
-import { tierOf } from '@/lib/rewards/streak/rules'
+import { tierForDays } from '@/lib/rewards/streak/rules'
 
 /** The user: name, @username, the crown of level 5, and the streak. [S2.72] [S2.73] [S2.74] [S2.75] */
 export function MenuHead({ user }: { user: ShellUser }) {
@@ -27,7 +27,7 @@ export function MenuHead({ user }: { user: ShellUser }) {
             <Crown role="img" aria-label={`Level ${level}`} className="text-(--tier-blaze-text)" />
           ) : null}
         </p>
-        <p className="truncate text-muted">{handleOf(user)}</p>
+        <p className="truncate text-muted">{formatUsername(user)}</p>
       </div>
       {user.affiliateId === null ? null : <StreakDays affiliateId={user.affiliateId} first={user.currentStreak} />}
     </div>
@@ -39,7 +39,7 @@ function StreakDays({ affiliateId, first }: { affiliateId: number; first: number
   const days = useStreak(affiliateId)?.currentConversionStreak ?? first
   return (
     <ChipLabel>
-      <TierBadge tier={tierOf(days).id} size={16} />
+      <TierBadge tier={tierForDays(days).id} size={16} />
       <span className="tabular-nums">{inDays(days)}</span>
     </ChipLabel>
   )

@@ -2,7 +2,7 @@
 
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
-import { ADVERTISER_TAB_BAR, currentOf, TAB_BAR } from './destinations'
+import { ADVERTISER_TAB_BAR, ariaCurrent, TAB_BAR } from './destinations'
 
 /** The tab bar on phones. The page ends above it (see globals.css). */
 export function TabBar({ isAdvertiser = false }: { isAdvertiser?: boolean }) {
@@ -18,7 +18,7 @@ export function TabBar({ isAdvertiser = false }: { isAdvertiser?: boolean }) {
           key={href}
           href={href}
           prefetch={false}
-          aria-current={currentOf(pathname, href)}
+          aria-current={ariaCurrent(pathname, href)}
           className="grid h-(--tab-bar) content-center justify-items-center gap-[3px] text-11 leading-[14px] font-medium text-muted transition-colors focus-visible:-outline-offset-2 aria-[current]:text-accent-text"
         >
           <Icon aria-hidden="true" className="size-[22px]" />

@@ -3,7 +3,7 @@
 import { Eye } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from 'sonner'
-import { messageOf } from '@/components/shared/forms/form-errors'
+import { errorMessage } from '@/components/shared/forms/form-errors'
 import { Button } from '@/components/ui/button'
 import { apiFetch } from '@/lib/platform/http/api-client'
 
@@ -17,7 +17,7 @@ export function ViewAsNotice({ name }: { name: string }) {
       // all displayed data belongs to the other user
       window.location.assign('/admin/manage-users')
     } catch (error) {
-      toast.error(messageOf(error))
+      toast.error(errorMessage(error))
       setBusy(false)
     }
   }

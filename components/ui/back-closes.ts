@@ -8,7 +8,7 @@ const FIELD = 'openSheet'
 const opened = new Set<number>()
 let count = 0
 
-function sheetOf(state: unknown): number | null {
+function readSheet(state: unknown): number | null {
   if (typeof state !== 'object' || state === null || !(FIELD in state)) return null
   return typeof state[FIELD] === 'number' ? state[FIELD] : null
 }
@@ -35,14 +35,14 @@ export function useBackCloses(isOpen: boolean, close: () => void) {
       window.history.pushState({ [FIELD]: sheet }, '')
     })
     const onPop = () => {
-      if (opened.has(sheet) && sheetOf(window.history.state) !== sheet) latest.current()
+      if (opened.has(sheet) && readSheet(window.history.state) !== sheet) latest.current()
     }
     window.addEventListener('popstate', onPop)
     return () => {
       clearTimeout(adding)
       window.removeEventListener('popstate', onPop)
       opened.delete(sheet)
-      if (sheetOf(window.history.state) === sheet && !isLeaving.current) window.history.back()
+      if (readSheet(window.history.state) === sheet && !isLeaving.current) window.history.back()
     }
   }, [isOpen])
 
@@ -61,7 +61,7 @@ export function useBackCloses(isOpen: boolean, close: () => void) {
 /** Skips the entries of sheets that were left by a link, on the way back. @returns what ends it */
 export function skipLeftEntries(): () => void {
   const onPop = () => {
-    const sheet = sheetOf(window.history.state)
+    const sheet = readSheet(window.history.state)
     if (sheet !== null && !opened.has(sheet)) window.history.back()
   }
   window.addEventListener('popstate', onPop)

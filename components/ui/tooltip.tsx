@@ -31,16 +31,16 @@ export function Tooltip({ content, align = 'center', className, children }: Tool
   const isPressed = useRef(false)
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  const turn = (to: boolean, afterMs = 0) => {
+  const setShownLater = (to: boolean, afterMs = 0) => {
     clearTimeout(timer.current)
     if (afterMs === 0) setShown(to)
     else timer.current = setTimeout(() => setShown(to), afterMs)
   }
   const hover = {
     onPointerEnter: ({ pointerType }: { pointerType: string }) => {
-      if (pointerType !== 'touch') turn(true, isShown ? 0 : REST_MS)
+      if (pointerType !== 'touch') setShownLater(true, isShown ? 0 : REST_MS)
     },
-    onPointerLeave: () => turn(false, BETWEEN_MS),
+    onPointerLeave: () => setShownLater(false, BETWEEN_MS),
   }
   return (
     <>
@@ -49,12 +49,12 @@ export function Tooltip({ content, align = 'center', className, children }: Tool
         ref={element}
         aria-describedby={isShown ? id : undefined}
         onFocus={() => {
-          if (!isPressed.current) turn(true)
+          if (!isPressed.current) setShownLater(true)
         }}
-        onBlur={() => turn(false)}
+        onBlur={() => setShownLater(false)}
         onPointerDown={() => {
           isPressed.current = true
-          turn(false)
+          setShownLater(false)
         }}
         onPointerUp={() => {
           isPressed.current = false
@@ -63,7 +63,7 @@ export function Tooltip({ content, align = 'center', className, children }: Tool
         {children}
       </Slot>
       {isShown ? (
-        <Tip {...{ id, align, className, element, hover }} onLeave={() => turn(false)}>
+        <Tip {...{ id, align, className, element, hover }} onLeave={() => setShownLater(false)}>
           {content}
         </Tip>
       ) : null}
@@ -92,8 +92,8 @@ function Tip({ id, align, className, element, hover, onLeave, children }: TipPro
     const at = element.current?.getBoundingClientRect()
     if (!box || !at) return
     const { offsetWidth: width, offsetHeight: height } = box
-    const wanted = align === 'end' ? at.right - width : at.left + (at.width - width) / 2
-    const left = Math.max(MARGIN, Math.min(wanted, document.documentElement.clientWidth - width - MARGIN))
+    const alignedLeft = align === 'end' ? at.right - width : at.left + (at.width - width) / 2
+    const left = Math.max(MARGIN, Math.min(alignedLeft, document.documentElement.clientWidth - width - MARGIN))
     const hasRoomBelow = at.bottom + GAP + height <= window.innerHeight
     const top = hasRoomBelow ? at.bottom + GAP : at.top - GAP - height
     box.style.translate = `${left}px ${top}px`

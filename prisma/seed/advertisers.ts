@@ -75,7 +75,7 @@ export const advertiserColumns = ({ id, name, paymentTerms }: DemoAdvertiser) =>
 })
 
 /** Its contacts, with the data of their rows except the id. */
-export const contactsOf = ({ id, name, contacts }: DemoAdvertiser) =>
+export const toContacts = ({ id, name, contacts }: DemoAdvertiser) =>
   contacts.map(([person, mailbox, role], position) => ({
     advertiserId: id,
     name: person,

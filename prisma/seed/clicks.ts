@@ -53,7 +53,7 @@ export class ClickDrawer {
   /** The clicks of one affiliate on one day, up to now, in order. They do not depend on the time of day of now. */
   draw(of: DayOfTraffic, span: DaySpan): DemoClick[] {
     const random = new Random(`clicks ${of.affiliateId} ${of.day}`)
-    const count = clicksOf(of, random)
+    const count = countClicks(of, random)
     const drawn: DemoClick[] = []
     for (let index = 0; index < count; index += 1) drawn.push(drawClick(of, span, random, drawn.at(-1)))
     const happened = drawn.filter((click) => click.at <= this.now && !isPaused(this.pauses, click))
@@ -69,7 +69,7 @@ export class ClickDrawer {
 
 const linkOf = ({ affiliateId, offer }: DemoClick) => ({ affiliateId, offerId: offer.id })
 
-function clicksOf({ traffic, day, daysAgo }: DayOfTraffic, random: Random): number {
+function countClicks({ traffic, day, daysAgo }: DayOfTraffic, random: Random): number {
   const [first, last] = traffic.perDay
   const grown = (1 - daysAgo / Math.max(1, traffic.startDaysAgo)) ** 1.3
   const weekday = WEEK[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? 1
@@ -162,4 +162,4 @@ function drawDelay({ staged }: Traffic, random: Random): number {
   return Math.round(random.between(DAY_MS, 9 * DAY_MS))
 }
 
-export const spanOf = (day: Day, next: Day): DaySpan => ({ start: dayStart(day), end: dayStart(next) })
+export const toDaySpan = (day: Day, next: Day): DaySpan => ({ start: dayStart(day), end: dayStart(next) })

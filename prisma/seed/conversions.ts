@@ -10,7 +10,7 @@ import type { Cents } from '../../lib/platform/money/cents'
 import { DEFAULT_REFERRALS } from '../../lib/platform/settings/constants'
 import { referralCommission } from '../../lib/rewards/referrals/commission-rules'
 import { EarningsTimeline, type LevelRow } from './earnings-timeline'
-import { termsOf } from './offers'
+import { toTerms } from './offers'
 import type { Pauses } from './pauses'
 import { AFFILIATES } from './people'
 import type { Purchase } from './purchases'
@@ -61,7 +61,7 @@ export class ConversionDrawer {
     const { click, at, isSure } = purchase
     const timeline = this.#timeline(click.affiliateId)
     timeline.passUntil(at)
-    const money = conversionMoney(payoutOfOffer(termsOf(click.offer)), purchase.amountCents ?? undefined)
+    const money = conversionMoney(payoutOfOffer(toTerms(click.offer)), purchase.amountCents ?? undefined)
     const day = easternDay(at)
     const refused = this.#refusal(purchase)
     // on a day without conversions, no sale is accepted

@@ -2,12 +2,12 @@ import type { Day } from '@/lib/platform/dates/constants'
 import { HOUR_MS } from '../../lib/platform/dates/constants'
 import { addDays, dayStart, easternDay } from '../../lib/platform/dates/days'
 import type { Cents } from '../../lib/platform/money/cents'
-import { ClickDrawer, type DemoClick, spanOf } from './clicks'
+import { ClickDrawer, type DemoClick, toDaySpan } from './clicks'
 import { ConversionDrawer, type DemoConversion } from './conversions'
 import type { EarningsTimeline, LevelRow } from './earnings-timeline'
 import { type Pauses, pausesBefore } from './pauses'
 import { AFFILIATES, type DemoAffiliate, MARA_ID } from './people'
-import { latestSale, type Purchase, purchasesOf, sureSales } from './purchases'
+import { latestSale, listPurchases, type Purchase, sureSales } from './purchases'
 
 /** Everything that happened before now. */
 export type History = {
@@ -38,7 +38,7 @@ function drawTraffic(now: Date, today: Day, pauses: Pauses): { clicks: DemoClick
   const first = Math.max(...AFFILIATES.map(({ traffic }) => traffic?.startDaysAgo ?? 0))
   for (let daysAgo = first; daysAgo >= 0; daysAgo -= 1) {
     const day = addDays(today, -daysAgo)
-    const span = spanOf(day, addDays(day, 1))
+    const span = toDaySpan(day, addDays(day, 1))
     for (const affiliate of AFFILIATES) {
       const { traffic, id: affiliateId, status } = affiliate
       if (!traffic || daysAgo > traffic.startDaysAgo) continue
@@ -47,7 +47,7 @@ function drawTraffic(now: Date, today: Day, pauses: Pauses): { clicks: DemoClick
       const steady = { affiliateId, traffic, day, count }
       if (count > 0) purchases.push(...sureSales(steady, ofDay, span, now))
       if (daysAgo === 0 && affiliateId === MARA_ID) purchases.push(latestSale(steady, ofDay, span, now))
-      purchases.push(...purchasesOf(ofDay, now))
+      purchases.push(...listPurchases(ofDay, now))
       clicks.push(...ofDay)
     }
   }

@@ -1,5 +1,5 @@
 import type { StaffActor } from '@/lib/backoffice/pages/schema'
-import { askAdvertiser, decideAppeal } from '../../lib/conversions/appeals/admin-service'
+import { decideAppeal, sendQuestion } from '../../lib/conversions/appeals/admin-service'
 import { makeAppeal } from '../../lib/conversions/appeals/service'
 import type { AppealGround, RejectionReason } from '../../lib/generated/prisma/enums'
 import { db } from '../../lib/platform/database/db'
@@ -68,5 +68,5 @@ async function ask(appealId: string, actor: StaffActor, now: Date): Promise<void
   const contact = await db().advertiserContact.findFirst({ where: { advertiserId }, orderBy: { position: 'asc' } })
   if (!contact) return
   const question = 'The customer says that they kept the order. Why was it reversed?'
-  await askAdvertiser({ actor, at: now }, { id: appealId, contactId: contact.id, question, reason: 'To be sure' })
+  await sendQuestion({ actor, at: now }, { id: appealId, contactId: contact.id, question, reason: 'To be sure' })
 }

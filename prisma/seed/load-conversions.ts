@@ -1,4 +1,4 @@
-import { knownDeviceOf } from '@/lib/traffic/visitors/device-rules'
+import { detectDevice } from '@/lib/traffic/visitors/device-rules'
 import { DEFAULT_EVENT } from '../../lib/catalog/payouts/constants'
 import type { Tx } from '../../lib/platform/database/db'
 import { type Column, insertAll } from './bulk'
@@ -26,7 +26,7 @@ export async function loadConversions(
     ['s2', ({ click }) => click.s2],
     ['s3', ({ click }) => click.s3],
     ['country', ({ click }) => click.country],
-    ['device', ({ click }) => knownDeviceOf(click.userAgent)],
+    ['device', ({ click }) => detectDevice(click.userAgent)],
     ['txn_id', ({ txnId }) => txnId],
     ['event', () => DEFAULT_EVENT],
     ['amount_cents', ({ amountCents }) => amountCents],

@@ -2,10 +2,10 @@ import type { Day } from '@/lib/platform/dates/constants'
 import { seal } from '../../lib/platform/crypto/seal'
 import type { Tx } from '../../lib/platform/database/db'
 import { HOUR_MS } from '../../lib/platform/dates/constants'
-import { ADVERTISERS, advertiserColumns, contactsOf, demoSigningSecret, demoToken } from './advertisers'
+import { ADVERTISERS, advertiserColumns, demoSigningSecret, demoToken, toContacts } from './advertisers'
 import { CATEGORIES, type DemoOffer } from './demo-offer'
 import { morning } from './history'
-import { OFFERS, termsOf } from './offers'
+import { OFFERS, toTerms } from './offers'
 import { AFFILIATES, MARA_ID } from './people'
 import { Random } from './random'
 
@@ -19,7 +19,7 @@ export async function loadOffers(tx: Tx, today: Day): Promise<void> {
     data: ADVERTISERS.map((advertiser) => ({ ...advertiserColumns(advertiser), createdAt, updatedAt: createdAt })),
   })
   await tx.advertiserContact.createMany({
-    data: ADVERTISERS.flatMap(contactsOf).map((contact) => ({
+    data: ADVERTISERS.flatMap(toContacts).map((contact) => ({
       id: new Random(`contact ${contact.email}`).id(createdAt),
       ...contact,
     })),
@@ -78,7 +78,7 @@ function columnsOf(offer: DemoOffer, createdAt: Date) {
     status: offer.pausedDaysAgo === null ? ('active' as const) : ('paused' as const),
     destinationUrl: LANDING,
     previewUrl: `/demo/landing?offer=${offer.id}`,
-    ...termsOf(offer),
+    ...toTerms(offer),
     payoutCapCents: offer.payoutCapCents === null ? null : BigInt(offer.payoutCapCents),
     isSubscription: offer.isSubscription,
     subscriptionFrequency: offer.isSubscription ? ('monthly' as const) : null,

@@ -1,6 +1,6 @@
 import type { Day } from '@/lib/platform/dates/constants'
 import type { Tx } from '../../lib/platform/database/db'
-import { lineTitle, totalCentsOf } from '../../lib/shop/demo-store/cart-rules'
+import { lineTitle, sumCents } from '../../lib/shop/demo-store/cart-rules'
 import { morning } from './history'
 import type { People } from './load-people'
 import { AFFILIATES, MARA_ID } from './people'
@@ -66,7 +66,7 @@ async function loadOrder(
       userId,
       email,
       createdAt,
-      totalCents: totalCentsOf(bought),
+      totalCents: sumCents(bought),
       lines: { create: bought.map((line) => ({ id: random.id(createdAt), ...line })) },
     },
   })

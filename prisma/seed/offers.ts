@@ -327,7 +327,7 @@ export function demoOffer(id: number): DemoOffer {
 const REVENUE_PERCENT = 150
 
 /** The terms in the form of the payout rule. */
-export function termsOf(demo: DemoOffer) {
+export function toTerms(demo: DemoOffer) {
   return {
     payoutType: demo.payoutType,
     defaultPayoutCents: BigInt(demo.payoutCents),

@@ -17,7 +17,7 @@ export type Purchase = {
 }
 
 /** The sales from clicks until now. */
-export function purchasesOf(clicks: readonly DemoClick[], now: Date): Purchase[] {
+export function listPurchases(clicks: readonly DemoClick[], now: Date): Purchase[] {
   const purchases: Purchase[] = []
   for (const click of clicks) {
     if (click.buysAfterMs === null) continue

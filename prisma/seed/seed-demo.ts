@@ -43,7 +43,7 @@ import { earningTransfers } from './money'
 import { PayoutDrawer } from './payouts'
 import { type DrawnQuests, drawQuests } from './quests'
 import { Random } from './random'
-import { streaksOf } from './streak-states'
+import { computeStreaks } from './streak-states'
 
 /** How many rows of each kind were created. */
 export type SeedCounts = { affiliates: number; clicks: number; conversions: number; transfers: number; calls: number }
@@ -130,7 +130,7 @@ async function fill(tx: Tx, now: Date): Promise<SeedCounts> {
 }
 
 async function loadStanding(tx: Tx, people: People, today: Day, history: History): Promise<void> {
-  const streaks = streaksOf(history, today)
+  const streaks = computeStreaks(history, today)
   await loadAffiliates(tx, people, today, history)
   await loadStreaks(tx, streaks.states, today)
   await loadStreakEvents(tx, streaks.events)

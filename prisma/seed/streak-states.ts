@@ -9,7 +9,7 @@ import { replayStreak, type StreakEvent } from './streaks'
 export type Streaks = { states: ReadonlyMap<number, StreakState>; events: ReadonlyMap<number, readonly StreakEvent[]> }
 
 /** Every affiliate's streak, computed from the counted conversions. */
-export function streaksOf({ conversions, timelines }: History, today: Day): Streaks {
+export function computeStreaks({ conversions, timelines }: History, today: Day): Streaks {
   const firsts = new Map<number, Map<Day, Date>>(AFFILIATES.map(({ id }) => [id, new Map()]))
   for (const conversion of conversions) {
     const { to } = lastStep(conversion)

@@ -22,7 +22,7 @@ try {
   await untilReachable(env().DATABASE_URL, { name: 'DATABASE_URL', limitMs, tell: console.error })
   await untilMigrated(0)
   const input = { email: email.data, isRecovery: options.length > 0, by: `${userName()}@${hostname()}` }
-  const { url, expiresAt, told } = await inviteSuperAdmin({ at: systemClock.now() }, input)
+  const { url, expiresAt, notifiedCount: told } = await inviteSuperAdmin({ at: systemClock.now() }, input)
   const until = `${expiresAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`
   console.log(
     `\nThis link makes ${email.data} a super admin. It works once, for ${FIRST_INVITE_HOURS} hours (until ${until}).`,

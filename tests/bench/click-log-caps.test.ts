@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { db } from '@/lib/platform/database/db'
 import { GroupCommit } from '@/lib/platform/database/group-commit'
-import { takeClicks } from '@/lib/traffic/caps/click-service'
+import { consumeClicks } from '@/lib/traffic/caps/click-service'
 import { CLICK_BATCH_LIMIT } from '@/lib/traffic/caps/constants'
 import type { CappedClick } from '@/lib/traffic/caps/service'
 import { closeClickConnections } from '@/lib/traffic/database/service'
@@ -29,7 +29,7 @@ async function capOf(limit: number): Promise<CappedClick['uses']> {
 }
 
 const postgresQueue = () =>
-  new GroupCommit<CappedClick>(takeClicks, { batchLimit: CLICK_BATCH_LIMIT, queueLimit: 10_000, inFlight: 1 })
+  new GroupCommit<CappedClick>(consumeClicks, { batchLimit: CLICK_BATCH_LIMIT, queueLimit: 10_000, inFlight: 1 })
 
 /** Visitors of so many trackers take clicks one after another. @returns how many were taken a second, and how long that took */
 async function takeAll(queues: readonly Queue[], uses: CappedClick['uses'], seconds = SECONDS) {

@@ -6,7 +6,7 @@ import { drawHistory, type History } from '@/prisma/seed/history'
 import { earningTransfers, inOrder } from '@/prisma/seed/money'
 import { PayoutDrawer } from '@/prisma/seed/payouts'
 import { MARA_ID } from '@/prisma/seed/people'
-import { streaksOf } from '@/prisma/seed/streak-states'
+import { computeStreaks } from '@/prisma/seed/streak-states'
 
 const LEVELS = [
   { number: 1, requiredEarningsCents: 0n, holdDays: 14 },
@@ -51,7 +51,7 @@ describe('the history seeded at unusual times', () => {
     const now = new Date(moment)
     const history = drawHistory(now, LEVELS)
     expect(latest(history)).toBeLessThanOrEqual(now.getTime())
-    const { states } = streaksOf(history, easternDay(now))
+    const { states } = computeStreaks(history, easternDay(now))
     expect(states.get(MARA_ID)).toMatchObject({ current: 23, highest: 41, points: 2 })
     expect(states.get(10117)).toMatchObject({ current: 128, highest: 128, points: 3 })
     expect(states.get(10361)).toMatchObject({ current: 0, beforeReset: 17, points: 2 })

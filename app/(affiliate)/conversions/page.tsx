@@ -3,7 +3,7 @@ import type { Metadata } from 'next'
 import { createLoader, type SearchParams } from 'nuqs/server'
 import { ConversionsScreen } from '@/components/affiliate/conversions/conversions-screen'
 import { listKey } from '@/components/affiliate/conversions/queries'
-import { conversionsParams, queryOf } from '@/components/affiliate/conversions/search-params'
+import { conversionsParams, toApiQuery } from '@/components/affiliate/conversions/search-params'
 import { PageHeader } from '@/components/shared/page/page-header'
 import { PageShell } from '@/components/shared/page/page-shell'
 import { requireAffiliatePage } from '@/lib/accounts/auth/actor'
@@ -22,7 +22,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Sea
   const { affiliateId } = await requireAffiliatePage('/conversions')
   const view = await loadView(searchParams)
   // what the address has wrong is said by the API
-  const parsed = ownConversionsQuerySchema.safeParse(Object.fromEntries(queryOf(view)))
+  const parsed = ownConversionsQuerySchema.safeParse(Object.fromEntries(toApiQuery(view)))
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const [offers, sources] = await Promise.all([
     listPromotedOffers(affiliateId, systemClock.now()),

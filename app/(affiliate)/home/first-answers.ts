@@ -11,10 +11,10 @@ import { comparisonParams, type StatsParams } from '@/lib/reporting/stats/rules'
  */
 export async function firstAnswers(affiliateId: number, params: StatsParams | null, at: Date): Promise<QueryClient> {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  const stats = (asked: StatsParams) =>
+  const stats = (statsParams: StatsParams) =>
     queryClient.prefetchQuery({
-      queryKey: statsKeys.of(asked),
-      queryFn: async () => ({ params: asked, rows: await readStats(affiliateId, asked) }),
+      queryKey: statsKeys.of(statsParams),
+      queryFn: async () => ({ params: statsParams, rows: await readStats(affiliateId, statsParams) }),
     })
   const before = comparisonParams(params)
   await Promise.all([

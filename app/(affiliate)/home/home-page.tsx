@@ -25,7 +25,7 @@ import { systemClock } from '@/lib/platform/dates/clock'
 import { wallDay, zoneClock } from '@/lib/platform/dates/zones'
 import { env } from '@/lib/platform/env'
 import { findLastPromoted, listPromotedOffers } from '@/lib/reporting/stats/promoted-data'
-import { advertisersOf, paramsOf } from '@/lib/reporting/stats/rules'
+import { listAdvertisers, toStatsParams } from '@/lib/reporting/stats/rules'
 import { firstAnswers } from './first-answers'
 
 const loadView = createLoader(analyticsParams)
@@ -40,7 +40,7 @@ export async function HomePage({ userId, affiliateId, searchParams }: HomePagePr
   const at = systemClock.now()
   const renderedAt = at.getTime()
   const today = wallDay(zoneClock(timeZone)(renderedAt))
-  const params = paramsOf(await loadView(searchParams), today, timeZone)
+  const params = toStatsParams(await loadView(searchParams), today, timeZone)
   const [answers, offers, promoted, lastId] = await Promise.all([
     firstAnswers(affiliateId, params, at),
     listActiveOffers(affiliateId, at),
@@ -61,7 +61,7 @@ export async function HomePage({ userId, affiliateId, searchParams }: HomePagePr
             <AnalyticsPanel
               first={{ timeZone, renderedAt }}
               tags={tags}
-              advertisers={advertisersOf(promoted)}
+              advertisers={listAdvertisers(promoted)}
               badge={<StreakBadge affiliateId={affiliateId} />}
             />
           </PanelBoundary>

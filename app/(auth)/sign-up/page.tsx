@@ -11,7 +11,7 @@ import { SIGNED_IN_PATH } from '@/lib/accounts/auth/constants'
 import { parseReferralCode } from '@/lib/accounts/auth/redirect-path-rules'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { env } from '@/lib/platform/env'
-import { visitorOf } from '@/lib/platform/http/visitor'
+import { readVisitor } from '@/lib/platform/http/visitor'
 import { log } from '@/lib/platform/log'
 import { recordReferralVisit } from '@/lib/rewards/referrals/service'
 
@@ -46,7 +46,7 @@ export default async function SignUpPage({ searchParams }: { searchParams: Promi
 async function noteVisit(referralCode: string): Promise<void> {
   const sent = await headers()
   const purpose = `${sent.get('sec-purpose') ?? ''} ${sent.get('purpose') ?? ''}`
-  const visit = { referralCode, visitor: visitorOf(sent), purpose }
+  const visit = { referralCode, visitor: readVisitor(sent), purpose }
   after(() =>
     recordReferralVisit({ at: systemClock.now() }, visit).catch((error: unknown) => {
       log.warn({ err: error }, 'a visit to an invitation was not counted')

@@ -1,12 +1,12 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { testAccountOf } from '@/lib/platform/ids/test-accounts'
+import { testAccountId } from '@/lib/platform/ids/test-accounts'
 import { getTestView } from '@/lib/tracking/test-mode/data'
 import { affiliateView } from '@/lib/tracking/test-mode/rules'
 import { affiliateTestViewSchema } from '@/lib/tracking/test-mode/schema'
 
 export const GET = handle(
   { access: 'affiliate', response: affiliateTestViewSchema },
-  async ({ actor, at }) => affiliateView(await getTestView(testAccountOf(actor.affiliateId), at)),
+  async ({ actor, at }) => affiliateView(await getTestView(testAccountId(actor.affiliateId), at)),
   {
     id: 'getAffiliateTestMode',
     scope: 'test-mode:read',

@@ -1,6 +1,6 @@
 import { apiRoutes } from '@/app/_api/table'
 import { AppError } from '@/lib/platform/errors'
-import { requestIdOf } from '@/lib/platform/http/request-id'
+import { readRequestId } from '@/lib/platform/http/request-id'
 import { errorResponse } from '@/lib/platform/http/responses/json'
 import { allowedMethods, findHandler } from '@/lib/platform/http/route-table'
 
@@ -15,7 +15,7 @@ async function answer(request: Request, { params }: Context): Promise<Response> 
   const found = apiRoutes.find(path)
   if (!found) {
     const error = new AppError('not_found', 'There is no such address.')
-    return errorResponse(error, requestIdOf(request.headers), `${request.method} /api/${path.join('/')}`)
+    return errorResponse(error, readRequestId(request.headers), `${request.method} /api/${path.join('/')}`)
   }
   const route = await found.load()
   const handler = findHandler(route, request.method)

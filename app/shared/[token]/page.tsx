@@ -7,7 +7,7 @@ import { isWithinLimit } from '@/lib/accounts/rate-limits/service'
 import { sha256Hex } from '@/lib/platform/crypto/seal'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { AppError } from '@/lib/platform/errors'
-import { visitorOf } from '@/lib/platform/http/visitor'
+import { readVisitor } from '@/lib/platform/http/visitor'
 import { findSharedReport } from '@/lib/reporting/views/shares/data'
 import { noteOpened } from '@/lib/reporting/views/shares/service'
 
@@ -25,7 +25,7 @@ export default async function Page({ params }: { params: Promise<{ token: string
 }
 
 async function content(token: string) {
-  const { ip } = visitorOf(await headers())
+  const { ip } = readVisitor(await headers())
   const mayRead =
     (await isWithinLimit('sharedReportPerAddress', addressKey(ip))) &&
     (await isWithinLimit('sharedReportPerLink', sha256Hex(token)))

@@ -30,7 +30,7 @@ export function ActionsScreen() {
             at once, in your name.
           </p>
           {waiting.map((action) => (
-            <WaitingAction key={action.id} action={action} isAsked={action.id === openId} />
+            <WaitingAction key={action.id} action={action} isSelected={action.id === openId} />
           ))}
         </>
       ) : (

@@ -11,17 +11,17 @@ import type { AgentAction } from '@/lib/api/agents/schema'
 import { ActionPreview } from './action-preview'
 import { useDecide } from './queries'
 
-/** A change that waits, with the decision. `isAsked` is the one the address names. */
-export function WaitingAction({ action, isAsked }: { action: AgentAction; isAsked: boolean }) {
+/** A change that waits, with the decision. `isSelected` is the one the address names. */
+export function WaitingAction({ action, isSelected }: { action: AgentAction; isSelected: boolean }) {
   const { id, preview, key, createdAt, expiresAt } = action
   const { mutate, isPending, variables } = useDecide()
   const card = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (isAsked) card.current?.scrollIntoView({ block: 'nearest' })
-  }, [isAsked])
+    if (isSelected) card.current?.scrollIntoView({ block: 'nearest' })
+  }, [isSelected])
   const busy = (decision: string) => isPending && variables?.decision === decision
   return (
-    <Card ref={card} aria-labelledby={`action-${id}`} className={cn(isAsked && 'border-accent')}>
+    <Card ref={card} aria-labelledby={`action-${id}`} className={cn(isSelected && 'border-accent')}>
       <CardHead id={`action-${id}`} title={preview.title} aside={<Tag>{key.name}</Tag>} className="flex-wrap" />
       <div className="grid gap-3 px-4 pb-4">
         <p className="text-12 text-muted">

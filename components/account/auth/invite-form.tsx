@@ -11,7 +11,7 @@ import { PASSWORD_MIN_LENGTH } from '@/lib/accounts/auth/password-constants'
 import type { Credentials } from '@/lib/accounts/auth/schema'
 import type { AcceptInvite } from '@/lib/people/invitations/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
-import { keepForWelcome } from './welcome-store'
+import { storeForWelcome } from './welcome-store'
 
 type InviteFormProps = {
   token: string
@@ -28,7 +28,7 @@ export function InviteForm({ token, to }: InviteFormProps) {
     fields: ['firstName', 'lastName', 'password'],
     send: async (values) => {
       const answer = await apiFetch<Credentials>(`/api/auth/${to}`, { method: 'POST', body: values })
-      keepForWelcome(answer)
+      storeForWelcome(answer)
       setLeaving(true)
       router.push(`/welcome?from=${to}`)
     },

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { FormAlert } from '@/components/shared/forms/form-alert'
-import { messageOf } from '@/components/shared/forms/form-errors'
+import { errorMessage } from '@/components/shared/forms/form-errors'
 import { Button } from '@/components/ui/button'
 import { apiFetch } from '@/lib/platform/http/api-client'
 
@@ -17,7 +17,7 @@ export function JoinButton({ token }: { token: string }) {
       // staff have a different shell, so the whole page is reloaded
       window.location.assign('/admin')
     } catch (error) {
-      setProblem(messageOf(error))
+      setProblem(errorMessage(error))
       setBusy(false)
     }
   }

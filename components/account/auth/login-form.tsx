@@ -82,7 +82,7 @@ export function LoginForm({ nextPath, demo }: { nextPath: string; demo: DemoAcco
             Use another account
           </Button>
         ) : (
-          <PasskeyButton disabled={isBusy} onProved={go} onFailed={(message) => setError('root', { message })} />
+          <PasskeyButton disabled={isBusy} onVerified={go} onFailed={(message) => setError('root', { message })} />
         )}
       </form>
       {demo && !asksForCode ? <DemoAccounts accounts={demo} disabled={isBusy} onPick={pick} /> : null}

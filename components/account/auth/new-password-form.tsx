@@ -13,7 +13,7 @@ import { PASSWORD_MIN_LENGTH } from '@/lib/accounts/auth/password-constants'
 import type { Credentials, PasswordResetConfirm } from '@/lib/accounts/auth/schema'
 import { ApiError, apiFetch } from '@/lib/platform/http/api-client'
 import { CodeStep } from './code-step'
-import { keepForWelcome } from './welcome-store'
+import { storeForWelcome } from './welcome-store'
 
 /** Sets a new password with the token of an emailed link. */
 export function NewPasswordForm({ token }: { token: string }) {
@@ -25,7 +25,7 @@ export function NewPasswordForm({ token }: { token: string }) {
     send: async (values) => {
       try {
         const answer = await apiFetch<Credentials>('/api/auth/password-reset/confirm', { method: 'POST', body: values })
-        keepForWelcome(answer)
+        storeForWelcome(answer)
         setLeaving(true)
         router.push('/welcome?from=reset-password')
       } catch (error) {

@@ -14,7 +14,7 @@ const NOTHING_DONE = new Set(['NotAllowedError', 'AbortError'])
 const loadLibrary = () => import('@simplewebauthn/browser')
 
 /** Signs in with a passkey. @returns the email address and token, or null when the person canceled. @throws ApiError */
-export async function askWithPasskey(): Promise<Credentials | null> {
+export async function signInWithPasskey(): Promise<Credentials | null> {
   const { browserSupportsWebAuthn, startAuthentication } = await loadLibrary()
   if (!browserSupportsWebAuthn()) throw UNSUPPORTED
   const optionsJSON = await apiFetch('/api/auth/passkey/options', { method: 'POST' })

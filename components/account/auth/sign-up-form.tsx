@@ -10,7 +10,7 @@ import { useApiForm } from '@/components/shared/forms/use-api-form'
 import { PASSWORD_MIN_LENGTH } from '@/lib/accounts/auth/password-constants'
 import type { Credentials, SignUp } from '@/lib/accounts/auth/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
-import { keepForWelcome } from './welcome-store'
+import { storeForWelcome } from './welcome-store'
 
 /** `referralCode` is the code of the invitation link. */
 export function SignUpForm({ referralCode }: { referralCode: string | undefined }) {
@@ -21,7 +21,7 @@ export function SignUpForm({ referralCode }: { referralCode: string | undefined 
     fields: ['firstName', 'lastName', 'email', 'password'],
     send: async (values) => {
       const answer = await apiFetch<Credentials>('/api/auth/sign-up', { method: 'POST', body: values })
-      keepForWelcome(answer)
+      storeForWelcome(answer)
       setLeaving(true)
       router.push('/welcome')
     },

@@ -9,7 +9,7 @@ import { TierBadge } from '@/components/shared/tiers/tier-badge'
 import { Button } from '@/components/ui/button'
 import { ADVERTISER_PATH, SIGNED_IN_PATH } from '@/lib/accounts/auth/constants'
 import { startSession } from './sign-in'
-import { takeForWelcome } from './welcome-store'
+import { consumeForWelcome } from './welcome-store'
 
 export type WelcomeOrigin = 'sign-up' | 'reset-password' | 'staff-invite' | 'advertiser-invite'
 
@@ -40,11 +40,13 @@ export function WelcomeScreen({ origin, isSignedIn }: WelcomeScreenProps) {
 
   const start = async () => {
     setBusy(true)
-    const credentials = takeForWelcome()
-    const isIn = credentials ? await startSession(credentials.email, credentials.token).catch(() => false) : isSignedIn
-    if (!isIn) toast.error('Invalid email or password')
-    router.push(isIn ? (FIRST_PAGES[origin] ?? SIGNED_IN_PATH) : '/sign-up')
-    if (isIn) router.refresh()
+    const credentials = consumeForWelcome()
+    const hasSignedIn = credentials
+      ? await startSession(credentials.email, credentials.token).catch(() => false)
+      : isSignedIn
+    if (!hasSignedIn) toast.error('Invalid email or password')
+    router.push(hasSignedIn ? (FIRST_PAGES[origin] ?? SIGNED_IN_PATH) : '/sign-up')
+    if (hasSignedIn) router.refresh()
   }
   return (
     <div className="grid justify-items-center gap-2 text-center">

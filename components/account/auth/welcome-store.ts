@@ -4,12 +4,12 @@ import type { Credentials } from '@/lib/accounts/auth/schema'
 const KEY = 'welcome'
 
 /** Passes the credentials for the welcome screen from the previous page. */
-export function keepForWelcome(credentials: Credentials): void {
+export function storeForWelcome(credentials: Credentials): void {
   sessionStorage.setItem(KEY, JSON.stringify(credentials))
 }
 
 /** Returns and removes them; null when there are none. */
-export function takeForWelcome(): Credentials | null {
+export function consumeForWelcome(): Credentials | null {
   const stored = sessionStorage.getItem(KEY)
   sessionStorage.removeItem(KEY)
   if (stored === null) return null

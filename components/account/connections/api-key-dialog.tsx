@@ -14,8 +14,8 @@ export function ApiKeyDialog({ scopes }: { scopes: readonly Scope[] }) {
   const [isOpen, setOpen] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)
   const { mutateAsync, isPending } = useCreateKey()
-  const create = async (wanted: NewKey) => {
-    const made = await mutateAsync(wanted)
+  const create = async (input: NewKey) => {
+    const made = await mutateAsync(input)
     setOpen(false)
     setSecret(made.secret)
   }

@@ -12,11 +12,11 @@ import { ChoiceGroup } from './choice-group'
 type ApiKeyFormProps = {
   /** What the person can allow a key. */
   scopes: readonly Scope[]
-  create: (wanted: NewKey) => Promise<void>
+  create: (input: NewKey) => Promise<void>
   onCancel: () => void
 }
 
-const linesOf = (text: string | string[]): string[] =>
+const splitLines = (text: string | string[]): string[] =>
   typeof text === 'string' ? text.split(/[\s,]+/).filter((line) => line !== '') : text
 
 /** The form for a key: name, scopes, lifetime, networks, and whether it is for tests. */
@@ -58,7 +58,7 @@ export function ApiKeyForm({ scopes, create, onCancel }: ApiKeyFormProps) {
         ))}
       </FormSelect>
       <FormTextarea
-        {...form.field('networks', { setValueAs: linesOf })}
+        {...form.field('networks', { setValueAs: splitLines })}
         label="IP addresses"
         hint="One IP address or CIDR range per line. The key works from these alone; leave it empty for any."
         error={form.errors.networks?.message ?? form.errors.networks?.find?.((each) => each)?.message}

@@ -2,7 +2,7 @@
 
 import { ChevronRight } from 'lucide-react'
 import { toast } from 'sonner'
-import { messageOf } from '@/components/shared/forms/form-errors'
+import { errorMessage } from '@/components/shared/forms/form-errors'
 import { RelativeTime } from '@/components/shared/time/relative-time'
 import { Button } from '@/components/ui/button'
 import { Status } from '@/components/ui/status'
@@ -23,7 +23,7 @@ export function DeliveryRow({ delivery, postbackId }: DeliveryRowProps) {
       { postbackId, id },
       {
         onSuccess: () => toast.success('The call is sent again.'),
-        onError: (error) => toast.error(messageOf(error)),
+        onError: (error) => toast.error(errorMessage(error)),
       },
     )
   return (

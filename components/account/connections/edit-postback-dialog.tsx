@@ -18,8 +18,8 @@ export function EditPostbackDialog({ postback, offers }: EditPostbackDialogProps
   // an offer that is no longer open stays selected until another is chosen
   const isListed = offerId === null || offers.some((offer) => offer.id === offerId)
   const choices = isListed ? offers : [...offers, { id: offerId, name: offerName ?? `Offer ${offerId}` }]
-  const save = async (wanted: NewPostback) => {
-    await mutateAsync({ id, ...wanted })
+  const save = async (input: NewPostback) => {
+    await mutateAsync({ id, ...input })
     setOpen(false)
     toast.success('Postback saved.')
   }

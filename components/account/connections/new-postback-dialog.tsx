@@ -19,8 +19,8 @@ export function NewPostbackDialog({ offers, isFull }: NewPostbackDialogProps) {
   const [isOpen, setOpen] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)
   const { mutateAsync, isPending } = useCreatePostback()
-  const create = async (wanted: NewPostback) => {
-    const made = await mutateAsync(wanted)
+  const create = async (input: NewPostback) => {
+    const made = await mutateAsync(input)
     setOpen(false)
     setSecret(made.secret)
   }

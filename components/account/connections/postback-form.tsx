@@ -20,7 +20,7 @@ type PostbackFormProps = {
   offers: readonly OfferChoice[]
   /** The button's label. */
   action: string
-  save: (wanted: NewPostback) => Promise<void>
+  save: (input: NewPostback) => Promise<void>
   onCancel: () => void
 }
 

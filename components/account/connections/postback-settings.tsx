@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { ConfirmDialog } from '@/components/shared/forms/confirm-dialog'
-import { messageOf } from '@/components/shared/forms/form-errors'
+import { errorMessage } from '@/components/shared/forms/form-errors'
 import { SecretDialog } from '@/components/shared/secrets/secret-dialog'
 import { Button } from '@/components/ui/button'
 import { Switch } from '@/components/ui/switch'
@@ -23,8 +23,8 @@ export function PostbackSettings({ postback, offers, onRemoved }: PostbackSettin
   const rotation = useRotateSecret()
   const removal = useRemovePostback()
 
-  const turn = (checked: boolean) =>
-    change.mutate({ id, isActive: checked }, { onError: (error) => toast.error(messageOf(error)) })
+  const setActive = (checked: boolean) =>
+    change.mutate({ id, isActive: checked }, { onError: (error) => toast.error(errorMessage(error)) })
   const rotate = async () => setSecret((await rotation.mutateAsync(id)).secret)
   const remove = async () => {
     await removal.mutateAsync(id)
@@ -38,7 +38,7 @@ export function PostbackSettings({ postback, offers, onRemoved }: PostbackSettin
         <Switch
           label="Active"
           checked={change.isPending ? (change.variables.isActive ?? isActive) : isActive}
-          onCheckedChange={turn}
+          onCheckedChange={setActive}
           disabled={change.isPending}
           className="mr-2"
         />

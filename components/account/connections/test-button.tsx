@@ -1,7 +1,7 @@
 'use client'
 
 import { toast } from 'sonner'
-import { messageOf } from '@/components/shared/forms/form-errors'
+import { errorMessage } from '@/components/shared/forms/form-errors'
 import { Button } from '@/components/ui/button'
 import { useTestPostback } from './use-connections'
 
@@ -21,7 +21,7 @@ export function TestButton({ postbackId, onDone }: TestButtonProps) {
         else toast.error(error ?? 'The test failed.')
         onDone?.()
       },
-      onError: (error) => toast.error(messageOf(error)),
+      onError: (error) => toast.error(errorMessage(error)),
     })
   return (
     <Button size="sm" onClick={test} busy={isPending} busyLabel="Calling…">

@@ -6,7 +6,7 @@ import { isInstalled, isIos, subscribe } from './install-state'
 
 /** Puts the site on the home screen, where the browser offers it; on an iPhone how to. Nothing elsewhere. */
 export function InstallRow({ className }: { className: string }) {
-  const state = useSyncExternalStore(subscribe, stateOf, () => 'none')
+  const state = useSyncExternalStore(subscribe, readInstallState, () => 'none')
   if (state === 'none') return null
   return (
     <div className={className}>
@@ -27,7 +27,7 @@ export function InstallRow({ className }: { className: string }) {
   )
 }
 
-function stateOf(): 'none' | 'offered' | 'ios' {
+function readInstallState(): 'none' | 'offered' | 'ios' {
   if (isInstalled()) return 'none'
   if (window.installOffer) return 'offered'
   return isIos() ? 'ios' : 'none'

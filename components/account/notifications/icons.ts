@@ -7,5 +7,5 @@ const FILE = '/icons/notifications.svg'
 const isKnown = (icon: string) => (ICONS as readonly string[]).includes(icon)
 
 /** The drawing of a notification: that of its icon; of its type where it has none, or one of a newer server. [S3.16] */
-export const drawingOf = ({ icon, type }: Pick<Notification, 'icon' | 'type'>): string =>
+export const iconHref = ({ icon, type }: Pick<Notification, 'icon' | 'type'>): string =>
   `${FILE}#${icon !== null && isKnown(icon) ? icon : type}`

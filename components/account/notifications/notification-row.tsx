@@ -5,7 +5,7 @@ import { buttonClass } from '@/components/ui/button-class'
 import { cn } from '@/components/ui/cn'
 import { IconButton } from '@/components/ui/icon-button'
 import type { Notification } from '@/lib/messages/notifications/inbox-schema'
-import { drawingOf } from './icons'
+import { iconHref } from './icons'
 
 type NotificationRowProps = {
   notification: Notification
@@ -51,7 +51,7 @@ export function NotificationRow({ notification, onRead, onFollow, onRemove }: No
           strokeLinecap="round"
           strokeLinejoin="round"
         >
-          <use href={drawingOf(notification)} />
+          <use href={iconHref(notification)} />
         </svg>
       </span>
       <div className="grid min-w-0 flex-1 justify-items-start gap-2">

@@ -23,8 +23,8 @@ export function useNotifications(userId: string) {
   const { read, readAll, remove } = useChanges(userId)
   const known = query.data?.notifications ?? []
   // a list that arrives while they are marked one by one contains only some of the marks
-  const list = readAll.isPending ? asRead(idsOf(readAll.variables.unread))(known) : known
-  const unread = unreadOf(list)
+  const list = readAll.isPending ? asRead(toIdSet(readAll.variables.unread))(known) : known
+  const unread = listUnread(list)
   const areSamples = query.data?.areSamples ?? false
   const { data: counted = 0 } = useQuery(unreadCountOptions)
   // the unread count exceeds the list: the rest are older
@@ -64,8 +64,8 @@ type AllUnread = {
 /** The cached data before a change. */
 type Before = { list: NotificationList | undefined; counted: number | undefined }
 
-const idsOf = (list: readonly Notification[]) => new Set(list.map(({ id }) => id))
-const unreadOf = (list: readonly Notification[]) => list.filter(({ hasRead }) => !hasRead)
+const toIdSet = (list: readonly Notification[]) => new Set(list.map(({ id }) => id))
+const listUnread = (list: readonly Notification[]) => list.filter(({ hasRead }) => !hasRead)
 const without = (id: string) => (list: Notification[]) => list.filter((each) => each.id !== id)
 
 function useChanges(userId: string) {
@@ -82,7 +82,7 @@ function useChanges(userId: string) {
     if (!list) return { list, counted }
     const notifications = change(list.notifications)
     queryClient.setQueryData(queryKey, { ...list, notifications })
-    const fewer = unreadOf(list.notifications).length - unreadOf(notifications).length
+    const fewer = listUnread(list.notifications).length - listUnread(notifications).length
     count(counted && Math.max(0, counted - fewer))
     return { list, counted }
   }
@@ -104,7 +104,7 @@ function useChanges(userId: string) {
       for (const { id } of unread) await markRead(id)
       if (before) await markAllRead(before)
     },
-    onMutate: ({ unread }) => show(asRead(idsOf(unread))),
+    onMutate: ({ unread }) => show(asRead(toIdSet(unread))),
     onError: (error, _unread, before) => revert(error, before),
     ...settle,
   })

@@ -17,7 +17,7 @@ import { ACTIONS_PATH } from '@/lib/api/agents/constants'
 import { PREFERENCES_PATH } from '@/lib/messages/topics/constants'
 import { HELP_PATH } from '@/lib/people/support/constants'
 
-export type AccountPlace = {
+export type AccountPage = {
   href: string
   label: string
   description: string
@@ -26,14 +26,14 @@ export type AccountPlace = {
   isForAffiliates?: boolean
 }
 
-const HUB: AccountPlace = {
+const HUB: AccountPage = {
   href: '/account',
   label: 'Account',
   description: 'Everything about your account',
   icon: Settings,
 }
 
-const PLACES: readonly AccountPlace[] = [
+const PAGES: readonly AccountPage[] = [
   { href: '/account/profile', label: 'Profile', description: 'Your name, username and country', icon: User },
   {
     href: '/account/payment',
@@ -96,8 +96,8 @@ const PLACES: readonly AccountPlace[] = [
 ]
 
 /** The account pages the viewer can open. [S2.3] [S2.4] [S2.5] [S2.6] [S2.8] [S2.9] */
-export const accountPlaces = (isAffiliate: boolean): readonly AccountPlace[] =>
-  PLACES.filter(({ isForAffiliates }) => isAffiliate || !isForAffiliates)
+export const listAccountPages = (isAffiliate: boolean): readonly AccountPage[] =>
+  PAGES.filter(({ isForAffiliates }) => isAffiliate || !isForAffiliates)
 
 /** The same pages without the overview page that lists them. */
-export const accountNav = (isAffiliate: boolean): readonly AccountPlace[] => [HUB, ...accountPlaces(isAffiliate)]
+export const accountNav = (isAffiliate: boolean): readonly AccountPage[] => [HUB, ...listAccountPages(isAffiliate)]

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { toast } from 'sonner'
-import { messageOf } from '@/components/shared/forms/form-errors'
+import { errorMessage } from '@/components/shared/forms/form-errors'
 import { PictureInput } from '@/components/shared/upload/picture-input'
 import { useUpload } from '@/components/shared/upload/use-upload'
 import { Avatar } from '@/components/ui/avatar'
@@ -32,7 +32,7 @@ export function AvatarField({ name, image }: AvatarFieldProps) {
       await apiFetch(AVATAR_PATH, { method: 'DELETE' })
       show(null, 'Picture removed.')
     } catch (thrown) {
-      setFailure(messageOf(thrown))
+      setFailure(errorMessage(thrown))
     }
   }
   return (

@@ -1,7 +1,7 @@
 import { AffiliateIdChip } from '@/components/shared/page/affiliate-id-chip'
 import { Avatar } from '@/components/ui/avatar'
 import { Card } from '@/components/ui/card'
-import { fullName, handleOf } from '@/lib/people/account/name-rules'
+import { formatUsername, fullName } from '@/lib/people/account/name-rules'
 import type { SignedInUser } from '@/lib/people/account/schema'
 
 type IdentityCardProps = { user: SignedInUser; email: string }
@@ -15,7 +15,7 @@ export function IdentityCard({ user, email }: IdentityCardProps) {
       <div className="min-w-0 flex-1 basis-48">
         <p className="font-display text-18 leading-6 font-heavy [overflow-wrap:anywhere]">{name}</p>
         <p className="text-13 text-muted [overflow-wrap:anywhere]">
-          {handleOf(user)} · {email}
+          {formatUsername(user)} · {email}
         </p>
       </div>
       <AffiliateIdChip affiliateId={user.affiliateId} />

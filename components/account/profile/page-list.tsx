@@ -3,9 +3,9 @@ import Link from 'next/link'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 
-type Place = { href: string; label: string; description?: string; icon: LucideIcon }
+type PageLink = { href: string; label: string; description?: string; icon: LucideIcon }
 
-type PlaceListProps = { label: string; places: readonly Place[]; className?: string }
+type PlaceListProps = { label: string; places: readonly PageLink[]; className?: string }
 
 /** Links to pages, each with its description if it has one. */
 export function PageList({ label, places, className }: PlaceListProps) {

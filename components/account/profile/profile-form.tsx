@@ -17,7 +17,7 @@ import { AvatarField } from './avatar-field'
 
 type ProfileFormProps = { profile: Profile; countries: readonly Country[] }
 
-const changeOf = ({ firstName, lastName, username, country }: Profile): ProfileChange => ({
+const toChange = ({ firstName, lastName, username, country }: Profile): ProfileChange => ({
   firstName,
   lastName,
   username,
@@ -29,11 +29,11 @@ export function ProfileForm({ profile, countries }: ProfileFormProps) {
   const router = useRouter()
   const form = useApiForm<ProfileChange>({
     resolver: formResolver(profileChangeSchema),
-    defaultValues: changeOf(profile),
+    defaultValues: toChange(profile),
     fields: ['firstName', 'lastName', 'username', 'country'],
     send: async (values, { reset }) => {
       const saved = profileSchema.parse(await apiFetch('/api/profile', { method: 'PUT', body: values }))
-      reset(changeOf(saved))
+      reset(toChange(saved))
       toast.success('Profile saved.')
       // the shell shows the name as well
       router.refresh()

@@ -6,7 +6,7 @@ export type Ability = 'possible' | 'blocked' | 'needs-install' | 'impossible'
 /** How long a service worker may take to be ready, in milliseconds. */
 const READY_MS = 10_000
 
-export function abilityOf(): Ability {
+export function detectAbility(): Ability {
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) {
     return isIos() && !isInstalled() ? 'needs-install' : 'impossible'
   }
@@ -17,7 +17,7 @@ export function abilityOf(): Ability {
 export async function currentSubscription(publicKey: string): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration()
   const found = (await registration?.pushManager.getSubscription()) ?? null
-  return found && keyOf(found) === publicKey ? found : null
+  return found && readKey(found) === publicKey ? found : null
 }
 
 /**
@@ -55,7 +55,7 @@ async function ready(): Promise<ServiceWorkerRegistration> {
   return Promise.race([navigator.serviceWorker.ready, late])
 }
 
-function keyOf({ options }: PushSubscription): string {
+function readKey({ options }: PushSubscription): string {
   const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0))
   const text = btoa(String.fromCharCode(...bytes))
   return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')

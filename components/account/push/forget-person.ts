@@ -8,7 +8,7 @@ export async function forgetPerson(): Promise<void> {
   dispatchEvent(new Event(FORGET_EVENT))
   try {
     for (const key of Object.keys(localStorage)) {
-      if (PERSONAL_KEYS.some((kept) => key.startsWith(kept))) localStorage.removeItem(key)
+      if (PERSONAL_KEYS.some((prefix) => key.startsWith(prefix))) localStorage.removeItem(key)
     }
   } catch {
     // no storage, nothing stored

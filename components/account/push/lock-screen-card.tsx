@@ -12,7 +12,7 @@ import { longZoneName } from '@/lib/platform/dates/zones'
 import { pushKeys, saveSettings } from './queries'
 
 const STEP_MINUTES = 30
-const TIMES = Array.from({ length: (24 * 60) / STEP_MINUTES }, (_, place) => place * STEP_MINUTES)
+const TIMES = Array.from({ length: (24 * 60) / STEP_MINUTES }, (_, index) => index * STEP_MINUTES)
 const USUAL = { from: 22 * 60, until: 8 * 60 }
 
 /** "10:30 PM" of minutes after midnight. */

@@ -4,12 +4,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { toast } from 'sonner'
 import type { Push } from '@/lib/messages/push/schema'
-import { type Ability, abilityOf, currentSubscription, subscribe, unsubscribe } from './browser-push'
+import { type Ability, currentSubscription, detectAbility, subscribe, unsubscribe } from './browser-push'
 import { addDevice, pushKeys, removeDevice, testDevice } from './queries'
 
 /** Whether this browser gets pushes: the server knows it, and the browser still has the subscription. */
 export function useThisBrowser({ publicKey, devices }: Push): { ability: Ability; isOn: boolean } {
-  const [ability] = useState(abilityOf)
+  const [ability] = useState(detectAbility)
   const [isSubscribed, setSubscribed] = useState(true)
   const current = devices.find(({ isCurrent }) => isCurrent)
   useEffect(() => {

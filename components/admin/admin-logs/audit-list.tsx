@@ -5,7 +5,7 @@ import { AUDIT_COLUMNS, type AuditRow, auditRowSchema } from '@/lib/backoffice/a
 import type { ListConfig } from '../kit/list/list-config'
 import { screenColumns } from '../kit/list/screen-columns'
 
-const whoOf = ({ actorName, actorEmail }: AuditRow) => actorName ?? actorEmail ?? 'System'
+const actorLabel = ({ actorName, actorEmail }: AuditRow) => actorName ?? actorEmail ?? 'System'
 
 export const AUDIT_LIST: ListConfig<AuditRow> = {
   page: 'admin-logs',
@@ -26,11 +26,11 @@ export const AUDIT_LIST: ListConfig<AuditRow> = {
       cell: ({ action }) => <span className="mono">{action}</span>,
       phoneDetail: (row) => (
         <>
-          {whoOf(row)}, <StaffTime at={row.createdAt} />
+          {actorLabel(row)}, <StaffTime at={row.createdAt} />
         </>
       ),
     },
-    actorEmail: { sort: 'actor', isText: true, isHiddenOnPhone: true, cell: whoOf },
+    actorEmail: { sort: 'actor', isText: true, isHiddenOnPhone: true, cell: actorLabel },
     createdAt: { isHiddenOnPhone: true, cell: ({ createdAt }) => <StaffTime at={createdAt} /> },
     subject: {
       isHiddenOnPhone: true,

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
-import { messageOf } from '@/components/shared/forms/form-errors'
+import { errorMessage } from '@/components/shared/forms/form-errors'
 import { apiQuery } from '@/components/shared/live/api-query'
 import { Button } from '@/components/ui/button'
 import { Status } from '@/components/ui/status'
@@ -23,7 +23,7 @@ export function ChainCheckButton() {
         Verify the log
       </Button>
       <div role="status" className="basis-full empty:hidden">
-        {error ? <Status kind="failed">{messageOf(error)}</Status> : null}
+        {error ? <Status kind="failed">{errorMessage(error)}</Status> : null}
         {data && !error ? <CheckResult check={data} /> : null}
       </div>
     </div>

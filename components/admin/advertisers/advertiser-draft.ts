@@ -15,7 +15,7 @@ export const EMPTY_ADVERTISER: AdvertiserDraft = {
   contacts: [],
 }
 
-export const draftOf = (advertiser: AdvertiserDetail): AdvertiserDraft => ({
+export const toAdvertiserDraft = (advertiser: AdvertiserDetail): AdvertiserDraft => ({
   name: advertiser.name,
   website: advertiser.website ?? '',
   reference: advertiser.reference ?? '',
@@ -25,15 +25,18 @@ export const draftOf = (advertiser: AdvertiserDetail): AdvertiserDraft => ({
 })
 
 /** The fields of a draft as the API takes them. Rows of contacts that were left empty are not sent. */
-export function bodyOf({ contacts, ...texts }: AdvertiserDraft) {
+export function toAdvertiserBody({ contacts, ...texts }: AdvertiserDraft) {
   const people = contacts.map(({ name, email, role }) => ({ name, email, role }))
   return { ...texts, contacts: people.filter(({ name, email, role }) => `${name}${email}${role}`.trim() !== '') }
 }
 
 /** The fields that differ from what the form began with, so that a save leaves the others as they are. */
-export function changesOf(draft: AdvertiserDraft, initial: AdvertiserDraft): Partial<ReturnType<typeof bodyOf>> {
-  const before = new Map<string, unknown>(Object.entries(bodyOf(initial)))
-  const changed = Object.entries(bodyOf(draft)).filter(
+export function changedFields(
+  draft: AdvertiserDraft,
+  initial: AdvertiserDraft,
+): Partial<ReturnType<typeof toAdvertiserBody>> {
+  const before = new Map<string, unknown>(Object.entries(toAdvertiserBody(initial)))
+  const changed = Object.entries(toAdvertiserBody(draft)).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(before.get(name)),
   )
   return Object.fromEntries(changed)

@@ -75,7 +75,7 @@ function Body({ advertiser, rights: { isReadOnly, canOpenFeed }, onPick }: BodyP
   return (
     <div className="grid gap-6 p-4">
       <FiguresSection advertiser={advertiser} />
-      <FactList facts={factsOf(advertiser)} />
+      <FactList facts={listFacts(advertiser)} />
       <BillingSection advertiser={advertiser} isReadOnly={isReadOnly} />
       <ContactsSection advertiser={advertiser} />
       <PeopleSection
@@ -94,7 +94,7 @@ function Body({ advertiser, rights: { isReadOnly, canOpenFeed }, onPick }: BodyP
   )
 }
 
-const factsOf = ({ id, status, website, reference, paymentTerms, currency, notes, ...times }: AdvertiserDetail) =>
+const listFacts = ({ id, status, website, reference, paymentTerms, currency, notes, ...times }: AdvertiserDetail) =>
   [
     ['Status', <StatusMark key="status" status={status} />],
     ['Advertiser ID', String(id)],

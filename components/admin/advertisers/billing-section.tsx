@@ -36,7 +36,7 @@ export function BillingSection({ advertiser, isReadOnly }: SectionProps) {
     >
       {billing ? (
         <>
-          <FactList facts={factsOf(billing)} />
+          <FactList facts={listFacts(billing)} />
           <OpenInvoices billing={billing} onPaid={isReadOnly ? undefined : (invoice) => setDialog({ invoice })} />
           {isReadOnly ? null : (
             <div className="flex flex-wrap gap-2">
@@ -67,14 +67,14 @@ export function BillingSection({ advertiser, isReadOnly }: SectionProps) {
   )
 }
 
-const modeOf = ({ billingMode, creditLimitCents }: AdvertiserBilling): string => {
+const describeMode = ({ billingMode, creditLimitCents }: AdvertiserBilling): string => {
   if (billingMode === 'prefunded') return 'Prepaid'
   return creditLimitCents === null ? 'Invoiced, no limit' : `Invoiced, up to ${formatCents(creditLimitCents)}`
 }
 
-const factsOf = (billing: AdvertiserBilling) =>
+const listFacts = (billing: AdvertiserBilling) =>
   [
-    ['Billing method', modeOf(billing)],
+    ['Billing method', describeMode(billing)],
     ['Left for sales', billing.leftCents === null ? 'No limit' : <Money key="left" cents={billing.leftCents} />],
     ['Reserved', <Money key="reserved" cents={billing.reservedCents} />],
     ['Spent', <Money key="spent" cents={billing.spentCents} />],

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { AdvertiserDetail } from '@/lib/catalog/advertisers/admin-schema'
 import { ApiError } from '@/lib/platform/http/api-client'
 import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
-import { changesOf, draftOf } from './advertiser-draft'
+import { changedFields, toAdvertiserDraft } from './advertiser-draft'
 import { AdvertiserFields } from './advertiser-fields'
 import { ADVERTISERS_PATH, advertiserOptions } from './queries'
 
@@ -13,7 +13,7 @@ type EditAdvertiserDialogProps = { advertiser: AdvertiserDetail; onClose: () => 
 
 /** Edits what is known of an advertiser. Only fields that were changed here are sent. */
 export function EditAdvertiserDialog({ advertiser, onClose }: EditAdvertiserDialogProps) {
-  const [initial] = useState(() => draftOf(advertiser))
+  const [initial] = useState(() => toAdvertiserDraft(advertiser))
   const [draft, setDraft] = useState(initial)
   const [version, setVersion] = useState(advertiser.version)
   const reloadAfterConflict = useReloadAfterConflict(advertiser.id)
@@ -35,7 +35,7 @@ export function EditAdvertiserDialog({ advertiser, onClose }: EditAdvertiserDial
       change={() => ({
         path: `${ADVERTISERS_PATH}/${advertiser.id}`,
         method: 'PATCH',
-        body: { ...changesOf(draft, initial), version },
+        body: { ...changedFields(draft, initial), version },
       })}
       onFailure={reloadAfterConflict(setVersion)}
     />

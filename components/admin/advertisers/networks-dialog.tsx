@@ -10,7 +10,7 @@ import { ADVERTISERS_PATH, lastCallsOptions } from './queries'
 
 type NetworksDialogProps = { advertiser: AdvertiserDetail; onClose: () => void }
 
-const linesOf = (text: string): string[] =>
+const splitLines = (text: string): string[] =>
   text
     .split(/[\s,;]+/)
     .map((line) => line.trim())
@@ -39,7 +39,7 @@ export function NetworksDialog({ advertiser, onClose }: NetworksDialogProps) {
           <FormTextarea
             label="IP addresses"
             hint="One IP address or CIDR range per line, like 203.0.113.0/24 or 2001:db8::/32. Empty: calls may come from anywhere."
-            error={errors.networks ?? firstOf(errors)}
+            error={errors.networks ?? firstLineError(errors)}
             rows={5}
             className="mono"
             spellCheck={false}
@@ -56,7 +56,7 @@ export function NetworksDialog({ advertiser, onClose }: NetworksDialogProps) {
       change={() => ({
         path: `${ADVERTISERS_PATH}/${id}/networks`,
         method: 'PUT',
-        body: { networks: linesOf(text), version },
+        body: { networks: splitLines(text), version },
       })}
       onFailure={reloadAfterConflict(setVersion)}
     />
@@ -64,5 +64,5 @@ export function NetworksDialog({ advertiser, onClose }: NetworksDialogProps) {
 }
 
 /** The error of one line: `networks.3`. */
-const firstOf = (errors: Readonly<Record<string, string>>): string | undefined =>
+const firstLineError = (errors: Readonly<Record<string, string>>): string | undefined =>
   Object.entries(errors).find(([name]) => name.startsWith('networks.'))?.[1]

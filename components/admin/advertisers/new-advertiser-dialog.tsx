@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { createdSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { CURRENCIES } from '@/lib/catalog/advertisers/constants'
 import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
-import { bodyOf, EMPTY_ADVERTISER } from './advertiser-draft'
+import { EMPTY_ADVERTISER, toAdvertiserBody } from './advertiser-draft'
 import { AdvertiserFields } from './advertiser-fields'
 import { ADVERTISERS_PATH } from './queries'
 
@@ -29,7 +29,7 @@ export function NewAdvertiserDialog({ onClose, onCreated }: NewAdvertiserDialogP
           errors={errors}
         />
       )}
-      change={() => ({ path: ADVERTISERS_PATH, body: { ...bodyOf(draft), currency: CURRENCIES[0] } })}
+      change={() => ({ path: ADVERTISERS_PATH, body: { ...toAdvertiserBody(draft), currency: CURRENCIES[0] } })}
       onDone={(answer) => onCreated(createdSchema.parse(answer).id)}
     />
   )

@@ -17,7 +17,7 @@ type OldPostbacksDialogProps = {
   onClose: () => void
 }
 
-const linesOf = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean)
+const splitLines = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean)
 
 /** Switches calls in the form of a former system on or off, and says what proves them. */
 export function OldPostbacksDialog({ advertiser: { id, name }, state, onClose }: OldPostbacksDialogProps) {
@@ -73,7 +73,7 @@ export function OldPostbacksDialog({ advertiser: { id, name }, state, onClose }:
           <FormTextarea
             label="IP addresses"
             hint="One IP address or CIDR range per line, like 203.0.113.0/24. Empty: from anywhere with the token."
-            error={errors.networks ?? firstOf(errors)}
+            error={errors.networks ?? firstLineError(errors)}
             rows={3}
             className="mono"
             spellCheck={false}
@@ -93,12 +93,12 @@ export function OldPostbacksDialog({ advertiser: { id, name }, state, onClose }:
       change={() => ({
         path: `${ADVERTISERS_PATH}/${id}/old-postbacks`,
         method: 'PUT',
-        body: { isOn, source, ...sent, networks: linesOf(networks), orderParameter },
+        body: { isOn, source, ...sent, networks: splitLines(networks), orderParameter },
       })}
     />
   )
 }
 
 /** The error of one line: `networks.3`. */
-const firstOf = (errors: Readonly<Record<string, string>>): string | undefined =>
+const firstLineError = (errors: Readonly<Record<string, string>>): string | undefined =>
   Object.entries(errors).find(([name]) => name.startsWith('networks.'))?.[1]

@@ -22,7 +22,7 @@ export function OldPostbacksSection({ advertiser, isReadOnly }: OldPostbacksSect
       title="Postbacks from your previous platform"
       action={changeButton('Change postbacks from your previous platform', edit)}
     >
-      {data ? <p className="text-13 [overflow-wrap:anywhere]">{sentenceOf(data)}</p> : <LinesLoading lines={1} />}
+      {data ? <p className="text-13 [overflow-wrap:anywhere]">{describeSetting(data)}</p> : <LinesLoading lines={1} />}
       {data && isOpen ? (
         <OldPostbacksDialog advertiser={advertiser} state={data} onClose={() => setOpen(false)} />
       ) : null}
@@ -30,7 +30,7 @@ export function OldPostbacksSection({ advertiser, isReadOnly }: OldPostbacksSect
   )
 }
 
-function sentenceOf({ isOn, source, hasToken, networks, orderParameter }: OldPostbacks): string {
+function describeSetting({ isOn, source, hasToken, networks, orderParameter }: OldPostbacks): string {
   if (!isOn) return 'Off: only postbacks with a secret from this platform are accepted.'
   const proofs = [
     ...(hasToken ? ['with the token'] : []),

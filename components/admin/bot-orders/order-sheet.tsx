@@ -25,7 +25,7 @@ export function OrderSheet({ row, onClose }: { row: BotOrderRow | null; onClose:
       {row ? (
         <SheetContent {...returnFocus} title={KINDS[row.kind]} foot={<Buttons row={row} onPick={setAction} />}>
           <div className="p-4">
-            <FactList facts={factsOf(row)} />
+            <FactList facts={listFacts(row)} />
           </div>
           {action ? (
             <StaffChangeDialog
@@ -48,7 +48,7 @@ export function OrderSheet({ row, onClose }: { row: BotOrderRow | null; onClose:
 
 const moment = (at: string) => easternText(at, 'MMM d, yyyy, h:mm:ss a')
 
-const factsOf = (row: BotOrderRow) =>
+const listFacts = (row: BotOrderRow) =>
   [
     ['Status', JOBS[row.status].label],
     ['Text', row.text],

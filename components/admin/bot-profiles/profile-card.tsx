@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import { StaffTime } from '@/components/admin/kit/staff-time'
 import { FactList } from '@/components/shared/figures/fact-list'
-import { messageOf } from '@/components/shared/forms/form-errors'
+import { errorMessage } from '@/components/shared/forms/form-errors'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Status } from '@/components/ui/status'
@@ -21,7 +21,7 @@ export function ProfileCard({ profile, onEdit }: { profile: BotProfileView; onEd
     mutationFn: async () =>
       healthSchema.parse(await apiFetch(`${PROFILES_PATH}/${profile.id}/health`, { method: 'POST', body: {} })),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: adminKeys.page('bot-profiles') }),
-    onError: (error) => toast.error(messageOf(error)),
+    onError: (error) => toast.error(errorMessage(error)),
   })
   return (
     <Card className="grid gap-4 p-4">

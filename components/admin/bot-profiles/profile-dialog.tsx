@@ -9,7 +9,7 @@ import type { BotProfileView } from '@/lib/community/bots/profile-admin-schema'
 import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { PROFILES_PATH } from './profile-card'
 
-const draftOf = (profile: BotProfileView | null) => ({
+const toDraft = (profile: BotProfileView | null) => ({
   name: profile?.name ?? '',
   guildId: profile?.guildId ?? '',
   avatarUrl: profile?.avatarUrl ?? '',
@@ -21,10 +21,10 @@ const draftOf = (profile: BotProfileView | null) => ({
   token: '',
   isActive: profile?.isActive ?? true,
 })
-type Draft = ReturnType<typeof draftOf>
+type Draft = ReturnType<typeof toDraft>
 
 /** Parses templates typed as "name: text", one per line. */
-const templatesOf = (text: string) =>
+const parseTemplates = (text: string) =>
   Object.fromEntries(
     text
       .split('\n')
@@ -32,19 +32,19 @@ const templatesOf = (text: string) =>
       .flatMap((match) => (match?.[1] && match[2] ? [[match[1].trim(), match[2]]] : [])),
   )
 
-const bodyOf = (draft: Draft) => ({
+const toBody = (draft: Draft) => ({
   name: draft.name,
   guildId: draft.guildId.trim(),
   isActive: draft.isActive,
   avatarUrl: draft.avatarUrl.trim() || null,
   allowedChannels: draft.channels.split(/[\s,]+/).filter(Boolean),
-  templates: templatesOf(draft.templates),
+  templates: parseTemplates(draft.templates),
   ratePerMinute: Number(draft.rate),
   ...(draft.token && { token: draft.token }),
 })
 
 export function ProfileDialog({ profile, onClose }: { profile: BotProfileView | null; onClose: () => void }) {
-  const [draft, setDraft] = useState(() => draftOf(profile))
+  const [draft, setDraft] = useState(() => toDraft(profile))
   const text = (name: Exclude<keyof Draft, 'isActive'>) => ({
     value: draft[name],
     onChange: ({ target }: { target: { value: string } }) => setDraft({ ...draft, [name]: target.value }),
@@ -61,7 +61,7 @@ export function ProfileDialog({ profile, onClose }: { profile: BotProfileView | 
       change={() => ({
         path: profile ? `${PROFILES_PATH}/${profile.id}` : PROFILES_PATH,
         method: profile ? 'PATCH' : 'POST',
-        body: bodyOf(draft),
+        body: toBody(draft),
       })}
       fields={(errors) => (
         <>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { BucketRow } from '@/lib/traffic/buckets/admin-schema'
 import type { TrafficChoices } from '@/lib/traffic/buckets/form-admin-schema'
 import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
-import { bodyOf, draftOf, EMPTY_BUCKET } from './bucket-draft'
+import { EMPTY_BUCKET, toBucketBody, toBucketDraft } from './bucket-draft'
 import { BucketFields } from './bucket-fields'
 import { BUCKETING_PATH } from './queries'
 
@@ -17,7 +17,7 @@ type BucketDialogProps = {
 
 /** Creates a bucket, or edits its terms. */
 export function BucketDialog({ row, offers, onClose }: BucketDialogProps) {
-  const [draft, setDraft] = useState(() => (row ? draftOf(row) : EMPTY_BUCKET))
+  const [draft, setDraft] = useState(() => (row ? toBucketDraft(row) : EMPTY_BUCKET))
   const name = draft.name.trim()
   return (
     <StaffChangeDialog
@@ -40,7 +40,7 @@ export function BucketDialog({ row, offers, onClose }: BucketDialogProps) {
       change={() => ({
         path: row ? `${BUCKETING_PATH}/${row.id}` : BUCKETING_PATH,
         method: row ? 'PUT' : 'POST',
-        body: bodyOf(draft),
+        body: toBucketBody(draft),
       })}
     />
   )

@@ -21,7 +21,7 @@ export const EMPTY_BUCKET: BucketDraft = {
 }
 
 /** The form's initial values for an existing bucket. */
-export const draftOf = ({
+export const toBucketDraft = ({
   name,
   payoutAdjustmentBps,
   holdDays,
@@ -37,7 +37,7 @@ export const draftOf = ({
 })
 
 /** The request body of the form. */
-export const bodyOf = ({ name, adjustment, hold, daily, autoApprove, hiddenOfferIds }: BucketDraft) => ({
+export const toBucketBody = ({ name, adjustment, hold, daily, autoApprove, hiddenOfferIds }: BucketDraft) => ({
   name,
   autoApprove,
   hiddenOfferIds,

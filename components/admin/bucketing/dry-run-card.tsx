@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormAlert } from '@/components/shared/forms/form-alert'
-import { messageOf } from '@/components/shared/forms/form-errors'
+import { errorMessage } from '@/components/shared/forms/form-errors'
 import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
 import { plural } from '@/lib/platform/text/counts'
@@ -27,7 +27,7 @@ export function DryRunCard() {
         }
       />
       <div className="grid gap-4 px-4 pb-4 text-13">
-        {error ? <FormAlert>{messageOf(error)}</FormAlert> : null}
+        {error ? <FormAlert>{errorMessage(error)}</FormAlert> : null}
         <p role="status" className="text-text-2">
           {data
             ? movesText(data.moves)

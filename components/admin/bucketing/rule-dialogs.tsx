@@ -7,7 +7,7 @@ import type { BucketRow, BucketRuleRow } from '@/lib/traffic/buckets/admin-schem
 import { conditionsText } from '@/lib/traffic/buckets/rules'
 import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { BUCKETING_PATH } from './queries'
-import { bodyOf, draftOf, RANGES, type RuleDraft } from './rule-draft'
+import { RANGES, type RuleDraft, toRuleBody, toRuleDraft } from './rule-draft'
 
 const PATH = `${BUCKETING_PATH}/rules`
 
@@ -20,7 +20,7 @@ type RuleDialogProps = {
 
 /** Creates or edits a rule. It moves no one until the rules are applied. */
 export function RuleDialog({ row, buckets, onClose }: RuleDialogProps) {
-  const [draft, setDraft] = useState(() => draftOf(row))
+  const [draft, setDraft] = useState(() => toRuleDraft(row))
   return (
     <StaffChangeDialog
       page="bucketing"
@@ -31,7 +31,7 @@ export function RuleDialog({ row, buckets, onClose }: RuleDialogProps) {
       label={row ? 'Save' : 'Add rule'}
       busyLabel="Saving…"
       fields={(errors) => <RuleFields draft={draft} setDraft={setDraft} buckets={buckets} errors={errors} />}
-      change={() => ({ path: row ? `${PATH}/${row.id}` : PATH, method: row ? 'PUT' : 'POST', body: bodyOf(draft) })}
+      change={() => ({ path: row ? `${PATH}/${row.id}` : PATH, method: row ? 'PUT' : 'POST', body: toRuleBody(draft) })}
     />
   )
 }

@@ -20,7 +20,7 @@ export type RuleDraft = {
 const typed = (value: number | undefined) => (value === undefined ? '' : String(value))
 
 /** The form's initial values; empty for a new rule. */
-export function draftOf(row: BucketRuleRow | null): RuleDraft {
+export function toRuleDraft(row: BucketRuleRow | null): RuleDraft {
   const conditions: BucketConditions = row?.conditions ?? {}
   const rangeOf = (name: RangeName) => ({ min: typed(conditions[name]?.min), max: typed(conditions[name]?.max) })
   return {
@@ -37,7 +37,7 @@ export function draftOf(row: BucketRuleRow | null): RuleDraft {
 }
 
 /** The request body of the form; empty conditions are left out. */
-export function bodyOf({ bucketId, ranges, countries, isActive }: RuleDraft): Record<string, unknown> {
+export function toRuleBody({ bucketId, ranges, countries, isActive }: RuleDraft): Record<string, unknown> {
   const given = RANGES.flatMap(({ name }) => {
     const [min, max] = [wholeNumber(ranges[name].min), wholeNumber(ranges[name].max)]
     const range = { ...(min !== null && { min }), ...(max !== null && { max }) }

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import type { Applicant } from '@/lib/people/affiliates/admin-schema'
 import type { ApplicantDecision } from '@/lib/people/affiliates/constants'
-import { riskOf } from '@/lib/people/affiliates/risk-rules'
+import { scoreRisk } from '@/lib/people/affiliates/risk-rules'
 import { ApplicationFacts } from '../shared/application-facts'
 import { DECISIONS } from './decisions'
 
@@ -31,7 +31,7 @@ export function ApplicantSheet({ row, onClose, onDecide }: ApplicantSheetProps) 
                 ['Email', row.email],
                 ['Country', row.country ?? '—'],
                 ['Signed up', easternText(row.joinedAt)],
-                ['Risk', `${riskOf(row.signals).score} of 100`],
+                ['Risk', `${scoreRisk(row.signals).score} of 100`],
                 ['Information requested', row.asked ?? 'No'],
               ]}
             />
@@ -52,7 +52,7 @@ export function ApplicantSheet({ row, onClose, onDecide }: ApplicantSheetProps) 
 }
 
 function Reasons({ row }: { row: Applicant }) {
-  const { reasons } = riskOf(row.signals)
+  const { reasons } = scoreRisk(row.signals)
   if (reasons.length === 0) return <p className="text-13 text-muted">No risk signals</p>
   return (
     <ul className="grid list-disc gap-1 pl-5 text-13">

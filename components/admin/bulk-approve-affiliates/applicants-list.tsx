@@ -3,7 +3,7 @@ import { StaffTime } from '@/components/admin/kit/staff-time'
 import { Tag } from '@/components/ui/tag'
 import { APPLICANT_COLUMNS, type Applicant, applicantSchema } from '@/lib/people/affiliates/admin-schema'
 import { RISK_HIGH } from '@/lib/people/affiliates/constants'
-import { riskOf } from '@/lib/people/affiliates/risk-rules'
+import { scoreRisk } from '@/lib/people/affiliates/risk-rules'
 import type { ListConfig } from '../kit/list/list-config'
 import { screenColumns } from '../kit/list/screen-columns'
 
@@ -48,7 +48,7 @@ export const APPLICANTS_LIST: ListConfig<Applicant> = {
 }
 
 function Risk({ row }: { row: Applicant }) {
-  const { score } = riskOf(row.signals)
+  const { score } = scoreRisk(row.signals)
   if (score < RISK_HIGH) return <span className="text-text-2">{score}</span>
   return (
     <span className="inline-flex items-center gap-1 align-middle font-medium text-danger">
@@ -70,7 +70,7 @@ function Website({ url }: { url: string | null }) {
 }
 
 function Signals({ row }: { row: Applicant }) {
-  const { reasons } = riskOf(row.signals)
+  const { reasons } = scoreRisk(row.signals)
   return (
     <span className="flex max-w-[420px] flex-wrap gap-1 py-1.5">
       {row.asked ? <Tag accent>Information requested</Tag> : null}

@@ -29,7 +29,7 @@ export const EMPTY_CAP: CapDraft = {
 }
 
 /** The request body of the form. */
-export function bodyOf({
+export function toCapBody({
   target,
   offerId,
   groupId,

@@ -7,7 +7,7 @@ import { METRIC_LABELS, PERIOD_LABELS } from '@/lib/traffic/caps/constants'
 import { AffiliateField } from '../kit/fields/affiliate-field'
 import type { CapDraft } from './cap-draft'
 
-const optionsOf = <Key extends string>(labels: Record<Key, string>) =>
+const toOptions = <Key extends string>(labels: Record<Key, string>) =>
   (Object.keys(labels) as Key[]).map((value) => ({ value, label: labels[value] }))
 
 type CapFieldsProps = {
@@ -57,14 +57,14 @@ export function CapFields({ draft, change, choices, errors }: CapFieldsProps) {
           label="Metric"
           value={draft.metric}
           onChange={(metric) => change({ metric })}
-          options={optionsOf(METRIC_LABELS)}
+          options={toOptions(METRIC_LABELS)}
           error={errors.metric}
         />
         <SelectField
           label="Period"
           value={draft.period}
           onChange={(period) => change({ period })}
-          options={optionsOf(PERIOD_LABELS)}
+          options={toOptions(PERIOD_LABELS)}
           error={errors.period}
         />
         <TextField

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import type { TrafficChoices } from '@/lib/traffic/buckets/form-admin-schema'
 import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
-import { bodyOf, type CapDraft, EMPTY_CAP } from './cap-draft'
+import { type CapDraft, EMPTY_CAP, toCapBody } from './cap-draft'
 import { CapFields } from './cap-fields'
 
 type NewCapDialogProps = { choices: TrafficChoices; onClose: () => void }
@@ -25,7 +25,7 @@ export function NewCapDialog({ choices, onClose }: NewCapDialogProps) {
       busyLabel="Creating…"
       phrase={subject}
       fields={(errors) => <CapFields draft={draft} change={change} choices={choices} errors={errors} />}
-      change={() => ({ path: '/api/admin/conversion-caps', body: bodyOf(draft) })}
+      change={() => ({ path: '/api/admin/conversion-caps', body: toCapBody(draft) })}
     />
   )
 }

@@ -25,7 +25,7 @@ export function CallSheet({ row, onClose }: CallSheetProps) {
           foot={<Foot row={row} onReplay={() => setReplaying(true)} />}
         >
           <div className="p-4">
-            <FactList facts={factsOf(row)} />
+            <FactList facts={listFacts(row)} />
           </div>
           {isReplaying ? <ReplayDialog call={row} onClose={() => setReplaying(false)} /> : null}
         </SheetContent>
@@ -49,7 +49,7 @@ function Foot({ row: { advertiserName, reason }, onReplay }: { row: StoredCall; 
   )
 }
 
-const factsOf = (row: StoredCall) =>
+const listFacts = (row: StoredCall) =>
   [
     ['Outcome', OUTCOME_LABELS[row.outcome].label],
     ['Response', `${row.message}, ${row.httpStatus}`],

@@ -7,7 +7,7 @@ import { useOpenRow } from '../kit/list/use-open-row'
 import { CallSheet } from './call-sheet'
 import { callsList } from './calls-list'
 import { FeedBar } from './feed-bar'
-import { pauseReasonOf } from './labels'
+import { findPauseReason } from './labels'
 import { POLL_MS, useFeed } from './use-feed'
 
 const REFRESH_LABEL = `Refreshes every ${POLL_MS / 1000} seconds`
@@ -19,7 +19,7 @@ export function CallsPanel({ advertisers }: { advertisers: readonly { id: number
   const [isPaused, setPaused] = useState(false)
   const { page, sort, dir, goToPage } = useListState(config)
   const isAtTop = page === 1 && sort === config.sort.by && dir === config.sort.dir
-  const pauseReason = pauseReasonOf(false, isAtTop)
+  const pauseReason = findPauseReason(false, isAtTop)
   useFeed(isPaused || pauseReason !== null, true)
   return (
     <>

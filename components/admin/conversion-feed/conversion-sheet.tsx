@@ -24,7 +24,7 @@ const ACTIONS: Record<ConversionStatus, readonly Action[]> = {
   rejected: ['reinstate'],
   reversed: ['reinstate'],
 }
-const labelOf = (action: Action) => (action === 'payout' ? 'Change payout' : ACTION_LABELS[action].label)
+const actionLabel = (action: Action) => (action === 'payout' ? 'Change payout' : ACTION_LABELS[action].label)
 
 type ConversionSheetProps = { row: FeedConversion | null; onClose: () => void }
 
@@ -41,7 +41,7 @@ export function ConversionSheet({ row, onClose }: ConversionSheetProps) {
 function OpenSheet({ row, returnFocus }: { row: FeedConversion; returnFocus: ReturnType<typeof useReturnFocus> }) {
   const { data, error, isFetching, refetch } = useQuery(trailOptions(row.ref))
   const [action, setAction] = useState<Action | null>(null)
-  const current = { ...row, ...(data && currentOf(data)) }
+  const current = { ...row, ...(data && currentFields(data)) }
   const close = () => setAction(null)
   return (
     <SheetContent
@@ -60,7 +60,7 @@ function OpenSheet({ row, returnFocus }: { row: FeedConversion; returnFocus: Ret
 }
 
 /** The fields that may have changed since the row was loaded. */
-const currentOf = ({ conversion: { status, payoutCents, revenueCents } }: AdminTrail) => ({
+const currentFields = ({ conversion: { status, payoutCents, revenueCents } }: AdminTrail) => ({
   status,
   payoutCents,
   revenueCents,
@@ -80,15 +80,15 @@ function Buttons({ status, onPick }: { status: ConversionStatus; onPick: (action
   return (
     <div className="flex flex-wrap justify-end gap-2">
       {ACTIONS[status].map((action) => (
-        <Button key={action} variant={variantOf(action)} onClick={() => onPick(action)}>
-          {labelOf(action)}
+        <Button key={action} variant={buttonVariant(action)} onClick={() => onPick(action)}>
+          {actionLabel(action)}
         </Button>
       ))}
     </div>
   )
 }
 
-function variantOf(action: Action) {
+function buttonVariant(action: Action) {
   if (action === 'approve' || action === 'reinstate') return 'primary' as const
   return action === 'payout' ? ('secondary' as const) : ('danger-quiet' as const)
 }

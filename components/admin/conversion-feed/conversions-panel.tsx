@@ -11,7 +11,7 @@ import { ActionDialog } from './action-dialog'
 import { ConversionSheet } from './conversion-sheet'
 import { FeedBar } from './feed-bar'
 import { type FeedChoices, feedList } from './feed-list'
-import { ACTION_LABELS, type FeedAction, pauseReasonOf } from './labels'
+import { ACTION_LABELS, type FeedAction, findPauseReason } from './labels'
 import { useBulkDecisions } from './use-bulk-decisions'
 import { useFeed } from './use-feed'
 
@@ -30,7 +30,7 @@ export function ConversionsPanel({ choices }: { choices: FeedChoices }) {
   const actions = useBulkDecisions()
   const { page, sort, dir, goToPage, sortBy } = useListState(config)
   const isAtTop = page === 1 && sort === config.sort.by && dir === config.sort.dir
-  const pauseReason = pauseReasonOf(selection.size > 0, isAtTop)
+  const pauseReason = findPauseReason(selection.size > 0, isAtTop)
   const { isLive, waiting } = useFeed(isPaused || pauseReason !== null)
 
   // a row this action does not apply to is opened instead, to show its status

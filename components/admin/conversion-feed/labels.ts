@@ -68,7 +68,7 @@ export const ACTION_LABELS: Record<FeedAction, Labels> = {
 export type StaffReason = (typeof STAFF_REASONS)[number]
 
 /** Why the list must not update now; null when it may. */
-export function pauseReasonOf(isSelecting: boolean, isAtTop: boolean): string | null {
+export function findPauseReason(isSelecting: boolean, isAtTop: boolean): string | null {
   if (isSelecting) return 'Paused while rows are selected'
   return isAtTop ? null : 'Paused: not on the newest page'
 }

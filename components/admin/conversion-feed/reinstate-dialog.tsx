@@ -38,7 +38,7 @@ export function ReinstateDialog({ conversion, onClose }: ReinstateDialogProps) {
       busyLabel={busyLabel}
       phrase={phrase}
       fields={() => {
-        if (data) return <FactList facts={factsOf(data)} />
+        if (data) return <FactList facts={listFacts(data)} />
         if (error) return <ErrorState message={error.message} onRetry={() => refetch()} retrying={isFetching} />
         return <Skeleton className="h-16 w-full" />
       }}
@@ -52,7 +52,7 @@ const refundText = (cents: number) => `${formatCents(cents)} of the sale, refund
 
 const HELD_TEXT = 'Pending, because the affiliate is not approved or is under review'
 
-function factsOf(preview: ReinstatementPreview) {
+function listFacts(preview: ReinstatementPreview) {
   const { payoutCents, state, holdUntil, isMoneyHeld, missedRefundCents, waiting } = preview
   const [first] = waiting
   return [

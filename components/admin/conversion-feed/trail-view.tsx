@@ -18,7 +18,7 @@ import { LedgerSteps, PayoutSteps, StateSteps } from './trail-steps'
 export function TrailView({ trail, canReplay = true }: { trail: AdminTrail; canReplay?: boolean }) {
   return (
     <div className="grid gap-6 p-4">
-      <FactList facts={factsOf(trail)} />
+      <FactList facts={listFacts(trail)} />
       <Section title="Click">
         <ClickFacts trail={trail} />
       </Section>
@@ -47,7 +47,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function factsOf({ conversion, affiliate }: AdminTrail): [string, ReactNode][] {
+function listFacts({ conversion, affiliate }: AdminTrail): [string, ReactNode][] {
   const { status, reasonLabel, amountCents, refundedCents, payoutCents, revenueCents, holdUntil } = conversion
   return [
     [

@@ -10,7 +10,7 @@ import { AffiliateReasonField } from './affiliate-reason-field'
 import { ACTION_LABELS, FEED_ACTIONS, type FeedAction, STATE_LABELS, type StaffReason } from './labels'
 import { FEED_PATH } from './queries'
 
-const phraseOf = (action: FeedAction, { count, groups }: Tally) => {
+const confirmationPhrase = (action: FeedAction, { count, groups }: Tally) => {
   const [only] = groups
   return only && count === 1 ? sumPhrase(only.cents) : bulkPhrase(action, count)
 }
@@ -23,8 +23,8 @@ export function useBulkDecisions(): BulkAction[] {
   const [because, setBecause] = useState<StaffReason>('staff')
   return FEED_ACTIONS.map((action) => ({
     ...ACTION_LABELS[action],
-    preview: (tally) => previewOf(action, tally),
-    phrase: (tally) => phraseOf(action, tally),
+    preview: (tally) => describeEffect(action, tally),
+    phrase: (tally) => confirmationPhrase(action, tally),
     ...(isRefusal(action) && {
       fields: (errors: Readonly<Record<string, string>>) => (
         <AffiliateReasonField value={because} onChange={setBecause} error={errors.because} />
@@ -38,7 +38,7 @@ export function useBulkDecisions(): BulkAction[] {
   }))
 }
 
-function previewOf(action: FeedAction, { count: all, groups }: Tally): string {
+function describeEffect(action: FeedAction, { count: all, groups }: Tally): string {
   const { from, effect } = ACTION_LABELS[action]
   const own = groups.filter(({ status }) => (from as readonly string[]).includes(status))
   const count = own.reduce((sum, group) => sum + group.count, 0)

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { messageOf } from '@/components/shared/forms/form-errors'
+import { errorMessage } from '@/components/shared/forms/form-errors'
 import { issueSentence, issuesText } from '@/lib/accounts/http/validation-message-rules'
 import { type Audience, audienceSchema } from '@/lib/people/campaigns/admin-schema'
 import { formatCount, plural } from '@/lib/platform/text/counts'
@@ -17,7 +17,7 @@ export function TypedAudienceSize({ audience }: { audience: unknown }) {
 /** The current size of an audience, and how many are reached in-app and by email. */
 export function AudienceSize({ audience }: { audience: Audience }) {
   const { data, error } = useQuery(audienceOptions(audience))
-  if (error) return <Line>{messageOf(error)}</Line>
+  if (error) return <Line>{errorMessage(error)}</Line>
   if (!data) return <Line>Counting…</Line>
   if (data.people === 0) return <Line>No affiliates match this audience.</Line>
   return (

@@ -32,7 +32,7 @@ export const EMPTY_DRAFT: CampaignDraft = {
 }
 
 /** The form's values for an existing message. */
-export const draftOf = ({ audience, ...row }: CampaignRow): CampaignDraft => ({
+export const toCampaignDraft = ({ audience, ...row }: CampaignRow): CampaignDraft => ({
   type: row.type,
   title: row.title,
   message: row.message,
@@ -47,7 +47,7 @@ export const draftOf = ({ audience, ...row }: CampaignRow): CampaignDraft => ({
 })
 
 /** The content in the request body; the server validates it. */
-export const contentOf = ({ type, title, message, destination, label }: CampaignDraft) => ({
+export const toContent = ({ type, title, message, destination, label }: CampaignDraft) => ({
   type,
   title,
   message,
@@ -56,7 +56,7 @@ export const contentOf = ({ type, title, message, destination, label }: Campaign
 })
 
 /** The audience in the request body; empty filters are left out. */
-export function audienceOf({ buckets, levels, countries, offerId, inactive, days }: CampaignDraft) {
+export function toAudience({ buckets, levels, countries, offerId, inactive, days }: CampaignDraft) {
   const codes = countries.split(/[\s,;]+/).filter(Boolean)
   return {
     ...(buckets.length > 0 && { buckets }),

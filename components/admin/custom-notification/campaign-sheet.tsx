@@ -31,9 +31,9 @@ export function CampaignSheet({ row, choices, onClose }: CampaignSheetProps) {
       {row ? (
         <SheetContent {...returnFocus} title={row.title} foot={<CampaignButtons row={row} onPick={setStep} />}>
           <div className="grid gap-5 p-4">
-            <BellPreview content={contentOf(row)} />
-            {row.status === 'draft' ? <TestButton content={contentOf(row)} /> : null}
-            <FactList facts={factsOf(row, choices)} />
+            <BellPreview content={toContent(row)} />
+            {row.status === 'draft' ? <TestButton content={toContent(row)} /> : null}
+            <FactList facts={listFacts(row, choices)} />
             {row.status === 'draft' ? <AudienceSize audience={row.audience} /> : null}
           </div>
           {step === 'send' ? <SendDialog row={row} {...dialog} /> : null}
@@ -45,7 +45,7 @@ export function CampaignSheet({ row, choices, onClose }: CampaignSheetProps) {
   )
 }
 
-const contentOf = ({ type, title, message, destinationUrlPath, actionLabel }: CampaignRow) => ({
+const toContent = ({ type, title, message, destinationUrlPath, actionLabel }: CampaignRow) => ({
   type,
   title,
   message,
@@ -53,7 +53,7 @@ const contentOf = ({ type, title, message, destinationUrlPath, actionLabel }: Ca
   actionLabel,
 })
 
-function factsOf(row: CampaignRow, choices: CampaignChoices) {
+function listFacts(row: CampaignRow, choices: CampaignChoices) {
   const moment = (at: string | null) => (at ? easternTime(new Date(at)) : null)
   const facts: [string, string | null][] = [
     ['Status', STATUSES[row.status].label],
@@ -65,12 +65,12 @@ function factsOf(row: CampaignRow, choices: CampaignChoices) {
     ['Scheduled for', moment(row.scheduledAt)],
     ['Sent', moment(row.sentAt)],
     ['Recalled', moment(row.recalledAt)],
-    ...(row.audienceCount === null || row.status === 'scheduled' ? [] : figuresOf(row, row.audienceCount)),
+    ...(row.audienceCount === null || row.status === 'scheduled' ? [] : listFigures(row, row.audienceCount)),
   ]
   return facts.flatMap(([name, value]) => (value === null ? [] : [[name, value] as const]))
 }
 
-function figuresOf({ deliveredCount, readCount, clickedCount }: CampaignRow, people: number): [string, string][] {
+function listFigures({ deliveredCount, readCount, clickedCount }: CampaignRow, people: number): [string, string][] {
   const ofDelivered = (count: number) => {
     const percent = share(count, deliveredCount)
     return percent === null ? formatCount(count) : `${formatCount(count)} (${percent}%)`

@@ -33,14 +33,14 @@ export const campaignsList = (choices: CampaignChoices): ListConfig<CampaignRow>
     title: { sort: 'title', isText: true, cell: ({ title }) => <Wrapped>{title}</Wrapped> },
     type: { isHiddenOnPhone: true, cell: ({ type }) => TYPES[type] },
     audience: { isHiddenOnPhone: true, cell: ({ audience }) => <Wrapped>{audienceLabel(audience, choices)}</Wrapped> },
-    sendTime: { sort: 'due', isHiddenOnPhone: true, cell: (row) => whenOf(row) },
-    deliveredCount: { sort: 'delivered', align: 'right', isHiddenOnPhone: true, cell: (row) => deliveredOf(row) },
-    readCount: { sort: 'read', align: 'right', isHiddenOnPhone: true, cell: (row) => partOf(row, row.readCount) },
+    sendTime: { sort: 'due', isHiddenOnPhone: true, cell: (row) => formatSendTime(row) },
+    deliveredCount: { sort: 'delivered', align: 'right', isHiddenOnPhone: true, cell: (row) => formatDelivered(row) },
+    readCount: { sort: 'read', align: 'right', isHiddenOnPhone: true, cell: (row) => formatPart(row, row.readCount) },
     clickedCount: {
       sort: 'clicked',
       align: 'right',
       isHiddenOnPhone: true,
-      cell: (row) => partOf(row, row.clickedCount),
+      cell: (row) => formatPart(row, row.clickedCount),
     },
     status: {
       cell: ({ status }) => (
@@ -62,18 +62,18 @@ function Wrapped({ children }: { children: string }) {
   )
 }
 
-function whenOf({ sentAt, scheduledAt }: CampaignRow) {
+function formatSendTime({ sentAt, scheduledAt }: CampaignRow) {
   const at = sentAt ?? scheduledAt
   return at ? easternTime(new Date(at)) : '—'
 }
 
-const isOut = ({ status }: CampaignRow) => status !== 'draft' && status !== 'scheduled'
+const wasSent = ({ status }: CampaignRow) => status !== 'draft' && status !== 'scheduled'
 
-const deliveredOf = (row: CampaignRow) => (isOut(row) ? formatCount(row.deliveredCount) : '—')
+const formatDelivered = (row: CampaignRow) => (wasSent(row) ? formatCount(row.deliveredCount) : '—')
 
-function partOf(row: CampaignRow, count: number) {
+function formatPart(row: CampaignRow, count: number) {
   const percent = share(count, row.deliveredCount)
-  if (!isOut(row) || percent === null) return '—'
+  if (!wasSent(row) || percent === null) return '—'
   return (
     <>
       {formatCount(count)} <span className="text-muted">{percent}%</span>

@@ -7,7 +7,7 @@ import { useChange } from '../kit/change/use-change'
 import { AudienceFields } from './audience-fields'
 import { TypedAudienceSize } from './audience-size'
 import { BellPreview } from './bell-preview'
-import { atFields, audienceOf, contentOf, draftOf, EMPTY_DRAFT } from './campaign-draft'
+import { atFields, EMPTY_DRAFT, toAudience, toCampaignDraft, toContent } from './campaign-draft'
 import { ContentFields } from './content-fields'
 import { CAMPAIGNS_PATH } from './queries'
 import { TestButton } from './test-button'
@@ -22,7 +22,7 @@ type ComposeDialogProps = {
 
 /** Content and audience of a draft, with a preview and the size of the audience. */
 export function ComposeDialog({ row, choices, onClose, onDone }: ComposeDialogProps) {
-  const [draft, setDraft] = useState(() => (row ? draftOf(row) : EMPTY_DRAFT))
+  const [draft, setDraft] = useState(() => (row ? toCampaignDraft(row) : EMPTY_DRAFT))
   const [testErrors, setTestErrors] = useState<Readonly<Record<string, string>>>({})
   const { mutateAsync } = useChange(
     'custom-notification',
@@ -34,7 +34,7 @@ export function ComposeDialog({ row, choices, onClose, onDone }: ComposeDialogPr
     change: (part: Partial<typeof draft>) => setDraft({ ...draft, ...part }),
   })
   const save = async (reason: string) => {
-    const body = { ...contentOf(draft), audience: audienceOf(draft), reason }
+    const body = { ...toContent(draft), audience: toAudience(draft), reason }
     setTestErrors({})
     if (row) {
       await mutateAsync({ path: `${CAMPAIGNS_PATH}/${row.id}`, method: 'PUT', body: { ...body, version: row.version } })
@@ -55,10 +55,10 @@ export function ComposeDialog({ row, choices, onClose, onDone }: ComposeDialogPr
       fields={(errors) => (
         <>
           <ContentFields {...fieldsProps(errors)} />
-          <BellPreview content={contentOf(draft)} />
-          <TestButton content={contentOf(draft)} onErrors={setTestErrors} />
+          <BellPreview content={toContent(draft)} />
+          <TestButton content={toContent(draft)} onErrors={setTestErrors} />
           <AudienceFields {...fieldsProps(errors)} choices={choices} />
-          <TypedAudienceSize audience={audienceOf(draft)} />
+          <TypedAudienceSize audience={toAudience(draft)} />
         </>
       )}
     />

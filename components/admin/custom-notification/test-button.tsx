@@ -3,7 +3,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { toast } from 'sonner'
-import { messageOf } from '@/components/shared/forms/form-errors'
+import { errorMessage } from '@/components/shared/forms/form-errors'
 import { Button } from '@/components/ui/button'
 import type { Content } from '@/lib/people/campaigns/admin-schema'
 import { ApiError, apiFetch } from '@/lib/platform/http/api-client'
@@ -26,7 +26,7 @@ export function TestButton({ content, onErrors }: TestButtonProps) {
     onError: (error) => {
       const fields = error instanceof ApiError ? error.fields : {}
       if (onErrors && Object.keys(fields).length > 0) onErrors(fields)
-      else toast.error(messageOf(error))
+      else toast.error(errorMessage(error))
     },
   })
   return (

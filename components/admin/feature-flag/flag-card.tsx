@@ -40,7 +40,7 @@ export function FlagCard({ flag, buckets, onOpen }: FlagCardProps) {
       </div>
       <p className="text-13 text-text-2">{flag.description}</p>
       <p className="flex flex-wrap gap-1.5">
-        {audienceOf(flag, buckets).map((text) => (
+        {listAudience(flag, buckets).map((text) => (
           <Tag key={text}>{text}</Tag>
         ))}
       </p>
@@ -75,7 +75,7 @@ function toggleLabels({ key, isOn, isKilled }: Flag, what: 'isOn' | 'isKilled') 
       }
 }
 
-function audienceOf(flag: Flag, buckets: readonly Bucket[]): string[] {
+function listAudience(flag: Flag, buckets: readonly Bucket[]): string[] {
   const named = buckets.filter(({ id }) => flag.bucketIds.includes(id)).map(({ name }) => `Bucket ${name}`)
   const audience = [...flag.roles.map((role) => ROLE_NAMES[role]), ...named]
   const isForUsersAlone = audience.length === 0 && flag.users.length > 0

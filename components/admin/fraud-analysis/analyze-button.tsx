@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Radar } from 'lucide-react'
 import { toast } from 'sonner'
-import { messageOf } from '@/components/shared/forms/form-errors'
+import { errorMessage } from '@/components/shared/forms/form-errors'
 import { Button } from '@/components/ui/button'
 import { useChange } from '../kit/change/use-change'
 import { adminKeys } from '../kit/keys'
@@ -25,7 +25,7 @@ export function AnalyzeButton() {
           for (const delayMs of REFRESH_MS) setTimeout(refresh, delayMs)
           toast.success('Analysis started. New cases appear here when it is done.')
         },
-        onError: (error) => toast.error(messageOf(error)),
+        onError: (error) => toast.error(errorMessage(error)),
       },
     )
   return (

@@ -23,14 +23,14 @@ export function CaseBody({ found }: { found: FraudCaseDetail }) {
         <p className="text-13">{evidenceText(rule, evidence)}</p>
         <p className="text-13 text-muted">{RULES[rule].meaning}</p>
       </div>
-      <FactList facts={factsOf(found)} />
+      <FactList facts={listFacts(found)} />
       {factCount > 0 ? <CaseFacts facts={facts} count={factCount} /> : null}
       <CaseConversions conversions={conversions} count={conversionCount} />
     </div>
   )
 }
 
-function factsOf(found: FraudCaseDetail) {
+function listFacts(found: FraudCaseDetail) {
   const { score, status, stakeCents, heldCents, reason, decidedAt, decidedBy } = found
   return [
     ['Score', `${score} of 100`],

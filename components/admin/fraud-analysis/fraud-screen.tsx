@@ -29,7 +29,7 @@ export function FraudScreen() {
   const [open, setOpen] = useQueryState(OPEN_PARAM, parseAsString.withOptions({ history: 'push' }))
   const [dialog, setDialog] = useState<{ row: FraudCaseRow; action: FraudAction } | null>(null)
   const { mutateAsync } = useChange('fraud-analysis')
-  const keyOf = (action: FraudAction) => ({
+  const shortcutFor = (action: FraudAction) => ({
     label: ACTIONS[action].label,
     run: (row: FraudCaseRow) => {
       if (allowedActions(row.status).includes(action)) setDialog({ row, action })
@@ -38,7 +38,7 @@ export function FraudScreen() {
   const actions = BULK_ACTIONS.map(
     (action): BulkAction => ({
       ...ACTIONS[action],
-      preview: (tally) => `${ACTIONS[action].effect} At stake: ${formatCents(stakeOf(tally))}.`,
+      preview: (tally) => `${ACTIONS[action].effect} At stake: ${formatCents(sumStakes(tally))}.`,
       phrase: ({ count }) => bulkPhrase(action, count),
       run: (choice, confirmation) =>
         mutateAsync({ path: `${FRAUD_PATH}/decide`, body: { ...choice, action, ...confirmation } }),
@@ -51,11 +51,11 @@ export function FraudScreen() {
         onOpen={({ id }) => setOpen(id)}
         selection={selection}
         keys={{
-          h: keyOf('hold'),
-          l: keyOf('release'),
-          r: keyOf('reject'),
-          c: keyOf('clear'),
-          t: keyOf('trust'),
+          h: shortcutFor('hold'),
+          l: shortcutFor('release'),
+          r: shortcutFor('reject'),
+          c: shortcutFor('clear'),
+          t: shortcutFor('trust'),
         }}
         bulk={
           <BulkBar
@@ -75,4 +75,4 @@ export function FraudScreen() {
   )
 }
 
-const stakeOf = ({ groups }: Tally) => groups.reduce((sum, { cents }) => sum + cents, 0)
+const sumStakes = ({ groups }: Tally) => groups.reduce((sum, { cents }) => sum + cents, 0)

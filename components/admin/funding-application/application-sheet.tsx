@@ -17,7 +17,7 @@ import { formatCents } from '@/lib/platform/money/format'
 import { LinesLoading } from '../kit/loading/placeholders'
 import { AFFILIATE_STATUSES } from '../shared/affiliate-status'
 import { WaitingRequest } from '../shared/second-approval'
-import { nameOf, STATUS_LABELS } from './lists'
+import { applicantName, STATUS_LABELS } from './lists'
 import { detailOptions } from './queries'
 import { Repayments } from './repayments'
 
@@ -33,11 +33,11 @@ export function ApplicationSheet({ row, onClose, onDecide }: ApplicationSheetPro
       {row ? (
         <SheetContent
           {...returnFocus}
-          title={`${formatCents(row.amountCents)} for ${nameOf(row)}`}
+          title={`${formatCents(row.amountCents)} for ${applicantName(row)}`}
           foot={row.status === 'submitted' ? <Decisions row={row} onDecide={onDecide} /> : null}
         >
           <div className="grid gap-6 p-4">
-            <FactList facts={factsOf(row, query.data)} />
+            <FactList facts={listFacts(row, query.data)} />
             <TextSection heading="Purpose" text={row.purpose} />
             <TextSection heading="Plan" text={row.plan} />
             {query.error ? <Failure query={query} /> : null}
@@ -53,7 +53,7 @@ export function ApplicationSheet({ row, onClose, onDecide }: ApplicationSheetPro
 const MOMENT = 'MMM d, yyyy, h:mm a'
 const moment = (at: string) => easternText(at, MOMENT)
 
-function factsOf(row: AdminApplication, detail: ApplicationDetail | undefined) {
+function listFacts(row: AdminApplication, detail: ApplicationDetail | undefined) {
   const facts: [string, ReactNode][] = [
     ['Status', STATUS_LABELS[row.status].label],
     ['Affiliate', <Account key="affiliate" row={row} />],
@@ -68,10 +68,10 @@ function factsOf(row: AdminApplication, detail: ApplicationDetail | undefined) {
   if (row.decidedAt)
     facts.push(['Decided', `${moment(row.decidedAt)}${detail?.decidedBy ? ` by ${detail.decidedBy}` : ''}`])
   if (row.decisionReason) facts.push(['Reason', row.decisionReason])
-  return detail ? [...facts, ...accountFactsOf(detail)] : facts
+  return detail ? [...facts, ...listAccountFacts(detail)] : facts
 }
 
-const accountFactsOf = (detail: ApplicationDetail): [string, ReactNode][] => [
+const listAccountFacts = (detail: ApplicationDetail): [string, ReactNode][] => [
   ['Level', `${detail.level}, joined ${easternText(detail.joinedAt, 'MMM d, yyyy')}`],
   ['Total earned', formatCents(detail.earnedCents)],
   ['Last 30 days', formatCents(detail.recentCents)],

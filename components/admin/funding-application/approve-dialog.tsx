@@ -9,7 +9,7 @@ import { shareText } from '@/lib/money/advances/rules'
 import { decimalDollars, formatCents } from '@/lib/platform/money/format'
 import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { SECOND_APPROVAL_TEXT } from '../shared/second-approval'
-import { nameOf } from './lists'
+import { applicantName } from './lists'
 import { FUNDING_PATH } from './queries'
 
 type ApproveDialogProps = { row: AdminApplication; onClose: () => void }
@@ -26,7 +26,7 @@ export function ApproveDialog({ row, onClose }: ApproveDialogProps) {
       done="Advance added to the balance."
       waiting={SECOND_APPROVAL_TEXT}
       onClose={onClose}
-      title={`Advance to ${nameOf(row)}`}
+      title={`Advance to ${applicantName(row)}`}
       description={`Requested: ${formatCents(row.amountCents)}, repaid with ${shareText(row.repaymentBps)} of earnings. The advance is added to the balance right away, and the affiliate sees your reason.`}
       label="Approve"
       busyLabel="Approving…"

@@ -3,7 +3,7 @@
 import type { AdminApplication } from '@/lib/money/advances/admin-schema'
 import { formatCents } from '@/lib/platform/money/format'
 import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
-import { nameOf } from './lists'
+import { applicantName } from './lists'
 import { FUNDING_PATH } from './queries'
 
 type DeclineDialogProps = { row: AdminApplication; onClose: () => void }
@@ -14,7 +14,7 @@ export function DeclineDialog({ row, onClose }: DeclineDialogProps) {
       page="funding-application"
       done="Application declined. The affiliate is notified."
       onClose={onClose}
-      title={`Decline ${formatCents(row.amountCents)} to ${nameOf(row)}`}
+      title={`Decline ${formatCents(row.amountCents)} to ${applicantName(row)}`}
       description="The affiliate sees your reason word for word and may apply again."
       label="Decline"
       busyLabel="Declining…"

@@ -23,9 +23,9 @@ export const STATUS_LABELS: Labels = {
   withdrawn: { kind: 'reversed', label: 'Withdrawn' },
 }
 
-export const nameOf = ({ name, email }: AdminApplication): string => name || email
+export const applicantName = ({ name, email }: AdminApplication): string => name || email
 
-const AFFILIATE: Renderer<AdminApplication> = { sort: 'name', isText: true, cell: nameOf }
+const AFFILIATE: Renderer<AdminApplication> = { sort: 'name', isText: true, cell: applicantName }
 const NUMBER: Renderer<AdminApplication> = {
   isHiddenOnPhone: true,
   cell: ({ affiliateId }) => <AffiliateLink id={affiliateId} />,

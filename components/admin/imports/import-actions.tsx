@@ -6,7 +6,7 @@ import { ConfirmDialog } from '@/components/shared/forms/confirm-dialog'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import type { NetworkImportDetail } from '@/lib/imports/network/admin-schema'
-import { changesOf, runPhrase } from '@/lib/imports/network/rules'
+import { countChanges, runPhrase } from '@/lib/imports/network/rules'
 import { formatCount } from '@/lib/platform/text/counts'
 import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { useChange } from '../kit/change/use-change'
@@ -36,9 +36,9 @@ export function ImportActions({ found }: { found: NetworkImportDetail }) {
     state !== 'done' && (!isFromFiles || (files.length > 0 && files.every(({ isComplete }) => isComplete)))
   return (
     <div className="flex flex-wrap gap-2">
-      {state === 'checked' && changesOf(counts) > 0 ? (
+      {state === 'checked' && countChanges(counts) > 0 ? (
         <Button variant="primary" onClick={() => setRunning(true)}>
-          Import {formatCount(changesOf(counts))} rows
+          Import {formatCount(countChanges(counts))} rows
         </Button>
       ) : null}
       {state === 'failed' ? (

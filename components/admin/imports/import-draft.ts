@@ -27,7 +27,7 @@ export const isFromFilesOnly = ({ source, isFromFiles }: ImportDraft, kind: Impo
   !isFromFiles && FILES_ONLY[source].includes(kind)
 
 /** What is sent of a draft: without kinds that its source has only as files. */
-export const bodyOf = (draft: ImportDraft) => ({
+export const toImportBody = (draft: ImportDraft) => ({
   ...draft,
   kinds: draft.kinds.filter((kind) => !isFromFilesOnly(draft, kind)),
   network: draft.source === 'everflow' && !draft.isFromFiles ? draft.network || 'us' : draft.network,

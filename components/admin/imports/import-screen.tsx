@@ -15,7 +15,7 @@ import { LinesLoading } from '../kit/loading/placeholders'
 import { ImportActions } from './import-actions'
 import { ImportFiles } from './import-files'
 import { ImportRows } from './import-rows'
-import { originOf, STATE_LABELS, stateText } from './labels'
+import { importOrigin, STATE_LABELS, stateText } from './labels'
 import { IMPORTS_PAGE, importOptions } from './queries'
 import { VerdictTable } from './verdict-table'
 
@@ -35,7 +35,7 @@ export function ImportScreen({ id }: { id: string }) {
       {found ? (
         <>
           <h2 className="text-22">
-            {SOURCE_LABELS[found.source]}, {originOf(found)}
+            {SOURCE_LABELS[found.source]}, {importOrigin(found)}
           </h2>
           <StateCard found={found} />
           {found.isFromFiles && ['received', 'checked', 'failed'].includes(found.state) ? (

@@ -13,7 +13,7 @@ import type { NetworkImportView } from '@/lib/imports/network/admin-schema'
 import { KIND_LABELS, SOURCE_LABELS } from '@/lib/imports/rows/constants'
 import { plural } from '@/lib/platform/text/counts'
 import { LinesLoading } from '../kit/loading/placeholders'
-import { originOf, STATE_LABELS } from './labels'
+import { importOrigin, STATE_LABELS } from './labels'
 import { NewImportDialog } from './new-import-dialog'
 import { OpeningsCard } from './openings-card'
 import { IMPORTS_PAGE, importsOptions } from './queries'
@@ -67,7 +67,7 @@ function ImportLine({ found }: { found: NetworkImportView }) {
   return (
     <FileLine
       href={`${IMPORTS_PAGE}/${id}`}
-      name={`${SOURCE_LABELS[source]}, ${originOf(found)}`}
+      name={`${SOURCE_LABELS[source]}, ${importOrigin(found)}`}
       about={
         <>
           <span className="text-12 text-muted [overflow-wrap:anywhere]">

@@ -23,7 +23,7 @@ export const VERDICT_KINDS: Record<ImportVerdict, StatusKind> = {
 }
 
 /** Where an import reads from: the account of TUNE, the region of Everflow, or files. */
-export const originOf = ({ source, network, isFromFiles }: NetworkImportView): string =>
+export const importOrigin = ({ source, network, isFromFiles }: NetworkImportView): string =>
   isFromFiles ? 'CSV files' : source === 'everflow' ? network.toUpperCase() : network
 
 /** What happens now and what to do next, in a sentence. */

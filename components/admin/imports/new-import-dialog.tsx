@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { createdImportSchema } from '@/lib/imports/network/admin-schema'
 import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
-import { bodyOf, emptyDraft, type ImportDraft } from './import-draft'
+import { emptyDraft, type ImportDraft, toImportBody } from './import-draft'
 import { KindFields, SourceFields } from './import-fields'
 import { PeriodFields } from './period-fields'
 import { IMPORTS_PATH } from './queries'
@@ -29,7 +29,7 @@ export function NewImportDialog({ onClose, onCreated }: NewImportDialogProps) {
           <PeriodFields draft={draft} change={change} errors={errors} />
         </>
       )}
-      change={() => ({ path: IMPORTS_PATH, body: bodyOf(draft) })}
+      change={() => ({ path: IMPORTS_PATH, body: toImportBody(draft) })}
       onDone={(answer) => onCreated(createdImportSchema.parse(answer).id)}
     />
   )

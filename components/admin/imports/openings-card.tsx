@@ -42,7 +42,7 @@ export function OpeningsCard() {
               <span className="font-medium">
                 {formatCents(BigInt(each.amountCents))} from {SOURCE_LABELS[each.source]} wait to be posted
               </span>
-              <span className="text-12 text-muted">{partsOf(each)}</span>
+              <span className="text-12 text-muted">{describeOpenings(each)}</span>
             </div>
             <Button variant="primary" onClick={() => setOpen(each)}>
               Post balances
@@ -62,7 +62,7 @@ export function OpeningsCard() {
   )
 }
 
-const partsOf = ({ affiliates, affiliateCents, advertisers, advertiserCents }: Waiting): string =>
+const describeOpenings = ({ affiliates, affiliateCents, advertisers, advertiserCents }: Waiting): string =>
   [
     affiliates > 0 && `${formatCents(BigInt(affiliateCents))} owed to ${plural(affiliates, 'affiliate')}`,
     advertisers > 0 && `${formatCents(BigInt(advertiserCents))} paid ahead by ${plural(advertisers, 'advertiser')}`,
@@ -70,14 +70,14 @@ const partsOf = ({ affiliates, affiliateCents, advertisers, advertiserCents }: W
     .filter(Boolean)
     .join(' · ')
 
-function stateOf({ postedAt, declinedAt }: Booking): [StatusKind, string] {
+function bookingStatus({ postedAt, declinedAt }: Booking): [StatusKind, string] {
   if (postedAt) return ['approved', 'Posted']
   return declinedAt ? ['rejected', 'Declined'] : ['held', 'Waits for a second person']
 }
 
 function BookingLine({ booking, onDecline }: { booking: Booking; onDecline: () => void }) {
   const { source, balances, amountCents, approvedBy, approvedAt, secondApprover, postedAt, declinedAt } = booking
-  const [kind, text] = stateOf(booking)
+  const [kind, text] = bookingStatus(booking)
   const people = [approvedBy, secondApprover].filter(Boolean).join(' and ')
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 text-13">
@@ -112,7 +112,7 @@ function ApproveDialog({ waiting, onClose }: { waiting: Waiting; onClose: () => 
       waiting={SECOND}
       onClose={onClose}
       title={`Post ${formatCents(BigInt(amountCents))}`}
-      description={`${partsOf(waiting)}. Each is one transfer from the account for opening balances, once for its ID at ${SOURCE_LABELS[source]}. Above $1,000 a day a second person approves the same list.`}
+      description={`${describeOpenings(waiting)}. Each is one transfer from the account for opening balances, once for its ID at ${SOURCE_LABELS[source]}. Above $1,000 a day a second person approves the same list.`}
       label="Approve"
       busyLabel="Posting…"
       phrase={openingPhrase(amountCents)}

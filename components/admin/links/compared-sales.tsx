@@ -71,7 +71,7 @@ const LIST: ListConfig<ComparedSale> = {
   },
 }
 
-const centsOf = ({ groups }: Tally) => groups.reduce((sum, { cents }) => sum + cents, 0)
+const sumCents = ({ groups }: Tally) => groups.reduce((sum, { cents }) => sum + cents, 0)
 
 /** Sales that were compared, and the way to record those that the previous platform did not get. */
 export function ComparedSales() {
@@ -81,8 +81,8 @@ export function ComparedSales() {
     label: 'Record here',
     busyLabel: 'Recording…',
     preview: (tally) =>
-      `They would have paid ${formatCents(BigInt(centsOf(tally)))} when they arrived. Record only what the previous platform did not get and does not pay: each is recorded as if it arrived now, by the terms and caps of now. Above $1,000 a day a second person must record the same sale.`,
-    phrase: (tally) => bulkPhrase('record', tally.count) ?? sumPhrase(centsOf(tally)),
+      `They would have paid ${formatCents(BigInt(sumCents(tally)))} when they arrived. Record only what the previous platform did not get and does not pay: each is recorded as if it arrived now, by the terms and caps of now. Above $1,000 a day a second person must record the same sale.`,
+    phrase: (tally) => bulkPhrase('record', tally.count) ?? sumPhrase(sumCents(tally)),
     run: (choice, confirmation) => mutateAsync({ path: `${PATH}/booking`, body: { ...choice, ...confirmation } }),
   }
   return (

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { FactList } from '@/components/shared/figures/fact-list'
 import { FormAlert } from '@/components/shared/forms/form-alert'
-import { messageOf } from '@/components/shared/forms/form-errors'
+import { errorMessage } from '@/components/shared/forms/form-errors'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog'
 import type { AdminDomain } from '@/lib/traffic/links/domains/admin-schema'
@@ -54,7 +54,7 @@ export function DomainDialog({ domain, onClose }: DomainDialogProps) {
               ['CNAME to', records.target],
             ]}
           />
-          <FormAlert>{error ? messageOf(error) : undefined}</FormAlert>
+          <FormAlert>{error ? errorMessage(error) : undefined}</FormAlert>
         </DialogBody>
         <DialogFooter>
           {affiliateId === null ? (

@@ -76,14 +76,14 @@ function EndDialog({ run, onClose }: DualRunDialogProps) {
       change={() => ({
         path: pathOf(run),
         method: 'PUT',
-        body: { action: 'end', source: run.source, isOfAdvertiser, endsAt: instantOf(endsAt) },
+        body: { action: 'end', source: run.source, isOfAdvertiser, endsAt: parseEasternInstant(endsAt) },
       })}
     />
   )
 }
 
 /** The instant of an Eastern wall-clock time as typed; null for none. */
-const instantOf = (typed: string): string | null =>
+const parseEasternInstant = (typed: string): string | null =>
   typed === '' ? null : wallInstant(Date.parse(`${typed}Z`), EASTERN).toISOString()
 
 type OfAdvertiserProps = { run: DualRun; isChecked: boolean; onChange: (isChecked: boolean) => void }

@@ -16,7 +16,7 @@ const AffiliateLink = ({ affiliateId, affiliateName }: Owner) => (
   </Link>
 )
 
-const statesOf = (states: Record<string, { label: string }>) =>
+const toOptions = (states: Record<string, { label: string }>) =>
   Object.entries(states).map(([value, { label }]) => ({ value, label }))
 
 /** Short links of all affiliates. */
@@ -29,7 +29,7 @@ export const SHORT_LINKS_LIST: ListConfig<AdminShortLink> = {
   searchLabel: 'Search address or deep link',
   sort: { by: 'created', dir: 'desc' },
   filters: [
-    { name: 'state', label: 'State', options: statesOf(SHORT_STATES), unset: 'Not deleted' },
+    { name: 'state', label: 'State', options: toOptions(SHORT_STATES), unset: 'Not deleted' },
     { name: 'affiliate', label: 'Affiliate ID', input: 'number' },
   ],
   columns: screenColumns(SHORT_LINK_COLUMNS, {
@@ -65,7 +65,7 @@ export const DOMAINS_LIST: ListConfig<AdminDomain> = {
   sort: { by: 'created', dir: 'desc' },
   hasNoViews: true,
   filters: [
-    { name: 'state', label: 'State', options: statesOf(DOMAIN_STATES) },
+    { name: 'state', label: 'State', options: toOptions(DOMAIN_STATES) },
     {
       name: 'owner',
       label: 'Owner',

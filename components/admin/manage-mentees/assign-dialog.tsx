@@ -14,13 +14,13 @@ import { choicesOptions, MENTEES_PATH } from './queries'
 
 type AssignDialogProps = {
   /** The mentorship to end; null for an affiliate without a mentor. */
-  former: Mentee | null
+  current: Mentee | null
   onClose: () => void
 }
 
 /** Assigns a mentor to an affiliate, or another mentor to a mentee. */
-export function AssignDialog({ former, onClose }: AssignDialogProps) {
-  const [typed, setTyped] = useState({ number: former ? String(former.affiliateId) : '', mentorId: '', share: '' })
+export function AssignDialog({ current, onClose }: AssignDialogProps) {
+  const [typed, setTyped] = useState({ number: current ? String(current.affiliateId) : '', mentorId: '', share: '' })
   const number = wholeNumber(typed.number)
   const { mentorId, share } = typed
   const terms = { mentorId, ...(share.trim() && { shareBps: typedBps(share) }) }
@@ -29,23 +29,23 @@ export function AssignDialog({ former, onClose }: AssignDialogProps) {
       page="manage-mentees"
       done="Mentor assigned. Both are notified."
       onClose={onClose}
-      title={former ? `Reassign ${former.name || former.email}` : 'Assign a mentor'}
+      title={current ? `Reassign ${current.name || current.email}` : 'Assign a mentor'}
       description={
-        former
-          ? `${former.mentorName} is paid for what was approved so far, the new mentor for what is approved from now on.`
+        current
+          ? `${current.mentorName} is paid for what was approved so far, the new mentor for what is approved from now on.`
           : 'The mentor earns a share of what is approved from now on, paid by us. The mentee’s earnings are not reduced.'
       }
       label="Assign"
       busyLabel="Assigning…"
       phrase={typeof number === 'number' ? assignPhrase(number) : undefined}
       change={() =>
-        former
-          ? { path: `${MENTEES_PATH}/${former.id}/reassign`, body: terms }
+        current
+          ? { path: `${MENTEES_PATH}/${current.id}/reassign`, body: terms }
           : { path: MENTEES_PATH, body: { affiliateId: number, ...terms } }
       }
       fields={(errors) => (
         <>
-          {former ? null : (
+          {current ? null : (
             <AffiliateField
               label="Affiliate"
               value={typed.number}
@@ -56,7 +56,7 @@ export function AssignDialog({ former, onClose }: AssignDialogProps) {
           <MentorField
             value={mentorId}
             onChange={(id) => setTyped({ ...typed, mentorId: id })}
-            without={former?.mentorId}
+            without={current?.mentorId}
             error={errors.mentorId}
           />
           <TextField

@@ -2,7 +2,7 @@
 
 import { type FormEvent, useState } from 'react'
 import { submitOnModEnter } from '@/components/shared/change/mod-enter'
-import { messageOf } from '@/components/shared/forms/form-errors'
+import { errorMessage } from '@/components/shared/forms/form-errors'
 import { easternText } from '@/components/shared/time/eastern-text'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
@@ -45,7 +45,7 @@ function NoteForm({ id }: { id: string }) {
     if (!parsed.success || isPending) return
     mutate(
       { path: `${MENTEES_PATH}/${id}/notes`, body: { reason: parsed.data } },
-      { onSuccess: () => setText(''), onError: (failure) => setError(messageOf(failure)) },
+      { onSuccess: () => setText(''), onError: (failure) => setError(errorMessage(failure)) },
     )
   }
   return (

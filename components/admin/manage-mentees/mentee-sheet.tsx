@@ -32,7 +32,7 @@ export function MenteeSheet({ row, onClose, onAction }: MenteeSheetProps) {
           foot={row.endedAt ? null : <Buttons row={row} onAction={onAction} />}
         >
           <div className="grid gap-6 p-4">
-            <FactList facts={factsOf(row, query.data)} />
+            <FactList facts={listFacts(row, query.data)} />
             {query.error ? <Failure query={query} /> : null}
             {query.isPending ? <LinesLoading lines={4} /> : null}
             {query.data ? <MenteeNotes id={row.id} notes={query.data.notes} /> : null}
@@ -45,7 +45,7 @@ export function MenteeSheet({ row, onClose, onAction }: MenteeSheetProps) {
 
 const moment = (at: string | null) => (at ? easternText(at) : 'Never')
 
-const factsOf = (row: Mentee, detail: MenteeDetail | undefined): [string, string][] => [
+const listFacts = (row: Mentee, detail: MenteeDetail | undefined): [string, string][] => [
   ['Mentee', `${row.affiliateId}, ${row.email}`],
   ['Mentor', `${row.mentorName} (${row.mentorAffiliateId})`],
   ['Share', `${shareText(row.shareBps)} of what is approved`],

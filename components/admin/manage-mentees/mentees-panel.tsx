@@ -37,7 +37,7 @@ export function MenteesPanel() {
         }}
       />
       {dialog?.action === 'assign' || dialog?.action === 'reassign' ? (
-        <AssignDialog former={dialog.row} onClose={close} />
+        <AssignDialog current={dialog.row} onClose={close} />
       ) : null}
       {dialog?.action === 'end' && dialog.row ? <EndDialog row={dialog.row} onClose={close} /> : null}
     </>

@@ -16,7 +16,7 @@ type MentorDialogProps = {
   onClose: () => void
 }
 
-const draftOf = (mentor: Mentor | null) => ({
+const toDraft = (mentor: Mentor | null) => ({
   number: mentor ? String(mentor.affiliateId) : '',
   capacity: String(mentor?.capacity ?? 10),
   share: String((mentor?.shareBps ?? 500) / 100),
@@ -25,7 +25,7 @@ const draftOf = (mentor: Mentor | null) => ({
 
 /** Makes an affiliate a mentor, or edits a mentor's capacity, share and availability. */
 export function MentorDialog({ mentor, onClose }: MentorDialogProps) {
-  const [draft, setDraft] = useState(() => draftOf(mentor))
+  const [draft, setDraft] = useState(() => toDraft(mentor))
   const number = wholeNumber(draft.number)
   const terms = { capacity: wholeNumber(draft.capacity), shareBps: typedBps(draft.share) }
   const path = `${MENTEES_PATH}/mentors`

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { centsOrZero } from '@/components/shared/forms/typed-numbers'
 import { budgetPhrase } from '@/lib/rewards/quests/budget-rules'
 import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
-import { bodyOf, EMPTY_DRAFT } from './quest-draft'
+import { EMPTY_DRAFT, toQuestBody } from './quest-draft'
 import { QuestFields } from './quest-fields'
 import { QUESTS_PATH } from './quests-list'
 
@@ -22,7 +22,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
       label="Create draft"
       busyLabel="Creating…"
       phrase={phrase}
-      change={() => ({ path: QUESTS_PATH, body: bodyOf(draft) })}
+      change={() => ({ path: QUESTS_PATH, body: toQuestBody(draft) })}
       fields={(errors) => (
         <QuestFields draft={draft} errors={errors} onChange={(part) => setDraft({ ...draft, ...part })} />
       )}

@@ -36,18 +36,18 @@ export const EMPTY_DRAFT: QuestDraft = {
 export const typedEnd = (text: string): string | null =>
   text ? new Date(dayStart(addDays(text, 1)).getTime() - 1_000).toISOString() : null
 
-const listOf = (text: string) => text.split(/[\s,;]+/).filter(Boolean)
+const splitList = (text: string) => text.split(/[\s,;]+/).filter(Boolean)
 
-export function audienceOf({ levels, countries }: QuestDraft): QuestAudience | null {
+export function toAudience({ levels, countries }: QuestDraft): QuestAudience | null {
   const chosen = {
-    ...(listOf(levels).length > 0 && { levels: listOf(levels).map(Number) }),
-    ...(listOf(countries).length > 0 && { countries: listOf(countries).map((code) => code.toUpperCase()) }),
+    ...(splitList(levels).length > 0 && { levels: splitList(levels).map(Number) }),
+    ...(splitList(countries).length > 0 && { countries: splitList(countries).map((code) => code.toUpperCase()) }),
   }
   return Object.keys(chosen).length > 0 ? chosen : null
 }
 
 /** The request body of the form; the server validates it. */
-export const bodyOf = (draft: QuestDraft) => ({
+export const toQuestBody = (draft: QuestDraft) => ({
   name: draft.name,
   description: draft.description,
   metric: draft.metric,
@@ -58,5 +58,5 @@ export const bodyOf = (draft: QuestDraft) => ({
   reward: draft.reward,
   rewardCents: draft.reward === 'cash' ? centsOrZero(draft.sum) : 0,
   budgetCents: draft.budget ? centsOrZero(draft.budget) : null,
-  audience: audienceOf(draft),
+  audience: toAudience(draft),
 })

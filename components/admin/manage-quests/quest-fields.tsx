@@ -5,7 +5,7 @@ import { Select } from '@/components/ui/select'
 import { Textarea } from '@/components/ui/textarea'
 import { QuestMetric } from '@/lib/generated/prisma/enums'
 import { EligibleCount } from './eligible-count'
-import { audienceOf, type QuestDraft } from './quest-draft'
+import { type QuestDraft, toAudience } from './quest-draft'
 import { METRICS, WINDOWS } from './quests-list'
 
 type QuestFieldsProps = {
@@ -68,7 +68,7 @@ export function QuestFields({ draft, errors, onChange }: QuestFieldsProps) {
           <Input {...text('countries')} />
         </Field>
       </div>
-      <EligibleCount audience={audienceOf(draft)} />
+      <EligibleCount audience={toAudience(draft)} />
     </>
   )
 }

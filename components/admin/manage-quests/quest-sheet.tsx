@@ -11,7 +11,7 @@ import { formatCents } from '@/lib/platform/money/format'
 import type { AdminQuest, QuestAction } from '@/lib/rewards/quests/admin-schema'
 import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { EditDialog } from './edit-dialog'
-import { QUESTS_PATH, rewardOf, STATUSES, targetOf, WINDOWS } from './quests-list'
+import { formatReward, formatTarget, QUESTS_PATH, STATUSES, WINDOWS } from './quests-list'
 
 const ACTIONS: Record<QuestStatus, readonly QuestAction[]> = {
   draft: ['end', 'start'],
@@ -45,7 +45,7 @@ export function QuestSheet({ row, onClose }: QuestSheetProps) {
       {row ? (
         <SheetContent {...returnFocus} title={row.name} foot={<Buttons row={row} onPick={setAction} />}>
           <div className="p-4">
-            <FactList facts={factsOf(row)} />
+            <FactList facts={listFacts(row)} />
           </div>
           {labels ? (
             <StaffChangeDialog
@@ -68,17 +68,17 @@ export function QuestSheet({ row, onClose }: QuestSheetProps) {
   )
 }
 
-function factsOf(row: AdminQuest) {
+function listFacts(row: AdminQuest) {
   const { levels, countries } = row.audience ?? {}
   const audience = [levels && `levels ${levels.join(', ')}`, countries?.join(', ')].filter(Boolean)
   return [
     ['Status', STATUSES[row.status].label],
     ['Instructions', row.description || '—'],
-    ['Target', `${targetOf(row)}, ${WINDOWS[row.window].toLowerCase()}`],
+    ['Target', `${formatTarget(row)}, ${WINDOWS[row.window].toLowerCase()}`],
     ['Audience', audience.length > 0 ? audience.join('; ') : 'All affiliates'],
     ['Starts', easternText(row.startsAt)],
     ['Ends', row.endsAt ? easternText(row.endsAt) : 'No end date'],
-    ['Reward', rewardOf(row)],
+    ['Reward', formatReward(row)],
     ['Budget', row.budgetCents === null ? 'None' : formatCents(row.budgetCents)],
     ['Spent', formatCents(row.spentCents)],
     ['Left', row.budgetCents === null ? '—' : formatCents(row.budgetCents - row.spentCents)],

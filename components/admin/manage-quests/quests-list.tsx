@@ -25,15 +25,15 @@ export const STATUSES: Record<QuestStatus, { kind: StatusKind; label: string }> 
   ended: { kind: 'reversed', label: 'Ended' },
 }
 
-const unitOf = (metric: QuestMetric, target: number) => {
+const metricUnit = (metric: QuestMetric, target: number) => {
   const unit = METRICS[metric].toLowerCase()
   return target === 1 ? unit.replace(/s$/, '') : unit
 }
 
-export const targetOf = ({ metric, target }: Pick<AdminQuest, 'metric' | 'target'>) =>
-  metric === 'earnings' ? formatCents(target) : `${formatCount(target)} ${unitOf(metric, target)}`
+export const formatTarget = ({ metric, target }: Pick<AdminQuest, 'metric' | 'target'>) =>
+  metric === 'earnings' ? formatCents(target) : `${formatCount(target)} ${metricUnit(metric, target)}`
 
-export const rewardOf = ({ reward, rewardCents }: Pick<AdminQuest, 'reward' | 'rewardCents'>) =>
+export const formatReward = ({ reward, rewardCents }: Pick<AdminQuest, 'reward' | 'rewardCents'>) =>
   ({ cash: formatCents(rewardCents), restore_point: 'A restore point', badge: 'A badge' })[reward]
 
 export const QUESTS_LIST: ListConfig<AdminQuest> = {
@@ -58,9 +58,9 @@ export const QUESTS_LIST: ListConfig<AdminQuest> = {
   ],
   columns: screenColumns(QUEST_COLUMNS, {
     name: { sort: 'name', isText: true, cell: ({ name }) => name },
-    target: { isHiddenOnPhone: true, cell: (row) => targetOf(row) },
+    target: { isHiddenOnPhone: true, cell: (row) => formatTarget(row) },
     window: { isHiddenOnPhone: true, cell: (row) => WINDOWS[row.window] },
-    reward: { isHiddenOnPhone: true, cell: (row) => rewardOf(row) },
+    reward: { isHiddenOnPhone: true, cell: (row) => formatReward(row) },
     spentCents: {
       sort: 'spent',
       align: 'right',

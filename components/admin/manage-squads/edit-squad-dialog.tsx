@@ -11,14 +11,14 @@ import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { SPLIT_LABELS } from '../shared/squads/labels'
 import { SQUADS_PATH } from './queries'
 import { RosterFields } from './roster-fields'
-import { bodyOf, draftOf, type SquadDraft } from './squad-draft'
+import { type SquadDraft, toSquadBody, toSquadDraft } from './squad-draft'
 
 type EditSquadDialogProps = { detail: AdminSquadDetail; onClose: () => void }
 
 /** Edits name and leader, and at the start of a period also members and split. */
 export function EditSquadDialog({ detail, onClose }: EditSquadDialogProps) {
   const { squad, rosterRefusal } = detail
-  const [draft, setDraft] = useState(() => draftOf(detail))
+  const [draft, setDraft] = useState(() => toSquadDraft(detail))
   const change = (part: Partial<SquadDraft>) => setDraft((before) => ({ ...before, ...part }))
   const isLocked = rosterRefusal !== null
   return (
@@ -50,7 +50,7 @@ export function EditSquadDialog({ detail, onClose }: EditSquadDialogProps) {
             <Select
               value={draft.split}
               disabled={isLocked}
-              onChange={({ target }) => change({ split: splitOf(target.value) })}
+              onChange={({ target }) => change({ split: parseSplit(target.value) })}
             >
               <Options of={Object.values(SquadSplit)} show={(split) => [split, SPLIT_LABELS[split]]} />
             </Select>
@@ -63,12 +63,12 @@ export function EditSquadDialog({ detail, onClose }: EditSquadDialogProps) {
           />
         </>
       )}
-      change={() => ({ path: `${SQUADS_PATH}/${squad.id}`, method: 'PATCH', body: bodyOf(draft) })}
+      change={() => ({ path: `${SQUADS_PATH}/${squad.id}`, method: 'PATCH', body: toSquadBody(draft) })}
     />
   )
 }
 
-const splitOf = (text: string): SquadSplit => Object.values(SquadSplit).find((split) => split === text) ?? 'equal'
+const parseSplit = (text: string): SquadSplit => Object.values(SquadSplit).find((split) => split === text) ?? 'equal'
 
 function memberError(errors: Readonly<Record<string, string>>): string | undefined {
   if (errors.members) return errors.members

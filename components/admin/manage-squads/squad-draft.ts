@@ -6,7 +6,7 @@ import { parseMemberReference, parsePercentBps } from '@/lib/rewards/squads/appl
 export type MemberDraft = { key: number; who: string; name: string; percent: string }
 export type SquadDraft = { name: string; leaderKey: number; split: SquadSplit; members: MemberDraft[] }
 
-export function draftOf({ squad, members }: AdminSquadDetail): SquadDraft {
+export function toSquadDraft({ squad, members }: AdminSquadDetail): SquadDraft {
   return {
     name: squad.name,
     leaderKey: squad.leaderId,
@@ -21,8 +21,8 @@ export function draftOf({ squad, members }: AdminSquadDetail): SquadDraft {
 }
 
 /** The request body of the form. Unreadable input is sent as null, so that the server returns an error for its field. */
-export function bodyOf({ name, leaderKey, split, members }: SquadDraft) {
-  const idOf = ({ who }: MemberDraft) => {
+export function toSquadBody({ name, leaderKey, split, members }: SquadDraft) {
+  const parseMemberId = ({ who }: MemberDraft) => {
     const named = parseMemberReference(who)
     return named && 'affiliateId' in named ? named.affiliateId : null
   }
@@ -30,9 +30,9 @@ export function bodyOf({ name, leaderKey, split, members }: SquadDraft) {
   return {
     name,
     split,
-    leaderId: leader ? idOf(leader) : null,
+    leaderId: leader ? parseMemberId(leader) : null,
     members: members.map((member) => ({
-      affiliateId: idOf(member),
+      affiliateId: parseMemberId(member),
       shareBps: split === 'custom' ? (parsePercentBps(member.percent) ?? null) : 0,
     })),
   }

@@ -41,14 +41,14 @@ function SquadBody({ id }: { id: number }) {
   const { squad, members, history } = query.data
   return (
     <div className="grid gap-5 p-4">
-      <FactList facts={factsOf(query.data)} />
+      <FactList facts={listFacts(query.data)} />
       {members.length > 0 ? <MemberList members={members} leaderId={squad.leaderId} split={squad.split} /> : null}
       <SquadHistory history={history} />
     </div>
   )
 }
 
-const factsOf = ({ squad, openSince, owedCents }: AdminSquadDetail) =>
+const listFacts = ({ squad, openSince, owedCents }: AdminSquadDetail) =>
   [
     ['Name', squad.name],
     ['Status', <SquadStatusPill key="status" status={squad.status} />],

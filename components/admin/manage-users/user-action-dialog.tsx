@@ -22,7 +22,7 @@ const WAITING_TEXT: Partial<Record<UserAction, string>> = {
 const SUM = /^([+-]?)\$?(\d{1,6})(?:\.(\d{1,2}))?$/
 
 /** Typed dollars, such as "-12.50", in cents; null when the text is not an amount. */
-function centsOf(text: string): number | null {
+function parseCents(text: string): number | null {
   const [, sign, whole, fraction = ''] = SUM.exec(text.replaceAll(',', '').trim()) ?? []
   if (whole === undefined) return null
   const cents = Number(whole) * 100 + Number(fraction.padEnd(2, '0'))
@@ -32,7 +32,7 @@ function centsOf(text: string): number | null {
 export function UserActionDialog({ user, action, onClose }: UserActionDialogProps) {
   const { label, busyLabel, effect, isDanger } = ACTION_LABELS[action]
   const [sum, setSum] = useState('')
-  const cents = centsOf(sum)
+  const cents = parseCents(sum)
   const isConfirmedByEmail = action === 'ban' || action === 'lift-hold'
   const phrase = isConfirmedByEmail
     ? user.email

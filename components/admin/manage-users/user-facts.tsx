@@ -12,7 +12,7 @@ import { UserStatus } from './user-status'
 type Facts = [name: string, value: ReactNode][]
 
 /** The facts shown for an account. */
-export function factsOf(user: UserDetail): Facts {
+export function listUserFacts(user: UserDetail): Facts {
   const { affiliateId, balances } = user
   return [
     ['Status', <UserStatus key="status" user={user} />],

@@ -16,7 +16,7 @@ import { userOptions } from './queries'
 import { Timeline } from './timeline'
 import { UserActionDialog } from './user-action-dialog'
 import { UserButtons } from './user-buttons'
-import { factsOf } from './user-facts'
+import { listUserFacts } from './user-facts'
 import { ViewAsDialog } from './view-as-dialog'
 
 type UserSheetProps = { id: string | null; onClose: () => void }
@@ -63,7 +63,7 @@ function Body({ user }: { user: UserDetail }) {
           Open workspace
         </Link>
       </TextLink>
-      <FactList facts={factsOf(user)} />
+      <FactList facts={listUserFacts(user)} />
       <section>
         <h3 className="pb-2 text-14">Activity</h3>
         <Timeline entries={user.timeline} />

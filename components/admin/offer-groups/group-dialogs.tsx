@@ -20,14 +20,14 @@ const EMPTY: Draft = {
   members: [1, 2].map((key) => ({ key, offerId: null, weight: '1' })),
 }
 
-const draftOf = ({ name, members, fallbackOfferId, isActive }: GroupRow): Draft => ({
+const toDraft = ({ name, members, fallbackOfferId, isActive }: GroupRow): Draft => ({
   name,
   fallbackOfferId,
   isActive,
   members: members.map(({ offerId, weight }) => ({ key: offerId, offerId, weight: String(weight) })),
 })
 
-const bodyOf = ({ name, members, fallbackOfferId, isActive }: Draft) => ({
+const toBody = ({ name, members, fallbackOfferId, isActive }: Draft) => ({
   name,
   fallbackOfferId,
   isActive,
@@ -45,7 +45,7 @@ type GroupDialogProps = {
 
 /** Creates or edits a group. */
 export function GroupDialog({ row, choices, onClose }: GroupDialogProps) {
-  const [draft, setDraft] = useState(() => (row ? draftOf(row) : EMPTY))
+  const [draft, setDraft] = useState(() => (row ? toDraft(row) : EMPTY))
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }))
   return (
     <StaffChangeDialog
@@ -81,7 +81,7 @@ export function GroupDialog({ row, choices, onClose }: GroupDialogProps) {
           />
         </>
       )}
-      change={() => ({ path: row ? `${PATH}/${row.id}` : PATH, method: row ? 'PUT' : 'POST', body: bodyOf(draft) })}
+      change={() => ({ path: row ? `${PATH}/${row.id}` : PATH, method: row ? 'PUT' : 'POST', body: toBody(draft) })}
     />
   )
 }

@@ -1,6 +1,6 @@
-import { bodyOf, type OfferDraft } from './offer-draft'
+import { type OfferDraft, toOfferBody } from './offer-draft'
 
-type Body = ReturnType<typeof bodyOf>
+type Body = ReturnType<typeof toOfferBody>
 export type BodyField = keyof Body
 
 /** The fields of each tab that saves, as the API names them, with their labels. */
@@ -37,13 +37,15 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = { ...DETAIL_FIELDS
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** Of some fields, those that differ from what the form began with, as the API takes them. */
-export function changesOf(
+export function changedFields(
   draft: OfferDraft,
   initial: OfferDraft,
   fields: Readonly<Record<string, string>>,
 ): Partial<Body> {
-  const before: Record<string, unknown> = bodyOf(initial)
-  const changed = Object.entries(bodyOf(draft)).filter(([name, value]) => name in fields && !same(value, before[name]))
+  const before: Record<string, unknown> = toOfferBody(initial)
+  const changed = Object.entries(toOfferBody(draft)).filter(
+    ([name, value]) => name in fields && !same(value, before[name]),
+  )
   return Object.fromEntries(changed)
 }
 
@@ -59,8 +61,8 @@ export function rebased(
   const began: Record<string, unknown> = initial
   const now: Record<string, unknown> = fresh
   const merged = Object.entries(draft).map(([name, value]) => [name, same(value, began[name]) ? now[name] : value])
-  const mine = Object.keys(changesOf(draft, initial, FIELD_LABELS))
-  const theirs = Object.keys(changesOf(fresh, initial, FIELD_LABELS))
+  const mine = Object.keys(changedFields(draft, initial, FIELD_LABELS))
+  const theirs = Object.keys(changedFields(fresh, initial, FIELD_LABELS))
   const both = mine.filter((name) => theirs.includes(name)).map((name) => FIELD_LABELS[name] ?? name)
   return { draft: Object.fromEntries(merged) as OfferDraft, both }
 }

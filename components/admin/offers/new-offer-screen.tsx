@@ -17,12 +17,12 @@ import type { ProposedOffer } from '@/lib/catalog/proposals/admin-schema'
 import { useChange } from '../kit/change/use-change'
 import { CardLoading } from '../kit/loading/placeholders'
 import { AccessFields } from './fields/access-fields'
-import { AdvertiserField, nameOf } from './fields/advertiser-field'
+import { AdvertiserField, advertiserName } from './fields/advertiser-field'
 import { BasicsFields } from './fields/basics-fields'
-import { PayoutFields, termsOf } from './fields/payout-fields'
+import { PayoutFields, toPayoutTerms } from './fields/payout-fields'
 import { TargetingFields } from './fields/targeting-fields'
 import { TrackingFields } from './fields/tracking-fields'
-import { bodyOf, emptyOffer, type NewOfferDraft } from './offer-draft'
+import { emptyOffer, type NewOfferDraft, toOfferBody } from './offer-draft'
 import { PageForm } from './page-form'
 import { proposedDraft } from './proposals/proposed-draft'
 import { PROPOSALS_PATH, proposedOfferOptions } from './proposals/queries'
@@ -52,7 +52,7 @@ function NewOfferForm({ choices, proposalId, proposed }: NewOfferFormProps) {
   const [given] = useQueryState('advertiser', parseAsInteger)
   const [initial] = useState<NewOfferDraft>(() =>
     proposed
-      ? proposedDraft(proposed, choices.holdDays, nameOf(choices, proposed.advertiserId))
+      ? proposedDraft(proposed, choices.holdDays, advertiserName(choices, proposed.advertiserId))
       : { ...emptyOffer(choices.holdDays), advertiserId: given },
   )
   const [draft, setDraft] = useState(initial)
@@ -63,8 +63,8 @@ function NewOfferForm({ choices, proposalId, proposed }: NewOfferFormProps) {
     const { advertiserId, isLossAccepted, isDraft } = draft
     const status = isDraft ? 'pending' : 'active'
     const body = {
-      ...bodyOf(draft),
-      ...termsOf(draft),
+      ...toOfferBody(draft),
+      ...toPayoutTerms(draft),
       advertiserId: advertiserId ?? 0,
       isLossAccepted,
       status,
@@ -87,7 +87,7 @@ function NewOfferForm({ choices, proposalId, proposed }: NewOfferFormProps) {
         return (
           <>
             {proposed ? (
-              <ProposedBy name={nameOf(choices, proposed.advertiserId)} note={proposed.note} />
+              <ProposedBy name={advertiserName(choices, proposed.advertiserId)} note={proposed.note} />
             ) : (
               <Section title="Advertiser">
                 <AdvertiserField {...shared} />

@@ -1,5 +1,5 @@
 import { typedCents, wholeNumber } from '@/components/shared/forms/typed-numbers'
-import { instantOf, listOf, localText } from '@/components/shared/offer-form/typed-values'
+import { localText, parseLocalInstant, splitList } from '@/components/shared/offer-form/typed-values'
 import type { AdminOffer } from '@/lib/catalog/offers/admin-schema'
 import type { AttributionModel, PayoutType } from '@/lib/generated/prisma/enums'
 
@@ -74,7 +74,7 @@ export const emptyOffer = (holdDays: number): NewOfferDraft => ({
   isDraft: false,
 })
 
-export const draftOf = (offer: AdminOffer): OfferDraft => ({
+export const toOfferDraft = (offer: AdminOffer): OfferDraft => ({
   name: offer.name,
   description: offer.description,
   displayAdvertiser: offer.displayAdvertiser,
@@ -100,7 +100,7 @@ export const draftOf = (offer: AdminOffer): OfferDraft => ({
 })
 
 /** The fields of a draft as the API takes them; what is no number stays text, so that the server says so at the field. */
-export const bodyOf = (draft: OfferDraft) => ({
+export const toOfferBody = (draft: OfferDraft) => ({
   name: draft.name,
   description: draft.description,
   displayAdvertiser: draft.displayAdvertiser,
@@ -116,11 +116,11 @@ export const bodyOf = (draft: OfferDraft) => ({
   requiresApproval: draft.requiresApproval,
   isPrivate: draft.isPrivate,
   allowDeepLinks: draft.allowDeepLinks,
-  deepLinkHosts: listOf(draft.deepLinkHosts),
+  deepLinkHosts: splitList(draft.deepLinkHosts),
   allowedTraffic: draft.traffic,
-  allowedCountries: listOf(draft.countries).map((code) => code.toUpperCase()),
+  allowedCountries: splitList(draft.countries).map((code) => code.toUpperCase()),
   allowedDevices: draft.devices,
   fallbackOfferId: draft.fallbackOfferId,
-  startsAt: instantOf(draft.startsAt),
-  expiresAt: instantOf(draft.expiresAt),
+  startsAt: parseLocalInstant(draft.startsAt),
+  expiresAt: parseLocalInstant(draft.expiresAt),
 })

@@ -18,7 +18,7 @@ const FUNDING_OPTIONS = [
 ]
 
 type Choices = Pick<OfferChoices, 'advertisers' | 'categories'>
-const optionsOf = (rows: readonly { id: number; name: string }[]) =>
+const toOptions = (rows: readonly { id: number; name: string }[]) =>
   rows.map(({ id, name }) => ({ value: String(id), label: name }))
 
 /** The list of offers; advertisers and categories to filter by are read beside it. */
@@ -32,8 +32,8 @@ export const offersList = ({ advertisers, categories }: Choices): ListConfig<Adm
   sort: { by: 'name', dir: 'asc' },
   filters: [
     { name: 'status', label: 'Status', options: STATUS_OPTIONS },
-    { name: 'advertiser', label: 'Advertiser', options: optionsOf(advertisers) },
-    { name: 'category', label: 'Category', options: optionsOf(categories) },
+    { name: 'advertiser', label: 'Advertiser', options: toOptions(advertisers) },
+    { name: 'category', label: 'Category', options: toOptions(categories) },
     { name: 'access', label: 'Access', options: ACCESS_OPTIONS },
     { name: 'funding', label: 'Funded', options: FUNDING_OPTIONS },
   ],

@@ -6,7 +6,7 @@ import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useMemo, useState } from 'react'
 import { toast } from 'sonner'
-import { messageOf } from '@/components/shared/forms/form-errors'
+import { errorMessage } from '@/components/shared/forms/form-errors'
 import { Button } from '@/components/ui/button'
 import { Count } from '@/components/ui/count'
 import { adminPath } from '@/lib/accounts/staff-permissions/page-permission-rules'
@@ -30,7 +30,7 @@ export function OffersScreen({ isReadOnly }: { isReadOnly: boolean }) {
     setReading(true)
     const { error } = choices === NONE ? await refetch() : { error: null }
     setReading(false)
-    if (error) toast.error(messageOf(error))
+    if (error) toast.error(errorMessage(error))
     else setEditingCategories(true)
   }
   const config = useMemo(() => offersList(choices), [choices])

@@ -19,7 +19,7 @@ export function OverviewTab({ offer, isReadOnly }: { offer: AdminOffer; isReadOn
     <div className="grid gap-6">
       <Figures offer={offer} />
       <Section title="Terms">
-        <FactList facts={factsOf(offer)} />
+        <FactList facts={listFacts(offer)} />
       </Section>
       {offer.description.trim() === '' ? null : (
         <Section title="Description, as affiliates read it">
@@ -57,7 +57,7 @@ function Figures({ offer }: { offer: AdminOffer }) {
 const listed = (values: readonly string[], none: string) => (values.length === 0 ? none : values.join(', '))
 const time = (at: string | null, none: string) => (at === null ? none : easternText(at))
 
-const factsOf = (offer: AdminOffer) =>
+const listFacts = (offer: AdminOffer) =>
   [
     ['Payout', offer.payoutLabel],
     ['Access', opennessText(offer)],

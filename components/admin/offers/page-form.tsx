@@ -3,7 +3,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useFirstError } from '@/components/shared/forms/first-error'
 import { FormAlert } from '@/components/shared/forms/form-alert'
-import { messageOf } from '@/components/shared/forms/form-errors'
+import { errorMessage } from '@/components/shared/forms/form-errors'
 import { FormInput } from '@/components/shared/forms/form-fields'
 import { LeaveGuard } from '@/components/shared/forms/leave-guard'
 import { Button } from '@/components/ui/button'
@@ -48,7 +48,7 @@ export function PageForm({ label, busyLabel, isChanged, onDiscard, run, children
       await run(parsed.data)
       setReason('')
     } catch (error) {
-      setErrors({ _: messageOf(error), ...(error instanceof ApiError && error.fields) })
+      setErrors({ _: errorMessage(error), ...(error instanceof ApiError && error.fields) })
     }
     setBusy(false)
   }

@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { FormAlert } from '@/components/shared/forms/form-alert'
-import { messageOf } from '@/components/shared/forms/form-errors'
+import { errorMessage } from '@/components/shared/forms/form-errors'
 import { Section } from '@/components/shared/offer-form/section'
 import { CodeBlock } from '@/components/shared/page/code-block'
 import { Button } from '@/components/ui/button'
@@ -28,7 +28,7 @@ export function TestClickSection({ id }: { id: number }) {
           {click.data ? 'Make another test click' : 'Make a test click'}
         </Button>
       </div>
-      <FormAlert>{click.error ? messageOf(click.error) : undefined}</FormAlert>
+      <FormAlert>{click.error ? errorMessage(click.error) : undefined}</FormAlert>
       {click.data ? <Steps id={id} click={click.data} /> : null}
     </Section>
   )

@@ -31,7 +31,7 @@ export function useUnsavedTabs<Tab extends string>() {
   return { isUnsaved: (tab: Tab) => [...forms.values()].includes(tab), mark }
 }
 
-type KeptTabProps<Tab extends string> = {
+type MountedTabProps<Tab extends string> = {
   tab: Tab
   isActive: boolean
   mark: (tab: Tab, form: string, isUnsaved: boolean) => void
@@ -39,7 +39,7 @@ type KeptTabProps<Tab extends string> = {
 }
 
 /** The panel of a tab, which stays after it was open once: what was typed in it is kept. */
-export function UnsavedTab<Tab extends string>({ tab, isActive, mark, children }: KeptTabProps<Tab>) {
+export function UnsavedTab<Tab extends string>({ tab, isActive, mark, children }: MountedTabProps<Tab>) {
   const [wasOpen, setWasOpen] = useState(isActive)
   if (isActive && !wasOpen) setWasOpen(true)
   const own = useCallback<Mark>((form, isUnsaved) => mark(tab, form, isUnsaved), [mark, tab])

@@ -3,15 +3,15 @@ import { useState } from 'react'
 import type { AdminOffer } from '@/lib/catalog/offers/admin-schema'
 import { ApiError } from '@/lib/platform/http/api-client'
 import { useChange } from '../kit/change/use-change'
-import { changesOf, FIELD_LABELS, rebased } from './draft-changes'
-import { draftOf, type OfferDraft } from './offer-draft'
+import { changedFields, FIELD_LABELS, rebased } from './draft-changes'
+import { type OfferDraft, toOfferDraft } from './offer-draft'
 import { OFFERS_PATH, offerOptions } from './queries'
 
 type Fields = Readonly<Record<string, string>>
 type Editing = { version: number; initial: OfferDraft; draft: OfferDraft; both: readonly string[] }
 
-const editingOf = (offer: AdminOffer): Editing => {
-  const initial = draftOf(offer)
+const startEditing = (offer: AdminOffer): Editing => {
+  const initial = toOfferDraft(offer)
   return { version: offer.version, initial, draft: initial, both: [] }
 }
 
@@ -20,45 +20,45 @@ const editingOf = (offer: AdminOffer): Editing => {
  * faster, what they saved is taken over except in those fields, and the next save is of their version.
  */
 export function useOfferDraft(offer: AdminOffer) {
-  const [editing, setEditing] = useState(() => editingOf(offer))
+  const [editing, setEditing] = useState(() => startEditing(offer))
   const queryClient = useQueryClient()
   const { mutateAsync } = useChange('offers', 'Offer saved.')
   const { initial, draft, version } = editing
-  const isUntouched = Object.keys(changesOf(draft, initial, FIELD_LABELS)).length === 0
+  const isUntouched = Object.keys(changedFields(draft, initial, FIELD_LABELS)).length === 0
   // what others save appears by itself, as long as nothing is typed here or they changed something else
   if (offer.version > version) {
-    const fresh = editingOf(offer)
+    const fresh = startEditing(offer)
     const isSame = JSON.stringify(fresh.initial) === JSON.stringify(initial)
     if (isUntouched || isSame) setEditing(isUntouched ? fresh : { ...editing, version: offer.version })
   }
 
-  const takeOver = (fresh: AdminOffer) =>
+  const adoptLatest = (fresh: AdminOffer) =>
     setEditing((now) => {
-      const next = draftOf(fresh)
+      const next = toOfferDraft(fresh)
       return { version: fresh.version, initial: next, ...rebased(now.draft, now.initial, next) }
     })
   const read = () => queryClient.fetchQuery({ ...offerOptions(offer.id), staleTime: 0 })
   const save = async (fields: Fields, reason: string) => {
-    const body = { ...changesOf(draft, initial, fields), version, reason }
+    const body = { ...changedFields(draft, initial, fields), version, reason }
     try {
       await mutateAsync({ path: `${OFFERS_PATH}/${offer.id}`, method: 'PATCH', body })
     } catch (error) {
-      if (error instanceof ApiError && error.status === 409) takeOver(await read())
+      if (error instanceof ApiError && error.status === 409) adoptLatest(await read())
       throw error
     }
-    takeOver(await read())
+    adoptLatest(await read())
     setEditing((now) => ({ ...now, both: [] }))
   }
   const discard = (fields: Fields) => {
-    const names = Object.keys(changesOf(draft, initial, fields))
-    const savedChanges = changesOf(draft, initial, FIELD_LABELS)
+    const names = Object.keys(changedFields(draft, initial, fields))
+    const savedChanges = changedFields(draft, initial, FIELD_LABELS)
     const isAll = names.length === Object.keys(savedChanges).length
-    setEditing(isAll ? editingOf(offer) : (now) => ({ ...now, draft: withoutChanges(now, fields), both: [] }))
+    setEditing(isAll ? startEditing(offer) : (now) => ({ ...now, draft: withoutChanges(now, fields), both: [] }))
   }
   return {
     draft,
     both: editing.both,
-    isChanged: (fields: Fields) => Object.keys(changesOf(draft, initial, fields)).length > 0,
+    isChanged: (fields: Fields) => Object.keys(changedFields(draft, initial, fields)).length > 0,
     change: (part: Partial<OfferDraft>) => setEditing((now) => ({ ...now, draft: { ...now.draft, ...part } })),
     save,
     discard,
@@ -71,7 +71,7 @@ export type OfferEdit = ReturnType<typeof useOfferDraft>
 function withoutChanges({ draft, initial }: Editing, fields: Fields): OfferDraft {
   const reset = Object.keys(draft).filter((key) => {
     const alone = { ...initial, [key]: draft[key as keyof OfferDraft] }
-    return Object.keys(changesOf(alone, initial, fields)).length > 0
+    return Object.keys(changedFields(alone, initial, fields)).length > 0
   })
   const undone = reset.map((key) => [key, initial[key as keyof OfferDraft]])
   return { ...draft, ...Object.fromEntries(undone) }

@@ -11,7 +11,7 @@ const ONE_DECIMAL = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 
 const isMoney = (key: HomeFigure['key']) => key === 'payoutCents' || key === 'revenueCents'
 
-function textOf(key: HomeFigure['key'], value: number): string {
+function formatFigure(key: HomeFigure['key'], value: number): string {
   if (isMoney(key)) return formatCents(Math.round(value))
   return value < 10 ? ONE_DECIMAL.format(value) : WHOLE.format(value)
 }
@@ -41,9 +41,9 @@ function FigureTile({ figure: { key, today, yesterday, mean } }: { figure: HomeF
         </Link>
       }
     >
-      <span className="figure block truncate text-22 leading-7">{textOf(key, today)}</span>
-      <Compared name="Yesterday" value={today} before={yesterday} text={textOf(key, yesterday)} />
-      <Compared name="7-day mean" value={today} before={mean} text={textOf(key, mean)} />
+      <span className="figure block truncate text-22 leading-7">{formatFigure(key, today)}</span>
+      <Compared name="Yesterday" value={today} before={yesterday} text={formatFigure(key, yesterday)} />
+      <Compared name="7-day mean" value={today} before={mean} text={formatFigure(key, mean)} />
     </Tile>
   )
 }

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { messageOf } from '@/components/shared/forms/form-errors'
+import { errorMessage } from '@/components/shared/forms/form-errors'
 import { Button } from '@/components/ui/button'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import type { TestMail as Outcome } from '@/lib/runtime/staff-home/first-steps/admin-schema'
@@ -30,7 +30,7 @@ export function TestMail({ last }: { last: Outcome | null }) {
       await new Promise((resolve) => setTimeout(resolve, LOOK_AFTER_MS))
       router.refresh()
     } catch (error) {
-      setFailure(messageOf(error))
+      setFailure(errorMessage(error))
     }
     setBusy(false)
   }

@@ -44,7 +44,7 @@ export function BatchSheet({ row, onClose }: { row: AdminBatch | null; onClose: 
           foot={<Buttons row={row} onPick={setAction} />}
         >
           <div className="grid gap-5 p-4">
-            <FactList facts={factsOf(row)} />
+            <FactList facts={listFacts(row)} />
             <BatchPayees batchId={row.id} />
           </div>
           {action === 'results' ? <ResultsDialog row={row} onClose={() => setAction(null)} onDone={finish} /> : null}
@@ -67,7 +67,7 @@ const approvals = ({ approvedBy, secondApprovedBy, needsSecondApproval }: AdminB
 
 const isOpen = ({ status }: AdminBatch) => status === 'approved' || status === 'sending'
 
-function factsOf(row: AdminBatch) {
+function listFacts(row: AdminBatch) {
   return [
     ['Status', BATCH_LABELS[row.status].label],
     ['Provider', providerName(row.provider)],

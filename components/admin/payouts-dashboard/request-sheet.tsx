@@ -44,7 +44,7 @@ export function RequestSheet({ row, onClose }: RequestSheetProps) {
           foot={<Buttons row={row} onPick={setAction} />}
         >
           <div className="p-4">
-            <FactList facts={factsOf(row)} />
+            <FactList facts={listFacts(row)} />
           </div>
           {action ? (
             <ActionDialog
@@ -61,7 +61,7 @@ export function RequestSheet({ row, onClose }: RequestSheetProps) {
   )
 }
 
-function factsOf(row: AdminRequest) {
+function listFacts(row: AdminRequest) {
   return [
     ['Status', `${PAYOUT_STATUSES[row.status].label}${row.statusReason ? `: ${row.statusReason}` : ''}`],
     ['Affiliate', `${row.email} (${row.affiliateId})`],

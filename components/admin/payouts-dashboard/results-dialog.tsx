@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ChangeDialog } from '@/components/shared/change/change-dialog'
-import { messageOf } from '@/components/shared/forms/form-errors'
+import { errorMessage } from '@/components/shared/forms/form-errors'
 import { FormInput, FormSelect } from '@/components/shared/forms/form-fields'
 import { type ResultsAnswer, resultsAnswerSchema } from '@/lib/money/payouts/bank/result-admin-schema'
 import type { AdminBatch } from '@/lib/money/payouts/batches/admin-schema'
@@ -42,7 +42,7 @@ export function ResultsDialog({ row, onClose, onDone }: ResultsDialogProps) {
           <ReportFields report={report} onChange={setReport} error={errors.report ?? errors['report.reference']} />
           {preview.error ? (
             <p role="alert" className="text-danger">
-              {messageOf(preview.error)}
+              {errorMessage(preview.error)}
             </p>
           ) : null}
           {preview.data ? <ResultLines answer={preview.data} /> : null}

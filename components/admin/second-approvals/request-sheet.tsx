@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import { Status } from '@/components/ui/status'
 import { TextLink } from '@/components/ui/text-link'
-import { type SecondApproval, stateOf } from '@/lib/people/second-approvals/admin-schema'
+import { requestState, type SecondApproval } from '@/lib/people/second-approvals/admin-schema'
 import { approvalPath, requestText } from '@/lib/people/second-approvals/rules'
 import { KINDS, RECORDS, statusKind } from './labels'
 import { ApproveRequestDialog, DeclineRequestDialog } from './request-dialogs'
@@ -33,7 +33,7 @@ export function RequestSheet({ row, onClose }: RequestSheetProps) {
           foot={row.declined ? null : <Decisions isOwn={row.isOwn} onPick={setDecision} />}
         >
           <div className="grid gap-4 p-4">
-            <FactList facts={factsOf(row)} />
+            <FactList facts={listFacts(row)} />
             <TextLink asChild accent className="justify-self-start">
               <Link href={approvalPath(row)} prefetch={false}>
                 {RECORDS[row.kind]}
@@ -48,14 +48,14 @@ export function RequestSheet({ row, onClose }: RequestSheetProps) {
   )
 }
 
-function factsOf(row: SecondApproval): [string, ReactNode][] {
+function listFacts(row: SecondApproval): [string, ReactNode][] {
   const { name, email, affiliateId, declined } = row
   const who = [name, affiliateId === null ? null : `affiliate ${affiliateId}`, email].filter(Boolean).join(', ')
   return [
     [
       'State',
       <Status key="state" kind={statusKind(declined)}>
-        {stateOf(declined)}
+        {requestState(declined)}
       </Status>,
     ],
     ['What', requestText(row)],
@@ -64,7 +64,7 @@ function factsOf(row: SecondApproval): [string, ReactNode][] {
     ['Reason', row.reason || '—'],
     ...(declined
       ? ([
-          [stateOf(declined), `${declined.by} on ${easternText(declined.at)}`],
+          [requestState(declined), `${declined.by} on ${easternText(declined.at)}`],
           ['Reason given', declined.reason],
         ] as [string, ReactNode][])
       : []),

@@ -1,10 +1,10 @@
 import { Money } from '@/components/shared/figures/money'
 import { Status } from '@/components/ui/status'
 import {
+  requestState,
   SECOND_APPROVAL_COLUMNS,
   type SecondApproval,
   secondApprovalSchema,
-  stateOf,
 } from '@/lib/people/second-approvals/admin-schema'
 import type { ListConfig } from '../kit/list/list-config'
 import { screenColumns } from '../kit/list/screen-columns'
@@ -12,7 +12,7 @@ import { StaffTime } from '../kit/staff-time'
 import { KINDS, statusKind } from './labels'
 import { SECOND_APPROVALS_PATH } from './queries'
 
-const whoOf = ({ name, email, affiliateId }: SecondApproval) =>
+const subjectName = ({ name, email, affiliateId }: SecondApproval) =>
   affiliateId === null ? name || email : `${name || email} (${affiliateId})`
 
 export const REQUESTS_LIST: ListConfig<SecondApproval> = {
@@ -36,8 +36,8 @@ export const REQUESTS_LIST: ListConfig<SecondApproval> = {
     { name: 'kind', label: 'What', options: Object.entries(KINDS).map(([value, label]) => ({ value, label })) },
   ],
   columns: screenColumns(SECOND_APPROVAL_COLUMNS, {
-    kind: { cell: ({ kind }) => KINDS[kind], phoneDetail: whoOf },
-    name: { sort: 'name', isText: true, isHiddenOnPhone: true, cell: whoOf },
+    kind: { cell: ({ kind }) => KINDS[kind], phoneDetail: subjectName },
+    name: { sort: 'name', isText: true, isHiddenOnPhone: true, cell: subjectName },
     amountCents: {
       sort: 'amount',
       align: 'right',
@@ -54,7 +54,7 @@ export const REQUESTS_LIST: ListConfig<SecondApproval> = {
       isHiddenOnPhone: true,
       cell: ({ declined }) => (
         <span className="grid justify-items-start">
-          <Status kind={statusKind(declined)}>{stateOf(declined)}</Status>
+          <Status kind={statusKind(declined)}>{requestState(declined)}</Status>
           {declined ? <span className="text-12 text-muted">{declined.by}</span> : null}
         </span>
       ),

@@ -9,7 +9,7 @@ type Row = Readonly<Record<string, unknown>>
 export type Draft = readonly Readonly<Record<string, string>>[]
 
 /** The rows of a part's values. */
-export function rowsOf(values: object): readonly Row[] {
+export function toRows(values: object): readonly Row[] {
   return 'levels' in values && Array.isArray(values.levels) ? values.levels : [values as Row]
 }
 
@@ -23,8 +23,8 @@ const typedText = (kind: FieldKind, value: unknown): string => {
   return kind === 'bps' ? String(Number(value) / 100) : String(value)
 }
 
-export const draftOf = (section: Section, values: object): Draft =>
-  rowsOf(values).map((row) =>
+export const toSettingsDraft = (section: Section, values: object): Draft =>
+  toRows(values).map((row) =>
     Object.fromEntries(SECTION_FORMS[section].fields.map(({ name, kind }) => [name, typedText(kind, row[name])])),
   )
 
@@ -38,7 +38,7 @@ function sentValue(kind: FieldKind, text: string): unknown {
 }
 
 /** The values the request sends; what is not a number stays text, and the server says so at its field. */
-export function valuesOf(section: Section, draft: Draft): object {
+export function toSettingsValues(section: Section, draft: Draft): object {
   const { fields } = SECTION_FORMS[section]
   const rows = draft.map((row) =>
     Object.fromEntries(fields.map(({ name, kind }) => [name, sentValue(kind, row[name] ?? '')])),

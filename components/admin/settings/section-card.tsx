@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
 import type { Section } from '@/lib/platform/settings/schema'
 import { StaffTime } from '../kit/staff-time'
-import { rowsOf, shownValue } from './draft'
+import { shownValue, toRows } from './draft'
 import { SECTION_FORMS } from './section-forms'
 
 type SectionCardProps = {
@@ -47,7 +47,7 @@ export function SectionCard({ section, part, onChange }: SectionCardProps) {
 }
 
 function Facts({ section, values }: { section: Section; values: object }) {
-  const [row = {}] = rowsOf(values)
+  const [row = {}] = toRows(values)
   return (
     <FactList
       facts={SECTION_FORMS[section].fields.map((field) => {
@@ -70,14 +70,14 @@ function Levels({ values }: { values: object }) {
     <DataTable
       caption="Thresholds and holds"
       isReachable
-      rows={rowsOf(values)}
+      rows={toRows(values)}
       rowKey={({ name }) => String(name)}
       columns={[
         { head: 'Level', cell: (_, index) => index + 1 },
         ...fields.map((field) => ({
           key: field.name,
           head: field.label,
-          cell: (row: ReturnType<typeof rowsOf>[number]) => shownValue(field, row[field.name]),
+          cell: (row: ReturnType<typeof toRows>[number]) => shownValue(field, row[field.name]),
         })),
       ]}
     />

@@ -11,7 +11,7 @@ import { ApiError } from '@/lib/platform/http/api-client'
 import type { Section } from '@/lib/platform/settings/schema'
 import { confirmPhrase } from '@/lib/runtime/settings/admin-schema'
 import { useChange } from '../kit/change/use-change'
-import { type Draft, draftOf, errorName, rebased, valuesOf, YES } from './draft'
+import { type Draft, errorName, rebased, toSettingsDraft, toSettingsValues, YES } from './draft'
 import { SETTINGS_PATH, settingsOptions } from './queries'
 import { SECTION_FORMS, type SettingField } from './section-forms'
 
@@ -21,7 +21,7 @@ type SectionDialogProps = { section: Section; current: { values: object; version
 export function SectionDialog({ section, current, onClose }: SectionDialogProps) {
   const { title, effect } = SECTION_FORMS[section]
   const [editing, setEditing] = useState(() => {
-    const initial = draftOf(section, current.values)
+    const initial = toSettingsDraft(section, current.values)
     return { version: current.version, initial, draft: initial }
   })
   const { version, draft } = editing
@@ -29,14 +29,14 @@ export function SectionDialog({ section, current, onClose }: SectionDialogProps)
   const { mutateAsync } = useChange('settings', `${title} saved.`)
   const phrase = confirmPhrase(section)
   const save = async (confirmation: { reason: string; confirm: string }) => {
-    const body = { section, version, values: valuesOf(section, draft), ...confirmation }
+    const body = { section, version, values: toSettingsValues(section, draft), ...confirmation }
     try {
       await mutateAsync({ path: SETTINGS_PATH, method: 'PUT', body })
     } catch (error) {
       // takes over what the other person saved, except in fields typed here; the next save is of that version
       if (error instanceof ApiError && error.code === 'conflict') {
         const fresh = (await queryClient.fetchQuery({ ...settingsOptions, staleTime: 0 }))[section]
-        const next = draftOf(section, fresh.values)
+        const next = toSettingsDraft(section, fresh.values)
         setEditing((now) => ({ version: fresh.version, initial: next, draft: rebased(now.draft, now.initial, next) }))
       }
       throw error

@@ -27,7 +27,7 @@ export function ProposalSheet({ row, onClose, onDecide }: ProposalSheetProps) {
           <div className="grid gap-5 p-4">
             <Problems problems={row.problems} />
             <p className="text-13 whitespace-pre-line [overflow-wrap:anywhere]">{row.pitch}</p>
-            <FactList facts={factsOf(row)} />
+            <FactList facts={listFacts(row)} />
             <MemberList members={row.members} leaderId={row.leaderId} split={row.split} />
           </div>
         </SheetContent>
@@ -38,7 +38,7 @@ export function ProposalSheet({ row, onClose, onDecide }: ProposalSheetProps) {
 
 const time = (iso: string) => easternText(iso)
 
-function factsOf({ status, split, sentAt, decidedAt, decidedBy, decisionReason }: AdminSquadApplication) {
+function listFacts({ status, split, sentAt, decidedAt, decidedBy, decisionReason }: AdminSquadApplication) {
   return [
     ['Status', <ApplicationStatusPill key="status" status={status} />],
     ['Split', SPLIT_LABELS[split]],

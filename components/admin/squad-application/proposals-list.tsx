@@ -10,7 +10,7 @@ import type { ListConfig } from '../kit/list/list-config'
 import { screenColumns } from '../kit/list/screen-columns'
 import { SPLIT_LABELS } from '../shared/squads/labels'
 
-export const leaderOf = ({ members, leaderId }: AdminSquadApplication): string =>
+export const leaderName = ({ members, leaderId }: AdminSquadApplication): string =>
   members.find(({ affiliateId }) => affiliateId === leaderId)?.name || String(leaderId)
 
 export const PROPOSALS_LIST: ListConfig<AdminSquadApplication> = {
@@ -41,7 +41,7 @@ export const PROPOSALS_LIST: ListConfig<AdminSquadApplication> = {
       cell: ({ name }) => name,
       phoneDetail: ({ sentAt }) => <StaffTime at={sentAt} />,
     },
-    leaderName: { isHiddenOnPhone: true, cell: leaderOf },
+    leaderName: { isHiddenOnPhone: true, cell: leaderName },
     members: { align: 'right', isHiddenOnPhone: true, cell: ({ members }) => members.length },
     split: { isHiddenOnPhone: true, cell: ({ split }) => SPLIT_LABELS[split] },
     sentAt: { sort: 'sent', isHiddenOnPhone: true, cell: ({ sentAt }) => <StaffTime at={sentAt} /> },

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { toast } from 'sonner'
 import { useFirstError } from '@/components/shared/forms/first-error'
 import { FormAlert } from '@/components/shared/forms/form-alert'
-import { messageOf } from '@/components/shared/forms/form-errors'
+import { errorMessage } from '@/components/shared/forms/form-errors'
 import { LeaveGuard } from '@/components/shared/forms/leave-guard'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -55,7 +55,7 @@ export function AnswerForm({ ticket, viewer }: AnswerFormProps) {
       toast.success(kind === 'note' ? 'Note added.' : `Answer sent to ${requester.name}.`)
     } catch (cause) {
       const { message: field } = cause instanceof ApiError ? cause.fields : {}
-      setErrors(field ? { message: field } : { _: messageOf(cause) })
+      setErrors(field ? { message: field } : { _: errorMessage(cause) })
       // the ticket was read again: the next send is with the message in between on screen
       if (cause instanceof ApiError && cause.status === 409) setRead(null)
     }

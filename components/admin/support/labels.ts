@@ -9,4 +9,4 @@ export const STATE_KINDS: Record<TicketStatus, StatusKind> = {
 }
 
 /** Priorities that stand out in the list. */
-export const isPressing = (priority: TicketPriority) => priority === 'urgent' || priority === 'high'
+export const isHighPriority = (priority: TicketPriority) => priority === 'urgent' || priority === 'high'

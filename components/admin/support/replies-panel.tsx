@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from 'sonner'
-import { messageOf } from '@/components/shared/forms/form-errors'
+import { errorMessage } from '@/components/shared/forms/form-errors'
 import { Failure } from '@/components/shared/states/failure'
 import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
@@ -57,7 +57,7 @@ function ReplyLine({ reply: { id, name, body }, onEdit }: { reply: SavedReply; o
       queryClient.setQueryData(repliesOptions.queryKey, all)
       toast.success(`"${name}" was deleted. Its text is in the admin log.`)
     },
-    onError: (error) => toast.error(messageOf(error)),
+    onError: (error) => toast.error(errorMessage(error)),
   })
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 border-t border-line px-4 py-3">

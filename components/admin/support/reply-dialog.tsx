@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useMemo, useState } from 'react'
 import { useFirstError } from '@/components/shared/forms/first-error'
 import { FormAlert } from '@/components/shared/forms/form-alert'
-import { messageOf } from '@/components/shared/forms/form-errors'
+import { errorMessage } from '@/components/shared/forms/form-errors'
 import { FormInput, FormTextarea } from '@/components/shared/forms/form-fields'
 import { useReturnFocus } from '@/components/shared/page/use-return-focus'
 import { Button } from '@/components/ui/button'
@@ -41,7 +41,7 @@ export function ReplyDialog({ reply, onClose }: { reply: SavedReply | null; onCl
     },
   })
   const errors = useMemo<Readonly<Record<string, string>>>(
-    () => (error ? { _: messageOf(error), ...(error instanceof ApiError && error.fields) } : {}),
+    () => (error ? { _: errorMessage(error), ...(error instanceof ApiError && error.fields) } : {}),
     [error],
   )
   const [form, isAtField] = useFirstError(errors)

@@ -9,7 +9,7 @@ import type { TicketDetail } from '@/lib/people/support/queue/admin-schema'
 import { PRIORITIES, STATES } from '@/lib/people/support/queue/constants'
 import { CardLoading } from '../kit/loading/placeholders'
 import { AnswerForm } from './answer-form'
-import { isPressing, STATE_KINDS } from './labels'
+import { isHighPriority, STATE_KINDS } from './labels'
 import { LinksCard } from './links-card'
 import { MessageList } from './message-list'
 import { deskTicketOptions } from './queries'
@@ -45,7 +45,7 @@ function Loaded({ ticket, viewer }: { ticket: TicketDetail; viewer: Viewer }) {
         <Status kind={STATE_KINDS[state]} pill>
           {STATES[state]}
         </Status>
-        {isPressing(priority) ? <Tag accent>{PRIORITIES[priority]}</Tag> : null}
+        {isHighPriority(priority) ? <Tag accent>{PRIORITIES[priority]}</Tag> : null}
       </div>
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_340px]">
         <div className="grid min-w-0 gap-4">

@@ -13,10 +13,10 @@ import { PRIORITIES, STATES } from '@/lib/people/support/queue/constants'
 import type { ListConfig } from '../kit/list/list-config'
 import { screenColumns } from '../kit/list/screen-columns'
 import { StaffTime } from '../kit/staff-time'
-import { isPressing, STATE_KINDS } from './labels'
+import { isHighPriority, STATE_KINDS } from './labels'
 import { SUPPORT_PATH } from './queries'
 
-const optionsOf = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }))
+const toOptions = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }))
 
 const COLUMNS: ListConfig<DeskTicket>['columns'] = screenColumns<DeskTicket, typeof TICKET_COLUMNS>(TICKET_COLUMNS, {
   number: {
@@ -55,7 +55,7 @@ const COLUMNS: ListConfig<DeskTicket>['columns'] = screenColumns<DeskTicket, typ
     sort: 'priority',
     isHiddenOnPhone: true,
     cell: ({ priority }) =>
-      isPressing(priority) ? <Tag accent>{PRIORITIES[priority]}</Tag> : <span>{PRIORITIES[priority]}</span>,
+      isHighPriority(priority) ? <Tag accent>{PRIORITIES[priority]}</Tag> : <span>{PRIORITIES[priority]}</span>,
   },
   topic: { isHiddenOnPhone: true, isHiddenBelowXl: true, cell: ({ topic }) => TOPIC_LABELS[topic] },
   assigneeName: {
@@ -92,7 +92,7 @@ export const ticketsList = (staff: readonly StaffChoice[]): ListConfig<DeskTicke
     {
       name: 'state',
       label: 'State',
-      options: [{ value: 'unsolved', label: 'Not solved' }, ...optionsOf(STATES)],
+      options: [{ value: 'unsolved', label: 'Not solved' }, ...toOptions(STATES)],
     },
     {
       name: 'assignee',
@@ -103,8 +103,8 @@ export const ticketsList = (staff: readonly StaffChoice[]): ListConfig<DeskTicke
         ...staff.map(({ id, name }) => ({ value: id, label: name })),
       ],
     },
-    { name: 'priority', label: 'Priority', options: optionsOf(PRIORITIES) },
-    { name: 'topic', label: 'Category', options: optionsOf(TOPIC_LABELS) },
+    { name: 'priority', label: 'Priority', options: toOptions(PRIORITIES) },
+    { name: 'topic', label: 'Category', options: toOptions(TOPIC_LABELS) },
   ],
   columns: COLUMNS,
   empty: { title: 'No tickets yet', text: 'What affiliates write on their support page appears here.' },

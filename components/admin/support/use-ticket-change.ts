@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
-import { messageOf } from '@/components/shared/forms/form-errors'
+import { errorMessage } from '@/components/shared/forms/form-errors'
 import { ticketDetailSchema } from '@/lib/people/support/queue/admin-schema'
 import { ApiError, apiFetch } from '@/lib/platform/http/api-client'
 import { adminKeys } from '../kit/keys'
@@ -20,7 +20,7 @@ export function useTicketChange(number: number, { isSilent = false } = {}) {
       void queryClient.invalidateQueries({ queryKey: [...adminKeys.page('support'), SUPPORT_PATH] })
     },
     onError: async (error) => {
-      if (!isSilent) toast.error(messageOf(error))
+      if (!isSilent) toast.error(errorMessage(error))
       if (error instanceof ApiError && error.status === 409) await queryClient.invalidateQueries({ queryKey })
     },
   })

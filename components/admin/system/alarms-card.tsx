@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
-import { messageOf } from '@/components/shared/forms/form-errors'
+import { errorMessage } from '@/components/shared/forms/form-errors'
 import { Button } from '@/components/ui/button'
 import { Status } from '@/components/ui/status'
 import { apiFetch } from '@/lib/platform/http/api-client'
@@ -65,12 +65,15 @@ function AlarmLine({ alarm, channels }: LineProps) {
       </div>
       <p className="text-13 [overflow-wrap:anywhere]">{detail}</p>
       <p className="text-13 text-text-2">{whatToDo}</p>
-      <p className="text-12 text-muted">{toldText(alarm, channels)}</p>
+      <p className="text-12 text-muted">{notifiedText(alarm, channels)}</p>
     </li>
   )
 }
 
-function toldText({ raisedAt, notified, webhookAt, webhookError }: LineProps['alarm'], channels: Alarms['channels']) {
+function notifiedText(
+  { raisedAt, notified, webhookAt, webhookError }: LineProps['alarm'],
+  channels: Alarms['channels'],
+) {
   if (!raisedAt) return 'Nobody has been notified yet.'
   const people = `Notified ${notified} super ${notified === 1 ? 'admin' : 'admins'} in the app${channels.hasMail ? ' and by email' : ''}`
   if (webhookAt) return `${people}, and called the webhook.`
@@ -96,7 +99,7 @@ function TestButton() {
       else toast.success(testText(outcome))
       void queryClient.invalidateQueries(alarmsOptions)
     },
-    onError: (error) => toast.error(messageOf(error)),
+    onError: (error) => toast.error(errorMessage(error)),
   })
   return (
     <Button size="sm" busy={isPending} busyLabel="Sending…" onClick={() => mutate()}>

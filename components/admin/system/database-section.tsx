@@ -45,7 +45,7 @@ export function DatabaseSection() {
                   'None'
                 ),
               ],
-              ...namesOf(migrations),
+              ...listMigrations(migrations),
             ]}
           />
         </div>
@@ -54,7 +54,7 @@ export function DatabaseSection() {
   )
 }
 
-function namesOf({ missing, failed, unknown, floor }: Database['migrations']) {
+function listMigrations({ missing, failed, unknown, floor }: Database['migrations']) {
   const facts: [string, string][] = [
     ['Missing', missing.join(', ')],
     ['Failed', failed.join(', ')],

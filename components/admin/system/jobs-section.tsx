@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button'
 import { Status } from '@/components/ui/status'
 import type { ScheduledJob } from '@/lib/runtime/system-pages/jobs-admin-schema'
 import { StaffTime } from '../kit/staff-time'
-import { clockTimeOf } from './clock-time'
+import { formatClockTime } from './clock-time'
 import { jobsOptions } from './queries'
 import { RunJobDialog } from './run-job-dialog'
 import { Section, SectionTable } from './section'
@@ -70,7 +70,7 @@ const jobColumns = (onRun: (name: string) => void): readonly TableColumn<Schedul
   },
   { head: 'Took', align: 'right', cell: ({ durationMs }) => (durationMs === null ? '—' : durationText(durationMs)) },
   { head: 'Handled', align: 'right', cell: ({ handled }) => (handled === null ? '—' : countText(handled)) },
-  { head: 'Next', cell: ({ nextAt }) => (nextAt ? clockTimeOf(nextAt) : '—') },
+  { head: 'Next', cell: ({ nextAt }) => (nextAt ? formatClockTime(nextAt) : '—') },
   { head: 'Queue', cell: queueText },
   {
     key: 'action',

@@ -6,7 +6,7 @@ import { wholeNumber } from '@/components/shared/forms/typed-numbers'
 import type { TrafficChoices } from '@/lib/traffic/buckets/form-admin-schema'
 import type { OverrideRow } from '@/lib/traffic/routing/overrides/admin-schema'
 import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
-import { bodyOf, draftOf, EMPTY_OVERRIDE } from './override-draft'
+import { EMPTY_OVERRIDE, toOverrideBody, toOverrideDraft } from './override-draft'
 import { OverrideFields } from './override-fields'
 
 const PATH = '/api/admin/traffic-overrides'
@@ -20,7 +20,7 @@ type OverrideDialogProps = {
 
 /** Creates or edits an override. */
 export function OverrideDialog({ row, choices, onClose }: OverrideDialogProps) {
-  const [draft, setDraft] = useState(() => (row ? draftOf(row) : EMPTY_OVERRIDE))
+  const [draft, setDraft] = useState(() => (row ? toOverrideDraft(row) : EMPTY_OVERRIDE))
   return (
     <StaffChangeDialog
       page="traffic-overrides"
@@ -38,7 +38,11 @@ export function OverrideDialog({ row, choices, onClose }: OverrideDialogProps) {
           errors={errors}
         />
       )}
-      change={() => ({ path: row ? `${PATH}/${row.id}` : PATH, method: row ? 'PUT' : 'POST', body: bodyOf(draft) })}
+      change={() => ({
+        path: row ? `${PATH}/${row.id}` : PATH,
+        method: row ? 'PUT' : 'POST',
+        body: toOverrideBody(draft),
+      })}
     />
   )
 }

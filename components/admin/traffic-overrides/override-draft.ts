@@ -39,7 +39,7 @@ export const EMPTY_OVERRIDE: OverrideDraft = {
 }
 
 /** The form's values for an existing override. */
-export function draftOf(row: OverrideRow): OverrideDraft {
+export function toOverrideDraft(row: OverrideRow): OverrideDraft {
   return {
     name: row.name,
     offerId: row.offerId,
@@ -59,7 +59,7 @@ export function draftOf(row: OverrideRow): OverrideDraft {
 }
 
 /** The request body of the form. */
-export function bodyOf(draft: OverrideDraft): Record<string, unknown> {
+export function toOverrideBody(draft: OverrideDraft): Record<string, unknown> {
   const { name, offerId, destinationOfferId, destinationUrl, isActive } = draft
   return {
     name,
@@ -73,8 +73,8 @@ export function bodyOf(draft: OverrideDraft): Record<string, unknown> {
     weight: wholeNumber(draft.weight),
     destinationOfferId: draft.kind === 'offer' ? destinationOfferId : null,
     destinationUrl: draft.kind === 'address' ? destinationUrl.trim() || null : null,
-    startsAt: instantOf(draft.startsAt),
-    endsAt: instantOf(draft.endsAt),
+    startsAt: parseEasternInstant(draft.startsAt),
+    endsAt: parseEasternInstant(draft.endsAt),
   }
 }
 
@@ -83,5 +83,5 @@ function localText(instant: string | null): string {
   return new Date(zoneClock(EASTERN)(Date.parse(instant))).toISOString().slice(0, 16)
 }
 
-const instantOf = (typed: string): string | null =>
+const parseEasternInstant = (typed: string): string | null =>
   typed === '' ? null : wallInstant(Date.parse(`${typed}Z`), EASTERN).toISOString()

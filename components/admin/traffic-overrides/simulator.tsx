@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ChoiceField, SelectField, TextField } from '@/components/shared/forms/fields'
 import { FormAlert } from '@/components/shared/forms/form-alert'
-import { messageOf } from '@/components/shared/forms/form-errors'
+import { errorMessage } from '@/components/shared/forms/form-errors'
 import { wholeNumber } from '@/components/shared/forms/typed-numbers'
 import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
@@ -79,7 +79,7 @@ export function Simulator({ choices }: { choices: TrafficChoices }) {
         </div>
       </form>
       <div className="px-4 pb-4 empty:hidden">
-        {error && Object.keys(errors).length === 0 ? <FormAlert>{messageOf(error)}</FormAlert> : null}
+        {error && Object.keys(errors).length === 0 ? <FormAlert>{errorMessage(error)}</FormAlert> : null}
         {data && !error ? <SimulatedRoutes ways={data.ways} /> : null}
       </div>
     </Card>

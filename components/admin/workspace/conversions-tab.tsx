@@ -22,7 +22,7 @@ import type { ListConfig } from '../kit/list/list-config'
 import { screenColumns } from '../kit/list/screen-columns'
 import { USERS_PATH } from '../manage-users/queries'
 
-const listOf = (id: string): ListConfig<WorkspaceConversion> => ({
+const createList = (id: string): ListConfig<WorkspaceConversion> => ({
   page: 'manage-users',
   path: `${USERS_PATH}/${id}/conversions`,
   hasNoViews: true,
@@ -71,7 +71,7 @@ const listOf = (id: string): ListConfig<WorkspaceConversion> => ({
 
 /** Their conversions; who may open the conversion feed sees the trail of each and decides about it here. */
 export function ConversionsTab({ id, role }: { id: string; role: UserRole }) {
-  const config = useMemo(() => listOf(id), [id])
+  const config = useMemo(() => createList(id), [id])
   const queryClient = useQueryClient()
   const [open, setOpen] = useState<WorkspaceConversion | null>(null)
   const close = () => {

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useFirstError } from '@/components/shared/forms/first-error'
-import { messageOf } from '@/components/shared/forms/form-errors'
+import { errorMessage } from '@/components/shared/forms/form-errors'
 import { Failure } from '@/components/shared/states/failure'
 import { easternText } from '@/components/shared/time/eastern-text'
 import { Button } from '@/components/ui/button'
@@ -51,7 +51,7 @@ function AddNote({ id, note, onNote }: NotesTabProps) {
       await mutateAsync({ path: `${USERS_PATH}/${id}/notes`, body: { body: note } })
       onNote('')
     } catch (failure) {
-      setErrors({ body: (failure instanceof ApiError && failure.fields.body) || messageOf(failure) })
+      setErrors({ body: (failure instanceof ApiError && failure.fields.body) || errorMessage(failure) })
     }
   }
   return (

@@ -13,7 +13,7 @@ import { dayLabel } from '@/lib/platform/dates/days'
 import { formatCents } from '@/lib/platform/money/format'
 import { formatCount } from '@/lib/platform/text/counts'
 import { ChartLoading, TilesLoading } from '../kit/loading/placeholders'
-import { factsOf } from '../manage-users/user-facts'
+import { listUserFacts } from '../manage-users/user-facts'
 import { ApplicationFacts } from '../shared/application-facts'
 import { figuresOptions } from './queries'
 
@@ -45,7 +45,7 @@ export function OverviewTab({ user }: { user: UserDetail }) {
       <Card>
         <CardHead title="Account" />
         <div className="px-4 pb-4">
-          <FactList facts={factsOf(user)} />
+          <FactList facts={listUserFacts(user)} />
         </div>
       </Card>
     </div>
@@ -53,11 +53,15 @@ export function OverviewTab({ user }: { user: UserDetail }) {
 }
 
 type Days = WorkspaceFigures['days']
-const sumOf = (days: Days, key: 'clicks' | 'conversions' | 'payoutCents') =>
+const sumDays = (days: Days, key: 'clicks' | 'conversions' | 'payoutCents') =>
   days.reduce((sum, day) => sum + day[key], 0)
 
 function Figures({ days }: { days: Days }) {
-  const [clicks, conversions, payout] = [sumOf(days, 'clicks'), sumOf(days, 'conversions'), sumOf(days, 'payoutCents')]
+  const [clicks, conversions, payout] = [
+    sumDays(days, 'clicks'),
+    sumDays(days, 'conversions'),
+    sumDays(days, 'payoutCents'),
+  ]
   const figures = [
     ['Clicks, 30 days', formatCount(clicks)],
     ['Conversions', formatCount(conversions)],

@@ -10,7 +10,7 @@ import { ownPayoutsOptions } from './queries'
 
 type OwnPayout = OwnPayouts['ownPayouts'][number]
 
-const amountOf = ({ payoutCents, percentPayoutBps }: OwnPayout): string =>
+const formatAmount = ({ payoutCents, percentPayoutBps }: OwnPayout): string =>
   [
     ...(payoutCents > 0 ? [formatCents(payoutCents)] : []),
     ...(percentPayoutBps > 0 ? [`${percentPayoutBps / 100}% of the sale`] : []),
@@ -31,7 +31,7 @@ export function OwnPayoutsCard({ id }: { id: string }) {
               {own.offerName} <span className="mono text-muted">{own.offerId}</span>
               {own.goal ? <span className="text-muted"> · {own.goal}</span> : null}
             </span>
-            <span className="font-medium">{amountOf(own)}</span>
+            <span className="font-medium">{formatAmount(own)}</span>
             <span className="text-12 text-muted">
               From {easternText(own.startsAt)}
               {own.endsAt ? ` until ${easternText(own.endsAt)}` : ''}

@@ -13,16 +13,16 @@ import {
 import { adminKeys } from '../kit/keys'
 import { USERS_PATH } from '../manage-users/queries'
 
-const partOf =
+const partOptions =
   <Schema extends z.ZodType>(name: string, schema: Schema) =>
   (id: string) =>
     apiQuery([...adminKeys.page('manage-users'), 'one', id, name], `${USERS_PATH}/${id}/${name}`, schema)
 
-export const figuresOptions = partOf('figures', workspaceFiguresSchema)
-export const trafficOptions = partOf('traffic', workspaceTrafficSchema)
-export const ownPayoutsOptions = partOf('own-payouts', ownPayoutsSchema)
-export const notesOptions = partOf('notes', staffNotesSchema)
-export const securityOptions = partOf('security', accountSecuritySchema)
+export const figuresOptions = partOptions('figures', workspaceFiguresSchema)
+export const trafficOptions = partOptions('traffic', workspaceTrafficSchema)
+export const ownPayoutsOptions = partOptions('own-payouts', ownPayoutsSchema)
+export const notesOptions = partOptions('notes', staffNotesSchema)
+export const securityOptions = partOptions('security', accountSecuritySchema)
 
 export const ledgerOptions = (id: string, account: AffiliateAccount) =>
   cursorPages(

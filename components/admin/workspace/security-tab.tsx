@@ -30,7 +30,7 @@ export function SecurityTab({ user }: { user: UserDetail }) {
       <Card>
         <CardHead title="Sign-in" />
         <div className="grid gap-4 px-4 pb-4">
-          <FactList facts={factsOf(security)} />
+          <FactList facts={listFacts(security)} />
           <Actions security={security} maySignOut={user.can.act} onPick={setPick} />
         </div>
       </Card>
@@ -42,7 +42,7 @@ export function SecurityTab({ user }: { user: UserDetail }) {
   )
 }
 
-const factsOf = ({ email, emailConfirmedAt, twoFactorSince, passkeys, sessions }: AccountSecurity) =>
+const listFacts = ({ email, emailConfirmedAt, twoFactorSince, passkeys, sessions }: AccountSecurity) =>
   [
     ['Email', email],
     ['Email confirmed', emailConfirmedAt ? easternText(emailConfirmedAt) : 'Not confirmed'],

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { toast } from 'sonner'
 import { FormAlert } from '@/components/shared/forms/form-alert'
-import { messageOf } from '@/components/shared/forms/form-errors'
+import { errorMessage } from '@/components/shared/forms/form-errors'
 import { typedCents } from '@/components/shared/forms/typed-numbers'
 import { useReturnFocus } from '@/components/shared/page/use-return-focus'
 import { Button } from '@/components/ui/button'
@@ -38,7 +38,7 @@ function SumDialog({ title, description, label, hint, start, submit, run, onClos
     try {
       await run(typedCents(sum))
     } catch (error) {
-      setProblem(messageOf(error))
+      setProblem(errorMessage(error))
       setBusy(false)
     }
   }

@@ -5,7 +5,7 @@ import { useQueryStates } from 'nuqs'
 import { ListCard } from '@/components/shared/lists/list-card'
 import { Choice, ListToolbar } from '@/components/shared/lists/list-toolbar'
 import { PostbackOutcome } from '@/lib/generated/prisma/enums'
-import { callsFileOf, callsOptions } from '../queries'
+import { callsFileHref, callsOptions } from '../queries'
 import { callParams, NO_CALLS_SET } from '../search-params'
 import { CALL_OUTCOMES } from './call-names'
 import { CallRows } from './call-rows'
@@ -25,7 +25,7 @@ export function CallsScreen() {
         searchLabel="Search calls"
         placeholder="Search by order or click ID"
         days={view}
-        file={callsFileOf(view)}
+        file={callsFileHref(view)}
         onChange={setView}
       >
         <Choice label="Outcome" value={view.outcome} options={OUTCOMES} onChange={(outcome) => setView({ outcome })} />

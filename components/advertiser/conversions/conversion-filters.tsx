@@ -1,7 +1,7 @@
 import { STATUS_NAMES } from '@/components/shared/conversions/state-text'
 import { Choice, ListToolbar } from '@/components/shared/lists/list-toolbar'
 import { ConversionStatus } from '@/lib/generated/prisma/enums'
-import { fileOf } from '../queries'
+import { conversionsFileHref } from '../queries'
 import type { ConversionsView } from '../search-params'
 
 const STATUSES = Object.values(ConversionStatus).map((status) => [status, STATUS_NAMES[status]] as const)
@@ -20,7 +20,7 @@ export function ConversionFilters({ view, offers, onChange }: ConversionFiltersP
       searchLabel="Search conversions"
       placeholder="Search by order, click or conversion ID"
       days={view}
-      file={fileOf(view)}
+      file={conversionsFileHref(view)}
       onChange={onChange}
     >
       <Choice label="Status" value={view.status} options={STATUSES} onChange={(status) => onChange({ status })} />

@@ -25,7 +25,7 @@ function Details({ trail: { conversion, calls, history } }: { trail: AdvertiserT
       <StateBox conversion={conversion} cents={conversion.costCents} />
       <PanelSection title="What happened">
         <ol className="grid gap-3">
-          <Step at={conversion.clickedAt} title="Clicked" lines={[placeOf(conversion)]} />
+          <Step at={conversion.clickedAt} title="Clicked" lines={[describeOrigin(conversion)]} />
           {history.map(({ at, from, to, reasonLabel, by }) => (
             <Step
               key={`${at} ${to}`}
@@ -60,7 +60,7 @@ function Details({ trail: { conversion, calls, history } }: { trail: AdvertiserT
         </ol>
       </PanelSection>
       <PanelSection title="Details">
-        <FactList facts={factsOf(conversion)} />
+        <FactList facts={listFacts(conversion)} />
       </PanelSection>
     </>
   )
@@ -68,10 +68,10 @@ function Details({ trail: { conversion, calls, history } }: { trail: AdvertiserT
 
 type Conversion = AdvertiserTrail['conversion']
 
-const placeOf = ({ country, device }: Conversion) =>
+const describeOrigin = ({ country, device }: Conversion) =>
   [country ?? 'Unknown country', device ?? 'unknown device'].join(', ')
 
-const factsOf = (conversion: Conversion) =>
+const listFacts = (conversion: Conversion) =>
   [
     ['Offer', conversion.offerName],
     ['Order ID', conversion.txnId],

@@ -9,14 +9,14 @@ import { BROWSER_PATH, browserOptions } from './queries'
 
 type Typed = { isOn: string; hosts: string; requiresSignature: string; holdDays: string }
 
-const inputOf = ({ isOn, hosts, requiresSignature, holdDays }: Typed) => ({
+const toInput = ({ isOn, hosts, requiresSignature, holdDays }: Typed) => ({
   isOn: isOn === 'yes',
   hosts: hosts.split(/[\s,]+/).filter(Boolean),
   requiresSignature: requiresSignature === 'yes',
   holdDays: Number(holdDays),
 })
 
-const typedOf = ({ isOn, hosts, requiresSignature, holdDays }: BrowserReportingState): Typed => ({
+const toFormValues = ({ isOn, hosts, requiresSignature, holdDays }: BrowserReportingState): Typed => ({
   isOn: isOn ? 'yes' : 'no',
   hosts: hosts.join('\n'),
   requiresSignature: requiresSignature ? 'yes' : 'no',
@@ -29,9 +29,9 @@ const FIELDS = ['isOn', 'hosts', 'requiresSignature', 'holdDays'] as const
 export function BrowserDialog({ state, onClose }: { state: BrowserReportingState; onClose: () => void }) {
   const client = useQueryClient()
   const form = useApiForm<Typed>({
-    defaultValues: typedOf(state),
+    defaultValues: toFormValues(state),
     send: async (typed, { setError }) => {
-      const parsed = browserReportingSchema.safeParse(inputOf(typed))
+      const parsed = browserReportingSchema.safeParse(toInput(typed))
       if (!parsed.success) {
         for (const { path, message } of parsed.error.issues) {
           setError(FIELDS.find((field) => field === path[0]) ?? 'root', { message })

@@ -11,7 +11,7 @@ import { Status, type StatusKind } from '@/components/ui/status'
 import type { Diagnosis, StartedRun } from '@/lib/tracking/integration/doctor/schema'
 import type { Integration } from '@/lib/tracking/integration/method-schema'
 import { diagnosisOptions } from './doctor-queries'
-import { snippetsOf } from './snippets'
+import { buildSnippets } from './snippets'
 
 type Step = Diagnosis['steps'][number]
 
@@ -76,7 +76,7 @@ function Result({ diagnosis: { fault, isDone }, integration }: { diagnosis: Diag
 
 /** The code for the system of the advertiser. */
 function StackSnippet({ integration }: { integration: Integration }) {
-  const snippets = snippetsOf(integration)
+  const snippets = buildSnippets(integration)
   const [name, setName] = useState(snippets[0]?.name ?? '')
   const snippet = snippets.find((each) => each.name === name)
   return (

@@ -5,11 +5,11 @@ import { CodeBlock } from '@/components/shared/page/code-block'
 import { Card, CardHead } from '@/components/ui/card'
 import { Tab, TabList, TabPanel, Tabs } from '@/components/ui/tabs'
 import type { Integration } from '@/lib/tracking/integration/method-schema'
-import { snippetsOf } from './snippets'
+import { buildSnippets } from './snippets'
 
 /** Code for each kind of system, with the advertiser's own values. */
 export function SnippetsSection({ integration }: { integration: Integration }) {
-  const snippets = snippetsOf(integration)
+  const snippets = buildSnippets(integration)
   const [open, setOpen] = useState(snippets[0]?.name ?? '')
   return (
     <Card aria-labelledby="snippets">

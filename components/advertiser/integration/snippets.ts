@@ -4,7 +4,7 @@ import type { Integration } from '@/lib/tracking/integration/method-schema'
 export type Snippet = { name: string; code: string; note: string }
 
 /** Code with the advertiser's own values; only the token, which nobody can read again, is to be filled in. */
-export const snippetsOf = (integration: Integration): readonly Snippet[] => [
+export const buildSnippets = (integration: Integration): readonly Snippet[] => [
   curl(integration),
   php(integration),
   node(integration),

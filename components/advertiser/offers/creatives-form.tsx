@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { type CreativeDraft, draftOf, KIND_LABELS } from '@/components/shared/offer-form/creative-draft'
+import { type CreativeDraft, KIND_LABELS, toCreativeDrafts } from '@/components/shared/offer-form/creative-draft'
 import { CreativeFields } from '@/components/shared/offer-form/creative-fields'
 import { Section } from '@/components/shared/offer-form/section'
 import { Button } from '@/components/ui/button'
@@ -14,15 +14,15 @@ import { OwnForm } from './own-form'
 import { OWN_OFFERS_PATH, OWN_PICTURES_PATH, ownOfferOptions, ownOffersKey } from './queries'
 import { showSaved } from './show-saved'
 
-const bodyOf = ({ key, isNew, ...creative }: CreativeDraft) => ({ id: isNew ? null : key, ...creative })
+const toBody = ({ key, isNew, ...creative }: CreativeDraft) => ({ id: isNew ? null : key, ...creative })
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** What affiliates promote the offer with. */
 export function CreativesForm({ offer, mayChange }: { offer: OwnOffer; mayChange: boolean }) {
   const client = useQueryClient()
-  const [initial, setInitial] = useState(() => draftOf(offer.creatives))
+  const [initial, setInitial] = useState(() => toCreativeDrafts(offer.creatives))
   const [items, setItems] = useState(initial)
-  const given = draftOf(offer.creatives)
+  const given = toCreativeDrafts(offer.creatives)
   const isChanged = !same(items, initial)
   if (!isChanged && !same(given, initial)) {
     setInitial(given)
@@ -31,7 +31,7 @@ export function CreativesForm({ offer, mayChange }: { offer: OwnOffer; mayChange
   const isOwn = offer.ownChanges.includes('creatives')
   const read = () => client.fetchQuery({ ...ownOfferOptions(offer.id), staleTime: 0 })
   const save = async (note: string) => {
-    const body = { creatives: items.map(bodyOf), version: offer.version, note }
+    const body = { creatives: items.map(toBody), version: offer.version, note }
     try {
       showSaved(await apiFetch<Saved>(`${OWN_OFFERS_PATH}/${offer.id}/creatives`, { method: 'PUT', body }))
     } catch (error) {
@@ -39,7 +39,7 @@ export function CreativesForm({ offer, mayChange }: { offer: OwnOffer; mayChange
       throw error
     }
     await client.invalidateQueries({ queryKey: ownOffersKey })
-    const fresh = draftOf((await read()).creatives)
+    const fresh = toCreativeDrafts((await read()).creatives)
     setInitial(fresh)
     // what was typed since it was sent stays
     setItems((now) => (same(now, items) ? fresh : now))

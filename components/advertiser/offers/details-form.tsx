@@ -9,7 +9,7 @@ import { OWN_CHANGES, type OwnChange } from '@/lib/catalog/proposals/constants'
 import type { OwnOffer, Saved } from '@/lib/catalog/proposals/schema'
 import { ApiError, apiFetch } from '@/lib/platform/http/api-client'
 import { OwnForm } from './own-form'
-import { changesOf, type DetailsDraft, draftOf } from './proposal-draft'
+import { changedFields, type DetailsDraft, toDetailsDraft } from './proposal-draft'
 import { OWN_OFFERS_PATH, ownOfferOptions, ownOffersKey } from './queries'
 import { showSaved } from './show-saved'
 import { TextFields } from './text-fields'
@@ -17,20 +17,24 @@ import { TextFields } from './text-fields'
 /** Edits an own offer. What staff did not allow is sent for approval with the same press. */
 export function DetailsForm({ offer }: { offer: OwnOffer }) {
   const client = useQueryClient()
-  const [state, setState] = useState(() => ({ version: offer.version, initial: draftOf(offer), draft: draftOf(offer) }))
+  const [state, setState] = useState(() => ({
+    version: offer.version,
+    initial: toDetailsDraft(offer),
+    draft: toDetailsDraft(offer),
+  }))
   const { draft, initial } = state
   const change = (part: Partial<DetailsDraft>) => setState((now) => ({ ...now, draft: { ...now.draft, ...part } }))
-  const changed = changesOf(draft, initial)
+  const changed = changedFields(draft, initial)
   const isChanged = Object.keys(changed).length > 0
   // what staff change meanwhile appears by itself while nothing is typed here
   if (offer.version > state.version && !isChanged)
-    setState({ version: offer.version, initial: draftOf(offer), draft: draftOf(offer) })
+    setState({ version: offer.version, initial: toDetailsDraft(offer), draft: toDetailsDraft(offer) })
 
   const read = () => client.fetchQuery({ ...ownOfferOptions(offer.id), staleTime: 0 })
   /** What was typed since it was sent stays. */
   const begin = (fresh: OwnOffer, sent: DetailsDraft) =>
     setState((now) => {
-      const initial = draftOf(fresh)
+      const initial = toDetailsDraft(fresh)
       const edited = Object.entries(now.draft).filter(([name, value]) => value !== sent[name as keyof DetailsDraft])
       return { version: fresh.version, initial, draft: { ...initial, ...Object.fromEntries(edited) } }
     })
@@ -49,7 +53,7 @@ export function DetailsForm({ offer }: { offer: OwnOffer }) {
     begin(await read(), draft)
   }
   const needsApproval = Object.keys(changed).some((name) => !isOwn(name, offer.ownChanges))
-  const hintOf = (key: OwnChange) => (offer.ownChanges.includes(key) ? AT_ONCE : ASKED)
+  const hintOf = (key: OwnChange) => (offer.ownChanges.includes(key) ? AT_ONCE : NEEDS_APPROVAL)
   return (
     <OwnForm
       label={needsApproval ? 'Send for approval' : 'Save'}
@@ -66,7 +70,9 @@ export function DetailsForm({ offer }: { offer: OwnOffer }) {
             <TextFields
               {...shared}
               hint={
-                offer.ownChanges.includes('texts') ? 'A new name waits for approval; the text is saved at once.' : ASKED
+                offer.ownChanges.includes('texts')
+                  ? 'A new name waits for approval; the text is saved at once.'
+                  : NEEDS_APPROVAL
               }
             />
             <DestinationFields {...shared} hint={hintOf('destination')} />
@@ -84,7 +90,7 @@ export function DetailsForm({ offer }: { offer: OwnOffer }) {
 }
 
 const AT_ONCE = 'Changes are saved at once.'
-const ASKED = 'Changes wait for your manager’s approval.'
+const NEEDS_APPROVAL = 'Changes wait for your manager’s approval.'
 
 const isOwn = (field: string, allowed: readonly OwnChange[]): boolean =>
   allowed.some((key) => OWN_CHANGES[key].fields.some((name) => name === field))

@@ -3,7 +3,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useFirstError } from '@/components/shared/forms/first-error'
 import { FormAlert } from '@/components/shared/forms/form-alert'
-import { messageOf } from '@/components/shared/forms/form-errors'
+import { errorMessage } from '@/components/shared/forms/form-errors'
 import { LeaveGuard } from '@/components/shared/forms/leave-guard'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
@@ -38,7 +38,7 @@ export function OwnForm({ label, busyLabel, isChanged, hasNote, onDiscard, run, 
       await run(note)
       setNote('')
     } catch (error) {
-      setErrors({ _: messageOf(error), ...(error instanceof ApiError && error.fields) })
+      setErrors({ _: errorMessage(error), ...(error instanceof ApiError && error.fields) })
     }
     setBusy(false)
   }

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { TextField } from '@/components/shared/forms/fields'
 import { FormAlert } from '@/components/shared/forms/form-alert'
-import { messageOf } from '@/components/shared/forms/form-errors'
+import { errorMessage } from '@/components/shared/forms/form-errors'
 import { typedBps, typedCents } from '@/components/shared/forms/typed-numbers'
-import { instantOf } from '@/components/shared/offer-form/typed-values'
+import { parseLocalInstant } from '@/components/shared/offer-form/typed-values'
 import { useReturnFocus } from '@/components/shared/page/use-return-focus'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog'
@@ -38,7 +38,7 @@ export function PriceDialog({ offer, onClose }: PriceDialogProps) {
       const body = {
         ...(hasFlat(payoutType) && { defaultRevenueCents: typedCents(revenue) ?? 0 }),
         ...(hasPercent(payoutType) && { percentRevenueBps: typedBps(share) }),
-        beginsAt: instantOf(begins),
+        beginsAt: parseLocalInstant(begins),
         version,
         note,
       }
@@ -89,7 +89,7 @@ export function PriceDialog({ offer, onClose }: PriceDialogProps) {
           <Field label="Note to your manager" hint="Optional.">
             <Textarea rows={2} maxLength={NOTE_LENGTH} value={note} onChange={({ target }) => setNote(target.value)} />
           </Field>
-          <FormAlert>{error && Object.keys(errors).length === 0 ? messageOf(error) : undefined}</FormAlert>
+          <FormAlert>{error && Object.keys(errors).length === 0 ? errorMessage(error) : undefined}</FormAlert>
         </DialogBody>
         <DialogFooter>
           <Button onClick={onClose} disabled={isBusy}>

@@ -15,7 +15,7 @@ import { ADVERTISER_PATH } from '@/lib/accounts/auth/constants'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { OwnForm } from './own-form'
 import { PriceFields } from './price-fields'
-import { bodyOf, EMPTY_PROPOSAL, priceOf } from './proposal-draft'
+import { EMPTY_PROPOSAL, toDetailsBody, toPrice } from './proposal-draft'
 import { OWN_OFFERS_PATH, ownOffersKey } from './queries'
 import { TextFields } from './text-fields'
 
@@ -26,7 +26,7 @@ export function ProposeOfferScreen() {
   const [draft, setDraft] = useState(EMPTY_PROPOSAL)
   const change = (part: Partial<SharedDraft>) => setDraft((before) => ({ ...before, ...part }))
   const send = async (note: string) => {
-    await apiFetch(OWN_OFFERS_PATH, { method: 'POST', body: { ...bodyOf(draft), ...priceOf(draft), note } })
+    await apiFetch(OWN_OFFERS_PATH, { method: 'POST', body: { ...toDetailsBody(draft), ...toPrice(draft), note } })
     await client.invalidateQueries({ queryKey: ownOffersKey })
     toast.success(`${draft.name} was sent. Your manager decides.`)
     setDraft(EMPTY_PROPOSAL)

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormAlert } from '@/components/shared/forms/form-alert'
-import { messageOf } from '@/components/shared/forms/form-errors'
+import { errorMessage } from '@/components/shared/forms/form-errors'
 import { useReturnFocus } from '@/components/shared/page/use-return-focus'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog'
@@ -32,7 +32,7 @@ export function StatusDialog({ offer, status, onClose }: StatusDialogProps) {
       await client.invalidateQueries({ queryKey: ownOffersKey })
       onClose()
     } catch (error) {
-      setProblem(messageOf(error))
+      setProblem(errorMessage(error))
       setBusy(false)
     }
   }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { FormAlert } from '@/components/shared/forms/form-alert'
-import { messageOf } from '@/components/shared/forms/form-errors'
+import { errorMessage } from '@/components/shared/forms/form-errors'
 import { useReturnFocus } from '@/components/shared/page/use-return-focus'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog'
@@ -27,7 +27,7 @@ export function RoleDialog({ member, onClose }: { member: Member; onClose: () =>
       toast.success('Role saved.')
       onClose()
     } catch (error) {
-      setProblem(messageOf(error))
+      setProblem(errorMessage(error))
       setBusy(false)
     }
   }

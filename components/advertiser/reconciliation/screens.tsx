@@ -14,7 +14,7 @@ import { ADVERTISER_PATH } from '@/lib/accounts/auth/constants'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { plural } from '@/lib/platform/text/counts'
 
-const sideOf = (mayChange: boolean): Side => ({
+const createSide = (mayChange: boolean): Side => ({
   api: '/api/advertiser/reconciliations',
   page: `${ADVERTISER_PATH}/reconcile`,
   isStaff: false,
@@ -28,7 +28,7 @@ export const ListsScreen = ({ mayChange }: { mayChange: boolean }) => (
       title="Reconcile"
       description="Compare your own list of sales with what is recorded here. Every difference is explained, and missing sales can be recorded."
     />
-    <ListsBody side={sideOf(mayChange)} />
+    <ListsBody side={createSide(mayChange)} />
   </PageShell>
 )
 
@@ -40,7 +40,7 @@ export const ListScreen = ({ id, mayChange }: { id: string; mayChange: boolean }
       crumbs={<BackLink href={`${ADVERTISER_PATH}/reconcile`}>Reconcile</BackLink>}
       description="Your list beside what is recorded here."
     />
-    <ListBody id={id} side={sideOf(mayChange)} book={(upload) => <BookButton upload={upload} />} />
+    <ListBody id={id} side={createSide(mayChange)} book={(upload) => <BookButton upload={upload} />} />
   </PageShell>
 )
 

@@ -42,7 +42,7 @@ const RowLine = ({
   row: UploadedRow
 }) => (
   <SaleLine
-    place={`Line ${line}`}
+    rowLabel={`Line ${line}`}
     status={outcome ? <Status kind={CALL_OUTCOMES[outcome].kind}>{CALL_OUTCOMES[outcome].name}</Status> : null}
     message={message}
     sent={[txnId, event, amount, clickRef]}

@@ -12,7 +12,7 @@ import { OWN_OFFERS_PATH } from '../offers/queries'
 
 const PAGE = `${ADVERTISER_PATH}/webhooks`
 
-const sideOf = (mayChange: boolean): Side => ({
+const createSide = (mayChange: boolean): Side => ({
   api: '/api/advertiser/webhooks',
   listPage: PAGE,
   page: PAGE,
@@ -23,7 +23,7 @@ const sideOf = (mayChange: boolean): Side => ({
 
 /** The webhooks of an advertiser. Viewers read. */
 export function WebhooksScreen({ mayChange }: { mayChange: boolean }) {
-  const side = sideOf(mayChange)
+  const side = createSide(mayChange)
   return (
     <PageShell>
       <PageHeader
@@ -38,7 +38,7 @@ export function WebhooksScreen({ mayChange }: { mayChange: boolean }) {
 
 /** One of them with its log. */
 export function WebhookScreen({ id, mayChange }: { id: string; mayChange: boolean }) {
-  const side = sideOf(mayChange)
+  const side = createSide(mayChange)
   const { data } = useQuery(webhookOptions(side, id))
   return (
     <PageShell>

@@ -33,7 +33,7 @@ export function OwnSquad({ squad }: { squad: NonNullable<SquadList['squad']> }) 
       />
       <div className="grid gap-3 px-4 pb-4">
         <p className="text-13 text-text-2">
-          Your squad of {members.length}. {SPLIT_NAMES[split]}.{effectOf(squad)}
+          Your squad of {members.length}. {SPLIT_NAMES[split]}.{describeEffect(squad)}
         </p>
         <SquadMates members={members} />
         <div className="flex flex-wrap justify-end gap-2">
@@ -55,7 +55,7 @@ export function OwnSquad({ squad }: { squad: NonNullable<SquadList['squad']> }) 
   )
 }
 
-function effectOf({ split, status, openSince, members }: NonNullable<SquadList['squad']>): string {
+function describeEffect({ split, status, openSince, members }: NonNullable<SquadList['squad']>): string {
   if (members.some(({ hasAccepted }) => !hasAccepted)) {
     return ' Members or split have changed: nothing is split until everybody has accepted.'
   }

@@ -24,7 +24,7 @@ const EMPTY: Values = {
 }
 const PERCENT = <span className="pr-2 text-muted">%</span>
 
-function fieldsOf({ members }: Values): Path<Values>[] {
+function listFieldPaths({ members }: Values): Path<Values>[] {
   const named = members.flatMap((_, index): Path<Values>[] => [`members.${index}.who`, `members.${index}.sharePercent`])
   return ['name', 'pitch', 'leaderSharePercent', ...named]
 }
@@ -35,7 +35,7 @@ export function SquadForm() {
   const form = useApiForm<Values>({
     resolver: formResolver(squadRequestSchema),
     defaultValues: EMPTY,
-    fields: fieldsOf,
+    fields: listFieldPaths,
     send: async (values) => {
       await showSquad(queryClient, await applyForSquad(values))
       toast.success('Proposal sent. Our decision will appear on this page.')

@@ -22,7 +22,7 @@ export function ConversionList({ page: { conversions, isMoneyHeld, smartLinks },
       onOpen={onOpen}
       idOf={({ id }) => id}
       centsOf={payoutOf}
-      columns={columnsOf(isMoneyHeld, smartLinks)}
+      columns={buildColumns(isMoneyHeld, smartLinks)}
       detailOf={(row) =>
         [
           moneyText(moneyTime(row, isMoneyHeld), 'MMM d'),
@@ -37,7 +37,7 @@ export function ConversionList({ page: { conversions, isMoneyHeld, smartLinks },
   )
 }
 
-const columnsOf = (
+const buildColumns = (
   isMoneyHeld: boolean,
   smartLinks: OwnConversionsPage['smartLinks'],
 ): readonly TableColumn<OwnConversion>[] => [

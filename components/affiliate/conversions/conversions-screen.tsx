@@ -26,7 +26,7 @@ export function ConversionsScreen({ choices }: { choices: Choices }) {
   const [view, setView] = useQueryStates(conversionsParams)
   const [open, setOpen] = useQueryState('open', parseAsString.withOptions({ history: 'push' }))
   const query = useQuery(conversionsOptions(view, useIsLive()))
-  const turn = (page: Partial<ConversionsView>) => {
+  const changePage = (page: Partial<ConversionsView>) => {
     setView({ ...FIRST_PAGE, ...page }, { history: 'push' })
     window.scrollTo({ top: 0 })
   }
@@ -53,7 +53,7 @@ export function ConversionsScreen({ choices }: { choices: Choices }) {
         ) : null}
         {!query.data && query.error ? <Failure query={query} /> : null}
         {!query.data && !query.error ? <RowsLoading /> : null}
-        {query.data ? <Pager page={query.data} onTurn={turn} /> : null}
+        {query.data ? <Pager page={query.data} onPageChange={changePage} /> : null}
       </Card>
       {open ? <LazyConversionSheet id={open} onClose={() => setOpen(null)} /> : null}
     </>
@@ -84,20 +84,20 @@ function Rows({ page, view, onOpen, onClear }: RowsProps) {
   )
 }
 
-type PagerProps = { page: OwnConversionsPage; onTurn: (page: Partial<ConversionsView>) => void }
+type PagerProps = { page: OwnConversionsPage; onPageChange: (page: Partial<ConversionsView>) => void }
 
-function Pager({ page: { nextBefore, nextAfter }, onTurn }: PagerProps) {
+function Pager({ page: { nextBefore, nextAfter }, onPageChange }: PagerProps) {
   if (nextBefore === null && nextAfter === null) return null
   return (
     <nav aria-label="Pages" className="flex items-center justify-end gap-2 border-t border-line p-2">
-      <Button variant="ghost" disabled={nextAfter === null} onClick={() => onTurn({})}>
+      <Button variant="ghost" disabled={nextAfter === null} onClick={() => onPageChange({})}>
         Newest
       </Button>
-      <Button disabled={nextAfter === null} onClick={() => onTurn({ after: nextAfter })}>
+      <Button disabled={nextAfter === null} onClick={() => onPageChange({ after: nextAfter })}>
         <ChevronLeft />
         Newer
       </Button>
-      <Button disabled={nextBefore === null} onClick={() => onTurn({ before: nextBefore })}>
+      <Button disabled={nextBefore === null} onClick={() => onPageChange({ before: nextBefore })}>
         Older
         <ChevronRight />
       </Button>

@@ -6,7 +6,7 @@ import { Dialog, DialogBody, DialogClose, DialogContent, DialogFooter, DialogTri
 import { Input } from '@/components/ui/input'
 import { TEXT_MAX } from '@/lib/conversions/lists/affiliate/constants'
 import { type Choices, FilterFields } from './filter-fields'
-import { type ConversionsView, FILTERS, type FilterChange, queryOf } from './search-params'
+import { type ConversionsView, FILTERS, type FilterChange, toApiQuery } from './search-params'
 
 type ListFiltersProps = {
   view: ConversionsView
@@ -50,7 +50,7 @@ export function ListFilters({ view, choices, onSearch, onChange, onClear }: List
           </Button>
         ) : null}
         <Button asChild className="ml-auto max-md:min-w-(--touch)">
-          <a href={fileOf(view)} download>
+          <a href={fileHref(view)} download>
             <Download />
             <span className="max-md:sr-only">CSV</span>
           </a>
@@ -65,8 +65,8 @@ export function ListFilters({ view, choices, onSearch, onChange, onClear }: List
 }
 
 /** All that match, not only the page shown. */
-const fileOf = (view: ConversionsView) =>
-  `/api/conversions/list?${queryOf({ ...view, before: null, after: null })}&format=csv`
+const fileHref = (view: ConversionsView) =>
+  `/api/conversions/list?${toApiQuery({ ...view, before: null, after: null })}&format=csv`
 
 function SearchField({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
   return (

@@ -5,13 +5,13 @@ import type { OwnConversionsPage } from '@/lib/conversions/lists/affiliate/schem
 import type { Trail } from '@/lib/conversions/lists/trail/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { conversionKeys, pollConversions } from './recent-queries'
-import { type ConversionsView, queryOf } from './search-params'
+import { type ConversionsView, toApiQuery } from './search-params'
 
-export const listKey = (view: ConversionsView) => [...conversionKeys.list, queryOf(view).toString()] as const
+export const listKey = (view: ConversionsView) => [...conversionKeys.list, toApiQuery(view).toString()] as const
 
 /** One page of the list. */
 export const conversionsOptions = (view: ConversionsView, isLive: boolean) =>
-  apiQuery<OwnConversionsPage>(listKey(view), `/api/conversions/list?${queryOf(view)}`, unchecked, {
+  apiQuery<OwnConversionsPage>(listKey(view), `/api/conversions/list?${toApiQuery(view)}`, unchecked, {
     placeholderData: keepPreviousData,
     ...pollConversions(isLive),
   })

@@ -13,10 +13,10 @@ type ReportFiltersProps = {
 
 /** What the list is narrowed to by the report it was opened from. */
 export function ReportFilters({ also, offers, onClear }: ReportFiltersProps) {
-  const textOf = (name: string, value: string) =>
+  const filterText = (name: string, value: string) =>
     (name === 'offer' && offers.find(({ id }) => String(id) === value)?.name) || value || 'none'
   const parts = alsoEntries(also).map(
-    ([name, values]) => `${WORDS[name] ?? name}: ${values.map((value) => textOf(name, value)).join(', ')}`,
+    ([name, values]) => `${WORDS[name] ?? name}: ${values.map((value) => filterText(name, value)).join(', ')}`,
   )
   return (
     <p className="flex flex-wrap items-center gap-2 pb-3 text-13 text-muted">

@@ -32,7 +32,7 @@ export const NOTHING_SET = Object.fromEntries(Object.keys(conversionsParams).map
 }
 
 /** The query of the API for a view. */
-export function queryOf(view: ConversionsView): URLSearchParams {
+export function toApiQuery(view: ConversionsView): URLSearchParams {
   const set = Object.entries(view).filter(([, value]) => value !== null && value !== '')
   return new URLSearchParams(set.map(([name, value]) => [name, String(value)]))
 }

@@ -88,7 +88,7 @@ function stateStep({ conversion, history }: Trail, change: Change, index: number
   const reason = reasonLabel ? [`Reason: ${reasonLabel}.`] : []
   const detail = isLast && conversion.reasonText ? [conversion.reasonText] : []
   const step = { at, kind: to satisfies StatusKind }
-  if (from === to) return { ...step, title: 'Payout changed', lines: [`${whoOf(by)} changed what it pays.`] }
+  if (from === to) return { ...step, title: 'Payout changed', lines: [`${actorLabel(by)} changed what it pays.`] }
   if (to === 'pending' && from === null) return { ...step, title: 'Accepted and held', lines: holdLines(conversion) }
   if (to === 'approved' && from === null)
     return { ...step, title: 'Accepted and approved', lines: ['The offer has no hold, so it was available at once.'] }
@@ -99,7 +99,7 @@ function stateStep({ conversion, history }: Trail, change: Change, index: number
   return { ...step, title: STATUS_NAMES[to], lines: [...reason, ...detail] }
 }
 
-const whoOf = (by: Change['by']) => (by === 'staff' ? 'Our staff' : 'A refund')
+const actorLabel = (by: Change['by']) => (by === 'staff' ? 'Our staff' : 'A refund')
 
 const DAY_MS = 86_400_000
 

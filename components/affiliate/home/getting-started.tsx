@@ -6,7 +6,7 @@ import type { GettingStarted as Steps } from '@/lib/people/account/getting-start
 
 type Step = { title: string; about: string; href: string; isDone: boolean }
 
-const stepsOf = ({ hasClick, hasDiscord, hasMethod }: Steps): readonly Step[] => [
+const listSteps = ({ hasClick, hasDiscord, hasMethod }: Steps): readonly Step[] => [
   { title: 'Pick an offer', about: 'See what each one pays, and how.', href: '/offers', isDone: hasClick },
   { title: 'Share its link', about: 'Copy it under Your links.', href: '#links-title', isDone: hasClick },
   {
@@ -21,7 +21,7 @@ const stepsOf = ({ hasClick, hasDiscord, hasMethod }: Steps): readonly Step[] =>
 
 /** The first steps of an affiliate who has no conversion yet; the next one stands out. */
 export function GettingStarted({ steps }: { steps: Steps }) {
-  const all = stepsOf(steps)
+  const all = listSteps(steps)
   const done = all.filter(({ isDone }) => isDone).length
   const next = all.find(({ isDone }) => !isDone)
   return (

@@ -13,7 +13,7 @@ const SHOWN = 2
 /** The latest achievements; the remaining places show upcoming ones. */
 export function RecentAchievements() {
   const { data, isPending } = useQuery(achievementsOptions)
-  const shown = data ? stripOf(data.achievements) : []
+  const shown = data ? sortAchievements(data.achievements) : []
   return (
     <ul aria-label="Achievements" aria-busy={isPending} className="border-t border-line text-13">
       {shown.map((achievement) => (
@@ -30,7 +30,7 @@ export function RecentAchievements() {
 }
 
 /** Earned achievements first, newest first; then the ones with the most progress. */
-export function stripOf(achievements: readonly ListedAchievement[]): readonly ListedAchievement[] {
+export function sortAchievements(achievements: readonly ListedAchievement[]): readonly ListedAchievement[] {
   const earned = achievements.filter(({ earnedAt }) => earnedAt !== null)
   const ahead = achievements.filter(({ earnedAt }) => earnedAt === null)
   return [

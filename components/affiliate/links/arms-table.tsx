@@ -4,7 +4,7 @@ import { Tag } from '@/components/ui/tag'
 import { formatCents } from '@/lib/platform/money/format'
 import { formatCount } from '@/lib/platform/text/counts'
 import type { SmartLink } from '@/lib/traffic/smart-links/schema'
-import { standingText } from '@/lib/traffic/smart-links/weight-rules'
+import { resultText } from '@/lib/traffic/smart-links/weight-rules'
 import { audienceText, percentText, rateText } from './smart-link-text'
 
 type Arm = SmartLink['arms'][number]
@@ -40,7 +40,7 @@ function PhoneRows({ link: { arms } }: { link: SmartLink }) {
               <span key={figure}>{figure}</span>
             ))}
           </span>
-          <span className="col-span-2 text-12 leading-4 text-text-2">{standingText(arm)}</span>
+          <span className="col-span-2 text-12 leading-4 text-text-2">{resultText(arm)}</span>
         </li>
       ))}
     </ul>
@@ -75,5 +75,5 @@ const COLUMNS: readonly TableColumn<Arm>[] = [
   { head: 'CR', align: 'right', cell: rateText },
   { head: 'EPC', align: 'right', cell: epcText },
   { head: 'Payout', align: 'right', cell: ({ payoutCents }) => formatCents(payoutCents) },
-  { head: 'Result', cell: standingText, cellProps: { className: 'text-text-2' } },
+  { head: 'Result', cell: resultText, cellProps: { className: 'text-text-2' } },
 ]

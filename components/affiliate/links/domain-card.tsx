@@ -2,7 +2,7 @@
 
 import { toast } from 'sonner'
 import { ConfirmDialog } from '@/components/shared/forms/confirm-dialog'
-import { messageOf } from '@/components/shared/forms/form-errors'
+import { errorMessage } from '@/components/shared/forms/form-errors'
 import { easternText } from '@/components/shared/time/eastern-text'
 import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
@@ -23,7 +23,7 @@ export function DomainCard({ domain }: { domain: LinkDomain }) {
   const check = useCheckDomain()
   const remove = useRemoveDomain()
   const titleId = `domain-${id}`
-  const checkNow = () => check.mutateAsync(id).catch((error) => toast.error(messageOf(error)))
+  const checkNow = () => check.mutateAsync(id).catch((error) => toast.error(errorMessage(error)))
   return (
     <Card aria-labelledby={titleId}>
       <CardHead

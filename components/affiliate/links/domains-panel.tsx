@@ -49,8 +49,8 @@ function AddDomainForm() {
   const form = useApiForm({
     resolver: formResolver(newDomainSchema),
     defaultValues: { host: '' },
-    send: async (wanted, { reset }) => {
-      await mutateAsync(wanted)
+    send: async (input, { reset }) => {
+      await mutateAsync(input)
       reset()
     },
   })

@@ -12,8 +12,8 @@ import { useCreateShortLink } from './use-links'
 export function NewShortLinkDialog({ offers, trigger }: { offers: readonly OfferChoice[]; trigger: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   const { mutateAsync, isPending } = useCreateShortLink()
-  const save = async (wanted: NewShortLink) => {
-    await mutateAsync(wanted)
+  const save = async (input: NewShortLink) => {
+    await mutateAsync(input)
     setOpen(false)
     toast.success('Short link made.')
   }

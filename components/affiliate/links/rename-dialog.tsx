@@ -20,8 +20,8 @@ export function RenameDialog({ link: { id, slug } }: { link: ShortLink }) {
   const form = useApiForm({
     resolver: formResolver(schema),
     defaultValues: { slug },
-    send: async (wanted) => {
-      await mutateAsync({ id, ...wanted })
+    send: async (input) => {
+      await mutateAsync({ id, ...input })
       setOpen(false)
       toast.success('Renamed. The former name leads there too.')
     },

@@ -23,7 +23,7 @@ type ShortLinkFormProps = {
   offers: readonly OfferChoice[]
   /** The link to change; a new one without it. */
   link?: ShortLink | undefined
-  save: (wanted: NewShortLink) => Promise<void>
+  save: (input: NewShortLink) => Promise<void>
   onCancel: () => void
 }
 
@@ -43,7 +43,7 @@ const BLANK: Form = {
 const typed = { autoCapitalize: 'none', autoComplete: 'off', spellCheck: false } as const
 const FIELDS = ['host', 'slug', 'offerId', 'smartLinkId', 'source', 'url', ...SUB_ID_KEYS] as const
 
-const filledOf = ({ host, slug, target }: ShortLink): Form => ({
+const toForm = ({ host, slug, target }: ShortLink): Form => ({
   host,
   slug,
   offerId: target.offerId,
@@ -57,7 +57,7 @@ const filledOf = ({ host, slug, target }: ShortLink): Form => ({
 export function ShortLinkForm({ offers, link, save, onCancel }: ShortLinkFormProps) {
   const form = useApiForm<Form, NewShortLink>({
     resolver: formResolver(newShortLinkSchema),
-    defaultValues: link ? filledOf(link) : BLANK,
+    defaultValues: link ? toForm(link) : BLANK,
     fields: FIELDS,
     send: (values) => save(values),
   })
@@ -65,7 +65,7 @@ export function ShortLinkForm({ offers, link, save, onCancel }: ShortLinkFormPro
   const choices = useQuery(linkDomainsOptions).data?.choices ?? []
   const [offerId, smartLinkId, host] = form.watch(['offerId', 'smartLinkId', 'host'])
   const isListed = smartLinks.some(({ id }) => id === smartLinkId) || offers.some(({ id }) => id === offerId)
-  const leadTo = (value: string) => {
+  const setTarget = (value: string) => {
     const id = Number(value.slice(1)) || null
     form.setValue('offerId', value.startsWith('o') ? id : null, { shouldDirty: true })
     form.setValue('smartLinkId', value.startsWith('s') ? id : null, { shouldDirty: true })
@@ -80,7 +80,7 @@ export function ShortLinkForm({ offers, link, save, onCancel }: ShortLinkFormPro
           // what it leads to now may not be open anymore
           unlisted={link && !isListed ? { value: `o${offerId}`, label: link.leadsTo } : undefined}
           isNew={!link}
-          onChoose={leadTo}
+          onChoose={setTarget}
         />
       </Field>
       {link ? null : (

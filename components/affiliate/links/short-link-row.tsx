@@ -3,7 +3,7 @@
 import { Check, Copy } from 'lucide-react'
 import { toast } from 'sonner'
 import { ConfirmDialog } from '@/components/shared/forms/confirm-dialog'
-import { messageOf } from '@/components/shared/forms/form-errors'
+import { errorMessage } from '@/components/shared/forms/form-errors'
 import { useCopy } from '@/components/shared/page/use-copy'
 import { Button } from '@/components/ui/button'
 import { Switch } from '@/components/ui/switch'
@@ -21,7 +21,7 @@ export function ShortLinkRow({ link, offers }: { link: ShortLink; offers: readon
   const change = useChangeShortLink()
   const remove = useRemoveShortLink()
   const toggle = (next: boolean) =>
-    change.mutateAsync({ id, isActive: next }).catch((error) => toast.error(messageOf(error)))
+    change.mutateAsync({ id, isActive: next }).catch((error) => toast.error(errorMessage(error)))
   return (
     <li className="grid gap-2 px-4 py-3">
       <div className="flex flex-wrap items-center gap-2">

@@ -19,7 +19,7 @@ const BLANK: Form = {
   ],
 }
 
-function valuesOf({ name, split, floorPercent, isActive, arms }: SmartLink): Form {
+function toForm({ name, split, floorPercent, isActive, arms }: SmartLink): Form {
   return {
     name,
     split,
@@ -35,8 +35,8 @@ type SmartLinkDialogProps = { link?: SmartLink; offers: readonly OfferChoice[]; 
 export function SmartLinkDialog({ link, offers, trigger }: SmartLinkDialogProps) {
   const [isOpen, setOpen] = useState(false)
   const { mutateAsync, isPending } = useSaveSmartLink()
-  const save = async (wanted: SmartLinkInput) => {
-    await mutateAsync({ id: link?.id, ...wanted })
+  const save = async (input: SmartLinkInput) => {
+    await mutateAsync({ id: link?.id, ...input })
     setOpen(false)
     toast.success(link ? 'Smart link saved.' : 'Smart link made.')
   }
@@ -48,7 +48,7 @@ export function SmartLinkDialog({ link, offers, trigger }: SmartLinkDialogProps)
       <DialogTrigger asChild>{trigger}</DialogTrigger>
       <DialogContent title={link ? 'Change the smart link' : 'New smart link'} className="w-[640px]">
         <SmartLinkForm
-          values={link ? valuesOf(link) : BLANK}
+          values={link ? toForm(link) : BLANK}
           offers={choices}
           action={link ? 'Save' : 'Make the link'}
           save={save}

@@ -21,7 +21,7 @@ type SmartLinkFormProps = {
   values: Form
   offers: readonly OfferChoice[]
   action: string
-  save: (wanted: SmartLinkInput) => Promise<void>
+  save: (input: SmartLinkInput) => Promise<void>
   onCancel: () => void
 }
 

@@ -4,18 +4,18 @@ import { Input } from '@/components/ui/input'
 import { Options } from '@/components/ui/options'
 import { Select } from '@/components/ui/select'
 import { MARKET_SORTS, type MarketSort, SORT_LABELS } from '@/lib/catalog/offer-pages/market-constants'
-import type { MarketQuestion } from '@/lib/catalog/offer-pages/market-rules'
+import type { MarketFilter } from '@/lib/catalog/offer-pages/market-rules'
 
 const TEXT_MAX = 100
 
 type MarketFiltersProps = {
-  question: MarketQuestion
+  filter: MarketFilter
   categories: readonly string[]
-  onChange: (change: Partial<MarketQuestion>) => void
+  onChange: (change: Partial<MarketFilter>) => void
 }
 
 /** The marketplace's filters: text, category and order. */
-export function MarketFilters({ question, categories, onChange }: MarketFiltersProps) {
+export function MarketFilters({ filter, categories, onChange }: MarketFiltersProps) {
   return (
     <div className="grid gap-3 pb-5">
       <div className="grid gap-2 md:flex md:items-center md:justify-between">
@@ -26,14 +26,14 @@ export function MarketFilters({ question, categories, onChange }: MarketFiltersP
           autoComplete="off"
           enterKeyHint="search"
           maxLength={TEXT_MAX}
-          value={question.text}
+          value={filter.text}
           onChange={(event) => onChange({ text: event.target.value })}
           icon={<Search aria-hidden="true" />}
           wrapperClassName="md:max-w-[420px]"
         />
         <Select
           aria-label="Sort by"
-          value={question.sort}
+          value={filter.sort}
           onChange={(event) => onChange({ sort: event.target.value as MarketSort })}
           wrapperClassName="md:w-[180px]"
         >
@@ -46,14 +46,14 @@ export function MarketFilters({ question, categories, onChange }: MarketFiltersP
         aria-label="Category"
         className="flex gap-2 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:py-2 max-md:[scrollbar-width:none] md:flex-wrap"
       >
-        <Chip pressed={question.category === null} onClick={() => onChange({ category: null })}>
+        <Chip pressed={filter.category === null} onClick={() => onChange({ category: null })}>
           All
         </Chip>
         {categories.map((name) => (
           <Chip
             key={name}
-            pressed={name === question.category}
-            onClick={() => onChange({ category: name === question.category ? null : name })}
+            pressed={name === filter.category}
+            onClick={() => onChange({ category: name === filter.category ? null : name })}
           >
             {name}
           </Chip>

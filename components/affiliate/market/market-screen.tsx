@@ -4,7 +4,7 @@ import { useQueryStates } from 'nuqs'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { trackingLink } from '@/lib/catalog/links/rules'
-import { type MarketOffer, type MarketQuestion, marketSections } from '@/lib/catalog/offer-pages/market-rules'
+import { type MarketFilter, type MarketOffer, marketSections } from '@/lib/catalog/offer-pages/market-rules'
 import { plural } from '@/lib/platform/text/counts'
 import { MarketCard } from './market-card'
 import { MarketFilters } from './market-filters'
@@ -23,7 +23,7 @@ export function MarketScreen({ offers, categories, affiliateId, origin }: Market
   // an old link may contain a category that no longer has offers; it is ignored
   const category = params.category !== null && categories.includes(params.category) ? params.category : null
   const question = { text: params.q, category, sort: params.sort }
-  const change = ({ text, ...rest }: Partial<MarketQuestion>) =>
+  const change = ({ text, ...rest }: Partial<MarketFilter>) =>
     setParams({ ...rest, ...(text !== undefined && { q: text || null }) })
   if (offers.length === 0) {
     return (
@@ -36,7 +36,7 @@ export function MarketScreen({ offers, categories, affiliateId, origin }: Market
   const count = sections.reduce((sum, section) => sum + section.offers.length, 0)
   return (
     <>
-      <MarketFilters question={question} categories={categories} onChange={change} />
+      <MarketFilters filter={question} categories={categories} onChange={change} />
       <p role="status" className="sr-only">
         {plural(count, 'offer')}
       </p>

@@ -11,7 +11,7 @@ const USUAL_DAYS = 30
  * for an open offer without a cap that pays the last click of 30 days.
  * @param traffic all kinds of traffic that offers allow
  */
-export function exceptionsOf(offer: ListedOffer, traffic: readonly string[]): string[] {
+export function listExceptions(offer: ListedOffer, traffic: readonly string[]): string[] {
   const { standing, attribution, allowedTraffic } = offer
   const isUsual = attribution.days === USUAL_DAYS && !attribution.isFirstClick
   const isAll = allowedTraffic.length === 0 || traffic.every((kind) => allowedTraffic.includes(kind))

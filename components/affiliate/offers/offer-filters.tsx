@@ -7,24 +7,24 @@ import { Input } from '@/components/ui/input'
 import { Options } from '@/components/ui/options'
 import { Select } from '@/components/ui/select'
 import { ACCESSES, OFFER_SORTS, PAYS } from './search-params'
-import { ACCESS_NAMES, type OffersQuestion, PAYS_NAMES, SORT_NAMES } from './view'
+import { ACCESS_NAMES, type OffersFilter, PAYS_NAMES, SORT_NAMES } from './view'
 
 const TEXT_MAX = 100
 const FILTERS_ID = 'offer-filters'
 
 type OfferFiltersProps = {
-  question: OffersQuestion
+  filter: OffersFilter
   categories: readonly string[]
   traffic: readonly string[]
   savedCount: number
-  onChange: (change: Partial<OffersQuestion>) => void
+  onChange: (change: Partial<OffersFilter>) => void
 }
 
 /** The list's filters: text, filters and order. On phones the filters are folded. */
-export function OfferFilters({ question, categories, traffic, savedCount, onChange }: OfferFiltersProps) {
+export function OfferFilters({ filter, categories, traffic, savedCount, onChange }: OfferFiltersProps) {
   const [isOpen, setOpen] = useState(false)
-  const { category, pays, access } = question
-  const set = [category, pays, access, question.traffic].filter((value) => value !== null).length
+  const { category, pays, access } = filter
+  const activeCount = [category, pays, access, filter.traffic].filter((value) => value !== null).length
   return (
     <div className="grid gap-2 pb-4">
       <div className="flex gap-2 max-md:flex-wrap">
@@ -35,14 +35,14 @@ export function OfferFilters({ question, categories, traffic, savedCount, onChan
           autoComplete="off"
           enterKeyHint="search"
           maxLength={TEXT_MAX}
-          value={question.q}
+          value={filter.q}
           onChange={(event) => onChange({ q: event.target.value })}
           icon={<Search aria-hidden="true" />}
           wrapperClassName="md:flex-[0_1_420px]"
         />
         <Chip
-          pressed={question.saved}
-          onClick={() => onChange({ saved: !question.saved })}
+          pressed={filter.saved}
+          onClick={() => onChange({ saved: !filter.saved })}
           className="h-9 md:ml-auto max-md:h-(--touch)"
         >
           <Bookmark aria-hidden="true" />
@@ -51,7 +51,7 @@ export function OfferFilters({ question, categories, traffic, savedCount, onChan
         </Chip>
         <Choice
           label="Sort by"
-          value={question.sort}
+          value={filter.sort}
           options={OFFER_SORTS.map((sort) => [sort, SORT_NAMES[sort]])}
           onChange={(sort) => onChange({ sort: sort ?? 'name' })}
         />
@@ -63,7 +63,7 @@ export function OfferFilters({ question, categories, traffic, savedCount, onChan
         >
           <SlidersHorizontal aria-hidden="true" />
           Filters
-          {set > 0 ? <span className="tabular-nums">{set}</span> : null}
+          {activeCount > 0 ? <span className="tabular-nums">{activeCount}</span> : null}
         </Button>
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: these are no fields of a form */}
@@ -75,28 +75,28 @@ export function OfferFilters({ question, categories, traffic, savedCount, onChan
       >
         <Choice
           label="Category"
-          value={question.category}
+          value={filter.category}
           all="All categories"
           options={categories.map((name) => [name, name])}
           onChange={(category) => onChange({ category })}
         />
         <Choice
           label="Pays"
-          value={question.pays}
+          value={filter.pays}
           all="All payouts"
           options={PAYS.map((pays) => [pays, PAYS_NAMES[pays]])}
           onChange={(pays) => onChange({ pays })}
         />
         <Choice
           label="Approval"
-          value={question.access}
+          value={filter.access}
           all="All approvals"
           options={ACCESSES.map((access) => [access, ACCESS_NAMES[access]])}
           onChange={(access) => onChange({ access })}
         />
         <Choice
           label="Traffic type"
-          value={question.traffic}
+          value={filter.traffic}
           all="All traffic types"
           options={traffic.map((name) => [name, name])}
           onChange={(name) => onChange({ traffic: name })}

@@ -9,7 +9,7 @@ import { holdLabel } from '@/lib/catalog/offers/hold-rules'
 import type { ListedOffer } from '@/lib/catalog/offers/rules'
 import { formatCents } from '@/lib/platform/money/format'
 import { CopyLinkButton } from './copy-link-button'
-import { exceptionsOf } from './exceptions'
+import { listExceptions } from './exceptions'
 import { SaveButton } from './save-button'
 
 /** The list's columns from 900 px: picture, name, payout, EPC, hold, buttons. */
@@ -28,7 +28,7 @@ type OfferRowProps = {
 /** One offer: name, payout, EPC and hold, the terms that are not the usual ones, and its link or a link to apply. */
 export function OfferRow({ offer, traffic, link, isSaved, onSave }: OfferRowProps) {
   const { id, name, standing: access, holdDays } = offer
-  const exceptions = exceptionsOf(offer, traffic)
+  const exceptions = listExceptions(offer, traffic)
   return (
     <li
       className={`grid grid-cols-[32px_minmax(0,1fr)_auto] gap-x-3 gap-y-1 px-4 py-3 transition-colors lg:py-2.5 lg:hover:bg-fill/55 ${OFFER_COLUMNS}`}

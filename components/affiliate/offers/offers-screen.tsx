@@ -13,7 +13,7 @@ import { OfferFilters } from './offer-filters'
 import { OfferRow } from './offer-row'
 import { offersParams } from './search-params'
 import { useSaved } from './use-saved'
-import { isNarrowed, type OffersQuestion, shownOffers, valuesOf } from './view'
+import { distinctValues, isNarrowed, type OffersFilter, shownOffers } from './view'
 
 /** Offers rendered initially; the rest are rendered on request. */
 const STEP = 30
@@ -39,16 +39,16 @@ export function OffersScreen({ offers, categories, affiliateId, origin }: Offers
       </Card>
     )
   }
-  const change = ({ q, saved: isOn, ...rest }: Partial<OffersQuestion>) => {
+  const change = ({ q, saved: isOn, ...rest }: Partial<OffersFilter>) => {
     setLimit(STEP)
     setParams({ ...rest, ...(q !== undefined && { q: q || null }), ...(isOn !== undefined && { saved: isOn || null }) })
   }
   const shown = shownOffers(offers, params, saved)
-  const traffic = valuesOf(offers, ({ allowedTraffic }) => allowedTraffic)
+  const traffic = distinctValues(offers, ({ allowedTraffic }) => allowedTraffic)
   return (
     <>
       <OfferFilters
-        question={params}
+        filter={params}
         categories={categories}
         traffic={traffic}
         savedCount={saved.size}

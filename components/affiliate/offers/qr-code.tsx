@@ -5,7 +5,7 @@ import { QRCodeSVG } from 'qrcode.react'
 import { useRef } from 'react'
 import { toast } from 'sonner'
 import { Button } from '@/components/ui/button'
-import { pngOf, saveFile, svgOf } from './qr-file'
+import { saveFile, toPngFile, toSvgFile } from './qr-file'
 
 const QR_PIXELS = 216
 
@@ -15,7 +15,7 @@ export function QrCode({ link, fileName }: { link: string; fileName: string }) {
   const save = async (ending: 'png' | 'svg') => {
     try {
       if (!picture.current) return
-      const file = ending === 'svg' ? svgOf(picture.current) : await pngOf(picture.current)
+      const file = ending === 'svg' ? toSvgFile(picture.current) : await toPngFile(picture.current)
       saveFile(`${fileName}.${ending}`, file)
     } catch (error) {
       console.error('The QR code could not be saved', error)

@@ -2,7 +2,7 @@
 const PNG_PIXELS = 1_024
 
 /** The QR code as an SVG file. */
-export function svgOf(picture: SVGSVGElement): Blob {
+export function toSvgFile(picture: SVGSVGElement): Blob {
   const copy = picture.cloneNode(true) as SVGSVGElement
   copy.removeAttribute('class')
   copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg')
@@ -10,7 +10,7 @@ export function svgOf(picture: SVGSVGElement): Blob {
 }
 
 /** The QR code as a PNG: its paths are drawn on a canvas, so that nothing has to be loaded. */
-export function pngOf(picture: SVGSVGElement): Promise<Blob> {
+export function toPngFile(picture: SVGSVGElement): Promise<Blob> {
   const canvas = document.createElement('canvas')
   canvas.width = PNG_PIXELS
   canvas.height = PNG_PIXELS

@@ -4,7 +4,7 @@ import { bestMatches } from '@/lib/platform/text/match'
 import type { Access, OfferSort, Pays } from './search-params'
 
 /** The list's filters; null means all. */
-export type OffersQuestion = {
+export type OffersFilter = {
   q: string
   category: string | null
   pays: Pays | null
@@ -45,7 +45,7 @@ const ACCESS_OF: Record<OfferAccess, Access> = {
 }
 
 /** The payout type of an offer. */
-export function paysOf({ flatPayoutCents, percentPayoutBps, isSubscription }: ListedOffer): Pays {
+export function payoutKind({ flatPayoutCents, percentPayoutBps, isSubscription }: ListedOffer): Pays {
   if (flatPayoutCents > 0 && percentPayoutBps > 0) return 'both'
   if (percentPayoutBps > 0) return 'share'
   return isSubscription ? 'monthly' : 'flat'
@@ -69,13 +69,13 @@ const ORDERS: Record<OfferSort, (a: ListedOffer, b: ListedOffer) => number> = {
  */
 export function shownOffers(
   offers: readonly ListedOffer[],
-  question: OffersQuestion,
+  question: OffersFilter,
   saved: ReadonlySet<number>,
 ): ListedOffer[] {
   const { q, category, pays, access, traffic, sort } = question
   const fits = (offer: ListedOffer) =>
     (category === null || offer.categories.includes(category)) &&
-    (pays === null || paysOf(offer) === pays) &&
+    (pays === null || payoutKind(offer) === pays) &&
     (access === null || ACCESS_OF[offer.standing] === access) &&
     (traffic === null || offer.allowedTraffic.includes(traffic)) &&
     (!question.saved || saved.has(offer.id))
@@ -90,10 +90,11 @@ export function shownOffers(
 }
 
 /** Each value once, in order of first appearance. */
-export const valuesOf = (offers: readonly ListedOffer[], of: (offer: ListedOffer) => readonly string[]): string[] => [
-  ...new Set(offers.flatMap(of)),
-]
+export const distinctValues = (
+  offers: readonly ListedOffer[],
+  of: (offer: ListedOffer) => readonly string[],
+): string[] => [...new Set(offers.flatMap(of))]
 
 /** Whether any filter is set. */
-export const isNarrowed = ({ sort: _, q, saved, ...filters }: OffersQuestion): boolean =>
+export const isNarrowed = ({ sort: _, q, saved, ...filters }: OffersFilter): boolean =>
   q.trim() !== '' || saved || Object.values(filters).some((value) => value !== null)

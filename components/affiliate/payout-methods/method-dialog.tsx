@@ -8,7 +8,7 @@ import { DialogContent } from '@/components/ui/dialog'
 import { Options } from '@/components/ui/options'
 import type { PayoutMethodKind } from '@/lib/generated/prisma/enums'
 import { METHOD_LABELS } from '@/lib/money/payout-methods/constants'
-import { easternMoment } from '@/lib/money/payout-methods/rules'
+import { formatEasternInstant } from '@/lib/money/payout-methods/rules'
 import { type CountryChoice, MethodForm } from './method-form'
 import { useSaveMethod } from './queries'
 
@@ -29,7 +29,7 @@ export function MethodDialog({ before, kinds, countries, onBusy, onClose }: Meth
   const returnFocus = useReturnFocus()
   const { mutateAsync } = useSaveMethod(({ heldUntil }) => {
     onClose()
-    toast.success(heldUntil ? `Saved. Payouts are held until ${easternMoment(new Date(heldUntil))}.` : 'Saved.')
+    toast.success(heldUntil ? `Saved. Payouts are held until ${formatEasternInstant(new Date(heldUntil))}.` : 'Saved.')
   })
   const save = async (values: Parameters<typeof mutateAsync>[0]['values']) => {
     onBusy(true)

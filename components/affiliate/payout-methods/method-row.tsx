@@ -1,7 +1,7 @@
 'use client'
 
 import { toast } from 'sonner'
-import { messageOf } from '@/components/shared/forms/form-errors'
+import { errorMessage } from '@/components/shared/forms/form-errors'
 import { Button } from '@/components/ui/button'
 import { Tag } from '@/components/ui/tag'
 import { METHOD_LABELS } from '@/lib/money/payout-methods/constants'
@@ -32,7 +32,7 @@ export function MethodRow({ method: { kind, hint, addedAt, isUsual }, onChange, 
             variant="ghost"
             size="sm"
             aria-label={`Make default: ${label}`}
-            onClick={() => pick.mutate(kind, { onError: (error) => toast.error(messageOf(error)) })}
+            onClick={() => pick.mutate(kind, { onError: (error) => toast.error(errorMessage(error)) })}
             busy={pick.isPending}
             busyLabel="Saving…"
           >

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarClock } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from 'sonner'
-import { messageOf } from '@/components/shared/forms/form-errors'
+import { errorMessage } from '@/components/shared/forms/form-errors'
 import { Failure } from '@/components/shared/states/failure'
 import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
@@ -13,7 +13,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { Skeleton } from '@/components/ui/skeleton'
 import { TextLink } from '@/components/ui/text-link'
 import { METHOD_ORDER } from '@/lib/money/payout-methods/constants'
-import { easternMoment } from '@/lib/money/payout-methods/rules'
+import { formatEasternInstant } from '@/lib/money/payout-methods/rules'
 import type { Method, Methods } from '@/lib/money/payout-methods/schema'
 import { MethodDialog } from './method-dialog'
 import type { CountryChoice } from './method-form'
@@ -92,7 +92,7 @@ function MethodList({ methods: { methods, isPicked, heldUntil, liftedAt }, onOpe
           <CalendarClock aria-hidden="true" className="mt-px flex-none text-muted" />
           <span>
             A method was changed. Payouts are held until{' '}
-            <time dateTime={heldUntil}>{easternMoment(new Date(heldUntil))}</time>.
+            <time dateTime={heldUntil}>{formatEasternInstant(new Date(heldUntil))}</time>.
           </span>
         </p>
       ) : null}
@@ -101,7 +101,7 @@ function MethodList({ methods: { methods, isPicked, heldUntil, liftedAt }, onOpe
           <CalendarClock aria-hidden="true" className="mt-px flex-none text-muted" />
           <span>
             Payouts are no longer held: our team ended the hold early on{' '}
-            <time dateTime={liftedAt}>{easternMoment(new Date(liftedAt))}</time>.
+            <time dateTime={liftedAt}>{formatEasternInstant(new Date(liftedAt))}</time>.
           </span>
         </p>
       ) : null}
@@ -122,7 +122,7 @@ function Unpick() {
         <button
           type="button"
           disabled={isPending}
-          onClick={() => mutate(null, { onError: (error) => toast.error(messageOf(error)) })}
+          onClick={() => mutate(null, { onError: (error) => toast.error(errorMessage(error)) })}
         >
           Use the standard order
         </button>

@@ -1,6 +1,6 @@
 import { cn } from '@/components/ui/cn'
 import type { LedgerLine } from '@/lib/money/ledger/schema'
-import { easternMoment } from '@/lib/money/payout-methods/rules'
+import { formatEasternInstant } from '@/lib/money/payout-methods/rules'
 import { formatCents } from '@/lib/platform/money/format'
 
 type LedgerLineRowProps = {
@@ -10,7 +10,7 @@ type LedgerLineRowProps = {
 }
 
 /** One transaction of an account: type, amount and the balance after it. */
-export function LedgerLineRow({ line, timeText = easternMoment }: LedgerLineRowProps) {
+export function LedgerLineRow({ line, timeText = formatEasternInstant }: LedgerLineRowProps) {
   const { label, offerName, memo, at, amountCents, balanceAfterCents } = line
   const about = offerName ?? memo
   return (

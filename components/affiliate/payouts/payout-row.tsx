@@ -2,11 +2,11 @@
 
 import { ChevronDown } from 'lucide-react'
 import { toast } from 'sonner'
-import { messageOf } from '@/components/shared/forms/form-errors'
+import { errorMessage } from '@/components/shared/forms/form-errors'
 import { Button } from '@/components/ui/button'
 import { Status } from '@/components/ui/status'
 import { METHOD_LABELS } from '@/lib/money/payout-methods/constants'
-import { easternMoment } from '@/lib/money/payout-methods/rules'
+import { formatEasternInstant } from '@/lib/money/payout-methods/rules'
 import type { PayoutStep, PayoutView } from '@/lib/money/payouts/requests/schema'
 import { formatEasternDay } from '@/lib/platform/dates/formats'
 import { formatCents } from '@/lib/platform/money/format'
@@ -60,7 +60,7 @@ function Step({ step: { status, at, reason } }: { step: PayoutStep }) {
       <span className="flex flex-wrap items-center justify-between gap-x-3">
         <Status {...look}>{label}</Status>
         <time dateTime={at} className="text-12 text-muted">
-          {easternMoment(new Date(at))}
+          {formatEasternInstant(new Date(at))}
         </time>
       </span>
       {reason ? <span className="pl-[19px] text-12 leading-4 text-text-2">{reason}</span> : null}
@@ -71,7 +71,7 @@ function Step({ step: { status, at, reason } }: { step: PayoutStep }) {
 function CancelButton({ payout: { id, amountCents } }: { payout: PayoutView }) {
   const { mutate, isPending } = useCancelPayout(
     () => toast.success(`${formatCents(amountCents)} is available again.`),
-    (error) => toast.error(messageOf(error)),
+    (error) => toast.error(errorMessage(error)),
   )
   return (
     <Button

@@ -28,7 +28,7 @@ export const statementOptions = (month: string) =>
 /** `POST /api/payouts`. The key is the same while a form is open, so that an amount is requested only once. */
 export type PayoutAsk = { amount: string; method: string; idempotencyKey: string }
 
-export const askForPayout = async (body: PayoutAsk) =>
+export const requestPayout = async (body: PayoutAsk) =>
   payoutSchema.parse(await apiFetch('/api/payouts', { method: 'POST', body }))
 
 export const cancelPayout = async (id: string) =>

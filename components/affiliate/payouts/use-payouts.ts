@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { PayoutView } from '@/lib/money/payouts/requests/schema'
 import { payoutKeys } from '../balance/payout-keys'
 import { balanceKeys } from '../balance/queries'
-import { askForPayout, cancelPayout } from './queries'
+import { cancelPayout, requestPayout } from './queries'
 
 type Done = (payout: PayoutView) => void
 
@@ -16,7 +16,7 @@ function useRefresh() {
 }
 
 export const useAskForPayout = (onSuccess: Done) =>
-  useMutation({ mutationFn: askForPayout, onSuccess, onSettled: useRefresh() })
+  useMutation({ mutationFn: requestPayout, onSuccess, onSettled: useRefresh() })
 
 export const useCancelPayout = (onSuccess: Done, onError: (error: Error) => void) =>
   useMutation({ mutationFn: cancelPayout, onSuccess, onError, onSettled: useRefresh() })

@@ -3,7 +3,7 @@ import Link from 'next/link'
 import { Card, CardHead } from '@/components/ui/card'
 import { TextLink } from '@/components/ui/text-link'
 import { METHOD_LABELS } from '@/lib/money/payout-methods/constants'
-import { easternMoment } from '@/lib/money/payout-methods/rules'
+import { formatEasternInstant } from '@/lib/money/payout-methods/rules'
 import type { Withdrawal, WithdrawalReason } from '@/lib/money/payouts/requests/eligibility-schema'
 import { TAX_FORM_PATH } from '@/lib/money/tax/constants'
 import { formatCents } from '@/lib/platform/money/format'
@@ -60,7 +60,7 @@ function Reason({ reason: { code, message, until } }: { reason: WithdrawalReason
         ) : null}
         {until ? (
           <p className="text-12 text-muted">
-            Until <time dateTime={until}>{easternMoment(new Date(until))}</time>
+            Until <time dateTime={until}>{formatEasternInstant(new Date(until))}</time>
           </p>
         ) : null}
       </div>

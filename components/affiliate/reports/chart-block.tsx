@@ -5,7 +5,7 @@ import { LazyHeatChart } from '@/components/charts/lazy-heat-chart'
 import { isHourly } from '@/lib/reporting/periods/rules'
 import type { Figures } from '@/lib/reporting/stats/rules'
 import type { Metric } from '@/lib/reporting/stats/series-constants'
-import { pointsOf } from '@/lib/reporting/stats/series-rules'
+import { buildPoints } from '@/lib/reporting/stats/series-rules'
 import { ChartLegend } from './chart-legend'
 import { ChartTip } from './chart-tip'
 import { chartTitle, formatAxis, formatMetric, PERIOD_NAMES } from './labels'
@@ -19,7 +19,7 @@ export function ChartBlock(props: ChartBlockProps) {
 
 const DrawnChart = memo(function DrawnChart({ figures, metric, wall, zone, of }: ChartBlockProps) {
   const { range } = figures.params
-  const points = pointsOf(figures, metric, wall)
+  const points = buildPoints(figures, metric, wall)
   const names = PERIOD_NAMES[range]
   const title = chartTitle(metric, range)
   const hasBefore = points.some(({ before }) => before !== null)

@@ -7,7 +7,7 @@ import type { Day } from '@/lib/platform/dates/constants'
 import { periodLabel } from '@/lib/platform/dates/days'
 import { MAX_RANGE_DAYS } from '@/lib/reporting/periods/constants'
 import { type DayRange, pickedDays } from '@/lib/reporting/periods/rules'
-import { dateOf, dayOf, rangeOf } from './dates'
+import { toDateRange, toDay, toLocalDate } from './dates'
 
 type PeriodPickerProps = {
   /** Null before the days are known. */
@@ -25,10 +25,10 @@ export function PeriodPicker({ days, today, onPick, children }: PeriodPickerProp
   const [draft, setDraft] = useState<DateRange | undefined>()
 
   const pick = (range: DateRange) => {
-    if (range.from) onPick(pickedDays(dayOf(range.from), range.to && dayOf(range.to)))
+    if (range.from) onPick(pickedDays(toDay(range.from), range.to && toDay(range.to)))
   }
   const open = () => {
-    setDraft(days ? rangeOf(days) : undefined)
+    setDraft(days ? toDateRange(days) : undefined)
     setOpen(true)
   }
   const select = (range: DateRange | undefined) => {
@@ -66,7 +66,7 @@ export function PeriodPicker({ days, today, onPick, children }: PeriodPickerProp
           label="Days of the report"
           selected={draft}
           onSelect={select}
-          today={dateOf(today)}
+          today={toLocalDate(today)}
           disable="after"
           maxDays={MAX_RANGE_DAYS}
         />

@@ -19,7 +19,7 @@ const FRESH_MS = 5_000
  * When a range is requested: on every change, and today's also on an interval. Window focus and reconnecting do not
  * refetch. [S4.28] [S4.29]
  */
-const askingAbout = (params: StatsParams | null) => {
+const refetchOptions = (params: StatsParams | null) => {
   const isLive = params?.range === 'today'
   return {
     staleTime: 0,
@@ -39,12 +39,12 @@ export function statsOptions(params: StatsParams | null) {
     queryKey: statsKeys.of(params),
     queryFn: params ? ({ signal }) => fetchStats(params, signal) : skipToken,
     placeholderData: keepPreviousData,
-    ...askingAbout(params),
+    ...refetchOptions(params),
   })
 }
 
 async function fetchStats(params: StatsParams, signal: AbortSignal): Promise<StatsResult> {
-  const { data } = await ask<StatsAnswer>('/api/stats', queryOf(params), signal, isStats)
+  const { data } = await ask<StatsAnswer>('/api/stats', toQuery(params), signal, isStats)
   return { params, rows: data }
 }
 
@@ -59,19 +59,19 @@ export function breakdownOptions(params: BreakdownParams | null) {
     queryKey: breakdownKey(params),
     queryFn: params ? ({ signal }) => fetchBreakdown(params, signal) : skipToken,
     placeholderData: keepPreviousData,
-    ...askingAbout(params),
+    ...refetchOptions(params),
   })
 }
 
 async function fetchBreakdown(params: BreakdownParams, signal: AbortSignal): Promise<Breakdown> {
   const { by, source } = params
-  const query = queryOf(params)
+  const query = toQuery(params)
   query.set('by', by)
   if (source !== undefined) query.set('source', source)
   return { params, ...(await ask<BreakdownAnswer>('/api/stats/breakdown', query, signal, isBreakdown)) }
 }
 
-function queryOf({ range, startDate, endDate, timeZone, offerId, advertiserId }: StatsParams): URLSearchParams {
+function toQuery({ range, startDate, endDate, timeZone, offerId, advertiserId }: StatsParams): URLSearchParams {
   const offset = String(hoursAheadOfEastern(timeZone, new Date()))
   const query = new URLSearchParams({ startDate, endDate, rangeTypeValue: range, offset, timeZone })
   if (offerId !== undefined) query.set('offerId', String(offerId))

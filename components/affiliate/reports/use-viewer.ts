@@ -11,7 +11,7 @@ export type FirstPaint = { timeZone: string; renderedAt: number }
 export type Viewer = { timeZone: string; at: number; wall: number }
 
 const never = () => () => undefined
-const minuteOf = (at: number) => Math.floor(at / MINUTE_MS) * MINUTE_MS
+const startOfMinute = (at: number) => Math.floor(at / MINUTE_MS) * MINUTE_MS
 
 /**
  * The reader's zone and the current minute. The first render has the server's; it is the last one where both are the same,
@@ -22,7 +22,7 @@ export function useViewer(first: FirstPaint): Viewer {
   const at = useSyncExternalStore(
     never,
     () => now,
-    () => minuteOf(first.renderedAt),
+    () => startOfMinute(first.renderedAt),
   )
   const [timeZone, setTimeZone] = useState(first.timeZone)
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again every minute, for readers who travel

@@ -24,12 +24,12 @@ export async function addToCart(
   { cart, buyer, lines }: { cart: Cart; buyer: string; lines: readonly LineToAdd[] },
 ): Promise<Added> {
   const change = await storefront.addLines(cart.id, lines)
-  if (!isCartUnknown(change)) return judge(cart, change, lines)
+  if (!isCartUnknown(change)) return checkAnswer(cart, change, lines)
   const fresh = await startCart(storefront, buyer)
-  return judge(fresh, await storefront.addLines(fresh.id, lines), lines)
+  return checkAnswer(fresh, await storefront.addLines(fresh.id, lines), lines)
 }
 
-function judge(before: Cart, change: CartChange, lines: readonly LineToAdd[]): Added {
+function checkAnswer(before: Cart, change: CartChange, lines: readonly LineToAdd[]): Added {
   const { userErrors, warnings } = change
   const cart = change.cart ?? before
   return {

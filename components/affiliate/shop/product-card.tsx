@@ -42,7 +42,7 @@ export function ProductCard({ product, shop, isEarly }: { product: ShopProduct; 
             <QuantityStepper
               name={product.title}
               value={chosen}
-              max={maxOf(product, chosen, shop)}
+              max={maxQuantity(product, chosen, shop)}
               disabled={isSoldOut}
               onChange={(by) => choose(product, by)}
             />
@@ -68,7 +68,7 @@ export function ProductCard({ product, shop, isEarly }: { product: ShopProduct; 
 }
 
 /** A second personal account is refused with a message, so its button stays enabled. [S8.23] */
-function maxOf(product: ShopProduct, chosen: number, { cart }: Shop): number {
+function maxQuantity(product: ShopProduct, chosen: number, { cart }: Shop): number {
   if (isPersonalAccount(product)) return Number.POSITIVE_INFINITY
   return chosen + leftToChoose(product, chosen, cart.data ?? null)
 }

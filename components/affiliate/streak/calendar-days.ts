@@ -11,16 +11,16 @@ export type Span = { from: Day; to: Day }
 const weekdayOf = (day: Day): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
 
 /** The week of a day, Monday to Sunday. */
-export function weekOf(day: Day): Span {
+export function calendarWeek(day: Day): Span {
   const from = addDays(day, -weekdayOf(day))
   return { from, to: addDays(from, 6) }
 }
 
 /** The month of a day, extended to whole weeks. */
-export function monthOf(day: Day): Span {
+export function calendarMonth(day: Day): Span {
   const first = firstOfMonth(day)
   const last = addDays(firstOfMonth(addDays(first, 31)), -1)
-  return { from: weekOf(first).from, to: weekOf(last).to }
+  return { from: calendarWeek(first).from, to: calendarWeek(last).to }
 }
 
 export const firstOfMonth = (day: Day): Day => `${day.slice(0, 8)}01`

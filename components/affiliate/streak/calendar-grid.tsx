@@ -2,7 +2,7 @@ import { cn } from '@/components/ui/cn'
 import type { Day } from '@/lib/platform/dates/constants'
 import { addDays, daysBetween } from '@/lib/platform/dates/days'
 import type { DayState, StreakHistory } from '@/lib/rewards/streak/schema'
-import { monthOf } from './calendar-days'
+import { calendarMonth } from './calendar-days'
 import { DayMark } from './day-mark'
 
 // Every month has six rows, so that paging does not move the content below.
@@ -18,7 +18,7 @@ type CalendarGridProps = {
 
 /** The days of a month in whole weeks; days of other months are blank. */
 export function CalendarGrid({ month, today, days, className }: CalendarGridProps) {
-  const { from, to } = monthOf(month)
+  const { from, to } = calendarMonth(month)
   const states = new Map<Day, DayState>(days?.map(({ day, state }) => [day, state]))
   const count = daysBetween(from, to) + 1
   return (

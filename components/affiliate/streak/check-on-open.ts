@@ -8,8 +8,8 @@ import {
   ASSUMED_DAYS,
   type CheckedStreak,
   type ClientHint,
+  daysSinceConversion,
   daysToCheck,
-  gapOf,
   noStreak,
   updatesOnOpen,
 } from './check-rules'
@@ -27,7 +27,7 @@ export async function checkOnOpen(now: () => number): Promise<CheckedStreak> {
 
 async function sendUpdates(stored: StreakAnswer, now: () => number): Promise<StreakAnswer | null> {
   // today's conversion is recorded: nothing can have changed [S4.19]
-  if (gapOf(stored) === 0) return stored
+  if (daysSinceConversion(stored) === 0) return stored
   let streak = stored
   try {
     for (const update of updatesOnOpen(stored, await readDays(stored))) streak = await sendUpdate(update)

@@ -19,7 +19,7 @@ export type ClientHint = {
 export const ASSUMED_DAYS = { today: false, yesterday: true } as const
 
 /** Days from the last conversion to today, 0 for the same day; null without one. */
-export const gapOf = ({ lastConversionDate, today }: StreakAnswer): number | null =>
+export const daysSinceConversion = ({ lastConversionDate, today }: StreakAnswer): number | null =>
   lastConversionDate === null ? null : Math.max(0, daysBetween(lastConversionDate, today))
 
 /** The days between the last conversion and today, when checking yesterday alone is not enough. */
@@ -34,7 +34,7 @@ export function daysToCheck({ lastConversionDate, today }: StreakAnswer): { star
  * conversion breaks it: a reset is sent, and then today's conversion, if any, restarts it.
  */
 export function updatesOnOpen(stored: StreakAnswer, hint: ClientHint): readonly StreakUpdate[] {
-  const gap = gapOf(stored)
+  const gap = daysSinceConversion(stored)
   const { today, yesterday } = hint
   const update = { hasConversions: today, checkYesterday: yesterday }
   if (gap === 0) return []

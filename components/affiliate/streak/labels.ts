@@ -1,21 +1,21 @@
 import { dayInZone } from '@/lib/platform/dates/days'
 import { plural } from '@/lib/platform/text/counts'
-import { nextTierOf, progressFill, tierOf } from '@/lib/rewards/streak/rules'
+import { nextTierForDays, progressFill, tierForDays } from '@/lib/rewards/streak/rules'
 
 /** "23 days". [S2.60] */
 export const inDays = (count: number): string => plural(count, 'day')
 
 /** "7 days to Hellfire"; undefined at the top tier. */
 export function toNextTier(current: number): { days: string; name: string } | undefined {
-  const next = nextTierOf(current)
+  const next = nextTierForDays(current)
   return next && { days: inDays(next.days - current), name: next.name }
 }
 
 /** The badge's accessible label: its number is not always visible, and its fill is only visual. */
 export function badgeName(current: number): string {
-  const next = nextTierOf(current)
+  const next = nextTierForDays(current)
   const fill = next ? `, ${Math.floor(progressFill(current))}% of the way to ${next.name}` : ', the highest tier'
-  return `Streak ${inDays(current)}, ${tierOf(current).name}${fill}`
+  return `Streak ${inDays(current)}, ${tierForDays(current).name}${fill}`
 }
 
 /** "3 h 12 m", with seconds "3 h 12 m 5 s"; in the last minute always with seconds. */

@@ -7,14 +7,14 @@ import { cn } from '@/components/ui/cn'
 import { IconButton } from '@/components/ui/icon-button'
 import type { Day } from '@/lib/platform/dates/constants'
 import { formatMonth } from '@/lib/platform/dates/formats'
-import { firstOfMonth, monthOf, monthsOn, WEEKDAYS } from './calendar-days'
+import { calendarMonth, firstOfMonth, monthsOn, WEEKDAYS } from './calendar-days'
 import { CalendarGrid } from './calendar-grid'
 import { historyOptions } from './queries'
 
 /** A calendar month, starting with the current one, with buttons for other months. */
 export function MonthCalendar({ affiliateId, today }: { affiliateId: number; today: Day }) {
   const [month, setMonth] = useState(firstOfMonth(today))
-  const { from, to } = monthOf(month)
+  const { from, to } = calendarMonth(month)
   const { data, isPlaceholderData } = useQuery(historyOptions(affiliateId, from, to))
   const isThisMonth = month === firstOfMonth(today)
   return (

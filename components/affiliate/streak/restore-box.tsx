@@ -9,7 +9,7 @@ import { RECENTLY_BROKEN_DAYS } from '@/lib/rewards/streak/constants'
 import type { StreakAnswer } from '@/lib/rewards/streak/schema'
 import { inDays } from './labels'
 import { RestorePoints } from './restore-points'
-import { conditionsOf } from './use-may-restore'
+import { restoreConditions } from './use-may-restore'
 import { useRestore } from './use-restore'
 import { useToday } from './use-streak'
 
@@ -61,7 +61,7 @@ export function RestoreBox({ affiliateId, streak, areNew }: RestoreBoxProps) {
 
 function Conditions({ affiliateId, streak }: Pick<RestoreBoxProps, 'affiliateId' | 'streak'>) {
   const today = useToday(affiliateId)
-  const { isRecentlyBroken, hasPoint, improves } = conditionsOf(streak, today)
+  const { isRecentlyBroken, hasPoint, improves } = restoreConditions(streak, today)
   const { brokenAt, lastStreakBeforeReset: before, currentConversionStreak: current } = streak
   const brokeOn = brokenAt && dayLabel(easternDay(new Date(Date.parse(brokenAt) - 1)))
   return (

@@ -6,7 +6,7 @@ import { cn } from '@/components/ui/cn'
 import { UnreadDot } from '@/components/ui/icon-button'
 import { Skeleton } from '@/components/ui/skeleton'
 import { NO_NUMBER_FROM_DAYS } from '@/lib/rewards/streak/constants'
-import { progressFill, tierOf } from '@/lib/rewards/streak/rules'
+import { progressFill, tierForDays } from '@/lib/rewards/streak/rules'
 import { badgeName } from './labels'
 import { StreakInfo } from './streak-info'
 import { useNewFeatures } from './use-new-features'
@@ -21,7 +21,7 @@ export function StreakBadge({ affiliateId }: { affiliateId: number }) {
   const { areNew } = useNewFeatures()
   if (!streak) return <Skeleton className="h-[26px] w-[52px] rounded-full" />
   const current = streak.currentConversionStreak
-  const tier = tierOf(current)
+  const tier = tierForDays(current)
   const isLarge = current >= NO_NUMBER_FROM_DAYS
   return (
     <StreakInfo affiliateId={affiliateId}>

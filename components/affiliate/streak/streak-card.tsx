@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { IconButton } from '@/components/ui/icon-button'
 import { Skeleton } from '@/components/ui/skeleton'
-import { tierOf } from '@/lib/rewards/streak/rules'
+import { tierForDays } from '@/lib/rewards/streak/rules'
 import type { StreakAnswer } from '@/lib/rewards/streak/schema'
 import { Countdown } from './countdown'
 import { RestorePoints } from './restore-points'
@@ -29,7 +29,7 @@ export function StreakCard({ affiliateId }: { affiliateId: number }) {
     <Card
       aria-labelledby="streak-title"
       aria-busy={!streak}
-      style={{ ...tierStyle(tierOf(streak?.currentConversionStreak ?? 0).id), ...GROUND }}
+      style={{ ...tierStyle(tierForDays(streak?.currentConversionStreak ?? 0).id), ...GROUND }}
       className={`relative overflow-hidden p-4 [&>*]:relative ${streak ? GLOW : ''}`}
     >
       <h2 id="streak-title" className="sr-only">

@@ -2,7 +2,7 @@
 
 import { TierBadge } from '@/components/shared/tiers/tier-badge'
 import { Skeleton } from '@/components/ui/skeleton'
-import { tierOf } from '@/lib/rewards/streak/rules'
+import { tierForDays } from '@/lib/rewards/streak/rules'
 import { inDays } from './labels'
 import { StreakInfo } from './streak-info'
 import { useStreak } from './use-streak'
@@ -12,7 +12,7 @@ export function StreakChip({ affiliateId }: { affiliateId: number }) {
   const streak = useStreak(affiliateId)
   if (!streak) return <Skeleton className="h-[34px] w-[98px] flex-none rounded-control" />
   const { currentConversionStreak: current } = streak
-  const tier = tierOf(current)
+  const tier = tierForDays(current)
   return (
     <StreakInfo affiliateId={affiliateId}>
       <button

@@ -44,7 +44,7 @@ export function StreakHistory({ affiliateId, today }: { affiliateId: number; tod
               <time dateTime={event.day} className="text-muted tabular-nums">
                 {dayLabel(event.day)}
               </time>
-              <span className="leading-[18px]">{sentenceOf(event)}</span>
+              <span className="leading-[18px]">{describeEvent(event)}</span>
             </li>
           ))}
         </ol>
@@ -54,7 +54,7 @@ export function StreakHistory({ affiliateId, today }: { affiliateId: number; tod
 }
 
 /** An event as a sentence, with its reason. */
-export function sentenceOf({ kind, before, after, note, points }: StreakEvent): string {
+export function describeEvent({ kind, before, after, note, points }: StreakEvent): string {
   switch (kind) {
     case 'started':
       return 'A streak began.'

@@ -2,7 +2,7 @@
 
 import { tierStyle } from '@/components/shared/tiers/tier-style'
 import { Skeleton } from '@/components/ui/skeleton'
-import { tierOf } from '@/lib/rewards/streak/rules'
+import { tierForDays } from '@/lib/rewards/streak/rules'
 import type { StreakAnswer } from '@/lib/rewards/streak/schema'
 import { DayEnd } from './countdown'
 import { RestoreBox } from './restore-box'
@@ -23,7 +23,7 @@ export function StreakPanel({ affiliateId, areNew }: StreakPanelProps) {
   const { currentConversionStreak: current } = streak
   return (
     <div
-      style={tierStyle(tierOf(current).id)}
+      style={tierStyle(tierForDays(current).id)}
       className="grid gap-6 p-4 [--ground:var(--raised)] [--surface:var(--raised)]"
     >
       <div className="grid gap-3">

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { TierBadge } from '@/components/shared/tiers/tier-badge'
-import { tierOf } from '@/lib/rewards/streak/rules'
+import { tierForDays } from '@/lib/rewards/streak/rules'
 import type { StreakAnswer } from '@/lib/rewards/streak/schema'
 
 /** The badge, the current streak and the best one; `children` are at the end. */
 export function StreakTop({ streak, children }: { streak: StreakAnswer; children?: ReactNode }) {
   const { currentConversionStreak: current, highestConversionStreak: highest } = streak
-  const tier = tierOf(current)
+  const tier = tierForDays(current)
   return (
     <div className="flex items-center gap-4">
       <TierBadge tier={tier.id} size={72} />

@@ -2,12 +2,12 @@ import { TierBadge } from '@/components/shared/tiers/tier-badge'
 import { cn } from '@/components/ui/cn'
 import { Tag } from '@/components/ui/tag'
 import { TIERS } from '@/lib/rewards/streak/constants'
-import { tierOf } from '@/lib/rewards/streak/rules'
+import { tierForDays } from '@/lib/rewards/streak/rules'
 import { inDays } from './labels'
 
 /** All tiers with their first day; the current one is marked. [S4.1] */
 export function TierList({ current }: { current: number }) {
-  const own = tierOf(current)
+  const own = tierForDays(current)
   return (
     <section aria-labelledby="tiers-title">
       <h3 id="tiers-title" className="pb-2 text-16 leading-5">

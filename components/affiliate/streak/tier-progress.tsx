@@ -1,11 +1,11 @@
 import { TierBadge } from '@/components/shared/tiers/tier-badge'
 import { Progress } from '@/components/ui/progress'
-import { nextTierOf, progressFill, tierOf } from '@/lib/rewards/streak/rules'
+import { nextTierForDays, progressFill, tierForDays } from '@/lib/rewards/streak/rules'
 import { toNextTier } from './labels'
 
 /** The progress from the tier's threshold to the next one; full at the top tier. [S4.12] */
 export function TierProgress({ current }: { current: number }) {
-  const [tier, next, ahead] = [tierOf(current), nextTierOf(current), toNextTier(current)]
+  const [tier, next, ahead] = [tierForDays(current), nextTierForDays(current), toNextTier(current)]
   return (
     <div className="grid grid-cols-[auto_1fr_auto] items-center gap-x-2 gap-y-1.5">
       <TierBadge tier={tier.id} size={18} />

@@ -5,7 +5,7 @@ import type { StreakAnswer } from '@/lib/rewards/streak/schema'
 import { useToday } from './use-streak'
 
 /** The three conditions of a restore, on an Eastern day. [S4.23] [S4.24] [S4.25] */
-export function conditionsOf(streak: StreakAnswer, today: Day) {
+export function restoreConditions(streak: StreakAnswer, today: Day) {
   const { brokenAt, streakRestoreCount, lastStreakBeforeReset, currentConversionStreak } = streak
   return {
     isRecentlyBroken: brokenAt !== null && isRecentlyBroken(new Date(brokenAt), dayStart(today)),
@@ -16,5 +16,5 @@ export function conditionsOf(streak: StreakAnswer, today: Day) {
 
 /** Whether all three are met: the expected answer of the server. */
 export function useMayRestore(affiliateId: number, streak: StreakAnswer): boolean {
-  return Object.values(conditionsOf(streak, useToday(affiliateId))).every(Boolean)
+  return Object.values(restoreConditions(streak, useToday(affiliateId))).every(Boolean)
 }

@@ -6,7 +6,7 @@ import { toast } from 'sonner'
 import { TierBadge } from '@/components/shared/tiers/tier-badge'
 import { ApiError } from '@/lib/platform/http/api-client'
 import { plural } from '@/lib/platform/text/counts'
-import { tierOf } from '@/lib/rewards/streak/rules'
+import { tierForDays } from '@/lib/rewards/streak/rules'
 import type { StreakAnswer } from '@/lib/rewards/streak/schema'
 import { celebrate } from './celebrate'
 import { invalidateRelated, invalidateStreak, restoreOptions, restoreStreak, setStreak, streakKeys } from './queries'
@@ -32,7 +32,7 @@ export function useRestore(affiliateId: number, streak: StreakAnswer) {
       if (restored.currentConversionStreak > streak.currentConversionStreak) toastRestored(restored)
       else toast.error(FAILED)
     },
-    onError: (error) => toast.error(FAILED, { description: reasonOf(error) }),
+    onError: (error) => toast.error(FAILED, { description: refusalReason(error) }),
     // a refusal means that the displayed streak is outdated
     onSettled: (_, error) => (error ? invalidateStreak : invalidateRelated)(client, affiliateId),
   })
@@ -46,13 +46,13 @@ export function useRestore(affiliateId: number, streak: StreakAnswer) {
 function toastRestored({ currentConversionStreak: current, streakRestoreCount: points }: StreakAnswer) {
   toast.success(`🎉 Streak restored to ${plural(current, 'day')}!`, {
     description: `${points} restore ${points === 1 ? 'point' : 'points'} left`,
-    icon: createElement(TierBadge, { tier: tierOf(current).id, size: 18 }),
+    icon: createElement(TierBadge, { tier: tierForDays(current).id, size: 18 }),
   })
   void celebrate()
 }
 
 /** The server's reason for a refusal, or the request id of a failure. */
-function reasonOf(error: Error): string | undefined {
+function refusalReason(error: Error): string | undefined {
   if (!(error instanceof ApiError)) return undefined
   if (error.status === 409) return error.message
   return error.requestId ? `Request ${error.requestId}` : error.message

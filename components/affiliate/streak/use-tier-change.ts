@@ -4,7 +4,7 @@ import { createElement, useEffect } from 'react'
 import { toast } from 'sonner'
 import { TierBadge } from '@/components/shared/tiers/tier-badge'
 import { BRAND } from '@/lib/platform/brand'
-import { tierOf } from '@/lib/rewards/streak/rules'
+import { tierForDays } from '@/lib/rewards/streak/rules'
 import { isNumber, readCache, writeCache } from './cache'
 import { celebrate } from './celebrate'
 import { inDays } from './labels'
@@ -13,7 +13,7 @@ const keyOf = (affiliateId: number) => `${BRAND.slug}-streak-tier-${affiliateId}
 
 /** Stores the displayed tier: from then on only a higher one is celebrated. */
 export function markTier(affiliateId: number, current: number): void {
-  writeCache(keyOf(affiliateId), { value: tierOf(current).days, at: Date.now() })
+  writeCache(keyOf(affiliateId), { value: tierForDays(current).days, at: Date.now() })
 }
 
 /** Celebrates a new tier once. The first tier a browser sees and a lower tier are not celebrated. */
@@ -21,7 +21,7 @@ export function useTierChange(affiliateId: number, current: number | undefined):
   useEffect(() => {
     if (current === undefined) return
     const known = readCache(keyOf(affiliateId), isNumber, Date.now())?.value
-    const tier = tierOf(current)
+    const tier = tierForDays(current)
     if (known === tier.days) return
     markTier(affiliateId, current)
     if (known === undefined || tier.days < known) return

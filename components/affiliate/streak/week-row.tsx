@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { cn } from '@/components/ui/cn'
 import { addDays } from '@/lib/platform/dates/days'
 import type { DayState } from '@/lib/rewards/streak/schema'
-import { WEEKDAYS, weekOf } from './calendar-days'
+import { calendarWeek, WEEKDAYS } from './calendar-days'
 import { DayMark } from './day-mark'
 import { historyOptions } from './queries'
 import { useToday } from './use-streak'
@@ -15,7 +15,7 @@ const LINKED = new Set<DayState | undefined>(['converted', 'restored'])
 /** This week, Monday to Sunday; consecutive streak days are connected. While loading only the numbers are shown. */
 export function WeekRow({ affiliateId }: { affiliateId: number }) {
   const today = useToday(affiliateId)
-  const { from, to } = weekOf(today)
+  const { from, to } = calendarWeek(today)
   const { data, isPending } = useQuery(historyOptions(affiliateId, from, to))
   const states = new Map(data?.days.map(({ day, state }) => [day, state]))
   return (

@@ -2,7 +2,7 @@ import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
 import { Status } from '@/components/ui/status'
 import { Tag } from '@/components/ui/tag'
-import { easternMoment } from '@/lib/money/payout-methods/rules'
+import { formatEasternInstant } from '@/lib/money/payout-methods/rules'
 import { TAX_FORM_LABELS, TAX_FORM_TITLES } from '@/lib/money/tax/constants'
 import type { TaxFormView } from '@/lib/money/tax/schema'
 import { formatLongEasternDay } from '@/lib/platform/dates/formats'
@@ -35,7 +35,7 @@ export function FiledForm({ form, onReplace }: { form: TaxFormView; onReplace: (
         {lines.map(({ label, value }) => (
           <Line key={`${label} ${value}`} label={label} value={value} />
         ))}
-        <Line label="Signed" value={`Electronically by ${signedName}, ${easternMoment(new Date(signedAt))}`} />
+        <Line label="Signed" value={`Electronically by ${signedName}, ${formatEasternInstant(new Date(signedAt))}`} />
         <Line label="Valid" value={lastDay ? `Through ${lastDay}` : 'Until its information changes'} />
       </dl>
     </Card>

@@ -1,17 +1,17 @@
 import { Check } from 'lucide-react'
 import { cn } from '@/components/ui/cn'
 import { Progress } from '@/components/ui/progress'
-import { progressOf } from '@/lib/learning/university/rules'
+import { courseProgress } from '@/lib/learning/university/rules'
 import type { Course } from '@/lib/learning/university/schema'
 
-type CourseContentsProps = { course: Course; done: ReadonlySet<string>; isKept: boolean }
+type CourseContentsProps = { course: Course; done: ReadonlySet<string>; isProgressSaved: boolean }
 
 /** The lessons of a course as links, with a mark for completed ones. */
-export function CourseContents({ course, done, isKept }: CourseContentsProps) {
-  const progress = progressOf(course, done)
+export function CourseContents({ course, done, isProgressSaved }: CourseContentsProps) {
+  const progress = courseProgress(course, done)
   return (
     <nav aria-label="Lessons" className="grid content-start gap-3 self-start md:sticky md:top-20">
-      {isKept ? (
+      {isProgressSaved ? (
         <div className="grid gap-2">
           <p role="status" className="text-13 text-text-2">
             {progress.done} of {progress.total} lessons done

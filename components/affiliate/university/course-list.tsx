@@ -3,7 +3,7 @@ import Link from 'next/link'
 import { Button } from '@/components/ui/button'
 import { Progress } from '@/components/ui/progress'
 import { Tag } from '@/components/ui/tag'
-import { type CourseProgress, progressOf, readingMinutes } from '@/lib/learning/university/rules'
+import { type CourseProgress, courseProgress, readingMinutes } from '@/lib/learning/university/rules'
 import type { Course } from '@/lib/learning/university/schema'
 import { coursePath } from './course-path'
 
@@ -17,7 +17,7 @@ type CourseListProps = {
 export function CourseList({ courses, done }: CourseListProps) {
   const listed = courses.map((course) => ({
     course,
-    progress: done && progressOf(course, new Set(done.get(course.slug))),
+    progress: done && courseProgress(course, new Set(done.get(course.slug))),
   }))
   const next = listed.find(({ progress }) => progress?.next)
   return (

@@ -21,13 +21,13 @@ export function CourseScreen({ course, done: first, following }: CourseScreenPro
   const { done, mark } = useDoneLessons(course.slug, first ?? [])
   return (
     <div className="grid gap-6 md:grid-cols-[240px_minmax(0,760px)] md:gap-8">
-      <CourseContents course={course} done={done} isKept={first !== null} />
+      <CourseContents course={course} done={done} isProgressSaved={first !== null} />
       <div className="grid gap-4">
         {course.lessons.map((lesson, index) => (
           <LessonCard
             key={lesson.slug}
             lesson={lesson}
-            place={index + 1}
+            position={index + 1}
             isDone={done.has(lesson.slug)}
             onMark={first === null ? undefined : (isDone) => mark(lesson.slug, isDone)}
           />

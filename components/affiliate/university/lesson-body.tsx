@@ -5,14 +5,14 @@ export function LessonBody({ body }: { body: readonly LessonPart[] }) {
   return (
     <div className="grid max-w-[68ch] gap-3 text-14 leading-[22px] text-text-2">
       {body.map((part) => (
-        <Part key={keyOf(part)} part={part} />
+        <Part key={partKey(part)} part={part} />
       ))}
     </div>
   )
 }
 
 // No two parts of a lesson have the same text, so the text is the key.
-const keyOf = (part: LessonPart): string => {
+const partKey = (part: LessonPart): string => {
   if (typeof part === 'string') return part
   return 'list' in part ? part.list.join() : part.code
 }

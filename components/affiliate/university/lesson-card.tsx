@@ -8,20 +8,20 @@ import { LessonBody } from './lesson-body'
 type LessonCardProps = {
   lesson: Lesson
   /** Its position in the course, from 1. */
-  place: number
+  position: number
   isDone: boolean
   /** Without it there is no progress and no button. */
   onMark: ((isDone: boolean) => void) | undefined
 }
 
 /** One lesson with its button. */
-export function LessonCard({ lesson, place, isDone, onMark }: LessonCardProps) {
+export function LessonCard({ lesson, position, isDone, onMark }: LessonCardProps) {
   const titleId = `${lesson.slug}-title`
   return (
     <Card id={lesson.slug} aria-labelledby={titleId} className="grid scroll-mt-20 gap-4 p-5 max-md:p-4">
       <header className="flex items-start justify-between gap-3">
         <h2 id={titleId} className="flex gap-2 text-18 leading-6">
-          <span className="text-muted">{place}.</span>
+          <span className="text-muted">{position}.</span>
           {lesson.title}
         </h2>
         {isDone ? (

@@ -32,7 +32,7 @@ export function Checkout({ product, clickId }: { product: DemoProduct; clickId: 
     event.preventDefault()
     const isSum = parseCents(amount) !== undefined
     setError(isSum ? undefined : 'Enter an amount such as 49.90.')
-    if (isSum) send({ offerId, clickId, amount: priceCents === 0 && !hasAmount ? '' : decimalOf(amount) })
+    if (isSum) send({ offerId, clickId, amount: priceCents === 0 && !hasAmount ? '' : formatDecimal(amount) })
   }
   const repeat = ({ order, report }: Line) => send({ ...order, txnId: report.txnId })
 
@@ -65,7 +65,7 @@ export function Checkout({ product, clickId }: { product: DemoProduct; clickId: 
 }
 
 /** In the postback's format: always two decimals. */
-const decimalOf = (text: string) => decimal(Number(parseCents(text)))
+const formatDecimal = (text: string) => decimal(Number(parseCents(text)))
 
 function Price({ product: { priceCents, isMonthly, hasAmount } }: { product: DemoProduct }) {
   const [whole, fraction] = splitCents(priceCents)

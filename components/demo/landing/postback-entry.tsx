@@ -11,7 +11,7 @@ type PostbackEntryProps = {
 
 /** One postback: its result in one line, with the request and response below. */
 export function PostbackEntry({ report, first }: PostbackEntryProps) {
-  const { kind, label } = lookOf(report)
+  const { kind, label } = outcomeStatus(report)
   return (
     <div className="grid gap-2">
       <div className="flex items-center gap-2">
@@ -45,7 +45,7 @@ function Wire({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function lookOf({ outcome, state, reason }: PostbackReport): { kind: StatusKind; label: string } {
+function outcomeStatus({ outcome, state, reason }: PostbackReport): { kind: StatusKind; label: string } {
   if (outcome === 'accepted') {
     return state === 'approved'
       ? { kind: 'approved', label: 'Accepted, approved' }

@@ -34,7 +34,7 @@ export function PostbackLog({ lines, failure, isBusy, onRepeat }: PostbackLogPro
           <ol className="grid">
             {lines.map((line) => (
               <li key={line.key} className="border-t border-line px-4 py-3.5">
-                <PostbackEntry report={line.report} first={firstOf(line, lines)} />
+                <PostbackEntry report={line.report} first={findFirstReport(line, lines)} />
                 {line === latest ? (
                   <Button className="mt-3" block busy={isBusy} busyLabel="Sending…" onClick={() => onRepeat(line)}>
                     <Repeat />
@@ -51,7 +51,7 @@ export function PostbackLog({ lines, failure, isBusy, onRepeat }: PostbackLogPro
 }
 
 /** The response to the first postback of the same transaction, for a repeated one. */
-function firstOf(line: Line, lines: readonly Line[]): PostbackReport | undefined {
+function findFirstReport(line: Line, lines: readonly Line[]): PostbackReport | undefined {
   if (!line.order.txnId) return undefined
   return lines.findLast(({ report }) => report.txnId === line.report.txnId)?.report
 }

@@ -29,10 +29,10 @@ export function ProductStory({ product }: { product: DemoProduct }) {
         <h1 id="product-name" className="text-28 tracking-tight text-balance [overflow-wrap:anywhere] md:text-36">
           {name}
         </h1>
-        <p className="max-w-[56ch] text-16 text-text-2">{pitchOf(description)}</p>
+        <p className="max-w-[56ch] text-16 text-text-2">{firstSentence(description)}</p>
       </div>
       <ul className="grid gap-2 text-14 text-text-2">
-        {promisesOf(product).map((promise) => (
+        {listPromises(product).map((promise) => (
           <li key={promise} className="flex items-start gap-2">
             <Check className="icon-sm mt-1 flex-none text-accent-text" />
             {promise}
@@ -44,9 +44,9 @@ export function ProductStory({ product }: { product: DemoProduct }) {
 }
 
 /** The first sentence is for buyers; the rest is for affiliates. */
-const pitchOf = (description: string): string => description.split(/(?<=[.!?])\s/)[0] ?? ''
+const firstSentence = (description: string): string => description.split(/(?<=[.!?])\s/)[0] ?? ''
 
-function promisesOf({ isMonthly, priceCents }: DemoProduct): string[] {
+function listPromises({ isMonthly, priceCents }: DemoProduct): string[] {
   const once = priceCents === 0 ? 'No card needed' : 'One payment, no automatic renewal'
   const terms = isMonthly ? 'Billed monthly, cancel with one click' : once
   return [

@@ -20,7 +20,7 @@ type ApiReferenceProps = {
 }
 
 /** The part a heading stands for in the address: "Staff: people" is `staff-people`. */
-const partOf = (tag: string): string =>
+const sectionId = (tag: string): string =>
   tag
     .toLowerCase()
     .replace(/[^a-z]+/g, '-')
@@ -32,7 +32,7 @@ export function ApiReference({ document, callsPerMinute, part = '' }: ApiReferen
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   )
   const tags = [...new Set(all.map(({ operation }) => operation.tags[0]))]
-  const shown = tags.find((tag) => partOf(tag) === part) ?? tags[0]
+  const shown = tags.find((tag) => sectionId(tag) === part) ?? tags[0]
   const operations = all.filter(({ operation }) => operation.tags[0] === shown)
   return (
     <PageShell>
@@ -53,7 +53,7 @@ export function ApiReference({ document, callsPerMinute, part = '' }: ApiReferen
       <nav aria-label="Parts of the API" className="flex flex-wrap gap-2 pb-3">
         {tags.map((tag) => (
           <Chip key={tag} asChild pressed={tag === shown}>
-            <Link href={`/developers?part=${partOf(tag)}`} aria-current={tag === shown ? 'page' : undefined}>
+            <Link href={`/developers?part=${sectionId(tag)}`} aria-current={tag === shown ? 'page' : undefined}>
               {tag}
             </Link>
           </Chip>

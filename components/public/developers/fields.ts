@@ -6,22 +6,22 @@ export type Field = { name: string; type: string; description: string | undefine
 type Property = JsonSchema | boolean
 
 /** The fields of an object, each followed by its nested fields. */
-export function fieldsOf(schema: JsonSchema, prefix = ''): Field[] {
+export function listFields(schema: JsonSchema, prefix = ''): Field[] {
   const { properties = {}, required = [] } = schema
   return Object.entries(properties).flatMap(([key, property]) => {
     const name = `${prefix}${key}`
-    const inner = innerOf(property)
+    const inner = findNested(property)
     const description = typeof property === 'boolean' ? undefined : property.description
-    const field = { name, type: typeOf(property), description, isRequired: required.includes(key) }
-    return inner ? [field, ...fieldsOf(inner.schema, `${name}${inner.mark}.`)] : [field]
+    const field = { name, type: describeType(property), description, isRequired: required.includes(key) }
+    return inner ? [field, ...listFields(inner.schema, `${name}${inner.mark}.`)] : [field]
   })
 }
 
 /** The fields of what is sent or answered: of an object, of the rows of a list, or of each of several shapes. */
 export function shapeFields(schema: JsonSchema): Field[] {
-  if (schema.properties) return fieldsOf(schema)
+  if (schema.properties) return listFields(schema)
   const items = schema.items
-  if (typeof items === 'object' && !Array.isArray(items)) return fieldsOf(items, '[].')
+  if (typeof items === 'object' && !Array.isArray(items)) return listFields(items, '[].')
   const shapes = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])]
   const fields = shapes.flatMap((shape) => (typeof shape === 'object' ? shapeFields(shape) : []))
   const first = new Map(fields.toReversed().map((field) => [field.name, field]))
@@ -29,7 +29,7 @@ export function shapeFields(schema: JsonSchema): Field[] {
 }
 
 /** The nested object of a property, and the suffix of its path. */
-function innerOf(property: Property): { schema: JsonSchema; mark: string } | undefined {
+function findNested(property: Property): { schema: JsonSchema; mark: string } | undefined {
   if (typeof property === 'boolean') return undefined
   if (property.properties) return { schema: property, mark: '' }
   const items = property.items
@@ -39,12 +39,13 @@ function innerOf(property: Property): { schema: JsonSchema; mark: string } | und
 }
 
 /** The type of a value as text: "integer", "string or null", "one of a, b". */
-export function typeOf(property: Property): string {
+export function describeType(property: Property): string {
   if (typeof property === 'boolean') return 'anything'
   if (property.enum) return `one of ${property.enum.join(', ')}`
-  if (property.anyOf) return property.anyOf.map(typeOf).join(' or ')
+  if (property.anyOf) return property.anyOf.map(describeType).join(' or ')
   const items = property.items
-  if (property.type === 'array' && typeof items === 'object' && !Array.isArray(items)) return `list of ${typeOf(items)}`
+  if (property.type === 'array' && typeof items === 'object' && !Array.isArray(items))
+    return `list of ${describeType(items)}`
   return named(property)
 }
 

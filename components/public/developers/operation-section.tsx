@@ -3,7 +3,7 @@ import { Card } from '@/components/ui/card'
 import { Tag } from '@/components/ui/tag'
 import type { Answer, Operation } from '@/lib/api/openapi/rules'
 import { FieldList } from './field-list'
-import { shapeFields, typeOf } from './fields'
+import { describeType, shapeFields } from './fields'
 
 type OperationSectionProps = { method: string; path: string; operation: Operation }
 
@@ -14,7 +14,7 @@ export function OperationSection({ method, path, operation }: OperationSectionPr
   const own = parameters.filter(({ name }) => name !== 'if-none-match')
   const sent = own.map(({ name, schema, required, ...rest }) => ({
     name,
-    type: typeOf(schema),
+    type: describeType(schema),
     isRequired: required,
     description: rest.description,
   }))
@@ -40,13 +40,13 @@ export function OperationSection({ method, path, operation }: OperationSectionPr
           <CodeBlock label="curl" code={operation['x-codeSamples'][0].source} />
           <Errors responses={responses} />
         </div>
-        <FieldList title="Response" fields={answerOf(responses['200'] ?? responses['201'])} />
+        <FieldList title="Response" fields={answerFields(responses['200'] ?? responses['201'])} />
       </div>
     </Card>
   )
 }
 
-function answerOf(answer: Answer | undefined) {
+function answerFields(answer: Answer | undefined) {
   const schema = answer?.content?.['application/json']?.schema
   return schema && !('$ref' in schema) ? shapeFields(schema) : []
 }

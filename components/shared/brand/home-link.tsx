@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { LogoOf } from './logo'
+import { LogoImage } from './logo'
 
 export type HomeLinkProps = { href: '/' | '/home' | '/advertiser'; height?: number; className?: string }
 type NamedProps = HomeLinkProps & { name: string; logoUrl: string | null }
@@ -8,7 +8,7 @@ type NamedProps = HomeLinkProps & { name: string; logoUrl: string | null }
 export function HomeLink({ href, height = 28, name, logoUrl, className }: NamedProps) {
   return (
     <Link href={href} prefetch={false} aria-label={href !== '/' ? `${name}, home` : name} className={className}>
-      <LogoOf height={height} name={name} logoUrl={logoUrl} />
+      <LogoImage height={height} name={name} logoUrl={logoUrl} />
     </Link>
   )
 }

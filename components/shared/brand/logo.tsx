@@ -7,7 +7,7 @@ export type NetworkLogoProps = { height?: number; isNamed?: boolean; className?:
 type DrawnLogoProps = NetworkLogoProps & { name: string; logoUrl: string | null }
 
 /** The logo of a network: its picture, or the mark with its name. `isNamed` gives it that name. */
-export function LogoOf({ name, logoUrl, height = 24, isNamed = false, className }: DrawnLogoProps) {
+export function LogoImage({ name, logoUrl, height = 24, isNamed = false, className }: DrawnLogoProps) {
   const label = isNamed ? name : undefined
   if (logoUrl) {
     // its size is not known, and it is the same on every page

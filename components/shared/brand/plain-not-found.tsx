@@ -3,7 +3,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import type { NetworkTerms } from '@/lib/platform/settings/rules'
 import { PageShell } from '../page/page-shell'
 import { TierBadge } from '../tiers/tier-badge'
-import { LogoOf } from './logo'
+import { LogoImage } from './logo'
 
 /** Without terms it has no logo: inside the signed-in shell, which has one. */
 type PlainNotFoundProps = { terms?: Pick<NetworkTerms, 'name' | 'logoUrl'> }
@@ -15,7 +15,7 @@ export function PlainNotFound({ terms }: PlainNotFoundProps) {
       {/* plain links: this screen is part of every first load, and a full page load is fine here */}
       {terms ? (
         <a href="/" className="justify-self-start rounded-chip">
-          <LogoOf name={terms.name} logoUrl={terms.logoUrl} height={28} isNamed />
+          <LogoImage name={terms.name} logoUrl={terms.logoUrl} height={28} isNamed />
         </a>
       ) : null}
       <div className="self-center pb-16">

@@ -10,7 +10,7 @@ import { reasonSchema } from '@/lib/backoffice/pages/schema'
 import { ApiError } from '@/lib/platform/http/api-client'
 import { useFirstError } from '../forms/first-error'
 import { FormAlert } from '../forms/form-alert'
-import { messageOf } from '../forms/form-errors'
+import { errorMessage } from '../forms/form-errors'
 import { submitOnModEnter } from './mod-enter'
 
 /** The reason of a change, and the phrase typed to confirm it. */
@@ -41,7 +41,7 @@ export function ChangeForm({ isDanger = false, run, onClose, isBusy, onBusy, ...
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const found = errorsOf(confirmation, phrase)
+    const found = confirmationErrors(confirmation, phrase)
     setErrors(found)
     if (isBusy || Object.keys(found).length > 0) return
     onBusy(true)
@@ -49,7 +49,7 @@ export function ChangeForm({ isDanger = false, run, onClose, isBusy, onBusy, ...
       await run({ reason: confirmation.reason.trim(), confirm: confirmation.confirm })
       onClose()
     } catch (error) {
-      setErrors({ _: messageOf(error), ...(error instanceof ApiError && error.fields) })
+      setErrors({ _: errorMessage(error), ...(error instanceof ApiError && error.fields) })
     }
     onBusy(false)
   }
@@ -90,7 +90,7 @@ export function ChangeForm({ isDanger = false, run, onClose, isBusy, onBusy, ...
   )
 }
 
-function errorsOf(confirmation: Confirmation, phrase: string | undefined): Record<string, string> {
+function confirmationErrors(confirmation: Confirmation, phrase: string | undefined): Record<string, string> {
   const reason = reasonSchema.safeParse(confirmation.reason)
   return {
     ...(!reason.success && { reason: reason.error.issues[0]?.message ?? 'Enter a reason.' }),

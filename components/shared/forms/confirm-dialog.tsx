@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogBody, DialogClose, DialogContent, DialogFooter, DialogTrigger } from '@/components/ui/dialog'
 import { FormAlert } from './form-alert'
-import { messageOf } from './form-errors'
+import { errorMessage } from './form-errors'
 
 type ConfirmDialogProps = {
   title: string
@@ -34,7 +34,7 @@ export function ConfirmDialog({ title, action, busy, trigger, onConfirm, childre
       await onConfirm()
       setOpen(false)
     } catch (error) {
-      setProblem(messageOf(error))
+      setProblem(errorMessage(error))
     } finally {
       setBusy(false)
     }

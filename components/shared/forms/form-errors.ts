@@ -4,7 +4,7 @@ import { ApiError } from '@/lib/platform/http/api-client'
 const UNEXPECTED = 'Something went wrong. Please try again.'
 
 /** The message for a failed call. */
-export function messageOf(error: unknown): string {
+export function errorMessage(error: unknown): string {
   return error instanceof ApiError ? error.message : UNEXPECTED
 }
 
@@ -21,5 +21,5 @@ export function showFailure<Values extends FieldValues>(
   const candidates = names === 'any' ? (Object.keys(fields) as Path<Values>[]).filter((name) => name !== '_') : names
   const named = candidates.filter((name) => fields[name] !== undefined)
   for (const name of named) setError(name, { message: fields[name] ?? UNEXPECTED })
-  if (named.length === 0) setError('root', { message: messageOf(error) })
+  if (named.length === 0) setError('root', { message: errorMessage(error) })
 }

@@ -18,7 +18,7 @@ export function LeaveGuard({ isOn }: { isOn: boolean }) {
     if (!isOn) return
     const unload = (event: BeforeUnloadEvent) => event.preventDefault()
     const press = (event: MouseEvent) => {
-      const next = pageOf(event)
+      const next = targetPage(event)
       if (next === null) return
       event.preventDefault()
       // neither Next's link nor another guard hears it
@@ -56,7 +56,7 @@ export function LeaveGuard({ isOn }: { isOn: boolean }) {
 }
 
 /** The page of this site that a press leads to in this tab; null when it stays on the page. */
-function pageOf(event: MouseEvent): string | null {
+function targetPage(event: MouseEvent): string | null {
   if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return null
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (!link?.href || (link.target && link.target !== '_self') || link.hasAttribute('download')) return null

@@ -25,7 +25,7 @@ export function useSmallForm<Values extends FieldValues, Output>(
   }
   const check = async () => {
     const result = await resolver(values(), undefined, { fields: {}, shouldUseNativeValidation: false })
-    return { output: result.values as Output, found: messagesOf<Values>(result.errors) }
+    return { output: result.values as Output, found: errorMessages<Values>(result.errors) }
   }
   const setError = (name: string, { message }: { message?: string | undefined }) =>
     setErrors((before) => ({ ...before, [name]: message }))
@@ -36,7 +36,7 @@ export function useSmallForm<Values extends FieldValues, Output>(
     wasSubmitted.current = true
     const { output, found } = await check()
     setErrors(found)
-    const [first] = fieldsOf(form.current).filter(({ name }) => found[name as Path<Values>] !== undefined)
+    const [first] = namedInputs(form.current).filter(({ name }) => found[name as Path<Values>] !== undefined)
     if (Object.keys(found).length > 0) first?.focus()
     else await send(output)
     setSubmitting(false)
@@ -48,7 +48,7 @@ export function useSmallForm<Values extends FieldValues, Output>(
   }
   const fill = (filled: Partial<Values>) => {
     savedValues.current = { ...savedValues.current, ...filled }
-    for (const field of fieldsOf(form.current)) if (field.name in filled) field.value = String(filled[field.name])
+    for (const field of namedInputs(form.current)) if (field.name in filled) field.value = String(filled[field.name])
   }
   return {
     form,
@@ -71,11 +71,11 @@ export function useSmallForm<Values extends FieldValues, Output>(
   }
 }
 
-const fieldsOf = (form: HTMLFormElement | null): HTMLInputElement[] => [
+const namedInputs = (form: HTMLFormElement | null): HTMLInputElement[] => [
   ...(form?.querySelectorAll<HTMLInputElement>('input[name]') ?? []),
 ]
 
-const messagesOf = <Values extends FieldValues>(errors: FieldErrors<Values>) =>
+const errorMessages = <Values extends FieldValues>(errors: FieldErrors<Values>) =>
   Object.fromEntries(
     Object.entries(errors).flatMap(([name, error]) => (error?.message ? [[name, String(error.message)]] : [])),
   ) as Partial<Record<Name<Values>, string>>

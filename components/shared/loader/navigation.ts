@@ -20,7 +20,7 @@ export function onNavigation(run: (url: string) => void): () => void {
 }
 
 /** A URL reduced to the parts that identify the page. */
-export function pageOf(url: string, base: string): string {
+export function pageKey(url: string, base: string): string {
   const { pathname, searchParams } = new URL(url, base)
   return `${pathname}?${searchParams}`
 }

@@ -1,6 +1,6 @@
 import { usePathname, useSearchParams } from 'next/navigation'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { onNavigation, pageOf } from './navigation'
+import { onNavigation, pageKey } from './navigation'
 import { GIVEN_UP_AFTER_MS, STILL_FOR_MS } from './timing'
 
 /**
@@ -15,7 +15,7 @@ export function useNavigation(): boolean {
   // arrived: returning to the previous page must not look like leaving it
   if (leaving !== null && !isLeaving) setLeaving(null)
 
-  const hear = useEffectEvent((url: string) => setLeaving(pageOf(url, location.href) === here ? null : here))
+  const hear = useEffectEvent((url: string) => setLeaving(pageKey(url, location.href) === here ? null : here))
   useEffect(() => onNavigation((url) => hear(url)), [])
 
   useEffect(() => {

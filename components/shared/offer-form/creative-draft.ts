@@ -12,7 +12,7 @@ export const KIND_LABELS: Record<CreativeKind, string> = {
 export type CreativeDraft = { key: string; isNew: boolean; kind: string; title: string; url: string; body: string }
 
 /** The creatives of an offer as the form has them. */
-export const draftOf = (creatives: Materials['creatives']): CreativeDraft[] =>
+export const toCreativeDrafts = (creatives: Materials['creatives']): CreativeDraft[] =>
   creatives.map(({ id, url, body, ...creative }) => ({
     ...creative,
     key: id,

@@ -2,7 +2,7 @@ import { EASTERN } from '@/lib/platform/dates/constants'
 import { wallInstant, zoneClock } from '@/lib/platform/dates/zones'
 
 /** The words of a typed list. */
-export const listOf = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean)
+export const splitList = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean)
 
 /** An instant as `datetime-local` has it in Eastern time; empty for none. */
 export function localText(instant: string | null): string {
@@ -11,5 +11,5 @@ export function localText(instant: string | null): string {
 }
 
 /** The instant of what was typed; null for nothing. */
-export const instantOf = (typed: string): string | null =>
+export const parseLocalInstant = (typed: string): string | null =>
   typed === '' ? null : wallInstant(Date.parse(`${typed}Z`), EASTERN).toISOString()

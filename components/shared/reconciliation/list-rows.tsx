@@ -74,7 +74,7 @@ function RowLine({ row, side }: { row: ListRow; side: Side }) {
   const conversions = side.isStaff ? '/admin/conversion-feed' : `${ADVERTISER_PATH}/conversions`
   return (
     <SaleLine
-      place={cause === 'not_in_list' ? 'Not listed' : `Line ${formatCount(line)}`}
+      rowLabel={cause === 'not_in_list' ? 'Not listed' : `Line ${formatCount(line)}`}
       status={<Status kind={CAUSE_KINDS[cause]}>{CAUSES[cause].name}</Status>}
       message={explanation}
       sent={[txnId, event === DEFAULT_EVENT ? null : event, cents === null ? null : formatCents(cents), clickRef]}

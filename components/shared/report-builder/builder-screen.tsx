@@ -17,7 +17,7 @@ import { OpenViewNotes } from '../report-views/open-view-notes'
 import { OWN_REPORT, STAFF_REPORT } from '../report-views/report-place'
 import { reportOptions } from '../report-views/report-queries'
 import { ViewsMenu } from '../report-views/views-menu'
-import { chartOf } from './chart-parts'
+import { buildChart } from './chart-parts'
 import { ChosenFilters } from './chosen-filters'
 import { DimensionPicker } from './dimension-picker'
 import { FiguresButton } from './figures-button'
@@ -36,9 +36,9 @@ type BuilderScreenProps = {
 
 /** A report by any three dimensions, whose every choice is in the address. */
 export function BuilderScreen({ today, isStaff = false }: BuilderScreenProps) {
-  const place = isStaff ? STAFF_REPORT : OWN_REPORT
+  const config = isStaff ? STAFF_REPORT : OWN_REPORT
   const { text, query, change, open, clear } = useReportChoice(isStaff)
-  const result = useQuery({ ...reportOptions(place, text), enabled: query !== null })
+  const result = useQuery({ ...reportOptions(config, text), enabled: query !== null })
   if (!query) {
     return (
       <Card>
@@ -58,7 +58,7 @@ export function BuilderScreen({ today, isStaff = false }: BuilderScreenProps) {
     ? (schema.parse(Object.fromEntries(new URLSearchParams(result.data.text))) as ReportQuery)
     : null
   const report = result.error ? undefined : result.data
-  const chart = report && shown ? chartOf(shown, report) : null
+  const chart = report && shown ? buildChart(shown, report) : null
   return (
     <div className="grid gap-3">
       {/* biome-ignore lint/a11y/useSemanticElements: these are no fields of a form */}
@@ -90,13 +90,13 @@ export function BuilderScreen({ today, isStaff = false }: BuilderScreenProps) {
           </span>
         </div>
         <div className="flex flex-wrap items-center gap-2">
-          <DimensionPicker query={query} dimensions={place.dimensions} onChange={change} />
+          <DimensionPicker query={query} dimensions={config.dimensions} onChange={change} />
           <FiguresButton
             figures={query.figures}
-            known={place.figures}
+            known={config.figures}
             onChange={(figures) => change({ figures: figures.join(',') })}
           />
-          <FilterButton query={query} place={place} onChange={change} />
+          <FilterButton query={query} config={config} onChange={change} />
           <Select
             aria-label="Rows"
             inputSize="sm"
@@ -117,7 +117,7 @@ export function BuilderScreen({ today, isStaff = false }: BuilderScreenProps) {
         <ChosenFilters filters={report.filters} onRemove={(dimension) => change({ [dimension]: undefined })} />
       ) : null}
       {chart ? <ReportChart chart={chart} /> : null}
-      <ReportCard result={result} shown={shown} place={place} onChange={change} onOpen={open} />
+      <ReportCard result={result} shown={shown} config={config} onChange={change} onOpen={open} />
       {report ? <SourceNote report={report} /> : null}
     </div>
   )

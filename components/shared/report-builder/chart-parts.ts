@@ -1,6 +1,6 @@
 import type { Series } from '@/components/charts/chart-domain'
 import { addDays, dayLabel, daysBetween } from '@/lib/platform/dates/days'
-import { orderOf } from '@/lib/reporting/builder/rules'
+import { reportOrder } from '@/lib/reporting/builder/rules'
 import type { Report, ReportFigures, ReportQuery } from '@/lib/reporting/builder/schema'
 import { DIMENSION_NAMES, type ReportDimension } from '@/lib/reporting/cubes/constants'
 import { TIME_DIMENSIONS } from '@/lib/reporting/cubes/cube-constants'
@@ -23,7 +23,7 @@ const MONEY_FIRST: readonly ReportFigure[] = ['revenueCents', 'payoutCents', 'co
 const upTo = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => String(from + index))
 
 /** All values of a time in their order, those without anything too. */
-function valuesOf(dimension: ReportDimension, { days, filters, lines }: Report): string[] {
+function listValues(dimension: ReportDimension, { days, filters, lines }: Report): string[] {
   if (filters.some((filter) => filter.dimension === dimension))
     return lines
       .flatMap(({ values }) => values?.[0]?.value ?? [])
@@ -33,15 +33,15 @@ function valuesOf(dimension: ReportDimension, { days, filters, lines }: Report):
   return Array.from({ length: daysBetween(days.from, days.to) + 1 }, (_, index) => addDays(days.from, index))
 }
 
-function labelOf(dimension: ReportDimension, value: string, name: string): string {
+function valueLabel(dimension: ReportDimension, value: string, name: string): string {
   if (dimension === 'day') return dayLabel(value)
   if (dimension === 'hour') return `${Number(value) % 12 || 12} ${Number(value) < 12 ? 'AM' : 'PM'}`
   return name.slice(0, 3)
 }
 
 /** What a report's chart shows: the figure it is sorted by, else the money. */
-function figureOf(query: ReportQuery): ReportFigure | undefined {
-  const { by } = orderOf(query)
+function chartFigure(query: ReportQuery): ReportFigure | undefined {
+  const { by } = reportOrder(query)
   const [sorted, isStacked] = [query.figures.find((figure) => figure === by), query.across !== undefined]
   if (sorted && !(isStacked && RATES.includes(sorted))) return sorted
   return (
@@ -51,15 +51,15 @@ function figureOf(query: ReportQuery): ReportFigure | undefined {
 }
 
 /** The chart of a report whose lines are one time; null for any other, or where lines are left out. */
-export function chartOf(query: ReportQuery, report: Report): ReportChart | null {
+export function buildChart(query: ReportQuery, report: Report): ReportChart | null {
   const [unit, ...others] = query.by.filter((dimension) => dimension !== query.across)
-  const figure = figureOf(query)
+  const figure = chartFigure(query)
   if (!unit || others.length > 0 || !TIME_DIMENSIONS.includes(unit) || !figure || report.folded > 0) return null
   const lines = new Map(report.lines.map((line) => [line.values?.[0]?.value ?? '', line]))
-  const values = valuesOf(unit, report)
+  const values = listValues(unit, report)
   const scale = figure.endsWith('Cents') ? 100 : 1
   const at = (figures: ReportFigures | undefined) => (figures?.[figure] ?? 0) / scale
-  const name = (value: string) => lines.get(value)?.values?.[0]?.name ?? labelOf(unit, value, value)
+  const name = (value: string) => lines.get(value)?.values?.[0]?.name ?? valueLabel(unit, value, value)
   const part = (key: string, name: string, color: string, columns: number[] | null): Series => ({
     key,
     name,
@@ -79,7 +79,7 @@ export function chartOf(query: ReportQuery, report: Report): ReportChart | null 
     title: `${FIGURE_NAMES[figure]} by ${DIMENSION_NAMES[unit].toLowerCase()}${query.across ? ` and ${DIMENSION_NAMES[query.across].toLowerCase()}` : ''}`,
     unit: DIMENSION_NAMES[unit],
     figure,
-    points: values.map((value) => ({ label: labelOf(unit, value, name(value)), title: name(value), isNow: false })),
+    points: values.map((value) => ({ label: valueLabel(unit, value, name(value)), title: name(value), isNow: false })),
     parts: query.across
       ? [
           ...own.map(({ column, index }, rank) =>

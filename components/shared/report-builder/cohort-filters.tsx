@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Day } from '@/lib/platform/dates/constants'
 import { addDays } from '@/lib/platform/dates/days'
-import { choiceOf, choiceText, type ReportChoice } from '@/lib/reporting/builder/choice-rules'
-import { filtersOf } from '@/lib/reporting/builder/rules'
+import { choiceText, type ReportChoice, toReportChoice } from '@/lib/reporting/builder/choice-rules'
+import { listFilters } from '@/lib/reporting/builder/rules'
 import { type ReportQuery, reportQuerySchema, staffReportQuerySchema } from '@/lib/reporting/builder/schema'
-import type { ReportPlace } from '../report-views/report-place'
+import type { ReportConfig } from '../report-views/report-place'
 import { reportOptions } from '../report-views/report-queries'
 import { ChosenFilters } from './chosen-filters'
 import { FilterButton } from './filter-button'
@@ -18,13 +18,13 @@ type CohortFiltersProps = {
   weeks: number
   /** Today in Eastern time. */
   today: Day
-  place: ReportPlace
+  config: ReportConfig
 }
 
 /** The report of the weeks by offer with the filters of the cohorts: it knows which values there are, and their names. */
-export function cohortReport({ choice, weeks, today, place }: CohortFiltersProps): ReportQuery {
+export function cohortReport({ choice, weeks, today, config }: CohortFiltersProps): ReportQuery {
   const filters = Object.fromEntries(FILTERS.flatMap((name) => (name in choice ? [[name, choice[name]]] : [])))
-  const schema = place.isStaff ? staffReportQuerySchema : reportQuerySchema
+  const schema = config.isStaff ? staffReportQuerySchema : reportQuerySchema
   const days = { range: 'custom', from: addDays(today, -weeks * WEEK_DAYS), to: today }
   return schema.parse({
     ...days,
@@ -40,15 +40,15 @@ type ChangeProps = CohortFiltersProps & { onChange: (change: ReportChoice) => vo
 
 /** The button of the filters that cohorts have. */
 export function CohortFilterButton({ onChange, ...props }: ChangeProps) {
-  const dimensions = FILTERS.filter((name) => props.place.dimensions.includes(name))
-  return <FilterButton query={cohortReport(props)} place={{ ...props.place, dimensions }} onChange={onChange} />
+  const dimensions = FILTERS.filter((name) => props.config.dimensions.includes(name))
+  return <FilterButton query={cohortReport(props)} config={{ ...props.config, dimensions }} onChange={onChange} />
 }
 
 /** What the cohorts are narrowed to, by name, each with a button that takes it off. */
 export function CohortChosenFilters({ onChange, ...props }: ChangeProps) {
   const query = cohortReport(props)
-  const isNarrowed = filtersOf(query).length > 0
-  const { data } = useQuery({ ...reportOptions(props.place, choiceText(choiceOf(query))), enabled: isNarrowed })
+  const isNarrowed = listFilters(query).length > 0
+  const { data } = useQuery({ ...reportOptions(props.config, choiceText(toReportChoice(query))), enabled: isNarrowed })
   if (!isNarrowed || !data) return null
   return <ChosenFilters filters={data.filters} onRemove={(dimension) => onChange({ [dimension]: undefined })} />
 }

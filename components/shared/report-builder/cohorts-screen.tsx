@@ -37,7 +37,7 @@ type CohortsScreenProps = {
 
 /** What each week's clicks earned by the age of the click. */
 export function CohortsScreen({ today, isStaff = false }: CohortsScreenProps) {
-  const place = isStaff ? STAFF_REPORT : OWN_REPORT
+  const config = isStaff ? STAFF_REPORT : OWN_REPORT
   const [found, setFound] = useQueryStates(parsers)
   const choice = Object.fromEntries(
     Object.entries(found).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
@@ -45,7 +45,7 @@ export function CohortsScreen({ today, isStaff = false }: CohortsScreenProps) {
   const text = choiceText(choice)
   const parsed = (isStaff ? staffCohortQuerySchema : cohortQuerySchema).safeParse(choice)
   const result = useQuery(
-    apiQuery([...reportKeys.all(place), 'cohorts', text], `${place.cohortsPath}?${text}`, cohortsSchema, {
+    apiQuery([...reportKeys.all(config), 'cohorts', text], `${config.cohortsPath}?${text}`, cohortsSchema, {
       enabled: parsed.success,
       placeholderData: keepPreviousData,
       refetchOnWindowFocus: false,
@@ -66,7 +66,7 @@ export function CohortsScreen({ today, isStaff = false }: CohortsScreenProps) {
   }
   const { weeks, figure, sum } = parsed.data
   const figures: readonly CohortFigure[] = isStaff ? STAFF_COHORT_FIGURES : COHORT_FIGURES
-  const filters = { choice, weeks, today, place }
+  const filters = { choice, weeks, today, config }
   const narrow = (change: ReportChoice) =>
     setFound(Object.fromEntries(Object.entries(change).map(([name, value]) => [name, value ?? null])))
   const cohorts = result.error ? undefined : result.data?.cohorts

@@ -5,18 +5,18 @@ import { Count } from '@/components/ui/count'
 import { Dialog, DialogBody, DialogClose, DialogContent, DialogFooter, DialogTrigger } from '@/components/ui/dialog'
 import { valuesText } from '@/lib/conversions/filters/dimension-rules'
 import type { ReportChoice } from '@/lib/reporting/builder/choice-rules'
-import { filtersOf } from '@/lib/reporting/builder/rules'
+import { listFilters } from '@/lib/reporting/builder/rules'
 import type { ReportQuery } from '@/lib/reporting/builder/schema'
 import { DIMENSION_NAMES, type ReportDimension } from '@/lib/reporting/cubes/constants'
 import { FormSelect } from '../forms/form-fields'
-import type { ReportPlace } from '../report-views/report-place'
+import type { ReportConfig } from '../report-views/report-place'
 import { FilterValues } from './filter-values'
 
-type FilterButtonProps = { query: ReportQuery; place: ReportPlace; onChange: (change: ReportChoice) => void }
+type FilterButtonProps = { query: ReportQuery; config: ReportConfig; onChange: (change: ReportChoice) => void }
 
 /** Filters on every dimension, by the values the period has. */
-export function FilterButton({ query, place, onChange }: FilterButtonProps) {
-  const filters = filtersOf(query)
+export function FilterButton({ query, config, onChange }: FilterButtonProps) {
+  const filters = listFilters(query)
   const [dimension, setDimension] = useState<ReportDimension>('offer')
   const chosen = query[dimension] ?? []
   const set = (values: readonly string[]) =>
@@ -36,9 +36,11 @@ export function FilterButton({ query, place, onChange }: FilterButtonProps) {
           <FormSelect
             label="Narrow to values of"
             value={dimension}
-            onChange={({ target }) => setDimension(place.dimensions.find((each) => each === target.value) ?? dimension)}
+            onChange={({ target }) =>
+              setDimension(config.dimensions.find((each) => each === target.value) ?? dimension)
+            }
           >
-            {place.dimensions.map((each) => (
+            {config.dimensions.map((each) => (
               <option key={each} value={each}>
                 {DIMENSION_NAMES[each]}
                 {query[each] ? ` (${query[each].length})` : ''}
@@ -49,7 +51,7 @@ export function FilterButton({ query, place, onChange }: FilterButtonProps) {
             key={dimension}
             dimension={dimension}
             query={query}
-            place={place}
+            config={config}
             chosen={chosen}
             onChange={set}
           />

@@ -6,10 +6,10 @@ import { Input } from '@/components/ui/input'
 import { Skeleton } from '@/components/ui/skeleton'
 import { FACT_VALUES } from '@/lib/conversions/filters/dimension-schema'
 import { formatCount } from '@/lib/platform/text/counts'
-import { choiceOf, choiceText } from '@/lib/reporting/builder/choice-rules'
+import { choiceText, toReportChoice } from '@/lib/reporting/builder/choice-rules'
 import type { ReportQuery, ReportValue } from '@/lib/reporting/builder/schema'
 import { DIMENSION_NAMES, FILTER_VALUES_MAX, type ReportDimension } from '@/lib/reporting/cubes/constants'
-import type { ReportPlace } from '../report-views/report-place'
+import type { ReportConfig } from '../report-views/report-place'
 import { reportOptions } from '../report-views/report-queries'
 import { Failure } from '../states/failure'
 
@@ -18,16 +18,16 @@ const LISTED = '100'
 type FilterValuesProps = {
   dimension: ReportDimension
   query: ReportQuery
-  place: ReportPlace
+  config: ReportConfig
   chosen: readonly string[]
   onChange: (values: readonly string[]) => void
 }
 
 /** The values of a dimension in the period, those with most clicks first, and a field for others. */
-export function FilterValues({ dimension, query, place, chosen, onChange }: FilterValuesProps) {
+export function FilterValues({ dimension, query, config, chosen, onChange }: FilterValuesProps) {
   const [typed, setTyped] = useState('')
   const picked = choiceText({
-    ...choiceOf(query),
+    ...toReportChoice(query),
     by: dimension,
     across: undefined,
     figures: 'clicks,conversions',
@@ -37,7 +37,7 @@ export function FilterValues({ dimension, query, place, chosen, onChange }: Filt
     lines: LISTED,
     [dimension]: undefined,
   })
-  const found = useQuery(reportOptions(place, picked))
+  const found = useQuery(reportOptions(config, picked))
   const values = (found.data?.lines ?? []).flatMap(({ values, figures }) =>
     values?.[0] ? [{ ...values[0], clicks: figures.clicks ?? 0 }] : [],
   )

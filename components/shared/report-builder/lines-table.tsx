@@ -2,7 +2,7 @@ import { Table, TableBody, TableHead, TableHeader, TableRow } from '@/components
 import type { ReportLine } from '@/lib/reporting/builder/schema'
 import { DIMENSION_NAMES } from '@/lib/reporting/cubes/constants'
 import { FigureCell } from './figure-cell'
-import { listHref, NameCells, namesOf, ownDimensions, pinned, type ReportTableProps, SortHead } from './table-parts'
+import { lineName, listHref, NameCells, ownDimensions, pinned, type ReportTableProps, SortHead } from './table-parts'
 
 /** The lines of a report with their figures, the totals last. */
 export function LinesTable(props: ReportTableProps) {
@@ -24,7 +24,7 @@ export function LinesTable(props: ReportTableProps) {
         {report.lines.map((line) => (
           <TableRow key={line.values?.map(({ value }) => value).join(' ') ?? 'others'}>
             <NameCells {...props} values={line.values} />
-            <Figures {...props} line={line} of={namesOf(line.values, report)} isListed={line.values !== null} />
+            <Figures {...props} line={line} of={lineName(line.values, report)} isListed={line.values !== null} />
           </TableRow>
         ))}
       </TableBody>

@@ -1,7 +1,7 @@
 import type { Series } from '@/components/charts/chart-domain'
 import type { Report, ReportRow } from '@/lib/reporting/breakdown/rules'
 import type { Metric } from '@/lib/reporting/stats/series-constants'
-import { metricBySlot, metricValue, slotsOf } from '@/lib/reporting/stats/series-rules'
+import { listSlots, metricBySlot, metricValue } from '@/lib/reporting/stats/series-rules'
 
 /** The maximum number of parts in a bar, plus one for the rest: more than eight colors cannot be distinguished. */
 export const MAX_PARTS = 7
@@ -10,8 +10,8 @@ export const MAX_PARTS = 7
 export const REST_COLOR = 'var(--control-line)'
 
 /** The report's largest rows as parts of stacked bars, bottom up, with the rest as one part. */
-export function partsOf(report: Report, metric: Metric, wall: number): Series[] {
-  const slots = slotsOf(report.params, wall)
+export function stackedSeries(report: Report, metric: Metric, wall: number): Series[] {
+  const slots = listSlots(report.params, wall)
   const largest = report.lines
     .filter(({ totals }) => metricValue(totals, metric) > 0)
     .sort((a, b) => metricValue(b.totals, metric) - metricValue(a.totals, metric))

@@ -6,7 +6,7 @@ import { figureText } from '@/lib/reporting/builder/text-rules'
 import { DIMENSION_NAMES } from '@/lib/reporting/cubes/constants'
 import { FIGURE_NAMES } from '@/lib/reporting/cubes/figure-constants'
 import { FigureCell } from './figure-cell'
-import { listHref, NameCells, namesOf, ownDimensions, pinned, type ReportTableProps, SortHead } from './table-parts'
+import { lineName, listHref, NameCells, ownDimensions, pinned, type ReportTableProps, SortHead } from './table-parts'
 
 /** The lines of a report with one dimension across: every figure of each of its values, and of all together. */
 export function PivotTable(props: ReportTableProps) {
@@ -99,7 +99,7 @@ function Cells({ line, isListed, ...props }: ReportTableProps & { line: ReportLi
           figure={figure}
           value={line.figures[figure]}
           href={isListed ? listHref(props, line.values, figure) : undefined}
-          of={line.values ? namesOf(line.values, props.report) : 'all rows'}
+          of={line.values ? lineName(line.values, props.report) : 'all rows'}
         />
       ))}
     </>

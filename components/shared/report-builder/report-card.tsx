@@ -4,7 +4,7 @@ import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Skeleton } from '@/components/ui/skeleton'
-import { filtersOf } from '@/lib/reporting/builder/rules'
+import { listFilters } from '@/lib/reporting/builder/rules'
 import type { Report, ReportQuery } from '@/lib/reporting/builder/schema'
 import { Failure } from '../states/failure'
 import { LinesTable } from './lines-table'
@@ -42,7 +42,7 @@ export function ReportCard({ result, shown, ...props }: ReportCardProps) {
 type NothingProps = Pick<ReportTableProps, 'query' | 'onOpen' | 'onChange'>
 
 function Nothing({ query, onChange }: NothingProps) {
-  const filters = filtersOf(query)
+  const filters = listFilters(query)
   const clear = () => onChange(Object.fromEntries(filters.map(({ dimension }) => [dimension, undefined])))
   return (
     <Card>

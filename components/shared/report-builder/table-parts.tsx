@@ -2,12 +2,12 @@ import { ChevronRight } from 'lucide-react'
 import Link from 'next/link'
 import { cn } from '@/components/ui/cn'
 import { SortButton, TableCell, TableHead } from '@/components/ui/table'
-import { choiceText, listQueryOf, narrowedTo, type ReportChoice, STATES_OF } from '@/lib/reporting/builder/choice-rules'
-import { orderOf, othersName } from '@/lib/reporting/builder/rules'
+import { choiceText, narrowedTo, type ReportChoice, STATES_OF, toListQuery } from '@/lib/reporting/builder/choice-rules'
+import { othersName, reportOrder } from '@/lib/reporting/builder/rules'
 import type { Report, ReportLine, ReportQuery } from '@/lib/reporting/builder/schema'
 import { DIMENSION_NAMES, type ReportDimension } from '@/lib/reporting/cubes/constants'
 import { FIGURE_NAMES, type ReportFigure } from '@/lib/reporting/cubes/figure-constants'
-import type { ReportPlace } from '../report-views/report-place'
+import type { ReportConfig } from '../report-views/report-place'
 import { FIGURE_HINTS } from './figure-hints'
 
 /** What every part of a table of a report needs. */
@@ -17,7 +17,7 @@ export type ReportTableProps = {
   query: ReportQuery
   /** Another report is in progress: lines cannot be pressed, heads can. */
   isOld: boolean
-  place: ReportPlace
+  config: ReportConfig
   onChange: (change: ReportChoice) => void
   onOpen: (choice: ReportChoice) => void
 }
@@ -29,17 +29,17 @@ export const ownDimensions = ({ by, across }: ReportQuery): ReportDimension[] =>
 /** The first column stays while the others scroll sideways. */
 export const pinned = 'sticky left-0 z-1 bg-surface group-hover/row:bg-raised'
 
-export const namesOf = (values: ReportLine['values'], report: Report): string =>
+export const lineName = (values: ReportLine['values'], report: Report): string =>
   values ? values.map(({ name }) => name).join(', ') : othersName(report.folded)
 
 /** The list of the conversions a figure of a line counts; the line of all others has none. */
 export function listHref(
-  { query, report, place }: Pick<ReportTableProps, 'query' | 'report' | 'place'>,
+  { query, report, config }: Pick<ReportTableProps, 'query' | 'report' | 'config'>,
   values: ReportLine['values'],
   figure: ReportFigure,
 ): string | undefined {
   const state = STATES_OF[figure]
-  return state && `${place.listPath}?${listQueryOf(query, report, values, state, place.isStaff)}`
+  return state && `${config.listPath}?${toListQuery(query, report, values, state, config.isStaff)}`
 }
 
 type HeadProps = Pick<ReportTableProps, 'query' | 'onChange'> & {
@@ -49,7 +49,7 @@ type HeadProps = Pick<ReportTableProps, 'query' | 'onChange'> & {
 
 /** A head that sorts: figures begin with the largest. */
 export function SortHead({ query, name, isPinned, onChange }: HeadProps) {
-  const order = orderOf(query)
+  const order = reportOrder(query)
   const sorted = order.by === name ? order.dir : undefined
   const isFigure = name in FIGURE_NAMES
   const next = sorted === undefined ? (isFigure ? 'desc' : 'asc') : sorted === 'asc' ? 'desc' : 'asc'
@@ -67,10 +67,10 @@ export function SortHead({ query, name, isPinned, onChange }: HeadProps) {
   )
 }
 
-type NameCellsProps = Pick<ReportTableProps, 'query' | 'report' | 'place' | 'onOpen'> & Pick<ReportLine, 'values'>
+type NameCellsProps = Pick<ReportTableProps, 'query' | 'report' | 'config' | 'onOpen'> & Pick<ReportLine, 'values'>
 
 /** The values of a line; a press on the first narrows the report to the line. */
-export function NameCells({ values, query, report, place, onOpen }: NameCellsProps) {
+export function NameCells({ values, query, report, config, onOpen }: NameCellsProps) {
   const own = ownDimensions(query)
   const cell = cn('max-w-[260px] truncate max-md:max-w-[150px]', pinned)
   if (!values) {
@@ -80,15 +80,15 @@ export function NameCells({ values, query, report, place, onOpen }: NameCellsPro
       </TableHead>
     )
   }
-  const next = narrowedTo(query, values, place.isStaff)
+  const next = narrowedTo(query, values, config.isStaff)
   const [first, ...rest] = values
   return (
     <>
       <TableHead scope="row" className={cell}>
         <Link
-          href={`?${choiceText({ ...(place.isStaff && { view: 'builder' }), ...next })}`}
+          href={`?${choiceText({ ...(config.isStaff && { view: 'builder' }), ...next })}`}
           prefetch={false}
-          aria-label={`Narrow to ${namesOf(values, report)}`}
+          aria-label={`Narrow to ${lineName(values, report)}`}
           onClick={(event) => {
             if (event.metaKey || event.ctrlKey || event.shiftKey) return
             event.preventDefault()

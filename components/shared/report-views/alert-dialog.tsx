@@ -16,8 +16,8 @@ import { DialogForm } from '../forms/form-dialog'
 import { FormInput, FormSelect } from '../forms/form-fields'
 import { formResolver } from '../forms/form-resolver'
 import { useApiForm } from '../forms/use-api-form'
-import { type AlertForm, ownFigures, storedBound, unitOf } from './alert-form'
-import { AlertOf } from './alert-of'
+import { type AlertForm, boundLabel, ownFigures, storedBound } from './alert-form'
+import { AlertSubject } from './alert-of'
 import { watchFigure } from './queries'
 import { useViewChange } from './use-change'
 import { ViewDialog } from './view-dialog'
@@ -42,8 +42,8 @@ export function AlertDialog({ isStaff, view, onClose }: AlertDialogProps) {
       minClicks: MIN_CLICKS_DEFAULT,
       window: 'yesterday',
     },
-    send: async (wanted) => {
-      await watchFigure(side, view.id, { ...wanted, bound: storedBound(wanted) })
+    send: async (input) => {
+      await watchFigure(side, view.id, { ...input, bound: storedBound(input) })
       await refresh()
       toast.success('The alert is set.')
       onClose()
@@ -65,7 +65,7 @@ export function AlertDialog({ isStaff, view, onClose }: AlertDialogProps) {
           onCancel={onClose}
           bodyClassName="md:grid-cols-2"
         >
-          <AlertOf isStaff={isStaff} view={view} />
+          <AlertSubject isStaff={isStaff} view={view} />
           <FormSelect {...form.field('figure')} label="Metric">
             {ALERT_FIGURES.filter((each) => ownFigures(isStaff, each)).map((each) => (
               <option key={each} value={each}>
@@ -81,7 +81,7 @@ export function AlertDialog({ isStaff, view, onClose }: AlertDialogProps) {
           </FormSelect>
           <FormInput
             {...form.field('bound', number)}
-            label={unitOf(figure, rule)}
+            label={boundLabel(figure, rule)}
             type="number"
             inputMode="decimal"
             step="any"

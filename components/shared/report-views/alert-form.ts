@@ -13,7 +13,7 @@ const isChange = (rule: string) => rule === 'drop' || rule === 'rise'
 const isMoney = (figure: string) => figure.endsWith('Cents')
 
 /** The label of the bound, with its unit. */
-export function unitOf(figure: string, rule: string): string {
+export function boundLabel(figure: string, rule: string): string {
   if (isChange(rule)) return 'By at least, %'
   if (isMoney(figure)) return 'Bound, $'
   return RATES.includes(figure as ReportFigure) ? 'Bound, %' : 'Bound'

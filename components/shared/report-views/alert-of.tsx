@@ -11,7 +11,7 @@ import { OWN_REPORT, STAFF_REPORT } from './report-place'
 import { reportOptions } from './report-queries'
 
 /** What is watched: the whole view, or one offer, advertiser or source in it. */
-export function AlertOf({ isStaff, view }: { isStaff: boolean; view: SavedView }) {
+export function AlertSubject({ isStaff, view }: { isStaff: boolean; view: SavedView }) {
   const { register, setValue, watch, formState } = useFormContext<AlertForm>()
   const dimension = watch('dimension')
   const dimensions = ALERT_DIMENSIONS.filter((each) => isStaff || each !== 'affiliate')

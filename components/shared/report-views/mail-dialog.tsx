@@ -27,8 +27,8 @@ export function MailDialog({ side, viewId, name, onClose }: MailDialogProps) {
   const form = useApiForm<z.input<typeof mailInputSchema>, MailInput>({
     resolver: formResolver(mailInputSchema),
     defaultValues: { format: 'csv', frequency: 'daily', hour: 8, weekday: 1, monthDay: 1 },
-    send: async (wanted) => {
-      await scheduleMail(side, viewId, wanted)
+    send: async (input) => {
+      await scheduleMail(side, viewId, input)
       await refresh()
       toast.success('The schedule is set.')
       onClose()

@@ -24,8 +24,8 @@ export function NameForm({ title, description, name = '', save, onClose }: NameF
   const form = useApiForm({
     resolver: formResolver(schema),
     defaultValues: { name },
-    send: async (wanted) => {
-      await save(wanted.name)
+    send: async (input) => {
+      await save(input.name)
       onClose()
     },
   })

@@ -4,7 +4,7 @@ import { reportAlertsSchema } from '@/lib/reporting/views/alerts/schema'
 import type { ReportSide } from '@/lib/reporting/views/constants'
 import type { MailInput } from '@/lib/reporting/views/emails/schema'
 import { reportMailsSchema } from '@/lib/reporting/views/emails/schema'
-import type { ChangeView, KeepView } from '@/lib/reporting/views/schema'
+import type { ChangeView, SaveView } from '@/lib/reporting/views/schema'
 import { savedViewsSchema } from '@/lib/reporting/views/schema'
 import type { ShareView } from '@/lib/reporting/views/shares/schema'
 import { madeShareSchema, sharesSchema } from '@/lib/reporting/views/shares/schema'
@@ -32,7 +32,7 @@ const post = (path: string, body: object) => apiFetch<Made>(`${PATH}/${path}`, {
 const patch = (path: string, body: object) => apiFetch<Made>(`${PATH}/${path}`, { method: 'PATCH', body })
 const remove = (path: string) => apiFetch<Made>(`${PATH}/${path}`, { method: 'DELETE' })
 
-export const keepView = (side: ReportSide, body: KeepView) => post(side, body)
+export const saveView = (side: ReportSide, body: SaveView) => post(side, body)
 export const changeView = (side: ReportSide, id: string, body: ChangeView) => patch(`${side}/${id}`, body)
 export const removeView = (side: ReportSide, id: string) => remove(`${side}/${id}`)
 export const orderViews = (side: ReportSide, ids: readonly string[]) =>

@@ -3,7 +3,7 @@ import { REPORT_DIMENSIONS, type ReportDimension, STAFF_DIMENSIONS } from '@/lib
 import { REPORT_FIGURES, type ReportFigure, STAFF_FIGURES } from '@/lib/reporting/cubes/figure-constants'
 
 /** What differs between the report of an affiliate and that of staff. */
-export type ReportPlace = {
+export type ReportConfig = {
   isStaff: boolean
   /** The route of the report, and of its cohorts. */
   path: string
@@ -14,7 +14,7 @@ export type ReportPlace = {
   listPath: string
 }
 
-export const OWN_REPORT: ReportPlace = {
+export const OWN_REPORT: ReportConfig = {
   isStaff: false,
   path: '/api/reports',
   cohortsPath: '/api/reports/cohorts',
@@ -22,7 +22,7 @@ export const OWN_REPORT: ReportPlace = {
   figures: REPORT_FIGURES,
   listPath: '/conversions',
 }
-export const STAFF_REPORT: ReportPlace = {
+export const STAFF_REPORT: ReportConfig = {
   isStaff: true,
   path: '/api/admin/revenue/report',
   cohortsPath: '/api/admin/revenue/cohorts',

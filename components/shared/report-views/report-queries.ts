@@ -1,22 +1,22 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { type Report, reportSchema } from '@/lib/reporting/builder/schema'
-import type { ReportPlace } from './report-place'
+import type { ReportConfig } from './report-place'
 
 /** The keys of reports; those of staff begin with their page's, so that signing out of it forgets them. */
 export const reportKeys = {
-  all: ({ isStaff }: ReportPlace) => (isStaff ? (['admin', 'revenue', 'report'] as const) : (['reports'] as const)),
+  all: ({ isStaff }: ReportConfig) => (isStaff ? (['admin', 'revenue', 'report'] as const) : (['reports'] as const)),
 }
 
 const FRESH_MS = 30_000
 
 /** A report by the query of its address. It is read when it changes or is refreshed, not on an interval. */
-export const reportOptions = (place: ReportPlace, text: string) =>
+export const reportOptions = (config: ReportConfig, text: string) =>
   queryOptions({
-    queryKey: [...reportKeys.all(place), text],
+    queryKey: [...reportKeys.all(config), text],
     queryFn: async ({ signal }): Promise<Report & { text: string }> => ({
       text,
-      ...reportSchema.parse(await apiFetch(`${place.path}?${text}`, { signal })),
+      ...reportSchema.parse(await apiFetch(`${config.path}?${text}`, { signal })),
     }),
     placeholderData: keepPreviousData,
     staleTime: FRESH_MS,

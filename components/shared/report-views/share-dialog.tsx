@@ -34,8 +34,8 @@ export function ShareDialog({ viewId, name, onClose }: ShareDialogProps) {
     resolver: formResolver(shareViewSchema),
     defaultValues: { days: SHARE_DAYS_DEFAULT, hidesPayouts: true },
     fields: ['days'],
-    send: async (wanted) => {
-      setUrl((await shareView(viewId, wanted)).url)
+    send: async (input) => {
+      setUrl((await shareView(viewId, input)).url)
       await queryClient.invalidateQueries(sharesOptions(viewId))
     },
   })

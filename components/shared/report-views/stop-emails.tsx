@@ -6,7 +6,7 @@ import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { UNSUBSCRIBE_ROUTE } from '@/lib/reporting/views/emails/constants'
-import { messageOf } from '../forms/form-errors'
+import { errorMessage } from '../forms/form-errors'
 
 /** The button that ends the emails of a report. */
 export function StopEmails({ token }: { token: string }) {
@@ -29,7 +29,7 @@ export function StopEmails({ token }: { token: string }) {
             </Button>
           }
         >
-          {error ? <span role="alert">{messageOf(error)}</span> : 'Your other emails go on.'}
+          {error ? <span role="alert">{errorMessage(error)}</span> : 'Your other emails go on.'}
         </EmptyState>
       )}
     </Card>

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import type { ReportSide } from '@/lib/reporting/views/constants'
-import { messageOf } from '../forms/form-errors'
+import { errorMessage } from '../forms/form-errors'
 import { viewKeys } from './queries'
 
 /** Runs changes of views and reads them again, also after a failure, because what is shown may be old. */
@@ -11,7 +11,7 @@ export function useViewChange(side: ReportSide) {
   const { mutate, isPending } = useMutation({
     mutationFn: (change: { run: () => Promise<unknown>; done: string }) => change.run(),
     onSuccess: (_, { done }) => toast.success(done),
-    onError: (error) => toast.error(messageOf(error)),
+    onError: (error) => toast.error(errorMessage(error)),
     onSettled: refresh,
   })
   return { refresh, isPending, change: (done: string, run: () => Promise<unknown>) => mutate({ run, done }) }

@@ -34,8 +34,8 @@ export function ViewRow({ isStaff, view, order }: ViewRowProps) {
     ids.splice(index + by, 0, id)
     change('The order is saved.', () => orderViews(side, ids))
   }
-  const rename = async (wanted: string) => {
-    await changeView(side, id, { name: wanted })
+  const rename = async (newName: string) => {
+    await changeView(side, id, { name: newName })
     await refresh()
   }
   const isOwn = sharedBy === null

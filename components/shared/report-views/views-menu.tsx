@@ -8,19 +8,19 @@ import { useState } from 'react'
 import { toast } from 'sonner'
 import { Button } from '@/components/ui/button'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
-import { choiceOf } from '@/lib/reporting/builder/choice-rules'
+import { toReportChoice } from '@/lib/reporting/builder/choice-rules'
 import type { ReportQuery } from '@/lib/reporting/builder/schema'
 import { definedOnly } from '@/lib/reporting/views/rules'
 import { LazyViewDialogs } from './lazy-view-dialogs'
 import { type MenuAction, MenuActions } from './menu-actions'
 import { MenuList } from './menu-list'
-import { changeView, keepView, viewsOptions } from './queries'
+import { changeView, saveView, viewsOptions } from './queries'
 import { useViewChange } from './use-change'
 import type { OpenDialog } from './view-dialogs'
 
 type ViewsMenuProps = { query: ReportQuery; isStaff: boolean }
 
-const KEPT = 'Its dimensions, metrics, filters and period, as they are now.'
+const SAVE_DESCRIPTION = 'Its dimensions, metrics, filters and period, as they are now.'
 
 const sameChoice = (a: Record<string, string>, b: Record<string, string>) =>
   Object.keys({ ...a, ...b }).every((name) => a[name] === b[name])
@@ -34,18 +34,19 @@ export function ViewsMenu({ query, isStaff }: ViewsMenuProps) {
   const [kept, setKept] = useQueryState('kept', parseAsString)
   const views = useQuery({ ...viewsOptions(side), enabled: isOpen || kept !== null })
   const { change, refresh } = useViewChange(side)
-  const choice = definedOnly(choiceOf(query))
+  const choice = definedOnly(toReportChoice(query))
   const view = views.data?.views.find(({ id }) => id === kept)
   const isChanged = view !== undefined && !sameChoice(view.choice, choice)
-  const keep = async (name: string) => {
-    const { id } = await keepView(side, { name, choice })
+  const save = async (name: string) => {
+    const { id } = await saveView(side, { name, choice })
     await refresh()
     await setKept(id)
     toast.success('The view is saved.')
   }
   const act = (action: MenuAction) => {
     setOpen(false)
-    if (action === 'keep') setDialog({ kind: 'name', title: 'Save this view', description: KEPT, save: keep })
+    if (action === 'keep')
+      setDialog({ kind: 'name', title: 'Save this view', description: SAVE_DESCRIPTION, save: save })
     else if (!view) return
     else if (action === 'replace') change('The view is saved.', () => changeView(side, view.id, { choice }))
     else setDialog({ kind: action, view })

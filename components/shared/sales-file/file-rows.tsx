@@ -39,7 +39,7 @@ export const RowsFile = ({ href }: { href: string }) => (
 )
 
 type SaleLineProps = {
-  place: string
+  rowLabel: string
   status: ReactNode
   message: string | null
   /** What was sent; what is missing is left out. */
@@ -52,10 +52,10 @@ type SaleLineProps = {
 }
 
 /** A row of a file with sales. */
-export function SaleLine({ place, status, message, sent, txnId, href, className }: SaleLineProps) {
+export function SaleLine({ rowLabel, status, message, sent, txnId, href, className }: SaleLineProps) {
   return (
     <li className={cn('grid gap-x-4 gap-y-1 px-4 py-3 text-13', className)}>
-      <span className="text-muted">{place}</span>
+      <span className="text-muted">{rowLabel}</span>
       <span>{status}</span>
       <div className="grid min-w-0 gap-0.5">
         <span className="[overflow-wrap:anywhere]">{message}</span>

@@ -88,8 +88,8 @@ const SampleTable = ({ sample: { headings, rows } }: { sample: FileSample }) => 
     <TableBody>
       {rows.map((row) => (
         <TableRow key={row.join('\n')}>
-          {headings.map((heading, place) => (
-            <TableCell key={heading}>{row[place] ?? ''}</TableCell>
+          {headings.map((heading, index) => (
+            <TableCell key={heading}>{row[index] ?? ''}</TableCell>
           ))}
         </TableRow>
       ))}

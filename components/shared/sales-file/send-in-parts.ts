@@ -5,7 +5,7 @@ export type PartsTarget = { path: string; partBytes: number; partsMax: number }
 
 /** Sends a file in parts. @param onPart receives how much was sent, 0 to 1 @returns its id */
 export async function sendInParts(target: PartsTarget, file: File, onPart: (part: number) => void): Promise<string> {
-  const count = partsOf(target, file)
+  const count = countParts(target, file)
   const { path } = target
   const { id } = await apiFetch<{ id: string }>(path, { method: 'POST', body: { fileName: file.name } })
   await sendAll({ ...target, path: `${path}/${id}/parts` }, file, count, onPart)
@@ -14,11 +14,11 @@ export async function sendInParts(target: PartsTarget, file: File, onPart: (part
 
 /** Sends the parts of a file to `path`, each with its place and how many there are. @param onPart receives how much, 0 to 1 */
 export function sendParts(target: PartsTarget, file: File, onPart: (part: number) => void): Promise<void> {
-  const count = partsOf(target, file)
+  const count = countParts(target, file)
   return sendAll(target, file, count, onPart, `?parts=${count}`)
 }
 
-function partsOf({ partBytes, partsMax }: PartsTarget, file: File): number {
+function countParts({ partBytes, partsMax }: PartsTarget, file: File): number {
   const count = Math.ceil(file.size / partBytes)
   if (count === 0) throw new Error('The file is empty.')
   if (count > partsMax) throw new Error(`The file is larger than ${(partsMax * partBytes) / 1024 / 1024} MB. Split it.`)
@@ -32,9 +32,9 @@ async function sendAll(
   onPart: (part: number) => void,
   query = '',
 ) {
-  for (let place = 0; place < count; place += 1) {
-    await sendPart(`${path}/${place}${query}`, file.slice(place * partBytes, (place + 1) * partBytes))
-    onPart((place + 1) / count)
+  for (let index = 0; index < count; index += 1) {
+    await sendPart(`${path}/${index}${query}`, file.slice(index * partBytes, (index + 1) * partBytes))
+    onPart((index + 1) / count)
   }
 }
 

@@ -14,7 +14,7 @@ export const packed = (value: unknown): string => JSON.stringify(pack(value))
 export const unpacked = (text: string): unknown => unpack(JSON.parse(text))
 
 function pack(value: unknown): unknown {
-  if (Array.isArray(value)) return areSimilar(value) ? tableOf(value as Row[]) : value.map(pack)
+  if (Array.isArray(value)) return areSimilar(value) ? packRows(value as Row[]) : value.map(pack)
   if (!isObject(value)) return value
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, pack(each)]))
 }
@@ -31,7 +31,7 @@ function areSimilar(values: readonly unknown[]): boolean {
   )
 }
 
-function tableOf(rows: readonly Row[]): Table {
+function packRows(rows: readonly Row[]): Table {
   const keys = Object.keys(rows[0] ?? {})
   return {
     $rows: rows.length,
@@ -44,13 +44,13 @@ const unpackInner = (value: unknown): unknown => (typeof value === 'object' ? un
 function unpack(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(unpackInner)
   if (!isObject(value)) return value
-  if (value.$columns) return rowsOf(value as Table)
+  if (value.$columns) return unpackRows(value as Table)
   for (const key in value) value[key] = unpackInner(value[key])
   return value
 }
 
 // Loops and one shape for all rows: a page has thousands of values.
-function rowsOf({ $rows, $columns }: Table): Row[] {
+function unpackRows({ $rows, $columns }: Table): Row[] {
   const rows = Array.from({ length: $rows }, (): Row => ({}))
   for (const key in $columns) {
     const column = unpack($columns[key]) as unknown[]

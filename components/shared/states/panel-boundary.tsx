@@ -24,7 +24,7 @@ export function PanelBoundary(props: PanelBoundaryProps) {
   const queryClient = useQueryClient()
   // a server error is retried on the server; other errors only need a new client render
   const retry = (error: unknown) => {
-    if (digestOf(error)) return refresh()
+    if (readDigest(error)) return refresh()
     reset()
     // Cached data that failed to render would fail again. Nothing displays it now, so it is removed.
     queryClient.removeQueries({ type: 'inactive' })
@@ -58,18 +58,18 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
     if (!failure) return children
     return (
       <Card className={className}>
-        <ErrorState message={message} requestId={requestIdOf(failure.error)} onRetry={this.retry} />
+        <ErrorState message={message} requestId={readRequestId(failure.error)} onRetry={this.retry} />
       </Card>
     )
   }
 }
 
 /** The id that Next logs with the cause of a server error. */
-function digestOf(error: unknown): string | undefined {
+function readDigest(error: unknown): string | undefined {
   const digest = error instanceof Error && 'digest' in error ? error.digest : undefined
   return typeof digest === 'string' ? digest : undefined
 }
 
-function requestIdOf(error: unknown): string | undefined {
-  return (error instanceof ApiError ? error.requestId : null) ?? digestOf(error)
+function readRequestId(error: unknown): string | undefined {
+  return (error instanceof ApiError ? error.requestId : null) ?? readDigest(error)
 }

@@ -10,7 +10,7 @@ import { plural } from '@/lib/platform/text/counts'
 import type { AdvertiserClockMoved, AffiliateTestView, ClockMove, ClockMoved } from '@/lib/tracking/test-mode/schema'
 import { Money } from '../figures/money'
 import { FormAlert } from '../forms/form-alert'
-import { messageOf } from '../forms/form-errors'
+import { errorMessage } from '../forms/form-errors'
 import { easternText } from '../time/eastern-text'
 import type { ShownTestView } from './queries'
 
@@ -57,7 +57,7 @@ export function ClockCard({ path, view, mayChange }: ClockCardProps) {
           </div>
         ) : null}
         {isOpen ? null : <p className="text-muted">The clock starts with the first test link.</p>}
-        <FormAlert>{move.error ? messageOf(move.error) : undefined}</FormAlert>
+        <FormAlert>{move.error ? errorMessage(move.error) : undefined}</FormAlert>
         {move.data ? <p role="status">{movedText(move.data)}</p> : null}
       </div>
     </Card>

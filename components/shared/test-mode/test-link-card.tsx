@@ -10,7 +10,7 @@ import { TextLink } from '@/components/ui/text-link'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import type { TestLink } from '@/lib/tracking/test-mode/schema'
 import { FormAlert } from '../forms/form-alert'
-import { messageOf } from '../forms/form-errors'
+import { errorMessage } from '../forms/form-errors'
 import { CodeBlock } from '../page/code-block'
 
 type TestLinkCardProps = {
@@ -52,7 +52,7 @@ export function TestLinkCard({ path, offers }: TestLinkCardProps) {
             </Button>
           </div>
         )}
-        <FormAlert>{link.error ? messageOf(link.error) : undefined}</FormAlert>
+        <FormAlert>{link.error ? errorMessage(link.error) : undefined}</FormAlert>
         {link.data ? (
           <div className="grid gap-2">
             <CodeBlock label="Test link" code={link.data.url} />

@@ -19,7 +19,7 @@ export function sendFile({ path, file, onProgress, signal }: Sending): Promise<S
     request.responseType = 'json'
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     request.onload = () =>
-      request.status >= 200 && request.status < 300 ? resolve(request.response) : reject(errorOf(request))
+      request.status >= 200 && request.status < 300 ? resolve(request.response) : reject(toApiError(request))
     request.onerror = () =>
       reject(new ApiError(0, 'offline', 'The server could not be reached. Check your connection.', null))
     request.onabort = () => reject(new DOMException('Canceled', 'AbortError'))
@@ -28,7 +28,7 @@ export function sendFile({ path, file, onProgress, signal }: Sending): Promise<S
   })
 }
 
-function errorOf(request: XMLHttpRequest): ApiError {
+function toApiError(request: XMLHttpRequest): ApiError {
   const { error } = (request.response ?? {}) as { error?: { code?: string; message?: string } }
   const message = error?.message ?? `The server answered ${request.status}.`
   return new ApiError(request.status, error?.code ?? 'unknown', message, request.getResponseHeader('x-request-id'))

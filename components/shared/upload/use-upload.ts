@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { UPLOAD_MAX_BYTES } from '@/lib/platform/pictures/constants'
-import { messageOf } from '../forms/form-errors'
+import { errorMessage } from '../forms/form-errors'
 import { type StoredPicture, sendFile } from './send-file'
 
 type State = { part: number | null; error: string | undefined }
@@ -33,7 +33,7 @@ export function useUpload(path: string, onStored: (picture: StoredPicture) => vo
       onStored(stored)
     } catch (error) {
       const isCanceled = error instanceof DOMException && error.name === 'AbortError'
-      show({ part: null, error: isCanceled ? undefined : messageOf(error) })
+      show({ part: null, error: isCanceled ? undefined : errorMessage(error) })
     }
   }
   return { ...state, upload, cancel: () => current.current?.abort() }

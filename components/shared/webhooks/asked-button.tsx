@@ -17,7 +17,7 @@ type ConfirmedButtonProps = Pick<ComponentProps<typeof Button>, 'variant'> & {
   /** The words of the button that confirms, and while it is busy. */
   action: string
   busy: string
-  run: (given: Reasoned) => Promise<unknown>
+  run: (confirmation: Reasoned) => Promise<unknown>
 }
 
 /** A button that asks first: an advertiser to confirm, staff for the reason. */

@@ -7,13 +7,13 @@ import { plural } from '@/lib/platform/text/counts'
 
 export type EventGroup = { label: string; types: readonly EventType[] }
 
-const typesOf = (events: object) => Object.keys(events) as EventType[]
+const eventTypes = (events: object) => Object.keys(events) as EventType[]
 
 const ALL: readonly (EventGroup & { ofAdvertiser?: string })[] = [
-  { label: 'Traffic', types: typesOf(TRAFFIC_EVENTS) },
-  { label: 'Offers and advertisers', ofAdvertiser: 'Offers and your people', types: typesOf(CATALOG_EVENTS) },
-  { label: 'Money', types: typesOf(MONEY_EVENTS) },
-  { label: 'People', types: typesOf(PEOPLE_EVENTS) },
+  { label: 'Traffic', types: eventTypes(TRAFFIC_EVENTS) },
+  { label: 'Offers and advertisers', ofAdvertiser: 'Offers and your people', types: eventTypes(CATALOG_EVENTS) },
+  { label: 'Money', types: eventTypes(MONEY_EVENTS) },
+  { label: 'People', types: eventTypes(PEOPLE_EVENTS) },
   { label: 'Admin log', types: ['audit.recorded'] },
 ]
 

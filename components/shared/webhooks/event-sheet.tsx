@@ -9,7 +9,7 @@ import { Status } from '@/components/ui/status'
 import type { Endpoint, EventDetail } from '@/lib/api/webhooks/schema'
 import { TEST_TYPE } from '@/lib/messages/webhook-events/constants'
 import { FactList } from '../figures/fact-list'
-import { messageOf } from '../forms/form-errors'
+import { errorMessage } from '../forms/form-errors'
 import { Loader } from '../loader/loader'
 import { CodeBlock } from '../page/code-block'
 import { useReturnFocus } from '../page/use-return-focus'
@@ -114,7 +114,7 @@ function ReplayButton({ side, webhook, deliveryId }: Pick<EventSheetProps, 'side
   const send = () =>
     mutateAsync({ id, deliveryId }).then(
       () => toast.success(isActive ? 'The event is sent again.' : 'The event is sent when the webhook is on again.'),
-      (error) => toast.error(messageOf(error)),
+      (error) => toast.error(errorMessage(error)),
     )
   return (
     <Button onClick={send} busy={isPending} busyLabel="Sending…" block>

@@ -59,7 +59,7 @@ function OfferList({ side, value, onChange }: OfferListProps) {
   if (!query.data) return query.error ? <Failure query={query} /> : <Skeleton className="h-24 rounded-control" />
   const search = typed.trim().toLowerCase()
   const fits = ({ id, name }: OfferChoice) => `${name} ${id}`.toLowerCase().includes(search)
-  const found = query.data.filter(fits).sort((one, other) => place(first, one) - place(first, other))
+  const found = query.data.filter(fits).sort((one, other) => sortRank(first, one) - sortRank(first, other))
   const toggle = (id: number, isChosen: boolean) =>
     onChange(isChosen ? [...value, id] : value.filter((known) => known !== id))
   return (
@@ -96,4 +96,4 @@ function OfferList({ side, value, onChange }: OfferListProps) {
   )
 }
 
-const place = (first: readonly number[], { id }: OfferChoice) => (first.includes(id) ? 0 : 1)
+const sortRank = (first: readonly number[], { id }: OfferChoice) => (first.includes(id) ? 0 : 1)

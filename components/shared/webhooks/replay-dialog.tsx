@@ -11,8 +11,8 @@ import { ApiError } from '@/lib/platform/http/api-client'
 import { formatCount, plural } from '@/lib/platform/text/counts'
 import { SelectField, TextField } from '../forms/fields'
 import { FormAlert } from '../forms/form-alert'
-import { messageOf } from '../forms/form-errors'
-import { instantOf, localText } from '../offer-form/typed-values'
+import { errorMessage } from '../forms/form-errors'
+import { localText, parseLocalInstant } from '../offer-form/typed-values'
 import type { Side } from './queries'
 import { useReplayRange } from './use-webhooks'
 
@@ -52,15 +52,15 @@ function RangeForm({ side, webhook, onClose }: { side: Side; webhook: Endpoint; 
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    const [from, to] = [instantOf(range.from), instantOf(range.to)]
-    const found = problemsOf(from, to)
+    const [from, to] = [parseLocalInstant(range.from), parseLocalInstant(range.to)]
+    const found = findProblems(from, to)
     setErrors(found)
     if (!from || !to || Object.keys(found).length > 0) return
     try {
       toast.success(resultText(await mutateAsync({ id: webhook.id, from, to, only: range.only }), webhook))
       onClose()
     } catch (error) {
-      setErrors({ _: messageOf(error), ...(error instanceof ApiError && error.fields) })
+      setErrors({ _: errorMessage(error), ...(error instanceof ApiError && error.fields) })
     }
   }
   const isAtField = Boolean(errors.from ?? errors.to)
@@ -104,7 +104,7 @@ function RangeForm({ side, webhook, onClose }: { side: Side; webhook: Endpoint; 
   )
 }
 
-function problemsOf(from: string | null, to: string | null): Record<string, string> {
+function findProblems(from: string | null, to: string | null): Record<string, string> {
   if (!from) return { from: 'Enter a date and a time.' }
   if (!to) return { to: 'Enter a date and a time.' }
   return from < to ? {} : { to: 'Enter a time after the start.' }

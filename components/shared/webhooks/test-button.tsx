@@ -5,7 +5,7 @@ import { toast } from 'sonner'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogBody, DialogClose, DialogContent, DialogFooter } from '@/components/ui/dialog'
 import type { EventDetail } from '@/lib/api/webhooks/schema'
-import { messageOf } from '../forms/form-errors'
+import { errorMessage } from '../forms/form-errors'
 import { useReturnFocus } from '../page/use-return-focus'
 import type { Side } from './queries'
 import { TryLine } from './try-line'
@@ -20,7 +20,7 @@ type TestButtonProps = Pick<ComponentProps<typeof Button>, 'size' | 'aria-label'
 export function TestButton({ side, webhook: { id, name }, ...look }: TestButtonProps) {
   const { mutate, isPending } = useTestWebhook(side)
   const [result, setResult] = useState<EventDetail | null>(null)
-  const send = () => mutate({ id }, { onSuccess: setResult, onError: (error) => toast.error(messageOf(error)) })
+  const send = () => mutate({ id }, { onSuccess: setResult, onError: (error) => toast.error(errorMessage(error)) })
   return (
     <>
       <Button {...look} onClick={send} busy={isPending} busyLabel="Sending…">

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { toast } from 'sonner'
 import { Button } from '@/components/ui/button'
 import type { Endpoint } from '@/lib/api/webhooks/schema'
-import { messageOf } from '../forms/form-errors'
+import { errorMessage } from '../forms/form-errors'
 import { SecretDialog } from '../secrets/secret-dialog'
 import { ConfirmedButton } from './asked-button'
 import type { Side } from './queries'
@@ -21,9 +21,10 @@ export function WebhookActions({ side, webhook }: { side: Side; webhook: Endpoin
   const [secret, setSecret] = useState<string | null>(null)
   const rotation = useRotateSecret(side)
   const removal = useRemoveWebhook(side)
-  const rotate = async (given: Reasoned) => setSecret((await rotation.mutateAsync({ id, ...given })).secret)
-  const remove = async (given: Reasoned) => {
-    await removal.mutateAsync({ id, ...given })
+  const rotate = async (confirmation: Reasoned) =>
+    setSecret((await rotation.mutateAsync({ id, ...confirmation })).secret)
+  const remove = async (confirmation: Reasoned) => {
+    await removal.mutateAsync({ id, ...confirmation })
     router.push(side.listPage)
     toast.success(`${name} is deleted.`)
   }
@@ -63,8 +64,8 @@ export function WebhookActions({ side, webhook }: { side: Side; webhook: Endpoin
 function SwitchButton({ side, webhook: { id, name, isActive } }: { side: Side; webhook: Endpoint }) {
   const change = useChangeWebhook(side)
   const verb = isActive ? 'Pause' : 'Resume'
-  const turn = async (given: Reasoned) => {
-    await change.mutateAsync({ id, isActive: !isActive, ...given })
+  const toggleActive = async (confirmation: Reasoned) => {
+    await change.mutateAsync({ id, isActive: !isActive, ...confirmation })
     toast.success(isActive ? `${name} is paused.` : `${name} is on.`)
   }
   if (side.isStaff) {
@@ -82,13 +83,13 @@ function SwitchButton({ side, webhook: { id, name, isActive } }: { side: Side; w
         }
         action={verb}
         busy="Saving…"
-        run={turn}
+        run={toggleActive}
       />
     )
   }
   return (
     <Button
-      onClick={() => turn({}).catch((error) => toast.error(messageOf(error)))}
+      onClick={() => toggleActive({}).catch((error) => toast.error(errorMessage(error)))}
       busy={change.isPending}
       busyLabel="Saving…"
     >

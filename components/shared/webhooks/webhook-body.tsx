@@ -39,7 +39,8 @@ export function WebhookBody({ side, id }: { side: Side; id: string }) {
   )
 }
 
-const KEPT = 'Events that wait are kept and sent when it is on again. What happens meanwhile is not recorded for it.'
+const PAUSED_NOTE =
+  'Events that wait are kept and sent when it is on again. What happens meanwhile is not recorded for it.'
 
 function WebhookState({ webhook }: { webhook: Endpoint }) {
   const { isActive, disabledAt, disabledReason, failingSince, waiting } = webhook
@@ -49,7 +50,7 @@ function WebhookState({ webhook }: { webhook: Endpoint }) {
     ? failingSince
       ? `Every call has failed since ${easternText(failingSince, 'MMM d, h:mm a')}. After 24 hours of that it is switched off.`
       : 'Events are sent within seconds.'
-    : `${disabledReason ?? ''}${since} ${KEPT}`
+    : `${disabledReason ?? ''}${since} ${PAUSED_NOTE}`
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">

@@ -21,8 +21,8 @@ export function NewWebhookDialog({ side, isFull }: { side: Side; isFull: boolean
   const [isOpen, setOpen] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)
   const { mutateAsync, isPending } = useCreateWebhook(side)
-  const create = async (wanted: WebhookValues) => {
-    const made = await mutateAsync({ ...wanted, version: 1 })
+  const create = async (input: WebhookValues) => {
+    const made = await mutateAsync({ ...input, version: 1 })
     setOpen(false)
     setSecret(made.secret)
   }
@@ -51,8 +51,8 @@ export function EditWebhookDialog({ side, webhook }: { side: Side; webhook: Endp
   const [isOpen, setOpen] = useState(false)
   const { mutateAsync, isPending } = useChangeWebhook(side)
   const { id, name, url, types, offerIds, mode } = webhook
-  const save = async (wanted: WebhookValues) => {
-    await mutateAsync({ id, ...wanted })
+  const save = async (input: WebhookValues) => {
+    await mutateAsync({ id, ...input })
     setOpen(false)
     toast.success('Webhook saved.')
   }

@@ -26,26 +26,26 @@ type WebhookFormProps = {
   values: WebhookValues
   /** The words of the button. */
   action: string
-  save: (wanted: WebhookValues) => Promise<unknown>
+  save: (input: WebhookValues) => Promise<unknown>
   onCancel: () => void
 }
 
-const fieldsOf = (isStaff: boolean) =>
+const formSchema = (isStaff: boolean) =>
   isStaff ? newNetworkEndpointSchema.omit({ version: true }) : newEndpointSchema.omit({ version: true })
 
 /** The form for a webhook: name, address, events, offers and mode, and the reason of staff. */
 export function WebhookForm({ side, values, action, save, onCancel }: WebhookFormProps) {
   const { isStaff } = side
   const form = useApiForm<WebhookValues>({
-    resolver: formResolver<WebhookValues, WebhookValues>(fieldsOf(isStaff) as never),
+    resolver: formResolver<WebhookValues, WebhookValues>(formSchema(isStaff) as never),
     defaultValues: { ...values, ...(isStaff && { reason: '' }) },
     fields: ['name', 'url', 'types', 'offerIds', 'mode', 'reason'],
-    send: async ({ offerIds, ...wanted }, { setError }) => {
+    send: async ({ offerIds, ...input }, { setError }) => {
       if (isLimited && offerIds.length === 0) {
         setError('offerIds', { message: 'Choose at least one offer, or all of them.' })
         return
       }
-      await save({ ...wanted, offerIds: isLimited ? offerIds : [] })
+      await save({ ...input, offerIds: isLimited ? offerIds : [] })
     },
   })
   // in the order of the fields, so that the first refused one gets the focus

@@ -24,7 +24,7 @@ export function followFigures(client: QueryClient, affiliateId: number, signal: 
   const later = () => {
     timer ??= setTimeout(() => {
       timer = undefined
-      store(figuresOf(client, affiliateId))
+      store(readLastFigures(client, affiliateId))
     }, STORE_AFTER_MS)
   }
   const unsubscribe = client.getQueryCache().subscribe(later)
@@ -62,12 +62,12 @@ function store(known: LastKnown | null): void {
 }
 
 /** The figures as they are shown, with when the oldest of them was known; null until the balance is. */
-export function figuresOf(client: QueryClient, affiliateId: number): LastKnown | null {
+export function readLastFigures(client: QueryClient, affiliateId: number): LastKnown | null {
   const balance = client.getQueryState<RealTimeBalance>(balanceKeys.all)
   if (!balance?.data) return null
   const { balance: available, pending, totalPayout } = balance.data
-  const today = todayOf(client)
-  const streak = streakOf(client, affiliateId)
+  const today = readToday(client)
+  const streak = readStreak(client, affiliateId)
   return {
     account: affiliateId,
     at: Math.min(balance.dataUpdatedAt, today?.at ?? Number.POSITIVE_INFINITY),
@@ -83,13 +83,13 @@ export function figuresOf(client: QueryClient, affiliateId: number): LastKnown |
 
 const dollars = (amount: number): string => formatCents(Math.round(amount * 100))
 
-function streakOf(client: QueryClient, affiliateId: number): number | undefined {
+function readStreak(client: QueryClient, affiliateId: number): number | undefined {
   const checked = client.getQueryData<{ streak: StreakAnswer }>(streakKeys.current(affiliateId))?.streak
   return (checked ?? client.getQueryData<StreakAnswer>(streakKeys.first(affiliateId)))?.currentConversionStreak
 }
 
 /** Earnings and conversions of the day, from the figures of all offers that home asked for last. */
-function todayOf(client: QueryClient) {
+function readToday(client: QueryClient) {
   const [last] = client
     .getQueryCache()
     .findAll({ queryKey: statsKeys.all })

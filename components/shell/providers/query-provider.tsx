@@ -18,7 +18,7 @@ function createQueryClient() {
 let ofBrowser: QueryClient | undefined
 
 /** One for all areas of the site in a browser, so that moving between them loses no answer; on the server one for each page. */
-function queryClientOf(): QueryClient {
+function getQueryClient(): QueryClient {
   if (typeof window === 'undefined') return createQueryClient()
   ofBrowser ??= createQueryClient()
   return ofBrowser
@@ -26,6 +26,6 @@ function queryClientOf(): QueryClient {
 
 /** Gives a page the answers of the API. */
 export function QueryProvider({ children }: { children: ReactNode }) {
-  const [queryClient] = useState(queryClientOf)
+  const [queryClient] = useState(getQueryClient)
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 }

@@ -54,15 +54,15 @@ export function SearchInput({ search, field, listId, activeId, isOpen, end, ...p
 
 /** The empty field's hint, which changes every five seconds while the page is visible and motion is allowed. [S4.53] */
 export function useHint(hints: readonly string[]): string {
-  const [turn, setTurn] = useState(0)
+  const [hintIndex, setHintIndex] = useState(0)
 
   useEffect(() => {
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
     const timer = setInterval(() => {
-      if (!document.hidden) setTurn((last) => last + 1)
+      if (!document.hidden) setHintIndex((last) => last + 1)
     }, HINT_EVERY_MS)
     return () => clearInterval(timer)
   }, [])
 
-  return `Search ${hints[turn % hints.length]}`
+  return `Search ${hints[hintIndex % hints.length]}`
 }

@@ -19,20 +19,21 @@ type StaffHits = {
 
 /** What staff find for a text; those of the text before stay until the next ones have loaded. */
 export function useStaffHits(query: string, isWanted: boolean): StaffHits {
-  const [asked, setAsked] = useState(query)
+  const [requestedQuery, setRequestedQuery] = useState(query)
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(query), PAUSE_MS)
+    const timer = setTimeout(() => setRequestedQuery(query), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [query])
   const isTyped = isWanted && query.length >= QUERY_MIN
   const { data, isFetching, error, refetch } = useQuery({
-    queryKey: ['search', 'staff', asked],
+    queryKey: ['search', 'staff', requestedQuery],
     queryFn: async ({ signal }) =>
-      staffHitsSchema.parse(await apiFetch(`/api/admin/search?${new URLSearchParams({ q: asked })}`, { signal }))
-        .groups,
-    enabled: isTyped && asked.length >= QUERY_MIN,
+      staffHitsSchema.parse(
+        await apiFetch(`/api/admin/search?${new URLSearchParams({ q: requestedQuery })}`, { signal }),
+      ).groups,
+    enabled: isTyped && requestedQuery.length >= QUERY_MIN,
     placeholderData: keepPreviousData,
   })
   if (!isTyped) return NONE
-  return { groups: data ?? [], isLoading: isFetching || asked !== query, error, retry: () => void refetch() }
+  return { groups: data ?? [], isLoading: isFetching || requestedQuery !== query, error, retry: () => void refetch() }
 }

@@ -6,7 +6,7 @@ import { QUERY_MIN } from '@/lib/reporting/search/constants'
 import { type Destination, FEATURED_SHOWN, FILTERED_SHOWN, HITS_SHOWN } from '@/lib/reporting/search/result-constants'
 import {
   featuredOffers,
-  isNumberOf,
+  matchesOfferNumber,
   offerNote,
   offerPath,
   offerPayoutLabel,
@@ -83,16 +83,16 @@ const line = (id: string, kind: Kind, name: string, rest: Partial<SearchItem> = 
   ...rest,
 })
 
-const matchOf = (query: string, shown: readonly string[], hidden: readonly string[]) =>
+const formatMatches = (query: string, shown: readonly string[], hidden: readonly string[]) =>
   hiddenMatches(query, shown, hidden).join(' · ')
 
 const offerItem =
   (query = '') =>
   (record: OfferRecord) => {
     const { id, name, display_advertiser: advertiser, description } = record.Offer
-    const isNumbered = isNumberOf(record, query)
+    const isNumbered = matchesOfferNumber(record, query)
     const note = [...(isNumbered ? [`Offer ${id}`] : []), offerNote(record)].filter(Boolean).join(' · ')
-    const match = isNumbered ? '' : matchOf(query, [name, note], [advertiser, description])
+    const match = isNumbered ? '' : formatMatches(query, [name, note], [advertiser, description])
     return line(`offer-${id}`, 'offer', name, {
       payout: offerPayoutLabel(record),
       note,
@@ -107,7 +107,7 @@ const destinationItem =
   ({ id, name, description, keywords, href }: Destination) =>
     line(`${kind}-${id}`, kind, name, {
       note: kind === 'action' ? '' : description,
-      match: matchOf(query, [name, description], keywords),
+      match: formatMatches(query, [name, description], keywords),
       href,
     })
 const toolItem = ({ id, name, description, category, url }: Tool) =>
@@ -115,7 +115,7 @@ const toolItem = ({ id, name, description, category, url }: Tool) =>
 const courseItem =
   (query: string) =>
   ({ slug, title, summary, lessons }: Course) => {
-    const lesson = matchOf(
+    const lesson = formatMatches(
       query,
       [title, summary],
       lessons.map((each) => each.title),
@@ -133,11 +133,11 @@ const isTyped = ({ query }: Search) => query.length >= QUERY_MIN
 
 /** The groups of the dropdown and the overlay; empty groups are left out. */
 export function searchGroups(search: Search, sources: Sources, around: Surroundings): SearchGroup[] {
-  const groups = groupsOf(search, sources, around)
+  const groups = listGroups(search, sources, around)
   return groups.filter(({ items }) => items.length > 0)
 }
 
-function groupsOf(search: Search, sources: Sources, around: Surroundings): SearchGroup[] {
+function listGroups(search: Search, sources: Sources, around: Surroundings): SearchGroup[] {
   if (search.filter === 'offers') return [offersOnly(search, sources.offers)]
   if (search.filter === 'settings') return [settingsOnly(search, sources.settings)]
   return isTyped(search) ? hitsOfAll(search, sources) : suggestions(sources, around)

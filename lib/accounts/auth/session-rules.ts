@@ -11,8 +11,8 @@ export function describeDevice(userAgent: string): Device {
   const { browser, os, device } = userAgentFromString(userAgent)
   const isTouch = device.type === 'mobile' || device.type === 'tablet'
   const name = NATIVE_APP.test(userAgent) ? 'App' : browser.name?.replace(/^Mobile /, '')
-  const place = os.name === 'Mac OS' ? 'macOS' : os.name
-  const words = [name, place].filter((word) => word !== undefined).join(' on ')
+  const osName = os.name === 'Mac OS' ? 'macOS' : os.name
+  const words = [name, osName].filter((word) => word !== undefined).join(' on ')
   const kind = isTouch ? (device.type as Device['kind']) : os.name ? 'desktop' : 'unknown'
   return { device: words || 'Unknown browser', kind }
 }

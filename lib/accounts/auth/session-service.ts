@@ -63,6 +63,6 @@ export async function endOtherSessions(tx: Tx, userId: string, sessionId: string
 }
 
 /** Ends every session of the user but the one that makes the request. @returns how many */
-export function endOtherSessionsOf({ actor, at }: WriteContext<Pick<Actor, 'userId' | 'sessionId'>>): Promise<number> {
+export function endAllOtherSessions({ actor, at }: WriteContext<Pick<Actor, 'userId' | 'sessionId'>>): Promise<number> {
   return endOtherSessions(db(), actor.userId, actor.sessionId, at)
 }

@@ -15,7 +15,7 @@ import type { Clock } from '@/lib/platform/dates/clock'
 import { AppError } from '@/lib/platform/errors'
 import { STREAM_CACHE_CONTROL } from '@/lib/platform/http/proxy-rules'
 import { REQUEST_ID_HEADER } from '@/lib/platform/http/request-id'
-import { testAccountOf, testAccountOfAdvertiser } from '@/lib/platform/ids/test-accounts'
+import { testAccountId, testAccountOfAdvertiser } from '@/lib/platform/ids/test-accounts'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { log } from '@/lib/platform/log'
 import { actorOfSession } from '../auth/actor'
@@ -68,7 +68,7 @@ const listOwnKeys = (actor: Actor): string[] => {
     toUserKey(actor),
     ...(affiliateId === null
       ? []
-      : [audienceKey({ affiliateId }), audienceKey({ testAccountId: testAccountOf(affiliateId) })]),
+      : [audienceKey({ affiliateId }), audienceKey({ testAccountId: testAccountId(affiliateId) })]),
     ...(advertiser ? [audienceKey({ testAccountId: testAccountOfAdvertiser(advertiser.advertiserId) })] : []),
   ]
 }

@@ -7,7 +7,7 @@ import { env } from '@/lib/platform/env'
 import { AppError } from '@/lib/platform/errors'
 import { refuseOtherOrigin } from '@/lib/platform/http/origin'
 import { noteWrite, wroteLately } from '@/lib/platform/http/recent-write'
-import { requestIdOf } from '@/lib/platform/http/request-id'
+import { readRequestId } from '@/lib/platform/http/request-id'
 import { clientAbortResponse, errorResponse, jsonResponse, jsonTextResponse } from '@/lib/platform/http/responses/json'
 import { readJson } from '@/lib/platform/http/server/body'
 import { isClientAbort } from '@/lib/platform/http/server/client-abort'
@@ -86,7 +86,7 @@ export function handle<
   operation?: RouteOperation,
 ): HandledRoute {
   const route: RouteHandler = async (request, { params }) => {
-    const requestId = requestIdOf(request.headers)
+    const requestId = readRequestId(request.headers)
     const at = systemClock.now()
     try {
       refuseOtherOrigin(request, new URL(env().NEXTAUTH_URL).origin)
@@ -126,8 +126,8 @@ export function handle<
     }
   }
   const { access, query, body, params, response, status, isForPeople } = rules
-  const kept = { access, query, body, params, response, status, isForPeople } as RouteRules
-  return Object.assign(route, { rules: kept, operation })
+  const ownRules = { access, query, body, params, response, status, isForPeople } as RouteRules
+  return Object.assign(route, { rules: ownRules, operation })
 }
 
 type Admission = { access: Access; isForPeople?: boolean | undefined }

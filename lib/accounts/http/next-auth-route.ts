@@ -4,7 +4,7 @@ import NextAuth from 'next-auth'
 import { env } from '@/lib/platform/env'
 import { AppError } from '@/lib/platform/errors'
 import { refuseOtherOrigin } from '@/lib/platform/http/origin'
-import { requestIdOf } from '@/lib/platform/http/request-id'
+import { readRequestId } from '@/lib/platform/http/request-id'
 import { clientAbortResponse, errorResponse } from '@/lib/platform/http/responses/json'
 import { readText } from '@/lib/platform/http/server/body'
 import { isClientAbort } from '@/lib/platform/http/server/client-abort'
@@ -23,7 +23,7 @@ export async function handleNextAuth(request: NextRequest, context: RouteContext
     if (answer.status === 400) throw new AppError('bad_request', 'There is no such action.')
     return answer
   } catch (error) {
-    const [requestId, where] = [requestIdOf(request.headers), `${request.method} ${request.nextUrl.pathname}`]
+    const [requestId, where] = [readRequestId(request.headers), `${request.method} ${request.nextUrl.pathname}`]
     return isClientAbort(error, request.signal)
       ? clientAbortResponse(requestId, where)
       : errorResponse(error, requestId, where)

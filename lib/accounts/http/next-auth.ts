@@ -5,7 +5,7 @@ import type { UserRole } from '@/lib/generated/prisma/enums'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { env } from '@/lib/platform/env'
 import { secureCookies } from '@/lib/platform/http/session-cookie'
-import { visitorOf } from '@/lib/platform/http/visitor'
+import { readVisitor } from '@/lib/platform/http/visitor'
 import { log } from '@/lib/platform/log'
 import { actorOfSession } from '../auth/actor'
 import { SIGNED_OUT_PATH } from '../auth/constants'
@@ -54,7 +54,10 @@ const emailAndToken = credentialsProvider({
     const given = credentialsSchema.safeParse(credentials)
     if (!given.success) return null
     const sent = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)])
-    const session = await signInWithToken({ visitor: visitorOf(new Headers(sent)), at: systemClock.now() }, given.data)
+    const session = await signInWithToken(
+      { visitor: readVisitor(new Headers(sent)), at: systemClock.now() },
+      given.data,
+    )
     return session && { id: session.userId, sessionId: session.sessionId }
   },
 })

@@ -6,11 +6,11 @@ import { JsonText } from '@/lib/platform/http/responses/json'
 
 /** How old an answer may be that is given again, in milliseconds, and how many a process keeps. */
 const SHARED_MS = 1_000
-const KEPT_ANSWERS = 200
+const ANSWERS_CACHED = 200
 
 type Shared = { answer: Promise<JsonText>; beganAt: number }
 
-const answers = new BoundedCache<string, Shared>(KEPT_ANSWERS)
+const answers = new BoundedCache<string, Shared>(ANSWERS_CACHED)
 
 /**
  * What an affiliate requested, computed once for identical requests of the same second: a heavy report that several

@@ -4,7 +4,7 @@ import { transact } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'
 import type { UserContext } from '../auth/actor'
 import type { Uploaded } from '../uploads/schema'
-import { keepUpload, storeUpload, type Upload } from '../uploads/service'
+import { retainUpload, storeUpload, type Upload } from '../uploads/service'
 
 /** Stores a picture of the actor and shows it from now on. @throws AppError as `storeUpload` */
 export async function changeAvatar(context: UserContext, read: Upload['read']): Promise<Uploaded> {
@@ -19,7 +19,7 @@ export async function removeAvatar(context: UserContext): Promise<void> {
 }
 
 async function setAvatar(tx: Tx, { actor: { userId }, at }: UserContext, url: string | null): Promise<void> {
-  await keepUpload(tx, url, 'file')
+  await retainUpload(tx, url, 'file')
   const { count } = await tx.user.updateMany({ where: { id: userId, status: 'active' }, data: { image: url } })
   // deleted in another tab
   if (count === 0) throw new AppError('unauthenticated', 'Sign in to continue.')

@@ -5,7 +5,7 @@ import { AppError } from '@/lib/platform/errors'
 import type { UserContext } from '../auth/actor'
 import type { ProfileChange } from './schema'
 
-const TAKEN = 'This username is taken.'
+const USERNAME_TAKEN = 'This username is taken.'
 
 /**
  * Saves a user's name, username and country.
@@ -22,7 +22,7 @@ export async function saveProfile(
     if (count === 0) throw new AppError('unauthenticated', 'Sign in to continue.')
   } catch (error) {
     if (isUniqueViolation(error)) {
-      throw new AppError('conflict', TAKEN, { fields: { username: TAKEN } })
+      throw new AppError('conflict', USERNAME_TAKEN, { fields: { username: USERNAME_TAKEN } })
     }
     throw error
   }

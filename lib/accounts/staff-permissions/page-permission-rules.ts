@@ -14,18 +14,18 @@ const KEYS = Object.keys(ADMIN_PAGES) as AdminPage[]
 export const adminPath = (page: AdminPage): string => `${ADMIN_ROOT}/${page}`
 
 /** The roles that may open a page and read its data. [S2.20-S2.42] */
-export const rolesOf = (page: AdminPage): readonly UserRole[] => ADMIN_PAGES[page].roles
+export const rolesForPage = (page: AdminPage): readonly UserRole[] => ADMIN_PAGES[page].roles
 
 /** The roles that may change its data: on the pages of the spec all that may open it. */
-export const changersOf = (page: AdminPage): readonly UserRole[] => ADMIN_PAGES[page].changers
+export const editorRolesForPage = (page: AdminPage): readonly UserRole[] => ADMIN_PAGES[page].changers
 
 export const STAFF_ROLES: readonly UserRole[] = ['SUPER_ADMIN', 'GSM', 'COMMUNITY_TEAM', 'MODERATOR', 'ADMIN']
 
 export const isStaff = (role: UserRole): boolean => role !== 'AFFILIATE'
 
-export const mayChange = (role: UserRole, page: AdminPage): boolean => changersOf(page).includes(role)
+export const mayChange = (role: UserRole, page: AdminPage): boolean => editorRolesForPage(page).includes(role)
 
-export const mayOpen = (role: UserRole, page: AdminPage): boolean => rolesOf(page).includes(role)
+export const mayOpen = (role: UserRole, page: AdminPage): boolean => rolesForPage(page).includes(role)
 
 /** The page an address belongs to: its own, or one that it lies under; null when there is none. [S2.43] */
 export function findAdminPage(pathname: string): AdminPage | null {

@@ -59,7 +59,7 @@ export const lockFile = (tx: Tx, hash: string): Promise<unknown> =>
  * @param field the name of the form's field, for the message
  * @throws AppError invalid when the picture was removed since, or never existed
  */
-export async function keepUpload(tx: Tx, url: string | null, field: string): Promise<void> {
+export async function retainUpload(tx: Tx, url: string | null, field: string): Promise<void> {
   const name = url === null ? null : fileNameIn(url)
   if (!name) return
   const [hash = '', format = ''] = name.split('.')

@@ -2,7 +2,7 @@ import 'server-only'
 import { unseal } from '@/lib/platform/crypto/seal'
 import { db } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
-import { pageOf } from '@/lib/platform/http/responses/pagination'
+import { toPage } from '@/lib/platform/http/responses/pagination'
 import { previewSchema } from './preview-schema'
 import { problemIn, stateAt } from './rules'
 import type { AgentAction, AgentActions, AgentActionsQuery, PreparedQuery } from './schema'
@@ -78,7 +78,7 @@ export async function listAgentActions(
 }
 
 function toActions(rows: readonly Row[], limit: number, at: Date): AgentActions {
-  const { page, nextCursor } = pageOf(rows, limit, ({ id }) => id)
+  const { page, nextCursor } = toPage(rows, limit, ({ id }) => id)
   return { actions: page.map((row) => toAction(row, at)), nextCursor }
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { formatCents } from '@/lib/platform/money/format'
-import { stateOf } from '../calls/rules'
+import { comparableState } from '../calls/rules'
 import type { ApiOperation } from '../calls/schema'
 import { FROM_MAX_CHARACTERS, TELLING } from './preview-constants'
 import type { FieldChange, Preview } from './preview-schema'
@@ -49,12 +49,12 @@ export function stateHash(
   { read, row, isAround }: StateSource,
 ): string {
   const shown = changes.map(({ field, from }) => `${field} ${from}`).sort()
-  const text = JSON.stringify([shown, ...(isAround ? [] : [stateOf(object, read, row !== undefined)])])
+  const text = JSON.stringify([shown, ...(isAround ? [] : [comparableState(object, read, row !== undefined)])])
   return createHash('sha256').update(text).digest('hex')
 }
 
 /** "Payout cap" for `payoutCapCents`. */
-export function labelOf(field: string): string {
+export function fieldLabel(field: string): string {
   const name = field.split('.').at(-1) ?? field
   const words = name
     .replace(/(Cents|Bps)$/, '')
@@ -79,11 +79,11 @@ export function valueText(field: string, value: unknown): string {
 const NESTED_MAX = 3
 
 /** The fields of a body, those of objects in it by their path. */
-function fieldsOf(body: Values, before: readonly string[] = []): { path: string[]; value: unknown }[] {
+function flattenFields(body: Values, before: readonly string[] = []): { path: string[]; value: unknown }[] {
   return Object.entries(body).flatMap(([name, value]) => {
     const path = [...before, name]
     const isPart = isObject(value) && Object.keys(value).length > 0 && path.length < NESTED_MAX
-    return isPart ? fieldsOf(value, path) : [{ path, value }]
+    return isPart ? flattenFields(value, path) : [{ path, value }]
   })
 }
 
@@ -91,42 +91,42 @@ const atPath = (object: Values, path: readonly string[]): unknown =>
   path.reduce<unknown>((value, name) => (isObject(value) ? value[name] : undefined), object)
 
 /** What an object has for a field of a body: at the same path, in one of its parts, or under the same name. */
-function currentOf(object: Values, path: readonly string[]): unknown {
+function currentValue(object: Values, path: readonly string[]): unknown {
   const parts = [object, ...Object.values(object).filter(isObject)]
   const found = parts.map((part) => atPath(part, path)).find((value) => value !== undefined)
   return found === undefined ? object[path.at(-1) ?? ''] : found
 }
 
 /** What would be set, from what to what. */
-export function changesOf(body: unknown, object: Values | null): FieldChange[] {
+export function listFieldChanges(body: unknown, object: Values | null): FieldChange[] {
   if (!isObject(body)) return body === undefined ? [] : [change(['body'], body, undefined)]
   // a phrase is never in it: the field is empty
-  const fields = fieldsOf(body).filter(({ path }) => path[0] !== 'confirm')
-  return fields.map(({ path, value }) => change(path, value, object ? currentOf(object, path) : undefined))
+  const fields = flattenFields(body).filter(({ path }) => path[0] !== 'confirm')
+  return fields.map(({ path, value }) => change(path, value, object ? currentValue(object, path) : undefined))
 }
 
 function change(path: readonly string[], value: unknown, current: unknown): FieldChange {
   const name = path.at(-1) ?? ''
   const [to, whole] = [valueText(name, value), valueText(name, current)]
   const from = current === undefined ? null : whole.slice(0, FROM_MAX_CHARACTERS)
-  return { field: path.join('.'), label: labelOf(path.join('.')), from, to, isSame: from !== null && whole === to }
+  return { field: path.join('.'), label: fieldLabel(path.join('.')), from, to, isSame: from !== null && whole === to }
 }
 
 /** What a change is about, in the words of the object itself. */
-const factsOf = (object: Values): Preview['facts'] =>
+const listFacts = (object: Values): Preview['facts'] =>
   TELLING.filter((name) => ['string', 'number', 'boolean'].includes(typeof object[name]) && object[name] !== '').map(
-    (name) => ({ label: labelOf(name), text: valueText(name, object[name]).slice(0, FROM_MAX_CHARACTERS) }),
+    (name) => ({ label: fieldLabel(name), text: valueText(name, object[name]).slice(0, FROM_MAX_CHARACTERS) }),
   )
 
 /** The preview of an operation at an address with a body, for the object it would change. */
-export function previewOf(
+export function buildPreview(
   { summary, method }: Pick<ApiOperation, 'summary' | 'method'>,
   { address, body, object }: { address: string; body: unknown; object: Values | null },
 ): Preview {
   return {
     title: summary,
     address: `${method} ${address}`,
-    facts: object ? factsOf(object) : [],
-    changes: changesOf(body, object),
+    facts: object ? listFacts(object) : [],
+    changes: listFieldChanges(body, object),
   }
 }

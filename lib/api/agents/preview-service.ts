@@ -3,11 +3,11 @@ import { AppError } from '@/lib/platform/errors'
 import type { ErrorBody } from '@/lib/platform/http/responses/json'
 import type { Caller } from '../calls/caller-schema'
 import { mayCall } from '../calls/caller-service'
-import { isNumbered, paramsOf, queryOf, rowIn } from '../calls/rules'
+import { isNumbered, matchPath, operationQuerySchema, rowIn } from '../calls/rules'
 import type { ApiOperation, Registry } from '../calls/schema'
 import { answerAs } from '../calls/service'
 import { PAGES_MAX } from './preview-constants'
-import { previewOf, type StateSource, stateHash, stateSource, type Values } from './preview-rules'
+import { buildPreview, type StateSource, stateHash, stateSource, type Values } from './preview-rules'
 import type { Preview } from './preview-schema'
 
 /** A write that is not executed: an operation at an address with a body, and the request it was asked by. */
@@ -24,7 +24,7 @@ export async function previewAction(
 ): Promise<{ preview: Preview; stateHash: string | null }> {
   const source = stateSource(registry.operations, intended.operation)
   const object = source ? await readState(registry, caller, intended, source) : null
-  const preview = previewOf(intended.operation, { ...intended, object })
+  const preview = buildPreview(intended.operation, { ...intended, object })
   return { preview, stateHash: source && object ? stateHash(object, preview.changes, source) : null }
 }
 
@@ -34,11 +34,11 @@ async function readState(registry: Registry, caller: Caller, intended: Intended,
     throw new AppError('scope_required', `This also needs the scope ${read.scope}, to show what would change.`)
   }
   const { pathname } = new URL(intended.address, intended.request.url)
-  const params = paramsOf(intended.operation.path, pathname) ?? {}
+  const params = matchPath(intended.operation.path, pathname) ?? {}
   const address = read.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   if (row === undefined) return (await answerOf(registry, caller, intended, read, address)) as Values
   const key = params[row] ?? ''
-  const isLimited = 'limit' in ((queryOf(read) as { shape?: object }).shape ?? {})
+  const isLimited = 'limit' in ((operationQuerySchema(read) as { shape?: object }).shape ?? {})
   let query = isNumbered(read.route.rules) ? `?${new URLSearchParams({ only: key })}` : isLimited ? '?limit=100' : ''
   for (let page = 0; page < PAGES_MAX; page += 1) {
     const answer = await answerOf(registry, caller, intended, read, `${address}${query}`)

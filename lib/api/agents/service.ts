@@ -10,15 +10,15 @@ import { seal } from '@/lib/platform/crypto/seal'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'
-import { requestIdOf } from '@/lib/platform/http/request-id'
+import { readRequestId } from '@/lib/platform/http/request-id'
 import { errorResponse } from '@/lib/platform/http/responses/json'
 import { readJson } from '@/lib/platform/http/server/body'
 import { siteUrl } from '@/lib/platform/http/site-url'
-import { visitorOf } from '@/lib/platform/http/visitor'
+import { readVisitor } from '@/lib/platform/http/visitor'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import type { Caller } from '../calls/caller-schema'
 import { actorFor, callerOfKey } from '../calls/caller-service'
-import { paramsOf, queryOf } from '../calls/rules'
+import { matchPath, operationQuerySchema } from '../calls/rules'
 import type { ApiOperation, Registry } from '../calls/schema'
 import { answerAs, answerGuarded } from '../calls/service'
 import { ACTIONS_PATH, ANSWER_MAX_CHARACTERS, EXPIRES_MS, WAITING_MAX } from './constants'
@@ -64,7 +64,7 @@ export async function prepareAction(
     const expiresAt = new Date(at.getTime() + EXPIRES_MS)
     await tx.agentAction.create({ data: { ...made, ...stored, createdAt: at, expiresAt } })
     await notify(tx, userId, preparedNotification({ id: made.id, title: preview.title, keyName: key.name }), at)
-    const { ip } = visitorOf(request.headers)
+    const { ip } = readVisitor(request.headers)
     await record(tx, { userId, role, ...(ip && { ip }) }, { id: made.id, verb: 'prepare', at })
     return made.id
   })
@@ -75,8 +75,8 @@ export async function prepareAction(
 async function validated(operation: ApiOperation, address: string, body: unknown, request: Request): Promise<unknown> {
   const { rules } = operation.route
   const url = new URL(address, request.url)
-  parse(queryOf(operation), Object.fromEntries(url.searchParams))
-  parse(rules.params, rules.params && paramsOf(operation.path, url.pathname))
+  parse(operationQuerySchema(operation), Object.fromEntries(url.searchParams))
+  parse(rules.params, rules.params && matchPath(operation.path, url.pathname))
   if (!rules.body) {
     if (body !== undefined && JSON.stringify(body) !== '{}') throw new AppError('invalid', 'This takes no body.')
     return undefined
@@ -128,7 +128,7 @@ export async function confirmAction(
     if (error instanceof AppError) throw new AppError('conflict', `${error.message} Nothing was done.`)
     throw error
   })
-  const person = personOf({ actor, request })
+  const person = toStaffActor({ actor, request })
   await transact(async (tx) => {
     await claim(tx, { id, userId: actor.userId, status: 'running', at })
     await record(tx, person, { id, verb: 'confirm', at, confirmedBy: actor.email })
@@ -156,13 +156,13 @@ export async function declineAction({ actor, at, request }: Decision, { id }: { 
   await requireWaiting(actor.userId, id, at)
   await transact(async (tx) => {
     await claim(tx, { id, userId: actor.userId, status: 'declined', at })
-    await record(tx, personOf({ actor, request }), { id, verb: 'decline', at })
+    await record(tx, toStaffActor({ actor, request }), { id, verb: 'decline', at })
   })
   return findAgentAction(actor.userId, id, at)
 }
 
-function personOf({ actor: { userId, role }, request }: Pick<Decision, 'actor' | 'request'>): StaffActor {
-  const { ip } = visitorOf(request.headers)
+function toStaffActor({ actor: { userId, role }, request }: Pick<Decision, 'actor' | 'request'>): StaffActor {
+  const { ip } = readVisitor(request.headers)
   return { userId, role, ...(ip && { ip }) }
 }
 
@@ -224,7 +224,7 @@ async function execute({ registry, operation, caller, row, request, at }: Execut
         : await answerGuarded(registry, operation, caller, { request: own, at, check })
     return { status: response.status, text: await response.text() }
   } catch (error) {
-    const response = errorResponse(error, requestIdOf(request.headers), `confirmed ${operation.id}`)
+    const response = errorResponse(error, readRequestId(request.headers), `confirmed ${operation.id}`)
     return { status: response.status, text: await response.text() }
   }
 }

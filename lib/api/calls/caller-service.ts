@@ -7,7 +7,7 @@ import { LIMITS } from '@/lib/accounts/rate-limits/constants'
 import { type Allowance, countAttempt } from '@/lib/accounts/rate-limits/service'
 import { recordNetworkRefusal } from '@/lib/people/keys/own-service'
 import { AppError } from '@/lib/platform/errors'
-import { visitorOf } from '@/lib/platform/http/visitor'
+import { readVisitor } from '@/lib/platform/http/visitor'
 import { openTestAccount } from '@/lib/tracking/test-mode/service'
 import type { Caller, Demand, KeyActor } from './caller-schema'
 
@@ -34,7 +34,7 @@ const REFUSALS: Record<KeyRefusal, string> = {
  * @throws AppError unauthenticated, network_refused, too_many_requests
  */
 export async function admitCaller(request: Request, at: Date, note: (left: Allowance) => void): Promise<Caller> {
-  const holder = holderIn(await findKeyHolder(keyOf(request), at))
+  const holder = holderIn(await findKeyHolder(readKey(request), at))
   await assertNetwork(holder, request, at)
   note(USED_UP)
   note(await countAttempt('apiPerKey', holder.keyId))
@@ -45,7 +45,7 @@ export async function admitCaller(request: Request, at: Date, note: (left: Allow
 export const callerOfKey = async (keyId: string, at: Date): Promise<Caller> =>
   holderIn(await reloadKeyHolder(keyId, at))
 
-const keyOf = (request: Request): string =>
+const readKey = (request: Request): string =>
   /^Bearer +(\S+) *$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? ''
 
 function holderIn(found: KeyHolder | { refusal: KeyRefusal }): KeyHolder {
@@ -54,7 +54,7 @@ function holderIn(found: KeyHolder | { refusal: KeyRefusal }): KeyHolder {
 }
 
 async function assertNetwork({ keyId, networks, actor }: KeyHolder, request: Request, at: Date): Promise<void> {
-  const { ip } = visitorOf(request.headers)
+  const { ip } = readVisitor(request.headers)
   if (isFromNetworks(networks, ip)) return
   const { userId, role } = actor
   await countAttempt('apiRefusedPerKey', keyId)

@@ -5,7 +5,7 @@ export const IDEMPOTENCY_HEADER = 'idempotency-key'
 export const IDEMPOTENCY_KEY_MAX = 200
 
 /** How long an answer is kept and given again. */
-export const ANSWER_KEPT_MS = DAY_MS
+export const ANSWER_RETENTION_MS = DAY_MS
 
 /** How long a repeat waits for the answer of the first call, and how often it looks, in milliseconds. */
 export const WAIT_MS = 20_000

@@ -6,7 +6,7 @@ import { watchCommits } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { log } from '@/lib/platform/log'
-import { ANSWER_KEPT_MS, BROKEN_OFF_MS, LOOK_EVERY_MS, SETTLE_AGAIN_MS, WAIT_MS } from './idempotency-constants'
+import { ANSWER_RETENTION_MS, BROKEN_OFF_MS, LOOK_EVERY_MS, SETTLE_AGAIN_MS, WAIT_MS } from './idempotency-constants'
 
 /** What a write was answered. */
 export type StoredAnswer = { status: number; text: string }
@@ -29,7 +29,7 @@ export async function runOnce(
 ): Promise<StoredAnswer & { isRepeat: boolean }> {
   const { keyId, idempotencyKey } = call
   await db().apiCall.deleteMany({
-    where: { keyId, idempotencyKey, createdAt: { lt: new Date(at.getTime() - ANSWER_KEPT_MS) } },
+    where: { keyId, idempotencyKey, createdAt: { lt: new Date(at.getTime() - ANSWER_RETENTION_MS) } },
   })
   const { count } = await db().apiCall.createMany({ data: [{ ...call, createdAt: at }], skipDuplicates: true })
   if (count === 0) return { ...(await earlierAnswer(call, at)), isRepeat: true }

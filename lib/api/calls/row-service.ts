@@ -4,17 +4,17 @@ import { setKeyActor } from '@/lib/accounts/auth/actor'
 import { type HandledRoute, handle } from '@/lib/accounts/http/handle'
 import type { RouteOperation } from '@/lib/accounts/http/schema'
 import { AppError } from '@/lib/platform/errors'
-import { elementOf, isNumbered, rowIn } from './rules'
+import { isNumbered, listRowSchema, rowIn } from './rules'
 
 /**
  * The route of one row of a list at an address of its own, so that it has an ETag an edit can name: the list is asked as
  * screens ask it, a list with pages for that row alone. `edit` is a route of the same address, whose parameter it has.
  */
-export function rowOf(list: HandledRoute, edit: HandledRoute, operation: RouteOperation): HandledRoute {
+export function createRowRoute(list: HandledRoute, edit: HandledRoute, operation: RouteOperation): HandledRoute {
   const { access, response } = list.rules
   const params = edit.rules.params as z.ZodObject
   const [name = 'id'] = Object.keys(params.shape)
-  const row = elementOf(response)
+  const row = listRowSchema(response)
   if (!row) throw new Error('the answer has no rows')
   return handle(
     { access, params, response: row },

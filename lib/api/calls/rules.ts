@@ -9,7 +9,7 @@ import { COUNTERS, MOVING, ROW_KEYS } from './constants'
 import { type AddressedRoute, type ApiOperation, METHODS, type RouteFiles } from './schema'
 
 /** Every handler of some files, at the address it has in the API. */
-export const handlersOf = (files: RouteFiles): AddressedRoute[] =>
+export const listHandlers = (files: RouteFiles): AddressedRoute[] =>
   Object.entries(files).flatMap(([path, file]) =>
     METHODS.flatMap((method) => {
       const route = file[method]
@@ -18,12 +18,12 @@ export const handlersOf = (files: RouteFiles): AddressedRoute[] =>
   )
 
 /** The parameters of a path that a template such as `/offers/{id}` matches; null for one it does not. */
-export function paramsOf(template: string, path: string): Record<string, string> | null {
-  const [wanted, given] = [template.split('/'), path.split('/')]
-  if (wanted.length !== given.length) return null
+export function matchPath(template: string, path: string): Record<string, string> | null {
+  const [templateParts, pathParts] = [template.split('/'), path.split('/')]
+  if (templateParts.length !== pathParts.length) return null
   const params: Record<string, string> = {}
-  for (const [index, part] of wanted.entries()) {
-    const value = given[index] ?? ''
+  for (const [index, part] of templateParts.entries()) {
+    const value = pathParts[index] ?? ''
     const isParameter = part.startsWith('{')
     if (isParameter ? value === '' : part !== value) return null
     if (isParameter) params[part.slice(1, -1)] = decoded(value)
@@ -44,7 +44,7 @@ export function atAddress<O extends Pick<AddressedRoute, 'method' | 'path'>>(
   operations: readonly O[],
   path: string,
 ): O[] {
-  const matching = operations.filter((operation) => paramsOf(operation.path, path) !== null)
+  const matching = operations.filter((operation) => matchPath(operation.path, path) !== null)
   const parameters = ({ path: template }: O) => template.split('{').length
   const fewest = Math.min(...matching.map(parameters))
   return matching.filter((operation) => parameters(operation) === fewest)
@@ -75,7 +75,7 @@ const without = (shape: z.ZodRawShape, names: readonly string[]): z.ZodRawShape 
   Object.fromEntries(Object.entries(shape).filter(([name]) => !names.includes(name)))
 
 /** The query of an operation: that of its route without what screens alone use, and with its cursor called `cursor`. */
-export function queryOf({ route: { rules }, cursor }: Paged): z.ZodType {
+export function operationQuerySchema({ route: { rules }, cursor }: Paged): z.ZodType {
   const shape = shapeOf(rules.query)
   if (!shape) return rules.query ?? z.strictObject({})
   if (isNumbered(rules)) {
@@ -89,7 +89,7 @@ export function queryOf({ route: { rules }, cursor }: Paged): z.ZodType {
 }
 
 /** What an operation answers. */
-export function responseOf({ route: { rules }, cursor }: Paged): z.ZodType {
+export function operationResponseSchema({ route: { rules }, cursor }: Paged): z.ZodType {
   const response = rules.response ?? z.unknown()
   const shape = shapeOf(response)
   if (isNumbered(rules)) {
@@ -100,7 +100,7 @@ export function responseOf({ route: { rules }, cursor }: Paged): z.ZodType {
 }
 
 /** The names a query may have. */
-export function namesOf(schema: z.ZodType): ReadonlySet<string> | null {
+export function queryNames(schema: z.ZodType): ReadonlySet<string> | null {
   const shape = shapeOf(schema)
   return shape && new Set(Object.keys(shape))
 }
@@ -156,7 +156,7 @@ export function rowIn(answer: unknown, key: string): Values | undefined {
 }
 
 /** The contract of a row of an answer with a list, the first one it has. */
-export function elementOf(response: z.ZodType | undefined): z.ZodType | undefined {
+export function listRowSchema(response: z.ZodType | undefined): z.ZodType | undefined {
   const lists = [response, ...Object.values(shapeOf(response) ?? {})]
   return lists.find((each): each is z.ZodArray<z.ZodType> => each instanceof z.ZodArray)?.element
 }
@@ -171,9 +171,9 @@ const counterOf = (contract: z.ZodType | undefined): string | undefined =>
 type Read = Pick<ApiOperation, 'route' | 'moving'>
 
 /** What of an object changes when somebody changes it: its counter, or all of it but what moves by itself. */
-export function stateOf(object: Values, { route, moving = [] }: Read, isRow = false): string {
+export function comparableState(object: Values, { route, moving = [] }: Read, isRow = false): string {
   const { response } = route.rules
-  const counter = counterOf(isRow ? elementOf(response) : response)
+  const counter = counterOf(isRow ? listRowSchema(response) : response)
   if (counter !== undefined && !moving.includes(counter)) return JSON.stringify([counter, object[counter]])
   return JSON.stringify(object, (name, value) => (MOVING.has(name) || moving.includes(name) ? undefined : value))
 }
@@ -188,10 +188,10 @@ const plainEtag = (text: string): string => `"${hashOf(text, 27)}"`
  * The ETag of an answer. Where its address takes edits it has two parts: what an edit is compared by, without the figures
  * that move by themselves, and the whole answer, for If-None-Match.
  */
-export function etagOf(text: string, path: string, read: Read & { isEdited: boolean }): string {
+export function createEtag(text: string, path: string, read: Read & { isEdited: boolean }): string {
   const object: unknown = read.isEdited ? JSON.parse(text) : undefined
   if (!isObject(object)) return plainEtag(text)
-  return `"${hashOf(`${path} ${stateOf(object, read)}`, 16)}.${hashOf(text, 16)}"`
+  return `"${hashOf(`${path} ${comparableState(object, read)}`, 16)}.${hashOf(text, 16)}"`
 }
 
 const namesIn = (header: string): string[] => header.split(',').map((each) => each.trim().replace(/^W\//, ''))

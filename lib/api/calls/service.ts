@@ -9,7 +9,7 @@ import { guardTransaction } from '@/lib/platform/database/transaction'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { AppError } from '@/lib/platform/errors'
 import { READ_PRIMARY } from '@/lib/platform/http/recent-write'
-import { requestIdOf } from '@/lib/platform/http/request-id'
+import { readRequestId } from '@/lib/platform/http/request-id'
 import { clientAbortResponse, errorResponse } from '@/lib/platform/http/responses/json'
 import { readBytes } from '@/lib/platform/http/server/body'
 import { isClientAbort } from '@/lib/platform/http/server/client-abort'
@@ -20,14 +20,14 @@ import { IDEMPOTENCY_HEADER, IDEMPOTENCY_KEY_MAX } from './idempotency-constants
 import { runOnce, type StoredAnswer } from './idempotency-service'
 import {
   atAddress,
-  etagOf,
+  createEtag,
   isNumbered,
+  matchPath,
   namesEtag,
-  namesOf,
   namesState,
   numberedQuery,
-  paramsOf,
-  queryOf,
+  operationQuerySchema,
+  queryNames,
   renamedQuery,
   withCursorNamed,
   withoutPage,
@@ -47,7 +47,7 @@ type Call = { request: Request; url: URL; requestId: string; body: Buffer | unde
  */
 export async function answerCall(registry: Registry, request: Request): Promise<Response> {
   const url = new URL(request.url)
-  const requestId = requestIdOf(request.headers)
+  const requestId = readRequestId(request.headers)
   const at = systemClock.now()
   let allowance: Allowance | undefined
   try {
@@ -69,7 +69,7 @@ export async function answerCall(registry: Registry, request: Request): Promise<
   }
 }
 
-type Asked = Pick<Call, 'request' | 'at' | 'isCheck'>
+type CallContext = Pick<Call, 'request' | 'at' | 'isCheck'>
 
 /**
  * The same for a write of which `check` says whether it may still be done. It is called before the write, and once more
@@ -79,13 +79,13 @@ export async function answerGuarded(
   registry: Registry,
   operation: ApiOperation,
   caller: Caller,
-  asked: Asked & { check: () => Promise<void> },
+  callContext: CallContext & { check: () => Promise<void> },
 ): Promise<Response> {
-  await asked.check()
-  const name = `api ${new URL(asked.request.url).pathname}`
-  const actor = await actorFor(operation, caller, asked.at)
-  return inTurnOfEdit(actor, () =>
-    guardTransaction({ name, check: asked.check }, () => answerAs(registry, operation, caller, asked)),
+  await callContext.check()
+  const name = `api ${new URL(callContext.request.url).pathname}`
+  const actor = await actorFor(operation, caller, callContext.at)
+  return runEditLimited(actor, () =>
+    guardTransaction({ name, check: callContext.check }, () => answerAs(registry, operation, caller, callContext)),
   )
 }
 
@@ -98,14 +98,14 @@ export async function answerAs(
   registry: Registry,
   operation: ApiOperation,
   caller: Caller,
-  { request, at, isCheck }: Asked,
+  { request, at, isCheck }: CallContext,
 ): Promise<Response> {
   const actor = await actorFor(operation, caller, at)
   const body = request.method === 'GET' ? undefined : await readBytes(request, BODY_MAX_BYTES, 'The body is too large.')
   const call = {
     request,
     url: new URL(request.url),
-    requestId: requestIdOf(request.headers),
+    requestId: readRequestId(request.headers),
     body,
     at,
     ...(isCheck && { isCheck }),
@@ -145,8 +145,8 @@ async function answerOnce(registry: Registry, operation: ApiOperation, actor: Ke
 }
 
 async function answer(registry: Registry, operation: ApiOperation, actor: KeyActor, call: Call): Promise<Response> {
-  const wanted = call.request.headers.get('if-match')
-  if (operation.method !== 'GET' && wanted !== null) return edit(registry, operation, actor, call, wanted)
+  const ifMatch = call.request.headers.get('if-match')
+  if (operation.method !== 'GET' && ifMatch !== null) return edit(registry, operation, actor, call, ifMatch)
   const response = await ask(operation, actor, call)
   if (operation.method !== 'GET' || response.status !== 200 || operation.gives) return response
   const text = await response.text()
@@ -157,14 +157,14 @@ async function answer(registry: Registry, operation: ApiOperation, actor: KeyAct
 }
 
 // the route takes the turn of the person too, and confirmations come with it
-const inTurnOfEdit = ({ userId }: KeyActor, run: () => Promise<Response>): Promise<Response> =>
+const runEditLimited = ({ userId }: KeyActor, run: () => Promise<Response>): Promise<Response> =>
   withRequestSlot(userId, () => withRequestSlot(EDITS, run))
 
 const EDITS_OF: ReadonlySet<Method> = new Set(['PUT', 'PATCH', 'DELETE'])
 
 function etagIn({ operations }: Registry, read: ApiOperation, path: string, text: string): string {
   const isEdited = operations.some((each) => each.path === read.path && EDITS_OF.has(each.method))
-  return etagOf(text, path, { ...read, isEdited })
+  return createEtag(text, path, { ...read, isEdited })
 }
 
 /**
@@ -176,23 +176,23 @@ async function edit(
   operation: ApiOperation,
   actor: KeyActor,
   call: Call,
-  wanted: string,
+  ifMatch: string,
 ): Promise<Response> {
-  const check = () => assertUnchanged(registry, actor, call, wanted)
+  const check = () => assertUnchanged(registry, actor, call, ifMatch)
   await check()
-  return inTurnOfEdit(actor, () =>
+  return runEditLimited(actor, () =>
     guardTransaction({ name: `api ${call.url.pathname}`, check }, () => ask(operation, actor, call)),
   )
 }
 
 /** @throws AppError precondition_failed when the address now answers something else than what the caller saw */
-async function assertUnchanged(registry: Registry, actor: KeyActor, call: Call, wanted: string): Promise<void> {
+async function assertUnchanged(registry: Registry, actor: KeyActor, call: Call, ifMatch: string): Promise<void> {
   const { pathname } = call.url
   const read = atAddress(registry.operations, pathname).find(({ method }) => method === 'GET')
   if (!read) throw new AppError('bad_request', 'If-Match is for addresses that can be read with GET.')
   const url = new URL(pathname, call.url)
   const now = await ask(read, actor, { ...call, url, body: undefined, request: new Request(url), isCheck: true })
-  const isSame = now.status === 200 && namesState(wanted, etagIn(registry, read, pathname, await now.text()))
+  const isSame = now.status === 200 && namesState(ifMatch, etagIn(registry, read, pathname, await now.text()))
   if (!isSame) {
     throw new AppError('precondition_failed', 'This was changed since you read it. Read it again.')
   }
@@ -202,11 +202,11 @@ async function assertUnchanged(registry: Registry, actor: KeyActor, call: Call, 
 async function ask(operation: ApiOperation, actor: KeyActor, call: Call): Promise<Response> {
   const { path, route, method, cursor } = operation
   const { url, body, requestId } = call
-  const params = paramsOf(path, url.pathname) ?? {}
+  const params = matchPath(path, url.pathname) ?? {}
   const numbered = isNumbered(route.rules)
   // whether one row is still as it was is asked of the list it stands in, as its screen does
   const also = numbered && call.isCheck ? ['only'] : []
-  assertNames(namesOf(queryOf(operation)), url.searchParams, also)
+  assertNames(queryNames(operationQuerySchema(operation)), url.searchParams, also)
   const query = numbered ? numberedQuery(url.searchParams) : renamed(url.searchParams, cursor)
   const request = new Request(new URL(`${url.pathname}?${query}`, url), {
     method,

@@ -5,7 +5,7 @@ import { BATCH_MAX, BATCH_VERSION, MESSAGE_MAX_DEPTH } from './constants'
 import { ANSWER_MAX_CHARACTERS, DATA_NOTE } from './tool-constants'
 
 /** What clients are told about all tools together. */
-export const instructionsOf = (product: string): string =>
+export const serverInstructions = (product: string): string =>
   [
     `${product} is a platform on which affiliates promote offers and are paid per conversion. These tools act as the person whose API key is used, and see what that person sees.`,
     'The usual questions have a tool of their own. For all others call search_operations, then describe_operation, then read.',
@@ -46,29 +46,29 @@ function isDeep(message: unknown): boolean {
 }
 
 /** A result as clients read it, in both forms: values, and the same as text for clients that know no values. */
-export const resultOf = (values: Record<string, unknown>): CallToolResult => ({
+export const toToolResult = (values: Record<string, unknown>): CallToolResult => ({
   content: [{ type: 'text', text: JSON.stringify(values) }],
   structuredContent: values,
 })
 
 /** A refusal: the agent reads why and may correct what it sent. Clients check values, also those of a refusal. */
-export const refusalOf = ({ error }: ErrorBody): CallToolResult => ({
+export const toToolError = ({ error }: ErrorBody): CallToolResult => ({
   content: [{ type: 'text', text: JSON.stringify({ error }) }],
   isError: true,
 })
 
 /** What an operation answered, behind the note that it is data. @throws AppError payload_too_large */
-export function dataOf(operation: string, text: string): CallToolResult {
+export function toDataResult(operation: string, text: string): CallToolResult {
   if (text.length > ANSWER_MAX_CHARACTERS) {
     const message = 'The answer is too large for a tool. Ask for fewer rows or days, or with more filters.'
     throw new AppError('payload_too_large', message)
   }
-  return resultOf({ note: DATA_NOTE, operation, data: text === '' ? null : JSON.parse(text) })
+  return toToolResult({ note: DATA_NOTE, operation, data: text === '' ? null : JSON.parse(text) })
 }
 
 /** A file that was answered, such as a PDF, beside what it is. */
-export function fileOf(operation: string, address: string, mimeType: string, bytes: Buffer): CallToolResult {
-  const { content, structuredContent } = resultOf({
+export function toFileResult(operation: string, address: string, mimeType: string, bytes: Buffer): CallToolResult {
+  const { content, structuredContent } = toToolResult({
     note: DATA_NOTE,
     operation,
     data: { file: address, mimeType, bytes: bytes.length },

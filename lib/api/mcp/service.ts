@@ -15,7 +15,7 @@ import { systemClock } from '@/lib/platform/dates/clock'
 import { env } from '@/lib/platform/env'
 import { AppError } from '@/lib/platform/errors'
 import { refuseOtherOrigin } from '@/lib/platform/http/origin'
-import { REQUEST_ID_HEADER, requestIdOf } from '@/lib/platform/http/request-id'
+import { REQUEST_ID_HEADER, readRequestId } from '@/lib/platform/http/request-id'
 import { clientAbortResponse, type ErrorBody, errorResponse } from '@/lib/platform/http/responses/json'
 import { readText } from '@/lib/platform/http/server/body'
 import { isClientAbort } from '@/lib/platform/http/server/client-abort'
@@ -28,10 +28,10 @@ import { admitCaller, mayCall } from '../calls/caller-service'
 import type { ApiOperation, Registry } from '../calls/schema'
 import { answerAs, withRate } from '../calls/service'
 import { MCP_PATH, MCP_VERSION, MESSAGE_MAX_BYTES } from './constants'
-import { dataOf, fileOf, instructionsOf, parseMessage, refusalOf, resultOf } from './rules'
+import { parseMessage, serverInstructions, toDataResult, toFileResult, toToolError, toToolResult } from './rules'
 import { DATA_NOTE, NAMED_OPERATIONS, PREPARED_NOTE } from './tool-constants'
 import {
-  addressOf,
+  buildCallUrl,
   describeOperation,
   findOperations,
   isRead,
@@ -45,7 +45,7 @@ import {
 import { describeInput, preparedInput, type Sent, searchInput, sentSchema } from './tool-schema'
 
 /** A message of an agent whose key was admitted. */
-type Asked = { registry: Registry; caller: Caller; request: Request; requestId: string; at: Date }
+type McpContext = { registry: Registry; caller: Caller; request: Request; requestId: string; at: Date }
 
 // makes nothing of what clients send; a server would compile one of its own for each message
 const VALIDATOR = new AjvJsonSchemaValidator()
@@ -55,7 +55,7 @@ const VALIDATOR = new AjvJsonSchemaValidator()
  * scopes of the API. It keeps no session: a message says all there is to know, so any process answers the next one.
  */
 export async function answerMcp(registry: Registry, request: Request): Promise<Response> {
-  const requestId = requestIdOf(request.headers)
+  const requestId = readRequestId(request.headers)
   const at = systemClock.now()
   let allowance: Allowance | undefined
   try {
@@ -87,23 +87,23 @@ export async function answerMcp(registry: Registry, request: Request): Promise<R
 }
 
 /** Answers several messages, one after another; those that want no answer get none. */
-async function exchangeAll(callContext: Asked, messages: readonly unknown[]): Promise<Response> {
+async function exchangeAll(callContext: McpContext, messages: readonly unknown[]): Promise<Response> {
   const answers: string[] = []
   for (const message of messages) answers.push(await (await exchange(callContext, message)).text())
-  const given = answers.filter((text) => text !== '')
-  if (given.length === 0) return new Response(null, { status: 202 })
-  return new Response(`[${given.join(',')}]`, { headers: { 'content-type': 'application/json' } })
+  const sent = answers.filter((text) => text !== '')
+  if (sent.length === 0) return new Response(null, { status: 202 })
+  return new Response(`[${sent.join(',')}]`, { headers: { 'content-type': 'application/json' } })
 }
 
-async function exchange(callContext: Asked, parsedBody: unknown): Promise<Response> {
+async function exchange(callContext: McpContext, parsedBody: unknown): Promise<Response> {
   const product = brandName()
   const server = new Server(
     { name: product, version: MCP_VERSION },
-    { capabilities: { tools: {} }, instructions: instructionsOf(product), jsonSchemaValidator: VALIDATOR },
+    { capabilities: { tools: {} }, instructions: serverInstructions(product), jsonSchemaValidator: VALIDATOR },
   )
-  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: toolsOf(callContext) }))
-  server.setRequestHandler(CallToolRequestSchema, ({ params: { name, arguments: given = {} } }) =>
-    callTool(callContext, name, given),
+  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: listTools(callContext) }))
+  server.setRequestHandler(CallToolRequestSchema, ({ params: { name, arguments: input = {} } }) =>
+    callTool(callContext, name, input),
   )
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
   await server.connect(transport)
@@ -114,48 +114,52 @@ async function exchange(callContext: Asked, parsedBody: unknown): Promise<Respon
   }
 }
 
-const allowed = ({ registry, caller }: Asked): ApiOperation[] =>
+const allowed = ({ registry, caller }: McpContext): ApiOperation[] =>
   registry.operations.filter((operation) => !operation.takes && mayCall(operation, caller))
 
-const named = (callContext: Asked): ApiOperation[] =>
+const named = (callContext: McpContext): ApiOperation[] =>
   allowed(callContext).filter((operation) => NAMED_OPERATIONS.includes(operation.id))
 
-const toolsOf = (callContext: Asked) => [
+const listTools = (callContext: McpContext) => [
   ...READING_TOOLS,
   ...PREPARING_TOOLS,
   ...named(callContext).map((operation) => (isRead(operation) ? readTool(operation) : prepareTool(operation))),
 ]
 
-async function callTool(callContext: Asked, name: string, given: Record<string, unknown>): Promise<CallToolResult> {
+async function callTool(
+  callContext: McpContext,
+  name: string,
+  input: Record<string, unknown>,
+): Promise<CallToolResult> {
   try {
-    return await runTool(callContext, name, given)
+    return await runTool(callContext, name, input)
   } catch (error) {
     if (error instanceof McpError) throw error
     const response = errorResponse(error, callContext.requestId, `${MCP_PATH} ${name}`)
-    return refusalOf((await response.json()) as ErrorBody)
+    return toToolError((await response.json()) as ErrorBody)
   }
 }
 
-async function runTool(callContext: Asked, name: string, given: Record<string, unknown>): Promise<CallToolResult> {
+async function runTool(callContext: McpContext, name: string, input: Record<string, unknown>): Promise<CallToolResult> {
   switch (name) {
     case 'search_operations':
-      return search(callContext, parsed(searchInput, given))
+      return search(callContext, parsed(searchInput, input))
     case 'describe_operation':
-      return resultOf(describeOperation(operationOf(callContext, parsed(describeInput, given).operation)))
+      return toToolResult(describeOperation(findOperation(callContext, parsed(describeInput, input).operation)))
     case 'read':
-      return read(callContext, parsed(sentSchema, given))
+      return read(callContext, parsed(sentSchema, input))
     case 'prepare':
-      return prepare(callContext, parsed(sentSchema, given))
+      return prepare(callContext, parsed(sentSchema, input))
     case 'list_prepared':
-      return list(callContext, given)
+      return list(callContext, input)
     case 'get_prepared':
-      return lookUp(callContext, parsed(preparedInput, given).action)
+      return lookUp(callContext, parsed(preparedInput, input).action)
     default: {
       const operation = callContext.registry.operations.find((each) => toolName(each) === name)
       if (!operation || !NAMED_OPERATIONS.includes(operation.id)) {
         throw new McpError(ErrorCode.InvalidParams, 'There is no such tool.')
       }
-      const sent = parsed(sentSchema, sentBy(operation, given), PART)
+      const sent = parsed(sentSchema, sentBy(operation, input), PART)
       return isRead(operation) ? read(callContext, sent) : prepare(callContext, sent)
     }
   }
@@ -164,15 +168,15 @@ async function runTool(callContext: Asked, name: string, given: Record<string, u
 // a named tool has all fields beside each other
 const PART = /^(params|query|body)\./
 
-function parsed<S extends z.ZodType>(schema: S, given: unknown, hidden = /^$/): z.output<S> {
-  const result = schema.safeParse(given)
+function parsed<S extends z.ZodType>(schema: S, input: unknown, hidden = /^$/): z.output<S> {
+  const result = schema.safeParse(input)
   if (result.success) return result.data
   const nameOf = (path: PropertyKey[]) => path.join('.').replace(hidden, '') || '_'
   const fields = Object.fromEntries(result.error.issues.map(({ path, message }) => [nameOf(path), message]))
   throw new AppError('invalid', 'The input of this tool is wrong; fields says where.', { fields })
 }
 
-function search(callContext: Asked, input: z.output<typeof searchInput>): CallToolResult {
+function search(callContext: McpContext, input: z.output<typeof searchInput>): CallToolResult {
   const { found, total } = findOperations(allowed(callContext), input)
   const operations = found.map((operation) => ({
     operation: operation.id,
@@ -180,18 +184,18 @@ function search(callContext: Asked, input: z.output<typeof searchInput>): CallTo
     group: operation.group,
     kind: isRead(operation) ? 'read' : 'write',
   }))
-  return resultOf({ operations, total })
+  return toToolResult({ operations, total })
 }
 
-function operationOf({ registry }: Asked, id: string): ApiOperation {
+function findOperation({ registry }: McpContext, id: string): ApiOperation {
   const operation = registry.operations.find((each) => each.id === id)
   if (!operation) throw new AppError('not_found', 'There is no such operation. Look for it with search_operations.')
   return operation
 }
 
 /** Runs an operation that reads, through the same handler as the API. */
-async function read(callContext: Asked, sent: Sent): Promise<CallToolResult> {
-  const operation = operationOf(callContext, sent.operation)
+async function read(callContext: McpContext, sent: Sent): Promise<CallToolResult> {
+  const operation = findOperation(callContext, sent.operation)
   if (!isRead(operation)) {
     throw new AppError(
       'person_required',
@@ -199,44 +203,45 @@ async function read(callContext: Asked, sent: Sent): Promise<CallToolResult> {
     )
   }
   const { registry, caller, at } = callContext
-  const address = addressOf(operation, sent)
+  const address = buildCallUrl(operation, sent)
   const { method } = operation
-  const request = requestOf(callContext, address, {
+  const request = createRequest(callContext, address, {
     method,
     ...(method !== 'GET' && { body: JSON.stringify(sent.body ?? {}) }),
   })
   const response = await answerAs(registry, operation, caller, { request, at })
-  if (response.status >= 400) return refusalOf((await response.json()) as ErrorBody)
-  if (operation.gives) return fileOf(operation.id, address, operation.gives, Buffer.from(await response.arrayBuffer()))
-  return dataOf(operation.id, await response.text())
+  if (response.status >= 400) return toToolError((await response.json()) as ErrorBody)
+  if (operation.gives)
+    return toFileResult(operation.id, address, operation.gives, Buffer.from(await response.arrayBuffer()))
+  return toDataResult(operation.id, await response.text())
 }
 
 /** Stores a change for the person to confirm. It never runs here. */
-async function prepare(callContext: Asked, sent: Sent): Promise<CallToolResult> {
-  const operation = operationOf(callContext, sent.operation)
+async function prepare(callContext: McpContext, sent: Sent): Promise<CallToolResult> {
+  const operation = findOperation(callContext, sent.operation)
   if (isRead(operation)) throw new AppError('bad_request', 'This changes nothing: call it with read.')
   const { registry, caller, at } = callContext
-  const address = addressOf(operation, sent)
-  const context = { registry, caller, request: requestOf(callContext, address), at }
+  const address = buildCallUrl(operation, sent)
+  const context = { registry, caller, request: createRequest(callContext, address), at }
   const { action, page } = await prepareAction(context, { operation, address, body: sent.body })
-  return resultOf({ note: PREPARED_NOTE, action, page })
+  return toToolResult({ note: PREPARED_NOTE, action, page })
 }
 
-async function list({ caller, at }: Asked, given: Record<string, unknown>): Promise<CallToolResult> {
+async function list({ caller, at }: McpContext, input: Record<string, unknown>): Promise<CallToolResult> {
   const key = { userId: caller.actor.userId, keyId: caller.keyId }
-  const { actions, nextCursor } = await listActionsOfKey(key, parsed(preparedQuerySchema, given), at)
-  return resultOf({ note: DATA_NOTE, data: actions, nextCursor })
+  const { actions, nextCursor } = await listActionsOfKey(key, parsed(preparedQuerySchema, input), at)
+  return toToolResult({ note: DATA_NOTE, data: actions, nextCursor })
 }
 
-async function lookUp({ caller, at }: Asked, id: string): Promise<CallToolResult> {
+async function lookUp({ caller, at }: McpContext, id: string): Promise<CallToolResult> {
   const { action, answer } = await findActionOfKey(caller.keyId, id, at)
-  return resultOf({ note: DATA_NOTE, data: { action, answer } })
+  return toToolResult({ note: DATA_NOTE, data: { action, answer } })
 }
 
 const PASSED_ON = ['user-agent', 'x-forwarded-for', 'host']
 
 /** The message as a request for the address of an operation, without its key. */
-function requestOf({ request, requestId }: Asked, address: string, sent: RequestInit = {}): Request {
+function createRequest({ request, requestId }: McpContext, address: string, sent: RequestInit = {}): Request {
   const headers = new Headers({ [REQUEST_ID_HEADER]: requestId, 'content-type': 'application/json' })
   for (const name of PASSED_ON) {
     const value = request.headers.get(name)

@@ -2,7 +2,7 @@ import type { Tool } from '@modelcontextprotocol/sdk/types.js'
 import { z } from 'zod'
 import { AppError } from '@/lib/platform/errors'
 import { preparedQuerySchema } from '../agents/schema'
-import { paramsOf, queryOf, responseOf } from '../calls/rules'
+import { matchPath, operationQuerySchema, operationResponseSchema } from '../calls/rules'
 import type { ApiOperation } from '../calls/schema'
 import { type JsonSchema, responseSchema } from '../openapi/rules'
 import {
@@ -45,9 +45,9 @@ const partOf = (schema: z.ZodType | undefined) => {
 }
 
 /** The input of the tool of an operation: the parts of its address, and its body or its query, beside each other. */
-function inputOf(operation: ApiOperation): Tool['inputSchema'] {
+function toolInputSchema(operation: ApiOperation): Tool['inputSchema'] {
   const { params, body } = operation.route.rules
-  const parts = [partOf(params), partOf(body ?? queryOf(operation))]
+  const parts = [partOf(params), partOf(body ?? operationQuerySchema(operation))]
   return {
     type: 'object',
     properties: Object.assign({}, ...parts.map(({ properties }) => properties)),
@@ -57,7 +57,7 @@ function inputOf(operation: ApiOperation): Tool['inputSchema'] {
 
 const OUTPUT = inputSchema(readOutput) as Tool['outputSchema']
 const PREPARED = inputSchema(preparedOutput) as Tool['outputSchema']
-const schemaOf = (schema: z.ZodType) => inputSchema(schema) as Tool['inputSchema']
+const toInputSchema = (schema: z.ZodType) => inputSchema(schema) as Tool['inputSchema']
 
 const READS = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }
 
@@ -68,7 +68,7 @@ export function readTool(operation: ApiOperation): Tool {
     name: toolName(operation),
     title: summary,
     description: [`${summary}.`, description].filter(Boolean).join(' '),
-    inputSchema: inputOf(operation),
+    inputSchema: toolInputSchema(operation),
     outputSchema: OUTPUT,
     annotations: { title: summary, ...READS },
   }
@@ -78,7 +78,7 @@ const general = (name: string, title: string, description: string, input: z.ZodT
   name,
   title,
   description,
-  inputSchema: schemaOf(input),
+  inputSchema: toInputSchema(input),
   annotations: { title, ...READS },
 })
 
@@ -93,7 +93,7 @@ export function prepareTool(operation: ApiOperation): Tool {
     name: toolName(operation),
     title,
     description: [`${title}.`, description, PREPARES].filter(Boolean).join(' '),
-    inputSchema: inputOf(operation),
+    inputSchema: toolInputSchema(operation),
     outputSchema: PREPARED,
     annotations: { title, ...CHANGES },
   }
@@ -151,13 +151,13 @@ export function findOperations(
     .filter((word) => word.length > 1)
   const matching = operations
     .filter((operation) => kind === undefined || isRead(operation) === (kind === 'read'))
-    .map((operation) => ({ operation, score: scoreOf(operation, words) }))
+    .map((operation) => ({ operation, score: scoreMatch(operation, words) }))
     .filter(({ score }) => words.length === 0 || score > 0)
     .sort((one, other) => other.score - one.score)
   return { found: matching.slice(skip, skip + limit).map(({ operation }) => operation), total: matching.length }
 }
 
-function scoreOf({ id, summary, group, description = '' }: ApiOperation, words: readonly string[]): number {
+function scoreMatch({ id, summary, group, description = '' }: ApiOperation, words: readonly string[]): number {
   const spaced = id.replace(/[A-Z]/g, (letter) => ` ${letter}`)
   const [near, far] = [`${spaced} ${summary}`.toLowerCase(), `${group} ${description}`.toLowerCase()]
   const score = (word: string) => {
@@ -180,10 +180,10 @@ export function describeOperation(operation: ApiOperation) {
     isRead: isRead(operation),
     takes: {
       ...(params && { params: inputSchema(params) }),
-      query: inputSchema(queryOf(operation)),
+      query: inputSchema(operationQuerySchema(operation)),
       ...(body && { body: inputSchema(body) }),
     },
-    answers: responseSchema(responseOf(operation)),
+    answers: responseSchema(operationResponseSchema(operation)),
     ...(example?.body && { example: { body: example.body } }),
   }
 }
@@ -201,7 +201,7 @@ export function sentBy(operation: ApiOperation, given: Record<string, unknown>):
 const textOf = (value: unknown): string => (Array.isArray(value) ? value.join(',') : String(value))
 
 /** The address of a call, with its query. @throws AppError invalid for a part that is missing, unknown or no single part */
-export function addressOf(
+export function buildCallUrl(
   { path }: Pick<ApiOperation, 'path'>,
   { params, query }: Pick<Sent, 'params' | 'query'>,
 ): string {
@@ -211,7 +211,7 @@ export function addressOf(
   const broken = names.find((name) => !textOf(params[name] ?? '').isWellFormed())
   if (broken !== undefined) throw wrongParam(broken, 'has a broken character')
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(textOf(params[name] ?? '')))
-  const read = paramsOf(path, new URL(filled, 'http://localhost').pathname)
+  const read = matchPath(path, new URL(filled, 'http://localhost').pathname)
   // an empty part or one of dots would be the address of something else
   const wrong = names.find((name) => read?.[name] !== textOf(params[name] ?? ''))
   if (wrong !== undefined) throw wrongParam(wrong, 'is needed for the address')

@@ -1,4 +1,4 @@
-import { queryOf, responseOf } from '../calls/rules'
+import { operationQuerySchema, operationResponseSchema } from '../calls/rules'
 import type { ApiOperation, Method } from '../calls/schema'
 import { type JsonSchema, requestSchema, responseSchema } from './rules'
 
@@ -12,9 +12,9 @@ export type ClientOperation = Pick<ApiOperation, 'id' | 'summary'> & {
 /** An operation for the client library; a part it does not have is `never` there. */
 export function clientOperation(operation: ApiOperation): ClientOperation {
   const { id, summary, method, path, route } = operation
-  const answer = responseSchema(responseOf(operation))
+  const answer = responseSchema(operationResponseSchema(operation))
   // a write may answer the first page of a list; it is not called again for the next one
-  const rows = method === 'GET' ? rowsOf(answer) : undefined
+  const rows = method === 'GET' ? findRows(answer) : undefined
   const parts = {
     params: route.rules.params && requestSchema(route.rules.params),
     query: queryPart(operation),
@@ -39,12 +39,12 @@ export function clientOperation(operation: ApiOperation): ClientOperation {
 const NEVER: JsonSchema & { tsType: string } = { tsType: 'never' }
 
 function queryPart(operation: ApiOperation): JsonSchema | undefined {
-  const query = requestSchema(queryOf(operation))
+  const query = requestSchema(operationQuerySchema(operation))
   return Object.keys(query.properties ?? {}).length > 0 ? query : undefined
 }
 
 /** The rows of an answer in pages: its one list beside `nextCursor`. @throws Error when it has several and none is called rows */
-function rowsOf({ properties = {} }: JsonSchema): { field: string; schema: JsonSchema } | undefined {
+function findRows({ properties = {} }: JsonSchema): { field: string; schema: JsonSchema } | undefined {
   if (!('nextCursor' in properties)) return undefined
   const lists = Object.entries(properties).flatMap(([field, property]) =>
     typeof property === 'object' && property.type === 'array' && typeof property.items === 'object'

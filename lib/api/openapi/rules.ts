@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { brandName } from '@/lib/platform/settings/current'
 import { IDEMPOTENCY_HEADER } from '../calls/idempotency-constants'
-import { queryOf, responseOf } from '../calls/rules'
+import { operationQuerySchema, operationResponseSchema } from '../calls/rules'
 import type { ApiOperation } from '../calls/schema'
 import { errorAnswer } from '../v1-affiliate/schema'
 
@@ -75,7 +75,7 @@ export function openApiDocument(operations: readonly ApiOperation[], origin: str
   for (const operation of operations) {
     const { path, method } = operation
     const isRead = operations.some((each) => each.method === 'GET' && each.path === path)
-    paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(operation, { origin, isRead }) }
+    paths[path] = { ...paths[path], [method.toLowerCase()]: toOperation(operation, { origin, isRead }) }
   }
   return {
     openapi: '3.1.0',
@@ -95,22 +95,23 @@ export function openApiDocument(operations: readonly ApiOperation[], origin: str
   }
 }
 
-type Place = {
+type OperationContext = {
   origin: string
   /** Whether its address can be read, so that an edit can name an ETag. */
   isRead: boolean
 }
 
-function operationOf(operation: ApiOperation, { origin, isRead }: Place): Operation {
+function toOperation(operation: ApiOperation, { origin, isRead }: OperationContext): Operation {
   const { id, group, summary, description = '', scope, route, method, gives } = operation
   const { params, body, status = 200 } = route.rules
   const isWrite = method !== 'GET'
   const parameters = [
-    ...parametersOf(queryOf(operation), 'query'),
-    ...(params ? parametersOf(params, 'path') : []),
+    ...toParameters(operationQuerySchema(operation), 'query'),
+    ...(params ? toParameters(params, 'path') : []),
     ...(isWrite ? [ONCE, ...(isRead ? [IF_MATCH] : [])] : gives ? [] : [IF_NONE_MATCH]),
   ]
-  const isTaking = parametersOf(queryOf(operation), 'query').length > 0 || params !== undefined || body !== undefined
+  const isTaking =
+    toParameters(operationQuerySchema(operation), 'query').length > 0 || params !== undefined || body !== undefined
   const failures = ['401', '403', '429', '500', '503', ...(isTaking ? ['422'] : [])]
   if (params || body) failures.push('404')
   if (isWrite) failures.push('400', '409', '413', ...(isRead ? ['412'] : []))
@@ -121,26 +122,26 @@ function operationOf(operation: ApiOperation, { origin, isRead }: Place): Operat
     description,
     security: [{ key: [scope] }],
     ...(parameters.length > 0 && { parameters }),
-    ...requestBodyOf(operation),
+    ...toRequestBody(operation),
     responses: {
       [String(status)]: {
         description: 'Done.',
-        headers: headersOf(RATE_HEADERS, isWrite ? ['Idempotency-Replayed'] : gives ? [] : ['ETag']),
+        headers: toHeaders(RATE_HEADERS, isWrite ? ['Idempotency-Replayed'] : gives ? [] : ['ETag']),
         content: gives
           ? { [gives]: { schema: BYTES } }
-          : { 'application/json': { schema: responseSchema(responseOf(operation)) } },
+          : { 'application/json': { schema: responseSchema(operationResponseSchema(operation)) } },
       },
       ...(!isWrite && !gives && { '304': { description: 'It is as it was at the ETag in If-None-Match.' } }),
       ...Object.fromEntries(failures.sort().map((code) => [code, failure(code)])),
     },
-    'x-codeSamples': [{ lang: 'Shell', label: 'curl', source: curlOf(operation, origin) }],
+    'x-codeSamples': [{ lang: 'Shell', label: 'curl', source: formatCurl(operation, origin) }],
   }
 }
 
 const BYTES: JsonSchema = { type: 'string', format: 'binary' }
 const FORM: JsonSchema = { type: 'object', properties: { file: BYTES }, required: ['file'] }
 
-function requestBodyOf({ route, takes, example = {} }: ApiOperation): Pick<Operation, 'requestBody'> {
+function toRequestBody({ route, takes, example = {} }: ApiOperation): Pick<Operation, 'requestBody'> {
   if (takes) {
     const schema = takes === 'multipart/form-data' ? FORM : BYTES
     return { requestBody: { required: true, content: { [takes]: { schema } } } }
@@ -177,7 +178,7 @@ const HEADERS: OpenApiDocument['components']['headers'] = {
 }
 const RATE_HEADERS = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset']
 
-const headersOf = (...names: (readonly string[])[]): Record<string, Reference> =>
+const toHeaders = (...names: (readonly string[])[]): Record<string, Reference> =>
   Object.fromEntries(names.flat().map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 
 /** Answers that say when to come back. */
@@ -185,17 +186,17 @@ const RETRIED: ReadonlySet<string> = new Set(['429', '503'])
 
 const failure = (status: string): Answer => ({
   description: FAILURES[status] ?? '',
-  ...(RETRIED.has(status) && { headers: headersOf(['Retry-After']) }),
+  ...(RETRIED.has(status) && { headers: toHeaders(['Retry-After']) }),
   content: { 'application/json': { schema: ERROR } },
 })
 
-function parametersOf(schema: z.ZodType, place: 'query' | 'path'): Parameter[] {
+function toParameters(schema: z.ZodType, location: 'query' | 'path'): Parameter[] {
   const { properties = {}, required = [] } = requestSchema(schema)
   return Object.entries(properties).flatMap(([name, property]) => {
     if (typeof property === 'boolean') return []
     const { description, ...rest } = property
-    const isRequired = place === 'path' || required.includes(name)
-    return [{ name, in: place, required: isRequired, schema: rest, ...(description && { description }) }]
+    const isRequired = location === 'path' || required.includes(name)
+    return [{ name, in: location, required: isRequired, schema: rest, ...(description && { description }) }]
   })
 }
 
@@ -220,7 +221,7 @@ export const responseSchema = (schema: z.ZodType): JsonSchema =>
   )
 
 /** A curl command for an operation. */
-export function curlOf({ method, path, route, takes, gives, example = {} }: ApiOperation, origin: string): string {
+export function formatCurl({ method, path, route, takes, gives, example = {} }: ApiOperation, origin: string): string {
   const query = example.query ? `?${example.query}` : ''
   const address = example.path ?? path.replace(/\{(\w+)\}/g, (_, name: string) => `$${name.toUpperCase()}`)
   const lines = [`curl "${origin}${address}${query}"`, '  -H "Authorization: Bearer $API_KEY"']

@@ -57,10 +57,10 @@ export async function readOffers(
   { q = '', standing }: z.output<typeof offersQuery>,
   at: Date,
 ): Promise<OfferLine[]> {
-  const wanted = q.toLowerCase()
+  const search = q.toLowerCase()
   const matches = ({ name, advertiser, standing: own }: ListedOffer) =>
     (standing === undefined || standing === own) &&
-    [name, advertiser].some((text) => text.toLowerCase().includes(wanted))
+    [name, advertiser].some((text) => text.toLowerCase().includes(search))
   return (await listOffers(affiliateId, at)).filter(matches).map((offer) => lineOf(affiliateId, offer))
 }
 

@@ -2,7 +2,7 @@ import 'server-only'
 import type { WebhookDelivery, WebhookEndpoint } from '@/lib/generated/prisma/client'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
-import { pageOf } from '@/lib/platform/http/responses/pagination'
+import { toPage } from '@/lib/platform/http/responses/pagination'
 import { DISABLED_LABELS } from './constants'
 import {
   type Endpoint,
@@ -81,7 +81,7 @@ export async function listEvents(advertiserId: Owner, id: string, query: EventsQ
     orderBy: { seq: 'desc' },
     take: limit + 1,
   })
-  const { page, nextCursor } = pageOf(rows, limit, ({ id }) => id)
+  const { page, nextCursor } = toPage(rows, limit, ({ id }) => id)
   return { events: page.map(toLine), nextCursor }
 }
 

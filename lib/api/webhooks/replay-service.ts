@@ -76,7 +76,7 @@ export function replayRange(
 export async function sendTestEvent(
   context: EndpointContext & { clock: Clock },
   { id }: { id: string },
-  given?: Caller,
+  injectedCaller?: Caller,
 ): Promise<EventDetail> {
   const { owner, deliveryId } = await transact(async (tx) => {
     const change = await changeOfOwner(tx, context)
@@ -102,6 +102,6 @@ export async function sendTestEvent(
     await auditEndpoint(tx, change, 'test', id)
     return { owner, deliveryId }
   })
-  await withCaller(given, openWebhookCaller, (caller) => attempt(deliveryId, context.clock, caller))
+  await withCaller(injectedCaller, openWebhookCaller, (caller) => attempt(deliveryId, context.clock, caller))
   return getEvent(owner, id, deliveryId)
 }

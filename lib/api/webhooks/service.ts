@@ -153,8 +153,8 @@ export function rotateEndpointSecret(
   return transact(async (tx) => {
     const change = await changeOfOwner(tx, context)
     const { owner, at } = change
-    const former = await lockEndpoint(tx, owner, id)
-    await tx.webhookEndpoint.update({ where: { id }, data: rotatedSecrets(secret, former, at) })
+    const previous = await lockEndpoint(tx, owner, id)
+    await tx.webhookEndpoint.update({ where: { id }, data: rotatedSecrets(secret, previous, at) })
     await auditEndpoint(tx, change, 'rotate', id, reason ? { reason } : {})
     return { endpoint: await getEndpoint(owner, id, tx), secret }
   })

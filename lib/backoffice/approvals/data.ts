@@ -15,7 +15,7 @@ export const whereOpen = <Kind extends ApprovalRequestKind>({ kind, subject, pay
 })
 
 /** The terms of a stored request. */
-export const payloadOf = <Kind extends ApprovalRequestKind>(kind: Kind, { payload }: ApprovalRequest) =>
+export const parsePayload = <Kind extends ApprovalRequestKind>(kind: Kind, { payload }: ApprovalRequest) =>
   APPROVAL_PAYLOADS[kind].parse(payload) as ApprovalPayload<Kind>
 
 /** Whether who requested something may still approve it: their account and role were not removed since. */
@@ -34,7 +34,7 @@ export async function listOpenRequests<Kind extends ApprovalRequestKind>(of: Of<
   return waiting.map((request) => ({
     id: request.id,
     amountCents: Number(request.amountCents ?? 0n),
-    payload: payloadOf(of.kind, request),
+    payload: parsePayload(of.kind, request),
     reason: request.reason,
     byId: request.requestedById,
     by: emails.get(request.requestedById) ?? '',

@@ -22,14 +22,14 @@ const FROM = Prisma.sql`audit_log l LEFT JOIN app_user u ON u.id = l.actor_id LE
 /** A page of the audit log, newest first by default. */
 export async function listAuditLog(query: AuditQuery): Promise<List<AuditRow>> {
   const named = query.q ? await matchesUser(Prisma.sql`l.actor_id`, query.q) : undefined
-  const list = await readList<Row>(sqlOf(query, named), query)
+  const list = await readList<Row>(buildListSql(query, named), query)
   return {
     ...list,
     rows: list.rows.map((row) => ({ ...row, seq: Number(row.seq), createdAt: row.createdAt.toISOString() })),
   }
 }
 
-function sqlOf(query: AuditQuery, named: PersonCondition | undefined): ListSql {
+function buildListSql(query: AuditQuery, named: PersonCondition | undefined): ListSql {
   const way = direction(query.dir)
   const orders = {
     seq: Prisma.sql`l.seq ${way}`,

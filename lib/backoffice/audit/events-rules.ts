@@ -46,7 +46,8 @@ export function eventOfChange({ action, subject, before, after }: AuditedChange)
     const updated = { object: 'advertiser', type: 'advertiser.updated', change: 'amount_limit' } as const
     return subject === 'offer' ? updatedOffer('amount_limit') : updated
   }
-  if (noun === 'offer') return eventOfOffer(change, PAYOUTS.test(change) && pricesOf(before) === pricesOf(after))
+  if (noun === 'offer')
+    return eventOfOffer(change, PAYOUTS.test(change) && formatPrices(before) === formatPrices(after))
   return noun === 'advertiser' ? eventOfAdvertiser(change) : undefined
 }
 
@@ -64,11 +65,11 @@ function eventOfOffer(change: string, isOfPayouts: boolean): AuditedEvent | unde
 }
 
 /** What the advertiser pays by stored terms, as text: every revenue in them, with its place. */
-function pricesOf(terms: unknown, place = ''): string {
-  if (typeof terms !== 'object' || terms === null) return /revenue/i.test(place) ? `${place}=${terms};` : ''
+function formatPrices(terms: unknown, path = ''): string {
+  if (typeof terms !== 'object' || terms === null) return /revenue/i.test(path) ? `${path}=${terms};` : ''
   return Object.entries(terms)
     .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([key, value]) => pricesOf(value, `${place}.${key}`))
+    .map(([key, value]) => formatPrices(value, `${path}.${key}`))
     .join('')
 }
 

@@ -16,12 +16,12 @@ export async function openAuditedEvents(tx: Tx, entry: Entry): Promise<(() => Pr
   const audited = eventOfChange(entry)
   const subscribers = await listListening(tx, audited, Number(entry.subjectId))
   const isListening = (type: string) => subscribers.some(({ types }) => types.includes(type))
-  const wanted = audited && isListening(audited.type) ? audited : undefined
-  if (!wanted && !isListening('audit.recorded')) return undefined
+  const listenedEvent = audited && isListening(audited.type) ? audited : undefined
+  if (!listenedEvent && !isListening('audit.recorded')) return undefined
   // before the log, as those who change an advertiser lock it
-  if (wanted?.object === 'team') await lockTeam(tx, Number(entry.subjectId))
+  if (listenedEvent?.object === 'team') await lockTeam(tx, Number(entry.subjectId))
   return async () => {
-    const events = wanted ? await eventsOf(tx, wanted, entry) : []
+    const events = listenedEvent ? await buildEvents(tx, listenedEvent, entry) : []
     await queueEvents(tx, subscribers, [entryEvent(entry), ...events])
   }
 }
@@ -43,7 +43,7 @@ function entryEvent({ action, subject, subjectId, actorRole, at }: Entry): Produ
   }
 }
 
-async function eventsOf(tx: Tx, audited: AuditedEvent, { subjectId, at }: Entry): Promise<ProductEvent[]> {
+async function buildEvents(tx: Tx, audited: AuditedEvent, { subjectId, at }: Entry): Promise<ProductEvent[]> {
   const id = Number(subjectId)
   if (audited.object === 'offer') return offerEvents(tx, audited, id, at)
   if (audited.object === 'team') return [await teamEvent(tx, { advertiserId: id, change: audited.change, at })]

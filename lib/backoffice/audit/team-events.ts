@@ -30,16 +30,16 @@ export async function teamEvent(tx: Tx, { advertiserId, change, at }: TeamChange
 }
 
 /** Records that somebody was banned, for the advertisers they belong to. */
-export async function recordTeamEventsOf(
+export async function recordUserTeamEvents(
   tx: Tx,
   userId: string,
-  told: Omit<TeamChange, 'advertiserId'>,
+  change: Omit<TeamChange, 'advertiserId'>,
 ): Promise<void> {
   const memberships = await tx.advertiserMember.findMany({ where: { userId }, select: { advertiserId: true } })
   await recordTeamEvents(
     tx,
     memberships.map(({ advertiserId }) => advertiserId),
-    told,
+    change,
   )
 }
 

@@ -17,10 +17,10 @@ export async function changeFlag(
     await tx.$queryRaw`SELECT FROM feature_flag WHERE key = ${key} FOR NO KEY UPDATE`
     const before = await tx.featureFlag.findUnique({ where: { key } })
     if (!before) throw new AppError('not_found', 'There is no such flag.')
-    const userIds = users && (await userIdsOf(tx, users))
+    const userIds = users && (await findUserIds(tx, users))
     const data = Object.fromEntries(Object.entries({ ...change, userIds }).filter(([, value]) => value !== undefined))
     const after = await tx.featureFlag.update({ where: { key }, data })
-    const [was, is] = [factsOf(before), factsOf(after)]
+    const [was, is] = [auditFields(before), auditFields(after)]
     await tx.featureFlagHistory.create({
       data: { id: newId(at), flagKey: key, before: was, after: is, actorId: actor.userId, reason, createdAt: at },
     })
@@ -36,7 +36,7 @@ export async function changeFlag(
   })
 }
 
-const factsOf = ({ isOn, isKilled, percentage, roles, bucketIds, userIds, description, owner }: FeatureFlag) => ({
+const auditFields = ({ isOn, isKilled, percentage, roles, bucketIds, userIds, description, owner }: FeatureFlag) => ({
   isOn,
   isKilled,
   percentage,
@@ -47,10 +47,10 @@ const factsOf = ({ isOn, isKilled, percentage, roles, bucketIds, userIds, descri
   owner,
 })
 
-async function userIdsOf(tx: Tx, emails: readonly string[]): Promise<string[]> {
-  const wanted = emails.map((email) => email.toLowerCase())
-  const found = await tx.user.findMany({ where: { email: { in: wanted } }, select: { id: true, email: true } })
-  const missing = wanted.filter((email) => !found.some((user) => user.email === email))
+async function findUserIds(tx: Tx, emails: readonly string[]): Promise<string[]> {
+  const addresses = emails.map((email) => email.toLowerCase())
+  const found = await tx.user.findMany({ where: { email: { in: addresses } }, select: { id: true, email: true } })
+  const missing = addresses.filter((email) => !found.some((user) => user.email === email))
   if (missing.length === 0) return found.map(({ id }) => id)
   const message = `Nobody has this address: ${missing.join(', ')}`
   throw new AppError('invalid', message, { fields: { users: message } })

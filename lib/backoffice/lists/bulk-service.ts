@@ -14,11 +14,11 @@ export async function transactEachRow<Id extends string | number>(
   run: (tx: Tx, id: Id) => Promise<string>,
 ): Promise<BulkOutcome[]> {
   const outcomes: BulkOutcome[] = []
-  for (const id of new Set(ids)) outcomes.push({ id: String(id), ...(await outcomeOf(id, run)) })
+  for (const id of new Set(ids)) outcomes.push({ id: String(id), ...(await runForOutcome(id, run)) })
   return outcomes
 }
 
-async function outcomeOf<Id>(id: Id, run: (tx: Tx, id: Id) => Promise<string>) {
+async function runForOutcome<Id>(id: Id, run: (tx: Tx, id: Id) => Promise<string>) {
   try {
     return { isDone: true, message: await transact((tx) => run(tx, id)) }
   } catch (error) {

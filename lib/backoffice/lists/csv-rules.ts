@@ -11,7 +11,7 @@ type Limits = {
 }
 
 /** Pages of a list as a CSV file, a page at a time: the heads, then the rows. Formulas are neutralized. [Q33] */
-export async function* csvOf<Row>(
+export async function* generateCsv<Row>(
   columns: readonly ListColumn<Row>[],
   pages: AsyncIterable<readonly Row[]>,
   { max = Number.POSITIVE_INFINITY, cutShort, first = [] }: Limits = {},

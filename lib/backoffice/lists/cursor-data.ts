@@ -16,7 +16,7 @@ export const cursorAfter = (orderBy: Prisma.Sql, key: Key): string =>
 
 /** The column with the key of a row. */
 export const keyColumn = (orderBy: Prisma.Sql): Prisma.Sql =>
-  Prisma.sql`ARRAY[${Prisma.join(partsOf(orderBy).map(({ expression }) => Prisma.sql`(${expression})::text`))}]`
+  Prisma.sql`ARRAY[${Prisma.join(parseOrder(orderBy).map(({ expression }) => Prisma.sql`(${expression})::text`))}]`
 
 /**
  * The condition of the rows after a cursor. It compares values, not rows: what the row of the cursor has become since,
@@ -24,7 +24,7 @@ export const keyColumn = (orderBy: Prisma.Sql): Prisma.Sql =>
  * @throws AppError invalid for a cursor that is none, or of another order
  */
 export function followsSql(orderBy: Prisma.Sql, cursor: string): Prisma.Sql {
-  const parts = partsOf(orderBy)
+  const parts = parseOrder(orderBy)
   const [name, ...key] = readCursor(cursor)
   if (name !== nameOf(orderBy) || key.length !== parts.length)
     throw wrongCursor('This cursor is of another order of the list.')
@@ -76,7 +76,7 @@ function reach(part: Part | undefined, value: string | null): Prisma.Sql {
 
 const DIRECTION = /\s+(ASC|DESC)?\s*(?:NULLS\s+(LAST|FIRST))?\s*$/i
 
-function partsOf(orderBy: Prisma.Sql): Part[] {
+function parseOrder(orderBy: Prisma.Sql): Part[] {
   return split(orderBy).map(({ strings, values }) => {
     const last = `${strings.at(-1)} `
     const [, direction = 'ASC', nulls] = DIRECTION.exec(last) ?? []

@@ -8,7 +8,7 @@ import { readInSnapshot } from '@/lib/platform/database/snapshot'
 import { csvResponse } from '@/lib/platform/http/responses/csv'
 import { COUNT_MAX, CSV_MAX, SELECTION_MAX } from '../pages/constants'
 import type { List, ListQuery } from '../pages/schema'
-import { csvOf } from './csv-rules'
+import { generateCsv } from './csv-rules'
 import { cursorAfter, followsSql, keyColumn, wrongCursor } from './cursor-data'
 import type { ListColumn } from './rules'
 
@@ -153,7 +153,7 @@ export async function listAsCsv<Row>(
       if (rows.length < CSV_CHUNK) return
     }
   }
-  const chunks = readInSnapshot('staff', (tx) => csvOf(columns, pages(tx), { max: CSV_MAX, cutShort: CUT_SHORT }))
+  const chunks = readInSnapshot('staff', (tx) => generateCsv(columns, pages(tx), { max: CSV_MAX, cutShort: CUT_SHORT }))
   return csvResponse(chunks, `${file.name}.csv`, file.requestId)
 }
 

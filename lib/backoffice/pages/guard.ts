@@ -11,7 +11,7 @@ import {
 } from '@/lib/accounts/staff-permissions/page-permission-constants'
 import { adminPath, isStaff, mayOpen } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { AppError } from '@/lib/platform/errors'
-import { visitorOf } from '@/lib/platform/http/visitor'
+import { readVisitor } from '@/lib/platform/http/visitor'
 import type { StaffActor, StaffContext } from './schema'
 
 /**
@@ -48,15 +48,15 @@ export async function getStaffActor(): Promise<Actor | null> {
 }
 
 /** The staff member behind a request, as the audit log records them. */
-export function staffOf({ actor, request }: { actor: Actor; request: Request }): StaffActor {
-  const { ip } = visitorOf(request.headers)
+export function toStaffActor({ actor, request }: { actor: Actor; request: Request }): StaffActor {
+  const { ip } = readVisitor(request.headers)
   const { userId, role, keyId } = actor
   return { userId, role, ...(ip && { ip }), ...(keyId !== undefined && { keyId }) }
 }
 
 /** The context of a staff write, from the request behind it. */
 export function staffContext({ at, ...from }: { actor: Actor; request: Request; at: Date }): StaffContext {
-  return { actor: staffOf(from), at }
+  return { actor: toStaffActor(from), at }
 }
 
 type StaffRequest<P, B> = { actor: Actor; request: Request; at: Date; params: P; body: B }

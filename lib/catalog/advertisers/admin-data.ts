@@ -25,7 +25,7 @@ type ListRow = Omit<AdvertiserRow, 'lastCallAt' | 'createdAt'> & { lastCallAt: D
 export async function listAdvertisers(query: AdvertisersQuery, at: Date): Promise<List<AdvertiserRow>> {
   const list = await readList<ListRow>(
     {
-      ...(await sqlOf(at)),
+      ...(await buildListSql(at)),
       byId: byNumber(Prisma.sql`a.id`),
       where: conditions(query, at),
       orderBy: orderOf(query),
@@ -45,7 +45,7 @@ const LAST_CALL = Prisma.sql`(SELECT max(p.created_at) FROM postback_call p
   WHERE p.advertiser_id = a.id AND ${withoutTestAccountsOrNull('p.affiliate_id')})`
 
 /** Refused calls are counted by a partial index, the last call is found by another one. */
-async function sqlOf(at: Date): Promise<Pick<ListSql, 'select' | 'from'>> {
+async function buildListSql(at: Date): Promise<Pick<ListSql, 'select' | 'from'>> {
   const figures = [...(await readNetworkFigures(at))]
   const ids = figures.map(([id]) => id)
   const clicks = figures.map(([, sums]) => sums.clicks)
@@ -113,7 +113,7 @@ function conditions({ q, status, calls }: Pick<AdvertisersQuery, 'q' | 'status' 
 
 /** One advertiser with terms, contacts, secrets and offers. @throws AppError `not_found` */
 export async function getAdvertiser(id: number, at: Date): Promise<AdvertiserDetail> {
-  const { select, from } = await sqlOf(at)
+  const { select, from } = await buildListSql(at)
   const [rows, own, secrets, topOffers] = await Promise.all([
     db().$queryRaw<ListRow[]>`SELECT ${select} FROM ${from} WHERE a.id = ${id}`,
     db().advertiser.findUnique({ where: { id }, include: { contacts: { orderBy: { position: 'asc' } } } }),

@@ -9,10 +9,10 @@ type AccessRow = Prisma.AffiliateOfferGetPayload<object>
 /** An affiliate's application for an offer; null without one. */
 export async function getApplication(affiliateId: number, offerId: number): Promise<Application | null> {
   const row = await db().affiliateOffer.findUnique({ where: { affiliateId_offerId: { affiliateId, offerId } } })
-  return row ? applicationOf(row) : null
+  return row ? toApplication(row) : null
 }
 
-export function applicationOf({
+export function toApplication({
   status,
   message,
   answers,

@@ -3,14 +3,14 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import type { Tx } from '@/lib/platform/database/db'
 
 /** The same as a SQL expression; see `holdCapsStill`. */
-export const CEILINGS_KEPT = Prisma.sql`pg_advisory_xact_lock_shared(hashtext('ceilings'))`
+export const SHARED_CAPS_LOCK = Prisma.sql`pg_advisory_xact_lock_shared(hashtext('ceilings'))`
 
 /**
  * Lets no ceiling begin to apply until the transaction ends: a conversion that found none must be stored before one
  * begins, or nobody would ever count it. Conversions do not wait for each other here.
  */
 export async function holdCapsStill(tx: Tx): Promise<void> {
-  await tx.$executeRaw`SELECT ${CEILINGS_KEPT}`
+  await tx.$executeRaw`SELECT ${SHARED_CAPS_LOCK}`
 }
 
 /**

@@ -19,7 +19,7 @@ export function enterOldIds({ actor, at }: StaffContext, entry: OldIdsEntry): Pr
   const { source, kind, reason } = entry
   return transact(async (tx) => {
     const rows: ExternalIdentity[] = []
-    for (const [place, line] of entry.lines.entries()) rows.push(await readLine(tx, entry, line, place + 1))
+    for (const [index, line] of entry.lines.entries()) rows.push(await readLine(tx, entry, line, index + 1))
     const added = await recordExternalIds(tx, rows, at)
     await recordAudit(tx, actor, {
       action: 'old-ids.create',

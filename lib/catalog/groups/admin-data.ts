@@ -6,10 +6,10 @@ import type { GroupQuery, GroupRow } from './admin-schema'
 
 /** Groups with their offers, by name by default. */
 export async function listGroups(query: GroupQuery, at: Date): Promise<List<GroupRow>> {
-  return readList<GroupRow>(sqlOf(query, at), query)
+  return readList<GroupRow>(buildListSql(query, at), query)
 }
 
-function sqlOf({ q, dir, sort, state }: GroupQuery, at: Date): ListSql {
+function buildListSql({ q, dir, sort, state }: GroupQuery, at: Date): ListSql {
   const like = containing(q)
   const order = { name: Prisma.sql`g.name`, id: Prisma.sql`g.id` }[sort]
   return {

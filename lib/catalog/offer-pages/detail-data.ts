@@ -3,7 +3,7 @@ import type { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/database/db'
 import { addDays, easternDay } from '@/lib/platform/dates/days'
 import { env } from '@/lib/platform/env'
-import { applicationOf } from '../applications/data'
+import { toApplication } from '../applications/data'
 import type { Application } from '../applications/reapply-rules'
 import { EPC_DAYS, WEEK_DAYS } from '../figures/constants'
 import { listRecentSources, readNetworkFigures, readOwnFigures, type Sums } from '../figures/data'
@@ -103,7 +103,7 @@ export async function getOfferDetails(affiliateId: number, id: number, at: Date)
       isSaved: (access?.savedAt ?? null) !== null,
     },
     stop: offerStop({ ...row, isAdvertiserActive: row.advertiser.status === 'active' }, at),
-    application: access ? applicationOf(access) : null,
+    application: access ? toApplication(access) : null,
     offerHoldDays: row.holdDays,
     level: terms.level,
     payoutAdjustmentBps: terms.payoutAdjustmentBps,

@@ -1,7 +1,7 @@
 import 'server-only'
 import { listCards, listCategoryNames, openTo } from '../offers/data'
 import { readOwnTerms } from '../payouts/affiliate/terms-data'
-import { categoriesOf, type MarketOffer } from './market-rules'
+import { displayCategories, type MarketOffer } from './market-rules'
 
 export type Market = {
   offers: MarketOffer[]
@@ -15,6 +15,6 @@ export async function getMarket(affiliateId: number, at: Date): Promise<Market> 
   const shown = openTo(affiliateId, at, terms.hiddenOfferIds)
   const [offers, names] = await Promise.all([listCards(shown, terms, at), listCategoryNames()])
   const placeOf = (name: string) => (names.includes(name) ? names.indexOf(name) : names.length)
-  const categories = [...new Set(offers.flatMap(categoriesOf))].sort((a, b) => placeOf(a) - placeOf(b))
+  const categories = [...new Set(offers.flatMap(displayCategories))].sort((a, b) => placeOf(a) - placeOf(b))
   return { offers, categories }
 }

@@ -26,7 +26,7 @@ const ORDERS: Record<MarketSort, (a: MarketOffer, b: MarketOffer) => number> = {
   newest: (a, b) => b.openedAt.localeCompare(a.openedAt) || byName(a, b),
 }
 
-export type MarketQuestion = { text: string; category: string | null; sort: MarketSort }
+export type MarketFilter = { text: string; category: string | null; sort: MarketSort }
 export type MarketSection = { title: string; offers: MarketOffer[] }
 
 /**
@@ -37,9 +37,9 @@ export type MarketSection = { title: string; offers: MarketOffer[] }
 export function marketSections(
   offers: readonly MarketOffer[],
   categories: readonly string[],
-  { text, category, sort }: MarketQuestion,
+  { text, category, sort }: MarketFilter,
 ): MarketSection[] {
-  const inCategory = category === null ? offers : offers.filter((offer) => categoriesOf(offer).includes(category))
+  const inCategory = category === null ? offers : offers.filter((offer) => displayCategories(offer).includes(category))
   const shown = [...withText(inCategory, text)].sort(ORDERS[sort])
   if (category !== null || text.trim() !== '' || sort !== 'featured') {
     return shown.length === 0 ? [] : [{ title: category ?? 'All offers', offers: shown }]
@@ -51,8 +51,8 @@ export function marketSections(
 }
 
 const sectionOf = (offer: MarketOffer): string =>
-  isFeatured(offer) ? FEATURED_CATEGORY : (categoriesOf(offer)[0] ?? NO_CATEGORY)
+  isFeatured(offer) ? FEATURED_CATEGORY : (displayCategories(offer)[0] ?? NO_CATEGORY)
 
 /** The categories of an offer; `Other` for one without any. */
-export const categoriesOf = ({ categories }: Pick<MarketOffer, 'categories'>): readonly string[] =>
+export const displayCategories = ({ categories }: Pick<MarketOffer, 'categories'>): readonly string[] =>
   categories.length === 0 ? [NO_CATEGORY] : categories

@@ -23,7 +23,12 @@ type ListRow = Omit<AdminOfferRow, 'payoutLabel' | 'startsAt' | 'expiresAt' | 'c
 /** Offers with their figures of the last 30 Eastern days, by name by default. */
 export async function listAdminOffers(query: OffersQuery, at: Date): Promise<List<AdminOfferRow>> {
   const list = await readList<ListRow>(
-    { ...(await sqlOf(at)), byId: byNumber(Prisma.sql`o.id`), where: conditions(query), orderBy: orderOf(query) },
+    {
+      ...(await buildListSql(at)),
+      byId: byNumber(Prisma.sql`o.id`),
+      where: conditions(query),
+      orderBy: orderOf(query),
+    },
     query,
   )
   return { ...list, rows: list.rows.map(toRow) }
@@ -41,7 +46,7 @@ function toRow({ startsAt, expiresAt, createdAt, ...row }: ListRow): AdminOfferR
   }
 }
 
-async function sqlOf(at: Date): Promise<Pick<ListSql, 'select' | 'from'>> {
+async function buildListSql(at: Date): Promise<Pick<ListSql, 'select' | 'from'>> {
   const figures = [...(await readNetworkFigures(at))]
   const column = (of: (sums: (typeof figures)[number][1]) => number) => figures.map(([, sums]) => of(sums))
   const ids = figures.map(([id]) => id)
@@ -137,7 +142,7 @@ const DETAIL = {
 
 /** One offer with everything its page shows. @throws AppError `not_found` */
 export async function getAdminOffer(id: number, at: Date): Promise<AdminOffer> {
-  const { select, from } = await sqlOf(at)
+  const { select, from } = await buildListSql(at)
   const [rows, own, access] = await Promise.all([
     db().$queryRaw<ListRow[]>`SELECT ${select} FROM ${from} WHERE o.id = ${id}`,
     db().offer.findUnique({ where: { id }, include: DETAIL }),

@@ -9,7 +9,7 @@ import { waitForConversions } from '../caps/lock-service'
 import type { NewOffer, OfferChange } from './admin-schema'
 import { changedFacts, offerFacts } from './audit-rules'
 import { isLoss, ownParts, scheduleProblem } from './field-rules'
-import { assertOfferVersion, keepAdvertiserActive, lockOpenOffer } from './lock-service'
+import { assertOfferVersion, lockActiveAdvertiser, lockOpenOffer } from './lock-service'
 
 const WITH_CATEGORIES = {
   categories: { select: { category: { select: { name: true } } }, orderBy: { category: { position: 'asc' as const } } },
@@ -31,10 +31,10 @@ export async function addOffer(tx: Tx, { actor, at }: StaffContext, input: NewOf
   if (isLoss(terms) && !isLossAccepted) throw invalidField('isLossAccepted', LOSS)
   assertPays(terms)
   assertSchedule(input)
-  if (input.status === 'active') await keepAdvertiserActive(tx, input.advertiserId)
+  if (input.status === 'active') await lockActiveAdvertiser(tx, input.advertiserId)
   else await assertAdvertiser(tx, input.advertiserId)
   await assertFallback(tx, null, input.fallbackOfferId)
-  await keepCategories(tx, categoryIds)
+  await lockCategories(tx, categoryIds)
   const created = await tx.offer.create({
     data: {
       ...columns,
@@ -142,7 +142,7 @@ async function assertFallback(tx: Tx, id: number | null, fallbackOfferId: number
 }
 
 /** Categories that nobody deletes until the transaction ends. */
-async function keepCategories(tx: Tx, ids: readonly number[]): Promise<void> {
+async function lockCategories(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   const found = await tx.$queryRaw<unknown[]>`
     SELECT 1 FROM category WHERE id = ANY (${[...ids]}::int[]) ORDER BY id FOR KEY SHARE`
@@ -150,7 +150,7 @@ async function keepCategories(tx: Tx, ids: readonly number[]): Promise<void> {
 }
 
 async function replaceCategories(tx: Tx, offerId: number, ids: readonly number[]): Promise<void> {
-  await keepCategories(tx, ids)
+  await lockCategories(tx, ids)
   await tx.offerCategory.deleteMany({ where: { offerId } })
   await tx.offerCategory.createMany({ data: ids.map((categoryId) => ({ offerId, categoryId })) })
 }

@@ -31,7 +31,7 @@ export function copyOffer(
   return transact(async (tx) => {
     const source = await tx.offer.findUnique({ where: { id }, include: PARTS })
     if (!source) throw new AppError('not_found', 'There is no such offer.')
-    const copy = await tx.offer.create({ data: { ...columnsOf(source), name, createdAt: at, updatedAt: at } })
+    const copy = await tx.offer.create({ data: { ...copiedColumns(source), name, createdAt: at, updatedAt: at } })
     await copyParts(tx, source, copy.id, at)
     if (source.rules.trim() !== '')
       await tx.offerRulesVersion.create({
@@ -45,7 +45,7 @@ export function copyOffer(
 }
 
 /** A schedule is of the original alone: a copy with its dates might have ended before it began. */
-function columnsOf({ categories, thumbnails, creatives, questions, goals, tiers, ...source }: Source) {
+function copiedColumns({ categories, thumbnails, creatives, questions, goals, tiers, ...source }: Source) {
   const { id, version, createdAt, updatedAt, ...columns } = source
   return { ...columns, status: 'pending' as const, startsAt: null, expiresAt: null }
 }

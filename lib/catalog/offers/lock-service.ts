@@ -38,7 +38,7 @@ export async function touchOffer(tx: Tx, id: number, at: Date): Promise<void> {
  * Keeps an advertiser active until the transaction ends, so that its offer can be active.
  * @throws AppError `conflict` when it is not
  */
-export async function keepAdvertiserActive(tx: Tx, advertiserId: number): Promise<void> {
+export async function lockActiveAdvertiser(tx: Tx, advertiserId: number): Promise<void> {
   const [advertiser] = await tx.$queryRaw<{ name: string; status: string }[]>`
     SELECT name, status FROM advertiser WHERE id = ${advertiserId} FOR SHARE`
   if (!advertiser) throw new AppError('not_found', 'There is no such advertiser.')

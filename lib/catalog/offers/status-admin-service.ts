@@ -5,7 +5,7 @@ import type { StaffContext } from '@/lib/backoffice/pages/schema'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'
-import { keepAdvertiserActive, lockOffer } from './lock-service'
+import { lockActiveAdvertiser, lockOffer } from './lock-service'
 import type { OfferStatusChange } from './status-admin-schema'
 import { CONFIRMED_ACTIONS, OFFER_ACTIONS, type OfferAction } from './status-constants'
 
@@ -32,7 +32,7 @@ export async function setOfferStatus(
   { id, advertiserId, action, reason, confirm = '' }: Change,
 ): Promise<void> {
   // the advertiser before its offers, as whoever pauses an advertiser takes them
-  if (action === 'activate') await keepAdvertiserActive(tx, advertiserId)
+  if (action === 'activate') await lockActiveAdvertiser(tx, advertiserId)
   const before = await lockOffer(tx, id)
   const { from, to } = OFFER_ACTIONS[action]
   if (!from.some((status) => status === before.status))

@@ -2,7 +2,7 @@ import 'server-only'
 import type { Tx } from '@/lib/platform/database/db'
 import { dayStart } from '@/lib/platform/dates/days'
 import { AppError } from '@/lib/platform/errors'
-import { monthOf, type OfferTerms, termsAt } from './rules'
+import { easternMonth, type OfferTerms, termsAt } from './rules'
 import { readTermsSchema } from './schema'
 import type { PayoutValue } from './value-rules'
 
@@ -25,12 +25,15 @@ export async function readTermsAt(tx: Tx, offerId: number, affiliateId: number, 
 }
 
 /** The same for many, in the order asked; undefined for an offer that does not exist. */
-export async function listTermsAt(tx: Tx, asked: readonly TermsRequest[]): Promise<(TermsOfAffiliate | undefined)[]> {
-  const pairs = [...new Map(asked.map((each) => [pairOf(each), each])).values()]
-  const instants = asked.map(({ at }) => at.getTime())
+export async function listTermsAt(
+  tx: Tx,
+  requests: readonly TermsRequest[],
+): Promise<(TermsOfAffiliate | undefined)[]> {
+  const pairs = [...new Map(requests.map((each) => [pairOf(each), each])).values()]
+  const instants = requests.map(({ at }) => at.getTime())
   const rows = await readTerms(tx, pairs, new Date(Math.min(...instants)), new Date(Math.max(...instants)))
-  const byPair = new Map(pairs.map((pair, place) => [pairOf(pair), rows.get(place)]))
-  return asked.map((each) => {
+  const byPair = new Map(pairs.map((pair, index) => [pairOf(pair), rows.get(index)]))
+  return requests.map((each) => {
     const found = byPair.get(pairOf(each))
     if (!found) return undefined
     const { changes, ownPayouts, ...stored } = found
@@ -56,7 +59,7 @@ export async function readStoredTerms(tx: Tx, offerId: number): Promise<OfferTer
 }
 
 /** Terms by their place in `asked`, with the changes and own payouts of any instant from `first` to `last`. */
-async function readTerms(tx: Tx, asked: readonly Omit<TermsRequest, 'at'>[], first: Date, last: Date) {
+async function readTerms(tx: Tx, requests: readonly Omit<TermsRequest, 'at'>[], first: Date, last: Date) {
   const rows = await tx.$queryRaw<{ place: number; found: unknown }[]>`
     SELECT asked.place::int - 1 AS place, json_build_object('defaultEvent', o.default_event,
       'own', json_build_object('payoutType', o.payout_type, 'payoutCents', o.default_payout_cents,
@@ -79,7 +82,7 @@ async function readTerms(tx: Tx, asked: readonly Omit<TermsRequest, 'at'>[], fir
         FROM affiliate_payout p WHERE p.affiliate_id = asked.affiliate_id AND p.offer_id = o.id AND p.starts_at <= ${last}
           AND (p.ends_at IS NULL OR p.ends_at > ${first}))
     ) AS found
-    FROM unnest(${asked.map(({ offerId }) => offerId)}::int[], ${asked.map(({ affiliateId }) => affiliateId)}::int[])
+    FROM unnest(${requests.map(({ offerId }) => offerId)}::int[], ${requests.map(({ affiliateId }) => affiliateId)}::int[])
       WITH ORDINALITY AS asked (offer_id, affiliate_id, place)
     JOIN offer o ON o.id = asked.offer_id`
   return new Map(rows.map(({ place, found }) => [place, readTermsSchema.parse(found)]))
@@ -99,16 +102,16 @@ export async function countOfMonth(tx: Tx, counted: Counted, at: Date, atMost: n
 }
 
 /** The same for many, in the order asked. */
-export async function countsOfMonth(tx: Tx, asked: readonly Counted[], at: Date, atMost: number): Promise<number[]> {
-  const { first, next } = monthOf(at)
+export async function countsOfMonth(tx: Tx, requests: readonly Counted[], at: Date, atMost: number): Promise<number[]> {
+  const { first, next } = easternMonth(at)
   const rows = await tx.$queryRaw<{ count: number }[]>`
     SELECT (SELECT count(*)::int FROM (
         SELECT FROM conversion c WHERE c.affiliate_id = asked.affiliate_id AND c.offer_id = asked.offer_id
           AND coalesce(c.goal_id, 0) = asked.goal_id AND c.status IN ('pending', 'approved')
           AND c.day >= ${first}::date AND c.day < ${next}::date AND c.id >= stoke_uuid_floor(${dayStart(first)})
         LIMIT ${atMost}) AS counted) AS count
-    FROM unnest(${asked.map(({ affiliateId }) => affiliateId)}::int[], ${asked.map(({ offerId }) => offerId)}::int[],
-      ${asked.map(({ goalId }) => goalId ?? 0)}::int[]) WITH ORDINALITY AS asked (affiliate_id, offer_id, goal_id, place)
+    FROM unnest(${requests.map(({ affiliateId }) => affiliateId)}::int[], ${requests.map(({ offerId }) => offerId)}::int[],
+      ${requests.map(({ goalId }) => goalId ?? 0)}::int[]) WITH ORDINALITY AS asked (affiliate_id, offer_id, goal_id, place)
     ORDER BY asked.place`
   return rows.map(({ count }) => count)
 }

@@ -3,7 +3,7 @@ import { db } from '@/lib/platform/database/db'
 import { countOfMonth, readTermsAt } from './data'
 import type { AnnouncedPayout, OfferPayoutTerms, PayoutTerm } from './display-rules'
 import { countedUpTo, type OfferTerms, payoutFor } from './rules'
-import { stepsOf } from './schema'
+import { listTiers } from './schema'
 import { changedLines, payoutName, payoutText } from './text-rules'
 import { adjusted, paysUnder } from './value-rules'
 
@@ -36,7 +36,7 @@ export async function readPayoutTerms(offerId: number, viewer: Viewer, at: Date)
     const value = ownPayouts.get(id)
     const isOwn = value !== undefined && paysUnder(payout.payoutType, value)
     const paid = payoutFor({ payout, ...(value && { own: value }) })
-    const steps = isOwn ? [] : stepsOf(terms, id)
+    const steps = isOwn ? [] : listTiers(terms, id)
     const counted = { affiliateId, offerId, goalId: id }
     return {
       goalId: id,

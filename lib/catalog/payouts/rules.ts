@@ -109,7 +109,7 @@ export function chooseGoal({ goals, defaultEvent, own }: OfferTerms, event: stri
 }
 
 /** The step a conversion has reached; undefined below the first. @param ordinal 1 for the first of the month */
-export function tierOf(tiers: readonly Tier[], goalId: number | null, ordinal: number): Tier | undefined {
+export function findTier(tiers: readonly Tier[], goalId: number | null, ordinal: number): Tier | undefined {
   return tiers
     .filter((tier) => tier.goalId === goalId && tier.fromConversion <= ordinal)
     .reduce<Tier | undefined>(
@@ -139,7 +139,7 @@ export function exceedsRevenue(
 }
 
 /** The first day of the Eastern month of an instant, and of the next one. */
-export function monthOf(at: Date): { first: Day; next: Day } {
+export function easternMonth(at: Date): { first: Day; next: Day } {
   const [year = 0, month = 0] = easternDay(at).split('-').map(Number)
   const dayOne = (index: number) => new Date(Date.UTC(year, index, 1)).toISOString().slice(0, 10)
   return { first: dayOne(month - 1), next: dayOne(month) }

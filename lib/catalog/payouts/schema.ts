@@ -67,10 +67,10 @@ export function plainParts(
     goals: terms.goals
       .filter(({ id }) => named.goals.includes(id))
       .map((goal) => ({ id: goal.id, ...plainPayout(goal) })),
-    tiers: named.tiers.map((goal) => ({ goalId: goal, steps: stepsOf(terms, goal).map(plainStep) })),
+    tiers: named.tiers.map((goal) => ({ goalId: goal, steps: listTiers(terms, goal).map(plainStep) })),
   }
 }
 
 /** The steps of one payout, the lowest first. */
-export const stepsOf = ({ tiers }: Pick<OfferTerms, 'tiers'>, goalId: number | null): Tier[] =>
+export const listTiers = ({ tiers }: Pick<OfferTerms, 'tiers'>, goalId: number | null): Tier[] =>
   tiers.filter((tier) => tier.goalId === goalId).sort((a, b) => a.fromConversion - b.fromConversion)

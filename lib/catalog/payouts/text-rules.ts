@@ -2,7 +2,7 @@ import type { PayoutType } from '@/lib/generated/prisma/enums'
 import { EASTERN } from '@/lib/platform/dates/constants'
 import { formatCents } from '@/lib/platform/money/format'
 import type { OfferTerms, Tier } from './rules'
-import { stepsOf } from './schema'
+import { listTiers } from './schema'
 import { adjusted, hasPercent, type PayoutValue, paysUnder } from './value-rules'
 
 /** "$12.00", "8% of the sale", "$6.00 and 10% of the sale". */
@@ -32,7 +32,7 @@ export type ChangedLine = { goalId: number | null; name: string; from: string; t
 /** The payouts that differ between two terms, as one affiliate with an adjustment is paid them. */
 export function changedLines(before: OfferTerms, after: OfferTerms, nameOf: NameOf, adjustmentBps = 0): ChangedLine[] {
   return [null, ...after.goals.map(({ id }) => id)].flatMap((goalId) => {
-    const [was, is] = [lineOf(before, goalId, adjustmentBps), lineOf(after, goalId, adjustmentBps)]
+    const [was, is] = [payoutLine(before, goalId, adjustmentBps), payoutLine(after, goalId, adjustmentBps)]
     if (!was || !is || was.text === is.text) return []
     return [{ goalId, name: nameOf(goalId), from: was.text, to: is.text, isLower: isLess(is.values, was.values) }]
   })
@@ -40,10 +40,10 @@ export function changedLines(before: OfferTerms, after: OfferTerms, nameOf: Name
 
 type NameOf = (goalId: number | null) => string
 
-function lineOf(terms: OfferTerms, goalId: number | null, adjustmentBps: number) {
+function payoutLine(terms: OfferTerms, goalId: number | null, adjustmentBps: number) {
   const payout = goalId === null ? terms.own : terms.goals.find(({ id }) => id === goalId)
   if (!payout) return undefined
-  const steps = stepsOf(terms, goalId)
+  const steps = listTiers(terms, goalId)
   const values = [payout, ...steps].filter((value) => paysUnder(payout.payoutType, value))
   const texts = [payoutText(payout.payoutType, adjusted(payout, adjustmentBps))]
   return { values, text: [...texts, ...stepTexts(payout.payoutType, steps, adjustmentBps)].join('; ') }

@@ -3,11 +3,11 @@ import { wrongCursor } from '@/lib/backoffice/lists/cursor-data'
 import type { Offer, Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
-import { type Cursor, cursorOf, pageOf } from '@/lib/platform/http/responses/pagination'
+import { type Cursor, formatCursor, toPage } from '@/lib/platform/http/responses/pagination'
 import type { AdminProposals, ProposalsQuery, ProposedOffer } from './admin-schema'
 import { PROPOSED_LABELS } from './constants'
-import { inWords, namesOf, PROPOSAL } from './data'
-import { fieldsOf, priceOf } from './rules'
+import { inWords, PROPOSAL, readPersonNames } from './data'
+import { toPriceFields, toProposedFields } from './rules'
 import { storedOfferSchema } from './schema'
 
 /**
@@ -25,16 +25,16 @@ export async function listProposals({ state, limit, cursor }: ProposalsQuery): P
     orderBy: isWaiting ? [{ createdAt: 'asc' }, { id: 'asc' }] : [{ decidedAt: 'desc' }, { id: 'desc' }],
     take: limit + 1,
   })
-  const { page, nextCursor } = pageOf(rows, limit, ({ createdAt, decidedAt, id }) =>
-    cursorOf({ at: isWaiting ? createdAt : (decidedAt ?? createdAt), id }, state),
+  const { page, nextCursor } = toPage(rows, limit, ({ createdAt, decidedAt, id }) =>
+    formatCursor({ at: isWaiting ? createdAt : (decidedAt ?? createdAt), id }, state),
   )
   const ids = page.flatMap(({ createdById, decidedById }) => [createdById, ...(decidedById ? [decidedById] : [])])
-  const nameOf = await namesOf(ids)
+  const nameOf = await readPersonNames(ids)
   const proposals = page.map(({ advertiserId, advertiser, decidedById, ...row }) => ({
     ...inWords(row, nameOf),
     advertiserId,
     advertiserName: advertiser.name,
-    overtaken: row.offer && isWaiting ? overtakenOf(row.offer, row.before as Record<string, unknown>) : [],
+    overtaken: row.offer && isWaiting ? listOvertaken(row.offer, row.before as Record<string, unknown>) : [],
     decidedBy: decidedById && nameOf(decidedById),
   }))
   return { proposals, nextCursor }
@@ -51,8 +51,8 @@ const decidedBefore = ({ at, id }: Cursor): Prisma.OfferProposalWhereInput => ({
 })
 
 /** The fields that were changed since the proposal was sent. Creatives are not compared. */
-function overtakenOf(offer: Offer, before: Record<string, unknown>): string[] {
-  const now: Record<string, unknown> = { ...fieldsOf(offer), ...priceOf(offer), status: offer.status }
+function listOvertaken(offer: Offer, before: Record<string, unknown>): string[] {
+  const now: Record<string, unknown> = { ...toProposedFields(offer), ...toPriceFields(offer), status: offer.status }
   return Object.keys(before)
     .filter((name) => name in now && JSON.stringify(now[name]) !== JSON.stringify(before[name]))
     .map((name) => PROPOSED_LABELS[name] ?? name)

@@ -2,7 +2,7 @@ import 'server-only'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
-import { cursorOf, olderThan, pageOf } from '@/lib/platform/http/responses/pagination'
+import { formatCursor, olderThan, toPage } from '@/lib/platform/http/responses/pagination'
 import { payoutName, revenueText } from '../payouts/text-rules'
 import { PROPOSALS_SHOWN } from './constants'
 import { knownOwnChanges, proposalLines } from './rules'
@@ -147,8 +147,8 @@ export async function listOwnProposals(
     ...(offerId && { offerId }),
     ...(cursor && olderThan(cursor)),
   }
-  const { page, nextCursor } = pageOf(await readProposals(where, limit + 1), limit, ({ createdAt, id }) =>
-    cursorOf({ at: new Date(createdAt), id }),
+  const { page, nextCursor } = toPage(await readProposals(where, limit + 1), limit, ({ createdAt, id }) =>
+    formatCursor({ at: new Date(createdAt), id }),
   )
   return { proposals: page, nextCursor }
 }
@@ -161,12 +161,12 @@ async function readProposals(where: Prisma.OfferProposalWhereInput, take: number
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take,
   })
-  const nameOf = await namesOf(rows.map(({ createdById }) => createdById))
+  const nameOf = await readPersonNames(rows.map(({ createdById }) => createdById))
   return rows.map((row) => inWords(row, nameOf))
 }
 
 /** The names of people by their ids; their addresses where they gave none. */
-export async function namesOf(ids: readonly string[]): Promise<(id: string) => string> {
+export async function readPersonNames(ids: readonly string[]): Promise<(id: string) => string> {
   const people = await db().user.findMany({
     where: { id: { in: [...new Set(ids)] } },
     select: { id: true, firstName: true, lastName: true, email: true },

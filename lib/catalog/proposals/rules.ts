@@ -25,7 +25,7 @@ export function storedFields(fields: Partial<ProposedFields>): StoredFields {
 }
 
 /** Of an offer, the fields that can be proposed, as they are stored in a proposal. */
-export const fieldsOf = (offer: Pick<Offer, keyof ProposedFields>): StoredFields => {
+export const toProposedFields = (offer: Pick<Offer, keyof ProposedFields>): StoredFields => {
   const { name, description, destinationUrl, previewUrl, allowedCountries, allowedTraffic, startsAt, expiresAt } = offer
   const allowedDevices = offer.allowedDevices as ProposedFields['allowedDevices']
   return storedFields({
@@ -42,7 +42,7 @@ export const fieldsOf = (offer: Pick<Offer, keyof ProposedFields>): StoredFields
 }
 
 /** What an offer's conversions cost its advertiser, of the parts its kind of payment has. */
-export const priceOf = ({
+export const toPriceFields = ({
   payoutType,
   defaultRevenueCents,
   percentRevenueBps,
@@ -73,7 +73,8 @@ export function splitChange(
 }
 
 /** The labels of some fields. */
-export const labelsOf = (fields: object): string[] => Object.keys(fields).map((name) => PROPOSED_LABELS[name] ?? name)
+export const fieldLabels = (fields: object): string[] =>
+  Object.keys(fields).map((name) => PROPOSED_LABELS[name] ?? name)
 
 /** The names of what an advertiser may change without asking, of what is stored. */
 export const knownOwnChanges = (stored: readonly string[]): OwnChange[] =>
@@ -88,8 +89,8 @@ export function proposalLines(changes: Record<string, unknown>, before: Record<s
     .filter((name) => name in changes && !isUnused(name, type))
     .map((name) => ({
       label: PROPOSED_LABELS[name] ?? name,
-      from: name in before ? textOf(name, before[name]) : null,
-      to: textOf(name, changes[name]),
+      from: name in before ? formatField(name, before[name]) : null,
+      to: formatField(name, changes[name]),
     }))
 }
 
@@ -104,7 +105,7 @@ const ALL: Readonly<Record<string, string>> = {
 
 type CreativeLike = { kind: string; title: string; url: string | null; body: string | null }
 
-function textOf(name: string, value: unknown): string {
+function formatField(name: string, value: unknown): string {
   if (name === 'startsAt') return typeof value === 'string' ? momentText(new Date(value)) : 'Right away'
   if (name === 'beginsAt') return typeof value === 'string' ? momentText(new Date(value)) : 'Once it is accepted'
   if (name === 'expiresAt') return typeof value === 'string' ? momentText(new Date(value)) : 'No end'

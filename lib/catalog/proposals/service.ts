@@ -14,7 +14,15 @@ import { setOfferStatus } from '../offers/status-admin-service'
 import { PLANNED_DAYS_MAX } from '../payouts/constants'
 import { PROPOSAL_KINDS, WAITING_MAX } from './constants'
 import { recordProposalEvent } from './events'
-import { fieldsOf, isOwnChange, labelsOf, priceOf, type StoredFields, splitChange, storedFields } from './rules'
+import {
+  fieldLabels,
+  isOwnChange,
+  type StoredFields,
+  splitChange,
+  storedFields,
+  toPriceFields,
+  toProposedFields,
+} from './rules'
 import type { NewProposal, OwnChangeInput, OwnCreatives, OwnPrice, OwnStatus, Saved } from './schema'
 
 /** A person of an advertiser who writes. */
@@ -41,7 +49,7 @@ export function changeOwnOffer(
   return transact(async (tx) => {
     const { offer, allowed } = await lockOwnOffer(tx, context, id)
     assertOfferVersion(offer, version)
-    const before = fieldsOf(offer)
+    const before = toProposedFields(offer)
     const { applied, proposed } = splitChange(change, before, allowed)
     if (Object.keys(proposed).length > 0) {
       const changes = storedFields(proposed)
@@ -49,7 +57,7 @@ export function changeOwnOffer(
       await propose(tx, context, { kind: 'details', offerId: id, changes, before: replaced, note })
     }
     if (Object.keys(applied).length > 0) await changeLockedOffer(tx, context, offer, { ...applied, reason: note })
-    return { applied: labelsOf(applied), proposed: labelsOf(proposed) }
+    return { applied: fieldLabels(applied), proposed: fieldLabels(proposed) }
   })
 }
 
@@ -61,7 +69,7 @@ export function changeOwnCreatives(
   return transact(async (tx) => {
     const { offer, allowed } = await lockOwnOffer(tx, context, id)
     assertOfferVersion(offer, version)
-    const labels = labelsOf({ creatives })
+    const labels = fieldLabels({ creatives })
     if (isOwnChange('creatives', allowed)) {
       await replaceCreatives(tx, context, { offerId: id, creatives, reason: note })
       return { applied: labels, proposed: [] }
@@ -88,7 +96,7 @@ export function changeOwnStatus(context: OwnContext, { id, status, note }: OwnSt
     const { offer, allowed } = await lockOwnOffer(tx, context, id)
     if (status === 'paused' ? offer.status !== 'active' : offer.status === 'active' || offer.status === 'pending')
       throw new AppError('conflict', `This offer is ${offer.status}; reload the page.`)
-    const labels = labelsOf({ status })
+    const labels = fieldLabels({ status })
     if (status === 'paused' && isOwnChange('status', allowed)) {
       await setOfferStatus(tx, context, { id, advertiserId: offer.advertiserId, action: 'pause', reason: note })
       return { applied: labels, proposed: [] }
@@ -110,12 +118,12 @@ export function proposePrice(
   return transact(async (tx) => {
     const { offer } = await lockOwnOffer(tx, context, id)
     assertOfferVersion(offer, version)
-    const before = priceOf(offer)
+    const before = toPriceFields(offer)
     const price = storedPrice(sent)
     assertPrice(price, before)
     if (beginsAt !== null) assertAhead(new Date(beginsAt), context.at)
     await propose(tx, context, { kind: 'price', offerId: id, changes: { ...price, beginsAt }, before, note })
-    return { applied: [], proposed: labelsOf(price) }
+    return { applied: [], proposed: fieldLabels(price) }
   })
 }
 

@@ -20,7 +20,7 @@ export async function findActiveProfile(id?: number): Promise<BotProfile> {
 export type BotAccess = { apiBase: string; token: string; guildId: string }
 
 /** @throws AppError unavailable when the bot has no token of its own and is not in the configured community */
-export function accessOf({ guildId, tokenSealed, name }: BotProfile): BotAccess {
+export function readBotAccess({ guildId, tokenSealed, name }: BotProfile): BotAccess {
   const community = discordSettings(env())
   const token = botToken({ guildId, ownToken: tokenSealed === null ? null : unseal(tokenSealed) }, community)
   if (token === null) throw new AppError('unavailable', `The bot ${name} has no token.`)
@@ -29,10 +29,10 @@ export function accessOf({ guildId, tokenSealed, name }: BotProfile): BotAccess 
 
 /** The status of an order. */
 export async function getOrderStatus(id: string): Promise<OrderStatus> {
-  return statusOf(await db().botOrder.findUniqueOrThrow({ where: { id } }))
+  return toOrderStatus(await db().botOrder.findUniqueOrThrow({ where: { id } }))
 }
 
-function statusOf({ id, status, result, error, runAt }: BotOrder): OrderStatus {
+function toOrderStatus({ id, status, result, error, runAt }: BotOrder): OrderStatus {
   return {
     orderId: id,
     status,

@@ -11,15 +11,15 @@ import { clockFrom } from '@/lib/platform/dates/clock'
 import { AppError } from '@/lib/platform/errors'
 import { callDiscord, DiscordFailure } from '../discord/api/client'
 import { CHANNEL_TYPES } from './constants'
-import { accessOf, findActiveProfile } from './data'
+import { findActiveProfile, readBotAccess } from './data'
 import type { CreateProfile, EditProfile } from './profile-admin-schema'
 import { type BotChannels, guildChannelsSchema } from './schema'
 
 /** Its last four characters: enough to recognize a token, too few to use it. */
-const hintOf = (token: string) => `••••${token.slice(-4)}`
+const tokenHint = (token: string) => `••••${token.slice(-4)}`
 
 const sealedToken = (token: string) =>
-  token === '' ? { tokenSealed: null, tokenHint: null } : { tokenSealed: seal(token), tokenHint: hintOf(token) }
+  token === '' ? { tokenSealed: null, tokenHint: null } : { tokenSealed: seal(token), tokenHint: tokenHint(token) }
 
 /** Creates a bot. [S2.30] @returns its id @throws AppError conflict for a name that is taken */
 export async function createBotProfile(context: StaffContext, input: CreateProfile): Promise<number> {
@@ -28,7 +28,7 @@ export async function createBotProfile(context: StaffContext, input: CreateProfi
     const created = await tx.botProfile
       .create({ data: { ...profile, ...sealedToken(token), createdAt: context.at } })
       .catch(throwNameTaken)
-    await audit(tx, context, { action: 'bot_profile.create', id: created.id, after: factsOf(created), reason })
+    await audit(tx, context, { action: 'bot_profile.create', id: created.id, after: auditFields(created), reason })
     return created.id
   })
 }
@@ -48,8 +48,8 @@ export async function editBotProfile(context: StaffContext, input: EditProfile &
     await audit(tx, context, {
       action: 'bot_profile.edit',
       id,
-      before: factsOf(before),
-      after: factsOf(after),
+      before: auditFields(before),
+      after: auditFields(after),
       reason,
     })
   })
@@ -82,7 +82,7 @@ export async function listBotChannels(profileId: number | undefined, at: Date): 
   const profile = await findActiveProfile(profileId)
   const pausedMs = (profile.pausedUntil?.getTime() ?? 0) - at.getTime()
   if (pausedMs > 0) throw pausedError(pausedMs)
-  const { apiBase, token, guildId } = accessOf(profile)
+  const { apiBase, token, guildId } = readBotAccess(profile)
   const answer = await callDiscord(apiBase, {
     method: 'GET',
     path: `/guilds/${guildId}/channels`,
@@ -109,7 +109,7 @@ async function storePause({ id }: BotProfile, error: unknown, at: Date): Promise
 }
 
 /** The fields the audit log stores; of the token only its hint. */
-const factsOf = (profile: BotProfile) => ({
+const auditFields = (profile: BotProfile) => ({
   name: profile.name,
   avatarUrl: profile.avatarUrl,
   guildId: profile.guildId,

@@ -16,7 +16,7 @@ import {
   RATE_WINDOW_MS,
   RUN_PATIENCE_MS,
 } from './constants'
-import { accessOf, type BotAccess, listDueOrders, nextPauseEndMs } from './data'
+import { type BotAccess, listDueOrders, nextPauseEndMs, readBotAccess } from './data'
 import { orderNonce, orderRetryMs } from './rules'
 import { type BotTask, createdMessageSchema, orderResultSchema, orderSchema } from './schema'
 
@@ -110,8 +110,8 @@ export async function runBotOrder(id: string, clock: Clock): Promise<'finished' 
   const order = await startOrder(id, clock.now())
   if (order === 'paused' || order === 'skipped') return order
   try {
-    const access = accessOf(order.profile)
-    const answer = await carryOut(order, access)
+    const access = readBotAccess(order.profile)
+    const answer = await executeOrder(order, access)
     await finish(order, clock.now(), answer?.pauseMs ?? 0)
     return 'finished'
   } catch (error) {
@@ -146,7 +146,7 @@ async function startOrder(id: string, at: Date): Promise<RunningOrder | 'skipped
   })
 }
 
-async function carryOut(order: RunningOrder, access: BotAccess): Promise<DiscordAnswer | undefined> {
+async function executeOrder(order: RunningOrder, access: BotAccess): Promise<DiscordAnswer | undefined> {
   const task = orderSchema.parse({ kind: order.kind, payload: order.payload })
   if (task.kind === 'role_grant') return grantRole(task.payload, access)
   if (!order.profile.allowedChannels.includes(task.payload.channelId)) {

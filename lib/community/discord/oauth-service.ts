@@ -80,13 +80,13 @@ export async function waitForAnswer({ userId }: Connector, code: string): Promis
   for (let pause = FIRST_POLL_MS; ; pause = Math.min(LAST_POLL_MS, pause * 1.5)) {
     const exchange = await db().discordExchange.findUnique({ where: { codeHash: sha256Hex(code) } })
     if (exchange?.userId !== userId) throw new AppError('bad_request', NOT_STARTED_HERE)
-    if (exchange.httpStatus !== null) return resultOf(storedAnswerSchema.parse(exchange.response))
+    if (exchange.httpStatus !== null) return toResult(storedAnswerSchema.parse(exchange.response))
     if (performance.now() > until) throw new AppError('unavailable', CONNECT_FAILED)
     await sleep(pause)
   }
 }
 
-function resultOf(answer: StoredAnswer): Connected {
+function toResult(answer: StoredAnswer): Connected {
   if (!('error' in answer)) return answer
   const { code, message } = answer.error
   throw new AppError(code in ERROR_STATUS ? (code as ErrorCode) : 'internal', message)

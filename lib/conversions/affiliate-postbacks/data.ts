@@ -2,7 +2,7 @@ import 'server-only'
 import type { AffiliatePostback, AffiliatePostbackDelivery } from '@/lib/generated/prisma/client'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
-import { pageOf } from '@/lib/platform/http/responses/pagination'
+import { toPage } from '@/lib/platform/http/responses/pagination'
 import { type DeliveriesPage, type DeliveriesQuery, type Delivery, deliverySchema, type Postback } from './schema'
 
 const unknown = () => new AppError('not_found', 'This postback does not exist.')
@@ -73,7 +73,7 @@ export async function listDeliveries(
     orderBy: { id: 'desc' },
     take: limit + 1,
   })
-  const { page, nextCursor } = pageOf(rows, limit, ({ id }) => id)
+  const { page, nextCursor } = toPage(rows, limit, ({ id }) => id)
   return { deliveries: page.map(toDelivery), nextCursor }
 }
 

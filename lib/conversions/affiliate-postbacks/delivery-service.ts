@@ -29,8 +29,8 @@ export const openPostbackCaller = (allowLocal = mayCallLocalhost(), timeoutMs = 
   openCaller({ allowLocal, timeoutMs, readBytes: RESPONSE_READ_BYTES })
 
 /** The job: makes every call that is due. @returns how many were made */
-export function deliverDuePostbacks(clock: Clock, given?: Caller): Promise<number> {
-  return withCaller(given, openPostbackCaller, (caller) =>
+export function deliverDuePostbacks(clock: Clock, injectedCaller?: Caller): Promise<number> {
+  return withCaller(injectedCaller, openPostbackCaller, (caller) =>
     runOutbox<ClaimedCall>({
       clock,
       claim: claimDueCalls,

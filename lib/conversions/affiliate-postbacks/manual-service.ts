@@ -27,7 +27,7 @@ type Affiliate = Pick<AffiliateActor, 'affiliateId'>
 export async function testPostback(
   { actor, clock }: { actor: Affiliate; clock: Clock },
   { id: postbackId }: { id: string },
-  given?: Caller,
+  injectedCaller?: Caller,
 ): Promise<Delivery> {
   const { affiliateId } = actor
   const at = clock.now()
@@ -40,7 +40,7 @@ export async function testPostback(
     const data = { ...call, id, event: TEST_EVENT, isPaused, attempts: 1, createdAt: at, nextTryAt: leasedUntil }
     await tx.affiliatePostbackDelivery.create({ data })
   })
-  await withCaller(given, openPostbackCaller, (caller) => attemptDelivery(id, clock, caller))
+  await withCaller(injectedCaller, openPostbackCaller, (caller) => attemptDelivery(id, clock, caller))
   return toDelivery(await db().affiliatePostbackDelivery.findUniqueOrThrow({ where: { id } }))
 }
 

@@ -10,7 +10,7 @@ import { getAdminTrail } from '../lists/trail/admin-data'
 import { getReinstatement } from '../reinstatements/admin-data'
 import type { AdminAppeal, AppealDetail, DecidedAppealsQuery, OpenAppealsQuery } from './admin-schema'
 import { REASONS_THE_ADVERTISER_CAN_ANSWER } from './constants'
-import { hasJudged } from './data'
+import { hasDecidedBefore } from './data'
 
 const PARTS = {
   select: Prisma.sql`p.id, p.affiliate_id AS "affiliateId", trim(u.first_name || ' ' || u.last_name) AS "affiliateName",
@@ -80,13 +80,13 @@ function conditions({ q, reason, offer }: Pick<OpenAppealsQuery, 'q' | 'reason' 
 
 type Appealed = { affiliateId: number; conversionId: string }
 
-const JUDGED = 'You judged this conversion before. A person who did not must decide the appeal.'
+const ALREADY_DECIDED = 'You judged this conversion before. A person who did not must decide the appeal.'
 
 /** Why a member of staff may not decide an appeal; null if they may. */
 export async function decisionRefusal(tx: Tx, appeal: Appealed, userId: string): Promise<string | null> {
   const own = await tx.affiliate.count({ where: { id: appeal.affiliateId, userId } })
   if (own > 0) return 'This is your own appeal; somebody else must take care of it.'
-  return (await hasJudged(tx, appeal, userId)) ? JUDGED : null
+  return (await hasDecidedBefore(tx, appeal, userId)) ? ALREADY_DECIDED : null
 }
 
 /** An appeal with the whole trail, the questions to the advertiser, and what winning it would do. @throws AppError not_found */

@@ -1,5 +1,5 @@
 import 'server-only'
-import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { whereOpen } from '@/lib/backoffice/approvals/data'
 import { declineRequest } from '@/lib/backoffice/approvals/service'
 import { type AuditEntry, recordAudit } from '@/lib/backoffice/audit/service'
@@ -50,7 +50,7 @@ export async function decideAppeal(
     const entries: AuditEntry[] = []
     if (decision === 'won') {
       assertConfirmed(confirm, sumPhrase(payoutCents))
-      const roles = rolesOf('appeals')
+      const roles = rolesForPage('appeals')
       const ref = conversionRef({ affiliateId, id: conversionId })
       const won = counts(status) ? null : await reinstateByStaff(tx, ref, { reason, actor, roles, at })
       if (won) entries.push(won.entry)
@@ -110,7 +110,7 @@ async function refuse(tx: Tx, appeal: Appeal, { userId }: StaffActor): Promise<v
  * Asks a contact of the advertiser by email about a sale they reversed, and records the question.
  * @throws AppError not_found, forbidden, invalid for a contact of somebody else, conflict where the reason is ours
  */
-export async function askAdvertiser(
+export async function sendQuestion(
   { actor, at }: StaffContext,
   { id, contactId, question, reason }: WithId<AskAdvertiser>,
 ): Promise<void> {

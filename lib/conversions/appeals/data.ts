@@ -1,5 +1,5 @@
 import 'server-only'
-import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
 import { settings } from '@/lib/platform/settings/current'
@@ -41,14 +41,14 @@ export async function getOwnAppeal({ affiliateId, conversionId }: Ref, at: Date)
 /** Active staff who decide about appeals, except the affiliate. */
 export async function listDeciders(tx: Tx, exceptUserId: string): Promise<string[]> {
   const users = await tx.user.findMany({
-    where: { role: { in: [...rolesOf('appeals')] }, status: 'active', id: { not: exceptUserId } },
+    where: { role: { in: [...rolesForPage('appeals')] }, status: 'active', id: { not: exceptUserId } },
     select: { id: true },
   })
   return users.map(({ id }) => id)
 }
 
 /** Whether a member of staff judged a conversion before: changed its state, or decided the fraud case that names it. */
-export async function hasJudged(tx: Tx, { affiliateId, conversionId }: Ref, userId: string): Promise<boolean> {
+export async function hasDecidedBefore(tx: Tx, { affiliateId, conversionId }: Ref, userId: string): Promise<boolean> {
   const [changes, cases] = await Promise.all([
     tx.conversionHistory.count({ where: { affiliateId, conversionId, actorId: userId } }),
     tx.fraudFact.count({ where: { affiliateId, conversionId, case: { decidedById: userId } } }),

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { WriteContext } from '@/lib/accounts/auth/actor'
-import { keepUpload } from '@/lib/accounts/uploads/service'
+import { retainUpload } from '@/lib/accounts/uploads/service'
 import { notifyAll } from '@/lib/messages/notifications/service'
 import type { Tx } from '@/lib/platform/database/db'
 import { isUniqueViolation } from '@/lib/platform/database/failures'
@@ -18,7 +18,7 @@ import type { AppealRequest } from './schema'
 
 type Appellant = { affiliateId: number; userId: string }
 
-const AGAIN = 'You have appealed against this already. There is one appeal for each conversion.'
+const ALREADY_APPEALED = 'You have appealed against this already. There is one appeal for each conversion.'
 
 /**
  * Makes an affiliate's only appeal about a rejected or reversed conversion, and notifies staff.
@@ -36,11 +36,11 @@ export async function makeAppeal(
     const until = appealUntil(conversion, windowDays)
     if (until === null)
       throw new AppError('conflict', `It is ${conversion.status}: there is nothing to appeal against.`)
-    const known = await tx.appeal.count({ where: { affiliateId, conversionId } })
-    if (known > 0) throw new AppError('conflict', AGAIN)
+    const earlierCount = await tx.appeal.count({ where: { affiliateId, conversionId } })
+    if (earlierCount > 0) throw new AppError('conflict', ALREADY_APPEALED)
     if (at > until)
       throw new AppError('conflict', `An appeal can be made within ${windowDays} days. That time is over.`)
-    await keepPictures(tx, userId, request.pictures)
+    await retainPictures(tx, userId, request.pictures)
     const { offerId, reason, payoutCents } = conversion
     const appeal = await tx.appeal.create({
       data: {
@@ -59,14 +59,14 @@ export async function makeAppeal(
     await notifyAll(tx, await listDeciders(tx, userId), notification, at)
     await recordAppealEvent(tx, { appeal, type: 'appeal.opened', at })
   }).catch((error) => {
-    throw isUniqueViolation(error) ? new AppError('conflict', AGAIN) : error
+    throw isUniqueViolation(error) ? new AppError('conflict', ALREADY_APPEALED) : error
   })
 }
 
 /** Only pictures that this person uploaded as evidence, which then stay stored. */
-async function keepPictures(tx: Tx, userId: string, pictures: readonly string[]): Promise<void> {
+async function retainPictures(tx: Tx, userId: string, pictures: readonly string[]): Promise<void> {
   for (const url of pictures) {
-    await keepUpload(tx, url, 'pictures')
+    await retainUpload(tx, url, 'pictures')
     const hash = fileNameIn(url)?.split('.')[0] ?? ''
     if ((await tx.upload.count({ where: { hash, userId, purpose: 'evidence' } })) > 0) continue
     const message = 'This picture is not one of your uploads. Upload it again.'

@@ -13,7 +13,7 @@ const toMonth = (day: Day) => Number(day.slice(0, 7).replace('-', ''))
 /**
  * Records that the UTC months with days between two days, both included, have states that were replaced and must go.
  * Everything stored so far is in blocks up to a number; what is stored later needs no merge.
- * @throws ClickHouseAwayError
+ * @throws ClickHouseDownError
  */
 export async function requestMerges(tx: Tx, { from, to, at }: { from: Day; to: Day; at: Date }): Promise<void> {
   for (const { month, block } of await listNewestBlocks('click', toMonth(from), toMonth(to))) {
@@ -27,7 +27,7 @@ export async function requestMerges(tx: Tx, { from, to, at }: { from: Day; to: D
  * Has ClickHouse merge the months that were recorded, one after another. One that takes longer goes on without this
  * process, and a later call finds it done.
  * @returns how many months are left
- * @throws ClickHouseAwayError; ClickHouseError when it refuses, as without room on its disk
+ * @throws ClickHouseDownError; ClickHouseError when it refuses, as without room on its disk
  */
 export async function mergeReplaced(waitMs = MERGE_WAIT_MS): Promise<number> {
   const began = performance.now()

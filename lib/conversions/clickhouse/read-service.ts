@@ -1,6 +1,6 @@
 import 'server-only'
 import {
-  ClickHouseAwayError,
+  ClickHouseDownError,
   hasClickHouse,
   isClickHouseThere,
   isRefusedByClickHouse,
@@ -21,9 +21,9 @@ const PAUSE_MS = 30_000
 
 // the server and Next's handlers are separate module instances in one process
 const SHARED = Symbol.for('stoke.copy-reads')
-const shared = globalThis as { [SHARED]?: { awayUntil: number } }
+const shared = globalThis as { [SHARED]?: { downUntil: number } }
 const state = () => {
-  shared[SHARED] ??= { awayUntil: 0 }
+  shared[SHARED] ??= { downUntil: 0 }
   return shared[SHARED]
 }
 
@@ -44,7 +44,7 @@ type Read<T> = {
 export async function readCopies<T>({ reader, at, limitMs, copies, events }: Read<T>): Promise<T> {
   if (!hasClickHouse()) return events({ limitMs })
   const begun = performance.now()
-  const copiedAt = begun < state().awayUntil ? null : await currentCopy(at)
+  const copiedAt = begun < state().downUntil ? null : await currentCopy(at)
   const answer =
     copiedAt && (await tryClickHouse(() => copies({ copiedAt, limitMs: Math.ceil(limitMs * SHARE_OF_COPIES) })))
   note(reader, answer ? 'clickhouse' : 'postgres')
@@ -52,8 +52,8 @@ export async function readCopies<T>({ reader, at, limitMs, copies, events }: Rea
 }
 
 /** Lets a ClickHouse that was down be queried again at once. */
-export const askCopiesAgain = (): void => {
-  state().awayUntil = 0
+export const retryCopies = (): void => {
+  state().downUntil = 0
 }
 
 const note = (reader: CopyReader, from: 'clickhouse' | 'postgres') =>
@@ -69,9 +69,9 @@ async function tryClickHouse<T>(ask: () => Promise<T | null>): Promise<T | null>
   try {
     return await ask()
   } catch (error) {
-    const isAway = error instanceof ClickHouseAwayError
-    if (!isAway && !isRefusedByClickHouse(error)) throw error
-    if (isAway) pauseReaders()
+    const isDown = error instanceof ClickHouseDownError
+    if (!isDown && !isRefusedByClickHouse(error)) throw error
+    if (isDown) pauseReaders()
     log.warn({ err: error }, 'ClickHouse did not answer; PostgreSQL does')
     return null
   }
@@ -79,8 +79,8 @@ async function tryClickHouse<T>(ask: () => Promise<T | null>): Promise<T | null>
 
 /** Nobody asks for a while, unless ClickHouse says that it is there: then only the query was slow. */
 function pauseReaders(): void {
-  state().awayUntil = performance.now() + PAUSE_MS
+  state().downUntil = performance.now() + PAUSE_MS
   void isClickHouseThere().then((isThere) => {
-    if (isThere) askCopiesAgain()
+    if (isThere) retryCopies()
   })
 }

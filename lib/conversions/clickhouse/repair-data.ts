@@ -37,9 +37,9 @@ export async function findDifferentAffiliates(tx: Tx, day: Day, copied: readonly
     WHERE s.day = ${day}::date`
   const nothing = SUMS.map(() => '0').join(' ')
   const known = new Map(copied.map(({ key, sums }) => [key, sums]))
-  const wanted = new Map(rolled.map(({ key, sums }) => [key, sums]))
-  const different = [...new Set([...known.keys(), ...wanted.keys()])].filter(
-    (key) => (known.get(key) ?? nothing) !== (wanted.get(key) ?? nothing),
+  const expected = new Map(rolled.map(({ key, sums }) => [key, sums]))
+  const different = [...new Set([...known.keys(), ...expected.keys()])].filter(
+    (key) => (known.get(key) ?? nothing) !== (expected.get(key) ?? nothing),
   )
   return [...new Set(different.map((key) => Number(key.split(' ')[0])))].sort((a, b) => a - b)
 }
@@ -76,7 +76,7 @@ const SUMS_OF_DAY = `
 const toSpan = (day: Day) => ({ from: inClickHouse(dayStart(day)), until: inClickHouse(dayStart(addDays(day, 1))) })
 const inClickHouse = (at: Date) => at.toISOString().replace('T', ' ').replace('Z', '')
 
-/** The sums of a day's copies. @throws ClickHouseAwayError */
+/** The sums of a day's copies. @throws ClickHouseDownError */
 export const sumCopies = (day: Day, limitMs: number): Promise<CopiedSums[]> =>
   askClickHouse(SUMS_OF_DAY, toSpan(day), limitMs)
 
@@ -85,7 +85,7 @@ type Cursor = { moment: string; key: string }
 
 /**
  * The ids of copies of an affiliate's day that no row of PostgreSQL stands for, a page at a time.
- * @throws ClickHouseAwayError
+ * @throws ClickHouseDownError
  */
 export async function* findStrayCopies(
   tx: Tx,

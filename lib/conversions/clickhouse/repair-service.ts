@@ -13,7 +13,7 @@ import { copyAll, copySpans, inPass, wholeDay } from './service'
  * affiliate whose sums differ; copies that no row stands for are deleted.
  * @returns the affiliates that differed before, and after: the roll-ups of the latter differ from the events themselves;
  *   null when another process copies, the copies are not complete yet, or clicks of that day were deleted for their age
- * @throws ClickHouseAwayError
+ * @throws ClickHouseDownError
  */
 export const repairCopies = ({ day, at }: { day: Day; at: Date }) =>
   inPass(async (tx) => {

@@ -37,7 +37,7 @@ export type CopyPass = { click: number; conversion: number; at: Date; isWhole: b
 /**
  * Stores states of events in ClickHouse: of one event the state of the highest version stands, so that the same rows can
  * be stored again. States that do not come from PostgreSQL, but from the log in front of it, have version 0.
- * @throws ClickHouseAwayError when it is not known whether they were stored
+ * @throws ClickHouseDownError when it is not known whether they were stored
  */
 export const storeCopies = (table: CopiedTable, rows: readonly EventCopy[], version: bigint): Promise<void> =>
   putClickHouse(
@@ -56,7 +56,7 @@ export const storeCopies = (table: CopiedTable, rows: readonly EventCopy[], vers
  * Then, in a transaction of its own, addresses that retention cut or erased since are replaced, day by day as well; and
  * without one, months whose clicks it deleted are dropped, and those with replaced addresses merged.
  * @param partMs after how long it stops between two days
- * @throws ClickHouseAwayError
+ * @throws ClickHouseDownError
  */
 export async function copyEvents(at: Date, partMs = PART_MS): Promise<CopyPass> {
   const began = performance.now()

@@ -25,15 +25,15 @@ export async function bookOrCompare(
   browser?: BrowserClaimTerms,
 ): Promise<CallResult> {
   const { advertiserId } = click
-  const judge = () => processAlone(tx, { advertiserId, postback, clickRef: click, at, browser })
+  const process = () => processAlone(tx, { advertiserId, postback, clickRef: click, at, browser })
   const run = isTestAccount(click.affiliateId) ? undefined : await lockRun(tx, click.offerId)
-  if (!run || !mayBePaidThere(run, click.createdAt)) return judge()
+  if (!run || !mayBePaidThere(run, click.createdAt)) return process()
   // in the order of every postback; the locks must outlast what is undone
   await lockTxn(tx, advertiserId, postback.txn_id)
   await holdCapsStill(tx)
   await lockClick(tx, click)
   await tx.$executeRaw`SAVEPOINT judged`
-  const result = await judge()
+  const result = await process()
   const { httpStatus, outcome, conversionId } = result
   if (httpStatus !== 200 || outcome === 'replayed' || !conversionId) return result
   const { affiliateId } = click
@@ -41,7 +41,7 @@ export async function bookOrCompare(
   const isPaidThere = sale.reason === null && (await wasPaidThere(tx, sale))
   if (!isOpen(run, at) && !isPaidThere) return result
   await tx.$executeRaw`ROLLBACK TO SAVEPOINT judged`
-  return keepCompared(tx, postback, sale, isPaidThere ? 'duplicate' : sale.reason, at)
+  return storeCompared(tx, postback, sale, isPaidThere ? 'duplicate' : sale.reason, at)
 }
 
 /** The dual run of an offer, which does not change until the caller's transaction ends. */
@@ -62,7 +62,7 @@ async function wasPaidThere(tx: Tx, { affiliateId, clickId, goalId }: Conversion
 }
 
 /** Stores what a sale would have paid, and its answer for repeats: it is never booked later. */
-async function keepCompared(
+async function storeCompared(
   tx: Tx,
   { txn_id: txnId, event = DEFAULT_EVENT, amount }: Postback,
   { affiliateId, advertiserId, offerId, clickId, goalId, payoutCents, revenueCents, day }: Conversion,

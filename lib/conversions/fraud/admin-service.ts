@@ -14,7 +14,7 @@ import type { Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'
 import { refuseReferrals } from '@/lib/rewards/referrals/refusal-service'
-import { takeBackRewards } from '@/lib/rewards/reward-holds/service'
+import { reverseRewards } from '@/lib/rewards/reward-holds/service'
 import type { FraudBulk } from './admin-schema'
 import { QUESTS_IN_DOUBT, WINDOW_MS } from './at-stake-constants'
 import { type Case, readStake, underReviewSql } from './at-stake-data'
@@ -106,7 +106,7 @@ async function applyAction(tx: Tx, one: FraudCase, { action, actor, at }: Step) 
     await holdUnsentPayouts(tx, one.affiliateId, { reason: 'The account is under review.', actor, at })
   if (action === 'reject') {
     await storeConversions(tx, one, at)
-    await takeBackQuestRewards(tx, one, at)
+    await reverseQuestRewards(tx, one, at)
   }
   const { count, cents } = await readStake(tx, one, action === 'reject')
   if (action === 'reject' && count > REVERSED_IN_REQUEST) await requestJobRun(tx, ANALYSIS_JOB)
@@ -114,10 +114,10 @@ async function applyAction(tx: Tx, one: FraudCase, { action, actor, at }: Step) 
 }
 
 /** Quest rewards that are still held are not paid; a case about quests reverses the released ones as well. */
-async function takeBackQuestRewards(tx: Tx, { id, affiliateId, rule, openedAt }: FraudCase, at: Date): Promise<void> {
+async function reverseQuestRewards(tx: Tx, { id, affiliateId, rule, openedAt }: FraudCase, at: Date): Promise<void> {
   const metric = QUESTS_IN_DOUBT[rule]
   const since = new Date(openedAt.getTime() - WINDOW_MS)
-  await takeBackRewards(tx, { affiliateId, caseId: id, since, metrics: metric ? [metric] : [] }, at)
+  await reverseRewards(tx, { affiliateId, caseId: id, since, metrics: metric ? [metric] : [] }, at)
   if (rule !== 'referral_ring') return
   const facts = await tx.fraudFact.findMany({ where: { caseId: id }, select: { ref: true }, orderBy: { ref: 'asc' } })
   const referredIds = facts.map(({ ref }) => Number(ref))

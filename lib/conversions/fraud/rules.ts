@@ -30,7 +30,7 @@ export type RuleResult = { score: number; evidence: FraudEvidence; facts: readon
  * Scores what one rule found about one affiliate.
  * @param total all of the affiliate's conversions in the window; all clicks for data centers
  */
-export function judge(rule: FraudRule, facts: readonly Fact[], total: number): RuleResult {
+export function scoreRule(rule: FraudRule, facts: readonly Fact[], total: number): RuleResult {
   return facts.length === 0 ? null : JUDGES[rule](facts, total)
 }
 

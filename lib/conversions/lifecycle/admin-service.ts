@@ -1,5 +1,5 @@
 import 'server-only'
-import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { recordAudit } from '@/lib/backoffice/audit/service'
 import { transactEachRow } from '@/lib/backoffice/lists/bulk-service'
 import { chosenRows } from '@/lib/backoffice/lists/selection-data'
@@ -119,7 +119,7 @@ type Added = Omit<Parameters<typeof approveCredit<'payout_change'>>[1], 'kind' |
 
 async function mayAdd(tx: Tx, added: Added): Promise<boolean> {
   if (added.amountCents <= 0n) return true
-  return approveCredit(tx, { ...added, kind: 'payout_change', payload: {}, roles: rolesOf('conversion-feed') })
+  return approveCredit(tx, { ...added, kind: 'payout_change', payload: {}, roles: rolesForPage('conversion-feed') })
 }
 
 /**

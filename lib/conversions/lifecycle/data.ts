@@ -2,7 +2,7 @@ import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/database/db'
 import { DAY_MS } from '@/lib/platform/dates/constants'
-import { pageOf } from '@/lib/platform/http/responses/pagination'
+import { toPage } from '@/lib/platform/http/responses/pagination'
 import { firstIdAt } from '@/lib/platform/ids/uuid-v7'
 import { publicClickId } from '@/lib/traffic/requests/click-id-rules'
 import { REASON_LABELS } from '../filters/reason-constants'
@@ -63,7 +63,7 @@ export async function listConversionRecords(
     WHERE ${Prisma.join([...conditions(affiliateId, query), ...recordedSince(since)], ' AND ')}
     ORDER BY c.id DESC
     LIMIT ${query.limit + 1}`
-  const { page, nextCursor } = pageOf(rows, query.limit, ({ id }) => id)
+  const { page, nextCursor } = toPage(rows, query.limit, ({ id }) => id)
   return {
     conversions: page.map((row) => ({
       ...row,

@@ -2,7 +2,7 @@ import 'server-only'
 import { holdCapsStill } from '@/lib/catalog/caps/lock-service'
 import type { Conversion } from '@/lib/generated/prisma/client'
 import type { ConversionStatus, RejectionReason } from '@/lib/generated/prisma/enums'
-import { billingTime, followSale } from '@/lib/money/billing/budgets/service'
+import { billingTime, updateSaleFunds } from '@/lib/money/billing/budgets/service'
 import type { Tx } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
@@ -78,7 +78,7 @@ export async function changeConversionState(tx: Tx, change: StateChange): Promis
   const by = change.actorId && { actorId: change.actorId }
   const billedAt = to === 'approved' ? at : await billingTime(tx, conversion.advertiserId, at)
   await postEarnings(tx, transfersFor({ ...conversion, conversionId: id, at, billedAt, ...by }, from, to))
-  await followSale(tx, { ...conversion, status: to, formerCents: conversion.revenueCents, at: billedAt, ...by })
+  await updateSaleFunds(tx, { ...conversion, status: to, previousCents: conversion.revenueCents, at: billedAt, ...by })
   const where = { affiliateId, at: conversion.createdAt, offerId: conversion.offerId, sourceId: conversion.sourceId }
   await recountEvents(tx, [
     { ...where, change: stateChange(from, conversion, -1n) },
@@ -132,21 +132,21 @@ export type PayoutChange = {
 export async function changePayout(tx: Tx, change: PayoutChange): Promise<Cents> {
   const { affiliateId, conversionId, payoutCents } = change
   const before = await lockConversion(tx, affiliateId, conversionId)
-  countingStatus(before)
+  requireCountingStatus(before)
   if (before.payoutCents === payoutCents) throw new AppError('conflict', `It pays ${formatCents(payoutCents)} already.`)
-  await rebook(tx, before, { ...change, money: afterPayoutChange(before, payoutCents) })
+  await applyMoneyChange(tx, before, { ...change, money: afterPayoutChange(before, payoutCents) })
   return before.payoutCents
 }
 
-type Rebooked = { money: RefundedMoney; note: string; actorId?: string; at: Date }
+type MoneyChange = { money: RefundedMoney; note: string; actorId?: string; at: Date }
 
 /** Reduces payout and revenue of a locked conversion that counts, because a part of its sale was refunded. */
-export async function refundPart(tx: Tx, before: Conversion, refund: Omit<Rebooked, 'actorId'>): Promise<void> {
-  await rebook(tx, before, refund)
+export async function refundPart(tx: Tx, before: Conversion, refund: Omit<MoneyChange, 'actorId'>): Promise<void> {
+  await applyMoneyChange(tx, before, refund)
 }
 
-async function rebook(tx: Tx, before: Conversion, change: Rebooked): Promise<void> {
-  const status = countingStatus(before)
+async function applyMoneyChange(tx: Tx, before: Conversion, change: MoneyChange): Promise<void> {
+  const status = requireCountingStatus(before)
   const { affiliateId, id } = before
   const { money, actorId, at } = change
   const after = { ...before, ...money, payoutRevision: before.payoutRevision + 1 }
@@ -157,11 +157,12 @@ async function rebook(tx: Tx, before: Conversion, change: Rebooked): Promise<voi
   const memo = `Payout ${formatCents(before.payoutCents)} to ${formatCents(after.payoutCents)}`
   const note = `${memo}: ${change.note}`
   await recordHistory(tx, { affiliateId, conversionId: id }, status, status, { ...change, note, reason: null })
-  const isRevenueOther = before.revenueCents !== after.revenueCents
-  const billedAt = isRevenueOther ? await billingTime(tx, before.advertiserId, at) : at
+  const hasRevenueChanged = before.revenueCents !== after.revenueCents
+  const billedAt = hasRevenueChanged ? await billingTime(tx, before.advertiserId, at) : at
   const booked = { conversionId: id, at, billedAt, memo, ...(actorId && { actorId }) }
   await postEarnings(tx, rebookedPayout({ ...before, ...booked }, { ...after, ...booked }, status))
-  if (isRevenueOther) await followSale(tx, { ...after, ...booked, at: billedAt, formerCents: before.revenueCents })
+  if (hasRevenueChanged)
+    await updateSaleFunds(tx, { ...after, ...booked, at: billedAt, previousCents: before.revenueCents })
   const where = { affiliateId, at: before.createdAt, offerId: before.offerId, sourceId: before.sourceId }
   await recountEvents(tx, [
     { ...where, change: stateChange(status, before, -1n) },
@@ -170,7 +171,7 @@ async function rebook(tx: Tx, before: Conversion, change: Rebooked): Promise<voi
   await applyPayoutChangeEffects(tx, { before, after, at })
 }
 
-function countingStatus({ status }: Conversion): 'pending' | 'approved' {
+function requireCountingStatus({ status }: Conversion): 'pending' | 'approved' {
   if (status === 'pending' || status === 'approved') return status
   throw new AppError('conflict', `A conversion that is ${status} pays nothing.`)
 }

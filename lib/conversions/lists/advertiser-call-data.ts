@@ -1,10 +1,10 @@
 import 'server-only'
-import { csvOf } from '@/lib/backoffice/lists/csv-rules'
+import { generateCsv } from '@/lib/backoffice/lists/csv-rules'
 import type { PostbackCall, Prisma } from '@/lib/generated/prisma/client'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { readInSnapshot } from '@/lib/platform/database/snapshot'
 import { addDays, dayStart } from '@/lib/platform/dates/days'
-import { type Page, pageOf, pagesOf } from '@/lib/platform/http/responses/pagination'
+import { type Page, readPages, toPage } from '@/lib/platform/http/responses/pagination'
 import { TEST_ACCOUNTS_FROM } from '@/lib/platform/ids/test-accounts'
 import { REASON_LABELS } from '../filters/reason-constants'
 import { conversionRef } from '../lifecycle/rules'
@@ -34,7 +34,7 @@ async function readPage(tx: Tx, advertiserId: number, query: AdvertiserCallsQuer
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: limit + 1,
   })
-  const { page, nextCursor } = pageOf(rows, limit, ({ id }) => id)
+  const { page, nextCursor } = toPage(rows, limit, ({ id }) => id)
   const offers = await tx.offer.findMany({
     where: { id: { in: page.flatMap(({ offerId }) => offerId ?? []) }, advertiserId },
     select: { id: true, name: true },
@@ -85,7 +85,7 @@ function toCall(row: PostbackCall, names: ReadonlyMap<number, string>): Advertis
 export function advertiserCallsCsv(advertiserId: number, query: AdvertiserCallsQuery) {
   return readInSnapshot(`advertiser ${advertiserId}`, (tx) => {
     const matching = { ...query, limit: PAGE_ROWS_MAX }
-    const pages = pagesOf((after?: string) => readPage(tx, advertiserId, { ...matching, after }))
-    return csvOf(ADVERTISER_CALL_COLUMNS, pages, { max: CSV_MAX })
+    const pages = readPages((after?: string) => readPage(tx, advertiserId, { ...matching, after }))
+    return generateCsv(ADVERTISER_CALL_COLUMNS, pages, { max: CSV_MAX })
   })
 }

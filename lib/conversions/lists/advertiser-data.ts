@@ -1,6 +1,6 @@
 import { formatCount } from '@/lib/platform/text/counts'
 import 'server-only'
-import { csvOf } from '@/lib/backoffice/lists/csv-rules'
+import { generateCsv } from '@/lib/backoffice/lists/csv-rules'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { RejectionReason } from '@/lib/generated/prisma/enums'
 import { db, type Tx } from '@/lib/platform/database/db'
@@ -8,7 +8,7 @@ import { readInSnapshot } from '@/lib/platform/database/snapshot'
 import { withoutTestAccounts } from '@/lib/platform/database/without-test-accounts'
 import { addDays, dayStart } from '@/lib/platform/dates/days'
 import { AppError } from '@/lib/platform/errors'
-import { type Page, pageOf, pagesOf } from '@/lib/platform/http/responses/pagination'
+import { type Page, readPages, toPage } from '@/lib/platform/http/responses/pagination'
 import { parseClickId, publicClickId } from '@/lib/traffic/requests/click-id-rules'
 import { REASON_LABELS, REASON_SENTENCES } from '../filters/reason-constants'
 import { conversionRef, readConversionRef } from '../lifecycle/rules'
@@ -52,7 +52,7 @@ async function readPage(
 ): Promise<Page<AdvertiserConversion>> {
   const { limit } = query
   const rows = await readRows(tx, advertiserId, await conditions(tx, advertiserId, query), limit + 1)
-  const { page, nextCursor } = pageOf(rows, limit, ({ createdAt, id }) => `${createdAt.getTime()}_${id}`)
+  const { page, nextCursor } = toPage(rows, limit, ({ createdAt, id }) => `${createdAt.getTime()}_${id}`)
   return { page: page.map(toConversion), nextCursor }
 }
 
@@ -143,8 +143,8 @@ const CUT_SHORT = `Only the newest ${formatCount(CSV_MAX)} conversions are in th
 export function advertiserConversionsCsv(advertiserId: number, query: AdvertiserConversionsQuery, max = CSV_MAX) {
   return readInSnapshot(`advertiser ${advertiserId}`, (tx) => {
     const matching = { ...query, limit: PAGE_ROWS_MAX }
-    const pages = pagesOf((after?: string) => readPage(tx, advertiserId, { ...matching, after }))
-    return csvOf(ADVERTISER_CONVERSION_COLUMNS, pages, { max, cutShort: CUT_SHORT })
+    const pages = readPages((after?: string) => readPage(tx, advertiserId, { ...matching, after }))
+    return generateCsv(ADVERTISER_CONVERSION_COLUMNS, pages, { max, cutShort: CUT_SHORT })
   })
 }
 

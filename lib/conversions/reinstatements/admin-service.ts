@@ -1,5 +1,5 @@
 import 'server-only'
-import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { type AuditEntry, recordAudit } from '@/lib/backoffice/audit/service'
 import { transactEachRow } from '@/lib/backoffice/lists/bulk-service'
 import { chosenRows } from '@/lib/backoffice/lists/selection-data'
@@ -49,7 +49,7 @@ async function reinstateOne(tx: Tx, ref: string, decision: Decision, { actor, at
   const { affiliateId, id } = readConversionRef(ref)
   const appealed = await tx.appeal.count({ where: { affiliateId, conversionId: id, status: 'open' } })
   if (appealed > 0) throw new AppError('conflict', OPEN_APPEAL)
-  const roles = rolesOf('conversion-feed')
+  const roles = rolesForPage('conversion-feed')
   const { status, entry } = await reinstateByStaff(tx, ref, { ...decision, actor, roles, at })
   await recordAudit(tx, actor, entry)
   if (status === undefined) return WAITS
@@ -79,7 +79,7 @@ export async function reinstateByStaff(tx: Tx, ref: string, { actor, at, ...deci
   if (obstacle) throw new AppError('conflict', obstacleText(obstacle))
   const about = { subject: 'conversion', subjectId: id, before: { status, reason: before.reason }, reason, at }
   const given = { payoutCents: Number(payoutCents), affiliateId }
-  const isEnough = await mayGive(tx, before, { ...decision, userId: actor.userId, keyId: actor.keyId, at })
+  const isEnough = await mayReinstate(tx, before, { ...decision, userId: actor.userId, keyId: actor.keyId, at })
   // approvals wait for each other, so another one may have reinstated it since it was read
   await findVoid(tx, ref)
   if (!isEnough) {
@@ -100,10 +100,10 @@ async function refuseOwn(tx: Tx, { affiliateId }: Conversion, { userId }: StaffA
   if (own > 0) throw new AppError('forbidden', 'This is your own conversion; somebody else must decide.')
 }
 
-type Given = Omit<ByStaff, 'actor'> & { userId: string; keyId: string | undefined }
+type Reinstatement = Omit<ByStaff, 'actor'> & { userId: string; keyId: string | undefined }
 
 /** Whether the payout may be given again now; false while it waits for a second person. */
-async function mayGive(tx: Tx, conversion: Conversion, given: Given): Promise<boolean> {
+async function mayReinstate(tx: Tx, conversion: Conversion, given: Reinstatement): Promise<boolean> {
   const { affiliateId, payoutCents: amountCents } = conversion
   if (amountCents === 0n) return true
   return approveCredit(tx, { ...toRequest(conversion), affiliateId, amountCents, ...given })

@@ -2,7 +2,7 @@ import 'server-only'
 import { holdCapsStill } from '@/lib/catalog/caps/lock-service'
 import type { Conversion } from '@/lib/generated/prisma/client'
 import type { RejectionReason } from '@/lib/generated/prisma/enums'
-import { billingTime, followSale } from '@/lib/money/billing/budgets/service'
+import { billingTime, updateSaleFunds } from '@/lib/money/billing/budgets/service'
 import type { Tx } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
 import { stateChange } from '@/lib/platform/rollups/rules'
@@ -93,7 +93,7 @@ async function enter(tx: Tx, before: Conversion, { note, actorId, at }: Reinstat
   const booked = { ...after, ...by, memo: REINSTATED_MEMO }
   const billedAt = await billingTime(tx, after.advertiserId, at)
   await postEarnings(tx, transfersFor({ ...booked, conversionId: id, billedAt }, from, to))
-  await followSale(tx, { ...booked, at: billedAt, formerCents: 0n, isBeginning: true })
+  await updateSaleFunds(tx, { ...booked, at: billedAt, previousCents: 0n, isBeginning: true })
   const where = { affiliateId, at: createdAt, offerId, sourceId }
   await recountEvents(tx, [
     { ...where, change: stateChange(from, before, -1n) },

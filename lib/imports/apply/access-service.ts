@@ -5,13 +5,13 @@ import type { ImportRows } from '../rows/schema'
 import { type RowResult, toRowResult } from './record-rules'
 import {
   adoptRow,
+  auditReason,
   findRecord,
-  keepRecord,
   type RunningImport,
-  reasonOf,
   repeatRow,
   requireOurs,
   type Step,
+  storeRecord,
 } from './record-service'
 
 const REFUSED_HERE = 'Staff refused this affiliate here. Accept it to approve the affiliate all the same.'
@@ -35,14 +35,14 @@ export async function applyAccess(step: Step<'access'>): Promise<RowResult> {
   const record = { ourId: `${offerId}:${affiliateId}`, applied, ourVersion: 'approved' }
   const known = await findRecord(step)
   const approve = async () => {
-    await openAccess(tx, context, { id: offerId, affiliateId, reason: reasonOf(step) })
+    await openAccess(tx, context, { id: offerId, affiliateId, reason: auditReason(step) })
     return 'approved'
   }
   if (known) return repeatRow(step, { known, applied, current: found?.status ?? null, follow: approve })
   if (found?.status === 'approved') return adoptRow(step, record)
   if (found?.status === 'rejected' && !row.isAccepted) return toRowResult('decision', REFUSED_HERE)
   await approve()
-  await keepRecord(step, record)
+  await storeRecord(step, record)
   return toRowResult('create', 'Approved here as at the source.', record.ourId)
 }
 

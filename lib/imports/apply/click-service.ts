@@ -7,12 +7,12 @@ import type { Tx } from '@/lib/platform/database/db'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { parseClickId, publicClickId } from '@/lib/traffic/requests/click-id-rules'
 import { whyUnused } from './click-rules'
-import { findImported, missingOf } from './dependency-data'
+import { describeMissing, findImported } from './dependency-data'
 import { type RowResult, toRowResult } from './record-rules'
 import type { RunningImport, StoredRow } from './record-service'
 
 type Row = StoredRow<'click'>
-type Judged = { line: number; result: RowResult }
+type LineResult = { line: number; result: RowResult }
 
 const CREATED = 'Counts nowhere; a sale that arrives late is paid by the terms here.'
 
@@ -26,22 +26,23 @@ export async function applyClicks(
   running: RunningImport,
   rows: readonly Row[],
   { isDry, at }: { isDry: boolean; at: Date },
-): Promise<Judged[]> {
+): Promise<LineResult[]> {
   if (rows.length === 0) return []
   const { source } = running
   const foreignIds = rows.map(({ foreignId }) => foreignId)
   const known = await findOurIds(tx, { source, kind: 'transaction', foreignIds })
   const ours = await findImported(tx, running, rows, isDry)
-  const windows = await windowsOf(tx, [...ours.offer.values()])
+  const windows = await readClickWindows(tx, [...ours.offer.values()])
   const stored: { foreignId: string; click: ImportedClick }[] = []
-  const judgeOne = (row: Row): RowResult => {
+  const checkClick = (row: Row): RowResult => {
     const { foreignId, data } = row
     if (parseClickId(foreignId))
       return toRowResult('same', 'A click of our own: the source sends our id on.', foreignId)
     const before = known.get(foreignId)
     if (before !== undefined) return toRowResult('same', 'As it was imported.', before)
     const [offerId, affiliateId] = [ours.offer.get(data.offerId), ours.affiliate.get(data.affiliateId)]
-    if (offerId === undefined || affiliateId === undefined) return toRowResult('refused', missingOf(data, offerId))
+    if (offerId === undefined || affiliateId === undefined)
+      return toRowResult('refused', describeMissing(data, offerId))
     if (offerId === 'new' || affiliateId === 'new') return toRowResult('create', CREATED)
     const clickedAt = new Date(data.at)
     const problem = whyUnused(clickedAt, windows.get(offerId) ?? 0, at)
@@ -53,9 +54,9 @@ export async function applyClicks(
     stored.push({ foreignId, click: { affiliateId, id, offerId, source: named, subIds, visitor, at: clickedAt } })
     return toRowResult('create', CREATED, publicClickId(affiliateId, id))
   }
-  const judged = rows.map((row) => ({ line: row.line, result: judgeOne(row) }))
+  const lineResults = rows.map((row) => ({ line: row.line, result: checkClick(row) }))
   if (!isDry) await store(tx, running, stored, at)
-  return judged
+  return lineResults
 }
 
 async function store(
@@ -78,7 +79,7 @@ async function store(
 }
 
 /** Within how many days each offer pays a sale of a click. */
-async function windowsOf(tx: Tx, offers: readonly (number | 'new')[]): Promise<ReadonlyMap<number, number>> {
+async function readClickWindows(tx: Tx, offers: readonly (number | 'new')[]): Promise<ReadonlyMap<number, number>> {
   const ids = offers.filter((id) => id !== 'new')
   const found = await tx.offer.findMany({
     where: { id: { in: ids } },

@@ -29,7 +29,7 @@ export async function findImported(
 }
 
 /** What a row depends on that is not here, as a sentence. */
-export function missingOf({ offerId, affiliateId }: Named, ourOffer: number | 'new' | undefined): string {
+export function describeMissing({ offerId, affiliateId }: Named, ourOffer: number | 'new' | undefined): string {
   const missing = ourOffer === undefined ? `offer ${offerId}` : `affiliate ${affiliateId}`
   return `There is no ${missing} here; import it first, or see its row.`
 }

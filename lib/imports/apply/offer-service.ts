@@ -15,15 +15,15 @@ import { accessWarning } from './access-service'
 import { type RowResult, toRowResult } from './record-rules'
 import {
   adoptRow,
+  auditReason,
   findOurs,
   findRecord,
-  keepOfferVersion,
-  keepOurs,
-  keepRecord,
-  reasonOf,
   repeatRow,
   requireOurs,
   type Step,
+  storeOurs,
+  storeRecord,
+  syncOfferVersion,
 } from './record-service'
 
 function read<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
@@ -47,11 +47,11 @@ export async function applyOffer(step: Step<'offer'>): Promise<RowResult> {
     const known = await findRecord(step)
     if (!known) return adoptRow(step, { ourId: ours, applied, ourVersion: current })
     const follow = async () => {
-      const former = known.applied as Partial<typeof applied>
-      const terms = TERMS.filter((name) => former[name] !== applied[name])
+      const previous = known.applied as Partial<typeof applied>
+      const terms = TERMS.filter((name) => previous[name] !== applied[name])
       if (terms.length > 0 && !row.isAccepted)
-        return toRowResult('decision', termsMessage(former, applied, terms), ours)
-      const { version: _, ...change } = read(offerChangeSchema, { ...factsOf(step), version: found.version })
+        return toRowResult('decision', termsMessage(previous, applied, terms), ours)
+      const { version: _, ...change } = read(offerChangeSchema, { ...changeableFields(step), version: found.version })
       const before = await lockOpenOffer(tx, id)
       await changeLockedOffer(tx, context, before, change)
       return String(before.version + 1)
@@ -70,10 +70,10 @@ export async function applyOffer(step: Step<'offer'>): Promise<RowResult> {
       'decision',
       `${pairText(payoutType, revenueType)}. Accept it to import it so: some conversions can cost more than they earn.`,
     )
-  const input = inputOf(step, advertiser.name, advertiserId)
+  const input = toInput(step, advertiser.name, advertiserId)
   const isActive = step.running.activatesOffers && row.data.status === 'active' && advertiser.status === 'active'
   const id = await addOffer(tx, context, { ...input, status: isActive ? 'active' : 'pending' })
-  await keepOurs(step, 'offer', { ourId: id, applied, ourVersion: '1' })
+  await storeOurs(step, 'offer', { ourId: id, applied, ourVersion: '1' })
   const message = isActive ? 'New here, active.' : `New here, as a draft: ${row.data.status} at the source.`
   return toRowResult('create', `${message}${await accessWarning(step, row.data)}`, id)
 }
@@ -97,7 +97,7 @@ function termsMessage(former: Terms, applied: Terms, names: readonly (typeof TER
 }
 
 /** What of an offer a repeated import may change: all but its terms. */
-function factsOf(step: Step<'offer'>) {
+function changeableFields(step: Step<'offer'>) {
   const { data } = step.row
   return {
     name: data.name,
@@ -109,14 +109,14 @@ function factsOf(step: Step<'offer'>) {
     requiresApproval: data.requiresApproval,
     isPrivate: data.isPrivate,
     expiresAt: data.expiresAt,
-    reason: reasonOf(step),
+    reason: auditReason(step),
   }
 }
 
-function inputOf(step: Step<'offer'>, displayAdvertiser: string, advertiserId: number) {
+function toInput(step: Step<'offer'>, displayAdvertiser: string, advertiserId: number) {
   const { data, isAccepted } = step.row
   return read(newOfferSchema, {
-    ...factsOf(step),
+    ...changeableFields(step),
     displayAdvertiser,
     categoryIds: [],
     payoutCapCents: null,
@@ -146,7 +146,7 @@ export async function applyCap(step: Step<'cap'>): Promise<RowResult> {
   const { tx, context, row } = step
   const { metric, period, limit } = row.data
   const applied = { limit }
-  const reason = reasonOf(step)
+  const reason = auditReason(step)
   const known = await findRecord(step)
   if (known) {
     const id = Number(known.ourId)
@@ -163,7 +163,7 @@ export async function applyCap(step: Step<'cap'>): Promise<RowResult> {
   const offerId = await requireOurs(step, 'offer', row.data.offerId)
   const { name: confirm } = await tx.offer.findUniqueOrThrow({ where: { id: offerId }, select: { name: true } })
   const id = await addCap(tx, context, read(newCapSchema, { offerId, metric, period, limit, reason, confirm }))
-  await keepRecord(step, { ourId: id, applied, ourVersion: capVersion({ limitValue: BigInt(limit), isActive: true }) })
+  await storeRecord(step, { ourId: id, applied, ourVersion: capVersion({ limitValue: BigInt(limit), isActive: true }) })
   return toRowResult('create', 'New here.', id)
 }
 
@@ -187,7 +187,7 @@ export async function applyPayout(step: Step<'payout'>): Promise<RowResult> {
       affiliateId,
       goalId: null,
       from: open?.id ?? null,
-      reason: reasonOf(step),
+      reason: auditReason(step),
       payoutCents: BigInt(payoutCents),
       percentPayoutBps,
       accepted: row.isAccepted ? ['loss'] : [],
@@ -197,7 +197,7 @@ export async function applyPayout(step: Step<'payout'>): Promise<RowResult> {
   if (open)
     return toRowResult('changed_here', 'This affiliate has a custom payout on the offer here: left as it is.', open.id)
   const id = await set()
-  await keepRecord(step, { ourId: id, applied, ourVersion: id })
+  await storeRecord(step, { ourId: id, applied, ourVersion: id })
   return toRowResult('create', 'Set from now on.', id)
 }
 
@@ -215,14 +215,14 @@ export async function applyCreative(step: Step<'creative'>): Promise<RowResult> 
   const { version } = await lockOpenOffer(tx, offerId)
   const ours = await findOurs(step, 'creative')
   const present = before.find(({ id }) => id === ours)
-  const wanted = { kind, title, url, body }
+  const fields = { kind, title, url, body }
   const put = async () => {
-    const kept = before.map(({ id, kind: of, title: named, url: link, body: text }) =>
-      id === ours ? { id, ...wanted } : { id, kind: of, title: named, url: link ?? '', body: text ?? '' },
+    const existing = before.map(({ id, kind: of, title: named, url: link, body: text }) =>
+      id === ours ? { id, ...fields } : { id, kind: of, title: named, url: link ?? '', body: text ?? '' },
     )
-    const all = read(creativesSchema, present ? kept : [...kept, { id: null, ...wanted }])
-    await replaceCreatives(tx, context, { offerId, creatives: all, reason: reasonOf(step) })
-    await keepOfferVersion(step, offerId, version)
+    const all = read(creativesSchema, present ? existing : [...existing, { id: null, ...fields }])
+    await replaceCreatives(tx, context, { offerId, creatives: all, reason: auditReason(step) })
+    await syncOfferVersion(step, offerId, version)
     const known = before.map(({ id }) => id)
     return tx.offerCreative.findFirstOrThrow({
       where: present ? { id: present.id } : { offerId, id: { notIn: known } },
@@ -231,10 +231,10 @@ export async function applyCreative(step: Step<'creative'>): Promise<RowResult> 
   const known = await findRecord(step)
   if (known) {
     const current = present ? creativeVersion(present) : null
-    return repeatRow(step, { known, applied: wanted, current, follow: async () => creativeVersion(await put()) })
+    return repeatRow(step, { known, applied: fields, current, follow: async () => creativeVersion(await put()) })
   }
-  if (present) return adoptRow(step, { ourId: present.id, applied: wanted, ourVersion: creativeVersion(present) })
+  if (present) return adoptRow(step, { ourId: present.id, applied: fields, ourVersion: creativeVersion(present) })
   const created = await put()
-  await keepOurs(step, 'creative', { ourId: created.id, applied: wanted, ourVersion: creativeVersion(created) })
+  await storeOurs(step, 'creative', { ourId: created.id, applied: fields, ourVersion: creativeVersion(created) })
   return toRowResult('create', kind === 'link' ? 'New here, as a link.' : 'New here.', created.id)
 }

@@ -17,14 +17,14 @@ import { cut } from '../rows/rules'
 import { PASSWORD_LINK_MS } from './partner-constants'
 import { importedAccountEmail } from './partner-emails'
 import { type RowResult, toRowResult } from './record-rules'
-import { adoptRow, findOurs, findRecord, keepOurs, reasonOf, repeatRow, type Step } from './record-service'
+import { adoptRow, auditReason, findOurs, findRecord, repeatRow, type Step, storeOurs } from './record-service'
 
 /** Applies an advertiser of the source, through the services of its screen. @throws AppError for what they refuse */
 export async function applyAdvertiser(step: Step<'advertiser'>): Promise<RowResult> {
   const { tx, context, row } = step
   const { status, contacts, ...rest } = row.data
-  const applied = { ...rest, contacts: hashOf(row.foreignId, contacts) }
-  const input = inputOf(step)
+  const applied = { ...rest, contacts: hashContacts(row.foreignId, contacts) }
+  const input = toInput(step)
   const ours = await findOurs(step, 'advertiser')
   if (ours !== undefined) {
     const found = await tx.advertiser.findUniqueOrThrow({ where: { id: Number(ours) }, select: { version: true } })
@@ -46,21 +46,21 @@ export async function applyAdvertiser(step: Step<'advertiser'>): Promise<RowResu
     const who = `${namesake.name} (${namesake.id})`
     if (!row.isAccepted)
       return toRowResult('decision', `${who} has this name here. Accept it to link the two; it stays as it is.`)
-    await keepOurs(step, 'advertiser', { ourId: namesake.id, applied, ourVersion: String(namesake.version) })
+    await storeOurs(step, 'advertiser', { ourId: namesake.id, applied, ourVersion: String(namesake.version) })
     return toRowResult('update', `Linked to ${who}.`, namesake.id)
   }
   const id = await addAdvertiser(tx, context, input)
   const { reason } = input
   if (status !== 'active') await setAdvertiserStatus(tx, context, { id, action: 'pause', reason, confirm: input.name })
-  await keepOurs(step, 'advertiser', { ourId: id, applied, ourVersion: status === 'active' ? '1' : '2' })
+  await storeOurs(step, 'advertiser', { ourId: id, applied, ourVersion: status === 'active' ? '1' : '2' })
   return toRowResult('create', status === 'active' ? 'New here.' : 'New here, paused as at the source.', id)
 }
 
 /** What tells that the contacts changed, without their names and addresses, which are kept with the advertiser alone. */
-const hashOf = (foreignId: string, contacts: Step<'advertiser'>['row']['data']['contacts']): string =>
+const hashContacts = (foreignId: string, contacts: Step<'advertiser'>['row']['data']['contacts']): string =>
   sha256Hex(`${foreignId} ${JSON.stringify(contacts.map(({ name, email }) => [name, email]))}`)
 
-function inputOf(step: Step<'advertiser'>) {
+function toInput(step: Step<'advertiser'>) {
   const { row, running } = step
   const { name, website, contacts } = row.data
   const parsed = newAdvertiserSchema.safeParse({
@@ -71,7 +71,7 @@ function inputOf(step: Step<'advertiser'>) {
     currency: 'USD',
     notes: '',
     contacts: contacts.map((contact) => ({ ...contact, role: '' })),
-    reason: reasonOf(step),
+    reason: auditReason(step),
   })
   if (parsed.success) return parsed.data
   throw new AppError('invalid', parsed.error.issues[0]?.message ?? 'It cannot be read.')
@@ -136,13 +136,13 @@ export async function applyAffiliate(step: Step<'affiliate'>): Promise<RowResult
       const message = `The affiliate ${id} here has this address. Accept it to link the two, with what they are owed.`
       return toRowResult('decision', message)
     }
-    await keepOurs(step, 'affiliate', { ourId: id, applied, ourVersion: '' })
+    await storeOurs(step, 'affiliate', { ourId: id, applied, ourVersion: '' })
     return toRowResult('update', `Linked to the affiliate ${id}.`, id)
   }
   if (user)
     throw new AppError('conflict', 'This address has an account here that is not an affiliate’s, or was closed.')
   const id = await createAccount(step)
-  await keepOurs(step, 'affiliate', { ourId: id, applied, ourVersion: '' })
+  await storeOurs(step, 'affiliate', { ourId: id, applied, ourVersion: '' })
   return toRowResult('create', CREATED[row.data.status], id)
 }
 
@@ -174,7 +174,7 @@ async function createAccount(step: Step<'affiliate'>): Promise<number> {
     subject: 'affiliate',
     subjectId: String(id),
     after,
-    reason: reasonOf(step),
+    reason: auditReason(step),
     at,
   }
   await recordAudit(tx, actor, entry)

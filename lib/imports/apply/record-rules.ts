@@ -20,7 +20,7 @@ export const toRowResult = (
 const WARNINGS = ['isLossAccepted', 'accepted.loss']
 
 /** The result of a row that a service refused; undefined for a failure that is not of the row. */
-export function refusalOf(error: unknown): RowResult | undefined {
+export function toRefusedResult(error: unknown): RowResult | undefined {
   if (!(error instanceof AppError)) return undefined
   const fields = Object.keys(error.options.fields ?? {})
   const isWarning = fields.some((field) => WARNINGS.includes(field))
@@ -40,7 +40,7 @@ export type Applied = { applied: unknown; ourVersion: string }
  * What a repeated row asks for. @param current how ours is now; null when it was deleted
  * @returns `follow` where only the source changed it, or staff accepted it
  */
-export function repeatOf(
+export function decideRepeat(
   known: Applied,
   now: { applied: unknown; current: string | null; isAccepted: boolean },
 ): 'same' | 'changed_here' | 'decision' | 'follow' {

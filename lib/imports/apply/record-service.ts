@@ -9,7 +9,7 @@ import type { Day } from '@/lib/platform/dates/constants'
 import { AppError } from '@/lib/platform/errors'
 import { type ImportKind, KIND_WORDS, SOURCE_LABELS } from '../rows/constants'
 import type { ImportRows } from '../rows/schema'
-import { type RowResult, repeatOf, toRowResult } from './record-rules'
+import { decideRepeat, type RowResult, toRowResult } from './record-rules'
 
 /** A row that can be used, as it is stored. */
 export type StoredRow<Kind extends ImportKind = ImportKind> = {
@@ -46,7 +46,7 @@ export type Step<Kind extends ImportKind = ImportKind> = {
 }
 
 /** What is written into the audit log as the reason. */
-export const reasonOf = ({ running, row }: Step): string =>
+export const auditReason = ({ running, row }: Step): string =>
   `Imported from ${SOURCE_LABELS[running.source]}: ${KIND_WORDS[row.kind]} ${row.foreignId}`
 
 /** Our number of an id of the source. @throws AppError `conflict` when there is none, whose row says why */
@@ -82,24 +82,24 @@ export const findRecord = (step: Step): Promise<ImportRecord | null> =>
 type NewRecord = { ourId: string | number; applied: Prisma.InputJsonValue; ourVersion: string }
 
 /** Remembers what was applied of a row, and how ours is right after. */
-export async function keepRecord(step: Step, { ourId, applied, ourVersion }: NewRecord): Promise<void> {
+export async function storeRecord(step: Step, { ourId, applied, ourVersion }: NewRecord): Promise<void> {
   const { source_kind_foreignId: key } = keyOf(step)
   const state = { ourId: String(ourId), applied, ourVersion, appliedAt: step.context.at }
   await step.tx.importRecord.upsert({ where: keyOf(step), create: { ...key, ...state }, update: state })
 }
 
 /** The same, and what the id of the source means here for links and postbacks. @throws AppError conflict */
-export async function keepOurs(step: Step, kind: ExternalKind, record: NewRecord): Promise<void> {
+export async function storeOurs(step: Step, kind: ExternalKind, record: NewRecord): Promise<void> {
   const { running, row, tx, context } = step
   const ourId = String(record.ourId)
   await recordExternalIds(tx, [{ source: running.source, kind, foreignId: row.foreignId, ourId }], context.at)
-  await keepRecord(step, record)
+  await storeRecord(step, record)
 }
 
 const BOTH =
   'Changed here and at the source since the import: left as it is. Accept it to take over what the source says.'
 const HERE = 'Changed here since the import: left as it is.'
-const GONE = 'Removed here since the import: left as it is.'
+const REMOVED_HERE = 'Removed here since the import: left as it is.'
 
 type Repeat = {
   known: ImportRecord
@@ -112,19 +112,20 @@ type Repeat = {
 
 /** The result of a row that was imported before; what only the source changed is taken over. */
 export async function repeatRow(step: Step, { known, applied, current, follow }: Repeat): Promise<RowResult> {
-  const asked = repeatOf(known, { applied, current, isAccepted: step.row.isAccepted })
-  if (asked === 'same') return toRowResult('same', 'As it was imported.', known.ourId)
-  if (asked === 'changed_here') return toRowResult('changed_here', current === null ? GONE : HERE, known.ourId)
-  if (asked === 'decision') return toRowResult('decision', BOTH, known.ourId)
+  const decision = decideRepeat(known, { applied, current, isAccepted: step.row.isAccepted })
+  if (decision === 'same') return toRowResult('same', 'As it was imported.', known.ourId)
+  if (decision === 'changed_here')
+    return toRowResult('changed_here', current === null ? REMOVED_HERE : HERE, known.ourId)
+  if (decision === 'decision') return toRowResult('decision', BOTH, known.ourId)
   const outcome = await follow()
   if (typeof outcome !== 'string') return outcome
-  await keepRecord(step, { ourId: known.ourId, applied, ourVersion: outcome })
+  await storeRecord(step, { ourId: known.ourId, applied, ourVersion: outcome })
   return toRowResult('update', 'Changed at the source since the import.', known.ourId)
 }
 
 /** Something that is known by its id without ever having been imported: mapped by hand. It is left as it is. */
 export async function adoptRow(step: Step, record: NewRecord): Promise<RowResult> {
-  await keepRecord(step, record)
+  await storeRecord(step, record)
   return toRowResult('same', 'Known here already; later changes at the source are taken over.', record.ourId)
 }
 
@@ -132,7 +133,7 @@ export async function adoptRow(step: Step, record: NewRecord): Promise<RowResult
  * Counts a change of an offer by the import itself, a cap or a creative, as none by staff.
  * @param before the version before it
  */
-export async function keepOfferVersion({ tx, running }: Step, offerId: number, before: number): Promise<void> {
+export async function syncOfferVersion({ tx, running }: Step, offerId: number, before: number): Promise<void> {
   const { version } = await tx.offer.findUniqueOrThrow({ where: { id: offerId }, select: { version: true } })
   await tx.importRecord.updateMany({
     where: { source: running.source, kind: 'offer', ourId: String(offerId), ourVersion: String(before) },

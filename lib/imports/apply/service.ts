@@ -14,7 +14,7 @@ import { ROWS_AT_ONCE } from './constants'
 import { applyCap, applyCreative, applyOffer, applyPayout } from './offer-service'
 import { applyBalance } from './opening-balance-service'
 import { applyAdvertiser, applyAffiliate } from './partner-service'
-import { RowFailure, type RowResult, refusalOf } from './record-rules'
+import { RowFailure, type RowResult, toRefusedResult } from './record-rules'
 import type { RunningImport, Step, StoredRow } from './record-service'
 import { applyFigures } from './stats-service'
 
@@ -55,27 +55,27 @@ const APPLY: Applied = {
  * Judges the next rows: each is applied in a transaction that is then undone, together with what it depends on of the same
  * import. @returns how many; 0 when none is left
  */
-export async function judgeRows(found: NetworkImport, at: Date): Promise<number> {
+export async function checkRows(found: NetworkImport, at: Date): Promise<number> {
   const rows = await db().networkImportRow.findMany({
     where: { importId: found.id, verdict: null },
     orderBy: { line: 'asc' },
     take: ROWS_AT_ONCE,
   })
-  const context = await contextOf(found.createdById, at)
-  const running = runningOf(found, at)
+  const context = await readContext(found.createdById, at)
+  const running = toRunningImport(found, at)
   for (const row of rows.filter(isThing)) {
-    const result = await judge(running, row, context)
+    const result = await checkRow(running, row, context)
     // a missing row was removed with its import, which was stopped meanwhile
     await storeResults(db(), found.id, [{ line: row.line, result }], false)
   }
-  const many = rows.filter((row) => !isThing(row)).map(storedOf)
-  const judged = await undone((tx) => applyMany(tx, running, many, { isDry: true, at }))
-  await storeResults(db(), found.id, judged, false)
+  const many = rows.filter((row) => !isThing(row)).map(parseStoredRow)
+  const lineResults = await undone((tx) => applyMany(tx, running, many, { isDry: true, at }))
+  await storeResults(db(), found.id, lineResults, false)
   return rows.length
 }
 
 type Figure = StoredRow<'conversion' | 'statistic'>
-type Judged = { line: number; result: RowResult }
+type LineResult = { line: number; result: RowResult }
 const OF_PERIOD: readonly string[] = PERIOD_KINDS
 const isThing = ({ kind }: { kind: string }) => !OF_PERIOD.includes(kind)
 
@@ -85,25 +85,27 @@ async function applyMany(
   running: RunningImport,
   rows: readonly StoredRow[],
   how: { isDry: boolean; at: Date },
-): Promise<Judged[]> {
+): Promise<LineResult[]> {
   const clicks = rows.filter(({ kind }) => kind === 'click') as StoredRow<'click'>[]
   const figures = rows.filter(({ kind }) => kind !== 'click') as Figure[]
-  const judged = await applyClicks(tx, running, clicks, how)
-  return [...judged, ...(await applyFigures(tx, running, figures, how))]
+  const lineResults = await applyClicks(tx, running, clicks, how)
+  return [...lineResults, ...(await applyFigures(tx, running, figures, how))]
 }
 
-async function judge(running: RunningImport, row: NetworkImportRow, context: StaffContext): Promise<RowResult> {
+async function checkRow(running: RunningImport, row: NetworkImportRow, context: StaffContext): Promise<RowResult> {
   try {
     return await undone((tx) => applyRow(tx, running, row, context, true))
   } catch (error) {
-    const refused = refusalOf(error)
+    const refused = toRefusedResult(error)
     if (refused) return refused
-    throw failureOf(row, error)
+    throw toRowFailure(row, error)
   }
 }
 
-const failureOf = ({ line, kind, foreignId }: Pick<NetworkImportRow, 'line' | 'kind' | 'foreignId'>, error: unknown) =>
-  new RowFailure({ line, kind: importKindSchema.parse(kind), foreignId }, error)
+const toRowFailure = (
+  { line, kind, foreignId }: Pick<NetworkImportRow, 'line' | 'kind' | 'foreignId'>,
+  error: unknown,
+) => new RowFailure({ line, kind: importKindSchema.parse(kind), foreignId }, error)
 
 /**
  * Writes the next rows, each once: its effects, its result and that it is written are one transaction, so that a run that
@@ -114,8 +116,8 @@ export async function writeRows(found: NetworkImport, at: Date): Promise<number>
   const rows = await db().$queryRaw<Pick<NetworkImportRow, 'line' | 'kind' | 'foreignId'>[]>`
     SELECT line, kind, foreign_id AS "foreignId" FROM network_import_row
     WHERE import_id = ${found.id}::uuid AND NOT is_written AND field IS NULL ORDER BY line LIMIT ${ROWS_AT_ONCE}`
-  const context = await contextOf(found.confirmedById ?? found.createdById, at)
-  const running = runningOf(found, at)
+  const context = await readContext(found.confirmedById ?? found.createdById, at)
+  const running = toRunningImport(found, at)
   for (const thing of rows.filter(isThing)) {
     const { line } = thing
     try {
@@ -124,8 +126,8 @@ export async function writeRows(found: NetworkImport, at: Date): Promise<number>
         if (row) await storeResult(tx, row, await applyRow(tx, running, row, context, false), true)
       })
     } catch (error) {
-      const refused = refusalOf(error)
-      if (!refused) throw failureOf(thing, error)
+      const refused = toRefusedResult(error)
+      if (!refused) throw toRowFailure(thing, error)
       await transact(async (tx) => {
         const row = await lockRow(tx, found.id, line)
         if (row) await storeResult(tx, row, refused, true)
@@ -142,7 +144,7 @@ export async function writeRows(found: NetworkImport, at: Date): Promise<number>
 async function writeMany(running: RunningImport, lines: readonly number[], at: Date): Promise<void> {
   const importId = running.id
   const clicks = await db().networkImportRow.findMany({ where: { importId, line: { in: [...lines] }, kind: 'click' } })
-  await ensureClickMonths(clicks.map((row) => new Date((storedOf(row) as StoredRow<'click'>).data.at)))
+  await ensureClickMonths(clicks.map((row) => new Date((parseStoredRow(row) as StoredRow<'click'>).data.at)))
   await transact(async (tx) => {
     await tx.$queryRaw`
       SELECT FROM network_import_row WHERE import_id = ${importId}::uuid AND line = ANY(${[...lines]}::int[])
@@ -153,7 +155,7 @@ async function writeMany(running: RunningImport, lines: readonly number[], at: D
       where: { importId, line: { in: [...lines] }, isWritten: false },
       orderBy: { line: 'asc' },
     })
-    await storeResults(tx, importId, await applyMany(tx, running, rows.map(storedOf), { isDry: false, at }), true)
+    await storeResults(tx, importId, await applyMany(tx, running, rows.map(parseStoredRow), { isDry: false, at }), true)
   })
 }
 
@@ -178,13 +180,13 @@ function applyRow(
     const other = await tx.networkImportRow.findFirst({ where: { importId: running.id, kind, foreignId, field: null } })
     return other ? applyRow(tx, running, other, context, true).catch(withoutRefusal) : undefined
   }
-  const stored = storedOf(row)
+  const stored = parseStoredRow(row)
   const apply = APPLY[stored.kind] as ((step: Step) => Promise<RowResult>) | undefined
   if (!apply) throw new Error(`nothing applies rows of the kind ${stored.kind}`)
   return apply({ tx, running, context, row: stored, dependency })
 }
 
-function storedOf({ line, foreignId, data, isAccepted, ...row }: NetworkImportRow): StoredRow {
+function parseStoredRow({ line, foreignId, data, isAccepted, ...row }: NetworkImportRow): StoredRow {
   // as `rowReader` read it
   const read = data as unknown as StoredRow['data']
   return { line, kind: importKindSchema.parse(row.kind), foreignId: foreignId ?? '', data: read, isAccepted }
@@ -192,11 +194,11 @@ function storedOf({ line, foreignId, data, isAccepted, ...row }: NetworkImportRo
 
 /** What another row is refused for is in its own result. */
 function withoutRefusal(error: unknown): undefined {
-  if (refusalOf(error) === undefined) throw error
+  if (toRefusedResult(error) === undefined) throw error
   return undefined
 }
 
-const runningOf = (found: NetworkImport, at: Date): RunningImport => ({
+const toRunningImport = (found: NetworkImport, at: Date): RunningImport => ({
   id: found.id,
   activatesOffers: found.activatesOffers,
   sendsInvitations: found.sendsInvitations,
@@ -207,15 +209,15 @@ const runningOf = (found: NetworkImport, at: Date): RunningImport => ({
   today: easternDay(at),
 })
 
-type Place = Pick<NetworkImportRow, 'importId' | 'line'>
+type RowKey = Pick<NetworkImportRow, 'importId' | 'line'>
 
 /** Who the changes of an import are of: whoever confirmed it. */
-async function contextOf(userId: string, at: Date): Promise<StaffContext> {
+async function readContext(userId: string, at: Date): Promise<StaffContext> {
   const { role } = await db().user.findUniqueOrThrow({ where: { id: userId }, select: { role: true } })
   return { actor: { userId, role }, at }
 }
 
-const storeResult = (tx: Tx, { importId, line }: Place, result: RowResult, isWritten: boolean) =>
+const storeResult = (tx: Tx, { importId, line }: RowKey, result: RowResult, isWritten: boolean) =>
   tx.networkImportRow.update({
     where: { importId_line: { importId, line } },
     // what a dry run made was rolled back
@@ -224,8 +226,13 @@ const storeResult = (tx: Tx, { importId, line }: Place, result: RowResult, isWri
   })
 
 /** The same for many rows, in one statement. */
-async function storeResults(tx: Tx, importId: string, judged: readonly Judged[], isWritten: boolean): Promise<void> {
-  const rows = judged.map(({ line, result: { verdict, message, ourId } }) => ({
+async function storeResults(
+  tx: Tx,
+  importId: string,
+  lineResults: readonly LineResult[],
+  isWritten: boolean,
+): Promise<void> {
+  const rows = lineResults.map(({ line, result: { verdict, message, ourId } }) => ({
     line,
     verdict,
     message,

@@ -2,7 +2,7 @@ import 'server-only'
 import type { Tx } from '@/lib/platform/database/db'
 import { dayToColumn } from '@/lib/platform/dates/days'
 import { wallDay, zoneClock } from '@/lib/platform/dates/zones'
-import { findImported, missingOf } from './dependency-data'
+import { describeMissing, findImported } from './dependency-data'
 import { dayOutcome, type HistoryOutcome, outcomeText } from './history-rules'
 import { countHistory, type HistoryFigures, type HistoryKey, historyKey } from './history-service'
 import { type RowResult, toRowResult } from './record-rules'
@@ -10,7 +10,7 @@ import type { RunningImport, StoredRow } from './record-service'
 
 type Kind = 'conversion' | 'statistic'
 type Row = StoredRow<Kind>
-type Judged = { line: number; result: RowResult }
+type LineResult = { line: number; result: RowResult }
 
 /** When figures are applied, and whether that is undone. */
 type Applying = { at: Date; isDry: boolean }
@@ -25,14 +25,14 @@ export async function applyFigures(
   running: RunningImport,
   rows: readonly Row[],
   applying: Applying,
-): Promise<Judged[]> {
+): Promise<LineResult[]> {
   const ours = await findImported(tx, running, rows, applying.isDry)
-  const judged: Judged[] = []
+  const judged: LineResult[] = []
   const usable: { row: Row; offerId: number; affiliateId: number }[] = []
   for (const row of rows) {
     const [offerId, affiliateId] = [ours.offer.get(row.data.offerId), ours.affiliate.get(row.data.affiliateId)]
     if (offerId === undefined || affiliateId === undefined) {
-      judged.push({ line: row.line, result: toRowResult('refused', missingOf(row.data, offerId)) })
+      judged.push({ line: row.line, result: toRowResult('refused', describeMissing(row.data, offerId)) })
     } else if (offerId === 'new' || affiliateId === 'new') {
       judged.push({ line: row.line, result: toRowResult('create', newMessage(running, row)) })
     } else usable.push({ row, offerId, affiliateId })
@@ -70,7 +70,7 @@ type Known = { row: Row; key: HistoryKey; state: 'new' | 'changed' | 'same' }
 
 /** The results of rows whose days were counted. A row that did not change may begin to count. */
 const toResults = (running: RunningImport, known: readonly Known[], outcomes: ReadonlyMap<string, HistoryOutcome>) =>
-  known.map(({ row, key, state }): Judged => {
+  known.map(({ row, key, state }): LineResult => {
     const outcome = outcomes.get(historyKey(key))
     const message = messageOf(running, row, outcome)
     const isBegun = outcome === 'begun' && statusOf(row) === 'approved'
@@ -83,7 +83,7 @@ async function applyConversions(
   running: RunningImport,
   usable: readonly Usable<'conversion'>[],
   applying: Applying,
-): Promise<Judged[]> {
+): Promise<LineResult[]> {
   if (usable.length === 0) return []
   const { source } = running
   const known = await tx.importedConversion.findMany({
@@ -117,8 +117,8 @@ async function applyConversions(
     const where = { source_foreignId: { source, foreignId: row.foreignId } }
     await tx.importedConversion.upsert({ where, create: { source, foreignId: row.foreignId, ...data }, update: data })
     if (!before) continue
-    const former = before.day.toISOString().slice(0, 10)
-    changed.push({ affiliateId: before.affiliateId, offerId: before.offerId, day: former })
+    const previousDay = before.day.toISOString().slice(0, 10)
+    changed.push({ affiliateId: before.affiliateId, offerId: before.offerId, day: previousDay })
   }
   return toResults(running, judged, await countConversions(tx, running, changed, applying))
 }
@@ -156,7 +156,7 @@ async function applyStatistics(
   running: RunningImport,
   usable: readonly Usable<'statistic'>[],
   applying: Applying,
-): Promise<Judged[]> {
+): Promise<LineResult[]> {
   if (usable.length === 0) return []
   const { source } = running
   const judged: Known[] = []

@@ -75,7 +75,7 @@ export async function hasParts(tx: Tx, { parts, fileId }: FileKind, id: string):
 }
 
 /** The parts of a file that match, in their order. */
-export async function* partsOf({ parts, fileId }: FileKind, id: string, where = TRUE): AsyncGenerator<Uint8Array> {
+export async function* readParts({ parts, fileId }: FileKind, id: string, where = TRUE): AsyncGenerator<Uint8Array> {
   for (let place = 0; ; place += 1) {
     const [part] = await db().$queryRaw<{ content: Uint8Array }[]>`
       SELECT content FROM ${Prisma.raw(parts)}
@@ -86,7 +86,7 @@ export async function* partsOf({ parts, fileId }: FileKind, id: string, where = 
 }
 
 /** Rows in chunks of `size`; the last one may be shorter. */
-export async function* chunksOf<Row>(rows: AsyncIterable<Row>, size: number): AsyncGenerator<Row[]> {
+export async function* chunkRows<Row>(rows: AsyncIterable<Row>, size: number): AsyncGenerator<Row[]> {
   let chunk: Row[] = []
   for await (const row of rows) {
     chunk.push(row)
@@ -104,7 +104,7 @@ export async function writeInChunks(
   write: (rows: SalesRow[]) => Promise<unknown>,
 ): Promise<void> {
   let count = 0
-  for await (const chunk of chunksOf(rows, rowsWrittenAtOnce)) {
+  for await (const chunk of chunkRows(rows, rowsWrittenAtOnce)) {
     count += chunk.length
     if (count > rowsMax) throw new FileProblem(`The ${noun} has more than ${formatCount(rowsMax)} rows; split it.`)
     await write(chunk)

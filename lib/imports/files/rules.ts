@@ -14,7 +14,7 @@ export type Sample = { headings: string[]; rows: string[][]; format: FileFormat 
 const OPTIONS = { bom: true, relax_column_count: true, skip_empty_lines: true, trim: true, max_record_size: RECORD_MAX }
 
 /** The encoding of a file by its first bytes. */
-export function encodingOf(bytes: Uint8Array): FileFormat['encoding'] {
+export function detectEncoding(bytes: Uint8Array): FileFormat['encoding'] {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
   try {
@@ -30,15 +30,15 @@ export function encodingOf(bytes: Uint8Array): FileFormat['encoding'] {
  * Reads the beginning of a file. @param known how the last file of the same sender was written
  * @returns undefined where there is no heading
  */
-export function sampleOf(bytes: Uint8Array, known: FileFormat | undefined): Sample | undefined {
-  const encoding = encodingOf(bytes)
+export function parseSample(bytes: Uint8Array, known: FileFormat | undefined): Sample | undefined {
+  const encoding = detectEncoding(bytes)
   const text = new TextDecoder(encoding).decode(bytes)
-  const separator = separatorOf(text)
+  const separator = detectSeparator(text)
   const [headings, ...rows] = firstRecords(text, separator)
   if (!headings || headings.every((heading) => heading === '')) return undefined
   const names = uniqueNames(headings)
-  const columns = columnsOf(names, known)
-  const decimalMark = decimalMarkOf(rows.map((row) => row[names.indexOf(columns.amount)] ?? ''))
+  const columns = matchColumns(names, known)
+  const decimalMark = detectDecimalMark(rows.map((row) => row[names.indexOf(columns.amount)] ?? ''))
   const { dateOrder = 'month-first', timeZone = 'America/New_York' } = known ?? {}
   return { headings: names, rows, format: { encoding, separator, decimalMark, dateOrder, timeZone, columns } }
 }
@@ -48,42 +48,42 @@ function firstRecords(text: string, separator: string): string[][] {
     return parse(text, { ...OPTIONS, delimiter: separator, to: SAMPLE_ROWS + 1, relax_quotes: true })
   } catch {
     // a row that cannot be read is reported when the file is; the heading is enough to choose the columns
-    const heading = headingOf(text)
+    const heading = readHeading(text)
     return heading === text ? [] : firstRecords(heading, separator)
   }
 }
 
-const headingOf = (text: string): string => text.slice(0, text.search(/[\r\n]|$/))
+const readHeading = (text: string): string => text.slice(0, text.search(/[\r\n]|$/))
 
-function separatorOf(text: string): FileFormat['separator'] {
-  const heading = headingOf(text)
+function detectSeparator(text: string): FileFormat['separator'] {
+  const heading = readHeading(text)
   const counts = SEPARATORS.map((separator) => heading.split(separator).length)
   return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ','
 }
 
 /** Headings that stand twice get their place, so that each can be chosen. */
 const uniqueNames = (headings: readonly string[]): string[] =>
-  headings.map((heading, place) => {
-    const name = printable(heading, CELL_MAX) || `Column ${place + 1}`
-    return headings.indexOf(heading) === place ? name : `${name} (column ${place + 1})`
+  headings.map((heading, index) => {
+    const name = printable(heading, CELL_MAX) || `Column ${index + 1}`
+    return headings.indexOf(heading) === index ? name : `${name} (column ${index + 1})`
   })
 
-function columnsOf(headings: readonly string[], known: FileFormat | undefined): FileFormat['columns'] {
+function matchColumns(headings: readonly string[], known: FileFormat | undefined): FileFormat['columns'] {
   const plain = headings.map((heading) => heading.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''))
-  const columnOf = (field: SalesField) => {
+  const matchColumn = (field: SalesField) => {
     const chosen = known?.columns[field]
     if (chosen && headings.includes(chosen)) return chosen
     const word = FIELD_WORDS[field].find((each) => plain.includes(each))
     return word === undefined ? '' : (headings[plain.indexOf(word)] ?? '')
   }
-  return Object.fromEntries(FIELDS.map((field) => [field, columnOf(field)])) as FileFormat['columns']
+  return Object.fromEntries(FIELDS.map((field) => [field, matchColumn(field)])) as FileFormat['columns']
 }
 
-const decimalMarkOf = (amounts: readonly string[]): FileFormat['decimalMark'] =>
+const detectDecimalMark = (amounts: readonly string[]): FileFormat['decimalMark'] =>
   amounts.some((amount) => /,\d{1,2}\D*$/.test(amount)) ? ',' : '.'
 
 /** A sum as in a postback; undefined for what is none. Signs of dollars, spaces and marks of thousands are left out. */
-export function amountOf(text: string, decimalMark: FileFormat['decimalMark']): string | undefined {
+export function parseAmount(text: string, decimalMark: FileFormat['decimalMark']): string | undefined {
   const bare = text.replace(/\s|^\$|USD|\$$/gi, '')
   const group = decimalMark === ',' ? "[.’']" : "[,’']"
   if (!new RegExp(`^(\\d+|\\d{1,3}(${group}\\d{3})+)([${decimalMark}]\\d{1,2})?$`).test(bare)) return undefined
@@ -95,7 +95,7 @@ const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\
 const LOCAL = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})(?:,?\s+(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/
 
 /** The instant of a date of a file, in its zone where it names none; undefined for what is no date. */
-export function instantOf(
+export function parseInstant(
   text: string,
   { dateOrder, timeZone }: Pick<FileFormat, 'dateOrder' | 'timeZone'>,
 ): Date | undefined {
@@ -144,7 +144,7 @@ export async function* readRows(
   let cellOf: ((field: SalesField, record: readonly string[]) => string) | undefined
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
-      if (cellOf) yield rowOf(record, info.lines, cellOf, format, at)
+      if (cellOf) yield toSalesRow(record, info.lines, cellOf, format, at)
       else cellOf = cellsBy(record, format)
     }
     await feeding
@@ -180,7 +180,7 @@ function cellsBy(headings: readonly string[], { columns }: FileFormat) {
   return (field: SalesField, record: readonly string[]) => record[columnIndexes.get(field) ?? -1] ?? ''
 }
 
-function rowOf(
+function toSalesRow(
   record: readonly string[],
   line: number,
   cellOf: (field: SalesField, record: readonly string[]) => string,
@@ -189,8 +189,8 @@ function rowOf(
 ): SalesRow {
   const cell = (field: SalesField) => printable(cellOf(field, record), CELL_MAX) || null
   const [written, date] = [cell('amount'), cell('soldAt')]
-  const amount = written === null ? null : amountOf(written, format.decimalMark)
-  const soldAt = date === null ? null : instantOf(date, format)
+  const amount = written === null ? null : parseAmount(written, format.decimalMark)
+  const soldAt = date === null ? null : parseInstant(date, format)
   const row = { line, clickId: cell('clickId'), txnId: cell('txnId'), event: cell('event'), refundId: cell('refundId') }
   const problem =
     amount === undefined

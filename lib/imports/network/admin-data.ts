@@ -1,12 +1,12 @@
 import 'server-only'
-import { csvOf } from '@/lib/backoffice/lists/csv-rules'
+import { generateCsv } from '@/lib/backoffice/lists/csv-rules'
 import type { NetworkImport, NetworkImportRow, Prisma } from '@/lib/generated/prisma/client'
 import type { ImportVerdict } from '@/lib/generated/prisma/enums'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { readInSnapshot } from '@/lib/platform/database/snapshot'
 import { dayFromColumn } from '@/lib/platform/dates/days'
 import { AppError } from '@/lib/platform/errors'
-import { createdCursor, olderThan, type PageQuery, pageOf, pagesOf } from '@/lib/platform/http/responses/pagination'
+import { createdCursor, olderThan, type PageQuery, readPages, toPage } from '@/lib/platform/http/responses/pagination'
 import { CSV_PAGE_ROWS, PAGE_ROWS } from '../files/constants'
 import type { ImportKind } from '../rows/constants'
 import { importKindSchema, importSourceSchema } from '../rows/schema'
@@ -30,18 +30,18 @@ export async function listImports({ limit, cursor }: PageQuery): Promise<Network
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: limit + 1,
   })
-  const { page, nextCursor } = pageOf(found, limit, createdCursor)
-  const people = await emailsOf(page)
-  return { imports: await Promise.all(page.map((each) => viewOf(each, people))), nextCursor }
+  const { page, nextCursor } = toPage(found, limit, createdCursor)
+  const people = await readEmails(page)
+  return { imports: await Promise.all(page.map((each) => toView(each, people))), nextCursor }
 }
 
 /** One of them. @throws AppError not_found */
 export async function getImport(id: string): Promise<NetworkImportDetail> {
   const found = await findImport(db(), id)
   return {
-    ...(await viewOf(found, await emailsOf([found]))),
+    ...(await toView(found, await readEmails([found]))),
     files: await listFiles(db(), id),
-    unread: unreadOf(found),
+    unread: listUnreadColumns(found),
   }
 }
 
@@ -53,7 +53,7 @@ export function listFiles(tx: Tx, id: string): Promise<NetworkImportDetail['file
     WHERE import_id = ${id}::uuid GROUP BY kind ORDER BY kind`
 }
 
-const unreadOf = ({ unreadColumns }: NetworkImport): NetworkImportDetail['unread'] =>
+const listUnreadColumns = ({ unreadColumns }: NetworkImport): NetworkImportDetail['unread'] =>
   Object.entries(unreadColumnsSchema.parse(unreadColumns ?? {})).flatMap(([kind, columns]) =>
     columns.length > 0 ? [{ kind: importKindSchema.parse(kind), columns }] : [],
   )
@@ -64,7 +64,7 @@ async function findImport(tx: Tx, id: string): Promise<NetworkImport> {
   return found
 }
 
-async function emailsOf(imports: readonly NetworkImport[]): Promise<ReadonlyMap<string, string>> {
+async function readEmails(imports: readonly NetworkImport[]): Promise<ReadonlyMap<string, string>> {
   const ids = imports.flatMap(({ createdById, confirmedById }) => [
     createdById,
     ...(confirmedById ? [confirmedById] : []),
@@ -73,7 +73,7 @@ async function emailsOf(imports: readonly NetworkImport[]): Promise<ReadonlyMap<
   return new Map(people.map(({ id, email }) => [id, email]))
 }
 
-async function viewOf(found: NetworkImport, people: ReadonlyMap<string, string>): Promise<NetworkImportView> {
+async function toView(found: NetworkImport, people: ReadonlyMap<string, string>): Promise<NetworkImportView> {
   const { id, network, isFromFiles, timeZone, activatesOffers, sendsInvitations, state, problem } = found
   const cursor = found.cursor as { kind?: unknown } | null
   return {
@@ -139,7 +139,7 @@ async function readRows(
     ...(verdict && { verdict }),
   }
   const rows = await tx.networkImportRow.findMany({ where, orderBy: { line: 'asc' }, take: limit + 1 })
-  return pageOf(rows.map(toRow), limit, ({ line }) => line)
+  return toPage(rows.map(toRow), limit, ({ line }) => line)
 }
 
 function toRow(row: NetworkImportRow): ImportRow {
@@ -171,12 +171,12 @@ function nameOf(data: unknown): string {
 
 /** The report of an import as CSV; formulas are neutralized. [Q33] @throws AppError not_found */
 export async function importRowsCsv({ id, ...query }: ImportRowsQuery & { id: string }) {
-  const unread = unreadOf(await findImport(db(), id))
+  const unread = listUnreadColumns(await findImport(db(), id))
   const first = unread.map(({ columns }) => ({ Reason: `Columns that are not read: ${columns.join(', ')}` }))
   return readInSnapshot('staff', (tx) =>
-    csvOf(
+    generateCsv(
       IMPORT_ROW_COLUMNS,
-      pagesOf((after?: number) => readRows(tx, id, { ...query, after: after ?? 0 }, CSV_PAGE_ROWS)),
+      readPages((after?: number) => readRows(tx, id, { ...query, after: after ?? 0 }, CSV_PAGE_ROWS)),
       { first },
     ),
   )

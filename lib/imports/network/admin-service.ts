@@ -49,7 +49,7 @@ export function createImport({ actor, at }: StaffContext, input: NewImport): Pro
       },
     })
     const after = { source: SOURCE_LABELS[source], isFromFiles, network, kinds, from, to }
-    await recordAudit(tx, actor, { ...subjectOf(id), action: 'network_import.create', after, reason, at })
+    await recordAudit(tx, actor, { ...importSubject(id), action: 'network_import.create', after, reason, at })
     return { id }
   })
 }
@@ -91,7 +91,7 @@ export function repeatImport(
       },
     })
     await recordAudit(tx, actor, {
-      ...subjectOf(again),
+      ...importSubject(again),
       action: 'network_import.create',
       after: { repeats: id, from, to },
       reason,
@@ -143,7 +143,7 @@ export function checkImport({ actor, at }: StaffContext, { id }: { id: string })
       confirmedAt: null,
       confirmedById: null,
     })
-    await recordAudit(tx, actor, { ...subjectOf(id), action: 'network_import.check', at })
+    await recordAudit(tx, actor, { ...importSubject(id), action: 'network_import.check', at })
   })
 }
 
@@ -152,7 +152,7 @@ export function continueImport({ actor, at }: StaffContext, { id }: { id: string
   return transact(async (tx) => {
     const { confirmedAt } = await lockImport(tx, id, ['failed'])
     await work(tx, id, confirmedAt ? 'importing' : 'checking', {})
-    await recordAudit(tx, actor, { ...subjectOf(id), action: 'network_import.continue', at })
+    await recordAudit(tx, actor, { ...importSubject(id), action: 'network_import.continue', at })
   })
 }
 
@@ -165,7 +165,7 @@ export function stopImport({ actor, at }: StaffContext, { id }: { id: string }):
     const { state } = await lockImport(tx, id, ['checking', 'importing'])
     const data = { state: 'failed', problem: 'Staff stopped it.', finishedAt: at } as const
     await tx.networkImport.update({ where: { id }, data })
-    await recordAudit(tx, actor, { ...subjectOf(id), action: 'network_import.stop', before: { state }, at })
+    await recordAudit(tx, actor, { ...importSubject(id), action: 'network_import.stop', before: { state }, at })
   })
 }
 
@@ -181,7 +181,13 @@ export function runImport({ actor, at }: StaffContext, { id, sendsInvitations, r
     assertConfirmed(confirm, runPhrase(counts))
     const confirmed = { sendsInvitations, confirmedById: actor.userId, confirmedAt: at }
     await work(tx, id, 'importing', confirmed)
-    await recordAudit(tx, actor, { ...subjectOf(id), action: 'network_import.run', after: { ...counts }, reason, at })
+    await recordAudit(tx, actor, {
+      ...importSubject(id),
+      action: 'network_import.run',
+      after: { ...counts },
+      reason,
+      at,
+    })
   })
 }
 
@@ -203,7 +209,7 @@ export function removeImportKey({ actor, at }: StaffContext, { id }: { id: strin
       data: { keySealed: null },
     })
     for (const each of keyed)
-      await recordAudit(tx, actor, { ...subjectOf(each.id), action: 'network_import.remove_key', at })
+      await recordAudit(tx, actor, { ...importSubject(each.id), action: 'network_import.remove_key', at })
   })
 }
 
@@ -212,7 +218,12 @@ export function removeImport({ actor, at }: StaffContext, { id }: { id: string }
   return transact(async (tx) => {
     const { source, state } = await lockImport(tx, id, ['received', 'checked', 'failed', 'done'])
     await tx.networkImport.delete({ where: { id } })
-    await recordAudit(tx, actor, { ...subjectOf(id), action: 'network_import.remove', before: { source, state }, at })
+    await recordAudit(tx, actor, {
+      ...importSubject(id),
+      action: 'network_import.remove',
+      before: { source, state },
+      at,
+    })
   })
 }
 
@@ -222,7 +233,7 @@ const halfText = ({ kind, parts, expected }: { kind: ImportKind; parts: number; 
   `The file of ${KIND_LABELS[kind].toLowerCase()} was not sent completely (${parts} of ${expected ?? 'an unknown number of'} parts). Send it again.`
 
 /** What the audit log calls an import. */
-export const subjectOf = (id: string) => ({ subject: 'network_import', subjectId: id })
+export const importSubject = (id: string) => ({ subject: 'network_import', subjectId: id })
 
 /** The imports, and the files that some of them are read from. */
 export const IMPORTS: FileKind = {

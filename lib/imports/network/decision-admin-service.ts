@@ -5,7 +5,7 @@ import type { Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'
 import type { AcceptRows } from './admin-schema'
-import { lockImport, subjectOf, work } from './admin-service'
+import { importSubject, lockImport, work } from './admin-service'
 
 /**
  * Has rows that wait for a decision done all the same, or not, all or none of them. They and what depends on them are judged
@@ -31,17 +31,17 @@ export function acceptRows(
     if (other) throw new AppError('conflict', `Row ${other.line} waits for no decision.`)
     const where = { importId: id, line: { in: changed.map(({ line }) => line) } }
     await tx.networkImportRow.updateMany({ where, data: { isAccepted } })
-    await judgeAgain(tx, id, changed)
+    await clearResults(tx, id, changed)
     await work(tx, id, 'checking', {})
     const after = { isAccepted, rows: changed.map(({ line, kind, foreignId }) => ({ line, kind, foreignId })) }
-    await recordAudit(tx, actor, { ...subjectOf(id), action: 'network_import.decide', after, at })
+    await recordAudit(tx, actor, { ...importSubject(id), action: 'network_import.decide', after, at })
   })
 }
 
 type Decided = { line: number; kind: string; foreignId: string | null }
 
 /** Clears the results of rows and of what names them: an advertiser's offers with all that is of these, for instance. */
-async function judgeAgain(tx: Tx, importId: string, rows: readonly Decided[]): Promise<void> {
+async function clearResults(tx: Tx, importId: string, rows: readonly Decided[]): Promise<void> {
   const idsOf = (kind: string) => rows.flatMap((row) => (row.kind === kind && row.foreignId ? [row.foreignId] : []))
   const [advertisers, affiliates] = [idsOf('advertiser'), idsOf('affiliate')]
   const theirs =

@@ -6,7 +6,7 @@ import { db, type Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { dayFromColumn } from '@/lib/platform/dates/days'
 import { log } from '@/lib/platform/log'
-import { chunksOf, partsOf } from '../files/intake-service'
+import { chunkRows, readParts } from '../files/intake-service'
 import type { ImportKind } from '../rows/constants'
 import { csvLines } from '../rows/csv-rules'
 import { type ReadRow, rowReader } from '../rows/reader-rules'
@@ -15,7 +15,7 @@ import { missingRows, SourceBusy, SourceRefusal } from '../sources/call-rules'
 import { openSource, type SourceReader } from '../sources/service'
 import { IMPORTS } from './admin-service'
 import { FAILURES_MAX, ROWS_STORED_AT_ONCE, WAIT_MAX_MS } from './run-constants'
-import { cursorSchema, type ImportCursor, nextCursor, readingOf } from './run-rules'
+import { cursorSchema, type ImportCursor, nextCursor, parseReading } from './run-rules'
 import { countFailure, fail, lockNext, type Next, type Run } from './run-state-service'
 
 /**
@@ -79,7 +79,7 @@ async function readPage(
     const short = isLast && missingRows(importSourceSchema.parse(found.source), kind, cursor.objects + objects, total)
     if (short) throw new SourceRefusal(short)
     const rows = drafts
-      .map(rowReader(kind, zoneOf(found, kind)))
+      .map(rowReader(kind, chooseZone(found, kind)))
       .map((row, index) => ({ place: place + index + 1, row }))
     const next = nextCursor(cursor, { kinds: found.kinds, rows: rows.length, objects, isLast })
     const stored = await move(found, cursor, next, (tx) => storeAll(tx, found.id, kind, rows))
@@ -100,10 +100,10 @@ async function postpone(found: NetworkImport, { message, waitMs }: SourceBusy, r
   }
   if (waitMs > WAIT_MAX_MS || !run.mayGoOn()) return null
   await run.wait(waitMs)
-  return { rows: 0, cursor: await lockNext(db(), found.id, readingOf(found.cursor)) }
+  return { rows: 0, cursor: await lockNext(db(), found.id, parseReading(found.cursor)) }
 }
 
-const ASKED_BY: Partial<Record<ImportKind, 'offer' | 'affiliate'>> = {
+const REQUESTED_PER: Partial<Record<ImportKind, 'offer' | 'affiliate'>> = {
   payout: 'offer',
   access: 'offer',
   balance: 'affiliate',
@@ -111,9 +111,9 @@ const ASKED_BY: Partial<Record<ImportKind, 'offer' | 'affiliate'>> = {
 
 /** Offers whose own payouts and approvals, and affiliates whose balances are asked for one by one. */
 async function idsFor(found: NetworkImport, kind: ImportKind): Promise<string[]> {
-  const of = ASKED_BY[kind]
+  const of = REQUESTED_PER[kind]
   if (!of) return []
-  if (kind === 'access') return closedOffersOf(found)
+  if (kind === 'access') return readClosedOffers(found)
   const rows = await db().$queryRaw<{ foreignId: string }[]>`
     SELECT foreign_id AS "foreignId" FROM network_import_row
     WHERE import_id = ${found.id}::uuid AND kind = ${of} AND foreign_id IS NOT NULL
@@ -122,7 +122,7 @@ async function idsFor(found: NetworkImport, kind: ImportKind): Promise<string[]>
 }
 
 /** Offers that are not open to everybody, there or here: of all others everybody is approved. */
-async function closedOffersOf({ id, source }: NetworkImport): Promise<string[]> {
+async function readClosedOffers({ id, source }: NetworkImport): Promise<string[]> {
   const rows = await db().$queryRaw<{ foreignId: string }[]>`
     SELECT foreign_id AS "foreignId" FROM network_import_row
     WHERE import_id = ${id}::uuid AND kind = 'offer' AND foreign_id IS NOT NULL
@@ -177,12 +177,12 @@ async function readFile(found: NetworkImport, from: ImportCursor): Promise<Read>
   let unread: string[] = []
   if (!(await beginFile(found, from, own))) return { rows, cursor: undefined }
   found.cursor = own
-  const reader = rowReader(kind, zoneOf(found, kind))
-  const parts = partsOf(IMPORTS, id, Prisma.sql`kind = ${kind}`)
-  for await (const lines of chunksOf(csvLines(kind, parts, keepUnread), ROWS_STORED_AT_ONCE)) {
+  const reader = rowReader(kind, chooseZone(found, kind))
+  const parts = readParts(IMPORTS, id, Prisma.sql`kind = ${kind}`)
+  for await (const lines of chunkRows(csvLines(kind, parts, keepUnread), ROWS_STORED_AT_ONCE)) {
     rows += lines.length
-    const placed = lines.map(({ line, draft }) => ({ place: line, row: reader(draft) }))
-    if (!(await storeOf(own, id, placed))) return { rows, cursor: undefined }
+    const positioned = lines.map(({ line, draft }) => ({ place: line, row: reader(draft) }))
+    if (!(await storeReadRows(own, id, positioned))) return { rows, cursor: undefined }
   }
   const next = nextCursor(own, { kinds: found.kinds, rows: 0, objects: 0, isLast: true })
   const cursor = await move(
@@ -198,7 +198,7 @@ async function readFile(found: NetworkImport, from: ImportCursor): Promise<Read>
 }
 
 /** Stores rows of a file that is read. @returns false, without storing them, once another run or check reads it anew */
-const storeOf = ({ kind, reading }: ImportCursor, id: string, rows: readonly Placed[]): Promise<boolean> =>
+const storeReadRows = ({ kind, reading }: ImportCursor, id: string, rows: readonly PositionedRow[]): Promise<boolean> =>
   transact(async (tx) => {
     if ((await lockNext(tx, id, reading))?.kind !== kind) return false
     await storeRows(tx, id, kind, rows)
@@ -206,18 +206,18 @@ const storeOf = ({ kind, reading }: ImportCursor, id: string, rows: readonly Pla
   })
 
 /** The zone of times without one: TUNE writes its click logs in UTC, whatever the zone of the network. */
-const zoneOf = ({ source, timeZone }: NetworkImport, kind: ImportKind): string =>
+const chooseZone = ({ source, timeZone }: NetworkImport, kind: ImportKind): string =>
   source === 'tune' && kind === 'click' ? 'UTC' : timeZone
 
-type Placed = { place: number; row: ReadRow }
+type PositionedRow = { place: number; row: ReadRow }
 
 /** Stores the rows of a page, of which a day of clicks may have many. */
-async function storeAll(tx: Tx, importId: string, kind: ImportKind, rows: readonly Placed[]): Promise<void> {
+async function storeAll(tx: Tx, importId: string, kind: ImportKind, rows: readonly PositionedRow[]): Promise<void> {
   for (let from = 0; from < rows.length; from += ROWS_STORED_AT_ONCE)
     await storeRows(tx, importId, kind, rows.slice(from, from + ROWS_STORED_AT_ONCE))
 }
 
-async function storeRows(tx: Tx, importId: string, kind: ImportKind, rows: readonly Placed[]): Promise<void> {
+async function storeRows(tx: Tx, importId: string, kind: ImportKind, rows: readonly PositionedRow[]): Promise<void> {
   if (rows.length === 0) return
   const values = rows.map(({ place, row }, index) => ({
     index,

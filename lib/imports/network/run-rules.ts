@@ -15,7 +15,7 @@ export const cursorSchema = z.object({
 export type ImportCursor = z.output<typeof cursorSchema>
 
 /** The reading of a stored cursor; null without one, when everything is read. */
-export const readingOf = (cursor: unknown): string | null => cursorSchema.safeParse(cursor).data?.reading ?? null
+export const parseReading = (cursor: unknown): string | null => cursorSchema.safeParse(cursor).data?.reading ?? null
 
 /** Where reading begins; null without anything to read. */
 export function firstCursor(kinds: readonly string[], reading: string): ImportCursor | null {

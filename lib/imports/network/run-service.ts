@@ -6,7 +6,7 @@ import { db } from '@/lib/platform/database/db'
 import { isConnectionLost } from '@/lib/platform/database/failures'
 import { log } from '@/lib/platform/log'
 import { RowFailure } from '../apply/record-rules'
-import { judgeRows, writeRows } from '../apply/service'
+import { checkRows, writeRows } from '../apply/service'
 import { runFor } from '../files/intake-service'
 import { FileProblem } from '../files/rules'
 import { SourceRefusal } from '../sources/call-rules'
@@ -31,7 +31,7 @@ async function advance(found: NetworkImport, run: Run): Promise<number> {
   try {
     if (found.state === 'importing') return await writeAll(found, run)
     const read = await readAll(found, run)
-    return read === null ? 0 : read + (await judgeAll(found, run))
+    return read === null ? 0 : read + (await checkAll(found, run))
   } catch (error) {
     const at = run.clock.now()
     if (error instanceof FileProblem || error instanceof SourceRefusal) await fail(found, error.message, at)
@@ -63,9 +63,9 @@ const refuseRepeats = (importId: string) => db().$executeRaw`
   WHERE row.import_id = ${importId}::uuid AND row.line = repeat.line AND repeat.number > 1`
 
 /** Judges what is left, once everything is read; nothing of it is written. */
-async function judgeAll(found: NetworkImport, run: Run): Promise<number> {
+async function checkAll(found: NetworkImport, run: Run): Promise<number> {
   await refuseRepeats(found.id)
-  return handleAll(found, run, judgeRows, 'checked')
+  return handleAll(found, run, checkRows, 'checked')
 }
 
 async function writeAll(found: NetworkImport, run: Run): Promise<number> {
@@ -77,7 +77,7 @@ async function writeAll(found: NetworkImport, run: Run): Promise<number> {
 async function handleAll(
   found: NetworkImport,
   run: Run,
-  handle: typeof judgeRows,
+  handle: typeof checkRows,
   ended: 'checked' | 'done',
 ): Promise<number> {
   let count = 0

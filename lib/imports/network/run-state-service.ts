@@ -5,7 +5,7 @@ import { transact } from '@/lib/platform/database/transaction'
 import type { Clock } from '@/lib/platform/dates/clock'
 import { countImportRows } from './admin-data'
 import { recordImportEvent } from './events'
-import { cursorSchema, type ImportCursor, readingOf } from './run-rules'
+import { cursorSchema, type ImportCursor, parseReading } from './run-rules'
 
 /** A run of the job. `base` stands in for the hosts of the sources, in tests. */
 export type Run = {
@@ -34,7 +34,7 @@ export async function lockNext(tx: Tx, id: string, reading: string | null): Prom
 /** Locks an import. @returns whether a run is still at it: staff may have stopped it, or had it checked anew */
 export async function isStill(tx: Tx, { id, state, cursor }: NetworkImport): Promise<boolean> {
   const now = await lockState(tx, id)
-  return now?.state === state && readingOf(now.cursor) === readingOf(cursor)
+  return now?.state === state && parseReading(now.cursor) === parseReading(cursor)
 }
 
 /** Counts a failure of an import, which then rests. @returns how many there were in a row */

@@ -1,5 +1,5 @@
 import 'server-only'
-import { payloadOf } from '@/lib/backoffice/approvals/data'
+import { parsePayload } from '@/lib/backoffice/approvals/data'
 import { containing, direction, readList } from '@/lib/backoffice/lists/data'
 import type { List } from '@/lib/backoffice/pages/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -90,7 +90,7 @@ export async function listOpenings({ userId }: { userId: string }): Promise<Open
         reason,
         isOwn: requestedById === userId,
         source: importSourceSchema.parse(each.subject),
-        balances: payloadOf('opening_balances', each).balances,
+        balances: parsePayload('opening_balances', each).balances,
         approvedBy: emailOf(requestedById),
         approvedAt: requestedAt.toISOString(),
         secondApprover: outcome === 'approved' && decidedById ? emailOf(decidedById) : null,

@@ -1,5 +1,5 @@
 import 'server-only'
-import { isEntitled, payloadOf, whereOpen } from '@/lib/backoffice/approvals/data'
+import { isEntitled, parsePayload, whereOpen } from '@/lib/backoffice/approvals/data'
 import { approveOrRequest, declineRequest } from '@/lib/backoffice/approvals/service'
 import { recordAudit } from '@/lib/backoffice/audit/service'
 import { assertConfirmed } from '@/lib/backoffice/pages/guard'
@@ -37,10 +37,10 @@ export async function approveOpening({ actor, at }: StaffContext, input: Approve
     const now = (await sumWaiting(tx)).find((each) => each.source === source)
     if (now?.balances !== balances || now.amountCents !== amountCents || now.listHash !== listHash)
       throw new AppError('conflict', 'Other balances wait by now. Look again before you approve.')
-    const waiting = await lockMoneyOf(tx, source)
+    const waiting = await lockWaitingMoney(tx, source)
     await assertNotOwn(tx, waiting, actor.userId)
     const first = await findFirst(tx, source)
-    if (first && payloadOf('opening_balances', first).listHash !== listHash)
+    if (first && parsePayload('opening_balances', first).listHash !== listHash)
       throw new AppError(
         'conflict',
         'The balances changed since the first approval. Decline it, then approve them anew.',
@@ -76,7 +76,7 @@ export function declineOpening(
     if (!found) throw new AppError('not_found', 'There is no such approval.')
     if (found.outcome) throw new AppError('conflict', 'This approval no longer waits.')
     await declineRequest(tx, id, { userId: actor.userId, reason, at })
-    const { balances } = payloadOf('opening_balances', found)
+    const { balances } = parsePayload('opening_balances', found)
     const before = { balances, amountCents: Number(found.amountCents) }
     const subject = { subject: 'opening_balances', subjectId: found.subject }
     await recordAudit(tx, actor, { ...subject, action: 'opening_balances.decline', before, reason, at })
@@ -91,7 +91,7 @@ const affiliatesOf = (waiting: readonly Waiting[]) =>
   waiting.filter(({ party }) => party === 'affiliate').map(({ ourId }) => ourId)
 
 /** What waits of a source, with the accounts of all open and the money of affiliates locked, before that of credits. */
-async function lockMoneyOf(tx: Tx, source: ExternalSource): Promise<Waiting[]> {
+async function lockWaitingMoney(tx: Tx, source: ExternalSource): Promise<Waiting[]> {
   const waiting = await tx.$queryRaw<Waiting[]>`
     SELECT party, foreign_id AS "foreignId", our_id AS "ourId", amount_cents AS "amountCents" FROM opening_balance
     WHERE source = ${source} AND booking_id IS NULL ORDER BY party, our_id, foreign_id`

@@ -42,13 +42,13 @@ export async function addListed(client: PoolClient, rows: readonly SalesRow[]): 
       rows.map(({ event }) => event),
       rows.map(({ amount }) => (amount === null ? null : (parseCents(amount)?.toString() ?? null))),
       rows.map(({ soldAt }) => soldAt),
-      rows.map(problemOf),
+      rows.map(findProblem),
     ],
   )
 }
 
 // a refund as a row of its own must neither be taken for its sale nor hide it
-function problemOf({ problem, txnId, event, refundId }: SalesRow): string | null {
+function findProblem({ problem, txnId, event, refundId }: SalesRow): string | null {
   if (problem !== null) return problem
   if (txnId === null) return 'The line has no order ID.'
   return refundId !== null || isReversal({ event: event ?? '' }) ? 'A refund is compared through its sale.' : null

@@ -1,14 +1,14 @@
 import 'server-only'
-import { csvOf } from '@/lib/backoffice/lists/csv-rules'
+import { generateCsv } from '@/lib/backoffice/lists/csv-rules'
 import { conversionRef } from '@/lib/conversions/lifecycle/rules'
 import type { Prisma, Reconciliation, ReconciliationRow } from '@/lib/generated/prisma/client'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { readInSnapshot } from '@/lib/platform/database/snapshot'
 import { dayFromColumn } from '@/lib/platform/dates/days'
 import { AppError } from '@/lib/platform/errors'
-import { createdCursor, olderThan, pageOf, pagesOf } from '@/lib/platform/http/responses/pagination'
+import { createdCursor, olderThan, readPages, toPage } from '@/lib/platform/http/responses/pagination'
 import { CSV_PAGE_ROWS, PAGE_ROWS } from '../files/constants'
-import { sampleOf } from '../files/rules'
+import { parseSample } from '../files/rules'
 import { fileFormatSchema, seenFormatSchema } from '../files/schema'
 import { countUploadedRows } from '../sales-uploads/data'
 import { countsSchema } from '../sales-uploads/schema'
@@ -46,7 +46,7 @@ export async function listReconciliations(
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: limit + 1,
   })
-  const { page, nextCursor } = pageOf(lists, limit, createdCursor)
+  const { page, nextCursor } = toPage(lists, limit, createdCursor)
   return { reconciliations: page.map(toLine), nextCursor }
 }
 
@@ -93,7 +93,7 @@ async function readSample({ id, advertiserId, isOfStaff }: Reconciliation): Prom
     db().columnChoice.findUnique({ where: { advertiserId } }),
   ])
   const known = seenFormatSchema.safeParse(last?.format).data ?? fileFormatSchema.safeParse(choice?.format).data
-  return (part && sampleOf(part.content, known)) ?? null
+  return (part && parseSample(part.content, known)) ?? null
 }
 
 /** Sales of a list that can be processed again: no conversion has them, and a click is known. */
@@ -128,7 +128,7 @@ async function readRows(tx: Tx, id: string, { cause, q, after }: ListRowsQuery, 
     orderBy: { line: 'asc' },
     take: limit + 1,
   })
-  return pageOf(rows.map(toRow), limit, ({ line }) => line)
+  return toPage(rows.map(toRow), limit, ({ line }) => line)
 }
 
 const causeFilter = (cause: ListRowsQuery['cause']): Prisma.ReconciliationRowWhereInput =>
@@ -158,9 +158,9 @@ function toRow(row: ReconciliationRow): ListRow {
 export async function listRowsCsv(reader: ListReader, id: string, query: ListRowsQuery) {
   await findList(db(), reader, id)
   return readInSnapshot(reader.isStaff ? 'staff' : `advertiser ${reader.advertiserId}`, (tx) =>
-    csvOf(
+    generateCsv(
       LIST_ROW_COLUMNS,
-      pagesOf((after?: number) => readRows(tx, id, { ...query, after: after ?? query.after }, CSV_PAGE_ROWS)),
+      readPages((after?: number) => readRows(tx, id, { ...query, after: after ?? query.after }, CSV_PAGE_ROWS)),
     ),
   )
 }

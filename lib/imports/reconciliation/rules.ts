@@ -68,7 +68,7 @@ function daysOf({ ourDay, listedDay, ourAt, soldAt }: ReconciliationRow): string
 }
 
 /** A person of an advertiser as a reader of lists. */
-export const readerOf = ({ advertiser }: { advertiser: { advertiserId: number } }) => ({
+export const toListReader = ({ advertiser }: { advertiser: { advertiserId: number } }) => ({
   advertiserId: advertiser.advertiserId,
   isStaff: false,
 })

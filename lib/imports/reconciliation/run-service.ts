@@ -5,7 +5,7 @@ import { db, pool } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import type { Clock } from '@/lib/platform/dates/clock'
 import { dayFromColumn } from '@/lib/platform/dates/days'
-import { handleFiles, hasParts, partsOf, runFor, writeInChunks } from '../files/intake-service'
+import { handleFiles, hasParts, readParts, runFor, writeInChunks } from '../files/intake-service'
 import { FileProblem, readRows } from '../files/rules'
 import { addCompared, addListed, beginListed, compareListed, countCauses } from './cause-service'
 import { RECONCILIATIONS_JOB } from './constants'
@@ -38,7 +38,7 @@ async function compare(id: string, clock: Clock): Promise<0 | 1> {
     try {
       // the parts of a list are removed once it was compared; it is compared again by its rows
       if (!(await hasParts(db(), LISTS, id))) await addCompared(client, id)
-      else await writeInChunks(LISTS, readRows(partsOf(LISTS, id), format, null), (rows) => addListed(client, rows))
+      else await writeInChunks(LISTS, readRows(readParts(LISTS, id), format, null), (rows) => addListed(client, rows))
     } catch (error) {
       if (!(error instanceof FileProblem)) throw error
       await client.query('ROLLBACK')

@@ -2,7 +2,7 @@ import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { ReconciliationState } from '@/lib/generated/prisma/enums'
 import { requestJobRun } from '@/lib/messages/jobs/service'
-import { auditChange, type ChangeContext, changeOf } from '@/lib/people/advertisers/change-service'
+import { auditChange, authorizeChange, type ChangeContext } from '@/lib/people/advertisers/change-service'
 import type { Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { dayToColumn } from '@/lib/platform/dates/days'
@@ -35,7 +35,7 @@ export const LISTS: Intake = {
 /** Begins a list; its parts follow. @throws AppError forbidden, conflict while too many are not compared */
 export function createList(context: ChangeContext, { fileName }: { fileName: string }): Promise<{ id: string }> {
   return transact(async (tx) => {
-    const { advertiserId } = await changeOf(tx, context)
+    const { advertiserId } = await authorizeChange(tx, context)
     await refuseTooMany(tx, LISTS, { advertiserId, where: Prisma.sql`is_of_staff = ${isOfStaff(context)}` })
     const id = newId(context.at)
     const { userId: createdById } = context.actor
@@ -156,7 +156,7 @@ const copyMissing = (tx: Tx, id: string, upload: string): Promise<number> => tx.
   ORDER BY r.line LIMIT ${MISSING_MAX}`
 
 async function lockList(tx: Tx, context: ChangeContext, id: string, states: readonly ReconciliationState[]) {
-  const change = await changeOf(tx, context)
+  const change = await authorizeChange(tx, context)
   const where = Prisma.sql`advertiser_id = ${change.advertiserId} AND (${isOfStaff(context)} OR NOT is_of_staff)`
   return { ...change, state: await lockFile(tx, LISTS, { id, where, states }) }
 }

@@ -1,15 +1,15 @@
 import { CsvError, parse as parseStream } from 'csv-parse'
 import { formatCount } from '@/lib/platform/text/counts'
-import { encodingOf, FileProblem } from '../files/rules'
+import { detectEncoding, FileProblem } from '../files/rules'
 import { type ImportKind, KIND_LABELS } from './constants'
 import { CSV_HEADINGS, FILE_ROWS_MAX, ONE_OF, RECORD_MAX } from './csv-constants'
-import { namesOf } from './rules'
+import { splitName } from './rules'
 import type { Draft } from './schema'
 
 const OPTIONS = { bom: true, relax_column_count: true, skip_empty_lines: true, trim: true, max_record_size: RECORD_MAX }
 const SEPARATORS = [',', ';', '\t', '|']
 
-const plainOf = (heading: string) => heading.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+const normalizeHeading = (heading: string) => heading.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 /** A line of a file: where it stands, and what it says by the names of the fields. */
 export type CsvLine = { line: number; draft: Draft }
@@ -26,7 +26,7 @@ export async function* csvLines(
   const decoded = decode(content)
   const first = await decoded.next()
   const text = first.done ? '' : first.value
-  const parser = parseStream({ ...OPTIONS, delimiter: separatorOf(text), info: true })
+  const parser = parseStream({ ...OPTIONS, delimiter: detectSeparator(text), info: true })
   const feeding = feed(parser, text, decoded)
   // its failure is that of the parser, which is awaited below
   feeding.catch(() => undefined)
@@ -54,7 +54,7 @@ export async function* csvLines(
 async function* decode(content: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined
   for await (const bytes of content) {
-    decoder ??= new TextDecoder(encodingOf(bytes))
+    decoder ??= new TextDecoder(detectEncoding(bytes))
     yield decoder.decode(bytes, { stream: true })
   }
   if (decoder) yield decoder.decode()
@@ -73,7 +73,7 @@ async function feed(parser: ReturnType<typeof parseStream>, first: string, rest:
   }
 }
 
-function separatorOf(text: string): string {
+function detectSeparator(text: string): string {
   const heading = text.slice(0, text.search(/[\r\n]|$/))
   const counts = SEPARATORS.map((separator) => heading.split(separator).length)
   return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ','
@@ -84,7 +84,7 @@ function draftsBy(
   headings: readonly string[],
   onUnread: (headings: string[]) => void,
 ): (record: readonly string[]) => Draft {
-  const plain = headings.map(plainOf)
+  const plain = headings.map(normalizeHeading)
   const headingColumns = Object.entries(CSV_HEADINGS[kind]).flatMap(([name, words]) => {
     const position = words.map((word) => plain.indexOf(word)).find((found) => found >= 0)
     if (position !== undefined) return [{ field: name.replace('!', ''), place: position }]
@@ -123,7 +123,7 @@ function filled(kind: ImportKind, cells: Readonly<Record<string, string>>): Draf
   }
   if (kind === 'affiliate') {
     const { name = '', ...rest } = cells
-    const names = namesOf(name)
+    const names = splitName(name)
     return { ...rest, firstName: cells.firstName || names.firstName, lastName: cells.lastName || names.lastName }
   }
   if (kind === 'offer' && cells.visibility !== undefined) {

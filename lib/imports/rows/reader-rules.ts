@@ -1,5 +1,5 @@
 import { FOREIGN_ID_LENGTH, type ImportKind } from './constants'
-import { cut, plainOf } from './rules'
+import { cut, sanitizeText } from './rules'
 import { type Draft, type ImportRows, type RowProblem, rowSchemas } from './schema'
 
 /** A row as it is stored: what it says, or which of its fields cannot be used and why. */
@@ -21,7 +21,7 @@ export function rowReader(kind: ImportKind, timeZone: string): (draft: Draft) =>
     if (parsed.success) return { foreignId: parsed.data.foreignId, data: parsed.data, problem: null }
     const [issue] = parsed.error.issues
     const field = issue?.path.join('.') ?? ''
-    const named = NAMING.map((name) => plainOf(draft[name])).find((value) => value !== '')
+    const named = NAMING.map((name) => sanitizeText(draft[name])).find((value) => value !== '')
     const foreignId = named === undefined ? null : cut(named, FOREIGN_ID_LENGTH)
     return { foreignId, data: null, problem: { field, reason: issue?.message ?? 'It cannot be read.' } }
   }

@@ -4,7 +4,7 @@ import type { PayoutType } from '@/lib/generated/prisma/enums'
 import { ROW_MAX_CENTS } from './constants'
 
 /** A text of another system as it can be stored: control characters but line breaks and tabs are spaces. */
-export const plainOf = (value: unknown): string =>
+export const sanitizeText = (value: unknown): string =>
   (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: line breaks and tabs stay
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g, ' ')
@@ -20,7 +20,7 @@ const DECIMAL = /^(-?)\$?(\d{1,15}|\d{1,3}(?:,\d{3})+)(?:\.(\d+))?$/
  * Cents of a decimal sum of dollars as systems write it: `12.5`, `12.50000`, `$1,250.00`. Undefined for what is no sum, and
  * for one with a part of a cent unless it is to be rounded (half away from zero).
  */
-export function centsOf(text: string, isRounded = false): number | undefined {
+export function parseCents(text: string, isRounded = false): number | undefined {
   const [, sign, whole, fraction = ''] = DECIMAL.exec(text.replace(/\s|USD/g, '')) ?? []
   if (whole === undefined) return undefined
   const digits = fraction.padEnd(2, '0')
@@ -33,8 +33,8 @@ export function centsOf(text: string, isRounded = false): number | undefined {
 }
 
 /** Basis points of a percentage such as `25`, `12.5` or `12.50%`; undefined for what is none or finer than that. */
-export function bpsOf(text: string): number | undefined {
-  const hundredths = centsOf(text.replace(/\s*%$/, ''))
+export function parseBps(text: string): number | undefined {
+  const hundredths = parseCents(text.replace(/\s*%$/, ''))
   return hundredths !== undefined && hundredths >= 0 && hundredths <= 10_000 ? hundredths : undefined
 }
 
@@ -43,7 +43,7 @@ const YES = ['1', 'true', 'yes', 'y', 'on']
 const NO = ['', '0', 'false', 'no', 'n', 'off']
 
 /** A yes or no; undefined for another text. */
-export function booleanOf(text: string): boolean | undefined {
+export function parseBoolean(text: string): boolean | undefined {
   const plain = text.toLowerCase()
   return YES.includes(plain) ? true : NO.includes(plain) ? false : undefined
 }
@@ -95,7 +95,7 @@ export const plainText = (html: string): string =>
     .trim()
 
 /** The first and the other names of a person whose name is one text. */
-export function namesOf(whole: string): { firstName: string; lastName: string } {
+export function splitName(whole: string): { firstName: string; lastName: string } {
   const [firstName = '', ...rest] = whole.trim().split(/\s+/)
   return { firstName, lastName: rest.join(' ') }
 }
@@ -109,19 +109,19 @@ type Parts = {
 type Types = { payoutType: PayoutType | null; revenueType: PayoutType | null }
 
 /** The type that sums have without one that is named; null where both are zero. */
-const typeOf = (flat: number, percent: number): PayoutType | null =>
+const inferPayoutType = (flat: number, percent: number): PayoutType | null =>
   flat > 0 && percent > 0 ? 'cpa_both' : percent > 0 ? 'cpa_percentage' : flat > 0 ? 'cpa_flat' : null
 
 /**
  * The terms of an offer: only what the types name is paid, whatever the other fields still contain. `revenueType` is the type
  * of a revenue that is paid in another way than the payout, and null for all others.
  */
-export function termsOf({ payoutType, revenueType, ...parts }: Parts & Types): Parts & {
+export function normalizeTerms({ payoutType, revenueType, ...parts }: Parts & Types): Parts & {
   payoutType: PayoutType
   revenueType: PayoutType | null
 } {
-  const ofPayout = payoutType ?? typeOf(parts.payoutCents, parts.percentPayoutBps)
-  const ofRevenue = revenueType ?? typeOf(parts.revenueCents, parts.percentRevenueBps)
+  const ofPayout = payoutType ?? inferPayoutType(parts.payoutCents, parts.percentPayoutBps)
+  const ofRevenue = revenueType ?? inferPayoutType(parts.revenueCents, parts.percentRevenueBps)
   const payout = ofPayout ?? ofRevenue ?? 'cpa_flat'
   const revenue = ofRevenue ?? payout
   return {

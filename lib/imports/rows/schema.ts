@@ -5,7 +5,7 @@ import { SOURCE_MAX_LENGTH, SUB_ID_MAX_LENGTH } from '@/lib/catalog/links/consta
 import { CapMetric, type CapPeriod, PayoutType } from '@/lib/generated/prisma/enums'
 import { EASTERN } from '@/lib/platform/dates/constants'
 import { isDay } from '@/lib/platform/dates/days'
-import { instantOf } from '../files/rules'
+import { parseInstant } from '../files/rules'
 import {
   ACCESS_STATUS,
   ACCOUNT_STATUS,
@@ -18,13 +18,23 @@ import {
   ROW_MAX_COUNT,
   TEXT_LENGTH,
 } from './constants'
-import { booleanOf, bpsOf, centsOf, cut, ownMacros, pairText, plainOf, plainText, termsOf } from './rules'
+import {
+  cut,
+  normalizeTerms,
+  ownMacros,
+  pairText,
+  parseBoolean,
+  parseBps,
+  parseCents,
+  plainText,
+  sanitizeText,
+} from './rules'
 
 export const importSourceSchema = z.enum(EXTERNAL_SOURCES)
 export const importKindSchema = z.enum(IMPORT_KINDS)
 
 /** A value of another system: a text, a number or nothing. */
-const raw = z.unknown().default('').transform(plainOf)
+const raw = z.unknown().default('').transform(sanitizeText)
 
 type Read<Value> = (text: string) => Value | undefined
 
@@ -47,26 +57,26 @@ const foreignId = read(
   (value) => (value === '' || value === '0' ? 'The id is missing.' : `“${shown(value)}” is too long for an id.`),
 )
 const cents = read(
-  (value) => (value === '' ? 0 : centsOf(value)),
+  (value) => (value === '' ? 0 : parseCents(value)),
   (value) => `“${shown(value)}” is not a sum in whole cents, such as 12.50.`,
 )
 const earned = read(
   (value) => {
-    const sum = value === '' ? 0 : centsOf(value)
+    const sum = value === '' ? 0 : parseCents(value)
     return sum === undefined || sum < 0 ? undefined : sum
   },
   (value) => `“${shown(value)}” is not a sum in whole cents from 0 on, such as 12.50.`,
 )
 /** Sums of a day may have parts of a cent where single payouts have; they are rounded. */
 const daySum = read(
-  (value) => (value === '' ? 0 : centsOf(value, true)),
+  (value) => (value === '' ? 0 : parseCents(value, true)),
   (value) => `“${shown(value)}” is not a sum, such as 12.50.`,
 )
 const bps = read(
-  (value) => (value === '' ? 0 : bpsOf(value)),
+  (value) => (value === '' ? 0 : parseBps(value)),
   (value) => `“${shown(value)}” is not a percentage from 0 to 100 with at most two decimals.`,
 )
-const yes = read(booleanOf, (value) => `“${shown(value)}” is neither yes nor no.`)
+const yes = read(parseBoolean, (value) => `“${shown(value)}” is neither yes nor no.`)
 const count = read(
   (value) => {
     const plain = value === '' ? 0 : Number(value.replaceAll(',', ''))
@@ -94,7 +104,7 @@ const email = raw.transform((value, context) => {
 
 const instant = (timeZone: string) =>
   read(
-    (value) => instantOf(value, { dateOrder: 'month-first', timeZone })?.toISOString(),
+    (value) => parseInstant(value, { dateOrder: 'month-first', timeZone })?.toISOString(),
     (value) => `“${shown(value)}” is no date and time, such as 2026-11-20 14:05:00.`,
   )
 const optionalInstant = (timeZone: string) =>
@@ -102,7 +112,7 @@ const optionalInstant = (timeZone: string) =>
     (value) =>
       value === '' || value.startsWith('0000-')
         ? null
-        : instantOf(value, { dateOrder: 'month-first', timeZone })?.toISOString(),
+        : parseInstant(value, { dateOrder: 'month-first', timeZone })?.toISOString(),
     (value) => `“${shown(value)}” is no date and time, such as 2026-11-20 14:05:00.`,
   )
 
@@ -186,7 +196,7 @@ const offerFields = (timeZone: string) =>
 
 const offer = (timeZone: string) =>
   offerFields(timeZone).transform((row, context) => {
-    const terms = termsOf(row)
+    const terms = normalizeTerms(row)
     const { payoutType, revenueType } = terms
     // an offer has one type; one that pays both parts can earn by either
     if (revenueType === null || payoutType === 'cpa_both') return { ...row, ...terms }
@@ -222,7 +232,7 @@ const cap = () =>
     })
     .transform(({ offerId, metric, period, limit: typed }, context) => {
       const isMoney = metric === 'payout' || metric === 'revenue'
-      const limit = isMoney ? centsOf(typed) : Number(typed.replaceAll(',', '') || Number.NaN)
+      const limit = isMoney ? parseCents(typed) : Number(typed.replaceAll(',', '') || Number.NaN)
       if (limit === undefined || !Number.isInteger(limit) || limit < 1) {
         const message = `“${shown(typed)}” is no limit: ${isMoney ? 'a sum such as 500.00' : 'a whole number from 1 on'}.`
         context.addIssue({ code: 'custom', path: ['limit'], message })

@@ -1,13 +1,13 @@
 import 'server-only'
-import { csvOf } from '@/lib/backoffice/lists/csv-rules'
+import { generateCsv } from '@/lib/backoffice/lists/csv-rules'
 import { conversionRef } from '@/lib/conversions/lifecycle/rules'
 import type { Prisma, SalesUpload, SalesUploadRow as StoredRow } from '@/lib/generated/prisma/client'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { readInSnapshot } from '@/lib/platform/database/snapshot'
 import { AppError } from '@/lib/platform/errors'
-import { createdCursor, olderThan, pageOf, pagesOf } from '@/lib/platform/http/responses/pagination'
+import { createdCursor, olderThan, readPages, toPage } from '@/lib/platform/http/responses/pagination'
 import { CSV_PAGE_ROWS, PAGE_ROWS } from '../files/constants'
-import { sampleOf } from '../files/rules'
+import { parseSample } from '../files/rules'
 import { fileFormatSchema } from '../files/schema'
 import {
   countsSchema,
@@ -38,7 +38,7 @@ export async function listSalesUploads(
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: limit + 1,
   })
-  const { page, nextCursor } = pageOf(uploads, limit, createdCursor)
+  const { page, nextCursor } = toPage(uploads, limit, createdCursor)
   const counts = await countUnfinished(page)
   return { uploads: page.map((upload) => toUpload(upload, counts)), nextCursor }
 }
@@ -61,7 +61,7 @@ async function readSample({ id, advertiserId }: SalesUpload): Promise<SalesUploa
     db().salesUploadPart.findUnique({ where: { uploadId_place: { uploadId: id, place: 0 } } }),
     db().columnChoice.findUnique({ where: { advertiserId } }),
   ])
-  return (part && sampleOf(part.content, fileFormatSchema.safeParse(choice?.format).data)) ?? null
+  return (part && parseSample(part.content, fileFormatSchema.safeParse(choice?.format).data)) ?? null
 }
 
 /** Of the files at work, whose counts change; the others have theirs stored. */
@@ -115,7 +115,7 @@ async function readRows(
 ) {
   const where: Prisma.SalesUploadRowWhereInput = { uploadId, line: { gt: after }, ...(outcome && { outcome }) }
   const rows = await tx.salesUploadRow.findMany({ where, orderBy: { line: 'asc' }, take: limit + 1 })
-  return pageOf(rows.map(toRow), limit, ({ line }) => line)
+  return toPage(rows.map(toRow), limit, ({ line }) => line)
 }
 
 function toRow(stored: StoredRow): UploadedRow {
@@ -138,9 +138,9 @@ function toRow(stored: StoredRow): UploadedRow {
 export async function uploadedRowsCsv(advertiserId: number, { id, outcome }: UploadRowsQuery & { id: string }) {
   await findUpload(db(), advertiserId, id)
   return readInSnapshot(`advertiser ${advertiserId}`, (tx) =>
-    csvOf(
+    generateCsv(
       UPLOADED_ROW_COLUMNS,
-      pagesOf((after?: number) => readRows(tx, id, { outcome, after: after ?? 0 }, CSV_PAGE_ROWS)),
+      readPages((after?: number) => readRows(tx, id, { outcome, after: after ?? 0 }, CSV_PAGE_ROWS)),
     ),
   )
 }

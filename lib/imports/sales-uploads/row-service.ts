@@ -9,7 +9,7 @@ import { db, type Tx } from '@/lib/platform/database/db'
 import { transactPrepared } from '@/lib/platform/database/transaction'
 import { easternDay } from '@/lib/platform/dates/days'
 import { ERROR_STATUS } from '@/lib/platform/errors'
-import { saleOf } from '@/lib/tracking/postbacks/authentication-rules'
+import { toSale } from '@/lib/tracking/postbacks/authentication-rules'
 import { belongsToAdvertiser, parseCall, processCall } from '@/lib/tracking/postbacks/service'
 import { UPLOAD_METHOD } from './constants'
 
@@ -19,7 +19,7 @@ export type UploadedSale = Pick<
   'uploadId' | 'line' | 'clickRef' | 'txnId' | 'event' | 'amount' | 'refundId'
 >
 type Upload = Pick<SalesUpload, 'id' | 'advertiserId'>
-type Judged = { row: UploadedSale; result: CallResult }
+type ProcessedRow = { row: UploadedSale; result: CallResult }
 
 const ORIGIN = { method: UPLOAD_METHOD, ip: null }
 
@@ -48,16 +48,16 @@ async function undone<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
  */
 export async function previewRows(upload: Upload, rows: readonly UploadedSale[], at: Date): Promise<number> {
   const { together, apart } = split(upload, rows, at)
-  const results = await judgeTogether(together, undone, at)
-  const judged = toJudged(together, results)
-  const left = [...apart, ...together.flatMap(({ row }, place) => (results[place] ? [] : [row]))]
-  for (const row of left) judged.push({ row, result: await previewAlone(upload, row, at) })
-  await storeResults(db(), upload, judged, false)
+  const results = await processTogether(together, undone, at)
+  const processed = toProcessed(together, results)
+  const left = [...apart, ...together.flatMap(({ row }, index) => (results[index] ? [] : [row]))]
+  for (const row of left) processed.push({ row, result: await previewAlone(upload, row, at) })
+  await storeResults(db(), upload, processed, false)
   return rows.length
 }
 
 async function previewAlone({ advertiserId }: Upload, row: UploadedSale, at: Date): Promise<CallResult> {
-  const call = await parseCall(parametersOf(row))
+  const call = await parseCall(toPostbackParameters(row))
   if (!belongsToAdvertiser(call, advertiserId)) return unknownClick()
   try {
     return await processCall(
@@ -81,14 +81,14 @@ async function previewAlone({ advertiserId }: Upload, row: UploadedSale, at: Dat
  */
 export async function bookRows(upload: Upload, rows: readonly UploadedSale[], at: Date): Promise<number> {
   const { together, apart } = split(upload, rows, at)
-  const results = await judgeTogether(together, transactPrepared, at, (tx, answers) => {
-    const final = toJudged(together, answers).filter(({ result }) => !mayBeClaimed(result))
+  const results = await processTogether(together, transactPrepared, at, (tx, answers) => {
+    const final = toProcessed(together, answers).filter(({ result }) => !mayBeClaimed(result))
     return storeResults(tx, upload, final, true)
   })
-  const left = [...apart, ...together.flatMap(({ row }, place) => (results[place] ? [] : [row]))]
-  const settled: Judged[] = []
-  for (const [place, { row, sale }] of together.entries()) {
-    const result = results[place]
+  const left = [...apart, ...together.flatMap(({ row }, index) => (results[index] ? [] : [row]))]
+  const settled: ProcessedRow[] = []
+  for (const [index, { row, sale }] of together.entries()) {
+    const result = results[index]
     if (!result || !mayBeClaimed(result)) continue
     if ((await settleClaim(sale, isReplayed(result))) === 'replaced') left.push(row)
     else settled.push({ row, result: result })
@@ -107,7 +107,7 @@ type Together = readonly { row: UploadedSale; sale: Sale }[]
 type Answers = (CallResult | undefined)[]
 
 /** Processes sales in one transaction. @returns the result of each; undefined for one that is processed on its own */
-async function judgeTogether(
+async function processTogether(
   together: Together,
   transaction: (run: (tx: Tx) => Promise<Answers>) => Promise<Answers>,
   at: Date,
@@ -122,15 +122,15 @@ async function judgeTogether(
   })
 }
 
-const toJudged = (together: Together, results: Answers): Judged[] =>
-  together.flatMap(({ row }, place) => {
-    const result = results[place]
+const toProcessed = (together: Together, results: Answers): ProcessedRow[] =>
+  together.flatMap(({ row }, index) => {
+    const result = results[index]
     return result ? [{ row, result }] : []
   })
 
 async function bookAlone(upload: Upload, row: UploadedSale, at: Date): Promise<void> {
   const { advertiserId } = upload
-  const parameters = parametersOf(row)
+  const parameters = toPostbackParameters(row)
   const store = async (tx: Tx, result: CallResult) => {
     await storeCall(tx, { parameters, origin: ORIGIN, advertiserId, result, at })
     await storeResults(tx, upload, [{ row, result }], true)
@@ -144,7 +144,7 @@ async function bookAlone(upload: Upload, row: UploadedSale, at: Date): Promise<v
 function split({ advertiserId }: Upload, rows: readonly UploadedSale[], at: Date) {
   const read = rows.map((row) => ({
     row,
-    sale: saleOf({ advertiserId, parameters: parametersOf(row), origin: ORIGIN, at }),
+    sale: toSale({ advertiserId, parameters: toPostbackParameters(row), origin: ORIGIN, at }),
   }))
   return {
     together: read.flatMap(({ row, sale }) => (sale ? [{ row, sale }] : [])),
@@ -152,13 +152,18 @@ function split({ advertiserId }: Upload, rows: readonly UploadedSale[], at: Date
   }
 }
 
-function parametersOf({ clickRef, txnId, event, amount, refundId }: UploadedSale): PostbackParameters {
+function toPostbackParameters({ clickRef, txnId, event, amount, refundId }: UploadedSale): PostbackParameters {
   const all = { click_id: clickRef, txn_id: txnId, event, amount, refund_id: refundId }
   return Object.fromEntries(Object.entries(all).flatMap(([name, value]) => (value === null ? [] : [[name, value]])))
 }
 
-async function storeResults(tx: Tx, { id }: Upload, judged: readonly Judged[], isBooked: boolean): Promise<void> {
-  const rows = judged.map(({ row: { line }, result: { outcome, message, ...about } }) => ({
+async function storeResults(
+  tx: Tx,
+  { id }: Upload,
+  processed: readonly ProcessedRow[],
+  isBooked: boolean,
+): Promise<void> {
+  const rows = processed.map(({ row: { line }, result: { outcome, message, ...about } }) => ({
     line,
     outcome,
     message,

@@ -3,7 +3,7 @@ import type { SalesUpload } from '@/lib/generated/prisma/client'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import type { Clock } from '@/lib/platform/dates/clock'
-import { handleFiles, partsOf, runFor, writeInChunks } from '../files/intake-service'
+import { handleFiles, readParts, runFor, writeInChunks } from '../files/intake-service'
 import { FileProblem, readRows } from '../files/rules'
 import { type FileFormat, fileFormatSchema, type SalesRow } from '../files/schema'
 import { SALES_UPLOADS_JOB } from './constants'
@@ -98,7 +98,7 @@ async function readUpload(upload: SalesUpload, at: Date): Promise<boolean> {
 async function storeRows({ id }: SalesUpload, format: FileFormat, at: Date): Promise<void> {
   // of a run that ended amid the file
   await db().salesUploadRow.deleteMany({ where: { uploadId: id } })
-  await writeInChunks(UPLOADS, readRows(partsOf(UPLOADS, id), format, at), (rows) => writeRows(db(), id, rows))
+  await writeInChunks(UPLOADS, readRows(readParts(UPLOADS, id), format, at), (rows) => writeRows(db(), id, rows))
   await transact(async (tx) => {
     await answerRepeats(tx, id)
     await tx.salesUpload.update({ where: { id }, data: { isRead: true } })

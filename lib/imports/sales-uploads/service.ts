@@ -4,8 +4,8 @@ import type { SalesUploadState } from '@/lib/generated/prisma/enums'
 import { requestJobRun } from '@/lib/messages/jobs/service'
 import {
   auditChange,
+  authorizeChange,
   type ChangeContext,
-  changeOf,
   changeOfManager,
   type MemberContext,
 } from '@/lib/people/advertisers/change-service'
@@ -104,7 +104,7 @@ export function removeUpload(context: MemberContext, { id }: { id: string }): Pr
 }
 
 async function lockUpload(tx: Tx, context: ChangeContext, id: string, states: readonly SalesUploadState[]) {
-  const change = await changeOf(tx, context)
+  const change = await authorizeChange(tx, context)
   const where = Prisma.sql`advertiser_id = ${change.advertiserId}`
   return { ...change, state: await lockFile(tx, UPLOADS, { id, where, states }) }
 }

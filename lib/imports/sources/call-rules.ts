@@ -25,13 +25,13 @@ export class SourceRefusal extends Error {
  * What is asked for. `page` counts from 1. For what a source answers for one thing at a time (own payouts, approvals, balances)
  * it is the place in `ids`; for Everflow's clicks and daily figures it is the day of the period.
  */
-export type PageWanted = { kind: ImportKind; page: number; from: Day; to: Day; ids: readonly string[] }
+export type PageRequest = { kind: ImportKind; page: number; from: Day; to: Day; ids: readonly string[] }
 
 /** A page. `objects` are those it has, and `total` those of all pages as the source says; null where it does not. */
 export type SourcePage = { drafts: Draft[]; isLast: boolean; objects: number; total: number | null }
 
 /** A page of what has no number of all. */
-export const partOf = (drafts: Draft[], isLast: boolean): SourcePage => ({
+export const pageWithoutTotal = (drafts: Draft[], isLast: boolean): SourcePage => ({
   drafts,
   isLast,
   objects: drafts.length,

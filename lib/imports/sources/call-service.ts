@@ -5,15 +5,15 @@ import { SourceBusy, SourceRefusal } from './call-rules'
 
 type Answer = { status: number; body: unknown; waitMs: number }
 /** Makes a call and reads its JSON. @throws SourceBusy, SourceRefusal */
-export type SourceCall = (wanted: OutgoingCall) => Promise<Answer>
+export type SourceCall = (outgoing: OutgoingCall) => Promise<Answer>
 
 /** Calls a source, one page at a time. @param allowLocal in tests and in demo mode only */
 export function openCalls(allowLocal: boolean): { call: SourceCall; close(): Promise<void> } {
   const caller = openCaller({ allowLocal, timeoutMs: ANSWER_MS, readBytes: ANSWER_BYTES })
-  return { call: async (wanted) => answerOf(await caller.call(wanted)), close: () => caller.close() }
+  return { call: async (outgoing) => toAnswer(await caller.call(outgoing)), close: () => caller.close() }
 }
 
-function answerOf(answer: CallAnswer): Answer {
+function toAnswer(answer: CallAnswer): Answer {
   if (answer.result !== 'answered') {
     throw answer.result === 'refused' ? new SourceRefusal(answer.error) : new SourceBusy(answer.error, BUSY_MS)
   }
@@ -21,10 +21,10 @@ function answerOf(answer: CallAnswer): Answer {
   const waitMs = Number.isFinite(seconds) ? Math.min(Math.max(seconds, 1) * 1000, BUSY_MAX_MS) : BUSY_MS
   if (answer.status === 429) throw new SourceBusy('The source was asked too often.', waitMs)
   if (answer.status >= 500) throw new SourceBusy(`The source answered ${answer.status}.`, waitMs)
-  return { status: answer.status, body: parsed(answer.body), waitMs }
+  return { status: answer.status, body: parseBody(answer.body), waitMs }
 }
 
-function parsed(body: string): unknown {
+function parseBody(body: string): unknown {
   try {
     return JSON.parse(body)
   } catch {

@@ -1,28 +1,28 @@
 import type { ImportKind } from '../rows/constants'
-import { namesOf } from '../rows/rules'
+import { splitName } from '../rows/rules'
 import type { Draft } from '../rows/schema'
 
 /** An object of Everflow's API. */
 export type EverflowObject = Readonly<Record<string, unknown>>
 
-const objectOf = (value: unknown): EverflowObject =>
+const asObject = (value: unknown): EverflowObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as EverflowObject) : {}
 
 /** The entries of a relationship: `{ total, entries }`. */
-const entriesOf = (found: EverflowObject, name: string): EverflowObject[] => {
-  const { entries } = objectOf(objectOf(found.relationship)[name])
-  return Array.isArray(entries) ? entries.map(objectOf) : []
+const listEntries = (found: EverflowObject, name: string): EverflowObject[] => {
+  const { entries } = asObject(asObject(found.relationship)[name])
+  return Array.isArray(entries) ? entries.map(asObject) : []
 }
 
-const peopleOf = (found: EverflowObject): EverflowObject[] =>
-  entriesOf(found, 'users').filter(({ account_status: status }) => status === undefined || status === 'active')
+const listPeople = (found: EverflowObject): EverflowObject[] =>
+  listEntries(found, 'users').filter(({ account_status: status }) => status === undefined || status === 'active')
 
 /** Seconds since 1970 as an instant, and as nothing what is none. */
-const instantOf = (seconds: unknown): string | null =>
+const parseSeconds = (seconds: unknown): string | null =>
   typeof seconds === 'number' && seconds > 0 ? new Date(seconds * 1000).toISOString() : null
 
-function advertiserOf(found: EverflowObject): Draft[] {
-  const contacts = peopleOf(found).map(({ first_name: first, last_name: last, email }) => ({
+function toAdvertiser(found: EverflowObject): Draft[] {
+  const contacts = listPeople(found).map(({ first_name: first, last_name: last, email }) => ({
     name: [first, last].filter(Boolean).join(' ') || email,
     email,
   }))
@@ -37,9 +37,9 @@ function advertiserOf(found: EverflowObject): Draft[] {
   ]
 }
 
-function affiliateOf(found: EverflowObject): Draft[] {
-  const [user = {}] = peopleOf(found)
-  const names = namesOf(String(found.name ?? ''))
+function toAffiliate(found: EverflowObject): Draft[] {
+  const [user = {}] = listPeople(found)
+  const names = splitName(String(found.name ?? ''))
   return [
     {
       foreignId: found.network_affiliate_id,
@@ -53,8 +53,8 @@ function affiliateOf(found: EverflowObject): Draft[] {
 }
 
 /** The payout and the revenue of the base conversion; those of other events are left out. */
-function baseOf(found: EverflowObject): EverflowObject {
-  const all = entriesOf(found, 'payout_revenue')
+function findBasePayout(found: EverflowObject): EverflowObject {
+  const all = listEntries(found, 'payout_revenue')
   return all.find(({ is_default: isDefault }) => isDefault === true) ?? all[0] ?? {}
 }
 
@@ -63,8 +63,8 @@ const paid = (type: unknown, without: readonly string[], value: unknown) => (wit
 const PERCENT_ONLY = ['cps', 'rps']
 const FLAT_ONLY = ['cpa', 'rpa']
 
-function offerOf(found: EverflowObject): Draft[] {
-  const base = baseOf(found)
+function toOffer(found: EverflowObject): Draft[] {
+  const base = findBasePayout(found)
   return [
     {
       foreignId: found.network_offer_id,
@@ -94,7 +94,7 @@ const CAP_PERIODS = ['daily', 'weekly', 'monthly', 'global'] as const
 const CAP_METRICS = ['conversion', 'payout', 'revenue', 'click'] as const
 
 /** Caps are fields such as `daily_conversion_cap`; 0 is none, and without `is_caps_enabled` none of them applies. */
-function capsOf(found: EverflowObject): Draft[] {
+function toCaps(found: EverflowObject): Draft[] {
   if (found.is_caps_enabled === false) return []
   return CAP_METRICS.flatMap((metric) =>
     CAP_PERIODS.flatMap((period) => {
@@ -104,8 +104,8 @@ function capsOf(found: EverflowObject): Draft[] {
   )
 }
 
-const creativesOf = (found: EverflowObject): Draft[] =>
-  entriesOf(found, 'creatives')
+const toCreatives = (found: EverflowObject): Draft[] =>
+  listEntries(found, 'creatives')
     .filter(({ creative_status: status }) => status === undefined || status === 'active')
     .map((creative) => ({
       foreignId: creative.network_offer_creative_id,
@@ -117,16 +117,16 @@ const creativesOf = (found: EverflowObject): Draft[] =>
     }))
 
 const relatedId = (found: EverflowObject, name: string, field: string) =>
-  objectOf(objectOf(found.relationship)[name])[field]
+  asObject(asObject(found.relationship)[name])[field]
 
-function clickOf(found: EverflowObject): Draft[] {
+function toClick(found: EverflowObject): Draft[] {
   const { sub1: s1, sub2: s2, sub3: s3, sub4: s4, sub5: s5 } = found
   return [
     {
       foreignId: found.transaction_id,
       offerId: relatedId(found, 'offer', 'network_offer_id'),
       affiliateId: relatedId(found, 'affiliate', 'network_affiliate_id'),
-      at: instantOf(found.unix_timestamp),
+      at: parseSeconds(found.unix_timestamp),
       source: found.source_id,
       s1,
       s2,
@@ -137,13 +137,13 @@ function clickOf(found: EverflowObject): Draft[] {
   ]
 }
 
-function conversionOf(found: EverflowObject): Draft[] {
+function toConversion(found: EverflowObject): Draft[] {
   return [
     {
       foreignId: found.conversion_id,
       offerId: relatedId(found, 'offer', 'network_offer_id'),
       affiliateId: relatedId(found, 'affiliate', 'network_affiliate_id'),
-      at: instantOf(found.conversion_unix_timestamp),
+      at: parseSeconds(found.conversion_unix_timestamp),
       status: found.status,
       currency: found.currency_id,
       payoutCents: found.payout,
@@ -154,10 +154,10 @@ function conversionOf(found: EverflowObject): Draft[] {
 }
 
 /** A line of the aggregated report: the columns it is grouped by, and its figures. */
-function statisticOf(found: EverflowObject): Draft[] {
-  const columns = Array.isArray(found.columns) ? found.columns.map(objectOf) : []
+function toStatistic(found: EverflowObject): Draft[] {
+  const columns = Array.isArray(found.columns) ? found.columns.map(asObject) : []
   const idOf = (type: string) => columns.find((column) => column.column_type === type)?.id
-  const figures = objectOf(found.reporting)
+  const figures = asObject(found.reporting)
   return [
     {
       day: found.day,
@@ -179,15 +179,15 @@ const none = (): Draft[] => []
  * the payouts and the approvals of single affiliates have reports of their own in its Control Center: they come as files.
  */
 export const EVERFLOW_DRAFTS: Record<ImportKind, (found: EverflowObject) => Draft[]> = {
-  advertiser: advertiserOf,
-  affiliate: affiliateOf,
-  offer: offerOf,
-  cap: capsOf,
+  advertiser: toAdvertiser,
+  affiliate: toAffiliate,
+  offer: toOffer,
+  cap: toCaps,
   payout: none,
   access: none,
-  creative: creativesOf,
+  creative: toCreatives,
   balance: none,
-  click: clickOf,
-  conversion: conversionOf,
-  statistic: statisticOf,
+  click: toClick,
+  conversion: toConversion,
+  statistic: toStatistic,
 }

@@ -4,7 +4,7 @@ import { addDays } from '@/lib/platform/dates/days'
 import { cut } from '../rows/rules'
 import type { Draft } from '../rows/schema'
 import { PAGE_OBJECTS } from './call-constants'
-import { notByApi, type PageWanted, partOf, type SourcePage, SourceRefusal, unreadable } from './call-rules'
+import { notByApi, type PageRequest, pageWithoutTotal, type SourcePage, SourceRefusal, unreadable } from './call-rules'
 import type { SourceCall } from './call-service'
 import { EVERFLOW_CLICKS_MAX, EVERFLOW_EASTERN, MINUTES_OF_DAY } from './everflow-constants'
 import { EVERFLOW_DRAFTS } from './everflow-row-rules'
@@ -20,12 +20,12 @@ const LISTS = {
 
 /** `/v1/networks/…` with the key in a header; see developers.everflow.io/api-reference/network-overview. */
 export function everflowReader(base: string, key: string, call: SourceCall) {
-  return async ({ kind, page, from, to }: PageWanted): Promise<SourcePage> => {
+  return async ({ kind, page, from, to }: PageRequest): Promise<SourcePage> => {
     if (kind === 'payout' || kind === 'access' || kind === 'balance') throw notByApi('everflow', kind)
     if (kind === 'statistic' || kind === 'click') {
       const day = addDays(from, page - 1)
       const readDay = kind === 'click' ? everflowClicks : everflowDay
-      return partOf(await readDay(call, base, key, day), day >= to)
+      return pageWithoutTotal(await readDay(call, base, key, day), day >= to)
     }
     const paging = `page=${page}&page_size=${PAGE_OBJECTS}`
     const period = { from: `${from} 00:00:00`, to: `${to} 23:59:59`, timezone_id: EVERFLOW_EASTERN, currency_id: 'USD' }

@@ -4,12 +4,12 @@ import type { Draft } from '../rows/schema'
 /** An object of TUNE's API: its fields by name, related objects beside them. */
 export type TuneObject = Readonly<Record<string, unknown>>
 
-const objectOf = (value: unknown): TuneObject =>
+const asObject = (value: unknown): TuneObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as TuneObject) : {}
 
 /** Related objects come as a list, or as an object by id. */
-const objectsOf = (value: unknown): TuneObject[] =>
-  (Array.isArray(value) ? value : Object.values(objectOf(value))).map(objectOf).filter((each) => 'id' in each)
+const asObjects = (value: unknown): TuneObject[] =>
+  (Array.isArray(value) ? value : Object.values(asObject(value))).map(asObject).filter((each) => 'id' in each)
 
 const words = (...parts: unknown[]) =>
   parts
@@ -18,14 +18,14 @@ const words = (...parts: unknown[]) =>
     .trim()
 
 /** The people of an account who may sign in: the first made the account. */
-const peopleOf = (value: unknown): TuneObject[] =>
-  objectsOf(value)
+const listPeople = (value: unknown): TuneObject[] =>
+  asObjects(value)
     .filter(({ status }) => status === undefined || status === 'active')
     .sort((a, b) => Number(a.id) - Number(b.id))
 
-function advertiserOf(found: TuneObject): Draft[] {
-  const advertiser = objectOf(found.Advertiser)
-  const contacts = peopleOf(found.AdvertiserUser).map((user) => ({
+function toAdvertiser(found: TuneObject): Draft[] {
+  const advertiser = asObject(found.Advertiser)
+  const contacts = listPeople(found.AdvertiserUser).map((user) => ({
     name: words(user.first_name, user.last_name) || user.email,
     email: user.email,
   }))
@@ -40,9 +40,9 @@ function advertiserOf(found: TuneObject): Draft[] {
   ]
 }
 
-function affiliateOf(found: TuneObject): Draft[] {
-  const affiliate = objectOf(found.Affiliate)
-  const [user = {}] = peopleOf(found.AffiliateUser)
+function toAffiliate(found: TuneObject): Draft[] {
+  const affiliate = asObject(found.Affiliate)
+  const [user = {}] = listPeople(found.AffiliateUser)
   const { email, first_name: firstName, last_name: lastName } = user
   return [{ foreignId: affiliate.id, status: affiliate.status, company: affiliate.company, email, firstName, lastName }]
 }
@@ -51,8 +51,8 @@ function affiliateOf(found: TuneObject): Draft[] {
 const paid = (type: unknown, part: 'flat' | 'percentage', value: unknown) =>
   type === (part === 'flat' ? 'cpa_percentage' : 'cpa_flat') ? 0 : value
 
-function offerOf(found: TuneObject): Draft[] {
-  const offer = objectOf(found.Offer)
+function toOffer(found: TuneObject): Draft[] {
+  const offer = asObject(found.Offer)
   return [
     {
       foreignId: offer.id,
@@ -91,15 +91,15 @@ const CAP_FIELDS = [
 ] as const
 
 /** The caps of an offer are fields of it; 0 is none. */
-function capsOf(found: TuneObject): Draft[] {
-  const offer = objectOf(found.Offer)
+function toCaps(found: TuneObject): Draft[] {
+  const offer = asObject(found.Offer)
   return CAP_FIELDS.flatMap(([field, metric, period]) =>
     Number(offer[field] ?? 0) === 0 ? [] : [{ offerId: offer.id, metric, period, limit: offer[field] }],
   )
 }
 
-function payoutOf(found: TuneObject): Draft[] {
-  const payout = objectOf(found.OfferPayout)
+function toPayout(found: TuneObject): Draft[] {
+  const payout = asObject(found.OfferPayout)
   // a row of TUNE's that is for everybody
   if (!Number(payout.affiliate_id ?? 0)) return []
   return [
@@ -114,13 +114,13 @@ function payoutOf(found: TuneObject): Draft[] {
 }
 
 /** The affiliates of an offer by their access: of these only the approved ones are rows. */
-const accessOf = ({ offerId, approved }: TuneObject): Draft[] =>
+const toAccess = ({ offerId, approved }: TuneObject): Draft[] =>
   (Array.isArray(approved) ? approved : []).map((affiliateId) => ({ offerId, affiliateId, status: 'approved' }))
 
 const NO_CREATIVES = ['offer thumbnail', 'hidden']
 
-function creativeOf(found: TuneObject): Draft[] {
-  const file = objectOf(found.OfferFile)
+function toCreative(found: TuneObject): Draft[] {
+  const file = asObject(found.OfferFile)
   if (NO_CREATIVES.includes(String(file.type))) return []
   return [
     {
@@ -134,8 +134,8 @@ function creativeOf(found: TuneObject): Draft[] {
   ]
 }
 
-function conversionOf(found: TuneObject): Draft[] {
-  const stat = objectOf(found.Stat)
+function toConversion(found: TuneObject): Draft[] {
+  const stat = asObject(found.Stat)
   return [
     {
       foreignId: stat.tune_event_id ?? stat.id,
@@ -151,8 +151,8 @@ function conversionOf(found: TuneObject): Draft[] {
   ]
 }
 
-function statisticOf(found: TuneObject): Draft[] {
-  const stat = objectOf(found.Stat)
+function toStatistic(found: TuneObject): Draft[] {
+  const stat = asObject(found.Stat)
   return [
     {
       day: stat.date,
@@ -168,8 +168,8 @@ function statisticOf(found: TuneObject): Draft[] {
 }
 
 /** The account balance of an affiliate is what it is owed on invoices that are not paid. */
-function balanceOf(found: TuneObject): Draft[] {
-  const balance = objectOf(found.AffiliateAccountBalance)
+function toBalance(found: TuneObject): Draft[] {
+  const balance = asObject(found.AffiliateAccountBalance)
   return [{ party: 'affiliate', partyId: balance.affiliate_id, amountCents: balance.balance }]
 }
 
@@ -181,15 +181,15 @@ const none = (): Draft[] => []
  * Clicks come as files: the click logs that are downloaded under Reports.
  */
 export const TUNE_DRAFTS: Record<ImportKind, (found: TuneObject) => Draft[]> = {
-  advertiser: advertiserOf,
-  affiliate: affiliateOf,
-  offer: offerOf,
-  cap: capsOf,
-  payout: payoutOf,
-  access: accessOf,
-  creative: creativeOf,
-  balance: balanceOf,
+  advertiser: toAdvertiser,
+  affiliate: toAffiliate,
+  offer: toOffer,
+  cap: toCaps,
+  payout: toPayout,
+  access: toAccess,
+  creative: toCreative,
+  balance: toBalance,
   click: none,
-  conversion: conversionOf,
-  statistic: statisticOf,
+  conversion: toConversion,
+  statistic: toStatistic,
 }

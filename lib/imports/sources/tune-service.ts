@@ -4,7 +4,15 @@ import type { ImportKind } from '../rows/constants'
 import { cut } from '../rows/rules'
 import type { Draft } from '../rows/schema'
 import { PAGE_OBJECTS } from './call-constants'
-import { notByApi, type PageWanted, partOf, SourceBusy, type SourcePage, SourceRefusal, unreadable } from './call-rules'
+import {
+  notByApi,
+  type PageRequest,
+  pageWithoutTotal,
+  SourceBusy,
+  type SourcePage,
+  SourceRefusal,
+  unreadable,
+} from './call-rules'
 import type { SourceCall } from './call-service'
 import { TUNE_DRAFTS } from './tune-row-rules'
 import { tuneAccessSchema, tuneAnswerSchema, tuneBalanceSchema, tuneListSchema, tunePageSchema } from './tune-schema'
@@ -47,23 +55,23 @@ const STATISTIC_GROUPS = ['date', 'offer_id', 'affiliate_id', 'currency']
 
 /** `Apiv3/json?NetworkToken=…&Target=…&Method=…`; see developers.tune.com/network. */
 export function tuneReader(base: string, key: string, call: SourceCall) {
-  return async (wanted: PageWanted): Promise<SourcePage> => {
-    const { kind, page, ids } = wanted
+  return async (request: PageRequest): Promise<SourcePage> => {
+    const { kind, page, ids } = request
     if (kind === 'click') throw notByApi('tune', kind)
     if (kind === 'payout' || kind === 'access' || kind === 'balance') {
       const id = ids[page - 1]
-      if (id === undefined) return partOf([], true)
+      if (id === undefined) return pageWithoutTotal([], true)
       const [target, method, name] = METHODS_BY_ID[kind]
       const data = await tuneCall(call, base, key, [
         ['Target', target],
         ['Method', method],
         [name, id],
       ])
-      return partOf(OF_ONE[kind](id, data), page >= ids.length)
+      return pageWithoutTotal(OF_ONE[kind](id, data), page >= ids.length)
     }
-    const data = await tuneCall(call, base, key, tuneParameters(kind, wanted))
+    const data = await tuneCall(call, base, key, tuneParameters(kind, request))
     const { count = null, pageCount, data: list } = read(tunePageSchema, data)
-    const objects = listOf(list)
+    const objects = toList(list)
     const isLast = page >= pageCount
     if (objects.length === 0 && !isLast) throw unreadable()
     return { drafts: objects.flatMap(TUNE_DRAFTS[kind]), isLast, objects: objects.length, total: count }
@@ -76,12 +84,12 @@ function read<Schema extends z.ZodType>(schema: Schema, data: unknown): z.output
   return found.data
 }
 
-const listOf = (found: z.output<typeof tuneListSchema>) => (Array.isArray(found) ? found : Object.values(found ?? {}))
+const toList = (found: z.output<typeof tuneListSchema>) => (Array.isArray(found) ? found : Object.values(found ?? {}))
 
 /** What is answered about one offer or affiliate. */
 const OF_ONE = {
   payout: (_: string, data: unknown): Draft[] =>
-    listOf(read(tuneListSchema, data)).flatMap((each) =>
+    toList(read(tuneListSchema, data)).flatMap((each) =>
       TUNE_DRAFTS.payout('OfferPayout' in each ? each : { OfferPayout: each }),
     ),
   access: (offerId: string, data: unknown): Draft[] =>
@@ -90,7 +98,7 @@ const OF_ONE = {
     TUNE_DRAFTS.balance({ AffiliateAccountBalance: { affiliate_id, balance: read(tuneBalanceSchema, data) } }),
 } as const
 
-function tuneParameters(kind: keyof typeof METHODS, { page, from, to }: PageWanted): [string, string][] {
+function tuneParameters(kind: keyof typeof METHODS, { page, from, to }: PageRequest): [string, string][] {
   const [target, method, contain] = METHODS[kind]
   const parameters: [string, string][] = [
     ['Target', target],

@@ -11,7 +11,7 @@ export type CourseProgress = {
 }
 
 /** The progress of a course. Completed lessons that no longer exist do not count. */
-export function progressOf({ lessons }: Pick<Course, 'lessons'>, done: ReadonlySet<string>): CourseProgress {
+export function courseProgress({ lessons }: Pick<Course, 'lessons'>, done: ReadonlySet<string>): CourseProgress {
   const open = lessons.filter(({ slug }) => !done.has(slug))
   return { done: lessons.length - open.length, total: lessons.length, next: open[0] ?? null }
 }

@@ -25,7 +25,7 @@ export const EXPIRE_SECONDS = 120
 export const MAINTENANCE_SECONDS = 15
 
 /** How long a failed run stays in the queue, where staff see it and can try it again, in seconds. */
-export const FAILED_KEPT_SECONDS = 7 * 86_400
+export const FAILED_RETENTION_SECONDS = 7 * 86_400
 
 /** How long a shutdown waits for active runs, in milliseconds. */
 export const STOP_MS = 4_000

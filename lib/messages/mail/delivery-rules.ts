@@ -19,7 +19,7 @@ const MESSAGE_ERRORS: ReadonlySet<unknown> = new Set(['EENVELOPE', 'EMESSAGE'])
 const CLOSING = 421
 
 /** What an error of nodemailer says about the email. */
-export function failureOf(error: unknown): Failure {
+export function classifyMailError(error: unknown): Failure {
   const { code, responseCode = 0, message } = error as { code?: unknown; responseCode?: number; message?: unknown }
   const text = String(message ?? error).slice(0, ERROR_MAX)
   if (!MESSAGE_ERRORS.has(code) || responseCode === CLOSING) return { kind: 'unreachable', text }

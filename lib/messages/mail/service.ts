@@ -16,7 +16,7 @@ import {
   SILENCE_MS,
   STOP_MS,
 } from './constants'
-import { afterSending, type Failure, failureOf, UNREADABLE, unsubscribeHeaders } from './delivery-rules'
+import { afterSending, classifyMailError, type Failure, UNREADABLE, unsubscribeHeaders } from './delivery-rules'
 import { ERASED, openContent, sealContent } from './sealed-content-rules'
 import type { Attachment, Mail } from './template-rules'
 
@@ -77,7 +77,7 @@ type Run = {
   transport: Transport
   clock: Clock
   lanes: number
-  asked: number
+  callers: number
   tried: number
   failures: number
   deferrals: number
@@ -104,7 +104,7 @@ export function sendQueuedEmails(clock: Clock): Promise<number> {
   const address = env().SMTP_URL
   if (!address || sender.isClosed) return Promise.resolve(0)
   sender.run ??= begin(sender, address, clock)
-  sender.run.asked += 1
+  sender.run.callers += 1
   addLane(sender.run)
   return sender.run.done
 }
@@ -125,7 +125,7 @@ function begin(sender: Sender, address: string, clock: Clock): Run {
     transport: openTransport(address),
     clock,
     lanes: 0,
-    asked: 0,
+    callers: 0,
     tried: 0,
     failures: 0,
     deferrals: 0,
@@ -170,11 +170,11 @@ function addLane(run: Run): void {
 
 async function work(run: Run): Promise<void> {
   while (mayGoOn(run)) {
-    const { asked: limits } = run
+    const { callers: limits } = run
     const outcome = await sendNext(run)
     if (outcome === 'sent') addLane(run)
     // an email may have been queued while this looked for one
-    if (outcome === 'none' && run.asked === limits) return
+    if (outcome === 'none' && run.callers === limits) return
   }
 }
 
@@ -222,7 +222,7 @@ async function send(transport: Transport, message: Outgoing): Promise<Failure | 
     return null
   } catch (error) {
     log.warn({ err: error, mailId: id }, 'a mail could not be sent')
-    return failureOf(error)
+    return classifyMailError(error)
   }
 }
 

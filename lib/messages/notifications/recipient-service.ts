@@ -72,7 +72,7 @@ const ROW = Prisma.sql`(user_id uuid, notification_id uuid, topic text, type not
   usual_in_app bool, usual_by_mail bool)`
 
 /** One content for many users. */
-export function givenToAll(userIds: readonly string[], content: NotificationContent, at: Date): Prisma.Sql {
+export function sameForAll(userIds: readonly string[], content: NotificationContent, at: Date): Prisma.Sql {
   const ids = userIds.map(() => newId(at))
   return Prisma.sql`
     SELECT u.user_id, u.notification_id, c.topic, c.type, c.title, c.message, c.icon, c.destination_url_path,
@@ -81,7 +81,7 @@ export function givenToAll(userIds: readonly string[], content: NotificationCont
     CROSS JOIN json_to_record(${JSON.stringify(toRow(content))}::json) AS c ${ROW}`
 }
 
-export function givenEach(notices: readonly Notice[], at: Date): Prisma.Sql {
+export function onePerUser(notices: readonly Notice[], at: Date): Prisma.Sql {
   const rows = notices.map(({ userId, content }) => ({
     user_id: userId,
     notification_id: newId(at),

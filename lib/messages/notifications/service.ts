@@ -7,13 +7,13 @@ import { type QueuedPush, queuePushes } from '../push/queue-service'
 import { TOPICS } from '../topics/constants'
 import { notificationEmail } from './emails'
 import {
-  givenEach,
-  givenToAll,
   type Notice,
   type NotificationContent,
   ONCE,
+  onePerUser,
   REPLACE,
   type Stored,
+  sameForAll,
   storeForRecipients,
 } from './recipient-service'
 
@@ -49,7 +49,7 @@ export async function notifyAll(
   content: NotificationContent,
   at: Date,
 ): Promise<number> {
-  const stored = await storeForRecipients(tx, givenToAll(userIds, content, at), at, ONCE)
+  const stored = await storeForRecipients(tx, sameForAll(userIds, content, at), at, ONCE)
   await deliver(tx, stored, () => content, at)
   return stored.length
 }
@@ -71,7 +71,7 @@ export async function renotifyAffiliate(
 export async function renotifyEach(tx: Tx, notices: readonly Notice[], at: Date): Promise<void> {
   if (notices.length === 0) return
   const contents = new Map(notices.map((notice) => [toKey({ ...notice, ...notice.content }), notice.content]))
-  const stored = await storeForRecipients(tx, givenEach(notices, at), at, REPLACE)
+  const stored = await storeForRecipients(tx, onePerUser(notices, at), at, REPLACE)
   await deliver(tx, stored, (one) => contents.get(toKey(one)), at)
 }
 

@@ -53,6 +53,6 @@ export const P256DH_BYTES = 65
 export const AUTH_BYTES = 16
 
 /** How long finished messages are stored, in days. */
-export const KEPT_DAYS = 30
+export const RETENTION_DAYS = 30
 
 export const MINUTES_OF_DAY = 24 * 60

@@ -18,7 +18,7 @@ export const fromLiveDevices = (at: Date): Prisma.Sql => Prisma.sql`
 type Stored = { hidesAmounts: boolean; quietFrom: number | null; quietUntil: number | null; quietZone: string | null }
 
 /** The settings as they are stored; those of a person who chose nothing for null. */
-export function settingsOf(stored: Stored | null): PushSettings {
+export function toPushSettings(stored: Stored | null): PushSettings {
   const { hidesAmounts = false, quietFrom = null, quietUntil = null, quietZone = null } = stored ?? {}
   const hasQuiet = quietFrom !== null && quietUntil !== null && quietZone !== null
   return { hidesAmounts, quiet: hasQuiet ? { from: quietFrom, until: quietUntil, zone: quietZone } : null }
@@ -26,4 +26,4 @@ export function settingsOf(stored: Stored | null): PushSettings {
 
 /** What applies to all pushes of a user. */
 export const getPushSettings = async (userId: string): Promise<PushSettings> =>
-  settingsOf(await db().pushSetting.findUnique({ where: { userId } }))
+  toPushSettings(await db().pushSetting.findUnique({ where: { userId } }))

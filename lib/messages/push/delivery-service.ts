@@ -10,11 +10,11 @@ import { LEASE_MS } from '../jobs/constants'
 import { runOutbox } from '../jobs/outbox-service'
 import { type NotificationTopic, TOPICS } from '../topics/constants'
 import { CALL_MS, CALLS_AT_ONCE, CALLS_AT_ONCE_PER_SERVICE, ERROR_MAX } from './constants'
-import { fromLiveDevices, settingsOf } from './data'
+import { fromLiveDevices, toPushSettings } from './data'
 import { ttlSeconds } from './expiry-rules'
 import { flushDueGroups, TEST_TOPIC } from './grouping-service'
 import { pushKeys } from './keys-service'
-import { payloadOf } from './payload-rules'
+import { buildPayload } from './payload-rules'
 import { isPushService } from './policy'
 import { quietEnd } from './quiet-hours-rules'
 import { pushRequest } from './request-rules'
@@ -119,7 +119,7 @@ async function readDelivery(id: string, at: Date): Promise<Row | undefined> {
   return row
 }
 
-const isWanted = ({ isOwn, topic, chosen }: Row): boolean =>
+const shouldSend = ({ isOwn, topic, chosen }: Row): boolean =>
   isOwn && (topic === TEST_TOPIC || (chosen ?? TOPICS[topic as NotificationTopic]?.byPush ?? false))
 
 /** The result of one attempt; `removed` when the device is no longer subscribed. */
@@ -132,13 +132,14 @@ export async function attemptPush(id: string, clock: Clock, { caller, allowLocal
   if (!row) return 'removed'
   const keys = await pushKeys()
   if (!row.isLive || row.publicKey !== keys.publicKey) return forget(row)
-  if (!isWanted(row) || row.expiresAt <= at) return finish(row, { status: 'dropped', finishedAt: at, nextTryAt: null })
-  const settings = settingsOf(row)
+  if (!shouldSend(row) || row.expiresAt <= at)
+    return finish(row, { status: 'dropped', finishedAt: at, nextTryAt: null })
+  const settings = toPushSettings(row)
   const quietUntil = row.topic === TEST_TOPIC ? null : quietEnd(settings.quiet, at)
   if (quietUntil) return finish(row, { attempts: row.attempts - 1, nextTryAt: quietUntil })
   if (!isPushService(row.endpoint, allowLocal)) return forget(row)
   const label = TOPICS[row.topic as NotificationTopic]?.label ?? row.title
-  const payload = payloadOf({ ...row, id: row.messageId, label, at: row.createdAt }, settings)
+  const payload = buildPayload({ ...row, id: row.messageId, label, at: row.createdAt }, settings)
   const ttl = ttlSeconds(row.expiresAt, at)
   const answer = await caller.call(pushRequest(row, payload, { keys, subject: subject(), ttl }))
   return storeAnswer(row, answer, clock.now())

@@ -4,7 +4,7 @@ import { transact } from '@/lib/platform/database/transaction'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { LEASE_MS } from '../jobs/constants'
 import { CLOSED_AT_ONCE } from './constants'
-import { fromLiveDevices, settingsOf } from './data'
+import { fromLiveDevices, toPushSettings } from './data'
 import { pushExpiry } from './expiry-rules'
 import { quietEnd } from './quiet-hours-rules'
 
@@ -43,7 +43,7 @@ async function closeBatch(tx: Tx, at: Date): Promise<number> {
     FROM push_message m LEFT JOIN push_setting o ON o.user_id = m.user_id
     WHERE m.closed_at IS NULL AND m.due_at <= ${at} ORDER BY m.due_at, m.id LIMIT ${CLOSED_AT_ONCE}
     FOR UPDATE OF m SKIP LOCKED`
-  const ends = new Map(due.map((message) => [message.id, quietEnd(settingsOf(message).quiet, at)]))
+  const ends = new Map(due.map((message) => [message.id, quietEnd(toPushSettings(message).quiet, at)]))
   const isLate = (message: Due) => message.expiresAt <= (ends.get(message.id) ?? at)
   for (const message of due) {
     const dueAt = ends.get(message.id)

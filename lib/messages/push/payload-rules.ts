@@ -23,7 +23,7 @@ const hasAmount = (text: string): boolean => text.includes('$')
 const cut = (text: string, max: number): string => (text.length <= max ? text : `${text.slice(0, max - 1).trimEnd()}…`)
 
 /** What is sent of a message. With `hidesAmounts` no amount is in it: a text that has one is left out. */
-export function payloadOf(told: PushRequest, { hidesAmounts }: { hidesAmounts: boolean }): Payload {
+export function buildPayload(told: PushRequest, { hidesAmounts }: { hidesAmounts: boolean }): Payload {
   const { id, tag, at } = told
   const { title, body, path } = toTexts(told, hidesAmounts)
   return { id, tag, title: cut(title, TITLE_MAX), body: cut(body, BODY_MAX), path, at: at.getTime() }

@@ -56,7 +56,7 @@ export async function queueEvents(
     subscribers.filter((subscriber) => wants(subscriber, event)).flatMap((subscriber) => toRow(subscriber, event)),
   )
   if (rows.length === 0) return
-  const placed = JSON.stringify(rows.map((row, place) => ({ ...row, place })))
+  const placed = JSON.stringify(rows.map((row, index) => ({ ...row, place: index })))
   const insert = () => tx.$executeRaw`
     INSERT INTO webhook_delivery (id, endpoint_id, type, version, object_type, object_id, is_test, data, created_at,
       next_try_at, sequence)
@@ -94,7 +94,7 @@ function toRow(subscriber: Subscriber, event: ProductEvent) {
   ]
 }
 
-type Asked = { types: readonly EventType[]; advertiserId: number | null }
+type Subscription = { types: readonly EventType[]; advertiserId: number | null }
 
 /**
  * Records events in the caller's transaction, after its change. Nothing is read for them or written unless an active
@@ -102,7 +102,7 @@ type Asked = { types: readonly EventType[]; advertiserId: number | null }
  */
 export async function recordEvents(
   tx: Tx,
-  { types, advertiserId }: Asked,
+  { types, advertiserId }: Subscription,
   build: () => Promise<readonly ProductEvent[]>,
 ): Promise<void> {
   const listening = await listSubscribers(tx, advertiserId === null ? [] : [advertiserId])

@@ -1,6 +1,6 @@
 import 'server-only'
 import { db } from '@/lib/platform/database/db'
-import { createdCursor, olderThan, type PageQuery, pageOf } from '@/lib/platform/http/responses/pagination'
+import { createdCursor, olderThan, type PageQuery, toPage } from '@/lib/platform/http/responses/pagination'
 import { REPAYMENTS_SHOWN } from './constants'
 import type { FundingList } from './schema'
 
@@ -11,7 +11,7 @@ export async function listFunding(affiliateId: number, { limit, cursor }: PageQu
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: limit + 1,
   })
-  const { page, nextCursor } = pageOf(rows, limit, createdCursor)
+  const { page, nextCursor } = toPage(rows, limit, createdCursor)
   const granted = page.filter(({ grantedCents }) => grantedCents !== null).map(({ id }) => id)
   const repayments = granted.length > 0 ? await listRepayments(granted, REPAYMENTS_SHOWN) : []
   return {

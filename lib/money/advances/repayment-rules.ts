@@ -1,4 +1,4 @@
-import { type Cents, shareOf } from '@/lib/platform/money/cents'
+import { applyRate, type Cents } from '@/lib/platform/money/cents'
 
 type Owed = { outstandingCents: Cents; repaymentBps: number }
 
@@ -11,7 +11,7 @@ export function calculateRepayment(
   { outstandingCents, repaymentBps }: Owed,
   availableCents: Cents,
 ): Cents {
-  const amounts = [shareOf(earnedCents, repaymentBps), outstandingCents, availableCents]
+  const amounts = [applyRate(earnedCents, repaymentBps), outstandingCents, availableCents]
   const least = amounts.reduce((a, b) => (b < a ? b : a))
   return least > 0n ? least : 0n
 }

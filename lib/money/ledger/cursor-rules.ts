@@ -7,7 +7,7 @@ export type Position = { at: Date; side: 0 | 1; id: string }
 const CURSOR = /^(\d{1,13})-([01])-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
 /** A position as the text of a cursor. */
-export const cursorOf = ({ at, side, id }: Position): string => `${at.getTime()}-${side}-${id}`
+export const formatCursor = ({ at, side, id }: Position): string => `${at.getTime()}-${side}-${id}`
 
 /** Parses a cursor; undefined when it is invalid. */
 export function readCursor(text: string): Position | undefined {

@@ -1,17 +1,17 @@
 import 'server-only'
 import { formatInTimeZone } from 'date-fns-tz'
-import { csvOf } from '@/lib/backoffice/lists/csv-rules'
+import { generateCsv } from '@/lib/backoffice/lists/csv-rules'
 import { listColumns } from '@/lib/backoffice/lists/rules'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { TransferKind } from '@/lib/generated/prisma/enums'
 import { db, pool, type Tx } from '@/lib/platform/database/db'
 import { readInSnapshot } from '@/lib/platform/database/snapshot'
 import { EASTERN } from '@/lib/platform/dates/constants'
-import { type Page, pageOf, pagesOf } from '@/lib/platform/http/responses/pagination'
+import { type Page, readPages, toPage } from '@/lib/platform/http/responses/pagination'
 import type { Cents } from '@/lib/platform/money/cents'
 import { decimalDollars } from '@/lib/platform/money/format'
 import { type AffiliateAccount, EXPORT_CHUNK, TRANSFER_LABELS } from './constants'
-import { cursorOf, type Position } from './cursor-rules'
+import { formatCursor, type Position } from './cursor-rules'
 import type { LedgerLine, LedgerPage } from './schema'
 
 /** An affiliate's balances by account, in cents. `earnedCents` is everything ever credited, less what was reversed. */
@@ -89,20 +89,24 @@ type Row = {
   memo: string
 }
 
-type Wanted = { account: AffiliateAccount; cursor?: Position | undefined; limit: number }
+type LinesQuery = { account: AffiliateAccount; cursor?: Position | undefined; limit: number }
 
 /** Lines of one account of an affiliate, newest first, each with the balance after it. */
-export async function listLedgerLines(affiliateId: number, wanted: Wanted): Promise<LedgerPage> {
-  const { page, nextCursor } = await readPage(db(), affiliateId, wanted)
+export async function listLedgerLines(affiliateId: number, query: LinesQuery): Promise<LedgerPage> {
+  const { page, nextCursor } = await readPage(db(), affiliateId, query)
   return {
-    account: wanted.account,
+    account: query.account,
     lines: page.map(toLine),
-    nextCursor: nextCursor === null ? null : cursorOf(nextCursor),
+    nextCursor: nextCursor === null ? null : formatCursor(nextCursor),
   }
 }
 
 // one SQL statement, so that lines and balances are consistent
-async function readPage(tx: Tx, affiliateId: number, { account, cursor, limit }: Wanted): Promise<Page<Row, Position>> {
+async function readPage(
+  tx: Tx,
+  affiliateId: number,
+  { account, cursor, limit }: LinesQuery,
+): Promise<Page<Row, Position>> {
   const rows = await tx.$queryRaw<Row[]>`
     WITH account AS (
       SELECT id, balance_cents FROM ledger_account
@@ -119,7 +123,7 @@ async function readPage(tx: Tx, affiliateId: number, { account, cursor, limit }:
     LEFT JOIN conversion c ON c.affiliate_id = ${affiliateId} AND c.id = p.conversion_id
     LEFT JOIN offer o ON o.id = c.offer_id
     ORDER BY p.created_at DESC, p.side DESC, p.id DESC`
-  return pageOf(rows, limit, ({ at, side, id }): Position => ({ at, side, id }))
+  return toPage(rows, limit, ({ at, side, id }): Position => ({ at, side, id }))
 }
 
 /**
@@ -132,7 +136,7 @@ export const readAllLedgerLines = (
   limit = EXPORT_CHUNK,
 ): AsyncGenerator<LedgerLine[]> =>
   readInSnapshot(affiliateId, async function* lines(tx) {
-    const pages = pagesOf((cursor?: Position) => readPage(tx, affiliateId, { account, cursor, limit }))
+    const pages = readPages((cursor?: Position) => readPage(tx, affiliateId, { account, cursor, limit }))
     for await (const rows of pages) yield rows.map(toLine)
   })
 
@@ -193,4 +197,4 @@ const LINE_COLUMNS = listColumns<LedgerLine>()([
 
 /** Every line of an account as CSV, in dollars and Eastern time. @throws AppError as `readAllLedgerLines` */
 export const ledgerCsv = (affiliateId: number, account: AffiliateAccount) =>
-  csvOf(LINE_COLUMNS, readAllLedgerLines(affiliateId, account))
+  generateCsv(LINE_COLUMNS, readAllLedgerLines(affiliateId, account))

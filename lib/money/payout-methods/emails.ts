@@ -3,7 +3,7 @@ import { type Mail, renderEmail } from '@/lib/messages/mail/template-rules'
 import { siteUrl } from '@/lib/platform/http/site-url'
 import { brandName } from '@/lib/platform/settings/current'
 import { METHOD_LABELS } from './constants'
-import { easternMoment } from './rules'
+import { formatEasternInstant } from './rules'
 
 type Changed = { firstName: string; kind: PayoutMethodKind; hint: string }
 
@@ -28,7 +28,7 @@ export function methodChangedEmail({
     heading: before ? 'A payout method was changed' : 'A payout method was added',
     paragraphs: [
       `Hello ${firstName || 'there'}, ${change}`,
-      `For ${holdHours} hours, until ${easternMoment(heldUntil)}, no payout is sent, so that you can stop a change that was not yours.`,
+      `For ${holdHours} hours, until ${formatEasternInstant(heldUntil)}, no payout is sent, so that you can stop a change that was not yours.`,
       IF_NOT_YOU,
     ],
     action: { label: 'Check your payout methods', url: siteUrl('/account/payment') },

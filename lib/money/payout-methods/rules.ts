@@ -7,10 +7,16 @@ import { METHOD_ORDER } from './constants'
 /** A destination as it is stored encrypted and passed to providers: an email, or an account with its holder. */
 export type Destination = Readonly<Record<string, string>>
 
-type Given = Readonly<Record<string, string>> & { code?: string | undefined }
+type MethodInput = Readonly<Record<string, string>> & { code?: string | undefined }
 
 /** The fields of a change that are stored: without the password and the code, and with an account as `iban` or `accountNumber`. */
-export function toDestination({ kind: _kind, password: _password, code: _code, account, ...rest }: Given): Destination {
+export function toDestination({
+  kind: _kind,
+  password: _password,
+  code: _code,
+  account,
+  ...rest
+}: MethodInput): Destination {
   if (account === undefined) return rest
   return { ...rest, ...(looksLikeIban(account) ? { iban: account } : { accountNumber: account }) }
 }
@@ -19,7 +25,7 @@ const LAST = 4
 const ending = (number: string): string => `••${number.slice(-LAST)}`
 
 /** A masked destination for screens: "m•••@pay.example", "Checking ••6789". */
-export function hintOf(details: Destination): string {
+export function maskDestination(details: Destination): string {
   const { email, accountType, accountNumber, iban } = details
   if (email) return `${email.slice(0, 1)}•••${email.slice(email.lastIndexOf('@'))}`
   if (iban) return `IBAN ${iban.slice(0, 2)} ${ending(iban)}`
@@ -65,4 +71,4 @@ export function listPayoutMethods<M extends { kind: PayoutMethodKind; hint: stri
 }
 
 /** An instant as "Nov 24, 2026, 9:00 AM EST". */
-export const easternMoment = (at: Date): string => formatInTimeZone(at, EASTERN, 'MMM d, yyyy, h:mm a zzz')
+export const formatEasternInstant = (at: Date): string => formatInTimeZone(at, EASTERN, 'MMM d, yyyy, h:mm a zzz')

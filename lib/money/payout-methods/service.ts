@@ -18,7 +18,7 @@ import { openDestination } from './data'
 import { methodChangedEmail, methodRemovedEmail } from './emails'
 import { recordMethodEvent } from './events'
 import { heldUntilAfter } from './hold-rules'
-import { accountKey, type Destination, hintOf, toDestination } from './rules'
+import { accountKey, type Destination, maskDestination, toDestination } from './rules'
 import type { MethodChange, MethodRemoval } from './schema'
 
 /** The owner of the methods, signed in themselves. */
@@ -47,7 +47,7 @@ export async function saveMethod({ actor, at }: OwnerContext, change: MethodChan
         kind,
         createdAt: at,
         detailsSealed: seal(JSON.stringify(details)),
-        hint: hintOf(details),
+        hint: maskDestination(details),
         fingerprint: fingerprint(accountKey(kind, details)),
       },
     })

@@ -59,8 +59,8 @@ type Account = StatementDocument['statement']['accounts'][number]
 function drawSummary(sheet: PdfPage, accounts: readonly Account[]): void {
   sheet.heading('Balances').row(SUMMARY, heads('Account', 'Opening', 'In', 'Out', 'Closing'))
   for (const { account, openingCents, lines, closingCents } of accounts) {
-    const sum = (wanted: (cents: number) => boolean) =>
-      formatCents(lines.reduce((total, { amountCents }) => total + (wanted(amountCents) ? amountCents : 0), 0))
+    const sum = (includes: (cents: number) => boolean) =>
+      formatCents(lines.reduce((total, { amountCents }) => total + (includes(amountCents) ? amountCents : 0), 0))
     sheet.row(SUMMARY, [
       { text: `${ACCOUNT_LABELS[account]} (${MEANINGS[account]})` },
       right(formatCents(openingCents)),

@@ -134,7 +134,7 @@ function treatyLines(form: Foreign): FormLine[] {
 }
 
 /** The postal address of a form's signer, line by line, for statements. */
-export function addressOf(form: TaxForm): string[] {
+export function formatAddressLines(form: TaxForm): string[] {
   if (form.kind === 'w9') return [form.street, `${form.city}, ${form.state} ${form.zip}`, countryName('US')]
   const { street, city, region, postalCode, country } = form.hasMailingAddress ? form.mailing : form.residence
   return [street, [postalCode, city].filter(Boolean).join(' '), region, countryName(country)].filter(Boolean)
@@ -149,7 +149,7 @@ export type Answers = { lines: FormLine[]; address: string[] }
 export function taxFormRow(form: TaxForm) {
   const country = form.kind === 'w9' ? 'US' : form.residence.country
   const main = form.kind === 'w9' ? form.taxNumber : form.foreignTaxNumber || form.usTaxNumber
-  const answers: Answers = { lines: formLines(form), address: addressOf(form) }
+  const answers: Answers = { lines: formLines(form), address: formatAddressLines(form) }
   return {
     kind: form.kind,
     legalName: form.legalName,

@@ -13,22 +13,22 @@ type Person = { userId: string; affiliateId: number | null }
  */
 export async function exportAccount(person: Person, at: Date): Promise<AsyncGenerator<string>> {
   await countAttempt('exportPerUser', person.userId)
-  return chunksOf(person, at)
+  return generateChunks(person, at)
 }
 
-async function* chunksOf(person: Person, at: Date): AsyncGenerator<string> {
+async function* generateChunks(person: Person, at: Date): AsyncGenerator<string> {
   yield `{\n"exportedAt": ${JSON.stringify(at.toISOString())}`
   for (const section of SECTIONS) {
     const owner = section.owner === 'user' ? person.userId : person.affiliateId
     if (owner === null) continue
     yield `,\n${JSON.stringify(section.key)}: [`
-    yield* linesOf(section, owner)
+    yield* readLines(section, owner)
     yield ']'
   }
   yield '\n}\n'
 }
 
-async function* linesOf({ text, isPaged = false }: Section, owner: string | number): AsyncGenerator<string> {
+async function* readLines({ text, isPaged = false }: Section, owner: string | number): AsyncGenerator<string> {
   // the database writes the JSON, so that large amounts stay exact
   const statement = `SELECT row.*, to_json(row)::text AS line FROM (${text}) row`
   let last: string | number | null = null

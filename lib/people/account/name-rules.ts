@@ -17,7 +17,7 @@ export function fullName({ firstName, lastName }: Omit<Named, 'username'>): stri
 }
 
 /** The @username, in lower case without spaces; from the name when none was chosen. [S2.73] */
-export function handleOf(user: Named): string {
+export function formatUsername(user: Named): string {
   const name = user.username?.trim() || fullName(user)
   return `@${name.replace(/\s+/g, '').toLowerCase()}`
 }

@@ -13,13 +13,13 @@ export function setBrowserReporting(context: MemberContext, input: BrowserReport
     await tx.browserReporting.upsert({ where: { advertiserId }, create: { advertiserId, ...data }, update: data })
     await auditChange(tx, change, {
       action: 'advertiser.set_browser_reports',
-      ...(before && { before: textOf(before) }),
-      after: textOf(input),
+      ...(before && { before: auditTexts(before) }),
+      after: auditTexts(input),
     })
   })
 }
 
-const textOf = ({ isOn, hosts, requiresSignature, holdDays }: BrowserReportingInput): Record<string, string> => ({
+const auditTexts = ({ isOn, hosts, requiresSignature, holdDays }: BrowserReportingInput): Record<string, string> => ({
   isOn: String(isOn),
   hosts: hosts.join(' '),
   requiresSignature: String(requiresSignature),

@@ -45,7 +45,7 @@ export type StaffForAdvertiser = { advertiserId: number; actor: StaffActor; at: 
 export type ChangeContext = MemberContext | StaffForAdvertiser
 
 /** The change of either. @throws AppError forbidden for a viewer, or somebody who was removed */
-export async function changeOf(tx: Tx, context: ChangeContext): Promise<PeopleChange> {
+export async function authorizeChange(tx: Tx, context: ChangeContext): Promise<PeopleChange> {
   return 'advertiserId' in context ? context : changeOfManager(tx, context)
 }
 

@@ -4,7 +4,7 @@ import { NAME_ROWS_ONCE, namesRowsOnce, selectionPartSchema } from '@/lib/backof
 import { bulkIds, confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/pages/schema'
 import { applicationAnswersSchema } from './application-schema'
 import { APPLICANT_DECISIONS } from './constants'
-import { riskOf } from './risk-rules'
+import { scoreRisk } from './risk-rules'
 
 export const APPLICANT_SORTS = ['joined', 'name'] as const
 
@@ -61,8 +61,8 @@ export const APPLICANT_COLUMNS = listColumns<Applicant>()([
   { key: 'email', head: 'Email' },
   { key: 'country', head: 'Country' },
   { key: 'joinedAt', head: 'Signed up' },
-  { key: 'risk', head: 'Risk', csv: (row) => riskOf(row.signals).score },
-  { key: 'signals', head: 'Signals', csv: (row) => riskOf(row.signals).reasons.join('; ') },
+  { key: 'risk', head: 'Risk', csv: (row) => scoreRisk(row.signals).score },
+  { key: 'signals', head: 'Signals', csv: (row) => scoreRisk(row.signals).reasons.join('; ') },
   { key: 'asked', head: 'Information requested', only: 'csv' },
   { key: 'application', head: 'Application', csv: ({ application }) => application?.website ?? null },
   {

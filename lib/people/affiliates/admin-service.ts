@@ -43,7 +43,7 @@ async function decideOne(tx: Tx, { actor, at }: StaffContext, { id, decision, re
     data: { ...after, ...(decision === 'approve' && { approvedAt: at, approvedById: actor.userId }) },
   })
   await recordAffiliateEvents(tx, { id, types: [EVENT_OF[decision]], at })
-  const answerPath = await answerPathOf(tx, id)
+  const answerPath = await findAnswerPath(tx, id)
   await notifyAffiliate(tx, id, decisionNotification({ id, decision, reason, answerPath }, at), at)
   await recordAudit(tx, actor, {
     action: `affiliate.${decision}`,
@@ -57,7 +57,7 @@ async function decideOne(tx: Tx, { actor, at }: StaffContext, { id, decision, re
 }
 
 /** Where an applicant answers a question: in the application they are asked for or sent, else by a message to us. */
-async function answerPathOf(tx: Tx, affiliateId: number): Promise<string> {
+async function findAnswerPath(tx: Tx, affiliateId: number): Promise<string> {
   if (settings().applications.isAsked) return APPLICATION_PATH
   return (await tx.affiliateApplication.count({ where: { affiliateId } })) > 0 ? APPLICATION_PATH : HELP_PATH
 }

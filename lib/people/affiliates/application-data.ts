@@ -2,7 +2,7 @@ import 'server-only'
 import type { AffiliateApplication } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/database/db'
 import { settings } from '@/lib/platform/settings/current'
-import { canSend, isShown, termsOf } from './application-rules'
+import { affiliateTerms, canSend, isShown } from './application-rules'
 import type { ApplicationAnswers, OwnApplication } from './application-schema'
 
 const toAnswers = ({ affiliateId: _, termsAcceptedAt, sentAt, ...row }: AffiliateApplication): ApplicationAnswers => ({
@@ -36,7 +36,7 @@ export async function getOwnApplication(affiliateId: number): Promise<OwnApplica
     status,
     answers,
     question,
-    terms: termsOf(applications),
+    terms: affiliateTerms(applications),
     canSend: canSend(state),
     isShown: isShown(state, applications.isAsked),
   }

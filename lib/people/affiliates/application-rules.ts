@@ -3,7 +3,10 @@ import type { Settings } from '@/lib/platform/settings/schema'
 import { BUILT_IN_TERMS_VERSION, TERMS_PATH } from './application-constants'
 
 /** The terms affiliates accept: the network's own if it has some, else the page that comes with the product. */
-export const termsOf = ({ termsUrl, termsVersion }: Settings['applications']): { url: string; version: string } =>
+export const affiliateTerms = ({
+  termsUrl,
+  termsVersion,
+}: Settings['applications']): { url: string; version: string } =>
   termsUrl ? { url: termsUrl, version: termsVersion } : { url: TERMS_PATH, version: BUILT_IN_TERMS_VERSION }
 
 const HOST = /^([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/
@@ -12,7 +15,7 @@ const HOST = /^([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/
  * The address of a site as it was typed, `https://` added where there is no scheme.
  * @returns null for what is no public website: another scheme, a name without a dot, an IP address, a sign-in, a port
  */
-export function websiteOf(typed: string): string | null {
+export function parseWebsite(typed: string): string | null {
   const text = /^[a-z][a-z\d+.-]*:/i.test(typed) ? typed : `https://${typed}`
   if (!URL.canParse(text)) return null
   const url = new URL(text)

@@ -3,7 +3,7 @@ import { COUNTRY_CODES } from '@/lib/accounts/profile/constants'
 import { TRAFFIC_KINDS } from '@/lib/catalog/offers/field-constants'
 import { AffiliateStatus } from '@/lib/generated/prisma/enums'
 import { PROMOTION_MAX, PROMOTION_MIN, WEBSITE_MAX } from './application-constants'
-import { websiteOf } from './application-rules'
+import { parseWebsite } from './application-rules'
 
 const WEBSITE = 'Enter the address of your site or main channel, like example.com or youtube.com/@you.'
 
@@ -13,7 +13,7 @@ const websiteSchema = z
   .min(1, WEBSITE)
   .max(WEBSITE_MAX, `Keep it under ${WEBSITE_MAX} characters.`)
   .transform((typed, context) => {
-    const url = websiteOf(typed)
+    const url = parseWebsite(typed)
     if (url !== null && url.length <= WEBSITE_MAX) return url
     context.addIssue({ code: 'custom', message: WEBSITE })
     return z.NEVER

@@ -4,7 +4,7 @@ import type { AffiliateStatus } from '@/lib/generated/prisma/enums'
 import { transact } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'
 import { settings } from '@/lib/platform/settings/current'
-import { canSend, termsOf } from './application-rules'
+import { affiliateTerms, canSend } from './application-rules'
 import type { ApplicationRequest } from './application-schema'
 import { recordAffiliateEvents } from './events'
 
@@ -34,7 +34,7 @@ export async function sendApplication(
           : 'Your application was decided already.',
       )
     }
-    const terms = termsOf(settings().applications)
+    const terms = affiliateTerms(settings().applications)
     if (terms.version !== termsVersion) {
       throw new AppError('conflict', 'The terms have changed. Load this page again and read them.')
     }

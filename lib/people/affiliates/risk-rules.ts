@@ -4,7 +4,7 @@ import { RISK_WEIGHTS } from './constants'
 const people = (count: number) => plural(count, 'other account')
 
 /** The risk score of an applicant, 0 to 100, and its reasons, heaviest first. */
-export function riskOf(signals: ApplicantSignals): { score: number; reasons: string[] } {
+export function scoreRisk(signals: ApplicantSignals): { score: number; reasons: string[] } {
   const found = [
     signals.isAddressBanned && {
       weight: RISK_WEIGHTS.bannedAddress,

@@ -46,8 +46,8 @@ export async function editCampaign({ actor, at }: StaffContext, input: EditCampa
     await auditCampaign(tx, actor, {
       action: 'edit',
       id,
-      before: factsOf(before),
-      after: factsOf(after),
+      before: auditFields(before),
+      after: auditFields(after),
       reason,
       at,
     })
@@ -74,7 +74,7 @@ export async function confirmCampaign(
     assertVersion(before, input.version)
     const count = scheduledAt ? await schedule(tx, before, scheduledAt, at) : await startSending(tx, before, at)
     if (count !== input.count) throw audienceChanged(input.count, count)
-    const after = { ...factsOf(before), status: scheduledAt ? 'scheduled' : 'sending', audienceCount: count }
+    const after = { ...auditFields(before), status: scheduledAt ? 'scheduled' : 'sending', audienceCount: count }
     await auditCampaign(tx, actor, {
       action: scheduledAt ? 'schedule' : 'send',
       id,
@@ -127,7 +127,7 @@ const ACTIONS: Record<CampaignAction, (tx: Tx, id: string, action: Action) => Pr
   discard: async (tx, id, { actor, ...entry }) => {
     const before = await lockCampaign(tx, id, ACTION_STATUSES.discard)
     await tx.notificationCampaign.delete({ where: { id } })
-    await auditCampaign(tx, actor, { action: 'discard', id, before: factsOf(before), ...entry })
+    await auditCampaign(tx, actor, { action: 'discard', id, before: auditFields(before), ...entry })
     return id
   },
   duplicate: async (tx, id, action) => {
@@ -156,13 +156,13 @@ async function createDraft(tx: Tx, draft: Draft, { action, copyOf, actor, at, re
   const created = await tx.notificationCampaign.create({
     data: { ...draft, id, createdById: actor.userId, createdAt: at },
   })
-  const after = { ...factsOf(created), ...(copyOf && { copyOf }) }
+  const after = { ...auditFields(created), ...(copyOf && { copyOf }) }
   await auditCampaign(tx, actor, { action, id, after, reason, at })
   return id
 }
 
 /** The fields of a campaign the audit log stores. */
-const factsOf = (campaign: NotificationCampaign) => ({
+const auditFields = (campaign: NotificationCampaign) => ({
   type: campaign.type,
   title: campaign.title,
   message: campaign.message,

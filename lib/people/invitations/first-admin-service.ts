@@ -27,7 +27,7 @@ type FirstInvite = { email: string; isRecovery: boolean; by: string }
 export async function inviteSuperAdmin(
   { at }: { at: Date },
   { email, isRecovery, by }: FirstInvite,
-): Promise<{ url: string; expiresAt: Date; told: number }> {
+): Promise<{ url: string; expiresAt: Date; notifiedCount: number }> {
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(at.getTime() + FIRST_INVITE_HOURS * HOUR_MS)
   return transact(async (tx) => {
@@ -58,7 +58,7 @@ export async function inviteSuperAdmin(
       after: { email, role, expiresAt: expiresAt.toISOString() },
       reason: `${commandLine('admin', `invite${isRecovered ? ' --recover' : ''}`)}, run by ${by}`,
     })
-    return { url: siteUrl(`/staff-invite?token=${token}`), expiresAt, told: superAdmins.length }
+    return { url: siteUrl(`/staff-invite?token=${token}`), expiresAt, notifiedCount: superAdmins.length }
   })
 }
 

@@ -5,7 +5,7 @@ import type { Tx } from '@/lib/platform/database/db'
  * Revokes the open invitations a person sent, for when they may no longer invite: they could come back by one.
  * @returns how many
  */
-export async function revokeInvitesOf(tx: Tx, userId: string, at: Date): Promise<number> {
+export async function revokeInvitesFrom(tx: Tx, userId: string, at: Date): Promise<number> {
   const where = { invitedById: userId, acceptedAt: null, revokedAt: null, expiresAt: { gt: at } }
   return (await tx.staffInvite.updateMany({ where, data: { revokedAt: at } })).count
 }

@@ -14,7 +14,7 @@ import { AppError } from '@/lib/platform/errors'
 
 type Owner = KeyOwner & Pick<StaffActor, 'ip'>
 
-const personOf = ({ userId, role, ip }: Pick<Owner, 'userId' | 'role' | 'ip'>): StaffActor => ({
+const toStaffActor = ({ userId, role, ip }: Pick<Owner, 'userId' | 'role' | 'ip'>): StaffActor => ({
   userId,
   role,
   ...(ip && { ip }),
@@ -38,7 +38,7 @@ export async function createKey(
       select: { email: true, firstName: true },
     })
     await queueEmail(tx, email, apiKeyAddedEmail({ firstName }, name), at)
-    await recordAudit(tx, personOf(actor), {
+    await recordAudit(tx, toStaffActor(actor), {
       action: 'api-key.create',
       subject: 'api-key',
       subjectId: made.id,
@@ -61,7 +61,7 @@ export async function revokeKey(
   await transact(async (tx) => {
     const name = await endKey(tx, context, input)
     if (name === undefined) return
-    await recordAudit(tx, personOf(context.actor), {
+    await recordAudit(tx, toStaffActor(context.actor), {
       action: 'api-key.revoke',
       subject: 'api-key',
       subjectId: input.id,
@@ -79,7 +79,7 @@ export async function recordNetworkRefusal(
   if (!(await isWithinLimit('keyRefusalNote', keyId))) return
   const { ip, ...person } = actor
   await transact((tx) =>
-    recordAudit(tx, personOf({ ...person, ...(ip !== null && { ip }) }), {
+    recordAudit(tx, toStaffActor({ ...person, ...(ip !== null && { ip }) }), {
       action: 'api-key.network-refused',
       subject: 'api-key',
       subjectId: keyId,

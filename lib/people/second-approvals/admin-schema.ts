@@ -80,12 +80,12 @@ export const SECOND_APPROVAL_COLUMNS = listColumns<SecondApproval>()([
   { key: 'by', head: 'Approved by' },
   { key: 'reason', head: 'Reason' },
   { key: 'approvedAt', head: 'Approved' },
-  { key: 'state', head: 'State', csv: ({ declined }) => stateOf(declined) },
+  { key: 'state', head: 'State', csv: ({ declined }) => requestState(declined) },
   { key: 'declinedBy', head: 'Declined by', csv: ({ declined }) => declined?.by ?? null, only: 'csv' },
   { key: 'declinedAt', head: 'Declined', csv: ({ declined }) => declined?.at ?? null, only: 'csv' },
   { key: 'declineReason', head: 'Reason of the decline', csv: ({ declined }) => declined?.reason ?? null, only: 'csv' },
 ])
 
 /** The state of a request in a word. */
-export const stateOf = (declined: SecondApproval['declined']): string =>
+export const requestState = (declined: SecondApproval['declined']): string =>
   declined === null ? 'Waiting' : declined.isWithdrawn ? 'Withdrawn' : 'Declined'

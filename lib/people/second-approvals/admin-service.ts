@@ -26,7 +26,7 @@ import type { ApprovalId, ApproveSecond } from './admin-schema'
 import { APPROVAL_ROLES, type ApprovalKind } from './constants'
 import { declinedNotification } from './notifications'
 
-const GONE = 'This no longer waits for an approval.'
+const NO_LONGER_WAITING = 'This no longer waits for an approval.'
 
 /** The roles of the change itself. @throws AppError forbidden */
 function requireRole({ role }: StaffActor, kind: ApprovalKind): void {
@@ -38,8 +38,8 @@ type Approve = (context: StaffContext, request: Named, decision: ApproveSecond) 
 type Named = FoundRequest & { firstApprovalId: string }
 
 /** A request about an affiliate has both numbers. */
-function affiliateOf({ userId, affiliateId }: FoundRequest): { userId: string; affiliateId: number } {
-  if (userId === null || affiliateId === null) throw new AppError('conflict', GONE)
+function requireAffiliate({ userId, affiliateId }: FoundRequest): { userId: string; affiliateId: number } {
+  if (userId === null || affiliateId === null) throw new AppError('conflict', NO_LONGER_WAITING)
   return { userId, affiliateId }
 }
 
@@ -60,7 +60,7 @@ const approvePayment =
 const APPROVE: Record<ApprovalKind, Approve> = {
   adjustment: (context, request, { reason, confirm }) =>
     actOnUser(context, {
-      id: affiliateOf(request).userId,
+      id: requireAffiliate(request).userId,
       action: 'adjust',
       amountCents: request.amountCents ?? 0,
       reason,
@@ -69,7 +69,7 @@ const APPROVE: Record<ApprovalKind, Approve> = {
     }),
   hold_lift: (context, request, { reason, confirm }) =>
     actOnUser(context, {
-      id: affiliateOf(request).userId,
+      id: requireAffiliate(request).userId,
       action: 'lift-hold',
       reason,
       confirm,
@@ -87,7 +87,7 @@ const APPROVE: Record<ApprovalKind, Approve> = {
     }),
   payout_change: (context, request, { reason, confirm, seenCents }) =>
     adjustConversionPayout(context, {
-      ref: conversionRef({ ...affiliateOf(request), id: request.subject }),
+      ref: conversionRef({ ...requireAffiliate(request), id: request.subject }),
       payout: BigInt((request.fromCents ?? 0) + (request.amountCents ?? 0)),
       seenCents: seenCents ?? request.fromCents ?? 0,
       reason,
@@ -95,18 +95,18 @@ const APPROVE: Record<ApprovalKind, Approve> = {
       firstApprovalId: request.firstApprovalId,
     }),
   reinstatement: async (context, request, { reason, confirm }) => {
-    const ref = conversionRef({ ...affiliateOf(request), id: request.subject })
+    const ref = conversionRef({ ...requireAffiliate(request), id: request.subject })
     const seen = { ids: [ref], seenCents: request.amountCents ?? 0 }
     const { firstApprovalId } = request
     const [outcome] = await reinstateConversions(context, { ...seen, reason, confirm, firstApprovalId })
-    if (!outcome?.isDone) throw new AppError('conflict', outcome?.message ?? GONE)
+    if (!outcome?.isDone) throw new AppError('conflict', outcome?.message ?? NO_LONGER_WAITING)
     return outcome.message !== WAITS
   },
   compared_sale: async (context, request, { reason, confirm }) => {
     const seen = { ids: [request.subject], seenCents: request.amountCents ?? 0 }
     const { firstApprovalId } = request
     const [outcome] = await bookComparedSales(context, { ...seen, reason, confirm, firstApprovalId })
-    if (!outcome?.isDone) throw new AppError('conflict', outcome?.message ?? GONE)
+    if (!outcome?.isDone) throw new AppError('conflict', outcome?.message ?? NO_LONGER_WAITING)
     return outcome.message !== SALE_WAITS
   },
   quest_budget: (context, request, { reason, confirm }) =>
@@ -148,7 +148,7 @@ export async function approveSecond(
   const { actor } = context
   requireRole(actor, id.kind)
   const request = await findRequest(db(), id, actor)
-  if (!request) throw new AppError('conflict', GONE)
+  if (!request) throw new AppError('conflict', NO_LONGER_WAITING)
   return APPROVE[id.kind](context, { ...request, firstApprovalId: id.key }, decision)
 }
 
@@ -166,11 +166,11 @@ export async function declineSecond(
   requireRole(actor, id.kind)
   await transact(async (tx) => {
     const request = await findRequest(tx, id, actor)
-    if (!request) throw new AppError('conflict', GONE)
+    if (!request) throw new AppError('conflict', NO_LONGER_WAITING)
     await requireMayDecline(tx, actor, request)
     if (!(await declineRequest(tx, id.key, { userId: actor.userId, reason, at }))) return
     await tellFirst(tx, actor, request, { reason, at })
-    await recordAudit(tx, actor, { ...auditOf(request), reason, at })
+    await recordAudit(tx, actor, { ...toAuditEntry(request), reason, at })
   })
 }
 
@@ -194,14 +194,14 @@ async function tellFirst(tx: Tx, actor: StaffActor, request: FoundRequest, { rea
 }
 
 /** The entry of a decline, with the subject that the request itself was recorded for. */
-function auditOf(request: FoundRequest) {
+function toAuditEntry(request: FoundRequest) {
   const { kind, subject, amountCents, fromCents, affiliateId, by } = request
   const before = { requestedBy: by, requestedFor: request.reason, ...(amountCents !== null && { amountCents }) }
   switch (kind) {
     case 'adjustment':
-      return { action: 'user.adjust_declined', subject: 'user', subjectId: affiliateOf(request).userId, before }
+      return { action: 'user.adjust_declined', subject: 'user', subjectId: requireAffiliate(request).userId, before }
     case 'hold_lift':
-      return { action: 'user.lift-hold_declined', subject: 'user', subjectId: affiliateOf(request).userId, before }
+      return { action: 'user.lift-hold_declined', subject: 'user', subjectId: requireAffiliate(request).userId, before }
     case 'account_repair':
       return {
         action: 'user.repair_declined',

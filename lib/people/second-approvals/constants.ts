@@ -1,4 +1,4 @@
-import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import type { ApprovalRequestKind, UserRole } from '@/lib/generated/prisma/enums'
 import { FUNDING_ROLES } from '@/lib/money/advances/policy'
 import { PAYMENT_ROLES } from '@/lib/money/billing/payments/constants'
@@ -10,12 +10,12 @@ import { REPAIR_ROLES } from '../users/repairs/constants'
 export const APPROVAL_ROLES = {
   adjustment: ADJUSTING_ROLES,
   advance: FUNDING_ROLES,
-  payout_change: rolesOf('conversion-feed'),
-  reinstatement: rolesOf('conversion-feed'),
-  compared_sale: rolesOf('links'),
+  payout_change: rolesForPage('conversion-feed'),
+  reinstatement: rolesForPage('conversion-feed'),
+  compared_sale: rolesForPage('links'),
   hold_lift: PAYOUT_ROLES,
-  quest_budget: rolesOf('manage-quests'),
-  contest_start: rolesOf('manage-quests'),
+  quest_budget: rolesForPage('manage-quests'),
+  contest_start: rolesForPage('manage-quests'),
   account_repair: REPAIR_ROLES,
   advertiser_deposit: PAYMENT_ROLES,
   advertiser_refund: PAYMENT_ROLES,

@@ -14,8 +14,8 @@ import { transact } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'
 import { siteUrl } from '@/lib/platform/http/site-url'
 import { newId } from '@/lib/platform/ids/uuid-v7'
-import { revokeMemberInvitesOf } from '../advertisers/invites/service'
-import { revokeInvitesOf, revokeInvitesTo } from '../invitations/staff-service'
+import { revokeMemberInvitesFrom } from '../advertisers/invites/service'
+import { revokeInvitesFrom, revokeInvitesTo } from '../invitations/staff-service'
 import { findTwoFactorRoles } from './admin-data'
 import type { Invite, RequireTwoFactor, StaffActionBody } from './admin-schema'
 import { INVITE_MS, type StaffAction } from './constants'
@@ -122,8 +122,8 @@ export async function actOnStaff(
     const keysEnded = await revokeAllKeys(tx, id, at)
     await revokeInvitesTo(tx, member.email, at)
     const invitesEnded =
-      (mayOpen(to, 'manage-admins') ? 0 : await revokeInvitesOf(tx, id, at)) +
-      (mayChange(to, 'advertisers') ? 0 : await revokeMemberInvitesOf(tx, id, at))
+      (mayOpen(to, 'manage-admins') ? 0 : await revokeInvitesFrom(tx, id, at)) +
+      (mayChange(to, 'advertisers') ? 0 : await revokeMemberInvitesFrom(tx, id, at))
     const after = { role: to, ...(invitesEnded > 0 && { invitesEnded }), ...(keysEnded > 0 && { keysEnded }) }
     const entry = { action: `staff.${action}`, subject: 'user', subjectId: id }
     await recordAudit(tx, actor, { ...entry, before: { role: member.role }, after, reason, at })

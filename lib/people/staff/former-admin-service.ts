@@ -24,17 +24,17 @@ export async function restoreFormerStaff(
   if (actor.role !== 'SUPER_ADMIN') throw new AppError('forbidden', 'This needs the role SUPER_ADMIN.')
   await transact(async (tx) => {
     await tx.$queryRaw`SELECT 1 FROM app_user WHERE id = ${id}::uuid FOR NO KEY UPDATE`
-    const former = await tx.user.findFirst({
+    const formerStaff = await tx.user.findFirst({
       where: { id, role: 'AFFILIATE', affiliate: null, advertiserMember: null, status: { not: 'deleted' } },
       select: { email: true, status: true },
     })
-    if (!former) throw new AppError('not_found', 'There is no such former member of staff.')
-    assertConfirmed(confirm, former.email)
+    if (!formerStaff) throw new AppError('not_found', 'There is no such former member of staff.')
+    assertConfirmed(confirm, formerStaff.email)
     const to = action === 'restore' ? role : 'AFFILIATE'
     if (!to) throw new AppError('invalid', 'Choose a role.', { fields: { role: 'Choose a role.' } })
     await tx.user.update({ where: { id }, data: { role: to, status: 'active' } })
     await revokeAllKeys(tx, id, at)
-    await revokeInvitesTo(tx, former.email, at)
+    await revokeInvitesTo(tx, formerStaff.email, at)
     const affiliateId = action === 'make-affiliate' ? await openAffiliate(tx, id, at) : null
     await recordAudit(tx, actor, {
       action: `staff.${action}`,
@@ -42,7 +42,7 @@ export async function restoreFormerStaff(
       subjectId: id,
       reason,
       at,
-      before: { role: 'AFFILIATE', status: former.status },
+      before: { role: 'AFFILIATE', status: formerStaff.status },
       after: { role: to, status: 'active', ...(affiliateId !== null && { affiliateId }) },
     })
   })

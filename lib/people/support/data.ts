@@ -2,7 +2,7 @@ import 'server-only'
 import { ADMIN_PAGES } from '@/lib/accounts/staff-permissions/page-permission-constants'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
-import { cursorOf, pageOf } from '@/lib/platform/http/responses/pagination'
+import { formatCursor, toPage } from '@/lib/platform/http/responses/pagination'
 import { type Ticket, type TicketSummary, type TicketsPage, type TicketsQuery, ticketsSchema } from './schema'
 
 const SUMMARY = { number: true, topic: true, subject: true, status: true, createdAt: true, updatedAt: true } as const
@@ -13,7 +13,7 @@ type Row = Omit<TicketSummary, 'createdAt' | 'updatedAt' | 'topic'> & {
   updatedAt: Date
 }
 
-const summaryOf = ({ topic, createdAt, updatedAt, ...rest }: Row) => ({
+const toSummary = ({ topic, createdAt, updatedAt, ...rest }: Row) => ({
   ...rest,
   topic: ticketsSchema.shape.tickets.element.shape.topic.parse(topic),
   createdAt: createdAt.toISOString(),
@@ -35,8 +35,10 @@ export async function listTickets(userId: string, { status, limit, cursor }: Tic
     take: limit + 1,
     select: SUMMARY,
   })
-  const { page, nextCursor } = pageOf(rows, limit, ({ updatedAt, number }) => cursorOf({ at: updatedAt, id: number }))
-  return { tickets: page.map(summaryOf), nextCursor }
+  const { page, nextCursor } = toPage(rows, limit, ({ updatedAt, number }) =>
+    formatCursor({ at: updatedAt, id: number }),
+  )
+  return { tickets: page.map(toSummary), nextCursor }
 }
 
 /** One's own ticket with its messages, without notes between staff. @throws AppError not_found for another person's */
@@ -48,7 +50,7 @@ export async function getTicket(userId: string, number: number): Promise<Ticket>
   if (!row) throw new AppError('not_found', 'There is no such ticket.')
   const { messages, ...summary } = row
   return {
-    ...summaryOf(summary),
+    ...toSummary(summary),
     messages: messages.map(({ id, authorId, body, createdAt }) => ({
       id,
       from: authorId === userId ? 'you' : 'support',

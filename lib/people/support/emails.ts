@@ -15,7 +15,7 @@ export function ticketReceivedEmail({ firstName, number, subject }: TicketInfo, 
     heading: `Ticket #${number}`,
     paragraphs: [
       `Hello ${firstName || 'there'}, your message to support has arrived. A person reads it and answers here and by email.`,
-      ...paragraphsOf(message),
+      ...splitParagraphs(message),
     ],
     action: { label: 'Open the ticket', url: linkTo(number) },
     footnote: `You get this email because you wrote to support of ${brandName()}. Quote #${number} if you write again.`,
@@ -28,13 +28,13 @@ export function ticketAnsweredEmail({ firstName, number, subject }: TicketInfo, 
     template: 'support-answered',
     subject: `Answer to [#${number}]: ${subject}`,
     heading: 'Support has answered',
-    paragraphs: [`Hello ${firstName || 'there'},`, ...paragraphsOf(answer)],
+    paragraphs: [`Hello ${firstName || 'there'},`, ...splitParagraphs(answer)],
     action: { label: 'Answer in your account', url: linkTo(number) },
     footnote: `This is about your ticket #${number}. Please answer in your account: email to this address is not read.`,
   })
 }
 
-function paragraphsOf(text: string): string[] {
+function splitParagraphs(text: string): string[] {
   return text
     .split(/\n\s*\n/)
     .map((paragraph) => paragraph.trim())

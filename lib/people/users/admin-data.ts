@@ -124,12 +124,12 @@ export async function getUserDetail(
     sessions: user._count.sessions,
     streakDays: affiliate?.streak?.currentStreak ?? null,
     fraudScore: affiliate && (await getFraudScore(affiliate.id)),
-    balances: affiliate && (await balancesOf(affiliate.id)),
-    bank: affiliate && maySeeBank(viewer.role) ? await bankOf(affiliate.id) : null,
-    waitingAdjustments: affiliate && viewer.userId !== id ? await waitingOf(affiliate.id) : [],
+    balances: affiliate && (await readBalances(affiliate.id)),
+    bank: affiliate && maySeeBank(viewer.role) ? await readBankDetails(affiliate.id) : null,
+    waitingAdjustments: affiliate && viewer.userId !== id ? await listWaitingCredits(affiliate.id) : [],
     payoutHold,
     application: affiliate && (await findApplication(affiliate.id)),
-    timeline: await timelineOf(id, affiliate?.id ?? null),
+    timeline: await readTimeline(id, affiliate?.id ?? null),
     can: {
       act: viewer.userId !== id && (!isStaff(user.role) || viewer.role === 'SUPER_ADMIN'),
       adjust: affiliate !== null && viewer.userId !== id && mayTake(viewer.role, 'adjust'),
@@ -139,10 +139,10 @@ export async function getUserDetail(
   }
 }
 
-const waitingOf = async (affiliateId: number) =>
+const listWaitingCredits = async (affiliateId: number) =>
   (await listOpenRequests({ kind: 'adjustment', subject: String(affiliateId) })).map(toWaitingCredit)
 
-async function balancesOf(affiliateId: number) {
+async function readBalances(affiliateId: number) {
   const { pendingCents, inPayoutCents, paidCents, earnedCents } = await getBalances(affiliateId)
   return {
     pendingCents: Number(pendingCents),
@@ -152,7 +152,7 @@ async function balancesOf(affiliateId: number) {
   }
 }
 
-async function bankOf(affiliateId: number) {
+async function readBankDetails(affiliateId: number) {
   const [methods, taxForm] = await Promise.all([
     db().payoutMethod.findMany({ where: { affiliateId, removedAt: null }, orderBy: { createdAt: 'desc' } }),
     db().taxForm.findFirst({ where: { affiliateId }, orderBy: { signedAt: 'desc' } }),
@@ -167,7 +167,7 @@ async function bankOf(affiliateId: number) {
 type Entry = Omit<TimelineEntry, 'at'> & { at: Date }
 
 /** Events of an account, newest first: sign-up, levels, payouts, fraud cases, and every change by staff. */
-async function timelineOf(userId: string, affiliateId: number | null): Promise<TimelineEntry[]> {
+async function readTimeline(userId: string, affiliateId: number | null): Promise<TimelineEntry[]> {
   const subjects = [userId, ...(affiliateId === null ? [] : [String(affiliateId)])]
   const entries = await db().$queryRaw<Entry[]>`
     SELECT u.created_at AS at, 'Signed up' AS what, NULL AS detail, NULL AS by FROM app_user u WHERE u.id = ${userId}::uuid

@@ -3,7 +3,7 @@ import { revokeAllKeys } from '@/lib/accounts/api-keys/service'
 import { revokeAllSessions } from '@/lib/accounts/auth/session-service'
 import { mayOpen } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { recordAudit } from '@/lib/backoffice/audit/service'
-import { recordTeamEventsOf } from '@/lib/backoffice/audit/team-events'
+import { recordUserTeamEvents } from '@/lib/backoffice/audit/team-events'
 import { assertConfirmed } from '@/lib/backoffice/pages/guard'
 import type { StaffActor, StaffContext } from '@/lib/backoffice/pages/schema'
 import type { AffiliateStatus, UserRole, UserStatus } from '@/lib/generated/prisma/enums'
@@ -20,9 +20,9 @@ import { transact } from '@/lib/platform/database/transaction'
 import { easternDay } from '@/lib/platform/dates/days'
 import { AppError } from '@/lib/platform/errors'
 import { postEarnings } from '@/lib/rewards/achievements/earnings-service'
-import { revokeMemberInvitesOf, revokeMemberInvitesTo } from '../advertisers/invites/service'
+import { revokeMemberInvitesFrom, revokeMemberInvitesTo } from '../advertisers/invites/service'
 import { recordAffiliateEvents } from '../affiliates/events'
-import { revokeInvitesOf, revokeInvitesTo } from '../invitations/staff-service'
+import { revokeInvitesFrom, revokeInvitesTo } from '../invitations/staff-service'
 import { adjustmentPhrase } from './adjustment-rules'
 import type { UserActionBody } from './admin-schema'
 import { ADJUSTING_ROLES, type UserAction, VIEW_AS_MS } from './constants'
@@ -68,7 +68,7 @@ export async function actOnUser(
 }
 
 async function lockAccount(tx: Tx, id: string, action: UserAction): Promise<Account> {
-  if (action === 'adjust' || action === 'lift-hold') await lockMoneyOf(tx, id)
+  if (action === 'adjust' || action === 'lift-hold') await lockUserMoney(tx, id)
   if (action === 'ban') await assertNotLastSuperAdmin(tx, id)
   const [account] = await tx.$queryRaw<Account[]>`
     SELECT u.id, u.email, u.role, u.status, a.id AS "affiliateId", a.status AS standing, a.approved_at AS "approvedAt"
@@ -79,7 +79,7 @@ async function lockAccount(tx: Tx, id: string, action: UserAction): Promise<Acco
 }
 
 /** Locks the money before the user's row, as everywhere. */
-async function lockMoneyOf(tx: Tx, userId: string): Promise<void> {
+async function lockUserMoney(tx: Tx, userId: string): Promise<void> {
   const affiliate = await tx.affiliate.findUnique({ where: { userId }, select: { id: true } })
   if (affiliate) await lockMoney(tx, affiliate.id)
 }
@@ -131,17 +131,17 @@ async function restrict({ tx, account, input, actor, at }: Step, to: Restriction
   }
   if (to.status === 'banned') {
     await tx.user.update({ where: { id }, data: { status: 'banned' } })
-    await recordTeamEventsOf(tx, id, { change: 'ban', at })
+    await recordUserTeamEvents(tx, id, { change: 'ban', at })
     await revokeAllSessions(tx, id, at)
     await revokeAllKeys(tx, id, at)
-    await revokeInvitesOf(tx, id, at)
+    await revokeInvitesFrom(tx, id, at)
     await revokeInvitesTo(tx, account.email, at)
-    await revokeMemberInvitesOf(tx, id, at)
+    await revokeMemberInvitesFrom(tx, id, at)
     await revokeMemberInvitesTo(tx, account.email, at)
   } else if (affiliateId !== null) {
     await notifyAffiliate(tx, affiliateId, suspendedNotification({ affiliateId, reason: input.reason }, at), at)
   }
-  return { before: statusOf(account), after: { ...to, standing: affiliateId === null ? null : to.standing } }
+  return { before: statusFields(account), after: { ...to, standing: affiliateId === null ? null : to.standing } }
 }
 
 async function reinstate({ tx, account, actor, at }: Step): Promise<Outcome> {
@@ -162,7 +162,7 @@ async function reinstate({ tx, account, actor, at }: Step): Promise<Outcome> {
   // a closed account stays closed, and can be invited again
   const to = isClosed ? 'suspended' : 'active'
   await tx.user.update({ where: { id }, data: { status: to } })
-  await recordTeamEventsOf(tx, id, { change: 'reinstate', at })
+  await recordUserTeamEvents(tx, id, { change: 'reinstate', at })
   if (affiliateId !== null) {
     const data = { status: 'approved', statusReason: null, approvedAt: at, approvedById: actor.userId } as const
     await tx.affiliate.update({ where: { id: affiliateId }, data })
@@ -170,7 +170,7 @@ async function reinstate({ tx, account, actor, at }: Step): Promise<Outcome> {
     await notifyAffiliate(tx, affiliateId, reinstatedNotification(affiliateId, at), at)
   }
   return {
-    before: statusOf(account),
+    before: statusFields(account),
     after: { status: to, standing: affiliateId === null ? null : 'approved' },
   }
 }
@@ -190,7 +190,7 @@ async function adjust({ tx, account: { affiliateId }, input, actor, at }: Step):
     amountCents > 0 ? (['house_adjustment', 'available'] as const) : (['available', 'house_adjustment'] as const)
   const key = `adjustment:${easternDay(at)}:${sha256Hex(`${actor.userId} ${amountCents} ${reason}`)}`
   const amount = BigInt(Math.abs(amountCents))
-  const before = await availableOf(tx, affiliateId)
+  const before = await readAvailable(tx, affiliateId)
   if ((await tx.ledgerTransfer.count({ where: { affiliateId, key } })) > 0) throw repeatedAdjustment()
   const subject = String(affiliateId)
   const terms = { kind: 'adjustment', subject, affiliateId, amountCents: BigInt(amountCents), payload: {} } as const
@@ -203,7 +203,7 @@ async function adjust({ tx, account: { affiliateId }, input, actor, at }: Step):
   }
   await notifyAffiliate(tx, affiliateId, adjustedNotification({ amountCents, reason, key }), at)
   await recordAdjustment(tx, { affiliateId, key, amountCents, reason, at })
-  return { before, after: { ...(await availableOf(tx, affiliateId)), amountCents } }
+  return { before, after: { ...(await readAvailable(tx, affiliateId)), amountCents } }
 }
 
 /** Ends the hold of payouts after a new destination early, once a second person approves it too. */
@@ -221,11 +221,11 @@ async function liftHold({ tx, account, input, actor, at }: Step): Promise<Outcom
 const repeatedAdjustment = () =>
   new AppError('conflict', 'You already made this adjustment today. Enter a different reason to make another.')
 
-const availableOf = async (tx: Tx, affiliateId: number) => ({
+const readAvailable = async (tx: Tx, affiliateId: number) => ({
   availableCents: Number((await getBalances(affiliateId, tx)).availableCents),
 })
 
-const statusOf = ({ status, standing }: Account): Facts => ({ status, standing })
+const statusFields = ({ status, standing }: Account): Facts => ({ status, standing })
 
 /**
  * Lets a member of staff view the product as an affiliate, read-only, for half an hour, with an audit entry.

@@ -18,7 +18,7 @@ const PING_WITHIN_MS = 2_000
 const REQUESTS_AT_ONCE = 32
 
 /** ClickHouse did not answer: it is down, or silent beyond the limit. The query can be sent again. */
-export class ClickHouseAwayError extends Error {}
+export class ClickHouseDownError extends Error {}
 
 /** ClickHouse is older than CLICKHOUSE_FROM. */
 export class OldClickHouseError extends Error {
@@ -68,16 +68,16 @@ async function answered<T>(run: () => Promise<T>): Promise<T> {
     return await run()
   } catch (error) {
     // an error with a code is ClickHouse's own answer; all others are of the connection or the time limit
-    if (isRefusedByClickHouse(error) || error instanceof OldClickHouseError || error instanceof ClickHouseAwayError) {
+    if (isRefusedByClickHouse(error) || error instanceof OldClickHouseError || error instanceof ClickHouseDownError) {
       throw error
     }
-    throw new ClickHouseAwayError(`ClickHouse did not answer: ${(error as Error).message}`, { cause: error })
+    throw new ClickHouseDownError(`ClickHouse did not answer: ${(error as Error).message}`, { cause: error })
   }
 }
 
-type Asked = { query: string; parameters: Record<string, unknown>; limitMs: number }
+type ClickHouseQuery = { query: string; parameters: Record<string, unknown>; limitMs: number }
 
-const ask = <Format extends 'JSON' | 'JSONEachRow'>(format: Format, { query, parameters, limitMs }: Asked) =>
+const ask = <Format extends 'JSON' | 'JSONEachRow'>(format: Format, { query, parameters, limitMs }: ClickHouseQuery) =>
   client().query({
     query,
     query_params: parameters,
@@ -94,7 +94,7 @@ const ask = <Format extends 'JSON' | 'JSONEachRow'>(format: Format, { query, par
 
 /**
  * The rows of a query; integers of 64 bits arrive as text. Parameters are written `{name:Type}`.
- * @throws ClickHouseAwayError when it does not answer within the limit; ClickHouseError when it refuses the query, or ends
+ * @throws ClickHouseDownError when it does not answer within the limit; ClickHouseError when it refuses the query, or ends
  *   it because it takes longer
  */
 export const askClickHouse = <Row>(
@@ -123,7 +123,7 @@ export const askFirstRows = <Row>(
 
 /**
  * Inserts rows; resolves once ClickHouse has stored them.
- * @throws ClickHouseAwayError when it is not known whether they were stored: insert them again, with the same keys
+ * @throws ClickHouseDownError when it is not known whether they were stored: insert them again, with the same keys
  */
 export const putClickHouse = (table: 'click' | 'conversion', rows: readonly object[]): Promise<void> =>
   answered(async () => {
@@ -168,7 +168,7 @@ export async function hasClickHouseTables(): Promise<boolean> {
   return Number(row?.tables) === 2
 }
 
-/** Drops the UTC months of a table that ended before a day. Safe to repeat. @throws ClickHouseAwayError */
+/** Drops the UTC months of a table that ended before a day. Safe to repeat. @throws ClickHouseDownError */
 export async function dropClickHouseMonths(table: 'click', before: string): Promise<void> {
   const month = Number(before.slice(0, 7).replace('-', ''))
   const old = await askClickHouse<{ partition: string }>(
@@ -183,7 +183,7 @@ export async function dropClickHouseMonths(table: 'click', before: string): Prom
 
 type Table = 'click' | 'conversion'
 
-/** Of UTC months of a table, as 202611, both included, the number of the newest block that is stored. @throws ClickHouseAwayError */
+/** Of UTC months of a table, as 202611, both included, the number of the newest block that is stored. @throws ClickHouseDownError */
 export const listNewestBlocks = (table: Table, from: number, to: number): Promise<{ month: string; block: string }[]> =>
   askClickHouse(
     `SELECT partition AS month, toString(max(max_block_number)) AS block FROM system.parts
@@ -192,7 +192,7 @@ export const listNewestBlocks = (table: Table, from: number, to: number): Promis
     { table, from, to },
   )
 
-/** In how many parts the blocks of a UTC month up to a number are. @throws ClickHouseAwayError */
+/** In how many parts the blocks of a UTC month up to a number are. @throws ClickHouseDownError */
 export async function countClickHouseParts(table: Table, { month, block }: { month: number; block: bigint }) {
   const [row] = await askClickHouse<{ parts: string }>(
     `SELECT count() AS parts FROM system.parts WHERE database = currentDatabase() AND table = {table:String} AND active
@@ -207,7 +207,7 @@ const IS_RUNNING = 'QUERY_WITH_SAME_QUERY_ID_IS_ALREADY_RUNNING'
 /**
  * Has all parts of a UTC month merged into one, which removes replaced states. Resolves when that is done, when it takes
  * longer than the wait, and at once when it goes on from before: ClickHouse does not end it with the connection.
- * @throws ClickHouseAwayError, or ClickHouseError when it refuses
+ * @throws ClickHouseDownError, or ClickHouseError when it refuses
  */
 export async function startClickHouseMerge(table: Table, month: number, waitMs: number): Promise<void> {
   const signal = AbortSignal.timeout(Math.max(1, Math.ceil(waitMs)))

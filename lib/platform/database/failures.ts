@@ -20,8 +20,8 @@ const PG_MESSAGE =
   /connection terminated|timeout expired|timeout exceeded when trying to connect|query read timeout|not queryable/i
 
 /** A database that did not answer in time, or that a process found to be down and does not query. */
-export class DatabaseAwayError extends Error {
-  override name = 'DatabaseAwayError'
+export class DatabaseDownError extends Error {
+  override name = 'DatabaseDownError'
 }
 
 /** The SQLSTATE behind an error of Prisma or of pg, where there is one. */
@@ -37,8 +37,8 @@ export function sqlState(error: unknown): string | undefined {
 }
 
 /** Which kind of failure an error of Prisma, pg or the socket is. */
-export function failureOf(error: unknown): DatabaseFailure {
-  if (error instanceof DatabaseAwayError) return 'unavailable'
+export function classifyFailure(error: unknown): DatabaseFailure {
+  if (error instanceof DatabaseDownError) return 'unavailable'
   const state = sqlState(error)
   const codes = [state, ...listCodes(error)].filter((code) => code !== undefined)
   if (codes.some((code) => CONFLICTS.has(code))) return 'conflict'

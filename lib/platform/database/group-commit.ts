@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { failureOf } from './failures'
+import { classifyFailure } from './failures'
 
 const ATTEMPTS = 4
 const FIRST_RETRY_MS = 10
@@ -86,7 +86,7 @@ export class GroupCommit<T> {
   }
 
   async #recover(batch: Waiting<T>[], attempt: number, error: unknown): Promise<void> {
-    const failure = failureOf(error)
+    const failure = classifyFailure(error)
     if (failure === 'conflict' && attempt < ATTEMPTS) {
       // apart from the other one by chance, so that the same two do not meet again
       await pause(FIRST_RETRY_MS * 2 ** attempt * Math.random())

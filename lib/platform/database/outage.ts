@@ -1,7 +1,7 @@
 import { withinMs } from '../deadline'
 import { AppError } from '../errors'
 import { renewConnections } from './db'
-import { failureOf } from './failures'
+import { classifyFailure } from './failures'
 
 /** How long a request waits for what it needs first; a database that hangs is answered like one that is down. */
 const ANSWER_WITHIN_MS = 5_000
@@ -35,6 +35,6 @@ export async function orOutage<T>(read: Promise<T>): Promise<T> {
   try {
     return await withinMs(ANSWER_WITHIN_MS, read, silent)
   } catch (error) {
-    throw failureOf(error) === 'unavailable' ? outageError() : error
+    throw classifyFailure(error) === 'unavailable' ? outageError() : error
   }
 }

@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { PrismaPg } from '@prisma/adapter-pg'
 import type pg from 'pg'
 import { Prisma, type PrismaClient } from '@/lib/generated/prisma/client'
-import { DatabaseAwayError } from './failures'
+import { DatabaseDownError } from './failures'
 import { parameter, VALUE_TYPES } from './prepared-values'
 
 type Tx = Prisma.TransactionClient
@@ -107,7 +107,7 @@ function inOnePacket(opened: Opened, steps: readonly (() => Promise<unknown>)[])
 
 function direct(tx: Tx, opened: Opened): Tx {
   const send = (text: string, values: readonly unknown[]) => {
-    if (!opened.connection) throw new DatabaseAwayError('The transaction of this statement has ended.')
+    if (!opened.connection) throw new DatabaseDownError('The transaction of this statement has ended.')
     return opened.connection.query({
       text,
       name: statementName(text),
@@ -136,7 +136,7 @@ const texts = new WeakMap<TemplateStringsArray, string>()
 function toSql(strings: TemplateStringsArray): string {
   const known = texts.get(strings)
   if (known !== undefined) return known
-  const text = strings.reduce((sum, part, place) => `${sum}$${place}${part}`)
+  const text = strings.reduce((sum, part, index) => `${sum}$${index}${part}`)
   texts.set(strings, text)
   return text
 }

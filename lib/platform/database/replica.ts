@@ -7,7 +7,7 @@ import { env } from '../env'
 import { log } from '../log'
 import { count, setGauge } from '../telemetry/metrics'
 import { db, pool, replica } from './db'
-import { failureOf } from './failures'
+import { classifyFailure } from './failures'
 
 /** How often the replica's position is read, and how long an answer may take. */
 const ASK_EVERY_MS = 1_000
@@ -17,7 +17,7 @@ type Client = { pool: pg.Pool; prisma: PrismaClient }
 /** A place in the primary's log that the replica is to reach, and when it was read there. */
 type Mark = { place: string; at: number }
 /** `currentAt`: the replica has everything that was committed before this moment, by `performance.now()`. */
-type Watch = { mark?: Mark; currentAt: number; isAway: boolean }
+type Watch = { mark?: Mark; currentAt: number; isDown: boolean }
 
 // the server and Next's handlers are separate module instances in one process
 const SHARED = Symbol.for('stoke.replica')
@@ -50,7 +50,7 @@ export async function withReplica<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await state().reading.run(client, run)
   } catch (error) {
-    if (!['unavailable', 'conflict'].includes(failureOf(error))) throw error
+    if (!['unavailable', 'conflict'].includes(classifyFailure(error))) throw error
     log.warn({ err: error }, 'the replica did not answer; the primary does')
     noteReads('primary')
     return run()
@@ -71,7 +71,7 @@ function currentReplica(): Client | null {
 function startWatch(): Watch {
   const known = state().watch
   if (known) return known
-  const watch: Watch = { currentAt: Number.NEGATIVE_INFINITY, isAway: false }
+  const watch: Watch = { currentAt: Number.NEGATIVE_INFINITY, isDown: false }
   state().watch = watch
   const ask = async () => {
     if (!hasReplica()) {
@@ -79,8 +79,8 @@ function startWatch(): Watch {
       return
     }
     await withinMs(ANSWER_WITHIN_MS, askReplica(watch), () => new Error('the replica does not answer in time'))
-      .then(() => noteAway(watch, false))
-      .catch((error: unknown) => noteAway(watch, true, error))
+      .then(() => setDown(watch, false))
+      .catch((error: unknown) => setDown(watch, true, error))
     setTimeout(() => void ask(), ASK_EVERY_MS).unref()
   }
   void ask()
@@ -89,7 +89,7 @@ function startWatch(): Watch {
 
 /** Asks for one place at a time: a replica that is far behind reaches the first before it is asked for another. */
 async function askReplica(watch: Watch): Promise<void> {
-  watch.mark ??= await primaryPlace()
+  watch.mark ??= await readPrimaryPosition()
   const { place: position, at } = watch.mark
   // a server that left recovery is a primary, and not necessarily ours
   const sql = 'SELECT pg_is_in_recovery() AND pg_last_wal_replay_lsn() >= $1::pg_lsn AS reached'
@@ -105,14 +105,14 @@ async function askReplica(watch: Watch): Promise<void> {
   )
 }
 
-async function primaryPlace(): Promise<Mark> {
+async function readPrimaryPosition(): Promise<Mark> {
   const at = performance.now()
   const { rows } = await pool().query<{ place: string }>('SELECT pg_current_wal_lsn()::text AS place')
   return { place: rows[0]?.place ?? '0/0', at }
 }
 
-function noteAway(watch: Watch, isAway: boolean, error?: unknown): void {
-  if (isAway && !watch.isAway) log.warn({ err: error }, 'the replica is away; the primary answers its reads')
-  if (!isAway && watch.isAway) log.info('the replica is back')
-  watch.isAway = isAway
+function setDown(watch: Watch, isDown: boolean, error?: unknown): void {
+  if (isDown && !watch.isDown) log.warn({ err: error }, 'the replica is away; the primary answers its reads')
+  if (!isDown && watch.isDown) log.info('the replica is back')
+  watch.isDown = isDown
 }

@@ -2,7 +2,7 @@ import 'server-only'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { log } from '../log'
 import { db, type Tx, transactOnPrepared } from './db'
-import { failureOf } from './failures'
+import { classifyFailure } from './failures'
 
 const ATTEMPTS = 4
 
@@ -87,7 +87,7 @@ async function retried<T>(attempted: () => Promise<T>): Promise<T> {
     try {
       return await attempted()
     } catch (error) {
-      if (failureOf(error) !== 'conflict' || attempt === ATTEMPTS) throw error
+      if (classifyFailure(error) !== 'conflict' || attempt === ATTEMPTS) throw error
     }
   }
 }

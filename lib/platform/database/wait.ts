@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { failureOf } from './failures'
+import { classifyFailure } from './failures'
 
 const FIRST_PAUSE_MS = 500
 const LAST_PAUSE_MS = 5_000
@@ -33,7 +33,8 @@ export async function untilReachable(url: string, { name, limitMs, tell }: Optio
     const error = await connectOnce(url, Math.max(1_000, Math.min(CONNECT_WITHIN_MS, leftMs())))
     if (!error) return
     const reason = describeError(error)
-    if (failureOf(error) !== 'unavailable') throw new StartError(`${describeHost(url)} refuses ${name}: ${reason}.`)
+    if (classifyFailure(error) !== 'unavailable')
+      throw new StartError(`${describeHost(url)} refuses ${name}: ${reason}.`)
     if (leftMs() <= pauseMs) {
       const seconds = Math.round(limitMs / 1000)
       throw new StartError(

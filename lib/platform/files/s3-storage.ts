@@ -34,10 +34,10 @@ export class S3Storage implements FileStorage {
   constructor(private readonly at: Bucket) {}
 
   async put(name: string, bytes: Buffer, type: string): Promise<void> {
-    await this.#ask(name, ({ sdk, client }, place) =>
+    await this.#ask(name, ({ sdk, client }, location) =>
       client.send(
         new sdk.PutObjectCommand({
-          ...place,
+          ...location,
           Body: bytes,
           ContentType: type,
           CacheControl: 'public, max-age=31536000, immutable',
@@ -47,9 +47,9 @@ export class S3Storage implements FileStorage {
   }
 
   async get(name: string): Promise<Buffer | null> {
-    return this.#ask(name, async ({ sdk, client }, place) => {
+    return this.#ask(name, async ({ sdk, client }, location) => {
       try {
-        const { Body } = await client.send(new sdk.GetObjectCommand(place))
+        const { Body } = await client.send(new sdk.GetObjectCommand(location))
         return Body ? Buffer.from(await Body.transformToByteArray()) : null
       } catch (error) {
         if (error instanceof sdk.NoSuchKey) return null
@@ -59,12 +59,12 @@ export class S3Storage implements FileStorage {
   }
 
   async remove(name: string): Promise<void> {
-    await this.#ask(name, ({ sdk, client }, place) => client.send(new sdk.DeleteObjectCommand(place)))
+    await this.#ask(name, ({ sdk, client }, location) => client.send(new sdk.DeleteObjectCommand(location)))
   }
 
   async #ask<T>(
     name: string,
-    run: (opened: { sdk: Sdk; client: S3Client }, place: { Bucket: string; Key: string }) => Promise<T>,
+    run: (opened: { sdk: Sdk; client: S3Client }, location: { Bucket: string; Key: string }) => Promise<T>,
   ): Promise<T> {
     if (!isFileName(name)) throw new Error(`${name} is not the name of a stored file`)
     try {

@@ -78,8 +78,8 @@ function find(node: Node, segments: readonly string[], params: Params): Load | u
 
 /** The handler of a route for a method, as Next chooses it: HEAD is answered by GET, whose body Node drops. */
 export function findHandler(route: RouteModule, method: string): RouteHandler | undefined {
-  const wanted = method === 'HEAD' ? 'GET' : METHODS.find((name) => name === method)
-  return wanted && route[wanted]
+  const handlerMethod = method === 'HEAD' ? 'GET' : METHODS.find((name) => name === method)
+  return handlerMethod && route[handlerMethod]
 }
 
 /** For the `Allow` header of a route. */

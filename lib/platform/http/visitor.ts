@@ -11,7 +11,7 @@ const USER_AGENT_MAX = 400
  * Reads the visitor from a request's headers. Our server has replaced `x-forwarded-for` by the address of the client;
  * without it Next leaves the hops as they came, the last one written by the nearest proxy.
  */
-export function visitorOf(headers: Headers): Visitor {
+export function readVisitor(headers: Headers): Visitor {
   const hops = headers.get('x-forwarded-for') ?? ''
   const peer = hops.split(',').at(-1)
   return {

@@ -10,7 +10,7 @@ const OF_ADVERTISERS_FROM = 2_100_000_000
 export const isTestAccount = (affiliateId: number): boolean => affiliateId >= TEST_ACCOUNTS_FROM
 
 /** The test account of an affiliate. */
-export const testAccountOf = (affiliateId: number): number => TEST_ACCOUNTS_FROM + affiliateId
+export const testAccountId = (affiliateId: number): number => TEST_ACCOUNTS_FROM + affiliateId
 
 /** The test account of an advertiser; also the number under which the register keeps the advertiser's test transactions. */
 export const testAccountOfAdvertiser = (advertiserId: number): number => OF_ADVERTISERS_FROM + advertiserId
@@ -27,9 +27,9 @@ export function testOwner(affiliateId: number): TestOwner | undefined {
 }
 
 /** The number of the test account of an owner; the first is that of the network, which staff use. */
-export function accountIdOf(owner: TestOwner): number {
+export function ownerTestAccountId(owner: TestOwner): number {
   if (owner === 'network') return TEST_ACCOUNTS_FROM
-  return 'affiliateId' in owner ? testAccountOf(owner.affiliateId) : testAccountOfAdvertiser(owner.advertiserId)
+  return 'affiliateId' in owner ? testAccountId(owner.affiliateId) : testAccountOfAdvertiser(owner.advertiserId)
 }
 
 /** The affiliate whose terms apply: the one a test account is the twin of, any other affiliate itself. */

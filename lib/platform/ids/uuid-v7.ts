@@ -50,6 +50,6 @@ export function firstIdAt(at: Date): string {
 }
 
 /** The instant inside a version 7 id, to the millisecond. */
-export function instantOf(id: string): Date {
+export function instantFromId(id: string): Date {
   return new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16))
 }

@@ -7,7 +7,7 @@ const BPS_ONE = 10_000n
  * A share of an amount, rounded half to even: the only rounding of percentages.
  * @param rateBps basis points, 10,000 is the whole
  */
-export function shareOf(amountCents: Cents, rateBps: number): Cents {
+export function applyRate(amountCents: Cents, rateBps: number): Cents {
   return halfEven(amountCents * BigInt(rateBps), BPS_ONE)
 }
 

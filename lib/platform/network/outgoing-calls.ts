@@ -64,15 +64,15 @@ export function openCaller({ allowLocal, resolve, timeoutMs, readBytes }: Option
 
 /** Makes calls with the given caller, or with one of its own that it closes. */
 export async function withCaller<T>(
-  given: Caller | undefined,
+  injectedCaller: Caller | undefined,
   open: () => Caller,
   run: (caller: Caller) => Promise<T>,
 ): Promise<T> {
-  const caller = given ?? open()
+  const caller = injectedCaller ?? open()
   try {
     return await run(caller)
   } finally {
-    if (!given) await caller.close()
+    if (!injectedCaller) await caller.close()
   }
 }
 

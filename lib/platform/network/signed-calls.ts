@@ -5,7 +5,7 @@ import { DAY_MS } from '../dates/constants'
 import type { Caller } from './outgoing-calls'
 
 /** How long calls are also signed with the former secret after a rotation, in milliseconds. */
-const FORMER_SECRET_VALID_MS = DAY_MS
+const PREVIOUS_SECRET_VALID_MS = DAY_MS
 
 /** The signing secrets of a receiver, as its row stores them. */
 type SealedSecrets = { secretSealed: string; formerSecretSealed: string | null; formerSecretUntil: Date | null }
@@ -14,12 +14,12 @@ type SealedSecrets = { secretSealed: string; formerSecretSealed: string | null; 
 export const rotatedSecrets = (secret: string, { secretSealed }: SealedSecrets, at: Date): SealedSecrets => ({
   secretSealed: seal(secret),
   formerSecretSealed: secretSealed,
-  formerSecretUntil: new Date(at.getTime() + FORMER_SECRET_VALID_MS),
+  formerSecretUntil: new Date(at.getTime() + PREVIOUS_SECRET_VALID_MS),
 })
 
 function validSecrets({ secretSealed, formerSecretSealed, formerSecretUntil }: SealedSecrets, at: Date): string[] {
-  const hasFormer = formerSecretSealed !== null && formerSecretUntil !== null && formerSecretUntil > at
-  return [unseal(secretSealed), ...(hasFormer ? [unseal(formerSecretSealed)] : [])]
+  const hasPrevious = formerSecretSealed !== null && formerSecretUntil !== null && formerSecretUntil > at
+  return [unseal(secretSealed), ...(hasPrevious ? [unseal(formerSecretSealed)] : [])]
 }
 
 type SignedCall = {

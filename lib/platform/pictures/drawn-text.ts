@@ -26,10 +26,10 @@ export function fittedText(text: string, size: number, width: number): string {
   return `${letters.join('').trimEnd()}…`
 }
 
-type Place = { x: number; y: number; size: number; color: string; align?: 'start' | 'end' | 'middle' }
+type TextPosition = { x: number; y: number; size: number; color: string; align?: 'start' | 'end' | 'middle' }
 
 /** A text as SVG paths, its baseline at `y`. Holds no markup of the text itself. */
-export function drawnText(text: string, { x, y, size, color, align = 'start' }: Place): string {
+export function drawnText(text: string, { x, y, size, color, align = 'start' }: TextPosition): string {
   const scale = size / font().unitsPerEm
   const width = textWidth(text, size)
   let left = x - (align === 'end' ? width : align === 'middle' ? width / 2 : 0)

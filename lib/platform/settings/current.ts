@@ -15,7 +15,7 @@ export const brandName = (): string => settings().brand.name
  * The settings of stored rows: what was never changed has its default. A stored section this version cannot read keeps
  * what is known.
  */
-export function settingsOf(stored: readonly { key: string; value: unknown }[]): Settings {
+export function parseSettings(stored: readonly { key: string; value: unknown }[]): Settings {
   const known: Record<string, unknown> = { ...settings() }
   const defaults: Record<string, unknown> = defaultSettings(env())
   for (const [key, schema] of Object.entries(settingsSchema.shape)) {

@@ -3,7 +3,7 @@ import { db } from '../database/db'
 import { PostgresListener } from '../database/postgres-listener'
 import { log } from '../log'
 import { SETTINGS_CHANNEL } from './constants'
-import { settingsOf } from './current'
+import { parseSettings } from './current'
 import { knownSettings } from './state'
 
 /** They are read again this often, should a change ever go unheard. */
@@ -14,7 +14,7 @@ let reading: Promise<void> = Promise.resolve()
 /** Reads the settings; one reading after another, so that an older one does not overwrite a newer one. */
 export function loadSettings(): Promise<void> {
   const mine = reading.then(async () => {
-    knownSettings().settings = settingsOf(await db().setting.findMany({ select: { key: true, value: true } }))
+    knownSettings().settings = parseSettings(await db().setting.findMany({ select: { key: true, value: true } }))
   })
   reading = mine.catch(() => undefined)
   return mine

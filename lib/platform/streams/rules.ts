@@ -36,20 +36,20 @@ export type FoundConfig = { [Key in keyof ReturnType<typeof streamConfig>]?: unk
  * room or a longer window are not less.
  */
 export function weaknesses(found: FoundConfig, terms: StreamTerms): string[] {
-  const wanted = streamConfig(terms)
+  const expected = streamConfig(terms)
   const limit = (value: unknown) => (Number(value) > 0 ? Number(value) : Number.POSITIVE_INFINITY)
   const less = (['num_replicas', 'duplicate_window'] as const)
-    .filter((name) => !(Number(found[name]) >= wanted[name]))
-    .map((name) => `${name} ${found[name]}, not ${wanted[name]}`)
+    .filter((name) => !(Number(found[name]) >= expected[name]))
+    .map((name) => `${name} ${found[name]}, not ${expected[name]}`)
   const other = (['storage', 'retention', 'discard'] as const)
-    .filter((name) => found[name] !== wanted[name])
-    .map((name) => `${name} ${found[name]}, not ${wanted[name]}`)
+    .filter((name) => found[name] !== expected[name])
+    .map((name) => `${name} ${found[name]}, not ${expected[name]}`)
   const limited = (['max_age', 'max_msgs', 'max_msgs_per_subject'] as const)
     .filter((name) => limit(found[name]) < Number.POSITIVE_INFINITY)
     .map((name) => `${name} ${found[name]}, not unlimited`)
   const room =
-    limit(found.max_bytes) < wanted.max_bytes ? [`max_bytes ${found.max_bytes}, not ${wanted.max_bytes}`] : []
-  const subject = wanted.subjects.join()
+    limit(found.max_bytes) < expected.max_bytes ? [`max_bytes ${found.max_bytes}, not ${expected.max_bytes}`] : []
+  const subject = expected.subjects.join()
   const isCaptured = Array.isArray(found.subjects) && found.subjects.includes(subject)
   return [...other, ...less, ...limited, ...room, ...(isCaptured ? [] : [`subjects ${found.subjects}, not ${subject}`])]
 }

@@ -9,8 +9,8 @@ import { BatchReader, type StreamMessage, type StreamReader } from './readers'
 import { type StreamTerms, streamConfig, weaknesses } from './rules'
 
 /** The stream does not take messages: its servers are down, it is full, or it has no leader. */
-export class StreamAwayError extends Error {
-  override name = 'StreamAwayError'
+export class StreamDownError extends Error {
+  override name = 'StreamDownError'
 }
 
 const STREAM_NOT_FOUND = 10059
@@ -19,7 +19,7 @@ const MILLISECOND = 1_000_000
 
 /** A stream of NATS JetStream: every message that `append` resolved for is in its files until it is acknowledged. */
 export class DurableStream {
-  #isAway = false
+  #isDown = false
   #probe: NodeJS.Timeout | undefined
   #isClosed = false
 
@@ -83,21 +83,21 @@ export class DurableStream {
   }
 
   /** Whether messages are refused without a try, because the last one was not taken. */
-  get isAway(): boolean {
-    return this.#isAway
+  get isDown(): boolean {
+    return this.#isDown
   }
 
   /**
    * Resolves when the stream has stored the message; one with an id it stored shortly before is not stored again.
-   * @throws StreamAwayError; the message may be stored all the same
+   * @throws StreamDownError; the message may be stored all the same
    */
   async append(part: string | number, id: string, text: string): Promise<void> {
-    if (this.#isAway) throw new StreamAwayError(`The stream ${this.terms.name} is away`)
+    if (this.#isDown) throw new StreamDownError(`The stream ${this.terms.name} is down`)
     try {
       await this.client.publish(`${this.terms.subject}.${part}`, text, { msgID: id })
     } catch (error) {
       this.#begin(error)
-      throw new StreamAwayError(`The stream ${this.terms.name} does not take messages`, { cause: error })
+      throw new StreamDownError(`The stream ${this.terms.name} does not take messages`, { cause: error })
     }
   }
 
@@ -124,8 +124,8 @@ export class DurableStream {
   async close(): Promise<void> {
     this.#isClosed = true
     clearTimeout(this.#probe)
-    const away = () => new StreamAwayError(`The stream ${this.terms.name} does not answer`)
-    await withinMs(STREAM_WITHIN_MS, this.connection.drain(), away).catch(() => this.connection.close())
+    const createDownError = () => new StreamDownError(`The stream ${this.terms.name} does not answer`)
+    await withinMs(STREAM_WITHIN_MS, this.connection.drain(), createDownError).catch(() => this.connection.close())
   }
 
   async #follow(): Promise<void> {
@@ -135,8 +135,8 @@ export class DurableStream {
   }
 
   #begin(error: unknown): void {
-    if (this.#isAway || this.#isClosed) return
-    this.#isAway = true
+    if (this.#isDown || this.#isClosed) return
+    this.#isDown = true
     log.error({ err: error, stream: this.terms.name }, 'the stream does not take messages')
     this.#probeLater()
   }
@@ -155,7 +155,7 @@ export class DurableStream {
       if (!this.#isClosed) this.#probeLater()
       return
     }
-    this.#isAway = false
+    this.#isDown = false
     log.warn({ stream: this.terms.name }, 'the stream takes messages again')
   }
 }

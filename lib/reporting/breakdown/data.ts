@@ -6,8 +6,8 @@ import { AppError } from '@/lib/platform/errors'
 import { firstIdAt } from '@/lib/platform/ids/uuid-v7'
 import { getClicksFrom } from '@/lib/platform/rollups/service'
 import { MADE_HERE } from '@/lib/platform/rollups/sql'
-import { areEasternDays, type Bucket, dayBuckets, piecesOf } from '../periods/rules'
-import { AS_MEASURED, countsOf, EARNED, type Measured, SUMS, TOTAL_EVENTS } from '../stats/data'
+import { areEasternDays, type Bucket, dayBuckets, splitPeriod } from '../periods/rules'
+import { AS_MEASURED, EARNED, type Measured, SUMS, TOTAL_EVENTS, toCounts } from '../stats/data'
 import { type Dimension, MAX_BREAKDOWN_ROWS, MAX_BREAKDOWN_VALUES } from './constants'
 import type { BreakdownAnswer, BreakdownQuery } from './schema'
 
@@ -133,14 +133,14 @@ export async function listBreakdown(
   limitMs = BREAKDOWN_LIMIT_MS,
 ): Promise<BreakdownAnswer> {
   const { by, offerId = null, source = null, advertiserId = null, startDate } = query
-  const { from, buckets, times } = placesOf(query)
+  const { from, buckets, times } = chooseSource(query)
   if (from === 'events') await assertClicksStored(by === 'country' ? 'country' : 'sub-ID', startDate)
   const most = [MAX_BREAKDOWN_VALUES, MAX_BREAKDOWN_ROWS - buckets.length]
   const values = [affiliateId, offerId, source, advertiserId, ...most, ...times]
   const rows = await withinLimit<CubeRow>({ ...statement(from, by), values }, limitMs)
   return {
     data: rows.map((row) => ({
-      Stat: countsOf(row, buckets),
+      Stat: toCounts(row, buckets),
       value: row.value,
       name: by === 'country' ? countryName(row.value) : row.name,
     })),
@@ -149,11 +149,15 @@ export async function listBreakdown(
 }
 
 /** Where an answer is read, its buckets, and the parameters that say which rows are of which bucket. */
-function placesOf(query: BreakdownQuery): { from: keyof typeof CUBES; buckets: readonly Bucket[]; times: unknown[] } {
+function chooseSource(query: BreakdownQuery): {
+  from: keyof typeof CUBES
+  buckets: readonly Bucket[]
+  times: unknown[]
+} {
   const { by, startDate, endDate } = query
   if (isRolled(by) && areEasternDays(query))
     return { from: 'days', buckets: dayBuckets(query), times: [startDate, endDate] }
-  const { starts, indexes, end, buckets } = piecesOf(query)
+  const { starts, indexes, end, buckets } = splitPeriod(query)
   if (isRolled(by)) return { from: 'quarters', buckets, times: [starts, end, indexes] }
   return { from: 'events', buckets, times: [firstIdAt(starts[0] ?? end), firstIdAt(end), starts, indexes] }
 }

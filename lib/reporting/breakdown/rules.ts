@@ -1,19 +1,19 @@
 import { NO_SOURCE, OTHER } from '../stats/constants'
 import {
   type Counted,
-  flaggedClicksOf,
+  countFlaggedClicks,
+  countStates,
   groupKeyed,
   isCounted,
   type KeyedRow,
   SOURCE_KEY,
   type States,
   type StatsParams,
-  statesOf,
+  sumTotals,
   type Totals,
   totalsBefore,
-  totalsOf,
 } from '../stats/rules'
-import { type Slot, slotKey, slotsOf } from '../stats/series-rules'
+import { listSlots, type Slot, slotKey } from '../stats/series-rules'
 import type { Dimension } from './constants'
 import type { BreakdownAnswer } from './schema'
 
@@ -92,12 +92,12 @@ export function reportByGroup(
         order,
         totals,
         rows,
-        states: statesOf(rows),
+        states: countStates(rows),
         before: isUnknown ? null : totalsOfBefore(group?.rows ?? []),
       }
     },
   )
-  return { params, lines, ...sumOf(params, current, before, wall) }
+  return { params, lines, ...sumRows(params, current, before, wall) }
 }
 
 /** The report by days, or by hours of a single day: all up to now, including those without anything. */
@@ -109,28 +109,36 @@ export function reportByTime(
 ): Report {
   const now = bySlot(current)
   const earlier = before && bySlot(before.rows)
-  const beforeOf = ({ beforeKey, isNow }: Slot): Totals | null => {
+  const previousTotals = ({ beforeKey, isNow }: Slot): Totals | null => {
     if (!earlier || beforeKey === null) return null
     const rows = earlier.get(beforeKey) ?? []
-    return isNow ? totalsBefore(params, rows, wall) : totalsOf(rows)
+    return isNow ? totalsBefore(params, rows, wall) : sumTotals(rows)
   }
-  const lines = slotsOf(params, wall)
+  const lines = listSlots(params, wall)
     .filter(({ isAhead }) => !isAhead)
     .map((slot, order) => {
       const rows = now.get(slot.key) ?? []
       const { key, title: name } = slot
-      return { key, name, order, totals: totalsOf(rows), states: statesOf(rows), before: beforeOf(slot), rows }
+      return {
+        key,
+        name,
+        order,
+        totals: sumTotals(rows),
+        states: countStates(rows),
+        before: previousTotals(slot),
+        rows,
+      }
     })
-  return { params, lines, ...sumOf(params, current, before, wall) }
+  return { params, lines, ...sumRows(params, current, before, wall) }
 }
 
-function sumOf(params: StatsParams, all: readonly Counted[], before: Period<Counted> | null, wall: number) {
+function sumRows(params: StatsParams, all: readonly Counted[], before: Period<Counted> | null, wall: number) {
   const rows = all.filter(isCounted)
   return {
     rows,
-    flaggedClicks: flaggedClicksOf(all),
-    totals: totalsOf(rows),
-    states: statesOf(rows),
+    flaggedClicks: countFlaggedClicks(all),
+    totals: sumTotals(rows),
+    states: countStates(rows),
     before: before && totalsBefore(params, before.rows, wall),
     beforeRows: before?.rows.filter(isCounted) ?? [],
   }

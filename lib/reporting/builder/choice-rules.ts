@@ -3,14 +3,14 @@ import { UNKNOWN } from '@/lib/conversions/lists/affiliate/constants'
 import { isUnnamedSource } from '@/lib/conversions/lists/affiliate/rules'
 import { REPORT_DIMENSIONS, type ReportDimension, STAFF_DIMENSIONS } from '../cubes/constants'
 import type { ReportFigure } from '../cubes/figure-constants'
-import { filtersOf } from './rules'
+import { listFilters } from './rules'
 import type { Report, ReportLine, ReportQuery } from './schema'
 
 /** A query as the parameters of an address. */
 export type ReportChoice = Partial<Record<string, string>>
 
 /** A query as text of an address, from its parsed form. */
-export function choiceOf(query: ReportQuery): ReportChoice {
+export function toReportChoice(query: ReportQuery): ReportChoice {
   const { range, from, to, by, across, figures, sort, dir, compare, lines } = query
   return {
     range,
@@ -22,7 +22,7 @@ export function choiceOf(query: ReportQuery): ReportChoice {
     dir,
     compare,
     lines: String(lines),
-    ...Object.fromEntries(filtersOf(query).map(({ dimension, values }) => [dimension, valuesText(values)])),
+    ...Object.fromEntries(listFilters(query).map(({ dimension, values }) => [dimension, valuesText(values)])),
   }
 }
 
@@ -34,7 +34,7 @@ export function choiceText(choice: ReportChoice): string {
 
 /** The filters of a query, narrowed to the values of one of its lines. */
 export function filtersOfLine(query: ReportQuery, values: ReportLine['values']): DimensionFilter[] {
-  const filters = new Map(filtersOf(query).map(({ dimension, values }) => [dimension, values]))
+  const filters = new Map(listFilters(query).map(({ dimension, values }) => [dimension, values]))
   const own = query.by.filter((dimension) => dimension !== query.across)
   if (values) for (const [index, dimension] of own.entries()) filters.set(dimension, [values[index]?.value ?? ''])
   return [...filters].map(([fact, values]) => ({ fact, values }))
@@ -52,7 +52,7 @@ export function narrowedTo(query: ReportQuery, values: ReportLine['values'], isS
   const next = NEXT.find((dimension) => known.includes(dimension) && !decided.has(dimension)) ?? 'day'
   const by = left.length > 0 ? left : [next]
   return {
-    ...choiceOf(query),
+    ...toReportChoice(query),
     by: by.join(','),
     across: query.across && by.includes(query.across) && by.length > 1 ? query.across : undefined,
     sort:
@@ -88,7 +88,7 @@ type Shown = Pick<Report, 'days' | 'filters'>
  * The query of the list of conversions for those a line counts: filters the list has itself, and the others as `also`.
  * @param status of one state, `counted` for pending and approved, or undefined for all
  */
-export function listQueryOf(
+export function toListQuery(
   query: ReportQuery,
   { days, filters: named }: Shown,
   values: ReportLine['values'],

@@ -33,8 +33,8 @@ const NONE: Partial<Record<ReportDimension, string>> = {
  */
 export async function listNames(values: readonly Value[], scope: ReportScope): Promise<NameOf> {
   const isStaff = scope === 'everyone'
-  const idsOf = (wanted: ReportDimension) => [
-    ...new Set(values.flatMap(([dimension, value]) => (dimension === wanted ? [Number(value)] : []))),
+  const idsOf = (forDimension: ReportDimension) => [
+    ...new Set(values.flatMap(([dimension, value]) => (dimension === forDimension ? [Number(value)] : []))),
   ]
   const [offers, advertisers, sources, affiliates] = await Promise.all([
     findOffers(idsOf('offer')),

@@ -37,7 +37,7 @@ export function reportDaysBefore({ range }: Pick<ReportQuery, 'range'>, { from, 
 export const daysApart = (days: Period, before: Period): number => daysBetween(before.from, days.from)
 
 /** The filters of a query. */
-export const filtersOf = (query: ReportQuery): { dimension: ReportDimension; values: string[] }[] =>
+export const listFilters = (query: ReportQuery): { dimension: ReportDimension; values: string[] }[] =>
   STAFF_DIMENSIONS.flatMap((dimension) => {
     const values = query[dimension]
     return values ? [{ dimension, values }] : []
@@ -47,7 +47,7 @@ const includes = (list: readonly string[], name: string) => list.includes(name)
 
 /** Whether an affiliate may ask for it: nothing of other affiliates, of revenue, or of visitors' networks. */
 export const isForAffiliates = (query: ReportQuery): boolean =>
-  [...query.by, ...filtersOf(query).map(({ dimension }) => dimension)].every((each) =>
+  [...query.by, ...listFilters(query).map(({ dimension }) => dimension)].every((each) =>
     includes(REPORT_DIMENSIONS, each),
   ) &&
   [...query.figures, ...(query.sort ? [query.sort] : [])].every((each) =>
@@ -55,18 +55,18 @@ export const isForAffiliates = (query: ReportQuery): boolean =>
   )
 
 /** What a query needs that roll-ups do not have: dimensions of events, or only figures of conversions. */
-export function needsOf(query: ReportQuery): { dimensions: ReportDimension[]; figures: ReportFigure[] } {
-  const used = new Set([...query.by, ...filtersOf(query).map(({ dimension }) => dimension)])
+export function listEventNeeds(query: ReportQuery): { dimensions: ReportDimension[]; figures: ReportFigure[] } {
+  const used = new Set([...query.by, ...listFilters(query).map(({ dimension }) => dimension)])
   return {
     dimensions: [...used].filter((each) => includes(EVENT_DIMENSIONS, each) || each === 'datacenter'),
-    figures: [...new Set([...query.figures, orderOf(query).by])].filter((each) =>
+    figures: [...new Set([...query.figures, reportOrder(query).by])].filter((each) =>
       includes(EVENT_FIGURES, each),
     ) as ReportFigure[],
   }
 }
 
 /** By what the lines of a report are ordered: what was chosen, else by time, else by the money. */
-export function orderOf(query: ReportQuery): { by: ReportDimension | ReportFigure; dir: 'asc' | 'desc' } {
+export function reportOrder(query: ReportQuery): { by: ReportDimension | ReportFigure; dir: 'asc' | 'desc' } {
   const first = query.by.find((dimension) => dimension !== query.across)
   const isTime = first !== undefined && TIME_DIMENSIONS.includes(first)
   const money = query.figures.includes('revenueCents') ? 'revenueCents' : 'payoutCents'
@@ -101,13 +101,13 @@ const MEASURES_OF: Record<ReportFigure, readonly Measure[]> = {
 }
 
 /** The measures of figures, each once. */
-export const measuresOf = (figures: readonly ReportFigure[]): Measure[] => [
+export const listMeasures = (figures: readonly ReportFigure[]): Measure[] => [
   ...new Set(figures.flatMap((figure) => MEASURES_OF[figure])),
 ]
 
 const share = (part: number, whole: number) => (whole === 0 ? null : part / whole)
 
-function figureOf(figure: ReportFigure, sums: Sums): number | null {
+function computeFigure(figure: ReportFigure, sums: Sums): number | null {
   const of = (measure: Measure) => sums[measure] ?? 0
   const conversions = of('pending') + of('approved')
   const payout = of('pending_cents') + of('approved_cents')
@@ -131,7 +131,7 @@ function figureOf(figure: ReportFigure, sums: Sums): number | null {
 
 /** Figures from sums. */
 export const reportFigures = (figures: readonly ReportFigure[], sums: Sums): ReportFigures =>
-  Object.fromEntries(figures.map((figure) => [figure, figureOf(figure, sums)]))
+  Object.fromEntries(figures.map((figure) => [figure, computeFigure(figure, sums)]))
 
 /** What is left of sums. */
 export const minus = (sums: Sums, others: readonly Sums[]): Sums =>

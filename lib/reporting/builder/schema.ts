@@ -110,7 +110,7 @@ const withRange = <Query extends Chosen>(query: Query) => ({
   ...query,
   range: query.range ?? (query.from ? ('custom' as const) : ('month' as const)),
 })
-const dimensionsOf = <Name extends ReportDimension>(names: readonly Name[], usual: readonly Name[]) =>
+const dimensionList = <Name extends ReportDimension>(names: readonly Name[], usual: readonly Name[]) =>
   list(names, usual).pipe(
     z.array(z.custom<Name>()).max(DIMENSIONS_MAX, `At most ${DIMENSIONS_MAX} dimensions at once.`),
   )
@@ -119,7 +119,7 @@ const dimensionsOf = <Name extends ReportDimension>(names: readonly Name[], usua
 export const reportQuerySchema = z
   .object({
     ...shape,
-    by: dimensionsOf(REPORT_DIMENSIONS, ['day']),
+    by: dimensionList(REPORT_DIMENSIONS, ['day']),
     /** The dimension of `by` whose values stand across. */
     across: z.enum(REPORT_DIMENSIONS).optional(),
     figures: list(REPORT_FIGURES, DEFAULT_FIGURES),
@@ -133,7 +133,7 @@ export const reportQuerySchema = z
 export const staffReportQuerySchema = z
   .object({
     ...shape,
-    by: dimensionsOf(STAFF_DIMENSIONS, ['offer']),
+    by: dimensionList(STAFF_DIMENSIONS, ['offer']),
     across: z.enum(STAFF_DIMENSIONS).optional(),
     figures: list(STAFF_FIGURES, STAFF_DEFAULT_FIGURES),
     sort: z.enum([...STAFF_DIMENSIONS, ...STAFF_FIGURES]).optional(),

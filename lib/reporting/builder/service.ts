@@ -6,21 +6,21 @@ import { getClicksFrom } from '@/lib/platform/rollups/service'
 import { readCopiedCube } from '../cubes/clickhouse-cube-data'
 import { COLUMNS_MAX, DIMENSION_NAMES, REPORT_LIMIT_MS, type Sums } from '../cubes/constants'
 import { TIME_DIMENSIONS } from '../cubes/cube-constants'
-import { type Cube, type CubeRow, type CubeWanted, readCube } from '../cubes/cube-data'
+import { type Cube, type CubeRequest, type CubeRow, readCube } from '../cubes/cube-data'
 import type { ReportFigure } from '../cubes/figure-constants'
 import { conversionReader, eventReader, type ReportScope, type RowsReader, rollupRows } from '../cubes/row-data'
 import { listNames } from './name-data'
 import {
   daysApart,
-  filtersOf,
   isForAffiliates,
-  measuresOf,
+  listEventNeeds,
+  listFilters,
+  listMeasures,
   minus,
-  needsOf,
-  orderOf,
   reportDays,
   reportDaysBefore,
   reportFigures,
+  reportOrder,
 } from './rules'
 import type { Report, ReportLine, ReportQuery, ReportValue } from './schema'
 
@@ -45,8 +45,8 @@ const READERS: Record<ReportReader, RowsReader> = {
 }
 
 /** The quickest reader that has everything a query asks for. */
-export function readerOf(query: ReportQuery): ReportReader {
-  const needs = needsOf(query)
+export function chooseReader(query: ReportQuery): ReportReader {
+  const needs = listEventNeeds(query)
   if (needs.dimensions.length > 0) return 'events'
   return needs.figures.length > 0 ? 'conversions' : 'rollups'
 }
@@ -62,7 +62,7 @@ export function readerOf(query: ReportQuery): ReportReader {
 export async function runReport(
   { scope, at, limitMs = REPORT_LIMIT_MS, ties = [], tooLong }: ReportContext,
   query: ReportQuery,
-  reader: ReportReader = readerOf(query),
+  reader: ReportReader = chooseReader(query),
 ): Promise<Report> {
   if (scope !== 'everyone' && !isForAffiliates(query)) throw new AppError('forbidden', 'This is for staff.')
   const days = reportDays(query, easternDay(at))
@@ -72,24 +72,24 @@ export async function runReport(
   const earlier = query.compare === 'previous' && !query.across ? reportDaysBefore(query, days) : null
   // without its clicks a period before would look worse than it was
   const daysBefore = earlier && clicksFrom && earlier.from < clicksFrom ? null : earlier
-  const wanted: CubeWanted = {
+  const cubeRequest: CubeRequest = {
     scope,
     days,
     dimensions: query.by,
-    filters: filtersOf(query),
-    measures: measuresOf([...query.figures, ...sorting(query)]),
+    filters: listFilters(query),
+    measures: listMeasures([...query.figures, ...sorting(query)]),
     before: daysBefore && { ...daysBefore, daysLater: daysApart(days, daysBefore) },
     across: query.across,
-    order: orderOf(query),
+    order: reportOrder(query),
     ties,
     lines: query.lines,
     columns: COLUMNS_MAX,
     columnsBy: columnFigure(query),
   }
-  const { cube, readAt } = await readFrom(reader, wanted, { at, limitMs, tooLong })
+  const { cube, readAt } = await readFrom(reader, cubeRequest, { at, limitMs, tooLong })
   const values = (row: CubeRow) => query.by.map((dimension, index) => [dimension, row.values[index] ?? ''] as const)
   const listed = cube.rows.filter(({ line, column }) => line || column)
-  const chosen = filtersOf(query)
+  const chosen = listFilters(query)
   const name = await listNames(
     [
       ...listed.flatMap(values),
@@ -105,7 +105,7 @@ export async function runReport(
   return {
     days,
     daysBefore,
-    ...tableOf(query, cube, shownValue),
+    ...buildTable(query, cube, shownValue),
     filters: chosen.map(({ dimension, values }) => ({
       dimension,
       values: values.map((value) => ({ value, name: name(dimension, value) })),
@@ -117,18 +117,18 @@ export async function runReport(
 type Reading = { at: Date; limitMs: number; tooLong: string | undefined }
 
 /** Events are read from the copies where those are current; up to when what was read is complete. */
-async function readFrom(reader: ReportReader, wanted: CubeWanted, { at, limitMs, tooLong }: Reading) {
+async function readFrom(reader: ReportReader, cubeRequest: CubeRequest, { at, limitMs, tooLong }: Reading) {
   const read = async (limit: { limitMs: number }) => ({
-    cube: await readCube(READERS[reader], wanted, limit.limitMs, tooLong),
+    cube: await readCube(READERS[reader], cubeRequest, limit.limitMs, tooLong),
     readAt: at,
   })
-  if (reader !== 'events' || wanted.ties.length > 0) return read({ limitMs })
+  if (reader !== 'events' || cubeRequest.ties.length > 0) return read({ limitMs })
   return readCopies({
     reader: 'report',
     at,
     limitMs,
     copies: async ({ copiedAt, limitMs: withinMs }) => {
-      const cube = await readCopiedCube(wanted, withinMs)
+      const cube = await readCopiedCube(cubeRequest, withinMs)
       return cube && { cube, readAt: copiedAt < at ? copiedAt : at }
     },
     events: read,
@@ -143,32 +143,32 @@ function columnFigure(query: ReportQuery): ReportFigure {
 
 /** The figure a report is sorted by is summed also where it is not shown. */
 function sorting(query: ReportQuery) {
-  const { by } = orderOf(query)
+  const { by } = reportOrder(query)
   return by in DIMENSION_NAMES ? [] : [by as ReportQuery['figures'][number]]
 }
 
 const whatNeeds = (query: ReportQuery) =>
-  `Results by ${needsOf(query)
+  `Results by ${listEventNeeds(query)
     .dimensions.map((dimension) => DIMENSION_NAMES[dimension].toLowerCase())
     .join(' and ')}`
 
 type Table = Pick<Report, 'lines' | 'folded' | 'columns' | 'foldedColumns' | 'totals'>
 
 /** Lines, columns and totals of a cube, all others last. */
-function tableOf(
+function buildTable(
   query: ReportQuery,
   cube: Cube,
   shownValue: (row: CubeRow, acrossIndex: number) => ReportValue,
 ): Table {
   const figures = (sums: Sums) => reportFigures(query.figures, sums)
-  const lineOf = (row: { sums: Sums; before: Sums | null }, cells: readonly { sums: Sums }[] = []) => ({
+  const toLine = (row: { sums: Sums; before: Sums | null }, cells: readonly { sums: Sums }[] = []) => ({
     figures: figures(row.sums),
     before: row.before && figures(row.before),
     cells: cells.map(({ sums }) => figures(sums)),
   })
   const { by, across } = query
   const acrossIndex = across ? by.indexOf(across) : -1
-  const columns = columnsOf(cube, acrossIndex, across !== undefined && TIME_DIMENSIONS.includes(across))
+  const columns = orderColumns(cube, acrossIndex, across !== undefined && TIME_DIMENSIONS.includes(across))
   const cells = new Map(cube.rows.map((row) => [`${row.line} ${row.column}`, row]))
   const cellsOf = (line: number | null) => columns.map(({ column }) => cells.get(`${line} ${column}`) ?? { sums: {} })
   const isWhole = ({ column }: CubeRow) => column === null
@@ -180,21 +180,21 @@ function tableOf(
   const folded = cube.lines - listed.length
   const lines: ReportLine[] = listed.map((row) => ({
     values: by.flatMap((_, index) => (index === acrossIndex ? [] : [shownValue(row, index)])),
-    ...lineOf(row, cellsOf(row.line)),
+    ...toLine(row, cellsOf(row.line)),
   }))
-  if (folded > 0) lines.push({ values: null, ...lineOf(restOf(total, listed), cellsOf(0)) })
+  if (folded > 0) lines.push({ values: null, ...toLine(subtractListed(total, listed), cellsOf(0)) })
   return {
     lines,
     folded,
     columns: columns.map((row) => (row.column === 0 ? null : shownValue(row, acrossIndex))),
     foldedColumns: across ? cube.columns - columns.filter(({ column }) => column !== 0).length : 0,
-    totals: lineOf(total, cellsOf(null)),
+    totals: toLine(total, cellsOf(null)),
   }
 }
 
 type Summed = Pick<CubeRow, 'sums' | 'before'>
 
-const restOf = (total: Summed, listed: readonly Summed[]): Summed => ({
+const subtractListed = (total: Summed, listed: readonly Summed[]): Summed => ({
   sums: minus(
     total.sums,
     listed.map(({ sums }) => sums),
@@ -208,7 +208,7 @@ const restOf = (total: Summed, listed: readonly Summed[]): Summed => ({
 })
 
 /** The columns in order: of time by their values, else the first of the order; all others last. */
-function columnsOf({ rows }: Cube, acrossIndex: number, isTime: boolean): CubeRow[] {
+function orderColumns({ rows }: Cube, acrossIndex: number, isTime: boolean): CubeRow[] {
   const known = rows.filter(({ line, column }) => line === null && column !== null)
   const byTime = (row: CubeRow) => row.values[acrossIndex] ?? ''
   const compare = (a: CubeRow, b: CubeRow) =>

@@ -8,7 +8,7 @@ import { withinLimit } from '../breakdown/data'
 import { REPORT_LIMIT_MS } from '../cubes/constants'
 import type { ReportScope } from '../cubes/row-data'
 import { LAST_AGE, STAFF_COHORT_FILTERS } from './constants'
-import { cohortsOf, lastWeeks } from './rules'
+import { buildCohorts, lastWeeks } from './rules'
 import type { CohortQuery, Cohorts } from './schema'
 
 const TOO_LONG = 'That is more than can be looked through at once. Choose fewer weeks, or add a filter.'
@@ -66,7 +66,7 @@ export async function listCohorts(
     payoutCents: Number(payout),
     revenueCents: Number(revenue),
   }))
-  const cohorts = cohortsOf(weeks, new Map(clicked.map(({ week, clicks }) => [week, Number(clicks)])), cells, at)
+  const cohorts = buildCohorts(weeks, new Map(clicked.map(({ week, clicks }) => [week, Number(clicks)])), cells, at)
   return { cohorts: scope === 'everyone' ? cohorts : cohorts.map(withoutRevenue), readAt: at.toISOString() }
 }
 

@@ -8,11 +8,12 @@ const WEEK_DAYS = 7
 const WEEK_MS = WEEK_DAYS * DAY_MS
 
 /** The Monday of a day's week. */
-export const mondayOf = (day: Day): Day => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % WEEK_DAYS))
+export const startOfWeek = (day: Day): Day =>
+  addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % WEEK_DAYS))
 
 /** The Mondays of the last weeks up to that of a day, in order. */
 export const lastWeeks = (weeks: number, today: Day): Day[] =>
-  Array.from({ length: weeks }, (_, index) => addDays(mondayOf(today), (index + 1 - weeks) * WEEK_DAYS))
+  Array.from({ length: weeks }, (_, index) => addDays(startOfWeek(today), (index + 1 - weeks) * WEEK_DAYS))
 
 /** Whether a click of a week can be so many weeks old. */
 export const isReached = (week: Day, age: number, at: Date): boolean =>
@@ -46,7 +47,7 @@ export function cohortCells({ cells, clicks }: Cohort, figure: CohortFigure, sum
 export const ageName = (age: number): string => (age > LAST_AGE ? `${age}+` : String(age))
 
 /** Cohorts from the sums of the database, which has rows only where something was earned. */
-export function cohortsOf(
+export function buildCohorts(
   weeks: readonly Day[],
   clicks: ReadonlyMap<Day, number>,
   earned: readonly (CohortCell & { week: Day; age: number })[],

@@ -3,7 +3,7 @@ import { addDays, dayStart } from '@/lib/platform/dates/days'
 import { liveOnly } from '@/lib/platform/ids/test-accounts'
 import type { ReportDimension } from './constants'
 import { type Added, MEASURES, type Measure } from './row-constants'
-import type { ReportFilter, RowsWanted } from './row-data'
+import type { ReportFilter, RowsRequest } from './row-data'
 
 /** Binds a value as a parameter of ClickHouse; the text that stands for it. */
 export type Bind = (type: string, value: unknown) => string
@@ -55,27 +55,27 @@ const KEYS: Expressions = {
 /** Whether a dimension has keys that are quicker to compare than its values. */
 export const hasKeys = (dimension: ReportDimension): boolean => KEYS[dimension] !== undefined
 
-const usedBy = ({ dimensions, filters }: RowsWanted) => [...dimensions, ...filters.map(({ dimension }) => dimension)]
+const usedBy = ({ dimensions, filters }: RowsRequest) => [...dimensions, ...filters.map(({ dimension }) => dimension)]
 
 const inClickHouse = (at: Date) => at.toISOString().replace('T', ' ').replace('Z', '')
 
-const ofScope = ({ scope }: RowsWanted, bind: Bind) =>
+const ofScope = ({ scope }: RowsRequest, bind: Bind) =>
   scope === 'everyone' ? liveOnly('affiliate_id') : `affiliate_id = ${bind('UInt32', scope)}`
 
 /** The events of a scope in Eastern days, by the time in their ids. */
-function within(wanted: RowsWanted, bind: Bind): string {
-  const { days } = wanted
+function within(request: RowsRequest, bind: Bind): string {
+  const { days } = request
   const instant = (at: Date) => bind("DateTime64(3, 'UTC')", inClickHouse(at))
-  return `${ofScope(wanted, bind)} AND at >= ${instant(dayStart(days.from))} AND at < ${instant(dayStart(addDays(days.to, 1)))}`
+  return `${ofScope(request, bind)} AND at >= ${instant(dayStart(days.from))} AND at < ${instant(dayStart(addDays(days.to, 1)))}`
 }
 
-function conditionOf({ dimension, values }: ReportFilter, expression: string, bind: Bind): string {
+function buildCondition({ dimension, values }: ReportFilter, expression: string, bind: Bind): string {
   if (dimension === 'day') return `${expression} IN ${bind('Array(Date)', values)}`
   if (NUMBERS.includes(dimension)) return `${expression} IN ${bind('Array(Int64)', values.map(Number))}`
   return `${expression} IN ${bind('Array(String)', values)}`
 }
 
-const advertiserOf = ({ offers, advertisers }: OfferAdvertisers, bind: Bind) =>
+const advertiserExpression = ({ offers, advertisers }: OfferAdvertisers, bind: Bind) =>
   `transform(offer_id, ${bind('Array(UInt32)', offers)}, ${bind('Array(UInt32)', advertisers)}, toUInt32(0))`
 
 /**
@@ -93,11 +93,11 @@ export type Part = {
 }
 
 /** Events of one table. */
-function eventRows(table: Table, wanted: RowsWanted, part: Part, bind: Bind, offers: OfferAdvertisers): string {
-  const { dimensions, filters, measures } = wanted
+function eventRows(table: Table, request: RowsRequest, part: Part, bind: Bind, offers: OfferAdvertisers): string {
+  const { dimensions, filters, measures } = request
   const of: Expressions = {
     ...OF_BOTH,
-    ...(usedBy(wanted).includes('advertiser') && { advertiser: advertiserOf(offers, bind) }),
+    ...(usedBy(request).includes('advertiser') && { advertiser: advertiserExpression(offers, bind) }),
   }
   const sets = {
     values: () => dimensions.map((dimension, index) => `${of[dimension]} AS v${index}`),
@@ -106,14 +106,14 @@ function eventRows(table: Table, wanted: RowsWanted, part: Part, bind: Bind, off
     at: () => ['at'],
   }
   const columns = part.columns.flatMap((set) => sets[set]())
-  const narrowed = filters.map((filter) => ` AND ${conditionOf(filter, of[filter.dimension] ?? '', bind)}`)
+  const narrowed = filters.map((filter) => ` AND ${buildCondition(filter, of[filter.dimension] ?? '', bind)}`)
   const { time, instants } = part
   if (instants) narrowed.push(` AND at IN ${bind("Array(DateTime64(3, 'UTC'))", instants)}`)
   const early = time
-    ? `PREWHERE ${conditionOf({ ...time, values: [...time.values] }, of[time.dimension] ?? '', bind)}`
+    ? `PREWHERE ${buildCondition({ ...time, values: [...time.values] }, of[time.dimension] ?? '', bind)}`
     : ''
   const from = part.allStates ? table : `${table} FINAL`
-  return `SELECT ${columns.join(', ')} FROM ${from} ${early} WHERE ${within(wanted, bind)}${narrowed.join('')}`
+  return `SELECT ${columns.join(', ')} FROM ${from} ${early} WHERE ${within(request, bind)}${narrowed.join('')}`
 }
 
 /** What one event adds to a measure, in ClickHouse's words. */
@@ -125,10 +125,10 @@ function addedTo(measure: Measure, table: Table): string {
 }
 
 /** The statement that reads clicks and conversions of the copies, a row for each. Only tables that the measures need are read. */
-export function copiedRows(wanted: RowsWanted, part: Part, bind: Bind, offers: OfferAdvertisers): string {
-  const needs = (table: Table) => wanted.measures.some((measure) => MEASURES[measure][table] !== null)
+export function copiedRows(request: RowsRequest, part: Part, bind: Bind, offers: OfferAdvertisers): string {
+  const needs = (table: Table) => request.measures.some((measure) => MEASURES[measure][table] !== null)
   return (['click', 'conversion'] as const)
     .filter(needs)
-    .map((table) => eventRows(table, wanted, part, bind, offers))
+    .map((table) => eventRows(table, request, part, bind, offers))
     .join(' UNION ALL ')
 }

@@ -6,7 +6,7 @@ import { type Bind, copiedRows, type OfferAdvertisers, type Part } from './click
 import { NAMES_MAX } from './clickhouse-sql-constants'
 import type { ReportDimension } from './constants'
 import { ORDERS } from './cube-constants'
-import type { CubeRow, CubeWanted } from './cube-data'
+import type { CubeRequest, CubeRow } from './cube-data'
 import type { ReportFigure } from './figure-constants'
 import { MEASURES } from './row-constants'
 import type { ReportScope } from './row-data'
@@ -33,7 +33,7 @@ const readRanks = (names: Prisma.Sql): Promise<Rank[]> =>
     .$queryRaw`SELECT id, (dense_rank() OVER (ORDER BY name))::int AS rank FROM (${names}) n LIMIT ${NAMES_MAX + 1}`
 
 /** What a cube needs of PostgreSQL; null when there are more than NAMES_MAX names to sort by. */
-export async function readKnown({ scope, dimensions, filters, order }: CubeWanted): Promise<Known | null> {
+export async function readKnown({ scope, dimensions, filters, order }: CubeRequest): Promise<Known | null> {
   const names = dimensions.includes(order.by as ReportDimension) ? NAMES[order.by as ReportDimension] : undefined
   const used = [...dimensions, ...filters.map(({ dimension }) => dimension)]
   const [rows, ranks] = await Promise.all([
@@ -49,8 +49,8 @@ export async function readKnown({ scope, dimensions, filters, order }: CubeWante
  * Rows of both periods, with the days of the one before moved onto those they are compared with: values as `w0`, `w1`…,
  * keys as `k0`, `k1`…, measures with `r_` before each, and `is_earlier`.
  */
-export function periods(wanted: CubeWanted, part: Part, bind: Bind, { offers }: Known): string {
-  const { before, dimensions, measures } = wanted
+export function periods(request: CubeRequest, part: Part, bind: Bind, { offers }: Known): string {
+  const { before, dimensions, measures } = request
   const of = (rows: string, later: number, isEarlier: 0 | 1) => {
     const moved = (column: string, dimension: ReportDimension) =>
       dimension === 'day' && later ? `addDays(${column}, ${bind('Int32', later)})` : column
@@ -63,9 +63,9 @@ export function periods(wanted: CubeWanted, part: Part, bind: Bind, { offers }: 
     const columns = part.columns.flatMap((set) => sets[set]())
     return `SELECT ${[...columns, `${isEarlier} AS is_earlier`].join(', ')} FROM (${rows})`
   }
-  const current = of(copiedRows(wanted, part, bind, offers), 0, 0)
+  const current = of(copiedRows(request, part, bind, offers), 0, 0)
   if (!before) return current
-  const earlier = copiedRows({ ...wanted, days: before }, partBefore(part, before.daysLater), bind, offers)
+  const earlier = copiedRows({ ...request, days: before }, partBefore(part, before.daysLater), bind, offers)
   return `${current} UNION ALL ${of(earlier, before.daysLater, 1)}`
 }
 
@@ -81,7 +81,7 @@ const WORDS = new RegExp(`\\b(${Object.keys(MEASURES).join('|')})\\b`, 'g')
 export const figureText = (figure: ReportFigure, prefix = ''): string => ORDERS[figure].replace(WORDS, `${prefix}$1`)
 
 /** The order of lines: of a name its place, else the value or the figure. */
-export function orderText({ order, dimensions }: CubeWanted, bind: Bind, { ranks }: Known, prefix = ''): string {
+export function orderText({ order, dimensions }: CubeRequest, bind: Bind, { ranks }: Known, prefix = ''): string {
   const orderIndex = dimensions.indexOf(order.by as ReportDimension)
   const named = (column: string) =>
     ranks
@@ -102,13 +102,13 @@ export function orderText({ order, dimensions }: CubeWanted, bind: Bind, { ranks
 export const directionText = (dir: 'asc' | 'desc'): string => `${dir === 'asc' ? 'ASC' : 'DESC'} NULLS LAST`
 
 /** The names of the sums of a line. */
-export const sumsOf = ({ measures, before }: CubeWanted): string[] => [
+export const sumColumns = ({ measures, before }: CubeRequest): string[] => [
   ...measures,
   ...(before ? measures.map((measure) => `before_${measure}`) : []),
 ]
 
 /** The sums themselves. */
-export const summedText = ({ measures, before }: CubeWanted): string[] =>
+export const summedText = ({ measures, before }: CubeRequest): string[] =>
   before
     ? measures.flatMap((each) => [
         `sumIf(r_${each}, is_earlier = 0) AS ${each}`,
@@ -117,15 +117,15 @@ export const summedText = ({ measures, before }: CubeWanted): string[] =>
     : measures.map((each) => `sum(r_${each}) AS ${each}`)
 
 /** The condition that a line has something to tell. */
-export const somethingText = ({ measures, before }: CubeWanted): string =>
+export const somethingText = ({ measures, before }: CubeRequest): string =>
   measures.map((each) => (before ? `${each} + before_${each} <> 0` : `${each} <> 0`)).join(' OR ')
 
 /** A row of ClickHouse: values as `tw0`, `tw1`…, and sums. */
 export type Row = Record<string, string | number>
 
 /** A row with sums that have a prefix. */
-export function rowOf(
-  { dimensions, measures, before }: CubeWanted,
+export function toCubeRow(
+  { dimensions, measures, before }: CubeRequest,
   row: Row,
   orderIndex: Pick<CubeRow, 'line' | 'column'>,
   prefix = '',
@@ -137,14 +137,17 @@ export function rowOf(
 }
 
 /** A cube of lines in their order, and of the sums of all. */
-export function listOf(wanted: CubeWanted, lines: readonly Row[], totals: Row, count: number) {
-  const listed = lines.map((row, index) => rowOf(wanted, row, { line: index + 1, column: null }))
-  const whole = { ...rowOf(wanted, totals, { line: null, column: null }), values: wanted.dimensions.map(() => '') }
+export function toCube(request: CubeRequest, lines: readonly Row[], totals: Row, count: number) {
+  const listed = lines.map((row, index) => toCubeRow(request, row, { line: index + 1, column: null }))
+  const whole = {
+    ...toCubeRow(request, totals, { line: null, column: null }),
+    values: request.dimensions.map(() => ''),
+  }
   return { rows: [...listed, whole], lines: count, columns: 0 }
 }
 
 /** Collects the parameters of a statement. */
-export function parametersOf() {
+export function createParameters() {
   const parameters: Record<string, unknown> = {}
   const bind: Bind = (type, value) => {
     const name = `p${Object.keys(parameters).length}`

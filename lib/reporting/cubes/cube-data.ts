@@ -5,10 +5,10 @@ import type { ReportDimension, Sums } from './constants'
 import { ORDERS } from './cube-constants'
 import type { ReportFigure } from './figure-constants'
 import { MEASURES, type Measure } from './row-constants'
-import type { DaySpan, RowsReader, RowsWanted } from './row-data'
+import type { DaySpan, RowsReader, RowsRequest } from './row-data'
 
 /** A cube to read: rows summed by dimensions, its first lines in order, and the totals. */
-export type CubeWanted = RowsWanted & {
+export type CubeRequest = RowsRequest & {
   /** The days it is compared with, and how many days later those of the cube are; null without a comparison. */
   before: (DaySpan & { daysLater: number }) | null
   across: ReportDimension | undefined
@@ -51,7 +51,7 @@ const NAMES: Partial<Record<ReportDimension, (column: string) => string>> = {
     JOIN app_user u ON u.id = a.user_id WHERE a.id = ${id})`,
 }
 
-function orderText({ order: { by, dir }, ties, dimensions }: CubeWanted): string {
+function orderText({ order: { by, dir }, ties, dimensions }: CubeRequest): string {
   const dimensionIndex = dimensions.indexOf(by as ReportDimension)
   const column = `v${dimensionIndex}`
   const value = dimensionIndex === -1 ? ORDERS[by as ReportFigure] : (NAMES[by as ReportDimension]?.(column) ?? column)
@@ -60,8 +60,8 @@ function orderText({ order: { by, dir }, ties, dimensions }: CubeWanted): string
 }
 
 /** Both periods' rows, with the days of the one before moved onto those they are compared with. */
-function periods(read: RowsReader, wanted: CubeWanted): Prisma.Sql {
-  const { dimensions, measures, before } = wanted
+function periods(read: RowsReader, request: CubeRequest): Prisma.Sql {
+  const { dimensions, measures, before } = request
   const keys = (later: number) =>
     dimensions.map(
       (dimension, index) => `"${dimension}"${dimension === 'day' && later ? ` + ${later}` : ''} AS v${index}`,
@@ -69,14 +69,14 @@ function periods(read: RowsReader, wanted: CubeWanted): Prisma.Sql {
   const sums = measures.map(String)
   const of = (rows: Prisma.Sql, later: number, isEarlier: boolean) =>
     Prisma.sql`SELECT ${raw([...keys(later), ...sums, `${isEarlier} AS is_earlier`].join(', '))} FROM (${rows}) r`
-  const current = of(read(wanted), 0, false)
+  const current = of(read(request), 0, false)
   if (!before) return current
-  return Prisma.sql`${current} UNION ALL ${of(read({ ...wanted, days: before }), before.daysLater, true)}`
+  return Prisma.sql`${current} UNION ALL ${of(read({ ...request, days: before }), before.daysLater, true)}`
 }
 
 /** One statement: the cube is summed once, its first lines are chosen, and totals are sums of the same cube. */
-function statement(read: RowsReader, wanted: CubeWanted): Prisma.Sql {
-  const { dimensions, across, measures, before, lines, columns, columnsBy } = wanted
+function statement(read: RowsReader, request: CubeRequest): Prisma.Sql {
+  const { dimensions, across, measures, before, lines, columns, columnsBy } = request
   const values = dimensions.map((_, index) => `v${index}`)
   const sums = [...measures, ...(before ? measures.map((measure) => `before_${measure}`) : [])]
   const added = (names: readonly string[]) => names.map((name) => `sum(${name})::bigint AS ${name}`).join(', ')
@@ -87,12 +87,12 @@ function statement(read: RowsReader, wanted: CubeWanted): Prisma.Sql {
       ])
     : measures.map((measure) => `sum(${measure})::bigint AS ${measure}`)
   const cube = Prisma.sql`WITH cube AS MATERIALIZED (
-      SELECT ${raw([...values, ...summed].join(', '))} FROM (${periods(read, wanted)}) r
+      SELECT ${raw([...values, ...summed].join(', '))} FROM (${periods(read, request)}) r
       GROUP BY ${raw(values.map((_, index) => index + 1).join(', '))}
       HAVING ${raw(measures.map((measure) => `sum(${measure}) <> 0`).join(' OR '))})`
   const texts = values.map((value) => `${value}::text`)
   if (!across) {
-    const by = raw(orderText(wanted))
+    const by = raw(orderText(request))
     return Prisma.sql`${cube}, first AS (
         SELECT *, row_number() OVER (ORDER BY ${by}) AS line FROM (SELECT * FROM cube ORDER BY ${by} LIMIT ${lines}::int) c)
       SELECT line, NULL::int AS column, ${raw([...texts, ...sums].join(', '))}, NULL::bigint AS lines, NULL::bigint AS columns
@@ -103,7 +103,7 @@ function statement(read: RowsReader, wanted: CubeWanted): Prisma.Sql {
   }
   const dimensionIndex = dimensions.indexOf(across)
   const [of, other] = [`v${dimensionIndex}`, values.filter((_, index) => index !== dimensionIndex)]
-  const lineOrder = orderText(wanted).replace(new RegExp(`, ${of}(?=,|$)`), '')
+  const lineOrder = orderText(request).replace(new RegExp(`, ${of}(?=,|$)`), '')
   const columnOrder = `${ORDERS[columnsBy]} DESC NULLS LAST, ${of}`
   return Prisma.sql`${cube}, line AS (
       SELECT ${raw(other.join(', '))}, row_number() OVER (ORDER BY ${raw(lineOrder)}) AS line FROM (SELECT * FROM
@@ -133,28 +133,28 @@ const TOO_LONG = 'That is more than can be looked through at once. Choose a shor
  */
 export async function readCube(
   read: RowsReader,
-  wanted: CubeWanted,
+  request: CubeRequest,
   limitMs: number,
   tooLong = TOO_LONG,
 ): Promise<Cube> {
-  const { text, values } = statement(read, wanted)
+  const { text, values } = statement(read, request)
   const rows = await withinLimit<Record<string, string | null>>({ text, values }, limitMs, {
     tooLong,
     workMemory: WORK_MEMORY,
   })
   const total = rows.find((row) => row.line === null && row.column === null)
-  const sumsOf = (row: Record<string, string | null>, prefix: string): Sums =>
+  const toSums = (row: Record<string, string | null>, prefix: string): Sums =>
     Object.fromEntries(
-      wanted.measures.filter(isMeasure).map((measure) => [measure, Number(row[`${prefix}${measure}`] ?? 0)]),
+      request.measures.filter(isMeasure).map((measure) => [measure, Number(row[`${prefix}${measure}`] ?? 0)]),
     )
-  const placeOf = (text: string | null | undefined) => (text === null || text === undefined ? null : Number(text))
+  const toOrderIndex = (text: string | null | undefined) => (text === null || text === undefined ? null : Number(text))
   return {
     rows: rows.map((row) => ({
-      line: placeOf(row.line),
-      column: placeOf(row.column),
-      values: wanted.dimensions.map((_, index) => row[`v${index}`] ?? ''),
-      sums: sumsOf(row, ''),
-      before: wanted.before && sumsOf(row, 'before_'),
+      line: toOrderIndex(row.line),
+      column: toOrderIndex(row.column),
+      values: request.dimensions.map((_, index) => row[`v${index}`] ?? ''),
+      sums: toSums(row, ''),
+      before: request.before && toSums(row, 'before_'),
     })),
     lines: Number(total?.lines ?? 0),
     columns: Number(total?.columns ?? 0),

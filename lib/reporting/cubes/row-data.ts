@@ -15,7 +15,7 @@ export type DaySpan = { from: Day; to: Day }
 export type ReportFilter = { dimension: ReportDimension; values: readonly string[] }
 
 /** Rows to read: those of days, of a scope, narrowed; `dimensions` have a column each, named as they are. */
-export type RowsWanted = {
+export type RowsRequest = {
   scope: ReportScope
   days: DaySpan
   dimensions: readonly ReportDimension[]
@@ -24,17 +24,17 @@ export type RowsWanted = {
 }
 
 /** What reads rows: one statement whose columns are the dimensions, then the measures, summed as far as it likes. */
-export type RowsReader = (wanted: RowsWanted) => Prisma.Sql
+export type RowsReader = (request: RowsRequest) => Prisma.Sql
 
 const raw = (text: string) => Prisma.raw(text)
-const sqlOf = (parts: readonly Prisma.Sql[], between = ', ') => Prisma.join([...parts], between)
-const all = (conditions: readonly Prisma.Sql[]) => sqlOf([Prisma.sql`TRUE`, ...conditions], ' AND ')
+const joinSql = (parts: readonly Prisma.Sql[], between = ', ') => Prisma.join([...parts], between)
+const all = (conditions: readonly Prisma.Sql[]) => joinSql([Prisma.sql`TRUE`, ...conditions], ' AND ')
 
 type Expressions = Partial<Record<ReportDimension, Prisma.Sql>>
 const NUMBERS: readonly ReportDimension[] = ['hour', 'weekday', 'offer', 'source', 'affiliate']
 
 /** The condition of a filter on an expression. An advertiser is that of the offer. */
-function conditionOf({ dimension, values }: ReportFilter, of: Expressions): Prisma.Sql {
+function buildCondition({ dimension, values }: ReportFilter, of: Expressions): Prisma.Sql {
   if (dimension === 'advertiser')
     return Prisma.sql`offer_id IN (SELECT id FROM offer WHERE advertiser_id = ANY(${values.map(Number)}::int[]))`
   const expression = of[dimension]
@@ -52,7 +52,7 @@ const inScope = (scope: ReportScope) => [
 
 /** The advertiser is that of the offer, as in the roll-ups' other reports. */
 const ADVERTISER = Prisma.sql`offer_advertiser_id`
-const offersOf = (dimensions: readonly ReportDimension[]) =>
+const offerJoin = (dimensions: readonly ReportDimension[]) =>
   dimensions.includes('advertiser')
     ? Prisma.sql`JOIN (SELECT id AS offer_ref, advertiser_id AS offer_advertiser_id FROM offer) o ON offer_ref = offer_id`
     : raw('')
@@ -81,10 +81,10 @@ const quarters = (start: Date, end: Date) => Prisma.sql`stat_quarter_hour JOIN (
     OFFSET 0) q ON q.at = starts_at`
 
 /** The rows of the roll-ups: days, or quarter hours where an hour is asked for. */
-export const rollupRows: RowsReader = (wanted) => rolledRows(wanted, (measure) => MEASURES[measure].rolled)
+export const rollupRows: RowsReader = (request) => rolledRows(request, (measure) => MEASURES[measure].rolled)
 
 function rolledRows(
-  { scope, days, dimensions, filters, measures }: RowsWanted,
+  { scope, days, dimensions, filters, measures }: RowsRequest,
   columnOf: (measure: Measure) => string,
 ) {
   const isHourly = [...dimensions, ...filters.map(({ dimension }) => dimension)].includes('hour')
@@ -97,8 +97,8 @@ function rolledRows(
     ...dimensions.map((dimension) => named(dimension, of[dimension] ?? raw('NULL'))),
     ...measures.map((measure) => Prisma.sql`${raw(columnOf(measure))} AS ${raw(measure)}`),
   ]
-  return Prisma.sql`SELECT ${sqlOf(columns)} FROM ${isHourly ? quarters(start, end) : raw('stat_day')} ${offersOf(dimensions)}
-    WHERE ${all([...inScope(scope), within, ...filters.map((filter) => conditionOf(filter, of))])}`
+  return Prisma.sql`SELECT ${joinSql(columns)} FROM ${isHourly ? quarters(start, end) : raw('stat_day')} ${offerJoin(dimensions)}
+    WHERE ${all([...inScope(scope), within, ...filters.map((filter) => buildCondition(filter, of))])}`
 }
 
 const DAY = Prisma.sql`(created_at AT TIME ZONE ${raw(`'${EASTERN}'`)})`
@@ -141,7 +141,7 @@ const RAW_EXPRESSIONS: Record<string, Prisma.Sql> = {
 type Events = { from: Prisma.Sql; of: Expressions; table: 'click' | 'conversion' }
 
 /** The sum of what the events of a table add to a measure. */
-function sumOf(table: 'click' | 'conversion', measure: Measure): string {
+function buildSum(table: 'click' | 'conversion', measure: Measure): string {
   const added: Added | null = MEASURES[measure][table]
   if (!added) return '0'
   const { of, when } = added
@@ -152,17 +152,17 @@ function sumOf(table: 'click' | 'conversion', measure: Measure): string {
  * Events of one table: narrowed and summed by what they have as columns, and only then by what is made of their texts, so
  * that a text is read once however many events have it.
  */
-function eventRows({ from, of, table }: Events, wanted: RowsWanted): Prisma.Sql {
-  const { dimensions, filters, measures } = wanted
+function eventRows({ from, of, table }: Events, request: RowsRequest): Prisma.Sql {
+  const { dimensions, filters, measures } = request
   const isText = (dimension: ReportDimension) => of[dimension] === undefined
-  const used = [...new Set(usedBy(wanted))]
+  const used = [...new Set(usedBy(request))]
   const plain = used.filter((dimension) => !isText(dimension))
   const raws = [...new Set(used.filter(isText).flatMap((dimension) => RAW_COLUMNS[dimension] ?? []))]
   const keys = [
     ...plain.flatMap((dimension) => (of[dimension] ? [named(dimension, of[dimension])] : [])),
     ...raws.map((column) => Prisma.sql`${RAW_EXPRESSIONS[column] ?? raw(column)} AS ${raw(column)}`),
   ]
-  const summed = measures.map((measure) => Prisma.sql`${raw(sumOf(table, measure))} AS ${raw(measure)}`)
+  const summed = measures.map((measure) => Prisma.sql`${raw(buildSum(table, measure))} AS ${raw(measure)}`)
   const early = filters.filter(({ dimension }) => !isText(dimension) || dimension === 'advertiser')
   const late = filters.filter((filter) => !early.includes(filter))
   const grouped = keys.length > 0 ? Prisma.sql`GROUP BY ${raw(keys.map((_, index) => index + 1).join(', '))}` : raw('')
@@ -175,13 +175,13 @@ function eventRows({ from, of, table }: Events, wanted: RowsWanted): Prisma.Sql 
     ),
     ...measures.map((measure) => raw(measure)),
   ]
-  return Prisma.sql`SELECT ${sqlOf(columns)} FROM (SELECT ${sqlOf([...keys, ...summed])} FROM ${from}
-    AND ${all(early.map((filter) => conditionOf(filter, of)))} ${grouped}) e ${offersOf(dimensions)}
-    WHERE ${all(late.map((filter) => conditionOf(filter, OF_CLICK_TEXT)))}`
+  return Prisma.sql`SELECT ${joinSql(columns)} FROM (SELECT ${joinSql([...keys, ...summed])} FROM ${from}
+    AND ${all(early.map((filter) => buildCondition(filter, of)))} ${grouped}) e ${offerJoin(dimensions)}
+    WHERE ${all(late.map((filter) => buildCondition(filter, OF_CLICK_TEXT)))}`
 }
 
 /** The time an event has in its id, by which its partition and the primary key find it. */
-const withinIds = ({ scope, days }: RowsWanted) => {
+const withinIds = ({ scope, days }: RowsRequest) => {
   const [start, end] = [dayStart(days.from), dayStart(addDays(days.to, 1))]
   const ids = Prisma.sql`id >= ${firstIdAt(start)}::uuid AND id < ${firstIdAt(end)}::uuid`
   if (scope !== 'everyone') return Prisma.sql`affiliate_id = ${scope}::int AND ${ids}`
@@ -189,29 +189,29 @@ const withinIds = ({ scope, days }: RowsWanted) => {
     WHERE day BETWEEN ${days.from}::date AND ${days.to}::date)`
 }
 
-const usedBy = ({ dimensions, filters }: RowsWanted) => [...dimensions, ...filters.map(({ dimension }) => dimension)]
+const usedBy = ({ dimensions, filters }: RowsRequest) => [...dimensions, ...filters.map(({ dimension }) => dimension)]
 const OF_CLICK: readonly ReportDimension[] = ['browser', 'referrer', 'datacenter']
 
-const clickRows: RowsReader = (wanted) =>
+const clickRows: RowsReader = (request) =>
   eventRows(
     {
-      from: Prisma.sql`click WHERE ${withinIds(wanted)} AND ${Prisma.raw(MADE_HERE)}`,
+      from: Prisma.sql`click WHERE ${withinIds(request)} AND ${Prisma.raw(MADE_HERE)}`,
       of: { ...OF_EVENTS, datacenter: Prisma.sql`CASE WHEN flag = 'datacenter' THEN 'yes' ELSE 'no' END` },
       table: 'click',
     },
-    wanted,
+    request,
   )
 
 /** What a conversion does not have is that of its click, found by its primary key. */
-const conversionRows: RowsReader = (wanted) => {
-  const own = Prisma.sql`conversion WHERE ${withinIds(wanted)}`
+const conversionRows: RowsReader = (request) => {
+  const own = Prisma.sql`conversion WHERE ${withinIds(request)}`
   const withClick = Prisma.sql`(SELECT c.*, coalesce(k.user_agent, '') AS user_agent, k.referrer, k.is_hosted
     FROM (SELECT * FROM ${own}) c
     LEFT JOIN LATERAL (SELECT user_agent, referrer, flag = 'datacenter' AS is_hosted FROM click
       WHERE affiliate_id = c.affiliate_id AND id = c.click_id OFFSET 0) k ON TRUE) c WHERE TRUE`
   return eventRows(
     {
-      from: usedBy(wanted).some((dimension) => OF_CLICK.includes(dimension)) ? withClick : own,
+      from: usedBy(request).some((dimension) => OF_CLICK.includes(dimension)) ? withClick : own,
       of: {
         ...OF_EVENTS,
         day: Prisma.sql`day`,
@@ -221,33 +221,33 @@ const conversionRows: RowsReader = (wanted) => {
       },
       table: 'conversion',
     },
-    wanted,
+    request,
   )
 }
 
-const isOf = (table: 'click' | 'conversion', { measures }: RowsWanted) =>
+const needsTable = (table: 'click' | 'conversion', { measures }: RowsRequest) =>
   measures.some((measure) => MEASURES[measure][table] !== null)
 
 /** Rows of clicks and of conversions, of the tables the measures need. */
-const bothOf =
+const combineRows =
   (clicks: RowsReader, conversions: RowsReader): RowsReader =>
-  (wanted) =>
-    sqlOf(
+  (request) =>
+    joinSql(
       [
-        ...(isOf('click', wanted) ? [clicks(wanted)] : []),
-        ...(isOf('conversion', wanted) ? [conversions(wanted)] : []),
+        ...(needsTable('click', request) ? [clicks(request)] : []),
+        ...(needsTable('conversion', request) ? [conversions(request)] : []),
       ],
       ' UNION ALL ',
     )
 
 /** The rows of the clicks and conversions themselves. */
-export const eventReader: RowsReader = bothOf(clickRows, conversionRows)
+export const eventReader: RowsReader = combineRows(clickRows, conversionRows)
 
 /** For what only conversions tell: clicks are those of the roll-ups. */
-export const conversionReader: RowsReader = bothOf(
-  (wanted) =>
-    rolledRows(wanted, (measure) =>
-      isOf('click', { ...wanted, measures: [measure] }) ? MEASURES[measure].rolled : '0',
+export const conversionReader: RowsReader = combineRows(
+  (request) =>
+    rolledRows(request, (measure) =>
+      needsTable('click', { ...request, measures: [measure] }) ? MEASURES[measure].rolled : '0',
     ),
   conversionRows,
 )

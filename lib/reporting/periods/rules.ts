@@ -72,13 +72,13 @@ export type Bucket = { date: Day; hour: number | null }
 export type Pieces = { buckets: readonly Bucket[]; starts: readonly Date[]; indexes: readonly number[]; end: Date }
 
 /** The wall clock of a query: that of its zone when it has one, else Eastern time plus `offset` hours. */
-export function clockOf({ timeZone, offset }: Pick<PeriodQuery, 'timeZone' | 'offset'>): WallClock {
+export function queryClock({ timeZone, offset }: Pick<PeriodQuery, 'timeZone' | 'offset'>): WallClock {
   return timeZone ? zoneClock(timeZone) : easternClock(offset)
 }
 
 /** The pieces of a query: hours for today and yesterday, days otherwise. [S4.33] */
-export function piecesOf(query: PeriodQuery): Pieces {
-  const clock = clockOf(query)
+export function splitPeriod(query: PeriodQuery): Pieces {
+  const clock = queryClock(query)
   return HOURLY_RANGES.includes(query.rangeTypeValue) ? hours(query, clock) : days(query, clock)
 }
 
@@ -87,7 +87,7 @@ export function areEasternDays(query: PeriodQuery): boolean {
   if (HOURLY_RANGES.includes(query.rangeTypeValue)) return false
   if (!query.timeZone) return query.offset === 0
   if (query.timeZone === EASTERN) return true
-  const local = days(query, clockOf(query))
+  const local = days(query, queryClock(query))
   const eastern = days(query, easternClock(0))
   return (
     local.end.getTime() === eastern.end.getTime() &&
@@ -106,9 +106,9 @@ function days({ startDate, endDate }: PeriodQuery, clock: WallClock): Pieces {
   const buckets = dayBuckets({ startDate, endDate })
   return {
     buckets,
-    starts: buckets.map(({ date }) => new Date(beginOf(date, clock))),
+    starts: buckets.map(({ date }) => new Date(startOfDay(date, clock))),
     indexes: buckets.map((_, index) => index),
-    end: new Date(beginOf(addDays(endDate, 1), clock)),
+    end: new Date(startOfDay(addDays(endDate, 1), clock)),
   }
 }
 
@@ -120,16 +120,16 @@ function hours(query: PeriodQuery, clock: WallClock): Pieces {
   const key = `${startDate} ${endDate} ${timeZone?.toLowerCase() ?? offset}`
   const known = knownHours.get(key)
   if (known) return known
-  const made = hoursOf({ startDate, endDate }, clock)
+  const made = splitHours({ startDate, endDate }, clock)
   knownHours.set(key, made)
   return made
 }
 
-function hoursOf({ startDate, endDate }: DayRange, clock: WallClock): Pieces {
-  const end = beginOf(addDays(endDate, 1), clock)
+function splitHours({ startDate, endDate }: DayRange, clock: WallClock): Pieces {
+  const end = startOfDay(addDays(endDate, 1), clock)
   const found = { buckets: [] as Bucket[], starts: [] as Date[], indexes: [] as number[], end: new Date(end) }
   const seen = new Map<string, number>()
-  for (let at = beginOf(startDate, clock); at < end; at += QUARTER_HOUR_MS) {
+  for (let at = startOfDay(startDate, clock); at < end; at += QUARTER_HOUR_MS) {
     const wall = clock(at)
     const bucket = { date: wallDay(wall), hour: wallHour(wall) }
     const key = `${bucket.date}T${bucket.hour}`
@@ -146,7 +146,7 @@ function hoursOf({ startDate, endDate }: DayRange, clock: WallClock): Pieces {
 const SEARCH_QUARTERS = 30 * 4
 
 /** The first quarter hour of a day: where midnight is skipped, the first moment that exists. */
-function beginOf(day: Day, clock: WallClock): number {
+function startOfDay(day: Day, clock: WallClock): number {
   const midnight = Date.parse(`${day}T00:00:00Z`)
   const begins = (at: number) => clock(at) >= midnight && clock(at - QUARTER_HOUR_MS) < midnight
   // Right on all days except those on which the clocks change early.

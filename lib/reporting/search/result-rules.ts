@@ -14,12 +14,12 @@ export function searchOffers(records: readonly OfferRecord[], query: string): Of
     also: [Offer.display_advertiser, ...categories.map(({ name }) => name)],
     text: Offer.description,
   }))
-  const numbered = records.filter((record) => isNumberOf(record, query))
+  const numbered = records.filter((record) => matchesOfferNumber(record, query))
   return [...numbered, ...found.filter((record) => !numbered.includes(record))]
 }
 
 /** Whether a text is the number of an offer: "1042", "#1042" or "offer 1042". */
-export const isNumberOf = ({ Offer }: OfferRecord, query: string): boolean =>
+export const matchesOfferNumber = ({ Offer }: OfferRecord, query: string): boolean =>
   /^(?:offer\s*)?#?\s*(\d+)$/i.exec(query)?.[1] === String(Offer.id)
 
 /** A page, a setting or a tool: anything with a name and a description. */

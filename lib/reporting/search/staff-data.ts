@@ -16,7 +16,7 @@ import { MATCHES_READ, PAGE_VIEWS, PART_MIN, STAFF_GROUPS, STAFF_HITS, type Staf
 import type { StaffGroup, StaffHit } from './staff-schema'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-const numberOf = (q: string): number | null => {
+const parseNumber = (q: string): number | null => {
   const [, digits] = /^#?(\d{1,9})$/.exec(q) ?? []
   return digits === undefined ? null : Number(digits)
 }
@@ -50,7 +50,7 @@ type Person = { userId: string; affiliateId: number | null; name: string; email:
 
 /** By any part of name or address, from three characters on, or by the affiliate number; whoever signed in last first. */
 async function findPeople(q: string): Promise<StaffHit[]> {
-  const number = numberOf(q)
+  const number = parseNumber(q)
   if (number === null && q.length < PART_MIN) return []
   // a short number is in most addresses: it is looked up as a number alone
   const where =
@@ -76,8 +76,8 @@ async function findPeople(q: string): Promise<StaffHit[]> {
 async function findOffers(q: string): Promise<StaffHit[]> {
   const offers = await db().$queryRaw<{ id: number; name: string; status: string; advertiser: string }[]>`
     SELECT o.id, o.name, o.status::text, v.name AS advertiser FROM offer o JOIN advertiser v ON v.id = o.advertiser_id
-    WHERE o.id = ${numberOf(q)}::int OR o.name ILIKE ${containing(q)}
-    ORDER BY o.id IS NOT DISTINCT FROM ${numberOf(q)}::int DESC, o.status, o.name, o.id LIMIT ${STAFF_HITS}`
+    WHERE o.id = ${parseNumber(q)}::int OR o.name ILIKE ${containing(q)}
+    ORDER BY o.id IS NOT DISTINCT FROM ${parseNumber(q)}::int DESC, o.status, o.name, o.id LIMIT ${STAFF_HITS}`
   return offers.map(({ id, name, status, advertiser }) => ({
     id: `admin-offer-${id}`,
     name,
@@ -88,8 +88,8 @@ async function findOffers(q: string): Promise<StaffHit[]> {
 
 async function findAdvertisers(q: string): Promise<StaffHit[]> {
   const advertisers = await db().$queryRaw<{ id: number; name: string; status: string }[]>`
-    SELECT id, name, status::text FROM advertiser WHERE id = ${numberOf(q)}::int OR name ILIKE ${containing(q)}
-    ORDER BY id IS NOT DISTINCT FROM ${numberOf(q)}::int DESC, status, name, id LIMIT ${STAFF_HITS}`
+    SELECT id, name, status::text FROM advertiser WHERE id = ${parseNumber(q)}::int OR name ILIKE ${containing(q)}
+    ORDER BY id IS NOT DISTINCT FROM ${parseNumber(q)}::int DESC, status, name, id LIMIT ${STAFF_HITS}`
   return advertisers.map(({ id, name, status }) => ({
     id: `advertiser-${id}`,
     name,

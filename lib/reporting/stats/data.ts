@@ -1,6 +1,6 @@
 import 'server-only'
 import { pool } from '@/lib/platform/database/db'
-import { areEasternDays, type Bucket, dayBuckets, piecesOf } from '../periods/rules'
+import { areEasternDays, type Bucket, dayBuckets, splitPeriod } from '../periods/rules'
 import { MAX_ROWS, OTHER } from './constants'
 import type { Counts, StatRow, StatsQuery } from './schema'
 
@@ -96,19 +96,19 @@ const NAMES = {
  */
 export async function listStats(affiliateId: number, query: StatsQuery): Promise<StatRow[]> {
   const isByDay = areEasternDays(query)
-  const { buckets, ...pieces } = isByDay ? { buckets: dayBuckets(query) } : piecesOf(query)
-  const pairsKept = Math.floor(MAX_ROWS / buckets.length) - 1
-  const shared = [affiliateId, query.advertiserId ?? null, MAX_ROWS, pairsKept, query.offerId ?? null]
+  const { buckets, ...pieces } = isByDay ? { buckets: dayBuckets(query) } : splitPeriod(query)
+  const maxPairs = Math.floor(MAX_ROWS / buckets.length) - 1
+  const shared = [affiliateId, query.advertiserId ?? null, MAX_ROWS, maxPairs, query.offerId ?? null]
   const times = 'starts' in pieces ? [pieces.starts, pieces.indexes, pieces.end] : [query.startDate, query.endDate]
   const statement = { ...(isByDay ? BY_DAY : BY_QUARTER), values: [...shared, ...times] }
   const { rows } = await pool().query<{ lines: string }>(statement)
-  const lines = linesOf(rows[0]?.lines ?? '')
+  const lines = parseRows(rows[0]?.lines ?? '')
   const names = await readNames(affiliateId, lines)
   return lines.sort(byTimeAndEarnings).map((line) => statRow(line, buckets, names))
 }
 
 /** Arrays as PostgreSQL writes them, "{0,1001,7},{1,1001,7}", as numbers: exact up to 2^53. */
-const linesOf = (text: string): CubeRow[] => JSON.parse(`[${text.replaceAll('{', '[').replaceAll('}', ']')}]`)
+const parseRows = (text: string): CubeRow[] => JSON.parse(`[${text.replaceAll('{', '[').replaceAll('}', ']')}]`)
 
 type Names = { offers: ReadonlyMap<number, string>; sources: ReadonlyMap<number, string> }
 
@@ -124,7 +124,7 @@ async function readNames(affiliateId: number, rows: readonly CubeRow[]): Promise
 type Named = { id: number; name: string; isOffer: boolean }
 
 // in the order of MEASURES
-const measuredOf = (row: CubeRow): Measured<number> => ({
+const toMeasured = (row: CubeRow): Measured<number> => ({
   bucket: row[0],
   clicks: row[3],
   uniqueClicks: row[4],
@@ -147,14 +147,14 @@ function statRow(row: CubeRow, buckets: readonly Bucket[], names: Names): StatRo
   const [, offerId, sourceId] = row
   const isRest = offerId === OTHER.offerId
   // added to the object that was made: copying it would take as long as making it
-  const Stat = Object.assign(countsOf(measuredOf(row), buckets), {
+  const Stat = Object.assign(toCounts(toMeasured(row), buckets), {
     source: isRest ? OTHER.name : (names.sources.get(sourceId) ?? ''),
   })
   return { Stat, Offer: { offer_id: offerId, name: isRest ? OTHER.name : (names.offers.get(offerId) ?? OTHER.name) } }
 }
 
 /** Sums of a bucket as in the answer: counts, and decimal dollars, exact up to 2^53 cents. */
-export function countsOf(row: Measured<string | number>, buckets: readonly Bucket[]): Counts {
+export function toCounts(row: Measured<string | number>, buckets: readonly Bucket[]): Counts {
   const { date, hour } = buckets[row.bucket] ?? { date: '', hour: null }
   const [pending, approved] = [Number(row.pending), Number(row.approved)]
   const [pendingCents, approvedCents] = [Number(row.pendingCents), Number(row.approvedCents)]

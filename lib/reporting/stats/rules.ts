@@ -22,7 +22,7 @@ export type PromotedOffer = { id: number; name: string; advertiserId: number; ad
 export type Advertiser = { id: number; name: string }
 
 /** The advertisers of offers by name; one whose offers show different names has all of them. */
-export function advertisersOf(offers: readonly PromotedOffer[]): Advertiser[] {
+export function listAdvertisers(offers: readonly PromotedOffer[]): Advertiser[] {
   const names = new Map<number, Set<string>>()
   for (const { advertiserId, advertiser } of offers) {
     names.set(advertiserId, (names.get(advertiserId) ?? new Set()).add(advertiser))
@@ -41,7 +41,7 @@ type ViewChoice = { range: Range; from: Day | null; to: Day | null; advertiser?:
  * The query of a chosen range and advertiser on the viewer's `today`; null while a custom range lacks one of its ends.
  * [S5.1] [S7.1]
  */
-export function paramsOf(view: ViewChoice, today: Day, timeZone: string): StatsParams | null {
+export function toStatsParams(view: ViewChoice, today: Day, timeZone: string): StatsParams | null {
   const { range, from, to, advertiser } = view
   const days = rangeDays(range, today, { ...(from && { startDate: from }), ...(to && { endDate: to }) })
   const narrowed = isId(advertiser) ? { advertiserId: advertiser } : {}
@@ -68,7 +68,7 @@ const cents = (dollars: number): number => Math.round(dollars * 100)
 export type Counted = { Stat: Counts }
 
 /** Adds up rows. */
-export function totalsOf(rows: readonly Counted[]): Totals {
+export function sumTotals(rows: readonly Counted[]): Totals {
   const sum = { payoutCents: 0, clicks: 0, conversions: 0 }
   for (const { Stat } of rows) {
     sum.payoutCents += cents(Stat.payout)
@@ -83,7 +83,7 @@ export const isCounted = ({ Stat }: Counted): boolean =>
   Stat.flaggedClicks === 0 || Stat.clicks + Stat.conversions + Stat.rejected + Stat.reversed > 0
 
 /** Clicks that were recorded but not counted. */
-export const flaggedClicksOf = (rows: readonly Counted[]): number =>
+export const countFlaggedClicks = (rows: readonly Counted[]): number =>
   rows.reduce((sum, { Stat }) => sum + Stat.flaggedClicks, 0)
 
 /** Conversions per click, "3.4%": one decimal; no clicks is no rate, "0.0%". [S9.6] */
@@ -109,7 +109,7 @@ export function groupKey({ Stat, Offer }: StatRow, grouping: Grouping): string {
 export const SOURCE_KEY = 'source:'
 
 /** The filter of one group; null for "Other", which cannot be queried. */
-export function filterOf(grouping: Grouping, key: string | null): { offerId?: number; source?: string } | null {
+export function groupFilter(grouping: Grouping, key: string | null): { offerId?: number; source?: string } | null {
   if (key === null) return {}
   if (key === 'other') return null
   if (grouping === 'source') return { source: key === NO_SOURCE.key ? '' : key.slice(SOURCE_KEY.length) }
@@ -132,7 +132,7 @@ export function groupKeyed(rows: readonly KeyedRow[]): Group[] {
     else members.set(row.key, [row])
   }
   return [...members]
-    .map(([key, group]) => ({ key, name: group[0]?.name ?? key, totals: totalsOf(group), rows: group }))
+    .map(([key, group]) => ({ key, name: group[0]?.name ?? key, totals: sumTotals(group), rows: group }))
     .sort(
       (a, b) =>
         b.totals.payoutCents - a.totals.payoutCents ||
@@ -156,7 +156,7 @@ function groupName({ Stat, Offer }: StatRow, grouping: Grouping): string {
 export type States = Record<'approved' | 'pending' | 'rejected' | 'reversed', { count: number; cents: number }>
 
 /** Conversions by status; only the pending and approved are in `Totals`. */
-export function statesOf(rows: readonly Counted[]): States {
+export function countStates(rows: readonly Counted[]): States {
   const states = { approved: none(), pending: none(), rejected: none(), reversed: none() }
   const add = (state: keyof States, count: number, dollars: number) => {
     states[state].count += count
@@ -183,8 +183,8 @@ export function selectRows(rows: readonly StatRow[], grouping: Grouping, selecte
  * @param fraction how much of `hour` has passed, 0 to 1
  */
 export function totalsUntil(rows: readonly Counted[], hour: number, fraction: number): Totals {
-  const before = totalsOf(rows.filter(({ Stat }) => (Stat.hour ?? 0) < hour))
-  const during = totalsOf(rows.filter(({ Stat }) => Stat.hour === hour))
+  const before = sumTotals(rows.filter(({ Stat }) => (Stat.hour ?? 0) < hour))
+  const during = sumTotals(rows.filter(({ Stat }) => Stat.hour === hour))
   return {
     payoutCents: before.payoutCents + Math.round(during.payoutCents * fraction),
     clicks: before.clicks + Math.round(during.clicks * fraction),
@@ -211,7 +211,7 @@ export type Figures = {
  * Combines a result and the one of the period before; a previous result of other days is ignored.
  * @param wall what the viewer's wall clock shows, as `WallClock` answers it
  */
-export function figuresOf(
+export function combineFigures(
   current: StatsResult,
   previous: StatsResult | undefined,
   { grouping, key }: Selection,
@@ -224,11 +224,11 @@ export function figuresOf(
   const isEmpty = !current.rows.some(isCounted)
   return {
     params: current.params,
-    totals: totalsOf(rows),
+    totals: sumTotals(rows),
     before: before?.some(isCounted) || (before && !isEmpty) ? totalsBefore(current.params, beforeRows, wall) : null,
     rows,
     beforeRows,
-    flaggedClicks: flaggedClicksOf(selected),
+    flaggedClicks: countFlaggedClicks(selected),
     isEmpty,
   }
 }
@@ -242,7 +242,7 @@ function isPeriodBefore(before: StatsParams, params: StatsParams): boolean {
 
 /** Totals of the period before; for today those of yesterday up to the same time of day. */
 export function totalsBefore({ range, startDate }: StatsParams, rows: readonly Counted[], wall: number): Totals {
-  if (range !== 'today' || startDate !== wallDay(wall)) return totalsOf(rows)
+  if (range !== 'today' || startDate !== wallDay(wall)) return sumTotals(rows)
   const minutes = Math.floor((wall % (60 * MINUTE_MS)) / MINUTE_MS)
   return totalsUntil(rows, wallHour(wall), minutes / 60)
 }

@@ -1,8 +1,8 @@
 import { type Day, HOUR_MS } from '@/lib/platform/dates/constants'
 import { addDays, daysBetween } from '@/lib/platform/dates/days'
 import { wallDay, wallHour } from '@/lib/platform/dates/zones'
-import { isHourly, piecesOf } from '../periods/rules'
-import { type Counted, comparisonParams, type Figures, type StatsParams, type Totals, totalsOf } from './rules'
+import { isHourly, splitPeriod } from '../periods/rules'
+import { type Counted, comparisonParams, type Figures, type StatsParams, sumTotals, type Totals } from './rules'
 import type { Counts } from './schema'
 import type { Metric } from './series-constants'
 
@@ -27,14 +27,14 @@ export const slotKey = ({ hour, date }: Pick<Counts, 'hour' | 'date'>): string =
  * Every hour or day of a period: hours as the zone's clocks show them, so that a day has 23 when they skip one.
  * @param wall what the viewer's wall clock shows, as `WallClock` answers it
  */
-export function slotsOf(params: StatsParams, wall: number): Slot[] {
+export function listSlots(params: StatsParams, wall: number): Slot[] {
   return isHourly(params.range) ? hours(params, wall) : days(params, wall)
 }
 
 function hours(params: StatsParams, wall: number): Slot[] {
   const isToday = params.startDate === wallDay(wall)
   const now = wallHour(wall)
-  const { buckets, starts, indexes, end } = piecesOf({ ...params, rangeTypeValue: params.range, offset: 0 })
+  const { buckets, starts, indexes, end } = splitPeriod({ ...params, rangeTypeValue: params.range, offset: 0 })
   const length = (index: number) => {
     const piece = indexes.indexOf(index)
     return (starts[piece + 1] ?? end).getTime() - (starts[piece]?.getTime() ?? 0)
@@ -96,10 +96,10 @@ export function metricValue(totals: Totals, metric: Metric): number {
 type Point = { label: string; title: string; value: number | null; before: number | null; isNow: boolean }
 
 /** The bars of a period: every hour or day of it; those in the future have no value. [S4.33] */
-export function pointsOf({ params, rows, beforeRows }: Figures, metric: Metric, wall: number): Point[] {
+export function buildPoints({ params, rows, beforeRows }: Figures, metric: Metric, wall: number): Point[] {
   const current = metricBySlot(rows, metric)
   const before = metricBySlot(beforeRows, metric)
-  return slotsOf(params, wall).map(({ key, label, title, beforeKey, isNow, isAhead }) => ({
+  return listSlots(params, wall).map(({ key, label, title, beforeKey, isNow, isAhead }) => ({
     label,
     title,
     value: isAhead ? null : (current.get(key) ?? 0),
@@ -117,5 +117,5 @@ export function metricBySlot(rows: readonly Counted[], metric: Metric): Map<stri
     if (group) group.push(row)
     else groups.set(key, [row])
   }
-  return new Map([...groups].map(([key, group]) => [key, metricValue(totalsOf(group), metric)]))
+  return new Map([...groups].map(([key, group]) => [key, metricValue(sumTotals(group), metric)]))
 }

@@ -2,8 +2,8 @@ import 'server-only'
 import type { ReportView } from '@/lib/generated/prisma/client'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
-import { choiceOf } from '../builder/choice-rules'
-import { filtersOf } from '../builder/rules'
+import { toReportChoice } from '../builder/choice-rules'
+import { listFilters } from '../builder/rules'
 import type { ReportQuery } from '../builder/schema'
 import { VIEWS_MAX } from './constants'
 import type { ReportReader } from './policy'
@@ -34,7 +34,7 @@ export async function listViews(reader: ReportReader): Promise<{ views: SavedVie
     views: opened.map(({ view, query, notes }) => ({
       id: view.id,
       name: view.name,
-      choice: definedOnly(choiceOf(query)),
+      choice: definedOnly(toReportChoice(query)),
       isDefault: view.isDefault && view.userId === reader.userId,
       isForAllStaff: view.isForAllStaff,
       sharedBy: view.userId === reader.userId ? null : (names.get(view.userId) ?? 'Former staff'),
@@ -54,7 +54,7 @@ export async function getView(reader: ReportReader, id: string, tx: Tx = db()): 
 /** The query of the view that a reader chose to open first; null without one. */
 export async function findDefaultChoice({ userId, side }: ReportReader): Promise<Record<string, string> | null> {
   const view = await db().reportView.findFirst({ where: { userId, side, isDefault: true } })
-  return view && { ...definedOnly(choiceOf(openedQuery(view.query, side).query)), kept: view.id }
+  return view && { ...definedOnly(toReportChoice(openedQuery(view.query, side).query)), kept: view.id }
 }
 
 async function ownerNames(userIds: readonly string[]): Promise<Map<string, string>> {
@@ -73,10 +73,10 @@ async function missingIn(
   queries: readonly ReportQuery[],
   { scope }: ReportReader,
 ): Promise<(query: ReportQuery) => string[]> {
-  const idsOf = (wanted: string) => [
+  const idsOf = (forDimension: string) => [
     ...new Set(
       queries.flatMap((query) =>
-        filtersOf(query).flatMap(({ dimension, values }) => (dimension === wanted ? values.map(Number) : [])),
+        listFilters(query).flatMap(({ dimension, values }) => (dimension === forDimension ? values.map(Number) : [])),
       ),
     ),
   ]

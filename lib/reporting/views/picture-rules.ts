@@ -38,7 +38,7 @@ export function reportDrawing({ name, query, report, network }: Pictured): strin
 }
 
 function chart(query: ReportQuery, report: Report, figure: ReportFigure): string[] {
-  const bars = report.lines.flatMap((line) => barOf(line, figure))
+  const bars = report.lines.flatMap((line) => toBars(line, figure))
   if (bars.length === 0) {
     const position = { x: WIDTH / 2, y: HEIGHT / 2, size: 18, color: COLORS.muted, align: 'middle' as const }
     return [drawnText('No clicks or conversions in this period', position)]
@@ -48,7 +48,7 @@ function chart(query: ReportQuery, report: Report, figure: ReportFigure): string
   return isTime ? columns(inTime(report, figure), figure) : rows(bars.slice(0, BARS_MAX), figure)
 }
 
-const barOf = ({ values, figures }: ReportLine, figure: ReportFigure): Bar[] =>
+const toBars = ({ values, figures }: ReportLine, figure: ReportFigure): Bar[] =>
   values ? [{ name: values.map((value) => value.name).join(' · '), value: figures[figure] ?? 0 }] : []
 
 const inTime = ({ lines }: Report, figure: ReportFigure): Bar[] =>
@@ -62,7 +62,7 @@ const inTime = ({ lines }: Report, figure: ReportFigure): Bar[] =>
     .slice(-COLUMNS_MAX)
 
 /** The longest bar fills the room; what is below nothing has none. */
-const lengthOf = (value: number, bars: readonly Bar[], room: number) =>
+const barLength = (value: number, bars: readonly Bar[], room: number) =>
   (Math.max(0, value) / Math.max(1e-9, ...bars.map((bar) => bar.value))) * room
 
 function rows(bars: readonly Bar[], figure: ReportFigure): string[] {
@@ -72,7 +72,7 @@ function rows(bars: readonly Bar[], figure: ReportFigure): string[] {
   return bars.flatMap(({ name, value }, index) => {
     const y = TOP + index * height
     const line = y + height / 2 + 5
-    const width = lengthOf(value, bars, room).toFixed(1)
+    const width = barLength(value, bars, room).toFixed(1)
     return [
       drawnText(fittedText(name, 15, names - 16), { x: MARGIN, y: line, size: 15, color: COLORS.text }),
       `<rect x="${MARGIN + names}" y="${y + 6}" width="${width}" height="${height - 12}" rx="4" fill="${COLORS.accent}"/>`,
@@ -91,7 +91,7 @@ function columns(bars: readonly Bar[], figure: ReportFigure): string[] {
     drawnText(`Highest ${figureText(figure, highest.value)}`, { x: WIDTH - MARGIN, y: 86, ...text, align: 'end' }),
     `<rect x="${left}" y="${floor}" width="${WIDTH - 2 * MARGIN}" height="1" fill="${COLORS.line}"/>`,
     ...bars.flatMap(({ name, value }, index) => {
-      const height = lengthOf(value, bars, floor - TOP)
+      const height = barLength(value, bars, floor - TOP)
       const x = left + index * step
       const width = Math.max(1, step - Math.min(6, step / 4))
       const bar = `<rect x="${x.toFixed(1)}" y="${(floor - height).toFixed(1)}" width="${width.toFixed(1)}" height="${height.toFixed(1)}" rx="2" fill="${COLORS.accent}"/>`

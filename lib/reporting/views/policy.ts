@@ -1,5 +1,5 @@
 import type { Actor } from '@/lib/accounts/auth/constants'
-import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { AppError } from '@/lib/platform/errors'
 import type { ReportScope } from '../cubes/row-data'
 import { type ReportSide, STAFF_REPORT_PAGE } from './constants'
@@ -19,7 +19,7 @@ export function reportReader({ userId, affiliateId, role, needsTwoFactor }: Pers
     return { userId, side, scope: affiliateId }
   }
   if (role === 'AFFILIATE') throw new AppError('not_found', 'There is no such address.')
-  const roles = rolesOf(STAFF_REPORT_PAGE)
+  const roles = rolesForPage(STAFF_REPORT_PAGE)
   if (!roles.includes(role)) throw new AppError('forbidden', `This needs one of these roles: ${roles.join(', ')}.`)
   if (needsTwoFactor) throw new AppError('forbidden', 'Your role requires two-factor authentication.')
   return { userId, side, scope: 'everyone' }

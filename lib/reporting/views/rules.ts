@@ -1,7 +1,7 @@
-import { choiceOf, type ReportChoice } from '../builder/choice-rules'
+import { type ReportChoice, toReportChoice } from '../builder/choice-rules'
 import type { ReportQuery } from '../builder/schema'
 import type { ReportSide } from './constants'
-import { querySchemaOf } from './schema'
+import { querySchemaFor } from './schema'
 
 /** A query as it can be run now, and what of it is no longer known. */
 export type OpenedQuery = { query: ReportQuery; notes: string[] }
@@ -11,8 +11,8 @@ export type OpenedQuery = { query: ReportQuery; notes: string[] }
  * the query stays.
  */
 export function openedQuery(stored: unknown, side: ReportSide): OpenedQuery {
-  const schema = querySchemaOf(side)
-  const choice: ReportChoice = definedOnly(choiceOf(stored as ReportQuery))
+  const schema = querySchemaFor(side)
+  const choice: ReportChoice = definedOnly(toReportChoice(stored as ReportQuery))
   const notes: string[] = []
   for (const list of ['by', 'figures'] as const) {
     const names = (choice[list] ?? '').split(',')

@@ -14,7 +14,7 @@ const nameSchema = z
 const choiceSchema = z.record(z.string().max(40), z.string().max(20_000))
 
 /** The schema of a side's reports. */
-export const querySchemaOf = (side: ReportSide) => (side === 'own' ? reportQuerySchema : staffReportQuerySchema)
+export const querySchemaFor = (side: ReportSide) => (side === 'own' ? reportQuerySchema : staffReportQuerySchema)
 
 export const sideParams = z.object({ side: z.enum(REPORT_SIDES) })
 export const viewParams = sideParams.extend({ id: z.uuid() })
@@ -24,7 +24,7 @@ export const writtenSchema = z.object({ id: z.uuid() })
 
 /** Keeps a report under a name. Its parameters are parsed by the schema of the side. */
 export const keepViewSchema = z.strictObject({ name: nameSchema, choice: choiceSchema })
-export type KeepView = z.output<typeof keepViewSchema>
+export type SaveView = z.output<typeof keepViewSchema>
 
 /** Changes some of a view. */
 export const changeViewSchema = z.strictObject({

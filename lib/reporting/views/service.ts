@@ -7,7 +7,7 @@ import { newId } from '@/lib/platform/ids/uuid-v7'
 import type { ReportSide } from './constants'
 import { VIEWS_MAX } from './constants'
 import type { ReportReader } from './policy'
-import { type ChangeView, type KeepView, querySchemaOf } from './schema'
+import { type ChangeView, querySchemaFor, type SaveView } from './schema'
 
 /** Who writes, on which side, and when. */
 export type ReaderContext = { actor: ReportReader; at: Date }
@@ -17,7 +17,7 @@ export type ReaderContext = { actor: ReportReader; at: Date }
  * @throws AppError conflict for a name that is taken or when there are as many as there may be; invalid for a report that
  *   cannot be run
  */
-export async function keepView({ actor, at }: ReaderContext, { name, choice }: KeepView): Promise<{ id: string }> {
+export async function saveView({ actor, at }: ReaderContext, { name, choice }: SaveView): Promise<{ id: string }> {
   const { userId, side } = actor
   const query = storedQuery(choice, side)
   return transact(async (tx) => {
@@ -56,7 +56,7 @@ export async function changeView({ actor, at }: ReaderContext, input: ChangeView
       },
     })
     // others cannot open it any more, so what they set up on it ends
-    if (isForAllStaff === false) await endOfOthers(tx, actor, id)
+    if (isForAllStaff === false) await endSubscriptionsOfOthers(tx, actor, id)
   })
 }
 
@@ -86,7 +86,7 @@ const nameInUse = () =>
 
 /** Parameters as the query they are. @throws AppError invalid */
 function storedQuery(choice: Record<string, string>, side: ReportSide): Prisma.InputJsonObject {
-  const parsed = querySchemaOf(side).safeParse(choice)
+  const parsed = querySchemaFor(side).safeParse(choice)
   if (!parsed.success) throw new AppError('invalid', 'This report cannot be saved: a choice in it is not known.')
   return JSON.parse(JSON.stringify(parsed.data))
 }
@@ -101,7 +101,7 @@ async function assertOwn(tx: Tx, { userId, side }: ReportReader, id: string): Pr
   if (count === 0) throw new AppError('not_found', 'There is no such view.')
 }
 
-async function endOfOthers(tx: Tx, { userId }: ReportReader, viewId: string): Promise<void> {
+async function endSubscriptionsOfOthers(tx: Tx, { userId }: ReportReader, viewId: string): Promise<void> {
   const ofOthers = { viewId, NOT: { userId } }
   await tx.reportMail.deleteMany({ where: ofOthers })
   await tx.reportAlert.deleteMany({ where: ofOthers })

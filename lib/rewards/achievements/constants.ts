@@ -25,7 +25,7 @@ export const BADGE_PREFIX = 'badge:'
 export const FIRST_CLICK_ID = 'first-click'
 
 /** Achievements for an event that has a notification of its own: one event, one notification. */
-export const TOLD_BY_THE_EVENT: ReadonlySet<string> = new Set(['discord-connected', 'first-payout'])
+export const NOTIFIED_BY_EVENT: ReadonlySet<string> = new Set(['discord-connected', 'first-payout'])
 
 const happened = (id: string, measure: Measure, name: string, description: string): Achievement => ({
   id,

@@ -8,27 +8,25 @@ import { type Earned, type Facts, listAchievements } from './rules'
 import type { Achievements } from './schema'
 
 // Selects one row in index order: with EXISTS the planner may scan a whole table for affiliates who have no row.
-const happened = (firstOf: string) => `(SELECT count(*) FROM (SELECT 1 FROM ${firstOf} LIMIT 1) first_of)`
+const hasRow = (firstOf: string) => `(SELECT count(*) FROM (SELECT 1 FROM ${firstOf} LIMIT 1) first_of)`
 
 const FIRST_CLICK = `stat_day s WHERE s.affiliate_id = a.id AND s.clicks > 0 AND ${isNotImported('s')} ORDER BY s.day`
 
 // Reads balances, roll-ups and indexes only, so that the cost does not grow with the number of clicks.
 const MEASURED: Record<Measure, string> = {
-  clicks: happened(FIRST_CLICK),
-  conversions: happened(
-    "conversion WHERE affiliate_id = a.id AND status IN ('pending', 'approved') ORDER BY created_at",
-  ),
+  clicks: hasRow(FIRST_CLICK),
+  conversions: hasRow("conversion WHERE affiliate_id = a.id AND status IN ('pending', 'approved') ORDER BY created_at"),
   earnedCents: 'coalesce(l.earned_cents, 0)',
   highestStreak: 'coalesce(s.highest_streak, 0)::bigint',
-  discord: happened(`(
+  discord: hasRow(`(
     SELECT user_id FROM discord_connection WHERE user_id = a.user_id AND disconnected_at IS NULL
     UNION ALL SELECT user_id FROM discord_bonus WHERE user_id = a.user_id) connected`),
   // as quests count them
-  referrals: happened(`referral r JOIN affiliate ra ON ra.id = r.referred_id JOIN app_user ru ON ru.id = ra.user_id
+  referrals: hasRow(`referral r JOIN affiliate ra ON ra.id = r.referred_id JOIN app_user ru ON ru.id = ra.user_id
     WHERE r.referrer_id = a.id AND r.refused_reason IS NULL
       AND (ru.email_confirmed_at IS NOT NULL OR ru.status = 'deleted')
       AND EXISTS (SELECT 1 FROM conversion rc WHERE rc.affiliate_id = r.referred_id AND rc.status = 'approved')`),
-  payouts: happened("payout_request WHERE affiliate_id = a.id AND status = 'paid' ORDER BY requested_at"),
+  payouts: hasRow("payout_request WHERE affiliate_id = a.id AND status = 'paid' ORDER BY requested_at"),
 }
 
 const FACTS = `${MEASURES.map((measure) => `${MEASURED[measure]} AS "${measure}"`).join(', ')}
@@ -66,11 +64,11 @@ type LevelAndFactsRow = Record<Measure, string> & { level: number; levels: { nam
 
 /** Level, total earnings and achievements of an affiliate, in two prepared statements. [S7.7] [S3.24] */
 export async function getAchievements(affiliateId: number): Promise<Achievements> {
-  const [standing, earned] = await Promise.all([
+  const [state, earned] = await Promise.all([
     pool().query<LevelAndFactsRow>({ ...LEVEL_AND_FACTS, values: [affiliateId] }),
     pool().query<Earned>({ ...EARNED, values: [affiliateId] }),
   ])
-  const row = standing.rows[0]
+  const row = state.rows[0]
   if (!row) throw new Error(`there is no affiliate ${affiliateId}`)
   const facts = Object.fromEntries(MEASURES.map((measure) => [measure, BigInt(row[measure])])) as Facts
   return {

@@ -5,7 +5,7 @@ import type { ListedAchievement } from './schema'
 export type Facts = Record<Measure, bigint>
 
 /** Progress of an achievement, from 0 to 1; 1 exactly when it is earned. */
-export function progressOf({ measure, target }: Achievement, facts: Facts): number {
+export function achievementProgress({ measure, target }: Achievement, facts: Facts): number {
   const value = facts[measure]
   if (value >= target) return 1
   return value <= 0n ? 0 : Number(value) / Number(target)
@@ -13,7 +13,7 @@ export function progressOf({ measure, target }: Achievement, facts: Facts): numb
 
 /** The achievements that the facts earn, in the order of the catalogue. */
 export const earnedBy = (facts: Facts): Achievement[] =>
-  CATALOGUE.filter((achievement) => progressOf(achievement, facts) === 1)
+  CATALOGUE.filter((achievement) => achievementProgress(achievement, facts) === 1)
 
 /**
  * Whether an affiliate may have earned an achievement that is not among their keys, by a conversion that counts or by
@@ -43,7 +43,7 @@ export function listAchievements(facts: Facts, earned: readonly Earned[]): Liste
     name: achievement.name,
     description: achievement.description,
     earnedAt: instants.get(achievement.id)?.toISOString() ?? null,
-    progress: progressOf(achievement, facts),
+    progress: achievementProgress(achievement, facts),
   }))
   const badges = earned.filter(({ key }) => key.startsWith(BADGE_PREFIX)).map(listedBadge)
   return [...marks, ...badges]

@@ -4,7 +4,7 @@ import { notifyAffiliate } from '@/lib/messages/notifications/service'
 import type { Tx } from '@/lib/platform/database/db'
 import { transactEach } from '@/lib/platform/database/transaction'
 import { recordAchievementEvents } from '../streak/events'
-import { BADGE_PREFIX, SETTLED_AT_ONCE, TOLD_BY_THE_EVENT } from './constants'
+import { BADGE_PREFIX, NOTIFIED_BY_EVENT, SETTLED_AT_ONCE } from './constants'
 import { listNewLevels, listUnsettled, readFacts } from './data'
 import { achievementNotification } from './notifications'
 import { badgeId, earnedBy, isAnnouncedByLevel } from './rules'
@@ -35,7 +35,7 @@ export async function settleAchievements(tx: Tx, affiliateId: number, at: Date):
     : []
   for (const achievement of added) {
     await earn(tx, affiliateId, achievement.id, at)
-    if (TOLD_BY_THE_EVENT.has(achievement.id) || isAnnouncedByLevel(achievement, announced)) continue
+    if (NOTIFIED_BY_EVENT.has(achievement.id) || isAnnouncedByLevel(achievement, announced)) continue
     await notifyAffiliate(tx, affiliateId, achievementNotification(achievement), at)
   }
   return added.length + removed.length > 0

@@ -7,7 +7,7 @@ import { AppError } from '@/lib/platform/errors'
 import type { AdminContest, AdminContestsQuery, AdminRanks } from './admin-schema'
 import { STAFF_RANKS_SHOWN } from './constants'
 import { listRanks } from './data'
-import { daysOf, prizeOf, settlesAt } from './rules'
+import { contestDays, prizeForRank, settlesAt } from './rules'
 import { prizesSchema } from './schema'
 
 type Kept = 'id' | 'name' | 'description' | 'metric' | 'offerId' | 'squadId' | 'squadName' | 'status'
@@ -53,7 +53,7 @@ export async function listAdminContests(query: AdminContestsQuery): Promise<List
 
 const toContest = ({ startsAt, endsAt, ...row }: Row): AdminContest => ({
   ...row,
-  ...daysOf({ startsAt, endsAt }),
+  ...contestDays({ startsAt, endsAt }),
   prizes: prizesSchema.parse(row.prizes),
   settlesAt: settlesAt(endsAt).toISOString(),
   settledAt: row.settledAt?.toISOString() ?? null,
@@ -86,7 +86,7 @@ export async function listAdminRanks(questId: number, at: Date): Promise<AdminRa
       name: `${firstName} ${lastName}`.trim(),
       value: Number(value),
       reachedAt: reachedAt.toISOString(),
-      prizeCents: prizeOf(prizes, rank),
+      prizeCents: prizeForRank(prizes, rank),
       prize: prizeOfOne.get(affiliateId) ?? null,
     })),
   }

@@ -12,23 +12,23 @@ import type { ContestAction, ContestTerms, SaveContest } from './admin-schema'
 import { CONTEST_DAYS_MAX } from './constants'
 import { type ContestRow, lockContest } from './data'
 import { recordContestEvent } from './events'
-import { daysOf, totalOf } from './rules'
+import { contestDays, sumPrizes } from './rules'
 import { prizesSchema } from './schema'
-import { agreeToPrizes, voidStart } from './start-service'
+import { approvePrizes, voidStart } from './start-service'
 
 /** Creates a contest as a draft, invisible until it is started. @throws AppError invalid */
 export async function createContest(
   { actor, at }: StaffContext,
   { reason, confirm, ...terms }: SaveContest,
 ): Promise<number> {
-  assertConfirmed(confirm, budgetPhrase(0, totalOf(terms.prizes)))
+  assertConfirmed(confirm, budgetPhrase(0, sumPrizes(terms.prizes)))
   return transact(async (tx) => {
     await refuseTerms(tx, terms)
     const quest = await tx.quest.create({
-      data: { ...questOf(terms), isContest: true, window: 'once', target: 1n, reward: 'cash', createdAt: at },
+      data: { ...toQuest(terms), isContest: true, window: 'once', target: 1n, reward: 'cash', createdAt: at },
     })
     const { id: questId } = quest
-    await tx.contest.create({ data: { questId, ...contestOf(terms), prizesSetById: actor.userId } })
+    await tx.contest.create({ data: { questId, ...toContest(terms), prizesSetById: actor.userId } })
     await recordContestEvent(tx, questId, 'contest.created', at)
     await note(tx, actor, { action: 'contest.create', id: questId, after: terms, reason, at })
     return questId
@@ -48,14 +48,14 @@ export async function editContest(
     if (contest.status !== 'draft')
       throw new AppError('conflict', 'This contest was started: it can only be ended early or canceled.')
     await refuseTerms(tx, terms)
-    const before = termsOf(contest)
+    const before = toTerms(contest)
     const isOtherPrizes = JSON.stringify(before.prizes) !== JSON.stringify(terms.prizes)
-    if (isOtherPrizes) assertConfirmed(confirm, budgetPhrase(totalOf(before.prizes), totalOf(terms.prizes)))
+    if (isOtherPrizes) assertConfirmed(confirm, budgetPhrase(sumPrizes(before.prizes), sumPrizes(terms.prizes)))
     await voidStart(tx, id, at)
-    await tx.quest.update({ where: { id }, data: questOf(terms) })
+    await tx.quest.update({ where: { id }, data: toQuest(terms) })
     await tx.contest.update({
       where: { questId: id },
-      data: { ...contestOf(terms), ...(isOtherPrizes && { prizesSetById: actor.userId }) },
+      data: { ...toContest(terms), ...(isOtherPrizes && { prizesSetById: actor.userId }) },
     })
     await recordContestEvent(tx, id, 'contest.updated', at)
     await note(tx, actor, { action: 'contest.edit', id, before, after: terms, reason, at })
@@ -75,7 +75,7 @@ export async function changeContest(
   return transact(async (tx) => {
     const contest = await findContest(tx, id)
     const { status } = contest
-    const { lastDay } = daysOf(contest.quest)
+    const { lastDay } = contestDays(contest.quest)
     const change = await CHANGES[action](tx, contest, { ...given, userId: actor.userId, keyId: actor.keyId, at })
     const before = { status, lastDay }
     const entry = change
@@ -107,9 +107,9 @@ const CHANGES: Record<ContestAction, Change> = {
   start: async (tx, contest, deed) => {
     const { questId, status, quest, prizesSetById } = contest
     if (status !== 'draft') throw new AppError('conflict', `This contest is ${status}.`)
-    if (daysOf(quest).firstDay < easternDay(deed.at))
+    if (contestDays(quest).firstDay < easternDay(deed.at))
       throw new AppError('conflict', 'Its first day has passed. Give it a later one before you start it.')
-    const aloneCents = await agreeToPrizes(tx, {
+    const aloneCents = await approvePrizes(tx, {
       questId,
       prizesSetById,
       budgetCents: quest.budgetCents ?? 0n,
@@ -121,7 +121,7 @@ const CHANGES: Record<ContestAction, Change> = {
   },
   end: async (tx, { questId, status, quest }, { at }) => {
     const today = easternDay(at)
-    const { firstDay, lastDay } = daysOf(quest)
+    const { firstDay, lastDay } = contestDays(quest)
     if (status !== 'running' || today < firstDay) throw new AppError('conflict', 'This contest is not running.')
     if (lastDay <= today) throw new AppError('conflict', 'Today is its last day, or it is over.')
     await tx.quest.update({ where: { id: questId }, data: { endsAt: dayStart(addDays(today, 1)) } })
@@ -153,7 +153,7 @@ async function refuseTerms(tx: Tx, { offerId, squadId, firstDay, lastDay }: Cont
 }
 
 /** A contest is measured by its quest: whole Eastern days, and as budget the sum of its prizes. */
-const questOf = ({ name, description, metric, offerId, firstDay, lastDay, prizes }: ContestTerms) => ({
+const toQuest = ({ name, description, metric, offerId, firstDay, lastDay, prizes }: ContestTerms) => ({
   name,
   description,
   metric,
@@ -161,17 +161,17 @@ const questOf = ({ name, description, metric, offerId, firstDay, lastDay, prizes
   startsAt: dayStart(firstDay),
   endsAt: dayStart(addDays(lastDay, 1)),
   rewardCents: BigInt(prizes[0]?.cents ?? 0),
-  budgetCents: BigInt(totalOf(prizes)),
+  budgetCents: BigInt(sumPrizes(prizes)),
 })
 
-const contestOf = ({ prizes, squadId }: ContestTerms) => ({ prizes, squadId })
+const toContest = ({ prizes, squadId }: ContestTerms) => ({ prizes, squadId })
 
-const termsOf = ({ quest, prizes, squadId }: ContestRow): Omit<ContestTerms, 'metric'> & { metric: string } => ({
+const toTerms = ({ quest, prizes, squadId }: ContestRow): Omit<ContestTerms, 'metric'> & { metric: string } => ({
   name: quest.name,
   description: quest.description,
   metric: quest.metric,
   offerId: quest.offerId,
-  ...daysOf(quest),
+  ...contestDays(quest),
   prizes: prizesSchema.parse(prizes),
   squadId,
 })

@@ -16,4 +16,4 @@ export const STAFF_RANKS_SHOWN = 100
 export const RESULT_SHOWN_DAYS = 14
 
 /** People notified of a cancellation in one transaction. */
-export const TOLD_AT_ONCE = 500
+export const NOTIFIED_PER_BATCH = 500

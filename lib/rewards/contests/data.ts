@@ -5,12 +5,12 @@ import { withoutTestAccounts } from '@/lib/platform/database/without-test-accoun
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import { daysWithoutImports } from '@/lib/platform/rollups/without-imported-history'
 import { ONCE_KEY } from '../quests/constants'
-import { doubtedClicks } from '../quests/data'
+import { clicksUnderReview } from '../quests/data'
 import { privateName } from '../referrals/rules'
 import { CLAIM_BLOCK_DAYS } from '../reward-holds/constants'
 import { listHeldUntil } from '../reward-holds/data'
 import { RANKS_SHOWN, RESULT_SHOWN_DAYS } from './constants'
-import { daysOf, missingTo, prizeOf, settlesAt, stateAt } from './rules'
+import { contestDays, missingTo, prizeForRank, settlesAt, stateAt } from './rules'
 import { contestSchema, type ListedContest, prizesSchema } from './schema'
 
 /** A contest with the terms that its quest holds; it always has an end. */
@@ -61,12 +61,12 @@ const offerIs = (column: Prisma.Sql, { offerId }: Pick<Quest, 'offerId'>) =>
  * only these affiliates, who may have left it since.
  */
 export function measured({ quest, squadId }: ContestRow, affiliateIds?: readonly number[]): Prisma.Sql {
-  const { firstDay, lastDay } = daysOf(quest)
+  const { firstDay, lastDay } = contestDays(quest)
   const [first, last] = [Prisma.sql`${firstDay}::date`, Prisma.sql`${lastDay}::date`]
   const values = {
     conversions: Prisma.sql`sum(d.pending_count + d.approved_count)`,
     earnings: Prisma.sql`sum(d.pending_payout_cents + d.approved_payout_cents)`,
-    clicks: Prisma.sql`sum(d.unique_clicks) - coalesce((${doubtedClicks(Prisma.sql`d.affiliate_id`, first, last)}), 0)`,
+    clicks: Prisma.sql`sum(d.unique_clicks) - coalesce((${clicksUnderReview(Prisma.sql`d.affiliate_id`, first, last)}), 0)`,
   }
   const people = affiliateIds
     ? Prisma.sql`affiliate_id = ANY(${[...affiliateIds]}::int[])`
@@ -189,7 +189,7 @@ async function listed(contest: ContestRow, affiliateId: number, at: Date) {
     rank: row.rank,
     value: Number(row.value),
     name: privateName(row.firstName, row.lastName),
-    prizeCents: prizeOf(prizes, row.rank),
+    prizeCents: prizeForRank(prizes, row.rank),
     isOwn: row.affiliateId === affiliateId,
   }))
   const own = found.find((row) => row.affiliateId === affiliateId)

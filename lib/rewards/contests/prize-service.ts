@@ -4,7 +4,7 @@ import { lockMoney } from '@/lib/money/ledger/service'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { transactEach } from '@/lib/platform/database/transaction'
 import { ONCE_KEY } from '../quests/constants'
-import { takeFromBudget } from '../quests/reward-service'
+import { deductFromBudget } from '../quests/reward-service'
 import { findReversed, readHoldEnd } from '../reward-holds/data'
 import { holdReward, reverseHold } from '../reward-holds/service'
 import { recordPrizeEvent } from './events'
@@ -35,7 +35,7 @@ export async function payPrizes({ at }: { at: Date }): Promise<number> {
 /** Pays a prize once more than before, out of the budget; false if the budget does not cover it. */
 async function pay(tx: Tx, prize: Prize, at: Date, hold: { holdUntil: Date; claimedAt: Date }): Promise<boolean> {
   const { questId, affiliateId, cents, name } = prize
-  if (!(await takeFromBudget(tx, questId, cents))) return false
+  if (!(await deductFromBudget(tx, questId, cents))) return false
   const time = prize.time + 1
   const reward = { affiliateId, key: keyOf(questId, time), questId, windowKey: ONCE_KEY, amountCents: cents, name }
   await holdReward(tx, reward, at, hold)

@@ -7,7 +7,7 @@ import type { ListedContest, Prizes } from './schema'
 type Period = { startsAt: Date; endsAt: Date }
 
 /** The Eastern days a contest counts, both included. `endsAt` is the end of the last one. */
-export const daysOf = ({ startsAt, endsAt }: Period): { firstDay: Day; lastDay: Day } => ({
+export const contestDays = ({ startsAt, endsAt }: Period): { firstDay: Day; lastDay: Day } => ({
   firstDay: easternDay(startsAt),
   lastDay: easternDay(new Date(endsAt.getTime() - 1)),
 })
@@ -16,18 +16,18 @@ export const daysOf = ({ startsAt, endsAt }: Period): { firstDay: Day; lastDay: 
 export const settlesAt = (endsAt: Date): Date => new Date(endsAt.getTime() + REWARD_HOLD_DAYS * DAY_MS)
 
 /** The sum of all prizes in cents. */
-export const totalOf = (prizes: Prizes): number =>
+export const sumPrizes = (prizes: Prizes): number =>
   prizes.reduce((sum, { from, to, cents }) => sum + (to - from + 1) * cents, 0)
 
 /** What a place pays, in cents; 0 without a prize. */
-export const prizeOf = (prizes: Prizes, place: number): number =>
-  prizes.find(({ from, to }) => from <= place && place <= to)?.cents ?? 0
+export const prizeForRank = (prizes: Prizes, rank: number): number =>
+  prizes.find(({ from, to }) => from <= rank && rank <= to)?.cents ?? 0
 
 /** "1st", "22nd", "113th" */
-export function ordinal(place: number): string {
-  const isTeen = place % 100 >= 11 && place % 100 <= 13
-  const ending = isTeen ? undefined : ({ 1: 'st', 2: 'nd', 3: 'rd' } as Record<number, string>)[place % 10]
-  return `${place}${ending ?? 'th'}`
+export function ordinal(rank: number): string {
+  const isTeen = rank % 100 >= 11 && rank % 100 <= 13
+  const ending = isTeen ? undefined : ({ 1: 'st', 2: 'nd', 3: 'rd' } as Record<number, string>)[rank % 10]
+  return `${rank}${ending ?? 'th'}`
 }
 
 /** "1st", "4th–10th" */

@@ -3,7 +3,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import { notifyAll } from '@/lib/messages/notifications/service'
 import type { Tx } from '@/lib/platform/database/db'
 import { transact, transactEach } from '@/lib/platform/database/transaction'
-import { TOLD_AT_ONCE } from './constants'
+import { NOTIFIED_PER_BATCH } from './constants'
 import {
   type ContestRow,
   lastCounted,
@@ -41,24 +41,24 @@ export async function measureContests({ at }: { at: Date }): Promise<number> {
 export async function notifyCancelled({ at }: { at: Date }): Promise<number> {
   let notifiedCount = 0
   for (const { questId } of await listUnannouncedContests()) {
-    for (let more = TOLD_AT_ONCE; more === TOLD_AT_ONCE; notifiedCount += more)
-      more = await transact((tx) => tellSome(tx, questId, at))
+    for (let more = NOTIFIED_PER_BATCH; more === NOTIFIED_PER_BATCH; notifiedCount += more)
+      more = await transact((tx) => notifyBatch(tx, questId, at))
   }
   return notifiedCount
 }
 
-async function tellSome(tx: Tx, questId: number, at: Date): Promise<number> {
+async function notifyBatch(tx: Tx, questId: number, at: Date): Promise<number> {
   const contest = await lockContest(tx, questId)
   if (!contest || contest.toldAt) return 0
   const notification = cancelledNotification({ questId, name: contest.quest.name })
-  const users = await listUsersToNotify(tx, questId, notification.dedupeKey, TOLD_AT_ONCE)
+  const users = await listUsersToNotify(tx, questId, notification.dedupeKey, NOTIFIED_PER_BATCH)
   await notifyAll(
     tx,
     users.map(({ id }) => id),
     notification,
     at,
   )
-  if (users.length < TOLD_AT_ONCE) await tx.contest.update({ where: { questId }, data: { toldAt: at } })
+  if (users.length < NOTIFIED_PER_BATCH) await tx.contest.update({ where: { questId }, data: { toldAt: at } })
   return users.length
 }
 

@@ -1,5 +1,5 @@
 import 'server-only'
-import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { isEntitled, whereOpen } from '@/lib/backoffice/approvals/data'
 import { assertPerson } from '@/lib/backoffice/approvals/policy'
 import { approveOrRequest, assertWaits, voidRequests } from '@/lib/backoffice/approvals/service'
@@ -27,10 +27,10 @@ type Start = {
  * @throws AppError conflict when the same person asks again, or when the named request no longer waits;
  * person_required where an API key would be the second
  */
-export async function agreeToPrizes(tx: Tx, start: Start): Promise<Cents | undefined> {
+export async function approvePrizes(tx: Tx, start: Start): Promise<Cents | undefined> {
   const { questId, budgetCents, prizesSetById, userId, keyId, reason, at, firstApprovalId } = start
   await assertWaits(tx, firstApprovalId)
-  const roles = rolesOf('manage-quests')
+  const roles = rolesForPage('manage-quests')
   const mayAlone = () => mayAgreeAlone(tx, userId, budgetCents, at)
   const isRequested = (await tx.approvalRequest.count({ where: whereOpen(startOf(questId)) })) > 0
   if (!isRequested && prizesSetById !== userId && (await isEntitled(tx, prizesSetById, roles))) {

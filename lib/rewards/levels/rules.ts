@@ -5,7 +5,7 @@ import { CROWN_LEVEL, DEFAULT_LEVEL_NAME, FIRST_LEVEL, NO_NEXT_LEVEL_NAME } from
 type Threshold = { number: number; requiredEarningsCents: Cents }
 
 /** The highest level whose threshold the earnings reach; the first level for zero or negative earnings. */
-export function levelOf(earnedCents: Cents, levels: readonly Threshold[]): number {
+export function levelForEarnings(earnedCents: Cents, levels: readonly Threshold[]): number {
   const reached = levels.filter(({ requiredEarningsCents }) => earnedCents >= requiredEarningsCents)
   return Math.max(FIRST_LEVEL.number, ...reached.map(({ number }) => number))
 }

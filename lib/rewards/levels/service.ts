@@ -7,7 +7,7 @@ import { recordLevelEvent } from '../streak/events'
 import { grantRestorePoint } from '../streak/service'
 import { type Level, listLevels } from './data'
 import { levelNotification } from './notifications'
-import { levelOf } from './rules'
+import { levelForEarnings } from './rules'
 
 /**
  * Raises an affiliate to the level their total earnings reach. Each new level adds its row, a restore point and a
@@ -15,14 +15,14 @@ import { levelOf } from './rules'
  * @returns whether a new level was reached
  */
 export async function raiseLevel(tx: Tx, affiliateId: number, at: Date): Promise<boolean> {
-  const [standing] = await tx.$queryRaw<{ level: number; earnedCents: Cents }[]>`
+  const [affiliate] = await tx.$queryRaw<{ level: number; earnedCents: Cents }[]>`
     SELECT a.level, l.earned_cents AS "earnedCents"
     FROM affiliate a JOIN ledger_account l ON l.affiliate_id = a.id AND l.kind = 'available'
     WHERE a.id = ${affiliateId}`
-  if (!standing) return false
+  if (!affiliate) return false
   const levels = await listLevels(tx)
-  const level = levelOf(standing.earnedCents, levels)
-  const passed = levels.filter(({ number }) => number > standing.level && number <= level)
+  const level = levelForEarnings(affiliate.earnedCents, levels)
+  const passed = levels.filter(({ number }) => number > affiliate.level && number <= level)
   // locks the streak before the affiliate, in the same order as opening the app
   for (const each of passed) await reach(tx, affiliateId, each, at)
   const { count } = await tx.affiliate.updateMany({

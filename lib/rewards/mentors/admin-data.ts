@@ -8,13 +8,13 @@ import type { Mentor, MentorChoice, MentorsQuery } from './admin-schema'
 import { CHOICES_LISTED } from './constants'
 
 export const COUNTS = Prisma.sql`c.status IN ('pending', 'approved')`
-export const nameOf = (alias: Prisma.Sql) => Prisma.sql`trim(${alias}.first_name || ' ' || ${alias}.last_name)`
+export const fullNameSql = (alias: Prisma.Sql) => Prisma.sql`trim(${alias}.first_name || ' ' || ${alias}.last_name)`
 
 export const PAID = Prisma.sql`coalesce(sum(CASE t.kind WHEN 'mentor_share' THEN t.amount_cents ELSE -t.amount_cents END)
   FILTER (WHERE t.kind IN ('mentor_share', 'mentor_reversal')), 0)::bigint`
 
 const MENTEE_COUNT = Prisma.sql`(SELECT count(*)::int FROM mentorship s WHERE s.mentor_id = m.user_id AND s.ended_at IS NULL)`
-const MENTOR = Prisma.sql`m.user_id AS "userId", a.id AS "affiliateId", ${nameOf(Prisma.sql`u`)} AS name, u.email,
+const MENTOR = Prisma.sql`m.user_id AS "userId", a.id AS "affiliateId", ${fullNameSql(Prisma.sql`u`)} AS name, u.email,
   m.capacity, m.share_bps AS "shareBps", m.is_active AS "isActive", m.created_at AS "createdAt",
   ${MENTEE_COUNT} AS "menteeCount",
   (SELECT ${PAID} FROM ledger_transfer t
@@ -57,7 +57,7 @@ export async function listMentors(query: MentorsQuery): Promise<List<Mentor>> {
 export function listMentorChoices(): Promise<MentorChoice[]> {
   return db().$queryRaw<MentorChoice[]>`
     SELECT * FROM (
-      SELECT m.user_id AS "userId", a.id AS "affiliateId", ${nameOf(Prisma.sql`u`)} AS name, m.share_bps AS "shareBps",
+      SELECT m.user_id AS "userId", a.id AS "affiliateId", ${fullNameSql(Prisma.sql`u`)} AS name, m.share_bps AS "shareBps",
         m.capacity - (SELECT count(*)::int FROM mentorship s
           WHERE s.mentor_id = m.user_id AND s.ended_at IS NULL) AS free
       FROM ${MENTORS} WHERE m.is_active AND a.status = 'approved' AND u.status = 'active'

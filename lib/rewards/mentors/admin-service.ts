@@ -30,7 +30,7 @@ export function addMentor(
     if (known > 0) throw new AppError('conflict', 'This affiliate is already a mentor.')
     const mentor = await tx.mentor.create({ data: { userId: person.userId, ...terms, createdAt: at } })
     const entry = { action: 'mentor.create', subject: 'mentor', subjectId: mentor.userId }
-    await recordAudit(tx, actor, { ...entry, after: { affiliateId, ...termsOf(mentor) }, reason, at })
+    await recordAudit(tx, actor, { ...entry, after: { affiliateId, ...toTerms(mentor) }, reason, at })
     return mentor.userId
   })
 }
@@ -53,11 +53,11 @@ export function changeMentor(
     refuseOwnAccount(userId, actor)
     const after = await tx.mentor.update({ where: { userId }, data: terms })
     const entry = { action: 'mentor.change', subject: 'mentor', subjectId: userId }
-    await recordAudit(tx, actor, { ...entry, before: termsOf(before), after: termsOf(after), reason, at })
+    await recordAudit(tx, actor, { ...entry, before: toTerms(before), after: toTerms(after), reason, at })
   })
 }
 
-const termsOf = ({ capacity, shareBps, isActive }: Mentor) => ({ capacity, shareBps, isActive })
+const toTerms = ({ capacity, shareBps, isActive }: Mentor) => ({ capacity, shareBps, isActive })
 
 /** Serializes changes of mentors and mentorships, so that concurrent ones create no circle and exceed no capacity. */
 export async function lockMentorships(tx: Tx): Promise<void> {

@@ -6,13 +6,13 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/database/db'
 import { addDays, easternDay } from '@/lib/platform/dates/days'
 import { AppError } from '@/lib/platform/errors'
-import { COUNTS, nameOf, PAID } from './admin-data'
+import { COUNTS, fullNameSql, PAID } from './admin-data'
 import type { Mentee, MenteeDetail, MenteesQuery } from './mentorship-admin-schema'
 import { NOTES_LISTED, QUIET_DAYS } from './mentorship-constants'
 
 // Activity of a mentee: one index lookup each, for the rows of one page.
-const MENTEE = Prisma.sql`s.id, s.affiliate_id AS "affiliateId", ${nameOf(Prisma.sql`u`)} AS name, u.email,
-  s.mentor_id AS "mentorId", ma.id AS "mentorAffiliateId", ${nameOf(Prisma.sql`mu`)} AS "mentorName",
+const MENTEE = Prisma.sql`s.id, s.affiliate_id AS "affiliateId", ${fullNameSql(Prisma.sql`u`)} AS name, u.email,
+  s.mentor_id AS "mentorId", ma.id AS "mentorAffiliateId", ${fullNameSql(Prisma.sql`mu`)} AS "mentorName",
   s.share_bps AS "shareBps", s.started_at AS "startedAt", s.ended_at AS "endedAt",
   (SELECT k.created_at FROM click k WHERE k.affiliate_id = s.affiliate_id AND k.flag IS NULL
     ORDER BY k.id DESC LIMIT 1) AS "lastClickAt",

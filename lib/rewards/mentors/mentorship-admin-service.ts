@@ -48,12 +48,12 @@ export function reassignMentee(
 ): Promise<string> {
   return transact(async (tx) => {
     await lockMentorships(tx)
-    const former = await findOpen(tx, id)
-    assertConfirmed(confirm, assignPhrase(former.affiliateId))
-    if (former.mentorId === assignment.mentorId) throw new AppError('conflict', 'This is already their mentor.')
-    await end(tx, former, actor, at)
-    const next = await start(tx, await findPerson(tx, former.affiliateId), assignment, actor, at)
-    const [before, after] = [{ mentorId: former.mentorId }, { mentorId: assignment.mentorId, mentorshipId: next.id }]
+    const current = await findOpen(tx, id)
+    assertConfirmed(confirm, assignPhrase(current.affiliateId))
+    if (current.mentorId === assignment.mentorId) throw new AppError('conflict', 'This is already their mentor.')
+    await end(tx, current, actor, at)
+    const next = await start(tx, await findPerson(tx, current.affiliateId), assignment, actor, at)
+    const [before, after] = [{ mentorId: current.mentorId }, { mentorId: assignment.mentorId, mentorshipId: next.id }]
     await recordAudit(tx, actor, { ...subject(id), action: 'mentorship.reassign', before, after, reason, at })
     return next.id
   })
@@ -66,10 +66,10 @@ export function endMentorship(
 ): Promise<void> {
   return transact(async (tx) => {
     await lockMentorships(tx)
-    const former = await findOpen(tx, id)
-    assertConfirmed(confirm, endPhrase(former.affiliateId))
-    await end(tx, former, actor, at)
-    const [before, after] = [{ mentorId: former.mentorId }, { endedAt: at.toISOString() }]
+    const current = await findOpen(tx, id)
+    assertConfirmed(confirm, endPhrase(current.affiliateId))
+    await end(tx, current, actor, at)
+    const [before, after] = [{ mentorId: current.mentorId }, { endedAt: at.toISOString() }]
     await recordAudit(tx, actor, { ...subject(id), action: 'mentorship.end', before, after, reason, at })
   })
 }
@@ -138,7 +138,7 @@ async function assertFit(tx: Tx, { mentor, mentee, terms }: Pair): Promise<void>
   if (count >= terms.capacity) {
     throw new AppError('conflict', `This mentor has ${count} of ${terms.capacity} mentees. Raise the capacity first.`)
   }
-  if (await isMentorOf(tx, mentee.userId, mentor.userId)) {
+  if (await mentorsUser(tx, mentee.userId, mentor.userId)) {
     throw new AppError(
       'conflict',
       'This would create a circle: this affiliate already mentors the mentor, directly or through others.',
@@ -150,7 +150,7 @@ async function assertFit(tx: Tx, { mentor, mentee, terms }: Pair): Promise<void>
 }
 
 /** Whether a user mentors another one, directly or through other mentors. */
-async function isMentorOf(tx: Tx, userId: string, otherId: string): Promise<boolean> {
+async function mentorsUser(tx: Tx, userId: string, otherId: string): Promise<boolean> {
   const [row] = await tx.$queryRaw<[{ found: boolean }]>`
     WITH RECURSIVE above (user_id) AS (
       SELECT ${otherId}::uuid

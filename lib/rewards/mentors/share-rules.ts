@@ -1,4 +1,4 @@
-import { type Cents, shareOf } from '@/lib/platform/money/cents'
+import { applyRate, type Cents } from '@/lib/platform/money/cents'
 
 /** The amounts of a conversion in cents, and the share agreed with its mentee's mentor. */
 export type ShareBasis = {
@@ -12,7 +12,7 @@ export type ShareBasis = {
 /** A mentor's share of an approved payout in cents, rounded half to even, and never more than our margin. [S2.25] */
 export function mentorShare({ payoutCents, revenueCents, referralCents, shareBps }: ShareBasis): Cents {
   const margin = revenueCents - payoutCents - referralCents
-  const share = shareOf(payoutCents, shareBps)
+  const share = applyRate(payoutCents, shareBps)
   if (share <= margin) return share
   return margin > 0n ? margin : 0n
 }

@@ -11,7 +11,7 @@ import type { Cents } from '@/lib/platform/money/cents'
 import { formatCents } from '@/lib/platform/money/format'
 import type { CreateQuest, EditQuest, QuestAction } from './admin-schema'
 import { budgetPhrase } from './budget-rules'
-import { agreeToRaise, agreeToStart, voidBudgetRequests } from './budget-service'
+import { approveRaise, approveStart, voidBudgetRequests } from './budget-service'
 
 /** Creates a quest as a draft, invisible until it starts. @throws AppError invalid (budget not typed) */
 export async function createQuest(
@@ -37,7 +37,7 @@ export async function createQuest(
         createdAt: at,
       },
     })
-    await note(tx, actor, { action: 'quest.create', id: created.id, after: factsOf(created), reason, at })
+    await note(tx, actor, { action: 'quest.create', id: created.id, after: auditFields(created), reason, at })
     return created.id
   })
 }
@@ -58,11 +58,11 @@ export async function editQuest(
       throw new AppError('invalid', 'It ends before it starts.', { fields: { endsAt: 'It ends before it starts.' } })
     }
     const { budgetCents, ...rest } = change
-    const budget = budgetCents === undefined ? undefined : budgetOf(before, budgetCents)
+    const budget = budgetCents === undefined ? undefined : checkBudget(before, budgetCents)
     if (budget !== undefined && budget !== before.budgetCents)
       assertConfirmed(confirm, budgetPhrase(before.budgetCents ?? 0n, budget ?? 0n))
     const budgetAfter = budget === undefined ? before.budgetCents : budget
-    const aloneCents = await agreeToRaise(tx, before, budgetAfter ?? 0n, {
+    const aloneCents = await approveRaise(tx, before, budgetAfter ?? 0n, {
       userId: actor.userId,
       keyId: actor.keyId,
       at,
@@ -70,7 +70,7 @@ export async function editQuest(
       firstApprovalId,
     })
     if (aloneCents === undefined) {
-      const [was, is] = [factsOf(before), factsOf({ ...before, budgetCents: budgetAfter })]
+      const [was, is] = [auditFields(before), auditFields({ ...before, budgetCents: budgetAfter })]
       await note(tx, actor, { action: 'quest.budget_first_approval', id, before: was, after: is, reason, at })
       return false
     }
@@ -79,7 +79,7 @@ export async function editQuest(
     )
     const after = await tx.quest.update({ where: { id }, data })
     if (after.budgetCents !== before.budgetCents) await voidBudgetRequests(tx, id, at)
-    const facts = { before: factsOf(before), after: { ...factsOf(after), ...alone(aloneCents) } }
+    const facts = { before: auditFields(before), after: { ...auditFields(after), ...alone(aloneCents) } }
     await note(tx, actor, { action: 'quest.edit', id, ...facts, reason, at })
     return true
   })
@@ -87,7 +87,7 @@ export async function editQuest(
 
 const alone = (cents: Cents) => (cents > 0n ? { aloneCents: Number(cents) } : {})
 
-function budgetOf({ reward, spentCents }: Quest, cents: number | null): bigint | null {
+function checkBudget({ reward, spentCents }: Quest, cents: number | null): bigint | null {
   const isTooLow = cents === null ? reward === 'cash' : BigInt(cents) < spentCents
   if (!isTooLow) return cents === null ? null : BigInt(cents)
   const message = `At least the ${formatCents(spentCents)} that are spent.`
@@ -115,7 +115,7 @@ export async function changeQuestStatus(
     const { status, endsAt } = quest
     if (!from.includes(status)) throw new AppError('conflict', `This quest is ${status}.`)
     const by = { userId: actor.userId, keyId: actor.keyId }
-    const aloneCents = action === 'start' ? await agreeToStart(tx, quest, { ...by, at }) : 0n
+    const aloneCents = action === 'start' ? await approveStart(tx, quest, { ...by, at }) : 0n
     await tx.quest.update({
       where: { id },
       data: { status: to, ...(to === 'ended' && (endsAt === null || endsAt > at) && { endsAt: at }) },
@@ -138,7 +138,7 @@ async function lockQuest(tx: Tx, id: number): Promise<Quest> {
   return quest
 }
 
-const factsOf = (quest: Quest) => ({
+const auditFields = (quest: Quest) => ({
   name: quest.name,
   description: quest.description,
   metric: quest.metric,

@@ -1,5 +1,5 @@
 import 'server-only'
-import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { assertPerson } from '@/lib/backoffice/approvals/policy'
 import { approveOrRequest, assertWaits, voidRequests } from '@/lib/backoffice/approvals/service'
 import type { Quest } from '@/lib/generated/prisma/client'
@@ -26,7 +26,7 @@ type SecondAgreement = Agreement & {
  * @returns what this person alone agreed to, in cents, for the audit log
  * @throws AppError conflict when another person must start it; person_required where a key would be the other one
  */
-export async function agreeToStart(tx: Tx, quest: Quest, { userId, keyId, at }: Agreement): Promise<Cents> {
+export async function approveStart(tx: Tx, quest: Quest, { userId, keyId, at }: Agreement): Promise<Cents> {
   if (quest.reward !== 'cash' || quest.budgetCents === null) return 0n
   const setter = await findBudgetSetter(tx, quest.id)
   if (!setter || setter.isAgreed) return 0n
@@ -44,7 +44,7 @@ export async function agreeToStart(tx: Tx, quest: Quest, { userId, keyId, at }: 
  * @throws AppError conflict when the same person asks again, or when the named request no longer waits;
  * person_required where an API key would be the second
  */
-export async function agreeToRaise(
+export async function approveRaise(
   tx: Tx,
   quest: Quest,
   budgetCents: Cents,
@@ -56,7 +56,7 @@ export async function agreeToRaise(
   if (quest.reward !== 'cash' || quest.status === 'draft' || raised <= 0n) return 0n
   const payload = { fromCents: Number(fromCents) }
   const terms = { ...budgetOf(quest.id), amountCents: raised, payload }
-  const approver = { userId, keyId, roles: rolesOf('manage-quests'), at }
+  const approver = { userId, keyId, roles: rolesForPage('manage-quests'), at }
   const { by } = await approveOrRequest(tx, terms, approver, {
     reason,
     refusal: 'Above $1,000 a day a second person must approve; you have approved already.',

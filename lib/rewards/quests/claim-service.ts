@@ -18,7 +18,7 @@ import { listedQuest } from './listed-quest-rules'
 import { payReward } from './reward-service'
 import type { ListedQuest } from './schema'
 import { lockQuests, settleWindows } from './service'
-import { claimEnd, type Span, windowOf } from './window-rules'
+import { claimEnd, questWindow, type Span } from './window-rules'
 
 /**
  * Claims the reward of a quest window. Repeated calls give the same answer and pay once.
@@ -89,7 +89,7 @@ async function findWindow(
   at: Date,
 ): Promise<QuestInWindow> {
   const quest = await findQuest(tx, quester.affiliateId, id, windowKey)
-  const span = quest && quest.startsAt <= at ? windowOf(quest, windowKey) : undefined
+  const span = quest && quest.startsAt <= at ? questWindow(quest, windowKey) : undefined
   const isTheirs = quest !== null && (quest.progress.length > 0 || isForAffiliate(quest.audience, quester))
   if (!span || !isTheirs || span.firstDay > easternDay(at)) {
     throw new AppError('not_found', 'This quest does not exist.')

@@ -29,7 +29,7 @@ export type QuestInProgress = WindowTerms & {
   /** Of the affiliates in question, in the windows of now; values as text. */
   progress: { affiliateId: number; windowKey: string; value: string; isCompleted: boolean }[]
 }
-type Asked = { seller: AffiliateWithConversions; quest: QuestInProgress; span: Span }
+type ProgressRequest = { seller: AffiliateWithConversions; quest: QuestInProgress; span: Span }
 
 /**
  * Updates the quests of affiliates after new conversions of one Eastern day, whose roll-ups are written: their values in
@@ -43,13 +43,13 @@ export async function updateQuestsInProgress(
   sellers: readonly AffiliateWithConversions[],
 ): Promise<AffiliateWithConversions[]> {
   const requested = sellers.flatMap((seller) =>
-    quests.flatMap((quest): Asked[] => {
+    quests.flatMap((quest): ProgressRequest[] => {
       const span = windowAt(quest, seller.at)
       return span && isStarted(quest, seller) ? [{ seller, quest, span }] : []
     }),
   )
   const sums = await readSums(tx, requested)
-  const found = requested.map((each, place) => ({ ...each, ...outcomeOf(each, sums.get(place)) }))
+  const found = requested.map((each, index) => ({ ...each, ...computeOutcome(each, sums.get(index)) }))
   const settled = new Set(found.filter(({ needsSettling }) => needsSettling).map(({ seller }) => seller))
   await saveValues(
     tx,
@@ -84,7 +84,7 @@ export function listQuestsInProgress(tx: Tx, affiliateIds: readonly number[], at
 
 type Sums = { place: number; conversions: bigint; earnings: bigint }
 
-async function readSums(tx: Tx, requested: readonly Asked[]): Promise<Map<number, Sums>> {
+async function readSums(tx: Tx, requested: readonly ProgressRequest[]): Promise<Map<number, Sums>> {
   const counted = requested.filter(({ quest }) => quest.metric !== 'streak_days')
   if (counted.length === 0) return new Map()
   const rows = await tx.$queryRaw<Sums[]>`
@@ -96,12 +96,12 @@ async function readSums(tx: Tx, requested: readonly Asked[]): Promise<Map<number
       SELECT sum(pending_count + approved_count) AS conversions, sum(pending_payout_cents + approved_payout_cents) AS earnings
       FROM ${daysWithoutImports(Prisma.sql`affiliate_id = w.affiliate_id AND day BETWEEN w.first_day AND w.last_day
         AND (w.offer_id = 0 OR offer_id = w.offer_id)`)} recorded) s ON true`
-  return new Map(rows.map((row) => [requested.indexOf(counted[row.place] as Asked), row]))
+  return new Map(rows.map((row) => [requested.indexOf(counted[row.place] as ProgressRequest), row]))
 }
 
 type Outcome = { value: bigint; isChanged: boolean; needsSettling: boolean }
 
-function outcomeOf({ seller, quest, span }: Asked, sums: Sums | undefined): Outcome {
+function computeOutcome({ seller, quest, span }: ProgressRequest, sums: Sums | undefined): Outcome {
   const recorded = quest.progress.find(
     ({ affiliateId, windowKey }) => affiliateId === seller.affiliateId && windowKey === span.key,
   )
@@ -116,7 +116,7 @@ function outcomeOf({ seller, quest, span }: Asked, sums: Sums | undefined): Outc
   return { value, isChanged: value !== (before ?? 0n), needsSettling: outcome !== 'same' }
 }
 
-async function saveValues(tx: Tx, changed: readonly (Asked & Outcome)[]): Promise<void> {
+async function saveValues(tx: Tx, changed: readonly (ProgressRequest & Outcome)[]): Promise<void> {
   if (changed.length === 0) return
   const rows = changed.map(({ seller, quest, span, value }) => ({
     affiliate_id: seller.affiliateId,

@@ -7,14 +7,14 @@ import type { Day } from '@/lib/platform/dates/constants'
 import { addDays, easternDay, quarterHourStart } from '@/lib/platform/dates/days'
 import { daysWithoutImports } from '@/lib/platform/rollups/without-imported-history'
 import { listHeldUntil } from '../reward-holds/data'
-import { listConvertedDays, stateOf } from '../streak/data'
+import { listConvertedDays, toStreakState } from '../streak/data'
 import { walkDays } from '../streak/rules'
 import { isForAffiliate, type QuestAffiliate } from './audience-rules'
 import { bestValue } from './completion-rules'
 import { CLAIM_DAYS, type QuestWindow } from './constants'
 import { byUrgency, listedQuest } from './listed-quest-rules'
 import type { ListedQuest } from './schema'
-import { claimEnd, type Span, windowAt, windowKeysAt, windowOf } from './window-rules'
+import { claimEnd, questWindow, type Span, windowAt, windowKeysAt } from './window-rules'
 
 /** A quest with the progress of one affiliate, by window. */
 export type QuestRow = Omit<Quest, 'window'> & { window: QuestWindow; progress: QuestProgress[] }
@@ -24,7 +24,7 @@ export type QuestInWindow = { quest: QuestRow; span: Span }
 
 type Occurrence = { affiliateId: number; at: Date; occurredAt: Date }
 
-const inWindowOf = ({ affiliateId, occurredAt }: Pick<Occurrence, 'affiliateId' | 'occurredAt'>) => ({
+const currentWindows = ({ affiliateId, occurredAt }: Pick<Occurrence, 'affiliateId' | 'occurredAt'>) => ({
   affiliateId,
   windowKey: { in: Object.values(windowKeysAt(occurredAt)) },
 })
@@ -37,7 +37,7 @@ const affectedBy = (occurrence: Occurrence) => ({
     { status: 'active' as const, startsAt: { lte: occurrence.at } },
     {
       status: { not: 'draft' as const },
-      progress: { some: { ...inWindowOf(occurrence), completedAt: { not: null } } },
+      progress: { some: { ...currentWindows(occurrence), completedAt: { not: null } } },
     },
   ],
 })
@@ -49,7 +49,7 @@ export async function isAnyQuestAffected(tx: Tx, occurrence: Occurrence): Promis
 
 /** The quests that an event at an instant can affect, with the progress of the affiliate in those windows. */
 export function listAffectedQuests(tx: Tx, occurrence: Occurrence): Promise<QuestRow[]> {
-  const include = { progress: { where: inWindowOf(occurrence) } }
+  const include = { progress: { where: currentWindows(occurrence) } }
   return tx.quest.findMany({ where: affectedBy(occurrence), include, orderBy: { id: 'asc' } }) as Promise<QuestRow[]>
 }
 
@@ -62,13 +62,13 @@ export async function listUndoneQuests(
   occurrence: Pick<Occurrence, 'affiliateId' | 'occurredAt'>,
 ): Promise<UndoneQuest[]> {
   const rows = await tx.questProgress.findMany({
-    where: { ...inWindowOf(occurrence), claimedAt: null, formerCompletedAt: { not: null } },
+    where: { ...currentWindows(occurrence), claimedAt: null, formerCompletedAt: { not: null } },
     include: { quest: true },
     orderBy: { questId: 'asc' },
   })
   return rows.flatMap(({ quest, ...recorded }): UndoneQuest[] => {
     const row = { ...quest, progress: [recorded] } as QuestRow
-    const span = windowOf(row, recorded.windowKey)
+    const span = questWindow(row, recorded.windowKey)
     return span && windowAt(row, occurrence.occurredAt)?.key === span.key ? [{ quest: row, span, recorded }] : []
   })
 }
@@ -106,9 +106,9 @@ export async function listQuests(affiliateId: number, at: Date): Promise<ListedQ
   ])
   const shown = quests.flatMap((quest) => shownWindows(quest, quester, at))
   const values = await measureQuests(tx, affiliateId, shown, at)
-  const listed = shown.map(({ quest, span }, place) => {
+  const listed = shown.map(({ quest, span }, index) => {
     const recorded = quest.progress.find(({ windowKey }) => windowKey === span.key)
-    const value = bestValue(quest.metric, values[place] ?? 0n, recorded?.value)
+    const value = bestValue(quest.metric, values[index] ?? 0n, recorded?.value)
     const progress = { completedAt: null, claimedAt: null, ...recorded, value }
     return listedQuest(quest, span, progress, heldUntil.get(`${quest.id} ${span.key}`))
   })
@@ -137,7 +137,7 @@ function shownWindows(quest: QuestRow, quester: QuestAffiliate, at: Date): Quest
   const current = quest.status === 'active' && isForAffiliate(quest.audience, quester) ? windowAt(quest, at) : undefined
   const waiting = quest.progress
     .filter(({ claimedAt, windowKey }) => claimedAt === null && windowKey !== current?.key)
-    .flatMap(({ windowKey }) => windowOf(quest, windowKey) ?? [])
+    .flatMap(({ windowKey }) => questWindow(quest, windowKey) ?? [])
     .filter((span) => at < (claimEnd(span) ?? new Date(at.getTime() + 1)))
   return [...(current ? [current] : []), ...waiting].map((span) => ({ quest, span }))
 }
@@ -165,7 +165,7 @@ export async function listReachedByClicks(
       AND (SELECT sum(s.unique_clicks) FROM stat_day s
         WHERE s.affiliate_id = a.id AND s.day BETWEEN ${firstDay}::date AND ${lastDay ?? 'infinity'}::date
           AND (${offerId ?? 0} = 0 OR s.offer_id = ${offerId ?? 0}))
-        - coalesce((${doubtedClicks(
+        - coalesce((${clicksUnderReview(
           Prisma.sql`a.id`,
           Prisma.sql`${firstDay}::date`,
           Prisma.sql`${lastDay ?? 'infinity'}::date`,
@@ -190,24 +190,24 @@ const ANY_OFFER = 0
 export async function measureQuests(
   tx: Tx,
   affiliateId: number,
-  asked: readonly QuestInWindow[],
+  requested: readonly QuestInWindow[],
   at: Date,
 ): Promise<bigint[]> {
-  if (asked.length === 0) return []
-  const scopes = new Map(asked.map(scopeOf).map((scope) => [keyOf(scope), scope]))
+  if (requested.length === 0) return []
+  const scopes = new Map(requested.map(toScope).map((scope) => [keyOf(scope), scope]))
   const sums = await readSums(tx, affiliateId, [...scopes.values()])
-  const byScope = new Map([...scopes.keys()].map((key, place) => [key, sums[place]]))
-  const streak = asked.some(({ quest }) => quest.metric === 'streak_days')
+  const byScope = new Map([...scopes.keys()].map((key, index) => [key, sums[index]]))
+  const streak = requested.some(({ quest }) => quest.metric === 'streak_days')
     ? await currentStreak(tx, affiliateId, at)
     : 0
-  return asked.map((each) => {
+  return requested.map((each) => {
     const { metric } = each.quest
     if (metric === 'streak_days') return BigInt(streak)
-    return byScope.get(keyOf(scopeOf(each)))?.[metric === 'discord_connected' ? 'discord' : metric] ?? 0n
+    return byScope.get(keyOf(toScope(each)))?.[metric === 'discord_connected' ? 'discord' : metric] ?? 0n
   })
 }
 
-function scopeOf({ quest, span: { firstDay, lastDay } }: QuestInWindow): Scope {
+function toScope({ quest, span: { firstDay, lastDay } }: QuestInWindow): Scope {
   const hasStats = STAT_METRICS.has(quest.metric)
   return { firstDay, lastDay: lastDay ?? 'infinity', offerId: (hasStats && quest.offerId) || ANY_OFFER, hasStats }
 }
@@ -218,7 +218,7 @@ const keyOf = ({ firstDay, lastDay, offerId, hasStats }: Scope) => `${firstDay} 
  * Counted clicks that a fraud case found to come from few addresses, unless it was cleared or trusted. They are not told
  * apart by offer.
  */
-export const doubtedClicks = (affiliateId: Prisma.Sql, firstDay: Prisma.Sql, lastDay: Prisma.Sql) => Prisma.sql`
+export const clicksUnderReview = (affiliateId: Prisma.Sql, firstDay: Prisma.Sql, lastDay: Prisma.Sql) => Prisma.sql`
   SELECT sum((f.detail ->> 'clicks')::int) AS clicks FROM fraud_fact f JOIN fraud_case k ON k.id = f.case_id
   WHERE f.affiliate_id = ${affiliateId} AND f.rule = 'quest_clicks'
     AND f.detail ->> 'day' IS NOT NULL AND (f.detail ->> 'day')::date BETWEEN ${firstDay} AND ${lastDay}
@@ -247,14 +247,14 @@ function readSums(tx: Tx, affiliateId: number, scopes: readonly Scope[]): Promis
       FROM ${daysWithoutImports(Prisma.sql`affiliate_id = ${affiliateId} AND day BETWEEN w.first_day AND w.last_day
         AND (w.offer_id = ${ANY_OFFER} OR offer_id = w.offer_id)`)} recorded
     ) s ON w.has_stats
-    LEFT JOIN LATERAL (${doubtedClicks(Prisma.sql`${affiliateId}`, Prisma.sql`w.first_day`, Prisma.sql`w.last_day`)}) doubted
+    LEFT JOIN LATERAL (${clicksUnderReview(Prisma.sql`${affiliateId}`, Prisma.sql`w.first_day`, Prisma.sql`w.last_day`)}) doubted
       ON w.has_stats
     ORDER BY w.place`
 }
 
 /** The streak as an update now would compute it. */
 async function currentStreak(tx: Tx, affiliateId: number, at: Date): Promise<number> {
-  const recorded = stateOf(await tx.streak.findUnique({ where: { affiliateId } }))
+  const recorded = toStreakState(await tx.streak.findUnique({ where: { affiliateId } }))
   const today = easternDay(at)
   return walkDays(recorded, await listConvertedDays(tx, affiliateId, recorded.lastDay, today), today).state.current
 }

@@ -32,7 +32,7 @@ export async function payReward(tx: Tx, reward: Reward, at: Date): Promise<void>
 }
 
 /** One guarded update takes an amount out of the budget, so that concurrent claims cannot exceed it. */
-export async function takeFromBudget(tx: Tx, questId: number, cents: Cents): Promise<boolean> {
+export async function deductFromBudget(tx: Tx, questId: number, cents: Cents): Promise<boolean> {
   const claimedRows = await tx.$executeRaw`
     UPDATE quest SET spent_cents = spent_cents + ${cents}
     WHERE id = ${questId} AND (budget_cents IS NULL OR spent_cents + ${cents} <= budget_cents)`
@@ -41,7 +41,7 @@ export async function takeFromBudget(tx: Tx, questId: number, cents: Cents): Pro
 
 async function payCash(tx: Tx, reward: Reward, at: Date): Promise<void> {
   const { id, rewardCents, name } = reward.quest
-  if (!(await takeFromBudget(tx, id, rewardCents)))
+  if (!(await deductFromBudget(tx, id, rewardCents)))
     throw new AppError('conflict', 'The budget of this quest is used up, so its reward can no longer be paid.')
   const { affiliateId, windowKey } = reward
   await holdReward(tx, { affiliateId, key: keyOf(reward), questId: id, windowKey, amountCents: rewardCents, name }, at)
@@ -92,7 +92,7 @@ export async function restoreReward(tx: Tx, reward: Reward, at: Date): Promise<b
     return true
   }
   const { amountCents, holdUntil, claimedAt } = await findReversed(tx, affiliateId, keyOf(reward), at)
-  if (!(await takeFromBudget(tx, quest.id, amountCents))) return false
+  if (!(await deductFromBudget(tx, quest.id, amountCents))) return false
   const key = keyOf({ ...reward, time: time + 1 })
   const again = { affiliateId, key, questId: quest.id, windowKey, amountCents, name: quest.name }
   await holdReward(tx, again, at, { holdUntil, claimedAt })

@@ -12,7 +12,7 @@ export type Span = { key: string; firstDay: Day; lastDay: Day | null }
 export type WindowTerms = { window: QuestWindow; startsAt: Date; endsAt: Date | null }
 
 /** The Monday of the week of a day. */
-function mondayOf(day: Day): Day {
+function startOfWeek(day: Day): Day {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
   return addDays(day, -((weekday + 6) % 7))
 }
@@ -20,13 +20,13 @@ function mondayOf(day: Day): Day {
 /** The window keys of each kind that contain an instant: the day, its Monday, and "once". */
 export function windowKeysAt(at: Date): Record<QuestWindow, string> {
   const day = easternDay(at)
-  return { day, week: mondayOf(day), once: ONCE_KEY }
+  return { day, week: startOfWeek(day), once: ONCE_KEY }
 }
 
 /** The window of a quest that contains an instant; undefined before its first and after its last Eastern day. */
 export function windowAt(quest: WindowTerms, at: Date): Span | undefined {
   const day = easternDay(at)
-  const span = windowOf(quest, windowKeysAt(at)[quest.window])
+  const span = questWindow(quest, windowKeysAt(at)[quest.window])
   return span && span.firstDay <= day && (span.lastDay === null || day <= span.lastDay) ? span : undefined
 }
 
@@ -34,7 +34,7 @@ export function windowAt(quest: WindowTerms, at: Date): Span | undefined {
  * The window of a quest with this key; undefined for an impossible key. A quest counts whole Eastern days, from the day
  * it starts to the day it ends.
  */
-export function windowOf({ window, startsAt, endsAt }: WindowTerms, key: string): Span | undefined {
+export function questWindow({ window, startsAt, endsAt }: WindowTerms, key: string): Span | undefined {
   const own = ownDays(window, key)
   if (!own) return undefined
   const starts = easternDay(startsAt)
@@ -48,7 +48,7 @@ function ownDays(window: QuestWindow, key: string): { firstDay: Day | null; last
   if (window === 'once') return key === ONCE_KEY ? { firstDay: null, lastDay: null } : undefined
   if (!isDay(key)) return undefined
   if (window === 'day') return { firstDay: key, lastDay: key }
-  return mondayOf(key) === key ? { firstDay: key, lastDay: addDays(key, 6) } : undefined
+  return startOfWeek(key) === key ? { firstDay: key, lastDay: addDays(key, 6) } : undefined
 }
 
 /** The instant a window ends; null without an end. */

@@ -1,5 +1,5 @@
 import type { AffiliateStatus, UserStatus } from '@/lib/generated/prisma/enums'
-import { type Cents, shareOf } from '@/lib/platform/money/cents'
+import { applyRate, type Cents } from '@/lib/platform/money/cents'
 
 /**
  * The instant the commission ends: so many months after the sign-up at the same time of day, in UTC; the last day of
@@ -13,7 +13,7 @@ export function commissionEnd(joinedAt: Date, months: number): Date {
 }
 
 /** The commission on an approved payout at a share in basis points, rounded half to even. */
-export const referralCommission = (payoutCents: Cents, shareBps: number): Cents => shareOf(payoutCents, shareBps)
+export const referralCommission = (payoutCents: Cents, shareBps: number): Cents => applyRate(payoutCents, shareBps)
 
 /** The terms of new referrals in words: "5% of what they earn for twelve months". */
 export const referralTerms = (shareBps: number, months: number): { share: string; duration: string } => ({

@@ -98,7 +98,7 @@ export async function rebookReferralCommission(
   approvedAt = at,
 ): Promise<boolean> {
   const { id, payoutCents } = conversion
-  const first = (await commissionsOf(tx, id)).find(({ key }) => key === commissionKey(id))
+  const first = (await listCommissions(tx, id)).find(({ key }) => key === commissionKey(id))
   const shareBps = await referralShareBps(tx, conversion.affiliateId)
   if (!first) {
     const isUndecided = earlierPayouts.every((cents) => referralCommission(cents, shareBps) === 0n)
@@ -129,7 +129,7 @@ const commissionKey = (conversionId: string): string => `conversion:${conversion
 const reversalKey = (key: string): string => `${key}-back`
 
 /** The commissions paid on a conversion, and their reversals. */
-async function commissionsOf(tx: Tx, conversionId: string) {
+async function listCommissions(tx: Tx, conversionId: string) {
   const lines = await tx.ledgerTransfer.findMany({
     where: { conversionId, kind: { in: ['referral_commission', 'referral_reversal'] } },
     select: { affiliateId: true, key: true, kind: true, amountCents: true },
@@ -139,7 +139,7 @@ async function commissionsOf(tx: Tx, conversionId: string) {
 
 /** The commission of a conversion that is not reversed. */
 async function findCommission(tx: Tx, conversionId: string) {
-  const transfers = await commissionsOf(tx, conversionId)
+  const transfers = await listCommissions(tx, conversionId)
   const keys = new Set(transfers.map(({ key }) => key))
   const paid = transfers.find(({ kind, key }) => kind === 'referral_commission' && !keys.has(reversalKey(key)))
   return paid && { affiliateId: paid.affiliateId, key: paid.key, amountCents: paid.amountCents }

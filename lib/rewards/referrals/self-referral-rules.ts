@@ -3,7 +3,7 @@ import type { RefusalReason } from './constants'
 const DOTLESS = new Set(['gmail.com', 'googlemail.com'])
 
 /** The mailbox of an address: without a tag after a plus sign and, at Gmail, without dots. */
-export function mailboxOf(email: string): string {
+export function normalizeMailbox(email: string): string {
   const [local = '', domain = ''] = email
     .trim()
     .toLowerCase()
@@ -24,7 +24,7 @@ export type Joining = {
 
 /** Why a sign-up is a self-referral; undefined if it is not. */
 export function selfReferral(joining: Joining): RefusalReason | undefined {
-  if (mailboxOf(joining.email) === mailboxOf(joining.referrerEmail)) return 'same_address'
+  if (normalizeMailbox(joining.email) === normalizeMailbox(joining.referrerEmail)) return 'same_address'
   if (joining.isSignedIn) return 'signed_in'
   return joining.isSameBrowser ? 'same_browser' : undefined
 }

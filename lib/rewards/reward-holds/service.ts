@@ -51,11 +51,11 @@ export async function reverseHold(tx: Tx, affiliateId: number, key: string, at: 
     include: { quest: { select: { name: true } } },
   })
   if (!found) return false
-  if (!found.reversedAt) await takeBack(tx, { ...found, name: found.quest.name }, at)
+  if (!found.reversedAt) await reverseReward(tx, { ...found, name: found.quest.name }, at)
   return true
 }
 
-async function takeBack(tx: Tx, reward: HeldReward, at: Date): Promise<void> {
+async function reverseReward(tx: Tx, reward: HeldReward, at: Date): Promise<void> {
   const { affiliateId, key, questId, name, amountCents, releasedAt } = reward
   await tx.questHold.update({ where: { affiliateId_key: { affiliateId, key } }, data: { reversedAt: at } })
   await tx.quest.update({ where: { id: questId }, data: { spentCents: { decrement: amountCents } } })
@@ -78,7 +78,7 @@ async function takeBack(tx: Tx, reward: HeldReward, at: Date): Promise<void> {
  * Takes back rewards when a fraud case is rejected: all that are held, and released ones of the quests the case is
  * about. They stay claimed, so that nobody claims them again.
  */
-export async function takeBackRewards(
+export async function reverseRewards(
   tx: Tx,
   {
     affiliateId,
@@ -88,7 +88,7 @@ export async function takeBackRewards(
   at: Date,
 ): Promise<void> {
   const rewards = await listUnderFraudReview(tx, affiliateId, scope)
-  for (const reward of rewards) await takeBack(tx, reward, at)
+  for (const reward of rewards) await reverseReward(tx, reward, at)
   if (rewards.length > 0) await notifyAffiliate(tx, affiliateId, rewardsReversedNotification(caseId, rewards), at)
 }
 

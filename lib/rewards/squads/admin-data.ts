@@ -75,7 +75,7 @@ export async function getAdminSquad(id: number, at: Date): Promise<AdminSquadDet
     db().$queryRaw<{ cents: bigint }[]>`
       SELECT coalesce(sum(-l.due_cents - l.settled_cents), 0)::bigint AS cents
       FROM squad_period p JOIN squad_period_line l ON l.period_id = p.id WHERE p.squad_id = ${id} AND l.due_cents < 0`,
-    historyOf(id),
+    readHistory(id),
   ])
   if (!squad) throw new AppError('not_found', 'There is no such squad.')
   const openSince = open && dayFromColumn(open.startsDay)
@@ -96,7 +96,7 @@ export async function getAdminSquad(id: number, at: Date): Promise<AdminSquadDet
 
 type HistoryRow = Omit<AdminSquadDetail['history'][number], 'at' | 'seq'> & { seq: bigint; at: Date }
 
-async function historyOf(squadId: number): Promise<AdminSquadDetail['history']> {
+async function readHistory(squadId: number): Promise<AdminSquadDetail['history']> {
   const rows = await db().$queryRaw<HistoryRow[]>`
     SELECT l.seq, l.action, coalesce(u.email, 'The system') AS actor, l.reason, l.created_at AS at, l.before, l.after
     FROM audit_log l LEFT JOIN app_user u ON u.id = l.actor_id

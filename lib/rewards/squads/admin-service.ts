@@ -26,14 +26,14 @@ type Terms = Pick<LockedSquad, 'name' | 'leaderId' | 'split'> & { members: Membe
  */
 export async function editSquad(
   { actor, at }: StaffContext,
-  { id, reason, confirm, ...wanted }: EditSquad & { id: number },
+  { id, reason, confirm, ...input }: EditSquad & { id: number },
 ): Promise<void> {
   await transact(async (tx) => {
     const squad = await lockSquad(tx, id)
     if (squad.status === 'disbanded') throw new AppError('conflict', 'This squad is disbanded.')
     assertConfirmed(confirm, `change ${squad.name}`)
-    const before: Terms = { ...pick(squad), members: await membersOf(tx, id) }
-    const after = termsOf(wanted)
+    const before: Terms = { ...pick(squad), members: await readMembers(tx, id) }
+    const after = toTerms(input)
     await refuseOwnSquad(tx, [...before.members, ...after.members], actor)
     await assertRoster(tx, id, { before, after, at })
     await replaceTerms(tx, id, { before, after }, at)
@@ -44,19 +44,19 @@ export async function editSquad(
       subjectId: String(id),
       reason,
       at,
-      before: factsOf(before),
-      after: factsOf(after),
+      before: auditFields(before),
+      after: auditFields(after),
     })
   })
 }
 
-const factsOf = (terms: Terms) => ({ ...terms, members: rosterText(terms) })
+const auditFields = (terms: Terms) => ({ ...terms, members: rosterText(terms) })
 
 const pick = ({ name, leaderId, split }: LockedSquad) => ({ name, leaderId, split })
 
 const byNumber = (one: MemberShare, other: MemberShare) => one.affiliateId - other.affiliateId
 
-function termsOf({ name, leaderId, split, members }: Omit<EditSquad, 'reason' | 'confirm'>): Terms {
+function toTerms({ name, leaderId, split, members }: Omit<EditSquad, 'reason' | 'confirm'>): Terms {
   const shares = members.map(({ affiliateId, shareBps }) => ({
     affiliateId,
     shareBps: split === 'custom' ? shareBps : 0,
@@ -64,7 +64,7 @@ function termsOf({ name, leaderId, split, members }: Omit<EditSquad, 'reason' | 
   return { name, leaderId, split, members: shares.sort(byNumber) }
 }
 
-async function membersOf(tx: Tx, squadId: number): Promise<MemberShare[]> {
+async function readMembers(tx: Tx, squadId: number): Promise<MemberShare[]> {
   const rows = await tx.squadMember.findMany({
     where: { squadId, leftAt: null },
     select: { affiliateId: true, shareBps: true },
@@ -105,14 +105,14 @@ async function replaceTerms(tx: Tx, id: number, { before, after }: Change, at: D
   }
   await addMembers(tx, id, joining, at).catch(rethrowNameInUse)
   const isNew = !isSameRoster(before, after)
-  if (isNew) await askAgain(tx, id)
+  if (isNew) await resetAcceptances(tx, id)
   await notifyMembers(tx, leaving, leftNotification(id, name, at), at)
   await notifyMembers(tx, joining, joinedNotification(id, name, at), at)
   await notifyMembers(tx, staying, changeNotification({ id, name }, isNew ? 'changed' : 'renamed', at), at)
 }
 
 /** All members have to accept the new terms; until they have, nothing is split. */
-async function askAgain(tx: Tx, squadId: number): Promise<void> {
+async function resetAcceptances(tx: Tx, squadId: number): Promise<void> {
   await tx.squad.update({ where: { id: squadId }, data: { termsRevision: { increment: 1 } } })
   await tx.squadMember.updateMany({ where: { squadId, leftAt: null }, data: { acceptedAt: null } })
 }
@@ -150,7 +150,7 @@ export async function changeSquadStatus(
       throw new AppError('conflict', `This squad is ${squad.status}.`)
     }
     assertConfirmed(confirm, `${action} ${squad.name}`)
-    const members = await membersOf(tx, id)
+    const members = await readMembers(tx, id)
     await refuseOwnSquad(tx, members, actor)
     await tx.squad.update({ where: { id }, data: { status: to, updatedAt: at } })
     if (action === 'disband') await endMembership(tx, id, actor, at)

@@ -5,10 +5,10 @@ import { dayFromColumn } from '@/lib/platform/dates/days'
 import {
   type Cursor,
   createdCursor,
-  cursorOf,
+  formatCursor,
   olderThan,
   type PageQuery,
-  pageOf,
+  toPage,
 } from '@/lib/platform/http/responses/pagination'
 import { PERIODS_LISTED, SQUAD_APPLICATIONS_LISTED } from './constants'
 import {
@@ -47,22 +47,22 @@ export async function listOwnApplications(
   { limit, cursor }: PageQuery,
 ): Promise<SquadApplications> {
   const rows = await readApplications({ leaderId: affiliateId }, limit + 1, cursor)
-  const { page, nextCursor } = pageOf(rows, limit, createdCursor)
+  const { page, nextCursor } = toPage(rows, limit, createdCursor)
   return { applications: page.map(toApplication), nextCursor }
 }
 
 /** A page of the open proposals that name an affiliate, newest first. */
 export async function listInvitations(affiliateId: number, { limit, cursor }: PageQuery): Promise<SquadInvitations> {
   const rows = await readApplications(naming(affiliateId), limit + 1, cursor)
-  const { page, nextCursor } = pageOf(rows, limit, createdCursor)
+  const { page, nextCursor } = toPage(rows, limit, createdCursor)
   return { invitations: await toInvitations(page, affiliateId), nextCursor }
 }
 
 /** A page of how closed periods were split for an affiliate, newest first. */
 export async function listOwnSplits(affiliateId: number, { limit, cursor }: PageQuery): Promise<OwnSplits> {
   const rows = await readSplits(affiliateId, limit + 1, cursor)
-  const { page, nextCursor } = pageOf(rows, limit, ({ period, periodId }) =>
-    cursorOf({ at: period.startsDay, id: periodId }),
+  const { page, nextCursor } = toPage(rows, limit, ({ period, periodId }) =>
+    formatCursor({ at: period.startsDay, id: periodId }),
   )
   return { splits: page.map(toSplit), nextCursor }
 }

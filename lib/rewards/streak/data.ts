@@ -8,7 +8,7 @@ import { calendarDays, NO_STREAK, type PastRestore, restoreObstacle, type Streak
 import type { RestoreEligibility, StreakAnswer, StreakHistory } from './schema'
 
 /** Converts a stored streak to the state the rules use. */
-export const stateOf = (row: Streak | null): StreakState =>
+export const toStreakState = (row: Streak | null): StreakState =>
   row === null
     ? NO_STREAK
     : {
@@ -34,7 +34,7 @@ type StoredRow = { [K in keyof StreakState]: StreakState[K] | null } & { todayHa
 /** The stored streak, as of the affiliate's last visit to the app; zeros without one. [S7.2] [S4.17] */
 export async function getStreak(affiliateId: number, at: Date): Promise<StreakAnswer> {
   const { state, todayHasConversion } = await readStored(affiliateId, at)
-  return answerOf(state, todayHasConversion, at)
+  return toStreakAnswer(state, todayHasConversion, at)
 }
 
 async function readStored(affiliateId: number, at: Date): Promise<{ state: StreakState; todayHasConversion: boolean }> {
@@ -53,7 +53,7 @@ async function readStored(affiliateId: number, at: Date): Promise<{ state: Strea
   return { state, todayHasConversion: row?.todayHasConversion ?? false }
 }
 
-const answerOf = (state: StreakState, todayHasConversion: boolean, at: Date): StreakAnswer => ({
+const toStreakAnswer = (state: StreakState, todayHasConversion: boolean, at: Date): StreakAnswer => ({
   currentConversionStreak: state.current,
   highestConversionStreak: state.highest,
   lastConversionDate: state.lastDay,
@@ -105,7 +105,7 @@ export async function listRestores(tx: Tx, affiliateId: number): Promise<PastRes
 
 /** The streak as an update now would compute it, without storing it. */
 export async function previewStreak(affiliateId: number, at: Date): Promise<StreakState> {
-  const state = stateOf(await db().streak.findUnique({ where: { affiliateId } }))
+  const state = toStreakState(await db().streak.findUnique({ where: { affiliateId } }))
   const today = easternDay(at)
   return walkDays(state, await listConvertedDays(db(), affiliateId, state.lastDay, today), today).state
 }
@@ -115,7 +115,10 @@ export async function getStreakPreview(affiliateId: number, at: Date): Promise<S
   const { state, todayHasConversion } = await readStored(affiliateId, at)
   const today = easternDay(at)
   const days = await listConvertedDays(db(), affiliateId, state.lastDay, today)
-  return { ...answerOf(walkDays(state, days, today).state, todayHasConversion, at), streakRestoreCount: state.points }
+  return {
+    ...toStreakAnswer(walkDays(state, days, today).state, todayHasConversion, at),
+    streakRestoreCount: state.points,
+  }
 }
 
 /** Whether a restore would succeed now. [S7.4] [S4.22] */

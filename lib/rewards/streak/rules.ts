@@ -4,20 +4,20 @@ import { RECENTLY_BROKEN_DAYS, TIERS, type Tier } from './constants'
 import type { DayState } from './schema'
 
 /** The tier of a streak of this many days. [S4.1] */
-export function tierOf(days: number): Tier {
+export function tierForDays(days: number): Tier {
   return TIERS.findLast((tier) => days >= tier.days) ?? TIERS[0]
 }
 
 /** The next tier; undefined at the top. */
-export function nextTierOf(days: number): Tier | undefined {
+export function nextTierForDays(days: number): Tier | undefined {
   return TIERS.find((tier) => tier.days > days)
 }
 
 /** Progress from the threshold of the current tier to the next one, in percent; 100 at the top. [S4.12] */
 export function progressFill(days: number): number {
-  const next = nextTierOf(days)
+  const next = nextTierForDays(days)
   if (!next) return 100
-  const from = tierOf(days).days
+  const from = tierForDays(days).days
   return ((days - from) / (next.days - from)) * 100
 }
 

@@ -7,7 +7,7 @@ import { addDays, dayFromColumn, dayToColumn, easternDay } from '@/lib/platform/
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { MAX_RESTORE_POINTS } from './constants'
-import { countConverted, listConvertedDays, listRestores, stateOf } from './data'
+import { countConverted, listConvertedDays, listRestores, toStreakState } from './data'
 import { recordStreakEvents } from './events'
 import { OBSTACLE_TEXT, overlookedDay, replay, restored, restoreObstacle, type StreakState, walkDays } from './rules'
 
@@ -25,7 +25,7 @@ async function advance(tx: Tx, row: Streak, at: Date) {
   const { affiliateId } = row
   const today = easternDay(at)
   const corrected = await countOverlooked(tx, row, at)
-  const before = corrected ?? stateOf(row)
+  const before = corrected ?? toStreakState(row)
   const { state, steps } = walkDays(before, await listConvertedDays(tx, affiliateId, before.lastDay, today), today)
   const events = steps.map(({ kind, day, before: streakBefore, after: streakAfter }) => ({
     ...eventBase(affiliateId, day, at),
@@ -47,7 +47,11 @@ async function countOverlooked(tx: Tx, row: Streak, at: Date): Promise<StreakSta
   if (row.checkedDay === null) return undefined
   const checkedDay = dayFromColumn(row.checkedDay)
   const [eve, dayBefore] = [addDays(checkedDay, -1), addDays(checkedDay, -2)]
-  const day = overlookedDay(stateOf(row), checkedDay, await listConvertedDays(tx, row.affiliateId, dayBefore, eve))
+  const day = overlookedDay(
+    toStreakState(row),
+    checkedDay,
+    await listConvertedDays(tx, row.affiliateId, dayBefore, eve),
+  )
   return day === undefined
     ? undefined
     : rebuild(tx, row, day, `a conversion of ${day} was recorded just before midnight`, at)
@@ -84,7 +88,7 @@ export async function spendRestorePoint(tx: Tx, affiliateId: number, at: Date): 
  */
 export async function rebuildStreak(tx: Tx, affiliateId: number, day: Day, at: Date): Promise<boolean> {
   const row = await lockStreak(tx, affiliateId)
-  const before = stateOf(row)
+  const before = toStreakState(row)
   if (before.lastDay === null || day > before.lastDay) return false
   if ((await listConvertedDays(tx, affiliateId, addDays(day, -1), day)).length > 0) return false
   await rebuild(tx, row, day, `the conversions of ${day} no longer count`, at)
@@ -109,7 +113,7 @@ export async function recountStreak(tx: Tx, affiliateId: number, day: Day, at: D
 /** Replays the whole history up to the day the streak was last checked. `day` and `note` say why, for the log. */
 async function rebuild(tx: Tx, row: Streak, day: Day, note: string, at: Date): Promise<StreakState> {
   const { affiliateId } = row
-  const before = stateOf(row)
+  const before = toStreakState(row)
   const upTo = row.checkedDay ? dayFromColumn(row.checkedDay) : (before.lastDay ?? day)
   const converted = await listConvertedDays(tx, affiliateId, null, upTo)
   const after = replay(converted, await listRestores(tx, affiliateId), upTo, before.points)

@@ -23,7 +23,7 @@ type Alarm = {
   /** What to do about it. */
   whatToDo: string
   /** The job that finds it notifies people itself; the alarm goes to the webhook alone. */
-  isToldElsewhere?: boolean
+  isNotifiedElsewhere?: boolean
 }
 
 const STANDS_STILL =

@@ -41,20 +41,20 @@ export class AlarmWatch {
     this.#isLooking = true
     try {
       await checkAlarms({ at })
-      if (this.#failed >= LOOKS_WITHOUT_DATABASE) await postAlarm({ ...DATABASE_AWAY, state: 'recovered', at })
+      if (this.#failed >= LOOKS_WITHOUT_DATABASE) await postAlarm({ ...DATABASE_DOWN, state: 'recovered', at })
       this.#failed = 0
     } catch (err) {
       log.warn({ err }, 'the system could not be checked')
       this.#failed += 1
       // nobody can be notified without the database, so the webhook is notified by each process that looks
-      if (this.#failed === LOOKS_WITHOUT_DATABASE) await postAlarm({ ...DATABASE_AWAY, state: 'raised', at })
+      if (this.#failed === LOOKS_WITHOUT_DATABASE) await postAlarm({ ...DATABASE_DOWN, state: 'raised', at })
     } finally {
       this.#isLooking = false
     }
   }
 }
 
-const DATABASE_AWAY = {
+const DATABASE_DOWN = {
   name: 'database',
   title: 'The database is away',
   detail: 'It did not answer for three minutes.',
@@ -91,14 +91,14 @@ async function recover(name: AlarmName, at: Date): Promise<void> {
 }
 
 async function raise(name: AlarmName, detail: string, at: Date): Promise<boolean> {
-  const { title, whatToDo, isToldElsewhere = false } = ALARMS[name]
+  const { title, whatToDo, isNotifiedElsewhere = false } = ALARMS[name]
   const isNew = await transact(async (tx) => {
     const { count } = await tx.systemAlarm.createMany({ data: [{ name, raisedAt: at, detail }], skipDuplicates: true })
     if (count === 0) return false
     const where = { role: { in: [...ALARM_ROLES] }, status: 'active' as const }
     const admins = await tx.user.findMany({ where, select: { id: true, email: true } })
     await tx.systemAlarm.update({ where: { name }, data: { notified: admins.length } })
-    if (isToldElsewhere) return true
+    if (isNotifiedElsewhere) return true
     const ids = admins.map(({ id }) => id)
     await notifyAll(tx, ids, alarmNotification({ name, title, detail, at }), at)
     for (const { email } of admins) await queueEmail(tx, email, alarmEmail({ title, detail, whatToDo }), at)

@@ -14,7 +14,7 @@ const CLAIM_MS = 60_000
 
 const ERROR_MAX = 300
 
-type Told = {
+type AlarmNotice = {
   name: string
   title: string
   detail: string
@@ -27,10 +27,10 @@ type Told = {
  * Calls ALARM_WEBHOOK_URL, without retries; the answer is not read.
  * @returns null when it was taken or no URL is set, else why not
  */
-export async function postAlarm(alarm: Told): Promise<string | null> {
+export async function postAlarm(alarm: AlarmNotice): Promise<string | null> {
   const { ALARM_WEBHOOK_URL: url, ALARM_WEBHOOK_SECRET: secret } = env()
   if (!url) return null
-  const body = JSON.stringify(bodyOf(alarm))
+  const body = JSON.stringify(toBody(alarm))
   const secrets = secret ? [secret] : []
   const headers = secret
     ? signedHeaders({ messageId: randomUUID(), url, body, secrets, at: alarm.at })
@@ -47,7 +47,7 @@ export async function postAlarm(alarm: Told): Promise<string | null> {
 }
 
 /** `text` is what chat services show. */
-function bodyOf({ name, title, detail, whatToDo, state, at }: Told) {
+function toBody({ name, title, detail, whatToDo, state, at }: AlarmNotice) {
   const began = { raised: 'Alarm', recovered: 'Recovered', test: 'Test alarm' }[state]
   const text = [`${brandName()}: ${began}: ${title}.`, detail, ...(state === 'recovered' ? [] : [whatToDo])]
   return {

@@ -78,13 +78,13 @@ async function sealAgain({ table, key: [key, type] }: SealedTable, column: strin
     rows.map((row) => row.key),
     rows.map(({ sealed }) => sealed),
     rows.map(({ sealed }) => seal(unseal(sealed))),
-    rows.map((row) => (isMethod ? fingerprintOf(row) : null)),
+    rows.map((row) => (isMethod ? computeFingerprint(row) : null)),
   ]
   return (await pool().query(text, values)).rowCount ?? 0
 }
 
 /** The fingerprint of a destination under the current key; null for one that was erased, which keeps its own. */
-function fingerprintOf({ sealed, kind }: Row): string | null {
+function computeFingerprint({ sealed, kind }: Row): string | null {
   const details = openDestination(sealed)
   const known = Object.values(PayoutMethodKind).find((each) => each === kind)
   return details && known ? fingerprint(accountKey(known, details)) : null

@@ -17,7 +17,7 @@ const RANGES = [
  * there is none within eight days.
  */
 export function nextRun(cron: string, after: Date, timeZone: string): Date | null {
-  const [minutes, hours, days, months, weekdays] = fieldsOf(cron)
+  const [minutes, hours, days, months, weekdays] = parseFields(cron)
   const wall = zoneClock(timeZone)
   const first = Math.floor(after.getTime() / MINUTE_MS) * MINUTE_MS + MINUTE_MS
   for (let time = first; time <= first + WITHIN_MS; time += MINUTE_MS) {
@@ -33,7 +33,7 @@ export function nextRun(cron: string, after: Date, timeZone: string): Date | nul
   return null
 }
 
-function fieldsOf(cron: string): Set<number>[] {
+function parseFields(cron: string): Set<number>[] {
   const fields = cron.trim().split(/\s+/)
   return RANGES.map(([low, high], index) => {
     const values = new Set<number>()

@@ -2,9 +2,14 @@ import 'server-only'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import PgBoss from 'pg-boss'
-import { FAILED_KEPT_SECONDS, JOBS_CONNECTIONS, JOBS_SCHEMA, MAINTENANCE_SECONDS } from '@/lib/messages/jobs/constants'
+import {
+  FAILED_RETENTION_SECONDS,
+  JOBS_CONNECTIONS,
+  JOBS_SCHEMA,
+  MAINTENANCE_SECONDS,
+} from '@/lib/messages/jobs/constants'
 import { directUrl } from '@/lib/platform/database/db'
-import { failureOf } from '@/lib/platform/database/failures'
+import { classifyFailure } from '@/lib/platform/database/failures'
 import { log } from '@/lib/platform/log'
 
 /** Any fixed number: the advisory lock held while a process sets up the queue. */
@@ -27,7 +32,7 @@ export async function openQueue(setUp: (boss: PgBoss) => Promise<void>): Promise
     schema: JOBS_SCHEMA,
     max: JOBS_CONNECTIONS,
     maintenanceIntervalSeconds: MAINTENANCE_SECONDS,
-    archiveFailedAfterSeconds: FAILED_KEPT_SECONDS,
+    archiveFailedAfterSeconds: FAILED_RETENTION_SECONDS,
   })
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue reported an error'))
   try {
@@ -78,7 +83,7 @@ async function retried(run: () => Promise<void>): Promise<void> {
     try {
       return await run()
     } catch (error) {
-      if (failureOf(error) !== 'conflict' || tries === SETUP_TRIES) throw error
+      if (classifyFailure(error) !== 'conflict' || tries === SETUP_TRIES) throw error
       await pause(100 * tries)
     }
   }

@@ -10,9 +10,9 @@ const LOG_WITHIN_MS = 5_000
 /** The click log of this process. */
 export async function collectClickLog(): Promise<void> {
   if (!hasClickStream()) return
-  const away = () => new Error('the click log does not answer in time')
+  const createTimeoutError = () => new Error('the click log does not answer in time')
   const state = async () => (await clickStream()).state()
-  const found = await withinMs(LOG_WITHIN_MS, state(), away).catch(() => undefined)
+  const found = await withinMs(LOG_WITHIN_MS, state(), createTimeoutError).catch(() => undefined)
   setGauge('click_log_waiting', 'Clicks in the click log.', found?.waiting ?? Number.NaN)
   setGauge('click_log_age_seconds', 'How long the oldest click of the log has waited.', waitedSeconds(found))
 }

@@ -15,4 +15,4 @@ export function routeClass(url: string): string {
 }
 
 /** The token of an Authorization header. */
-export const bearerOf = (header: string | undefined): string => /^Bearer (.+)$/i.exec(header ?? '')?.[1] ?? ''
+export const readBearerToken = (header: string | undefined): string => /^Bearer (.+)$/i.exec(header ?? '')?.[1] ?? ''

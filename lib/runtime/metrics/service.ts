@@ -13,7 +13,7 @@ import { readQueueAges } from '../alarms/data'
 import type { ProcessKind } from '../processes/constants'
 import { buildVersion } from '../processes/service'
 import { collectClickLog, collectClickRegions } from './click-log-service'
-import { bearerOf, routeClass } from './rules'
+import { readBearerToken, routeClass } from './rules'
 
 const QUEUES_WITHIN_MS = 5_000
 
@@ -46,7 +46,7 @@ export function answerMetrics(request: IncomingMessage, response: ServerResponse
   if (targetPath(request.url ?? '') !== '/api/metrics') return false
   const token = env().METRICS_TOKEN
   if (token === undefined) send(response, 404, 'There is nothing here.\n')
-  else if (!equalSecrets(bearerOf(request.headers.authorization), token)) send(response, 401, 'Wrong token.\n')
+  else if (!equalSecrets(readBearerToken(request.headers.authorization), token)) send(response, 401, 'Wrong token.\n')
   else void collect().then(async () => send(response, 200, await metricsText()))
   return true
 }
@@ -67,8 +67,10 @@ async function collect(): Promise<void> {
   setGauge('database_pool', connections, totalCount - idleCount, { state: 'busy' })
   setGauge('database_pool', connections, idleCount, { state: 'idle' })
   setGauge('database_pool', connections, waitingCount, { state: 'waiting' })
-  const away = () => new Error('the database does not answer in time')
-  const ages = await withinMs(QUEUES_WITHIN_MS, readQueueAges(systemClock.now()), away).catch(() => undefined)
+  const createTimeoutError = () => new Error('the database does not answer in time')
+  const ages = await withinMs(QUEUES_WITHIN_MS, readQueueAges(systemClock.now()), createTimeoutError).catch(
+    () => undefined,
+  )
   setGauge('database_up', 'Whether the database answered.', ages ? 1 : 0)
   const help = 'Age of what waits longest in a queue; for jobs, how long ago one last ended in any process.'
   // an age that is not known is no number, so that none is taken for a new one
@@ -76,9 +78,11 @@ async function collect(): Promise<void> {
 }
 
 async function collectCopies(): Promise<void> {
-  const away = () => new Error('the database does not answer in time')
+  const createTimeoutError = () => new Error('the database does not answer in time')
   const hasCopies = env().CLICKHOUSE_URL !== undefined
-  const copiedAt = hasCopies ? await withinMs(QUEUES_WITHIN_MS, getCopiedAt(), away).catch(() => null) : null
+  const copiedAt = hasCopies
+    ? await withinMs(QUEUES_WITHIN_MS, getCopiedAt(), createTimeoutError).catch(() => null)
+    : null
   const age = copiedAt ? (systemClock.now().getTime() - copiedAt.getTime()) / 1_000 : Number.NaN
   setGauge('copies_age_seconds', 'How long ago the copies of events in ClickHouse were complete.', age)
 }

@@ -55,7 +55,7 @@ export async function startHeartbeat(clock: Clock, kind: ProcessKind): Promise<(
   const known = { id, kind, version: buildVersion(), buildId: build, host: hostname(), pid: process.pid, startedAt }
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()
-  const beat = async () => {
+  const writeHeartbeat = async () => {
     const at = clock.now()
     const lagMs = Math.round(delay.max / 1e6)
     delay.reset()
@@ -67,14 +67,16 @@ export async function startHeartbeat(clock: Clock, kind: ProcessKind): Promise<(
     await db().processHeartbeat.deleteMany({ where: { lastSeenAt: { lt: before } } })
   }
   let isBeating = false
-  const beatOnce = async () => {
+  const writeHeartbeatOnce = async () => {
     if (isBeating) return
     isBeating = true
-    await beat().catch((err: unknown) => log.warn({ err }, 'the heartbeat of this process could not be written'))
+    await writeHeartbeat().catch((err: unknown) =>
+      log.warn({ err }, 'the heartbeat of this process could not be written'),
+    )
     isBeating = false
   }
-  await beatOnce()
-  const timer = setInterval(() => void beatOnce(), BEAT_MS)
+  await writeHeartbeatOnce()
+  const timer = setInterval(() => void writeHeartbeatOnce(), BEAT_MS)
   timer.unref()
   return async () => {
     clearInterval(timer)

@@ -2,7 +2,7 @@ import { UNUSED_DAYS } from '@/lib/accounts/uploads/constants'
 import { LOG_DAYS as KEPT_EVENT_DAYS } from '@/lib/api/webhooks/delivery/constants'
 import { LOG_DAYS } from '@/lib/conversions/affiliate-postbacks/constants'
 import type { Prisma } from '@/lib/generated/prisma/client'
-import { KEPT_DAYS } from '@/lib/messages/push/constants'
+import { RETENTION_DAYS } from '@/lib/messages/push/constants'
 import { VISIT_DAYS } from '@/lib/rewards/referrals/visit-constants'
 
 type Kept = { kept: string }
@@ -42,7 +42,7 @@ const MONEY = 'money'
 const AUDIT = 'record of what staff did'
 const ACCOUNT = 'part of the account; erased with it'
 const CATALOG = 'set by staff'
-const STANDING = 'part of the account'
+const PART_OF_ACCOUNT = 'part of the account'
 
 const WITH_ITS_TICKET: Deletion = {
   days: 1095,
@@ -100,7 +100,7 @@ export const RETENTION: Record<Prisma.ModelName, Retention> = {
   PushMessage: {
     deleted: [
       {
-        days: KEPT_DAYS,
+        days: RETENTION_DAYS,
         from: 'the push',
         column: 'closed_at',
         only: { words: 'closed', where: 'closed_at IS NOT NULL' },
@@ -268,7 +268,7 @@ export const RETENTION: Record<Prisma.ModelName, Retention> = {
   NotificationCampaign: { kept: AUDIT },
   User: { kept: ACCOUNT },
   Affiliate: { kept: ACCOUNT },
-  AffiliateOffer: { kept: STANDING },
+  AffiliateOffer: { kept: PART_OF_ACCOUNT },
   AffiliatePostback: { kept: ACCOUNT },
   ApiCall: { deleted: [{ days: 1, from: 'the call', column: 'created_at' }] },
   AgentAction: { deleted: [{ days: 90, from: 'its preparation', column: 'created_at' }] },
@@ -284,13 +284,13 @@ export const RETENTION: Record<Prisma.ModelName, Retention> = {
   SavedReply: { kept: CATALOG },
   DiscordConnection: { kept: ACCOUNT },
   DiscordMember: { kept: 'so that its role can be removed' },
-  Streak: { kept: STANDING },
+  Streak: { kept: PART_OF_ACCOUNT },
   StreakEvent: { kept: 'rebuilds a streak after a late reversal' },
-  LevelReached: { kept: STANDING },
-  AchievementEarned: { kept: STANDING },
-  CourseProgress: { kept: STANDING },
+  LevelReached: { kept: PART_OF_ACCOUNT },
+  AchievementEarned: { kept: PART_OF_ACCOUNT },
+  CourseProgress: { kept: PART_OF_ACCOUNT },
   Mentorship: { kept: MONEY },
-  Mentor: { kept: STANDING },
+  Mentor: { kept: PART_OF_ACCOUNT },
   MentorNote: { kept: ACCOUNT },
   StaffNote: { kept: ACCOUNT },
   SquadApplication: { kept: 'decisions of staff' },

@@ -6,7 +6,7 @@ import { DELETED_AT_ONCE, type Deletion, RETENTION, type Retention } from './con
 type Model = keyof typeof RETENTION
 
 /** The table of a model of `prisma/models`. */
-export const tableOf = (model: string): string =>
+export const tableName = (model: string): string =>
   model === 'User' ? 'app_user' : model.replace(/(?<=[a-z])[A-Z]/g, (letter) => `_${letter}`).toLowerCase()
 
 const CUTOFF = {
@@ -20,7 +20,7 @@ const CUTOFF = {
  * left for the next run, so that neither waits for the other.
  */
 export function deletionSql(model: Model, { column, holds, only, byId, unless }: Deletion): string {
-  const table = tableOf(model)
+  const table = tableName(model)
   const conditions = [
     ...(byId ? ['id < stoke_uuid_floor($1::timestamptz)'] : []),
     `${column} < ${CUTOFF[holds ?? 'timestamp']}`,
@@ -44,7 +44,7 @@ export function retentionWords(retention: Retention): string {
 
 /** The lines of the table in docs/operations.md. */
 export const retentionLines = (): string[] =>
-  Object.entries(RETENTION).map(([model, retention]) => `| \`${tableOf(model)}\` | ${retentionWords(retention)} |`)
+  Object.entries(RETENTION).map(([model, retention]) => `| \`${tableName(model)}\` | ${retentionWords(retention)} |`)
 
 /** How long what is stored of the visitor of a link stays, and who answers questions about it. */
 export type VisitorFigures = {
@@ -58,7 +58,7 @@ export type VisitorFigures = {
 }
 
 /** The address inside "Stoke <no-reply@stoke.example>". */
-const addressOf = (sender: string): string => /<([^<>]+)>/.exec(sender)?.[1] ?? sender
+const extractAddress = (sender: string): string => /<([^<>]+)>/.exec(sender)?.[1] ?? sender
 
 export const visitorFigures = (
   { retention, brand }: Pick<Settings, 'retention' | 'brand'>,
@@ -67,5 +67,5 @@ export const visitorFigures = (
   ...retention,
   name: brand.name,
   visitorCookieDays: VISITOR_COOKIE_DAYS,
-  askAt: brand.supportEmail ?? addressOf(sender),
+  askAt: brand.supportEmail ?? extractAddress(sender),
 })

@@ -9,7 +9,7 @@ import { rollUpOldVisits } from '@/lib/rewards/referrals/visit-service'
 import { dropOldClicks } from '@/lib/traffic/clicks/storage/partition-service'
 import { removeAddresses } from '@/lib/traffic/visitors/ip-removal-service'
 import { DELETED_AT_ONCE, type Deletion, ERROR_MAX, RETENTION, RUN_MS } from './constants'
-import { deletionSql, tableOf } from './rules'
+import { deletionSql, tableName } from './rules'
 
 type Model = keyof typeof RETENTION
 type Step = { name: string; run: () => Promise<number> }
@@ -25,7 +25,7 @@ export async function deleteOldData({ at, clock }: { at: Date; clock: Clock }): 
   const mayGoOn = () => clock.now().getTime() - startedAt < RUN_MS
   const counts: Record<string, number> = {}
   const failed: string[] = []
-  for (const { name, run } of stepsOf(at, mayGoOn)) {
+  for (const { name, run } of listSteps(at, mayGoOn)) {
     if (!mayGoOn()) break
     try {
       const count = await run()
@@ -43,11 +43,11 @@ export async function deleteOldData({ at, clock }: { at: Date; clock: Clock }): 
   return total
 }
 
-function stepsOf(at: Date, mayGoOn: () => boolean): Step[] {
+function listSteps(at: Date, mayGoOn: () => boolean): Step[] {
   const { clickMonths, ...limits } = settings().retention
   const tables = Object.entries(RETENTION).flatMap(([model, retention]) =>
     'deleted' in retention
-      ? [{ name: tableOf(model), run: () => deleteRows(model as Model, retention.deleted, at, mayGoOn) }]
+      ? [{ name: tableName(model), run: () => deleteRows(model as Model, retention.deleted, at, mayGoOn) }]
       : [],
   )
   return [

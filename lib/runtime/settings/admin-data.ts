@@ -1,6 +1,6 @@
 import 'server-only'
 import { db, type Tx } from '@/lib/platform/database/db'
-import { settingsOf } from '@/lib/platform/settings/current'
+import { parseSettings } from '@/lib/platform/settings/current'
 import type { Section, SectionValues } from '@/lib/platform/settings/schema'
 import { listLevels } from '@/lib/rewards/levels/data'
 import type { SettingsPage } from './admin-schema'
@@ -8,7 +8,7 @@ import type { SettingsPage } from './admin-schema'
 /** The values of a part as they are stored now, defaults included. */
 export async function readSection(tx: Tx, section: Section): Promise<SectionValues> {
   if (section === 'levels') return { levels: await readLevels(tx) }
-  return settingsOf(await tx.setting.findMany({ where: { key: section } }))[section]
+  return parseSettings(await tx.setting.findMany({ where: { key: section } }))[section]
 }
 
 async function readLevels(tx: Tx) {
@@ -33,7 +33,7 @@ export async function getSettingsPage(): Promise<SettingsPage> {
     db().setting.findMany({ select: { key: true, value: true } }),
     readLevels(db()),
   ])
-  const { referrals, payouts, offers, appeals, links, retention, brand, applications } = settingsOf(stored)
+  const { referrals, payouts, offers, appeals, links, retention, brand, applications } = parseSettings(stored)
   const about = <Values>(key: Section, values: Values) => {
     const row = rows.find((each) => each.key === key)
     const { version = 0, updatedBy = null } = row ?? {}

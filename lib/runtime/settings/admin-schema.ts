@@ -3,7 +3,7 @@ import { confirmSchema, reasonSchema } from '@/lib/backoffice/pages/schema'
 import { SECTION_SCHEMAS, type Section } from '@/lib/platform/settings/schema'
 
 /** A part of the settings as the page reads it; `version` is 0 while nothing was ever changed. */
-const sectionOf = <Values extends z.ZodType>(values: Values) =>
+const sectionSchema = <Values extends z.ZodType>(values: Values) =>
   z.object({
     values,
     version: z.number().int(),
@@ -13,15 +13,15 @@ const sectionOf = <Values extends z.ZodType>(values: Values) =>
 
 /** `GET /api/admin/settings` */
 export const settingsPageSchema = z.object({
-  levels: sectionOf(SECTION_SCHEMAS.levels),
-  referrals: sectionOf(SECTION_SCHEMAS.referrals),
-  payouts: sectionOf(SECTION_SCHEMAS.payouts),
-  offers: sectionOf(SECTION_SCHEMAS.offers),
-  appeals: sectionOf(SECTION_SCHEMAS.appeals),
-  links: sectionOf(SECTION_SCHEMAS.links),
-  retention: sectionOf(SECTION_SCHEMAS.retention),
-  brand: sectionOf(SECTION_SCHEMAS.brand),
-  applications: sectionOf(SECTION_SCHEMAS.applications),
+  levels: sectionSchema(SECTION_SCHEMAS.levels),
+  referrals: sectionSchema(SECTION_SCHEMAS.referrals),
+  payouts: sectionSchema(SECTION_SCHEMAS.payouts),
+  offers: sectionSchema(SECTION_SCHEMAS.offers),
+  appeals: sectionSchema(SECTION_SCHEMAS.appeals),
+  links: sectionSchema(SECTION_SCHEMAS.links),
+  retention: sectionSchema(SECTION_SCHEMAS.retention),
+  brand: sectionSchema(SECTION_SCHEMAS.brand),
+  applications: sectionSchema(SECTION_SCHEMAS.applications),
 })
 export type SettingsPage = z.output<typeof settingsPageSchema>
 

@@ -1,5 +1,5 @@
 import 'server-only'
-import { keepUpload } from '@/lib/accounts/uploads/service'
+import { retainUpload } from '@/lib/accounts/uploads/service'
 import { recordAudit } from '@/lib/backoffice/audit/service'
 import { assertConfirmed } from '@/lib/backoffice/pages/guard'
 import type { StaffContext } from '@/lib/backoffice/pages/schema'
@@ -37,7 +37,7 @@ export async function changeSettings(
     const before = await readSection(tx, section)
     if (JSON.stringify(before) === JSON.stringify(values)) throw new AppError('invalid', 'Nothing is different.')
     if ('levels' in values) await writeLevels(tx, values)
-    if ('logoUrl' in values) await keepUpload(tx, values.logoUrl, 'values.logoUrl')
+    if ('logoUrl' in values) await retainUpload(tx, values.logoUrl, 'values.logoUrl')
     // the rows of Level are the values of this part
     const data = { value: 'levels' in values ? {} : values, version: version + 1, updatedAt: at }
     await tx.setting.upsert({ where: { key: section }, create: { key: section, ...data }, update: data })

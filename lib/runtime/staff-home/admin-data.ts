@@ -76,14 +76,14 @@ const COUNTED: Record<Counted, Prisma.Sql> = {
 }
 
 async function readCounts(role: UserRole): Promise<Map<string, { count: number; since: Date | null }>> {
-  const wanted: Counted[] = [
+  const counters: Counted[] = [
     ...keysFor(WAITING, role).filter((key) => key !== 'secondApprovals'),
     ...keysFor(FAILED, role).flatMap((key) => (key === 'jobs' ? [] : [FAILED_AS[key]])),
   ]
-  if (wanted.length === 0) return new Map()
+  if (counters.length === 0) return new Map()
   const rows = await db().$queryRaw<{ key: string; count: number; since: Date | null }[]>(
     Prisma.join(
-      wanted.map(
+      counters.map(
         (key) => Prisma.sql`SELECT ${key} AS key, n::int AS count, since
         FROM (SELECT ${COUNTED[key]}) counted (n, since)`,
       ),

@@ -2,7 +2,7 @@ import 'server-only'
 import { db } from '@/lib/platform/database/db'
 import { settings } from '@/lib/platform/settings/current'
 import { RETENTION } from '../retention/constants'
-import { retentionWords, tableOf } from '../retention/rules'
+import { retentionWords, tableName } from '../retention/rules'
 import type { Retention, Storage } from './storage-admin-schema'
 
 /** Tables and months on the page. */
@@ -36,10 +36,10 @@ export async function readStorage(): Promise<Storage> {
       FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid JOIN pg_class p ON p.oid = i.inhparent
       WHERE p.oid IN ('click'::regclass, 'conversion'::regclass)`,
   ])
-  return { tables, ...monthsOf(parts) }
+  return { tables, ...groupByMonth(parts) }
 }
 
-function monthsOf(parts: readonly Part[]): Pick<Storage, 'months' | 'outside'> {
+function groupByMonth(parts: readonly Part[]): Pick<Storage, 'months' | 'outside'> {
   const months = new Map<string, Storage['months'][number]>()
   let outside = 0
   for (const { parent, name, rows, bytes } of parts) {
@@ -62,7 +62,7 @@ function monthsOf(parts: readonly Part[]): Pick<Storage, 'months' | 'outside'> {
 export async function readRetention(): Promise<Retention> {
   const stored = new Map((await db().retentionStep.findMany()).map((step) => [step.name, step]))
   const tables = Object.entries(RETENTION).flatMap(([model, retention]) =>
-    'deleted' in retention ? [[tableOf(model), retentionWords(retention)] as const] : [],
+    'deleted' in retention ? [[tableName(model), retentionWords(retention)] as const] : [],
   )
   const { clickMonths, networkAfterDays, eraseAfterDays } = settings().retention
   const steps = [...Object.entries(OTHER_STEPS), ...tables].map(([name, kept]) => {

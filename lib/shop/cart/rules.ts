@@ -45,8 +45,8 @@ const quantityOf = (cart: Cart | null, variantId: string) =>
   (cart?.lines ?? []).filter((line) => line.variantId === variantId).reduce((sum, { quantity }) => sum + quantity, 0)
 
 /** The requested quantities that did not get into the cart: the storefront reports missing stock without an error. */
-export function findMissingLines(before: Cart | null, after: Cart, asked: readonly LineToAdd[]): LineToAdd[] {
-  return asked.flatMap(({ merchandiseId, quantity }) => {
+export function findMissingLines(before: Cart | null, after: Cart, requested: readonly LineToAdd[]): LineToAdd[] {
+  return requested.flatMap(({ merchandiseId, quantity }) => {
     const missing = quantity - (quantityOf(after, merchandiseId) - quantityOf(before, merchandiseId))
     return missing > 0 ? [{ merchandiseId, quantity: missing }] : []
   })

@@ -37,10 +37,10 @@ export function validateLines<V extends Variant>(
   }
   if (userErrors.length > 0) return { userErrors, warnings: [], lines: [] }
   const lines = wanted.map((line) => ({ ...line, quantity: Math.min(line.quantity, line.variant.stock) }))
-  return { userErrors, warnings: present.flatMap(({ variant, quantity }) => warningOf(variant, quantity)), lines }
+  return { userErrors, warnings: present.flatMap(({ variant, quantity }) => stockWarnings(variant, quantity)), lines }
 }
 
-function warningOf({ id, stock, product }: Variant, quantity: number): CartWarning[] {
+function stockWarnings({ id, stock, product }: Variant, quantity: number): CartWarning[] {
   if (quantity <= stock) return []
   if (stock > 0)
     return [{ code: 'MERCHANDISE_NOT_ENOUGH_STOCK', message: fewMessage(product.title, stock), variantId: id }]
@@ -66,11 +66,11 @@ export function shortage({
 type Priced = { quantity: number; priceCents: bigint }
 
 /** The total price of lines, in cents. */
-export const totalCentsOf = (lines: readonly Priced[]): bigint =>
+export const sumCents = (lines: readonly Priced[]): bigint =>
   lines.reduce((sum, { quantity, priceCents }) => sum + priceCents * BigInt(quantity), 0n)
 
 /** A store sells in one currency. */
-export const currencyOf = (lines: readonly { currency: string }[]): string =>
+export const storeCurrency = (lines: readonly { currency: string }[]): string =>
   lines[0]?.currency ?? DEMO_STOREFRONT.currency
 
 /** "Cap", "Cap · Large": a product's only variant has no name of its own. */

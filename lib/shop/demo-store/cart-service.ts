@@ -13,7 +13,7 @@ import type { Attributes, CartOutcome, CartRecord, CartRef, CartVariant, UserErr
 export type RequestedLine = { variantId: number | null; quantity: number }
 
 const refused = (userErrors: UserError[]): CartOutcome => ({ cart: null, userErrors, warnings: [] })
-const GONE = refused([{ code: 'INVALID', field: ['cartId'], message: 'The specified cart does not exist.' }])
+const CART_NOT_FOUND = refused([{ code: 'INVALID', field: ['cartId'], message: 'The specified cart does not exist.' }])
 const unknownLine = (index: number): UserError => ({
   code: 'INVALID_MERCHANDISE_LINE',
   field: ['lines', String(index), 'id'],
@@ -86,7 +86,7 @@ function changeCart(
 ): Promise<CartOutcome> {
   return transact(async (tx) => {
     const locked = ref && (await lockCart(tx, ref))
-    if (!ref || !locked || locked.orderedAt) return GONE
+    if (!ref || !locked || locked.orderedAt) return CART_NOT_FOUND
     const cart = await readCart(tx, ref)
     const resolved = await resolve(tx, cart)
     if ('userErrors' in resolved) return { cart, userErrors: resolved.userErrors, warnings: [] }

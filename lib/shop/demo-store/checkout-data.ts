@@ -1,6 +1,6 @@
 import 'server-only'
 import { db } from '@/lib/platform/database/db'
-import { currencyOf, lineTitle, totalCentsOf } from './cart-rules'
+import { lineTitle, storeCurrency, sumCents } from './cart-rules'
 import type { CheckoutLine, PlacedOrder } from './checkout-schema'
 import { readCart } from './data'
 import type { CartRecord, CartRef } from './schema'
@@ -16,8 +16,8 @@ export async function findCheckout(ref: CartRef): Promise<Checkout | null> {
   const order = await db().storeOrder.findUnique({ where: { cartId: ref.id }, include: { lines: true } })
   if (!order) {
     const shown = lines.map(checkoutLine)
-    const currency = currencyOf(lines.map(({ variant }) => variant))
-    return { lines: shown, totalCents: totalCentsOf(shown), currency, order: null }
+    const currency = storeCurrency(lines.map(({ variant }) => variant))
+    return { lines: shown, totalCents: sumCents(shown), currency, order: null }
   }
   // as it was bought, whatever has changed in the catalog since; an order has no shortage
   const images = new Map(lines.map(({ variant }) => [variant.id, variant.product.imageUrl]))

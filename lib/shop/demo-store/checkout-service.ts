@@ -6,7 +6,7 @@ import { newId } from '@/lib/platform/ids/uuid-v7'
 import { BUYER_ATTRIBUTE } from '../orders/buyer-constants'
 import { findBuyer } from '../orders/buyer-data'
 import { recordOrder } from '../orders/events'
-import { currencyOf, lineTitle, shortage, totalCentsOf } from './cart-rules'
+import { lineTitle, shortage, storeCurrency, sumCents } from './cart-rules'
 import { lockCart } from './cart-service'
 import type { OrderRequest, PlacedOrder } from './checkout-schema'
 import { readCart } from './data'
@@ -29,12 +29,12 @@ export function placeOrder(
     if (locked.orderedAt) return findOrder(tx, ref)
     const { lines } = await readCart(tx, ref)
     const priced = lines.map(({ quantity, variant }) => ({ quantity, priceCents: variant.priceCents }))
-    const total = totalCentsOf(priced)
+    const total = sumCents(priced)
     if (lines.length === 0) throw new AppError('invalid', 'The cart is empty.')
     if (total !== BigInt(totalCents)) {
       throw new AppError('conflict', 'The cart has changed since this page was opened. Look at it again.')
     }
-    await takeStock(tx, lines)
+    await reserveStock(tx, lines)
     await tx.storeCart.update({ where: { id: ref.id }, data: { orderedAt: at, updatedAt: at } })
     const order = await tx.storeOrder.create({
       data: {
@@ -43,7 +43,7 @@ export function placeOrder(
         userId: await findCartBuyer(tx, locked.attributes),
         email,
         totalCents: total,
-        currency: currencyOf(lines.map(({ variant }) => variant)),
+        currency: storeCurrency(lines.map(({ variant }) => variant)),
         createdAt: at,
         lines: { create: lines.map((line) => orderLine(line, at)) },
       },
@@ -67,7 +67,7 @@ const orderLine = ({ quantity, variant }: CartRecord['lines'][number], at: Date)
 })
 
 /** One guarded update for each variant, in the order of their ids, so that two checkouts never deadlock. */
-async function takeStock(tx: Tx, lines: CartRecord['lines']): Promise<void> {
+async function reserveStock(tx: Tx, lines: CartRecord['lines']): Promise<void> {
   const inOrder = [...lines].sort((a, b) => a.variant.id - b.variant.id)
   for (const { quantity, variant } of inOrder) {
     const count = await tx.$executeRaw`

@@ -21,14 +21,14 @@ export function listProducts(
 ): Promise<ProductRecord[]> {
   const direction = reverse ? 'desc' : 'asc'
   return db().storeProduct.findMany({
-    where: { isPublished: true, AND: filter.map(whereOf) },
+    where: { isPublished: true, AND: filter.map(toWhere) },
     include: WITH_VARIANTS,
     orderBy: [{ [COLUMNS[key]]: direction }, { id: direction }],
     take: Math.min(first, PAGE_MAX),
   })
 }
 
-function whereOf(term: ProductFilter[number]): Prisma.StoreProductWhereInput {
+function toWhere(term: ProductFilter[number]): Prisma.StoreProductWhereInput {
   if (term.name === 'tag') return { tags: { has: term.value } }
   const stocked = { variants: { some: { stock: { gt: 0 } } } }
   return term.value ? stocked : { NOT: stocked }

@@ -2,7 +2,7 @@ import 'server-only'
 import { GraphQLError } from 'graphql'
 import { decimalDollars } from '@/lib/platform/money/format'
 import { DEMO_STOREFRONT } from '../storefront-settings/constants'
-import { currencyOf, totalCentsOf } from './cart-rules'
+import { storeCurrency, sumCents } from './cart-rules'
 import { addCartLines, createCart, removeCartLines, updateCartLines } from './cart-service'
 import { PAGE_MAX, SLOW_MS } from './constants'
 import { findStoreProduct, listProducts, type ProductOrder, type ProductRecord } from './data'
@@ -50,7 +50,7 @@ export function resolvers(origin: string, fault: Fault | null, at: Date) {
       await failCall(fault, 'products')
       const filter = parseProductQuery(args.query ?? '')
       if (!filter) throw new GraphQLError('This storefront filters by available_for_sale and tag alone.')
-      const first = pageOf(args, 'products')
+      const first = readPageSize(args, 'products')
       const found = await listProducts(filter, { key: args.sortKey, reverse: args.reverse }, first)
       return connection(found.map((product) => productView(product, origin)))
     },
@@ -67,11 +67,11 @@ export function resolvers(origin: string, fault: Fault | null, at: Date) {
       return change('cartCreate', (isSkipped) => createCart({ at }, { lines: isSkipped ? [] : lines, attributes }))
     },
     cartLinesAdd: ({ cartId, lines }: { cartId: string; lines: LineInput[] }) => {
-      const wanted = toCartLines(lines)
+      const requestedLines = toCartLines(lines)
       return change(
         'cartLinesAdd',
-        (isSkipped) => addCartLines({ at }, { cart: readCartGid(cartId), lines: isSkipped ? [] : wanted }),
-        wanted[0]?.variantId ?? 0,
+        (isSkipped) => addCartLines({ at }, { cart: readCartGid(cartId), lines: isSkipped ? [] : requestedLines }),
+        requestedLines[0]?.variantId ?? 0,
       )
     },
     cartLinesUpdate: ({ cartId, lines }: { cartId: string; lines: UpdateInput[] }) => {
@@ -106,7 +106,7 @@ async function failCall(fault: Fault | null, field: Fault['field']): Promise<voi
 type First = { first?: number | null }
 
 /** The requested page size, validated as Shopify does. @throws GraphQLError when it is missing or too large */
-export function pageOf({ first }: First, field: string): number {
+export function readPageSize({ first }: First, field: string): number {
   const error = (message: string) => new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT' } })
   if (first === undefined || first === null) throw error(`you must provide one of first or last (${field})`)
   if (first < 0 || first > PAGE_MAX) throw error(`${field}: first must be from 0 to ${PAGE_MAX}`)
@@ -133,7 +133,7 @@ export function productView(product: ProductRecord, origin: string) {
     featuredImage: image || null,
     availableForSale: variants.some(({ stock }) => stock > 0),
     variants: (args: First) => {
-      const page = variants.slice(0, pageOf(args, 'variants'))
+      const page = variants.slice(0, readPageSize(args, 'variants'))
       return connection(page.map((variant) => variantView({ ...variant, product }, origin)))
     },
   }
@@ -154,14 +154,15 @@ function variantView({ product, ...variant }: CartVariant, origin: string) {
 }
 
 function cartView({ id, key, lines }: CartRecord, origin: string) {
-  const currency = currencyOf(lines.map(({ variant }) => variant))
-  const total = totalCentsOf(lines.map(({ quantity, variant }) => ({ quantity, priceCents: variant.priceCents })))
+  const currency = storeCurrency(lines.map(({ variant }) => variant))
+  const total = sumCents(lines.map(({ quantity, variant }) => ({ quantity, priceCents: variant.priceCents })))
   return {
     id: cartGid(id, key),
     checkoutUrl: new URL(`${DEMO_STOREFRONT.path}/cart/c/${id}?key=${key}`, origin).href,
     totalQuantity: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     cost: { totalAmount: money(total, currency), subtotalAmount: money(total, currency) },
-    lines: (args: First) => connection(lines.slice(0, pageOf(args, 'lines')).map((line) => lineView(line, id, origin))),
+    lines: (args: First) =>
+      connection(lines.slice(0, readPageSize(args, 'lines')).map((line) => lineView(line, id, origin))),
   }
 }
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import { db } from '@/lib/platform/database/db'
-import { pageOf } from '@/lib/platform/http/responses/pagination'
+import { toPage } from '@/lib/platform/http/responses/pagination'
 import { ORDERS_PAGE_SIZE } from './constants'
 import type { ShopOrder } from './schema'
 
@@ -22,6 +22,6 @@ export async function getOrders(userId: string, before: Date): Promise<OrdersPag
       lines: { select: { title: true, quantity: true, priceCents: true }, orderBy: { id: 'asc' } },
     },
   })
-  const { page, nextCursor } = pageOf(found, ORDERS_PAGE_SIZE, ({ createdAt }) => createdAt)
+  const { page, nextCursor } = toPage(found, ORDERS_PAGE_SIZE, ({ createdAt }) => createdAt)
   return { orders: page.map(({ createdAt: placedAt, ...order }) => ({ ...order, placedAt })), next: nextCursor }
 }

@@ -18,7 +18,7 @@ export async function countingFailures<T>(source: WebhookSource, at: Date, run: 
   try {
     return await run()
   } catch (error) {
-    const reason = reasonOf(error)
+    const reason = findReason(error)
     if (reason) {
       await countFailure({ source, reason, at, text: error instanceof Error ? error.message : String(error) }).catch(
         (err: unknown) => log.warn({ err, source }, 'the failure of a webhook could not be counted'),
@@ -29,7 +29,7 @@ export async function countingFailures<T>(source: WebhookSource, at: Date, run: 
 }
 
 /** Why a call failed; null for one to a webhook that is not set up. */
-function reasonOf(error: unknown): WebhookReason | null {
+function findReason(error: unknown): WebhookReason | null {
   if (!(error instanceof AppError)) return 'failed'
   if (error.code === 'not_found') return null
   return error.code === 'unauthenticated' ? 'signature' : 'unreadable'

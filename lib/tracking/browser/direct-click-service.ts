@@ -6,7 +6,7 @@ import { recordDirectClick } from '@/lib/traffic/clicks/service'
 import { ownHosts } from '@/lib/traffic/links/host-policy'
 import { findLinkHost } from '@/lib/traffic/links/host-rules'
 import { publicClickId } from '@/lib/traffic/requests/click-id-rules'
-import { addressOf, type TrackingAnswer, type TrackingRequest } from '@/lib/traffic/requests/header-rules'
+import { readIpAddress, type TrackingAnswer, type TrackingRequest } from '@/lib/traffic/requests/header-rules'
 import { refused } from '@/lib/traffic/requests/refusal-rules'
 import { errorAnswer, jsonResponse, nothingRecorded, refusalError } from '@/lib/traffic/requests/response-rules'
 import { readLink } from '@/lib/traffic/routing/link-rules'
@@ -24,7 +24,7 @@ export async function receiveDirectClick(
   state: TrackingState,
   at: Date,
 ): Promise<TrackingAnswer> {
-  if (!state.browserClicks.mayPass(addressOf(request, env().TRUST_PROXY), advertiser.id, at))
+  if (!state.browserClicks.mayPass(readIpAddress(request, env().TRUST_PROXY), advertiser.id, at))
     return errorAnswer('too_many_requests', 'Too many clicks were reported from here. Try again in a minute.')
   const { offer = '', ...query } = parametersIn(request)
   const { snapshot } = state.rules

@@ -33,7 +33,7 @@ export const isOwnHost = (host: string, sites: readonly string[]): boolean =>
   sites.some((site) => host === site || host.endsWith(`.${site}`))
 
 /** Whether the visitor's browser says that nothing about them may be shared (Global Privacy Control). */
-export const saysPrivate = ({ headers }: TrackingRequest): boolean => headers['sec-gpc'] === '1'
+export const requestsPrivacy = ({ headers }: TrackingRequest): boolean => headers['sec-gpc'] === '1'
 
 /** The call a page reports, in the form of a postback. */
 export function toClaim({ click_id, order, amount, goal }: Record<string, string>): PostbackParameters {

@@ -3,14 +3,14 @@ import type { CallResult } from '@/lib/conversions/processing/transaction-rules'
 import { BROWSER_METHODS } from '@/lib/conversions/processing/unconfirmed-constants'
 import { PAGE_SCRIPT } from '@/lib/generated/page-script'
 import { env } from '@/lib/platform/env'
-import { addressOf, type TrackingAnswer, type TrackingRequest } from '@/lib/traffic/requests/header-rules'
+import { readIpAddress, type TrackingAnswer, type TrackingRequest } from '@/lib/traffic/requests/header-rules'
 import { errorAnswer, jsonResponse, nothingRecorded } from '@/lib/traffic/requests/response-rules'
 import type { AdvertiserRule, BrowserRule } from '@/lib/traffic/routing/offer-rules'
-import { judgeClaim, processVerifiedCall, refuseCall } from '../postbacks/verified-service'
+import { processUnconfirmed, processVerifiedCall, refuseCall } from '../postbacks/verified-service'
 import { currencyProblem } from '../shops/webhook-rules'
 import type { TrackingState } from '../state/tracking-state'
 import { SCRIPT_SECONDS } from './constants'
-import { claimProblem, isOwnHost, isSigned, parametersIn, pixel, readPageHost, saysPrivate, toClaim } from './rules'
+import { claimProblem, isOwnHost, isSigned, parametersIn, pixel, readPageHost, requestsPrivacy, toClaim } from './rules'
 
 /** The script of an advertiser's pages. */
 export const answerScript = (): TrackingAnswer => ({
@@ -32,12 +32,12 @@ export type Reporting = { advertiser: AdvertiserRule; browser: BrowserRule }
  * on one of the advertiser's sites, or its visitor asks for privacy.
  * @param mayBeUnknown whether a browser may keep back which page it is on, as it does for pictures
  */
-export function reportingOf(
+export function authorizeReporting(
   request: TrackingRequest,
   state: TrackingState,
   mayBeUnknown: boolean,
 ): Reporting | TrackingAnswer {
-  if (saysPrivate(request)) return { status: 204, headers: { 'cache-control': 'no-store' }, body: '' }
+  if (requestsPrivacy(request)) return { status: 204, headers: { 'cache-control': 'no-store' }, body: '' }
   const advertiser = state.rules.snapshot.advertisers.get(Number(parametersIn(request).advertiser))
   const browser = advertiser?.browser
   if (!advertiser || !browser) return errorAnswer('forbidden', 'Reports of pages are not switched on.')
@@ -56,12 +56,12 @@ export const withCors = (answer: TrackingAnswer, { headers: { origin } }: Tracki
 
 /** Answers a pixel: always with the picture. */
 export async function receivePixel(request: TrackingRequest, state: TrackingState, at: Date): Promise<TrackingAnswer> {
-  const reporting = reportingOf(request, state, true)
+  const reporting = authorizeReporting(request, state, true)
   if (!('status' in reporting)) await receiveBrowserSale(request, reporting, BROWSER_METHODS.pixel, { state, at })
   return pixel()
 }
 
-type Now = { state: TrackingState; at: Date }
+type CallState = { state: TrackingState; at: Date }
 
 /**
  * Takes a sale a browser reports. It is a claim: what the advertiser's server has not signed is held longer, and the
@@ -71,9 +71,9 @@ export async function receiveBrowserSale(
   request: TrackingRequest,
   { advertiser, browser }: Reporting,
   method: string,
-  { state, at }: Now,
+  { state, at }: CallState,
 ): Promise<TrackingAnswer> {
-  const ip = addressOf(request, env().TRUST_PROXY)
+  const ip = readIpAddress(request, env().TRUST_PROXY)
   if (!state.browserSales.mayPass(ip, advertiser.id, at))
     return errorAnswer('too_many_requests', 'Too many sales were reported from here. Try again in a minute.')
   const sent = parametersIn(request)
@@ -86,14 +86,14 @@ export async function receiveBrowserSale(
     claimProblem(parameters) ?? currencyProblem(sent.currency || null) ?? signatureProblem(sent, isProven, browser)
   const result = problem
     ? await refuseClaim(() => refuseCall(call, problem), ip, { state, at })
-    : await (isProven ? processVerifiedCall(call, state) : judgeClaim(call, browser, state))
+    : await (isProven ? processVerifiedCall(call, state) : processUnconfirmed(call, browser, state))
   return result ? jsonResponse(202, { status: 'received' }) : nothingRecorded()
 }
 
 const RECEIVED: Pick<CallResult, 'httpStatus'> = { httpStatus: 202 }
 
 /** Stores what is refused as long as its address has not sent many of the kind. */
-const refuseClaim = (store: () => Promise<CallResult>, ip: string | null, { state, at }: Now) =>
+const refuseClaim = (store: () => Promise<CallResult>, ip: string | null, { state, at }: CallState) =>
   state.refusedCalls.mayStore(ip, at) ? store() : RECEIVED
 
 function signatureProblem(

@@ -3,7 +3,7 @@ import { db } from '@/lib/platform/database/db'
 import { env } from '@/lib/platform/env'
 import { testAccountOfAdvertiser } from '@/lib/platform/ids/test-accounts'
 import { log } from '@/lib/platform/log'
-import { addressOf, type TrackingAnswer, type TrackingRequest } from '@/lib/traffic/requests/header-rules'
+import { readIpAddress, type TrackingAnswer, type TrackingRequest } from '@/lib/traffic/requests/header-rules'
 import { errorAnswer, nothingRecorded } from '@/lib/traffic/requests/response-rules'
 import type { BrowserRule } from '@/lib/traffic/routing/offer-rules'
 import { UNPROVEN_QUEUE_LIMIT } from '../state/refused-call-constants'
@@ -26,7 +26,7 @@ export async function receiveScriptTest(
   if (!sent.success || !advertiser) return errorAnswer('invalid', 'This is not the report of a test.')
   const { click_id: click, found } = sent.data
   if (click.affiliateId !== testAccountOfAdvertiser(advertiser.id)) return errorAnswer('forbidden', 'This is no test.')
-  if (!state.browserSales.mayPass(addressOf(request, env().TRUST_PROXY), advertiser.id, at))
+  if (!state.browserSales.mayPass(readIpAddress(request, env().TRUST_PROXY), advertiser.id, at))
     return errorAnswer('too_many_requests', 'Too many reports came from here. Try again in a minute.')
   if (state.unproven.pendingCount >= UNPROVEN_QUEUE_LIMIT) return nothingRecorded()
   const script = findRefusal(request, advertiser.browser) ?? found

@@ -5,7 +5,7 @@ import { systemClock } from '@/lib/platform/dates/clock'
 import { REQUEST_ID_HEADER } from '@/lib/platform/http/request-id'
 import { targetPath } from '@/lib/platform/http/target-path'
 import { log } from '@/lib/platform/log'
-import { type HostRule, hostOf } from '@/lib/traffic/links/host-rules'
+import { type HostRule, normalizeHost } from '@/lib/traffic/links/host-rules'
 import type { TrackingAnswer, TrackingRequest } from '@/lib/traffic/requests/header-rules'
 import { plainPage } from '@/lib/traffic/requests/response-rules'
 import { trackingState } from '../state/tracking-state'
@@ -42,7 +42,7 @@ const ASK_PATH = '/api/link-domains/ask'
 export function linkHostListener(request: IncomingMessage, response: ServerResponse): boolean {
   const url = request.url ?? '/'
   const { hosts } = trackingState().rules.snapshot
-  const rule = hosts.get(hostOf(request.headers.host))
+  const rule = hosts.get(normalizeHost(request.headers.host))
   if (rule) {
     const path = trackingPath(url, request.method)
     if (path === 'click' || (path?.startsWith('old ') && isServed(rule, path === 'old click'))) return false
@@ -51,7 +51,7 @@ export function linkHostListener(request: IncomingMessage, response: ServerRespo
   }
   if (targetPath(url) !== ASK_PATH) return false
   const requestedDomain = new URLSearchParams(url.slice(ASK_PATH.length)).get('domain') ?? ''
-  const status = hosts.get(hostOf(requestedDomain))?.isServing ? 200 : 404
+  const status = hosts.get(normalizeHost(requestedDomain))?.isServing ? 200 : 404
   const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
   send(response, withId({ status, headers, body: status === 200 ? 'yes\n' : 'no\n' }))
   return true

@@ -1,7 +1,7 @@
 import 'server-only'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { AppError } from '@/lib/platform/errors'
-import { requestIdOf } from '@/lib/platform/http/request-id'
+import { readRequestId } from '@/lib/platform/http/request-id'
 import { readText } from '@/lib/platform/http/server/body'
 import type { TrackingAnswer } from '@/lib/traffic/requests/header-rules'
 import { bodyLimit, bodyTooLarge, receiveTracking } from './service'
@@ -9,7 +9,7 @@ import { bodyLimit, bodyTooLarge, receiveTracking } from './service'
 /** The tracking handler as a Next route, for deployments without our own server. */
 export async function trackingRoute(request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url)
-  const requestId = requestIdOf(request.headers)
+  const requestId = readRequestId(request.headers)
   const limit = bodyLimit(pathname)
   const body = request.method === 'POST' ? await readBody(request, limit) : undefined
   if (body === null) return toResponse(bodyTooLarge(requestId, limit))

@@ -14,7 +14,7 @@ import { refused } from '@/lib/traffic/requests/refusal-rules'
 import { errorAnswer, nothingRecorded, postbackOutcome, refusalPage } from '@/lib/traffic/requests/response-rules'
 import { receiveDirectClick } from '../browser/direct-click-service'
 import { browserPath, pixel } from '../browser/rules'
-import { answerScript, receiveBrowserSale, receivePixel, reportingOf, withCors } from '../browser/service'
+import { answerScript, authorizeReporting, receiveBrowserSale, receivePixel, withCors } from '../browser/service'
 import { receiveScriptTest } from '../browser/test-service'
 import { REPORTS_BODY_LIMIT_BYTES, REPORTS_PATH } from '../postbacks/json-constants'
 import { receiveReports } from '../postbacks/json-service'
@@ -138,10 +138,10 @@ async function receivePage(request: TrackingRequest, state: TrackingState, at: D
   const path = browserPath(request.url)
   if (path === 'script') return answerScript()
   if (path === 'pixel') return receivePixel(request, state, at)
-  const wanted = path === 'click' ? 'GET' : 'POST'
-  if (request.method !== wanted) return methodNotAllowed([wanted])
+  const expectedMethod = path === 'click' ? 'GET' : 'POST'
+  if (request.method !== expectedMethod) return methodNotAllowed([expectedMethod])
   if (path === 'test') return withCors(await receiveScriptTest(request, state, at), request)
-  const reporting = reportingOf(request, state, false)
+  const reporting = authorizeReporting(request, state, false)
   if ('status' in reporting) return reporting
   const answer =
     path === 'sale'

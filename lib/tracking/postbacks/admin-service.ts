@@ -8,10 +8,10 @@ import { CLAIM_METHODS } from '@/lib/conversions/processing/unconfirmed-constant
 import { getClaimTerms } from '@/lib/conversions/processing/unconfirmed-data'
 import { db } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
-import { foreignSourceOf } from '@/lib/traffic/routing/cache-external-id-constants'
+import { findExternalSource } from '@/lib/traffic/routing/cache-external-id-constants'
 import { findTransactionClick } from '@/lib/traffic/routing/cache-external-id-data'
 import type { Replayed } from './admin-schema'
-import { isComplete, parametersOf } from './authentication-rules'
+import { isComplete, toPostbackParameters } from './authentication-rules'
 import { belongsToAdvertiser, parseCall, processCall } from './service'
 
 /**
@@ -30,7 +30,7 @@ export async function replayCall(
   const { advertiserId } = call
   if (advertiserId === null) throw new AppError('conflict', 'This call did not prove to be from an advertiser.')
   if (!isComplete(call)) throw new AppError('conflict', 'What is kept of this call is not what was sent.')
-  const parameters = await withImportedClick(parametersOf(call), call.method)
+  const parameters = await withImportedClick(toPostbackParameters(call), call.method)
   const parsedCall = await parseCall(parameters)
   if (!belongsToAdvertiser(parsedCall, advertiserId))
     throw new AppError('conflict', 'Its click belongs to another advertiser.')
@@ -63,7 +63,7 @@ export async function replayCall(
 /** A call in the form of a former system may name a transaction that was imported since. */
 async function withImportedClick(parameters: PostbackParameters, method: string): Promise<PostbackParameters> {
   const { click_id: transactionId } = parameters
-  const source = foreignSourceOf(method)
+  const source = findExternalSource(method)
   const clickId = source && transactionId && (await findTransactionClick(source, transactionId))
   return clickId ? { ...parameters, click_id: clickId } : parameters
 }

@@ -39,15 +39,15 @@ export function findProof(
 
 function byToken(token: string, snapshot: RulesSnapshot, at: Date): Proof | undefined {
   const hash = sha256Hex(token)
-  let former: Proof | undefined
+  let expiredProof: Proof | undefined
   for (const advertiser of snapshot.advertisers.values()) {
     for (const secret of advertiser.tokens) {
       if (secret.value !== hash) continue
       if (isValid(secret, at)) return { advertiser, secret }
-      former = { advertiser, secret }
+      expiredProof = { advertiser, secret }
     }
   }
-  return former
+  return expiredProof
 }
 
 function bySignature({ headers, body = '' }: TrackingRequest, { signingSecrets }: AdvertiserRule, at: Date) {
@@ -100,7 +100,7 @@ function asText(name: string, value: unknown): [string, string][] {
 }
 
 /** The parameters of a stored call, to process it again. */
-export function parametersOf({ clickRef, txnId, event, amount, refundId }: PostbackCall): PostbackParameters {
+export function toPostbackParameters({ clickRef, txnId, event, amount, refundId }: PostbackCall): PostbackParameters {
   const all = { click_id: clickRef, txn_id: txnId, event, amount, refund_id: refundId }
   return Object.fromEntries(Object.entries(all).flatMap(([name, value]) => (value === null ? [] : [[name, value]])))
 }
@@ -114,7 +114,7 @@ type Reported = Pick<Sale, 'advertiserId' | 'parameters' | 'origin' | 'at'>
  * The sale a proven call reports; undefined for a reversal, for a call that is refused before its click is known, and for a
  * test, which never shares a transaction with sales.
  */
-export function saleOf({ parameters, ...call }: Reported): Sale | undefined {
+export function toSale({ parameters, ...call }: Reported): Sale | undefined {
   if (isReversal(parameters)) return undefined
   const parsed = postbackSchema.safeParse(parameters)
   if (!parsed.success) return undefined

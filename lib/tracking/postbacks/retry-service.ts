@@ -4,11 +4,11 @@ import { RETRY_METHOD } from '@/lib/conversions/processing/postback-constants'
 import type { CallResult } from '@/lib/conversions/processing/transaction-rules'
 import { CLAIM_METHODS } from '@/lib/conversions/processing/unconfirmed-constants'
 import { db, type Tx } from '@/lib/platform/database/db'
-import { failureOf } from '@/lib/platform/database/failures'
+import { classifyFailure } from '@/lib/platform/database/failures'
 import { transact } from '@/lib/platform/database/transaction'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { log } from '@/lib/platform/log'
-import { isComplete, parametersOf } from './authentication-rules'
+import { isComplete, toPostbackParameters } from './authentication-rules'
 import { belongsToAdvertiser, parseCall, processCall } from './service'
 
 /**
@@ -30,14 +30,14 @@ export async function retryUnknownClicks(clickIds: readonly string[]): Promise<v
   })
   for (const call of calls.filter(isComplete)) {
     const { advertiserId } = call
-    const parameters = parametersOf(call)
+    const parameters = toPostbackParameters(call)
     const parsed = await parseCall(parameters)
     if (advertiserId === null || !belongsToAdvertiser(parsed, advertiserId)) continue
     const at = systemClock.now()
     const origin = { method: RETRY_METHOD, ip: null }
     const store = (tx: Tx, result: CallResult) => storeCall(tx, { parameters, origin, advertiserId, result, at })
     await processCall(parsed, advertiserId, store, at).catch((error: unknown) => {
-      if (failureOf(error) !== 'refused') throw error
+      if (classifyFailure(error) !== 'refused') throw error
       log.error({ err: error, callId: call.id }, 'a call whose click was stored late cannot be processed')
     })
   }

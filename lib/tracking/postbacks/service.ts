@@ -23,7 +23,7 @@ import { isTestAccount } from '@/lib/platform/ids/test-accounts'
 import { log } from '@/lib/platform/log'
 import type { ClickArrivals } from '@/lib/traffic/clicks/log/arrival-service'
 import { parseClickId } from '@/lib/traffic/requests/click-id-rules'
-import { addressOf, type TrackingAnswer, type TrackingRequest } from '@/lib/traffic/requests/header-rules'
+import { readIpAddress, type TrackingAnswer, type TrackingRequest } from '@/lib/traffic/requests/header-rules'
 import { jsonResponse, nothingRecorded } from '@/lib/traffic/requests/response-rules'
 import { UNPROVEN_QUEUE_LIMIT } from '../state/refused-call-constants'
 import type { TrackingState } from '../state/tracking-state'
@@ -35,7 +35,7 @@ import {
   type Proof,
   proofProblem,
   readParameters,
-  saleOf,
+  toSale,
 } from './authentication-rules'
 
 /**
@@ -72,12 +72,12 @@ export async function answerCall(
   const isProven = proof !== undefined && isValid(proof.secret, at)
   // a signed call that names no advertiser is proven by the offer of its click
   const mayProve = isProven || (!parameters.token && request.headers['webhook-signature'] !== undefined)
-  const ip = addressOf(request, env().TRUST_PROXY)
+  const ip = readIpAddress(request, env().TRUST_PROXY)
   const method = isReport ? API_METHOD : request.method
   if (!mayProve && !state.refusedCalls.mayStore(ip, at)) return toResponse(badToken(proof))
   const isAllowed = isProven && isAllowedFrom(proof.advertiser, ip)
   const sale = isAllowed
-    ? saleOf({ advertiserId: proof.advertiser.id, parameters, origin: { method, ip }, at })
+    ? toSale({ advertiserId: proof.advertiser.id, parameters, origin: { method, ip }, at })
     : undefined
   if (isProven && sale) {
     state.secretUses.note(proof.secret.id, at)

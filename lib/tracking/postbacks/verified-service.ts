@@ -7,7 +7,7 @@ import type { BrowserClaimTerms } from '@/lib/conversions/processing/unconfirmed
 import { db } from '@/lib/platform/database/db'
 import { log } from '@/lib/platform/log'
 import type { TrackingState } from '../state/tracking-state'
-import { saleOf } from './authentication-rules'
+import { toSale } from './authentication-rules'
 import { belongsToAdvertiser, parseCall, processCall, recordTogether } from './service'
 
 /** A call in the form of a postback whose advertiser is proven by other means than a secret in it. */
@@ -26,13 +26,13 @@ export type VerifiedCall = {
  */
 export async function processVerifiedCall(call: VerifiedCall, state: TrackingState): Promise<CallResult | undefined> {
   const { requestId, ...reported } = call
-  const sale = saleOf(reported)
+  const sale = toSale(reported)
   const together = sale && (await recordTogether(sale, requestId, state))
   if (sale && together !== 'apart') return together
-  return inTurn(call, state, () => judgeAlone(call))
+  return runQueued(call, state, () => processByItself(call))
 }
 
-async function inTurn({ requestId }: VerifiedCall, state: TrackingState, judge: () => Promise<CallResult>) {
+async function runQueued({ requestId }: VerifiedCall, state: TrackingState, judge: () => Promise<CallResult>) {
   if (state.postbacks.pendingCount >= POSTBACK_QUEUE_LIMIT) return undefined
   try {
     return await state.postbacks(() => state.inTime(judge))
@@ -42,7 +42,7 @@ async function inTurn({ requestId }: VerifiedCall, state: TrackingState, judge: 
   }
 }
 
-async function judgeAlone(
+async function processByItself(
   { advertiserId, parameters, origin, at }: VerifiedCall,
   browser?: BrowserClaimTerms,
 ): Promise<CallResult> {
@@ -57,12 +57,12 @@ async function judgeAlone(
  * Judges and stores a sale that only a browser reported. It is held longer, until the advertiser's server reports it too.
  * @returns undefined when nothing was recorded
  */
-export async function judgeClaim(
+export async function processUnconfirmed(
   call: VerifiedCall,
   terms: BrowserClaimTerms,
   state: TrackingState,
 ): Promise<CallResult | undefined> {
-  return inTurn(call, state, () => judgeAlone(call, terms))
+  return runQueued(call, state, () => processByItself(call, terms))
 }
 
 /** Stores a call that is not judged, with why. */

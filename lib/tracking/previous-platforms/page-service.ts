@@ -6,7 +6,7 @@ import { refused } from '@/lib/conversions/processing/transaction-rules'
 import { db } from '@/lib/platform/database/db'
 import { env } from '@/lib/platform/env'
 import { parseClickId } from '@/lib/traffic/requests/click-id-rules'
-import { addressOf, type TrackingAnswer, type TrackingRequest } from '@/lib/traffic/requests/header-rules'
+import { readIpAddress, type TrackingAnswer, type TrackingRequest } from '@/lib/traffic/requests/header-rules'
 import { jsonResponse, nothingRecorded } from '@/lib/traffic/requests/response-rules'
 import { FOREIGN_METHODS, FOREIGN_SOURCE_NAMES } from '@/lib/traffic/routing/cache-external-id-constants'
 import { findTransactionClick } from '@/lib/traffic/routing/cache-external-id-data'
@@ -89,7 +89,7 @@ type Received = { request: TrackingRequest; state: TrackingState; at: Date }
 
 /** Stores what cannot be a claim as long as its address has not sent many of the kind. */
 async function refuse(call: OldCall, problem: string, { request, state, at }: Received): Promise<void> {
-  if (!state.refusedCalls.mayStore(addressOf(request, env().TRUST_PROXY), at)) return
+  if (!state.refusedCalls.mayStore(readIpAddress(request, env().TRUST_PROXY), at)) return
   const { transactionId, amount } = call
   const parameters = {
     ...(transactionId !== '' && { click_id: transactionId }),

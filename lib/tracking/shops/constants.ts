@@ -10,7 +10,7 @@ export const ORDER_PREFIX_LENGTH = 20
 export const SHOP_SECRET_LENGTH = { min: 16, max: 200 }
 
 /** How long the former secret works beside a new one, in hours: as long as Stripe signs with both. */
-export const FORMER_SHOP_SECRET_HOURS = 24
+export const PREVIOUS_SHOP_SECRET_HOURS = 24
 
 /** Random bytes of a secret that is made here. */
 export const SHOP_SECRET_BYTES = 32

@@ -55,8 +55,8 @@ export async function findListeningShop(id: string, at: Date): Promise<Listening
 }
 
 function unsealSecrets({ id, secretSealed, formerSecretSealed, formerExpiresAt }: ShopConnection, at: Date): string[] {
-  const former = formerExpiresAt && formerExpiresAt > at ? formerSecretSealed : null
-  return [secretSealed, former].flatMap((sealed) => {
+  const previousSecret = formerExpiresAt && formerExpiresAt > at ? formerSecretSealed : null
+  return [secretSealed, previousSecret].flatMap((sealed) => {
     if (sealed === null) return []
     try {
       return [unseal(sealed)]

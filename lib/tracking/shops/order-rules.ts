@@ -2,7 +2,7 @@ import { parseClickId } from '@/lib/traffic/requests/click-id-rules'
 import { THREE_DECIMAL, ZERO_DECIMAL } from './order-constants'
 
 /** Whole units of the smallest coin as a decimal amount: 4990 of USD is "49.90", 500 of JPY is "500". */
-export function decimalOf(minor: number, currency: string): string {
+export function formatMinorUnits(minor: number, currency: string): string {
   const code = currency.toUpperCase()
   const digits = ZERO_DECIMAL.has(code) ? 0 : THREE_DECIMAL.has(code) ? 3 : 2
   if (digits === 0) return String(minor)

@@ -6,7 +6,7 @@ import type { Tx } from '@/lib/platform/database/db'
 import { HOUR_MS } from '@/lib/platform/dates/constants'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
-import { FORMER_SHOP_SECRET_HOURS, SHOP_SECRET_BYTES, SHOPS_MAX } from './constants'
+import { PREVIOUS_SHOP_SECRET_HOURS, SHOP_SECRET_BYTES, SHOPS_MAX } from './constants'
 import { shopEndpoint } from './data'
 import type { ConnectedShop, NewShop, ShopSecret } from './schema'
 
@@ -64,7 +64,7 @@ export async function setShopSecret(
       secretSealed: seal(secret),
       secretSetAt: at,
       formerSecretSealed: shop.secretSealed,
-      formerExpiresAt: shop.secretSealed && new Date(at.getTime() + FORMER_SHOP_SECRET_HOURS * HOUR_MS),
+      formerExpiresAt: shop.secretSealed && new Date(at.getTime() + PREVIOUS_SHOP_SECRET_HOURS * HOUR_MS),
     },
   })
   return { id, endpoint: shopEndpoint(id), secret: isMade ? secret : null }

@@ -1,5 +1,5 @@
 import { CLICK_ID_NAME, NO_CLICK } from './order-constants'
-import { decimalOf, firstClickId } from './order-rules'
+import { firstClickId, formatMinorUnits } from './order-rules'
 import type { ShopEvent, ShopNews, ShopReport } from './order-schema'
 import { stripeChargeSchema, stripeEventSchema, stripeRefundedBeforeSchema, stripeSessionSchema } from './stripe-schema'
 
@@ -39,7 +39,7 @@ function toSale(session: Session): ShopReport | string {
   if (clickId === undefined) return NO_CLICK
   const { mode, payment_intent: payment, invoice, id, amount_total: total, currency } = session
   const number = (mode === 'subscription' ? invoice : payment) ?? payment ?? invoice ?? id
-  return { parameters: { click_id: clickId, txn_id: number, amount: decimalOf(total, currency) }, currency }
+  return { parameters: { click_id: clickId, txn_id: number, amount: formatMinorUnits(total, currency) }, currency }
 }
 
 function toRefund(object: unknown, previous: unknown): ShopReport | undefined {
@@ -54,6 +54,6 @@ function toRefund(object: unknown, previous: unknown): ShopReport | undefined {
   const whole = { txn_id: txnId, event: 'refund' }
   if (isWhole) return { parameters: whole, currency: null, ...other }
   // the sum of all refunds so far is another one with each refund
-  const parameters = { ...whole, refund_id: `${id}:${refunded}`, amount: decimalOf(part, currency) }
+  const parameters = { ...whole, refund_id: `${id}:${refunded}`, amount: formatMinorUnits(part, currency) }
   return { parameters, currency, ...other }
 }

@@ -20,7 +20,7 @@ const READERS: Readonly<Record<ShopProvider, (event: ShopEvent) => ShopNews | un
 }
 
 /** What a genuine webhook reports, or what is wrong with it. */
-export function newsOf(
+export function parseShopWebhook(
   { provider, name, orderPrefix }: Pick<ListeningShop, 'provider' | 'name' | 'orderPrefix'>,
   headers: Record<string, string | undefined>,
   text: string,

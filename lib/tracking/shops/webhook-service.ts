@@ -4,7 +4,7 @@ import { findTransaction } from '@/lib/conversions/processing/transaction-servic
 import { db } from '@/lib/platform/database/db'
 import type { Clock } from '@/lib/platform/dates/clock'
 import { env } from '@/lib/platform/env'
-import { addressOf, type TrackingAnswer, type TrackingRequest } from '@/lib/traffic/requests/header-rules'
+import { readIpAddress, type TrackingAnswer, type TrackingRequest } from '@/lib/traffic/requests/header-rules'
 import { errorAnswer, jsonResponse, nothingRecorded } from '@/lib/traffic/requests/response-rules'
 import { processVerifiedCall, refuseCall } from '../postbacks/verified-service'
 import { UNPROVEN_QUEUE_LIMIT } from '../state/refused-call-constants'
@@ -14,7 +14,7 @@ import { countRepeat, storeDelivery } from './delivery-service'
 import type { ShopNews, ShopReport } from './order-schema'
 import { signatureProblem } from './signature-rules'
 import { SHOP_METHODS } from './webhook-constants'
-import { currencyProblem, isWooCommercePing, newsOf, parseShopId } from './webhook-rules'
+import { currencyProblem, isWooCommercePing, parseShopId, parseShopWebhook } from './webhook-rules'
 
 /**
  * Answers a webhook of a connected shop. Each sale and refund in it is judged and stored as a postback of its own. What
@@ -33,12 +33,12 @@ export async function receiveShopWebhook(
   if (!shop) return errorAnswer('not_found', 'No shop is connected at this address.')
   const { headers, body = '' } = request
   if (isWooCommercePing(shop.provider, body)) return jsonResponse(200, { status: 'ready' })
-  const ip = addressOf(request, env().TRUST_PROXY)
+  const ip = readIpAddress(request, env().TRUST_PROXY)
   const received = { shop, ip, requestId: request.requestId, at }
   const problem =
     shop.secrets.length === 0 ? NO_SECRET : signatureProblem(shop.provider, { headers, body }, shop.secrets, at)
   if (problem) return refuseForged(received, readTopic(headers), problem, state)
-  const news = newsOf(shop, headers, body)
+  const news = parseShopWebhook(shop, headers, body)
   if (typeof news === 'string') return refuseUnread(received, readTopic(headers), news)
   const known = await countRepeat(shop.id, news.deliveryId)
   return known === undefined
@@ -73,7 +73,7 @@ async function answerNews(received: Received, { deliveryId, topic, reports, note
   const results: CallResult[] = []
   // in their order: a refund follows the sale it belongs to
   for (const report of reports) {
-    const result = await judge(received, report, state)
+    const result = await processReport(received, report, state)
     if (!result) return nothingRecorded()
     results.push(result)
   }
@@ -87,7 +87,7 @@ async function answerNews(received: Received, { deliveryId, topic, reports, note
   })
 }
 
-async function judge(
+async function processReport(
   { shop: { advertiserId, provider }, ip, requestId, at }: Received,
   report: ShopReport,
   state: TrackingState,

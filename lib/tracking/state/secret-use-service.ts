@@ -8,11 +8,11 @@ import { log } from '@/lib/platform/log'
 const NOTED_EVERY_MS = MINUTE_MS
 
 /** Secrets whose last use is cached in memory; beyond it the one used longest ago is forgotten. */
-const SECRETS_KEPT = 10_000
+const SECRETS_CACHED = 10_000
 
 /** Records when the secrets of advertisers were last used, to the minute, beside the calls that used them. */
 export class SecretUses {
-  readonly #notedAt = new BoundedCache<string, number>(SECRETS_KEPT)
+  readonly #notedAt = new BoundedCache<string, number>(SECRETS_CACHED)
   #writing: Promise<void> = Promise.resolve()
 
   /** Notes a use. It is written unless this process wrote one in the last minute. */

@@ -3,12 +3,12 @@ import pLimit from 'p-limit'
 import { SALE_BATCHES_IN_FLIGHT, SALES_AT_ONCE, SALES_BESIDE } from '@/lib/conversions/processing/batch/constants'
 import { processSales, type QueuedSale } from '@/lib/conversions/processing/batch/service'
 import { POSTBACK_QUEUE_LIMIT, POSTBACKS_AT_ONCE } from '@/lib/conversions/processing/postback-constants'
-import { DatabaseAwayError } from '@/lib/platform/database/failures'
+import { DatabaseDownError } from '@/lib/platform/database/failures'
 import { GroupCommit } from '@/lib/platform/database/group-commit'
 import { withinMs } from '@/lib/platform/deadline'
 import { env } from '@/lib/platform/env'
 import { log } from '@/lib/platform/log'
-import { takeClicks } from '@/lib/traffic/caps/click-service'
+import { consumeClicks } from '@/lib/traffic/caps/click-service'
 import { CLICK_BATCH_LIMIT } from '@/lib/traffic/caps/constants'
 import type { CappedClick } from '@/lib/traffic/caps/service'
 import { ClickArrivals } from '@/lib/traffic/clicks/log/arrival-service'
@@ -113,10 +113,10 @@ export class TrackingState implements ClickPath {
 
   /** Runs a postback that has its turn. @throws when the database does not answer in time, or just did not */
   async inTime<T>(run: () => Promise<T>): Promise<T> {
-    if (performance.now() - this.#silentAt < SILENT_MS) throw new DatabaseAwayError('The database does not answer')
+    if (performance.now() - this.#silentAt < SILENT_MS) throw new DatabaseDownError('The database does not answer')
     return withinMs(ANSWER_WITHIN_MS, run(), () => {
       this.#silentAt = performance.now()
-      return new DatabaseAwayError('The database does not answer in time')
+      return new DatabaseDownError('The database does not answer in time')
     })
   }
 
@@ -144,7 +144,7 @@ export class TrackingState implements ClickPath {
   }
 
   #consumeCaps(clicks: readonly CappedClick[]): Promise<void> {
-    return this.store.outage.run(() => takeClicks(clicks), CAPS_WITHIN_MS)
+    return this.store.outage.run(() => consumeClicks(clicks), CAPS_WITHIN_MS)
   }
 
   /** Asks the database whether it is there, where clicks do not: the rules in memory grow old without it. */
@@ -169,8 +169,8 @@ export class TrackingState implements ClickPath {
     await this.cappedClicks.drained()
     await this.clicks.drained()
     await this.sales.drained()
-    const isAway = this.store.outage.lastsMs !== undefined
-    if (!isAway) {
+    const isDown = this.store.outage.lastsMs !== undefined
+    if (!isDown) {
       this.refusedCalls.reportMinute()
       this.unknownLinks.flush()
       await Promise.all([this.#refusedCounts, this.#unknownCounts])
@@ -183,7 +183,7 @@ export class TrackingState implements ClickPath {
     this.networks.close()
     await this.store.close()
     await this.rules.close()
-    if (isAway) dropClickConnections()
+    if (isDown) dropClickConnections()
     else await closeClickConnections()
   }
 }

@@ -1,6 +1,6 @@
 import 'server-only'
 import { db } from '@/lib/platform/database/db'
-import { accountIdOf } from '@/lib/platform/ids/test-accounts'
+import { ownerTestAccountId } from '@/lib/platform/ids/test-accounts'
 import type { TestAccounts } from './admin-schema'
 import { ACCOUNTS_LISTED } from './constants'
 
@@ -19,7 +19,10 @@ type Row = {
 
 /** Every test account, the newest first, with what was tried with it. */
 export async function listTestAccounts(): Promise<TestAccounts> {
-  const [ofAffiliates, ofAdvertisers] = [accountIdOf({ affiliateId: 0 }), accountIdOf({ advertiserId: 0 })]
+  const [ofAffiliates, ofAdvertisers] = [
+    ownerTestAccountId({ affiliateId: 0 }),
+    ownerTestAccountId({ advertiserId: 0 }),
+  ]
   const balance = (kind: string) => `(SELECT balance_cents FROM ledger_account WHERE affiliate_id = t.affiliate_id
     AND kind = '${kind}')`
   const rows = await db().$queryRawUnsafe<Row[]>(

@@ -10,7 +10,7 @@ import { transact } from '@/lib/platform/database/transaction'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import { AppError } from '@/lib/platform/errors'
 import { siteUrl } from '@/lib/platform/http/site-url'
-import { accountIdOf, type TestOwner } from '@/lib/platform/ids/test-accounts'
+import { ownerTestAccountId, type TestOwner } from '@/lib/platform/ids/test-accounts'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { AHEAD_MAX_MS, emailOfTest, TEST_DESTINATION } from './constants'
 import { findHolder, lastHoldEnd } from './data'
@@ -46,7 +46,7 @@ async function assertSeen(owner: TestOwner, offerId: number, at: Date): Promise<
  * @returns its number
  */
 export async function openTestAccount({ at }: { at: Date }, owner: TestOwner): Promise<number> {
-  const id = accountIdOf(owner)
+  const id = ownerTestAccountId(owner)
   const { level = 1, bucketId = null } = (await findHolder(owner)) ?? {}
   await transact(async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('test accounts'), ${id}::int)`

@@ -19,7 +19,7 @@ type ListRow = Omit<CapRow, 'limit' | 'used' | 'left' | 'alertedAt'> & {
 /** Caps with the usage of their present period, the fullest first by default. */
 export async function listCaps(query: CapQuery, at: Date): Promise<List<CapRow>> {
   const named = query.q ? await matchesAffiliate(Prisma.sql`c.affiliate_id`, query.q) : undefined
-  const list = await readList<ListRow>(sqlOf(query, easternDay(at), named), query)
+  const list = await readList<ListRow>(buildListSql(query, easternDay(at), named), query)
   return { ...list, rows: list.rows.map(toRow) }
 }
 
@@ -35,7 +35,7 @@ const STATE = Prisma.sql`(CASE WHEN NOT c.is_active THEN 'off' WHEN used.value >
   WHEN used.value * 100 >= c.limit_value * ${NEAR_PERCENT} THEN 'near' ELSE 'open' END)`
 const SUBJECT = Prisma.sql`coalesce(o.name, g.name)`
 
-function sqlOf(query: CapQuery, today: Day, named: PersonCondition | undefined): ListSql {
+function buildListSql(query: CapQuery, today: Day, named: PersonCondition | undefined): ListSql {
   const start = (period: CapPeriod) => Prisma.sql`${periodStart(period, today)}::date`
   const way = direction(query.dir)
   const orders = {

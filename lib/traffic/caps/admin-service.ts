@@ -30,7 +30,7 @@ export async function addCap(tx: Tx, { actor, at }: StaffContext, input: NewCap)
   const { reason, confirm, limit, ...cap } = input
   // serialized, so that two cannot both find that there is none
   await waitForConversions(tx)
-  assertConfirmed(confirm, await subjectOf(tx, cap))
+  assertConfirmed(confirm, await readCappedName(tx, cap))
   await assertSubjectsExist(tx, cap)
   await assertUnique(tx, cap)
   const created = await tx.conversionCap.create({ data: { ...cap, limitValue: limit } })
@@ -87,12 +87,15 @@ async function lockCap(tx: Tx, id: number, confirm: string): Promise<ConversionC
   await tx.$queryRaw`SELECT 1 FROM conversion_cap WHERE id = ${id} FOR UPDATE`
   const cap = await tx.conversionCap.findUnique({ where: { id } })
   if (!cap) throw new AppError('not_found', 'There is no such cap.')
-  assertConfirmed(confirm, await subjectOf(tx, cap))
+  assertConfirmed(confirm, await readCappedName(tx, cap))
   return cap
 }
 
 /** The phrase to type: the name of the capped offer or group. */
-async function subjectOf(tx: Tx, { offerId, groupId }: Pick<ConversionCap, 'offerId' | 'groupId'>): Promise<string> {
+async function readCappedName(
+  tx: Tx,
+  { offerId, groupId }: Pick<ConversionCap, 'offerId' | 'groupId'>,
+): Promise<string> {
   const found =
     offerId === null
       ? await tx.offerGroup.findUnique({ where: { id: groupId ?? 0 }, select: { name: true } })

@@ -10,8 +10,8 @@ import { type CappedClick, consumeClickCaps } from './service'
  * Takes clicks from their caps, each from all of its caps or from none, and sets `refusedBy` on those that do not fit.
  * [Q7]
  */
-export async function takeClicks(clicks: readonly CappedClick[]): Promise<void> {
-  if (!(await takeTogether(clicks))) await consumeClickCaps(clicks)
+export async function consumeClicks(clicks: readonly CappedClick[]): Promise<void> {
+  if (!(await consumeTogether(clicks))) await consumeClickCaps(clicks)
 }
 
 /**
@@ -37,7 +37,7 @@ const TAKE = {
 }
 
 /** @returns false, with nothing taken, where one of them may be refused or somebody must be notified */
-async function takeTogether(clicks: readonly CappedClick[]): Promise<boolean> {
+async function consumeTogether(clicks: readonly CappedClick[]): Promise<boolean> {
   const days = new Set(clicks.map(({ at }) => easternDay(at)))
   const [day] = days
   // around midnight each day has a usage of its own

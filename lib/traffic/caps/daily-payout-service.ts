@@ -10,7 +10,7 @@ import type { Cents } from '@/lib/platform/money/cents'
 export type DayTotals = ReadonlyMap<number, Cents>
 
 type Row = { id: number; cents: Cents }
-const totalsOf = (rows: readonly Row[]): DayTotals => new Map(rows.map(({ id, cents }) => [id, cents]))
+const toTotals = (rows: readonly Row[]): DayTotals => new Map(rows.map(({ id, cents }) => [id, cents]))
 
 /**
  * Makes conversions of affiliates in buckets with a daily ceiling wait for each other until the transaction ends. One row
@@ -30,7 +30,7 @@ export async function lockAffiliateTotals(tx: Tx, affiliateIds: readonly number[
        WHERE affiliate_id = asked.id AND day = ${day}::date), 0)::bigint AS cents
     FROM unnest(${affiliateIds}::int[]) AS asked (id)`
   const [, rows] = await together(tx, lock, read)
-  return totalsOf(rows)
+  return toTotals(rows)
 }
 
 /** Stores the new totals of affiliates' days under the lock. */
@@ -39,11 +39,11 @@ export async function saveAffiliateTotals(tx: Tx, totals: DayTotals, day: Day): 
   await tx.$executeRaw`
     INSERT INTO affiliate_payout_day (affiliate_id, day, payout_cents)
     SELECT id, ${day}::date, cents
-    FROM unnest(${[...totals.keys()]}::int[], ${textsOf(totals)}::bigint[]) AS total (id, cents) ORDER BY id
+    FROM unnest(${[...totals.keys()]}::int[], ${toTexts(totals)}::bigint[]) AS total (id, cents) ORDER BY id
     ON CONFLICT (affiliate_id) DO UPDATE SET day = EXCLUDED.day, payout_cents = EXCLUDED.payout_cents`
 }
 
-const textsOf = (totals: DayTotals) => [...totals.values()].map(String)
+const toTexts = (totals: DayTotals) => [...totals.values()].map(String)
 
 /**
  * Makes conversions of offers with a daily payout ceiling wait for each other until the transaction ends.
@@ -63,7 +63,7 @@ export async function lockOfferTotals(tx: Tx, offerIds: readonly number[], day: 
           WHERE day = ${day}::date AND offer_id = o.id AND ${withoutTestAccounts('affiliate_id')}) END, 0)::bigint AS cents
     FROM offer o WHERE o.id = ANY(${offerIds}::int[])`
   const [, rows] = await together(tx, lock, read)
-  return totalsOf(rows)
+  return toTotals(rows)
 }
 
 /** Stores the new totals of offers' days under the lock. */
@@ -72,6 +72,6 @@ export async function saveOfferTotals(tx: Tx, totals: DayTotals, day: Day): Prom
   await tx.$executeRaw`
     INSERT INTO offer_payout_day (offer_id, day, payout_cents)
     SELECT id, ${day}::date, cents
-    FROM unnest(${[...totals.keys()]}::int[], ${textsOf(totals)}::bigint[]) AS total (id, cents) ORDER BY id
+    FROM unnest(${[...totals.keys()]}::int[], ${toTexts(totals)}::bigint[]) AS total (id, cents) ORDER BY id
     ON CONFLICT (offer_id, day) DO UPDATE SET payout_cents = EXCLUDED.payout_cents`
 }

@@ -71,7 +71,7 @@ export async function notifyNearCap(tx: Tx, capId: number, used: bigint, at: Dat
     period: cap.period,
     used,
     limit: cap.limitValue,
-    subject: await subjectOf(tx, cap),
+    subject: await readCappedName(tx, cap),
     offerId: cap.offerId,
     start: periodStart(cap.period, today),
   }
@@ -86,16 +86,16 @@ export async function notifyNearCap(tx: Tx, capId: number, used: bigint, at: Dat
     at,
   )
   if (cap.metric !== 'revenue')
-    await notifyAll(tx, await promotersOf(tx, cap, today), affiliateCapNotification(near), at)
+    await notifyAll(tx, await listPromoters(tx, cap, today), affiliateCapNotification(near), at)
 }
 
-async function subjectOf(tx: Tx, { offerId, groupId }: ConversionCap): Promise<string> {
+async function readCappedName(tx: Tx, { offerId, groupId }: ConversionCap): Promise<string> {
   if (offerId !== null) return (await tx.offer.findUniqueOrThrow({ where: { id: offerId } })).name
   return (await tx.offerGroup.findUniqueOrThrow({ where: { id: groupId ?? 0 } })).name
 }
 
 /** User ids of approved affiliates in the cap's scope with clicks on one of its offers in the last days. */
-async function promotersOf(tx: Tx, cap: ConversionCap, today: Day): Promise<string[]> {
+async function listPromoters(tx: Tx, cap: ConversionCap, today: Day): Promise<string[]> {
   const rows = await tx.$queryRaw<{ userId: string }[]>`
     SELECT user_id AS "userId" FROM affiliate
     WHERE status = 'approved' AND ${withoutTestAccounts('id')}

@@ -35,7 +35,7 @@ async function countUsage({ capId, start, countedFrom }: Uncounted, oldest: Day 
     const [until, to] = [addDays(before, -1), isLast ? null : from]
     const earlier = before
     const isMine = await transact(async (tx) => {
-      await keepHistory(tx)
+      await lockHistoryShared(tx)
       const used = from < earlier ? await countDays(tx, capId, from, until) : 0n
       return addEarlierUsage(tx, { capId, start, from: earlier, to, used }, at)
     })
@@ -45,7 +45,7 @@ async function countUsage({ capId, start, countedFrom }: Uncounted, oldest: Day 
 }
 
 /** Imported history of these days does not change until the transaction ends (`cap-history`). */
-const keepHistory = (tx: Tx) => tx.$executeRaw`SELECT pg_advisory_xact_lock_shared(hashtext('history of caps'))`
+const lockHistoryShared = (tx: Tx) => tx.$executeRaw`SELECT pg_advisory_xact_lock_shared(hashtext('history of caps'))`
 
 async function countDays(tx: Tx, capId: number, first: Day, last: Day): Promise<bigint> {
   const [counted] = await tx.$queryRaw<{ used: bigint }[]>`

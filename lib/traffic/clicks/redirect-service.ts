@@ -38,7 +38,7 @@ export function redirect(
   const ownId = publicClickId(row.affiliateId, row.id)
   const clickId = attributedClickId(offer, ownId, readEarlierClickId(request, cookie, snapshot), row.at)
   // a click that can never be paid must not become the first click: it would take the place of one that can
-  const isKept = clickId !== ownId || canBePaid(row.flag)
+  const isClickIdStored = clickId !== ownId || canBePaid(row.flag)
   const setCookie = (name: string, value: string, days: number) =>
     `${name}=${value}; Path=/c/; Max-Age=${(days * DAY_MS) / 1000}; HttpOnly; SameSite=Lax${secure()}`
   return {
@@ -48,7 +48,7 @@ export function redirect(
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer-when-downgrade',
       'set-cookie': [
-        ...(isKept ? [setCookie(cookie, clickId, offer.attributionWindowDays)] : []),
+        ...(isClickIdStored ? [setCookie(cookie, clickId, offer.attributionWindowDays)] : []),
         setCookie(VISITOR_COOKIE, row.visitor, VISITOR_COOKIE_DAYS),
         ...('smartLink' in target
           ? [setCookie(`${CHOICE_COOKIE_PREFIX}${target.smartLink.id}`, String(linked.id), VISITOR_COOKIE_DAYS)]

@@ -45,7 +45,7 @@ export async function receiveClick(request: TrackingRequest, state: ClickPath, c
   const read = step('find_link', () => readLink(request.url, host, snapshot))
   if ('reason' in read) return refusalPage(read)
   try {
-    const stored = await takeClick({ request, read, state, now: clock.now(), step }, true)
+    const stored = await processClick({ request, read, state, now: clock.now(), step }, true)
     if ('reason' in stored) return refusalPage(stored)
     const { destination, row } = stored
     return step('redirect', () => redirect(request, read, destination, row, { host, snapshot }))
@@ -66,7 +66,7 @@ export async function recordDirectClick(
   state: ClickPath,
   now: Date,
 ): Promise<ReceivedClick | Refusal> {
-  const stored = await takeClick({ request, read, state, now, step: measureSteps() }, false)
+  const stored = await processClick({ request, read, state, now, step: measureSteps() }, false)
   return 'reason' in stored ? stored : stored.row
 }
 
@@ -82,7 +82,7 @@ type StoredClick = { destination: Destination; row: ReceivedClick }
  * @returns a refusal where the link leads this visitor nowhere; a click that is not for the visitor is stored all the same
  * @throws when it cannot be stored
  */
-async function takeClick(incoming: IncomingClick, mayRedirect: boolean): Promise<StoredClick | Refusal> {
+async function processClick(incoming: IncomingClick, mayRedirect: boolean): Promise<StoredClick | Refusal> {
   const { request, read, state, now, step } = incoming
   const { link, target } = read
   const at = toAccountTime(link.affiliateId, now, state)

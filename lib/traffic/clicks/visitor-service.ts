@@ -4,7 +4,7 @@ import type { ClickFlag } from '@/lib/generated/prisma/enums'
 import { env } from '@/lib/platform/env'
 import { userAgentToClassify, visitorHash } from '@/lib/platform/http/visitor'
 import { printable } from '@/lib/platform/text/printable'
-import { addressOf, countryOf, readCookie, type TrackingRequest } from '../requests/header-rules'
+import { readCookie, readCountry, readIpAddress, type TrackingRequest } from '../requests/header-rules'
 import type { RulesSnapshot } from '../routing/cache-data'
 import type { LinkTarget } from '../routing/link-rules'
 import { type Destination, isOpen } from '../routing/service'
@@ -25,14 +25,14 @@ export function identifyVisitor(
   networks: VisitorNetworks,
   at: Date,
 ) {
-  const ip = addressOf(request, env().TRUST_PROXY)
+  const ip = readIpAddress(request, env().TRUST_PROXY)
   const network = networks.find(ip)
   const userAgent = cleanHeader(request.headers['user-agent'], USER_AGENT_MAX_LENGTH) ?? ''
-  const country = network.country ?? countryOf(request, env().TRUST_PROXY)
+  const country = network.country ?? readCountry(request, env().TRUST_PROXY)
   const { isHosted } = network
   const visitor = findVisitorId(request, ip, userAgent)
-  const keptOfferId = readKeptOffer(request, target)
-  return { affiliateId, subIds, ip, userAgent, country, isHosted, visitor, keptOfferId, at }
+  const stickyOfferId = readStickyOffer(request, target)
+  return { affiliateId, subIds, ip, userAgent, country, isHosted, visitor, stickyOfferId, at }
 }
 
 /** A pseudonymous visitor id: from the cookie, else the hash of address and browser. */
@@ -43,7 +43,7 @@ function findVisitorId(request: TrackingRequest, ip: string | null, userAgent: s
 }
 
 /** The offer a smart link sent this browser to before; null for others. Whether it may be chosen again is decided later. */
-function readKeptOffer(request: TrackingRequest, target: LinkTarget): number | null {
+function readStickyOffer(request: TrackingRequest, target: LinkTarget): number | null {
   if (!('smartLink' in target)) return null
   return Number(readCookie(request, `${CHOICE_COOKIE_PREFIX}${target.smartLink.id}`)) || null
 }

@@ -10,7 +10,7 @@ export type HostRule = {
  * The host of a request as it is compared: lower case, without the port and the dot at its end; empty without one. Of an
  * IPv6 address what is between the brackets.
  */
-export function hostOf(header: string | undefined): string {
+export function normalizeHost(header: string | undefined): string {
   // most requests of a process name the same host as the one before
   if (last.header !== header) last = { header, host: readHost(header) }
   return last.host
@@ -43,7 +43,7 @@ export function findLinkHost(
   hosts: ReadonlyMap<string, HostRule>,
   ownHosts: ReadonlySet<string>,
 ): LinkHost {
-  const host = hostOf(header)
+  const host = normalizeHost(header)
   if (ownHosts.has(host)) return { kind: 'site' }
   const rule = hosts.get(host)
   if (rule) return rule.isServing ? { kind: 'domain', rule } : { kind: 'none' }

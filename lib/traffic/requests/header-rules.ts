@@ -28,12 +28,12 @@ export type TrackingAnswer = {
 }
 
 /** The visitor's IP address; null when it is not valid. */
-export function addressOf({ peer, headers }: TrackingRequest, trust: ProxyTrust): string | null {
+export function readIpAddress({ peer, headers }: TrackingRequest, trust: ProxyTrust): string | null {
   return clientAddress(peer, headers['x-forwarded-for'], trust)
 }
 
 /** The visitor's country from the headers of the proxy in front (two letters), or null. */
-export function countryOf({ peer, headers }: TrackingRequest, trust: ProxyTrust): string | null {
+export function readCountry({ peer, headers }: TrackingRequest, trust: ProxyTrust): string | null {
   const code = isFromProxy(peer, trust) ? (headers['cf-ipcountry'] ?? headers['x-vercel-ip-country']) : undefined
   return code && /^[A-Z]{2}$/.test(code) ? code : null
 }

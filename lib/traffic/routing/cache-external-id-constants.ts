@@ -7,5 +7,5 @@ export const FOREIGN_METHODS: Readonly<Record<ExternalSource, string>> = { tune:
 export const FOREIGN_SOURCE_NAMES: Readonly<Record<ExternalSource, string>> = { tune: 'TUNE', everflow: 'Everflow' }
 
 /** The system whose form a stored call had; undefined for all others. */
-export const foreignSourceOf = (method: string): ExternalSource | undefined =>
+export const findExternalSource = (method: string): ExternalSource | undefined =>
   (Object.keys(FOREIGN_METHODS) as ExternalSource[]).find((source) => FOREIGN_METHODS[source] === method)

@@ -1,6 +1,6 @@
 import type { AffiliateStatus } from '@/lib/generated/prisma/enums'
 import type { RefusalReason } from '../requests/refusal-constants'
-import { knownDeviceOf } from '../visitors/device-rules'
+import { detectDevice } from '../visitors/device-rules'
 import type { OfferRule } from './offer-rules'
 
 /**
@@ -51,6 +51,6 @@ export function targetingRefusal(
     return 'country_not_allowed'
   }
   if (allowedDevices.length === 0) return undefined
-  const device = knownDeviceOf(userAgent)
+  const device = detectDevice(userAgent)
   return device === null || allowedDevices.includes(device) ? undefined : 'device_not_allowed'
 }

@@ -18,7 +18,7 @@ import { chooseRotationOffer } from './smart-link-rules'
 export type RoutingState = { rules: LiveRules; cappedClicks: GroupCommit<CappedClick> }
 
 /** A visit with the offer the same smart link sent this browser to before. */
-export type ReturningVisit = RoutedVisit & { keptOfferId: number | null }
+export type ReturningVisit = RoutedVisit & { stickyOfferId: number | null }
 
 /** The same with the affiliate whose terms apply, their bucket, and the caps that refused the click. */
 export type RoutableVisit = Visit & ReturningVisit
@@ -38,11 +38,11 @@ export type Destination = {
 
 /** A visit as the rules see it: what is set for an affiliate applies to their tests. */
 export function toRoutableVisit(visit: ReturningVisit, { bucketOf }: RulesSnapshot): RoutableVisit {
-  const { visitor, country, userAgent, subIds, at, keptOfferId } = visit
+  const { visitor, country, userAgent, subIds, at, stickyOfferId } = visit
   const affiliateId = termsHolder(visit.affiliateId)
   const bucketId = bucketOf.get(visit.affiliateId) ?? null
   // one literal, because a spread with more fields makes a slow object
-  return { affiliateId, visitor, country, userAgent, subIds, at, keptOfferId, bucketId, refusedBy: NO_CAPS }
+  return { affiliateId, visitor, country, userAgent, subIds, at, stickyOfferId, bucketId, refusedBy: NO_CAPS }
 }
 
 const NO_CAPS: ReadonlySet<number> = new Set()
@@ -81,7 +81,7 @@ function chooseLinkedOffer(target: LinkTarget, visit: RoutableVisit, snapshot: R
       ? takesVisitor({ offers, ...routing }, offerId, visit)
       : false
   }
-  const choice = chooseRotationOffer(smartLink, visit, visit.keptOfferId, { takes, mayBegin })
+  const choice = chooseRotationOffer(smartLink, visit, visit.stickyOfferId, { takes, mayBegin })
   const linked = choice && offers.get(choice.offerId)
   if (!linked) return undefined
   const { id: ruleId, revision } = smartLink

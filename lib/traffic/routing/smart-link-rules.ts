@@ -1,5 +1,5 @@
 import { visitorFraction } from '@/lib/platform/http/visitor-fraction'
-import { knownDeviceOf } from '../visitors/device-rules'
+import { detectDevice } from '../visitors/device-rules'
 import type { ChoiceReason } from './path-constants'
 
 /** An offer of a smart link, as the click path keeps it in memory. Empty lists are all countries, all devices. */
@@ -32,7 +32,7 @@ export type Choice = { offerId: number; why: ChoiceReason }
  * many visitors change their offer as have to.
  */
 export function armOrder({ id, arms }: Pick<SmartLinkRule, 'id' | 'arms'>, visit: ArmVisit): ArmRule[] {
-  const device = knownDeviceOf(visit.userAgent)
+  const device = detectDevice(visit.userAgent)
   const admits = ({ shareBps, countries, devices }: ArmRule) =>
     shareBps > 0 && isIn(countries, visit.country) && isIn(devices, device)
   return arms
@@ -56,18 +56,18 @@ const arrival = ({ offerId, shareBps }: ArmRule, linkId: number, visitor: string
 /**
  * The offer a smart link sends a visitor to: the one they were sent to before, else the first in their order that takes
  * them; where none does, the first one that `mayBegin`, whose own rules then decide.
- * @param keptOfferId the offer this browser was sent to before
+ * @param stickyOfferId the offer this browser was sent to before
  * @returns undefined when there is no offer to begin with
  */
 export function chooseRotationOffer(
   link: SmartLinkRule,
   visit: ArmVisit,
-  keptOfferId: number | null,
+  stickyOfferId: number | null,
   { takes, mayBegin }: { takes: (offerId: number) => boolean; mayBegin: (offerId: number) => boolean },
 ): Choice | undefined {
   const order = armOrder(link, visit).map(({ offerId }) => offerId)
-  if (keptOfferId !== null && order.includes(keptOfferId) && takes(keptOfferId)) {
-    return { offerId: keptOfferId, why: 'kept' }
+  if (stickyOfferId !== null && order.includes(stickyOfferId) && takes(stickyOfferId)) {
+    return { offerId: stickyOfferId, why: 'kept' }
   }
   const first = order.findIndex(takes)
   const found = order[first]

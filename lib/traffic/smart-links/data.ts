@@ -48,7 +48,7 @@ async function readSmartLinks(tx: Tx, affiliateId: number, at: Date, id?: number
       share: own.find(({ offerId }) => offerId === arm.offerId)?.shareBps ?? 0,
     }))
     const random = seededRandom(row.id)
-    const judged = comparable(arms).flatMap((group) => {
+    const compared = comparable(arms).flatMap((group) => {
       const by = row.split === 'conversions' ? 'conversions' : 'earnings'
       const best = probabilitiesBest(
         group.map(({ result }) => result),
@@ -80,7 +80,7 @@ async function readSmartLinks(tx: Tx, affiliateId: number, at: Date, id?: number
         countries,
         offerName: names.get(offerId) ?? `Offer ${offerId}`,
         devices: DEVICES.filter((device) => devices.includes(device)),
-        ...(judged.find((each) => each.offerId === offerId) ?? { shareBps: 0, bestBps: 0, others: 0 }),
+        ...(compared.find((each) => each.offerId === offerId) ?? { shareBps: 0, bestBps: 0, others: 0 }),
         clicks: result.clicks,
         conversions: result.conversions,
         payoutCents: result.payoutCents,

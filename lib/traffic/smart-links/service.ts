@@ -7,8 +7,8 @@ import { settings } from '@/lib/platform/settings/current'
 import { getSmartLink, readOpenIds } from './data'
 import type { SmartLink, SmartLinkInput } from './schema'
 import { readResults } from './weight-data'
-import { seededRandom, sharesOf } from './weight-rules'
-import { seedOf, storeShares } from './weight-service'
+import { divideTraffic, seededRandom } from './weight-rules'
+import { drawSeed, storeShares } from './weight-service'
 
 type Context = WriteContext<Pick<AffiliateActor, 'affiliateId'>>
 
@@ -77,7 +77,7 @@ async function replaceArms(tx: Tx, { id, affiliateId, revision }: Whose, input: 
   const results = await readResults(tx, { affiliateId, ids: [id] }, at)
   const arms = input.arms.map((arm) => ({ ...arm, result: results.of(id, arm.offerId) }))
   const terms = { split: input.split, floorBps: input.floorPercent * 100 }
-  const shares = sharesOf(arms, terms, seededRandom(seedOf(id, at)))
+  const shares = divideTraffic(arms, terms, seededRandom(drawSeed(id, at)))
   await storeShares(tx, { id, revision }, { arms, shares, at })
 }
 

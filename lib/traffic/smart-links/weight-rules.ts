@@ -29,7 +29,7 @@ const WHOLE_BPS = 10_000
  * countries and devices are compared with each other, because their visitors are the same.
  * @param floorBps the least share of an offer among those it is compared with
  */
-export function sharesOf(
+export function divideTraffic(
   arms: readonly SharedArm[],
   { split, floorBps }: { split: SmartLinkSplit; floorBps: number },
   random: Random,
@@ -107,7 +107,7 @@ export function probabilitiesBest(
     results.forEach((result, index) => {
       const { mean, deviation } = averages[index] ?? { mean: 1, deviation: 0 }
       const payout = by === 'conversions' ? 1 : Math.max(0, mean + deviation * normal(random))
-      const value = rateOf(result, random) * payout
+      const value = drawRate(result, random) * payout
       if (value > most) [winner, most] = [index, value]
     })
     wins[winner] = (wins[winner] ?? 0) + 1
@@ -115,7 +115,7 @@ export function probabilitiesBest(
   return apportion(wins)
 }
 
-function rateOf({ clicks, conversions }: ArmResult, random: Random): number {
+function drawRate({ clicks, conversions }: ArmResult, random: Random): number {
   const converted = Math.min(conversions, clicks)
   return beta(1 + converted, 1 + clicks - converted, random)
 }
@@ -178,7 +178,7 @@ export const areMoved = (
   })
 
 /** What the results say about an offer, as a sentence; `others` is how many it is compared with. */
-export function standingText({ bestBps, clicks, others }: { bestBps: number; clicks: number; others: number }): string {
+export function resultText({ bestBps, clicks, others }: { bestBps: number; clicks: number; others: number }): string {
   if (others === 0) return 'Nothing to compare with'
   if (clicks < FEW_CLICKS) return `Too few clicks: fewer than ${FEW_CLICKS}`
   const percent = Math.min(99, Math.max(1, Math.round(bestBps / 100)))

@@ -2,7 +2,7 @@ import 'server-only'
 import type { Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { listComputed, readResults } from './weight-data'
-import { type ArmShare, areMoved, type Random, type SharedArm, seededRandom, sharesOf } from './weight-rules'
+import { type ArmShare, areMoved, divideTraffic, type Random, type SharedArm, seededRandom } from './weight-rules'
 
 /**
  * The job: computes the shares of smart links whose results decide. They are stored, under a new revision, when they have
@@ -27,7 +27,7 @@ async function computeShares(tx: Tx, id: number, { at, random }: { at: Date; ran
   if (!link) return false
   const results = await readResults(tx, { affiliateId: link.affiliateId, ids: [id] }, at)
   const arms = link.arms.map((arm) => ({ ...arm, result: results.of(id, arm.offerId) }))
-  const shares = sharesOf(arms, link, random ?? seededRandom(seedOf(id, at)))
+  const shares = divideTraffic(arms, link, random ?? seededRandom(drawSeed(id, at)))
   const before = await tx.smartLinkShare.findMany({ where: { smartLinkId: id, revision: link.revision } })
   if (!areMoved(before, shares)) return false
   await storeShares(tx, { id, revision: link.revision + 1 }, { arms, shares, at })
@@ -35,7 +35,7 @@ async function computeShares(tx: Tx, id: number, { at, random }: { at: Date; ran
 }
 
 /** The seed of the draws for a link at an instant. */
-export const seedOf = (id: number, at: Date): number => (id * 2_654_435_761 + Math.floor(at.getTime() / 1000)) >>> 0
+export const drawSeed = (id: number, at: Date): number => (id * 2_654_435_761 + Math.floor(at.getTime() / 1000)) >>> 0
 
 type NewShares = { arms: readonly SharedArm[]; shares: readonly ArmShare[]; at: Date }
 

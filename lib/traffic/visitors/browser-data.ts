@@ -4,7 +4,7 @@ import { HOST_MAX_LENGTH } from './browser-constants'
 
 // What follows are expressions of SQL: a report classifies each text of a user agent once, after it was counted.
 
-/** The kind of device of a column with a user agent, as `knownDeviceOf` tells it; empty when it does not say. */
+/** The kind of device of a column with a user agent, as `detectDevice` reads it; empty when it does not say. */
 export const deviceOfColumn = (userAgent: Prisma.Sql): Prisma.Sql => Prisma.sql`CASE
   WHEN ${userAgent} ~* 'iPad|Tablet|PlayBook|Silk(?!.*Mobile)|Android(?!.*Mobile)' THEN 'tablet'
   WHEN ${userAgent} ~* 'Mobi|iPhone|iPod|Android|Windows Phone' THEN 'mobile'

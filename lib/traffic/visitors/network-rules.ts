@@ -35,12 +35,12 @@ const ZERO = '0'.charCodeAt(0)
 const hosted = DATACENTER_NETWORKS.map((network) => {
   const [address = '', bits] = network.split('/')
   const size = 2 ** (32 - Number(bits))
-  const first = Math.floor(numberOf(address) / size) * size
+  const first = Math.floor(parseIpv4(address) / size) * size
   return { first, last: first + size - 1 }
 }).sort((one, other) => one.first - other.first)
 
 /** An IPv4 address as a number; NaN for another text. Read character by character, because every click asks. */
-function numberOf(address: string): number {
+function parseIpv4(address: string): number {
   let [sum, byte, dots] = [0, 0, 0]
   for (let at = 0; at < address.length; at += 1) {
     const code = address.charCodeAt(at)
@@ -56,6 +56,6 @@ function numberOf(address: string): number {
 
 /** Whether an address belongs to a network of the short list of large hosting providers. */
 export function isListedHost(ip: string | null): boolean {
-  const address = ip === null ? Number.NaN : numberOf(ip)
+  const address = ip === null ? Number.NaN : parseIpv4(ip)
   return hosted.some(({ first, last }) => first <= address && address <= last)
 }

@@ -4,7 +4,7 @@ import { AddressFile } from '@/lib/platform/network/address-file'
 import { LOOK_AGAIN_MS } from './network-constants'
 import { countryIn, isHostingIn, isListedHost } from './network-rules'
 
-const fileOf = (variable: 'GEOIP_DATABASE' | 'GEOIP_ASN_DATABASE'): AddressFile[] => {
+const openAddressFiles = (variable: 'GEOIP_DATABASE' | 'GEOIP_ASN_DATABASE'): AddressFile[] => {
   const path = env()[variable]
   return path ? [new AddressFile(variable, path)] : []
 }
@@ -14,7 +14,7 @@ export type Network = { country: string | null; isHosted: boolean }
 
 /** The countries and hosting providers of addresses, from the files of the environment, followed while the process runs. */
 export class VisitorNetworks {
-  readonly #files = [...fileOf('GEOIP_DATABASE'), ...fileOf('GEOIP_ASN_DATABASE')]
+  readonly #files = [...openAddressFiles('GEOIP_DATABASE'), ...openAddressFiles('GEOIP_ASN_DATABASE')]
   #opening: Promise<void> | undefined
   #looking: NodeJS.Timeout | undefined
 

@@ -1,9 +1,9 @@
-import { errorOf, StokeConnectionError } from './errors.js'
+import { StokeConnectionError, toError } from './errors.js'
 import {
   type Addresses,
   type AnyInput,
   type Arguments,
-  addressOf,
+  buildUrl,
   type Input,
   type Listing,
   type OperationTypes,
@@ -70,9 +70,9 @@ export class Client<Types extends OperationTypes<Types>> {
     ...[input = {} as Input<Types[Id]>, options = {}]: Arguments<Types[Id], CallOptions>
   ): Promise<Answered<Types[Id]['answer']>> {
     const { response, text } = await this.#send(id, input as AnyInput, options)
-    if (!response.ok) throw errorOf(response, text)
+    if (!response.ok) throw toError(response, text)
     return {
-      answer: bodyOf(response, text) as Types[Id]['answer'],
+      answer: parseBody(response, text) as Types[Id]['answer'],
       status: response.status,
       etag: response.headers.get('etag'),
       requestId: response.headers.get('x-request-id'),
@@ -110,7 +110,7 @@ export class Client<Types extends OperationTypes<Types>> {
     if (input.body !== undefined) headers['content-type'] = 'application/json'
     if (options.ifMatch) headers['if-match'] = options.ifMatch
     if (method !== 'GET') headers['idempotency-key'] = options.idempotencyKey ?? crypto.randomUUID()
-    const url = baseUrl + addressOf(address, input)
+    const url = baseUrl + buildUrl(address, input)
     const body = input.body === undefined ? {} : { body: JSON.stringify(input.body) }
     for (let retry = 1; ; retry++) {
       const timeout = AbortSignal.timeout(timeoutMs)
@@ -135,11 +135,11 @@ export class Client<Types extends OperationTypes<Types>> {
 type Sent = { response: Response; text: string }
 
 /** What an answer says; a report that was asked for as CSV is text. @throws StokeError for JSON that is none */
-function bodyOf(response: Response, text: string): unknown {
+function parseBody(response: Response, text: string): unknown {
   if (!response.headers.get('content-type')?.includes('json')) return text
   try {
     return text === '' ? null : JSON.parse(text)
   } catch {
-    throw errorOf(response, text)
+    throw toError(response, text)
   }
 }

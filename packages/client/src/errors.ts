@@ -22,8 +22,8 @@ export class StokeConnectionError extends Error {
 }
 
 /** The error an answer carries. Answers of something in between, such as a proxy, have no body of ours. */
-export function errorOf(response: Response, text: string): StokeError {
-  const body = jsonOf(text) as { error?: Record<string, unknown> } | null
+export function toError(response: Response, text: string): StokeError {
+  const body = parseJson(text) as { error?: Record<string, unknown> } | null
   const { code, message, fields } = body?.error ?? {}
   return new StokeError(
     typeof message === 'string' ? message : `The server answered ${response.status}.`,
@@ -34,7 +34,7 @@ export function errorOf(response: Response, text: string): StokeError {
   )
 }
 
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -38,7 +38,7 @@ export type AnyInput = {
 }
 
 /** The address of a call, from the origin on. @throws TypeError when a parameter of the address is missing */
-export function addressOf([, path]: Address, { params = {}, query = {} }: AnyInput): string {
+export function buildUrl([, path]: Address, { params = {}, query = {} }: AnyInput): string {
   const address = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name]
     if (value === undefined || value === '') throw new TypeError(`The parameter ${name} of ${path} is missing.`)

@@ -15,9 +15,11 @@ export const mayPass = ({ status, headers }: Response): boolean =>
  * that long, up to a minute.
  */
 export function delayBefore(retry: number, response?: Response): number {
-  const asked = Number(response?.headers.get('retry-after') ?? Number.NaN)
+  const retryAfter = Number(response?.headers.get('retry-after') ?? Number.NaN)
   const delay =
-    Number.isFinite(asked) && asked >= 0 ? asked * 1000 : FIRST_DELAY_MS * 2 ** (retry - 1) * (0.5 + Math.random() / 2)
+    Number.isFinite(retryAfter) && retryAfter >= 0
+      ? retryAfter * 1000
+      : FIRST_DELAY_MS * 2 ** (retry - 1) * (0.5 + Math.random() / 2)
   return Math.min(delay, LONGEST_DELAY_MS)
 }
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { SECTIONS } from '@/lib/people/account/export-sections'
-import { tableOf } from '@/lib/runtime/retention/rules'
+import { tableName } from '@/lib/runtime/retention/rules'
 
 const MODELS = 'prisma/models'
 const schema = readdirSync(MODELS)
@@ -122,9 +122,11 @@ const NOT_EXPORTED: Record<string, string> = {
 }
 
 const sql = SECTIONS.map(({ text }) => text).join('\n')
-const isExported = (name: string) => new RegExp(`\\b(FROM|JOIN) ${tableOf(name)}\\b`).test(sql)
+const isExported = (name: string) => new RegExp(`\\b(FROM|JOIN) ${tableName(name)}\\b`).test(sql)
 const isErased = (name: string) =>
-  new RegExp(`tx\\.${name[0]?.toLowerCase()}${name.slice(1)}\\.|(UPDATE|DELETE FROM) ${tableOf(name)} `).test(DELETION)
+  new RegExp(`tx\\.${name[0]?.toLowerCase()}${name.slice(1)}\\.|(UPDATE|DELETE FROM) ${tableName(name)} `).test(
+    DELETION,
+  )
 
 test('models that name a person are found', () => {
   expect(personal.length).toBeGreaterThan(50)

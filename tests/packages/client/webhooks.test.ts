@@ -1,5 +1,5 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
-import { bodyOf } from '@/lib/api/webhooks/delivery/body-rules'
+import { formatEventBody } from '@/lib/api/webhooks/delivery/body-rules'
 import type { Envelope } from '@/lib/messages/webhook-events/schema'
 import { newSecret, signedHeaders } from '@/lib/platform/crypto/webhook-signature'
 import { verifyWebhook, type WebhookEvent, WebhookVerificationError } from '@/packages/client/src/webhooks'
@@ -33,7 +33,7 @@ describe('a webhook', () => {
       data: { status: 'approved' },
       createdAt: new Date(0),
     }
-    const text = bodyOf(queued, 'after_gap')
+    const text = formatEventBody(queued, 'after_gap')
     const secret = newSecret()
     const headers = signedHeaders({ messageId: queued.id, url, body: text, secrets: [secret], at: new Date() })
     const { id, version, sequence, order, test: isTest, object } = verifyWebhook(text, headers, secret)

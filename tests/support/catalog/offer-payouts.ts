@@ -2,7 +2,7 @@ import type { StaffContext } from '@/lib/backoffice/pages/schema'
 import { changePayouts } from '@/lib/catalog/payouts/changes/admin-service'
 import { readStoredTerms } from '@/lib/catalog/payouts/data'
 import type { OfferTerms, Payout } from '@/lib/catalog/payouts/rules'
-import { stepsOf } from '@/lib/catalog/payouts/schema'
+import { listTiers } from '@/lib/catalog/payouts/schema'
 import { db } from '@/lib/platform/database/db'
 
 type Typed = Parameters<typeof changePayouts>[1]
@@ -33,6 +33,6 @@ const typedOf = (terms: OfferTerms) => ({
   goals: terms.goals.map(({ event: _event, isRepeatable: _repeatable, isActive: _active, ...goal }) => goal),
   tiers: [null, ...terms.goals.map(({ id }) => id)].map((goalId) => ({
     goalId,
-    steps: stepsOf(terms, goalId).map(({ goalId: _goal, ...step }) => step),
+    steps: listTiers(terms, goalId).map(({ goalId: _goal, ...step }) => step),
   })),
 })

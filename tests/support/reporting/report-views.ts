@@ -2,7 +2,7 @@ import { db } from '@/lib/platform/database/db'
 import type { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import type { ReportReader } from '@/lib/reporting/views/policy'
-import { keepView } from '@/lib/reporting/views/service'
+import { saveView } from '@/lib/reporting/views/service'
 import { createAffiliate } from '../factories/affiliates'
 
 export type Owner = ReportReader & { scope: number; email: string }
@@ -32,7 +32,7 @@ export async function newView(
   choice: Record<string, string> = {},
   at = new Date('2026-11-20T12:00:00Z'),
 ): Promise<string> {
-  return (await keepView({ actor, at }, { name: `View ${newId(at)}`, choice })).id
+  return (await saveView({ actor, at }, { name: `View ${newId(at)}`, choice })).id
 }
 
 /** The code of the error a promise ends with. */

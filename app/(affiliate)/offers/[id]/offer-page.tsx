@@ -26,7 +26,7 @@ import { getApprovalFigures } from '@/lib/conversions/lists/approval-data'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { wallDay, zoneClock } from '@/lib/platform/dates/zones'
 import { env } from '@/lib/platform/env'
-import { paramsOf } from '@/lib/reporting/stats/rules'
+import { toStatsParams } from '@/lib/reporting/stats/rules'
 import { listServingOrigins } from '@/lib/traffic/links/domains/data'
 import { firstAnswers } from './first-answers'
 
@@ -40,7 +40,7 @@ export async function OfferPage({ affiliateId, details, searchParams }: OfferPag
   const timeZone = readZone((await cookies()).get(ZONE_COOKIE)?.value)
   const at = systemClock.now()
   const { tab, ...view } = await loadView(searchParams)
-  const params = paramsOf(view, wallDay(zoneClock(timeZone)(at.getTime())), timeZone)
+  const params = toStatsParams(view, wallDay(zoneClock(timeZone)(at.getTime())), timeZone)
   const [answers, figures, domains] = await Promise.all([
     firstAnswers({ affiliateId, offerId: offer.id, tab, params, at }),
     getApprovalFigures(offer.id, at),

@@ -3,7 +3,7 @@ import { scopesFor } from '@/lib/accounts/api-keys/rules'
 import { apiKeysSchema, keyWithSecretSchema, newKeySchema } from '@/lib/accounts/api-keys/schema'
 import { handle } from '@/lib/accounts/http/handle'
 import { createKey } from '@/lib/people/keys/own-service'
-import { visitorOf } from '@/lib/platform/http/visitor'
+import { readVisitor } from '@/lib/platform/http/visitor'
 
 /** The session's own keys, without the secret part. */
 export const GET = handle(
@@ -15,7 +15,7 @@ export const GET = handle(
 export const POST = handle(
   { access: 'signed-in', isForPeople: true, body: newKeySchema, response: keyWithSecretSchema, status: 201 },
   ({ actor, at, body, request }) => {
-    const { ip } = visitorOf(request.headers)
+    const { ip } = readVisitor(request.headers)
     return createKey({ actor: { ...actor, ...(ip && { ip }) }, at }, body)
   },
 )

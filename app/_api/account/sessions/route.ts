@@ -1,6 +1,6 @@
 import { listSessions } from '@/lib/accounts/auth/session-data'
 import { endedSessionsSchema, sessionsSchema } from '@/lib/accounts/auth/session-schema'
-import { endOtherSessionsOf } from '@/lib/accounts/auth/session-service'
+import { endAllOtherSessions } from '@/lib/accounts/auth/session-service'
 import { handle } from '@/lib/accounts/http/handle'
 
 /** The browsers that are signed in. */
@@ -12,6 +12,6 @@ export const GET = handle({ isForPeople: true, access: 'signed-in', response: se
 export const DELETE = handle(
   { isForPeople: true, access: 'signed-in', response: endedSessionsSchema },
   async ({ actor, at }) => ({
-    endedCount: await endOtherSessionsOf({ actor, at }),
+    endedCount: await endAllOtherSessions({ actor, at }),
   }),
 )

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { listRoute } from '@/lib/backoffice/lists/data'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { listSchema } from '@/lib/backoffice/pages/schema'
@@ -13,7 +13,7 @@ import {
 } from '@/lib/community/bots/admin-schema'
 import { createBotOrder } from '@/lib/community/bots/admin-service'
 
-const access = rolesOf('bot-orders')
+const access = rolesForPage('bot-orders')
 
 /** Orders of the bots with their status. [S2.31] */
 export const GET = handle(

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { listBotProfiles } from '@/lib/community/bots/profile-admin-data'
 import { botProfilesSchema, createProfileSchema } from '@/lib/community/bots/profile-admin-schema'
 import { createBotProfile } from '@/lib/community/bots/profile-admin-service'
 
-const access = rolesOf('bot-profiles')
+const access = rolesForPage('bot-profiles')
 
 /** The bots. [S2.30] */
 export const GET = handle(

@@ -1,11 +1,11 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { getBucketing } from '@/lib/traffic/buckets/admin-data'
 import { bucketingSchema, bucketSchema, createdSchema } from '@/lib/traffic/buckets/admin-schema'
 import { createBucket } from '@/lib/traffic/buckets/admin-service'
 
-const access = rolesOf('bucketing')
+const access = rolesForPage('bucketing')
 
 /** Every bucket, and every rule in the order they are tried. */
 export const GET = handle({ access, response: bucketingSchema }, () => getBucketing(), {

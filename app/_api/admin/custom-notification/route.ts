@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { listRoute } from '@/lib/backoffice/lists/data'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { listSchema } from '@/lib/backoffice/pages/schema'
@@ -13,7 +13,7 @@ import {
 } from '@/lib/people/campaigns/admin-schema'
 import { createCampaign } from '@/lib/people/campaigns/admin-service'
 
-const access = rolesOf('custom-notification')
+const access = rolesForPage('custom-notification')
 
 /** Campaigns with their results. [S2.23] */
 export const GET = handle(

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { listRoute } from '@/lib/backoffice/lists/data'
 import { listSchema } from '@/lib/backoffice/pages/schema'
 import { listOpenApplications } from '@/lib/money/advances/admin-data'
@@ -11,7 +11,11 @@ import {
 
 /** Open applications for an advance. [S2.27] */
 export const GET = handle(
-  { access: rolesOf('funding-application'), query: waitingQuerySchema, response: listSchema(adminApplicationSchema) },
+  {
+    access: rolesForPage('funding-application'),
+    query: waitingQuerySchema,
+    response: listSchema(adminApplicationSchema),
+  },
   listRoute(listOpenApplications, PENDING_APPLICATION_COLUMNS, 'funding-waiting'),
   { id: 'listFundingApplications', scope: 'funding:read', summary: 'Applications for funding that wait' },
 )

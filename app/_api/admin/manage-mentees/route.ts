@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { listRoute } from '@/lib/backoffice/lists/data'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { listSchema } from '@/lib/backoffice/pages/schema'
@@ -13,7 +13,7 @@ import {
 } from '@/lib/rewards/mentors/mentorship-admin-schema'
 import { assignMentee } from '@/lib/rewards/mentors/mentorship-admin-service'
 
-const access = rolesOf('manage-mentees')
+const access = rolesForPage('manage-mentees')
 
 /** Mentorships with the activity of their mentees. [S2.25] */
 export const GET = handle(

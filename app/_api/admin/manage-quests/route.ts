@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { listRoute } from '@/lib/backoffice/lists/data'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { listSchema } from '@/lib/backoffice/pages/schema'
@@ -13,7 +13,7 @@ import {
 } from '@/lib/rewards/quests/admin-schema'
 import { createQuest } from '@/lib/rewards/quests/admin-service'
 
-const access = rolesOf('manage-quests')
+const access = rolesForPage('manage-quests')
 
 /** Every quest with its progress and cost. [S2.38] */
 export const GET = handle(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { listRoute } from '@/lib/backoffice/lists/data'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { listSchema } from '@/lib/backoffice/pages/schema'
@@ -8,7 +8,7 @@ import { listGroups } from '@/lib/catalog/groups/admin-data'
 import { groupQuerySchema, groupRowSchema, groupSchema, OFFER_GROUP_COLUMNS } from '@/lib/catalog/groups/admin-schema'
 import { createGroup } from '@/lib/catalog/groups/admin-service'
 
-const access = rolesOf('offer-groups')
+const access = rolesForPage('offer-groups')
 
 /** Groups with their offers, as JSON a page at a time or as a file. */
 export const GET = handle(

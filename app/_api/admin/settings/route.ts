@@ -1,11 +1,11 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { getSettingsPage } from '@/lib/runtime/settings/admin-data'
 import { settingsAnswerSchema, settingsChangeSchema, settingsPageSchema } from '@/lib/runtime/settings/admin-schema'
 import { changeSettings } from '@/lib/runtime/settings/admin-service'
 
-const shared = { access: rolesOf('settings') }
+const shared = { access: rolesForPage('settings') }
 
 /** All settings, each part with its version and who changed it last. */
 export const GET = handle({ ...shared, response: settingsPageSchema }, () => getSettingsPage(), {

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { listRoute } from '@/lib/backoffice/lists/data'
 import { listSchema } from '@/lib/backoffice/pages/schema'
 import { listAdminSquadApplications } from '@/lib/rewards/squads/applications/admin-data'
@@ -12,7 +12,7 @@ import {
 /** Proposed squads. [S2.28] */
 export const GET = handle(
   {
-    access: rolesOf('squad-application'),
+    access: rolesForPage('squad-application'),
     query: squadApplicationsQuerySchema,
     response: listSchema(adminSquadApplicationSchema),
   },

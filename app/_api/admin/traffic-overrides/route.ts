@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { listRoute } from '@/lib/backoffice/lists/data'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { listSchema } from '@/lib/backoffice/pages/schema'
@@ -13,7 +13,7 @@ import {
 } from '@/lib/traffic/routing/overrides/admin-schema'
 import { createOverride } from '@/lib/traffic/routing/overrides/admin-service'
 
-const access = rolesOf('traffic-overrides')
+const access = rolesForPage('traffic-overrides')
 
 /** Overrides in the order they are tried, as JSON a page at a time or as a file. */
 export const GET = handle(

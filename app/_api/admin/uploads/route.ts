@@ -1,11 +1,15 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { changersOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { editorRolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { uploadedSchema, uploadQuerySchema } from '@/lib/accounts/uploads/schema'
 import { storeUpload } from '@/lib/accounts/uploads/service'
 import { AppError } from '@/lib/platform/errors'
 import { readUpload } from '@/lib/platform/http/server/upload-body'
 
-const CHANGERS = { offer: changersOf('offers'), creative: changersOf('offers'), logo: changersOf('settings') }
+const CHANGERS = {
+  offer: editorRolesForPage('offers'),
+  creative: editorRolesForPage('offers'),
+  logo: editorRolesForPage('settings'),
+}
 
 /** Stores a picture for an offer, a creative or the logo. */
 export const POST = handle(

@@ -1,14 +1,14 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { createdFileSchema, newFileSchema } from '@/lib/imports/files/schema'
 import { listReconciliations } from '@/lib/imports/reconciliation/data'
-import { readerOf } from '@/lib/imports/reconciliation/rules'
+import { toListReader } from '@/lib/imports/reconciliation/rules'
 import { reconciliationsQuerySchema, reconciliationsSchema } from '@/lib/imports/reconciliation/schema'
 import { createList } from '@/lib/imports/reconciliation/service'
 
 /** The lists of sales of the own advertiser. */
 export const GET = handle(
   { access: 'advertiser', query: reconciliationsQuerySchema, response: reconciliationsSchema },
-  ({ actor, query }) => listReconciliations(readerOf(actor), query),
+  ({ actor, query }) => listReconciliations(toListReader(actor), query),
   { id: 'listReconciliations', scope: 'uploads:read', summary: 'Comparisons of your sales with ours' },
 )
 

@@ -2,10 +2,10 @@ import { welcomeAnswerSchema } from '@/lib/accounts/auth/schema'
 import { passkeySignInSchema } from '@/lib/accounts/credentials/schema'
 import { handle } from '@/lib/accounts/http/handle'
 import { requestPasskeyToken } from '@/lib/accounts/sign-in/passkey-service'
-import { visitorOf } from '@/lib/platform/http/visitor'
+import { readVisitor } from '@/lib/platform/http/visitor'
 
 /** Changes what a passkey signed for the address and one-use token the session begins with. */
 export const POST = handle(
   { access: 'public', body: passkeySignInSchema, response: welcomeAnswerSchema },
-  ({ request, at, body }) => requestPasskeyToken({ visitor: visitorOf(request.headers), at }, body),
+  ({ request, at, body }) => requestPasskeyToken({ visitor: readVisitor(request.headers), at }, body),
 )

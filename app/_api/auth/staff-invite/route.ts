@@ -2,10 +2,10 @@ import { welcomeAnswerSchema } from '@/lib/accounts/auth/schema'
 import { handle } from '@/lib/accounts/http/handle'
 import { acceptInviteSchema } from '@/lib/people/invitations/schema'
 import { acceptInvite } from '@/lib/people/staff/service'
-import { visitorOf } from '@/lib/platform/http/visitor'
+import { readVisitor } from '@/lib/platform/http/visitor'
 
 /** Accepts a staff invitation by creating the account. */
 export const POST = handle(
   { access: 'public', body: acceptInviteSchema, response: welcomeAnswerSchema, status: 201 },
-  ({ request, body, at }) => acceptInvite({ visitor: visitorOf(request.headers), at }, body),
+  ({ request, body, at }) => acceptInvite({ visitor: readVisitor(request.headers), at }, body),
 )

@@ -3,7 +3,7 @@ import { handle } from '@/lib/accounts/http/handle'
 import { listViews } from '@/lib/reporting/views/data'
 import { reportReader } from '@/lib/reporting/views/policy'
 import { keepViewSchema, savedViewsSchema, sideParams } from '@/lib/reporting/views/schema'
-import { keepView } from '@/lib/reporting/views/service'
+import { saveView } from '@/lib/reporting/views/service'
 
 /** The views of a side: one's own in their order, and of staff those shared with all staff. */
 export const GET = handle(
@@ -21,6 +21,6 @@ export const POST = handle(
     response: z.object({ id: z.uuid() }),
     status: 201,
   },
-  ({ actor, at, params: { side }, body }) => keepView({ actor: reportReader(actor, side), at }, body),
+  ({ actor, at, params: { side }, body }) => saveView({ actor: reportReader(actor, side), at }, body),
   { id: 'saveReportView', scope: 'reports:write', summary: 'Save a report' },
 )

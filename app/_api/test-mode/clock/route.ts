@@ -1,11 +1,11 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { testAccountOf } from '@/lib/platform/ids/test-accounts'
+import { testAccountId } from '@/lib/platform/ids/test-accounts'
 import { clockMovedSchema, clockMoveSchema } from '@/lib/tracking/test-mode/schema'
 import { moveTestClock } from '@/lib/tracking/test-mode/service'
 
 export const POST = handle(
   { access: 'affiliate', body: clockMoveSchema, response: clockMovedSchema },
-  ({ actor, at, body }) => moveTestClock({ at }, { accountId: testAccountOf(actor.affiliateId), ...body }),
+  ({ actor, at, body }) => moveTestClock({ at }, { accountId: testAccountId(actor.affiliateId), ...body }),
   {
     id: 'moveAffiliateTestClock',
     scope: 'test-mode:write',

@@ -1,5 +1,5 @@
 import type { Example } from '@/lib/accounts/http/schema'
-import { handlersOf } from '@/lib/api/calls/rules'
+import { listHandlers } from '@/lib/api/calls/rules'
 import type { ApiOperation } from '@/lib/api/calls/schema'
 import { OPERATION_ROUTES } from '@/lib/generated/operation-routes'
 import { API_ONLY } from './api-only'
@@ -9,7 +9,7 @@ import { TEMPLATES } from './templates'
 
 const declared = new Map(
   [OPERATION_ROUTES, API_ONLY]
-    .flatMap(handlersOf)
+    .flatMap(listHandlers)
     .flatMap((each) => (each.route.operation ? [[each.route.operation.id, { ...each.route.operation, ...each }]] : [])),
 )
 
@@ -17,10 +17,10 @@ const declared = new Map(
 export const OPERATIONS: readonly ApiOperation[] = HEADINGS.map(([id, group]) => {
   const operation = declared.get(id)
   if (!operation) throw new Error(`No route declares the operation ${id}.`)
-  return { testUse: 'none', ...operation, group, example: operation.example ?? exampleOf(id) }
+  return { testUse: 'none', ...operation, group, example: operation.example ?? findExample(id) }
 })
 
-function exampleOf(id: string): Example | undefined {
+function findExample(id: string): Example | undefined {
   const body = TEMPLATES[id]
   return EXAMPLES[id] ?? (body && { body })
 }

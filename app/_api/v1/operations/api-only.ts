@@ -13,8 +13,8 @@ import * as overrides from '@/app/_api/admin/traffic-overrides/route'
 import * as smartLink from '@/app/_api/links/smart/[id]/route'
 import * as smartLinks from '@/app/_api/links/smart/route'
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
-import { rowOf } from '@/lib/api/calls/row-service'
+import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { createRowRoute } from '@/lib/api/calls/row-service'
 import type { RouteFiles } from '@/lib/api/calls/schema'
 import { buildLink, readConversions, readOffer, readOffers, readStats } from '@/lib/api/v1-affiliate/data'
 import {
@@ -116,7 +116,7 @@ const notifications = handle(
   { id: 'listNotifications', scope: 'notifications:read', summary: 'Notifications, newest first' },
 )
 const offerHistory = handle(
-  { access: rolesOf('offers'), params: offerParamsSchema, query: historyPlaceSchema, response: historyPageSchema },
+  { access: rolesForPage('offers'), params: offerParamsSchema, query: historyPlaceSchema, response: historyPageSchema },
   async ({ params, query: { cursor } }) => {
     const { entries, hasMore } = await listHistory('offer', String(params.id), cursor)
     const last = entries.at(-1)
@@ -138,7 +138,7 @@ export const API_ONLY: RouteFiles = {
   '/notifications': { GET: notifications },
   '/admin/offers/{id}/history': { GET: offerHistory },
   '/links/smart/{id}': {
-    GET: rowOf(smartLinks.GET, smartLink.PUT, {
+    GET: createRowRoute(smartLinks.GET, smartLink.PUT, {
       id: 'getSmartLink',
       scope: 'links:read',
       summary: 'A smart link with its offers',
@@ -147,10 +147,14 @@ export const API_ONLY: RouteFiles = {
     }),
   },
   '/account/postbacks/{id}': {
-    GET: rowOf(postbacks.GET, postback.PATCH, { id: 'getPostback', scope: 'postbacks:read', summary: 'A postback' }),
+    GET: createRowRoute(postbacks.GET, postback.PATCH, {
+      id: 'getPostback',
+      scope: 'postbacks:read',
+      summary: 'A postback',
+    }),
   },
   '/admin/conversion-caps/{id}': {
-    GET: rowOf(caps.GET, cap.PATCH, {
+    GET: createRowRoute(caps.GET, cap.PATCH, {
       id: 'getCap',
       scope: 'traffic:read',
       summary: 'A cap with what was counted',
@@ -158,21 +162,21 @@ export const API_ONLY: RouteFiles = {
     }),
   },
   '/admin/offer-groups/{id}': {
-    GET: rowOf(offerGroups.GET, offerGroup.PUT, {
+    GET: createRowRoute(offerGroups.GET, offerGroup.PUT, {
       id: 'getOfferGroup',
       scope: 'traffic:read',
       summary: 'A group of offers with its weights',
     }),
   },
   '/admin/traffic-overrides/{id}': {
-    GET: rowOf(overrides.GET, override.PUT, {
+    GET: createRowRoute(overrides.GET, override.PUT, {
       id: 'getOverride',
       scope: 'traffic:read',
       summary: 'An override of traffic',
     }),
   },
   '/admin/bucketing/{id}': {
-    GET: rowOf(buckets.GET, bucket.PUT, {
+    GET: createRowRoute(buckets.GET, bucket.PUT, {
       id: 'getBucket',
       scope: 'traffic:read',
       summary: 'A bucket',
@@ -180,7 +184,7 @@ export const API_ONLY: RouteFiles = {
     }),
   },
   '/admin/custom-notification/{id}': {
-    GET: rowOf(campaigns.GET, campaign.PUT, {
+    GET: createRowRoute(campaigns.GET, campaign.PUT, {
       id: 'getCampaign',
       scope: 'community:read',
       summary: 'A message to many people',

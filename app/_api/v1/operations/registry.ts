@@ -1,4 +1,4 @@
-import { handlersOf } from '@/lib/api/calls/rules'
+import { listHandlers } from '@/lib/api/calls/rules'
 import type { Registry } from '@/lib/api/calls/schema'
 import { PERSON_ROUTES } from '@/lib/generated/person-routes'
 import { OPERATIONS } from './all'
@@ -10,5 +10,5 @@ import { OPERATIONS } from './all'
  */
 export const REGISTRY: Registry = {
   operations: OPERATIONS,
-  personOnly: handlersOf(PERSON_ROUTES).filter(({ route }) => route.rules.isForPeople),
+  personOnly: listHandlers(PERSON_ROUTES).filter(({ route }) => route.rules.isForPeople),
 }

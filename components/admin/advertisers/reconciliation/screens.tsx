@@ -16,7 +16,7 @@ import { ADVERTISERS_PATH, advertiserOptions } from '../queries'
 
 type StaffListsProps = { advertiserId: number; isReadOnly: boolean }
 
-const sideOf = ({ advertiserId, isReadOnly }: StaffListsProps): Side => ({
+const createSide = ({ advertiserId, isReadOnly }: StaffListsProps): Side => ({
   api: `${ADVERTISERS_PATH}/${advertiserId}/reconciliations`,
   page: `${adminPath('advertisers')}/${advertiserId}/reconcile`,
   isStaff: true,
@@ -30,14 +30,14 @@ export function StaffListsScreen(props: StaffListsProps) {
     <div className="grid max-w-[1080px] gap-4">
       <BackLink href={`${adminPath('advertisers')}?open=${props.advertiserId}`}>Advertiser</BackLink>
       <h2 className="text-22">{advertiser ? `Reconcile ${advertiser.name}` : 'Reconcile'}</h2>
-      <ListsBody side={sideOf(props)} />
+      <ListsBody side={createSide(props)} />
     </div>
   )
 }
 
 /** One of them. */
 export function StaffListScreen({ id, ...props }: StaffListsProps & { id: string }) {
-  const side = sideOf(props)
+  const side = createSide(props)
   return (
     <div className="grid max-w-[1080px] gap-4">
       <BackLink href={side.page}>Lists</BackLink>

@@ -4,10 +4,10 @@ type Facts = Record<string, unknown> | null
 
 type AuditDiffProps = { before: Facts; after: Facts }
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? '—'))
+const formatValue = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? '—'))
 
 /** The name of a field in words: `holdDays` as "Hold days". */
-const wordsOf = (name: string) =>
+const fieldLabel = (name: string) =>
   name.charAt(0).toUpperCase() + name.slice(1).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
 /** The fields of a change before and after; unchanged ones are dimmed. */
@@ -32,12 +32,12 @@ export function AuditDiff({ before, after }: AuditDiffProps) {
       </thead>
       <tbody>
         {names.map((name) => {
-          const [was, is] = [textOf(before?.[name]), textOf(after?.[name])]
+          const [was, is] = [formatValue(before?.[name]), formatValue(after?.[name])]
           const cell = cn('py-1 pr-2 align-top [overflow-wrap:anywhere]', was === is && 'text-muted')
           return (
             <tr key={name} className="border-t border-line">
               <th scope="row" className={cn(cell, 'text-left font-medium')}>
-                {wordsOf(name)}
+                {fieldLabel(name)}
               </th>
               <td className={cn(cell, was !== is && before && 'line-through decoration-muted')}>{was}</td>
               <td className={cn(cell, was !== is && 'font-medium')}>{is}</td>

@@ -21,7 +21,7 @@ export type BulkAction = {
 }
 
 /** The tally of rows, by the status and the money of each. */
-export function tallyOf<Row>(rows: readonly Row[], factsOf: (row: Row) => { status: string; cents: number }): Tally {
+export function tallyRows<Row>(rows: readonly Row[], factsOf: (row: Row) => { status: string; cents: number }): Tally {
   const groups = new Map<string, Tally['groups'][number]>()
   for (const { status, cents } of rows.map(factsOf)) {
     const group = groups.get(status) ?? { status, count: 0, cents: 0 }

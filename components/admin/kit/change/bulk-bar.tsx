@@ -8,7 +8,7 @@ import { BULK_MAX } from '@/lib/backoffice/pages/constants'
 import { bulkOutcomeSchema } from '@/lib/backoffice/pages/schema'
 import type { ListConfig } from '../list/list-config'
 import type { Selection } from '../list/use-selection'
-import { type BulkAction, type Tally, tallyOf } from './bulk-action'
+import { type BulkAction, type Tally, tallyRows } from './bulk-action'
 import { BulkOutcomes, type BulkResult } from './bulk-outcomes'
 import { useBulkRun } from './use-bulk-run'
 import { useSelectAll } from './use-select-all'
@@ -40,7 +40,7 @@ export function BulkBar<Row>({ config, selection, actions, nameOf, idOf, factsOf
   const all = useSelectAll(config, selection)
   const bulk = useBulkRun()
   const { rows, size, clear } = selection
-  const tally: Tally = all.stored ? { count: all.stored.total, groups: all.stored.groups } : tallyOf(rows, factsOf)
+  const tally: Tally = all.stored ? { count: all.stored.total, groups: all.stored.groups } : tallyRows(rows, factsOf)
   const names = () => new Map(rows.map((row) => [config.rowId(row), nameOf(row)]))
 
   const finish = (outcomes: BulkResult['outcomes']) => {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from 'sonner'
-import { messageOf } from '@/components/shared/forms/form-errors'
+import { errorMessage } from '@/components/shared/forms/form-errors'
 import { type StoredSelection, selectionSchema } from '@/lib/backoffice/lists/selection-schema'
 import { COUNT_MAX, SELECTION_MAX } from '@/lib/backoffice/pages/constants'
 import { apiFetch } from '@/lib/platform/http/api-client'
@@ -12,7 +12,7 @@ import type { Selection } from '../list/use-selection'
 const number = new Intl.NumberFormat('en-US')
 
 /** The search, filters and order of a list, without the page. */
-function filterOf(query: string): Record<string, string> {
+function readFilter(query: string): Record<string, string> {
   const { page: _page, size: _size, ...filter } = Object.fromEntries(new URLSearchParams(query))
   return filter
 }
@@ -23,16 +23,16 @@ function filterOf(query: string): Record<string, string> {
  */
 export function useSelectAll<Row>(config: ListConfig<Row>, selection: Selection<Row>) {
   const { state, rows, total } = useListPage(config)
-  const filter = filterOf(state.query)
+  const filter = readFilter(state.query)
   const key = JSON.stringify([filter, selection.size])
-  const [all, setAll] = useState<{ asked: string; stored: StoredSelection } | null>(null)
+  const [all, setAll] = useState<{ requestedQuery: string; stored: StoredSelection } | null>(null)
   const { mutate, isPending } = useMutation({
     mutationFn: async () =>
       selectionSchema.parse(await apiFetch(`${config.path}/selections`, { method: 'POST', body: { filter } })),
-    onSuccess: (stored) => setAll({ asked: key, stored }),
-    onError: (error) => toast.error(messageOf(error)),
+    onSuccess: (stored) => setAll({ requestedQuery: key, stored }),
+    onError: (error) => toast.error(errorMessage(error)),
   })
-  const stored = all?.asked === key ? all.stored : null
+  const stored = all?.requestedQuery === key ? all.stored : null
   const selectable = rows.filter(selection.canSelect)
   const isOffered =
     config.canSelectAll && !stored && selection.size > 0 && total > rows.length && selectable.every(selection.has)

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
-import { messageOf } from '@/components/shared/forms/form-errors'
+import { errorMessage } from '@/components/shared/forms/form-errors'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Popover, PopoverAnchor, PopoverContent } from '@/components/ui/popover'
@@ -36,7 +36,7 @@ type AffiliateInputProps = {
   className?: string
 }
 
-const textOf = ({ name, email, affiliateId }: SuggestedPerson) => `${name || email} (${affiliateId})`
+const personText = ({ name, email, affiliateId }: SuggestedPerson) => `${name || email} (${affiliateId})`
 const stop = (event: Event) => event.preventDefault()
 
 /**
@@ -59,7 +59,7 @@ export function AffiliateInput({ value, onChange, source = ALL_AFFILIATES, class
     onChange(typed)
   }
   const choose = (person: SuggestedPerson) => {
-    setText(textOf(person))
+    setText(personText(person))
     setOpen(false)
     onChange(String(person.affiliateId))
   }
@@ -120,7 +120,7 @@ export function AffiliateInput({ value, onChange, source = ALL_AFFILIATES, class
             />
           ))
         ) : (
-          <p className="px-3 py-1.5 text-13 text-muted [overflow-wrap:anywhere]">{noteOf(q, people, error)}</p>
+          <p className="px-3 py-1.5 text-13 text-muted [overflow-wrap:anywhere]">{emptyNote(q, people, error)}</p>
         )}
       </PopoverContent>
     </Popover>
@@ -128,7 +128,7 @@ export function AffiliateInput({ value, onChange, source = ALL_AFFILIATES, class
 }
 
 /** What is said where nobody can be listed. */
-function noteOf(q: string, people: readonly SuggestedPerson[] | undefined, error: Error | null): string {
-  if (error) return `${messageOf(error)} You can also type the affiliate’s number.`
+function emptyNote(q: string, people: readonly SuggestedPerson[] | undefined, error: Error | null): string {
+  if (error) return `${errorMessage(error)} You can also type the affiliate’s number.`
   return people ? `Nobody matches “${q}”.` : 'Searching…'
 }

@@ -48,10 +48,10 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
       wrapperClassName={cn('transition-opacity', isStale && 'opacity-60')}
       columns={[
         ...(selection ? [selectColumn(selection, rows ?? [])] : []),
-        ...columns.map((column, place) => ({
-          ...headOf(column, state),
-          cell: (row: Row | null) => <Cell column={column} row={row} isOpener={onOpen !== undefined && place === 0} />,
-          cellProps: (row: Row | null) => (row === null ? {} : { className: cellClass(column, place === leading) }),
+        ...columns.map((column, index) => ({
+          ...buildHead(column, state),
+          cell: (row: Row | null) => <Cell column={column} row={row} isOpener={onOpen !== undefined && index === 0} />,
+          cellProps: (row: Row | null) => (row === null ? {} : { className: cellClass(column, index === leading) }),
         })),
       ]}
       rows={rows ?? LOADING_ROWS}
@@ -127,7 +127,7 @@ function Cell<Row>({ column: { cell, align, phoneDetail }, row, isOpener }: Cell
   )
 }
 
-function headOf<Row>(column: Column<Row>, state: ListState) {
+function buildHead<Row>(column: Column<Row>, state: ListState) {
   const { head, sort, align = 'left' } = column
   const sorted = sort && state.sort === sort ? state.dir : undefined
   return {

@@ -71,14 +71,14 @@ export function ListToolbar<Row>({ config, state, found, action }: ListToolbarPr
 }
 
 /** The placeholder next to the search icon: "Search name or ID" without its verb. */
-const placeholderOf = (label: string) => {
+const searchPlaceholder = (label: string) => {
   const what = label.replace(/^Search /, '')
   return what.charAt(0).toUpperCase() + what.slice(1)
 }
 
 type SearchFieldProps = { label: string; hint: string | undefined; state: ListState }
 
-function SearchField({ label, hint = placeholderOf(label), state }: SearchFieldProps) {
+function SearchField({ label, hint = searchPlaceholder(label), state }: SearchFieldProps) {
   const field = useDebouncedSearch(state.q, state.search)
   const input = useRef<HTMLInputElement>(null)
   usePlainKeys('/', () => input.current?.focus())

@@ -9,7 +9,7 @@ const NAMES: Record<string, string> = { ArrowUp: '↑', ArrowDown: '↓', Enter:
 const nameOf = (key: string) => NAMES[key] ?? key.toUpperCase()
 
 /** The keys of a list for the list of shortcuts. */
-export const helpOf = <Row>(keys: RowKeys<Row>, hasSearch: boolean): ListKey[] => [
+export const listShortcuts = <Row>(keys: RowKeys<Row>, hasSearch: boolean): ListKey[] => [
   { label: 'Next or previous row', ways: [['J'], ['K'], ['↑'], ['↓']] },
   ...Object.entries(keys).map(([key, { label }]) => ({
     label,

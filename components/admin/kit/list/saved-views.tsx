@@ -5,7 +5,7 @@ import { Bookmark, Trash2 } from 'lucide-react'
 import Link from 'next/link'
 import { type FormEvent, useState } from 'react'
 import { toast } from 'sonner'
-import { messageOf } from '@/components/shared/forms/form-errors'
+import { errorMessage } from '@/components/shared/forms/form-errors'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { Input } from '@/components/ui/input'
@@ -55,7 +55,7 @@ function ViewRow({ page, view, onNavigate }: { page: AdminPage; view: SavedView;
   const { mutate, isPending } = useMutation({
     mutationFn: () => removeView(view.id),
     onSuccess: () => queryClient.invalidateQueries(savedViewsOptions(page)),
-    onError: (error) => toast.error(messageOf(error)),
+    onError: (error) => toast.error(errorMessage(error)),
   })
   return (
     <li className="flex items-center gap-1">
@@ -83,7 +83,7 @@ function ViewForm({ page, query }: SavedViewsProps) {
       setName('')
       return queryClient.invalidateQueries(savedViewsOptions(page))
     },
-    onError: (error) => toast.error(messageOf(error)),
+    onError: (error) => toast.error(errorMessage(error)),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -9,4 +9,4 @@ export const isShown = ({ head, isOptional, sort }: Column<never>, { hide, show,
 
 /** The columns of a list that show; the first one always does. */
 export const shownColumns = <Row>(columns: readonly Column<Row>[], state: Chosen): Column<Row>[] =>
-  columns.filter((column, place) => place === 0 || isShown(column, state))
+  columns.filter((column, index) => index === 0 || isShown(column, state))

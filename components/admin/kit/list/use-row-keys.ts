@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { listen } from '@/components/shared/shortcuts/keyboard'
 import { showListKeys } from '@/components/shared/shortcuts/list-keys'
-import { helpOf, type RowKeys } from './row-keys'
+import { listShortcuts, type RowKeys } from './row-keys'
 import { usePlainKeys } from './use-plain-keys'
 
 const MOVES: Record<string, 1 | -1> = { j: 1, k: -1, ArrowDown: 1, ArrowUp: -1 }
@@ -45,7 +45,7 @@ export function useRowKeys<Row>(
     }
   }, [names])
 
-  const help = JSON.stringify(helpOf(actions, searchLabel !== undefined))
+  const help = JSON.stringify(listShortcuts(actions, searchLabel !== undefined))
   useEffect(() => showListKeys(JSON.parse(help)), [help])
   return index
 }

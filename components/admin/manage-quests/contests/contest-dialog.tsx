@@ -2,10 +2,10 @@
 
 import { useState } from 'react'
 import type { AdminContest } from '@/lib/rewards/contests/admin-schema'
-import { totalOf } from '@/lib/rewards/contests/rules'
+import { sumPrizes } from '@/lib/rewards/contests/rules'
 import { budgetPhrase } from '@/lib/rewards/quests/budget-rules'
 import { StaffChangeDialog } from '../../kit/change/staff-change-dialog'
-import { bodyOf, draftOf, EMPTY_CONTEST } from './contest-draft'
+import { EMPTY_CONTEST, toContestBody, toContestDraft } from './contest-draft'
 import { ContestFields } from './contest-fields'
 import { CONTESTS_PATH } from './contests-list'
 
@@ -13,10 +13,10 @@ type ContestDialogProps = { row?: AdminContest; onClose: () => void; onDone?: ()
 
 /** Creates a contest, or changes one that was not started. */
 export function ContestDialog({ row, onClose, onDone }: ContestDialogProps) {
-  const [draft, setDraft] = useState(row ? draftOf(row) : EMPTY_CONTEST)
+  const [draft, setDraft] = useState(row ? toContestDraft(row) : EMPTY_CONTEST)
   const done = row ? 'Contest updated.' : 'Draft created. Start it when it is ready.'
-  const body = bodyOf(draft)
-  const total = totalOf(body.prizes)
+  const body = toContestBody(draft)
+  const total = sumPrizes(body.prizes)
   const areSame = row !== undefined && JSON.stringify(row.prizes) === JSON.stringify(body.prizes)
   const isSum = Number.isSafeInteger(total) && total > 0
   const phrase = isSum && !areSame ? budgetPhrase(row?.budgetCents ?? 0, total) : undefined

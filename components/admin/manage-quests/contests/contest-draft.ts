@@ -29,7 +29,7 @@ export const EMPTY_CONTEST: ContestDraft = {
 }
 
 /** A draft with what the contest has. */
-export const draftOf = (row: AdminContest): ContestDraft => ({
+export const toContestDraft = (row: AdminContest): ContestDraft => ({
   name: row.name,
   description: row.description,
   metric: row.metric,
@@ -47,12 +47,12 @@ export const draftOf = (row: AdminContest): ContestDraft => ({
 
 /** The next line of prizes, which begins where the last one ends. */
 export const nextPrize = (prizes: readonly PrizeDraft[]): PrizeDraft => {
-  const place = String(Math.max(0, ...prizes.map(({ to }) => Number(to) || 0)) + 1)
-  return { id: Math.max(0, ...prizes.map(({ id }) => id)) + 1, from: place, to: place, dollars: '' }
+  const nextRank = String(Math.max(0, ...prizes.map(({ to }) => Number(to) || 0)) + 1)
+  return { id: Math.max(0, ...prizes.map(({ id }) => id)) + 1, from: nextRank, to: nextRank, dollars: '' }
 }
 
 /** The request body of the form; the server validates it. */
-export const bodyOf = ({ offer, squad, prizes, ...draft }: ContestDraft) => ({
+export const toContestBody = ({ offer, squad, prizes, ...draft }: ContestDraft) => ({
   ...draft,
   offerId: offer.trim() ? Number(offer) : null,
   squadId: squad ? Number(squad) : null,

@@ -11,9 +11,9 @@ import { Textarea } from '@/components/ui/textarea'
 import { formatCents } from '@/lib/platform/money/format'
 import { contestSquadsSchema } from '@/lib/rewards/contests/admin-schema'
 import { CONTEST_METRICS } from '@/lib/rewards/contests/constants'
-import { totalOf } from '@/lib/rewards/contests/rules'
+import { sumPrizes } from '@/lib/rewards/contests/rules'
 import { adminKeys } from '../../kit/keys'
-import { bodyOf, type ContestDraft, nextPrize, type PrizeDraft } from './contest-draft'
+import { type ContestDraft, nextPrize, type PrizeDraft, toContestBody } from './contest-draft'
 import { CONTEST_METRIC_LABELS, CONTESTS_PATH } from './contests-list'
 
 type ContestFieldsProps = {
@@ -119,6 +119,6 @@ function PrizeFields({ draft, error, onChange }: PrizeFieldsProps) {
 }
 
 const totalText = (draft: ContestDraft): string => {
-  const total = totalOf(bodyOf(draft).prizes)
+  const total = sumPrizes(toContestBody(draft).prizes)
   return formatCents(Number.isSafeInteger(total) && total > 0 ? total : 0)
 }

@@ -51,7 +51,7 @@ export function ContestSheet({ row, onClose }: ContestSheetProps) {
       {row ? (
         <SheetContent {...returnFocus} title={row.name} foot={<Buttons row={row} onPick={setAction} />}>
           <div className="grid gap-4 p-4">
-            <FactList facts={factsOf(row)} />
+            <FactList facts={listFacts(row)} />
             {row.status === 'draft' ? null : <ContestRanks row={row} />}
           </div>
           {labels ? (
@@ -76,7 +76,7 @@ export function ContestSheet({ row, onClose }: ContestSheetProps) {
   )
 }
 
-function factsOf(row: AdminContest): readonly (readonly [string, string])[] {
+function listFacts(row: AdminContest): readonly (readonly [string, string])[] {
   const offer = row.offerId === null ? 'all offers' : `offer ${row.offerId}`
   return [
     ['Status', CONTEST_STATUSES[row.status].label],

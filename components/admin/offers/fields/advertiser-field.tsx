@@ -3,14 +3,15 @@ import type { OfferChoices } from '@/lib/catalog/offers/admin-schema'
 import type { NewOfferFieldsProps } from './field-props'
 
 /** The name of an advertiser of the choices; empty for none. */
-export const nameOf = ({ advertisers }: Pick<OfferChoices, 'advertisers'>, id: number | null): string =>
+export const advertiserName = ({ advertisers }: Pick<OfferChoices, 'advertisers'>, id: number | null): string =>
   advertisers.find((each) => each.id === id)?.name ?? ''
 
 /** The name affiliates see is the advertiser's until another one is typed. */
 export function AdvertiserField({ draft, change, choices, errors }: NewOfferFieldsProps) {
   const choose = (advertiserId: number | null) => {
-    const isOwn = draft.displayAdvertiser === '' || draft.displayAdvertiser === nameOf(choices, draft.advertiserId)
-    change({ advertiserId, ...(isOwn && { displayAdvertiser: nameOf(choices, advertiserId) }) })
+    const isOwn =
+      draft.displayAdvertiser === '' || draft.displayAdvertiser === advertiserName(choices, draft.advertiserId)
+    change({ advertiserId, ...(isOwn && { displayAdvertiser: advertiserName(choices, advertiserId) }) })
   }
   return (
     <ChoiceField

@@ -12,7 +12,7 @@ import type { NewOfferDraft } from '../offer-draft'
 import type { NewOfferFieldsProps } from './field-props'
 
 /** The payouts of a new offer as the API takes them; an empty amount is $0. */
-export const termsOf = (draft: NewOfferDraft) => ({
+export const toPayoutTerms = (draft: NewOfferDraft) => ({
   payoutType: draft.payoutType,
   defaultPayoutCents: typedCents(draft.payout) ?? 0,
   percentPayoutBps: typedBps(draft.percent) ?? 0,
@@ -21,7 +21,7 @@ export const termsOf = (draft: NewOfferDraft) => ({
 })
 
 function isTypedLoss(draft: NewOfferDraft): boolean {
-  const { payoutType, ...amounts } = termsOf(draft)
+  const { payoutType, ...amounts } = toPayoutTerms(draft)
   const number = (value: number | string) => (typeof value === 'number' ? value : 0)
   return isLoss({
     payoutType,

@@ -1,7 +1,7 @@
 'use client'
 
 import { Plus } from 'lucide-react'
-import { type CreativeDraft, draftOf, KIND_LABELS } from '@/components/shared/offer-form/creative-draft'
+import { type CreativeDraft, KIND_LABELS, toCreativeDrafts } from '@/components/shared/offer-form/creative-draft'
 import { CreativeFields } from '@/components/shared/offer-form/creative-fields'
 import { Section } from '@/components/shared/offer-form/section'
 import { Button } from '@/components/ui/button'
@@ -11,7 +11,7 @@ import { PageForm } from '../page-form'
 import { materialsOptions, OFFERS_PATH } from '../queries'
 import { usePartDraft } from '../use-part-draft'
 
-const bodyOf = ({ key, isNew, ...creative }: CreativeDraft) => ({ id: isNew ? null : key, ...creative })
+const toBody = ({ key, isNew, ...creative }: CreativeDraft) => ({ id: isNew ? null : key, ...creative })
 
 type CreativesFormProps = { id: number; materials: Materials; isLocked: boolean }
 
@@ -20,7 +20,7 @@ export function CreativesForm({ id, materials: { creatives, version }, isLocked 
   const draft = usePartDraft({
     path: `${OFFERS_PATH}/${id}/creatives`,
     name: 'creatives',
-    items: draftOf(creatives),
+    items: toCreativeDrafts(creatives),
     version,
     done: 'Creatives saved.',
     queryKey: materialsOptions(id).queryKey,
@@ -60,7 +60,7 @@ export function CreativesForm({ id, materials: { creatives, version }, isLocked 
       isPart
       isChanged={draft.isChanged}
       onDiscard={draft.discard}
-      run={(reason) => draft.save(draft.items.map(bodyOf), reason)}
+      run={(reason) => draft.save(draft.items.map(toBody), reason)}
     >
       {rows}
     </PageForm>

@@ -18,11 +18,11 @@ type AmountFieldsProps = {
   onChange: (part: Partial<AmountsDraft>) => void
   errors: Readonly<Record<string, string>>
   /** Before the name of each field in `errors`: "own.", "goals.0.". */
-  place: string
+  fieldPath: string
 }
 
 /** What a conversion pays the affiliate and brings in from the advertiser. */
-export function AmountFields({ draft, onChange, errors, place }: AmountFieldsProps) {
+export function AmountFields({ draft, onChange, errors, fieldPath }: AmountFieldsProps) {
   const { payoutType, payout, percent, revenue, revenuePercent } = draft
   return (
     <div className={`grid gap-3 ${COLUMNS[payoutType]}`}>
@@ -31,7 +31,7 @@ export function AmountFields({ draft, onChange, errors, place }: AmountFieldsPro
         value={payoutType}
         onChange={(next) => onChange({ payoutType: next })}
         options={PAYOUT_TYPE_OPTIONS}
-        error={errors[`${place}payoutType`]}
+        error={errors[`${fieldPath}payoutType`]}
       />
       {hasFlat(payoutType) ? (
         <>
@@ -41,7 +41,7 @@ export function AmountFields({ draft, onChange, errors, place }: AmountFieldsPro
             unit="USD"
             value={payout}
             onChange={(text) => onChange({ payout: text })}
-            error={errors[`${place}payoutCents`]}
+            error={errors[`${fieldPath}payoutCents`]}
           />
           <TextField
             label="Revenue"
@@ -49,7 +49,7 @@ export function AmountFields({ draft, onChange, errors, place }: AmountFieldsPro
             unit="USD"
             value={revenue}
             onChange={(text) => onChange({ revenue: text })}
-            error={errors[`${place}revenueCents`]}
+            error={errors[`${fieldPath}revenueCents`]}
           />
         </>
       ) : null}
@@ -61,7 +61,7 @@ export function AmountFields({ draft, onChange, errors, place }: AmountFieldsPro
             unit="%"
             value={percent}
             onChange={(text) => onChange({ percent: text })}
-            error={errors[`${place}percentPayoutBps`]}
+            error={errors[`${fieldPath}percentPayoutBps`]}
           />
           <TextField
             label="Revenue, share of the sale"
@@ -69,7 +69,7 @@ export function AmountFields({ draft, onChange, errors, place }: AmountFieldsPro
             unit="%"
             value={revenuePercent}
             onChange={(text) => onChange({ revenuePercent: text })}
-            error={errors[`${place}percentRevenueBps`]}
+            error={errors[`${fieldPath}percentRevenueBps`]}
           />
         </>
       ) : null}

@@ -8,7 +8,7 @@ import type { PayoutWarning } from '@/lib/catalog/payouts/changes/admin-schema'
 import { CHANGE_PHRASE, NOTICE_DAYS } from '@/lib/catalog/payouts/constants'
 import { StaffChangeDialog } from '../../kit/change/staff-change-dialog'
 import { AmountFields } from './amount-fields'
-import { changeBody, drafts, type LineDraft, placeOf } from './payout-draft'
+import { changeBody, drafts, errorPath, type LineDraft } from './payout-draft'
 import { payoutsPath } from './queries'
 import { StepFields } from './step-fields'
 import { useReloadPayouts } from './use-reload-payouts'
@@ -62,14 +62,14 @@ export function ChangePayoutsDialog({ payouts, onClose }: ChangePayoutsDialogPro
                   draft={line}
                   onChange={(part) => update(index, part)}
                   errors={errors}
-                  place={`${placeOf(index)}.`}
+                  fieldPath={`${errorPath(index)}.`}
                 />
                 <StepFields
                   line={line}
                   name={name}
                   onChange={(steps) => update(index, { steps })}
                   errors={errors}
-                  place={`tiers.${index}.steps.`}
+                  fieldPath={`tiers.${index}.steps.`}
                 />
               </fieldset>
             )

@@ -72,7 +72,7 @@ export function GoalDialog({ offer, goal, onClose }: GoalDialogProps) {
               draft={amounts}
               onChange={(part) => setAmounts({ ...amounts, ...part })}
               errors={errors}
-              place=""
+              fieldPath=""
             />
           )}
           <Warnings errors={errors} accepted={accepted} onChange={setAccepted} />

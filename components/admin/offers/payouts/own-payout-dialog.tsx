@@ -11,22 +11,22 @@ import { hasFlat, hasPercent } from '@/lib/catalog/payouts/value-rules'
 import { StaffChangeDialog } from '../../kit/change/staff-change-dialog'
 import { AffiliateField } from '../../kit/fields/affiliate-field'
 import { ownBody } from './payout-draft'
-import { affiliatesOf, payoutsPath, presentPayoutsOptions } from './queries'
+import { approvedAffiliates, payoutsPath, presentPayoutsOptions } from './queries'
 import { useReloadPayouts } from './use-reload-payouts'
 import { Warnings } from './warnings'
 
 type OwnPayoutDialogProps = {
   payouts: OfferPayouts
   /** The own payout to change; undefined for a new one. */
-  former?: OwnPayoutRow | undefined
+  existing?: OwnPayoutRow | undefined
   onClose: () => void
 }
 
 /** Sets what one affiliate is paid, from now on. */
-export function OwnPayoutDialog({ payouts, former, onClose }: OwnPayoutDialogProps) {
+export function OwnPayoutDialog({ payouts, existing, onClose }: OwnPayoutDialogProps) {
   const { offer, lines } = payouts
-  const [affiliate, setAffiliate] = useState(former ? String(former.affiliateId) : '')
-  const [goalId, setGoalId] = useState(former?.goalId ?? null)
+  const [affiliate, setAffiliate] = useState(existing ? String(existing.affiliateId) : '')
+  const [goalId, setGoalId] = useState(existing?.goalId ?? null)
   const [typed, setTyped] = useState({ payout: '', percent: '' })
   const [accepted, setAccepted] = useState<PayoutWarning[]>([])
   const reload = useReloadPayouts(offer.id)
@@ -35,30 +35,30 @@ export function OwnPayoutDialog({ payouts, former, onClose }: OwnPayoutDialogPro
   // the number of whoever was picked, or what is being typed
   const isPicked = /^[1-9]\d{0,9}$/.test(affiliate)
   const { data } = useQuery({ ...presentPayoutsOptions(offer.id, Number(affiliate)), enabled: isPicked })
-  const open = isPicked && data ? data.ownPayouts.find((own) => own.goalId === goalId) : former
+  const open = isPicked && data ? data.ownPayouts.find((own) => own.goalId === goalId) : existing
   const everybody = line && payoutText(type, { ...line, payoutCents: BigInt(line.payoutCents) })
   return (
     <StaffChangeDialog
       page="offers"
       done="Custom payout set. The affiliate is notified."
       onClose={onClose}
-      title={former ? `Change the custom payout of ${former.affiliateName}` : 'Set a custom payout'}
+      title={existing ? `Change the custom payout of ${existing.affiliateName}` : 'Set a custom payout'}
       description="Paid from now on instead of the offer’s payout and its tiers. The affiliate is notified privately."
       label="Set the payout"
       busyLabel="Saving…"
       fields={(errors) => (
         <>
-          {former ? null : (
+          {existing ? null : (
             <AffiliateField
               label="Affiliate"
               hint="Approved affiliates."
-              source={affiliatesOf(offer.id)}
+              source={approvedAffiliates(offer.id)}
               value={affiliate}
               onChange={setAffiliate}
               error={errors.affiliateId}
             />
           )}
-          {former || lines.length === 1 ? null : (
+          {existing || lines.length === 1 ? null : (
             <ChoiceField
               label="For"
               none={lines[0]?.name ?? ''}

@@ -35,7 +35,7 @@ export function PayoutDialogs({ payouts, dialog, onClose }: PayoutDialogsProps) 
     case 'cancel':
       return <CancelChangeDialog offerId={offer.id} change={dialog.change} onClose={onClose} />
     case 'own':
-      return <OwnPayoutDialog payouts={payouts} former={dialog.own} onClose={onClose} />
+      return <OwnPayoutDialog payouts={payouts} existing={dialog.own} onClose={onClose} />
     case 'end':
       return <EndOwnDialog offerId={offer.id} own={dialog.own} onClose={onClose} />
     default:

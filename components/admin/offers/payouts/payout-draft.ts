@@ -75,6 +75,6 @@ export function changeBody(lines: readonly LineDraft[]) {
 }
 
 /** Where the errors of a line stand in the answer: `own`, `goals.0`. */
-export const placeOf = (index: number): string => (index === 0 ? 'own' : `goals.${index - 1}`)
+export const errorPath = (index: number): string => (index === 0 ? 'own' : `goals.${index - 1}`)
 
 export const drafts = ({ lines }: OfferPayouts): LineDraft[] => lines.map(lineDraft)

@@ -40,7 +40,7 @@ export const presentPayoutsOptions = (offerId: number, affiliateId: number) =>
   })
 
 /** Approved affiliates, whose payout on an offer can be set. */
-export const affiliatesOf = (offerId: number): PeopleSource => ({
+export const approvedAffiliates = (offerId: number): PeopleSource => ({
   key: `payouts of ${offerId}`,
   find: async (q, signal) => {
     const path = `${payoutsPath(offerId)}/affiliates?${new URLSearchParams({ q })}`

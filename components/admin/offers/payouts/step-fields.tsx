@@ -14,11 +14,11 @@ type StepFieldsProps = {
   onChange: (steps: StepDraft[]) => void
   errors: Readonly<Record<string, string>>
   /** Before the name of each field in `errors`: "tiers.0.steps.". */
-  place: string
+  fieldPath: string
 }
 
 /** Higher payouts from a conversion of the month on. */
-export function StepFields({ line, name, onChange, errors, place }: StepFieldsProps) {
+export function StepFields({ line, name, onChange, errors, fieldPath }: StepFieldsProps) {
   const { steps, payoutType } = line
   const update = (index: number, part: Partial<StepDraft>) =>
     onChange(steps.map((step, at) => (at === index ? { ...step, ...part } : step)))
@@ -31,7 +31,7 @@ export function StepFields({ line, name, onChange, errors, place }: StepFieldsPr
             isNumber
             value={step.from}
             onChange={(from) => update(index, { from })}
-            error={errors[`${place}${index}.fromConversion`]}
+            error={errors[`${fieldPath}${index}.fromConversion`]}
           />
           {hasFlat(payoutType) ? (
             <TextField
@@ -40,7 +40,7 @@ export function StepFields({ line, name, onChange, errors, place }: StepFieldsPr
               unit="USD"
               value={step.payout}
               onChange={(payout) => update(index, { payout })}
-              error={errors[`${place}${index}.payoutCents`]}
+              error={errors[`${fieldPath}${index}.payoutCents`]}
             />
           ) : null}
           {hasPercent(payoutType) ? (
@@ -50,7 +50,7 @@ export function StepFields({ line, name, onChange, errors, place }: StepFieldsPr
               unit="%"
               value={step.percent}
               onChange={(percent) => update(index, { percent })}
-              error={errors[`${place}${index}.percentPayoutBps`]}
+              error={errors[`${fieldPath}${index}.percentPayoutBps`]}
             />
           ) : null}
           <IconButton

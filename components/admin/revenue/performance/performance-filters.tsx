@@ -14,7 +14,7 @@ export type FilterChoices = {
 const options = (choices: readonly Named[]) =>
   choices.map(({ id, name }) => ({ value: String(id), label: `${name} (${id})` }))
 
-const filtersOf = ({ advertisers, offers, countries }: FilterChoices): Filter[] => [
+const buildFilters = ({ advertisers, offers, countries }: FilterChoices): Filter[] => [
   { name: 'advertiser', label: 'Advertiser', options: options(advertisers) },
   { name: 'offer', label: 'Offer', options: options(offers) },
   { name: 'affiliate', label: 'Affiliate ID', input: 'number' },
@@ -26,5 +26,5 @@ type FiltersProps = { state: FilterState; choices: FilterChoices; lines: number 
 /** The button of the filters of a report. */
 export function PerformanceFilters({ state, choices, lines }: FiltersProps) {
   const found = lines === null ? null : plural(lines, 'line')
-  return <FiltersButton filters={filtersOf(choices)} state={state} found={found} isAlways />
+  return <FiltersButton filters={buildFilters(choices)} state={state} found={found} isAlways />
 }

@@ -9,11 +9,11 @@ import { othersName } from '@/lib/reporting/builder/rules'
 import { DIMENSION_NAMES } from '@/lib/reporting/cubes/constants'
 import { FIGURE_NAMES } from '@/lib/reporting/cubes/figure-constants'
 import { PERFORMANCE_FIGURES, type PerformanceDimension } from '@/lib/reporting/staff/performance/constants'
-import { feedQueryOf, narrowed, type PerformanceView } from '@/lib/reporting/staff/performance/rules'
+import { narrowed, type PerformanceView, toFeedQuery } from '@/lib/reporting/staff/performance/rules'
 import type { PerformanceFigures, PerformanceLine, PerformanceReport } from '@/lib/reporting/staff/performance/schema'
 import { pinnedClass } from '../../kit/report/pinned-column'
 import { figureText } from './figures'
-import { addressOf, type Sort } from './use-performance'
+import { performanceHref, type Sort } from './use-performance'
 
 type PerformanceTableProps = {
   report: PerformanceReport
@@ -26,7 +26,7 @@ type PerformanceTableProps = {
   onSort: (sort: Sort) => void
 }
 
-const feedOf = (view: PerformanceView) => `${adminPath('conversion-feed')}?${feedQueryOf(view)}`
+const feedHref = (view: PerformanceView) => `${adminPath('conversion-feed')}?${toFeedQuery(view)}`
 const firstCell = cn('text-13 text-text max-md:max-w-[150px] max-md:truncate', pinnedClass)
 
 /** The lines of a report. A press on one narrows the report to it; its conversions lead to the feed. */
@@ -46,11 +46,11 @@ export function PerformanceTable({ report, view, isOld, sort, dir, onSort }: Per
     <Table caption={`Performance by ${by.map((dimension) => DIMENSION_NAMES[dimension].toLowerCase()).join(', ')}`}>
       <TableHeader>
         <TableRow>
-          {by.map((dimension, place) =>
+          {by.map((dimension, index) =>
             dimension === 'day' ? (
               head('day', DIMENSION_NAMES.day, false)
             ) : (
-              <TableHead key={dimension} className={place === 0 ? pinnedClass : ''}>
+              <TableHead key={dimension} className={index === 0 ? pinnedClass : ''}>
                 {DIMENSION_NAMES[dimension]}
               </TableHead>
             ),
@@ -63,7 +63,7 @@ export function PerformanceTable({ report, view, isOld, sort, dir, onSort }: Per
           <TableHead scope="row" colSpan={by.length} className={firstCell}>
             Total
           </TableHead>
-          <Figures figures={report.totals} feed={feedOf(view)} of="all lines" />
+          <Figures figures={report.totals} feed={feedHref(view)} of="all lines" />
         </TableRow>
         {report.lines.map((line) => (
           <Line key={keyOf(line, by)} line={line} view={view} folded={report.folded} />
@@ -92,8 +92,8 @@ function Line({ line: { values, figures }, view, folded }: LineProps) {
   }
   const name = values.map((value) => value.name).join(', ')
   const next = narrowed(view, values)
-  const [feed, isEnd] = [feedOf(next), next.by.length === 0]
-  const address = isEnd ? feed : addressOf(next)
+  const [feed, isEnd] = [feedHref(next), next.by.length === 0]
+  const address = isEnd ? feed : performanceHref(next)
   const [first, ...rest] = values
   return (
     <TableRow className="cursor-pointer" onClick={() => router.push(address)}>

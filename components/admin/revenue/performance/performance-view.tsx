@@ -47,7 +47,7 @@ export function PerformanceView({ today, choices }: { today: Day; choices: Filte
       </PeriodBar>
       {report ? (
         <div className="grid gap-4">
-          <p className="text-12 text-muted">{noteOf(report)}</p>
+          <p className="text-12 text-muted">{countingNote(report)}</p>
           <ChosenFilters
             filters={report.filters.map(({ filter, ...value }) => ({ dimension: filter, values: [value] }))}
             onRemove={(dimension) => state.filter(dimension, null)}
@@ -91,7 +91,7 @@ const NOTE =
   'Conversions count on their own day in their current status, pending and approved ones, as in Daily Metrics. Press a line to narrow to it, and its conversions to see them.'
 
 /** How it is counted; by country and data center also how far back. */
-function noteOf({ events }: PerformanceReport): string {
+function countingNote({ events }: PerformanceReport): string {
   if (!events) return NOTE
   const back = events.from ? ` and go back to ${datedLabel(events.from)}` : ''
   return `${NOTE} Countries and data centers are counted click by click${back}; counting stops after ${REPORT_LIMIT_MS / 1000} seconds.`

@@ -22,7 +22,7 @@ const parsers = {
 }
 
 /** The dimensions of an address: known ones, each once, one by default. */
-function dimensionsOf(text: string): PerformanceDimension[] {
+function parseDimensions(text: string): PerformanceDimension[] {
   const known = PERFORMANCE_DIMENSIONS.filter((dimension) => text.split(',').includes(dimension))
   const inOrder = known.sort((a, b) => text.indexOf(a) - text.indexOf(b)).slice(0, DIMENSIONS_MAX)
   return inOrder.length > 0 ? inOrder : ['offer']
@@ -33,7 +33,7 @@ export function usePerformance(today: Day) {
   const period = usePeriod(today)
   const [{ by: typed, sort: picked, dir }, setOrder] = useQueryStates(parsers)
   const [found, setFilters] = useQueryStates(filters)
-  const by = dimensionsOf(typed)
+  const by = parseDimensions(typed)
   const usual: Sort = by[0] === 'day' ? 'day' : 'revenueCents'
   const sort = picked === null || (picked === 'day' && !by.includes('day')) ? usual : picked
   const chosen = Object.fromEntries(Object.entries(found).filter(([, value]) => value !== null)) as Record<
@@ -47,7 +47,7 @@ export function usePerformance(today: Day) {
     sort,
     dir,
     /** The query of the report, and of its file. */
-    query: `${queryOf(view)}&sort=${sort}&dir=${dir}`,
+    query: `${toQuery(view)}&sort=${sort}&dir=${dir}`,
     setBy: (next: readonly PerformanceDimension[]) => setOrder({ by: next.join(','), sort: null, dir: null }),
     sortBy: (next: Sort) => setOrder({ sort: next, dir: next === sort && dir === 'desc' ? 'asc' : null }),
     chosen,
@@ -56,11 +56,12 @@ export function usePerformance(today: Day) {
   }
 }
 
-function queryOf({ from, to, by, filters }: PerformanceView): string {
+function toQuery({ from, to, by, filters }: PerformanceView): string {
   const query = new URLSearchParams({ from, to })
   for (const [name, value] of Object.entries(filters)) query.set(name, value)
   return `${query}&by=${by.join(',')}`
 }
 
 /** The address of a view. */
-export const addressOf = (view: PerformanceView): string => `${adminPath('revenue')}?view=performance&${queryOf(view)}`
+export const performanceHref = (view: PerformanceView): string =>
+  `${adminPath('revenue')}?view=performance&${toQuery(view)}`

@@ -24,4 +24,4 @@ export const SPLIT_FILTER = {
 }
 
 /** A share in percent: 33.5%. */
-export const percentOf = (bps: number): string => `${bps / 100}%`
+export const formatShare = (bps: number): string => `${bps / 100}%`

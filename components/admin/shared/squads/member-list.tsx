@@ -2,7 +2,7 @@ import { Tag } from '@/components/ui/tag'
 import type { SquadSplit } from '@/lib/generated/prisma/enums'
 import type { AdminSquadApplication } from '@/lib/rewards/squads/applications/admin-schema'
 import { AffiliateLink } from '../affiliate-link'
-import { percentOf } from './labels'
+import { formatShare } from './labels'
 
 type MemberListProps = { members: AdminSquadApplication['members']; leaderId: number; split: SquadSplit }
 
@@ -17,7 +17,7 @@ export function MemberList({ members, leaderId, split }: MemberListProps) {
           {affiliateId === leaderId ? <Tag accent>Leader</Tag> : null}
           {status === 'approved' ? null : <Tag>Account {status}</Tag>}
           {acceptedAt ? null : <Tag>Not accepted yet</Tag>}
-          <span className="ml-auto tabular-nums">{split === 'custom' ? percentOf(shareBps) : null}</span>
+          <span className="ml-auto tabular-nums">{split === 'custom' ? formatShare(shareBps) : null}</span>
         </li>
       ))}
     </ul>

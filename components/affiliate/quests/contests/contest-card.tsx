@@ -4,7 +4,7 @@ import { Tag } from '@/components/ui/tag'
 import { dayLabel, easternDay } from '@/lib/platform/dates/days'
 import { formatCents } from '@/lib/platform/money/format'
 import { formatCount, plural } from '@/lib/platform/text/counts'
-import { daysOf, ordinal, placesLabel } from '@/lib/rewards/contests/rules'
+import { contestDays, ordinal, placesLabel } from '@/lib/rewards/contests/rules'
 import type { ListedContest } from '@/lib/rewards/contests/schema'
 
 const STATES: Record<ListedContest['state'], string> = {
@@ -25,7 +25,7 @@ function amount(metric: ListedContest['metric'], value: number): string {
 /** One contest: its days, one's own rank and the way to the next one, prizes, and the first ranks. */
 export function ContestCard({ contest }: { contest: ListedContest }) {
   const { name, description, state, isOfSquad, prizes } = contest
-  const { firstDay, lastDay } = daysOf({ startsAt: new Date(contest.startsAt), endsAt: new Date(contest.endsAt) })
+  const { firstDay, lastDay } = contestDays({ startsAt: new Date(contest.startsAt), endsAt: new Date(contest.endsAt) })
   return (
     <li className="grid gap-2 border-t border-line px-4 py-3 text-13 first:border-t-0">
       <div className="flex flex-wrap items-center gap-2">

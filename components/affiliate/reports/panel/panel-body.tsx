@@ -1,5 +1,5 @@
 import { cn } from '@/components/ui/cn'
-import { type Advertiser, statesOf } from '@/lib/reporting/stats/rules'
+import { type Advertiser, countStates } from '@/lib/reporting/stats/rules'
 import { AdvertiserSelect } from '../advertiser-select'
 import { ChartBlock } from '../chart-block'
 import { ChartSkeleton } from '../chart-skeleton'
@@ -40,7 +40,7 @@ export function PanelBody({ panel, tags = NO_TAGS, advertisers = NO_ADVERTISERS 
         onMetricChange={(metric) => setView({ metric })}
       />
       {figures === null ? (
-        <Waiting isAsked={params !== null} isLoading={current.isFetching} onRefresh={panel.refresh} />
+        <Waiting hasRequested={params !== null} isLoading={current.isFetching} onRefresh={panel.refresh} />
       ) : null}
       {figures?.isEmpty ? <EmptyChart /> : null}
       {figures && !figures.isEmpty ? (
@@ -52,7 +52,7 @@ export function PanelBody({ panel, tags = NO_TAGS, advertisers = NO_ADVERTISERS 
             zone={zoneName(figures.params.timeZone, new Date(viewer.at))}
             of={selected}
           />
-          <StatesStrip totals={figures.totals} states={statesOf(figures.rows)} />
+          <StatesStrip totals={figures.totals} states={countStates(figures.rows)} />
         </>
       ) : null}
       <NotCounted clicks={figures?.flaggedClicks ?? 0} />
@@ -86,9 +86,9 @@ export function PanelBody({ panel, tags = NO_TAGS, advertisers = NO_ADVERTISERS 
   )
 }
 
-type WaitingProps = { isAsked: boolean; isLoading: boolean; onRefresh: () => void }
+type WaitingProps = { hasRequested: boolean; isLoading: boolean; onRefresh: () => void }
 
-function Waiting({ isAsked, isLoading, onRefresh }: WaitingProps) {
-  if (!isAsked) return <NotRequestedChart />
+function Waiting({ hasRequested, isLoading, onRefresh }: WaitingProps) {
+  if (!hasRequested) return <NotRequestedChart />
   return isLoading ? <ChartSkeleton /> : <MissingChart onRefresh={onRefresh} />
 }

@@ -3,7 +3,7 @@ import { createSerializer, useQueryStates } from 'nuqs'
 import { useMemo } from 'react'
 import { wallDay } from '@/lib/platform/dates/zones'
 import type { Range } from '@/lib/reporting/periods/constants'
-import { comparisonParams, figuresOf, filterOf, groupRows, paramsOf } from '@/lib/reporting/stats/rules'
+import { combineFigures, comparisonParams, groupFilter, groupRows, toStatsParams } from '@/lib/reporting/stats/rules'
 import { statsOptions } from '../queries'
 import { reportParams } from '../report/search-params'
 import { type FirstPaint, useViewer } from '../use-viewer'
@@ -19,7 +19,7 @@ export function useAnalytics(first: FirstPaint, offerId?: number) {
   const [view, setView] = useQueryStates(analyticsParams)
   const viewer = useViewer(first)
   const choice = offerId === undefined ? view : { ...view, advertiser: null }
-  const ofAll = paramsOf(choice, wallDay(viewer.wall), viewer.timeZone)
+  const ofAll = toStatsParams(choice, wallDay(viewer.wall), viewer.timeZone)
   const params = ofAll && { ...ofAll, ...(offerId !== undefined && { offerId }) }
   const current = useQuery(statsOptions(params))
   const previous = useQuery(statsOptions(comparisonParams(params)))
@@ -29,11 +29,11 @@ export function useAnalytics(first: FirstPaint, offerId?: number) {
   const selection = useMemo(() => ({ grouping, key: row }), [grouping, row])
   // the same object until the answers change, so that the chart is drawn only then
   const figures = useMemo(
-    () => (current.data ? figuresOf(current.data, previous.data, selection, viewer.wall) : null),
+    () => (current.data ? combineFigures(current.data, previous.data, selection, viewer.wall) : null),
     [current.data, previous.data, selection, viewer.wall],
   )
   const groups = current.data ? groupRows(current.data.rows, grouping) : []
-  const filter = filterOf(grouping, view.row)
+  const filter = groupFilter(grouping, view.row)
   /** A custom range starts with the days currently shown. */
   const changeRange = (range: Range) =>
     setView(range === 'custom' && params ? { range, from: params.startDate, to: params.endDate } : { range })

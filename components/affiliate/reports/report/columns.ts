@@ -8,7 +8,7 @@ import type { Column, Sort } from './search-params'
 /** The data of a row or of the total. */
 export type Measured = Pick<ReportRow, 'totals' | 'states' | 'before'>
 
-type ColumnOf = {
+type FigureColumn = {
   column: Exclude<Column, 'name'>
   head: string
   /** An explanation of the heading, where it is not obvious. */
@@ -23,20 +23,30 @@ const dollars = (cents: number) => decimalDollars(BigInt(Math.round(cents)))
 const rejected = ({ states }: Measured) => states.rejected.count + states.reversed.count
 
 /** Earnings compared with the previous period, in cents; null when unknown. */
-export const changeOf = ({ totals, before }: Measured): number | null =>
+export const earningsChange = ({ totals, before }: Measured): number | null =>
   before && totals.payoutCents - before.payoutCents
 
-function count(column: ColumnOf['column'], head: string, value: (line: Measured) => number, title?: string): ColumnOf {
+function count(
+  column: FigureColumn['column'],
+  head: string,
+  value: (line: Measured) => number,
+  title?: string,
+): FigureColumn {
   return { column, head, ...(title && { title }), value, text: (line) => formatCount(value(line)), cell: value }
 }
 
-function money(column: ColumnOf['column'], head: string, value: (line: Measured) => number, title?: string): ColumnOf {
+function money(
+  column: FigureColumn['column'],
+  head: string,
+  value: (line: Measured) => number,
+  title?: string,
+): FigureColumn {
   const text = (line: Measured) => formatCents(Math.round(value(line)))
   return { column, head, ...(title && { title }), value, text, cell: (line) => dollars(value(line)) }
 }
 
 /** The report's columns in order: on screen, in the file, and for sorting. */
-export const FIGURES: readonly ColumnOf[] = [
+export const FIGURES: readonly FigureColumn[] = [
   count('clicks', 'Clicks', ({ totals }) => totals.clicks),
   count('conversions', 'Conv.', ({ totals }) => totals.conversions, 'Conversions: approved and pending'),
   {
@@ -56,13 +66,13 @@ export const FIGURES: readonly ColumnOf[] = [
     column: 'change',
     head: 'Change',
     title: 'Compared with the previous period',
-    value: changeOf,
+    value: earningsChange,
     text: (line) => {
-      const change = changeOf(line)
+      const change = earningsChange(line)
       return change === null ? '–' : formatCents(change)
     },
     cell: (line) => {
-      const change = changeOf(line)
+      const change = earningsChange(line)
       return change === null ? null : dollars(change)
     },
   },

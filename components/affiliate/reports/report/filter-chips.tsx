@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { Chip } from '@/components/ui/chip'
 import { NO_SOURCE } from '@/lib/reporting/stats/constants'
-import { filterOf, type Grouping, type PromotedOffer } from '@/lib/reporting/stats/rules'
+import { type Grouping, groupFilter, type PromotedOffer } from '@/lib/reporting/stats/rules'
 import type { ReportView } from './search-params'
 
 type FilterChipsProps = {
@@ -12,8 +12,8 @@ type FilterChipsProps = {
 
 /** The report's filters; pressing one removes it. */
 export function FilterChips({ view, offers, onClear }: FilterChipsProps) {
-  const { offerId } = filterOf('offer', view.offer) ?? {}
-  const { source } = filterOf('source', view.source) ?? {}
+  const { offerId } = groupFilter('offer', view.offer) ?? {}
+  const { source } = groupFilter('source', view.source) ?? {}
   return (
     <>
       {offerId === undefined ? null : (

@@ -7,7 +7,7 @@ import { PartsTip } from '@/components/shared/report-builder/parts-tip'
 import { isHourly } from '@/lib/reporting/periods/rules'
 import type { StatsParams } from '@/lib/reporting/stats/rules'
 import type { Metric } from '@/lib/reporting/stats/series-constants'
-import { slotsOf } from '@/lib/reporting/stats/series-rules'
+import { listSlots } from '@/lib/reporting/stats/series-rules'
 import { chartTitle, formatAxis, formatMetric } from '../labels'
 
 type PartsBlockProps = {
@@ -27,7 +27,7 @@ export function PartsBlock(props: PartsBlockProps) {
 
 const DrawnParts = memo(function DrawnParts({ params, parts, metric, wall, zone, head }: PartsBlockProps) {
   const { range } = params
-  const slots = slotsOf(params, wall)
+  const slots = listSlots(params, wall)
   const title = `${chartTitle(metric, range)} and ${head.toLowerCase()}`
   const format = (value: number) => formatMetric(metric, value)
   const cells = (index: number) => parts.map(({ values }) => format(values[index] ?? 0))

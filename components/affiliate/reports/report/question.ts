@@ -1,12 +1,12 @@
 import type { Day } from '@/lib/platform/dates/constants'
 import type { BreakdownParams } from '@/lib/reporting/breakdown/rules'
-import { comparisonParams, filterOf, paramsOf } from '@/lib/reporting/stats/rules'
+import { comparisonParams, groupFilter, toStatsParams } from '@/lib/reporting/stats/rules'
 import type { ReportView } from './search-params'
 
 /** A view's query: days, dimension, and the selected offer and source. */
 export function reportQuestion(view: ReportView, today: Day, timeZone: string): BreakdownParams | null {
-  const params = paramsOf(view, today, timeZone)
-  const narrowed = { ...filterOf('offer', view.offer), ...filterOf('source', view.source) }
+  const params = toStatsParams(view, today, timeZone)
+  const narrowed = { ...groupFilter('offer', view.offer), ...groupFilter('source', view.source) }
   return params && { ...params, ...narrowed, by: view.by }
 }
 

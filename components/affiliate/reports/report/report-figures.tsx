@@ -43,7 +43,7 @@ export function ReportFigures({ page }: { page: ReportPageState }) {
         />
       ) : null}
       <NotCounted clicks={report?.flaggedClicks ?? 0} />
-      {report ? null : <WaitingReport isAsked={params !== null} query={current} onRetry={page.refresh} />}
+      {report ? null : <WaitingReport hasRequested={params !== null} query={current} onRetry={page.refresh} />}
     </Card>
   )
 }

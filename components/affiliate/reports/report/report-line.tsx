@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import { cn } from '@/components/ui/cn'
 import { TableCell, TableHead, TableRow } from '@/components/ui/table'
 import { Change } from './change'
-import { changeOf, FIGURES, type Measured } from './columns'
+import { earningsChange, FIGURES, type Measured } from './columns'
 import type { Column } from './search-params'
 
 /** Columns hidden on phones, which show the first figures and the change in earnings under the name. */
@@ -25,7 +25,7 @@ type ReportLineProps = {
 
 /** One row of the report, or its total. */
 export function ReportLine({ name, line, color, onOpen, isTotal = false }: ReportLineProps) {
-  const change = changeOf(line)
+  const change = earningsChange(line)
   return (
     <TableRow className={cn(isTotal && 'font-strong [&>*]:border-t [&>*]:border-b-0 [&>*]:border-t-line-strong')}>
       <TableHead

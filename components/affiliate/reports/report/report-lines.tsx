@@ -1,7 +1,7 @@
 import { CsvButton } from '@/components/shared/lists/csv-button'
 import { Card } from '@/components/ui/card'
 import { isHourly } from '@/lib/reporting/periods/rules'
-import { advertisersOf, type PromotedOffer } from '@/lib/reporting/stats/rules'
+import { listAdvertisers, type PromotedOffer } from '@/lib/reporting/stats/rules'
 import { AdvertiserSelect } from '../advertiser-select'
 import { fileName } from '../labels'
 import { reportFile, sortLines } from './columns'
@@ -29,7 +29,7 @@ export function ReportLines({ page, offers }: ReportLinesProps) {
         </h2>
         <FilterChips view={view} offers={offers} onClear={(grouping) => setView({ [grouping]: null })} />
         <AdvertiserSelect
-          advertisers={advertisersOf(offers)}
+          advertisers={listAdvertisers(offers)}
           value={view.advertiser}
           onValueChange={(advertiser) => setView({ advertiser, offer: null, source: null })}
         />

@@ -18,11 +18,11 @@ export function EmptyReport({ isNarrowed, onWiden }: EmptyReportProps) {
   )
 }
 
-type WaitingReportProps = { isAsked: boolean; query: UseQueryResult<unknown>; onRetry: () => void }
+type WaitingReportProps = { hasRequested: boolean; query: UseQueryResult<unknown>; onRetry: () => void }
 
 /** The loading and error states of the report. */
-export function WaitingReport({ isAsked, query: { error, isFetching }, onRetry }: WaitingReportProps) {
-  if (!isAsked) return <NotRequestedChart />
+export function WaitingReport({ hasRequested, query: { error, isFetching }, onRetry }: WaitingReportProps) {
+  if (!hasRequested) return <NotRequestedChart />
   if (!error) return <ChartSkeleton />
   return (
     <ErrorState

@@ -1,7 +1,7 @@
 import { type inferParserType, parseAsInteger, parseAsString, parseAsStringLiteral } from 'nuqs/server'
 import { DIMENSIONS, type Dimension } from '@/lib/reporting/breakdown/constants'
 import { RANGES } from '@/lib/reporting/periods/constants'
-import { filterOf } from '@/lib/reporting/stats/rules'
+import { groupFilter } from '@/lib/reporting/stats/rules'
 import { METRICS } from '@/lib/reporting/stats/series-constants'
 
 /** The report's sortable columns. */
@@ -42,7 +42,7 @@ export const reportParams = {
 export type ReportView = inferParserType<typeof reportParams>
 
 /** The default order: newest day or highest earnings first. */
-export const sortOf = (by: Dimension, sort: Column | null, dir: Sort['direction']): Sort =>
+export const resolveSort = (by: Dimension, sort: Column | null, dir: Sort['direction']): Sort =>
   sort ? { column: sort, direction: dir } : { column: by === 'day' ? 'name' : 'earnings', direction: 'desc' }
 
 /**
@@ -50,7 +50,7 @@ export const sortOf = (by: Dimension, sort: Column | null, dir: Sort['direction'
  * level.
  */
 export function drillDown(by: Dimension, key: string): Partial<ReportView> | undefined {
-  if (by === 'offer' && filterOf('offer', key)) return { offer: key, by: 'source', sort: null }
-  if (by === 'source' && filterOf('source', key)) return { source: key, by: 's1', sort: null }
+  if (by === 'offer' && groupFilter('offer', key)) return { offer: key, by: 'source', sort: null }
+  if (by === 'source' && groupFilter('source', key)) return { source: key, by: 's1', sort: null }
   return undefined
 }

@@ -1,7 +1,7 @@
 import { hashKey, useQuery } from '@tanstack/react-query'
 import { useQueryStates } from 'nuqs'
 import { useMemo } from 'react'
-import { partsOf } from '@/components/shared/report-builder/parts'
+import { stackedSeries } from '@/components/shared/report-builder/parts'
 import { wallDay } from '@/lib/platform/dates/zones'
 import { keyValues, type Report, reportByGroup, reportByTime } from '@/lib/reporting/breakdown/rules'
 import type { Range } from '@/lib/reporting/periods/constants'
@@ -10,7 +10,7 @@ import { type Breakdown, breakdownOptions } from '../queries'
 import { type FirstPaint, useViewer } from '../use-viewer'
 import { dimensionName } from './labels'
 import { questionBefore, reportQuestion } from './question'
-import { reportParams, sortOf } from './search-params'
+import { reportParams, resolveSort } from './search-params'
 
 /** The report's state in the URL, the server's responses, and the report computed from them. */
 export function useReport(first: FirstPaint) {
@@ -22,11 +22,11 @@ export function useReport(first: FirstPaint) {
   const previous = useQuery(breakdownOptions(questionBefore(params)))
   // the same object until the answers change, so that the chart is drawn only then
   const report = useMemo(
-    () => (current.data ? reportOf(current.data, previous.data, viewer.wall) : null),
+    () => (current.data ? buildReport(current.data, previous.data, viewer.wall) : null),
     [current.data, previous.data, viewer.wall],
   )
   const parts = useMemo(
-    () => (report && report.params.by !== 'day' ? partsOf(report, view.metric, viewer.wall) : []),
+    () => (report && report.params.by !== 'day' ? stackedSeries(report, view.metric, viewer.wall) : []),
     [report, view.metric, viewer.wall],
   )
   /** A custom range starts with the days currently shown. */
@@ -51,7 +51,7 @@ export function useReport(first: FirstPaint) {
     isNarrowed: view.offer !== null || view.source !== null || view.advertiser !== null,
     /** The displayed data belongs to a previous query. */
     isOld: current.isPlaceholderData && params !== null,
-    sort: sortOf(view.by, view.sort, view.dir),
+    sort: resolveSort(view.by, view.sort, view.dir),
     refresh: () => Promise.all([current.refetch(), previous.refetch()]),
     about: hashKey([report?.params]),
   }
@@ -59,7 +59,7 @@ export function useReport(first: FirstPaint) {
 
 export type ReportPageState = ReturnType<typeof useReport>
 
-function reportOf(current: Breakdown, previous: Breakdown | undefined, wall: number): Report {
+function buildReport(current: Breakdown, previous: Breakdown | undefined, wall: number): Report {
   const { params } = current
   const fits = previous && hashKey([previous.params]) === hashKey([questionBefore(params)]) ? previous : null
   if (params.by === 'day') {

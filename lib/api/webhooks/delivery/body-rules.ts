@@ -14,7 +14,7 @@ export type Queued = {
 }
 
 /** The JSON that is sent and signed. */
-export function bodyOf(queued: Queued, order: EventOrder): string {
+export function formatEventBody(queued: Queued, order: EventOrder): string {
   const { id, seq, sequence, type, version, objectType, objectId, isTest, data, createdAt } = queued
   const envelope: Omit<Envelope, 'type' | 'version' | 'data'> & { type: string; version: number; data: unknown } = {
     id,

@@ -1,4 +1,4 @@
-import { instantOf } from '@/lib/platform/ids/uuid-v7'
+import { instantFromId } from '@/lib/platform/ids/uuid-v7'
 import type { Queued } from './body-rules'
 
 const ID_WITH_TIME = /^[\da-f]{8}-[\da-f]{4}-7/
@@ -10,5 +10,5 @@ export function createdTogether({
   createdAt,
 }: Pick<Queued, 'type' | 'objectId' | 'createdAt'>): Date | null {
   if (type.endsWith('.created')) return createdAt
-  return ID_WITH_TIME.test(objectId) ? instantOf(objectId) : null
+  return ID_WITH_TIME.test(objectId) ? instantFromId(objectId) : null
 }

@@ -11,7 +11,7 @@ import type { Clock } from '@/lib/platform/dates/clock'
 import { mayCallLocalhost } from '@/lib/platform/network/local-calls'
 import { type Caller, openCaller, withCaller } from '@/lib/platform/network/outgoing-calls'
 import { type CallOutcome, makeSignedCall } from '@/lib/platform/network/signed-calls'
-import { bodyOf } from './body-rules'
+import { formatEventBody } from './body-rules'
 import { CALL_TIMEOUT_MS, CALLS_AT_ONCE, CALLS_AT_ONCE_PER_ENDPOINT, RESPONSE_BYTES } from './constants'
 import { type ClaimedDelivery, readClaimed, readOrder } from './data'
 import { disabledReason } from './endpoint-rules'
@@ -23,8 +23,8 @@ export const openWebhookCaller = (allowLocal = mayCallLocalhost(), timeoutMs = C
   openCaller({ allowLocal, timeoutMs, readBytes: RESPONSE_BYTES })
 
 /** The job: sends every event that is due, events of one object one after another. @returns how many calls were made */
-export function deliverDueWebhooks(clock: Clock, given?: Caller): Promise<number> {
-  return withCaller(given, openWebhookCaller, (caller) =>
+export function deliverDueWebhooks(clock: Clock, injectedCaller?: Caller): Promise<number> {
+  return withCaller(injectedCaller, openWebhookCaller, (caller) =>
     runOutbox<Claimed>({
       clock,
       claim: claimDue,
@@ -82,7 +82,7 @@ export async function attempt(id: string, clock: Clock, caller: Caller): Promise
     messageId: id,
     url: delivery.endpoint.url,
     method: 'POST',
-    body: bodyOf(delivery, sentOrder),
+    body: formatEventBody(delivery, sentOrder),
     receiver: delivery.endpoint,
     userAgent: `${BRAND.name}-Webhook/1`,
     at: startedAt,
@@ -121,12 +121,12 @@ function store(
       where: { id, status: 'queued', attempts },
       data: { ...state, sentOrder, httpStatus, error },
     })
-    if (type !== TEST_TYPE) await judgeEndpoint(tx, delivery, { result, httpStatus }, at)
+    if (type !== TEST_TYPE) await updateEndpointHealth(tx, delivery, { result, httpStatus }, at)
   })
 }
 
 /** Remembers since when an endpoint fails, and switches it off after a day of it, or at once when it is gone. */
-async function judgeEndpoint(
+async function updateEndpointHealth(
   tx: Tx,
   { endpointId: id }: ClaimedDelivery,
   { result, httpStatus }: Pick<Outcome, 'result' | 'httpStatus'>,

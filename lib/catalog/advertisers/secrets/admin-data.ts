@@ -2,7 +2,7 @@ import 'server-only'
 import { unseal } from '@/lib/platform/crypto/seal'
 import { db } from '@/lib/platform/database/db'
 import type { AdvertiserSecretRow } from './admin-schema'
-import { endingOf, secretState } from './rules'
+import { secretEnding, secretState } from './rules'
 
 type SecretRow = Omit<
   AdvertiserSecretRow,
@@ -38,7 +38,7 @@ export async function listSecrets(advertiserId: number, at: Date): Promise<Adver
 /** The ending of a sealed secret; null when it cannot be read. */
 export function readEnding(sealed: string): string | null {
   try {
-    return endingOf(unseal(sealed))
+    return secretEnding(unseal(sealed))
   } catch {
     return null
   }

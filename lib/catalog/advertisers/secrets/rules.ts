@@ -12,7 +12,7 @@ export function secretState({ expiresAt, revokedAt }: Ends, at: Date): SecretSta
 }
 
 /** The end of a secret, by which staff tell it from others. */
-export const endingOf = (secret: string): string => secret.replace(/=+$/, '').slice(-ENDING_LENGTH)
+export const secretEnding = (secret: string): string => secret.replace(/=+$/, '').slice(-ENDING_LENGTH)
 
 /** The phrase typed to revoke a secret. */
 export const revokePhrase = (ending: string | null): string => (ending === null ? 'revoke' : `revoke ${ending}`)

@@ -13,7 +13,7 @@ import { newId } from '@/lib/platform/ids/uuid-v7'
 import { readEnding } from './admin-data'
 import type { CreatedSecret } from './admin-schema'
 import { SIGNING_BYTES, TOKEN_BYTES, VALID_SECRETS_MAX } from './constants'
-import { endingOf, exampleCall, revokePhrase, secretState } from './rules'
+import { exampleCall, revokePhrase, secretEnding, secretState } from './rules'
 
 /** A change of an advertiser's secrets, by its own people, or by staff, who give a reason. */
 export type SecretChange = { advertiserId: number; actor: StaffActor; reason?: string; at: Date }
@@ -28,7 +28,7 @@ export async function addSecretIn(tx: Tx, change: SecretChange, { kind, label }:
   const status = await lockAdvertiser(tx, change.advertiserId)
   if (status === 'archived') throw new AppError('conflict', 'This advertiser is archived. Restore it first.')
   const created = await createSecret(tx, change, { kind, label })
-  const after = { secretId: created.id, kind, label, ending: endingOf(created.secret) }
+  const after = { secretId: created.id, kind, label, ending: secretEnding(created.secret) }
   await auditSecret(tx, change, { action: 'create', after })
   return created
 }
@@ -54,7 +54,7 @@ export async function rotateSecretIn(
   await auditSecret(tx, change, {
     action: 'rotate',
     before: { secretId, kind, label, ending: readEnding(before.secretSealed), expiresAt: null },
-    after: { secretId: created.id, kind, label, ending: endingOf(created.secret), formerExpiresAt },
+    after: { secretId: created.id, kind, label, ending: secretEnding(created.secret), formerExpiresAt },
   })
   return created
 }

@@ -3,7 +3,7 @@ import { wrongCursor } from '@/lib/backoffice/lists/cursor-data'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/database/db'
 import { addDays, easternDay } from '@/lib/platform/dates/days'
-import { cursorOf, pageOf } from '@/lib/platform/http/responses/pagination'
+import { formatCursor, toPage } from '@/lib/platform/http/responses/pagination'
 import type { AffiliatePayouts, AffiliatePayoutsQuery, OwnPayoutRow } from '../admin-schema'
 import { FIGURES_DAYS } from '../changes/constants'
 import { readTermsAt } from '../data'
@@ -48,8 +48,8 @@ export async function listAffiliatePayouts(
         AND coalesce(c.goal_id, 0) = coalesce(p.goal_id, 0) AND c.status IN ('pending', 'approved')
         AND c.created_at >= p.starts_at AND (p.ends_at IS NULL OR c.created_at < p.ends_at)) f
     ORDER BY p.${sorted} DESC, p.id DESC`
-  const { page, nextCursor } = pageOf(rows, limit, ({ startsAt, endsAt, id }) =>
-    cursorOf({ at: endsAt ?? startsAt, id }, state),
+  const { page, nextCursor } = toPage(rows, limit, ({ startsAt, endsAt, id }) =>
+    formatCursor({ at: endsAt ?? startsAt, id }, state),
   )
   const ownPayouts = page.map((row) => ({
     ...row,

@@ -35,7 +35,7 @@ export async function putOwnPayout(
 ): Promise<string> {
   await lockOffer(tx, offerId, null, at)
   const owner = await requireOther(tx, affiliateId, actor)
-  const payout = await payoutOf(tx, { offerId, goalId, at })
+  const payout = await readPayout(tx, { offerId, goalId, at })
   const before = await tx.affiliatePayout.findFirst({ where: { offerId, affiliateId, goalId, endsAt: null } })
   if ((before?.id ?? null) !== from)
     throw new AppError('conflict', 'The payout of this affiliate has just changed. Please look again.')
@@ -47,7 +47,7 @@ export async function putOwnPayout(
   await tx.affiliatePayout.create({
     data: { id, offerId, affiliateId, goalId, ...value, startsAt: at, createdById: actor.userId, createdAt: at },
   })
-  const notice = { ...(await toldOf(tx, { offerId, goalId })), ownId: id, at }
+  const notice = { ...(await readNotificationData(tx, { offerId, goalId })), ownId: id, at }
   const text = payoutText(payout.payoutType, adjusted(value, owner.adjustmentBps))
   await notifyAffiliate(tx, affiliateId, ownPayoutNotification({ ...notice, payout: text }), at)
   const entry = { before: before ? plain(before) : { payout: null }, after: plain({ ...value, goalId }), reason, at }
@@ -71,8 +71,8 @@ export function endOwnPayout(
     const owner = await requireOther(tx, affiliateId, actor)
     if (before.endsAt) throw new AppError('conflict', 'This payout has ended already.')
     await endOpen(tx, before, at)
-    const payout = await payoutOf(tx, { offerId, goalId, at })
-    const notice = { ...(await toldOf(tx, { offerId, goalId })), ownId, at }
+    const payout = await readPayout(tx, { offerId, goalId, at })
+    const notice = { ...(await readNotificationData(tx, { offerId, goalId })), ownId, at }
     const text = payoutText(payout.payoutType, adjusted(payout, owner.adjustmentBps))
     await notifyAffiliate(tx, affiliateId, ownPayoutEndNotification({ ...notice, payout: text }), at)
     const entry = { before: plain(before), after: { payout: null }, reason, at }
@@ -95,9 +95,9 @@ async function requireOther(tx: Tx, affiliateId: number, { userId }: StaffActor)
   return { adjustmentBps: found.bucket?.payoutAdjustmentBps ?? 0 }
 }
 
-type Place = { offerId: number; goalId: number | null }
+type PayoutTarget = { offerId: number; goalId: number | null }
 
-async function payoutOf(tx: Tx, { offerId, goalId, at }: Place & { at: Date }): Promise<Payout> {
+async function readPayout(tx: Tx, { offerId, goalId, at }: PayoutTarget & { at: Date }): Promise<Payout> {
   const { terms } = await readTermsAt(tx, offerId, 0, at)
   const payout = goalId === null ? terms.own : terms.goals.find(({ id }) => id === goalId)
   if (payout) return payout
@@ -119,7 +119,7 @@ async function endOpen(tx: Tx, open: AffiliatePayout | null, at: Date): Promise<
   await tx.affiliatePayout.update({ where: { id: open.id }, data: { endsAt: at } })
 }
 
-async function toldOf(tx: Tx, { offerId, goalId }: Place) {
+async function readNotificationData(tx: Tx, { offerId, goalId }: PayoutTarget) {
   const offer = await tx.offer.findUniqueOrThrow({ where: { id: offerId }, select: { id: true, name: true } })
   const goal = goalId === null ? null : await tx.offerGoal.findUnique({ where: { id: goalId }, select: { name: true } })
   return { offer, what: goal?.name ?? null }

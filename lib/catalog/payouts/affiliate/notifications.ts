@@ -1,23 +1,29 @@
-type Told = { ownId: string; offer: { id: number; name: string }; what: string | null; payout: string; at: Date }
+type OwnPayoutNotice = {
+  ownId: string
+  offer: { id: number; name: string }
+  what: string | null
+  payout: string
+  at: Date
+}
 
-const subjectOf = ({ offer, what }: Told) => (what === null ? offer.name : `${offer.name}, ${what}`)
+const subjectOf = ({ offer, what }: OwnPayoutNotice) => (what === null ? offer.name : `${offer.name}, ${what}`)
 
 /** The private notification of an own payout. */
-export const ownPayoutNotification = (told: Told) =>
+export const ownPayoutNotification = (notice: OwnPayoutNotice) =>
   ({
     topic: 'offer_terms',
-    title: `Your custom payout for ${subjectOf(told)}`,
-    message: `From now on you are paid ${told.payout} for each conversion. Earlier conversions keep their payout.`,
-    destinationUrlPath: `/offers/${told.offer.id}`,
-    dedupeKey: `own-payout:${told.ownId}`,
+    title: `Your custom payout for ${subjectOf(notice)}`,
+    message: `From now on you are paid ${notice.payout} for each conversion. Earlier conversions keep their payout.`,
+    destinationUrlPath: `/offers/${notice.offer.id}`,
+    dedupeKey: `own-payout:${notice.ownId}`,
   }) as const
 
 /** The private notification that an own payout has ended. */
-export const ownPayoutEndNotification = (told: Told) =>
+export const ownPayoutEndNotification = (notice: OwnPayoutNotice) =>
   ({
     topic: 'offer_terms',
-    title: `Your custom payout for ${subjectOf(told)} ended`,
-    message: `From now on you get the standard payout of ${told.payout}. Earlier conversions keep their payout.`,
-    destinationUrlPath: `/offers/${told.offer.id}`,
-    dedupeKey: `own-payout:${told.ownId}:ended`,
+    title: `Your custom payout for ${subjectOf(notice)} ended`,
+    message: `From now on you get the standard payout of ${notice.payout}. Earlier conversions keep their payout.`,
+    destinationUrlPath: `/offers/${notice.offer.id}`,
+    dedupeKey: `own-payout:${notice.ownId}:ended`,
   }) as const

@@ -20,7 +20,7 @@ export type OwnPay = {
 /** The terms of one affiliate that differ from an offer's own. */
 export type OwnTerms = OwnPay & { limitsOf: (offerId: number) => OfferLimit[] }
 
-type Standing = {
+type AffiliateRow = {
   level: number
   levelHoldDays: number
   bucketId: number | null
@@ -30,7 +30,7 @@ type Standing = {
   hiddenOfferIds: number[] | null
 }
 
-const STANDING = {
+const AFFILIATE = {
   name: 'own-terms-standing',
   text: `SELECT a.level, l.hold_days AS "levelHoldDays", a.bucket_id AS "bucketId", b.hold_days AS "bucketHoldDays",
       b.payout_adjustment_bps AS "adjustmentBps", b.daily_payout_cap_cents AS "dailyPayoutCapCents",
@@ -38,31 +38,31 @@ const STANDING = {
     FROM affiliate a JOIN level l ON l.number = a.level LEFT JOIN bucket b ON b.id = a.bucket_id WHERE a.id = $1`,
 }
 
-async function readStanding(affiliateId: number): Promise<Standing> {
-  const { rows } = await pool().query<Standing>({ ...STANDING, values: [affiliateId] })
+async function readAffiliateRow(affiliateId: number): Promise<AffiliateRow> {
+  const { rows } = await pool().query<AffiliateRow>({ ...AFFILIATE, values: [affiliateId] })
   if (!rows[0]) throw new Error(`there is no affiliate ${affiliateId}`)
   return rows[0]
 }
 
-const payOf = (standing: Standing, payouts: OwnPayouts): OwnPay => ({
-  level: standing.level,
-  levelHoldDays: standing.levelHoldDays,
-  bucketHoldDays: standing.bucketHoldDays,
-  payoutAdjustmentBps: standing.adjustmentBps ?? 0,
-  hiddenOfferIds: standing.hiddenOfferIds ?? [],
+const toOwnPay = (affiliate: AffiliateRow, payouts: OwnPayouts): OwnPay => ({
+  level: affiliate.level,
+  levelHoldDays: affiliate.levelHoldDays,
+  bucketHoldDays: affiliate.bucketHoldDays,
+  payoutAdjustmentBps: affiliate.adjustmentBps ?? 0,
+  hiddenOfferIds: affiliate.hiddenOfferIds ?? [],
   payoutOf: (offerId) => payouts.get(offerId)?.get(null),
 })
 
 /** What an affiliate is paid: level, bucket and payouts of their own. */
 export async function readOwnPay(affiliateId: number, at: Date): Promise<OwnPay> {
-  const [standing, payouts] = await Promise.all([readStanding(affiliateId), readOwnPayouts(affiliateId, at)])
-  return payOf(standing, payouts)
+  const [affiliate, payouts] = await Promise.all([readAffiliateRow(affiliateId), readOwnPayouts(affiliateId, at)])
+  return toOwnPay(affiliate, payouts)
 }
 
 /** The terms of an affiliate: level, bucket, caps and payouts of their own. */
 export async function readOwnTerms(affiliateId: number, at: Date): Promise<OwnTerms> {
-  const [standing, payouts] = await Promise.all([readStanding(affiliateId), readOwnPayouts(affiliateId, at)])
-  const { bucketId, dailyPayoutCapCents: cents } = standing
+  const [affiliate, payouts] = await Promise.all([readAffiliateRow(affiliateId), readOwnPayouts(affiliateId, at)])
+  const { bucketId, dailyPayoutCapCents: cents } = affiliate
   const limited = { id: affiliateId, bucketId, dailyPayoutCapCents: cents === null ? null : BigInt(cents) }
-  return { ...payOf(standing, payouts), limitsOf: await readOfferLimits(limited, at) }
+  return { ...toOwnPay(affiliate, payouts), limitsOf: await readOfferLimits(limited, at) }
 }

@@ -5,11 +5,11 @@ import { db } from '@/lib/platform/database/db'
 import { withoutTestAccounts } from '@/lib/platform/database/without-test-accounts'
 import { addDays, easternDay } from '@/lib/platform/dates/days'
 import { AppError } from '@/lib/platform/errors'
-import { cursorOf, type PageQuery, pageOf } from '@/lib/platform/http/responses/pagination'
+import { formatCursor, type PageQuery, toPage } from '@/lib/platform/http/responses/pagination'
 import type { AffiliateChoice, ChangeRow, OfferPayouts, PayoutChanges, PayoutLine } from '../admin-schema'
 import { readStoredTerms, readTermsAt } from '../data'
 import { type OfferTerms, withChange } from '../rules'
-import { plainPayout, stepsOf, storedChangeSchema } from '../schema'
+import { listTiers, plainPayout, storedChangeSchema } from '../schema'
 import { changedLines, payoutName, revenueText } from '../text-rules'
 import { CHOICES_SHOWN, FIGURES_DAYS } from './constants'
 
@@ -23,18 +23,18 @@ export async function getOfferPayouts(offerId: number, at: Date): Promise<OfferP
   const { id, name, status, version, defaultEvent, goals } = offer
   const { terms } = await readTermsAt(db(), offerId, 0, at)
   const nameOf = payoutName(goals, defaultEvent)
-  const figures = await figuresOf(offerId, at)
+  const figures = await readFigures(offerId, at)
   const paysRepeatedly = offer.allowMultipleConversions || offer.isSubscription
   const own = { goalId: null, name: nameOf(null), event: defaultEvent, isRepeatable: paysRepeatedly, isActive: true }
   const lines = [
-    { ...own, ...lineOf(terms, null, figures) },
+    { ...own, ...toLine(terms, null, figures) },
     ...goals.map((goal) => ({
       goalId: goal.id,
       name: goal.name,
       event: goal.event,
       isRepeatable: goal.isRepeatable,
       isActive: goal.isActive,
-      ...lineOf(terms, goal.id, figures),
+      ...toLine(terms, goal.id, figures),
     })),
   ]
   return {
@@ -45,7 +45,7 @@ export async function getOfferPayouts(offerId: number, at: Date): Promise<OfferP
 
 type Figures = { goalId: number | null; conversions: number; paidCents: bigint }
 
-function figuresOf(offerId: number, at: Date): Promise<Figures[]> {
+function readFigures(offerId: number, at: Date): Promise<Figures[]> {
   const from = addDays(easternDay(at), 1 - FIGURES_DAYS)
   return db().$queryRaw<Figures[]>`
     SELECT goal_id AS "goalId", count(*)::int AS conversions, coalesce(sum(payout_cents), 0)::bigint AS "paidCents"
@@ -54,10 +54,10 @@ function figuresOf(offerId: number, at: Date): Promise<Figures[]> {
     GROUP BY goal_id`
 }
 
-function lineOf(terms: OfferTerms, goalId: number | null, figures: readonly Figures[]) {
+function toLine(terms: OfferTerms, goalId: number | null, figures: readonly Figures[]) {
   const payout = goalId === null ? terms.own : (terms.goals.find(({ id }) => id === goalId) ?? terms.own)
   const found = figures.find((each) => each.goalId === goalId)
-  const steps = stepsOf(terms, goalId).map(({ fromConversion, payoutCents, percentPayoutBps }) => ({
+  const steps = listTiers(terms, goalId).map(({ fromConversion, payoutCents, percentPayoutBps }) => ({
     fromConversion,
     percentPayoutBps,
     payoutCents: Number(payoutCents),
@@ -84,9 +84,9 @@ export async function listPayoutChanges(offerId: number, { limit, cursor }: Page
     orderBy: [{ effectiveAt: 'desc' }, { id: 'desc' }],
     take: limit + 1,
   })
-  const { page, nextCursor } = pageOf(rows, limit, ({ effectiveAt, id }) => cursorOf({ at: effectiveAt, id }))
+  const { page, nextCursor } = toPage(rows, limit, ({ effectiveAt, id }) => formatCursor({ at: effectiveAt, id }))
   const stored = await readStoredTerms(db(), offerId)
-  const emails = await emailsOf(page.map(({ createdById }) => createdById))
+  const emails = await readEmails(page.map(({ createdById }) => createdById))
   const nameOf = payoutName(offer.goals, offer.defaultEvent)
   const changes = page.map((row) => {
     const { id, effectiveAt, createdAt, createdById, reason, announcedAt, appliedAt, canceledAt, ...change } = row
@@ -101,14 +101,14 @@ export async function listPayoutChanges(offerId: number, { limit, cursor }: Page
       effectiveAt: effectiveAt.toISOString(),
       createdAt: createdAt.toISOString(),
       announcedAt: announcedAt?.toISOString() ?? null,
-      lines: linesOf(before, withChange(before, storedChangeSchema.parse(change.terms)), nameOf),
+      lines: describeChanges(before, withChange(before, storedChangeSchema.parse(change.terms)), nameOf),
     }
   })
   return { changes, nextCursor }
 }
 
 /** What changes for affiliates, then what advertisers pay. */
-function linesOf(before: OfferTerms, after: OfferTerms, nameOf: (goalId: number | null) => string) {
+function describeChanges(before: OfferTerms, after: OfferTerms, nameOf: (goalId: number | null) => string) {
   const payouts = changedLines(before, after, nameOf).map(({ name, from, to }) => ({ name, from, to }))
   const revenue = [null, ...after.goals.map(({ id }) => id)].flatMap((goalId) => {
     const [was, is] = [before, after].map((terms) =>
@@ -120,7 +120,7 @@ function linesOf(before: OfferTerms, after: OfferTerms, nameOf: (goalId: number 
   return [...payouts, ...revenue]
 }
 
-async function emailsOf(ids: readonly (string | null)[]): Promise<Map<string, string>> {
+async function readEmails(ids: readonly (string | null)[]): Promise<Map<string, string>> {
   const known = ids.filter((id) => id !== null)
   const users = await db().user.findMany({ where: { id: { in: known } }, select: { id: true, email: true } })
   return new Map(users.map(({ id, email }) => [id, email]))

@@ -13,11 +13,11 @@ import { newId } from '@/lib/platform/ids/uuid-v7'
 import { CHANGE_PHRASE, NOTICE_DAYS, PLANNED_DAYS_MAX } from '../constants'
 import { readStoredTerms, readTermsAt } from '../data'
 import { exceedsRevenue, type OfferTerms, type Payout, type TermsChange, withChange } from '../rules'
-import { plainParts, stepsOf } from '../schema'
+import { listTiers, plainParts } from '../schema'
 import { type ChangedLine, changedLines, momentText, payoutName } from '../text-rules'
 import type { PayoutChangeInput, PayoutWarning } from './admin-schema'
 import { ANNOUNCE_JOB } from './announcement-constants'
-import { changeOf, stepProblems, typeProblem } from './rules'
+import { diffTerms, stepProblems, typeProblem } from './rules'
 import { applyDue, applyTerms, lockPayouts } from './service'
 
 const CHANGED =
@@ -61,15 +61,15 @@ export function changePayouts(
     const offer = await lockOffer(tx, offerId, version, at)
     const effectiveAt = beginsAt ?? at
     if (beginsAt) await assertMoment(tx, offerId, beginsAt, at)
-    const change = changeOf(typed, await readStoredTerms(tx, offerId))
+    const change = diffTerms(typed, await readStoredTerms(tx, offerId))
     if (!change) throw new AppError('invalid', 'Nothing of this differs from the present payouts.')
     const { terms: before } = await readTermsAt(tx, offerId, 0, effectiveAt)
     const after = withChange(before, change)
     await assertPossible(tx, offerId, { typed, after })
-    const lines = changedLines(before, after, await namesOf(tx, offer))
-    assertAccepted(warningsOf({ after, change, lines, effectiveAt, at }), accepted)
+    const lines = changedLines(before, after, await readPayoutNames(tx, offer))
+    assertAccepted(findWarnings({ after, change, lines, effectiveAt, at }), accepted)
     const isAnnounced = lines.length > 0
-    return storeChange(tx, { actor, at }, { offerId, beginsAt, change, before, after, isTold: isAnnounced, reason })
+    return storeChange(tx, { actor, at }, { offerId, beginsAt, change, before, after, isAnnounced, reason })
   })
 }
 
@@ -81,7 +81,7 @@ type StoredChange = {
   before: OfferTerms
   after: OfferTerms
   /** Whether those who promote the offer are notified; nobody is notified of a change of revenue. */
-  isTold: boolean
+  isAnnounced: boolean
   reason: string
 }
 
@@ -89,7 +89,7 @@ type StoredChange = {
 export async function storeChange(
   tx: Tx,
   { actor, at }: StaffContext,
-  { offerId, beginsAt, change, before, after, isTold: isAnnounced, reason }: StoredChange,
+  { offerId, beginsAt, change, before, after, isAnnounced, reason }: StoredChange,
 ): Promise<string> {
   const effectiveAt = beginsAt ?? at
   const named = namedBy(change)
@@ -128,7 +128,7 @@ const namedBy = ({ own, goals, tiers }: TermsChange) => ({
   tiers: tiers.map(({ goalId }) => goalId),
 })
 
-async function namesOf(tx: Tx, { id, defaultEvent }: Offer) {
+async function readPayoutNames(tx: Tx, { id, defaultEvent }: Offer) {
   const goals = await tx.offerGoal.findMany({ where: { offerId: id }, select: { id: true, name: true } })
   return payoutName(goals, defaultEvent)
 }
@@ -162,14 +162,14 @@ async function assertPossible(tx: Tx, offerId: number, { typed, after }: Propose
     const problem = typeProblem(payout, ofGoal)
     if (problem) problems[`${at}.payoutType`] = problem
     const tierIndex = typed.tiers.findIndex((tier) => tier.goalId === goalId)
-    Object.assign(problems, stepProblems(payout, stepsOf(after, goalId), `tiers.${tierIndex}`))
+    Object.assign(problems, stepProblems(payout, listTiers(after, goalId), `tiers.${tierIndex}`))
   }
   if (Object.keys(problems).length > 0) throw invalid(problems)
 }
 
 type Warned = { after: OfferTerms; change: TermsChange; lines: readonly ChangedLine[]; effectiveAt: Date; at: Date }
 
-function warningsOf({ after, change, lines, effectiveAt, at }: Warned): Partial<Record<PayoutWarning, string>> {
+function findWarnings({ after, change, lines, effectiveAt, at }: Warned): Partial<Record<PayoutWarning, string>> {
   const changed = [null, ...after.goals.map(({ id }) => id)].filter(
     (goalId) =>
       change.tiers.some((tier) => tier.goalId === goalId) ||
@@ -177,7 +177,7 @@ function warningsOf({ after, change, lines, effectiveAt, at }: Warned): Partial<
   )
   const isLoss = changed.some((goalId) => {
     const payout = goalId === null ? after.own : after.goals.find(({ id }) => id === goalId)
-    return payout && [payout, ...stepsOf(after, goalId)].some((value) => exceedsRevenue(payout, value))
+    return payout && [payout, ...listTiers(after, goalId)].some((value) => exceedsRevenue(payout, value))
   })
   const isSoon = effectiveAt.getTime() - at.getTime() < NOTICE_DAYS * DAY_MS
   return {

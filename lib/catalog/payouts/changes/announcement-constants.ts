@@ -5,5 +5,5 @@ export const ANNOUNCE_JOB = 'announce-payouts'
 export const PROMOTED_DAYS = 30
 
 /** Affiliates told in one transaction, and at most in one run. */
-export const TOLD_AT_ONCE = 500
+export const NOTIFIED_PER_BATCH = 500
 export const BATCHES_PER_RUN = 40

@@ -9,7 +9,7 @@ import { log } from '@/lib/platform/log'
 import { readTermsAt } from '../data'
 import type { OfferTerms } from '../rules'
 import { changedLines, payoutName } from '../text-rules'
-import { BATCHES_PER_RUN, PROMOTED_DAYS, TOLD_AT_ONCE } from './announcement-constants'
+import { BATCHES_PER_RUN, NOTIFIED_PER_BATCH, PROMOTED_DAYS } from './announcement-constants'
 import { announcedKey, announcement, canceledKey, cancellation } from './announcement-notifications'
 
 type Change = OfferPayoutChange & {
@@ -59,20 +59,20 @@ async function announce(change: Change, at: Date): Promise<number> {
   const { terms: after } = await readTermsAt(db(), offer.id, 0, effectiveAt)
   const isShown = offer.status === 'active' || offer.status === 'paused'
   const batch = (tx: Tx) => announceBatch(tx, change, { before, after }, at)
-  const { told: notified, isDone } = isShown ? await inBatches(batch) : { told: 0, isDone: true }
+  const { notifiedCount: notified, isDone } = isShown ? await inBatches(batch) : { notifiedCount: 0, isDone: true }
   if (isDone) await db().offerPayoutChange.updateMany({ where: { id, announcedAt: null }, data: { announcedAt: at } })
   return notified
 }
 
 async function announceCancel(change: Change, at: Date): Promise<number> {
   const { id, offer, effectiveAt } = change
-  const { told: notified, isDone } = await inBatches(async (tx) => {
+  const { notifiedCount: notified, isDone } = await inBatches(async (tx) => {
     const users = await tx.$queryRaw<{ userId: string }[]>`
       SELECT n.user_id AS "userId" FROM affiliate a
       JOIN notification n ON n.user_id = a.user_id AND n.dedupe_key = ${announcedKey(id)}
       WHERE NOT EXISTS (
         SELECT FROM notification c WHERE c.user_id = n.user_id AND c.dedupe_key = ${canceledKey(id)})
-      ORDER BY n.user_id LIMIT ${TOLD_AT_ONCE}`
+      ORDER BY n.user_id LIMIT ${NOTIFIED_PER_BATCH}`
     await notifyAll(
       tx,
       users.map(({ userId }) => userId),
@@ -85,14 +85,14 @@ async function announceCancel(change: Change, at: Date): Promise<number> {
   return notified
 }
 
-async function inBatches(batch: (tx: Tx) => Promise<number>): Promise<{ told: number; isDone: boolean }> {
+async function inBatches(batch: (tx: Tx) => Promise<number>): Promise<{ notifiedCount: number; isDone: boolean }> {
   let notified = 0
   for (let run = 0; run < BATCHES_PER_RUN; run += 1) {
     const count = await transact(batch)
     notified += count
-    if (count < TOLD_AT_ONCE) return { told: notified, isDone: true }
+    if (count < NOTIFIED_PER_BATCH) return { notifiedCount: notified, isDone: true }
   }
-  return { told: notified, isDone: false }
+  return { notifiedCount: notified, isDone: false }
 }
 
 type Reader = { userId: string; adjustmentBps: number; ownGoals: number[] }
@@ -149,5 +149,5 @@ function listReaders(tx: Tx, { id, offerId, changed }: Readers, at: Date): Promi
         OR a.id IN (SELECT affiliate_id FROM stat_day WHERE offer_id = ${offerId} AND clicks > 0
           AND day BETWEEN ${addDays(today, 1 - PROMOTED_DAYS)}::date AND ${today}::date))
       AND NOT EXISTS (SELECT FROM notification n WHERE n.user_id = a.user_id AND n.dedupe_key = ${announcedKey(id)})
-    ORDER BY a.user_id LIMIT ${TOLD_AT_ONCE}`
+    ORDER BY a.user_id LIMIT ${NOTIFIED_PER_BATCH}`
 }

@@ -4,7 +4,7 @@ import type { Tx } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
 import { readTermsAt } from '../data'
 import { exceedsRevenue, type OfferTerms } from '../rules'
-import { stepsOf } from '../schema'
+import { listTiers } from '../schema'
 import { hasFlat, hasPercent } from '../value-rules'
 import { assertMoment, lockOffer, storeChange } from './admin-service'
 
@@ -38,11 +38,11 @@ export async function changePrice(
     )
   const own = { ...before.own, revenueCents: BigInt(cents ?? 0), percentRevenueBps: bps ?? 0 }
   const after: OfferTerms = { ...before, own }
-  if ([own, ...stepsOf(after, null)].some((value) => exceedsRevenue(own, value)))
+  if ([own, ...listTiers(after, null)].some((value) => exceedsRevenue(own, value)))
     throw new AppError(
       'conflict',
       'A payout is above this price. Lower the payouts for that moment first, or decline it.',
     )
   const change = { own, goals: [], tiers: [] }
-  await storeChange(tx, context, { offerId, beginsAt: planned, change, before, after, isTold: false, reason })
+  await storeChange(tx, context, { offerId, beginsAt: planned, change, before, after, isAnnounced: false, reason })
 }

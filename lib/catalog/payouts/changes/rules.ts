@@ -1,5 +1,5 @@
 import type { OfferTerms, Payout, TermsChange, Tier } from '../rules'
-import { stepsOf } from '../schema'
+import { listTiers } from '../schema'
 import { hasFlat, hasPercent, type PayoutValue, paysUnder } from '../value-rules'
 
 /** All payouts of an offer as staff sent them, in the order of the form. */
@@ -23,13 +23,13 @@ const isSameStep = (a: Step, b: Step | undefined): boolean =>
   b !== undefined && a.fromConversion === b.fromConversion && isSameValue(a, b)
 
 /** What of typed payouts differs from the present ones; null when nothing does. */
-export function changeOf(typed: TypedTerms, present: OfferTerms): TermsChange | null {
+export function diffTerms(typed: TypedTerms, present: OfferTerms): TermsChange | null {
   const goals = typed.goals.filter((goal) => {
     const now = present.goals.find(({ id }) => id === goal.id)
     return now !== undefined && !isSamePayout(goal, now)
   })
   const tiers = typed.tiers.filter(({ goalId, steps }) => {
-    const now = stepsOf(present, goalId)
+    const now = listTiers(present, goalId)
     return now.length !== steps.length || steps.some((step, index) => !isSameStep(step, now[index]))
   })
   const own = isSamePayout(typed.own, present.own) ? null : typed.own
@@ -40,13 +40,13 @@ export function changeOf(typed: TypedTerms, present: OfferTerms): TermsChange | 
 export function stepProblems(payout: Payout, steps: readonly Step[], at: string): Record<string, string> {
   const problems: Record<string, string> = {}
   steps.forEach((step, index) => {
-    const former = steps[index - 1]
+    const previous = steps[index - 1]
     const field = `${at}.steps.${index}`
-    if (former && step.fromConversion <= former.fromConversion)
-      problems[`${field}.fromConversion`] = `After ${former.fromConversion}, where the tier before begins.`
-    if (isHigher(payout, step, former ?? payout)) return
+    if (previous && step.fromConversion <= previous.fromConversion)
+      problems[`${field}.fromConversion`] = `After ${previous.fromConversion}, where the tier before begins.`
+    if (isHigher(payout, step, previous ?? payout)) return
     const part = hasFlat(payout.payoutType) ? 'payoutCents' : 'percentPayoutBps'
-    const before = former ? 'the tier before' : 'the payout itself'
+    const before = previous ? 'the tier before' : 'the payout itself'
     problems[`${field}.${part}`] = `This is not more than ${before} pays.`
   })
   return problems

@@ -45,20 +45,20 @@ export function accountNamed(username: string): Account {
 
 /** `POST /oauth2/authorize`: the decision as JSON, as Discord's own page sends it, answered with the redirect address. */
 export async function decide(request: Request, at: Date): Promise<Response> {
-  const location = redirectOf(request, await request.json().catch(() => null), at)
+  const location = buildRedirect(request, await request.json().catch(() => null), at)
   return location ? Response.json({ location }) : invalidBody()
 }
 
 /** The same decision as a form, answered with a redirect. */
 export async function decideByForm(request: Request, at: Date): Promise<Response> {
-  const { decision, username, fault } = await formOf(request)
+  const { decision, username, fault } = await readForm(request)
   const fields = { authorize: decision === 'allow', username, ...(fault !== 'none' && { fault }) }
-  const location = redirectOf(request, fields, at)
+  const location = buildRedirect(request, fields, at)
   return location ? new Response(null, { status: 303, headers: { location } }) : invalidBody()
 }
 
 /** The redirect address of a decision, with a code or an error; undefined for an invalid request. */
-function redirectOf(request: Request, fields: unknown, at: Date): string | undefined {
+function buildRedirect(request: Request, fields: unknown, at: Date): string | undefined {
   const query = authorizeQuerySchema.safeParse(Object.fromEntries(new URL(request.url).searchParams))
   const decision = decisionSchema.safeParse(fields)
   if (!query.success || !decision.success || authorizeProblem(query.data)) return undefined
@@ -77,13 +77,13 @@ function redirectOf(request: Request, fields: unknown, at: Date): string | undef
   return location.href
 }
 
-const formOf = async (request: Request) => Object.fromEntries(new URLSearchParams(await request.text()))
+const readForm = async (request: Request) => Object.fromEntries(new URLSearchParams(await request.text()))
 
 /** `POST /oauth2/token`: checks the application, then exchanges the code once, with its verifier and address. */
 export async function issueToken(request: Request, at: Date): Promise<Response> {
   const type = request.headers.get('content-type') ?? ''
   if (!type.startsWith('application/x-www-form-urlencoded')) return invalidBody()
-  const form = tokenFormSchema.safeParse(await formOf(request))
+  const form = tokenFormSchema.safeParse(await readForm(request))
   if (!form.success) return oauthError(400, 'invalid_request')
   if (!isOurClient(request, form.data)) return oauthError(401, 'invalid_client')
   if (form.data.grant_type !== 'authorization_code') return oauthError(400, 'unsupported_grant_type')
@@ -122,7 +122,7 @@ function isVerified(challenge: string | undefined, verifier: string): boolean {
 
 /** `POST /oauth2/token/revoke`: 200 for any token. */
 export async function revoke(request: Request): Promise<Response> {
-  const form = await formOf(request)
+  const form = await readForm(request)
   if (!isOurClient(request, form)) return oauthError(401, 'invalid_client')
   if (form.token) state().revoked.add(form.token)
   return Response.json({})

@@ -34,11 +34,11 @@ const IS_HOSTED = `flag = 'datacenter' OR (flag IS NULL AND ip IS NOT NULL
 /**
  * Of some hours of a day those whose copies are complete, which is when they have as many clicks as the roll-ups, with
  * their clicks from data centers. Null where those are too many to hold.
- * @throws ClickHouseAwayError
+ * @throws ClickHouseDownError
  */
 export async function readCopiedHours(day: Day, hours: readonly ChangedHour[], limitMs: number) {
   const key = (affiliateId: number, seconds: number | string) => `${affiliateId} ${seconds}`
-  const wanted = new Map(hours.map((hour) => [key(hour.affiliateId, hour.startsAt.getTime() / 1_000), hour]))
+  const hourByKey = new Map(hours.map((hour) => [key(hour.affiliateId, hour.startsAt.getTime() / 1_000), hour]))
   const parameters = {
     affiliateIds: [...new Set(hours.map(({ affiliateId }) => affiliateId))],
     from: inClickHouse(dayStart(day)),
@@ -51,7 +51,7 @@ export async function readCopiedHours(day: Day, hours: readonly ChangedHour[], l
     limitMs,
   )
   const complete = counted.flatMap(({ affiliate_id, hour, clicks, eligible }) => {
-    const known = wanted.get(key(affiliate_id, hour))
+    const known = hourByKey.get(key(affiliate_id, hour))
     return known && Number(clicks) === known.clicks ? [{ ...known, eligible: Number(eligible) }] : []
   })
   const hosted = await askClickHouse<CopiedClick>(
@@ -68,7 +68,7 @@ export async function readCopiedHours(day: Day, hours: readonly ChangedHour[], l
 type CopiedHours = NonNullable<Awaited<ReturnType<typeof readCopiedHours>>>
 
 /** Stores the hours read from ClickHouse, as though their clicks had been read. */
-export const keepCopiedHours = (tx: Tx, { complete, hosted }: CopiedHours): Promise<number> =>
+export const storeCopiedHours = (tx: Tx, { complete, hosted }: CopiedHours): Promise<number> =>
   tx.$executeRaw`
     WITH stored AS (INSERT INTO datacenter_click (affiliate_id, click_id, ip, created_at)
       SELECT * FROM unnest(${hosted.map(({ affiliate_id }) => affiliate_id)}::int[],

@@ -8,7 +8,7 @@ import { DATACENTER_NETWORKS } from '@/lib/traffic/visitors/network-constants'
 import { readCopies } from '../../clickhouse/read-service'
 import { WINDOW_MS } from '../at-stake-constants'
 import { AFFILIATES_AT_ONCE, COPIES_LIMIT_MS } from './datacenter-constants'
-import { keepCopiedHours, listChangedHours, readCopiedHours } from './datacenter-data'
+import { listChangedHours, readCopiedHours, storeCopiedHours } from './datacenter-data'
 
 /**
  * Reads the clicks of the fraud analysis' window that were not read before, and keeps those from data centers. The
@@ -53,7 +53,7 @@ async function readAffiliates(tx: Tx, day: Day, affiliateIds: readonly number[],
     copies: ({ limitMs }) => readCopiedHours(day, hours, limitMs),
     events: async () => null,
   })
-  const stored = copied ? await keepCopiedHours(tx, copied) : 0
+  const stored = copied ? await storeCopiedHours(tx, copied) : 0
   return stored === hours.length ? stored : stored + (await readDay(tx, day, affiliateIds))
 }
 

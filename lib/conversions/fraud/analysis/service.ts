@@ -9,7 +9,7 @@ import { log } from '@/lib/platform/log'
 import { readStake } from '../at-stake-data'
 import { RULE_NAMES } from '../constants'
 import { reverseRejectedCases } from '../reversal-service'
-import { type Fact, judge, type RuleResult } from '../rules'
+import { type Fact, type RuleResult, scoreRule } from '../rules'
 import { detect, type Findings } from './data'
 import { collectDatacenterClicks } from './datacenter-service'
 
@@ -55,7 +55,7 @@ async function storeFindings(tx: Tx, findings: Findings, at: Date, toId: CaseId 
   const existing = await lockCurrentCase(tx, affiliateId, rule)
   if (existing?.status === 'trusted') return false
   // read again under the lock: facts decided in the meantime open no second case
-  const result = judge(rule, await undecided(tx, findings), total)
+  const result = scoreRule(rule, await undecided(tx, findings), total)
   if (!result) return false
   return existing ? extendCase(tx, existing, result, at) : openCase(tx, toId(findings), findings, result, at)
 }

@@ -1,13 +1,13 @@
 import { formatCount } from '@/lib/platform/text/counts'
 import 'server-only'
-import { csvOf } from '@/lib/backoffice/lists/csv-rules'
+import { generateCsv } from '@/lib/backoffice/lists/csv-rules'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { RejectionReason } from '@/lib/generated/prisma/enums'
 import { findReview } from '@/lib/money/ledger/fraud-review-data'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { readInSnapshot } from '@/lib/platform/database/snapshot'
 import { addDays, dayStart } from '@/lib/platform/dates/days'
-import { pageOf, pagesOf } from '@/lib/platform/http/responses/pagination'
+import { readPages, toPage } from '@/lib/platform/http/responses/pagination'
 import { firstIdAt } from '@/lib/platform/ids/uuid-v7'
 import { parseClickId, publicClickId } from '@/lib/traffic/requests/click-id-rules'
 import { getClickSight, readSmartLinkNames } from '@/lib/traffic/routing/path-data'
@@ -59,7 +59,7 @@ type OwnPage = Pick<OwnConversionsPage, 'conversions' | 'nextBefore' | 'nextAfte
 
 async function readPage(tx: Tx, affiliateId: number, query: OwnConversionsQuery): Promise<OwnPage> {
   const { before, after, limit } = query
-  const { page, nextCursor } = pageOf(await readRows(tx, affiliateId, query), limit, ({ id }) => id)
+  const { page, nextCursor } = toPage(await readRows(tx, affiliateId, query), limit, ({ id }) => id)
   const conversions = page.map((row) => toRow(affiliateId, row))
   if (after) conversions.reverse()
   return {
@@ -155,11 +155,11 @@ const CUT_SHORT = `Only the newest ${formatCount(CSV_MAX)} conversions are in th
 export function ownConversionsCsv(affiliateId: number, query: OwnConversionsQuery, max = CSV_MAX) {
   return readInSnapshot(affiliateId, (tx) => {
     const matching = { ...query, after: undefined, limit: CSV_CHUNK }
-    const pages = pagesOf(async (before?: string) => {
+    const pages = readPages(async (before?: string) => {
       const { conversions, nextBefore } = await readPage(tx, affiliateId, { ...matching, before })
       return { page: conversions, nextCursor: nextBefore }
     })
-    return csvOf(OWN_COLUMNS, pages, { max, cutShort: CUT_SHORT })
+    return generateCsv(OWN_COLUMNS, pages, { max, cutShort: CUT_SHORT })
   })
 }
 

@@ -4,7 +4,7 @@ import { IS_UNDER_REVIEW } from '@/lib/money/ledger/fraud-review-data'
 import type { Tx } from '@/lib/platform/database/db'
 import { withoutTestAccounts } from '@/lib/platform/database/without-test-accounts'
 import { DAY_MS } from '@/lib/platform/dates/constants'
-import { firstIdAt, instantOf } from '@/lib/platform/ids/uuid-v7'
+import { firstIdAt, instantFromId } from '@/lib/platform/ids/uuid-v7'
 import type { Cents } from '@/lib/platform/money/cents'
 
 /** A click by its affiliate and id. */
@@ -94,7 +94,7 @@ export async function listPaidClicks(tx: Tx, clicks: readonly ClickRef[]): Promi
   const first = clicks.map(({ id }) => id).sort()[0]
   if (first === undefined) return []
   // clocks of processes differ by far less
-  const from = firstIdAt(new Date(Math.max(0, instantOf(first).getTime() - DAY_MS)))
+  const from = firstIdAt(new Date(Math.max(0, instantFromId(first).getTime() - DAY_MS)))
   return tx.$queryRaw<PaidClick[]>`
     SELECT DISTINCT x.affiliate_id AS "affiliateId", x.click_id AS "clickId", x.goal_id AS "goalId"
     FROM unnest(${clicks.map(({ affiliateId }) => affiliateId)}::int[], ${clicks.map(({ id }) => id)}::uuid[])

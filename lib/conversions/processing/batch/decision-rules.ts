@@ -1,4 +1,4 @@
-import { type Chosen, type ConversionMoney, payoutFor, type Tier, tierOf } from '@/lib/catalog/payouts/rules'
+import { type Chosen, type ConversionMoney, findTier, payoutFor, type Tier } from '@/lib/catalog/payouts/rules'
 import type { RejectionReason } from '@/lib/generated/prisma/enums'
 import { type Funds, isFunded } from '@/lib/money/billing/budgets/rules'
 import { DAY_MS } from '@/lib/platform/dates/constants'
@@ -70,7 +70,7 @@ function atItsStep(sale: Candidate, { volumes }: Circumstances): Candidate {
   const { steps, chosen, click, amountCents } = sale
   if (!steps || !chosen) return sale
   const ordinal = (volumes.get(volumeKey(toVolume(sale))) ?? 0) + 1
-  const tier = tierOf(steps.tiers, chosen.goal?.id ?? null, ordinal)
+  const tier = findTier(steps.tiers, chosen.goal?.id ?? null, ordinal)
   const payout = payoutFor({ payout: chosen.payout, ...(tier && { tier }) })
   return { ...sale, money: conversionMoney(payout, amountCents ?? undefined, click.payoutAdjustmentBps ?? undefined) }
 }

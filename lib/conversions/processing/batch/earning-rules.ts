@@ -2,7 +2,7 @@ import type { ConversionMoney } from '@/lib/catalog/payouts/rules'
 import { calculateRepayment } from '@/lib/money/advances/repayment-rules'
 import { isTestAccount } from '@/lib/platform/ids/test-accounts'
 import type { Cents } from '@/lib/platform/money/cents'
-import { levelOf } from '@/lib/rewards/levels/rules'
+import { levelForEarnings } from '@/lib/rewards/levels/rules'
 import { mayMentor } from '@/lib/rewards/mentors/rules'
 import { mentorShare } from '@/lib/rewards/mentors/share-rules'
 import { earnsCommission, referralCommission } from '@/lib/rewards/referrals/commission-rules'
@@ -64,7 +64,7 @@ function earn(earners: Earners, share: Share | undefined): Earning | undefined {
   const affiliate = getAffiliate(earners, share.affiliateId)
   affiliate.earnedCents += share.amountCents
   affiliate.availableCents += share.amountCents
-  affiliate.level = Math.max(affiliate.level, levelOf(affiliate.earnedCents, earners.levels))
+  affiliate.level = Math.max(affiliate.level, levelForEarnings(affiliate.earnedCents, earners.levels))
   const advance = affiliate.advances.find(({ outstandingCents }) => outstandingCents > 0n)
   const amountCents = advance ? calculateRepayment(share.amountCents, advance, affiliate.availableCents) : 0n
   if (!advance || amountCents === 0n) return { ...share, repayment: undefined }

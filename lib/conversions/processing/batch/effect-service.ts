@@ -42,7 +42,7 @@ export type RecordedConversions = {
 }
 
 const counts = ({ status }: Decision): boolean => status !== 'rejected'
-const affiliateIdsOf = (decisions: readonly Decision[]) =>
+const listAffiliateIds = (decisions: readonly Decision[]) =>
   [...new Set(decisions.map(({ click }) => click.affiliateId))].sort(byNumber)
 const byNumber = (a: number, b: number): number => a - b
 
@@ -60,7 +60,7 @@ export const raisedBy = ({ affiliates, levels }: Pick<RecordedConversions, 'affi
  * nobody else.
  */
 export async function applySaleEffects(tx: Tx, conversions: RecordedConversions): Promise<void> {
-  const tests = affiliateIdsOf(conversions.decisions).filter(isTestAccount)
+  const tests = listAffiliateIds(conversions.decisions).filter(isTestAccount)
   if (tests.length > 0) {
     await publishAll(tx, balanceEvents(conversions))
     await queueWebhooks(tx, conversions)
@@ -128,7 +128,7 @@ async function refuseSharedReferrals(tx: Tx, { decisions }: RecordedConversions)
 /** Counts referrals whose affiliate has the first approved conversion now. */
 async function countReferrals(tx: Tx, { decisions, affiliates }: RecordedConversions): Promise<void> {
   const approved = decisions.filter(({ status }) => status === 'approved')
-  for (const affiliateId of affiliateIdsOf(approved)) {
+  for (const affiliateId of listAffiliateIds(approved)) {
     const { referrerId, refusedReason, hasApproved } = affiliates.get(affiliateId) ?? {}
     const first = approved.find(({ click }) => click.affiliateId === affiliateId)
     if (referrerId && refusedReason === null && hasApproved === false && first)
@@ -137,7 +137,7 @@ async function countReferrals(tx: Tx, { decisions, affiliates }: RecordedConvers
 }
 
 function listConverting({ decisions, affiliates }: RecordedConversions) {
-  return affiliateIdsOf(decisions.filter(counts)).flatMap((affiliateId) => {
+  return listAffiliateIds(decisions.filter(counts)).flatMap((affiliateId) => {
     const affiliate = affiliates.get(affiliateId)
     const last = decisions.findLast((each) => each.click.affiliateId === affiliateId && counts(each))
     return affiliate && last ? [{ ...affiliate, isFirstOfDay: !affiliate.hasConvertedToday, at: last.at }] : []
@@ -146,7 +146,7 @@ function listConverting({ decisions, affiliates }: RecordedConversions) {
 
 /** Settles achievements of those who may have earned one: hardly any conversion does. */
 async function settleEarned(tx: Tx, { decisions, affiliates, paid, at }: RecordedConversions): Promise<void> {
-  const sellers = new Set(affiliateIdsOf(decisions.filter(counts)))
+  const sellers = new Set(listAffiliateIds(decisions.filter(counts)))
   for (const affiliateId of [...new Set([...sellers, ...paid])].sort(byNumber)) {
     const affiliate = affiliates.get(affiliateId)
     if (affiliate && mayEarnMore(affiliate.achievements, affiliate.earnedCents, sellers.has(affiliateId)))

@@ -2,7 +2,7 @@ import 'server-only'
 import type { Tx } from '@/lib/platform/database/db'
 import { easternDay } from '@/lib/platform/dates/days'
 import { newId } from '@/lib/platform/ids/uuid-v7'
-import { knownDeviceOf } from '@/lib/traffic/visitors/device-rules'
+import { detectDevice } from '@/lib/traffic/visitors/device-rules'
 import { type CallResult, registerId } from '../transaction-rules'
 import type { Decision } from './decision-rules'
 
@@ -52,7 +52,7 @@ function toRow({ click, money, at, result, ...sale }: AnsweredSale) {
     s4,
     s5,
     country,
-    device: knownDeviceOf(click.userAgent),
+    device: detectDevice(click.userAgent),
     txn_id: sale.txnId,
     event: sale.event,
     goal_id: sale.chosen?.goal?.id ?? null,

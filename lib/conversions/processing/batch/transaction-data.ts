@@ -1,5 +1,5 @@
 import 'server-only'
-import { CEILINGS_KEPT } from '@/lib/catalog/caps/lock-service'
+import { SHARED_CAPS_LOCK } from '@/lib/catalog/caps/lock-service'
 import type { Tx } from '@/lib/platform/database/db'
 
 /** An advertiser's transaction. */
@@ -27,7 +27,7 @@ export async function lockTxns(tx: Tx, keys: readonly TxnKey[]): Promise<void> {
         FROM unnest(${keys.map(({ advertiserId }) => advertiserId)}::int[], ${keys.map(({ txnId }) => txnId)}::text[])
           AS requested (advertiser_id, txn_id)
         ORDER BY 1, 2) AS key)
-    SELECT ${CEILINGS_KEPT} FROM locked WHERE keys > 0`
+    SELECT ${SHARED_CAPS_LOCK} FROM locked WHERE keys > 0`
 }
 
 /** What is known of locked transactions. */

@@ -10,8 +10,10 @@ export const isBudgeted = ({ billingMode, creditLimitCents }: Billing): boolean 
   billingMode === 'prefunded' || creditLimitCents !== null
 
 /** What may still be reserved: what is available and the credit. */
-export const leftOf = (availableCents: Cents, { creditLimitCents }: Pick<Billing, 'creditLimitCents'>): Cents =>
-  availableCents + (creditLimitCents ?? 0n)
+export const toReservableCents = (
+  availableCents: Cents,
+  { creditLimitCents }: Pick<Billing, 'creditLimitCents'>,
+): Cents => availableCents + (creditLimitCents ?? 0n)
 
 /** The money of an advertiser that pays for sales, locked. Decisions change it, so that each sees those before it. */
 export type Fund = {
@@ -65,7 +67,7 @@ export const billedAt = (at: Date, { invoicedUntil }: { invoicedUntil: Date }): 
   at < invoicedUntil ? invoicedUntil : at
 
 /** What a sale costs its advertiser. */
-export const costOf = (status: ConversionStatus, revenueCents: Cents): Cents =>
+export const advertiserCost = (status: ConversionStatus, revenueCents: Cents): Cents =>
   status === 'pending' || status === 'approved' ? revenueCents : 0n
 
 /** What a sale must have in each account: its revenue, reserved while it is pending and spent once it is approved. */
@@ -80,34 +82,34 @@ const requiredFunds = (status: ConversionStatus, revenueCents: Cents) => ({
  */
 export function saleTransfers(
   { advertiserId, conversionId, at, memo, actorId }: FundedSale,
-  has: SaleFunds,
+  current: SaleFunds,
   { status, revenueCents }: SaleState,
   covered: 'reserve' | 'credit' = 'reserve',
 ): FundTransfer[] {
-  const wanted = requiredFunds(status, revenueCents)
-  const missing = wanted.reservedCents + wanted.spentCents - has.reservedCents - has.spentCents
+  const required = requiredFunds(status, revenueCents)
+  const missing = required.reservedCents + required.spentCents - current.reservedCents - current.spentCents
   const reserve = missing > 0n ? missing : 0n
-  const spend = wanted.spentCents - has.spentCents
-  const reserved = has.reservedCents + reserve - (spend > 0n ? spend : 0n)
+  const spend = required.spentCents - current.spentCents
+  const reserved = current.reservedCents + reserve - (spend > 0n ? spend : 0n)
   const moves: [SaleMove, Cents][] = [
     [covered, reserve],
     ['spend', spend],
     ['return', -spend],
-    ['release', reserved - wanted.reservedCents],
+    ['release', reserved - required.reservedCents],
   ]
   const base = { advertiserId, conversionId, at, ...(memo && { memo }), ...(actorId && { actorId }) }
   return moves
     .filter(([, amountCents]) => amountCents > 0n)
-    .map(([move, amountCents], place) => ({
+    .map(([move, amountCents], index) => ({
       ...base,
       ...SALE_MOVES[move],
-      key: `conversion:${conversionId}:${move}:${has.transfers + place}`,
+      key: `conversion:${conversionId}:${move}:${current.transfers + index}`,
       amountCents,
     }))
 }
 
 /** The transfers that take a sale billed on open account into the accounts, and give back what it costs no more. */
-export const takeOverSale = (sale: FundedSale, billedCents: Cents, state: SaleState): FundTransfer[] => [
+export const importSale = (sale: FundedSale, billedCents: Cents, state: SaleState): FundTransfer[] => [
   ...saleTransfers(sale, NO_SALE_FUNDS, { status: 'pending', revenueCents: billedCents }, 'credit'),
   ...saleTransfers(sale, { reservedCents: billedCents, spentCents: 0n, transfers: 1 }, state),
 ]

@@ -13,16 +13,16 @@ import { ADVERTISER_ACCOUNTS, FUNDING_JOB } from './constants'
 import { RESERVED, SPENT } from './data'
 import { recordBalanceEvent } from './events'
 import {
+  advertiserCost,
   billedAt,
-  costOf,
   type Fund,
   type Funds,
   type FundTransfer,
+  importSale,
   isUsedUp,
-  leftOf,
   type SaleFunds,
   saleTransfers,
-  takeOverSale,
+  toReservableCents,
 } from './rules'
 
 /** Opens the accounts of an advertiser; does nothing for those that are open. */
@@ -67,7 +67,7 @@ export async function lockFunds(tx: Tx, advertiserIds: readonly number[]): Promi
   return new Map(
     rows.map(({ availableCents, creditLimitCents, ...fund }) => [
       fund.advertiserId,
-      { ...fund, leftCents: leftOf(availableCents, { creditLimitCents }) },
+      { ...fund, leftCents: toReservableCents(availableCents, { creditLimitCents }) },
     ]),
   )
 }
@@ -133,7 +133,7 @@ type ChangedSale = {
   status: ConversionStatus
   revenueCents: Cents
   /** What it cost until now. */
-  formerCents: Cents
+  previousCents: Cents
   at: Date
   memo?: string
   actorId?: string
@@ -148,20 +148,20 @@ type ChangedSale = {
  * that has transfers and begins to count on open account goes on the next invoice.
  * @throws AppError insufficient_funds when it begins to count and the money does not cover it
  */
-export async function followSale(
+export async function updateSaleFunds(
   tx: Tx,
-  { id, formerCents, isBeginning = false, ...sale }: ChangedSale,
+  { id, previousCents, isBeginning = false, ...sale }: ChangedSale,
 ): Promise<void> {
   const [row] = await tx.$queryRaw<[SaleFunds & { isBudgeted: boolean; isClosed: boolean }]>`
     SELECT ${RESERVED} AS "reservedCents", ${SPENT} AS "spentCents",
       count(t.id)::int AS transfers, ${BUDGETED} AS "isBudgeted", v.unfunded_since IS NOT NULL AS "isClosed"
     FROM advertiser v LEFT JOIN ledger_transfer t ON t.conversion_id = ${id}::uuid AND t.advertiser_id = v.id
     WHERE v.id = ${sale.advertiserId} GROUP BY v.id`
-  const isBilled = row.transfers === 0 && costOf(sale.status, sale.revenueCents) < formerCents
+  const isBilled = row.transfers === 0 && advertiserCost(sale.status, sale.revenueCents) < previousCents
   if (row.transfers === 0 && !(row.isBudgeted && (isBeginning || isBilled))) return
   if (isTestAccount(sale.affiliateId)) return
   const transfers = isBilled
-    ? takeOverSale({ ...sale, conversionId: id }, formerCents, sale)
+    ? importSale({ ...sale, conversionId: id }, previousCents, sale)
     : saleTransfers({ ...sale, conversionId: id }, row, sale, row.isBudgeted ? 'reserve' : 'credit')
   await postFundTransfers(tx, transfers)
   if (row.isClosed && transfers.some(({ to }) => to === 'advertiser_available')) await requestJobRun(tx, FUNDING_JOB)

@@ -44,10 +44,10 @@ export function isSigned(body: string, header: string | null, secret: string, at
   return parts.some(([name, value]) => name.trim() === 'v1' && equalSecrets(value ?? '', expected))
 }
 
-type Wanted = { id: string; amountCents: bigint; name: string; email: string; returnUrl: string }
+type CheckoutRequest = { id: string; amountCents: bigint; name: string; email: string; returnUrl: string }
 
 /** The form of a request for a Checkout session. */
-export function sessionForm({ id, amountCents, name, email, returnUrl }: Wanted): URLSearchParams {
+export function sessionForm({ id, amountCents, name, email, returnUrl }: CheckoutRequest): URLSearchParams {
   return new URLSearchParams({
     mode: 'payment',
     client_reference_id: id,

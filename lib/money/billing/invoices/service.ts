@@ -4,7 +4,7 @@ import { db, type Tx } from '@/lib/platform/database/db'
 import { transactEach } from '@/lib/platform/database/transaction'
 import { addDays, dayStart, dayToColumn, easternDay } from '@/lib/platform/dates/days'
 import { newId } from '@/lib/platform/ids/uuid-v7'
-import { costOf, isBudgeted, takeOverSale } from '../budgets/rules'
+import { advertiserCost, importSale, isBudgeted } from '../budgets/rules'
 import { postFundTransfers } from '../budgets/service'
 import { listInvoiced, lockOpenReturns } from '../statements/data'
 import { spendByOffer } from '../statements/rules'
@@ -89,7 +89,7 @@ export async function settleInvoices(tx: Tx, advertiser: Advertiser, at: Date): 
     const backCents = restCents < 0n ? leftCents : returnedCents
     leftCents -= backCents
     const sale = { advertiserId: advertiser.id, conversionId, at }
-    transfers.push(...takeOverSale(sale, costOf(state.status, state.revenueCents) + backCents, state))
+    transfers.push(...importSale(sale, advertiserCost(state.status, state.revenueCents) + backCents, state))
   }
   await postFundTransfers(tx, transfers)
 }

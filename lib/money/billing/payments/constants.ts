@@ -1,7 +1,7 @@
-import { changersOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { editorRolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 
 /** Who may enter and approve deposits and refunds of advertisers. */
-export const PAYMENT_ROLES = changersOf('advertisers')
+export const PAYMENT_ROLES = editorRolesForPage('advertisers')
 
 /** The largest sum entered at once, in cents, to catch typos. */
 export const PAYMENT_MAX_CENTS = 1_000_000_000

@@ -7,7 +7,7 @@ import { easternDay } from '@/lib/platform/dates/days'
 import { AppError } from '@/lib/platform/errors'
 import { type Month, monthSpan } from '../../statements/rules'
 import { isBudgeted } from '../budgets/rules'
-import { balancesOf, type Movement } from './rules'
+import { type Movement, sumBalances } from './rules'
 import type { AdvertiserStatement } from './schema'
 
 type Owner = { id: number; billedSince: Date }
@@ -106,7 +106,7 @@ export async function getAdvertiserStatement(id: number, month: Month, at: Date)
   const moves = isBudgeted(owner)
     ? ofAccount(owner)
     : Prisma.sql`${ofAccount(owner)} UNION ALL ${onOpenAccount(owner)} UNION ALL ${paidOpenly(owner)}`
-  const balances = balancesOf(await summed(db(), moves, { from, to }))
+  const balances = sumBalances(await summed(db(), moves, { from, to }))
   const span = { from: from.toISOString(), to: to.toISOString(), isComplete: to <= at }
   return { month, ...span, advertiserName: owner.name, ...balances }
 }

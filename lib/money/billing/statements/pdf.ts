@@ -76,7 +76,7 @@ function drawOffers(sheet: PdfPage, offers: readonly OfferSpend[]): void {
   const heads = ['Offer', 'Sales', 'Amount', 'Back', 'Amount', 'Spend']
   sheet.row(
     OFFERS,
-    heads.map((text, place) => ({ text, isMuted: true, isRight: place > 0 })),
+    heads.map((text, index) => ({ text, isMuted: true, isRight: index > 0 })),
   )
   for (const { name, sales, salesCents, returns, returnsCents, spendCents } of offers) {
     const counts = [right(formatCount(sales)), right(formatCents(salesCents))]

@@ -43,7 +43,7 @@ export function spendByOffer(movements: readonly Movement[]): OfferSpend[] {
 type Balances = Omit<AdvertiserStatement, 'month' | 'from' | 'to' | 'isComplete' | 'advertiserName'>
 
 /** The balances of a period from what moved them. */
-export function balancesOf(movements: readonly Movement[]): Balances {
+export function sumBalances(movements: readonly Movement[]): Balances {
   const sum = (cents: (movement: Movement) => bigint) =>
     Number(movements.reduce((total, movement) => total + cents(movement), 0n))
   const of = (wanted: string) => sum(({ kind, cents }) => (kind === wanted ? cents : 0n))

@@ -2,7 +2,7 @@ import 'server-only'
 import type { PayoutRequest, Prisma } from '@/lib/generated/prisma/client'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
-import { pageOf } from '@/lib/platform/http/responses/pagination'
+import { toPage } from '@/lib/platform/http/responses/pagination'
 import { isTestAccount } from '@/lib/platform/ids/test-accounts'
 import { listUnderReview } from '../../ledger/fraud-review-data'
 import { choosePayoutMethod } from '../../payout-methods/rules'
@@ -21,7 +21,7 @@ export async function listPayouts(affiliateId: number, { cursor, limit }: Payout
     take: limit + 1,
     include: WITH_ATTEMPTS,
   })
-  const { page, nextCursor } = pageOf(requests, limit, ({ id }) => id)
+  const { page, nextCursor } = toPage(requests, limit, ({ id }) => id)
   return { payouts: await toViews(page), nextCursor }
 }
 

@@ -2,7 +2,7 @@ import type { AffiliateStatus } from '@/lib/generated/prisma/enums'
 import type { ErrorCode } from '@/lib/platform/errors'
 import type { Cents } from '@/lib/platform/money/cents'
 import { formatCents } from '@/lib/platform/money/format'
-import { easternMoment } from '../../payout-methods/rules'
+import { formatEasternInstant } from '../../payout-methods/rules'
 import { TAX_FORM_PATH } from '../../tax/constants'
 import { type TaxFacts, taxFormMessage, withoutTaxFormCents } from '../../tax/threshold-rules'
 import type { Release, WithdrawalReason } from './eligibility-schema'
@@ -34,7 +34,7 @@ export const reviewMessage = (review: string): string =>
   `Your traffic is under review. Pending conversions stay pending and withdrawals wait until that is over. ${review}`.trim()
 
 export const heldMessage = (until: Date): string =>
-  `Withdrawals are held until ${easternMoment(until)}, as they are for a while after a payout destination changes.`
+  `Withdrawals are held until ${formatEasternInstant(until)}, as they are for a while after a payout destination changes.`
 
 export const debtMessage = (debtCents: Cents): string =>
   `A conversion was reversed after its money had been paid out, so ${formatCents(debtCents)} must be earned back first.`
@@ -107,7 +107,7 @@ function balanceReasons(
   const missingCents = minimumCents - availableCents
   if (missingCents <= 0n) return []
   const until = findReleaseTime(missingCents, releases)
-  const soon = until ? ` Held money will cover it by ${easternMoment(until)}.` : ''
+  const soon = until ? ` Held money will cover it by ${formatEasternInstant(until)}.` : ''
   const message = `The minimum is ${formatCents(minimumCents)}. You are ${formatCents(missingCents)} short.${soon}`
   return [
     ...(availableCents < 0n

@@ -1,7 +1,7 @@
 import type { AffiliateStatus } from '@/lib/generated/prisma/enums'
 import type { Cents } from '@/lib/platform/money/cents'
 import { formatCents } from '@/lib/platform/money/format'
-import { easternMoment } from '../../payout-methods/rules'
+import { formatEasternInstant } from '../../payout-methods/rules'
 import type { PayoutStep } from './schema'
 
 /** The id of a request or a batch. */
@@ -29,7 +29,7 @@ export function sendingProblem(payable: Payable, at: Date): string | undefined {
   if (status !== 'approved') return `The account is ${status}.`
   if (!isActive) return 'The account is closed.'
   if (isUnderReview) return 'The account is under review.'
-  if (heldUntil && heldUntil > at) return `Withdrawals are held until ${easternMoment(heldUntil)}.`
+  if (heldUntil && heldUntil > at) return `Withdrawals are held until ${formatEasternInstant(heldUntil)}.`
   if (availableCents < 0n) return overdrawnMessage(-availableCents)
   return hasDestination ? undefined : 'The payout method was removed.'
 }

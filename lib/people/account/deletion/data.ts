@@ -1,7 +1,7 @@
 import 'server-only'
 import { getBalances } from '@/lib/money/ledger/data'
 import { db, type Tx } from '@/lib/platform/database/db'
-import { type AccountState, givenUpOf, obstaclesOf } from './rules'
+import { type AccountState, forfeitedCents, listObstacles } from './rules'
 import type { DeletionStatus } from './schema'
 
 /** The facts that decide whether an account can be deleted. */
@@ -48,15 +48,15 @@ async function readMoney(affiliateId: number, tx: Tx): Promise<Omit<AccountState
     isInSquad: squadCount > 0,
     squadOwedCents: split?.cents ?? 0n,
     outstandingCents: owed._sum.outstandingCents ?? 0n,
-    lastReleaseAt: laterOf(onHold._max.holdUntil, rewards._max.holdUntil),
+    lastReleaseAt: laterDate(onHold._max.holdUntil, rewards._max.holdUntil),
   }
 }
 
-const laterOf = (one: Date | null, other: Date | null): Date | null =>
+const laterDate = (one: Date | null, other: Date | null): Date | null =>
   one && other && one > other ? one : (other ?? one)
 
 /** Whether a person can delete their account, and what they would give up. */
 export async function getDeletionStatus(userId: string): Promise<DeletionStatus> {
   const state = await readAccountState(userId)
-  return { obstacles: obstaclesOf(state), givenUpCents: Number(givenUpOf(state)) }
+  return { obstacles: listObstacles(state), givenUpCents: Number(forfeitedCents(state)) }
 }

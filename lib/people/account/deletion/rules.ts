@@ -23,7 +23,7 @@ export type AccountState = {
  * Why an account cannot be deleted yet, one sentence each. Money in progress must arrive first: after the erasure there
  * would be no one to pay.
  */
-export function obstaclesOf(state: AccountState): string[] {
+export function listObstacles(state: AccountState): string[] {
   const {
     isStaff,
     isLastOwner,
@@ -53,6 +53,6 @@ function heldSentence(pendingCents: Cents, lastReleaseAt: Date | null): string {
 }
 
 /** The amount that would be given up: the available balance, zero when it is negative. */
-export function givenUpOf({ availableCents }: Pick<AccountState, 'availableCents'>): Cents {
+export function forfeitedCents({ availableCents }: Pick<AccountState, 'availableCents'>): Cents {
   return availableCents > 0n ? availableCents : 0n
 }

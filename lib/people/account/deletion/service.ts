@@ -17,13 +17,13 @@ import { AppError } from '@/lib/platform/errors'
 import { newReferralCode } from '@/lib/platform/ids/referral-code'
 import type { Cents } from '@/lib/platform/money/cents'
 import { postEarnings } from '@/lib/rewards/achievements/earnings-service'
-import { revokeMemberInvitesOf } from '../../advertisers/invites/service'
+import { revokeMemberInvitesFrom } from '../../advertisers/invites/service'
 import { lockMembers } from '../../advertisers/members/service'
 import { recordAffiliateEvents } from '../../affiliates/events'
 import { ERASE_AGAIN_MS } from './constants'
 import { getDeletionStatus, readAccountState } from './data'
 import { accountDeletedEmail } from './emails'
-import { givenUpOf, obstaclesOf } from './rules'
+import { forfeitedCents, listObstacles } from './rules'
 import type { DeletionRequest } from './schema'
 
 /**
@@ -85,9 +85,9 @@ async function erase(tx: Tx, { userId, givesUp, passwordHash, at }: Deletion): P
     SELECT email FROM app_user WHERE id = ${userId}::uuid AND status = 'active' FOR NO KEY UPDATE`
   if (!user) throw new AppError('unauthenticated', 'Sign in to continue.')
   const state = await readAccountState(userId, tx)
-  const [obstacle] = obstaclesOf(state)
+  const [obstacle] = listObstacles(state)
   if (obstacle) throw new AppError('conflict', obstacle)
-  if (givenUpOf(state) !== givesUp) {
+  if (forfeitedCents(state) !== givesUp) {
     throw new AppError('conflict', 'Your balance has changed. Look at what you would give up, and confirm again.')
   }
   if (affiliate) {
@@ -185,7 +185,7 @@ export async function erasePerson(tx: Tx, { userId, email, passwordHash, at }: E
   })
   const advertiserIds = left.map(({ advertiserId }) => advertiserId)
   await recordTeamEvents(tx, advertiserIds, { change: 'remove', at })
-  await revokeMemberInvitesOf(tx, userId, at)
+  await revokeMemberInvitesFrom(tx, userId, at)
 }
 
 /** Erases all personal data of an affiliate. Their links stop counting, and their referral code is replaced. */

@@ -1,5 +1,5 @@
 import 'server-only'
-import { isBudgeted, leftOf } from '@/lib/money/billing/budgets/rules'
+import { isBudgeted, toReservableCents } from '@/lib/money/billing/budgets/rules'
 import { stripeAccount } from '@/lib/money/billing/checkout/rules'
 import { listInvoices } from '@/lib/money/billing/invoices/data'
 import { getAdvertiserStatement, listAdvertiserMonths } from '@/lib/money/billing/statements/data'
@@ -8,7 +8,7 @@ import { db, type Tx } from '@/lib/platform/database/db'
 import { easternDay } from '@/lib/platform/dates/days'
 import { env } from '@/lib/platform/env'
 import { AppError } from '@/lib/platform/errors'
-import { createdCursor, olderThan, type PageQuery, pageOf } from '@/lib/platform/http/responses/pagination'
+import { createdCursor, olderThan, type PageQuery, toPage } from '@/lib/platform/http/responses/pagination'
 import type { AdvertiserBilling, AdvertiserPayments } from './schema'
 
 /** How an advertiser stands: balance, reserved and spent, sales that wait, months and invoices. */
@@ -27,7 +27,7 @@ export async function getBilling(id: number, at: Date): Promise<AdvertiserBillin
     billingMode,
     creditLimitCents: creditLimitCents === null ? null : Number(creditLimitCents),
     balanceCents: statement.closingCents,
-    leftCents: isBudgeted(advertiser) ? Number(leftOf(balanceOf('advertiser_available'), advertiser)) : null,
+    leftCents: isBudgeted(advertiser) ? Number(toReservableCents(balanceOf('advertiser_available'), advertiser)) : null,
     reservedCents: Number(balanceOf('advertiser_reserved')),
     spentCents: Number(balanceOf('advertiser_spent')),
     lowBalanceCents: lowBalanceCents === null ? null : Number(lowBalanceCents),
@@ -58,7 +58,7 @@ export async function listPayments(advertiserId: number, { limit, cursor }: Page
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: limit + 1,
   })
-  const { page, nextCursor } = pageOf(rows, limit, createdCursor)
+  const { page, nextCursor } = toPage(rows, limit, createdCursor)
   const payments = page.map(({ id, createdAt, kind, memo, amountCents }) => ({
     id,
     at: createdAt.toISOString(),

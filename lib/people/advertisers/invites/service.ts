@@ -137,7 +137,7 @@ export async function revokeInvite(tx: Tx, change: PeopleChange, id: string): Pr
  * Revokes the open invitations a person sent, for when they may no longer invite: they could come back by one.
  * @returns how many
  */
-export async function revokeMemberInvitesOf(tx: Tx, userId: string, at: Date): Promise<number> {
+export async function revokeMemberInvitesFrom(tx: Tx, userId: string, at: Date): Promise<number> {
   const where = { invitedById: userId, acceptedAt: null, revokedAt: null, expiresAt: { gt: at } }
   return (await tx.advertiserInvite.updateMany({ where, data: { revokedAt: at } })).count
 }

@@ -9,7 +9,7 @@ import { changeRole, remove } from './service'
 
 type OfAdvertiser = { advertiserId: number; reason: string }
 
-const changeOf = ({ actor, at }: StaffContext, { advertiserId, reason }: OfAdvertiser): PeopleChange => ({
+const toPeopleChange = ({ actor, at }: StaffContext, { advertiserId, reason }: OfAdvertiser): PeopleChange => ({
   advertiserId,
   actor,
   reason,
@@ -22,7 +22,7 @@ export async function inviteMemberByStaff(
   input: StaffInviteMember & OfAdvertiser,
 ): Promise<void> {
   const { email, role } = input
-  await transact((tx) => invite(tx, changeOf(context, input), { email, role }))
+  await transact((tx) => invite(tx, toPeopleChange(context, input), { email, role }))
   sendMailInBackground()
 }
 
@@ -31,7 +31,7 @@ export async function revokeMemberInviteByStaff(
   context: StaffContext,
   input: OfAdvertiser & { inviteId: string },
 ): Promise<void> {
-  await transact((tx) => revokeInvite(tx, changeOf(context, input), input.inviteId))
+  await transact((tx) => revokeInvite(tx, toPeopleChange(context, input), input.inviteId))
 }
 
 /** Changes a role; staff may leave an advertiser without an owner. @throws AppError not_found, conflict */
@@ -39,7 +39,7 @@ export async function changeMemberRoleByStaff(
   context: StaffContext,
   input: StaffMemberRole & OfAdvertiser & { userId: string },
 ): Promise<void> {
-  await transact((tx) => changeRole(tx, changeOf(context, input), input.userId, input.role))
+  await transact((tx) => changeRole(tx, toPeopleChange(context, input), input.userId, input.role))
 }
 
 /** Ends the access of a person at once. @throws AppError not_found */
@@ -47,5 +47,5 @@ export async function removeMemberByStaff(
   context: StaffContext,
   input: OfAdvertiser & { userId: string },
 ): Promise<void> {
-  await transact((tx) => remove(tx, changeOf(context, input), input.userId))
+  await transact((tx) => remove(tx, toPeopleChange(context, input), input.userId))
 }

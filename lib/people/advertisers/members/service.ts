@@ -10,11 +10,11 @@ import { transact } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'
 import { auditChange, type PeopleChange } from '../change-service'
 import type { InviteMember } from '../invites/schema'
-import { invite, revokeInvite, revokeMemberInvitesOf } from '../invites/service'
+import { invite, revokeInvite, revokeMemberInvitesFrom } from '../invites/service'
 
 type OwnerContext = WriteContext<Pick<AdvertiserActor, 'userId' | 'role' | 'advertiser'>>
 
-const changeOf = ({ actor, at }: OwnerContext): PeopleChange => ({
+const toPeopleChange = ({ actor, at }: OwnerContext): PeopleChange => ({
   advertiserId: actor.advertiser.advertiserId,
   actor: { userId: actor.userId, role: actor.role },
   at,
@@ -24,7 +24,7 @@ const changeOf = ({ actor, at }: OwnerContext): PeopleChange => ({
 export async function inviteMember(context: OwnerContext, input: InviteMember): Promise<void> {
   await transact(async (tx) => {
     await assertStillOwner(tx, context)
-    await invite(tx, changeOf(context), input)
+    await invite(tx, toPeopleChange(context), input)
   })
   sendMailInBackground()
 }
@@ -33,7 +33,7 @@ export async function inviteMember(context: OwnerContext, input: InviteMember): 
 export async function revokeMemberInvite(context: OwnerContext, { id }: { id: string }): Promise<void> {
   await transact(async (tx) => {
     await assertStillOwner(tx, context)
-    await revokeInvite(tx, changeOf(context), id)
+    await revokeInvite(tx, toPeopleChange(context), id)
   })
 }
 
@@ -44,7 +44,7 @@ export async function changeMemberRole(
 ): Promise<void> {
   await transact(async (tx) => {
     await assertStillOwner(tx, context)
-    await changeRole(tx, changeOf(context), id, role)
+    await changeRole(tx, toPeopleChange(context), id, role)
   })
 }
 
@@ -52,7 +52,7 @@ export async function changeMemberRole(
 export async function removeMember(context: OwnerContext, { id }: { id: string }): Promise<void> {
   await transact(async (tx) => {
     await assertStillOwner(tx, context)
-    await remove(tx, changeOf(context), id)
+    await remove(tx, toPeopleChange(context), id)
   })
 }
 
@@ -93,7 +93,7 @@ export async function changeRole(tx: Tx, change: PeopleChange, userId: string, r
   await tx.advertiserMember.update({ where: { userId }, data: { role } })
   // keys that were refused would be allowed more from now on
   if (RANK[role] > RANK[before.role]) await revokeAllKeys(tx, userId, change.at)
-  const invitesEnded = role === 'owner' ? 0 : await endInvitesOf(tx, change, userId)
+  const invitesEnded = role === 'owner' ? 0 : await endInvitesFrom(tx, change, userId)
   await auditChange(tx, change, {
     action: 'advertiser.role',
     before: { userId, role: before.role },
@@ -116,7 +116,7 @@ export async function remove(tx: Tx, change: PeopleChange, userId: string): Prom
     WHERE id = ${userId}::uuid`
   await revokeAllSessions(tx, userId, change.at)
   await revokeAllKeys(tx, userId, change.at)
-  const invitesEnded = await endInvitesOf(tx, change, userId)
+  const invitesEnded = await endInvitesFrom(tx, change, userId)
   await auditChange(tx, change, {
     action: 'advertiser.remove',
     before: { userId, role: before.role },
@@ -125,9 +125,9 @@ export async function remove(tx: Tx, change: PeopleChange, userId: string): Prom
 }
 
 /** Revokes what a person sent; the advertiser is locked before its invitations, as where one is accepted. */
-async function endInvitesOf(tx: Tx, { advertiserId, at }: PeopleChange, userId: string): Promise<number> {
+async function endInvitesFrom(tx: Tx, { advertiserId, at }: PeopleChange, userId: string): Promise<number> {
   await lockTeam(tx, advertiserId)
-  return revokeMemberInvitesOf(tx, userId, at)
+  return revokeMemberInvitesFrom(tx, userId, at)
 }
 
 async function lockMember(tx: Tx, { advertiserId, reason }: PeopleChange, userId: string) {

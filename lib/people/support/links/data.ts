@@ -7,10 +7,10 @@ import { CHOICES_SHOWN, type LinkKind } from './constants'
 
 type Link = { kind: LinkKind; id: string; label: string; q: string }
 
-type Wanted = { ids?: readonly string[]; take?: number }
+type LinkSelection = { ids?: readonly string[]; take?: number }
 
 /** Conversions of an affiliate, newest first, in words. */
-async function conversionsOf(affiliateId: number, { ids, take }: Wanted): Promise<Link[]> {
+async function listConversions(affiliateId: number, { ids, take }: LinkSelection): Promise<Link[]> {
   const rows = await db().conversion.findMany({
     where: { affiliateId, ...(ids && { id: { in: [...ids] } }) },
     orderBy: { id: 'desc' },
@@ -29,7 +29,7 @@ async function conversionsOf(affiliateId: number, { ids, take }: Wanted): Promis
 }
 
 /** Requested payouts of an affiliate, newest first, in words; without where they go. */
-async function payoutsOf(affiliateId: number, { ids, take }: Wanted): Promise<Link[]> {
+async function listPayouts(affiliateId: number, { ids, take }: LinkSelection): Promise<Link[]> {
   const rows = await db().payoutRequest.findMany({
     where: { affiliateId, ...(ids && { id: { in: [...ids] } }) },
     orderBy: { id: 'desc' },
@@ -44,17 +44,17 @@ async function payoutsOf(affiliateId: number, { ids, take }: Wanted): Promise<Li
   }))
 }
 
-const affiliateOf = (userId: string) => db().affiliate.findUnique({ where: { userId }, select: { id: true } })
+const findAffiliate = (userId: string) => db().affiliate.findUnique({ where: { userId }, select: { id: true } })
 
 /** What a ticket is about; what is no longer there is left out. */
 export async function listLinks(ticketId: string, userId: string): Promise<Link[]> {
   const links = await db().supportTicketLink.findMany({ where: { ticketId } })
-  const affiliate = links.length > 0 ? await affiliateOf(userId) : null
+  const affiliate = links.length > 0 ? await findAffiliate(userId) : null
   if (!affiliate) return []
   const idsOf = (kind: LinkKind) => links.filter((link) => link.kind === kind).map(({ subjectId }) => subjectId)
   const [conversions, payouts] = await Promise.all([
-    conversionsOf(affiliate.id, { ids: idsOf('conversion') }),
-    payoutsOf(affiliate.id, { ids: idsOf('payout') }),
+    listConversions(affiliate.id, { ids: idsOf('conversion') }),
+    listPayouts(affiliate.id, { ids: idsOf('payout') }),
   ])
   return [...conversions, ...payouts]
 }
@@ -63,12 +63,12 @@ export async function listLinks(ticketId: string, userId: string): Promise<Link[
 export async function listLinkChoices(number: number): Promise<Link[]> {
   const ticket = await db().supportTicket.findUnique({ where: { number }, select: { userId: true } })
   if (!ticket) throw new AppError('not_found', 'There is no such ticket.')
-  const affiliate = await affiliateOf(ticket.userId)
+  const affiliate = await findAffiliate(ticket.userId)
   if (!affiliate) return []
   const newest = { take: CHOICES_SHOWN }
   const [conversions, payouts] = await Promise.all([
-    conversionsOf(affiliate.id, newest),
-    payoutsOf(affiliate.id, newest),
+    listConversions(affiliate.id, newest),
+    listPayouts(affiliate.id, newest),
   ])
   return [...conversions, ...payouts]
 }

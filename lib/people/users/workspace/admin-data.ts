@@ -30,7 +30,7 @@ export async function findPerson(ref: string): Promise<{ userId: string; affilia
 }
 
 /** @throws AppError not_found for accounts that promote nothing */
-export async function affiliateOf(userId: string): Promise<number> {
+export async function getAffiliateId(userId: string): Promise<number> {
   const affiliate = await db().affiliate.findFirst({
     where: { userId, user: { status: { not: 'deleted' } } },
     select: { id: true },
@@ -80,8 +80,8 @@ type Query = WorkspaceConversionsQuery & { snapshot?: ListSnapshot }
 /** Conversions of one affiliate, without what the advertiser pays. */
 export async function listWorkspaceConversions(affiliateId: number, query: Query): Promise<List<WorkspaceConversion>> {
   // a file is read in larger pages than the feed's query allows
-  const { format: _, snapshot, page, size, ...wanted } = query
-  const feed = feedQuerySchema.parse({ ...wanted, affiliate: affiliateId })
+  const { format: _, snapshot, page, size, ...filters } = query
+  const feed = feedQuerySchema.parse({ ...filters, affiliate: affiliateId })
   const list = await listFeedConversions({ ...feed, page, size, ...(snapshot && { snapshot }) })
   const rows = list.rows.map(({ revenueCents: _revenue, amountCents: _amount, ...row }) => row)
   return { ...list, rows }

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { failureOf } from '../../database/failures'
+import { classifyFailure } from '../../database/failures'
 import { outageError } from '../../database/outage'
 import { AppError } from '../../errors'
 import { log } from '../../log'
@@ -72,7 +72,7 @@ export function jsonTextResponse(json: JsonText, requestId: string, status = 200
  * anything else is logged and becomes an opaque 500.
  */
 export function errorResponse(thrown: unknown, requestId: string, where: string): Response {
-  const error = whenAway(thrown, requestId, where)
+  const error = answerWhenDown(thrown, requestId, where)
   if (error instanceof AppError) {
     const { fields, retryAfterSeconds, allow } = error.options
     const body: ErrorBody = { error: { code: error.code, message: error.message, ...(fields && { fields }) } }
@@ -88,8 +88,8 @@ export function errorResponse(thrown: unknown, requestId: string, where: string)
   return jsonResponse(body, requestId, 500)
 }
 
-function whenAway(error: unknown, requestId: string, where: string): unknown {
-  if (error instanceof AppError || failureOf(error) !== 'unavailable') return error
+function answerWhenDown(error: unknown, requestId: string, where: string): unknown {
+  if (error instanceof AppError || classifyFailure(error) !== 'unavailable') return error
   log.warn({ requestId, where, err: error }, 'the database did not answer')
   return outageError()
 }

@@ -27,12 +27,12 @@ export const nextCursorSchema = z
 export type Cursor<Id = string> = { order: string; at: Date; id: Id }
 
 /** The text of a cursor. */
-export const cursorOf = ({ at, id }: { at: Date; id: string | number }, order = ''): string =>
+export const formatCursor = ({ at, id }: { at: Date; id: string | number }, order = ''): string =>
   `${order}${at.getTime()}-${id}`
 
 /** The cursor after a row of a list that has the newest first, by `createdAt` and `id`. */
 export const createdCursor = ({ createdAt, id }: { createdAt: Date; id: string }): string =>
-  cursorOf({ at: createdAt, id })
+  formatCursor({ at: createdAt, id })
 
 /** A cursor with ids of one kind, of one of the orders of a list. */
 export const cursorSchema = <Id>(id: z.ZodType<Id>, orders: readonly string[] = ['']) =>
@@ -64,7 +64,7 @@ export type PageQuery = z.output<typeof pageQuerySchema>
 export type Page<Row, Next = string> = { page: Row[]; nextCursor: Next | null }
 
 /** The page of rows that were read with one more than `limit`. */
-export function pageOf<Row, Next>(
+export function toPage<Row, Next>(
   rows: readonly Row[],
   limit: number,
   cursorAfter: (last: Row) => Next,
@@ -75,7 +75,7 @@ export function pageOf<Row, Next>(
 }
 
 /** The rows of every page of a list, a page at a time. `read` gets the cursor of a page, none for the first. */
-export async function* pagesOf<Row, Next>(
+export async function* readPages<Row, Next>(
   read: (cursor: Next | undefined) => Promise<Page<Row, Next>>,
 ): AsyncGenerator<Row[]> {
   let cursor: Next | undefined

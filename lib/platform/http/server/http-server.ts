@@ -105,7 +105,7 @@ async function acceptWaiting(server: Server): Promise<void> {
 
 // What has arrived on open connections is read between two of these callbacks, however late a busy process gets to it.
 async function readInput(): Promise<void> {
-  for (let turn = 0; turn < 2; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+  for (let tick = 0; tick < 2; tick += 1) await new Promise((resolve) => setImmediate(resolve))
 }
 
 // one line a minute at most, however many are dropped

@@ -23,12 +23,12 @@ const INTERNAL_ROUTES: ReadonlySet<string> = new Set(['/_global-error', '/_next/
  * Passes a listener only requests that a route can answer. Methods that no route has, targets that are not a path,
  * paths that are not valid UTF-8, several Host headers and bodies above the limit are answered here, in JSON.
  */
-export function screened(listener: Listener): Listener {
+export function filterRequests(listener: Listener): Listener {
   return (request, response) => {
     request.url = originForm(request.url ?? '/')
     // the id is ours, also where proxy.ts does not set it
     if (request.headers[REQUEST_ID_HEADER] !== undefined) delete request.headers[REQUEST_ID_HEADER]
-    const refusal = refusalOf(request)
+    const refusal = findRequestError(request)
     if (refusal) sendRefusal(response, refusal)
     else listener(request, response)
   }
@@ -44,7 +44,7 @@ export function originForm(url: string): string {
 }
 
 /** Why a request is answered without a route; undefined for all others. */
-export function refusalOf({
+export function findRequestError({
   method = 'GET',
   url = '/',
   headers,

@@ -8,7 +8,7 @@ import type { Listener } from './http-server'
  * Gives each request a span from its arrival until its answer is sent or its connection is closed, named by its method and
  * by the route Next found or its class. The listener itself where this process sends no spans.
  */
-export function traced(listener: Listener, classify: (url: string) => string): Listener {
+export function traceRequests(listener: Listener, classify: (url: string) => string): Listener {
   if (!isTracing()) return listener
   return (request, response) => {
     const route = classify(request.url ?? '/')

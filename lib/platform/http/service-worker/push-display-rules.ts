@@ -2,7 +2,7 @@
 
 export type ShownPush = { id: string; tag: string; title: string; body: string; path: string; at: number }
 
-const SOMETHING: ShownPush = { id: '', tag: 'news', title: 'There is news', body: '', path: '/home', at: 0 }
+const GENERIC_PUSH: ShownPush = { id: '', tag: 'news', title: 'There is news', body: '', path: '/home', at: 0 }
 
 /** A push as it was sent; something general for one that cannot be read, because browsers require that each is shown. */
 export function readPush(text: string): ShownPush {
@@ -11,14 +11,14 @@ export function readPush(text: string): ShownPush {
     const texts = [id, tag, title, body, path]
     return texts.every((each) => typeof each === 'string') && typeof at === 'number' && title !== ''
       ? { id, tag, title, body, path, at }
-      : SOMETHING
+      : GENERIC_PUSH
   } catch {
-    return SOMETHING
+    return GENERIC_PUSH
   }
 }
 
 /** How a push is shown. A new one of the same tag alerts again; one that was sent twice is not. */
-export const shownPush = ({ id, tag, body, path, at }: ShownPush, isRepeated: boolean) => ({
+export const toNotificationOptions = ({ id, tag, body, path, at }: ShownPush, isRepeated: boolean) => ({
   body,
   tag,
   renotify: !isRepeated,

@@ -2,10 +2,10 @@ import 'server-only'
 import { dayLabel } from '@/lib/platform/dates/days'
 import { assertClicksStored, TOO_MANY_CLICKS } from '../../breakdown/data'
 import type { ReportFigures, ReportLine } from '../../builder/schema'
-import { type ReportContext, readerOf, runReport } from '../../builder/service'
+import { chooseReader, type ReportContext, runReport } from '../../builder/service'
 import { periodBefore } from '../revenue/rules'
 import { PERFORMANCE_FILTERS } from './constants'
-import { reportQueryOf } from './rules'
+import { toReportQuery } from './rules'
 import {
   type PerformanceFigures,
   type PerformanceQuery,
@@ -28,19 +28,22 @@ export async function getPerformance(
   query: PerformanceQuery,
   context: Pick<ReportContext, 'at' | 'limitMs'>,
 ): Promise<PerformanceReport> {
-  const run = (asked: typeof wanted) => runReport({ ...DEFINITION, ...context }, asked)
-  const wanted = reportQueryOf(query)
-  const earlier = { ...wanted, ...periodBefore(query), by: ['day' as const], sort: 'day' as const }
-  if (readerOf(wanted) === 'events') await assertClicksStored('country and data center', query.from)
-  const [report, before] = await Promise.all([run(wanted), readerOf(earlier) === 'rollups' ? run(earlier) : null])
+  const run = (currentQuery: typeof reportQuery) => runReport({ ...DEFINITION, ...context }, currentQuery)
+  const reportQuery = toReportQuery(query)
+  const earlier = { ...reportQuery, ...periodBefore(query), by: ['day' as const], sort: 'day' as const }
+  if (chooseReader(reportQuery) === 'events') await assertClicksStored('country and data center', query.from)
+  const [report, before] = await Promise.all([
+    run(reportQuery),
+    chooseReader(earlier) === 'rollups' ? run(earlier) : null,
+  ])
   return {
     lines: report.lines.map(({ values, figures }) => ({
-      values: valuesOf(query, values),
-      figures: figuresOf(figures),
+      values: toValues(query, values),
+      figures: toFigures(figures),
     })),
     folded: report.folded,
-    totals: figuresOf(report.totals.figures),
-    before: before && figuresOf(before.totals.figures),
+    totals: toFigures(report.totals.figures),
+    before: before && toFigures(before.totals.figures),
     filters: PERFORMANCE_FILTERS.flatMap((filter) =>
       report.filters
         .filter(({ dimension }) => dimension === filter)
@@ -50,8 +53,8 @@ export async function getPerformance(
   }
 }
 
-const figuresOf = (figures: ReportFigures): PerformanceFigures => performanceFiguresSchema.parse(figures)
+const toFigures = (figures: ReportFigures): PerformanceFigures => performanceFiguresSchema.parse(figures)
 
 /** The values of a line; days are named without their weekday and year. */
-const valuesOf = ({ by }: PerformanceQuery, values: ReportLine['values']) =>
+const toValues = ({ by }: PerformanceQuery, values: ReportLine['values']) =>
   values?.map(({ value, name }, index) => ({ value, name: by[index] === 'day' ? dayLabel(value) : name })) ?? null

@@ -18,7 +18,7 @@ import type { PerformanceQuery, PerformanceReport, PerformanceValue } from './sc
 const NO_SOURCE_ID = '0'
 
 /** What the report builder is asked for the report of a query. */
-export function reportQueryOf({ from, to, by, sort, dir, format, ...filters }: PerformanceQuery): ReportQuery {
+export function toReportQuery({ from, to, by, sort, dir, format, ...filters }: PerformanceQuery): ReportQuery {
   const chosen = PERFORMANCE_FILTERS.flatMap((name) => {
     const value = filters[name]
     return value === undefined ? [] : [[name, [value === UNKNOWN_COUNTRY ? '' : String(value)]]]
@@ -47,7 +47,7 @@ export type PerformanceView = {
 }
 
 /** The filter of a value: the unknown country has an empty value. */
-const filterOf = (dimension: PerformanceDimension, value: string) =>
+const toFilter = (dimension: PerformanceDimension, value: string) =>
   dimension === 'country' && value === '' ? UNKNOWN_COUNTRY : value
 
 /**
@@ -61,7 +61,7 @@ export function narrowed(view: PerformanceView, values: readonly PerformanceValu
   view.by.forEach((dimension, index) => {
     const value = values[index]?.value ?? ''
     if (dimension === 'day') from = to = value
-    else filters[dimension] = filterOf(dimension, value)
+    else filters[dimension] = toFilter(dimension, value)
   })
   const isDecided: Record<PerformanceDimension, boolean> = {
     day: from === to,
@@ -77,7 +77,7 @@ export function narrowed(view: PerformanceView, values: readonly PerformanceValu
 }
 
 /** The query of the conversion feed for the conversions a view counts. */
-export function feedQueryOf({ from, to, filters }: Omit<PerformanceView, 'by'>): string {
+export function toFeedQuery({ from, to, filters }: Omit<PerformanceView, 'by'>): string {
   const query = new URLSearchParams({ status: COUNTED, from, to })
   for (const name of PERFORMANCE_FILTERS) {
     const value = filters[name]

@@ -5,7 +5,7 @@ import { withoutTestAccounts } from '@/lib/platform/database/without-test-accoun
 import { type Day, EASTERN } from '@/lib/platform/dates/constants'
 import { addDays, dayStart, daysBetween } from '@/lib/platform/dates/days'
 import { TIERS } from '@/lib/rewards/streak/constants'
-import { tierOf } from '@/lib/rewards/streak/rules'
+import { tierForDays } from '@/lib/rewards/streak/rules'
 import { MEAN_DAYS, REVENUE_LINES, type RevenueDimension } from './constants'
 import { compareWithMean, type DayCounts, periodBefore } from './rules'
 import type { DailyQuery, DailyReport, RevenueFigures, RevenueLine, RevenueQuery, RevenueReport } from './schema'
@@ -59,7 +59,7 @@ const SUMS = Prisma.sql`
 
 /** Revenue, costs and margin by one dimension, with the totals of the period before; from the ledger. */
 export async function getRevenue(query: RevenueQuery): Promise<RevenueReport> {
-  const [report, before] = await Promise.all([linesOf(query), totalsOf(periodBefore(query))])
+  const [report, before] = await Promise.all([readLines(query), readTotals(periodBefore(query))])
   return { ...report, before }
 }
 
@@ -70,7 +70,7 @@ const dayIndex = ({ from, to }: { from: Day; to: Day }) =>
   Prisma.sql`width_bucket(m.at, ${daysFrom(from, to).map((day) => dayStart(day))}::timestamptz[])`
 
 // Movements are summed once, by line and account; lines and totals are computed from those sums.
-async function linesOf({ by, ...days }: RevenueQuery): Promise<Pick<RevenueReport, 'lines' | 'totals'>> {
+async function readLines({ by, ...days }: RevenueQuery): Promise<Pick<RevenueReport, 'lines' | 'totals'>> {
   const needsConversion = by === 'offer' || by === 'advertiser'
   const join = needsConversion
     ? Prisma.sql`LEFT JOIN conversion c ON c.affiliate_id = m.affiliate_id AND c.id = m.conversion_id`
@@ -94,7 +94,7 @@ async function linesOf({ by, ...days }: RevenueQuery): Promise<Pick<RevenueRepor
 
 const byRevenue = (a: RevenueLine, b: RevenueLine) => b.revenueCents - a.revenueCents || (a.key < b.key ? -1 : 1)
 
-async function totalsOf(days: { from: Day; to: Day }): Promise<RevenueFigures> {
+async function readTotals(days: { from: Day; to: Day }): Promise<RevenueFigures> {
   const [sums] = await readDb().$queryRaw<[Sums]>`
     SELECT ${SUMS} FROM (SELECT m.kind, sum(m.cents) AS cents FROM (${movements(days)}) m GROUP BY 1) added`
   return figures(sums)
@@ -174,6 +174,6 @@ async function streakTiers(): Promise<DailyReport['streaks']> {
     SELECT current_streak AS days, count(*)::int AS count FROM streak GROUP BY 1`
   return TIERS.map(({ name }) => ({
     tier: name,
-    affiliates: rows.filter(({ days }) => tierOf(days).name === name).reduce((sum, { count }) => sum + count, 0),
+    affiliates: rows.filter(({ days }) => tierForDays(days).name === name).reduce((sum, { count }) => sum + count, 0),
   }))
 }

@@ -29,7 +29,7 @@ const share = (part: number, whole: number) => (whole === 0 ? null : part / whol
  * The metrics of counts; rates are fractions, null without a base. Conversions are pending and approved. The approval rate
  * is of decided conversions, the fraud rate of all, rejected and reversed included.
  */
-export function figuresOf(counts: DayCounts): DayFigures {
+export function computeFigures(counts: DayCounts): DayFigures {
   const { active, signUps, activated, clicks, pending, approved, rejected, reversed, fraud, payoutCents } = counts
   const conversions = pending + approved
   return {
@@ -47,7 +47,7 @@ export function figuresOf(counts: DayCounts): DayFigures {
 }
 
 /** The mean of days: counts per day; rates from the summed counts, so that days with little traffic weigh less. */
-export function meanOf(days: readonly DayCounts[]): DayFigures {
+export function averageFigures(days: readonly DayCounts[]): DayFigures {
   const sums = Object.fromEntries(
     (
       [
@@ -64,7 +64,7 @@ export function meanOf(days: readonly DayCounts[]): DayFigures {
       ] as const
     ).map((name) => [name, days.reduce((sum, day) => sum + day[name], 0)]),
   ) as DayCounts
-  const rates = figuresOf(sums)
+  const rates = computeFigures(sums)
   const each = (sum: number) => sum / Math.max(1, days.length)
   return {
     ...rates,
@@ -81,6 +81,6 @@ export function meanOf(days: readonly DayCounts[]): DayFigures {
 export const compareWithMean = (counts: readonly (DayCounts & { day: Day })[]) =>
   counts.slice(MEAN_DAYS).map(({ day, ...own }, index) => ({
     day,
-    figures: figuresOf(own),
-    mean: meanOf(counts.slice(index, index + MEAN_DAYS)),
+    figures: computeFigures(own),
+    mean: averageFigures(counts.slice(index, index + MEAN_DAYS)),
   }))

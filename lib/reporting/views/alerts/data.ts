@@ -6,9 +6,9 @@ import type { ReportQuery } from '../../builder/schema'
 import { runReport } from '../../builder/service'
 import type { ReportScope } from '../../cubes/row-data'
 import type { ReportReader } from '../policy'
-import { querySchemaOf } from '../schema'
+import { querySchemaFor } from '../schema'
 import { ALERTS_MAX, CHECK_EVERY_MS, EVENTS_LISTED } from './constants'
-import { type Measured, meanOf, type Watch, watchedDays, watchText } from './rules'
+import { dailyMean, type Measured, type Watch, watchedDays, watchText } from './rules'
 import type { ReportAlert } from './schema'
 
 /** A user's alerts on a side, oldest first, each with its latest events. */
@@ -70,20 +70,20 @@ export const listDueAlerts = (at: Date, take: number) =>
   })
 export type DueAlert = Awaited<ReturnType<typeof listDueAlerts>>[number]
 
-type Asked = { watch: Watch; query: ReportQuery; scope: ReportScope; today: string; at: Date }
+type FindRequest = { watch: Watch; query: ReportQuery; scope: ReportScope; today: string; at: Date }
 
 /** The figure of the judged day, and the mean of the days before it. Both are of roll-ups. */
-export async function measure({ watch, query, scope, today, at }: Asked) {
+export async function measure({ watch, query, scope, today, at }: FindRequest) {
   const { day, mean } = watchedDays(watch, today)
   const read = async (from: string, to: string): Promise<Measured> => {
     const request = narrowed(query, watch, { from, to }, scope)
     const { totals } = await runReport({ scope, at }, request)
     return { value: totals.figures[watch.figure as 'clicks'] ?? null, clicks: totals.figures.clicks ?? 0 }
   }
-  const judged = await read(day, day)
-  if (!mean || watch.days === null) return { day, judged, before: null }
+  const current = await read(day, day)
+  if (!mean || watch.days === null) return { day, current, before: null }
   const all = await read(mean.from, mean.to)
-  return { day, judged, before: { ...all, value: meanOf(watch.figure, all.value, watch.days), days: watch.days } }
+  return { day, current, before: { ...all, value: dailyMean(watch.figure, all.value, watch.days), days: watch.days } }
 }
 
 /** The filters of a view, one of them narrowed, and nothing else of it. */
@@ -94,7 +94,7 @@ function narrowed(
   scope: ReportScope,
 ): ReportQuery {
   const { offer, advertiser, source, affiliate } = query
-  const plain = querySchemaOf(scope === 'everyone' ? 'staff' : 'own').parse({
+  const plain = querySchemaFor(scope === 'everyone' ? 'staff' : 'own').parse({
     range: 'custom',
     ...days,
     by: 'offer',

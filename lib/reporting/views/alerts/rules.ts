@@ -1,7 +1,7 @@
 import type { Day } from '@/lib/platform/dates/constants'
 import { addDays, dayLabel } from '@/lib/platform/dates/days'
 import { formatCount } from '@/lib/platform/text/counts'
-import { filtersOf } from '../../builder/rules'
+import { listFilters } from '../../builder/rules'
 import type { ReportQuery } from '../../builder/schema'
 import { figureText } from '../../builder/text-rules'
 import type { ReportFigure } from '../../cubes/figure-constants'
@@ -33,24 +33,28 @@ export function watchedDays({ window, days }: Pick<Watch, 'window' | 'days'>, to
  * @returns a sentence, or null
  */
 export function unwatchable(query: ReportQuery): string | null {
-  const others = filtersOf(query).filter(({ dimension }) => !ALERT_DIMENSIONS.some((known) => known === dimension))
+  const others = listFilters(query).filter(({ dimension }) => !ALERT_DIMENSIONS.some((known) => known === dimension))
   if (others.length === 0) return null
   return 'Alerts watch offers, advertisers and sources. This view has other filters; take them off first.'
 }
 
 /** The mean of a figure over days: of a rate that of all clicks together, of a sum that of a day, without traffic too. */
-export const meanOf = (figure: string, total: number | null, days: number): number | null =>
+export const dailyMean = (figure: string, total: number | null, days: number): number | null =>
   total === null || RATES.includes(figure as ReportFigure) ? total : total / days
 
 /**
  * Whether a figure is out of its range; null where that cannot be told, because there were fewer clicks than the least
  * number: on the judged day for a rate, in the days of the mean for a change.
  */
-export function isOut(watch: Watch, judged: Measured, before: (Measured & { days: number }) | null): boolean | null {
+export function isOutOfRange(
+  watch: Watch,
+  current: Measured,
+  before: (Measured & { days: number }) | null,
+): boolean | null {
   const { rule, bound, minClicks, figure } = watch
   const isRate = RATES.includes(figure as ReportFigure)
-  if (isRate && (judged.value === null || judged.clicks < minClicks)) return null
-  const value = judged.value ?? 0
+  if (isRate && (current.value === null || current.clicks < minClicks)) return null
+  const value = current.value ?? 0
   if (rule === 'below') return value < bound
   if (rule === 'above') return value > bound
   if (!before || before.clicks < minClicks || before.value === null || before.value <= 0) return null
@@ -59,7 +63,7 @@ export function isOut(watch: Watch, judged: Measured, before: (Measured & { days
 }
 
 /** What changes: it begins where a figure leaves its range, and ends with a later day on which it is inside. */
-export function stepOf(outSince: Day | null, day: Day, out: boolean | null): 'begins' | 'ends' | null {
+export function alertTransition(outSince: Day | null, day: Day, out: boolean | null): 'begins' | 'ends' | null {
   if (out === true && outSince === null) return 'begins'
   return out === false && outSince !== null && day > outSince ? 'ends' : null
 }
@@ -71,14 +75,14 @@ export function watchText({ figure, rule, bound, days }: Watch): string {
   return `${name} ${bound}% or more ${rule === 'drop' ? 'below' : 'above'} the mean of ${days} days`
 }
 
-type Found = { day: Day; judged: Measured; mean: number | null }
+type Found = { day: Day; current: Measured; mean: number | null }
 
 /** "EPC $0.12 on Nov 22, 40% below the mean of 14 days, $0.20, with 512 clicks" */
-export function foundText({ figure, days }: Watch, { day, judged, mean }: Found): string {
+export function foundText({ figure, days }: Watch, { day, current, mean }: Found): string {
   const text = (value: number | null) => figureText(figure as ReportFigure, value)
-  const clicks = `with ${formatCount(judged.clicks)} clicks`
-  const value = judged.value ?? 0
-  const shown = `${alertFigureName(figure)} ${text(judged.value ?? 0)} on ${dayLabel(day)}`
+  const clicks = `with ${formatCount(current.clicks)} clicks`
+  const value = current.value ?? 0
+  const shown = `${alertFigureName(figure)} ${text(current.value ?? 0)} on ${dayLabel(day)}`
   if (mean === null || days === null) return `${shown}, ${clicks}`
   const change = Math.round(((value - mean) / mean) * 100)
   const side = change === 0 ? 'as' : `${Math.abs(change)}% ${change < 0 ? 'below' : 'above'}`

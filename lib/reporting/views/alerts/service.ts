@@ -7,7 +7,7 @@ import { dayFromColumn, dayToColumn, easternDay } from '@/lib/platform/dates/day
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { log } from '@/lib/platform/log'
-import { choiceOf, choiceText } from '../../builder/choice-rules'
+import { choiceText, toReportChoice } from '../../builder/choice-rules'
 import { isStaffOnly } from '../../cubes/figure-constants'
 import { REPORT_PATHS } from '../constants'
 import { getView } from '../data'
@@ -17,7 +17,7 @@ import type { ReaderContext } from '../service'
 import { ALERTS_BATCH, ALERTS_MAX, RUN_FOR_MS } from './constants'
 import { type DueAlert, listDueAlerts, measure, nameValues } from './data'
 import { alertBegan, alertEnded } from './notifications'
-import { foundText, isOut, stepOf, unwatchable } from './rules'
+import { alertTransition, foundText, isOutOfRange, unwatchable } from './rules'
 import type { AlertInput } from './schema'
 
 /**
@@ -102,17 +102,17 @@ async function checkOne(alert: DueAlert, at: Date): Promise<boolean> {
 const checked = (id: string, at: Date, problem: string | null) =>
   db().reportAlert.updateMany({ where: { id }, data: { checkedAt: at, problem } })
 
-type Found = Awaited<ReturnType<typeof measure>> & { query: Parameters<typeof choiceOf>[0]; name: string | null }
+type Found = Awaited<ReturnType<typeof measure>> & { query: Parameters<typeof toReportChoice>[0]; name: string | null }
 
 /** Notes the check, and tells of what changed by it, once, whoever else checks at the same time. */
-async function decide(alert: DueAlert, { day, judged, before, query, name }: Found, at: Date): Promise<boolean> {
+async function decide(alert: DueAlert, { day, current, before, query, name }: Found, at: Date): Promise<boolean> {
   const { id, userId, view } = alert
-  const out = isOut(alert, judged, before)
+  const out = isOutOfRange(alert, current, before)
   return transact(async (tx) => {
     await tx.$queryRaw`SELECT 1 FROM report_alert WHERE id = ${id}::uuid FOR UPDATE`
     const now = await tx.reportAlert.findUnique({ where: { id } })
     if (!now?.isActive) return false
-    const step = stepOf(now.outSince && dayFromColumn(now.outSince), day, out)
+    const step = alertTransition(now.outSince && dayFromColumn(now.outSince), day, out)
     const outSince = step === 'begins' ? dayToColumn(day) : step === 'ends' ? null : now.outSince
     await tx.reportAlert.update({ where: { id }, data: { checkedAt: at, problem: null, outSince } })
     if (!step) return false
@@ -126,9 +126,9 @@ async function decide(alert: DueAlert, { day, judged, before, query, name }: Fou
           alertId: id,
           hasBegun,
           day: dayToColumn(day),
-          value: judged.value,
+          value: current.value,
           mean,
-          clicks: judged.clicks,
+          clicks: current.clicks,
           createdAt: at,
         },
       ],
@@ -139,8 +139,8 @@ async function decide(alert: DueAlert, { day, judged, before, query, name }: Fou
       alertId: id,
       day,
       name: name ? `${name} in ${view.name}` : view.name,
-      found: foundText(alert, { day, judged, mean }),
-      path: `${REPORT_PATHS[view.side]}?${choiceText({ ...choiceOf(query), ...(view.side === 'staff' && { view: 'builder' }) })}`,
+      found: foundText(alert, { day, current, mean }),
+      path: `${REPORT_PATHS[view.side]}?${choiceText({ ...toReportChoice(query), ...(view.side === 'staff' && { view: 'builder' }) })}`,
     }
     await notify(tx, userId, hasBegun ? alertBegan(about) : alertEnded(about), at)
     return true

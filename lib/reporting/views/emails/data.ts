@@ -1,5 +1,5 @@
 import 'server-only'
-import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import type { UserRole, UserStatus } from '@/lib/generated/prisma/enums'
 import { db } from '@/lib/platform/database/db'
 import type { ReportScope } from '../../cubes/row-data'
@@ -57,9 +57,9 @@ type Account = {
 }
 
 /** What an account may count on a side now, as `reportReader` says of who is signed in; null for nothing. */
-function scopeOf({ role, status, affiliate, needsTwoFactor }: Account, side: ReportSide): ReportScope | null {
+function reportScope({ role, status, affiliate, needsTwoFactor }: Account, side: ReportSide): ReportScope | null {
   if (status !== 'active') return null
-  if (side === 'staff') return rolesOf(STAFF_REPORT_PAGE).includes(role) && !needsTwoFactor ? 'everyone' : null
+  if (side === 'staff') return rolesForPage(STAFF_REPORT_PAGE).includes(role) && !needsTwoFactor ? 'everyone' : null
   return affiliate && ['approved', 'pending'].includes(affiliate.status) ? affiliate.id : null
 }
 
@@ -73,7 +73,7 @@ export async function getRecipient(userId: string, side: ReportSide): Promise<Re
   const { email, firstName, emailConfirmedAt, role, oneTimeCodeSince } = user
   const rule = await db().roleRule.findUnique({ where: { role }, select: { requiresTwoFactor: true } })
   const needsTwoFactor = rule?.requiresTwoFactor === true && oneTimeCodeSince === null
-  const scope = scopeOf({ ...user, needsTwoFactor }, side)
+  const scope = reportScope({ ...user, needsTwoFactor }, side)
   return { userId, email, firstName, isConfirmed: emailConfirmedAt !== null, scope }
 }
 

@@ -17,10 +17,10 @@ export type DuePeriod = { period: Day; dueAt: Date }
 const LONGEST = 31
 
 /** The hour of a day; one that clocks skip is the hour after it, of one they repeat it is the first. */
-const instantOf = (day: Day, hour: number): Date =>
+const toInstant = (day: Day, hour: number): Date =>
   wallInstant(Date.parse(`${day}T00:00:00Z`) + hour * HOUR_MS, EASTERN)
 
-function isDayOf({ frequency, weekday, monthDay }: Schedule, day: Day): boolean {
+function isScheduledDay({ frequency, weekday, monthDay }: Schedule, day: Day): boolean {
   const date = new Date(`${day}T00:00:00Z`)
   if (frequency === 'weekly') return (date.getUTCDay() || 7) === weekday
   return frequency === 'daily' || date.getUTCDate() === monthDay
@@ -39,8 +39,8 @@ export function nextDue(schedule: Schedule, at: Date): DuePeriod {
 function search(schedule: Schedule, at: Date, step: 1 | -1, fits: (dueAt: Date) => boolean): DuePeriod {
   let period = addDays(easternDay(at), -step)
   for (let tried = 0; tried <= LONGEST + 2; tried += 1) {
-    const dueAt = instantOf(period, schedule.hour)
-    if (isDayOf(schedule, period) && fits(dueAt)) return { period, dueAt }
+    const dueAt = toInstant(period, schedule.hour)
+    if (isScheduledDay(schedule, period) && fits(dueAt)) return { period, dueAt }
     period = addDays(period, step)
   }
   throw new Error('a schedule has no day')
@@ -52,7 +52,7 @@ const signed = (id: string) => `report mail ${id}`
 export const unsubscribeToken = (id: string): string => `${id}.${fingerprint(signed(id))}`
 
 /** The schedule a token ends; null for one that is not ours. */
-export function scheduleOf(token: string): string | null {
+export function readScheduleToken(token: string): string | null {
   const [id = '', hash = '', ...rest] = token.split('.')
   if (!/^[0-9a-f-]{36}$/.test(id) || rest.length > 0) return null
   return fingerprints(signed(id)).some((known) => equalSecrets(known, hash)) ? id : null

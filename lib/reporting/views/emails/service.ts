@@ -7,7 +7,7 @@ import { dayToColumn } from '@/lib/platform/dates/days'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { log } from '@/lib/platform/log'
-import { choiceOf, choiceText } from '../../builder/choice-rules'
+import { choiceText, toReportChoice } from '../../builder/choice-rules'
 import { runReport } from '../../builder/service'
 import { getView } from '../data'
 import { reportFile } from '../picture-service'
@@ -121,7 +121,7 @@ const movedOn = ({ id, nextAt }: DueMail, to: Date) =>
 async function makeEmail(mail: DueMail, { scope, firstName }: Recipient, at: Date) {
   const { id, view, format } = mail
   const { query } = openedQuery(view.query, view.side)
-  const choice = choiceText({ ...choiceOf(query), ...(view.side === 'staff' && { view: 'builder' }) })
+  const choice = choiceText({ ...toReportChoice(query), ...(view.side === 'staff' && { view: 'builder' }) })
   const of = { mailId: id, name: view.name, firstName, side: view.side, choice, timing: timingText(mail) }
   try {
     const report = await runReport({ scope: scope ?? 0, at }, query)

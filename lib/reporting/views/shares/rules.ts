@@ -1,4 +1,4 @@
-import { orderOf } from '../../builder/rules'
+import { reportOrder } from '../../builder/rules'
 import type { ReportQuery } from '../../builder/schema'
 import { PAYOUT_FIGURES } from './constants'
 
@@ -11,7 +11,7 @@ export function sharedQuery(query: ReportQuery, hidesPayouts: boolean): ReportQu
   const figures = query.figures.filter((figure) => !PAYOUT_FIGURES.includes(figure))
   const [first] = figures
   if (!first) return null
-  const { by, dir } = orderOf(query)
+  const { by, dir } = reportOrder(query)
   const isShown = ([...figures, ...query.by] as string[]).includes(by)
   return { ...query, figures, ...(isShown ? { sort: by, dir } : { sort: first, dir: 'desc' }) }
 }

@@ -19,7 +19,7 @@ import { acceptanceProblems, rosterProblems, rosterText } from '../rules'
 import { sharesSchema } from '../schema'
 import type { DecideSquads, SquadDecision } from './admin-schema'
 import { decisionNotification } from './notifications'
-import { memberSharesOf } from './rules'
+import { toMemberShares } from './rules'
 
 const OUTCOMES: Record<SquadDecision, string> = { approve: 'Approved', decline: 'Declined' }
 
@@ -89,7 +89,7 @@ async function lockApplication(tx: Tx, id: string): Promise<Application> {
   if (!found) throw new AppError('not_found', 'There is no such proposal.')
   if (found.status !== 'submitted') throw new AppError('conflict', `Already ${found.status}.`)
   const shares = sharesSchema.nullable().parse(found.shares ?? null)
-  return { ...found, places: memberSharesOf(found.leaderId, found.memberIds, shares) }
+  return { ...found, places: toMemberShares(found.leaderId, found.memberIds, shares) }
 }
 
 async function createSquad(tx: Tx, { id: applicationId, ...application }: Application, at: Date): Promise<number> {

@@ -13,7 +13,7 @@ type Proposal = Pick<SquadApplication, 'id' | 'name' | 'leaderId' | 'memberIds'>
 
 /** Notifies the named members of a new proposal, in the caller's transaction. */
 export async function inviteMembers(tx: Tx, { id, name, leaderId, memberIds }: Proposal, at: Date): Promise<void> {
-  const leader = await nameOf(tx, leaderId)
+  const leader = await readFirstName(tx, leaderId)
   for (const memberId of memberIds) {
     await notifyAffiliate(tx, memberId, invitationNotification(id, name, leader), at)
   }
@@ -49,14 +49,14 @@ async function accept(tx: Tx, { id, name, leaderId, memberIds }: Proposal, affil
 }
 
 async function decline(tx: Tx, { id, name, leaderId }: Proposal, affiliateId: number, at: Date) {
-  const decisionReason = `${await nameOf(tx, affiliateId)} #${affiliateId} did not accept.`
+  const decisionReason = `${await readFirstName(tx, affiliateId)} #${affiliateId} did not accept.`
   await tx.squadApplicationAcceptance.deleteMany({ where: { applicationId: id, affiliateId } })
   await tx.squadApplication.update({ where: { id }, data: { status: 'declined', decisionReason, decidedAt: at } })
   await recordSquadApplicationEvent(tx, id, 'squad_application.declined', at)
   await notifyAffiliate(tx, leaderId, memberDeclinedNotification(id, name, decisionReason), at)
 }
 
-async function nameOf(tx: Tx, affiliateId: number): Promise<string> {
+async function readFirstName(tx: Tx, affiliateId: number): Promise<string> {
   const { user } = await tx.affiliate.findUniqueOrThrow({
     where: { id: affiliateId },
     select: { user: { select: { firstName: true } } },

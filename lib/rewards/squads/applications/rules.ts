@@ -22,7 +22,7 @@ export function parseMemberReference(who: string): MemberReference | null {
 }
 
 /** The members of an application with their shares, the leader first. */
-export function memberSharesOf(
+export function toMemberShares(
   leaderId: number,
   memberIds: readonly number[],
   shares: Readonly<Record<string, number>> | null,

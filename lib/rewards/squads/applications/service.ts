@@ -30,7 +30,7 @@ export async function applyForSquad(
   const { name, pitch, split, members } = request
   const memberIds = await findMembers(leaderId, members)
   await refuseTaken(leaderId, memberIds, name)
-  const shares = split === 'custom' ? sharesOf(leaderId, memberIds, request) : Prisma.DbNull
+  const shares = split === 'custom' ? readShares(leaderId, memberIds, request) : Prisma.DbNull
   await transact(async (tx) => {
     const data = { leaderId, name, pitch, split, memberIds, shares, createdAt: at }
     const proposal = await tx.squadApplication.create({ data }).catch(rethrowOpen)
@@ -46,7 +46,7 @@ function rethrowOpen(error: unknown): never {
   throw error
 }
 
-function sharesOf(leaderId: number, memberIds: readonly number[], request: SquadRequest): Record<string, number> {
+function readShares(leaderId: number, memberIds: readonly number[], request: SquadRequest): Record<string, number> {
   const texts = [request.leaderSharePercent, ...request.members.map(({ sharePercent }) => sharePercent)]
   return Object.fromEntries([leaderId, ...memberIds].map((id, index) => [id, parsePercentBps(texts[index] ?? '') ?? 0]))
 }
@@ -58,7 +58,7 @@ async function findMembers(leaderId: number, members: SquadRequest['members']): 
   for (const [index, { who }] of members.entries()) {
     const named = parseMemberReference(who)
     const id = named && (await findAffiliate(named))
-    const problem = problemOf(id, { named, leaderId, before: ids })
+    const problem = findProblem(id, { named, leaderId, before: ids })
     if (problem) fields[`members.${index}.who`] = problem
     ids.push(id ?? 0)
   }
@@ -78,7 +78,7 @@ async function findAffiliate(named: MemberReference): Promise<number | null> {
 
 type Around = { named: MemberReference | null; leaderId: number; before: readonly number[] }
 
-function problemOf(id: number | null, { named, leaderId, before }: Around): string | undefined {
+function findProblem(id: number | null, { named, leaderId, before }: Around): string | undefined {
   if (!named) return 'Enter an affiliate ID or an email address.'
   if (id === null) return 'No approved account matches this.'
   if (id === leaderId) return 'This is you: the leader is a member already.'

@@ -89,31 +89,32 @@ export async function getSquadRevenue(id: number, through: Day | undefined, at: 
     db().squadPeriod.findFirst({ where: { squadId: id, closedAt: null } }),
     listClosed(id),
   ])
-  const period = open && (await openPeriodOf(squad, { id: open.id, from: dayFromColumn(open.startsDay), through }, at))
+  const period =
+    open && (await readOpenPeriod(squad, { id: open.id, from: dayFromColumn(open.startsDay), through }, at))
   return { squad, period, closed }
 }
 
 type Squad = RevenueDetail['squad']
-type Asked = { id: string; from: Day; through: Day | undefined }
+type RequestedPeriod = { id: string; from: Day; through: Day | undefined }
 
-async function openPeriodOf({ id: squadId, split, status }: Squad, asked: Asked, at: Date) {
+async function readOpenPeriod({ id: squadId, split, status }: Squad, requested: RequestedPeriod, at: Date) {
   const [today, last] = [easternDay(at), lastWholeDay(at)]
-  const latest = last < asked.from ? today : last
-  const wanted = asked.through ?? latest
-  const throughDay = wanted < asked.from || wanted > latest ? latest : wanted
-  const members = await readFigures(db(), [{ squadId, from: asked.from, to: throughDay }])
+  const latest = last < requested.from ? today : last
+  const through = requested.through ?? latest
+  const throughDay = through < requested.from || through > latest ? latest : through
+  const members = await readFigures(db(), [{ squadId, from: requested.from, to: throughDay }])
   const waits = await isWaiting(db(), squadId)
   const lines = splitEarnings(members, waits ? 'none' : split)
   const refusal = waits
     ? WAITING
     : status === 'suspended'
       ? 'A suspended squad splits nothing. Resume it first.'
-      : last < asked.from
+      : last < requested.from
         ? 'This period began today. It can be closed tomorrow.'
         : null
   return {
-    id: asked.id,
-    startsDay: asked.from,
+    id: requested.id,
+    startsDay: requested.from,
     throughDay,
     lastDay: refusal ? null : last,
     refusal,

@@ -30,18 +30,18 @@ export async function settlePeriod(tx: Tx, periodId: string, at: Date): Promise<
   const before = (affiliateId: number) => settledOf.get(affiliateId) ?? 0n
   await postEarnings(
     tx,
-    moves.map((move) => transferOf(move, { key: `squad:${periodId}:${before(move.affiliateId)}`, memo, at })),
+    moves.map((move) => toTransfer(move, { key: `squad:${periodId}:${before(move.affiliateId)}`, memo, at })),
   )
   for (const { affiliateId, amountCents } of moves) {
     await tx.squadPeriodLine.update({
       where: { periodId_affiliateId: { periodId, affiliateId } },
-      data: { settledCents: { increment: sizeOf(amountCents) } },
+      data: { settledCents: { increment: absolute(amountCents) } },
     })
   }
   return moves.reduce((sum, { amountCents }) => (amountCents > 0n ? sum + amountCents : sum), 0n)
 }
 
-const sizeOf = (cents: Cents): Cents => (cents < 0n ? -cents : cents)
+const absolute = (cents: Cents): Cents => (cents < 0n ? -cents : cents)
 
 /** SQL condition: the affiliate `a` may pay and receive. */
 const IS_FREE = Prisma.sql`a.status = 'approved' AND NOT ${IS_UNDER_REVIEW}`
@@ -60,13 +60,13 @@ async function lockUnsettled(tx: Tx, periodId: string): Promise<Unsettled[]> {
 
 // A transfer belongs to one affiliate, so money between members passes through an account of ours, which keeps none of
 // it.
-function transferOf({ affiliateId, amountCents }: Move, rest: Pick<Transfer, 'key' | 'memo' | 'at'>): Transfer {
+function toTransfer({ affiliateId, amountCents }: Move, rest: Pick<Transfer, 'key' | 'memo' | 'at'>): Transfer {
   const gets = amountCents > 0n
   return {
     affiliateId,
     ...rest,
     kind: 'squad_split',
-    amountCents: sizeOf(amountCents),
+    amountCents: absolute(amountCents),
     ...(gets ? { from: 'house_adjustment', to: 'available' } : { from: 'available', to: 'house_adjustment' }),
   }
 }

@@ -42,7 +42,7 @@ export async function acceptTerms(
     })
     await recordSquadEvents(tx, squad.id, ['squad.updated'], at)
     await note(tx, squad, 'squad.accept', { affiliateId, termsRevision }, at)
-    await takeEffect(
+    await applyTerms(
       tx,
       squad,
       members.filter((member) => member.affiliateId !== affiliateId),
@@ -66,7 +66,7 @@ export async function leaveSquad({ actor: { affiliateId }, at }: Context): Promi
     const rest = members.filter((member) => member.affiliateId !== affiliateId)
     const isDisbanded = rest.length < 2
     if (isDisbanded) await disband(tx, squad, at)
-    else await passOn(tx, squad, rest, at)
+    else await handOverShare(tx, squad, rest, at)
     await recordSquadEvents(tx, squad.id, ['squad.left', ...(isDisbanded ? (['squad.disbanded'] as const) : [])], at)
     await notifyAffiliate(tx, affiliateId, leftNotification(squad.id, squad.name, at), at)
     const { user } = await tx.affiliate.findUniqueOrThrow({ where: { id: affiliateId }, include: { user: true } })
@@ -78,7 +78,7 @@ export async function leaveSquad({ actor: { affiliateId }, at }: Context): Promi
     )
     for (const member of rest) await notifyAffiliate(tx, member.affiliateId, notification, at)
     await note(tx, squad, 'squad.leave', { affiliateId, isDisbanded }, at)
-    if (!isDisbanded && !isInEffect) await takeEffect(tx, squad, rest, at)
+    if (!isDisbanded && !isInEffect) await applyTerms(tx, squad, rest, at)
   })
 }
 
@@ -99,7 +99,7 @@ async function lockOwnSquad(tx: Tx, affiliateId: number): Promise<{ squad: Locke
 }
 
 /** Begins the period again today, once all have accepted; earlier days are not split. */
-async function takeEffect(tx: Tx, squad: Locked, others: readonly Member[], at: Date): Promise<void> {
+async function applyTerms(tx: Tx, squad: Locked, others: readonly Member[], at: Date): Promise<void> {
   if (others.some(({ acceptedAt }) => acceptedAt === null)) return
   const today = easternDay(at)
   const open = await findOpenPeriod(tx, squad.id)
@@ -126,7 +126,7 @@ async function splitBefore(tx: Tx, squad: Locked, at: Date): Promise<void> {
 }
 
 /** Divides the share of the leaver, and passes on the lead to whoever joined first. */
-async function passOn(tx: Tx, squad: Locked, rest: readonly Member[], at: Date): Promise<void> {
+async function handOverShare(tx: Tx, squad: Locked, rest: readonly Member[], at: Date): Promise<void> {
   const leads = rest.some(({ affiliateId }) => affiliateId === squad.leaderId)
   const leaderId = leads ? squad.leaderId : (rest[0]?.affiliateId ?? squad.leaderId)
   await tx.squad.update({ where: { id: squad.id }, data: { leaderId, updatedAt: at } })

@@ -21,19 +21,19 @@ export function splitEarnings<Member extends MemberEarnings & { isApproved: bool
 ): (Member & MemberSplit)[] {
   const isShared = ({ isApproved }: Member) => split !== 'none' && isApproved
   const sharing = members.filter(isShared)
-  const pool = sharing.reduce((sum, member) => sum + netOf(member), 0n)
+  const pool = sharing.reduce((sum, member) => sum + netEarnings(member), 0n)
   const parts = divide(
     pool,
     sharing.map(({ shareBps }) => (split === 'custom' ? BigInt(shareBps) : 1n)),
   )
   return members.map((member) => {
     const part = parts[sharing.indexOf(member)]
-    const shareCents = part ?? netOf(member)
-    return { ...member, isShared: isShared(member), shareCents, dueCents: shareCents - netOf(member) }
+    const shareCents = part ?? netEarnings(member)
+    return { ...member, isShared: isShared(member), shareCents, dueCents: shareCents - netEarnings(member) }
   })
 }
 
-const netOf = ({ payoutCents, correctionCents }: MemberEarnings): Cents => payoutCents + correctionCents
+const netEarnings = ({ payoutCents, correctionCents }: MemberEarnings): Cents => payoutCents + correctionCents
 
 /** The sum to be transferred when a period is settled. */
 export const totalDueCents = (lines: readonly { dueCents: Cents }[]): Cents =>

@@ -55,7 +55,7 @@ export const WATCHES = {
     title: 'Stored data disagrees with itself',
     whatToDo:
       'Do not change anything by hand. The result is under Checks; roll-ups can be rebuilt from events, balances and the admin log need somebody who finds the cause.',
-    isToldElsewhere: true,
+    isNotifiedElsewhere: true,
   },
   checks_late: {
     title: 'Data is not checked',

@@ -37,7 +37,7 @@ type Look = { at: Date }
 const ago = (at: Date, ms: number) => new Date(at.getTime() - ms)
 
 /** What is wrong with a click log in which clicks wait too long. */
-function waitOf({ waiting, oldest }: LogState, at: Date): string | null {
+function describeWait({ waiting, oldest }: LogState, at: Date): string | null {
   if (!oldest || oldest >= ago(at, CLICK_LOG_WITHIN_MS)) return null
   const minutes = Math.floor((at.getTime() - oldest.getTime()) / MINUTE_MS)
   const clicks = plural(waiting, 'click waits', 'clicks wait')
@@ -66,7 +66,7 @@ const READERS: Record<WatchName, (look: Look) => Promise<string | null>> = {
     const waits = await Promise.all(
       clickLogs().map(async (log) => {
         const found = await log.state().catch(() => undefined)
-        const wait = found ? waitOf(found, at) : 'NATS does not answer.'
+        const wait = found ? describeWait(found, at) : 'NATS does not answer.'
         return wait && log.region ? `${log.region}: ${wait}` : wait
       }),
     )

@@ -5,11 +5,11 @@ import type { ExternalIdRules } from '@/lib/traffic/routing/cache-external-id-ru
 
 /** The event of the goal that an id of a former system stands for; undefined for one that was not imported. */
 export async function findGoalEvent(
-  foreign: ExternalIdRules,
+  externalIds: ExternalIdRules,
   source: ExternalSource,
   { kind, id }: { kind: 'goal' | 'goal_code'; id: string },
 ): Promise<string | undefined> {
-  const ours = foreign.find(source, kind, id)
+  const ours = externalIds.find(source, kind, id)
   if (ours === undefined) return undefined
   return (await db().offerGoal.findUnique({ where: { id: Number(ours) }, select: { event: true } }))?.event
 }

@@ -136,12 +136,12 @@ export function oldAnswer(
   result: { outcome: string; message: string; httpStatus: number; response: Record<string, unknown> },
 ): TrackingAnswer {
   if (source === 'everflow') return jsonResponse(result.httpStatus, result.response)
-  const isTaken =
+  const isAccepted =
     result.outcome === 'accepted' || (result.outcome === 'replayed' && result.response.status === 'accepted')
-  if (isJson) return jsonResponse(200, { success: isTaken, ...(!isTaken && { err_msg: result.message }) })
+  if (isJson) return jsonResponse(200, { success: isAccepted, ...(!isAccepted && { err_msg: result.message }) })
   return {
     status: 200,
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
-    body: isTaken ? 'success=true;' : `success=false; err_msg=${result.message.replaceAll(';', ',')};`,
+    body: isAccepted ? 'success=true;' : `success=false; err_msg=${result.message.replaceAll(';', ',')};`,
   }
 }

@@ -9,7 +9,7 @@ import type { Clock } from '@/lib/platform/dates/clock'
 import { env } from '@/lib/platform/env'
 import { log } from '@/lib/platform/log'
 import { parseClickId } from '@/lib/traffic/requests/click-id-rules'
-import { addressOf, type TrackingAnswer, type TrackingRequest } from '@/lib/traffic/requests/header-rules'
+import { readIpAddress, type TrackingAnswer, type TrackingRequest } from '@/lib/traffic/requests/header-rules'
 import { nothingRecorded } from '@/lib/traffic/requests/response-rules'
 import { FOREIGN_METHODS, FOREIGN_SOURCE_NAMES } from '@/lib/traffic/routing/cache-external-id-constants'
 import { findTransactionClick } from '@/lib/traffic/routing/cache-external-id-data'
@@ -40,10 +40,10 @@ export async function receiveOldPostback(
   clock: Clock,
 ): Promise<TrackingAnswer> {
   const call = readOldCall(request, source)
-  const received = { call, request, ip: addressOf(request, env().TRUST_PROXY), at: clock.now(), state }
+  const received = { call, request, ip: readIpAddress(request, env().TRUST_PROXY), at: clock.now(), state }
   const { proven, misplaced, isAnybodyOn } = findSenders(call, received.ip, state.rules.snapshot.advertisers.values())
   if (proven.length === 0) return oldAnswer(call, await refuseStranger(received, misplaced, isAnybodyOn))
-  const result = await judge(received, proven)
+  const result = await processReceived(received, proven)
   return result ? oldAnswer(call, result) : nothingRecorded()
 }
 
@@ -68,17 +68,18 @@ async function refuseStranger(received: Received, misplaced: OldSender | undefin
           ? `No advertiser takes postbacks of ${name} with this token or from this address.`
           : `Postbacks of ${name} are not switched on.`,
       )
-  if (state.refusedCalls.mayStore(ip, at)) await keep(received, result, misplaced)
+  if (state.refusedCalls.mayStore(ip, at)) await storeUnprocessed(received, result, misplaced)
   return result
 }
 
 /** @returns undefined when nothing was recorded, so that it must be sent again */
-async function judge(received: Received, proven: readonly OldSender[]): Promise<CallResult | undefined> {
+async function processReceived(received: Received, proven: readonly OldSender[]): Promise<CallResult | undefined> {
   const { call, request, state, ip, at } = received
   const alone = proven.length === 1 ? proven[0] : undefined
   const problem = incompleteness(call, request.url) ?? currencyProblem(call.currency)
-  if (problem) return inTurn(received, () => keep(received, refused('invalid', 'invalid_request', problem), alone))
-  const found = await inTurn(received, () => resolve(received, proven, alone))
+  if (problem)
+    return runQueued(received, () => storeUnprocessed(received, refused('invalid', 'invalid_request', problem), alone))
+  const found = await runQueued(received, () => resolve(received, proven, alone))
   if (!found || 'outcome' in found) return found
   const { sender, clickId, event } = found
   const parameters = ourParameters(call, { clickId, event, orderParameter: sender.old.orderParameter })
@@ -94,15 +95,17 @@ async function resolve(received: Received, proven: readonly OldSender[], alone: 
   const event = goal && ('event' in goal ? goal.event : await findGoalEvent(state.rules.snapshot.foreign, source, goal))
   if (goal && event === undefined) {
     const message = `The goal ${'id' in goal ? goal.id : ''} of ${name} was not imported.`
-    return keep(received, refused('invalid', 'unknown_event', message), alone)
+    return storeUnprocessed(received, refused('invalid', 'unknown_event', message), alone)
   }
   const clickId = await findTransactionClick(source, call.transactionId)
   if (clickId === undefined) {
     const message = `This transaction of ${name} was not imported, and none of ours has this id.`
-    return keep(received, refused('not_found', 'unknown_click', message), alone, event)
+    return storeUnprocessed(received, refused('not_found', 'unknown_click', message), alone, event)
   }
   const sender = alone ?? (await findOwner(clickId, proven, state))
-  return sender ? { sender, clickId, event } : keep(received, refused('not_found', 'unknown_click', NOT_THEIRS))
+  return sender
+    ? { sender, clickId, event }
+    : storeUnprocessed(received, refused('not_found', 'unknown_click', NOT_THEIRS))
 }
 
 const NOT_THEIRS = 'This click is not on an offer of an advertiser who may send this.'
@@ -117,7 +120,7 @@ async function findOwner(clickId: string, proven: readonly OldSender[], state: T
 }
 
 /** Runs what needs the database in the queue of postbacks. @returns undefined when it could not */
-async function inTurn<T>({ request, state }: Received, run: () => Promise<T>): Promise<T | undefined> {
+async function runQueued<T>({ request, state }: Received, run: () => Promise<T>): Promise<T | undefined> {
   if (state.postbacks.pendingCount >= POSTBACK_QUEUE_LIMIT) return undefined
   try {
     return await state.postbacks(() => state.inTime(run))
@@ -128,7 +131,7 @@ async function inTurn<T>({ request, state }: Received, run: () => Promise<T>): P
 }
 
 /** Stores a call that is not judged, with why, and with what staff need to replay it. */
-async function keep(
+async function storeUnprocessed(
   { call, ip, at }: Received,
   result: CallResult,
   sender?: OldSender,

@@ -13,7 +13,7 @@ import { fillDestination } from '@/lib/traffic/clicks/destination-rules'
 import { insertClicks } from '@/lib/traffic/clicks/storage/batch-service'
 import { publicClickId } from '@/lib/traffic/requests/click-id-rules'
 import type { TestClick } from './admin-schema'
-import { curlOf } from './rules'
+import { formatTestCurl } from './rules'
 
 /** The account whose clicks are tests. Nobody can sign in to it, and it is never paid. */
 const TEST_AFFILIATE = {
@@ -73,7 +73,7 @@ export async function makeTestClick({ actor, at }: StaffContext, offerId: number
   const url = fillDestination(offer.destinationUrl, link, clickId)
   const txnId = `test-${id.slice(-12)}`
   const endpoint = siteUrl('/api/postback')
-  return { clickId, url, curl: curlOf({ endpoint, clickId, txnId, payoutType: offer.payoutType }) }
+  return { clickId, url, curl: formatTestCurl({ endpoint, clickId, txnId, payoutType: offer.payoutType }) }
 }
 
 /** The account of test clicks, created with the first of them. It is not approved, so that nothing is sent to it. */

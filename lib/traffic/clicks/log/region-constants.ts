@@ -2,7 +2,7 @@
 export const STATE_WITHIN_MS = 1_000
 
 /** How long a region that did not answer is not asked again, in milliseconds. */
-export const AWAY_MS = 2_000
+export const DOWN_MS = 2_000
 
 /** How often it is tried to reach a region whose log cannot be read yet, in milliseconds. */
 export const REACH_EVERY_MS = 1_000

@@ -1,8 +1,8 @@
 import 'server-only'
 import { withinMs } from '@/lib/platform/deadline'
 import { env } from '@/lib/platform/env'
-import { DurableStream, StreamAwayError } from '@/lib/platform/streams/service'
-import { AWAY_MS, STATE_WITHIN_MS } from './region-constants'
+import { DurableStream, StreamDownError } from '@/lib/platform/streams/service'
+import { DOWN_MS, STATE_WITHIN_MS } from './region-constants'
 import { clickStream, clickStreamTerms, hasClickStream } from './service'
 
 /** Clicks that wait in a log, and when the oldest of them was stored. */
@@ -11,7 +11,7 @@ export type LogState = { waiting: number; oldest: Date | undefined }
 /** The click log of another region, whose trackers write to it. It may be out of reach. */
 export class RegionLog {
   #open: Promise<DurableStream> | undefined
-  #awayUntil = 0
+  #downUntil = 0
 
   constructor(
     readonly name: string,
@@ -27,15 +27,15 @@ export class RegionLog {
     return this.#open
   }
 
-  /** @throws StreamAwayError; then at once for a moment, so that nobody waits for a region again and again */
+  /** @throws StreamDownError; then at once for a moment, so that nobody waits for a region again and again */
   async state(): Promise<LogState> {
-    const away = () => new StreamAwayError(`The click log of ${this.name} does not answer`)
-    if (performance.now() < this.#awayUntil) throw away()
+    const createDownError = () => new StreamDownError(`The click log of ${this.name} does not answer`)
+    if (performance.now() < this.#downUntil) throw createDownError()
     const streamState = this.stream().then((stream) => stream.state())
     try {
-      return await withinMs(STATE_WITHIN_MS, streamState, away)
+      return await withinMs(STATE_WITHIN_MS, streamState, createDownError)
     } catch (error) {
-      this.#awayUntil = performance.now() + AWAY_MS
+      this.#downUntil = performance.now() + DOWN_MS
       throw error
     }
   }
@@ -62,10 +62,10 @@ export function clickRegions(): readonly RegionLog[] {
 export const hasClickLogs = (): boolean => hasClickStream() || env().CLICK_LOG_REGIONS.length > 0
 
 /** A log in which clicks may wait: that of the trackers here, without a region, or of those in another region. */
-export type ClickLogPlace = { region: string | null; state(): Promise<LogState> }
+export type ClickLogState = { region: string | null; state(): Promise<LogState> }
 
 /** All of them; the state of one that does not answer rejects. */
-export function clickLogs(): readonly ClickLogPlace[] {
+export function clickLogs(): readonly ClickLogState[] {
   const own = { region: null, state: async () => (await clickStream()).state() }
   const others = clickRegions().map((each) => ({ region: each.name, state: () => each.state() }))
   return hasClickStream() ? [own, ...others] : others

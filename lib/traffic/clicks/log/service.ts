@@ -1,12 +1,12 @@
 import 'server-only'
 import { setTimeout as pause } from 'node:timers/promises'
-import { DatabaseAwayError } from '@/lib/platform/database/failures'
+import { DatabaseDownError } from '@/lib/platform/database/failures'
 import { GroupCommit, QueueFullError } from '@/lib/platform/database/group-commit'
 import { StartError } from '@/lib/platform/database/wait'
 import { env } from '@/lib/platform/env'
 import { log } from '@/lib/platform/log'
 import type { StreamTerms } from '@/lib/platform/streams/rules'
-import { DurableStream, StreamAwayError } from '@/lib/platform/streams/service'
+import { DurableStream, StreamDownError } from '@/lib/platform/streams/service'
 import { BATCH_LIMIT, QUEUE_LIMIT } from '../storage/batch-constants'
 import { clickLine, type ReceivedClick } from '../storage/received-click-rules'
 import { CLICK_SUBJECT, type ClickLog } from './rules'
@@ -112,7 +112,7 @@ export class StreamedClicks implements ClickLog {
       const stream = await clickStream()
       await stream.append(click.affiliateId, click.id, clickLine(click))
     } catch (error) {
-      if (!(error instanceof StreamAwayError)) log.error({ err: error }, 'the click log cannot be opened')
+      if (!(error instanceof StreamDownError)) log.error({ err: error }, 'the click log cannot be opened')
       // what the stream stored after all is found in the database by its id
       await this.#spooled.push(click)
     }
@@ -120,7 +120,7 @@ export class StreamedClicks implements ClickLog {
 
   async #spool(clicks: readonly ReceivedClick[]): Promise<void> {
     await this.spool.store(clicks).catch((cause) => {
-      throw new DatabaseAwayError('Clicks can be stored neither in the click log nor on local disk', { cause })
+      throw new DatabaseDownError('Clicks can be stored neither in the click log nor on local disk', { cause })
     })
   }
 }

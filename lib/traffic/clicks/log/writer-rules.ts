@@ -5,7 +5,7 @@ import type { ReceivedClick } from '../storage/received-click-rules'
  * Clicks in the order of their time, each once, in parts of at most `limit` clicks. No part is longer than the time in
  * which a visitor is one unique click, because a part counts a visitor at most once.
  */
-export function partsOf(clicks: readonly ReceivedClick[], limit: number): ReceivedClick[][] {
+export function splitClicks(clicks: readonly ReceivedClick[], limit: number): ReceivedClick[][] {
   const once = [...new Map(clicks.map((click) => [click.id, click])).values()]
   const parts: ReceivedClick[][] = []
   for (const click of once.sort((one, two) => one.at.getTime() - two.at.getTime())) {

@@ -1,7 +1,7 @@
 import 'server-only'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { DatabaseAwayError, failureOf } from '@/lib/platform/database/failures'
+import { classifyFailure, DatabaseDownError } from '@/lib/platform/database/failures'
 import { withinMs } from '@/lib/platform/deadline'
 import { env } from '@/lib/platform/env'
 import { SegmentLog } from '@/lib/platform/files/segment-log'
@@ -11,11 +11,11 @@ import type { DurableStream } from '@/lib/platform/streams/service'
 import { dropClickConnections } from '../../database/service'
 import { publicClickId } from '../../requests/click-id-rules'
 import { insertClicks, isAlreadyStored, listStored } from '../storage/batch-service'
-import { type AfterWrite, clickLine, clickOf, type ReceivedClick } from '../storage/received-click-rules'
+import { type AfterWrite, clickLine, parseSpoolLine, type ReceivedClick } from '../storage/received-click-rules'
 import { SourceIds, withSources } from '../storage/source-service'
 import { ABANDONED_MS, SEGMENT_MS, SPOOL_CHECK_EVERY_MS, SPOOL_FOLDER } from '../storage/spool-constants'
 import { deleteOldRefusedClicks } from '../storage/spool-service'
-import { partsOf } from './writer-rules'
+import { splitClicks } from './writer-rules'
 
 /** The most clicks of the log written by one statement. */
 const WRITE_LIMIT = 2_000
@@ -81,7 +81,7 @@ export class ClickWriter {
     const clicks: ReceivedClick[] = []
     for (const line of lines) {
       try {
-        clicks.push(clickOf(line))
+        clicks.push(parseSpoolLine(line))
       } catch (error) {
         await this.#setAside([line], error)
       }
@@ -95,7 +95,7 @@ export class ClickWriter {
    * @throws when the database does not take any clicks now; what was written before is not written again
    */
   async write(clicks: readonly ReceivedClick[], maybeStored: boolean): Promise<void> {
-    for (const part of partsOf(clicks, WRITE_LIMIT)) {
+    for (const part of splitClicks(clicks, WRITE_LIMIT)) {
       await this.#writePart(part, maybeStored)
       await this.afterWrite(part.map(({ affiliateId, id }) => publicClickId(affiliateId, id)))
     }
@@ -106,9 +106,9 @@ export class ClickWriter {
     const missing = part.filter(({ id }) => !stored.has(id))
     if (missing.length === 0) return
     try {
-      await withinMs(WRITE_WITHIN_MS, this.#insert(missing), () => new DatabaseAwayError('The database is silent'))
+      await withinMs(WRITE_WITHIN_MS, this.#insert(missing), () => new DatabaseDownError('The database is silent'))
     } catch (error) {
-      const failure = failureOf(error)
+      const failure = classifyFailure(error)
       // after silence the old connections may never answer
       if (failure === 'unavailable') dropClickConnections()
       if (failure === 'conflict') return this.#writePart(missing, true)

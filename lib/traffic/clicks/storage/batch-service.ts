@@ -141,16 +141,16 @@ export function publishTestClicks(rows: readonly Pick<ClickRow, 'affiliateId'>[]
 export async function insertClicks(rows: readonly ClickRow[]): Promise<void> {
   const arrays = new BinaryArrays(rows)
   const columns = COLUMNS.map(([, , send]) => send(arrays))
-  const { days, quarters } = bucketsOf(rows)
+  const { days, quarters } = toBuckets(rows)
   const values = [...columns, arrays.bool(firstOfVisitor()), days, quarters, days.length]
   await clickPool().query({ ...(rows.some(isOfSmartLink) ? SMART_STATEMENT : STATEMENT), values })
 }
 
 /** The Eastern day and the quarter hour of each click; only one where all share it, as nearly all batches do. */
-function bucketsOf(rows: readonly ClickRow[]): { days: string[]; quarters: string[] } {
-  const quarterOf = ({ at }: ClickRow) => Math.floor(at.getTime() / QUARTER_HOUR_MS)
+function toBuckets(rows: readonly ClickRow[]): { days: string[]; quarters: string[] } {
+  const toQuarter = ({ at }: ClickRow) => Math.floor(at.getTime() / QUARTER_HOUR_MS)
   const first = rows.slice(0, 1)
-  const isShared = first.every((one) => rows.every((row) => quarterOf(row) === quarterOf(one)))
+  const isShared = first.every((one) => rows.every((row) => toQuarter(row) === toQuarter(one)))
   const each = isShared ? first : rows
   return { days: each.map(({ at }) => dayBucket(at)), quarters: each.map(({ at }) => quarterBucket(at)) }
 }

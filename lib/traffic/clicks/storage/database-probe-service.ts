@@ -1,5 +1,5 @@
 import 'server-only'
-import { DatabaseAwayError, failureOf } from '@/lib/platform/database/failures'
+import { classifyFailure, DatabaseDownError } from '@/lib/platform/database/failures'
 import { withinMs } from '@/lib/platform/deadline'
 import { log } from '@/lib/platform/log'
 import { DATABASE_WITHIN_MS, PROBE_EVERY_MS } from './database-probe-constants'
@@ -35,20 +35,20 @@ export class DatabaseOutage {
 
   /**
    * Runs a statement, which can ask whether anybody still waits for it.
-   * @throws DatabaseAwayError when the database is down, else the statement's own error
+   * @throws DatabaseDownError when the database is down, else the statement's own error
    */
   async run<T>(work: (isAwaited: () => boolean) => Promise<T>, limitMs = this.limitMs): Promise<T> {
-    if (this.#since !== undefined) throw new DatabaseAwayError('The database is away')
+    if (this.#since !== undefined) throw new DatabaseDownError('The database is away')
     let isAwaited = true
     const started = work(() => isAwaited)
     try {
-      return await withinMs(limitMs, started, () => new DatabaseAwayError('The database does not answer in time'))
+      return await withinMs(limitMs, started, () => new DatabaseDownError('The database does not answer in time'))
     } catch (error) {
-      if (failureOf(error) !== 'unavailable') throw error
+      if (classifyFailure(error) !== 'unavailable') throw error
       isAwaited = false
       started.catch(() => undefined)
       this.#begin(error)
-      throw new DatabaseAwayError('The database is away', { cause: error })
+      throw new DatabaseDownError('The database is away', { cause: error })
     }
   }
 

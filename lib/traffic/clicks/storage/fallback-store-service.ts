@@ -1,5 +1,5 @@
 import 'server-only'
-import { DatabaseAwayError } from '@/lib/platform/database/failures'
+import { DatabaseDownError } from '@/lib/platform/database/failures'
 import { log } from '@/lib/platform/log'
 import { isDatabaseBack, replaceConnections } from '../../database/service'
 import { publishTestClicks, writeClicks } from './batch-service'
@@ -33,9 +33,9 @@ export class FallbackStore {
       await this.outage.run(async (isAwaited) => writeClicks(await withSources(clicks, this.needs.sources), isAwaited))
       publishTestClicks(clicks)
     } catch (error) {
-      if (!(error instanceof DatabaseAwayError)) throw error
+      if (!(error instanceof DatabaseDownError)) throw error
       await this.writeToSpool(clicks).catch((cause) => {
-        throw new DatabaseAwayError('Clicks cannot be stored on local disk either', { cause })
+        throw new DatabaseDownError('Clicks cannot be stored on local disk either', { cause })
       })
     }
   }
@@ -64,7 +64,7 @@ export class FallbackStore {
 
   /** Ends an outage: the rules are read again and the first stored clicks written, before any new click is. */
   async #recover(): Promise<void> {
-    if (!(await isDatabaseBack()) || !this.#recovers) throw new DatabaseAwayError('The database is still away')
+    if (!(await isDatabaseBack()) || !this.#recovers) throw new DatabaseDownError('The database is still away')
     replaceConnections()
     await this.needs.reloadRules()
     await this.spool.writeOldest()

@@ -30,7 +30,7 @@ export async function ensurePartitions(now: Date): Promise<number> {
 }
 
 /** Creates partitions now and once a day. A failure is logged and retried the next day. */
-export async function keepPartitionsAhead(clock: Clock): Promise<void> {
+export async function createPartitionsAhead(clock: Clock): Promise<void> {
   const create = () =>
     ensurePartitions(clock.now()).catch((error) => log.error({ err: error }, 'monthly partitions could not be created'))
   setInterval(create, DAY_MS).unref()

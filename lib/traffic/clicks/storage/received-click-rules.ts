@@ -13,7 +13,7 @@ export type ReceivedClick = Omit<ClickRow, 'sourceId'> & { sourceId: number | un
 export const clickLine = (click: ReceivedClick): string => JSON.stringify(click)
 
 /** The click of a line. @throws SyntaxError or TypeError for a line that is none */
-export function clickOf(line: string): ReceivedClick {
+export function parseSpoolLine(line: string): ReceivedClick {
   const { at, id, ...rest } = JSON.parse(line) as Omit<ReceivedClick, 'at'> & { at: string }
   const time = new Date(at)
   if (typeof id !== 'string' || Number.isNaN(time.getTime())) throw new TypeError('not a click')

@@ -1,7 +1,7 @@
 import 'server-only'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { failureOf } from '@/lib/platform/database/failures'
+import { classifyFailure } from '@/lib/platform/database/failures'
 import { GroupCommit, QueueFullError } from '@/lib/platform/database/group-commit'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import { env } from '@/lib/platform/env'
@@ -11,7 +11,7 @@ import { settings } from '@/lib/platform/settings/current'
 import { publicClickId } from '../../requests/click-id-rules'
 import { BATCH_LIMIT, QUEUE_LIMIT } from './batch-constants'
 import { type ClickRow, insertClicks, isAlreadyStored, listStored } from './batch-service'
-import { type AfterWrite, clickLine, clickOf, type ReceivedClick } from './received-click-rules'
+import { type AfterWrite, clickLine, parseSpoolLine, type ReceivedClick } from './received-click-rules'
 import { type SourceIds, withSources } from './source-service'
 import { ABANDONED_MS, SEGMENT_MS, SPOOL_FOLDER, SPOOL_FOR_MS, SPOOL_MAX } from './spool-constants'
 
@@ -117,7 +117,7 @@ export class ClickSpool {
     const unreadable: string[] = []
     for (const line of lines) {
       try {
-        clicks.push(clickOf(line))
+        clicks.push(parseSpoolLine(line))
       } catch {
         unreadable.push(line)
       }
@@ -131,7 +131,7 @@ export class ClickSpool {
     try {
       await this.#writeTogether(clicks)
     } catch (error) {
-      if (failureOf(error) !== 'refused') throw error
+      if (classifyFailure(error) !== 'refused') throw error
       if (clicks.length === 1) return this.#setAside(clicks.map(clickLine), error)
       const half = Math.ceil(clicks.length / 2)
       await this.#write(clicks.slice(0, half))
@@ -147,8 +147,8 @@ export class ClickSpool {
     const failed = results.flatMap((result, index) =>
       result.status === 'rejected' && !isAlreadyStored(result.reason) ? [{ index, error: result.reason }] : [],
     )
-    const away = failed.find(({ error }) => failureOf(error) !== 'refused')
-    if (away) throw away.error
+    const outage = failed.find(({ error }) => classifyFailure(error) !== 'refused')
+    if (outage) throw outage.error
     const refused = failed.flatMap(({ index }) => missing[index] ?? [])
     await this.#setAside(refused.map(clickLine), failed[0]?.error)
     await this.afterWrite(clicks.map(({ affiliateId, id }) => publicClickId(affiliateId, id)))

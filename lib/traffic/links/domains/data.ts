@@ -69,15 +69,15 @@ export function toLinkDomain(row: Row): LinkDomain {
 
 /** Asks for all records that decide about a domain. */
 export async function lookUp(resolver: DnsResolver, host: string, target: string): Promise<Records> {
-  const addressesOf = async (name: string): Promise<Found> => {
+  const resolveAddresses = async (name: string): Promise<Found> => {
     const [four, six] = await Promise.all([found(resolver.resolve4(name)), found(resolver.resolve6(name))])
     return four === 'unknown' || six === 'unknown' ? 'unknown' : [...four, ...six]
   }
   const [txt, cname, addresses, targetAddresses] = await Promise.all([
     found(resolver.resolveTxt(recordName(host)).then((records) => records.map((parts) => parts.join('')))),
     found(resolver.resolveCname(host)),
-    addressesOf(host),
-    addressesOf(target),
+    resolveAddresses(host),
+    resolveAddresses(target),
   ])
   return { txt, cname, addresses, targetAddresses }
 }
@@ -85,9 +85,9 @@ export async function lookUp(resolver: DnsResolver, host: string, target: string
 /** Answers that say there is no such record; others, such as a timeout, say nothing. */
 const NONE = ['ENOTFOUND', 'ENODATA']
 
-async function found(asked: Promise<string[]>): Promise<Found> {
+async function found(lookup: Promise<string[]>): Promise<Found> {
   try {
-    return await asked
+    return await lookup
   } catch (error) {
     return NONE.includes((error as NodeJS.ErrnoException).code ?? '') ? [] : 'unknown'
   }

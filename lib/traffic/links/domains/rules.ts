@@ -1,5 +1,5 @@
 import type { LinkDomainStatus } from '@/lib/generated/prisma/enums'
-import { hostOf, isAddress } from '../host-rules'
+import { isAddress, normalizeHost } from '../host-rules'
 import { GRACE_MS, RECORD_LABEL } from './constants'
 
 /** A typed domain as it is stored: lower case, without scheme and path, names of other scripts in ASCII; undefined for none. */
@@ -9,7 +9,7 @@ export function typedDomain(text: string): string | undefined {
     .replace(/^https?:\/\//i, '')
     .replace(/\/$/, '')
   if (typed === '' || /[\s/?#@:{}\\*_]/.test(typed)) return undefined
-  const host = hostOf(URL.parse(`https://${typed}`)?.host)
+  const host = normalizeHost(URL.parse(`https://${typed}`)?.host)
   const labels = host.split('.')
   const isName = labels.length > 1 && labels.every((label) => /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(label))
   return isName && host.length <= 253 && !isAddress(host) && !/^\d+$/.test(labels.at(-1) ?? '') ? host : undefined
@@ -40,7 +40,7 @@ export function checkRecords(
   } as const
   if (txt === 'unknown') return unknown
   if (!txt.includes(token)) return { outcome: 'missing', problem: 'Its TXT record with the code was not found.' }
-  if (cname !== 'unknown' && cname.some((name) => hostOf(name) === target)) return { outcome: 'good' }
+  if (cname !== 'unknown' && cname.some((name) => normalizeHost(name) === target)) return { outcome: 'good' }
   if (addresses === 'unknown' || targetAddresses === 'unknown' || cname === 'unknown') return unknown
   const leadsHere = addresses.length > 0 && addresses.every((address) => targetAddresses.includes(address))
   return leadsHere ? { outcome: 'good' } : { outcome: 'missing', problem: `It does not point at ${target}.` }

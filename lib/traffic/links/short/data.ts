@@ -4,7 +4,7 @@ import type { SubIds } from '@/lib/catalog/links/schema'
 import type { ShortLink as Row } from '@/lib/generated/prisma/client'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
-import { pageOf } from '@/lib/platform/http/responses/pagination'
+import { toPage } from '@/lib/platform/http/responses/pagination'
 import { siteUrl } from '@/lib/platform/http/site-url'
 import { settings } from '@/lib/platform/settings/current'
 import { shortAddress } from './rules'
@@ -21,7 +21,7 @@ export async function listShortLinks(affiliateId: number, { limit, cursor }: Sho
     }),
     db().shortLink.count({ where: own }),
   ])
-  const { page, nextCursor } = pageOf(rows, limit, ({ id }) => String(id))
+  const { page, nextCursor } = toPage(rows, limit, ({ id }) => String(id))
   return { shortLinks: await toShortLinks(db(), page), nextCursor, count, limit: settings().links.shortLinks }
 }
 
@@ -57,7 +57,7 @@ async function toShortLinks(tx: Tx, rows: readonly Row[]): Promise<ShortLink[]> 
       address: shortAddress({ siteUrl: site, host, slug }),
       leadsTo: offerName ?? (smart ? smart.name : `s${smartLinkId}`),
       isTargetGone: smartLinkId !== null && (!smart || smart.deletedAt !== null),
-      target: targetOf(row),
+      target: toTarget(row),
       direct: directAddress(site, row, affiliateId),
       createdAt: createdAt.toISOString(),
     }
@@ -65,7 +65,7 @@ async function toShortLinks(tx: Tx, rows: readonly Row[]): Promise<ShortLink[]> 
 }
 
 /** Where a short link leads, and what it carries. */
-export const targetOf = ({ offerId, smartLinkId, source, s1, s2, s3, s4, s5, url }: Row): ShortLinkTarget => ({
+export const toTarget = ({ offerId, smartLinkId, source, s1, s2, s3, s4, s5, url }: Row): ShortLinkTarget => ({
   offerId,
   smartLinkId,
   source,

@@ -2,11 +2,11 @@ import { BRAND } from '@/lib/platform/brand'
 import { MADE_SLUG_LENGTH, RESERVED_SLUGS, SLUG_ALPHABET, SLUG_MAX, SLUG_MIN } from './constants'
 
 /** A name as it is stored and compared. */
-export const slugOf = (typed: string): string => typed.trim().toLowerCase()
+export const normalizeSlug = (typed: string): string => typed.trim().toLowerCase()
 
 /** What is wrong with a name, as a sentence; undefined for a good one. */
 export function slugProblem(typed: string): string | undefined {
-  const slug = slugOf(typed)
+  const slug = normalizeSlug(typed)
   if (slug.length < SLUG_MIN || slug.length > SLUG_MAX) return `Use ${SLUG_MIN} to ${SLUG_MAX} characters.`
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)) return 'Use letters a to z, digits, and single hyphens between them.'
   // numbers are those of offers, and with an s before them of smart links

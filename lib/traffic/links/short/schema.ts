@@ -4,7 +4,7 @@ import { limitSchema, nextCursorSchema } from '@/lib/platform/http/responses/pag
 import { formatCount } from '@/lib/platform/text/counts'
 import { isPrintable } from '@/lib/platform/text/printable'
 import { SLUG_MAX } from './constants'
-import { slugOf, slugProblem } from './rules'
+import { normalizeSlug, slugProblem } from './rules'
 
 const instant = z.iso.datetime()
 const text = (max: number) =>
@@ -27,7 +27,7 @@ const newSlug = z
     const problem = value === '' ? undefined : slugProblem(value)
     if (problem) issues.push({ code: 'custom', message: problem, input: value })
   })
-  .transform(slugOf)
+  .transform(normalizeSlug)
 
 const id = z.int32().positive()
 
@@ -43,11 +43,11 @@ const target = {
   url: text(DEEP_LINK_MAX_LENGTH),
 }
 type Led = { offerId: number | null; smartLinkId: number | null }
-const leadsSomewhere = ({ offerId, smartLinkId }: Led) => (offerId === null) !== (smartLinkId === null)
+const hasOneTarget = ({ offerId, smartLinkId }: Led) => (offerId === null) !== (smartLinkId === null)
 const NOWHERE = { path: ['offerId'], error: 'Choose where it leads.' }
 
 /** Where a short link leads, and what it carries. */
-const shortLinkTargetSchema = z.strictObject(target).refine(leadsSomewhere, NOWHERE)
+const shortLinkTargetSchema = z.strictObject(target).refine(hasOneTarget, NOWHERE)
 export type ShortLinkTarget = z.output<typeof shortLinkTargetSchema>
 
 /** `POST /api/links/short`. */
@@ -58,7 +58,7 @@ export const newShortLinkSchema = z
     slug: newSlug,
     ...target,
   })
-  .refine(leadsSomewhere, NOWHERE)
+  .refine(hasOneTarget, NOWHERE)
 export type NewShortLink = z.output<typeof newShortLinkSchema>
 export type NewShortLinkForm = z.input<typeof newShortLinkSchema>
 
@@ -71,7 +71,7 @@ export const shortLinkChangeSchema = z.strictObject({
       const problem = slugProblem(value)
       if (problem) issues.push({ code: 'custom', message: problem, input: value })
     })
-    .transform(slugOf)
+    .transform(normalizeSlug)
     .optional(),
   target: shortLinkTargetSchema.optional(),
   isActive: z.boolean().optional(),

@@ -10,13 +10,13 @@ import { transact } from '@/lib/platform/database/transaction'
 import { AppError, invalidField } from '@/lib/platform/errors'
 import { settings } from '@/lib/platform/settings/current'
 import { MADE_SLUG_LENGTH, NAMES_MAX } from './constants'
-import { getShortLink, targetOf } from './data'
+import { getShortLink, toTarget } from './data'
 import { madeSlug } from './rules'
 import type { NewShortLink, ShortLink, ShortLinkChange, ShortLinkTarget } from './schema'
 
 type Context = WriteContext<Pick<AffiliateActor, 'affiliateId'>>
 
-const TAKEN = 'This name is taken. Choose another one.'
+const NAME_TAKEN = 'This name is taken. Choose another one.'
 const MADE_TRIES = 5
 
 /**
@@ -35,11 +35,11 @@ export async function createShortLink({ actor, at }: Context, input: NewShortLin
     if (count >= limit) throw new AppError('conflict', `You have ${limit} short links, which is the most.`)
     await assertTarget(tx, affiliateId, input, at)
     await assertHost(tx, affiliateId, input.host)
-    const { slug: wanted, ...data } = input
-    const link = await tx.shortLink.create({ data: { ...data, slug: wanted, affiliateId, createdAt: at } })
+    const { slug: requestedSlug, ...data } = input
+    const link = await tx.shortLink.create({ data: { ...data, slug: requestedSlug, affiliateId, createdAt: at } })
     const claim = { host: input.host, affiliateId, shortLinkId: link.id }
-    const slug = wanted === '' ? await claimMade(tx, claim, at) : wanted
-    if (wanted !== '' && !(await claimSlug(tx, { ...claim, slug }, at))) throw invalidField('slug', TAKEN)
+    const slug = requestedSlug === '' ? await claimMade(tx, claim, at) : requestedSlug
+    if (requestedSlug !== '' && !(await claimSlug(tx, { ...claim, slug }, at))) throw invalidField('slug', NAME_TAKEN)
     await tx.shortLink.update({ where: { id: link.id }, data: { slug } })
     return getShortLink(affiliateId, link.id, tx)
   })
@@ -61,7 +61,7 @@ export async function changeShortLink(
       const others = await tx.shortLinkSlug.count({ where: { shortLinkId: id, slug: { not: slug } } })
       if (others >= NAMES_MAX) throw invalidField('slug', `A link can have ${NAMES_MAX} names. Make a new link.`)
       const claim = { host: link.host, slug, affiliateId, shortLinkId: id }
-      if (!(await claimSlug(tx, claim, at))) throw invalidField('slug', TAKEN)
+      if (!(await claimSlug(tx, claim, at))) throw invalidField('slug', NAME_TAKEN)
     }
     await tx.shortLink.update({
       where: { id },
@@ -83,7 +83,7 @@ export async function removeShortLink({ actor, at }: Context, { id }: { id: numb
 /** A target that stays may be one that is not open now, such as an offer that is paused. */
 async function retarget(tx: Tx, link: Row, target: ShortLinkTarget, at: Date): Promise<void> {
   const { id, affiliateId } = link
-  const before = targetOf(link)
+  const before = toTarget(link)
   if (target.offerId !== before.offerId || target.smartLinkId !== before.smartLinkId) {
     await assertTarget(tx, affiliateId, target, at)
   }
@@ -124,7 +124,7 @@ async function claimSlug(tx: Tx, { host, slug, affiliateId, shortLinkId }: Claim
 }
 
 async function claimMade(tx: Tx, claim: Omit<Claim, 'slug'>, at: Date): Promise<string> {
-  for (let turn = 0; turn < MADE_TRIES; turn += 1) {
+  for (let attempt = 0; attempt < MADE_TRIES; attempt += 1) {
     const slug = madeSlug(randomBytes(MADE_SLUG_LENGTH))
     if (await claimSlug(tx, { ...claim, slug }, at)) return slug
   }

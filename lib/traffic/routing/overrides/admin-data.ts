@@ -8,7 +8,7 @@ type ListRow = Omit<OverrideRow, 'startsAt' | 'endsAt'> & { startsAt: Date | nul
 
 /** Overrides, in the order they are tried by default. */
 export async function listOverrides(query: OverrideQuery, at: Date): Promise<List<OverrideRow>> {
-  const list = await readList<ListRow>(sqlOf(query, at), query)
+  const list = await readList<ListRow>(buildListSql(query, at), query)
   return {
     ...list,
     rows: list.rows.map(({ startsAt, endsAt, ...row }) => ({
@@ -22,7 +22,7 @@ export async function listOverrides(query: OverrideQuery, at: Date): Promise<Lis
 const stateAt = (at: Date) => Prisma.sql`(CASE WHEN NOT t.is_active THEN 'off' WHEN t.ends_at <= ${at} THEN 'over'
   WHEN t.starts_at > ${at} THEN 'waiting' ELSE 'on' END)`
 
-function sqlOf({ q, dir, sort, state }: OverrideQuery, at: Date): ListSql {
+function buildListSql({ q, dir, sort, state }: OverrideQuery, at: Date): ListSql {
   const way = direction(dir)
   const like = containing(q)
   const orders = {

@@ -51,22 +51,22 @@ export async function notifyOverride(
   at: Date,
 ): Promise<void> {
   if (override.endsAt !== null && override.endsAt <= at) return
-  const offer = await nameOf(tx, override.offerId)
-  const destination = await nameOf(tx, override.destinationOfferId)
+  const offer = await readOfferName(tx, override.offerId)
+  const destination = await readOfferName(tx, override.destinationOfferId)
   const notification =
     change === 'started'
       ? startedNotification(override, offer, destination, at)
       : endedNotification(override, offer, at)
-  await notifyAll(tx, await promotersOf(tx, override, at), notification, at)
+  await notifyAll(tx, await listPromoters(tx, override, at), notification, at)
 }
 
-async function nameOf(tx: Tx, offerId: number | null): Promise<string | null> {
+async function readOfferName(tx: Tx, offerId: number | null): Promise<string | null> {
   if (offerId === null) return null
   return (await tx.offer.findUniqueOrThrow({ where: { id: offerId }, select: { name: true } })).name
 }
 
 /** User ids of the approved affiliates an override redirects clicks of. */
-async function promotersOf(tx: Tx, { affiliateId, offerId }: TrafficOverride, at: Date): Promise<string[]> {
+async function listPromoters(tx: Tx, { affiliateId, offerId }: TrafficOverride, at: Date): Promise<string[]> {
   const today = easternDay(at)
   const rows = await tx.$queryRaw<{ userId: string }[]>`
     SELECT user_id AS "userId" FROM affiliate

@@ -4,7 +4,7 @@ import { REGISTRY } from '@/app/_api/v1/operations/registry'
 import { TEMPLATES } from '@/app/_api/v1/operations/templates'
 import { PREPARABLE } from '@/lib/api/agents/permission-constants'
 import type { AgentAction } from '@/lib/api/agents/schema'
-import { paramsOf } from '@/lib/api/calls/rules'
+import { matchPath } from '@/lib/api/calls/rules'
 import type { ApiOperation } from '@/lib/api/calls/schema'
 import { db } from '@/lib/platform/database/db'
 import { keyOf } from '@/tests/support/accounts/api-keys'
@@ -54,7 +54,7 @@ describe('the bodies of the reference', () => {
       await db().agentAction.deleteMany()
       const { client, key } = agentFor(operation)
       const address = operation.example?.path ?? (await filled(operation)) ?? operation.path
-      const params = paramsOf(operation.path, address.split('?')[0] ?? '') ?? {}
+      const params = matchPath(operation.path, address.split('?')[0] ?? '') ?? {}
       const body = operation.example?.body ?? {}
       const { values, error } = await callTool(client, key, 'prepare', { operation: operation.id, params, body })
       expect(error).toBeUndefined()

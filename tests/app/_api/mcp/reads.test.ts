@@ -7,7 +7,7 @@ import { findKeyHolder } from '@/lib/accounts/api-keys/data'
 import { mayCall } from '@/lib/api/calls/caller-service'
 import { DATA_NOTE, NAMED_OPERATIONS } from '@/lib/api/mcp/tool-constants'
 import { isRead, toolName } from '@/lib/api/mcp/tool-rules'
-import { testAccountOf } from '@/lib/platform/ids/test-accounts'
+import { testAccountId } from '@/lib/platform/ids/test-accounts'
 import { callApi, keyOf } from '@/tests/support/accounts/api-keys'
 import { callTool, connectMcp, openMcp } from '@/tests/support/api/mcp'
 import { createAdvertiserPerson } from '@/tests/support/factories/advertisers'
@@ -141,7 +141,7 @@ describe('reads', () => {
 
   test('a test key sees the test account of its affiliate', async () => {
     expect((await ask('test', 'build_link', { offerId })).data).toMatchObject({
-      link: expect.stringContaining(String(testAccountOf(ada.affiliateId ?? 0))),
+      link: expect.stringContaining(String(testAccountId(ada.affiliateId ?? 0))),
     })
     expect((await ask('test', 'read', { operation: 'getProfile' })).error?.code).toBe('test_key_refused')
   })

@@ -4,7 +4,7 @@ import { POST as moveOfAdvertiser } from '@/app/_api/advertiser/test-mode/clock/
 import { GET as readOfAdvertiser } from '@/app/_api/advertiser/test-mode/route'
 import { POST as linkOfAffiliate } from '@/app/_api/test-mode/links/route'
 import { GET as readOfAffiliate } from '@/app/_api/test-mode/route'
-import { accountIdOf, type TestOwner } from '@/lib/platform/ids/test-accounts'
+import { ownerTestAccountId, type TestOwner } from '@/lib/platform/ids/test-accounts'
 import { closeTracking } from '@/lib/tracking/state/tracking-state'
 import { makeTestLink } from '@/lib/tracking/test-mode/service'
 import { signedInHeaders } from '@/tests/support/accounts/session'
@@ -35,8 +35,8 @@ async function sell(owner: TestOwner): Promise<void> {
   const at = new Date()
   await makeTestLink({ at }, { owner, offerId })
   await rulesSettled()
-  const click_id = clickIdOf(await track(`/c/${offerId}?a=${accountIdOf(owner)}`, { at }))
-  await postback({ token: advertiser.token, click_id, txn_id: `SIDE-${accountIdOf(owner)}` }, { at })
+  const click_id = clickIdOf(await track(`/c/${offerId}?a=${ownerTestAccountId(owner)}`, { at }))
+  await postback({ token: advertiser.token, click_id, txn_id: `SIDE-${ownerTestAccountId(owner)}` }, { at })
 }
 
 type Person = { id: string }
@@ -75,7 +75,7 @@ describe('test mode tells each side its own price alone [Q23]', () => {
   test('staff see both', async () => {
     const staff = await createUser({ role: 'SUPER_ADMIN' })
     for (const owner of owners()) {
-      const { answer } = await ask(readOfStaff, staff, { params: { id: String(accountIdOf(owner)) } })
+      const { answer } = await ask(readOfStaff, staff, { params: { id: String(ownerTestAccountId(owner)) } })
       expect(answer).toMatchObject({ conversions: [{ payoutCents: PAYOUT, revenueCents: REVENUE }], payouts: [] })
     }
   })

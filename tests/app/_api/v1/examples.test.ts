@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { EXAMPLES } from '@/app/_api/v1/operations/examples'
 import { REGISTRY } from '@/app/_api/v1/operations/registry'
 import { TEMPLATES } from '@/app/_api/v1/operations/templates'
-import { curlOf } from '@/lib/api/openapi/rules'
+import { formatCurl } from '@/lib/api/openapi/rules'
 import { addressOf, answerSchemaOf, call, filled, openDemo } from '@/tests/support/api/demo-api'
 
 const { operations } = REGISTRY
@@ -33,7 +33,7 @@ describe('the bodies of the reference', () => {
     '%s is done in the demo with the body its curl command sends, and answers as the OpenAPI document says',
     async (_, operation) => {
       const address = operation.example?.path ? addressOf(operation) : await filled(operation)
-      const [, sent = ''] = /-d '(.*)'/.exec(curlOf(operation, 'http://localhost:3000')) ?? []
+      const [, sent = ''] = /-d '(.*)'/.exec(formatCurl(operation, 'http://localhost:3000')) ?? []
       const { status, body } = await call(operation, address ?? '', JSON.parse(sent))
       expect([status, body?.error]).toEqual([operation.route.rules.status ?? 200, undefined])
       expect(answerSchemaOf(operation).safeParse(body).error).toBeUndefined()

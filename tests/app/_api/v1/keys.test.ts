@@ -4,7 +4,7 @@ import { REGISTRY } from '@/app/_api/v1/operations/registry'
 import { findKeyHolder, type KeyHolder } from '@/lib/accounts/api-keys/data'
 import { getActor, setKeyActor } from '@/lib/accounts/auth/actor'
 import { db } from '@/lib/platform/database/db'
-import { testAccountOf } from '@/lib/platform/ids/test-accounts'
+import { testAccountId } from '@/lib/platform/ids/test-accounts'
 import { callApi, keyOf, keyWithAllScopes, ORIGIN } from '@/tests/support/accounts/api-keys'
 import { signedInHeaders } from '@/tests/support/accounts/session'
 import { createAdvertiserPerson } from '@/tests/support/factories/advertisers'
@@ -127,7 +127,7 @@ describe('a test key', () => {
     expect(key).toMatch(/^stk_test_/)
     expect((await callApi('/conversions', { key: live })).body.conversions).toHaveLength(1)
     expect((await callApi('/conversions', { key })).body.conversions).toEqual([])
-    const twin = testAccountOf(affiliateId)
+    const twin = testAccountId(affiliateId)
     await createEvents([], [{ affiliateId: twin, offerId, status: 'pending', payoutCents: 700n, at }])
     expect((await callApi('/conversions', { key })).body.conversions).toMatchObject([{ payoutCents: 700 }])
     expect((await callApi('/conversions', { key: live })).body.conversions).toHaveLength(1)

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { API_ONLY } from '@/app/_api/v1/operations/api-only'
 import { REGISTRY } from '@/app/_api/v1/operations/registry'
 import type { HandledRoute } from '@/lib/accounts/http/handle'
-import { handlersOf } from '@/lib/api/calls/rules'
+import { listHandlers } from '@/lib/api/calls/rules'
 import { METHODS } from '@/lib/api/calls/schema'
 
 const ROOT = 'app/_api'
@@ -74,7 +74,7 @@ describe('what screens do and the API', () => {
     const declared = (await handlers()).flatMap(({ method, folder, handler: { operation } }) =>
       operation ? [[operation.id, method, operation.path ?? `/${folder.replace(/\[(\w+)\]/g, '{$1}')}`]] : [],
     )
-    const only = handlersOf(API_ONLY).map(({ method, path, route }) => [
+    const only = listHandlers(API_ONLY).map(({ method, path, route }) => [
       route.operation?.id,
       method,
       path.slice('/api/v1'.length),

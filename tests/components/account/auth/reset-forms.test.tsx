@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { NewPasswordForm } from '@/components/account/auth/new-password-form'
 import { ResetRequestForm } from '@/components/account/auth/reset-request-form'
-import { takeForWelcome } from '@/components/account/auth/welcome-store'
+import { consumeForWelcome } from '@/components/account/auth/welcome-store'
 import { router } from '@/tests/support/components/navigation'
 import { render } from '@/tests/support/components/render'
 
@@ -59,7 +59,7 @@ describe('choosing a new password', () => {
     const body = JSON.parse(String(fetchMock.mock.calls[0]?.[1]?.body))
     expect(body).toEqual({ token: 'from-the-mail', password: 'another phrase' })
     expect(push.mock.calls).toEqual([['/welcome?from=reset-password']])
-    expect(takeForWelcome()).toEqual({ email: 'ada@stoke.test', token: 'a-token' })
+    expect(consumeForWelcome()).toEqual({ email: 'ada@stoke.test', token: 'a-token' })
   })
 
   test('shows that a link was used and links to a new one', async () => {

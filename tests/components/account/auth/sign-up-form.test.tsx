@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { SignUpForm } from '@/components/account/auth/sign-up-form'
-import { takeForWelcome } from '@/components/account/auth/welcome-store'
+import { consumeForWelcome } from '@/components/account/auth/welcome-store'
 import { router } from '@/tests/support/components/navigation'
 import { render } from '@/tests/support/components/render'
 
@@ -39,8 +39,8 @@ describe('the sign-up form', () => {
     const [path, init] = fetchMock.mock.calls[0] ?? []
     expect([path, JSON.parse(String(init?.body))]).toEqual(['/api/auth/sign-up', body])
     expect(push.mock.calls).toEqual([['/welcome']])
-    expect(takeForWelcome()).toEqual({ email: values.email, token: 'a-token' })
-    expect(takeForWelcome()).toBeNull()
+    expect(consumeForWelcome()).toEqual({ email: values.email, token: 'a-token' })
+    expect(consumeForWelcome()).toBeNull()
   })
 
   test('shows an error at an email that is taken and keeps the input', async () => {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { toast } from 'sonner'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { WelcomeScreen } from '@/components/account/auth/welcome-screen'
-import { keepForWelcome } from '@/components/account/auth/welcome-store'
+import { storeForWelcome } from '@/components/account/auth/welcome-store'
 import { router } from '@/tests/support/components/navigation'
 import { signIn } from '@/tests/support/components/next-auth'
 import { render } from '@/tests/support/components/render'
@@ -34,7 +34,7 @@ describe('the welcome screen', () => {
   ] as const)(
     'after %s reads %s, signs in without a redirect and goes to %s [S2.85] [S7.20]',
     async (origin, label, page) => {
-      keepForWelcome(credentials)
+      storeForWelcome(credentials)
       render(<WelcomeScreen origin={origin} isSignedIn={false} />)
       await press(label)
       const options = { ...credentials, redirect: false, callbackUrl: '/home' }
@@ -49,7 +49,7 @@ describe('the welcome screen', () => {
     ['cannot be sent', () => signIn.mockRejectedValue(new TypeError('Failed to fetch'))],
   ])('shows an error and goes to /sign-up when signing in %s [S8.16]', async (_title, arrange) => {
     arrange()
-    keepForWelcome(credentials)
+    storeForWelcome(credentials)
     render(<WelcomeScreen origin="sign-up" isSignedIn={false} />)
     await press('Start Your Journey')
     expect(error.mock.calls).toEqual([['Invalid email or password']])
@@ -73,7 +73,7 @@ describe('the welcome screen', () => {
   })
 
   test('a user signed in to another account is signed in to the new one [S2.85]', async () => {
-    keepForWelcome(credentials)
+    storeForWelcome(credentials)
     render(<WelcomeScreen origin="reset-password" isSignedIn />)
     await press('Back to login')
     expect(signIn).toHaveBeenCalledWith('credentials', { ...credentials, redirect: false, callbackUrl: '/home' })
@@ -83,7 +83,7 @@ describe('the welcome screen', () => {
   test('signs in once however often it is clicked, and shows that it is busy', async () => {
     let grant = (_answer: unknown) => {}
     signIn.mockReturnValue(new Promise((resolve) => (grant = resolve)))
-    keepForWelcome(credentials)
+    storeForWelcome(credentials)
     render(<WelcomeScreen origin="sign-up" isSignedIn={false} />)
     await press('Start Your Journey')
     await press('Signing in…')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bodyOf, draftOf } from '@/components/admin/bucketing/rule-draft'
+import { toRuleBody, toRuleDraft } from '@/components/admin/bucketing/rule-draft'
 
 const row = {
   id: 3,
@@ -11,15 +11,15 @@ const row = {
 
 test('a rule saved without edits does not change [S2.24]', () => {
   const { bucketId, conditions, isActive } = row
-  expect(bodyOf(draftOf(row))).toEqual({ bucketId, conditions, isActive })
+  expect(toRuleBody(toRuleDraft(row))).toEqual({ bucketId, conditions, isActive })
 })
 
 test('an empty form has no conditions', () => {
-  expect(bodyOf(draftOf(null))).toEqual({ bucketId: null, conditions: {}, isActive: true })
+  expect(toRuleBody(toRuleDraft(null))).toEqual({ bucketId: null, conditions: {}, isActive: true })
 })
 
 test('countries accept any separator, and text in a number field is sent as typed', () => {
-  const draft = { ...draftOf(null), countries: 'us; ca,  gb' }
+  const draft = { ...toRuleDraft(null), countries: 'us; ca,  gb' }
   draft.ranges.volume.min = 'many'
-  expect(bodyOf(draft).conditions).toEqual({ volume: { min: 'many' }, countries: ['US', 'CA', 'GB'] })
+  expect(toRuleBody(draft).conditions).toEqual({ volume: { min: 'many' }, countries: ['US', 'CA', 'GB'] })
 })

@@ -2,7 +2,12 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { atFields, audienceOf, draftOf, EMPTY_DRAFT } from '@/components/admin/custom-notification/campaign-draft'
+import {
+  atFields,
+  EMPTY_DRAFT,
+  toAudience,
+  toCampaignDraft,
+} from '@/components/admin/custom-notification/campaign-draft'
 import { CampaignsScreen } from '@/components/admin/custom-notification/campaigns-screen'
 import { audienceSchema, type CampaignRow } from '@/lib/people/campaigns/admin-schema'
 import { render } from '@/tests/support/components/render'
@@ -167,12 +172,12 @@ describe('the messages page', () => {
 
 describe('a draft in the form [S2.23]', () => {
   test('has the values of its message', () => {
-    expect(audienceSchema.parse(audienceOf(draftOf(row)))).toEqual(row.audience)
+    expect(audienceSchema.parse(toAudience(toCampaignDraft(row)))).toEqual(row.audience)
   })
 
   test('without filters has no conditions, and days that are not a number are reported', () => {
-    expect(audienceOf(EMPTY_DRAFT)).toEqual({})
-    const typed = audienceOf({ ...EMPTY_DRAFT, inactive: 'click', days: 'two' })
+    expect(toAudience(EMPTY_DRAFT)).toEqual({})
+    const typed = toAudience({ ...EMPTY_DRAFT, inactive: 'click', days: 'two' })
     expect(audienceSchema.safeParse(typed).error?.issues[0]).toMatchObject({
       path: ['inactive', 'days'],
       message: 'A whole number of days.',

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { expect, test, vi } from 'vitest'
 import { DailyChart } from '@/components/admin/daily-metrics/daily-chart'
-import { figuresOf, meanOf } from '@/lib/reporting/staff/revenue/rules'
+import { averageFigures, computeFigures } from '@/lib/reporting/staff/revenue/rules'
 import { render } from '@/tests/support/components/render'
 
 const counts = (clicks: number) => ({
@@ -19,8 +19,8 @@ const counts = (clicks: number) => ({
   payoutCents: 3_000,
 })
 const days = [
-  { day: '2026-11-22', figures: figuresOf(counts(40)), mean: meanOf([counts(50), counts(70)]) },
-  { day: '2026-11-21', figures: figuresOf(counts(0)), mean: meanOf([counts(70)]) },
+  { day: '2026-11-22', figures: computeFigures(counts(40)), mean: averageFigures([counts(50), counts(70)]) },
+  { day: '2026-11-21', figures: computeFigures(counts(0)), mean: averageFigures([counts(70)]) },
 ]
 const rows = (caption: string) =>
   within(screen.getByRole('table', { name: caption }))

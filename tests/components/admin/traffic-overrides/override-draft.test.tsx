@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bodyOf, draftOf, EMPTY_OVERRIDE } from '@/components/admin/traffic-overrides/override-draft'
+import { EMPTY_OVERRIDE, toOverrideBody, toOverrideDraft } from '@/components/admin/traffic-overrides/override-draft'
 import type { OverrideRow } from '@/lib/traffic/routing/overrides/admin-schema'
 
 const row: OverrideRow = {
@@ -34,13 +34,13 @@ test('an override saved without edits does not change [S2.32]', () => {
     state: ______,
     ...kept
   } = row
-  expect(bodyOf(draftOf(row))).toEqual(kept)
+  expect(toOverrideBody(toOverrideDraft(row))).toEqual(kept)
 })
 
 test('only the chosen destination is sent', () => {
   const both = { ...EMPTY_OVERRIDE, destinationOfferId: 7, destinationUrl: ' https://else.example/ ' }
-  expect(bodyOf(both)).toMatchObject({ destinationOfferId: 7, destinationUrl: null })
-  expect(bodyOf({ ...both, kind: 'address' })).toMatchObject({
+  expect(toOverrideBody(both)).toMatchObject({ destinationOfferId: 7, destinationUrl: null })
+  expect(toOverrideBody({ ...both, kind: 'address' })).toMatchObject({
     destinationOfferId: null,
     destinationUrl: 'https://else.example/',
   })

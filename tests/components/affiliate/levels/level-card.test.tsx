@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { LevelCard } from '@/components/affiliate/levels/level-card'
 import { LevelRing } from '@/components/affiliate/levels/level-ring'
 import { achievementKeys } from '@/components/affiliate/levels/queries'
-import { stripOf } from '@/components/affiliate/levels/recent-achievements'
+import { sortAchievements } from '@/components/affiliate/levels/recent-achievements'
 import type { Achievements, ListedAchievement } from '@/lib/rewards/achievements/schema'
 import { render } from '@/tests/support/components/render'
 import { achieved, LEVELS } from '@/tests/support/components/shell'
@@ -121,7 +121,7 @@ describe('the achievement strip', () => {
     ['the closest to completion when none is earned', [ahead('x', 0), ahead('y', 0.4), ahead('z', 0.1)], 'y z'],
   ])('shows %s [S1.7]', (_, achievements, ids) => {
     expect(
-      stripOf(achievements)
+      sortAchievements(achievements)
         .map(({ id }) => id)
         .join(' '),
     ).toBe(ids)

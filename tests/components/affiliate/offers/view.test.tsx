@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isNarrowed, type OffersQuestion, paysOf, shownOffers } from '@/components/affiliate/offers/view'
+import { isNarrowed, type OffersFilter, payoutKind, shownOffers } from '@/components/affiliate/offers/view'
 import { listedOffer } from '@/tests/support/components/offers'
 
 const offers = [
@@ -19,7 +19,7 @@ const offers = [
   listedOffer(5, 'Loan', { standing: 'rejected', flatPayoutCents: 9000 }),
 ]
 const ALL = { q: '', category: null, pays: null, access: null, traffic: null, saved: false, sort: 'name' } as const
-const ask = (question: Partial<OffersQuestion>, saved: number[] = []) =>
+const ask = (question: Partial<OffersFilter>, saved: number[] = []) =>
   shownOffers(offers, { ...ALL, ...question }, new Set(saved)).map(({ name }) => name)
 
 describe('the offer list', () => {
@@ -72,5 +72,5 @@ test.each([
 })
 
 test('the kind of payout follows the offer’s payout type [S3.38] [S3.40]', () => {
-  expect(offers.map(paysOf)).toEqual(['flat', 'monthly', 'share', 'both', 'flat'])
+  expect(offers.map(payoutKind)).toEqual(['flat', 'monthly', 'share', 'both', 'flat'])
 })

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
-import { dateOf, dayOf } from '@/components/affiliate/reports/dates'
+import { toDay, toLocalDate } from '@/components/affiliate/reports/dates'
 import { PeriodPicker } from '@/components/affiliate/reports/period-picker'
 import { Calendar } from '@/components/ui/calendar'
 import type { DayRange } from '@/lib/reporting/periods/rules'
@@ -79,7 +79,7 @@ test('a calendar can disable the days before today instead [S5.2]', () => {
       label="From"
       selected={undefined}
       onSelect={() => undefined}
-      today={dateOf('2026-11-20')}
+      today={toLocalDate('2026-11-20')}
       disable="before"
     />,
   )
@@ -91,6 +91,6 @@ test('a calendar can disable the days before today instead [S5.2]', () => {
 test.each(['2026-03-08', '2026-11-01', '2028-02-29', '2026-01-01', '2026-12-31'])(
   '%s is unchanged after conversion to a calendar date and back',
   (day) => {
-    expect(dayOf(dateOf(day))).toBe(day)
+    expect(toDay(toLocalDate(day))).toBe(day)
   },
 )

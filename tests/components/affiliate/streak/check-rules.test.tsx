@@ -3,9 +3,9 @@ import {
   ASSUMED_DAYS,
   type ClientHint,
   dayEndsAt,
+  daysSinceConversion,
   daysToCheck,
   freshUntil,
-  gapOf,
   updatesOnOpen,
 } from '@/components/affiliate/streak/check-rules'
 import { HOUR_MS, MINUTE_MS } from '@/lib/platform/dates/constants'
@@ -88,7 +88,7 @@ describe('the days to check', () => {
   })
 
   test('a conversion after the server’s day counts as today’s [S4.19]', () => {
-    expect(gapOf(stored(-1))).toBe(0)
+    expect(daysSinceConversion(stored(-1))).toBe(0)
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { monthOf, monthsOn, weekOf } from '@/components/affiliate/streak/calendar-days'
+import { calendarMonth, calendarWeek, monthsOn } from '@/components/affiliate/streak/calendar-days'
 import { dayEndsAt } from '@/components/affiliate/streak/check-rules'
 import { badgeName, formatClock, formatDuration, inDays, toNextTier } from '@/components/affiliate/streak/labels'
 
@@ -70,7 +70,7 @@ describe('the calendar', () => {
     ['2026-11-23', '2026-11-23', '2026-11-29'],
     ['2027-01-01', '2026-12-28', '2027-01-03'],
   ])('%s is in the week of Monday %s to Sunday %s', (day, from, to) => {
-    expect(weekOf(day)).toEqual({ from, to })
+    expect(calendarWeek(day)).toEqual({ from, to })
   })
 
   test.each([
@@ -78,7 +78,7 @@ describe('the calendar', () => {
     ['2024-02-29', '2024-01-29', '2024-03-03'],
     ['2027-02-15', '2027-02-01', '2027-02-28'],
   ])('the month of %s is shown from %s to %s, in full weeks', (day, from, to) => {
-    expect(monthOf(day)).toEqual({ from, to })
+    expect(calendarMonth(day)).toEqual({ from, to })
   })
 
   test('months continue across a year', () => {

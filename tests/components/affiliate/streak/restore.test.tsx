@@ -5,7 +5,7 @@ import { toast } from 'sonner'
 import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
 import { RestoreBox } from '@/components/affiliate/streak/restore-box'
 import { StreakCard } from '@/components/affiliate/streak/streak-card'
-import { conditionsOf } from '@/components/affiliate/streak/use-may-restore'
+import { restoreConditions } from '@/components/affiliate/streak/use-may-restore'
 import { useStreak } from '@/components/affiliate/streak/use-streak'
 import { MINUTE_MS } from '@/lib/platform/dates/constants'
 import { render } from '@/tests/support/components/render'
@@ -56,7 +56,7 @@ describe('the conditions of a restore', () => {
     ['there is no restore point', { streakRestoreCount: 0 }, [true, false, true]],
     ['the current streak is as long', { currentConversionStreak: 17 }, [true, true, false]],
   ])('are checked separately: %s [S4.22-S4.25]', (_, over, expected) => {
-    expect(Object.values(conditionsOf(brokenStreak(over), TODAY))).toEqual(expected)
+    expect(Object.values(restoreConditions(brokenStreak(over), TODAY))).toEqual(expected)
   })
 
   test('are shown as met or not [S4.22-S4.25] [S3.6] [S3.8]', async () => {

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { StreakBadge } from '@/components/affiliate/streak/streak-badge'
-import { sentenceOf } from '@/components/affiliate/streak/streak-history'
+import { describeEvent } from '@/components/affiliate/streak/streak-history'
 import { addDays } from '@/lib/platform/dates/days'
 import type { DayState, StreakHistory } from '@/lib/rewards/streak/schema'
 import { render } from '@/tests/support/components/render'
@@ -165,6 +165,6 @@ describe('the history', () => {
     ],
     [event({ kind: 'rebuilt', before: 4, after: 4 }), 'The streak was recalculated.'],
   ])('an event is shown as a sentence: %#', (happened, sentence) => {
-    expect(sentenceOf(happened)).toBe(sentence)
+    expect(describeEvent(happened)).toBe(sentence)
   })
 })

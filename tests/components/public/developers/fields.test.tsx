@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { REGISTRY } from '@/app/_api/v1/operations/registry'
 import { ApiReference } from '@/components/public/developers/api-reference'
-import { fieldsOf, typeOf } from '@/components/public/developers/fields'
+import { describeType, listFields } from '@/components/public/developers/fields'
 import { openApiDocument } from '@/lib/api/openapi/rules'
 import { render } from '@/tests/support/components/render'
 import '@/tests/support/setup/environment'
@@ -17,7 +17,7 @@ describe('a JSON schema as text', () => {
     [{ type: 'array' as const, items: { type: 'string' as const } }, 'list of string'],
     [true, 'anything'],
   ])('%j is shown as "%s"', (schema, words) => {
-    expect(typeOf(schema)).toBe(words)
+    expect(describeType(schema)).toBe(words)
   })
 
   test('nested fields are listed under their full path', () => {
@@ -29,7 +29,7 @@ describe('a JSON schema as text', () => {
         cap: { anyOf: [inner, { type: 'null' as const }] },
       },
     }
-    expect(fieldsOf(schema).map(({ name, isRequired }) => [name, isRequired])).toEqual([
+    expect(listFields(schema).map(({ name, isRequired }) => [name, isRequired])).toEqual([
       ['rows', false],
       ['rows[].deep', true],
       ['cap', false],

@@ -4,7 +4,7 @@ import { forgetPerson } from '@/components/account/push/forget-person'
 import { balanceKeys } from '@/components/affiliate/balance/queries'
 import { statsKeys } from '@/components/affiliate/reports/queries'
 import { streakKeys } from '@/components/affiliate/streak/queries'
-import { figuresOf, followFigures } from '@/components/shell/offline/last-figures'
+import { followFigures, readLastFigures } from '@/components/shell/offline/last-figures'
 import { LAST_KNOWN } from '@/lib/platform/http/service-worker/browser-storage-constants'
 
 const AT = Date.parse('2026-11-21T15:00:00Z')
@@ -33,7 +33,7 @@ const setAt = (key: readonly unknown[], data: unknown, updatedAt = AT) => client
 
 test('nothing is known before the balance is', () => {
   setAt(statsKeys.of(null), today())
-  expect(figuresOf(client, 7)).toBeNull()
+  expect(readLastFigures(client, 7)).toBeNull()
 })
 
 test('the figures are those that pages show, as old as the oldest of them', () => {
@@ -43,7 +43,7 @@ test('the figures are those that pages show, as old as the oldest of them', () =
   setAt([...statsKeys.all, { range: 'week' }], today({ range: 'week' }), AT)
   setAt(streakKeys.first(7), { currentConversionStreak: 9 })
   setAt(streakKeys.current(8), { streak: { currentConversionStreak: 1 } })
-  expect(figuresOf(client, 7)).toEqual({
+  expect(readLastFigures(client, 7)).toEqual({
     account: 7,
     at: AT - 5_000,
     figures: [

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { getActor } from '@/lib/accounts/auth/actor'
 import { listSessions } from '@/lib/accounts/auth/session-data'
-import { assertLiveSession, endOtherSessionsOf, endOwnSession } from '@/lib/accounts/auth/session-service'
+import { assertLiveSession, endAllOtherSessions, endOwnSession } from '@/lib/accounts/auth/session-service'
 import { changePassword, confirmPasswordReset, requestPasswordReset } from '@/lib/accounts/credentials/password-service'
 import { LIMITS } from '@/lib/accounts/rate-limits/constants'
 import { requestSignInToken, signInWithToken } from '@/lib/accounts/sign-in/service'
@@ -96,7 +96,7 @@ describe('ending sessions', () => {
   test('all but the current one leaves the sessions of other users [Q22] [Q23]', async () => {
     const { user, here, there } = await twoBrowsers()
     const stranger = await beginSession(await createUser())
-    expect(await endOtherSessionsOf({ actor: { userId: user.id, sessionId: here.sessionId }, at: new Date() })).toBe(1)
+    expect(await endAllOtherSessions({ actor: { userId: user.id, sessionId: here.sessionId }, at: new Date() })).toBe(1)
     const all = [here, there, stranger].map(({ headers }) => isSignedIn(headers))
     expect(await Promise.all(all)).toEqual([true, false, true])
   })

@@ -4,9 +4,9 @@ import { ADMIN_PAGES, type AdminPage } from '@/lib/accounts/staff-permissions/pa
 import {
   adminLinks,
   adminTitle,
-  changersOf,
+  editorRolesForPage,
   findAdminPage,
-  rolesOf,
+  rolesForPage,
 } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { UserRole } from '@/lib/generated/prisma/enums'
 
@@ -68,8 +68,8 @@ describe('the table of admin pages', () => {
 
   test.each(ALL)('%s has its roles and its title [S2.20-S2.42] [S6.1]', (page, title, letters, changers) => {
     const rolesFor = (all: string) => [...all].map((letter) => ROLES[letter]).sort()
-    expect([...rolesOf(page)].sort()).toEqual(rolesFor(letters))
-    expect([...changersOf(page)].sort()).toEqual(rolesFor(changers))
+    expect([...rolesForPage(page)].sort()).toEqual(rolesFor(letters))
+    expect([...editorRolesForPage(page)].sort()).toEqual(rolesFor(changers))
     if (title) expect(ADMIN_PAGES[page].title).toBe(title)
   })
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { removeUnusedUploads } from '@/lib/accounts/uploads/cleanup-service'
-import { keepUpload, storeUpload } from '@/lib/accounts/uploads/service'
+import { retainUpload, storeUpload } from '@/lib/accounts/uploads/service'
 import { db } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { DAY_MS } from '@/lib/platform/dates/constants'
@@ -157,7 +157,7 @@ describe('the job that removes pictures', () => {
       const { url } = await store(await shadedPng(shade))
       const [used] = await Promise.allSettled([
         transact(async (tx) => {
-          await keepUpload(tx, url, 'logo')
+          await retainUpload(tx, url, 'logo')
           await tx.user.update({ where: { id: userId }, data: { image: url } })
         }),
         removeUnusedUploads({ at: LATER }),
@@ -186,7 +186,7 @@ describe('the job that removes pictures', () => {
 })
 
 describe('an address that is about to be stored', () => {
-  const keep = (url: string | null) => transact((tx) => keepUpload(tx, url, 'picture'))
+  const keep = (url: string | null) => transact((tx) => retainUpload(tx, url, 'picture'))
 
   test('may be none, one of another site or one of a stored picture', async () => {
     const { url } = await store(await shadedPng(60))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { REGISTRY } from '@/app/_api/v1/operations/registry'
-import { changesOf, labelOf, stateHash, stateSource, valueText } from '@/lib/api/agents/preview-rules'
+import { fieldLabel, listFieldChanges, stateHash, stateSource, valueText } from '@/lib/api/agents/preview-rules'
 import { rowIn } from '@/lib/api/calls/rules'
 
 const { operations } = REGISTRY
@@ -31,7 +31,7 @@ test.each([
   ['target.offerId', 'Offer'],
   ['id', 'Id'],
 ])('%s is labeled %s', (field, label) => {
-  expect(labelOf(field)).toBe(label)
+  expect(fieldLabel(field)).toBe(label)
 })
 
 test.each([
@@ -48,7 +48,7 @@ test.each([
 describe('changes', () => {
   test('go from what is at the same path, or under the same name, to what is sent', () => {
     const object = { slug: 'old', target: { offerId: 4 }, source: 'mail' }
-    expect(changesOf({ slug: 'new', target: { offerId: 5, source: 'mail' }, s1: 'x' }, object)).toEqual([
+    expect(listFieldChanges({ slug: 'new', target: { offerId: 5, source: 'mail' }, s1: 'x' }, object)).toEqual([
       { field: 'slug', label: 'Slug', from: 'old', to: 'new', isSame: false },
       { field: 'target.offerId', label: 'Offer', from: '4', to: '5', isSame: false },
       { field: 'target.source', label: 'Source', from: 'mail', to: 'mail', isSame: true },
@@ -58,14 +58,14 @@ describe('changes', () => {
 
   test('find what is in a part of the object, and show an empty part', () => {
     const object = { settings: { quiet: { from: 60 } }, devices: [] }
-    expect(changesOf({ quiet: { from: 90 }, choice: {} }, object)).toEqual([
+    expect(listFieldChanges({ quiet: { from: 90 }, choice: {} }, object)).toEqual([
       { field: 'quiet.from', label: 'From', from: '60', to: '90', isSame: false },
       { field: 'choice', label: 'Choice', from: null, to: '{}', isSame: false },
     ])
   })
 
   test('show a long text whole, so that nothing is confirmed unseen', () => {
-    const [change] = changesOf({ text: 'x'.repeat(20_000) }, { text: 'y'.repeat(20_000) })
+    const [change] = listFieldChanges({ text: 'x'.repeat(20_000) }, { text: 'y'.repeat(20_000) })
     expect([change?.to.length, change?.isSame]).toEqual([20_000, false])
   })
 })
@@ -80,7 +80,7 @@ describe('a row of a list', () => {
 })
 
 describe('what is compared before a change runs', () => {
-  const shown = changesOf({ name: 'new' }, { name: 'old' })
+  const shown = listFieldChanges({ name: 'new' }, { name: 'old' })
   const readBy = (id: string, row?: string) => {
     const read = operations.find((each) => each.id === id)
     if (!read) throw new Error(`no ${id}`)
@@ -99,7 +99,7 @@ describe('what is compared before a change runs', () => {
       const hash = stateHash({ version: 1, figure: 1 }, shown, source)
       expect(stateHash({ version: 1, figure: 2 }, shown, source)).toBe(hash)
       expect(stateHash({ version: 2, figure: 1 }, shown, source)).not.toBe(hash)
-      expect(stateHash({ version: 1 }, changesOf({ name: 'new' }, { name: 'else' }), source)).not.toBe(hash)
+      expect(stateHash({ version: 1 }, listFieldChanges({ name: 'new' }, { name: 'else' }), source)).not.toBe(hash)
     }
   })
 

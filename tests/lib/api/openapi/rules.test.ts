@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { GET } from '@/app/_api/openapi.json/route'
 import { REGISTRY } from '@/app/_api/v1/operations/registry'
 import { SCOPES } from '@/lib/accounts/api-keys/constants'
-import { queryOf } from '@/lib/api/calls/rules'
+import { operationQuerySchema } from '@/lib/api/calls/rules'
 import { openApiDocument } from '@/lib/api/openapi/rules'
 import { noParams } from '@/tests/support/platform/requests'
 import { readSources } from '@/tests/support/setup/source-tree'
@@ -118,7 +118,10 @@ describe('the OpenAPI document', () => {
       const { id, route, example } = operation
       if (!example) continue
       const { query, body } = example
-      expect(queryOf(operation).safeParse(Object.fromEntries(new URLSearchParams(query))).success, id).toBe(true)
+      expect(
+        operationQuerySchema(operation).safeParse(Object.fromEntries(new URLSearchParams(query))).success,
+        id,
+      ).toBe(true)
       if (body) expect(route.rules.body?.safeParse(body).success, id).toBe(true)
     }
     expect(document.paths['/api/v1/links']?.post?.['x-codeSamples'][0].source).toBe(

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isReached, tightestLimit } from '@/lib/catalog/caps/rules'
 import { MARKET_SORTS } from '@/lib/catalog/offer-pages/market-constants'
-import { type MarketQuestion, marketSections } from '@/lib/catalog/offer-pages/market-rules'
+import { type MarketFilter, marketSections } from '@/lib/catalog/offer-pages/market-rules'
 import { attributionLabel, offerEpcCents } from '@/lib/catalog/offers/rules'
 import { marketOffer } from '@/tests/support/components/market'
 
@@ -19,7 +19,7 @@ const offers = [
   marketOffer(4, 'Sampler', { categories: [], flatPayoutCents: 0, percentPayoutBps: 1800, openedAt: '2026-01-02' }),
 ]
 const CATEGORIES = ['Featured', 'Finance', 'Pets', 'Other']
-const ask = (question: Partial<MarketQuestion>) =>
+const ask = (question: Partial<MarketFilter>) =>
   marketSections(offers, CATEGORIES, { text: '', category: null, sort: 'featured', ...question }).map((section) => [
     section.title,
     section.offers.map(({ name }) => name),

@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest'
 import {
   chooseGoal,
   countedUpTo,
+  easternMonth,
   exceedsRevenue,
+  findTier,
   type Goal,
-  monthOf,
   type OfferTerms,
   type Payout,
   payoutFor,
   type Tier,
   termsAt,
-  tierOf,
 } from '@/lib/catalog/payouts/rules'
 
 const payout = (payoutCents: bigint, more: Partial<Payout> = {}): Payout => ({
@@ -74,8 +74,8 @@ describe('the step of a volume', () => {
     [1, 2, 900n],
     [2, 500, undefined],
   ] as const)('goal %s, conversion %s of the month: %s', (goalId, ordinal, cents) => {
-    expect(tierOf(tiers, goalId, ordinal)?.payoutCents).toBe(cents)
-    expect(tierOf([...tiers].reverse(), goalId, ordinal)?.payoutCents).toBe(cents)
+    expect(findTier(tiers, goalId, ordinal)?.payoutCents).toBe(cents)
+    expect(findTier([...tiers].reverse(), goalId, ordinal)?.payoutCents).toBe(cents)
   })
   test('counting ends at the highest step', () => {
     expect([countedUpTo(tiers, null), countedUpTo(tiers, 1), countedUpTo(tiers, 2)]).toEqual([101, 2, 0])
@@ -186,6 +186,6 @@ test.each([
 )
 
 test('a month is Eastern', () => {
-  expect(monthOf(new Date('2026-12-01T04:59:59.999Z'))).toEqual({ first: '2026-11-01', next: '2026-12-01' })
-  expect(monthOf(new Date('2026-12-01T05:00:00Z'))).toEqual({ first: '2026-12-01', next: '2027-01-01' })
+  expect(easternMonth(new Date('2026-12-01T04:59:59.999Z'))).toEqual({ first: '2026-11-01', next: '2026-12-01' })
+  expect(easternMonth(new Date('2026-12-01T05:00:00Z'))).toEqual({ first: '2026-12-01', next: '2027-01-01' })
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { StaffActor } from '@/lib/backoffice/pages/schema'
 import { getAppeal, listDecidedAppeals, listOpenAppeals } from '@/lib/conversions/appeals/admin-data'
 import { decidedAppealsQuerySchema, openAppealsQuerySchema } from '@/lib/conversions/appeals/admin-schema'
-import { askAdvertiser, decideAppeal, recordAdvertiserAnswer } from '@/lib/conversions/appeals/admin-service'
+import { decideAppeal, recordAdvertiserAnswer, sendQuestion } from '@/lib/conversions/appeals/admin-service'
 import { getOwnAppeal } from '@/lib/conversions/appeals/data'
 import { reinstateConversions } from '@/lib/conversions/reinstatements/admin-service'
 import { reinstateConversion } from '@/lib/conversions/reinstatements/service'
@@ -208,7 +208,7 @@ describe('asking the advertiser', () => {
   const contactOf = (advertiserId: number, email: string) =>
     db().advertiserContact.create({ data: { advertiserId, name: 'Orla', email } })
   const ask = ({ id }: Appealed, contactId: string, actor = gsm) =>
-    askAdvertiser({ actor, at: AT }, { id, contactId, question: QUESTION, reason: 'To be sure' })
+    sendQuestion({ actor, at: AT }, { id, contactId, question: QUESTION, reason: 'To be sure' })
 
   test('sends an email that names the order and not the affiliate, and is recorded with who and when', async () => {
     const one = await appealed({ reason: 'advertiser' })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { CURSOR } from '@/lib/conversions/clickhouse/cursor-constants'
-import { askCopiesAgain, readCopies } from '@/lib/conversions/clickhouse/read-service'
+import { readCopies, retryCopies } from '@/lib/conversions/clickhouse/read-service'
 import { askClickHouse, closeClickHouse } from '@/lib/platform/clickhouse/service'
 import { db } from '@/lib/platform/database/db'
 import { type ClickHouseServer, startClickHouse } from '@/tests/support/platform/clickhouse-server'
@@ -12,7 +12,7 @@ beforeAll(async () => {
   process.env.CLICKHOUSE_URL = server.url
   await db().analyticsCursor.create({ data: { name: CURSOR, transactionId: 0n, updatedAt: AT } })
 })
-beforeEach(askCopiesAgain)
+beforeEach(retryCopies)
 afterAll(async () => {
   await closeClickHouse()
   await server.remove()
@@ -46,6 +46,6 @@ test('a ClickHouse that is away is not asked again for a while', async () => {
   expect(await whoAnswers('SELECT 1')).toBe('postgres')
   await server.start()
   expect(await whoAnswers('SELECT 1')).toBe('postgres')
-  askCopiesAgain()
+  retryCopies()
   expect(await whoAnswers('SELECT 1')).toBe('clickhouse')
 })

@@ -9,7 +9,7 @@ import { copyEvents, runCopies } from '@/lib/conversions/clickhouse/service'
 import { changeConversionState } from '@/lib/conversions/lifecycle/service'
 import {
   askClickHouse,
-  ClickHouseAwayError,
+  ClickHouseDownError,
   closeClickHouse,
   migrateClickHouse,
   putClickHouse,
@@ -172,7 +172,7 @@ test('while ClickHouse is away nothing is taken as copied; when it is back all o
   await traffic()
   const before = await getCopiedAt()
   await server.kill()
-  await expect(copyEvents(new Date('2026-11-20T16:00:00Z'))).rejects.toBeInstanceOf(ClickHouseAwayError)
+  await expect(copyEvents(new Date('2026-11-20T16:00:00Z'))).rejects.toBeInstanceOf(ClickHouseDownError)
   expect(await getCopiedAt()).toEqual(before)
   await server.start()
   await copyEvents(AT)
@@ -385,7 +385,7 @@ test('a ClickHouse that lost its tables is not read until everything is copied a
   await runCopies({ at: AT })
   await askClickHouse('DROP TABLE click')
   await server.kill()
-  await expect(runCopies({ at: AT })).rejects.toBeInstanceOf(ClickHouseAwayError)
+  await expect(runCopies({ at: AT })).rejects.toBeInstanceOf(ClickHouseDownError)
   expect(await getCopiedAt()).toEqual(AT)
   await server.start()
   await db()

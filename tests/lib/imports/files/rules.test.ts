@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { amountOf, encodingOf, FileProblem, instantOf, readRows, sampleOf } from '@/lib/imports/files/rules'
+import {
+  detectEncoding,
+  FileProblem,
+  parseAmount,
+  parseInstant,
+  parseSample,
+  readRows,
+} from '@/lib/imports/files/rules'
 import type { FileFormat, SalesRow } from '@/lib/imports/files/schema'
 import { publicClickId } from '@/lib/traffic/requests/click-id-rules'
 
@@ -7,7 +14,7 @@ const at = new Date('2026-11-20T15:00:00Z')
 const bytes = (text: string) => new TextEncoder().encode(text)
 
 async function rowsOf(content: Uint8Array, changes: Partial<FileFormat> = {}): Promise<SalesRow[]> {
-  const sample = sampleOf(content, undefined)
+  const sample = parseSample(content, undefined)
   if (!sample) throw new Error('no heading')
   const rows: SalesRow[] = []
   // one byte at a time: letters and rows are cut everywhere
@@ -20,7 +27,7 @@ async function rowsOf(content: Uint8Array, changes: Partial<FileFormat> = {}): P
 
 describe('a file with sales', () => {
   test('is recognized by its heading, its separator and its decimal mark', () => {
-    const sample = sampleOf(bytes('Bestellnummer;Betrag;Klick-ID\nA-1;1.234,50;z-1\n'), undefined)
+    const sample = parseSample(bytes('Bestellnummer;Betrag;Klick-ID\nA-1;1.234,50;z-1\n'), undefined)
     expect(sample?.format).toMatchObject({
       encoding: 'utf-8',
       separator: ';',
@@ -31,14 +38,14 @@ describe('a file with sales', () => {
   })
 
   test('keeps the columns that were chosen for the file before it', () => {
-    const known = sampleOf(bytes('order,click,amount\n'), undefined)?.format
+    const known = parseSample(bytes('order,click,amount\n'), undefined)?.format
     const columns = { txnId: 'Ref', clickId: 'C', amount: '', event: '', refundId: '', soldAt: 'missing' }
-    const sample = sampleOf(bytes('Ref,C,order\n'), known && { ...known, columns })
+    const sample = parseSample(bytes('Ref,C,order\n'), known && { ...known, columns })
     expect(sample?.format.columns).toMatchObject({ txnId: 'Ref', clickId: 'C', soldAt: '' })
   })
 
   test('names columns with the same heading by their place', () => {
-    expect(sampleOf(bytes('order,date,date,\n'), undefined)?.headings).toEqual([
+    expect(parseSample(bytes('order,date,date,\n'), undefined)?.headings).toEqual([
       'order',
       'date',
       'date (column 3)',
@@ -86,7 +93,7 @@ describe('a file with sales', () => {
   })
 
   test('has an encoding also where a letter is cut at the end of its first part', () => {
-    expect(encodingOf(bytes('ü').slice(0, 1))).toBe('utf-8')
+    expect(detectEncoding(bytes('ü').slice(0, 1))).toBe('utf-8')
   })
 })
 
@@ -100,7 +107,7 @@ test.each([
   ['-5', '.', undefined],
   ['49.905', '.', undefined],
 ] as const)('the amount %s with the decimal mark %s is %s', (text, mark, amount) => {
-  expect(amountOf(text, mark)).toBe(amount)
+  expect(parseAmount(text, mark)).toBe(amount)
 })
 
 test.each([
@@ -113,5 +120,5 @@ test.each([
   ['20/11/2026', 'UTC', undefined],
   ['2026-02-30', 'UTC', undefined],
 ])('the date %s in %s is %s', (text, timeZone, instant) => {
-  expect(instantOf(text, { dateOrder: 'month-first', timeZone })?.toISOString()).toBe(instant)
+  expect(parseInstant(text, { dateOrder: 'month-first', timeZone })?.toISOString()).toBe(instant)
 })

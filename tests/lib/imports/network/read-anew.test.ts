@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { judgeRows } from '@/lib/imports/apply/service'
+import { checkRows } from '@/lib/imports/apply/service'
 import { FileProblem } from '@/lib/imports/files/rules'
 import { getImport } from '@/lib/imports/network/admin-data'
 import { checkImport, continueImport, stopImport } from '@/lib/imports/network/admin-service'
@@ -94,7 +94,7 @@ describe('a run that is amid a file', () => {
 
 test('a run that judges does not end the check of an import that is stopped and checked again', async () => {
   const { id, work, again, places } = await openImport()
-  vi.mocked(judgeRows).mockImplementationOnce(async () => {
+  vi.mocked(checkRows).mockImplementationOnce(async () => {
     await again()
     return 0
   })

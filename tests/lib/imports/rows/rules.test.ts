@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bpsOf, centsOf, namesOf, ownMacros, plainText, termsOf } from '@/lib/imports/rows/rules'
+import { normalizeTerms, ownMacros, parseBps, parseCents, plainText, splitName } from '@/lib/imports/rows/rules'
 
 describe('a sum of another system', () => {
   test.each([
@@ -17,7 +17,7 @@ describe('a sum of another system', () => {
     ['ten', undefined],
     ['99999999999999.00', undefined],
   ])('%s is %s cents', (text, cents) => {
-    expect(centsOf(text)).toBe(cents)
+    expect(parseCents(text)).toBe(cents)
   })
 
   test.each([
@@ -26,7 +26,7 @@ describe('a sum of another system', () => {
     ['-3.335', -334],
     ['0.995', 100],
   ])('%s of a day is rounded to %s cents', (text, cents) => {
-    expect(centsOf(text, true)).toBe(cents)
+    expect(parseCents(text, true)).toBe(cents)
   })
 })
 
@@ -38,7 +38,7 @@ test.each([
   ['-1', undefined],
   ['7.125', undefined],
 ])('%s percent is %s basis points', (text, bps) => {
-  expect(bpsOf(text)).toBe(bps)
+  expect(parseBps(text)).toBe(bps)
 })
 
 test('macros of an address get the names they have here, and others stay to be refused', () => {
@@ -52,7 +52,7 @@ test('HTML becomes plain text without scripts', () => {
 })
 
 test('one name is split into the first and the others', () => {
-  expect(namesOf(' Ada  King Lovelace ')).toEqual({ firstName: 'Ada', lastName: 'King Lovelace' })
+  expect(splitName(' Ada  King Lovelace ')).toEqual({ firstName: 'Ada', lastName: 'King Lovelace' })
 })
 
 describe('the terms of an offer', () => {
@@ -76,7 +76,11 @@ describe('the terms of an offer', () => {
   ] as const)(
     'paid %s and earned %s: %o is %s, and the revenue %s',
     (payoutType, revenueType, given, type, other, own) => {
-      expect(termsOf({ payoutType, revenueType, ...given })).toEqual({ payoutType: type, revenueType: other, ...own })
+      expect(normalizeTerms({ payoutType, revenueType, ...given })).toEqual({
+        payoutType: type,
+        revenueType: other,
+        ...own,
+      })
     },
   )
 })

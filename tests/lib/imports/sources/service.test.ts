@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { ImportKind } from '@/lib/imports/rows/constants'
 import { rowReader } from '@/lib/imports/rows/reader-rules'
-import { baseOf, openSource, type SourceAccess } from '@/lib/imports/sources/service'
+import { openSource, type SourceAccess, sourceBaseUrl } from '@/lib/imports/sources/service'
 import { EVERFLOW_KEY, everflowServer, smallEverflowNetwork } from '@/tests/support/imports/everflow-server'
 import { SourceServer } from '@/tests/support/imports/source-server'
 import { smallTuneNetwork, TUNE_TOKEN, tuneServer } from '@/tests/support/imports/tune-server'
@@ -275,11 +275,11 @@ describe('an answer that is not as the documentation says', () => {
 
 describe('the address of a source', () => {
   test('is one of its own hosts', () => {
-    expect(baseOf({ source: 'tune', network: 'acme' })).toBe('https://acme.api.hasoffers.com')
-    expect(baseOf({ source: 'everflow', network: 'us' })).toBe('https://api.eflow.team')
-    expect(baseOf({ source: 'everflow', network: 'eu' })).toBe('https://api-eu.eflow.team')
+    expect(sourceBaseUrl({ source: 'tune', network: 'acme' })).toBe('https://acme.api.hasoffers.com')
+    expect(sourceBaseUrl({ source: 'everflow', network: 'us' })).toBe('https://api.eflow.team')
+    expect(sourceBaseUrl({ source: 'everflow', network: 'eu' })).toBe('https://api-eu.eflow.team')
     for (const network of ['', 'a.b', 'evil.example/', 'a@b', 'A', '127.0.0.1', 'x#'])
-      expect(() => baseOf({ source: 'tune', network })).toThrow('This is no network ID of TUNE')
+      expect(() => sourceBaseUrl({ source: 'tune', network })).toThrow('This is no network ID of TUNE')
   })
 
   test('is not called on this machine outside tests', async () => {

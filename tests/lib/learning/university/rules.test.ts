@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { COURSES } from '@/lib/learning/university/constants'
-import { progressOf, readingMinutes } from '@/lib/learning/university/rules'
+import { courseProgress, readingMinutes } from '@/lib/learning/university/rules'
 import { lessonParamsSchema } from '@/lib/learning/university/schema'
 
 const lesson = (slug: string) => ({ slug, title: `Title of ${slug}`, body: ['Text.'] })
@@ -14,7 +14,7 @@ describe('progressOf', () => {
     [['a', 'b', 'c'], 3, null],
     [['gone', 'b'], 1, 'a'],
   ])('with %j done, %i count and %s comes next [S2.10]', (done, count, next) => {
-    expect(progressOf(course, new Set(done))).toMatchObject({ done: count, total: 3, next: next && { slug: next } })
+    expect(courseProgress(course, new Set(done))).toMatchObject({ done: count, total: 3, next: next && { slug: next } })
   })
 })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type PushRequest, payloadOf } from '@/lib/messages/push/payload-rules'
+import { buildPayload, type PushRequest } from '@/lib/messages/push/payload-rules'
 
 const AT = new Date('2026-11-21T15:00:00Z')
 const conversions: PushRequest = {
@@ -41,19 +41,22 @@ describe('what is sent', () => {
     ['a single one', { count: 1 }, '1 conversion, $42.00 pending', 'Glowbox Trial', '/home?conversion=1'],
     ['without a payout', { count: 2, pendingCents: 0n }, '2 conversions', '', '/conversions'],
   ])('conversions: %s', (_, over, title, body, path) => {
-    expect(payloadOf({ ...conversions, ...over }, SHOWN)).toMatchObject({ title, body, path })
+    expect(buildPayload({ ...conversions, ...over }, SHOWN)).toMatchObject({ title, body, path })
   })
 
   test('a notification keeps its words, and several of a topic say how many they are', () => {
-    expect(payloadOf(payout, SHOWN)).toMatchObject({ title: payout.title, body: payout.message, path: payout.path })
-    expect(payloadOf({ ...payout, count: 3 }, SHOWN)).toMatchObject({ title: '3 new: Payout sent', body: payout.title })
+    expect(buildPayload(payout, SHOWN)).toMatchObject({ title: payout.title, body: payout.message, path: payout.path })
+    expect(buildPayload({ ...payout, count: 3 }, SHOWN)).toMatchObject({
+      title: '3 new: Payout sent',
+      body: payout.title,
+    })
   })
 
   test('without amounts a text that has one is replaced', () => {
-    expect(payloadOf(conversions, HIDDEN)).toMatchObject({ title: '5 conversions', body: '' })
-    expect(payloadOf(payout, HIDDEN)).toMatchObject({ title: 'Payout sent', body: 'Open the app to see it.' })
+    expect(buildPayload(conversions, HIDDEN)).toMatchObject({ title: '5 conversions', body: '' })
+    expect(buildPayload(payout, HIDDEN)).toMatchObject({ title: 'Payout sent', body: 'Open the app to see it.' })
     const streak = { ...payout, title: 'Your 9-day streak ends tonight', message: 'One conversion keeps it.' }
-    expect(payloadOf(streak, HIDDEN)).toMatchObject({ title: streak.title, body: streak.message })
+    expect(buildPayload(streak, HIDDEN)).toMatchObject({ title: streak.title, body: streak.message })
   })
 
   test('no amount is ever in what is sent without amounts, and what is sent always fits a push', () => {
@@ -62,12 +65,12 @@ describe('what is sent', () => {
     fc.assert(
       fc.property(text, text, fc.integer({ min: 1, max: 9_999 }), cents, (title, message, count, sum) => {
         const told = { ...payout, title, message, count, pendingCents: sum, availableCents: sum }
-        const { title: shown, body } = payloadOf(
+        const { title: shown, body } = buildPayload(
           { ...told, message: told.pendingCents === null ? message : 'Offer' },
           HIDDEN,
         )
         expect(shown + body).not.toContain('$')
-        expect(Buffer.byteLength(JSON.stringify(payloadOf(told, SHOWN)))).toBeLessThan(3_900)
+        expect(Buffer.byteLength(JSON.stringify(buildPayload(told, SHOWN)))).toBeLessThan(3_900)
       }),
     )
   })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { AFFILIATE_ACCOUNTS, type AffiliateAccount } from '@/lib/money/ledger/constants'
-import { cursorOf, readCursor } from '@/lib/money/ledger/cursor-rules'
+import { formatCursor, readCursor } from '@/lib/money/ledger/cursor-rules'
 import { getBalances, listLedgerLines, readAllLedgerLines } from '@/lib/money/ledger/data'
 import type { LedgerLine } from '@/lib/money/ledger/schema'
 import { affiliateWithHistory, arbitraryHistory } from '@/tests/support/money/transfers'
@@ -105,12 +105,12 @@ test('a cursor parses back to its position; anything else is invalid', () => {
     side: 1 as const,
     id: '019a0000-0000-7000-8000-00000000000a',
   }
-  expect(readCursor(cursorOf(position))).toEqual(position)
+  expect(readCursor(formatCursor(position))).toEqual(position)
   for (const text of [
     '',
     '1',
     '1-2-3',
-    `${cursorOf(position)}x`,
+    `${formatCursor(position)}x`,
     '999999999999999-0-019a0000-0000-7000-8000-00000000000a',
   ]) {
     expect(readCursor(text)).toBeUndefined()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PayoutMethodKind } from '@/lib/generated/prisma/enums'
-import { accountKey, hintOf, listPayoutMethods, toDestination } from '@/lib/money/payout-methods/rules'
+import { accountKey, listPayoutMethods, maskDestination, toDestination } from '@/lib/money/payout-methods/rules'
 import { type MethodFields, methodChangeSchema } from '@/lib/money/payout-methods/schema'
 
 const PASSWORD = 'correct horse battery'
@@ -87,7 +87,7 @@ describe('the stored fields of a method', () => {
     [details({ ...US_BANK, accountType: 'savings' }), 'Savings ••6789'],
     [details(BANK), 'IBAN DE ••3000'],
     [details({ ...BANK, bic: 'BOTKJPJT', account: '1234567' }), 'Account ••4567'],
-  ])('are shown masked: case %#', (kept, hint) => expect(hintOf(kept)).toBe(hint))
+  ])('are shown masked: case %#', (kept, hint) => expect(maskDestination(kept)).toBe(hint))
 
   test.each<[string, [PayoutMethodKind, MethodFields], [PayoutMethodKind, MethodFields], boolean]>([
     ['another holder', ['us_bank', US_BANK], ['us_bank', { ...US_BANK, accountHolder: 'Bob' }], true],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fullName, handleOf } from '@/lib/people/account/name-rules'
+import { formatUsername, fullName } from '@/lib/people/account/name-rules'
 
 describe('fullName', () => {
   test.each([
@@ -21,10 +21,10 @@ describe('handleOf', () => {
     [null, '@annalenavoss'],
     ['  ', '@annalenavoss'],
   ])('of the username %j is %j [S2.73] [S3.28]', (username, handle) => {
-    expect(handleOf({ username, firstName: 'Anna Lena', lastName: 'Voss' })).toBe(handle)
+    expect(formatUsername({ username, firstName: 'Anna Lena', lastName: 'Voss' })).toBe(handle)
   })
 
   test('of a user without a name is @user [S2.73]', () => {
-    expect(handleOf({ username: null, firstName: '', lastName: '' })).toBe('@user')
+    expect(formatUsername({ username: null, firstName: '', lastName: '' })).toBe('@user')
   })
 })

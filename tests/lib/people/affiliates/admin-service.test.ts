@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { listApplicants } from '@/lib/people/affiliates/admin-data'
 import { applicantsQuerySchema, type Decide } from '@/lib/people/affiliates/admin-schema'
 import { decideApplicants } from '@/lib/people/affiliates/admin-service'
-import { riskOf } from '@/lib/people/affiliates/risk-rules'
+import { scoreRisk } from '@/lib/people/affiliates/risk-rules'
 import { db } from '@/lib/platform/database/db'
 import { createPayoutMethod } from '@/tests/support/factories/affiliates'
 import { createUser } from '@/tests/support/factories/users'
@@ -127,7 +127,7 @@ describe('the risk signals of an applicant', () => {
       sharedDestination: 0,
       isReferrerBlocked: false,
     }
-    const risk = riskOf({ ...none, ...found })
+    const risk = scoreRisk({ ...none, ...found })
     expect([risk.score, risk.reasons.length]).toEqual([score, reasons])
   })
 })

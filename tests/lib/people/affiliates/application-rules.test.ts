@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { BUILT_IN_TERMS_VERSION } from '@/lib/people/affiliates/application-constants'
-import { canSend, isShown, termsOf, websiteOf } from '@/lib/people/affiliates/application-rules'
+import { affiliateTerms, canSend, isShown, parseWebsite } from '@/lib/people/affiliates/application-rules'
 import { applicationFormSchema } from '@/lib/people/affiliates/application-schema'
 
 describe('a website', () => {
@@ -10,7 +10,7 @@ describe('a website', () => {
     ['http://blog.example.co.uk/cards?page=2', 'http://blog.example.co.uk/cards?page=2'],
     ['HTTPS://Example.COM', 'https://example.com/'],
     ['bücher.example', 'https://xn--bcher-kva.example/'],
-  ])('%s is read as %s', (typed, url) => expect(websiteOf(typed.trim())).toBe(url))
+  ])('%s is read as %s', (typed, url) => expect(parseWebsite(typed.trim())).toBe(url))
 
   test.each([
     'my site',
@@ -25,7 +25,7 @@ describe('a website', () => {
     'example.c',
     '@ada',
     '.',
-  ])('%s is refused', (typed) => expect(websiteOf(typed)).toBeNull())
+  ])('%s is refused', (typed) => expect(parseWebsite(typed)).toBeNull())
 })
 
 describe('the form', () => {
@@ -64,8 +64,8 @@ describe('the form', () => {
 
 test('the terms are the network’s own where it has some, else those of the product', () => {
   const own = { isAsked: true, termsUrl: 'https://example.com/terms', termsVersion: '7' }
-  expect(termsOf(own)).toEqual({ url: 'https://example.com/terms', version: '7' })
-  expect(termsOf({ ...own, termsUrl: null })).toEqual({ url: '/terms', version: BUILT_IN_TERMS_VERSION })
+  expect(affiliateTerms(own)).toEqual({ url: 'https://example.com/terms', version: '7' })
+  expect(affiliateTerms({ ...own, termsUrl: null })).toEqual({ url: '/terms', version: BUILT_IN_TERMS_VERSION })
 })
 
 test.each([

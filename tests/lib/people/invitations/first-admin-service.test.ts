@@ -34,7 +34,7 @@ describe('the link of the first super admin', () => {
     expect(await hasStaff()).toBe(false)
     const made = await run(email)
     expect(made.url).toMatch(/^http:\/\/localhost:3000\/staff-invite\?token=[\w-]{43}$/)
-    expect([made.expiresAt, made.told]).toEqual([new Date('2026-11-21T15:00:00Z'), 0])
+    expect([made.expiresAt, made.notifiedCount]).toEqual([new Date('2026-11-21T15:00:00Z'), 0])
     expect(await findInvite(tokenOf(made), made.expiresAt)).toBeNull()
     expect(await hasStaff()).toBe(false)
     await accept(tokenOf(made))
@@ -83,7 +83,7 @@ describe('once there is a super admin', () => {
     const [boss, second] = [await createStaff('SUPER_ADMIN'), await createStaff('SUPER_ADMIN')]
     const email = fresh()
     const made = await run(email, true)
-    expect(made.told).toBe(2)
+    expect(made.notifiedCount).toBe(2)
     for (const { user } of [boss, second]) {
       const [mail] = await mailsTo(user.email, { template: 'admin-recovery' })
       expect(mail?.text).toContain(`deploy@web-1 ran the recovery command`)

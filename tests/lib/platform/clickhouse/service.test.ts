@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   askClickHouse,
-  ClickHouseAwayError,
+  ClickHouseDownError,
   closeClickHouse,
   countClickHouseParts,
   isClickHouseThere,
@@ -97,7 +97,7 @@ test('texts arrive as they are, and the time of a click is that of its id to the
 
 test('a refused query says why, and is not taken for an absent server', async () => {
   const refused = await askClickHouse('SELECT nothing FROM nowhere').catch((error) => error)
-  expect(refused).not.toBeInstanceOf(ClickHouseAwayError)
+  expect(refused).not.toBeInstanceOf(ClickHouseDownError)
   expect(String(refused.message)).toContain('nowhere')
 })
 
@@ -133,7 +133,7 @@ test('a query that takes longer than its limit is refused by the server in time,
   const slow = await askClickHouse('SELECT sum(sipHash64(number)) FROM numbers(100000000000)', {}, 10_000).catch(
     (error) => error,
   )
-  expect(slow).not.toBeInstanceOf(ClickHouseAwayError)
+  expect(slow).not.toBeInstanceOf(ClickHouseDownError)
   expect(slow).toMatchObject({ type: 'TIMEOUT_EXCEEDED' })
   expect(await isClickHouseThere()).toBe(true)
 })
@@ -142,7 +142,7 @@ test('a server that ended is away, and what it acknowledged is there when it is 
   const id = newId(AT)
   await putClickHouse('click', [click(id)])
   await server.kill()
-  await expect(states(id)).rejects.toBeInstanceOf(ClickHouseAwayError)
+  await expect(states(id)).rejects.toBeInstanceOf(ClickHouseDownError)
   expect(await isClickHouseThere()).toBe(false)
   await server.start()
   expect(await states(id)).toHaveLength(1)

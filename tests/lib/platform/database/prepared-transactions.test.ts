@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { db, type Tx } from '@/lib/platform/database/db'
-import { failureOf } from '@/lib/platform/database/failures'
+import { classifyFailure } from '@/lib/platform/database/failures'
 import { together } from '@/lib/platform/database/prepared-transactions'
 import { transact, transactPrepared } from '@/lib/platform/database/transaction'
 
@@ -95,7 +95,7 @@ describe('a prepared transaction', () => {
     })
     const error = await insert(left as Tx, 'after').catch((thrown: unknown) => thrown)
     expect(error).toHaveProperty('message', 'The transaction of this statement has ended.')
-    expect(failureOf(error)).toBe('unavailable')
+    expect(classifyFailure(error)).toBe('unavailable')
     expect(await stored()).toEqual([])
   })
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { env } from '@/lib/platform/env'
-import { visitorHash, visitorOf } from '@/lib/platform/http/visitor'
+import { readVisitor, visitorHash } from '@/lib/platform/http/visitor'
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -12,11 +12,11 @@ test.each([
   ['not an address', null],
   ["203.0.113.9'; DROP TABLE app_user", null],
 ])('x-forwarded-for %j gives the address %j: only the last hop is trusted', (header, ip) => {
-  expect(visitorOf(new Headers({ 'x-forwarded-for': header })).ip).toBe(ip)
+  expect(readVisitor(new Headers({ 'x-forwarded-for': header })).ip).toBe(ip)
 })
 
 test('a user agent is cut to 400 characters', () => {
-  expect(visitorOf(new Headers({ 'user-agent': 'a'.repeat(9_000) })).userAgent).toHaveLength(400)
+  expect(readVisitor(new Headers({ 'user-agent': 'a'.repeat(9_000) })).userAgent).toHaveLength(400)
 })
 
 const secret = env().NEXTAUTH_SECRET

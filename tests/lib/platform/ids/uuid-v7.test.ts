@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { firstIdAt, instantOf, newId, withIdsFrom } from '@/lib/platform/ids/uuid-v7'
+import { firstIdAt, instantFromId, newId, withIdsFrom } from '@/lib/platform/ids/uuid-v7'
 
 const AT = new Date('2026-11-20T15:00:00.123Z')
 
 describe('a new id', () => {
   test('contains its time to the millisecond', () => {
-    expect(instantOf(newId(AT))).toEqual(AT)
+    expect(instantFromId(newId(AT))).toEqual(AT)
     expect(newId(AT) > firstIdAt(AT)).toBe(true)
   })
 
@@ -40,7 +40,7 @@ describe('ids made from given bytes', () => {
     expect(await make()).toEqual(ids)
     expect(new Set(ids).size).toBe(2)
     expect([...ids].sort()).toEqual(ids)
-    expect(instantOf(ids[0] ?? '')).toEqual(AT)
+    expect(instantFromId(ids[0] ?? '')).toEqual(AT)
   })
 
   test('are not used for concurrent callers', async () => {

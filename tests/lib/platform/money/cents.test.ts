@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dollars, parseCents, shareOf } from '@/lib/platform/money/cents'
+import { applyRate, dollars, parseCents } from '@/lib/platform/money/cents'
 import {
   decimalDollars,
   formatCents,
@@ -21,13 +21,13 @@ describe('a percentage is rounded half to even, once', () => {
     [-1_000n, 825, -82n],
     [9_007_199_254_740_993n, 10_000, 9_007_199_254_740_993n],
   ])('%s at %s basis points is %s', (amount, rate, share) => {
-    expect(shareOf(amount, rate)).toBe(share)
+    expect(applyRate(amount, rate)).toBe(share)
   })
 
   test('it is never more than half a cent from the exact share', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 12n }), fc.integer({ min: 0, max: 10_000 }), (amount, rate) => {
-        const off = shareOf(amount, rate) * 10_000n - amount * BigInt(rate)
+        const off = applyRate(amount, rate) * 10_000n - amount * BigInt(rate)
         return off <= 5_000n && off >= -5_000n
       }),
     )

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { PROBE_EVERY_MS } from '@/lib/platform/streams/constants'
 import type { StreamMessage } from '@/lib/platform/streams/readers'
 import { type StreamTerms, streamConfig, weaknesses } from '@/lib/platform/streams/rules'
-import { DurableStream, StreamAwayError } from '@/lib/platform/streams/service'
+import { DurableStream, StreamDownError } from '@/lib/platform/streams/service'
 import { hasNats, type NatsServer, startNats, startNatsCluster } from '@/tests/support/platform/nats-server'
 
 const terms: StreamTerms = { name: 'tests', subject: 'tests.clicks', replicas: 1, maxBytes: 16_000_000 }
@@ -55,9 +55,9 @@ describe.skipIf(!hasNats())('a stream of JetStream', () => {
     const ids = Array.from({ length: 500 }, (_, n) => `id-${n}`)
     await Promise.all(ids.map((id) => stream.append(7, id, `text of ${id}`)))
     await nats.kill()
-    await expect(stream.append(7, 'meanwhile', 'text')).rejects.toThrow(StreamAwayError)
+    await expect(stream.append(7, 'meanwhile', 'text')).rejects.toThrow(StreamDownError)
     await nats.start()
-    await expect.poll(() => stream.isAway, { timeout: 10_000 }).toBe(false)
+    await expect.poll(() => stream.isDown, { timeout: 10_000 }).toBe(false)
     const messages = await readAll(500)
     expect(messages.map(({ text }) => text).sort()).toEqual(ids.map((id) => `text of ${id}`).sort())
   })
@@ -68,10 +68,10 @@ describe.skipIf(!hasNats())('a stream of JetStream', () => {
     await nats.start('authorization { user: "stoke", password: "another" }\n')
     // several tries, where two of the same refusal would end a connection
     await pause(PROBE_EVERY_MS * 6)
-    expect(stream.isAway).toBe(true)
+    expect(stream.isDown).toBe(true)
     await nats.kill()
     await nats.start()
-    await expect.poll(() => stream.isAway, { timeout: 10_000 }).toBe(false)
+    await expect.poll(() => stream.isDown, { timeout: 10_000 }).toBe(false)
     await stream.append(7, 'after', 'text')
     expect((await stream.state()).waiting).toBe(2)
   })

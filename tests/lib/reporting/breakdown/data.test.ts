@@ -6,7 +6,7 @@ import { DIMENSIONS, MAX_BREAKDOWN_ROWS, MAX_BREAKDOWN_VALUES } from '@/lib/repo
 import { listBreakdown } from '@/lib/reporting/breakdown/data'
 import { type BreakdownRow, breakdownQuerySchema } from '@/lib/reporting/breakdown/schema'
 import { listStats } from '@/lib/reporting/stats/data'
-import { totalsOf } from '@/lib/reporting/stats/rules'
+import { sumTotals } from '@/lib/reporting/stats/rules'
 import { statsQuerySchema } from '@/lib/reporting/stats/schema'
 import { createAffiliate } from '../../../support/factories/affiliates'
 import { createAdvertiser, createOffer } from '../../../support/factories/offers'
@@ -50,7 +50,7 @@ describe('a breakdown by country', () => {
     ])
     expect(folded).toBe(0)
     const all = await ask(affiliateId, { by: 'day' })
-    expect(totalsOf(data)).toEqual(totalsOf(all.data))
+    expect(sumTotals(data)).toEqual(sumTotals(all.data))
   })
 
   test('is never of another affiliate’s clicks', async () => {
@@ -169,7 +169,7 @@ describe('a breakdown', () => {
   ])('filtering by %s applies to every breakdown', async (_, query, clicks) => {
     for (const by of DIMENSIONS) {
       const { data } = await ask(affiliateId, { by, ...query() })
-      expect(totalsOf(data).clicks).toBe(clicks)
+      expect(sumTotals(data).clicks).toBe(clicks)
     }
   })
 
@@ -206,7 +206,7 @@ describe('every breakdown and the rows by offer and source', () => {
     const bucketOf = ({ Stat }: Pick<BreakdownRow, 'Stat'>) => `${Stat.date} ${Stat.hour}`
     const sums = (rows: readonly Pick<BreakdownRow, 'Stat'>[]) => {
       const buckets = [...new Set(rows.map(bucketOf))].sort()
-      return buckets.map((bucket) => [bucket, totalsOf(rows.filter((row) => bucketOf(row) === bucket))])
+      return buckets.map((bucket) => [bucket, sumTotals(rows.filter((row) => bucketOf(row) === bucket))])
     }
     for (const question of questions) {
       const query = { ...question, timeZone }
@@ -275,7 +275,7 @@ describe('many values', () => {
     expect(values).toBeGreaterThan(30)
     expect(values + folded).toBe(VALUES)
     const sum = Array.from({ length: VALUES }, (_, value) => DAYS * (100 - value)).reduce((all, one) => all + one)
-    expect(totalsOf(data).clicks).toBe(sum)
+    expect(sumTotals(data).clicks).toBe(sum)
   })
 })
 

@@ -7,7 +7,7 @@ import {
   reportByGroup,
   reportByTime,
 } from '@/lib/reporting/breakdown/rules'
-import { type KeyedRow, totalsOf } from '@/lib/reporting/stats/rules'
+import { type KeyedRow, sumTotals } from '@/lib/reporting/stats/rules'
 import { statRow } from '@/tests/support/components/stat-rows'
 
 const WALL = Date.UTC(2026, 10, 20, 18, 30)
@@ -128,7 +128,7 @@ test('lines add up to the total, by group and by time', () => {
         const sum = report.lines.reduce((all, { totals }) => all + totals.payoutCents, 0)
         const clicks = report.lines.reduce((all, { totals }) => all + totals.clicks, 0)
         expect([sum, clicks]).toEqual([report.totals.payoutCents, report.totals.clicks])
-        expect(report.totals).toEqual(totalsOf(rows))
+        expect(report.totals).toEqual(sumTotals(rows))
       }
     }),
   )

@@ -1,7 +1,7 @@
 // Slow: asks an engine of ClickHouse and PostgreSQL every report of a table, and compares them.
 // @module-tag slow
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { askCopiesAgain } from '@/lib/conversions/clickhouse/read-service'
+import { retryCopies } from '@/lib/conversions/clickhouse/read-service'
 import { copyEvents } from '@/lib/conversions/clickhouse/service'
 import { valuesText } from '@/lib/conversions/filters/dimension-rules'
 import { askClickHouse, closeClickHouse, migrateClickHouse } from '@/lib/platform/clickhouse/service'
@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   await server.start()
-  askCopiesAgain()
+  retryCopies()
   await setCopiedAt(COPIED_AT)
 })
 afterAll(async () => {
@@ -202,7 +202,7 @@ test('while ClickHouse is away PostgreSQL answers, and ClickHouse is not asked a
   await server.start()
   await run(ada, asked)
   expect(await answered()).toEqual({ ...before, postgres: before.postgres + 3 })
-  askCopiesAgain()
+  retryCopies()
   await run(ada, asked)
   expect(await answered()).toEqual({ clickhouse: before.clickhouse + 1, postgres: before.postgres + 3 })
 })

@@ -6,10 +6,10 @@ import { ownConversionsQuerySchema } from '@/lib/conversions/lists/affiliate/sch
 import { db } from '@/lib/platform/database/db'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { moveClicksFrom } from '@/lib/platform/rollups/service'
-import { listQueryOf } from '@/lib/reporting/builder/choice-rules'
+import { toListQuery } from '@/lib/reporting/builder/choice-rules'
 import { reportCsv } from '@/lib/reporting/builder/csv-rules'
 import { type Report, reportQuerySchema, staffReportQuerySchema } from '@/lib/reporting/builder/schema'
-import { readerOf, runReport } from '@/lib/reporting/builder/service'
+import { chooseReader, runReport } from '@/lib/reporting/builder/service'
 import { REPORT_DIMENSIONS, type ReportDimension, STAFF_DIMENSIONS } from '@/lib/reporting/cubes/constants'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
@@ -191,7 +191,7 @@ describe('lines', () => {
       const query = reportQuerySchema.parse({ ...DAYS, by, figures: 'conversions', compare: 'none', s2: 'k1,k2,' })
       const report = await runReport({ scope: ada, at: AT }, query)
       for (const line of report.lines) {
-        const asked = Object.fromEntries(new URLSearchParams(listQueryOf(query, report, line.values, 'counted', false)))
+        const asked = Object.fromEntries(new URLSearchParams(toListQuery(query, report, line.values, 'counted', false)))
         const list = await listOwnConversions(ada, ownConversionsQuerySchema.parse({ ...asked, limit: 100 }))
         expect([by, list.conversions.length]).toEqual([by, line.figures.conversions])
       }
@@ -210,7 +210,7 @@ describe('lines', () => {
       const report = await runReport({ scope: 'everyone', at: AT }, query)
       expect(report.totals.figures.conversions).toBeGreaterThan(10)
       for (const line of report.lines) {
-        const asked = Object.fromEntries(new URLSearchParams(listQueryOf(query, report, line.values, 'counted', true)))
+        const asked = Object.fromEntries(new URLSearchParams(toListQuery(query, report, line.values, 'counted', true)))
         const { total } = await listFeedConversions(feedQuerySchema.parse(asked))
         expect([by, total]).toEqual([by, line.figures.conversions])
       }
@@ -265,7 +265,7 @@ test('a file has the lines, columns and totals of the report', async () => {
 
 test('roll-ups answer what they can', () => {
   const readers = (by: readonly ReportDimension[], more = {}) =>
-    by.map((each) => readerOf(staffReportQuerySchema.parse({ ...DAYS, by: each, ...more })))
+    by.map((each) => chooseReader(staffReportQuerySchema.parse({ ...DAYS, by: each, ...more })))
   expect(new Set(readers(['day', 'hour', 'weekday', 'offer', 'advertiser', 'source', 'affiliate']))).toEqual(
     new Set(['rollups']),
   )

@@ -4,7 +4,7 @@ import { easternDay } from '@/lib/platform/dates/days'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { AGES, LAST_AGE } from '@/lib/reporting/cohorts/constants'
 import { listCohorts } from '@/lib/reporting/cohorts/data'
-import { cohortCells, cohortCsv, lastWeeks, mondayOf } from '@/lib/reporting/cohorts/rules'
+import { cohortCells, cohortCsv, lastWeeks, startOfWeek } from '@/lib/reporting/cohorts/rules'
 import { cohortQuerySchema, staffCohortQuerySchema } from '@/lib/reporting/cohorts/schema'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
@@ -34,7 +34,7 @@ beforeAll(async () => {
     const at = new Date(AT.getTime() - n * 8 * HOUR_MS - 60_000)
     const id = newId(at)
     clicks.push({ affiliateId, offerId, sourceId, at, id })
-    clicked.push({ week: mondayOf(easternDay(at)), affiliateId, sourceId })
+    clicked.push({ week: startOfWeek(easternDay(at)), affiliateId, sourceId })
     const later = new Date(at.getTime() + ((n * 37) % 1_700) * HOUR_MS)
     if (later > AT) continue
     const status = states[n % 4] ?? 'approved'
@@ -50,7 +50,7 @@ beforeAll(async () => {
     })
     const age = Math.min(LAST_AGE + 1, Math.floor((later.getTime() - at.getTime()) / WEEK_MS))
     const isCounted = status === 'approved' || status === 'pending'
-    sold.push({ week: mondayOf(easternDay(at)), age, payout: 100 + n, isCounted, affiliateId, sourceId })
+    sold.push({ week: startOfWeek(easternDay(at)), age, payout: 100 + n, isCounted, affiliateId, sourceId })
   }
   await createEvents(clicks, conversions)
 })

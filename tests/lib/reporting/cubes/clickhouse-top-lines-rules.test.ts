@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { candidatesOf, inOrder } from '@/lib/reporting/cubes/clickhouse-top-lines-rules'
+import { inOrder, selectCandidates } from '@/lib/reporting/cubes/clickhouse-top-lines-rules'
 
 const line = (key: string, figure: string) => ({ key, figure })
 const keysOf = (lines: readonly { key?: string | number }[]) => lines.map(({ key }) => key)
@@ -8,10 +8,10 @@ describe('lines that are read by keys', () => {
   const lines = [line('a', '9'), line('b', '5'), line('c', '5'), line('d', '5'), line('e', '4')]
 
   test('are those listed, and all with the figure of the last of these', () => {
-    expect(keysOf(candidatesOf(lines, 1))).toEqual(['a'])
-    expect(keysOf(candidatesOf(lines, 2))).toEqual(['a', 'b', 'c', 'd'])
-    expect(keysOf(candidatesOf(lines, 4))).toEqual(['a', 'b', 'c', 'd'])
-    expect(keysOf(candidatesOf(lines, 9))).toEqual(['a', 'b', 'c', 'd', 'e'])
+    expect(keysOf(selectCandidates(lines, 1))).toEqual(['a'])
+    expect(keysOf(selectCandidates(lines, 2))).toEqual(['a', 'b', 'c', 'd'])
+    expect(keysOf(selectCandidates(lines, 4))).toEqual(['a', 'b', 'c', 'd'])
+    expect(keysOf(selectCandidates(lines, 9))).toEqual(['a', 'b', 'c', 'd', 'e'])
   })
 
   test('keep their order, and that of their values where figures are equal', () => {

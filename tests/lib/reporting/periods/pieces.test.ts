@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from '@/lib/platform/dates/days'
 import type { Range } from '@/lib/reporting/periods/constants'
-import { areEasternDays, piecesOf } from '@/lib/reporting/periods/rules'
+import { areEasternDays, splitPeriod } from '@/lib/reporting/periods/rules'
 
 const HOUR_MS = 3_600_000
 
@@ -10,8 +10,8 @@ function asked(zone: { timeZone?: string; offset?: number }, startDate: string, 
 }
 
 /** The length of each bucket in hours, in order. */
-function lengths(query: Parameters<typeof piecesOf>[0]): number[] {
-  const { buckets, starts, indexes, end } = piecesOf(query)
+function lengths(query: Parameters<typeof splitPeriod>[0]): number[] {
+  const { buckets, starts, indexes, end } = splitPeriod(query)
   const sums = buckets.map(() => 0)
   starts.forEach((start, piece) => {
     const index = indexes[piece] ?? -1
@@ -40,21 +40,23 @@ describe('hours of the viewer [S4.33]', () => {
   })
 
   test('a repeated hour is one bucket of twice its length, a skipped hour has none', () => {
-    const repeated = piecesOf(asked({}, '2026-11-01', '2026-11-01', 'today'))
+    const repeated = splitPeriod(asked({}, '2026-11-01', '2026-11-01', 'today'))
     expect(lengths(asked({}, '2026-11-01', '2026-11-01', 'today'))[1]).toBe(2)
     expect(repeated.buckets[1]).toEqual({ date: '2026-11-01', hour: 1 })
-    const skipped = piecesOf(asked({}, '2026-03-08', '2026-03-08', 'today'))
+    const skipped = splitPeriod(asked({}, '2026-03-08', '2026-03-08', 'today'))
     expect(skipped.buckets.map(({ hour }) => hour)).not.toContain(2)
   })
 
   test('two repeated hours have separate buckets', () => {
-    const { indexes, buckets } = piecesOf(asked({ timeZone: 'Antarctica/Troll' }, '2026-10-25', '2026-10-25', 'today'))
+    const { indexes, buckets } = splitPeriod(
+      asked({ timeZone: 'Antarctica/Troll' }, '2026-10-25', '2026-10-25', 'today'),
+    )
     expect(indexes.slice(0, 6)).toEqual([0, 1, 2, 1, 2, 3])
     expect(new Set(buckets.map(({ hour }) => hour)).size).toBe(24)
   })
 
   test('a quarter-hour zone begins its hours at the quarter', () => {
-    const { starts } = piecesOf(asked({ timeZone: 'Asia/Kathmandu' }, '2026-11-20', '2026-11-20', 'today'))
+    const { starts } = splitPeriod(asked({ timeZone: 'Asia/Kathmandu' }, '2026-11-20', '2026-11-20', 'today'))
     expect(starts[0]?.toISOString()).toBe('2026-11-19T18:15:00.000Z')
     expect(starts[1]?.toISOString()).toBe('2026-11-19T19:15:00.000Z')
   })
@@ -71,7 +73,7 @@ describe('days of the viewer', () => {
   ]
 
   test.each(zones)('a year of days in %s has no gap or overlap', (timeZone) => {
-    const { starts, buckets, end } = piecesOf(asked({ timeZone }, '2026-01-01', '2026-12-31', 'custom'))
+    const { starts, buckets, end } = splitPeriod(asked({ timeZone }, '2026-01-01', '2026-12-31', 'custom'))
     expect(buckets).toHaveLength(365)
     expect(buckets.at(-1)).toEqual({ date: '2026-12-31', hour: null })
     const ends = [...starts.slice(1), end]
@@ -82,9 +84,9 @@ describe('days of the viewer', () => {
 
   test('two-day ranges over a year start where the previous one ends', () => {
     let day = '2026-01-01'
-    let expected = piecesOf(asked({}, day, day, 'today')).starts[0]?.getTime()
+    let expected = splitPeriod(asked({}, day, day, 'today')).starts[0]?.getTime()
     while (day < '2026-12-30') {
-      const { starts, end } = piecesOf(asked({}, day, addDays(day, 1), 'today'))
+      const { starts, end } = splitPeriod(asked({}, day, addDays(day, 1), 'today'))
       expect(starts[0]?.getTime()).toBe(expected)
       expected = end.getTime()
       day = addDays(day, 2)

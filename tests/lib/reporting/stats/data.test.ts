@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { db } from '@/lib/platform/database/db'
 import { MAX_ROWS } from '@/lib/reporting/stats/constants'
 import { listStats } from '@/lib/reporting/stats/data'
-import { totalsOf } from '@/lib/reporting/stats/rules'
+import { sumTotals } from '@/lib/reporting/stats/rules'
 import { statsQuerySchema } from '@/lib/reporting/stats/schema'
 import { createAffiliate } from '../../../support/factories/affiliates'
 import { createAdvertiser, createOffer } from '../../../support/factories/offers'
@@ -136,13 +136,13 @@ describe('totals', () => {
       for (const [index, rows] of parts.entries()) {
         expect(new Set(rows.map(({ Offer }) => Offer.offer_id))).toEqual(new Set([offers[index]?.id]))
       }
-      expect(totalsOf(parts.flat())).toEqual(totalsOf(await ask(affiliateId, range)))
+      expect(sumTotals(parts.flat())).toEqual(sumTotals(await ask(affiliateId, range)))
     }
     expect(await ask(affiliateId, { startDate: '2026-10-31', endDate: '2026-11-02', offerId: 999_999 })).toEqual([])
   })
 
   test('days add up to the events', async () => {
-    const totals = totalsOf(await ask(affiliateId, { startDate: '2026-10-31', endDate: '2026-11-02' }))
+    const totals = sumTotals(await ask(affiliateId, { startDate: '2026-10-31', endDate: '2026-11-02' }))
     expect(totals).toMatchObject({ payoutCents: cents, clicks })
   })
 
@@ -151,19 +151,19 @@ describe('totals', () => {
     async (timeZone) => {
       const around = ['2026-10-30', ...days, '2026-11-03']
       const daily = await ask(affiliateId, { startDate: '2026-10-30', endDate: '2026-11-03', timeZone })
-      expect(totalsOf(daily)).toMatchObject({ payoutCents: cents, clicks })
+      expect(sumTotals(daily)).toMatchObject({ payoutCents: cents, clicks })
       for (const date of around) {
         const hourly = await ask(affiliateId, { ...day(date), timeZone, rangeTypeValue: 'yesterday' })
-        expect(totalsOf(hourly)).toEqual(totalsOf(daily.filter(({ Stat }) => Stat.date === date)))
+        expect(sumTotals(hourly)).toEqual(sumTotals(daily.filter(({ Stat }) => Stat.date === date)))
       }
     },
   )
 
   test('the repeated hour contains both of its hours', async () => {
     const rows = await ask(affiliateId, NOVEMBER_1)
-    const at = (hour: number) => totalsOf(rows.filter(({ Stat }) => Stat.hour === hour)).clicks
+    const at = (hour: number) => sumTotals(rows.filter(({ Stat }) => Stat.hour === hour)).clicks
     expect([at(0), at(1), at(2)]).toEqual([6, 12, 6])
-    expect(totalsOf(rows).clicks).toBe(150)
+    expect(sumTotals(rows).clicks).toBe(150)
   })
 
   test('each bucket, offer and source has one row', async () => {
@@ -188,7 +188,7 @@ describe('large results', () => {
     await createEvents(clicks)
     const rows = await ask(affiliateId, { startDate: '2026-01-01', endDate: '2026-12-31' })
     expect(rows.length).toBeLessThanOrEqual(MAX_ROWS)
-    expect(totalsOf(rows).clicks).toBe(clicks.length)
+    expect(sumTotals(rows).clicks).toBe(clicks.length)
     expect(rows.filter(({ Offer }) => Offer.name === 'Other')).toHaveLength(300)
     const names = new Set(rows.map(({ Offer }) => Offer.name))
     expect(['O0', 'O1', 'O2'].every((name) => names.has(name))).toBe(true)

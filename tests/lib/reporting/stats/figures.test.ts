@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Range } from '@/lib/reporting/periods/constants'
-import { comparisonParams, figuresOf, paramsOf, type StatsResult } from '@/lib/reporting/stats/rules'
-import { pointsOf } from '@/lib/reporting/stats/series-rules'
+import { combineFigures, comparisonParams, type StatsResult, toStatsParams } from '@/lib/reporting/stats/rules'
+import { buildPoints } from '@/lib/reporting/stats/series-rules'
 import { statRow } from '@/tests/support/components/stat-rows'
 
 const ZONE = 'America/New_York'
@@ -24,27 +24,27 @@ const yesterday = answer('yesterday', '2026-11-19', [
 
 describe('queries', () => {
   test('today is queried with its day and zone; the day before is queried as yesterday [S7.1]', () => {
-    const params = paramsOf({ range: 'today', from: null, to: null }, '2026-11-20', ZONE)
+    const params = toStatsParams({ range: 'today', from: null, to: null }, '2026-11-20', ZONE)
     expect(params).toEqual(today.params)
     expect(comparisonParams(params)).toEqual(yesterday.params)
   })
 
   test('a custom range without both ends is not queried [S5.1]', () => {
-    expect(paramsOf({ range: 'custom', from: '2026-11-01', to: null }, '2026-11-20', ZONE)).toBeNull()
-    expect(paramsOf({ range: 'custom', from: null, to: '2026-11-01' }, '2026-11-20', ZONE)).toBeNull()
+    expect(toStatsParams({ range: 'custom', from: '2026-11-01', to: null }, '2026-11-20', ZONE)).toBeNull()
+    expect(toStatsParams({ range: 'custom', from: null, to: '2026-11-01' }, '2026-11-20', ZONE)).toBeNull()
     expect(comparisonParams(null)).toBeNull()
   })
 })
 
 describe('figures', () => {
   test('today is compared with yesterday up to the same time', () => {
-    const figures = figuresOf(today, yesterday, ALL, WALL)
+    const figures = combineFigures(today, yesterday, ALL, WALL)
     expect(figures.totals).toEqual({ payoutCents: 3000, clicks: 10, conversions: 3 })
     expect(figures.before).toEqual({ payoutCents: 800 + 2000, clicks: 7, conversions: 3 })
   })
 
   test('a selected row filters the totals of both periods [S4.30]', () => {
-    const figures = figuresOf(today, yesterday, { grouping: 'source', key: 'noSource' }, WALL)
+    const figures = combineFigures(today, yesterday, { grouping: 'source', key: 'noSource' }, WALL)
     expect(figures.totals.payoutCents).toBe(2000)
     expect(figures.before).toEqual({ payoutCents: 0, clicks: 0, conversions: 0 })
     expect(figures.isEmpty).toBe(false)
@@ -52,19 +52,19 @@ describe('figures', () => {
 
   test('a result of other days is ignored', () => {
     const other = answer('yesterday', '2026-11-18', yesterday.rows)
-    expect(figuresOf(today, other, ALL, WALL).before).toBeNull()
+    expect(combineFigures(today, other, ALL, WALL).before).toBeNull()
   })
 
   test('nothing in the chosen period is empty, whatever the one before it has [S8.29]', () => {
-    const nothing = figuresOf({ ...today, rows: [] }, { ...yesterday, rows: [] }, ALL, WALL)
+    const nothing = combineFigures({ ...today, rows: [] }, { ...yesterday, rows: [] }, ALL, WALL)
     expect(nothing).toMatchObject({ isEmpty: true, before: null })
-    expect(figuresOf({ ...today, rows: [] }, yesterday, ALL, WALL)).toMatchObject({ isEmpty: true })
+    expect(combineFigures({ ...today, rows: [] }, yesterday, ALL, WALL)).toMatchObject({ isEmpty: true })
   })
 })
 
 describe('points', () => {
   test('today has 24 hours, future ones without a value, the current one marked [S4.33]', () => {
-    const points = pointsOf(figuresOf(today, yesterday, ALL, WALL), 'earnings', WALL)
+    const points = buildPoints(combineFigures(today, yesterday, ALL, WALL), 'earnings', WALL)
     expect(points).toHaveLength(24)
     expect([points[9]?.value, points[10]?.value, points[18]?.value, points[19]?.value]).toEqual([10, 0, 20, null])
     expect([points[9]?.before, points[22]?.before]).toEqual([8, 99])
@@ -72,15 +72,15 @@ describe('points', () => {
   })
 
   test('the metric determines the values [S4.32]', () => {
-    const figures = figuresOf(today, yesterday, ALL, WALL)
-    expect(pointsOf(figures, 'clicks', WALL)[18]?.value).toBe(6)
-    expect(pointsOf(figures, 'conversions', WALL)[18]?.value).toBe(2)
+    const figures = combineFigures(today, yesterday, ALL, WALL)
+    expect(buildPoints(figures, 'clicks', WALL)[18]?.value).toBe(6)
+    expect(buildPoints(figures, 'conversions', WALL)[18]?.value).toBe(2)
   })
 
   test('other ranges have days [S4.33]', () => {
     const params = { range: 'week', startDate: '2026-11-14', endDate: '2026-11-20', timeZone: ZONE } as const
     const rows = [statRow({ payout: 5, hour: null, date: '2026-11-16' })]
-    const points = pointsOf(figuresOf({ params, rows }, undefined, ALL, WALL), 'earnings', WALL)
+    const points = buildPoints(combineFigures({ params, rows }, undefined, ALL, WALL), 'earnings', WALL)
     expect(points.map(({ label }) => label)).toEqual([
       'Nov 14',
       'Nov 15',
@@ -100,8 +100,8 @@ describe('a month against a shorter one', () => {
     const params = { range: 'lastMonth', startDate: '2026-10-01', endDate: '2026-10-31', timeZone: ZONE } as const
     const before = { ...params, range: 'custom', startDate: '2026-09-01', endDate: '2026-09-30' } as const
     const beforeRows = [statRow({ payout: 7, hour: null, date: '2026-09-30' })]
-    const figures = figuresOf({ params, rows: [] }, { params: before, rows: beforeRows }, ALL, WALL)
-    const points = pointsOf(figures, 'earnings', WALL)
+    const figures = combineFigures({ params, rows: [] }, { params: before, rows: beforeRows }, ALL, WALL)
+    const points = buildPoints(figures, 'earnings', WALL)
     expect(points.slice(-2).map((point) => point.before)).toEqual([7, null])
     expect(figures.before?.payoutCents).toBe(700)
   })

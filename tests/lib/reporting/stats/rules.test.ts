@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import {
-  advertisersOf,
   conversionRate,
-  filterOf,
+  countStates,
+  groupFilter,
   groupRows,
+  listAdvertisers,
   selectRows,
-  statesOf,
-  totalsOf,
+  sumTotals,
   totalsUntil,
 } from '@/lib/reporting/stats/rules'
 import { statRow } from '@/tests/support/components/stat-rows'
@@ -19,7 +19,7 @@ test('advertisers are listed once, by the names their offers show, in alphabetic
     advertiser,
   })
   expect(
-    advertisersOf([offer(1, 7, 'Northpay'), offer(2, 8, 'Lumen'), offer(3, 7, 'Northpay'), offer(4, 8, 'Halo')]),
+    listAdvertisers([offer(1, 7, 'Northpay'), offer(2, 8, 'Lumen'), offer(3, 7, 'Northpay'), offer(4, 8, 'Halo')]),
   ).toEqual([
     { id: 8, name: 'Halo, Lumen' },
     { id: 7, name: 'Northpay' },
@@ -35,8 +35,8 @@ describe('sums', () => {
   ]
 
   test('cents add up exactly', () => {
-    expect(totalsOf(rows.slice(0, 2)).payoutCents).toBe(30)
-    expect(totalsOf([])).toEqual({ payoutCents: 0, clicks: 0, conversions: 0 })
+    expect(sumTotals(rows.slice(0, 2)).payoutCents).toBe(30)
+    expect(sumTotals([])).toEqual({ payoutCents: 0, clicks: 0, conversions: 0 })
   })
 
   test.each([
@@ -75,13 +75,16 @@ describe('sums', () => {
   test('groups add up to the total in both groupings', () => {
     for (const grouping of ['offer', 'source'] as const) {
       const sum = groupRows(rows, grouping).reduce((all, { totals }) => all + totals.payoutCents, 0)
-      expect(sum).toBe(totalsOf(rows).payoutCents)
+      expect(sum).toBe(sumTotals(rows).payoutCents)
     }
   })
 
   test('conversions are counted by state, with their amounts', () => {
     const stat = { approved: 3, pending: 1, pendingPayout: 0.1, rejected: 2, rejectedPayout: 9, reversedPayout: 0.3 }
-    const states = statesOf([statRow({ payout: 0.3, stat }), statRow({ payout: 1.2, stat: { ...stat, reversed: 4 } })])
+    const states = countStates([
+      statRow({ payout: 0.3, stat }),
+      statRow({ payout: 1.2, stat: { ...stat, reversed: 4 } }),
+    ])
     expect(states).toEqual({
       approved: { count: 6, cents: 130 },
       pending: { count: 2, cents: 20 },
@@ -101,11 +104,11 @@ describe('sums', () => {
     ['source', 'noSource', { source: '' }],
     ['source', 'other', null],
   ] as const)('a selected %s %j filters by %j [S4.30]', (grouping, key, filter) => {
-    expect(filterOf(grouping, key)).toEqual(filter)
+    expect(groupFilter(grouping, key)).toEqual(filter)
   })
 
   test('totals until a time of day count whole hours and the share of the current one', () => {
     expect(totalsUntil(rows, 9, 0.5)).toEqual({ payoutCents: 10 + 2010, clicks: 16, conversions: 2 })
-    expect(totalsUntil(rows, 9, 0)).toEqual(totalsOf(rows.slice(0, 1)))
+    expect(totalsUntil(rows, 9, 0)).toEqual(sumTotals(rows.slice(0, 1)))
   })
 })

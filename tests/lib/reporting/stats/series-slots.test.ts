@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { wallDay, zoneClock } from '@/lib/platform/dates/zones'
-import { hourTitle, slotsOf } from '@/lib/reporting/stats/series-rules'
+import { hourTitle, listSlots } from '@/lib/reporting/stats/series-rules'
 
 /** The slots of "today" in a time zone at a given moment. */
 function today(timeZone: string, at: string) {
   const wall = zoneClock(timeZone)(Date.parse(at))
   const day = wallDay(wall)
-  return slotsOf({ range: 'today', startDate: day, endDate: day, timeZone }, wall)
+  return listSlots({ range: 'today', startDate: day, endDate: day, timeZone }, wall)
 }
 
 describe('the hours of today', () => {

@@ -3,7 +3,7 @@ import { db } from '@/lib/platform/database/db'
 import { VIEWS_MAX } from '@/lib/reporting/views/constants'
 import { findDefaultChoice, getView, listViews } from '@/lib/reporting/views/data'
 import { reportReader } from '@/lib/reporting/views/policy'
-import { changeView, keepView, orderViews, removeView } from '@/lib/reporting/views/service'
+import { changeView, orderViews, removeView, saveView } from '@/lib/reporting/views/service'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { createSource } from '@/tests/support/factories/stats'
 import { codeOf, createOwner, createStaffReader, newView, type Owner } from '@/tests/support/reporting/report-views'
@@ -21,7 +21,7 @@ const names = async (owner: Owner) => (await listViews(owner)).views.map(({ name
 describe('views of an affiliate', () => {
   test('are kept as the validated query, and open as the parameters of an address', async () => {
     const owner = await createOwner()
-    const { id } = await keepView(
+    const { id } = await saveView(
       { actor: owner, at: AT },
       { name: 'Phones', choice: { by: 'day,device', across: 'device', figures: 'clicks,epcCents', s1: 'a%2Cb' } },
     )
@@ -35,9 +35,9 @@ describe('views of an affiliate', () => {
   test('are refused when the report is not one an affiliate may run', async () => {
     const actor = { actor: ada, at: AT }
     const refused: Record<string, string>[] = [{ by: 'affiliate' }, { figures: 'revenueCents' }, { by: 'day,day' }]
-    for (const choice of refused) expect(await codeOf(keepView(actor, { name: 'Wrong', choice }))).toBe('invalid')
+    for (const choice of refused) expect(await codeOf(saveView(actor, { name: 'Wrong', choice }))).toBe('invalid')
     // a filter that affiliates do not have is not kept
-    const { id } = await keepView(actor, { name: 'Narrowed', choice: { affiliate: '7' } })
+    const { id } = await saveView(actor, { name: 'Narrowed', choice: { affiliate: '7' } })
     expect((await db().reportView.findUniqueOrThrow({ where: { id } })).query).not.toHaveProperty('affiliate')
   })
 
@@ -45,10 +45,10 @@ describe('views of an affiliate', () => {
     const owner = await createOwner()
     const context = { actor: owner, at: AT }
     const [first, second] = [
-      await keepView(context, { name: 'A', choice: {} }),
-      await keepView(context, { name: 'B', choice: { by: 'offer' } }),
+      await saveView(context, { name: 'A', choice: {} }),
+      await saveView(context, { name: 'B', choice: { by: 'offer' } }),
     ]
-    expect(await codeOf(keepView(context, { name: 'A', choice: {} }))).toBe('conflict')
+    expect(await codeOf(saveView(context, { name: 'A', choice: {} }))).toBe('conflict')
     expect(await codeOf(changeView(context, { id: second.id, name: 'A' }))).toBe('conflict')
     await orderViews(context, { ids: [second.id, first.id] })
     expect(await names(owner)).toEqual(['B', 'A'])
@@ -74,7 +74,7 @@ describe('views of an affiliate', () => {
       })),
     })
     const results = await Promise.all(
-      ['one', 'two', 'three'].map((name) => codeOf(keepView({ actor: owner, at: AT }, { name, choice: {} }))),
+      ['one', 'two', 'three'].map((name) => codeOf(saveView({ actor: owner, at: AT }, { name, choice: {} }))),
     )
     expect(results.sort()).toEqual(['conflict', 'conflict', 'no error'])
     expect(await db().reportView.count({ where: { userId: owner.userId } })).toBe(VIEWS_MAX)

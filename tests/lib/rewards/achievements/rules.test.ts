@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { BADGE_PREFIX, CATALOGUE, MEASURES } from '@/lib/rewards/achievements/constants'
-import { earnedBy, type Facts, listAchievements, progressOf } from '@/lib/rewards/achievements/rules'
+import { achievementProgress, earnedBy, type Facts, listAchievements } from '@/lib/rewards/achievements/rules'
 
 const NOTHING = Object.fromEntries(MEASURES.map((measure) => [measure, 0n])) as Facts
 const achievement = (id: string) => {
@@ -52,7 +52,7 @@ describe('an achievement', () => {
     [5_000_000n, ['earned-100', 'earned-1000', 'earned-10000', 'earned-50000'], 1],
   ])('with %d cents earned is %j, with a progress of %d for the first', (earnedCents, earned, progress) => {
     expect(ids({ earnedCents })).toEqual(earned)
-    expect(progressOf(achievement('earned-100'), { ...NOTHING, earnedCents })).toBe(progress)
+    expect(achievementProgress(achievement('earned-100'), { ...NOTHING, earnedCents })).toBe(progress)
   })
 
   test.each([
@@ -86,7 +86,7 @@ describe('an achievement', () => {
         const known = drawn as Facts
         const earned = new Set(earnedBy(known))
         return CATALOGUE.every((each) => {
-          const progress = progressOf(each, known)
+          const progress = achievementProgress(each, known)
           return progress >= 0 && progress <= 1 && (progress === 1) === earned.has(each)
         })
       }),

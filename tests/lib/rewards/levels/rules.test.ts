@@ -5,7 +5,7 @@ import { db } from '@/lib/platform/database/db'
 import { dollars } from '@/lib/platform/money/cents'
 import { listLevels } from '@/lib/rewards/levels/data'
 import { levelNotification } from '@/lib/rewards/levels/notifications'
-import { displayLevelName, levelOf, levelProgress, levelStatus } from '@/lib/rewards/levels/rules'
+import { displayLevelName, levelForEarnings, levelProgress, levelStatus } from '@/lib/rewards/levels/rules'
 
 const LEVELS = await listLevels()
 const LISTED = LEVELS.map(({ name, requiredEarningsCents }) => ({
@@ -41,7 +41,7 @@ describe('levelOf', () => {
     [5_000_000n, 5],
     [9_000_000_000n, 5],
   ])('earnings of %d cents are level %d [S3.24]', (cents, level) => {
-    expect(levelOf(cents, LEVELS)).toBe(level)
+    expect(levelForEarnings(cents, LEVELS)).toBe(level)
   })
 
   test('never falls as earnings grow, for any order of the levels [S3.24]', () => {
@@ -49,7 +49,10 @@ describe('levelOf', () => {
     fc.assert(
       fc.property(money, money, (a, b) => {
         const [less, more] = a < b ? [a, b] : [b, a]
-        return levelOf(less, LEVELS) <= levelOf(more, LEVELS) && levelOf(a, LEVELS) === levelOf(a, LEVELS.toReversed())
+        return (
+          levelForEarnings(less, LEVELS) <= levelForEarnings(more, LEVELS) &&
+          levelForEarnings(a, LEVELS) === levelForEarnings(a, LEVELS.toReversed())
+        )
       }),
     )
   })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { QuestWindow } from '@/lib/rewards/quests/constants'
-import { claimEnd, windowAt, windowEnd, windowKeysAt, windowOf } from '@/lib/rewards/quests/window-rules'
+import { claimEnd, questWindow, windowAt, windowEnd, windowKeysAt } from '@/lib/rewards/quests/window-rules'
 
 const running = (window: QuestWindow, startsAt = '2026-01-01T05:00:00Z', endsAt?: string) => ({
   window,
@@ -70,7 +70,7 @@ describe('the window of an instant', () => {
       fc.property(instants, fc.constantFrom('day', 'week', 'once'), (at, window) => {
         const span = windowAt(running(window), at)
         expect(span?.key).toBe(windowKeysAt(at)[window])
-        expect(span && windowOf(running(window), span.key)).toEqual(span)
+        expect(span && questWindow(running(window), span.key)).toEqual(span)
         const end = span && windowEnd(span)
         if (end) expect(at.getTime()).toBeLessThan(end.getTime())
       }),
@@ -88,6 +88,6 @@ describe('a key', () => {
     ['week', 'once'],
     ['once', '2026-11-21'],
   ] as const)('%s quests never have the window "%s"', (window, key) => {
-    expect(windowOf(running(window), key)).toBeUndefined()
+    expect(questWindow(running(window), key)).toBeUndefined()
   })
 })

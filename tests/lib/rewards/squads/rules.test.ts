@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { memberSharesOf, parseMemberReference, parsePercentBps } from '@/lib/rewards/squads/applications/rules'
+import { parseMemberReference, parsePercentBps, toMemberShares } from '@/lib/rewards/squads/applications/rules'
 import {
   type Candidate,
   isSameRoster,
@@ -100,15 +100,15 @@ describe('the members of a squad', () => {
   })
 
   test('are compared by people, split and shares', () => {
-    const roster = { split: 'custom' as const, members: memberSharesOf(2, [1], { '1': 4_000, '2': 6_000 }) }
+    const roster = { split: 'custom' as const, members: toMemberShares(2, [1], { '1': 4_000, '2': 6_000 }) }
     expect(isSameRoster(roster, { ...roster })).toBe(true)
     expect(isSameRoster(roster, { ...roster, split: 'equal' })).toBe(false)
-    expect(isSameRoster(roster, { ...roster, members: memberSharesOf(2, [1], { '1': 5_000, '2': 5_000 }) })).toBe(false)
-    expect(isSameRoster(roster, { ...roster, members: memberSharesOf(2, [1, 3], null) })).toBe(false)
+    expect(isSameRoster(roster, { ...roster, members: toMemberShares(2, [1], { '1': 5_000, '2': 5_000 }) })).toBe(false)
+    expect(isSameRoster(roster, { ...roster, members: toMemberShares(2, [1, 3], null) })).toBe(false)
   })
 
   test('are listed in the log, with shares for a custom split', () => {
-    const members = memberSharesOf(2, [1], { '1': 3_350, '2': 6_650 })
+    const members = toMemberShares(2, [1], { '1': 3_350, '2': 6_650 })
     expect(rosterText({ split: 'custom', members })).toBe('2 66.5%, 1 33.5%')
     expect(rosterText({ split: 'equal', members })).toBe('2, 1')
   })

@@ -7,7 +7,7 @@ import {
   calendarDays,
   isRecentlyBroken,
   NO_STREAK,
-  nextTierOf,
+  nextTierForDays,
   overlookedDay,
   type PastRestore,
   progressFill,
@@ -16,7 +16,7 @@ import {
   restored,
   restoreObstacle,
   type StreakState,
-  tierOf,
+  tierForDays,
   walkDays,
 } from '@/lib/rewards/streak/rules'
 
@@ -46,7 +46,7 @@ describe('the tiers', () => {
     [365, 'Universe', 'S4.11'],
     [4000, 'Universe', 'S4.11'],
   ])('%i days are %s [%s] [S4.1] [S9.1]', (days, name) => {
-    expect(tierOf(days).name).toBe(name)
+    expect(tierForDays(days).name).toBe(name)
   })
 
   test.each([
@@ -68,7 +68,7 @@ describe('the tiers', () => {
   })
 
   test('each is followed by the next, and nothing follows the last', () => {
-    expect(TIERS.map(({ days }) => nextTierOf(days)?.name)).toEqual([
+    expect(TIERS.map(({ days }) => nextTierForDays(days)?.name)).toEqual([
       ...TIERS.slice(1).map(({ name }) => name),
       undefined,
     ])

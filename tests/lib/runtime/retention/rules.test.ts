@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { RETENTION } from '@/lib/runtime/retention/constants'
-import { retentionLines, retentionWords, tableOf } from '@/lib/runtime/retention/rules'
+import { retentionLines, retentionWords, tableName } from '@/lib/runtime/retention/rules'
 
 const MODELS = 'prisma/models'
 const schema = readdirSync(MODELS)
@@ -18,7 +18,7 @@ test('every table says how long its rows are kept, or why they stay', () => {
 })
 
 test('every model has the table its name says', () => {
-  expect(models.map(({ name }) => tableOf(name))).toEqual(models.map(({ table }) => table))
+  expect(models.map(({ name }) => tableName(name))).toEqual(models.map(({ table }) => table))
 })
 
 test('rows are deleted before the rows they refer to', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { lineTitle, shortage, totalCentsOf, validateLines } from '@/lib/shop/demo-store/cart-rules'
+import { lineTitle, shortage, sumCents, validateLines } from '@/lib/shop/demo-store/cart-rules'
 
 describe('lines', () => {
   const variant = (id: number, stock: number, tags: string[] = []) => ({
@@ -37,7 +37,7 @@ describe('lines', () => {
   })
   test('cost their quantity times their price', () => {
     expect(
-      totalCentsOf([
+      sumCents([
         { quantity: 3, priceCents: 1_999n },
         { quantity: 1, priceCents: 1n },
       ]),

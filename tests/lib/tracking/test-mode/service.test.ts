@@ -3,9 +3,9 @@ import { releaseDueHolds } from '@/lib/conversions/holds/service'
 import { db } from '@/lib/platform/database/db'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import {
-  accountIdOf,
   isTestAccount,
-  testAccountOf,
+  ownerTestAccountId,
+  testAccountId,
   testAccountOfAdvertiser,
   testOwner,
 } from '@/lib/platform/ids/test-accounts'
@@ -28,10 +28,10 @@ const newOffer = (data: Partial<Parameters<typeof createOffer>[0]> = {}) =>
   createOffer({ advertiserId: advertiser.id, ...data })
 
 /** A test click of an affiliate on an offer, as its id. */
-async function click(offerId: number, owner: Parameters<typeof accountIdOf>[0] = { affiliateId }, at = AT) {
+async function click(offerId: number, owner: Parameters<typeof ownerTestAccountId>[0] = { affiliateId }, at = AT) {
   await makeTestLink({ at }, { owner, offerId })
   await rulesSettled()
-  return clickIdOf(await track(`/c/${offerId}?a=${accountIdOf(owner)}`, { at }))
+  return clickIdOf(await track(`/c/${offerId}?a=${ownerTestAccountId(owner)}`, { at }))
 }
 const sell = (click_id: string | undefined, txn_id: string, more: Record<string, string> = {}, at = AT) =>
   postback({ token: advertiser.token, click_id, txn_id, ...more }, { at })
@@ -39,11 +39,11 @@ const sell = (click_id: string | undefined, txn_id: string, more: Record<string,
 describe('test accounts', () => {
   test('have numbers of their own, which say whose they are', () => {
     for (const owner of [{ affiliateId: 10_001 }, { advertiserId: 101 }, 'network'] as const) {
-      expect(testOwner(accountIdOf(owner))).toEqual(owner)
-      expect(isTestAccount(accountIdOf(owner))).toBe(true)
+      expect(testOwner(ownerTestAccountId(owner))).toEqual(owner)
+      expect(isTestAccount(ownerTestAccountId(owner))).toBe(true)
     }
     expect(testOwner(10_001)).toBeUndefined()
-    expect(accountIdOf({ affiliateId: 99_999_999 })).toBeLessThan(accountIdOf({ advertiserId: 1 }))
+    expect(ownerTestAccountId({ affiliateId: 99_999_999 })).toBeLessThan(ownerTestAccountId({ advertiserId: 1 }))
   })
 
   test('have the level, the bucket, the own payout and the access of their affiliate', async () => {
@@ -66,7 +66,7 @@ describe('test accounts', () => {
     }
     await db().affiliatePayout.create({ data: own })
     await sell(await click(offer.id, { affiliateId: id }), 'OWN-1')
-    const view = await getTestView(testAccountOf(id), AT)
+    const view = await getTestView(testAccountId(id), AT)
     expect(view.clicks).toMatchObject([{ flag: null }])
     expect(view.conversions).toMatchObject([{ status: 'pending', payoutCents: 3300 }])
     expect(view.holdUntil).toBe(new Date(AT.getTime() + 2 * DAY_MS).toISOString())
@@ -89,7 +89,7 @@ describe('test accounts', () => {
 
   test('of nobody have no link', async () => {
     const offer = await newOffer()
-    expect((await track(`/c/${offer.id}?a=${testAccountOf(77_777)}`, { at: AT })).status).toBe(404)
+    expect((await track(`/c/${offer.id}?a=${testAccountId(77_777)}`, { at: AT })).status).toBe(404)
   })
 })
 
@@ -116,7 +116,7 @@ describe('a test sale', () => {
       'rejected',
     )
     const tests = await db().conversion.findMany({
-      where: { affiliateId: testAccountOf(affiliateId), txnId: 'ORDER-7' },
+      where: { affiliateId: testAccountId(affiliateId), txnId: 'ORDER-7' },
     })
     expect(tests.map(({ status }) => status)).toEqual(['pending'])
   })
@@ -139,7 +139,7 @@ describe('a test sale', () => {
     const before = await db().notification.count()
     expect((await sell(await click(offer.id), 'RICH-1')).body.state).toBe('approved')
     expect(await db().notification.count()).toBe(before)
-    const account = await db().affiliate.findUniqueOrThrow({ where: { id: testAccountOf(affiliateId) } })
+    const account = await db().affiliate.findUniqueOrThrow({ where: { id: testAccountId(affiliateId) } })
     expect(account.level).toBe(1)
     expect(await db().streak.count({ where: { affiliateId: account.id, currentStreak: { gt: 0 } } })).toBe(0)
     expect(await db().achievementEarned.count({ where: { affiliateId: account.id } })).toBe(0)
@@ -155,11 +155,11 @@ test('a test click never becomes the first click of a visitor, nor the other way
       .flat()
       .map((text) => String(text).split(';')[0])
       .join('; ')
-  const tried = await track(`/c/${offer.id}?a=${testAccountOf(affiliateId)}`, { at: AT })
+  const tried = await track(`/c/${offer.id}?a=${testAccountId(affiliateId)}`, { at: AT })
   const live = await track(`/c/${offer.id}?a=${affiliateId}`, { at: AT, headers: { cookie: cookieOf(tried) } })
   expect(clickIdOf(live).startsWith(`${affiliateId.toString(36)}-`)).toBe(true)
   const both = `${cookieOf(tried)}; ${cookieOf(live)}`
-  const again = await track(`/c/${offer.id}?a=${testAccountOf(affiliateId)}`, { at: AT, headers: { cookie: both } })
+  const again = await track(`/c/${offer.id}?a=${testAccountId(affiliateId)}`, { at: AT, headers: { cookie: both } })
   expect(clickIdOf(again)).toBe(clickIdOf(tried))
 })
 
@@ -170,7 +170,7 @@ describe('the clock of a test account', () => {
     for (const { id } of [one, other]) await sell(await click(offer.id, { affiliateId: id }), `CLOCK-${id}`)
     const live = clickIdOf(await track(`/c/${offer.id}?a=${one.id}`, { at: AT }))
     await sell(live, `LIVE-${one.id}`)
-    const accountId = testAccountOf(one.id)
+    const accountId = testAccountId(one.id)
 
     const day = await moveTestClock({ at: AT }, { accountId, to: 'day' })
     expect(day).toMatchObject({ released: 0, now: new Date(AT.getTime() + DAY_MS).toISOString() })
@@ -180,7 +180,7 @@ describe('the clock of a test account', () => {
     expect(paid).toMatchObject({ paidCents: 2500, refusal: null })
 
     expect((await getTestView(accountId, AT)).balances).toMatchObject({ availableCents: 0, paidCents: 2500 })
-    expect((await getTestView(testAccountOf(other.id), AT)).balances).toMatchObject({
+    expect((await getTestView(testAccountId(other.id), AT)).balances).toMatchObject({
       pendingCents: 2500,
       paidCents: 0,
     })
@@ -194,7 +194,7 @@ describe('the clock of a test account', () => {
     const { id } = await createAffiliate()
     const offer = await newOffer()
     await click(offer.id, { affiliateId: id })
-    const { refusal } = await moveTestClock({ at: AT }, { accountId: testAccountOf(id), to: 'payout' })
+    const { refusal } = await moveTestClock({ at: AT }, { accountId: testAccountId(id), to: 'payout' })
     expect(refusal).toBe('The minimum payout is $10.00.')
   })
 
@@ -202,11 +202,11 @@ describe('the clock of a test account', () => {
     const { id } = await createAffiliate()
     const offer = await newOffer({ attributionWindowDays: 1 })
     const early = await click(offer.id, { affiliateId: id })
-    for (const _ of [1, 2]) await moveTestClock({ at: AT }, { accountId: testAccountOf(id), to: 'day' })
+    for (const _ of [1, 2]) await moveTestClock({ at: AT }, { accountId: testAccountId(id), to: 'day' })
     expect((await sell(early, `LATE-${id}`)).body.reason).toBe('window_passed')
     const late = await click(offer.id, { affiliateId: id })
     expect((await sell(late, `IN-TIME-${id}`)).body.state).toBe('approved')
-    const { now } = await moveTestClock({ at: AT }, { accountId: testAccountOf(id), to: 'present' })
+    const { now } = await moveTestClock({ at: AT }, { accountId: testAccountId(id), to: 'present' })
     expect(now).toBe(AT.toISOString())
   })
 
@@ -215,12 +215,12 @@ describe('the clock of a test account', () => {
     const offer = await newOffer({ holdDays: 7 })
     await sell(await click(offer.id, { affiliateId: id }), `JOB-${id}`)
     await releaseDueHolds({ at: new Date(AT.getTime() + 30 * DAY_MS) })
-    expect((await getTestView(testAccountOf(id), AT)).balances).toMatchObject({ pendingCents: 2500, availableCents: 0 })
+    expect((await getTestView(testAccountId(id), AT)).balances).toMatchObject({ pendingCents: 2500, availableCents: 0 })
   })
 
   test('ends at 400 days, and is not there before the account was used', async () => {
     const { id } = await createAffiliate()
-    const accountId = testAccountOf(id)
+    const accountId = testAccountId(id)
     await expect(moveTestClock({ at: AT }, { accountId, to: 'day' })).rejects.toMatchObject({ code: 'not_found' })
     const offer = await newOffer()
     await click(offer.id, { affiliateId: id })

@@ -4,7 +4,7 @@ import { db } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { countRollupDifferences } from '@/lib/platform/rollups/service'
 import { closeTracking } from '@/lib/tracking/state/tracking-state'
-import { takeClicks } from '@/lib/traffic/caps/click-service'
+import { consumeClicks } from '@/lib/traffic/caps/click-service'
 import type { CappedClick } from '@/lib/traffic/caps/service'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createOffer } from '@/tests/support/factories/offers'
@@ -128,7 +128,7 @@ describe('usage that staff delete to count again', () => {
       at: NOW,
     }
     const consume = async () => {
-      if (metric === 'clicks') return takeClicks([click])
+      if (metric === 'clicks') return consumeClicks([click])
       const conversion = { affiliateId: affiliates[0] ?? 0, offerId: offer.id, payoutCents: 1n, revenueCents: 1n }
       await transact((tx) => consumeConversionCaps(tx, conversion, NOW))
     }
@@ -154,11 +154,11 @@ describe('usage that staff delete to count again', () => {
       uses: [{ cap: { id: cap.id, metric: 'clicks', period: cap.period }, amount: 1n }],
       at: NOW,
     }
-    await takeClicks([click])
+    await consumeClicks([click])
     let waiting: Promise<void> | undefined
     await transact(async (tx) => {
       await tx.conversionCap.delete({ where: { id: cap.id } })
-      waiting = takeClicks([click])
+      waiting = consumeClicks([click])
       await expect.poll(waitingForUsage).toBe(1)
     })
     await waiting

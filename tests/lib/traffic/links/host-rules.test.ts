@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findLinkHost, type HostRule, hostOf } from '@/lib/traffic/links/host-rules'
+import { findLinkHost, type HostRule, normalizeHost } from '@/lib/traffic/links/host-rules'
 
 const rule = (host: string, isServing = true): HostRule => ({ host, affiliateId: 1, isServing })
 const HOSTS = new Map([
@@ -21,7 +21,7 @@ describe('the host of a request', () => {
     ['127.0.0.1:3000', '127.0.0.1'],
     [undefined, ''],
   ])('%s is compared as %s', (header, host) => {
-    expect(hostOf(header)).toBe(host)
+    expect(normalizeHost(header)).toBe(host)
   })
 
   test('decides whether links are served, in any case, with any port and with a dot at its end', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { firstIdAt, instantOf, newId } from '@/lib/platform/ids/uuid-v7'
+import { firstIdAt, instantFromId, newId } from '@/lib/platform/ids/uuid-v7'
 import { parseClickId, publicClickId } from '@/lib/traffic/requests/click-id-rules'
 
 describe('a public click id', () => {
@@ -24,7 +24,7 @@ describe('a public click id', () => {
 
   test('begins with its timestamp, so that ids sort by time', () => {
     const at = new Date('2026-11-20T12:34:56.789Z')
-    expect(instantOf(newId(at))).toEqual(at)
+    expect(instantFromId(newId(at))).toEqual(at)
     expect(firstIdAt(at) <= newId(at)).toBe(true)
     expect(newId(new Date(at.getTime() - 1)) < firstIdAt(at)).toBe(true)
   })

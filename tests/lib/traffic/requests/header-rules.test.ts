@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ProxyTrust } from '@/lib/platform/client-address'
-import { addressOf, countryOf } from '@/lib/traffic/requests/header-rules'
+import { readCountry, readIpAddress } from '@/lib/traffic/requests/header-rules'
 
 const requestWith = (headers: Record<string, string>, peer = '10.0.0.2') => ({
   requestId: 'r1',
@@ -18,21 +18,21 @@ describe('the address of a click', () => {
   const forwarded = requestWith({ 'x-forwarded-for': '198.51.100.1, 203.0.113.9' })
 
   test('is the last hop of X-Forwarded-For behind a trusted proxy: a client can send any hop before it', () => {
-    expect(addressOf(forwarded, one)).toBe('203.0.113.9')
+    expect(readIpAddress(forwarded, one)).toBe('203.0.113.9')
   })
 
   test('is the peer of the connection without a trusted proxy', () => {
-    expect(addressOf(forwarded, none)).toBe('10.0.0.2')
+    expect(readIpAddress(forwarded, none)).toBe('10.0.0.2')
   })
 
   test('is null when it is not a valid address', () => {
-    expect(addressOf(requestWith({ 'x-forwarded-for': 'unknown' }), one)).toBeNull()
+    expect(readIpAddress(requestWith({ 'x-forwarded-for': 'unknown' }), one)).toBeNull()
   })
 })
 
 test('the country of a click is read from the proxy’s header, and only from a trusted proxy', () => {
   const request = requestWith({ 'cf-ipcountry': 'DE' })
-  expect([countryOf(request, one), countryOf(request, none)]).toEqual(['DE', null])
+  expect([readCountry(request, one), readCountry(request, none)]).toEqual(['DE', null])
   const fromElsewhere = requestWith({ 'cf-ipcountry': 'DE' }, '198.51.100.1')
-  expect([countryOf(request, local), countryOf(fromElsewhere, local)]).toEqual(['DE', null])
+  expect([readCountry(request, local), readCountry(fromElsewhere, local)]).toEqual(['DE', null])
 })

@@ -4,12 +4,12 @@ import {
   type ArmResult,
   apportion,
   areMoved,
+  divideTraffic,
   NO_RESULT,
   probabilitiesBest,
+  resultText,
   type SharedArm,
   seededRandom,
-  sharesOf,
-  standingText,
   withFloor,
 } from '@/lib/traffic/smart-links/weight-rules'
 
@@ -29,8 +29,8 @@ const arm = (offerId: number, values: Partial<SharedArm> = {}): SharedArm => ({
   ...values,
 })
 const EARN = { split: 'earnings', floorBps: 500 } as const
-const sharesFor = (arms: SharedArm[], terms: Parameters<typeof sharesOf>[1] = EARN, seed = 1) =>
-  sharesOf(arms, terms, seededRandom(seed)).map(({ shareBps }) => shareBps)
+const sharesFor = (arms: SharedArm[], terms: Parameters<typeof divideTraffic>[1] = EARN, seed = 1) =>
+  divideTraffic(arms, terms, seededRandom(seed)).map(({ shareBps }) => shareBps)
 
 describe('shares by weight', () => {
   test('are the weights, and together all visitors', () => {
@@ -117,7 +117,7 @@ describe('shares by results', () => {
       arm(4, { result: strong, countries: ['AT', 'DE'] }),
     ]
     expect(sharesFor(arms)).toEqual([4_750, 250, 250, 4_750])
-    const [lone] = sharesOf([arm(1), arm(2, { devices: ['mobile'] })], EARN, seededRandom(1))
+    const [lone] = divideTraffic([arm(1), arm(2, { devices: ['mobile'] })], EARN, seededRandom(1))
     expect(lone).toEqual({ offerId: 1, shareBps: 5_000, bestBps: 10_000 })
   })
 })
@@ -136,7 +136,7 @@ describe('how likely a result is the best', () => {
   })
 
   test('is said in plain words', () => {
-    const of = (bestBps: number, clicks = 500, others = 1) => standingText({ bestBps, clicks, others })
+    const of = (bestBps: number, clicks = 500, others = 1) => resultText({ bestBps, clicks, others })
     expect(of(9_500)).toBe('95% likely the best')
     expect(of(10_000)).toBe('99% likely the best')
     expect(of(7_040)).toBe('Not decided: 70% likely the best')

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { changersOf, rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { editorRolesForPage, rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { getAdvertiser } from '@/lib/catalog/advertisers/admin-data'
 import {
@@ -12,14 +12,19 @@ import { editAdvertiser } from '@/lib/catalog/advertisers/admin-service'
 
 /** One advertiser with terms, contacts, secrets, offers and figures. */
 export const GET = handle(
-  { access: rolesOf('advertisers'), params: advertiserIdSchema, response: advertiserDetailSchema },
+  { access: rolesForPage('advertisers'), params: advertiserIdSchema, response: advertiserDetailSchema },
   ({ params, at }) => getAdvertiser(params.id, at),
   { id: 'getAdvertiser', scope: 'advertisers:read', summary: 'An advertiser' },
 )
 
 /** Changes the given fields. */
 export const PATCH = handle(
-  { access: changersOf('advertisers'), params: advertiserIdSchema, body: advertiserChangeSchema, response: doneSchema },
+  {
+    access: editorRolesForPage('advertisers'),
+    params: advertiserIdSchema,
+    body: advertiserChangeSchema,
+    response: doneSchema,
+  },
   staffWrite(editAdvertiser),
   { id: 'changeAdvertiser', scope: 'advertisers:write', summary: 'Change an advertiser' },
 )

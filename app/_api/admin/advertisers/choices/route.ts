@@ -1,11 +1,11 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { listAdvertiserChoices } from '@/lib/catalog/advertisers/admin-data'
 import { advertiserChoicesSchema } from '@/lib/catalog/advertisers/admin-schema'
 
 /** Advertisers that are not archived, by name, for forms. */
 export const GET = handle(
-  { access: rolesOf('advertisers'), response: advertiserChoicesSchema },
+  { access: rolesForPage('advertisers'), response: advertiserChoicesSchema },
   async () => ({
     advertisers: await listAdvertiserChoices(),
   }),

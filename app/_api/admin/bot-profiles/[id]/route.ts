@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { editProfileSchema, profileParams } from '@/lib/community/bots/profile-admin-schema'
 import { editBotProfile } from '@/lib/community/bots/profile-admin-service'
 
 export const PATCH = handle(
   {
-    access: rolesOf('bot-profiles'),
+    access: rolesForPage('bot-profiles'),
     params: profileParams,
     body: editProfileSchema,
     response: z.object({ isDone: z.literal(true) }),

@@ -1,12 +1,12 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { bucketRuleSchema, createdSchema } from '@/lib/traffic/buckets/admin-schema'
 import { createBucketRule } from '@/lib/traffic/buckets/admin-service'
 
 /** Adds a rule after the others. */
 export const POST = handle(
-  { access: rolesOf('bucketing'), body: bucketRuleSchema, response: createdSchema, status: 201 },
+  { access: rolesForPage('bucketing'), body: bucketRuleSchema, response: createdSchema, status: 201 },
   staffWrite(createBucketRule, 'id'),
   { id: 'createBucketRule', scope: 'traffic:write', summary: 'Create a rule' },
 )

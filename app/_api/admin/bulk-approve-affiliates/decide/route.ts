@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { bulkOutcomeSchema } from '@/lib/backoffice/pages/schema'
 import { decideSchema } from '@/lib/people/affiliates/admin-schema'
@@ -7,7 +7,7 @@ import { decideApplicants } from '@/lib/people/affiliates/admin-service'
 
 /** Approves, rejects or asks up to 500 applicants at once, and answers the outcome of each. */
 export const POST = handle(
-  { access: rolesOf('bulk-approve-affiliates'), body: decideSchema, response: bulkOutcomeSchema },
+  { access: rolesForPage('bulk-approve-affiliates'), body: decideSchema, response: bulkOutcomeSchema },
   staffWrite(decideApplicants, 'outcomes'),
   { id: 'decideApplicants', scope: 'affiliates:write', summary: 'Approve or decline applications to the network' },
 )

@@ -1,19 +1,19 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { capChangeSchema, capDoneSchema, capIdSchema, capRemovalSchema } from '@/lib/traffic/caps/admin-schema'
 import { changeCap, removeCap } from '@/lib/traffic/caps/admin-service'
 
 /** Changes the limit or the overflow of a cap, or switches it on or off. */
 export const PATCH = handle(
-  { access: rolesOf('conversion-caps'), params: capIdSchema, body: capChangeSchema, response: capDoneSchema },
+  { access: rolesForPage('conversion-caps'), params: capIdSchema, body: capChangeSchema, response: capDoneSchema },
   staffWrite(changeCap),
   { id: 'changeCap', scope: 'traffic:write', summary: 'Change a cap' },
 )
 
 /** Removes a cap. */
 export const DELETE = handle(
-  { access: rolesOf('conversion-caps'), params: capIdSchema, body: capRemovalSchema, response: capDoneSchema },
+  { access: rolesForPage('conversion-caps'), params: capIdSchema, body: capRemovalSchema, response: capDoneSchema },
   staffWrite(removeCap),
   { id: 'deleteCap', scope: 'traffic:write', summary: 'Delete a cap' },
 )

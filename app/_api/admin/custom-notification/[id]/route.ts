@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { campaignParams, editCampaignSchema } from '@/lib/people/campaigns/admin-schema'
 import { editCampaign } from '@/lib/people/campaigns/admin-service'
@@ -8,7 +8,7 @@ import { editCampaign } from '@/lib/people/campaigns/admin-service'
 /** Replaces a draft. */
 export const PUT = handle(
   {
-    access: rolesOf('custom-notification'),
+    access: rolesForPage('custom-notification'),
     params: campaignParams,
     body: editCampaignSchema,
     response: z.object({ isDone: z.literal(true) }),

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { listFlagHistory } from '@/lib/backoffice/flags/data'
 import { changeFlagSchema, flagHistorySchema } from '@/lib/backoffice/flags/schema'
 import { changeFlag } from '@/lib/backoffice/flags/service'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 
-const access = rolesOf('feature-flag')
+const access = rolesForPage('feature-flag')
 const params = z.object({ key: z.string().max(80) })
 
 /** The history of a flag. */

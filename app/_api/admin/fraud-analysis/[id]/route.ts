@@ -1,11 +1,11 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { getFraudCase } from '@/lib/conversions/fraud/admin-data'
 import { fraudCaseDetailSchema, fraudCaseParamsSchema } from '@/lib/conversions/fraud/admin-schema'
 
 /** One case with the clicks, conversions and destinations behind it. */
 export const GET = handle(
-  { access: rolesOf('fraud-analysis'), params: fraudCaseParamsSchema, response: fraudCaseDetailSchema },
+  { access: rolesForPage('fraud-analysis'), params: fraudCaseParamsSchema, response: fraudCaseDetailSchema },
   ({ params }) => getFraudCase(params.id),
   { id: 'getFraudCase', scope: 'traffic:read', summary: 'A case of fraud with its signs' },
 )

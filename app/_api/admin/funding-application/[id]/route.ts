@@ -1,12 +1,12 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { getApplicationDetail } from '@/lib/money/advances/admin-data'
 import { applicationDetailSchema } from '@/lib/money/advances/admin-schema'
 import { fundingParamsSchema } from '@/lib/money/advances/schema'
 
 /** The facts an application is decided by, and its repayments. */
 export const GET = handle(
-  { access: rolesOf('funding-application'), params: fundingParamsSchema, response: applicationDetailSchema },
+  { access: rolesForPage('funding-application'), params: fundingParamsSchema, response: applicationDetailSchema },
   ({ params, at }) => getApplicationDetail(params.id, at),
   { id: 'getFundingApplication', scope: 'funding:read', summary: 'An application for funding with figures' },
 )

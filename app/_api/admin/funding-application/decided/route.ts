@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { listRoute } from '@/lib/backoffice/lists/data'
 import { listSchema } from '@/lib/backoffice/pages/schema'
 import { listDecidedApplications } from '@/lib/money/advances/admin-data'
@@ -11,7 +11,11 @@ import {
 
 /** Applications that were decided or withdrawn, with what is owed. [S2.27] */
 export const GET = handle(
-  { access: rolesOf('funding-application'), query: decidedQuerySchema, response: listSchema(adminApplicationSchema) },
+  {
+    access: rolesForPage('funding-application'),
+    query: decidedQuerySchema,
+    response: listSchema(adminApplicationSchema),
+  },
   listRoute(listDecidedApplications, DECIDED_APPLICATION_COLUMNS, 'advances'),
   { id: 'listDecidedFunding', scope: 'funding:read', summary: 'Decided applications for funding' },
 )

@@ -1,11 +1,11 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { getFundingSummary } from '@/lib/money/advances/admin-data'
 import { fundingSummarySchema } from '@/lib/money/advances/admin-schema'
 
 /** Totals over all affiliates: open, granted, owed and repaid. */
 export const GET = handle(
-  { access: rolesOf('funding-application'), response: fundingSummarySchema },
+  { access: rolesForPage('funding-application'), response: fundingSummarySchema },
   () => getFundingSummary(),
   { id: 'getFundingSummary', scope: 'funding:read', summary: 'Sums of funding' },
 )

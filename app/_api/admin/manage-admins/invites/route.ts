@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { listInvites } from '@/lib/people/staff/admin-data'
 import { inviteSchema, invitesSchema } from '@/lib/people/staff/admin-schema'
 import { inviteStaff } from '@/lib/people/staff/admin-service'
 
-const access = rolesOf('manage-admins')
+const access = rolesForPage('manage-admins')
 
 export const GET = handle(
   { access, response: invitesSchema },

@@ -1,10 +1,10 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { listStaffKeys } from '@/lib/people/keys/organization-data'
 import { personKeysSchema } from '@/lib/people/keys/organization-schema'
 
 /** The API keys of staff. */
 export const GET = handle(
-  { isForPeople: true, access: rolesOf('manage-admins'), response: personKeysSchema },
+  { isForPeople: true, access: rolesForPage('manage-admins'), response: personKeysSchema },
   async ({ at }) => ({ keys: await listStaffKeys(at) }),
 )

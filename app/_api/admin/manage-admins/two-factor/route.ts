@@ -1,11 +1,11 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { findTwoFactorRoles } from '@/lib/people/staff/admin-data'
 import { requireTwoFactorSchema, twoFactorRolesSchema } from '@/lib/people/staff/admin-schema'
 import { requireTwoFactor } from '@/lib/people/staff/admin-service'
 
-const access = rolesOf('manage-admins')
+const access = rolesForPage('manage-admins')
 
 /** The roles that must have two-factor authentication. */
 export const GET = handle({ access, response: twoFactorRolesSchema }, () => findTwoFactorRoles(), {

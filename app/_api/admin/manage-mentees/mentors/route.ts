@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { listRoute } from '@/lib/backoffice/lists/data'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { listSchema } from '@/lib/backoffice/pages/schema'
@@ -8,7 +8,7 @@ import { listMentors } from '@/lib/rewards/mentors/admin-data'
 import { MENTOR_COLUMNS, mentorSchema, mentorsQuerySchema, newMentorSchema } from '@/lib/rewards/mentors/admin-schema'
 import { addMentor } from '@/lib/rewards/mentors/admin-service'
 
-const access = rolesOf('manage-mentees')
+const access = rolesForPage('manage-mentees')
 
 /** Mentors with their capacity and what they were paid. */
 export const GET = handle(

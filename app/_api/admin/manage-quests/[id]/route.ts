@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { creditAnswerSchema } from '@/lib/money/adjustments/schema'
 import { editQuestSchema, questIdParams } from '@/lib/rewards/quests/admin-schema'
@@ -8,7 +8,7 @@ import { editQuest } from '@/lib/rewards/quests/admin-service'
 /** Changes the words, the end and the budget; `isDone` is false while a larger budget waits for a second person. */
 export const PATCH = handle(
   {
-    access: rolesOf('manage-quests'),
+    access: rolesForPage('manage-quests'),
     params: questIdParams,
     body: editQuestSchema,
     response: creditAnswerSchema,

@@ -1,10 +1,10 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { countEligible } from '@/lib/rewards/quests/admin-data'
 import { eligibleQuerySchema, eligibleSchema } from '@/lib/rewards/quests/admin-schema'
 
 export const POST = handle(
-  { access: rolesOf('manage-quests'), body: eligibleQuerySchema, response: eligibleSchema },
+  { access: rolesForPage('manage-quests'), body: eligibleQuerySchema, response: eligibleSchema },
   async ({ body }) => ({ affiliates: await countEligible(body.audience) }),
   {
     id: 'countEligible',

@@ -1,11 +1,11 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { getAdminSquad } from '@/lib/rewards/squads/admin-data'
 import { adminSquadDetailSchema, editSquadSchema, squadIdParams } from '@/lib/rewards/squads/admin-schema'
 import { editSquad } from '@/lib/rewards/squads/admin-service'
 
-const access = rolesOf('manage-squads')
+const access = rolesForPage('manage-squads')
 
 /** One squad with its members and its history. */
 export const GET = handle(

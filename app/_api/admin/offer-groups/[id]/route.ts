@@ -1,10 +1,10 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { groupDoneSchema, groupIdSchema, groupRemovalSchema, groupSchema } from '@/lib/catalog/groups/admin-schema'
 import { changeGroup, removeGroup } from '@/lib/catalog/groups/admin-service'
 
-const shared = { access: rolesOf('offer-groups'), params: groupIdSchema, response: groupDoneSchema }
+const shared = { access: rolesForPage('offer-groups'), params: groupIdSchema, response: groupDoneSchema }
 
 /** Replaces all of a group. */
 export const PUT = handle({ ...shared, body: groupSchema }, staffWrite(changeGroup), {

@@ -1,10 +1,10 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { listOfferChoices } from '@/lib/catalog/offers/admin-data'
 import { offerChoicesSchema } from '@/lib/catalog/offers/admin-schema'
 
 /** What the forms and filters of offers choose from. */
-export const GET = handle({ access: rolesOf('offers'), response: offerChoicesSchema }, () => listOfferChoices(), {
+export const GET = handle({ access: rolesForPage('offers'), response: offerChoicesSchema }, () => listOfferChoices(), {
   id: 'listOfferChoices',
   scope: 'offers:read',
   summary: 'Names and numbers of offers',

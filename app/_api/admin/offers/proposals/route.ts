@@ -1,11 +1,11 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { listProposals } from '@/lib/catalog/proposals/admin-data'
 import { adminProposalsSchema, proposalsQuerySchema } from '@/lib/catalog/proposals/admin-schema'
 
 /** Proposals of advertisers, waiting or decided. */
 export const GET = handle(
-  { access: rolesOf('offers'), query: proposalsQuerySchema, response: adminProposalsSchema },
+  { access: rolesForPage('offers'), query: proposalsQuerySchema, response: adminProposalsSchema },
   ({ query }) => listProposals(query),
   { id: 'listProposals', scope: 'offers:read', summary: 'Proposals of advertisers' },
 )

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { listRoute } from '@/lib/backoffice/lists/data'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { listSchema } from '@/lib/backoffice/pages/schema'
@@ -13,7 +13,7 @@ import {
 } from '@/lib/money/payouts/batches/admin-schema'
 import { createBatch } from '@/lib/money/payouts/batches/admin-service'
 
-const access = rolesOf('payouts-dashboard')
+const access = rolesForPage('payouts-dashboard')
 
 export const GET = handle(
   { access, query: batchesQuerySchema, response: listSchema(adminBatchSchema) },

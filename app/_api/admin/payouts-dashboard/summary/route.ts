@@ -1,10 +1,10 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { getPayoutsSummary } from '@/lib/money/payouts/requests/admin-data'
 import { payoutsSummarySchema } from '@/lib/money/payouts/requests/admin-schema'
 
 export const GET = handle(
-  { access: rolesOf('payouts-dashboard'), response: payoutsSummarySchema },
+  { access: rolesForPage('payouts-dashboard'), response: payoutsSummarySchema },
   ({ at }) => getPayoutsSummary(at),
   { id: 'getPayoutSummary', scope: 'payouts:read', summary: 'Sums of payouts by state' },
 )

@@ -1,12 +1,12 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { newNetworkEndpointSchema } from '@/lib/api/webhooks/admin-schema'
 import { listEndpoints } from '@/lib/api/webhooks/data'
 import { endpointsSchema, endpointWithSecretSchema } from '@/lib/api/webhooks/schema'
 import { createEndpoint } from '@/lib/api/webhooks/service'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 
-const access = rolesOf('settings')
+const access = rolesForPage('settings')
 
 export const GET = handle(
   { access, response: endpointsSchema },

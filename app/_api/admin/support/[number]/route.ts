@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { changersOf, rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { editorRolesForPage, rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { getDeskTicket } from '@/lib/people/support/queue/admin-data'
 import { ticketChangeSchema, ticketDetailSchema } from '@/lib/people/support/queue/admin-schema'
@@ -8,14 +8,19 @@ import { ticketParamsSchema } from '@/lib/people/support/schema'
 
 /** A ticket with its messages, notes and links. */
 export const GET = handle(
-  { access: rolesOf('support'), params: ticketParamsSchema, response: ticketDetailSchema },
+  { access: rolesForPage('support'), params: ticketParamsSchema, response: ticketDetailSchema },
   ({ params }) => getDeskTicket(params.number),
   { id: 'getDeskTicket', scope: 'support:read', summary: 'A ticket with its messages and notes' },
 )
 
 /** Changes state, priority or assignee. */
 export const PATCH = handle(
-  { access: changersOf('support'), params: ticketParamsSchema, body: ticketChangeSchema, response: ticketDetailSchema },
+  {
+    access: editorRolesForPage('support'),
+    params: ticketParamsSchema,
+    body: ticketChangeSchema,
+    response: ticketDetailSchema,
+  },
   async (context) => {
     await changeTicket(staffContext(context), { ...context.params, ...context.body })
     return getDeskTicket(context.params.number)

@@ -1,11 +1,15 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { listProcesses } from '@/lib/runtime/system-pages/processes-admin-data'
 import { processesSchema } from '@/lib/runtime/system-pages/processes-admin-schema'
 
 /** Processes of the last day. */
-export const GET = handle({ access: rolesOf('system'), response: processesSchema }, ({ at }) => listProcesses(at), {
-  id: 'listProcesses',
-  scope: 'system:read',
-  summary: 'Processes that run',
-})
+export const GET = handle(
+  { access: rolesForPage('system'), response: processesSchema },
+  ({ at }) => listProcesses(at),
+  {
+    id: 'listProcesses',
+    scope: 'system:read',
+    summary: 'Processes that run',
+  },
+)

@@ -1,10 +1,10 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { changersOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { editorRolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { testLinkOrderSchema, testLinkSchema } from '@/lib/tracking/test-mode/schema'
 import { makeTestLink } from '@/lib/tracking/test-mode/service'
 
 export const POST = handle(
-  { access: changersOf('test-mode'), body: testLinkOrderSchema, response: testLinkSchema, status: 201 },
+  { access: editorRolesForPage('test-mode'), body: testLinkOrderSchema, response: testLinkSchema, status: 201 },
   ({ at, body }) => makeTestLink({ at }, { owner: 'network', ...body }),
   {
     id: 'createTestLink',

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import {
   overrideDoneSchema,
@@ -9,7 +9,7 @@ import {
 } from '@/lib/traffic/routing/overrides/admin-schema'
 import { changeOverride, removeOverride } from '@/lib/traffic/routing/overrides/admin-service'
 
-const shared = { access: rolesOf('traffic-overrides'), params: overrideIdSchema, response: overrideDoneSchema }
+const shared = { access: rolesForPage('traffic-overrides'), params: overrideIdSchema, response: overrideDoneSchema }
 
 /** Replaces all of an override but its place. */
 export const PUT = handle({ ...shared, body: overrideSchema }, staffWrite(changeOverride), {

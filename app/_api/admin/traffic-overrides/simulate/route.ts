@@ -1,12 +1,12 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { trackingState } from '@/lib/tracking/state/tracking-state'
 import { simulateClick } from '@/lib/traffic/routing/admin-data'
 import { simulatedRoutesSchema, simulationSchema } from '@/lib/traffic/routing/admin-schema'
 
 /** Where a click would go by the current rules. Nothing is counted. */
 export const POST = handle(
-  { access: rolesOf('traffic-overrides'), body: simulationSchema, response: simulatedRoutesSchema },
+  { access: rolesForPage('traffic-overrides'), body: simulationSchema, response: simulatedRoutesSchema },
   async ({ at, body }) => {
     const { rules } = trackingState()
     await rules.ready()

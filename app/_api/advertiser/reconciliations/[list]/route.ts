@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { getReconciliation } from '@/lib/imports/reconciliation/data'
-import { readerOf } from '@/lib/imports/reconciliation/rules'
+import { toListReader } from '@/lib/imports/reconciliation/rules'
 import { listParamsSchema, reconciliationDetailSchema } from '@/lib/imports/reconciliation/schema'
 import { removeList } from '@/lib/imports/reconciliation/service'
 import { doneSchema } from '@/lib/people/advertisers/members/schema'
@@ -8,7 +8,7 @@ import { doneSchema } from '@/lib/people/advertisers/members/schema'
 /** A list with its differences by cause, and with its first rows until its columns are chosen. */
 export const GET = handle(
   { access: 'advertiser', params: listParamsSchema, response: reconciliationDetailSchema },
-  ({ actor, params }) => getReconciliation(readerOf(actor), params.list),
+  ({ actor, params }) => getReconciliation(toListReader(actor), params.list),
   { id: 'getReconciliation', scope: 'uploads:read', summary: 'A comparison with its counts' },
 )
 

@@ -3,14 +3,14 @@ import { handle } from '@/lib/accounts/http/handle'
 import { AppError } from '@/lib/platform/errors'
 import { siteUrl } from '@/lib/platform/http/site-url'
 import { UNSUBSCRIBE_PAGE } from '@/lib/reporting/views/emails/constants'
-import { scheduleOf } from '@/lib/reporting/views/emails/rules'
+import { readScheduleToken } from '@/lib/reporting/views/emails/rules'
 import { unsubscribe } from '@/lib/reporting/views/emails/service'
 
 const params = z.object({ token: z.string().max(200) })
 
 /** Ends a schedule for whoever has one of its emails: what mail programs send with one press (RFC 8058). */
 export const POST = handle({ access: 'public', params }, async ({ at, params: { token } }) => {
-  const id = scheduleOf(token)
+  const id = readScheduleToken(token)
   if (!id || !(await unsubscribe({ at }, { id }))) throw new AppError('not_found', 'There is no such schedule.')
   return { isActive: false }
 })

@@ -11,7 +11,7 @@ export const metadata: Metadata = { title: 'Test payment' }
 /** The payment page of the stand-in for Stripe Checkout. Demo mode only. */
 export default async function Page({ params }: { params: Promise<{ id: string }> }) {
   const id = decodeURIComponent((await params).id)
-  const session = sessionOf(id)
+  const session = findSession(id)
   if (!session) notFound()
   return (
     <main id="main" className="mx-auto grid min-h-dvh w-full max-w-[440px] content-center px-4 py-8">
@@ -35,7 +35,7 @@ export default async function Page({ params }: { params: Promise<{ id: string }>
   )
 }
 
-function sessionOf(id: string) {
+function findSession(id: string) {
   try {
     return findSandboxSession(id)
   } catch (error) {

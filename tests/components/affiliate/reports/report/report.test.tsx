@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { reportFile, sortLines } from '@/components/affiliate/reports/report/columns'
-import { COLUMNS, drillDown, sortOf } from '@/components/affiliate/reports/report/search-params'
-import { MAX_PARTS, partsOf } from '@/components/shared/report-builder/parts'
+import { COLUMNS, drillDown, resolveSort } from '@/components/affiliate/reports/report/search-params'
+import { MAX_PARTS, stackedSeries } from '@/components/shared/report-builder/parts'
 import type { BreakdownParams } from '@/lib/reporting/breakdown/rules'
 import { reportByGroup, reportByTime } from '@/lib/reporting/breakdown/rules'
 import type { KeyedRow } from '@/lib/reporting/stats/rules'
@@ -39,7 +39,7 @@ describe('chart and totals agree', () => {
     fc.assert(
       fc.property(fc.array(keyedRow, { maxLength: 60 }), fc.constantFrom(...METRICS), (rows, metric) => {
         const report = reportByGroup(WEEK, rows, null, WALL)
-        const parts = partsOf(report, metric, WALL)
+        const parts = stackedSeries(report, metric, WALL)
         const sum = parts.flatMap(({ values }) => values).reduce((all, value) => all + value, 0)
         const total = metric === 'earnings' ? report.totals.payoutCents / 100 : report.totals[metric]
         expect(sum).toBeCloseTo(total, 2)
@@ -83,11 +83,11 @@ describe('sorting', () => {
   })
 
   test('days are newest first by default, other dimensions are sorted by earnings', () => {
-    expect(sortOf('day', null, 'desc')).toEqual({ column: 'name', direction: 'desc' })
-    expect(sortOf('s1', null, 'desc')).toEqual({ column: 'earnings', direction: 'desc' })
-    expect(sortOf('day', 'clicks', 'asc')).toEqual({ column: 'clicks', direction: 'asc' })
+    expect(resolveSort('day', null, 'desc')).toEqual({ column: 'name', direction: 'desc' })
+    expect(resolveSort('s1', null, 'desc')).toEqual({ column: 'earnings', direction: 'desc' })
+    expect(resolveSort('day', 'clicks', 'asc')).toEqual({ column: 'clicks', direction: 'asc' })
     const days = reportByTime({ ...WEEK, by: 'day' }, [], null, WALL).lines
-    const newest = sortLines(days, sortOf('day', null, 'desc'), true)[0]
+    const newest = sortLines(days, resolveSort('day', null, 'desc'), true)[0]
     expect(newest?.name).toBe('Fri, Nov 20, 2026')
   })
 })

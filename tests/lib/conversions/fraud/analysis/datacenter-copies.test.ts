@@ -1,7 +1,7 @@
 // Slow: starts an engine of ClickHouse, and waits for its absence to be noticed.
 // @module-tag slow
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { askCopiesAgain } from '@/lib/conversions/clickhouse/read-service'
+import { retryCopies } from '@/lib/conversions/clickhouse/read-service'
 import { copyEvents } from '@/lib/conversions/clickhouse/service'
 import { collectDatacenterClicks } from '@/lib/conversions/fraud/analysis/datacenter-service'
 import { askClickHouse, closeClickHouse, migrateClickHouse } from '@/lib/platform/clickhouse/service'
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   await server.start()
-  askCopiesAgain()
+  retryCopies()
 })
 afterAll(async () => {
   await closeClickHouse()

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { bookDeposit, bookRefund } from '@/lib/money/billing/budgets/deposit-service'
 import type { FundTransfer } from '@/lib/money/billing/budgets/rules'
-import { followSale, postFundTransfers } from '@/lib/money/billing/budgets/service'
+import { postFundTransfers, updateSaleFunds } from '@/lib/money/billing/budgets/service'
 import { db } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { testAccountOfAdvertiser } from '@/lib/platform/ids/test-accounts'
@@ -83,7 +83,7 @@ describe('the accounts of advertisers', () => {
     await prefund(id, 10_000n)
     const sale = { advertiserId: id, id: newId(NOW), status: 'reversed', revenueCents: 4_000n, at: NOW } as const
     const follow = (affiliateId: number, formerCents = 4_000n) =>
-      transact((tx) => followSale(tx, { ...sale, affiliateId, formerCents }))
+      transact((tx) => updateSaleFunds(tx, { ...sale, affiliateId, previousCents: formerCents }))
     await follow(testAccountOfAdvertiser(id))
     expect((await fundsOf(id)).available).toBe(10_000n)
     const { id: affiliateId } = await createAffiliate()

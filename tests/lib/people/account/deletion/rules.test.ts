@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type AccountState, givenUpOf, obstaclesOf } from '@/lib/people/account/deletion/rules'
+import { type AccountState, forfeitedCents, listObstacles } from '@/lib/people/account/deletion/rules'
 
 const FREE: AccountState = {
   isStaff: false,
@@ -15,9 +15,9 @@ const FREE: AccountState = {
 
 describe('obstacles to deleting an account', () => {
   test('are none without pending money, whatever the available balance', () => {
-    expect(obstaclesOf(FREE)).toEqual([])
-    expect(obstaclesOf({ ...FREE, availableCents: 123_456n })).toEqual([])
-    expect(obstaclesOf({ ...FREE, availableCents: -5n })).toEqual([])
+    expect(listObstacles(FREE)).toEqual([])
+    expect(listObstacles({ ...FREE, availableCents: 123_456n })).toEqual([])
+    expect(listObstacles({ ...FREE, availableCents: -5n })).toEqual([])
   })
 
   test.each<[Partial<AccountState>, RegExp]>([
@@ -29,11 +29,11 @@ describe('obstacles to deleting an account', () => {
     [{ squadOwedCents: 2_000n }, /^\$20\.00 is owed to members of a squad/],
     [{ isInSquad: true }, /in a squad. Leave it first/],
   ])('include %o, with a sentence that explains it', (change, sentence) => {
-    expect(obstaclesOf({ ...FREE, ...change })).toEqual([expect.stringMatching(sentence)])
+    expect(listObstacles({ ...FREE, ...change })).toEqual([expect.stringMatching(sentence)])
   })
 
   test('are all listed together', () => {
-    expect(obstaclesOf({ ...FREE, pendingCents: 1n, inPayoutCents: 1n, isInSquad: true })).toHaveLength(3)
+    expect(listObstacles({ ...FREE, pendingCents: 1n, inPayoutCents: 1n, isInSquad: true })).toHaveLength(3)
   })
 })
 
@@ -42,5 +42,5 @@ test.each([
   [0n, 0n],
   [-500n, 0n],
 ])('of %d cents available, %d are forfeited', (availableCents, givenUp) => {
-  expect(givenUpOf({ availableCents })).toBe(givenUp)
+  expect(forfeitedCents({ availableCents })).toBe(givenUp)
 })

@@ -3,7 +3,7 @@ import type { Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createHttpServer, listen } from '@/lib/platform/http/server/http-server'
-import { screened } from '@/lib/platform/http/server/request-filter'
+import { filterRequests } from '@/lib/platform/http/server/request-filter'
 
 const servers: Server[] = []
 afterEach(async () => {
@@ -18,7 +18,7 @@ async function start(options: Parameters<typeof createHttpServer>[0] = {}) {
   servers.push(server)
   server.on(
     'request',
-    screened((_, response) => response.end('ok')),
+    filterRequests((_, response) => response.end('ok')),
   )
   await listen(server, 0, '127.0.0.1')
   return { server, port: (server.address() as AddressInfo).port }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { originForm, REQUEST_LIMIT_BYTES, refusalOf } from '@/lib/platform/http/server/request-filter'
+import { findRequestError, originForm, REQUEST_LIMIT_BYTES } from '@/lib/platform/http/server/request-filter'
 
 const statusOf = (method: string, url: string, headers: Record<string, string> = {}) =>
-  refusalOf({ method, url, headers, rawHeaders: Object.entries(headers).flat() })?.status
+  findRequestError({ method, url, headers, rawHeaders: Object.entries(headers).flat() })?.status
 
 describe('a request that no route can answer', () => {
   test.each([

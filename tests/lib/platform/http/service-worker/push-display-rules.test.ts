@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { navigationTarget, readPush, shownPush } from '@/lib/platform/http/service-worker/push-display-rules'
+import {
+  navigationTarget,
+  readPush,
+  toNotificationOptions,
+} from '@/lib/platform/http/service-worker/push-display-rules'
 
 const PUSH = { id: 'm1', tag: 'conversion_recorded', title: '5 conversions', body: '', path: '/conversions', at: 7 }
 
@@ -21,9 +25,14 @@ describe('a push', () => {
   })
 
   test('replaces an earlier one of its tag and is told again, unless it is the same one', () => {
-    expect(shownPush(PUSH, false)).toMatchObject({ tag: PUSH.tag, renotify: true, silent: false, timestamp: 7 })
-    expect(shownPush(PUSH, true)).toMatchObject({ renotify: false, silent: true })
-    expect(shownPush({ ...PUSH, at: 0 }, false)).not.toHaveProperty('timestamp')
+    expect(toNotificationOptions(PUSH, false)).toMatchObject({
+      tag: PUSH.tag,
+      renotify: true,
+      silent: false,
+      timestamp: 7,
+    })
+    expect(toNotificationOptions(PUSH, true)).toMatchObject({ renotify: false, silent: true })
+    expect(toNotificationOptions({ ...PUSH, at: 0 }, false)).not.toHaveProperty('timestamp')
   })
 })
 

@@ -10,7 +10,7 @@ import {
   type PerformanceDimension,
 } from '@/lib/reporting/staff/performance/constants'
 import { getPerformance } from '@/lib/reporting/staff/performance/data'
-import { feedQueryOf, narrowed } from '@/lib/reporting/staff/performance/rules'
+import { narrowed, toFeedQuery } from '@/lib/reporting/staff/performance/rules'
 import {
   type PerformanceFigures,
   type PerformanceReport,
@@ -128,7 +128,7 @@ describe('performance by up to three dimensions', () => {
         const view = narrowed({ ...query, filters: {} }, values ?? [])
         expect((await ask({ from: view.from, to: view.to, ...view.filters, by: 'offer' })).totals).toEqual(figures)
         const feed = feedQuerySchema.parse({
-          ...Object.fromEntries(new URLSearchParams(feedQueryOf(view))),
+          ...Object.fromEntries(new URLSearchParams(toFeedQuery(view))),
           size: 100,
         })
         const { rows, total } = await listFeedConversions(feed)

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { needsOf, reportFigures } from '@/lib/reporting/builder/rules'
+import { listEventNeeds, reportFigures } from '@/lib/reporting/builder/rules'
 import type { Sums } from '@/lib/reporting/cubes/constants'
 import { PERFORMANCE_FIGURES } from '@/lib/reporting/staff/performance/constants'
 import {
-  feedQueryOf,
   narrowed,
   type PerformanceView,
   performanceCsv,
-  reportQueryOf,
+  toFeedQuery,
+  toReportQuery,
 } from '@/lib/reporting/staff/performance/rules'
 import { performanceFiguresSchema, performanceQuerySchema } from '@/lib/reporting/staff/performance/schema'
 
@@ -63,7 +63,7 @@ describe('a press on a line', () => {
     }
     expect(seen).toEqual(['advertiser', 'offer', 'affiliate', 'source', 'country', 'datacenter', 'day'])
     expect(now.by).toEqual([])
-    expect(feedQueryOf(now)).toBe(
+    expect(toFeedQuery(now)).toBe(
       'status=counted&from=2026-11-20&to=2026-11-20&advertiser=7&offer=1042&affiliate=10001&source=9&country=DE&datacenter=no',
     )
   })
@@ -76,7 +76,7 @@ test.each([
   [['offer'], { datacenter: 'no' }, false],
 ] as const)('%s with %o is from roll-ups: %s', (by, filters, expected) => {
   const query = performanceQuerySchema.parse({ from: '2026-11-01', to: '2026-11-30', by: by.join(), ...filters })
-  expect(needsOf(reportQueryOf(query)).dimensions.length === 0).toBe(expected)
+  expect(listEventNeeds(toReportQuery(query)).dimensions.length === 0).toBe(expected)
 })
 
 test('the file has the lines of the screen in their order, money in dollars and formulas as text', () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { db } from '@/lib/platform/database/db'
 import { getDailyMetrics, getRevenue } from '@/lib/reporting/staff/revenue/data'
-import { compareWithMean, type DayCounts, figuresOf, periodBefore } from '@/lib/reporting/staff/revenue/rules'
+import { compareWithMean, computeFigures, type DayCounts, periodBefore } from '@/lib/reporting/staff/revenue/rules'
 import { revenueQuerySchema } from '@/lib/reporting/staff/revenue/schema'
 import { postEarnings } from '@/lib/rewards/achievements/earnings-service'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
@@ -33,14 +33,14 @@ describe('the figures of a day', () => {
       fraud: 1,
       payoutCents: 4_000,
     }
-    expect(figuresOf(day)).toMatchObject({
+    expect(computeFigures(day)).toMatchObject({
       conversions: 8,
       conversionRate: 0.04,
       epcCents: 20,
       approvalRate: 5 / 7,
       fraudRate: 0.1,
     })
-    expect(figuresOf(nothing)).toMatchObject({
+    expect(computeFigures(nothing)).toMatchObject({
       conversionRate: null,
       epcCents: null,
       approvalRate: null,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { reportQuerySchema } from '@/lib/reporting/builder/schema'
 import {
+  alertTransition,
+  dailyMean,
   foundText,
-  isOut,
-  meanOf,
-  stepOf,
+  isOutOfRange,
   unwatchable,
   type Watch,
   watchedDays,
@@ -26,41 +26,41 @@ const before = { value: 20, clicks: 5_000, days: 14 }
 
 describe('a change against the mean of the days before', () => {
   test('is out from the percentage on, and not before it', () => {
-    expect(isOut(watch, { value: 12, clicks: 500 }, before)).toBe(true)
-    expect(isOut(watch, { value: 12.01, clicks: 500 }, before)).toBe(false)
+    expect(isOutOfRange(watch, { value: 12, clicks: 500 }, before)).toBe(true)
+    expect(isOutOfRange(watch, { value: 12.01, clicks: 500 }, before)).toBe(false)
     const rise: Watch = { ...watch, rule: 'rise' }
-    expect(isOut(rise, { value: 28, clicks: 500 }, before)).toBe(true)
-    expect(isOut(rise, { value: 27.9, clicks: 500 }, before)).toBe(false)
-    expect(isOut(rise, { value: 1, clicks: 500 }, before)).toBe(false)
+    expect(isOutOfRange(rise, { value: 28, clicks: 500 }, before)).toBe(true)
+    expect(isOutOfRange(rise, { value: 27.9, clicks: 500 }, before)).toBe(false)
+    expect(isOutOfRange(rise, { value: 1, clicks: 500 }, before)).toBe(false)
   })
 
   test('of a rate is not told with fewer clicks than the least number, on the day or before', () => {
-    expect(isOut(watch, { value: 1, clicks: 99 }, before)).toBeNull()
-    expect(isOut(watch, { value: 1, clicks: 100 }, before)).toBe(true)
-    expect(isOut(watch, { value: 1, clicks: 500 }, { ...before, clicks: 99 })).toBeNull()
-    expect(isOut(watch, { value: null, clicks: 500 }, before)).toBeNull()
+    expect(isOutOfRange(watch, { value: 1, clicks: 99 }, before)).toBeNull()
+    expect(isOutOfRange(watch, { value: 1, clicks: 100 }, before)).toBe(true)
+    expect(isOutOfRange(watch, { value: 1, clicks: 500 }, { ...before, clicks: 99 })).toBeNull()
+    expect(isOutOfRange(watch, { value: null, clicks: 500 }, before)).toBeNull()
   })
 
   test('of a sum is told of a day without traffic, when there was enough before', () => {
     const clicks: Watch = { ...watch, figure: 'clicks' }
-    expect(isOut(clicks, { value: 0, clicks: 0 }, { value: 50, clicks: 700, days: 14 })).toBe(true)
-    expect(isOut(clicks, { value: 0, clicks: 0 }, { value: 5, clicks: 70, days: 14 })).toBeNull()
-    expect(isOut(clicks, { value: 5, clicks: 5 }, { value: 0, clicks: 0, days: 14 })).toBeNull()
+    expect(isOutOfRange(clicks, { value: 0, clicks: 0 }, { value: 50, clicks: 700, days: 14 })).toBe(true)
+    expect(isOutOfRange(clicks, { value: 0, clicks: 0 }, { value: 5, clicks: 70, days: 14 })).toBeNull()
+    expect(isOutOfRange(clicks, { value: 5, clicks: 5 }, { value: 0, clicks: 0, days: 14 })).toBeNull()
   })
 })
 
 test('fixed bounds are inside the range', () => {
   const below: Watch = { ...watch, rule: 'below', bound: 20, days: null }
-  expect(isOut(below, { value: 20, clicks: 100 }, null)).toBe(false)
-  expect(isOut(below, { value: 19.9, clicks: 100 }, null)).toBe(true)
+  expect(isOutOfRange(below, { value: 20, clicks: 100 }, null)).toBe(false)
+  expect(isOutOfRange(below, { value: 19.9, clicks: 100 }, null)).toBe(true)
   const above: Watch = { ...below, rule: 'above', figure: 'rejected', bound: 3 }
-  expect(isOut(above, { value: 3, clicks: 0 }, null)).toBe(false)
-  expect(isOut(above, { value: 4, clicks: 0 }, null)).toBe(true)
+  expect(isOutOfRange(above, { value: 3, clicks: 0 }, null)).toBe(false)
+  expect(isOutOfRange(above, { value: 4, clicks: 0 }, null)).toBe(true)
 })
 
 test('the mean of a sum is that of a day, of a rate that of all clicks together', () => {
-  expect(meanOf('clicks', 1_400, 14)).toBe(100)
-  expect(meanOf('epcCents', 20, 14)).toBe(20)
+  expect(dailyMean('clicks', 1_400, 14)).toBe(100)
+  expect(dailyMean('epcCents', 20, 14)).toBe(20)
 })
 
 test('the judged day and its mean are whole calendar days, also where clocks change', () => {
@@ -72,12 +72,12 @@ test('the judged day and its mean are whole calendar days, also where clocks cha
 })
 
 test('an alert begins once, and ends with a later day', () => {
-  expect(stepOf(null, '2026-11-20', true)).toBe('begins')
-  expect(stepOf('2026-11-20', '2026-11-20', true)).toBeNull()
-  expect(stepOf('2026-11-20', '2026-11-20', false)).toBeNull()
-  expect(stepOf('2026-11-20', '2026-11-21', null)).toBeNull()
-  expect(stepOf('2026-11-20', '2026-11-21', false)).toBe('ends')
-  expect(stepOf(null, '2026-11-20', false)).toBeNull()
+  expect(alertTransition(null, '2026-11-20', true)).toBe('begins')
+  expect(alertTransition('2026-11-20', '2026-11-20', true)).toBeNull()
+  expect(alertTransition('2026-11-20', '2026-11-20', false)).toBeNull()
+  expect(alertTransition('2026-11-20', '2026-11-21', null)).toBeNull()
+  expect(alertTransition('2026-11-20', '2026-11-21', false)).toBe('ends')
+  expect(alertTransition(null, '2026-11-20', false)).toBeNull()
 })
 
 test('a falling sum of a day that is not over is refused, a rate is not', () => {
@@ -98,7 +98,7 @@ test('views with filters that roll-ups do not have cannot be watched', () => {
 test('words say what is watched and what was found', () => {
   expect(watchText(watch)).toBe('EPC 40% or more below the mean of 14 days')
   expect(watchText({ ...watch, rule: 'below', bound: 20, days: null })).toBe('EPC below $0.20')
-  expect(foundText(watch, { day: '2026-11-19', judged: { value: 12, clicks: 1_512 }, mean: 20 })).toBe(
+  expect(foundText(watch, { day: '2026-11-19', current: { value: 12, clicks: 1_512 }, mean: 20 })).toBe(
     'EPC $0.12 on Nov 19, 40% below the mean of the 14 days before, $0.20, with 1,512 clicks',
   )
 })

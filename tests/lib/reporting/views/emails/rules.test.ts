@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import {
   lastDue,
   nextDue,
+  readScheduleToken,
   type Schedule,
-  scheduleOf,
   timingText,
   unsubscribeToken,
 } from '@/lib/reporting/views/emails/rules'
@@ -57,10 +57,10 @@ describe('the token that ends a schedule', () => {
   const id = '01890000-0000-7000-8000-000000000001'
   test('names the schedule it was made for, and no other', () => {
     const token = unsubscribeToken(id)
-    expect(scheduleOf(token)).toBe(id)
-    expect(scheduleOf(token.replace('0001.', '0002.'))).toBeNull()
-    expect(scheduleOf(`${token}0`)).toBeNull()
-    expect(scheduleOf(id)).toBeNull()
-    expect(scheduleOf('')).toBeNull()
+    expect(readScheduleToken(token)).toBe(id)
+    expect(readScheduleToken(token.replace('0001.', '0002.'))).toBeNull()
+    expect(readScheduleToken(`${token}0`)).toBeNull()
+    expect(readScheduleToken(id)).toBeNull()
+    expect(readScheduleToken('')).toBeNull()
   })
 })

@@ -3,7 +3,7 @@ import { db } from '@/lib/platform/database/db'
 import { fixedClock } from '@/lib/platform/dates/clock'
 import { moveClicksFrom } from '@/lib/platform/rollups/service'
 import { listMails } from '@/lib/reporting/views/emails/data'
-import { scheduleOf } from '@/lib/reporting/views/emails/rules'
+import { readScheduleToken } from '@/lib/reporting/views/emails/rules'
 import { type MailInput, mailInputSchema } from '@/lib/reporting/views/emails/schema'
 import { removeMail, scheduleMail, sendDueReports, switchMail, unsubscribe } from '@/lib/reporting/views/emails/service'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
@@ -135,7 +135,7 @@ describe('a view by email', () => {
     const mail = (await sent()).find(({ unsubscribeUrl }) => unsubscribeUrl?.includes(one.id))
     const token = mail?.unsubscribeUrl?.split('/').at(-1) ?? ''
     expect(mail?.text).toContain(`/unsubscribe/${token}`)
-    expect(await unsubscribe({ at: AT }, { id: scheduleOf(token) ?? '' })).toBe(true)
+    expect(await unsubscribe({ at: AT }, { id: readScheduleToken(token) ?? '' })).toBe(true)
     await run(eight(21))
     expect(await db().reportMailing.count({ where: { mailId: one.id } })).toBe(1)
     expect(await db().reportMailing.count({ where: { mailId: other.id } })).toBe(2)

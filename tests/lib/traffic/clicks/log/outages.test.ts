@@ -57,7 +57,7 @@ describe.skipIf(!hasNats())('outages beside the click log', () => {
     const during = await visits(100, 50)
     expect(new Set([...before, ...during].map(({ status }) => status))).toEqual(new Set([302]))
     await log.nats.start()
-    await expect.poll(async () => (await clickStream()).isAway, { timeout: 10_000 }).toBe(false)
+    await expect.poll(async () => (await clickStream()).isDown, { timeout: 10_000 }).toBe(false)
     const after = await visits(50, 150)
     const ids = idsOf([...before, ...during, ...after])
     await trackingState().store.spool.writeOldest()

@@ -9,7 +9,7 @@ import { trackingState } from '@/lib/tracking/state/tracking-state'
 import { clickStream } from '@/lib/traffic/clicks/log/service'
 import { ClickWriter } from '@/lib/traffic/clicks/log/writer-service'
 import { insertClicks } from '@/lib/traffic/clicks/storage/batch-service'
-import { clickOf, type ReceivedClick } from '@/lib/traffic/clicks/storage/received-click-rules'
+import { parseSpoolLine, type ReceivedClick } from '@/lib/traffic/clicks/storage/received-click-rules'
 import { SourceIds, withSources } from '@/lib/traffic/clicks/storage/source-service'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
@@ -113,6 +113,6 @@ describe.skipIf(!hasNats())('the writer of the click log', () => {
     const [name = ''] = (await readdir(folder)).filter((each) => each.startsWith('refused-'))
     const lines = (await readFile(path.join(folder, name), 'utf8')).trim().split('\n')
     expect(lines).toContain('{"not":"a click"}')
-    expect(lines.filter((line) => line !== '{"not":"a click"}').map(clickOf)).toEqual([bad])
+    expect(lines.filter((line) => line !== '{"not":"a click"}').map(parseSpoolLine)).toEqual([bad])
   })
 })

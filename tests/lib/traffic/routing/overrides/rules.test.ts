@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceOf, knownDeviceOf } from '@/lib/traffic/visitors/device-rules'
+import { detectDevice, detectDeviceOrDesktop } from '@/lib/traffic/visitors/device-rules'
 
 test.each([
   ['desktop', 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36'],
@@ -11,12 +11,12 @@ test.each([
   ['desktop', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/126.0.0.0 Safari/537.36'],
   ['desktop', 'Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) AppleWebKit/537.36 Chrome/126.0.0.0 Safari/537.36'],
 ])('device class %s: %s', (device, userAgent) => {
-  expect([deviceOf(userAgent), knownDeviceOf(userAgent)]).toEqual([device, device])
+  expect([detectDeviceOrDesktop(userAgent), detectDevice(userAgent)]).toEqual([device, device])
 })
 
 test.each(['', 'Mozilla/5.0', 'Acme/1.0'])(
   'the browser "%s" is a desktop for overrides, and of no known device',
   (userAgent) => {
-    expect([deviceOf(userAgent), knownDeviceOf(userAgent)]).toEqual(['desktop', null])
+    expect([detectDeviceOrDesktop(userAgent), detectDevice(userAgent)]).toEqual(['desktop', null])
   },
 )

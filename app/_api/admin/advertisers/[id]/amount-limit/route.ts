@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { changersOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { editorRolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { advertiserIdSchema, doneSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { advertiserLimitSchema } from '@/lib/conversions/amount-limits/admin-schema'
@@ -7,7 +7,12 @@ import { setAmountLimit } from '@/lib/conversions/amount-limits/admin-service'
 
 /** Sets or removes the largest amount that one postback may name. */
 export const PUT = handle(
-  { access: changersOf('advertisers'), params: advertiserIdSchema, body: advertiserLimitSchema, response: doneSchema },
+  {
+    access: editorRolesForPage('advertisers'),
+    params: advertiserIdSchema,
+    body: advertiserLimitSchema,
+    response: doneSchema,
+  },
   async (context) => {
     const { id: advertiserId } = context.params
     await setAmountLimit(staffContext(context), { advertiserId, offerId: null, ...context.body })

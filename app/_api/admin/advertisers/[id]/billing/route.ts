@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { changersOf, rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { editorRolesForPage, rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { advertiserIdSchema, doneSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { billingChangeSchema } from '@/lib/catalog/advertisers/billing-admin-schema'
@@ -9,7 +9,7 @@ import { billingSchema } from '@/lib/people/advertisers/balance/schema'
 
 /** How an advertiser stands, as its own people see it. */
 export const GET = handle(
-  { access: rolesOf('advertisers'), params: advertiserIdSchema, response: billingSchema },
+  { access: rolesForPage('advertisers'), params: advertiserIdSchema, response: billingSchema },
   ({ params: { id }, at }) => getBilling(id, at),
   {
     id: 'getAdvertiserBilling',
@@ -21,7 +21,12 @@ export const GET = handle(
 
 /** Sets how an advertiser pays: from deposits, or later, up to a credit limit or without one. */
 export const PUT = handle(
-  { access: changersOf('advertisers'), params: advertiserIdSchema, body: billingChangeSchema, response: doneSchema },
+  {
+    access: editorRolesForPage('advertisers'),
+    params: advertiserIdSchema,
+    body: billingChangeSchema,
+    response: doneSchema,
+  },
   staffWrite(setBilling),
   { id: 'changeAdvertiserBilling', scope: 'billing:write', summary: 'Change how an advertiser pays' },
 )

@@ -1,12 +1,17 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { changersOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { editorRolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { advertiserIdSchema, doneSchema, networksChangeSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { setAllowedNetworks } from '@/lib/catalog/advertisers/admin-service'
 
 /** Sets the networks that postbacks may come from. */
 export const PUT = handle(
-  { access: changersOf('advertisers'), params: advertiserIdSchema, body: networksChangeSchema, response: doneSchema },
+  {
+    access: editorRolesForPage('advertisers'),
+    params: advertiserIdSchema,
+    body: networksChangeSchema,
+    response: doneSchema,
+  },
   staffWrite(setAllowedNetworks),
   { id: 'changeAdvertiserNetworks', scope: 'advertisers:write', summary: 'Change from where an advertiser may call' },
 )

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { changersOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { editorRolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { advertiserIdSchema, doneSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { ownChangesSchema } from '@/lib/catalog/proposals/admin-schema'
@@ -7,7 +7,12 @@ import { setOwnChanges } from '@/lib/catalog/proposals/admin-service'
 
 /** Sets what the advertiser changes of its offers without asking. */
 export const PUT = handle(
-  { access: changersOf('advertisers'), params: advertiserIdSchema, body: ownChangesSchema, response: doneSchema },
+  {
+    access: editorRolesForPage('advertisers'),
+    params: advertiserIdSchema,
+    body: ownChangesSchema,
+    response: doneSchema,
+  },
   staffWrite(setOwnChanges),
   { id: 'changeOwnChanges', scope: 'advertisers:write', summary: 'Change what an advertiser may change alone' },
 )

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { advertiserIdSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { creditAnswerSchema } from '@/lib/money/adjustments/schema'
@@ -13,7 +13,7 @@ import { pageQuerySchema } from '@/lib/platform/http/responses/pagination'
 /** What an advertiser paid in or got back. */
 export const GET = handle(
   {
-    access: rolesOf('advertisers'),
+    access: rolesForPage('advertisers'),
     params: advertiserIdSchema,
     query: pageQuerySchema,
     response: paymentsSchema,

@@ -1,11 +1,16 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { changersOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { editorRolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { advertiserIdSchema, doneSchema, statusChangeSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { changeAdvertiserStatus } from '@/lib/catalog/advertisers/admin-service'
 
 export const POST = handle(
-  { access: changersOf('advertisers'), params: advertiserIdSchema, body: statusChangeSchema, response: doneSchema },
+  {
+    access: editorRolesForPage('advertisers'),
+    params: advertiserIdSchema,
+    body: statusChangeSchema,
+    response: doneSchema,
+  },
   staffWrite(changeAdvertiserStatus),
   {
     id: 'changeAdvertiserStatus',

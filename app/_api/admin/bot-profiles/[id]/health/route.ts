@@ -1,11 +1,11 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { healthSchema, profileParams } from '@/lib/community/bots/profile-admin-schema'
 import { checkBotHealth } from '@/lib/community/bots/profile-admin-service'
 
 /** Calls Discord as this bot and answers the result. */
 export const POST = handle(
-  { access: rolesOf('bot-profiles'), params: profileParams, response: healthSchema },
+  { access: rolesForPage('bot-profiles'), params: profileParams, response: healthSchema },
   async ({ params, at }) => ({ health: await checkBotHealth(params.id, at) }),
   { id: 'checkBot', scope: 'community:write', summary: 'Check whether a bot can write' },
 )

@@ -1,12 +1,12 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { doneSchema, ruleOrderSchema } from '@/lib/traffic/buckets/admin-schema'
 import { orderBucketRules } from '@/lib/traffic/buckets/admin-service'
 
 /** Sets the order rules are tried in. */
 export const POST = handle(
-  { access: rolesOf('bucketing'), body: ruleOrderSchema, response: doneSchema },
+  { access: rolesForPage('bucketing'), body: ruleOrderSchema, response: doneSchema },
   staffWrite(orderBucketRules),
   { id: 'orderBucketRules', scope: 'traffic:write', summary: 'Change the order of rules' },
 )

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { creditAnswerSchema } from '@/lib/money/adjustments/schema'
 import { decideFundingSchema } from '@/lib/money/advances/admin-schema'
@@ -9,7 +9,7 @@ import { fundingParamsSchema } from '@/lib/money/advances/schema'
 /** Grants an advance, in full or in part, or declines it. */
 export const POST = handle(
   {
-    access: rolesOf('funding-application'),
+    access: rolesForPage('funding-application'),
     params: fundingParamsSchema,
     body: decideFundingSchema,
     response: creditAnswerSchema,

@@ -1,12 +1,17 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { changersOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { editorRolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { dualRunChangedSchema, dualRunChangeSchema, dualRunIdSchema } from '@/lib/conversions/dual-runs/admin-schema'
 import { changeDualRun } from '@/lib/conversions/dual-runs/admin-service'
 
 /** Starts a dual run of an offer, or says from when on its sales are booked here. */
 export const PUT = handle(
-  { access: changersOf('links'), params: dualRunIdSchema, body: dualRunChangeSchema, response: dualRunChangedSchema },
+  {
+    access: editorRolesForPage('links'),
+    params: dualRunIdSchema,
+    body: dualRunChangeSchema,
+    response: dualRunChangedSchema,
+  },
   (context) => changeDualRun(staffContext(context), { ...context.params, ...context.body }),
   { id: 'changeDualRun', scope: 'links:write', summary: 'Start a dual run, or say when it ends' },
 )

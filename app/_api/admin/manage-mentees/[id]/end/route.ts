@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { endSchema, mentorshipParams } from '@/lib/rewards/mentors/mentorship-admin-schema'
 import { endMentorship } from '@/lib/rewards/mentors/mentorship-admin-service'
@@ -8,7 +8,7 @@ import { endMentorship } from '@/lib/rewards/mentors/mentorship-admin-service'
 /** Ends a mentorship. */
 export const POST = handle(
   {
-    access: rolesOf('manage-mentees'),
+    access: rolesForPage('manage-mentees'),
     params: mentorshipParams,
     body: endSchema,
     response: z.object({ isDone: z.literal(true) }),

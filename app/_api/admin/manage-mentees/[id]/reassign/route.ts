@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { mentorshipParams, reassignSchema } from '@/lib/rewards/mentors/mentorship-admin-schema'
 import { reassignMentee } from '@/lib/rewards/mentors/mentorship-admin-service'
 
 export const POST = handle(
   {
-    access: rolesOf('manage-mentees'),
+    access: rolesForPage('manage-mentees'),
     params: mentorshipParams,
     body: reassignSchema,
     response: z.object({ isDone: z.literal(true) }),

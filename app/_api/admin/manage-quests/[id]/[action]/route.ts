@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { questActionParams, questActionSchema } from '@/lib/rewards/quests/admin-schema'
 import { changeQuestStatus } from '@/lib/rewards/quests/admin-service'
 
 export const POST = handle(
   {
-    access: rolesOf('manage-quests'),
+    access: rolesForPage('manage-quests'),
     params: questActionParams,
     body: questActionSchema,
     response: z.object({ isDone: z.literal(true) }),

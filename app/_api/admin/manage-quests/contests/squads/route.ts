@@ -1,10 +1,10 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { listContestSquads } from '@/lib/rewards/contests/admin-data'
 import { contestSquadsSchema } from '@/lib/rewards/contests/admin-schema'
 
 export const GET = handle(
-  { access: rolesOf('manage-quests'), response: contestSquadsSchema },
+  { access: rolesForPage('manage-quests'), response: contestSquadsSchema },
   () => listContestSquads(),
   { id: 'listContestSquads', scope: 'rewards:read', summary: 'Squads that can take part in contests' },
 )

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { listAsCsv } from '@/lib/backoffice/lists/data'
 import { listSchema } from '@/lib/backoffice/pages/schema'
-import { affiliateOf, listWorkspaceConversions } from '@/lib/people/users/workspace/admin-data'
+import { getAffiliateId, listWorkspaceConversions } from '@/lib/people/users/workspace/admin-data'
 import {
   WORKSPACE_CONVERSION_COLUMNS,
   workspaceConversionSchema,
@@ -12,13 +12,13 @@ import {
 
 export const GET = handle(
   {
-    access: rolesOf('manage-users'),
+    access: rolesForPage('manage-users'),
     params: z.object({ id: z.uuid() }),
     query: workspaceConversionsQuerySchema,
     response: listSchema(workspaceConversionSchema),
   },
   async ({ params, query, requestId }) => {
-    const affiliateId = await affiliateOf(params.id)
+    const affiliateId = await getAffiliateId(params.id)
     if (query.format === 'json') return listWorkspaceConversions(affiliateId, query)
     const read = (page: object) => listWorkspaceConversions(affiliateId, { ...query, ...page })
     return listAsCsv(read, WORKSPACE_CONVERSION_COLUMNS, { name: `conversions-${affiliateId}`, requestId })

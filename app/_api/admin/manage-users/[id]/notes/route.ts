@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { listStaffNotes } from '@/lib/people/users/note-admin-data'
 import { addNoteSchema, staffNotesSchema } from '@/lib/people/users/note-admin-schema'
 import { addStaffNote } from '@/lib/people/users/note-admin-service'
 
 const params = z.object({ id: z.uuid() })
-const access = rolesOf('manage-users')
+const access = rolesForPage('manage-users')
 
 /** What staff wrote about a person. */
 export const GET = handle({ access, params, response: staffNotesSchema }, ({ params: { id } }) => listStaffNotes(id), {

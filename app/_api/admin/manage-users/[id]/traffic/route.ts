@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
-import { affiliateOf, getWorkspaceTraffic } from '@/lib/people/users/workspace/admin-data'
+import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { getAffiliateId, getWorkspaceTraffic } from '@/lib/people/users/workspace/admin-data'
 import { workspaceTrafficSchema } from '@/lib/people/users/workspace/admin-schema'
 
 /** The same days by offer and source. */
 export const GET = handle(
-  { access: rolesOf('manage-users'), params: z.object({ id: z.uuid() }), response: workspaceTrafficSchema },
-  async ({ params, at }) => getWorkspaceTraffic(await affiliateOf(params.id), at),
+  { access: rolesForPage('manage-users'), params: z.object({ id: z.uuid() }), response: workspaceTrafficSchema },
+  async ({ params, at }) => getWorkspaceTraffic(await getAffiliateId(params.id), at),
   { id: 'getUserTraffic', scope: 'affiliates:read', summary: 'Where the traffic of an affiliate comes from' },
 )

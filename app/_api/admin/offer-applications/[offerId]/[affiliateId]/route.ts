@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { applicationAnswerSchema, applicationParamsSchema } from '@/lib/catalog/applications/admin-schema'
 import { answerApplication } from '@/lib/catalog/applications/admin-service'
@@ -7,7 +7,7 @@ import { answerApplication } from '@/lib/catalog/applications/admin-service'
 /** Answers one application. */
 export const POST = handle(
   {
-    access: rolesOf('bulk-approve-affiliates'),
+    access: rolesForPage('bulk-approve-affiliates'),
     params: applicationParamsSchema,
     body: applicationAnswerSchema,
     response: applicationAnswerSchema,

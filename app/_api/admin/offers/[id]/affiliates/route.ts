@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { changersOf, rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { editorRolesForPage, rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { accessGrantSchema, accessQuerySchema } from '@/lib/catalog/applications/access-admin-schema'
@@ -10,7 +10,12 @@ import { offerParamsSchema } from '@/lib/catalog/offers/schema'
 
 /** Applications and approvals of an offer; undecided ones first. */
 export const GET = handle(
-  { access: rolesOf('offers'), params: offerParamsSchema, query: accessQuerySchema, response: applicationRowsSchema },
+  {
+    access: rolesForPage('offers'),
+    params: offerParamsSchema,
+    query: accessQuerySchema,
+    response: applicationRowsSchema,
+  },
   ({ params, query }) => listApplications({ ...query, format: 'json', offer: params.id }),
   { id: 'listOfferAffiliates', scope: 'offers:read', summary: 'Affiliates who may promote an offer' },
 )
@@ -18,7 +23,7 @@ export const GET = handle(
 /** Approves an affiliate who did not apply. */
 export const POST = handle(
   {
-    access: changersOf('offers'),
+    access: editorRolesForPage('offers'),
     params: offerParamsSchema,
     body: accessGrantSchema,
     response: doneSchema,

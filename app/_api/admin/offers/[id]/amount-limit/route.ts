@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { changersOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { editorRolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { offerParamsSchema } from '@/lib/catalog/offers/schema'
@@ -8,7 +8,12 @@ import { setAmountLimit } from '@/lib/conversions/amount-limits/admin-service'
 
 /** Sets or removes the largest amount that one postback on the offer may name. */
 export const PUT = handle(
-  { access: changersOf('offers'), params: offerParamsSchema, body: advertiserLimitSchema, response: doneSchema },
+  {
+    access: editorRolesForPage('offers'),
+    params: offerParamsSchema,
+    body: advertiserLimitSchema,
+    response: doneSchema,
+  },
   async (context) => {
     await setAmountLimit(staffContext(context), { advertiserId: null, offerId: context.params.id, ...context.body })
     return { isDone: true }

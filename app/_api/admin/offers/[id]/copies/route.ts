@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { changersOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { editorRolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { offerCopySchema, offerCreatedSchema } from '@/lib/catalog/offers/admin-schema'
 import { copyOffer } from '@/lib/catalog/offers/copy-admin-service'
@@ -8,7 +8,7 @@ import { offerParamsSchema } from '@/lib/catalog/offers/schema'
 /** Copies an offer as a draft. */
 export const POST = handle(
   {
-    access: changersOf('offers'),
+    access: editorRolesForPage('offers'),
     params: offerParamsSchema,
     body: offerCopySchema,
     response: offerCreatedSchema,

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { changersOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { editorRolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { creativesChangeSchema } from '@/lib/catalog/materials/admin-schema'
@@ -8,7 +8,12 @@ import { offerParamsSchema } from '@/lib/catalog/offers/schema'
 
 /** Sets the creatives of an offer, in their order. */
 export const PUT = handle(
-  { access: changersOf('offers'), params: offerParamsSchema, body: creativesChangeSchema, response: doneSchema },
+  {
+    access: editorRolesForPage('offers'),
+    params: offerParamsSchema,
+    body: creativesChangeSchema,
+    response: doneSchema,
+  },
   staffWrite(changeCreatives),
   { id: 'changeOfferCreatives', scope: 'offers:write', summary: 'Replace the creatives of an offer' },
 )

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { changersOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { editorRolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { picturesChangeSchema } from '@/lib/catalog/materials/admin-schema'
@@ -8,7 +8,7 @@ import { offerParamsSchema } from '@/lib/catalog/offers/schema'
 
 /** Sets the pictures of an offer, in their order. */
 export const PUT = handle(
-  { access: changersOf('offers'), params: offerParamsSchema, body: picturesChangeSchema, response: doneSchema },
+  { access: editorRolesForPage('offers'), params: offerParamsSchema, body: picturesChangeSchema, response: doneSchema },
   staffWrite(changePictures),
   { id: 'changeOfferPictures', scope: 'offers:write', summary: 'Replace the pictures of an offer' },
 )

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { changersOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { editorRolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { questionsChangeSchema } from '@/lib/catalog/materials/questions/admin-schema'
@@ -8,7 +8,12 @@ import { offerParamsSchema } from '@/lib/catalog/offers/schema'
 
 /** Sets what those who apply are asked, in its order. */
 export const PUT = handle(
-  { access: changersOf('offers'), params: offerParamsSchema, body: questionsChangeSchema, response: doneSchema },
+  {
+    access: editorRolesForPage('offers'),
+    params: offerParamsSchema,
+    body: questionsChangeSchema,
+    response: doneSchema,
+  },
   staffWrite(changeQuestions),
   { id: 'changeOfferQuestions', scope: 'offers:write', summary: 'Replace the questions to applicants' },
 )

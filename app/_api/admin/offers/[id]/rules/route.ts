@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { changersOf, rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { editorRolesForPage, rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { listRulesVersions } from '@/lib/catalog/materials/rules/admin-data'
 import { newRulesSchema, publishedRulesSchema, rulesVersionsSchema } from '@/lib/catalog/materials/rules/admin-schema'
@@ -7,7 +7,7 @@ import { publishRules } from '@/lib/catalog/materials/rules/admin-service'
 import { offerParamsSchema } from '@/lib/catalog/offers/schema'
 
 export const GET = handle(
-  { access: rolesOf('offers'), params: offerParamsSchema, response: rulesVersionsSchema },
+  { access: rolesForPage('offers'), params: offerParamsSchema, response: rulesVersionsSchema },
   ({ params, at }) => listRulesVersions(params.id, at),
   { id: 'listOfferRules', scope: 'offers:read', summary: 'Versions of the rules of an offer' },
 )
@@ -15,7 +15,7 @@ export const GET = handle(
 /** Publishes new rules, and notifies those who promote the offer. */
 export const POST = handle(
   {
-    access: changersOf('offers'),
+    access: editorRolesForPage('offers'),
     params: offerParamsSchema,
     body: newRulesSchema,
     response: publishedRulesSchema,

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { creditAnswerSchema } from '@/lib/money/adjustments/schema'
 import { approvalParamsSchema, approveSecondSchema } from '@/lib/people/second-approvals/admin-schema'
@@ -9,7 +9,7 @@ import { approveSecond } from '@/lib/people/second-approvals/admin-service'
 export const POST = handle(
   {
     isForPeople: true,
-    access: rolesOf('second-approvals'),
+    access: rolesForPage('second-approvals'),
     params: approvalParamsSchema,
     body: approveSecondSchema,
     response: creditAnswerSchema,

@@ -1,12 +1,12 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { endpointReasonSchema, networkEndpointChangeSchema } from '@/lib/api/webhooks/admin-schema'
 import { getEndpoint, listEndpoints } from '@/lib/api/webhooks/data'
 import { endpointParamsSchema, endpointSchema, endpointsSchema } from '@/lib/api/webhooks/schema'
 import { changeEndpoint, removeEndpoint } from '@/lib/api/webhooks/service'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 
-const shared = { access: rolesOf('settings'), params: endpointParamsSchema }
+const shared = { access: rolesForPage('settings'), params: endpointParamsSchema }
 
 export const GET = handle({ ...shared, response: endpointSchema }, ({ params }) => getEndpoint(null, params.id), {
   id: 'getNetworkWebhook',

@@ -1,11 +1,11 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { eventKindsSchema } from '@/lib/messages/webhook-events/schema'
 import { listEventTypes } from '@/lib/messages/webhook-events/subscription-rules'
 
 /** The events staff may choose, with the JSON Schema of what each says. */
 export const GET = handle(
-  { access: rolesOf('settings'), response: eventKindsSchema },
+  { access: rolesForPage('settings'), response: eventKindsSchema },
   async () => ({
     types: listEventTypes('staff'),
   }),

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { changersOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { editorRolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { bulkOutcomeSchema } from '@/lib/backoffice/pages/schema'
 import { failedJobsChangeSchema } from '@/lib/runtime/system-pages/jobs-admin-schema'
@@ -7,7 +7,7 @@ import { retryFailedJobs } from '@/lib/runtime/system-pages/jobs-admin-service'
 
 /** Puts failed runs back into the queue. */
 export const POST = handle(
-  { access: changersOf('system'), body: failedJobsChangeSchema, response: bulkOutcomeSchema },
+  { access: editorRolesForPage('system'), body: failedJobsChangeSchema, response: bulkOutcomeSchema },
   staffWrite(retryFailedJobs, 'outcomes'),
   { id: 'retryFailedJobs', scope: 'system:write', summary: 'Run failed jobs again' },
 )

@@ -1,12 +1,12 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { changersOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { editorRolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { testAccountParamsSchema } from '@/lib/tracking/test-mode/admin-schema'
 import { clockMovedSchema, clockMoveSchema } from '@/lib/tracking/test-mode/schema'
 import { moveTestClock } from '@/lib/tracking/test-mode/service'
 
 export const POST = handle(
   {
-    access: changersOf('test-mode'),
+    access: editorRolesForPage('test-mode'),
     params: testAccountParamsSchema,
     body: clockMoveSchema,
     response: clockMovedSchema,

@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { listListRows, listRowsCsv } from '@/lib/imports/reconciliation/data'
-import { readerOf } from '@/lib/imports/reconciliation/rules'
+import { toListReader } from '@/lib/imports/reconciliation/rules'
 import { listParamsSchema, listRowsQuerySchema, listRowsSchema } from '@/lib/imports/reconciliation/schema'
 import { csvResponse } from '@/lib/platform/http/responses/csv'
 
@@ -8,7 +8,7 @@ import { csvResponse } from '@/lib/platform/http/responses/csv'
 export const GET = handle(
   { access: 'advertiser', params: listParamsSchema, query: listRowsQuerySchema, response: listRowsSchema },
   async ({ actor, params, query, requestId }) => {
-    const reader = readerOf(actor)
+    const reader = toListReader(actor)
     return query.format === 'csv'
       ? csvResponse(await listRowsCsv(reader, params.list, query), 'differences.csv', requestId)
       : listListRows(reader, params.list, query)

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { changersOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { editorRolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import {
   advertiserPersonSchema,
@@ -9,7 +9,7 @@ import {
 import { changeMemberRoleByStaff, removeMemberByStaff } from '@/lib/people/advertisers/members/admin-service'
 import { doneSchema } from '@/lib/people/advertisers/members/schema'
 
-const access = changersOf('advertisers')
+const access = editorRolesForPage('advertisers')
 
 /** Changes the role of a person at an advertiser. */
 export const PATCH = handle(

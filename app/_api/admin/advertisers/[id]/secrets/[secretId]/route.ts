@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { changersOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { editorRolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { secretIdSchema, secretRevocationSchema } from '@/lib/catalog/advertisers/secrets/admin-schema'
@@ -7,7 +7,12 @@ import { revokeSecret } from '@/lib/catalog/advertisers/secrets/admin-service'
 
 /** Revokes a secret at once. */
 export const DELETE = handle(
-  { access: changersOf('advertisers'), params: secretIdSchema, body: secretRevocationSchema, response: doneSchema },
+  {
+    access: editorRolesForPage('advertisers'),
+    params: secretIdSchema,
+    body: secretRevocationSchema,
+    response: doneSchema,
+  },
   async (context) => {
     const { id: advertiserId, secretId } = context.params
     await revokeSecret(staffContext(context), { advertiserId, secretId, ...context.body })

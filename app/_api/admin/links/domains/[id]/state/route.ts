@@ -1,12 +1,12 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { changersOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { editorRolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { setDomainState } from '@/lib/traffic/links/domains/admin-service'
 import { linkDoneSchema, linkIdSchema, linkStateSchema } from '@/lib/traffic/links/short/admin-schema'
 
 /** Disables a domain, or enables it again. */
 export const PUT = handle(
-  { access: changersOf('links'), params: linkIdSchema, body: linkStateSchema, response: linkDoneSchema },
+  { access: editorRolesForPage('links'), params: linkIdSchema, body: linkStateSchema, response: linkDoneSchema },
   staffWrite(setDomainState),
   { id: 'changeDomainState', scope: 'links:write', summary: 'Switch a domain off or on' },
 )

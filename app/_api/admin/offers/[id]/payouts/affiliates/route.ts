@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import {
   affiliateChoicesQuerySchema,
   affiliateChoicesSchema,
@@ -10,7 +10,7 @@ import { listAffiliateChoices } from '@/lib/catalog/payouts/changes/admin-data'
 /** Affiliates by name, email or number, to set a payout for. */
 export const GET = handle(
   {
-    access: rolesOf('offers'),
+    access: rolesForPage('offers'),
     params: offerPayoutsParamsSchema,
     query: affiliateChoicesQuerySchema,
     response: affiliateChoicesSchema,

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { changersOf, rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { editorRolesForPage, rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { offerPayoutsParamsSchema, payoutChangesSchema } from '@/lib/catalog/payouts/admin-schema'
@@ -11,7 +11,7 @@ import { pageQuerySchema } from '@/lib/platform/http/responses/pagination'
 /** Planned and past changes of payouts. */
 export const GET = handle(
   {
-    access: rolesOf('offers'),
+    access: rolesForPage('offers'),
     params: offerPayoutsParamsSchema,
     query: pageQuerySchema,
     response: payoutChangesSchema,
@@ -22,7 +22,12 @@ export const GET = handle(
 
 /** Changes payouts, now or from a moment on. */
 export const POST = handle(
-  { access: changersOf('offers'), params: offerPayoutsParamsSchema, body: payoutChangeSchema, response: doneSchema },
+  {
+    access: editorRolesForPage('offers'),
+    params: offerPayoutsParamsSchema,
+    body: payoutChangeSchema,
+    response: doneSchema,
+  },
   async (context) => {
     await changePayouts(staffContext(context), { offerId: context.params.id, ...context.body })
     return { isDone: true }

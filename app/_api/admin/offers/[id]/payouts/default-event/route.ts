@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { changersOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { editorRolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { offerPayoutsParamsSchema } from '@/lib/catalog/payouts/admin-schema'
@@ -8,7 +8,12 @@ import { setDefaultEvent } from '@/lib/catalog/payouts/goals/admin-service'
 
 /** Sets the event of the offer's own payout. */
 export const PUT = handle(
-  { access: changersOf('offers'), params: offerPayoutsParamsSchema, body: defaultEventSchema, response: doneSchema },
+  {
+    access: editorRolesForPage('offers'),
+    params: offerPayoutsParamsSchema,
+    body: defaultEventSchema,
+    response: doneSchema,
+  },
   async (context) => {
     await setDefaultEvent(staffContext(context), { offerId: context.params.id, ...context.body })
     return { isDone: true }

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { changersOf, rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { editorRolesForPage, rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
 import {
@@ -13,7 +13,7 @@ import { setOwnPayout } from '@/lib/catalog/payouts/affiliate/admin-service'
 
 export const GET = handle(
   {
-    access: rolesOf('offers'),
+    access: rolesForPage('offers'),
     params: offerPayoutsParamsSchema,
     query: affiliatePayoutsQuerySchema,
     response: affiliatePayoutsSchema,
@@ -24,7 +24,12 @@ export const GET = handle(
 
 /** Sets or changes the payout of one affiliate. */
 export const POST = handle(
-  { access: changersOf('offers'), params: offerPayoutsParamsSchema, body: ownPayoutSchema, response: doneSchema },
+  {
+    access: editorRolesForPage('offers'),
+    params: offerPayoutsParamsSchema,
+    body: ownPayoutSchema,
+    response: doneSchema,
+  },
   async (context) => {
     await setOwnPayout(staffContext(context), { offerId: context.params.id, ...context.body })
     return { isDone: true }

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { changersOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { editorRolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { proposalDecisionSchema } from '@/lib/catalog/proposals/admin-schema'
@@ -7,7 +7,12 @@ import { decideProposal } from '@/lib/catalog/proposals/admin-service'
 import { proposalIdSchema } from '@/lib/catalog/proposals/schema'
 
 export const POST = handle(
-  { access: changersOf('offers'), params: proposalIdSchema, body: proposalDecisionSchema, response: doneSchema },
+  {
+    access: editorRolesForPage('offers'),
+    params: proposalIdSchema,
+    body: proposalDecisionSchema,
+    response: doneSchema,
+  },
   staffWrite(decideProposal),
   { id: 'decideProposal', scope: 'offers:write', summary: 'Accept or decline a proposal of an advertiser' },
 )

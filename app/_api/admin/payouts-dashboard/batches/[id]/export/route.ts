@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { exportBatch } from '@/lib/money/payouts/bank/file-admin-service'
 import { exportSchema } from '@/lib/money/payouts/batches/admin-schema'
@@ -11,7 +11,7 @@ import { settleAchievements } from '@/lib/rewards/achievements/service'
 export const POST = handle(
   {
     isForPeople: true,
-    access: rolesOf('payouts-dashboard'),
+    access: rolesForPage('payouts-dashboard'),
     params: z.object({ id: z.uuid() }),
     body: exportSchema,
     response: z.object({ fileName: z.string(), text: z.string() }),

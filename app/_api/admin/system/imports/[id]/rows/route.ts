@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { changersOf, rolesOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { editorRolesForPage, rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { importRowsCsv, listImportRows } from '@/lib/imports/network/admin-data'
@@ -14,7 +14,12 @@ import { csvResponse } from '@/lib/platform/http/responses/csv'
 
 /** The rows of an import with their results, a page at a time or as a file. */
 export const GET = handle(
-  { access: rolesOf('system'), params: importParamsSchema, query: importRowsQuerySchema, response: importRowsSchema },
+  {
+    access: rolesForPage('system'),
+    params: importParamsSchema,
+    query: importRowsQuerySchema,
+    response: importRowsSchema,
+  },
   async ({ params, query, requestId }) =>
     query.format === 'csv'
       ? csvResponse(await importRowsCsv({ ...query, ...params }), 'import.csv', requestId)
@@ -24,7 +29,7 @@ export const GET = handle(
 
 /** Has rows that wait for a decision done all the same, or not. */
 export const PUT = handle(
-  { access: changersOf('system'), params: importParamsSchema, body: acceptRowsSchema, response: doneSchema },
+  { access: editorRolesForPage('system'), params: importParamsSchema, body: acceptRowsSchema, response: doneSchema },
   staffWrite(acceptRows),
   { id: 'decideImportRows', scope: 'system:write', summary: 'Accept several rows that wait for a decision' },
 )

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { changersOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { editorRolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { bookMissingSchema, staffListParamsSchema } from '@/lib/imports/reconciliation/admin-schema'
 import { bookMissing } from '@/lib/imports/reconciliation/admin-service'
 import { forAdvertiser } from '@/lib/people/advertisers/change-service'
@@ -8,7 +8,7 @@ import { doneSchema } from '@/lib/people/advertisers/members/schema'
 /** Has the judged missing sales of a list booked. */
 export const POST = handle(
   {
-    access: changersOf('advertisers'),
+    access: editorRolesForPage('advertisers'),
     params: staffListParamsSchema,
     body: bookMissingSchema,
     response: doneSchema,

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { changersOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { editorRolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { staffListParamsSchema } from '@/lib/imports/reconciliation/admin-schema'
 import { comparisonSchema } from '@/lib/imports/reconciliation/schema'
 import { compareAgain, compareList } from '@/lib/imports/reconciliation/service'
@@ -8,7 +8,12 @@ import { doneSchema } from '@/lib/people/advertisers/members/schema'
 
 /** Has a list read and compared with what is recorded. */
 export const POST = handle(
-  { access: changersOf('advertisers'), params: staffListParamsSchema, body: comparisonSchema, response: doneSchema },
+  {
+    access: editorRolesForPage('advertisers'),
+    params: staffListParamsSchema,
+    body: comparisonSchema,
+    response: doneSchema,
+  },
   async (context) => {
     await compareList(forAdvertiser(context), { id: context.params.list, comparison: context.body })
     return { isDone: true }
@@ -18,7 +23,7 @@ export const POST = handle(
 
 /** Compares it again with what is recorded by now. */
 export const PUT = handle(
-  { access: changersOf('advertisers'), params: staffListParamsSchema, response: doneSchema },
+  { access: editorRolesForPage('advertisers'), params: staffListParamsSchema, response: doneSchema },
   async (context) => {
     await compareAgain(forAdvertiser(context), { id: context.params.list })
     return { isDone: true }

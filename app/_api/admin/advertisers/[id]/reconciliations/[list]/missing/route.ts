@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { changersOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { editorRolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { createdFileSchema } from '@/lib/imports/files/schema'
 import { staffListParamsSchema } from '@/lib/imports/reconciliation/admin-schema'
 import { checkMissing } from '@/lib/imports/reconciliation/service'
@@ -7,7 +7,12 @@ import { forAdvertiser } from '@/lib/people/advertisers/change-service'
 
 /** Has the missing sales of a list judged as an uploaded file, whose booking is to be confirmed. */
 export const POST = handle(
-  { access: changersOf('advertisers'), params: staffListParamsSchema, response: createdFileSchema, status: 201 },
+  {
+    access: editorRolesForPage('advertisers'),
+    params: staffListParamsSchema,
+    response: createdFileSchema,
+    status: 201,
+  },
   (context) => checkMissing(forAdvertiser(context), { id: context.params.list }),
   { id: 'uploadAdvertiserMissingSales', scope: 'uploads:write', summary: 'Make an upload of the sales we do not have' },
 )

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { changersOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { editorRolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { offerPayoutsParamsSchema } from '@/lib/catalog/payouts/admin-schema'
@@ -8,7 +8,12 @@ import { orderGoals } from '@/lib/catalog/payouts/goals/admin-service'
 
 /** Sets the order in which goals are shown. */
 export const PUT = handle(
-  { access: changersOf('offers'), params: offerPayoutsParamsSchema, body: goalOrderSchema, response: doneSchema },
+  {
+    access: editorRolesForPage('offers'),
+    params: offerPayoutsParamsSchema,
+    body: goalOrderSchema,
+    response: doneSchema,
+  },
   async (context) => {
     await orderGoals(staffContext(context), { offerId: context.params.id, ...context.body })
     return { isDone: true }

@@ -1,12 +1,17 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { changersOf } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { editorRolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { ownPayoutEndSchema, ownPayoutParamsSchema } from '@/lib/catalog/payouts/affiliate/admin-schema'
 import { endOwnPayout } from '@/lib/catalog/payouts/affiliate/admin-service'
 
 export const DELETE = handle(
-  { access: changersOf('offers'), params: ownPayoutParamsSchema, body: ownPayoutEndSchema, response: doneSchema },
+  {
+    access: editorRolesForPage('offers'),
+    params: ownPayoutParamsSchema,
+    body: ownPayoutEndSchema,
+    response: doneSchema,
+  },
   async (context) => {
     const { id: offerId, ownId } = context.params
     await endOwnPayout(staffContext(context), { offerId, ownId, ...context.body })
