@@ -1,4 +1,5 @@
 import type { StaffActor } from '@/lib/backoffice/pages/schema'
+import { Prisma } from '@/lib/generated/prisma/client'
 import { getImport, listImportRows } from '@/lib/imports/network/admin-data'
 import type { ImportRow, NewImport } from '@/lib/imports/network/admin-schema'
 import { checkImport, createImport, runImport, storeImportPart } from '@/lib/imports/network/admin-service'
@@ -8,6 +9,7 @@ import type { ImportKind } from '@/lib/imports/rows/constants'
 import { db } from '@/lib/platform/database/db'
 import { fixedClock } from '@/lib/platform/dates/clock'
 import { createUser } from '../factories/users'
+import { valuesOf } from '../setup/table-state'
 
 /** The time of these tests. */
 export const NOW = new Date('2026-11-20T15:00:00Z')
@@ -117,12 +119,7 @@ export async function everything(): Promise<Record<string, string>> {
   const tables = await db().$queryRaw<{ name: string }[]>`
     SELECT table_name AS name FROM information_schema.tables
     WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1`
-  const found: Record<string, string> = {}
-  for (const { name } of tables.filter((table) => !SYSTEM.includes(table.name))) {
-    const [row] = await db().$queryRawUnsafe<[{ text: string | null }]>(
-      `SELECT string_agg(t::text, chr(10) ORDER BY t::text) AS text FROM "${name}" t`,
-    )
-    if (row.text !== null) found[name] = row.text
-  }
-  return found
+  const names = tables.map(({ name }) => name).filter((name) => !SYSTEM.includes(name))
+  const found = await valuesOf<string | null>(names, Prisma.sql`string_agg(t::text, chr(10) ORDER BY t::text)`)
+  return Object.fromEntries(found.flatMap(({ name, value }) => (value === null ? [] : [[name, value]])))
 }

@@ -9,16 +9,23 @@ const OF_ASKING = ['rate_limit', 'api_key']
  * @param except tables that are compared in another way
  */
 export async function stateOfTables(except: readonly string[] = []): Promise<Record<string, string>> {
-  const state: Record<string, string> = {}
-  for (const name of await tableNames()) {
-    if (OF_ASKING.includes(name) || except.includes(name)) continue
-    const table = Prisma.raw(`"${name}"`)
-    const [row] = await db().$queryRaw<[{ rows: string }]>`
-      SELECT count(*) || ' ' || coalesce(md5(string_agg(md5(t::text), '' ORDER BY md5(t::text))), '') AS rows
-      FROM ${table} t`
-    state[name] = row.rows
-  }
-  return state
+  const names = (await tableNames()).filter((name) => !OF_ASKING.includes(name) && !except.includes(name))
+  const state = await valuesOf<string>(
+    names,
+    Prisma.sql`count(*) || ' ' || coalesce(md5(string_agg(md5(t::text), '' ORDER BY md5(t::text))), '')`,
+  )
+  return Object.fromEntries(state.map(({ name, value }) => [name, value]))
+}
+
+/** A value of the rows of each table, which are `t` in it; in one statement, because most tables are empty. */
+export function valuesOf<Value>(
+  names: readonly string[],
+  value: Prisma.Sql,
+): Promise<{ name: string; value: Value }[]> {
+  const reads = names.map(
+    (name) => Prisma.sql`SELECT ${name}::text AS name, ${value} AS value FROM ${Prisma.raw(`"${name}"`)} t`,
+  )
+  return db().$queryRaw<{ name: string; value: Value }[]>(Prisma.join(reads, ' UNION ALL '))
 }
 
 async function tableNames(): Promise<string[]> {
@@ -30,11 +37,6 @@ async function tableNames(): Promise<string[]> {
 
 /** The tables of which a row has this text anywhere. */
 export async function tablesWith(text: string): Promise<string[]> {
-  const found: string[] = []
-  for (const name of await tableNames()) {
-    const [row] = await db().$queryRaw<[{ count: number }]>`
-      SELECT count(*)::int AS count FROM ${Prisma.raw(`"${name}"`)} t WHERE position(${text} IN t::text) > 0`
-    if (row.count > 0) found.push(name)
-  }
-  return found
+  const found = await valuesOf<boolean>(await tableNames(), Prisma.sql`bool_or(position(${text} IN t::text) > 0)`)
+  return found.filter(({ value }) => value).map(({ name }) => name)
 }
