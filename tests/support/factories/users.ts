@@ -1,6 +1,6 @@
+import { hash } from '@node-rs/argon2'
 import type { AffiliateStatus, UserRole, UserStatus } from '@/lib/generated/prisma/enums'
 import { openAffiliateAccounts } from '@/lib/money/ledger/service'
-import { hashPassword } from '@/lib/platform/crypto/password-hash'
 import { db } from '@/lib/platform/database/db'
 import { uniqueLetters } from '@/tests/support/platform/unique-letters'
 
@@ -20,14 +20,15 @@ type UserSketch = {
 
 export type TestUser = { id: string; email: string; affiliateId: number | null }
 
-// Hashing takes 10 ms, and most tests sign in by session, so the default hash is shared.
+// A hash says what it costs to check it. Those of real passwords cost 10 ms, for each of the many tries of some tests.
+const hashCheaply = (password: string) => hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 let usualHash: Promise<string> | undefined
 
 /** A user as sign-up creates one: with affiliate, streak and accounts, except for staff. */
 export async function createUser(sketch: UserSketch = {}): Promise<TestUser> {
   const { role = 'AFFILIATE', status = 'active', firstName = 'Test', lastName = 'Person' } = sketch
-  usualHash ??= hashPassword(PASSWORD)
-  const passwordHash = await (sketch.password === undefined ? usualHash : hashPassword(sketch.password))
+  usualHash ??= hashCheaply(PASSWORD)
+  const passwordHash = await (sketch.password === undefined ? usualHash : hashCheaply(sketch.password))
   const email = sketch.email ?? `${uniqueLetters()}@stoke.test`
   // Before any session that a test starts in the past.
   const createdAt = sketch.createdAt ?? new Date(0)

@@ -28,6 +28,8 @@ const settings = {
   full_page_writes: 'off',
   autovacuum: 'off',
   max_connections: 300,
+  // a deadlock ends after this; the tests of concurrent calls would wait a second for each
+  deadlock_timeout: '100ms',
 }
 
 /** Once per run: starts PostgreSQL and makes a migrated template database, which every test file copies. */
