@@ -1,4 +1,3 @@
-import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
 import type { DiscordStatus } from '@/lib/community/discord/schema'
 import type { OfferRecord } from '@/lib/reporting/search/schema'
@@ -49,10 +48,4 @@ export function matchScreen(...matching: string[]) {
     addEventListener: () => {},
     removeEventListener: () => {},
   }))
-}
-
-/** A user with fake timers. */
-export const fakeTimeUser = () => {
-  vi.useFakeTimers()
-  return userEvent.setup({ advanceTimers: vi.advanceTimersByTimeAsync })
 }

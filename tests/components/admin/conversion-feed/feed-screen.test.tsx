@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import type { UserEvent } from '@testing-library/user-event'
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { FeedScreen } from '@/components/admin/conversion-feed/feed-screen'
@@ -8,7 +8,7 @@ import { LiveProvider } from '@/components/shell/live/live-provider'
 import type { FeedConversion } from '@/lib/conversions/lifecycle/admin-schema'
 import type { StoredCall } from '@/lib/tracking/postbacks/admin-schema'
 import { TestEventSource, useTestEventSource } from '@/tests/support/components/event-source'
-import { render } from '@/tests/support/components/render'
+import { fakeTimeUser, render } from '@/tests/support/components/render'
 
 const fetchMock = vi.fn<typeof fetch>()
 
@@ -44,7 +44,9 @@ function conversion(number: number, more: Partial<FeedConversion> = {}): FeedCon
 
 let rows: FeedConversion[]
 let refusal: object | null
+let user: UserEvent
 beforeEach(() => {
+  user = fakeTimeUser()
   vi.clearAllMocks()
   vi.stubGlobal('fetch', fetchMock)
   useTestEventSource()
@@ -106,19 +108,19 @@ describe('the feed [S2.39]', () => {
     const before = lists()
     for (const number of [2, 3, 4, 5]) arrive(number)
     await screen.findByText('Ada 5', {}, { timeout: 3 * BATCH_WINDOW_MS })
-    await act(() => new Promise((resolve) => setTimeout(resolve, BATCH_WINDOW_MS + 200)))
+    await act(() => vi.advanceTimersByTimeAsync(BATCH_WINDOW_MS + 200))
     expect(lists() - before).toBeLessThanOrEqual(2)
   })
 
   test('does not update while paused, counts new conversions, and shows them on request', async () => {
     await open()
     TestEventSource.latest.open()
-    await userEvent.click(screen.getByRole('button', { name: 'Pause' }))
+    await user.click(screen.getByRole('button', { name: 'Pause' }))
     arrive(2)
     arrive(3)
     const news = await screen.findByRole('button', { name: '2 new' })
     expect(screen.queryByText('Ada 3')).not.toBeInTheDocument()
-    await userEvent.click(news)
+    await user.click(news)
     expect(await screen.findByText('Ada 3')).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: '2 new' })).not.toBeInTheDocument()
   })
@@ -126,18 +128,17 @@ describe('the feed [S2.39]', () => {
   test('does not update while rows are selected, nor on any page but the first', async () => {
     await open()
     TestEventSource.latest.open()
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Select row 1' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Select row 1' }))
     expect(screen.getByText('Paused while rows are selected')).toBeInTheDocument()
     arrive(2)
     expect(await screen.findByRole('button', { name: '1 new' })).toBeInTheDocument()
-    await userEvent.click(screen.getByRole('button', { name: 'Clear' }))
+    await user.click(screen.getByRole('button', { name: 'Clear' }))
     expect(await screen.findByText('Ada 2')).toBeInTheDocument()
   })
 
   test('polls while the stream is down, and stops when it is up', async () => {
     await open()
     expect(screen.getByText(/Connecting;/)).toBeInTheDocument()
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     TestEventSource.latest.open()
     TestEventSource.latest.lose()
     rows = [conversion(2), ...rows]
@@ -152,10 +153,10 @@ describe('the feed [S2.39]', () => {
   test('keyboard navigation stays on its row when rows are inserted above it', async () => {
     await open()
     TestEventSource.latest.open()
-    await userEvent.keyboard('j')
+    await user.keyboard('j')
     arrive(2)
     await screen.findByText('Ada 2')
-    await userEvent.keyboard('a')
+    await user.keyboard('a')
     expect(await screen.findByRole('dialog', { name: 'Approve: $25.00 to Ada 1' })).toBeInTheDocument()
   })
 })
@@ -181,7 +182,6 @@ describe('recorded calls [S2.39]', () => {
   })
 
   test('are polled, because the stream does not report calls without a conversion', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     let kept = [call(1)]
     fetchMock.mockImplementation(async () => Response.json({ rows: kept, total: kept.length, page: 1, size: 25 }))
     render(
@@ -196,11 +196,11 @@ describe('recorded calls [S2.39]', () => {
     kept = [call(2), call(1)]
     await act(() => vi.advanceTimersByTimeAsync(POLL_MS))
     expect(await screen.findByText('T-2')).toBeInTheDocument()
-    await userEvent.click(screen.getByRole('button', { name: 'Pause' }))
+    await user.click(screen.getByRole('button', { name: 'Pause' }))
     kept = [call(3), ...kept]
     await act(() => vi.advanceTimersByTimeAsync(3 * POLL_MS))
     expect(screen.queryByText('T-3')).not.toBeInTheDocument()
-    await userEvent.click(screen.getByRole('button', { name: 'Resume' }))
+    await user.click(screen.getByRole('button', { name: 'Resume' }))
     expect(await screen.findByText('T-3')).toBeInTheDocument()
   })
 })
@@ -209,13 +209,13 @@ describe('a decision [S2.39]', () => {
   test('made with the key r reverses an approved conversion, with the reason shown to its affiliate', async () => {
     rows = [conversion(1, { status: 'approved' })]
     await open()
-    await userEvent.keyboard('j')
-    await userEvent.keyboard('r')
+    await user.keyboard('j')
+    await user.keyboard('r')
     const dialog = within(await screen.findByRole('dialog', { name: 'Reverse: $25.00 to Ada 1' }))
-    await userEvent.selectOptions(dialog.getByLabelText('Reason shown to the affiliate'), 'proxy')
-    await userEvent.type(dialog.getByLabelText('Reason'), 'Hosting')
+    await user.selectOptions(dialog.getByLabelText('Reason shown to the affiliate'), 'proxy')
+    await user.type(dialog.getByLabelText('Reason'), 'Hosting')
     expect(dialog.queryByLabelText(/to confirm/)).not.toBeInTheDocument()
-    await userEvent.click(dialog.getByRole('button', { name: 'Reverse' }))
+    await user.click(dialog.getByRole('button', { name: 'Reverse' }))
     const seen = { ids: [rows[0]?.ref], seenCents: 2_500 }
     const body = { ...seen, decision: 'reverse', because: 'proxy', reason: 'Hosting', confirm: '' }
     await waitFor(() => expect(sent()).toEqual([['/api/admin/conversion-feed/decide', body]]))
@@ -229,12 +229,12 @@ describe('a decision [S2.39]', () => {
       message: 'Type "$24.00" to confirm.',
       fields: { confirm: 'Type "$24.00" to confirm.' },
     }
-    await userEvent.keyboard('j')
-    await userEvent.keyboard('a')
+    await user.keyboard('j')
+    await user.keyboard('a')
     const dialog = within(await screen.findByRole('dialog'))
-    await userEvent.type(dialog.getByLabelText('Reason'), 'Fine')
-    await userEvent.type(dialog.getByLabelText('Type "$100.01" to confirm'), '$100.01')
-    await userEvent.click(dialog.getByRole('button', { name: 'Approve' }))
+    await user.type(dialog.getByLabelText('Reason'), 'Fine')
+    await user.type(dialog.getByLabelText('Type "$100.01" to confirm'), '$100.01')
+    await user.click(dialog.getByRole('button', { name: 'Approve' }))
     expect(await dialog.findByText('Type "$24.00" to confirm.')).toBeInTheDocument()
     expect(dialog.getByLabelText('Reason')).toHaveValue('Fine')
   })
@@ -242,14 +242,14 @@ describe('a decision [S2.39]', () => {
   test('on several conversions sends the selected reason for all of them', async () => {
     rows = [conversion(1), conversion(2)]
     await open()
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }))
-    await userEvent.click(screen.getByRole('button', { name: 'Reject' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }))
+    await user.click(screen.getByRole('button', { name: 'Reject' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Reject: 2' }))
-    await userEvent.selectOptions(dialog.getByLabelText('Reason shown to the affiliate'), 'fraud')
+    await user.selectOptions(dialog.getByLabelText('Reason shown to the affiliate'), 'fraud')
     expect(dialog.getByLabelText('Reason shown to the affiliate')).toHaveValue('fraud')
-    await userEvent.type(dialog.getByLabelText('Reason'), 'Same card')
-    await userEvent.type(dialog.getByLabelText('Type "reject 2" to confirm'), 'reject 2')
-    await userEvent.click(dialog.getByRole('button', { name: 'Reject 2' }))
+    await user.type(dialog.getByLabelText('Reason'), 'Same card')
+    await user.type(dialog.getByLabelText('Type "reject 2" to confirm'), 'reject 2')
+    await user.click(dialog.getByRole('button', { name: 'Reject 2' }))
     const ids = rows.map(({ ref }) => ref)
     const body = { ids, decision: 'reject', because: 'fraud', reason: 'Same card', confirm: 'reject 2' }
     await waitFor(() => expect(sent()).toEqual([['/api/admin/conversion-feed/decide', body]]))
@@ -258,8 +258,8 @@ describe('a decision [S2.39]', () => {
   test('on several conversions previews which are decided and which are skipped', async () => {
     rows = [conversion(1), conversion(2), conversion(3, { status: 'approved' })]
     await open()
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }))
-    await userEvent.click(screen.getByRole('button', { name: 'Approve' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }))
+    await user.click(screen.getByRole('button', { name: 'Approve' }))
     const dialog = await screen.findByRole('dialog', { name: 'Approve: 3' })
     expect(dialog).toHaveTextContent('2 conversions, $50.00 in payouts.')
     expect(dialog).toHaveTextContent('1 is not pending and is skipped.')
@@ -269,8 +269,8 @@ describe('a decision [S2.39]', () => {
   test('does not apply to a rejected conversion: the key opens the row instead', async () => {
     rows = [conversion(1, { status: 'rejected', reason: 'cap' })]
     await open()
-    await userEvent.keyboard('j')
-    await userEvent.keyboard('a')
+    await user.keyboard('j')
+    await user.keyboard('a')
     expect(await screen.findByRole('dialog')).not.toHaveAccessibleName(/^Approve/)
   })
 })
@@ -298,15 +298,15 @@ describe('a reinstatement [S2.39]', () => {
     const first = { id: crypto.randomUUID(), amountCents: 2_500, by: 'bo@stoke.test', at, reason: 'Proof' }
     answerWith({ ...preview, waiting: [first] })
     await open()
-    await userEvent.keyboard('j')
-    await userEvent.keyboard('i')
+    await user.keyboard('j')
+    await user.keyboard('i')
     const dialog = await screen.findByRole('dialog', { name: 'Reinstate: $25.00 to Ada 1' })
     await within(dialog).findByText('$25.00, pending')
     expect(dialog).toHaveTextContent('New statusPending')
     expect(dialog).toHaveTextContent('End of holdNov 27, 2026, 10:00:00 AM')
     expect(dialog).toHaveTextContent('First approval$25.00 by bo@stoke.test on Nov 20, 10:00 AM ET: Proof')
-    await userEvent.type(within(dialog).getByLabelText('Reason'), 'It is valid')
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Reinstate' }))
+    await user.type(within(dialog).getByLabelText('Reason'), 'It is valid')
+    await user.click(within(dialog).getByRole('button', { name: 'Reinstate' }))
     const body = { ids: [rows[0]?.ref], seenCents: 2_500, reason: 'It is valid', confirm: '' }
     await waitFor(() => expect(sent()).toEqual([['/api/admin/conversion-feed/reinstate', body]]))
   })
@@ -315,8 +315,8 @@ describe('a reinstatement [S2.39]', () => {
     rows = [conversion(1, { status: 'reversed', reason: 'fraud' })]
     answerWith({ ...preview, obstacle: 'A rejected fraud case names it. Reopen that case first.' })
     await open()
-    await userEvent.keyboard('j')
-    await userEvent.keyboard('i')
+    await user.keyboard('j')
+    await user.keyboard('i')
     const dialog = await screen.findByRole('dialog', { name: 'This conversion cannot be reinstated' })
     expect(dialog).toHaveTextContent('Reopen that case first.')
     expect(within(dialog).queryByRole('button', { name: 'Reinstate' })).not.toBeInTheDocument()
@@ -329,14 +329,14 @@ describe('a reinstatement [S2.39]', () => {
       conversion(3),
     ]
     await open()
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }))
-    await userEvent.click(screen.getByRole('button', { name: 'Reinstate' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }))
+    await user.click(screen.getByRole('button', { name: 'Reinstate' }))
     const dialog = await screen.findByRole('dialog', { name: 'Reinstate: 3' })
     expect(dialog).toHaveTextContent('2 conversions, $50.00 in payouts.')
     expect(dialog).toHaveTextContent('1 is not rejected or reversed and is skipped.')
-    await userEvent.type(within(dialog).getByLabelText('Reason'), 'All valid')
-    await userEvent.type(within(dialog).getByLabelText('Type "reinstate 3" to confirm'), 'reinstate 3')
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Reinstate 3' }))
+    await user.type(within(dialog).getByLabelText('Reason'), 'All valid')
+    await user.type(within(dialog).getByLabelText('Type "reinstate 3" to confirm'), 'reinstate 3')
+    await user.click(within(dialog).getByRole('button', { name: 'Reinstate 3' }))
     const body = { ids: rows.map(({ ref }) => ref), reason: 'All valid', confirm: 'reinstate 3' }
     await waitFor(() => expect(sent()).toEqual([['/api/admin/conversion-feed/reinstate', body]]))
   })

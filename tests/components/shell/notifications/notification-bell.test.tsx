@@ -1,4 +1,3 @@
-// Slow: each test renders the panel with its list, and presses in it.
 import '@/tests/support/components/panels'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -8,7 +7,7 @@ import { notificationKeys } from '@/components/account/notifications/queries'
 import { NotificationBell } from '@/components/shell/notifications/notification-bell'
 import type { Notification } from '@/lib/messages/notifications/inbox-schema'
 import { notification, notificationsApi } from '@/tests/support/components/notifications'
-import { render } from '@/tests/support/components/render'
+import { fakeTimeUser, render } from '@/tests/support/components/render'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -27,7 +26,7 @@ async function open(list: Notification[] = NOTIFICATIONS, variant: 'popover' | '
   const api = notificationsApi(list)
   api.haveOlder(older)
   vi.stubGlobal('fetch', api.answer)
-  const user = userEvent.setup()
+  const user = fakeTimeUser()
   const { queryClient } = render(<NotificationBell userId="u1" variant={variant} hasQuests />)
   await user.click(await screen.findByRole('button', { name: /Notifications/ }))
   const dialog = await screen.findByRole('dialog')

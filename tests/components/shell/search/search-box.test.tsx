@@ -6,8 +6,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { SearchBox } from '@/components/shell/search/search-box'
 import { router } from '@/tests/support/components/navigation'
 import { offerRecord } from '@/tests/support/components/offer-records'
-import { render } from '@/tests/support/components/render'
-import { answerSearch, fakeTimeUser, OFFERS } from '@/tests/support/components/search'
+import { fakeTimeUser, render } from '@/tests/support/components/render'
+import { answerSearch, OFFERS } from '@/tests/support/components/search'
 
 const { push } = router
 
