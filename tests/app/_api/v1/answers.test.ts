@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { REGISTRY } from '@/app/_api/v1/operations/registry'
-import { isNumbered } from '@/lib/api/calls/rules'
 import { addressOf, answerSchemaOf, call, filled, openDemo } from '@/tests/support/api/demo-api'
 
 const { operations } = REGISTRY
@@ -34,25 +33,6 @@ describe('real answers in the demo', () => {
     }
     expect(without).toEqual(UNTRIED)
   })
-
-  const numbered = reads.filter(({ path, route }) => isNumbered(route.rules) && !path.includes('{'))
-  test.each(numbered.map((operation) => [operation.id, operation] as const))(
-    '%s gives by cursor the rows it gives at once',
-    async (_, operation) => {
-      const whole = (await call(operation, `${operation.path}?limit=100`)).body.rows.slice(0, 20)
-      const seen: unknown[] = []
-      let cursor: string | null = ''
-      while (cursor !== null && seen.length < 20) {
-        const next: string = cursor === '' ? '' : `&cursor=${cursor}`
-        const { status, body } = await call(operation, `${operation.path}?limit=7${next}`)
-        expect([status, body.error]).toEqual([200, undefined])
-        seen.push(...body.rows)
-        cursor = body.nextCursor
-      }
-      const ids = (rows: unknown[]) => rows.map((row) => JSON.stringify(Object.values(row as object).slice(0, 4)))
-      expect(ids(seen.slice(0, 20))).toEqual(ids(whole))
-    },
-  )
 })
 
 /** Reads without a row to take in the lists of these three people. */
