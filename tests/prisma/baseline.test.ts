@@ -1,11 +1,15 @@
 // Slow: reads the whole catalog of databases with all migrations, one of them upgraded.
 import { randomUUID } from 'node:crypto'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import pg from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { migrate } from '@/prisma/migrate'
 import { REPLACED } from '@/prisma/migration-baseline'
 import { catalogHash, catalogLines } from '@/tests/support/prisma/catalog'
 import { emptyDatabase, folderOf, migrationNames, rowsAfter } from '@/tests/support/prisma/migrations'
+import { copyDatabase, drop } from '@/tests/support/setup/worker-database'
 
 /** The hash of the catalog that the replaced migrations gave on an empty PostgreSQL 18. */
 const REPLACED_CATALOG = 'e4eb5de20f16c01b336db8e9cd7a89b4a8dfba0f441aac4880de9c36aca91dd1'
@@ -13,10 +17,21 @@ const REPLACED_CATALOG = 'e4eb5de20f16c01b336db8e9cd7a89b4a8dfba0f441aac4880de9c
 const BASELINE = migrationNames().filter((name) => name.startsWith('0215_baseline_'))
 const LATER = { '9999_later': 'ALTER TABLE offer ADD COLUMN later integer;' }
 
+const { admin, prefix } = inject('postgres')
+/** The database with the baseline alone that those of the tests are copies of. */
+const ORIGINAL = `${prefix}_baseline`
+beforeAll(async () => {
+  await copyDatabase('template1', ORIGINAL, admin)
+  const migrations = mkdtempSync(path.join(tmpdir(), 'migrations-'))
+  for (const name of BASELINE) cpSync(`prisma/migrations/${name}`, path.join(migrations, name), { recursive: true })
+  await migrate(admin.replace(/[^/]+$/, ORIGINAL), { migrations })
+  rmSync(migrations, { recursive: true })
+})
+afterAll(() => drop(ORIGINAL, admin))
+
 /** A database with the baseline alone, and a connection to it. */
 async function baselineDatabase() {
-  const url = await emptyDatabase()
-  await migrate(url, { migrations: folderOf({}, BASELINE) })
+  const url = await emptyDatabase(ORIGINAL)
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   onTestFinished(() => client.end())

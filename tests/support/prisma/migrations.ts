@@ -5,14 +5,15 @@ import path from 'node:path'
 import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
 import { migrate } from '@/prisma/migrate'
+import { copyDatabase, drop } from '@/tests/support/setup/worker-database'
 
-/** An empty database of a test, dropped after it. @returns its address */
-export async function emptyDatabase(): Promise<string> {
+/** An empty database of a test, or a copy of another one, dropped after the test. @returns its address */
+export async function emptyDatabase(template = 'template1'): Promise<string> {
   const { admin, prefix } = inject('postgres')
   const name = `${prefix}_empty_${randomBytes(4).toString('hex')}`
-  await ask(admin, `CREATE DATABASE ${name}`)
+  await copyDatabase(template, name, admin)
   onTestFinished(async () => {
-    await ask(admin, `DROP DATABASE ${name} WITH (FORCE)`)
+    await drop(name, admin)
   })
   return admin.replace(/[^/]+$/, name)
 }
