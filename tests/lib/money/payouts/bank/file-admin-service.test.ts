@@ -12,7 +12,7 @@ import { settleAchievements } from '@/lib/rewards/achievements/service'
 import { createApprovedBatch, PAYDAY, senderAt } from '@/tests/support/money/payouts'
 import { refusalOf } from '@/tests/support/platform/refusals'
 
-const PAYEES = 12
+const PAYEES = 8
 const sums = Array.from({ length: PAYEES }, (_, index) => 1_000n + BigInt(index))
 const total = formatCents(sums.reduce((sum, each) => sum + each, 0n))
 const at = PAYDAY.now()
@@ -26,7 +26,7 @@ const referencesOf = (file: string) =>
     .map((line) => line.split(',')[0])
     .sort()
 
-test.each([0, 1, 5, 20, 60])('a file exported %i ms after "send" has every payment of the batch', async (ms) => {
+test.each([0, 5, 30])('a file exported %i ms after "send" has every payment of the batch', async (ms) => {
   const { batchId, requestIds, gsm, second } = await createApprovedBatch({ sums, provider: 'csv' })
   const action = { id: batchId, action: 'send' as const, reason: 'To the bank', confirm: total }
   await actOnBatch({ actor: gsm, at }, action, senderAt(PAYDAY))

@@ -1,4 +1,3 @@
-// Slow: decides and sends the same payouts at once, many times.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { getBalances } from '@/lib/money/ledger/data'
 import { exportBatch } from '@/lib/money/payouts/bank/file-admin-service'
@@ -15,6 +14,7 @@ import { sendBatch, sendDuePayouts, settlePendingPayouts } from '@/lib/money/pay
 import { seal } from '@/lib/platform/crypto/seal'
 import { db } from '@/lib/platform/database/db'
 import { fixedClock } from '@/lib/platform/dates/clock'
+import type { Cents } from '@/lib/platform/money/cents'
 import { settleAchievements } from '@/lib/rewards/achievements/service'
 import { createPayoutMethod } from '@/tests/support/factories/affiliates'
 import { ledgerIsClean } from '@/tests/support/money/money'
@@ -34,15 +34,17 @@ beforeEach(() => db().sandboxFault.deleteMany())
 const requestOf = (id: string) => db().payoutRequest.findUniqueOrThrow({ where: { id } })
 const because = (requestId: string, reason = 'Asked by support') => ({ requestId, reason })
 
-/** A failed payout: returned by the bank, or declined. */
-async function createFailed(fault: 'pending_then_failed' | 'decline') {
-  const made = await createApprovedBatch()
-  await faults(fault)
+/** Five payouts of one batch. */
+const FIVE = Array.from({ length: 5 }, () => 2_500n)
+
+/** Failed payouts, one by default: returned by the bank, or declined. */
+async function createFailed(fault: 'pending_then_failed' | 'decline', sums?: readonly Cents[]) {
+  const made = await createApprovedBatch({ ...(sums && { sums }) })
+  await faults(...made.requestIds.map(() => fault))
   await sendBatch(senderAt(PAYDAY), made.batchId)
   await settlePendingPayouts(senderAt(PAYDAY))
-  const id = made.requestIds[0] ?? ''
-  expect(await statusOf(id)).toBe('failed')
-  return { ...made, id }
+  for (const each of made.requestIds) expect(await statusOf(each)).toBe('failed')
+  return { ...made, id: made.requestIds[0] ?? '' }
 }
 
 describe('a held request', () => {
@@ -78,15 +80,15 @@ describe('a held request', () => {
   })
 
   test('and a concurrent sender never both have it', async () => {
-    for (let round = 0; round < 10; round += 1) {
-      const { batchId, requestIds, gsm } = await createApprovedBatch()
-      const [id = ''] = requestIds
-      const [held] = await Promise.allSettled([
-        holdRequest({ actor: gsm, at: PAYDAY.now() }, because(id)),
-        sendBatch(senderAt(PAYDAY), batchId),
-      ])
+    const { batchId, requestIds, gsm } = await createApprovedBatch({ sums: FIVE })
+    const sending = sendBatch(senderAt(PAYDAY), batchId)
+    const holds = await Promise.allSettled(
+      requestIds.map((id) => holdRequest({ actor: gsm, at: PAYDAY.now() }, because(id))),
+    )
+    await sending
+    for (const [place, id] of requestIds.entries()) {
       const { count } = await paidBySandbox(id)
-      expect([await statusOf(id), count]).toEqual(held.status === 'fulfilled' ? ['held', 0] : ['paid', 1])
+      expect([await statusOf(id), count]).toEqual(holds[place]?.status === 'fulfilled' ? ['held', 0] : ['paid', 1])
     }
   })
 
@@ -162,16 +164,17 @@ describe('a failed payout', () => {
   })
 
   test('is retried or returned, never both', async () => {
-    for (let round = 0; round < 10; round += 1) {
-      const { id, gsm } = await createFailed('pending_then_failed')
-      const results = await Promise.allSettled([
-        retryFailed({ actor: gsm, at: PAYDAY.now() }, because(id)),
-        returnFailed({ actor: gsm, at: PAYDAY.now() }, because(id)),
-      ])
-      expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-      await sendDuePayouts(senderAt(PAYDAY))
-      const { affiliateId } = await requestOf(id)
-      const { availableCents, paidCents, inPayoutCents } = await getBalances(affiliateId)
+    const { requestIds, gsm } = await createFailed('pending_then_failed', FIVE)
+    const context = { actor: gsm, at: PAYDAY.now() }
+    const decided = await Promise.all(
+      requestIds.map((id) =>
+        Promise.allSettled([retryFailed(context, because(id)), returnFailed(context, because(id))]),
+      ),
+    )
+    for (const both of decided) expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    await sendDuePayouts(senderAt(PAYDAY))
+    for (const id of requestIds) {
+      const { availableCents, paidCents, inPayoutCents } = await getBalances((await requestOf(id)).affiliateId)
       expect([availableCents + paidCents, inPayoutCents]).toEqual([2_500n, 0n])
     }
   })

@@ -1,4 +1,3 @@
-// Slow: sends whole batches by several senders at once.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { getBalances } from '@/lib/money/ledger/data'
 import type { Provider } from '@/lib/money/payout-providers/provider'
@@ -35,7 +34,7 @@ const requestOf = (id: string) => db().payoutRequest.findUniqueOrThrow({ where: 
 beforeEach(() => db().sandboxFault.deleteMany())
 
 describe('sending a batch', () => {
-  test('pays every request once and notifies the payees', async () => {
+  test('pays every request once and notifies the payees; again it pays nobody twice', async () => {
     const { batchId, requestIds } = await createApprovedBatch({ sums: [2_500n, 3_000n, 4_200n] })
     expect(await sendBatch(senderAt(PAYDAY), batchId)).toBe(3)
     expect(await batchStatus(batchId)).toBe('done')
@@ -49,18 +48,13 @@ describe('sending a batch', () => {
       expect(await db().achievementEarned.findMany({ where: { affiliateId } })).toMatchObject([{ key: 'first-payout' }])
     }
     expect(await ledgerIsClean()).toBe(true)
-  })
-
-  test('again pays nobody twice', async () => {
-    const { batchId, requestIds } = await createApprovedBatch()
-    await sendBatch(senderAt(PAYDAY), batchId)
     expect(await sendBatch(senderAt(PAYDAY), batchId)).toBe(0)
     expect(await sendDuePayouts(senderAt(PAYDAY))).toBe(0)
-    expect(await paidBySandbox(requestIds[0] ?? '')).toMatchObject({ count: 1 })
+    for (const id of requestIds) expect(await paidBySandbox(id)).toMatchObject({ count: 1 })
   })
 
   test('with eight concurrent senders sends each payment once', async () => {
-    const { batchId, requestIds } = await createApprovedBatch({ sums: Array.from({ length: 24 }, () => 1_500n) })
+    const { batchId, requestIds } = await createApprovedBatch({ sums: Array.from({ length: 12 }, () => 1_500n) })
     const asked: string[] = []
     const counting: Provider = {
       ...sandbox,
@@ -77,7 +71,7 @@ describe('sending a batch', () => {
         ),
       ),
     )
-    expect(ended.reduce((sum, each) => sum + each, 0)).toBe(24)
+    expect(ended.reduce((sum, each) => sum + each, 0)).toBe(12)
     expect(asked.sort()).toEqual([...requestIds].sort())
     expect(await batchStatus(batchId)).toBe('done')
     expect(await ledgerIsClean()).toBe(true)
