@@ -50,7 +50,7 @@ const approve = (actor: Staff, row: SecondApproval) => {
 const transfers = () => db().ledgerTransfer.count()
 
 describe.each(APPROVAL_KINDS)('a waiting %s', (kind) => {
-  test('is declined with a reason: nothing is changed or moved, and it waits for nobody any more', async () => {
+  test('is declined with a reason: nothing moves, the first person is notified once, and it can be asked for anew', async () => {
     const { first, second, asked, row } = await waiting(kind)
     const before = await transfers()
     const { count } = await countSecondApprovals(second, AT)
@@ -69,6 +69,23 @@ describe.each(APPROVAL_KINDS)('a waiting %s', (kind) => {
     const entry = await db().auditLog.findFirstOrThrow({ orderBy: { seq: 'desc' } })
     expect(entry).toMatchObject({ actorId: second.userId, reason: 'The invoice is missing' })
     expect(entry.action).toMatch(/_declined$/)
+
+    await decline(second, row, 'Pressed again')
+    const told = await db().notification.findMany({ where: { userId: first.userId } })
+    expect(told).toHaveLength(1)
+    expect(told[0]).toMatchObject({ destinationUrlPath: `/admin/second-approvals?open=${row.id}` })
+    expect(told[0]?.message).toContain('The invoice is missing')
+    expect(await db().mailMessage.count({ where: { toAddress: first.user.email } })).toBe(0)
+    expect(await db().auditLog.count({ where: { actorId: second.userId, action: { endsWith: '_declined' } } })).toBe(1)
+
+    await expect(approve(second, row)).rejects.toMatchObject({ code: 'conflict' })
+    await asked.ask(first)
+    expect(await asked.isMade()).toBe(false)
+    const again = (await rows(second, { kind })).find(({ by }) => by === first.user.email)
+    expect(again?.id).not.toBe(row.id)
+    expect(again && (await approve(second, again))).toBe(true)
+    expect(await asked.isMade()).toBe(true)
+    await expect(decline(second, again as SecondApproval)).rejects.toMatchObject({ code: 'conflict' })
   })
 
   test('is not completed by a program with the API key of a second person, but by that person', async () => {
@@ -86,18 +103,6 @@ describe.each(APPROVAL_KINDS)('a waiting %s', (kind) => {
     expect(await asked.isMade()).toBe(true)
   })
 
-  test('tells the first person of the decline once, in the app, with the reason', async () => {
-    const { first, second, row } = await waiting(kind)
-    await decline(second, row)
-    await decline(second, row, 'Pressed again')
-    const told = await db().notification.findMany({ where: { userId: first.userId } })
-    expect(told).toHaveLength(1)
-    expect(told[0]).toMatchObject({ destinationUrlPath: `/admin/second-approvals?open=${row.id}` })
-    expect(told[0]?.message).toContain('The invoice is missing')
-    expect(await db().mailMessage.count({ where: { toAddress: first.user.email } })).toBe(0)
-    expect(await db().auditLog.count({ where: { actorId: second.userId, action: { endsWith: '_declined' } } })).toBe(1)
-  })
-
   test('approved and declined at once: one of the two wins, and the other gets a conflict', async () => {
     const { second, asked, row } = await waiting(kind)
     const third = await createStaff()
@@ -111,19 +116,6 @@ describe.each(APPROVAL_KINDS)('a waiting %s', (kind) => {
     })
     expect((await rows(third, { kind })).map(({ id }) => id)).not.toContain(row.id)
     expect(await ledgerIsClean()).toBe(true)
-  })
-
-  test('declined, it is not approved any more, but can be asked for and approved anew', async () => {
-    const { first, second, asked, row } = await waiting(kind)
-    await decline(second, row)
-    await expect(approve(second, row)).rejects.toMatchObject({ code: 'conflict' })
-    await asked.ask(first)
-    expect(await asked.isMade()).toBe(false)
-    const again = (await rows(second, { kind })).find(({ by }) => by === first.user.email)
-    expect(again?.id).not.toBe(row.id)
-    expect(again && (await approve(second, again))).toBe(true)
-    expect(await asked.isMade()).toBe(true)
-    await expect(decline(second, again as SecondApproval)).rejects.toMatchObject({ code: 'conflict' })
   })
 
   test('is withdrawn by who asked for it, who is not notified and cannot approve it', async () => {
