@@ -117,7 +117,7 @@ describe('an import of a network', () => {
 
   test('takes over what changed at the source alone, and leaves what was changed here', async () => {
     const { begin, network, id } = await tune()
-    const first = await begin()
+    const first = await begin(['advertiser', 'offer'])
     await first.check()
     await first.run()
     const idOf = async (foreignId: string) =>
@@ -223,7 +223,7 @@ describe('an import of a network', () => {
 
   test('takes over the long name of an offer that changed at the source', async () => {
     const { begin, network, id } = await tune()
-    const first = await begin()
+    const first = await begin(['advertiser', 'offer'])
     await first.check()
     await first.run()
     const [shoes] = network.offers
@@ -360,7 +360,7 @@ describe('an import that is interrupted', () => {
 
   test('writes each row once although two workers write it at the same time', async () => {
     const { begin } = await tune()
-    const { check, confirm, work, rows } = await begin()
+    const { check, confirm, work, rows } = await begin(['advertiser', 'affiliate', 'offer'])
     await check()
     const judged = listResults(await rows())
     await confirm()

@@ -7,7 +7,7 @@ import { sharePayoutDestination } from '@/lib/money/payout-methods/data'
 import { accountKey } from '@/lib/money/payout-methods/rules'
 import { currentSeal, fingerprint, seal, unseal } from '@/lib/platform/crypto/seal'
 import { db, pool } from '@/lib/platform/database/db'
-import { PROOF_TABLE, SEALED_TABLES } from '@/lib/runtime/encryption-keys/constants'
+import { PROOF_TABLE, ROTATE_BATCH, SEALED_TABLES } from '@/lib/runtime/encryption-keys/constants'
 import { countSealed, rotateSealed } from '@/lib/runtime/encryption-keys/service'
 import { proveDataKey, WrongDataKeyError } from '@/lib/runtime/processes/readiness-service'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
@@ -16,6 +16,8 @@ import { readSources } from '@/tests/support/setup/source-tree'
 
 const OLD = 'the first key of a database in the tests'
 const NEW = 'the second key, which takes its place: 2'
+/** Two batches. */
+const MANY = ROTATE_BATCH + 103
 const set = vi.hoisted(() => ({ DATA_ENCRYPTION_KEY: '', DATA_ENCRYPTION_KEY_PREVIOUS: [] as string[] }))
 vi.mock('@/lib/platform/env', async (load) => {
   const real = await load<typeof import('@/lib/platform/env')>()
@@ -34,17 +36,15 @@ const columnsOf = (table: string) => SEALED_TABLES.find((each) => each.table ===
 async function createMethods(count: number, email: string) {
   const { id: affiliateId } = await createAffiliate()
   const details = { email }
-  await db().payoutMethod.createMany({
-    data: Array.from({ length: count }, () => ({
-      id: randomUUID(),
-      affiliateId,
-      kind: 'paypal' as const,
-      hint: 'x',
-      removedAt: new Date(),
-      detailsSealed: seal(JSON.stringify(details)),
-      fingerprint: fingerprint(accountKey('paypal', details)),
-    })),
-  })
+  const method = {
+    affiliateId,
+    kind: 'paypal' as const,
+    hint: 'x',
+    removedAt: new Date(),
+    detailsSealed: seal(JSON.stringify(details)),
+    fingerprint: fingerprint(accountKey('paypal', details)),
+  }
+  await db().payoutMethod.createMany({ data: Array.from({ length: count }, () => ({ ...method, id: randomUUID() })) })
   return affiliateId
 }
 
@@ -84,7 +84,7 @@ describe('a rotation', () => {
   test('seals everything again under the current key; starts work before, during and after', async () => {
     await proveDataKey()
     await createAdvertiser()
-    await createMethods(1_203, 'ada@pay.example')
+    await createMethods(MANY, 'ada@pay.example')
     const own = await createAffiliate()
     await db().user.update({ where: { id: own.userId }, data: { oneTimeCodeSecret: seal('totp') } })
     const mail = { toAddress: 'a@b.example', subject: 's', template: 't', html: seal('<p>'), text: seal('t') }
@@ -95,9 +95,9 @@ describe('a rotation', () => {
     useKeys(NEW, OLD)
     await proveDataKey()
     const before = await countSealed()
-    expect(before.find(({ table }) => table === 'payout_method')).toMatchObject({ current: 0, other: 1_203 })
+    expect(before.find(({ table }) => table === 'payout_method')).toMatchObject({ current: 0, other: MANY })
     const done = await rotateSealed()
-    expect(done.find(({ table }) => table === 'payout_method')).toMatchObject({ sealedAgain: 1_203, current: 1_203 })
+    expect(done.find(({ table }) => table === 'payout_method')).toMatchObject({ sealedAgain: MANY, current: MANY })
     expect(done.find(({ column }) => column === 'html')).toMatchObject({ sealedAgain: 1 })
     expect((await countSealed()).every(({ other, unreadable }) => other + unreadable === 0)).toBe(true)
     expect((await rotateSealed()).every(({ sealedAgain }) => sealedAgain === 0)).toBe(true)
@@ -127,16 +127,16 @@ describe('a rotation', () => {
   })
 
   test('run four times at once, and stopped halfway, ends with everything under the current key', async () => {
-    await createMethods(1_600, 'many@pay.example')
+    await createMethods(MANY, 'many@pay.example')
     useKeys(NEW, OLD)
     await Promise.all(Array.from({ length: 4 }, () => rotateSealed()))
     await rotateSealed()
     const counts = await countSealed()
-    expect(counts.find(({ table }) => table === 'payout_method')).toMatchObject({ current: 1_600, other: 0 })
+    expect(counts.find(({ table }) => table === 'payout_method')).toMatchObject({ current: MANY, other: 0 })
   })
 
   test('never overwrites a value that is changed meanwhile', async () => {
-    const affiliateId = await createMethods(400, 'first@pay.example')
+    const affiliateId = await createMethods(150, 'first@pay.example')
     useKeys(NEW, OLD)
     const change = async () => {
       const methods = await db().payoutMethod.findMany({ where: { affiliateId }, select: { id: true } })

@@ -98,12 +98,12 @@ describe('each rule fires on its pattern, and no other does [S2.26]', () => {
 
   test('conversion_rate_outlier compares with the other affiliates of the offer', async () => {
     const offerId = await newOffer()
-    for (let others = 0; others < 3; others += 1) await run({ offerId, clicks: 150, sales: 6 })
-    const { affiliateId } = await run({ offerId, clicks: 60, sales: 30 })
+    for (let others = 0; others < 3; others += 1) await run({ offerId, clicks: 80, sales: 2 })
+    const { affiliateId } = await run({ offerId, clicks: 60, sales: 15 })
     await analyze()
     const [found] = await casesOf(affiliateId)
-    expect(found).toMatchObject({ rule: 'conversion_rate_outlier', stakeCents: 75_000n })
-    expect(found?.evidence).toMatchObject({ clicks: 60, conversions: 30, rateBps: 5_000 })
+    expect(found).toMatchObject({ rule: 'conversion_rate_outlier', stakeCents: 37_500n })
+    expect(found?.evidence).toMatchObject({ clicks: 60, conversions: 15, rateBps: 2_500 })
     expect(await db().fraudCase.count({ where: { rule: 'conversion_rate_outlier' } })).toBe(1)
   })
 
