@@ -165,7 +165,6 @@ async function rollUp(): Promise<void> {
 
 beforeAll(async () => {
   server = await startClickHouse()
-  // before anything reads the environment
   process.env.CLICKHOUSE_URL = server.url
   close = await useWrittenDatabase('stoke_clickhouse_year')
   const offers: number[] = []

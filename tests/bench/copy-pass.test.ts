@@ -42,7 +42,6 @@ async function clicksRead(): Promise<number> {
 
 beforeAll(async () => {
   server = await startClickHouse()
-  // before anything reads the environment
   process.env.CLICKHOUSE_URL = server.url
   close = await useWrittenDatabase('stoke_copy_pass')
   offerId = (await createOffer({ advertiserId: (await createAdvertiser()).id })).id

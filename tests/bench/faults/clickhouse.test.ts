@@ -98,7 +98,6 @@ async function expectCopied(visits: Awaited<ReturnType<ReturnType<typeof steadyV
 describe(`${PER_SECOND} visitors a second, copied to ClickHouse four times a second`, () => {
   beforeAll(async () => {
     server = await startClickHouse()
-    // before anything reads the environment
     process.env.CLICKHOUSE_URL = server.url
     closeDatabase = await useWrittenDatabase('stoke_clickhouse')
     const advertiser = await createAdvertiser()

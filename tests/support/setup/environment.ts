@@ -1,7 +1,9 @@
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll } from 'vitest'
-import { forgetEnvironment } from '../platform/environment-cache'
+import { watchEnvironment } from '../platform/environment-cache'
+
+watchEnvironment()
 
 // The variables env() requires, without a reachable database: a test that opens a connection fails immediately.
 Object.assign(process.env, {
@@ -24,5 +26,4 @@ const before = { ...process.env }
 afterAll(() => {
   for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name]
   Object.assign(process.env, before)
-  forgetEnvironment()
 })

@@ -20,7 +20,7 @@ const CHANGED =
 export function publishRules(
   { actor, at }: StaffContext,
   { id, text, latest, reason }: NewRules & { id: number },
-): Promise<{ version: number; notifiedCount: number }> {
+): Promise<{ version: number; told: number }> {
   return transact(async (tx) => {
     const offer = await lockOpenOffer(tx, id)
     const { _max } = await tx.offerRulesVersion.aggregate({ where: { offerId: id }, _max: { version: true } })
@@ -52,6 +52,6 @@ export function publishRules(
       reason,
       at,
     })
-    return { version, notifiedCount: notified }
+    return { version, told: notified }
   })
 }

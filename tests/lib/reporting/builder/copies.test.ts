@@ -24,7 +24,6 @@ let ada: number
 let ben: number
 beforeAll(async () => {
   server = await startClickHouse()
-  // before anything reads the environment
   process.env.CLICKHOUSE_URL = server.url
   const affiliates = await createReportTraffic()
   ada = affiliates[0] ?? 0

@@ -13,7 +13,6 @@ const AT = new Date('2026-11-21T11:35:00Z')
 let server: ClickHouseServer
 beforeAll(async () => {
   server = await startClickHouse()
-  // before anything reads the environment
   process.env.CLICKHOUSE_URL = server.url
   const affiliateId = (await createAffiliate()).id
   const offerId = (await createOffer({ advertiserId: (await createAdvertiser()).id })).id

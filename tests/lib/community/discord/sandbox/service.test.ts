@@ -4,7 +4,6 @@ import { DEMO_CLIENT, DEMO_GUILD } from '@/lib/community/discord/api/constants'
 import { resetState, state } from '@/lib/community/discord/sandbox/data'
 import { accountNamed } from '@/lib/community/discord/sandbox/oauth'
 import { answerAsDiscord, answerConsent, armFault } from '@/lib/community/discord/sandbox/service'
-import { forgetEnvironment } from '@/tests/support/platform/environment-cache'
 
 // The sandbox must behave as Discord documents, so that what works with it works with Discord.
 
@@ -121,13 +120,11 @@ describe('the form of the consent page', () => {
 
 test('the sandbox is not found outside demo mode', async () => {
   vi.stubEnv('DEMO', '0')
-  forgetEnvironment()
   const request = new Request(`${BASE}/guilds/${DEMO_GUILD.id}`, { headers: BOT })
   await expect(answerAsDiscord(request, at())).rejects.toMatchObject({ code: 'not_found' })
   expect(() => answerConsent(request, at())).toThrow('There is nothing here.')
   expect(() => armFault({ operation: 'token', fault: 'cut', times: 1 })).toThrow('There is nothing here.')
   vi.unstubAllEnvs()
-  forgetEnvironment()
 })
 
 describe('POST /oauth2/token', () => {

@@ -21,7 +21,6 @@ let server: ClickHouseServer
 let offerId: number
 beforeAll(async () => {
   server = await startClickHouse()
-  // before anything reads the environment
   process.env.CLICKHOUSE_URL = server.url
   offerId = (await createOffer({ advertiserId: (await createAdvertiser()).id })).id
   await migrateClickHouse()
