@@ -45,8 +45,7 @@ export function ViewsMenu({ query, isStaff }: ViewsMenuProps) {
   }
   const act = (action: MenuAction) => {
     setOpen(false)
-    if (action === 'keep')
-      setDialog({ kind: 'name', title: 'Save this view', description: SAVE_DESCRIPTION, save: save })
+    if (action === 'keep') setDialog({ kind: 'name', title: 'Save this view', description: SAVE_DESCRIPTION, save })
     else if (!view) return
     else if (action === 'replace') change('The view is saved.', () => changeView(side, view.id, { choice }))
     else setDialog({ kind: action, view })

@@ -58,7 +58,7 @@ export async function readStoredTerms(tx: Tx, offerId: number): Promise<OfferTer
   return stored
 }
 
-/** Terms by their place in `asked`, with the changes and own payouts of any instant from `first` to `last`. */
+/** Terms by their place in `requests`, with the changes and own payouts of any instant from `first` to `last`. */
 async function readTerms(tx: Tx, requests: readonly Omit<TermsRequest, 'at'>[], first: Date, last: Date) {
   const rows = await tx.$queryRaw<{ place: number; found: unknown }[]>`
     SELECT asked.place::int - 1 AS place, json_build_object('defaultEvent', o.default_event,

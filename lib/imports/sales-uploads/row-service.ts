@@ -91,7 +91,7 @@ export async function bookRows(upload: Upload, rows: readonly UploadedSale[], at
     const result = results[index]
     if (!result || !mayBeClaimed(result)) continue
     if ((await settleClaim(sale, isReplayed(result))) === 'replaced') left.push(row)
-    else settled.push({ row, result: result })
+    else settled.push({ row, result })
   }
   if (settled.length > 0) await storeResults(db(), upload, settled, true)
   for (const row of left) await bookAlone(upload, row, at)
