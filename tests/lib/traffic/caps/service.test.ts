@@ -55,12 +55,13 @@ describe('60 concurrent conversions', () => {
       sellAtOnce(shop, 30, affiliates, one.id),
       sellAtOnce(shop, 30, affiliates, two.id),
     ])
-    // of the first offer, eight of the one affiliate's ten do not fit
     expect((first[0] ?? 0) + (second[0] ?? 0)).toBe(30)
     expect(await usedOf(shared.id)).toEqual([30n])
-    expect(await usedOf(own.id)).toEqual([2n])
-    const paid = { offerId: one.id, affiliateId: affiliates[0] ?? 0, status: 'approved' as const }
-    expect(await db().conversion.count({ where: paid })).toBe(2)
+    // at most two of the one affiliate's ten of the first offer fit, and none where the second offer sold 30 first
+    const where = { offerId: one.id, affiliateId: affiliates[0] ?? 0, status: 'approved' as const }
+    const paid = await db().conversion.count({ where })
+    expect(paid).toBeLessThanOrEqual(2)
+    expect(await usedOf(own.id)).toEqual([BigInt(paid)])
   })
 
   test('do not exceed the daily payout cap of a bucket for each affiliate [Q7]', async () => {
