@@ -18,7 +18,7 @@ const parts = [
   { name: 'route types', group: 'check', budgetSeconds: 5, run: tool('next/dist/bin/next', 'typegen') },
   { name: 'tsc', group: 'check', budgetSeconds: 40, run: tool('typescript/bin/tsc', '--noEmit') },
   { name: 'knip', group: 'check', budgetSeconds: 20, run: tool('knip/bin/knip.js') },
-  { name: 'vitest', group: 'unit', budgetSeconds: 900, report: 'test-results/vitest.json', run: unitTests },
+  { name: 'vitest', group: 'unit', budgetSeconds: 650, report: 'test-results/vitest.json', run: unitTests },
   {
     name: 'quick',
     group: 'quick',
@@ -28,7 +28,7 @@ const parts = [
     run: vitest('quick'),
   },
   { name: 'slow', group: 'slow', isExtra: true, report: 'test-results/slow.json', run: vitest('slow') },
-  { name: 'next build', group: 'e2e', budgetSeconds: 70, run: ({ signal }) => buildPages({ signal }) },
+  { name: 'next build', group: 'e2e', budgetSeconds: 80, run: ({ signal }) => buildPages({ signal }) },
   {
     name: 'playwright',
     needs: 'next build',
