@@ -125,10 +125,10 @@ if (jobsRunIn === 'app') {
   jobs = await startJobs(systemClock)
   stopWriting = await startClickWriters(retryUnknownClicks)
 }
-const [stopBeating, stopLooking] = [await startHeartbeat(systemClock, 'web'), watchAlarms(systemClock)]
+const [stopHeartbeat, stopLooking] = [await startHeartbeat(systemClock, 'web'), watchAlarms(systemClock)]
 stopWatching = () => {
   stopLooking()
-  return stopBeating()
+  return stopHeartbeat()
 }
 
 console.log(`\n${BRAND.name} is ready on http://localhost:${port}`)

@@ -27,9 +27,7 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
     ...['ledger', 'payout-methods', 'payout-providers', 'tax', 'statements', 'billing', 'payouts', 'adjustments'],
     'advances',
   ],
-  rewards: [
-    ...['streak', 'levels', 'achievements', 'reward-holds', 'squads', 'quests', 'referrals', 'contests', 'mentors'],
-  ],
+  rewards: ['streak', 'levels', 'achievements', 'reward-holds', 'squads', 'quests', 'referrals', 'contests', 'mentors'],
   catalog: [
     ...['caps', 'links', 'external-ids', 'figures', 'groups', 'payouts', 'advertisers', 'offers', 'materials'],
     ...['applications', 'proposals', 'offer-pages'],

@@ -23,19 +23,19 @@ const hasAmount = (text: string): boolean => text.includes('$')
 const cut = (text: string, max: number): string => (text.length <= max ? text : `${text.slice(0, max - 1).trimEnd()}…`)
 
 /** What is sent of a message. With `hidesAmounts` no amount is in it: a text that has one is left out. */
-export function buildPayload(told: PushRequest, { hidesAmounts }: { hidesAmounts: boolean }): Payload {
-  const { id, tag, at } = told
-  const { title, body, path } = toTexts(told, hidesAmounts)
+export function buildPayload(request: PushRequest, { hidesAmounts }: { hidesAmounts: boolean }): Payload {
+  const { id, tag, at } = request
+  const { title, body, path } = toTexts(request, hidesAmounts)
   return { id, tag, title: cut(title, TITLE_MAX), body: cut(body, BODY_MAX), path, at: at.getTime() }
 }
 
-function toTexts(told: PushRequest, hidesAmounts: boolean): Pick<Payload, 'title' | 'body' | 'path'> {
-  const { count, title, message, path, label, pendingCents } = told
+function toTexts(request: PushRequest, hidesAmounts: boolean): Pick<Payload, 'title' | 'body' | 'path'> {
+  const { count, title, message, path, label, pendingCents } = request
   const shown = (text: string, instead: string) => (hidesAmounts && hasAmount(text) ? instead : text)
   if (pendingCents !== null) {
     const isOne = count === 1
     return {
-      title: conversionsTitle(told, hidesAmounts),
+      title: conversionsTitle(request, hidesAmounts),
       body: isOne ? shown(message, '') : '',
       path: isOne ? path : CONVERSIONS_PATH,
     }

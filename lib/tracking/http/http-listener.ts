@@ -15,12 +15,12 @@ export { closeTracking, openNetworks, startTracking } from '../state/tracking-st
 
 /**
  * Answers tracking requests of a node:http server.
- * @param pagesAt origin of the pages, for a process that has none
+ * @param pagesOrigin origin of the pages, for a process that has none
  * @returns false when the request is not for tracking
  */
-export function trackingListener(request: IncomingMessage, response: ServerResponse, pagesAt?: string): boolean {
+export function trackingListener(request: IncomingMessage, response: ServerResponse, pagesOrigin?: string): boolean {
   if (!trackingPath(request.url ?? '', request.method)) return false
-  void answerTracking(request, pagesAt)
+  void answerTracking(request, pagesOrigin)
     .then((answer) => send(response, answer))
     .catch((error) => {
       // whoever closes the connection while sending a body is no error of ours, and may do so any number of times
@@ -66,7 +66,7 @@ const withId = (answer: TrackingAnswer): TrackingAnswer => ({
   headers: { ...answer.headers, [REQUEST_ID_HEADER]: randomUUID() },
 })
 
-function answerTracking(request: IncomingMessage, pagesAt: string | undefined): Promise<TrackingAnswer> {
+function answerTracking(request: IncomingMessage, pagesOrigin: string | undefined): Promise<TrackingAnswer> {
   const received: TrackingRequest = {
     requestId: randomUUID(),
     method: request.method ?? 'GET',
@@ -74,7 +74,7 @@ function answerTracking(request: IncomingMessage, pagesAt: string | undefined): 
     headers: request.headers as Record<string, string | undefined>,
     peer: request.socket.remoteAddress,
   }
-  if (pagesAt !== undefined) received.pagesAt = pagesAt
+  if (pagesOrigin !== undefined) received.pagesOrigin = pagesOrigin
   return received.method === 'POST' ? answerBody(request, received) : receiveTracking(received, systemClock)
 }
 

@@ -67,9 +67,9 @@ function readEarlierClickId(request: TrackingRequest, cookie: string, snapshot: 
 }
 
 /** Makes a destination on this site absolute, for a process or a host that does not serve the pages itself. */
-function toAbsolute(destination: string, { pagesAt = '' }: TrackingRequest, { kind }: LinkHost): string {
+function toAbsolute(destination: string, { pagesOrigin = '' }: TrackingRequest, { kind }: LinkHost): string {
   if (!destination.startsWith('/')) return destination
-  return `${kind === 'domain' ? new URL(env().NEXTAUTH_URL).origin : pagesAt}${destination}`
+  return `${kind === 'domain' ? new URL(env().NEXTAUTH_URL).origin : pagesOrigin}${destination}`
 }
 
 /** The deep link if it is allowed, else the offer's destination, so that no visitor is lost to a typo. */

@@ -13,7 +13,7 @@ export type TrackingRequest = {
   peer: string | undefined
   body?: string
   /** Origin of the pages, for a process that does not serve them: the base of destinations on this site. */
-  pagesAt?: string
+  pagesOrigin?: string
 }
 
 /** The answer, for the mount to write. */

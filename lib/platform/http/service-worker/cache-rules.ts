@@ -1,4 +1,5 @@
-// What the service worker keeps and answers, and which caches stay; it is bundled into the browser's script, so it imports nothing.
+// What the service worker caches, where its offline page is shown, and which caches stay. It is bundled into the
+// browser's script, so it imports nothing.
 
 /** The caches of the shell, one for each build. */
 export const STATIC_CACHE = 'static-'
@@ -9,7 +10,7 @@ export function cachesInUse(names: readonly string[], current: string): string[]
   return [current, ...before.slice(-1)]
 }
 
-/** Files that are kept: scripts, styles, fonts and pictures of the brand, whose names change with their contents. */
+/** Files that are cached: scripts, styles, fonts and pictures of the brand, whose names change with their contents. */
 export const isCachedPath = (path: string): boolean => /^\/(_next\/static|brand|icons)\//.test(path)
 
 /** Pages that the offline page stands in for. Tracking links, the API and downloads are left to the browser. */

@@ -49,18 +49,18 @@ describe('60 concurrent conversions', () => {
     const group = await db().offerGroup.create({
       data: { name: 'Shared', members: { create: [one, two].map(({ id }) => ({ offerId: id, weight: 0 })) } },
     })
-    const shared = await createCap({ groupId: group.id, limitValue: 30n })
+    const shared = await createCap({ groupId: group.id, limitValue: 31n })
     const own = await createCap({ offerId: one.id, affiliateId: affiliates[0] ?? 0, limitValue: 2n })
     const [first, second] = await Promise.all([
-      sellAtOnce(shop, 30, affiliates, one.id),
+      sellAtOnce(shop, 30, affiliates.slice(0, 1), one.id),
       sellAtOnce(shop, 30, affiliates, two.id),
     ])
-    expect((first[0] ?? 0) + (second[0] ?? 0)).toBe(30)
-    expect(await usedOf(shared.id)).toEqual([30n])
-    // at most two of the one affiliate's ten of the first offer fit, and none where the second offer sold 30 first
+    expect((first[0] ?? 0) + (second[0] ?? 0)).toBe(31)
+    expect(await usedOf(shared.id)).toEqual([31n])
+    // two of the first offer fit into the cap of its affiliate, one where the second offer was first to sell its thirty
     const where = { offerId: one.id, affiliateId: affiliates[0] ?? 0, status: 'approved' as const }
     const paid = await db().conversion.count({ where })
-    expect(paid).toBeLessThanOrEqual(2)
+    expect([1, 2]).toContain(paid)
     expect(await usedOf(own.id)).toEqual([BigInt(paid)])
   })
 
