@@ -110,8 +110,14 @@ test('staff see links to their pages; a page of other roles names those roles, a
   await expect(page.getByText('It requires one of these roles: Super admin, Growth success manager.')).toBeVisible()
   const links = page.getByRole('navigation', { name: 'Admin' }).getByRole('link')
   await expect(links).toHaveText([
-    ...['Manage Users', 'Support', 'Advertisers', 'Offers'],
-    ...['Funding Application', 'Second Approvals', 'Conversion Caps', 'Test Mode'],
+    'Manage Users',
+    'Support',
+    'Advertisers',
+    'Offers',
+    'Funding Application',
+    'Second Approvals',
+    'Conversion Caps',
+    'Test Mode',
   ])
   await page.goto('/admin/no-such-page')
   await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible()

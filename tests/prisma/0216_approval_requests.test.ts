@@ -142,8 +142,11 @@ test('every request of the old tables and of the log is moved, open and decided'
     rows
       .filter((row) => (row.outcome ?? 'waits') === outcome)
       .map((row) => [
-        ...[row.kind, row.subject, row.affiliate_id],
-        ...[row.amount_cents === null ? null : Number(row.amount_cents), row.payload],
+        row.kind,
+        row.subject,
+        row.affiliate_id,
+        row.amount_cents === null ? null : Number(row.amount_cents),
+        row.payload,
       ]),
   ])
   expect(Object.fromEntries(found)).toEqual(AFTER)

@@ -17,7 +17,18 @@ type View = (typeof VIEWS)[number]
 
 // the views have dimensions, figures and filters of their own, which end with them
 const OF_ONE_VIEW = [
-  ...['by', 'sort', 'dir', 'across', 'figures', 'compare', 'lines', 'range', 'weeks', 'figure', 'sum', 'kept'],
+  'by',
+  'sort',
+  'dir',
+  'across',
+  'figures',
+  'compare',
+  'lines',
+  'range',
+  'weeks',
+  'figure',
+  'sum',
+  'kept',
   ...STAFF_DIMENSIONS,
 ]
 const parsers = {

@@ -1,6 +1,7 @@
 import { AppError } from '@/lib/platform/errors'
 import type { ApiOperation } from '../calls/schema'
-import { PREPARABLE, REASONS, REFUSED, type Reason } from './permission-constants'
+import { PREPARABLE } from './permission-constants'
+import { REASONS, REFUSED, type Reason } from './refusal-constants'
 
 /** Why an agent may not prepare an operation; null when it may. */
 export function reasonAgainst({ id, takes }: Pick<ApiOperation, 'id' | 'takes'>): Reason | null {

@@ -1,7 +1,22 @@
 /** Fields that say which object it is and how it stands, in the order they are shown. */
 export const TELLING = [
-  ...['name', 'title', 'subject', 'slug', 'address', 'host', 'url', 'fileName', 'device', 'bot', 'text', 'offerName'],
-  ...['advertiserName', 'affiliateName', 'status', 'state', 'isActive'],
+  'name',
+  'title',
+  'subject',
+  'slug',
+  'address',
+  'host',
+  'url',
+  'fileName',
+  'device',
+  'bot',
+  'text',
+  'offerName',
+  'advertiserName',
+  'affiliateName',
+  'status',
+  'state',
+  'isActive',
 ] as const
 
 /** Pages of a list that are read to find one row; a list with numbered pages is asked for it at once. */

@@ -4,16 +4,44 @@
  */
 export const NAMED_OPERATIONS: readonly string[] = [
   // affiliates
-  ...['getStats', 'runReport', 'listConversions', 'getConversion', 'listOffers', 'getOffer', 'buildLink'],
-  ...['listShortLinks', 'getBalance', 'listPayouts', 'createShortLink'],
+  'getStats',
+  'runReport',
+  'listConversions',
+  'getConversion',
+  'listOffers',
+  'getOffer',
+  'buildLink',
+  'listShortLinks',
+  'getBalance',
+  'listPayouts',
+  'createShortLink',
   // everybody
-  ...['listNotifications', 'listTickets', 'getTicket', 'createTicket', 'replyToTicket'],
+  'listNotifications',
+  'listTickets',
+  'getTicket',
+  'createTicket',
+  'replyToTicket',
   // advertisers
-  ...['getOverview', 'listAdvertiserConversions', 'listOwnOffers', 'getOwnOffer', 'getBilling', 'changeOwnOffer'],
+  'getOverview',
+  'listAdvertiserConversions',
+  'listOwnOffers',
+  'getOwnOffer',
+  'getBilling',
+  'changeOwnOffer',
   // staff
-  ...['getStaffHome', 'searchEverything', 'listAllOffers', 'getOfferByStaff', 'listAllConversions', 'listUsers'],
-  ...['getUser', 'listDeskTickets', 'getDeskTicket', 'getDailyMetrics', 'runStaffReport', 'changeOffer'],
-  ...['answerTicket'],
+  'getStaffHome',
+  'searchEverything',
+  'listAllOffers',
+  'getOfferByStaff',
+  'listAllConversions',
+  'listUsers',
+  'getUser',
+  'listDeskTickets',
+  'getDeskTicket',
+  'getDailyMetrics',
+  'runStaffReport',
+  'changeOffer',
+  'answerTicket',
 ]
 
 /** Operations of one answer of `search_operations`, unless another number is asked for. */

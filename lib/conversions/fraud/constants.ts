@@ -35,8 +35,15 @@ export const RELATED_BY_DESTINATION_MIN = 2
 
 /** Networks shared by many people, which identify nobody: loopback, private ranges, carrier-grade NAT. */
 export const SHARED_NETWORKS = [
-  ...['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16', '100.64.0.0/10'],
-  ...['::1/128', 'fc00::/7', 'fe80::/10'],
+  '127.0.0.0/8',
+  '10.0.0.0/8',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  '169.254.0.0/16',
+  '100.64.0.0/10',
+  '::1/128',
+  'fc00::/7',
+  'fe80::/10',
 ] as const
 
 /** The label of each rule and its meaning. */

@@ -38,17 +38,15 @@ const METHODS: Record<
 }
 
 const CONVERSION_FIELDS = [
-  ...[
-    'tune_event_id',
-    'datetime',
-    'offer_id',
-    'affiliate_id',
-    'conversion_status',
-    'payout',
-    'revenue',
-    'currency',
-    'ad_id',
-  ],
+  'tune_event_id',
+  'datetime',
+  'offer_id',
+  'affiliate_id',
+  'conversion_status',
+  'payout',
+  'revenue',
+  'currency',
+  'ad_id',
 ]
 const STATISTIC_FIELDS = ['date', 'offer_id', 'affiliate_id', 'currency', 'clicks', 'conversions', 'payout', 'revenue']
 const STATISTIC_GROUPS = ['date', 'offer_id', 'affiliate_id', 'currency']

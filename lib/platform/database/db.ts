@@ -21,7 +21,9 @@ const PREPARED_CONNECTIONS = 2
  */
 const KEY_LOOKUPS = [
   'plan_cache_mode=force_generic_plan',
-  ...['enable_seqscan=off', 'enable_hashjoin=off', 'enable_mergejoin=off'],
+  'enable_seqscan=off',
+  'enable_hashjoin=off',
+  'enable_mergejoin=off',
 ]
   .map((setting) => `-c ${setting}`)
   .join(' ')

@@ -101,7 +101,11 @@ const MESSAGES: Record<string, string> = {
   ENETUNREACH: 'The host could not be reached.',
 }
 const TIMEOUTS = new Set([
-  ...['ETIMEDOUT', 'UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'TimeoutError'],
+  'ETIMEDOUT',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'UND_ERR_HEADERS_TIMEOUT',
+  'UND_ERR_BODY_TIMEOUT',
+  'TimeoutError',
 ])
 
 function explain(error: unknown, timeoutMs: number): CallAnswer {

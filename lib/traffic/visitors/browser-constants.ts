@@ -1,7 +1,15 @@
 /** The browsers a report names; all others are unknown. Apps are those whose own browser showed the link. */
 export const BROWSERS = [
-  ...['Chrome', 'Safari', 'Firefox', 'Edge', 'Opera', 'Samsung Internet'],
-  ...['Facebook app', 'Instagram app', 'TikTok app', 'Snapchat app'],
+  'Chrome',
+  'Safari',
+  'Firefox',
+  'Edge',
+  'Opera',
+  'Samsung Internet',
+  'Facebook app',
+  'Instagram app',
+  'TikTok app',
+  'Snapchat app',
 ] as const
 
 /** The longest name of a host, in characters. */

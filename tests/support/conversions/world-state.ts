@@ -70,15 +70,15 @@ export async function stateOf({ affiliateIds, offerIds, capIds, advertiser }: Wo
         .filter(({ kind }) => kind !== 'adjustment' && kind !== 'advertiser_deposit')
         .map(
           ({ affiliateId, key, kind, debitAccountId, creditAccountId, amountCents, memo, conversionId, createdAt }) => [
-            ...[
-              affiliate(affiliateId),
-              named(key),
-              kind,
-              kindOf.get(debitAccountId),
-              kindOf.get(creditAccountId),
-              amountCents,
-            ],
-            ...[named(memo), txnOf.get(conversionId ?? ''), createdAt],
+            affiliate(affiliateId),
+            named(key),
+            kind,
+            kindOf.get(debitAccountId),
+            kindOf.get(creditAccountId),
+            amountCents,
+            named(memo),
+            txnOf.get(conversionId ?? ''),
+            createdAt,
           ],
         ),
     ),

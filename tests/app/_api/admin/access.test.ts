@@ -66,7 +66,10 @@ describe('the API of the admin pages', () => {
         for (const [role, headers] of viewers) {
           const answer = await handler(requestOf(method, file, headers), { params: Promise.resolve(paramsOf(file)) })
           expect([method, role, answer.status, allows(answer.status, role, page as AdminPage, method)]).toEqual([
-            ...[method, role, answer.status, true],
+            method,
+            role,
+            answer.status,
+            true,
           ])
           if (answer.body) await answer.body.cancel()
         }

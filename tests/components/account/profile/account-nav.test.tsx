@@ -75,7 +75,9 @@ describe('account page links on a phone', () => {
     const offered = [...menuLinks(access), ...menuTabs(isAffiliate).flatMap(({ links }) => links)]
     const reached = new Set([
       // the logo, the avatar, and the links of the account page
-      ...['/home', '/account', '/account/profile'],
+      '/home',
+      '/account',
+      '/account/profile',
       ...(isAffiliate ? TABS : []),
       ...beyondTabBar(access).map(({ href }) => href),
     ])

@@ -90,7 +90,8 @@ describe('payout methods', () => {
     expect(screen.getByLabelText('Account number')).toHaveValue('0001234')
     expect(changes()).toEqual([
       [
-        ...['PUT', '/api/payouts/methods'],
+        'PUT',
+        '/api/payouts/methods',
         {
           kind: 'us_bank',
           accountHolder: 'Ada',

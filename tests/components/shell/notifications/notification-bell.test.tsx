@@ -118,7 +118,13 @@ describe('the list', () => {
         .getAllByText(/^(just now|.* ago)$/)
         .map(({ textContent }) => textContent),
     ).toEqual([
-      ...['just now', '1 minute ago', '59 minutes ago', '1 hour ago', '23 hours ago', '1 day ago', '45 days ago'],
+      'just now',
+      '1 minute ago',
+      '59 minutes ago',
+      '1 hour ago',
+      '23 hours ago',
+      '1 day ago',
+      '45 days ago',
       '1 minute ago',
     ])
     expect(titles(dialog).at(-1)).toContain('No message content')

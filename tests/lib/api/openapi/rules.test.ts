@@ -86,7 +86,9 @@ describe('the OpenAPI document', () => {
       const done = described?.responses[statuses.find((status) => status.startsWith('2')) ?? '']
       const own = method === 'GET' ? (gives ? [] : ['ETag']) : ['Idempotency-Replayed']
       expect(Object.keys(done?.headers ?? {}), id).toEqual([
-        ...['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'],
+        'RateLimit-Limit',
+        'RateLimit-Remaining',
+        'RateLimit-Reset',
         ...own,
       ])
     }

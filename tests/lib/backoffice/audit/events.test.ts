@@ -179,7 +179,12 @@ describe('what the audit log tells of an offer', () => {
     const changesOf = async (endpoint: string) => (await queuedFor(endpoint, 'offer')).map(({ data }) => data.change)
     expect(await changesOf(own)).toEqual(['payouts', 'goal_create', 'amount_limit'])
     expect(await changesOf(staff)).toEqual([
-      ...['payouts', 'payouts', 'own_payout_set', 'own_payout_end', 'goal_create', 'amount_limit'],
+      'payouts',
+      'payouts',
+      'own_payout_set',
+      'own_payout_end',
+      'goal_create',
+      'amount_limit',
     ])
     expect((await queuedFor(own, 'offer')).map(({ type }) => type)).toEqual(Array(3).fill('offer.updated'))
   })

@@ -133,7 +133,9 @@ describe('the status of an advertiser', () => {
     await change(id, 'restore')
     expect(await getAdvertiser(id, NOW)).toMatchObject({ status: 'paused' })
     expect((await auditOf('advertiser', id)).map(({ action }) => action)).toEqual([
-      ...['advertiser.create', 'advertiser.archive', 'advertiser.restore'],
+      'advertiser.create',
+      'advertiser.archive',
+      'advertiser.restore',
     ])
   })
 

@@ -17,8 +17,12 @@ describe('rows that wait for a decision', () => {
       judged.find((row) => row.kind === kind && row.foreignId?.startsWith(foreignId))?.line ?? 0
     expect(judged.map(({ verdict }) => verdict)).toEqual([
       'create',
-      ...['decision', 'decision', 'decision', 'create'],
-      ...['refused', 'create'],
+      'decision',
+      'decision',
+      'decision',
+      'create',
+      'refused',
+      'create',
     ])
     await expect(
       acceptRows(context, { id, lines: [of('offer', '991'), of('offer', '995')], isAccepted: true }),
@@ -29,15 +33,23 @@ describe('rows that wait for a decision', () => {
     await work()
     expect((await rows()).map(({ verdict }) => verdict)).toEqual([
       'create',
-      ...['create', 'create', 'decision', 'create'],
-      ...['create', 'create'],
+      'create',
+      'create',
+      'decision',
+      'create',
+      'create',
+      'create',
     ])
     await acceptRows(context, { id, lines: [of('offer', '991')], isAccepted: false })
     await work()
     expect((await rows()).map(({ verdict }) => verdict)).toEqual([
       'create',
-      ...['decision', 'create', 'decision', 'create'],
-      ...['refused', 'create'],
+      'decision',
+      'create',
+      'decision',
+      'create',
+      'refused',
+      'create',
     ])
   })
 })

@@ -20,15 +20,18 @@ test('a changed destination of payouts is told without the destination, and the 
   const told = await queuedFor(staff, 'payout_method')
   expect(told.map(({ type, objectId, data }) => [type, objectId, data])).toEqual([
     [
-      ...['payout_method.changed', String(affiliateId)],
+      'payout_method.changed',
+      String(affiliateId),
       { affiliateId, kind: 'paypal', change: 'saved', payoutsHeldUntil: '2026-11-23T12:00:00.000Z' },
     ],
     [
-      ...['payout_method.changed', String(affiliateId)],
+      'payout_method.changed',
+      String(affiliateId),
       { affiliateId, kind: 'paypal', change: 'default', payoutsHeldUntil: null },
     ],
     [
-      ...['payout_method.changed', String(affiliateId)],
+      'payout_method.changed',
+      String(affiliateId),
       { affiliateId, kind: 'paypal', change: 'removed', payoutsHeldUntil: null },
     ],
   ])

@@ -119,7 +119,13 @@ describe('opening the app', () => {
     await open(id)
     const history = await getStreakHistory(id, ago(6), TODAY, NOON)
     expect(history.days.map(({ state }) => state)).toEqual([
-      ...['none', 'converted', 'converted', 'skipped', 'none', 'converted', 'open'],
+      'none',
+      'converted',
+      'converted',
+      'skipped',
+      'none',
+      'converted',
+      'open',
     ])
     expect(history.events.find(({ kind }) => kind === 'broken')).toMatchObject({ day: ago(3), before: 2, after: 0 })
   })

@@ -215,7 +215,9 @@ describe('the figures of today', () => {
       '2025-11-02T05:01:00Z',
       // yesterday: until 10:00, in the quarter hour of now (3 clicks, of which a third counts), and later
       '2025-11-01T13:59:00Z',
-      ...['2025-11-01T14:01:00Z', '2025-11-01T14:02:00Z', '2025-11-01T14:14:00Z'],
+      '2025-11-01T14:01:00Z',
+      '2025-11-01T14:02:00Z',
+      '2025-11-01T14:14:00Z',
       '2025-11-01T14:16:00Z',
       // before midnight, Eastern
       '2025-11-01T03:59:00Z',

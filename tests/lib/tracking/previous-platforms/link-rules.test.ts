@@ -40,9 +40,25 @@ describe('which address of a former system a request is for', () => {
   })
 
   test.each([
-    ...['/', '/?nid=7', '/?ref=1', '/login', '/admin/links', '/api/postback?nid=1&transaction_id=2', '/aff_cx', '/aff'],
-    ...['/clkx', '/SPACE/TRAVEL', '/AB/CD/EF', '/ABCDE/FGHIJ/', '/c/7?a=1', '/_next/static/a.js', '/sdk/', '/aff_c/1'],
-    ...['/SP', '/sp1', '/imp/'],
+    '/',
+    '/?nid=7',
+    '/?ref=1',
+    '/login',
+    '/admin/links',
+    '/api/postback?nid=1&transaction_id=2',
+    '/aff_cx',
+    '/aff',
+    '/clkx',
+    '/SPACE/TRAVEL',
+    '/AB/CD/EF',
+    '/ABCDE/FGHIJ/',
+    '/c/7?a=1',
+    '/_next/static/a.js',
+    '/sdk/',
+    '/aff_c/1',
+    '/SP',
+    '/sp1',
+    '/imp/',
   ])('%s is none of them', (url) => {
     expect(parseOldPath(url, foreign)).toBeUndefined()
   })

@@ -163,7 +163,9 @@ describe('a tracking link', () => {
       const offerId = await some({ allowedDevices: ['desktop'] })
       expect((await visit(offerId)).status).toBe(302)
       expect(said(await visit(offerId, { 'user-agent': IPHONE }))).toEqual([
-        ...[403, 'This offer is not available on your device.', undefined],
+        403,
+        'This offer is not available on your device.',
+        undefined,
       ])
       expect((await lastClick(offerId)).flag).toBe('device_not_allowed')
     })

@@ -274,6 +274,9 @@ test('the timeline of a payout lists its steps in order [S3.35]', async () => {
   const { timeline, status, reference } = await getPayout(request.affiliateId, request.id)
   expect({ status, reference }).toEqual({ status: 'paid', reference: expect.stringMatching(/^SBX-/) })
   expect(timeline.map((step) => `${step.status} ${step.at.slice(11, 13)}`)).toEqual([
-    ...['requested 01', 'approved 03', 'sending 04', 'paid 04'],
+    'requested 01',
+    'approved 03',
+    'sending 04',
+    'paid 04',
   ])
 })

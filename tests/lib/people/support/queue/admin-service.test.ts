@@ -248,7 +248,9 @@ describe('saved replies', () => {
     await deleteReply(as(ada), { id })
     expect(await listReplies()).toEqual([])
     expect((await auditOf('saved_reply', id)).map(({ action }) => action)).toEqual([
-      ...['saved_reply.create', 'saved_reply.change', 'saved_reply.delete'],
+      'saved_reply.create',
+      'saved_reply.change',
+      'saved_reply.delete',
     ])
   })
 
