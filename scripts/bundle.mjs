@@ -6,11 +6,11 @@ import { fingerprint } from './fingerprint.mjs'
 /**
  * Bundles a TypeScript entry of the project into dist/<name>.mjs and returns that file, unless the one that is there was
  * made of the same files. Packages are not bundled; `server-only`, which throws unless Next resolves it, becomes an empty
- * module. The file is replaced atomically, because another start may be reading it. esbuild is imported lazily: packages
+ * module. Its source map is beside it (scripts/stack-traces.mjs). Files are replaced atomically, because another start may be reading them. esbuild is imported lazily: packages
  * may not be installed yet.
  */
 export async function bundle(name, entry) {
-  const file = path.resolve('dist', `${name}.mjs`)
+  const file = bundledFile(name)
   const mark = path.resolve('dist', `${name}.made-from.json`)
   if (isCurrent(file, mark)) return file
   const { buildSync } = await import('esbuild')
@@ -25,7 +25,8 @@ export async function bundle(name, entry) {
     format: 'esm',
     target: 'node20',
     jsx: 'automatic',
-    sourcemap: 'inline',
+    sourcemap: 'linked',
+    sourcesContent: false,
     alias: {
       'server-only': path.resolve('scripts/empty.ts'),
       // Next has no map of exports, so that Node asks for the name of the file
@@ -34,12 +35,15 @@ export async function bundle(name, entry) {
     logLevel: 'warning',
   })
   const inputs = Object.keys(metafile.inputs).sort()
-  const contents = Buffer.from(outputFiles[0].contents)
   mkdirSync(path.dirname(file), { recursive: true })
-  replace(file, contents)
-  replace(mark, JSON.stringify({ made: fingerprintOf(inputs, contents), inputs }))
+  for (const output of outputFiles) replace(output.path, output.contents)
+  const { text } = outputFiles.find((output) => output.path === file)
+  replace(mark, JSON.stringify({ made: fingerprintOf(inputs, text), inputs }))
   return file
 }
+
+/** The file of a program that is bundled already. @param {string} name */
+export const bundledFile = (name) => path.resolve('dist', `${name}.mjs`)
 
 /** Bundles an entry and imports it. */
 export async function importBundled(name, entry) {

@@ -4,5 +4,6 @@ export const bundledPrograms = {
   tracker: 'server/tracker.ts',
   worker: 'server/worker.ts',
   'migrate-main': 'prisma/migrate-main.ts',
+  'seed-check': 'prisma/seed/check-main.ts',
   seed: 'prisma/seed/main.ts',
 }

@@ -3,7 +3,7 @@ import { bundle } from './bundle.mjs'
 import { bundledPrograms } from './bundled-programs.mjs'
 import { dataDir } from './environment.mjs'
 import { withLock } from './lock.mjs'
-import { CommandError, run } from './processes.mjs'
+import { CommandError, MAPPED_STACKS, run } from './processes.mjs'
 import { Refusal, step } from './steps.mjs'
 
 /** Opens the embedded PostgreSQL, unless DATABASE_URL names a database. */
@@ -29,7 +29,7 @@ export async function openDatabase() {
 export async function migrateDatabase(env, { signal, onlyEmpty = false, show = true } = {}) {
   const program = await bundle('migrate-main', bundledPrograms['migrate-main'])
   try {
-    const args = ['--enable-source-maps', program, ...(onlyEmpty ? ['--only-empty'] : [])]
+    const args = [...MAPPED_STACKS, program, ...(onlyEmpty ? ['--only-empty'] : [])]
     return await run(process.execPath, args, { env, signal, show })
   } catch (error) {
     if (error instanceof CommandError) throw new Refusal(`${error.output}The database was not migrated.`)
@@ -39,19 +39,24 @@ export async function migrateDatabase(env, { signal, onlyEmpty = false, show = t
 
 /** In demo mode, fills an empty database. */
 export async function seedDatabase(env, { signal } = {}) {
-  if (env.DEMO === '1')
-    await step({ doing: 'Filling the demo', done: 'Filled the demo', about: 25 }, () => seed(env, signal))
+  if (env.DEMO !== '1') return
+  // like a migration: sequences are set, and statistics are gathered, by the owner of the tables alone
+  const asOwner = { ...env, DATABASE_URL: env.MIGRATE_DATABASE_URL ?? env.DATABASE_URL }
+  if (!(await isEmpty(asOwner, signal))) return
+  await step({ doing: 'Filling the demo', done: 'Filled the demo', about: 25 }, () => seed(asOwner, signal))
 }
 
-/**
- * The seed checks whether there is anything to do, and prints nothing when there is not. Like a migration it runs as the
- * role that owns the tables: it sets sequences, and statistics are gathered by the owner alone.
- */
-async function seed(env, signal) {
+/** Has the database no account? A small program finds out: to load the seed takes three seconds. */
+async function isEmpty(env, signal) {
+  const program = await bundle('seed-check', bundledPrograms['seed-check'])
+  return (await run(process.execPath, [program], { env, signal })).trim() === 'empty'
+}
+
+/** The seed checks again under its lock, and prints nothing when another start was first. */
+async function seed(asOwner, signal) {
   const program = await bundle('seed', bundledPrograms.seed)
-  const asOwner = { ...env, DATABASE_URL: env.MIGRATE_DATABASE_URL ?? env.DATABASE_URL }
   const output = await withLock(path.join(dataDir(), 'seed.lock'), (hold) =>
-    run(process.execPath, ['--enable-source-maps', program], { env: asOwner, signal, hold }),
+    run(process.execPath, [...MAPPED_STACKS, program], { env: asOwner, signal, hold }),
   )
   return output.trim() !== ''
 }

@@ -4,7 +4,7 @@ import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { serverEnvironment } from './environment.mjs'
 import { checkPort } from './port.mjs'
-import { sleep } from './processes.mjs'
+import { MAPPED_STACKS, sleep } from './processes.mjs'
 
 const readyWithinMs = 120_000
 const killAfterMs = 12_000
@@ -41,7 +41,7 @@ export async function startServer({ file, port, databaseUrl, variables = {} }) {
 function launch(file, env, log) {
   mkdirSync(path.dirname(log), { recursive: true })
   const output = openSync(log, 'w')
-  const child = spawn(process.execPath, ['--enable-source-maps', file], {
+  const child = spawn(process.execPath, [...MAPPED_STACKS, file], {
     env,
     stdio: ['ignore', output, output, 'ipc'],
   })

@@ -1,6 +1,5 @@
 import { buildPages } from './build.mjs'
-import { bundle } from './bundle.mjs'
-import { bundledPrograms } from './bundled-programs.mjs'
+import { bundledFile } from './bundle.mjs'
 import { migrateDatabase, openDatabase, seedDatabase } from './database.mjs'
 import { databaseUrls, loadEnvFiles, serverEnvironment } from './environment.mjs'
 import { generateClient } from './generate.mjs'
@@ -52,12 +51,12 @@ async function prepare({ name, port: usualPort, sitePort, mode, needsBuild, pool
 
   await checkAndBundle([], env)
   const prepareData = async () => {
-    await checkAndBundle([name, ...(name === 'server' ? ['migrate-main', 'seed'] : [])], env)
+    await checkAndBundle([name, ...(name === 'server' ? ['migrate-main', 'seed-check'] : [])], env)
     if (name === 'server') await prepareDatabase(env, signal)
   }
   await Promise.all([prepareData(), needsBuild && buildPages({ signal })])
   // the server does not get the address of the role that may change tables
-  return { file: await bundle(name, bundledPrograms[name]), env: { ...env, MIGRATE_DATABASE_URL: undefined } }
+  return { file: bundledFile(name), env: { ...env, MIGRATE_DATABASE_URL: undefined } }
 }
 
 /** Checks the environment and bundles programs, in a process of its own, which says what is wrong. */

@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
+/** What Node is started with so that stacks of errors name the sources. */
+export const MAPPED_STACKS = ['--import', new URL('./stack-traces.mjs', import.meta.url).href]
+
 /** Whether a process is running, also one of another user; zombies do not count. */
 export function isAlive(pid) {
   try {

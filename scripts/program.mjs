@@ -3,7 +3,7 @@ import { openDatabase } from './database.mjs'
 import { databaseUrls, loadEnvFiles, serverEnvironment } from './environment.mjs'
 import { generateClient } from './generate.mjs'
 import { checkNodeVersion, installPackages } from './install.mjs'
-import { CommandError, run } from './processes.mjs'
+import { CommandError, MAPPED_STACKS, run } from './processes.mjs'
 import { hearStop } from './stop-signal.mjs'
 
 /**
@@ -23,7 +23,7 @@ export async function runProgram(name) {
     const { DATABASE_URL: databaseUrl } = databaseUrls(postgres)
     const env = serverEnvironment({ port: 3000, databaseUrl, mode: 'production' })
     const program = await bundle(name, `server/commands/${name}.ts`)
-    const args = ['--enable-source-maps', program, ...process.argv.slice(2)]
+    const args = [...MAPPED_STACKS, program, ...process.argv.slice(2)]
     await run(process.execPath, args, { env, signal, show: true })
   } catch (error) {
     if (!(error instanceof CommandError))

@@ -16,7 +16,17 @@ const programs = {
   env: 'lib/platform/env.ts',
 }
 /** What the launcher of a release is made of. */
-const launchers = ['released', 'ready', 'environment', 'processes', 'secrets', 'serve', 'steps', 'stop-signal']
+const launchers = [
+  'released',
+  'ready',
+  'environment',
+  'processes',
+  'secrets',
+  'serve',
+  'stack-traces',
+  'steps',
+  'stop-signal',
+]
 /** Parts of a build that only the next build needs. */
 const ofBuilds = new Set(['build', 'cache', 'diagnostics', 'trace', 'trace-build', 'turbopack', 'types', 'made-from'])
 
@@ -45,7 +55,7 @@ async function makeRelease(target) {
     if (!ofBuilds.has(name)) copy(path.join('.next', name), target)
   }
   for (const name of ['public', 'prisma/migrations', 'LICENSE']) copy(name, target)
-  for (const name of Object.keys(programs)) files.add(`dist/${name}.mjs`)
+  for (const name of Object.keys(programs)) files.add(`dist/${name}.mjs`).add(`dist/${name}.mjs.map`)
   for (const name of launchers) files.add(`scripts/${name}.mjs`)
   for (const file of files) copy(file, target)
   const { name, version, engines } = JSON.parse(readFileSync('package.json', 'utf8'))
@@ -59,7 +69,8 @@ async function makeRelease(target) {
 /** The files of packages that the programs and the pages import, as Next and its tracer find them. */
 async function tracedFiles() {
   const { nodeFileTrace } = await import('@vercel/nft')
-  const { fileList } = await nodeFileTrace(Object.keys(programs).map((name) => `dist/${name}.mjs`))
+  const ofPrograms = Object.keys(programs).map((name) => `dist/${name}.mjs`)
+  const { fileList } = await nodeFileTrace([...ofPrograms, 'scripts/stack-traces.mjs'])
   const ofPages = readdirSync('.next', { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.nft.json'))
     .flatMap((file) => {

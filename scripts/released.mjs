@@ -1,7 +1,7 @@
 // node scripts/released.mjs [web | tracker | worker | migrate | seed | admin | keys] [arguments]    a process of a release
 import { readFileSync } from 'node:fs'
 import { loadEnvFiles, serverEnvironment } from './environment.mjs'
-import { CommandError, run } from './processes.mjs'
+import { CommandError, MAPPED_STACKS, run } from './processes.mjs'
 import { serve } from './serve.mjs'
 import { Refusal } from './steps.mjs'
 import { hearStop } from './stop-signal.mjs'
@@ -48,7 +48,7 @@ async function start(name, args) {
     return serve(`dist/${server.program}.mjs`, { env: { ...env, MIGRATE_DATABASE_URL: undefined }, signal })
   }
   const owner = name === 'seed' && env.MIGRATE_DATABASE_URL ? { DATABASE_URL: env.MIGRATE_DATABASE_URL } : {}
-  await run(process.execPath, ['--enable-source-maps', `dist/${command}.mjs`, ...args], {
+  await run(process.execPath, [...MAPPED_STACKS, `dist/${command}.mjs`, ...args], {
     env: { ...env, ...owner },
     signal,
     show: true,

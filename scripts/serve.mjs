@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { sleep } from './processes.mjs'
+import { MAPPED_STACKS, sleep } from './processes.mjs'
 
 const killAfterMs = 9_300
 /** A server that ran this long and ends on its own is started again; one that ends sooner cannot start. */
@@ -8,7 +8,7 @@ const restartPauseMs = 1_000
 /** A rendered page leaves a few megabytes behind. In the usual 16 MB they are collected, and copied, several times as often. */
 const youngGeneration = '--max-semi-space-size=64'
 /** What Node is started with, for every program. */
-export const nodeFlags = ['--enable-source-maps', youngGeneration]
+export const nodeFlags = [...MAPPED_STACKS, youngGeneration]
 /** The exit code of a server that cannot start as things are (lib/runtime/processes/readiness-service.ts). */
 const cannotStart = 78
 

@@ -10,7 +10,7 @@ const name = path.basename(folder)
 const [entry, part] = [path.join(folder, 'entry.ts'), path.join(folder, 'part.ts')]
 afterAll(() => {
   rmSync(folder, { recursive: true })
-  for (const end of ['mjs', 'made-from.json']) rmSync(path.join('dist', `${name}.${end}`), { force: true })
+  for (const end of ['mjs', 'mjs.map', 'made-from.json']) rmSync(path.join('dist', `${name}.${end}`), { force: true })
 })
 
 test('a program is bundled again only when a file it is made of has changed [C7]', async () => {
