@@ -6,8 +6,8 @@ import { fingerprint } from './fingerprint.mjs'
 /**
  * Bundles a TypeScript entry of the project into dist/<name>.mjs and returns that file, unless the one that is there was
  * made of the same files. Packages are not bundled; `server-only`, which throws unless Next resolves it, becomes an empty
- * module. Its source map is beside it (scripts/stack-traces.mjs). Files are replaced atomically, because another start may be reading them. esbuild is imported lazily: packages
- * may not be installed yet.
+ * module. Its source map is beside it (scripts/stack-traces.mjs). Files are replaced atomically, because another start may
+ * be reading them. esbuild is imported lazily: packages may not be installed yet.
  */
 export async function bundle(name, entry) {
   const file = bundledFile(name)

@@ -4,7 +4,7 @@ import { bundledPrograms } from './bundled-programs.mjs'
 import { dataDir } from './environment.mjs'
 import { withLock } from './lock.mjs'
 import { CommandError, MAPPED_STACKS, run } from './processes.mjs'
-import { Refusal, step } from './steps.mjs'
+import { printLine, Refusal, step } from './steps.mjs'
 
 /** Opens the embedded PostgreSQL, unless DATABASE_URL names a database. */
 export async function openDatabase() {
@@ -37,26 +37,32 @@ export async function migrateDatabase(env, { signal, onlyEmpty = false, show = t
   }
 }
 
-/** In demo mode, fills an empty database. */
+/**
+ * In demo mode, fills an empty database. A start that finds another one filling it waits: the database has accounts
+ * before it has everything.
+ */
 export async function seedDatabase(env, { signal } = {}) {
   if (env.DEMO !== '1') return
   // like a migration: sequences are set, and statistics are gathered, by the owner of the tables alone
   const asOwner = { ...env, DATABASE_URL: env.MIGRATE_DATABASE_URL ?? env.DATABASE_URL }
-  if (!(await isEmpty(asOwner, signal))) return
-  await step({ doing: 'Filling the demo', done: 'Filled the demo', about: 25 }, () => seed(asOwner, signal))
+  await withLock(
+    path.join(dataDir(), 'seed.lock'),
+    async (hold) => {
+      const options = { env: asOwner, signal, hold }
+      if (!(await isEmpty(options))) return
+      await step({ doing: 'Filling the demo', done: 'Filled the demo', about: 25 }, () => seed(options))
+    },
+    { onWait: (pid) => printLine(`  Waiting for process ${pid}, which fills the demo`) },
+  )
 }
 
 /** Has the database no account? A small program finds out: to load the seed takes three seconds. */
-async function isEmpty(env, signal) {
+async function isEmpty(options) {
   const program = await bundle('seed-check', bundledPrograms['seed-check'])
-  return (await run(process.execPath, [program], { env, signal })).trim() === 'empty'
+  return (await run(process.execPath, [program], options)).trim() === 'empty'
 }
 
-/** The seed checks again under its lock, and prints nothing when another start was first. */
-async function seed(asOwner, signal) {
+async function seed(options) {
   const program = await bundle('seed', bundledPrograms.seed)
-  const output = await withLock(path.join(dataDir(), 'seed.lock'), (hold) =>
-    run(process.execPath, [...MAPPED_STACKS, program], { env: asOwner, signal, hold }),
-  )
-  return output.trim() !== ''
+  await run(process.execPath, [...MAPPED_STACKS, program], options)
 }

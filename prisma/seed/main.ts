@@ -1,7 +1,7 @@
 import { closeDatabase } from '../../lib/platform/database/db'
 import { seedDemo } from './seed-demo'
 
-// Prints nothing when there is nothing to do, because the launcher treats any output as a change.
+// Prints nothing when there is nothing to do.
 const began = performance.now()
 try {
   const counts = await seedDemo({ now: new Date() })
