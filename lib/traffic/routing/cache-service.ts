@@ -27,7 +27,7 @@ export class LiveRules {
   #changed = new Set<string>()
   #refreshing: Promise<void> = Promise.resolve()
   #reload: NodeJS.Timeout | undefined
-  #foreignLater: NodeJS.Timeout | undefined
+  #foreignLater: { timer: NodeJS.Timeout; begun: Promise<void>; begin: () => void } | undefined
 
   constructor(private readonly reloadEveryMs = RELOAD_EVERY_MS) {}
 
@@ -37,9 +37,11 @@ export class LiveRules {
     return this.#listener.ready()
   }
 
-  /** Resolves when every change notified so far has been read. */
+  /** Resolves when every change notified so far has been read, ids of previous platforms that wait their turn included. */
   async settled(): Promise<void> {
     await this.#listener.caughtUp()
+    await this.#refreshing
+    await this.#foreignLater?.begun
     await this.#refreshing
   }
 
@@ -51,7 +53,8 @@ export class LiveRules {
 
   close(): Promise<void> {
     clearInterval(this.#reload)
-    clearTimeout(this.#foreignLater)
+    clearTimeout(this.#foreignLater?.timer)
+    this.#foreignLater?.begin()
     return this.#listener.close()
   }
 
@@ -98,11 +101,21 @@ export class LiveRules {
     const { ms, at } = this.snapshot.foreignRead
     const waitMs = at + ms / FOREIGN_SHARE - performance.now()
     if (ms <= FOREIGN_QUICK_MS || waitMs <= 0) return true
-    this.#foreignLater ??= setTimeout(() => {
+    this.#foreignLater ??= this.#readForeignAfter(waitMs)
+    return false
+  }
+
+  #readForeignAfter(waitMs: number) {
+    let begin = () => {}
+    const begun = new Promise<void>((resolve) => {
+      begin = resolve
+    })
+    const timer = setTimeout(() => {
       this.#foreignLater = undefined
       this.#note('foreign:1')
+      begin()
     }, waitMs).unref()
-    return false
+    return { timer, begun, begin }
   }
 
   async #load(only?: Changed): Promise<void> {
