@@ -1153,11 +1153,11 @@ export const breaks = [
   {
     id: 'money-02',
     area: 'platform',
-    file: 'lib/platform/money/cents.ts',
+    file: 'lib/platform/money/amount.ts',
     find: '* 100n',
     replace: '* 10n',
     breaks: 'Typed dollars are no longer converted to the right number of cents.',
-    tests: ['tests/lib/platform/money/cents.test.ts'],
+    tests: ['tests/lib/platform/money/amount.test.ts'],
   },
   {
     id: 'invites-to-01',

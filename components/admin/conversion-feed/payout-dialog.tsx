@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { TextField } from '@/components/shared/forms/fields'
 import { payoutPhrase } from '@/lib/conversions/lifecycle/payout-amount-rules'
-import { parseCents } from '@/lib/platform/money/cents'
+import { parseAmount } from '@/lib/platform/money/amount'
 import { formatCents } from '@/lib/platform/money/format'
 import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { SECOND_APPROVAL_TEXT } from '../shared/second-approval'
@@ -17,7 +17,7 @@ type PayoutDialogProps = {
 /** Changes the payout of one conversion and shows the margin while typing. */
 export function PayoutDialog({ conversion: { ref, payoutCents, revenueCents }, onClose }: PayoutDialogProps) {
   const [payout, setPayout] = useState('')
-  const cents = parseCents(payout)
+  const cents = parseAmount(payout, { isExact: true })
   const phrase = cents === undefined ? undefined : payoutPhrase(payoutCents, cents)
   return (
     <StaffChangeDialog

@@ -6,6 +6,7 @@ import { Input } from '@/components/ui/input'
 import { adjustmentPhrase } from '@/lib/people/users/adjustment-rules'
 import type { UserDetail } from '@/lib/people/users/admin-schema'
 import type { UserAction } from '@/lib/people/users/constants'
+import { parseAmount } from '@/lib/platform/money/amount'
 import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { SECOND_APPROVAL_TEXT } from '../shared/second-approval'
 import { ACTION_LABELS } from './labels'
@@ -19,20 +20,11 @@ const WAITING_TEXT: Partial<Record<UserAction, string>> = {
   'lift-hold': 'Approved. A second person must approve it too.',
 }
 
-const SUM = /^([+-]?)\$?(\d{1,6})(?:\.(\d{1,2}))?$/
-
-/** Typed dollars, such as "-12.50", in cents; null when the text is not an amount. */
-function parseCents(text: string): number | null {
-  const [, sign, whole, fraction = ''] = SUM.exec(text.replaceAll(',', '').trim()) ?? []
-  if (whole === undefined) return null
-  const cents = Number(whole) * 100 + Number(fraction.padEnd(2, '0'))
-  return cents === 0 ? null : sign === '-' ? -cents : cents
-}
-
 export function UserActionDialog({ user, action, onClose }: UserActionDialogProps) {
   const { label, busyLabel, effect, isDanger } = ACTION_LABELS[action]
   const [sum, setSum] = useState('')
-  const cents = parseCents(sum)
+  // 0 changes nothing
+  const cents = Number(parseAmount(sum, { isSigned: true, isExact: true }) ?? 0n) || null
   const isConfirmedByEmail = action === 'ban' || action === 'lift-hold'
   const phrase = isConfirmedByEmail
     ? user.email

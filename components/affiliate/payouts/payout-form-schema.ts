@@ -1,26 +1,17 @@
 import { z } from 'zod'
 import { METHOD_ORDER } from '@/lib/money/payout-methods/constants'
-import { parseCents } from '@/lib/platform/money/cents'
-import { formatCents } from '@/lib/platform/money/format'
-
-const GROUPED = /^\d{1,3}(,\d{3})+(\.\d{1,2})?$/
-
-/** Converts a typed amount ("$1,234.50") to the server's format. Misplaced commas stay and are rejected. */
-export function plainDollars(text: string): string {
-  const sum = text.trim().replace(/^\$\s*/, '')
-  return GROUPED.test(sum) ? sum.replaceAll(',', '') : sum
-}
+import { parseAmount } from '@/lib/platform/money/amount'
+import { decimalDollars, formatCents } from '@/lib/platform/money/format'
 
 /** The form's validation before the server's. `limitCents` is the maximum withdrawal, `minimumCents` the minimum. */
 export const payoutFormSchema = (limitCents: number, minimumCents: number) =>
   z.strictObject({
-    amount: z
-      .string()
-      .transform(plainDollars)
-      .superRefine((text, context) => {
-        const problem = amountProblem(parseCents(text), BigInt(limitCents), BigInt(minimumCents))
-        if (problem) context.addIssue(problem)
-      }),
+    amount: z.string().transform((text, context) => {
+      const cents = parseAmount(text, { isExact: true })
+      const problem = amountProblem(cents, BigInt(limitCents), BigInt(minimumCents))
+      if (problem) context.addIssue(problem)
+      return decimalDollars(cents ?? 0n)
+    }),
     method: z.enum(METHOD_ORDER),
   })
 

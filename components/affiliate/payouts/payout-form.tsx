@@ -11,9 +11,9 @@ import { Radio } from '@/components/ui/radio'
 import { ARRIVALS, METHOD_LABELS } from '@/lib/money/payout-methods/constants'
 import type { WithdrawalMethod } from '@/lib/money/payouts/requests/eligibility-schema'
 import { ApiError } from '@/lib/platform/http/api-client'
-import { parseCents } from '@/lib/platform/money/cents'
+import { parseAmount } from '@/lib/platform/money/amount'
 import { decimalDollars, formatCents } from '@/lib/platform/money/format'
-import { type PayoutFormValues, payoutFormSchema, plainDollars } from './payout-form-schema'
+import { type PayoutFormValues, payoutFormSchema } from './payout-form-schema'
 import type { PayoutAsk } from './queries'
 
 type PayoutFormProps = {
@@ -81,7 +81,7 @@ type OutcomeProps = { limitCents: number; amount: string; kind: WithdrawalMethod
 
 /** What a request costs, when it arrives, and what is left afterwards. */
 function Outcome({ limitCents, amount, kind }: OutcomeProps) {
-  const cents = parseCents(plainDollars(amount))
+  const cents = parseAmount(amount, { isExact: true })
   const left = cents === undefined || cents > BigInt(limitCents) ? null : BigInt(limitCents) - cents
   const facts = [
     ['Fee', 'None from us'],

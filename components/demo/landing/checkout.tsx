@@ -6,7 +6,7 @@ import { Card } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
 import { Figure } from '@/components/ui/figure'
 import { Input } from '@/components/ui/input'
-import { parseCents } from '@/lib/platform/money/cents'
+import { parseAmount } from '@/lib/platform/money/amount'
 import { splitCents } from '@/lib/platform/money/format'
 import type { DemoProduct, PurchaseOrder } from '@/lib/runtime/demo-purchases/schema'
 import { type Line, PostbackLog } from './postback-log'
@@ -30,7 +30,7 @@ export function Checkout({ product, clickId }: { product: DemoProduct; clickId: 
   }
   const buy = (event: FormEvent) => {
     event.preventDefault()
-    const isSum = parseCents(amount) !== undefined
+    const isSum = parseAmount(amount) !== undefined
     setError(isSum ? undefined : 'Enter an amount such as 49.90.')
     if (isSum) send({ offerId, clickId, amount: priceCents === 0 && !hasAmount ? '' : formatDecimal(amount) })
   }
@@ -65,7 +65,7 @@ export function Checkout({ product, clickId }: { product: DemoProduct; clickId: 
 }
 
 /** In the postback's format: always two decimals. */
-const formatDecimal = (text: string) => decimal(Number(parseCents(text)))
+const formatDecimal = (text: string) => decimal(Number(parseAmount(text)))
 
 function Price({ product: { priceCents, isMonthly, hasAmount } }: { product: DemoProduct }) {
   const [whole, fraction] = splitCents(priceCents)

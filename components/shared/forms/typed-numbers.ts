@@ -1,11 +1,10 @@
-import { parseCents } from '@/lib/platform/money/cents'
+import { parseAmount } from '@/lib/platform/money/amount'
 
 /** The value a form field sends: the typed text when it is not a number, so that the server returns an error for the field. */
 type Typed = number | string | null
 
 /** Removes thousands separators; any other comma stays and is refused. */
-const withoutThousands = (text: string) =>
-  /^-?\$?\d{1,3}(,\d{3})+(\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text
+const withoutThousands = (text: string) => (/^-?\d{1,3}(,\d{3})+$/.test(text) ? text.replaceAll(',', '') : text)
 
 /** A typed whole number; null for empty input. */
 export function wholeNumber(text: string): Typed {
@@ -16,9 +15,8 @@ export function wholeNumber(text: string): Typed {
 
 /** Typed dollars in cents; null for empty input. */
 export function typedCents(text: string): Typed {
-  const plain = withoutThousands(text.trim()).replace(/^\$/, '')
-  if (plain === '') return null
-  const cents = parseCents(plain)
+  if (text.trim() === '') return null
+  const cents = parseAmount(text, { isExact: true })
   return cents === undefined ? text : Number(cents)
 }
 

@@ -4,7 +4,7 @@ import { NAME_ROWS_ONCE, namesRowsOnce, selectionPartSchema } from '@/lib/backof
 import { bulkIds, confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/pages/schema'
 import { ConversionStatus, RejectionReason } from '@/lib/generated/prisma/enums'
 import { daySchema } from '@/lib/platform/dates/schema'
-import { parseCents } from '@/lib/platform/money/cents'
+import { parseAmount } from '@/lib/platform/money/amount'
 import { decimalDollars } from '@/lib/platform/money/format'
 import { COUNTED } from '../filters/constants'
 import { alsoSchema } from '../filters/dimension-schema'
@@ -93,7 +93,7 @@ export type DecideConversions = z.output<typeof decideConversionsSchema>
 export const conversionParamsSchema = z.object({ ref: conversionRefSchema })
 
 const payoutText = z.string().transform((typed, context) => {
-  const cents = parseCents(typed)
+  const cents = parseAmount(typed, { isExact: true })
   if (cents !== undefined && cents <= PAYOUT_MAX_CENTS) return cents
   context.addIssue({ code: 'custom', message: 'Write a sum such as 19.50, at most 100000.' })
   return z.NEVER

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { EVENT_MAX_LENGTH, EVENT_PATTERN } from '@/lib/catalog/payouts/constants'
-import { parseCents } from '@/lib/platform/money/cents'
+import { parseAmount } from '@/lib/platform/money/amount'
 import { isPrintable } from '@/lib/platform/text/printable'
 import { parseClickId } from '@/lib/traffic/requests/click-id-rules'
 import { TXN_ID_MAX_LENGTH } from './postback-constants'
@@ -36,7 +36,7 @@ export const postbackSchema = z.object({
     .optional()
     .transform((value, context) => {
       if (value === undefined || value.trim() === '') return undefined
-      const cents = parseCents(value)
+      const cents = parseAmount(value)
       if (cents !== undefined) return cents
       context.addIssue({ code: 'custom', message: 'is not a sum such as 49.90' })
       return z.NEVER

@@ -25,7 +25,6 @@ export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as co
 export const SEPARATORS = [',', ';', '\t', '|'] as const
 /** How a day is written where not as 2026-11-20. */
 export const DATE_ORDERS = ['month-first', 'day-first'] as const
-export const DECIMAL_MARKS = ['.', ','] as const
 
 /** Bytes of a part of a file. */
 export const PART_BYTES = 512 * 1024

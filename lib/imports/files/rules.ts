@@ -2,7 +2,8 @@ import { CsvError, parse as parseStream } from 'csv-parse'
 import { parse } from 'csv-parse/sync'
 import { isDay } from '@/lib/platform/dates/days'
 import { wallInstant } from '@/lib/platform/dates/zones'
-import { parseCents } from '@/lib/platform/money/cents'
+import { findDecimalMark, parseAmount } from '@/lib/platform/money/amount'
+import { decimalDollars } from '@/lib/platform/money/format'
 import { printable } from '@/lib/platform/text/printable'
 import { parseClickId } from '@/lib/traffic/requests/click-id-rules'
 import { CELL_MAX, FIELD_WORDS, FIELDS, RECORD_MAX, SAMPLE_ROWS, type SalesField, SEPARATORS } from './constants'
@@ -38,7 +39,7 @@ export function parseSample(bytes: Uint8Array, known: FileFormat | undefined): S
   if (!headings || headings.every((heading) => heading === '')) return undefined
   const names = uniqueNames(headings)
   const columns = matchColumns(names, known)
-  const decimalMark = detectDecimalMark(rows.map((row) => row[names.indexOf(columns.amount)] ?? ''))
+  const decimalMark = findDecimalMark(rows.map((row) => row[names.indexOf(columns.amount)] ?? '')) ?? ','
   const { dateOrder = 'month-first', timeZone = 'America/New_York' } = known ?? {}
   return { headings: names, rows, format: { encoding, separator, decimalMark, dateOrder, timeZone, columns } }
 }
@@ -79,16 +80,11 @@ function matchColumns(headings: readonly string[], known: FileFormat | undefined
   return Object.fromEntries(FIELDS.map((field) => [field, matchColumn(field)])) as FileFormat['columns']
 }
 
-const detectDecimalMark = (amounts: readonly string[]): FileFormat['decimalMark'] =>
-  amounts.some((amount) => /,\d{1,2}\D*$/.test(amount)) ? ',' : '.'
-
-/** A sum as in a postback; undefined for what is none. Signs of dollars, spaces and marks of thousands are left out. */
-export function parseAmount(text: string, decimalMark: FileFormat['decimalMark']): string | undefined {
-  const bare = text.replace(/\s|^\$|USD|\$$/gi, '')
-  const group = decimalMark === ',' ? "[.’']" : "[,’']"
-  if (!new RegExp(`^(\\d+|\\d{1,3}(${group}\\d{3})+)([${decimalMark}]\\d{1,2})?$`).test(bare)) return undefined
-  const plain = bare.replaceAll(new RegExp(group, 'g'), '').replace(',', '.')
-  return parseCents(plain) === undefined ? undefined : plain
+/** An amount as in a postback; undefined for what is none. */
+function toDollars(text: string, decimalMark: FileFormat['decimalMark']): string | undefined {
+  // 1.234 is a thousand in one country and has a part of a cent in another
+  const cents = parseAmount(text, { decimalMark, isExact: true })
+  return cents === undefined ? undefined : decimalDollars(cents)
 }
 
 const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?)?\s*(Z|UTC|[+-]\d{2}:?\d{2})?$/i
@@ -189,7 +185,7 @@ function toSalesRow(
 ): SalesRow {
   const cell = (field: SalesField) => printable(cellOf(field, record), CELL_MAX) || null
   const [written, date] = [cell('amount'), cell('soldAt')]
-  const amount = written === null ? null : parseAmount(written, format.decimalMark)
+  const amount = written === null ? null : toDollars(written, format.decimalMark)
   const soldAt = date === null ? null : parseInstant(date, format)
   const row = { line, clickId: cell('clickId'), txnId: cell('txnId'), event: cell('event'), refundId: cell('refundId') }
   const problem =

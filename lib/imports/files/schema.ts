@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isTimeZone } from '@/lib/platform/dates/zones'
-import { DATE_ORDERS, DECIMAL_MARKS, ENCODINGS, FIELDS, SEPARATORS } from './constants'
+import { DECIMAL_MARKS } from '@/lib/platform/money/amount'
+import { DATE_ORDERS, ENCODINGS, FIELDS, SEPARATORS } from './constants'
 
 const column = z.string().trim().max(200)
 

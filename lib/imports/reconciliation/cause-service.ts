@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg'
 import { CLAIM_METHODS } from '@/lib/conversions/processing/unconfirmed-constants'
 import type { Day } from '@/lib/platform/dates/constants'
 import { TEST_ACCOUNTS_FROM, testAccountOfAdvertiser } from '@/lib/platform/ids/test-accounts'
-import { parseCents } from '@/lib/platform/money/cents'
+import { parseAmount } from '@/lib/platform/money/amount'
 import { isReversal } from '@/lib/tracking/postbacks/authentication-rules'
 import { parseClickId } from '@/lib/traffic/requests/click-id-rules'
 import type { SalesRow } from '../files/schema'
@@ -40,7 +40,7 @@ export async function addListed(client: PoolClient, rows: readonly SalesRow[]): 
       rows.map(({ clickId }) => clickId),
       rows.map(({ clickId }) => (clickId === null ? null : (parseClickId(clickId)?.id ?? null))),
       rows.map(({ event }) => event),
-      rows.map(({ amount }) => (amount === null ? null : (parseCents(amount)?.toString() ?? null))),
+      rows.map(({ amount }) => (amount === null ? null : (parseAmount(amount)?.toString() ?? null))),
       rows.map(({ soldAt }) => soldAt),
       rows.map(findProblem),
     ],

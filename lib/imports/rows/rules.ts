@@ -1,6 +1,7 @@
 import type { MACROS } from '@/lib/catalog/links/destination-constants'
 import { hasFlat, hasPercent } from '@/lib/catalog/payouts/value-rules'
 import type { PayoutType } from '@/lib/generated/prisma/enums'
+import { parseAmount } from '@/lib/platform/money/amount'
 import { ROW_MAX_CENTS } from './constants'
 
 /** A text of another system as it can be stored: control characters but line breaks and tabs are spaces. */
@@ -14,27 +15,18 @@ export const sanitizeText = (value: unknown): string =>
 /** The beginning of a text, without half of a character that needs two: PostgreSQL's JSON refuses one. */
 export const cut = (text: string, length: number): string => text.slice(0, length).replace(/[\ud800-\udbff]$/, '')
 
-const DECIMAL = /^(-?)\$?(\d{1,15}|\d{1,3}(?:,\d{3})+)(?:\.(\d+))?$/
-
 /**
- * Cents of a decimal sum of dollars as systems write it: `12.5`, `12.50000`, `$1,250.00`. Undefined for what is no sum, and
- * for one with a part of a cent unless it is to be rounded (half away from zero).
+ * Cents of an amount of another system, negative ones included. Undefined for what is no amount or above the limit of a row,
+ * and for one with a part of a cent unless it is to be rounded.
  */
-export function parseCents(text: string, isRounded = false): number | undefined {
-  const [, sign, whole, fraction = ''] = DECIMAL.exec(text.replace(/\s|USD/g, '')) ?? []
-  if (whole === undefined) return undefined
-  const digits = fraction.padEnd(2, '0')
-  const rest = digits.slice(2)
-  if (!isRounded && /[1-9]/.test(rest)) return undefined
-  const up = Number(rest[0] ?? 0) >= 5 ? 1 : 0
-  const cents = Number(whole.replaceAll(',', '')) * 100 + Number(digits.slice(0, 2)) + up
-  if (cents > ROW_MAX_CENTS) return undefined
-  return sign && cents !== 0 ? -cents : cents
+export function rowCents(text: string, isRounded = false): number | undefined {
+  const cents = parseAmount(text, { isSigned: true, isExact: !isRounded })
+  return cents === undefined || cents > ROW_MAX_CENTS || cents < -ROW_MAX_CENTS ? undefined : Number(cents)
 }
 
 /** Basis points of a percentage such as `25`, `12.5` or `12.50%`; undefined for what is none or finer than that. */
 export function parseBps(text: string): number | undefined {
-  const hundredths = parseCents(text.replace(/\s*%$/, ''))
+  const hundredths = rowCents(text.replace(/\s*%$/, ''))
   return hundredths !== undefined && hundredths >= 0 && hundredths <= 10_000 ? hundredths : undefined
 }
 

@@ -25,8 +25,8 @@ import {
   pairText,
   parseBoolean,
   parseBps,
-  parseCents,
   plainText,
+  rowCents,
   sanitizeText,
 } from './rules'
 
@@ -57,19 +57,19 @@ const foreignId = read(
   (value) => (value === '' || value === '0' ? 'The id is missing.' : `“${shown(value)}” is too long for an id.`),
 )
 const cents = read(
-  (value) => (value === '' ? 0 : parseCents(value)),
+  (value) => (value === '' ? 0 : rowCents(value)),
   (value) => `“${shown(value)}” is not a sum in whole cents, such as 12.50.`,
 )
 const earned = read(
   (value) => {
-    const sum = value === '' ? 0 : parseCents(value)
+    const sum = value === '' ? 0 : rowCents(value)
     return sum === undefined || sum < 0 ? undefined : sum
   },
   (value) => `“${shown(value)}” is not a sum in whole cents from 0 on, such as 12.50.`,
 )
 /** Sums of a day may have parts of a cent where single payouts have; they are rounded. */
 const daySum = read(
-  (value) => (value === '' ? 0 : parseCents(value, true)),
+  (value) => (value === '' ? 0 : rowCents(value, true)),
   (value) => `“${shown(value)}” is not a sum, such as 12.50.`,
 )
 const bps = read(
@@ -232,7 +232,7 @@ const cap = () =>
     })
     .transform(({ offerId, metric, period, limit: typed }, context) => {
       const isMoney = metric === 'payout' || metric === 'revenue'
-      const limit = isMoney ? parseCents(typed) : Number(typed.replaceAll(',', '') || Number.NaN)
+      const limit = isMoney ? rowCents(typed) : Number(typed.replaceAll(',', '') || Number.NaN)
       if (limit === undefined || !Number.isInteger(limit) || limit < 1) {
         const message = `“${shown(typed)}” is no limit: ${isMoney ? 'a sum such as 500.00' : 'a whole number from 1 on'}.`
         context.addIssue({ code: 'custom', path: ['limit'], message })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ApplicationStatus } from '@/lib/generated/prisma/enums'
 import { nextCursorSchema } from '@/lib/platform/http/responses/pagination'
-import { parseCents } from '@/lib/platform/money/cents'
+import { parseAmount } from '@/lib/platform/money/amount'
 import { formatCentsShort } from '@/lib/platform/money/format'
 import { formatCount } from '@/lib/platform/text/counts'
 import {
@@ -15,12 +15,9 @@ import {
   REPAYMENT_MIN_PERCENT,
 } from './constants'
 
-const GROUPED = /^\d{1,3}(,\d{3})+(\.\d{1,2})?$/
-
 /** Dollars as people write them ("$1,200") to cents. */
 const amountSchema = z.string().transform((text, context) => {
-  const sum = text.trim().replace(/^\$\s*/, '')
-  const cents = parseCents(GROUPED.test(sum) ? sum.replaceAll(',', '') : sum)
+  const cents = parseAmount(text, { isExact: true })
   const problem = amountProblem(cents)
   if (cents !== undefined && problem === undefined) return cents
   context.addIssue(problem ?? 'Enter dollars.')

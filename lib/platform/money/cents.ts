@@ -24,13 +24,3 @@ export function halfEven(dividend: bigint, divisor: bigint): bigint {
 export function dollars(cents: Cents): number {
   return Number(cents) / 100
 }
-
-/**
- * Parses a decimal amount ("12", "12.5", "12.50") to cents.
- * @returns undefined for anything else, negative amounts and more than two decimals included
- */
-export function parseCents(text: string): Cents | undefined {
-  const match = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text.trim())
-  if (!match?.[1]) return undefined
-  return BigInt(match[1]) * 100n + BigInt((match[2] ?? '').padEnd(2, '0'))
-}

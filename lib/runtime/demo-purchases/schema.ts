@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { RejectionReason } from '@/lib/generated/prisma/enums'
-import { parseCents } from '@/lib/platform/money/cents'
+import { parseAmount } from '@/lib/platform/money/amount'
 
 const CLICK_ID_MAX = 300
 const one = (value: unknown) => (Array.isArray(value) ? value[0] : value)
@@ -19,7 +19,7 @@ export const purchaseSchema = z.strictObject({
   /** Decimal text, "49.90"; empty for what has no price. */
   amount: z.union([
     z.literal(''),
-    z.string().refine((text) => parseCents(text) !== undefined, 'Enter a sum such as 49.90.'),
+    z.string().refine((text) => parseAmount(text) !== undefined, 'Enter a sum such as 49.90.'),
   ]),
   txnId: z
     .string()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instantInput } from '@/lib/platform/dates/instant-schema'
-import { parseCents } from '@/lib/platform/money/cents'
+import { parseAmount } from '@/lib/platform/money/amount'
 import { printable } from '@/lib/platform/text/printable'
 
 /** An order of the history; money in cents. */
@@ -21,7 +21,7 @@ export const ordersQuerySchema = z.object({
 })
 
 const price = z.string().transform((text, context) => {
-  const cents = parseCents(text)
+  const cents = parseAmount(text)
   if (cents === undefined) context.addIssue({ code: 'custom', message: 'is not an amount' })
   return cents ?? 0n
 })

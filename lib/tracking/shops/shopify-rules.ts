@@ -1,4 +1,4 @@
-import { parseCents } from '@/lib/platform/money/cents'
+import { parseAmount } from '@/lib/platform/money/amount'
 import { decimalDollars } from '@/lib/platform/money/format'
 import { CLICK_ID_NAME, NO_CLICK } from './order-constants'
 import { firstClickId, namedValue } from './order-rules'
@@ -43,7 +43,7 @@ function toRefund(body: unknown): Reported | undefined {
   if (!refund.success) return undefined
   const { id, order_id: txnId, transactions } = refund.data
   const paidBack = transactions.filter(({ kind, status }) => kind === 'refund' && status === 'success')
-  const sums = paidBack.map(({ amount }) => parseCents(amount))
+  const sums = paidBack.map(({ amount }) => parseAmount(amount))
   if (sums.includes(undefined)) return undefined
   const cents = sums.reduce<bigint>((total, each) => total + (each ?? 0n), 0n)
   if (cents === 0n) return none('Nothing was paid back.')

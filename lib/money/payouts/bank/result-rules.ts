@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync'
-import { type Cents, parseCents } from '@/lib/platform/money/cents'
+import { parseAmount } from '@/lib/platform/money/amount'
+import type { Cents } from '@/lib/platform/money/cents'
 import { formatCents } from '@/lib/platform/money/format'
 import { COLUMNS, FAILED_WORDS, PAID_WORDS } from './result-constants'
 
@@ -101,7 +102,7 @@ function findProblem(
   if (!payment) return 'No open payment of this batch has this reference.'
   if (!outcome) return `The status “${status}” is not known. Use paid or failed.`
   if (amount === '') return null
-  const cents = parseCents(amount.replace(/[$,\s]/g, ''))
+  const cents = parseAmount(amount, { isExact: true })
   if (cents === undefined) return `The amount “${amount}” is not a sum such as 49.90.`
   return cents === payment.amountCents
     ? null

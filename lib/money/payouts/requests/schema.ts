@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { PayoutMethodKind, PayoutStatus } from '@/lib/generated/prisma/enums'
-import { parseCents } from '@/lib/platform/money/cents'
+import { parseAmount } from '@/lib/platform/money/amount'
 import { PAYOUTS_DEFAULT, PAYOUTS_MAX } from './constants'
 
 const instant = z.iso.datetime()
 
 const dollarsSchema = z.string().transform((text, context) => {
-  const cents = parseCents(text)
+  const cents = parseAmount(text, { isExact: true })
   if (cents !== undefined) return cents
   context.addIssue('must be dollars such as 123.45')
   return z.NEVER

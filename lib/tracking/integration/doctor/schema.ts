@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseCents } from '@/lib/platform/money/cents'
+import { parseAmount } from '@/lib/platform/money/amount'
 import { FAULTS, type FaultId, STEPS, type StepId } from './constants'
 
 /** What was found by opening the destination as a visitor does. */
@@ -21,7 +21,7 @@ export type PageFacts = z.output<typeof pageSchema>
 const amount = z
   .string()
   .trim()
-  .refine((text) => text === '' || parseCents(text) !== undefined, 'must be a sum such as 49.90')
+  .refine((text) => text === '' || parseAmount(text) !== undefined, 'must be a sum such as 49.90')
 
 /** `POST /api/advertiser/doctor`: begins a test purchase. */
 export const runOrderSchema = z.object({

@@ -5,7 +5,7 @@ import { AppError } from '@/lib/platform/errors'
 import { siteUrl } from '@/lib/platform/http/site-url'
 import { testAccountOfAdvertiser } from '@/lib/platform/ids/test-accounts'
 import { newId } from '@/lib/platform/ids/uuid-v7'
-import { parseCents } from '@/lib/platform/money/cents'
+import { parseAmount } from '@/lib/platform/money/amount'
 import { mayCallLocalhost } from '@/lib/platform/network/local-calls'
 import { type CallAnswer, openCaller } from '@/lib/platform/network/outgoing-calls'
 import { fillDestination } from '@/lib/traffic/clicks/destination-rules'
@@ -38,7 +38,7 @@ export async function startRun(
     allowLocal,
   })
   const id = newId(at)
-  const expectedCents = parseCents(expected) ?? null
+  const expectedCents = parseAmount(expected) ?? null
   await db().testRun.create({ data: { id, advertiserId, offerId, usesScript, expectedCents, page, startedAt: at } })
   return { id, url }
 }

@@ -2,6 +2,8 @@ import type { ExternalKind, ExternalSource } from '@/lib/catalog/external-ids/co
 import type { PostbackParameters } from '@/lib/conversions/processing/postback-schema'
 import { equalSecrets, sha256Hex } from '@/lib/platform/crypto/seal'
 import { contains } from '@/lib/platform/ip-ranges'
+import { findDecimalMark, parseAmount } from '@/lib/platform/money/amount'
+import { decimalDollars } from '@/lib/platform/money/format'
 import type { TrackingAnswer, TrackingRequest } from '@/lib/traffic/requests/header-rules'
 import { jsonResponse } from '@/lib/traffic/requests/response-rules'
 import type { AdvertiserRule } from '@/lib/traffic/routing/offer-rules'
@@ -33,7 +35,7 @@ export function readOldCall(request: TrackingRequest, source: ExternalSource): O
     transactionId: sent.transaction_id?.trim() ?? '',
     token: sent[CALL_PARAMETERS[source].token] ?? '',
     goal: readGoal(request.url, sent, source),
-    amount: sent.amount?.trim() ? readAmount(sent.amount) : undefined,
+    amount: sent.amount?.trim() ? toDollars(sent.amount) : undefined,
     currency: sent.currency?.trim() || null,
     sent,
     isJson: source === 'everflow' || sent.format === 'json',
@@ -58,19 +60,10 @@ export function incompleteness({ transactionId, goal, sent }: OldCall, url: stri
   return sent.adv_event_id ? 'adv_event_id is not supported: send event_id.' : undefined
 }
 
-/**
- * An amount as our calls have it. Former systems took more decimals, which are rounded half to even to whole cents, and
- * Everflow a comma before the cents. Anything else is left for the rules of every call to refuse.
- */
-export function readAmount(text: string): string {
-  const plain = /^\d+,\d{1,2}$/.test(text.trim()) ? text.trim().replace(',', '.') : text.trim()
-  const [, whole = '', kept = '', rest = ''] = /^(\d{1,12})\.(\d{2})(\d{1,18})$/.exec(plain) ?? []
-  if (rest === '') return plain
-  const cents = BigInt(whole + kept)
-  const half = 5n * 10n ** BigInt(rest.length - 1)
-  const isUp = BigInt(rest) > half || (BigInt(rest) === half && cents % 2n === 1n)
-  const digits = String(isUp ? cents + 1n : cents).padStart(3, '0')
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
+/** An amount as our calls have it: Everflow took a comma before the cents. What is no amount is left for them to refuse. */
+function toDollars(text: string): string {
+  const cents = parseAmount(text, { decimalMark: findDecimalMark([text]) })
+  return cents === undefined ? text.trim() : decimalDollars(cents)
 }
 
 /** The transaction of ours: the advertiser's order, else its click; each goal is one of its own. */

@@ -7,11 +7,12 @@ const read = (amount: string) => payoutFormSchema(123_450, 1_000).safeParse({ am
 
 describe('the amount of a payout', () => {
   test.each([
-    ['10', '10'],
+    ['10', '10.00'],
     [' $25.50 ', '25.50'],
     ['$ 1,234.50', '1234.50'],
-    ['1,000', '1000'],
-    ['1234.5', '1234.5'],
+    ['1,000', '1000.00'],
+    ['49.9000', '49.90'],
+    ['1234.5', '1234.50'],
   ])('%j is read as %s', (typed, amount) => {
     expect(read(typed).data).toEqual({ amount, method: 'paypal' })
   })

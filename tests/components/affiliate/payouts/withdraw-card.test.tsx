@@ -46,7 +46,7 @@ describe('the payout form', () => {
     await userEvent.clear(screen.getByLabelText('Amount'))
     await userEvent.type(screen.getByLabelText('Amount'), '$50.25')
     expect(facts().at(-1)).toBe('$199.75')
-    await userEvent.type(screen.getByLabelText('Amount'), '00')
+    await userEvent.type(screen.getByLabelText('Amount'), '05')
     expect(facts().at(-1)).toBe('–')
   })
 
@@ -62,7 +62,7 @@ describe('the payout form', () => {
     await userEvent.keyboard('{Escape}')
     expect(screen.getByRole('dialog')).toBeVisible()
     expect(bodies()).toEqual([
-      { amount: '50', method: 'paypal', idempotencyKey: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+      { amount: '50.00', method: 'paypal', idempotencyKey: expect.stringMatching(/^[0-9a-f-]{36}$/) },
     ])
     answer(Response.json(payoutOf(), { status: 201 }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -91,7 +91,7 @@ describe('the payout form', () => {
     await send()
     const [first, second, third] = bodies()
     expect(second).toEqual(first)
-    expect(first).toMatchObject({ amount: '60', method: 'payoneer' })
+    expect(first).toMatchObject({ amount: '60.00', method: 'payoneer' })
     expect(third.idempotencyKey).not.toBe(first.idempotencyKey)
   })
 

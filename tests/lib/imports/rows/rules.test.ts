@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { normalizeTerms, ownMacros, parseBps, parseCents, plainText, splitName } from '@/lib/imports/rows/rules'
+import { normalizeTerms, ownMacros, parseBps, plainText, rowCents, splitName } from '@/lib/imports/rows/rules'
 
 describe('a sum of another system', () => {
   test.each([
@@ -17,16 +17,17 @@ describe('a sum of another system', () => {
     ['ten', undefined],
     ['99999999999999.00', undefined],
   ])('%s is %s cents', (text, cents) => {
-    expect(parseCents(text)).toBe(cents)
+    expect(rowCents(text)).toBe(cents)
   })
 
   test.each([
     ['3.33499', 333],
     ['3.335', 334],
     ['-3.335', -334],
+    ['3.345', 334],
     ['0.995', 100],
   ])('%s of a day is rounded to %s cents', (text, cents) => {
-    expect(parseCents(text, true)).toBe(cents)
+    expect(rowCents(text, true)).toBe(cents)
   })
 })
 

@@ -6,7 +6,6 @@ import {
   findSenders,
   incompleteness,
   oldAnswer,
-  readAmount,
   readOldCall,
 } from '@/lib/tracking/previous-platforms/postbacks/rules'
 import type { AdvertiserRule } from '@/lib/traffic/routing/offer-rules'
@@ -16,8 +15,8 @@ const call = (url: string, source: 'tune' | 'everflow' = 'tune') =>
 
 test.each([
   ['49.90', '49.90'],
-  ['49', '49'],
-  [' 49.9 ', '49.9'],
+  ['49', '49.00'],
+  [' 49.9 ', '49.90'],
   ['12,34', '12.34'],
   ['49.9000', '49.90'],
   ['0.005', '0.00'],
@@ -27,12 +26,14 @@ test.each([
   ['0.0250001', '0.03'],
   ['9.999', '10.00'],
   ['999999999999.999', '1000000000000.00'],
+  ['1,234.50', '1234.50'],
+  ['1.234,50', '1234.50'],
   ['-5', '-5'],
-  ['1,234.50', '1,234.50'],
   ['1e3', '1e3'],
   ['abc', 'abc'],
+  ['', undefined],
 ])('the amount %s is read as %s', (text, expected) => {
-  expect(readAmount(text)).toBe(expected)
+  expect(call(`/aff_lsr?transaction_id=t&amount=${encodeURIComponent(text)}`).amount).toBe(expected)
 })
 
 test.each([

@@ -1,0 +1,68 @@
+import { type Cents, halfEven } from './cents'
+
+/** The sign before the cents. */
+export const DECIMAL_MARKS = ['.', ','] as const
+type DecimalMark = (typeof DECIMAL_MARKS)[number]
+
+type AmountForm = {
+  /** The sign before the cents; `findDecimalMark` finds it for a file. */
+  decimalMark?: DecimalMark | undefined
+  /** Whether amounts below zero are accepted. */
+  isSigned?: boolean
+  /** Whether an amount with a part of a cent is refused instead of rounded half to even. */
+  isExact?: boolean
+}
+
+/** Longer texts are not looked at: the longest amounts are floats, of some 25 characters. */
+const LENGTH_MAX = 64
+
+/** A sign, the dollar before or behind it, and "USD" on either side of the digits; a dollar may also stand behind. */
+const SIGNED = /^(?:USD\s*)?([-−+]?)\s*(?:\$\s*)?([-−+]?)([\d.,'’\s]+?(?:e-\d{1,3})?)\s*(?:\$|USD)?$/i
+
+const DIGITS: Readonly<Record<DecimalMark, RegExp>> = {
+  '.': /^(\d*|\d{1,3}(?:([,'’\s])\d{3})(?:\2\d{3})*)(?:\.(\d*))?$/,
+  ',': /^(\d*|\d{1,3}(?:([.'’\s])\d{3})(?:\2\d{3})*)(?:,(\d*))?$/,
+}
+const WHOLE_DIGITS_MAX = 12
+
+/**
+ * The only parser of amounts: a decimal sum of dollars as people, programs and files write it, in cents. Reads `49.9`,
+ * `49.9000`, `.50`, `+49.90`, `$1,234.50`, `1250 USD`, and floats such as `59.970000000000006` and `5.5e-17`; a part of a
+ * cent is rounded half to even.
+ * @returns undefined for anything else: an empty text, another currency, thousands that are not grouped by three
+ */
+export function parseAmount(text: string, form: AmountForm = {}): Cents | undefined {
+  const { decimalMark = '.', isSigned = false, isExact = false } = form
+  if (text.length > LENGTH_MAX) return undefined
+  const [, before = '', after = '', number = ''] = SIGNED.exec(text.trim()) ?? []
+  const [mantissa = '', exponent = '0'] = number.toLowerCase().split('e-')
+  const [, whole = '', , fraction = ''] = DIGITS[decimalMark].exec(mantissa) ?? []
+  const digits = whole.replace(/\D/g, '')
+  if ((digits === '' && fraction === '') || digits.length > WHOLE_DIGITS_MAX || (before && after)) return undefined
+  const divisor = 10n ** BigInt(fraction.length + Number(exponent))
+  const hundredfold = BigInt(digits + fraction) * 100n
+  if (isExact && hundredfold % divisor !== 0n) return undefined
+  const cents = halfEven(hundredfold, divisor)
+  const isNegative = /[-−]/.test(before + after) && cents !== 0n
+  if (isNegative && !isSigned) return undefined
+  return isNegative ? -cents : cents
+}
+
+const COMMA_BEFORE_CENTS = /,\d{1,2}\D*$|\.\d{3},\d/
+const DOT_BEFORE_CENTS = /\.\d{1,2}\D*$|,\d{3}\.\d/
+
+/**
+ * The sign before the cents in the amounts of one file or one call; a dot where nothing shows it.
+ * @returns undefined where some amounts have one and some the other
+ */
+export function findDecimalMark(amounts: Iterable<string>): DecimalMark | undefined {
+  let hasComma = false
+  let hasDot = false
+  for (const amount of amounts) {
+    const text = amount.slice(0, LENGTH_MAX)
+    hasComma ||= COMMA_BEFORE_CENTS.test(text)
+    hasDot ||= DOT_BEFORE_CENTS.test(text)
+  }
+  if (hasComma && hasDot) return undefined
+  return hasComma ? ',' : '.'
+}
