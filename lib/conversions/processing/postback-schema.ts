@@ -3,23 +3,30 @@ import { EVENT_MAX_LENGTH, EVENT_PATTERN } from '@/lib/catalog/payouts/constants
 import { parseAmount } from '@/lib/platform/money/amount'
 import { isPrintable } from '@/lib/platform/text/printable'
 import { parseClickId } from '@/lib/traffic/requests/click-id-rules'
+import { isPlaceholder, unfilled } from './placeholder-rules'
 import { TXN_ID_MAX_LENGTH } from './postback-constants'
+
+/** Longer click ids and amounts than there are. */
+const CLICK_ID_MAX_LENGTH = 300
+const AMOUNT_MAX_LENGTH = 100
 
 /** The problem of a text with characters that cannot be stored; the stored text has spaces in their place. */
 export const UNSTORABLE = 'has characters that cannot be stored'
 
-const text = (limit: number) =>
+/** A parameter: short enough to be looked at, and filled in. */
+const value = (limit: number) =>
   z
-    .string()
+    .string('is missing')
     .trim()
-    .min(1, 'is missing')
-    .max(limit, `is longer than ${limit} characters`)
-    .refine(isPrintable, UNSTORABLE)
+    .max(limit, { message: `is longer than ${limit} characters`, abort: true })
+    .refine((text) => !isPlaceholder(text), { error: ({ input }) => unfilled(String(input)), abort: true })
+
+const text = (limit: number) => value(limit).min(1, 'is missing').refine(isPrintable, UNSTORABLE)
 
 /** The parameters of a postback. Unknown ones are ignored: advertisers add their own. */
 export const postbackSchema = z.object({
-  click_id: z.string('is missing').transform((value, context) => {
-    const parsed = parseClickId(value)
+  click_id: value(CLICK_ID_MAX_LENGTH).transform((text, context) => {
+    const parsed = parseClickId(text)
     if (parsed) return parsed
     context.addIssue({ code: 'custom', message: 'is not a click id' })
     return z.NEVER
@@ -31,12 +38,11 @@ export const postbackSchema = z.object({
     .optional(),
   /** Distinguishes several refunds of one sale; with a reversal that names an amount. */
   refund_id: text(TXN_ID_MAX_LENGTH).optional(),
-  amount: z
-    .string()
+  amount: value(AMOUNT_MAX_LENGTH)
     .optional()
-    .transform((value, context) => {
-      if (value === undefined || value.trim() === '') return undefined
-      const cents = parseAmount(value)
+    .transform((text, context) => {
+      if (text === undefined || text === '') return undefined
+      const cents = parseAmount(text)
       if (cents !== undefined) return cents
       context.addIssue({ code: 'custom', message: 'is not a sum such as 49.90' })
       return z.NEVER

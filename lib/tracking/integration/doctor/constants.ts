@@ -152,6 +152,11 @@ export const FAULTS = {
     title: 'The click id is not known',
     fix: 'The id is not one we gave, or not complete. Send it exactly as it arrived, all of it: some columns cut it off.',
   },
+  placeholder_unfilled: {
+    step: 'outcome',
+    title: 'A placeholder was sent instead of a value',
+    fix: 'The call contains the placeholder itself. Check its spelling and the place it stands in: your system fills in only names it knows.',
+  },
   order_missing: {
     step: 'outcome',
     title: 'The call has no order id',

@@ -1,3 +1,4 @@
+import { isPlaceholder, UNFILLED } from '@/lib/conversions/processing/placeholder-rules'
 import type { ClickFlag, ConversionStatus, RejectionReason } from '@/lib/generated/prisma/enums'
 import type { ScriptState } from '../../browser/test-constants'
 import { CALL_WAIT_MS, FAULTS, type FaultId, STEPS, type StepId, TAG_CHARS } from './constants'
@@ -111,13 +112,12 @@ function callFault({ call, click, at, expectedCents, usesScript, script }: RunFa
   return found('refused', message)
 }
 
-const PLACEHOLDER = /[{}[\]<>%$]|^(click_?id|cid|your_click_id|undefined|null)$/i
-
 function requestFault({ clickRef, amount, message }: Pick<CallFacts, 'clickRef' | 'amount' | 'message'>): Found {
-  if (message.includes('click_id')) {
+  if (message.startsWith('click_id')) {
     if (!clickRef?.trim()) return found('id_missing', message)
-    return PLACEHOLDER.test(clickRef.trim()) ? found('macro_unfilled', clickRef) : found('unknown_click', clickRef)
+    return isPlaceholder(clickRef) ? found('macro_unfilled', clickRef) : found('unknown_click', clickRef)
   }
+  if (message.includes(UNFILLED)) return found('placeholder_unfilled', message)
   if (message.includes('amount is missing')) return found('amount_missing', message)
   if (message.includes('amount')) return found('amount_not_a_number', amount ?? message)
   return message.includes('txn_id') ? found('order_missing', message) : found('refused', message)

@@ -1,4 +1,5 @@
 import type { ExternalKind, ExternalSource } from '@/lib/catalog/external-ids/constants'
+import { isPlaceholder, unfilled } from '@/lib/conversions/processing/placeholder-rules'
 import type { PostbackParameters } from '@/lib/conversions/processing/postback-schema'
 import { equalSecrets, sha256Hex } from '@/lib/platform/crypto/seal'
 import { contains } from '@/lib/platform/ip-ranges'
@@ -55,6 +56,7 @@ function readGoal(url: string, sent: Record<string, string>, source: ExternalSou
 /** What a call lacks before it can be judged, as a sentence; undefined for a complete one. */
 export function incompleteness({ transactionId, goal, sent }: OldCall, url: string): string | undefined {
   if (transactionId === '') return 'transaction_id is missing: a sale is known by nothing else.'
+  if (isPlaceholder(transactionId)) return `transaction_id ${unfilled(transactionId)}.`
   if (goal) return undefined
   if (url.startsWith('/aff_goal')) return 'goal_id is missing.'
   return sent.adv_event_id ? 'adv_event_id is not supported: send event_id.' : undefined

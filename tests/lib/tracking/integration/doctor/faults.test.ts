@@ -159,6 +159,21 @@ const SEEDED: [what: string, fault: FaultId, purchase: Purchase][] = [
   ['a call from another server', 'wrong_address', { networks: ['203.0.113.0/24'] }],
   ['a call without a click id', 'id_missing', { calls: [{ parameters: { click_id: undefined } }] }],
   ['a macro that is left unfilled', 'macro_unfilled', { calls: [{ parameters: { click_id: '{click_id}' } }] }],
+  [
+    'an order macro that is left unfilled',
+    'placeholder_unfilled',
+    { calls: [{ parameters: { txn_id: '[ORDER_ID]' } }] },
+  ],
+  [
+    'a click id of a variable without a value',
+    'macro_unfilled',
+    { calls: [{ parameters: { click_id: 'undefined' } }] },
+  ],
+  [
+    'an amount of a template that did not run',
+    'placeholder_unfilled',
+    { calls: [{ parameters: { amount: '{{ order.total }}' } }] },
+  ],
   ['a click id that is cut off', 'unknown_click', { calls: [{ parameters: { click_id: 'abc-0123456789abcdef' } }] }],
   [
     'a click id of nobody',

@@ -58,6 +58,8 @@ test('a transaction is the order, else the click, and a goal is one of its own',
 })
 
 test('what a call lacks is said', () => {
+  const unfilled = '/aff_lsr?transaction_id=%7Btransaction_id%7D'
+  expect(incompleteness(call(unfilled), unfilled)).toContain('is the placeholder {transaction_id}')
   expect(incompleteness(call('/aff_lsr?aff_id=3'), '/aff_lsr?aff_id=3')).toContain('transaction_id is missing')
   const goal = '/aff_goal?a=lsr&transaction_id=t'
   expect(incompleteness(call(goal), goal)).toBe('goal_id is missing.')

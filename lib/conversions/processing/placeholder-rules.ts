@@ -1,0 +1,42 @@
+/** What template languages, tag managers and ad networks put around a name; anything may stand inside of it. */
+const MARKED =
+  /\{\{.*?\}\}|\$\{.*?\}|<%.*?%>|<\?.*?\?>|%%.+?%%|##.+?##|\*\|.+?\|\*|\[\[.+?\]\]|__[A-Z][A-Z0-9_]*?__|%\(\w+\)[sd]/
+
+/** A name in brackets, alone or in a longer text: `{order_id}`, `ORDER-[ID]`. Numbers in brackets are values. */
+const BRACKETED = /\{[!$#@]?([^{}]*)\}|\[([^[\]]*)\]|<([^<>]*)>|%([a-z_]+)%/gi
+const NAME = /^\s*[a-z_][a-z_.:>\s-]*\d{0,2}\s*$/i
+
+/** What programs write for a value that is not there, alone or behind a separator: `order-undefined`. */
+const NOTHING =
+  /(?:^|[-_#:/. ])(?:undefined|null|nan)(?:$|:)|^(?:none|nil|\(null\)|\(none\)|\(not set\)|\[object \w+\]|%[sd]|\$[a-z_][\w.]*)$/i
+
+/** Names of our parameters, sent as their values. */
+const OWN_NAMES =
+  /^cid$|^(?:your[-_ ]?)?(?:order|transaction|txn|tx|click|refund|event|sale)[-_ ]?(?:id|number|no|amount|total|name)$/i
+
+/**
+ * Whether a text is a placeholder that its sender did not fill in, and no value. Taken for an order's number, the first sale
+ * would be paid and all later ones refused as repeats.
+ */
+export function isPlaceholder(value: string): boolean {
+  const text = decode(value.trim())
+  if (MARKED.test(text) || NOTHING.test(text) || OWN_NAMES.test(text)) return true
+  return [...text.matchAll(BRACKETED)].some((found) =>
+    NAME.test(found.slice(1).find((name) => name !== undefined) ?? ''),
+  )
+}
+
+/** A text that was encoded once too often, as placeholders in an address are. */
+function decode(text: string): string {
+  if (!/%(?:7B|5B|3C|24|25)/i.test(text)) return text
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+export const UNFILLED = 'which your system did not fill in'
+
+/** The problem of a parameter with a placeholder. */
+export const unfilled = (value: string): string => `is the placeholder ${value.trim().slice(0, 60)}, ${UNFILLED}`
