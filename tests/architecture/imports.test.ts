@@ -11,6 +11,9 @@ const offenders = (files: SourceFile[], wrong: (target: string, from: string) =>
       .map((target) => `${file.path} → ${target}`),
   )
 
+/** Decode what is no table. */
+const DECODERS: Readonly<Record<string, string>> = { 'packages/client/src/webhooks.ts': 'the body of a webhook' }
+
 describe('import directions', () => {
   test('lib imports neither app nor components', () => {
     expect(offenders(under('lib/'), (target) => /^(app|components)\//.test(target))).toEqual([])
@@ -28,7 +31,7 @@ describe('import directions', () => {
 
   test('components import from lib only files that run in a browser', () => {
     const allowed =
-      /^lib\/(generated\/prisma\/enums|platform\/(brand|http\/api-client|(money|dates|text)\/[^/]+|.*(schema|rules|constants))|.*\/(?:[a-z0-9-]+-)?(schema|rules|constants))(\.ts)?$/
+      /^lib\/(generated\/prisma\/enums|platform\/(brand|http\/api-client|(money|dates|text|tables)\/[^/]+|.*(schema|rules|constants))|.*\/(?:[a-z0-9-]+-)?(schema|rules|constants))(\.ts)?$/
     expect(offenders(under('components/'), (target) => target.startsWith('lib/') && !allowed.test(target))).toEqual([])
   })
 
@@ -44,6 +47,20 @@ describe('import directions', () => {
   test('charts are loaded lazily, so that no first visit waits for their library [Q54]', () => {
     const files = under('app/', 'components/').filter(({ path }) => !path.startsWith('components/charts/lazy-'))
     expect(offenders(files, (target) => /^components\/charts\/(heat|stack)-chart/.test(target))).toEqual([])
+  })
+
+  test('only lib/platform/tables reads CSV: separator, encoding and decimals are found in one place', () => {
+    const others = under('app/', 'components/', 'lib/', 'server/', 'prisma/', 'packages/').filter(
+      ({ path }) => !path.startsWith('lib/platform/tables/'),
+    )
+    expect(offenders(others, (target) => /^(csv-parse|papaparse|fast-csv|d3-dsv|neat-csv)(\/|$)/.test(target))).toEqual(
+      [],
+    )
+    // splitting lines and cells by hand, or decoding a file as if it were UTF-8, is a second reader
+    const splits =
+      /\.split\((?:\/(?:\\r)?\??\\n|'\\n'|'\\r\\n')[^\n]*\.split\(('[,;|\t]'|\/)|new TextDecoder\(|\.files\?\.\[0\]\?\.text\(/
+    const byHand = others.filter(({ path, lines }) => !(path in DECODERS) && lines.some((line) => splits.test(line)))
+    expect(byHand.map(({ path }) => path)).toEqual([])
   })
 
   test('there are no import cycles', () => {

@@ -3,12 +3,13 @@ import { Button } from '@/components/ui/button'
 import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog'
 import { Status } from '@/components/ui/status'
 import type { ResultsAnswer } from '@/lib/money/payouts/bank/result-admin-schema'
+import { COLUMN_NAMES } from '@/lib/money/payouts/bank/result-constants'
 import { formatCents } from '@/lib/platform/money/format'
 
 type Line = ResultsAnswer['results'][number]
 
 /** What a report of the bank settles: the sums, then its lines, those with a problem first. */
-export function ResultLines({ answer: { results, settledCents, missing } }: { answer: ResultsAnswer }) {
+export function ResultLines({ answer: { results, settledCents, missing, file } }: { answer: ResultsAnswer }) {
   const problems = results.filter(({ problem }) => problem !== null)
   const good = results.filter(({ problem }) => problem === null)
   return (
@@ -17,6 +18,7 @@ export function ResultLines({ answer: { results, settledCents, missing } }: { an
         {good.length} of {results.length} lines, {formatCents(settledCents)}.
         {missing > 0 ? ` ${missing} open ${missing === 1 ? 'payment is' : 'payments are'} not in it.` : ''}
       </p>
+      {file ? <p className="text-muted">{wayOfReading(file)}</p> : null}
       <ul className="max-h-64 overflow-y-auto rounded-control border border-line">
         {[...problems, ...good].map((line) => (
           <ResultLine key={line.line} line={line} />
@@ -24,6 +26,22 @@ export function ResultLines({ answer: { results, settledCents, missing } }: { an
       </ul>
     </section>
   )
+}
+
+const SEPARATOR_NAMES = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'vertical bars' }
+const COLUMN_LABELS = {
+  reference: 'reference',
+  status: 'outcome',
+  bankReference: 'bank reference',
+  reason: 'reason',
+  amount: 'amount',
+}
+
+/** How a file was read: what separates its columns, which of them say what, and how it writes sums. */
+function wayOfReading({ separator, columns, decimalMark }: NonNullable<ResultsAnswer['file']>): string {
+  const read = COLUMN_NAMES.flatMap((name) => (columns[name] ? `“${columns[name]}” as ${COLUMN_LABELS[name]}` : []))
+  const sums = columns.amount ? ` Sums are written 1234${decimalMark}50.` : ''
+  return `Read with ${SEPARATOR_NAMES[separator]} between columns: ${read.join(', ')}.${sums}`
 }
 
 function ResultLine({ line: { line, reference, name, amountCents, outcome, detail, problem } }: { line: Line }) {

@@ -9,6 +9,8 @@ import { type ResultsAnswer, resultsAnswerSchema } from '@/lib/money/payouts/ban
 import type { AdminBatch } from '@/lib/money/payouts/batches/admin-schema'
 import { ApiError, apiFetch } from '@/lib/platform/http/api-client'
 import { formatCents } from '@/lib/platform/money/format'
+import { decodeWhole } from '@/lib/platform/tables/encoding'
+import { FileProblem } from '@/lib/platform/tables/problem'
 import { useChange } from '../kit/change/use-change'
 import { adminKeys } from '../kit/keys'
 import { PAYOUTS_PATH } from './queries'
@@ -20,6 +22,7 @@ type ResultsDialogProps = { row: AdminBatch; onClose: () => void; onDone: (answe
 /** Enters what the bank reported for a batch: its file, or that every open payment arrived. */
 export function ResultsDialog({ row, onClose, onDone }: ResultsDialogProps) {
   const [report, setReport] = useState<Report>({ kind: 'file', text: '' })
+  const [problem, setProblem] = useState<string>()
   const preview = usePreview(row.id, report)
   const { mutateAsync } = useChange('payouts-dashboard', 'Results entered.')
   const path = `${PAYOUTS_PATH}/batches/${row.id}/results`
@@ -39,7 +42,14 @@ export function ResultsDialog({ row, onClose, onDone }: ResultsDialogProps) {
       }}
       fields={(errors) => (
         <>
-          <ReportFields report={report} onChange={setReport} error={errors.report ?? errors['report.reference']} />
+          <ReportFields
+            report={report}
+            onChange={(changed, unread) => {
+              setReport(changed)
+              setProblem(unread)
+            }}
+            error={problem ?? errors.report ?? errors['report.reference']}
+          />
           {preview.error ? (
             <p role="alert" className="text-danger">
               {errorMessage(preview.error)}
@@ -78,7 +88,22 @@ function usePreview(batchId: string, report: Report) {
   })
 }
 
-type ReportFieldsProps = { report: Report; onChange: (report: Report) => void; error: string | undefined }
+/** The text of a chosen file in whatever encoding it is written, or why it has none. */
+async function readFile(file: File | undefined): Promise<{ text: string; problem?: string }> {
+  if (!file) return { text: '' }
+  try {
+    return { text: await decodeWhole(new Uint8Array(await file.arrayBuffer())) }
+  } catch (error) {
+    return { text: '', problem: error instanceof FileProblem ? error.message : 'The file could not be opened.' }
+  }
+}
+
+type ReportFieldsProps = {
+  report: Report
+  /** `problem` says why a chosen file cannot be read. */
+  onChange: (report: Report, problem?: string) => void
+  error: string | undefined
+}
 
 function ReportFields({ report, onChange, error }: ReportFieldsProps) {
   return (
@@ -99,8 +124,11 @@ function ReportFields({ report, onChange, error }: ReportFieldsProps) {
           hint="With a column “reference”; “status” (paid or failed), “bank reference”, “reason” and “amount” are read if they are there."
           error={error}
           type="file"
-          accept=".csv,.txt,text/csv"
-          onChange={async ({ target }) => onChange({ kind: 'file', text: (await target.files?.[0]?.text()) ?? '' })}
+          accept=".csv,.txt,.tsv,text/csv,text/plain"
+          onChange={async ({ target }) => {
+            const { text, problem } = await readFile(target.files?.[0])
+            onChange({ kind: 'file', text }, problem)
+          }}
         />
       ) : (
         <FormInput

@@ -21,8 +21,6 @@ export const FIELD_WORDS: Readonly<Record<SalesField, readonly string[]>> = {
   soldAt: ['date', 'time', 'datetime', 'createdat', 'orderdate', 'soldat', 'datum'],
 }
 
-export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
-export const SEPARATORS = [',', ';', '\t', '|'] as const
 /** How a day is written where not as 2026-11-20. */
 export const DATE_ORDERS = ['month-first', 'day-first'] as const
 
@@ -41,6 +39,3 @@ export const SAMPLE_ROWS = 5
 
 /** The longest cell that is kept, in characters. */
 export const CELL_MAX = 300
-
-/** The largest row of a file, in characters. */
-export const RECORD_MAX = 64 * 1024

@@ -8,8 +8,8 @@ import { transact } from '@/lib/platform/database/transaction'
 import type { Clock } from '@/lib/platform/dates/clock'
 import { AppError } from '@/lib/platform/errors'
 import { log } from '@/lib/platform/log'
+import { FileProblem } from '@/lib/platform/tables/problem'
 import { UNFINISHED_MAX } from './constants'
-import { FileProblem } from './rules'
 import type { SalesRow } from './schema'
 
 /** A kind of files that are sent in parts: its tables, the column of the parts with the id of their file, and its words. */

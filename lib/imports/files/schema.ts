@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { isTimeZone } from '@/lib/platform/dates/zones'
 import { DECIMAL_MARKS } from '@/lib/platform/money/amount'
-import { DATE_ORDERS, ENCODINGS, FIELDS, SEPARATORS } from './constants'
+import { ENCODINGS, SEPARATORS } from '@/lib/platform/tables/constants'
+import { DATE_ORDERS, FIELDS } from './constants'
 
 const column = z.string().trim().max(200)
 

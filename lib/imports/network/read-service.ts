@@ -9,7 +9,7 @@ import { log } from '@/lib/platform/log'
 import { chunkRows, readParts } from '../files/intake-service'
 import type { ImportKind } from '../rows/constants'
 import { csvLines } from '../rows/csv-rules'
-import { type ReadRow, rowReader } from '../rows/reader-rules'
+import { type ReadRow, refuseRow, rowReader } from '../rows/reader-rules'
 import { importSourceSchema } from '../rows/schema'
 import { missingRows, SourceBusy, SourceRefusal } from '../sources/call-rules'
 import { openSource, type SourceReader } from '../sources/service'
@@ -178,10 +178,13 @@ async function readFile(found: NetworkImport, from: ImportCursor): Promise<Read>
   if (!(await beginFile(found, from, own))) return { rows, cursor: undefined }
   found.cursor = own
   const reader = rowReader(kind, chooseZone(found, kind))
-  const parts = readParts(IMPORTS, id, Prisma.sql`kind = ${kind}`)
+  const parts = () => readParts(IMPORTS, id, Prisma.sql`kind = ${kind}`)
   for await (const lines of chunkRows(csvLines(kind, parts, keepUnread), ROWS_STORED_AT_ONCE)) {
     rows += lines.length
-    const positioned = lines.map(({ line, draft }) => ({ place: line, row: reader(draft) }))
+    const positioned = lines.map(({ line, draft, problem }) => ({
+      place: line,
+      row: problem ? refuseRow(draft, problem) : reader(draft),
+    }))
     if (!(await storeReadRows(own, id, positioned))) return { rows, cursor: undefined }
   }
   const next = nextCursor(own, { kinds: found.kinds, rows: 0, objects: 0, isLast: true })

@@ -93,7 +93,7 @@ async function readSample({ id, advertiserId, isOfStaff }: Reconciliation): Prom
     db().columnChoice.findUnique({ where: { advertiserId } }),
   ])
   const known = seenFormatSchema.safeParse(last?.format).data ?? fileFormatSchema.safeParse(choice?.format).data
-  return (part && parseSample(part.content, known)) ?? null
+  return (part && (await parseSample(part.content, known))) ?? null
 }
 
 /** Sales of a list that can be processed again: no conversion has them, and a click is known. */

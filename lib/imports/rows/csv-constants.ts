@@ -1,7 +1,6 @@
 import type { ImportKind } from './constants'
 
-/** The largest record of a file, in bytes, and the most rows of one. */
-export const RECORD_MAX = 256 * 1024
+/** The most rows of a file. */
 export const FILE_ROWS_MAX = 200_000
 
 /**

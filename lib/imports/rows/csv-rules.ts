@@ -1,110 +1,91 @@
-import { CsvError, parse as parseStream } from 'csv-parse'
+import { type DecimalMark, findDecimalMark } from '@/lib/platform/money/amount'
+import { brokenBySpreadsheet, likelyDecimalMark } from '@/lib/platform/tables/cells'
+import { plainHeading } from '@/lib/platform/tables/dialect'
+import { FileProblem } from '@/lib/platform/tables/problem'
+import { openTable, type Table } from '@/lib/platform/tables/reader'
 import { formatCount } from '@/lib/platform/text/counts'
-import { detectEncoding, FileProblem } from '../files/rules'
 import { type ImportKind, KIND_LABELS } from './constants'
-import { CSV_HEADINGS, FILE_ROWS_MAX, ONE_OF, RECORD_MAX } from './csv-constants'
+import { CSV_HEADINGS, FILE_ROWS_MAX, ONE_OF } from './csv-constants'
 import { splitName } from './rules'
-import type { Draft } from './schema'
+import type { Draft, RowProblem } from './schema'
 
-const OPTIONS = { bom: true, relax_column_count: true, skip_empty_lines: true, trim: true, max_record_size: RECORD_MAX }
-const SEPARATORS = [',', ';', '\t', '|']
-
-const normalizeHeading = (heading: string) => heading.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
-
-/** A line of a file: where it stands, and what it says by the names of the fields. */
-export type CsvLine = { line: number; draft: Draft }
+/** A line of a file: where it stands, what it says by the names of the fields, and why it cannot be used if it cannot. */
+export type CsvLine = { line: number; draft: Draft; problem: RowProblem | null }
 
 /**
- * The rows of a file that a source exported, one by one. @param onUnread receives the headings of columns that are not read
+ * The rows of a file that a source exported, one by one.
+ * @param content the bytes of the file, which is read twice: decimals are read as the whole file writes them
+ * @param onUnread receives the headings of columns that are not read
  * @throws FileProblem without a heading, with one that lacks a required column, and for what is no CSV
  */
 export async function* csvLines(
   kind: ImportKind,
-  content: AsyncIterable<Uint8Array>,
+  content: () => AsyncIterable<Uint8Array>,
   onUnread: (headings: string[]) => void = () => undefined,
 ): AsyncGenerator<CsvLine> {
-  const decoded = decode(content)
-  const first = await decoded.next()
-  const text = first.done ? '' : first.value
-  const parser = parseStream({ ...OPTIONS, delimiter: detectSeparator(text), info: true })
-  const feeding = feed(parser, text, decoded)
-  // its failure is that of the parser, which is awaited below
-  feeding.catch(() => undefined)
-  let draftOf: ((record: readonly string[]) => Draft) | undefined
+  const isHeading = (cells: readonly string[]) => matchColumns(kind, cells).missing === undefined
+  const open = () => openTable(content(), { isHeading })
+  const table = await open()
+  const { columns, missing } = matchColumns(kind, table.headings)
+  if (missing) throw missingColumn(kind, missing)
+  onUnread(table.headings.filter((heading, at) => heading !== '' && !columns.some(({ place }) => place === at)))
+  const sums = columns.filter(({ field }) => NUMBER.test(field)).map(({ place }) => place)
+  const decimalMark = sums.length > 0 ? await readDecimalMark(await open(), sums) : '.'
   let rows = 0
-  try {
-    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
-      if (!draftOf) {
-        draftOf = draftsBy(kind, record, onUnread)
-        continue
-      }
-      rows += 1
-      if (rows > FILE_ROWS_MAX)
-        throw new FileProblem(`The file has more than ${formatCount(FILE_ROWS_MAX)} rows; split it.`)
-      yield { line: info.lines, draft: draftOf(record) }
-    }
-    await feeding
-  } catch (error) {
-    if (error instanceof CsvError) throw new FileProblem(`The file cannot be read as CSV: ${error.message}.`)
-    throw error
-  }
-  if (!draftOf) throw new FileProblem('The file is empty.')
-}
-
-async function* decode(content: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  let decoder: TextDecoder | undefined
-  for await (const bytes of content) {
-    decoder ??= new TextDecoder(detectEncoding(bytes))
-    yield decoder.decode(bytes, { stream: true })
-  }
-  if (decoder) yield decoder.decode()
-}
-
-async function feed(parser: ReturnType<typeof parseStream>, first: string, rest: AsyncIterable<string>): Promise<void> {
-  try {
-    parser.write(first)
-    for await (const text of rest) {
-      if (parser.destroyed) return
-      if (!parser.write(text)) await new Promise((done) => parser.once('drain', done).once('close', done))
-    }
-    parser.end()
-  } catch (error) {
-    parser.destroy(error as Error)
+  for await (const { line, cells, problem } of table.rows) {
+    rows += 1
+    if (rows > FILE_ROWS_MAX)
+      throw new FileProblem(`The file has more than ${formatCount(FILE_ROWS_MAX)} rows; split it.`)
+    const draft = columns.map(({ field, place }) => [field, readCell(field, cells[place] ?? '', decimalMark)] as const)
+    const found = problem === null ? brokenId(draft) : { field: '', reason: problem }
+    yield { line, draft: filled(kind, Object.fromEntries(draft)), problem: found }
   }
 }
 
-function detectSeparator(text: string): string {
-  const heading = text.slice(0, text.search(/[\r\n]|$/))
-  const counts = SEPARATORS.map((separator) => heading.split(separator).length)
-  return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ','
-}
+type Columns = { columns: { field: string; place: number }[]; missing?: readonly string[] }
 
-function draftsBy(
-  kind: ImportKind,
-  headings: readonly string[],
-  onUnread: (headings: string[]) => void,
-): (record: readonly string[]) => Draft {
-  const plain = headings.map(normalizeHeading)
-  const headingColumns = Object.entries(CSV_HEADINGS[kind]).flatMap(([name, words]) => {
-    const position = words.map((word) => plain.indexOf(word)).find((found) => found >= 0)
-    if (position !== undefined) return [{ field: name.replace('!', ''), place: position }]
-    if (name.endsWith('!')) throw missingColumn(kind, words)
-    return []
-  })
-  for (const fields of ONE_OF[kind] ?? [])
-    if (!headingColumns.some(({ field }) => fields.includes(field)))
-      throw missingColumn(
-        kind,
-        fields.flatMap((field) => CSV_HEADINGS[kind][field] ?? []),
-      )
-  onUnread(
-    headings.filter((heading, at) => heading !== '' && !headingColumns.some(({ place: position }) => position === at)),
+/** Where the columns of a kind stand, and the names of a required one that is not there. */
+function matchColumns(kind: ImportKind, headings: readonly string[]): Columns {
+  const plain = headings.map(plainHeading)
+  const placeOf = (words: readonly string[]) => words.map((word) => plain.indexOf(word)).find((found) => found >= 0)
+  const known = Object.entries(CSV_HEADINGS[kind]).map(([name, words]) => ({ name, words, place: placeOf(words) }))
+  const columns = known.flatMap(({ name, place }) =>
+    place === undefined ? [] : [{ field: name.replace('!', ''), place }],
   )
-  return (record) =>
-    filled(
-      kind,
-      Object.fromEntries(headingColumns.map(({ field, place: position }) => [field, record[position] ?? ''])),
-    )
+  const required = known.find(({ name, place }) => name.endsWith('!') && place === undefined)
+  const choice = ONE_OF[kind]?.find((fields) => !columns.some(({ field }) => fields.includes(field)))
+  const missing = required?.words ?? choice?.flatMap((field) => CSV_HEADINGS[kind][field] ?? [])
+  return missing ? { columns, missing } : { columns }
+}
+
+/** Fields whose cells are sums, shares or counts. */
+const NUMBER = /Cents$|Bps$|^(?:limit|clicks|conversions)$/
+const ID = /[iI]d$/
+const MARKED = /^[^.,]{0,20}[.,]/
+
+/** The decimal mark of a file by all its numbers. @throws FileProblem where some rows have the one and some the other */
+async function readDecimalMark({ rows, separator }: Table, places: readonly number[]): Promise<DecimalMark> {
+  const numbers = new Set<string>()
+  for await (const { cells } of rows) {
+    for (const place of places) if (MARKED.test(cells[place] ?? '')) numbers.add(cells[place] ?? '')
+  }
+  const mark = findDecimalMark(numbers, likelyDecimalMark(separator))
+  if (mark) return mark
+  throw new FileProblem(
+    'Some rows of the file have a comma before the cents and some a point. Write all of them alike.',
+  )
+}
+
+/** A cell in the notation of systems: with a point for decimals. */
+const readCell = (field: string, cell: string, decimalMark: DecimalMark): string =>
+  decimalMark === ',' && NUMBER.test(field) ? cell.replace(/[.,]/g, (mark) => (mark === ',' ? '.' : ',')) : cell
+
+function brokenId(draft: readonly (readonly [field: string, cell: string])[]): RowProblem | null {
+  for (const [field, cell] of draft) {
+    const reason = ID.test(field) ? brokenBySpreadsheet(cell) : null
+    if (reason) return { field, reason }
+  }
+  return null
 }
 
 const missingColumn = (kind: ImportKind, words: readonly string[]) =>

@@ -21,8 +21,18 @@ export function rowReader(kind: ImportKind, timeZone: string): (draft: Draft) =>
     if (parsed.success) return { foreignId: parsed.data.foreignId, data: parsed.data, problem: null }
     const [issue] = parsed.error.issues
     const field = issue?.path.join('.') ?? ''
-    const named = NAMING.map((name) => sanitizeText(draft[name])).find((value) => value !== '')
-    const foreignId = named === undefined ? null : cut(named, FOREIGN_ID_LENGTH)
-    return { foreignId, data: null, problem: { field, reason: issue?.message ?? 'It cannot be read.' } }
+    return refuseRow(draft, { field, reason: issue?.message ?? 'It cannot be read.' })
   }
+}
+
+/** A row that cannot be used. */
+export const refuseRow = (draft: Draft, problem: RowProblem): ReadRow => ({
+  foreignId: nameOf(draft),
+  data: null,
+  problem,
+})
+
+function nameOf(draft: Draft): string | null {
+  const named = NAMING.map((name) => sanitizeText(draft[name])).find((value) => value !== '')
+  return named === undefined ? null : cut(named, FOREIGN_ID_LENGTH)
 }

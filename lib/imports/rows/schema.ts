@@ -5,7 +5,7 @@ import { SOURCE_MAX_LENGTH, SUB_ID_MAX_LENGTH } from '@/lib/catalog/links/consta
 import { CapMetric, type CapPeriod, PayoutType } from '@/lib/generated/prisma/enums'
 import { EASTERN } from '@/lib/platform/dates/constants'
 import { isDay } from '@/lib/platform/dates/days'
-import { parseInstant } from '../files/rules'
+import { parseInstant } from '../files/instant-rules'
 import {
   ACCESS_STATUS,
   ACCOUNT_STATUS,

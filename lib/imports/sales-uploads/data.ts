@@ -61,7 +61,7 @@ async function readSample({ id, advertiserId }: SalesUpload): Promise<SalesUploa
     db().salesUploadPart.findUnique({ where: { uploadId_place: { uploadId: id, place: 0 } } }),
     db().columnChoice.findUnique({ where: { advertiserId } }),
   ])
-  return (part && parseSample(part.content, fileFormatSchema.safeParse(choice?.format).data)) ?? null
+  return (part && (await parseSample(part.content, fileFormatSchema.safeParse(choice?.format).data))) ?? null
 }
 
 /** Of the files at work, whose counts change; the others have theirs stored. */

@@ -2,7 +2,7 @@ import { type Cents, halfEven } from './cents'
 
 /** The sign before the cents. */
 export const DECIMAL_MARKS = ['.', ','] as const
-type DecimalMark = (typeof DECIMAL_MARKS)[number]
+export type DecimalMark = (typeof DECIMAL_MARKS)[number]
 
 type AmountForm = {
   /** The sign before the cents; `findDecimalMark` finds it for a file. */
@@ -48,14 +48,15 @@ export function parseAmount(text: string, form: AmountForm = {}): Cents | undefi
   return isNegative ? -cents : cents
 }
 
-const COMMA_BEFORE_CENTS = /,\d{1,2}\D*$|\.\d{3},\d/
-const DOT_BEFORE_CENTS = /\.\d{1,2}\D*$|,\d{3}\.\d/
+// before other than three digits, after a zero alone or nothing, or where the other one groups thousands
+const COMMA_BEFORE_CENTS = /,(?:\d{1,2}|\d{4,})\D*$|(?:^|[^\d.,])0*,\d|\.\d{3}[,.]\d/
+const DOT_BEFORE_CENTS = /\.(?:\d{1,2}|\d{4,})\D*$|(?:^|[^\d.,])0*\.\d|,\d{3}[.,]\d/
 
 /**
- * The sign before the cents in the amounts of one file or one call; a dot where nothing shows it.
+ * The sign before the cents in the amounts of one file or one call. @param likely what it is where nothing shows it
  * @returns undefined where some amounts have one and some the other
  */
-export function findDecimalMark(amounts: Iterable<string>): DecimalMark | undefined {
+export function findDecimalMark(amounts: Iterable<string>, likely: DecimalMark = '.'): DecimalMark | undefined {
   let hasComma = false
   let hasDot = false
   for (const amount of amounts) {
@@ -64,5 +65,6 @@ export function findDecimalMark(amounts: Iterable<string>): DecimalMark | undefi
     hasDot ||= DOT_BEFORE_CENTS.test(text)
   }
   if (hasComma && hasDot) return undefined
+  if (!hasComma && !hasDot) return likely
   return hasComma ? ',' : '.'
 }

@@ -19,10 +19,14 @@ export const neutralized = (text: string): string =>
 
 const marked = (run: string): string => (SEPARATOR.test(run) ? `${run}'` : run)
 
-/** Rows as CSV (RFC 4180): commas, CRLF, cells neutralized, and quotes around everything but plain words. [Q33] */
-export function csvRows(rows: readonly (readonly CsvCell[])[]): string {
+/** Rows as CSV (RFC 4180) for people: cells neutralized, and quotes around everything but plain words. [Q33] */
+export const csvRows = (rows: readonly (readonly CsvCell[])[]): string =>
+  plainCsvRows(rows.map((row) => row.map((cell) => (cell === null ? '' : neutralized(String(cell))))))
+
+/** Rows as CSV for machines: commas, CRLF, cells as they are. */
+export function plainCsvRows(rows: readonly (readonly CsvCell[])[]): string {
   return stringify(
-    rows.map((row) => row.map((cell) => (cell === null ? '' : neutralized(String(cell))))),
+    rows.map((row) => row.map((cell) => String(cell ?? ''))),
     // most readers end a row at an unquoted line break, and some a cell at a semicolon or a tab
     { record_delimiter: 'windows', quoted_match: /[^\p{L}\p{N} .,:_@%$()/#&–·•-]/u },
   )

@@ -1,5 +1,6 @@
-import { csvRows } from '@/lib/platform/text/csv'
+import { neutralized, plainCsvRows } from '@/lib/platform/text/csv'
 import type { Destination } from '../../payout-methods/rules'
+import { bankReference } from './reference-rules'
 
 /** Columns in the order banks ask for them; other fields of destinations follow, sorted by name. */
 const KNOWN = ['accountHolder', 'routingNumber', 'accountNumber', 'accountType', 'iban', 'bic', 'email']
@@ -14,15 +15,18 @@ export type BankPayment = {
   destination: Destination
 }
 
-/** Payments as a CSV file for the bank, with whole account numbers. */
+/**
+ * Payments as a CSV file for the bank, with whole account numbers. A machine reads it: nothing is added to the cells it
+ * pays by, since with an apostrophe before it an address or a holder is another one. Only the payee's name is for people.
+ */
 export function bankFile(payments: readonly BankPayment[]): string {
   const used = new Set(payments.flatMap(({ destination }) => Object.keys(destination)))
   const columns = [...KNOWN.filter((name) => used.delete(name)), ...[...used].sort()]
-  return csvRows([
+  return plainCsvRows([
     ['reference', 'payee', 'method', 'amount', 'currency', ...columns],
     ...payments.map(({ key, name, method, dollars, destination }) => [
-      key,
-      name,
+      bankReference(key),
+      neutralized(name),
       method,
       dollars,
       'USD',

@@ -1,13 +1,14 @@
 import 'server-only'
 import { db } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
+import { FileProblem } from '@/lib/platform/tables/problem'
 import { csv } from '../../payout-providers/csv'
 import { listPayables } from '../requests/data'
 import type { BankReport, ResultsAnswer } from './result-admin-schema'
-import { matchResults, type OpenPayment, type Result, readResults, settledCents } from './result-rules'
+import { type BankFile, matchResults, type OpenPayment, type Result, readResults, settledCents } from './result-rules'
 
-/** The results of a report for a batch, and how many open payments it does not name. */
-export type BatchResults = { results: Result[]; missing: number }
+/** The results of a report for a batch, how its file was read, and how many open payments it does not name. */
+export type BatchResults = { results: Result[]; file: BankFile | null; missing: number }
 
 /**
  * What the bank's report means for the payments of a batch that are with the bank.
@@ -15,9 +16,15 @@ export type BatchResults = { results: Result[]; missing: number }
  */
 export async function readBatchResults(batchId: string, report: BankReport): Promise<BatchResults> {
   const open = await listAtBank(batchId)
-  const results = report.kind === 'all' ? allPaid(open, report.reference) : matchFile(open, report.text)
+  const { results, file } = await readReport(open, report)
   const named = new Set(results.flatMap(({ payment }) => payment?.id ?? []))
-  return { results, missing: open.filter(({ id }) => !named.has(id)).length }
+  return { results, file, missing: open.filter(({ id }) => !named.has(id)).length }
+}
+
+async function readReport(open: readonly OpenPayment[], report: BankReport): Promise<Omit<BatchResults, 'missing'>> {
+  if (report.kind === 'all') return { results: allPaid(open, report.reference), file: null }
+  const file = await readFile(report.text)
+  return { results: matchResults(file, open), file }
 }
 
 async function listAtBank(batchId: string): Promise<OpenPayment[]> {
@@ -48,14 +55,17 @@ const allPaid = (open: readonly OpenPayment[], reference: string): Result[] =>
     problem: null,
   }))
 
-function matchFile(open: readonly OpenPayment[], text: string): Result[] {
-  const lines = readResults(text)
-  if (typeof lines === 'string') throw new AppError('invalid', lines, { fields: { report: lines } })
-  return matchResults(lines, open)
+async function readFile(text: string): Promise<BankFile> {
+  try {
+    return await readResults(text)
+  } catch (error) {
+    if (!(error instanceof FileProblem)) throw error
+    throw new AppError('invalid', error.message, { fields: { report: error.message } })
+  }
 }
 
 /** The results as staff see them before they are applied. */
-export function resultsAnswer({ results, missing }: BatchResults): ResultsAnswer {
+export function resultsAnswer({ results, file, missing }: BatchResults): ResultsAnswer {
   return {
     results: results.map(({ line, reference, payment, outcome, problem }) => ({
       line,
@@ -68,5 +78,6 @@ export function resultsAnswer({ results, missing }: BatchResults): ResultsAnswer
     })),
     settledCents: Number(settledCents(results)),
     missing,
+    file: file && { separator: file.separator, decimalMark: file.decimalMark, columns: file.columns },
   }
 }

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { confirmSchema, reasonSchema } from '@/lib/backoffice/pages/schema'
+import { DECIMAL_MARKS } from '@/lib/platform/money/amount'
 import { centsSchema } from '@/lib/platform/money/schema'
-import { RESULTS_MAX_CHARACTERS } from './result-constants'
+import { SEPARATORS } from '@/lib/platform/tables/constants'
+import { COLUMN_NAMES, RESULTS_MAX_CHARACTERS } from './result-constants'
 
 const LINE_MAX = 200
 
@@ -46,5 +48,14 @@ export const resultsAnswerSchema = z.object({
   settledCents: centsSchema,
   /** Open payments of the batch that the report does not name. */
   missing: z.number().int(),
+  /** How the file was read, for people to see whether that is how the bank wrote it; null for a report without one. */
+  file: z
+    .object({
+      separator: z.enum(SEPARATORS),
+      decimalMark: z.enum(DECIMAL_MARKS),
+      /** The heading of each column that is read. */
+      columns: z.partialRecord(z.enum(COLUMN_NAMES), z.string()),
+    })
+    .nullish(),
 })
 export type ResultsAnswer = z.output<typeof resultsAnswerSchema>

@@ -44,7 +44,7 @@ export async function enterBankResults(
       at,
     }),
   )
-  return { results, missing: found.missing }
+  return { ...found, results }
 }
 
 async function settle(context: StaffContext, result: Result, reason: string, onPaid: OnPaid): Promise<Result> {

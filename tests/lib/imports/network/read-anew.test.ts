@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { checkRows } from '@/lib/imports/apply/service'
-import { FileProblem } from '@/lib/imports/files/rules'
 import { getImport } from '@/lib/imports/network/admin-data'
 import { checkImport, continueImport, stopImport } from '@/lib/imports/network/admin-service'
 import { csvLines } from '@/lib/imports/rows/csv-rules'
 import { db } from '@/lib/platform/database/db'
+import { FileProblem } from '@/lib/platform/tables/problem'
 import { importFiles } from '@/tests/support/imports/network-imports'
 
 vi.mock('@/lib/imports/rows/csv-rules', { spy: true })

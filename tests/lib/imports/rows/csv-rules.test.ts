@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ImportKind } from '@/lib/imports/rows/constants'
 import { csvLines } from '@/lib/imports/rows/csv-rules'
-import { rowReader } from '@/lib/imports/rows/reader-rules'
+import { refuseRow, rowReader } from '@/lib/imports/rows/reader-rules'
 
 async function read(kind: ImportKind, text: string | Uint8Array) {
   const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text
@@ -11,7 +11,8 @@ async function read(kind: ImportKind, text: string | Uint8Array) {
   }
   const reader = rowReader(kind, 'America/New_York')
   const rows = []
-  for await (const { line, draft } of csvLines(kind, parts())) rows.push({ line, ...reader(draft) })
+  for await (const { line, draft, problem } of csvLines(kind, parts))
+    rows.push({ line, ...(problem ? refuseRow(draft, problem) : reader(draft)) })
   return rows
 }
 

@@ -2,6 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { exportBatch } from '@/lib/money/payouts/bank/file-admin-service'
+import { bankReference } from '@/lib/money/payouts/bank/reference-rules'
 import { listPayoutBatches } from '@/lib/money/payouts/batches/admin-data'
 import { batchesQuerySchema } from '@/lib/money/payouts/batches/admin-schema'
 import { actOnBatch } from '@/lib/money/payouts/sending/batch-admin-service'
@@ -32,7 +33,7 @@ test.each([0, 5, 30])('a file exported %i ms after "send" has every payment of t
   await actOnBatch({ actor: gsm, at }, action, senderAt(PAYDAY))
   await wait(ms)
   const file = await exportBatch({ actor: second, at }, { batchId, reason: 'File' }, senderAt(PAYDAY))
-  expect(referencesOf(file)).toEqual([...requestIds].sort())
+  expect(referencesOf(file)).toEqual(requestIds.map(bankReference).sort())
 })
 
 test('of six exports at once one has every payment, and the others are told that nothing is new', async () => {
@@ -41,7 +42,7 @@ test('of six exports at once one has every payment, and the others are told that
     Array.from({ length: 6 }, () => exportBatch({ actor: gsm, at }, { batchId, reason: 'File' }, senderAt(PAYDAY))),
   )
   const files = results.flatMap((result) => (result.status === 'fulfilled' ? [referencesOf(result.value)] : []))
-  expect(files).toEqual([[...requestIds].sort()])
+  expect(files).toEqual([requestIds.map(bankReference).sort()])
   const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
   for (const refusal of refusals) expect(refusal).toMatchObject({ code: 'conflict', message: /^Nothing new to export/ })
   expect(await db().payoutAttempt.count({ where: { requestId: { in: requestIds } } })).toBe(PAYEES)
@@ -56,7 +57,7 @@ test('an export waits for a payment that another sender is preparing', async () 
   await wait(500)
   await other.query('SELECT pg_advisory_unlock_all()')
   other.release()
-  expect(referencesOf(await exporting)).toEqual([...requestIds].sort())
+  expect(referencesOf(await exporting)).toEqual(requestIds.map(bankReference).sort())
 })
 
 test('an export is refused while a payment stays unprepared, without an audit row', { tags: ['slow'] }, async () => {
@@ -95,7 +96,7 @@ describe('a batch exported before', () => {
     const failed = { requestId, reason: 'Statement', failure: 'Account closed.' }
     await settleByHand({ actor: gsm, at }, failed, settleAchievements)
     await retryFailed({ actor: second, at }, { requestId, reason: 'It is open again' })
-    return { ...made, exported, retried: `${requestId}-2`, requestId }
+    return { ...made, exported, retried: bankReference(`${requestId}-2`), requestId }
   }
   const countsOf = async (batchId: string, actor: { userId: string }) => {
     const { rows } = await listPayoutBatches(batchesQuerySchema.parse({ q: batchId }), { actor, at })
@@ -116,7 +117,7 @@ describe('a batch exported before', () => {
 
   test('has all open payments again when asked for, which the audit log says; they stay exported', async () => {
     const { batchId, requestIds, requestId, exported, retried } = await createRetried()
-    const all = [...requestIds.filter((id) => id !== requestId), retried].sort()
+    const all = [...requestIds.filter((id) => id !== requestId).map(bankReference), retried].sort()
     expect(referencesOf(await exported('all'))).toEqual(all)
     expect(referencesOf(await exported('all'))).toEqual(all)
     expect(await refusalOf(exported())).toMatchObject({ code: 'conflict' })

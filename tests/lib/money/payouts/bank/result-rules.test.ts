@@ -1,33 +1,45 @@
 import { describe, expect, test } from 'vitest'
+import { bankReference } from '@/lib/money/payouts/bank/reference-rules'
 import { matchResults, readResults, settledCents } from '@/lib/money/payouts/bank/result-rules'
+import { FileProblem } from '@/lib/platform/tables/problem'
 
 const OPEN = [
   { id: 'p1', key: 'k1', name: 'Ada', amountCents: 5_000n },
   { id: 'p2', key: 'k2', name: 'Ben', amountCents: 123_456n },
 ]
-const read = (text: string) => {
-  const lines = readResults(text)
-  if (typeof lines === 'string') throw new Error(lines)
-  return lines
-}
-const match = (text: string) => matchResults(read(text), OPEN)
+const match = async (text: string) => matchResults(await readResults(text), OPEN)
 
 describe('reading a file of the bank', () => {
   test.each([
     ['commas', 'reference,status\r\nk1,paid\r\n'],
     ['semicolons', 'Reference;Status\nk1;paid'],
     ['tabs, a byte order mark and other names', '\uFEFFEnd-to-End ID\tRESULT\n"k1"\tpaid\n\n'],
-  ])('with %s', (_, text) => {
-    expect(read(text)).toMatchObject([{ line: 2, reference: 'k1', status: 'paid' }])
+    ['a line for Excel before it', 'sep=;\r\nreference;status\r\nk1;paid\r\n'],
+    ['a title and a blank line', 'Payments, November 2026\n\nReference;Status\nk1;paid'],
+    ['old line ends', 'reference,status\rk1,paid\r'],
+  ])('with %s', async (_, text) => {
+    expect((await readResults(text)).lines).toMatchObject([{ reference: 'k1', status: 'paid', misfit: null }])
+  })
+
+  test('that came as UTF-16 and was read as UTF-8 on its way', async () => {
+    const bytes = Buffer.from('\uFEFFreference\tstatus\r\nk1\tpaid\r\n', 'utf16le')
+    expect((await readResults(bytes.toString('utf8'))).lines).toMatchObject([{ reference: 'k1', status: 'paid' }])
   })
 
   test.each([
-    ['', 'The file has no payments.'],
+    ['', 'The file is empty.'],
     ['reference,status\n', 'The file has no payments.'],
     ['name,status\nAda,paid', 'The file has no column named “reference”.'],
-    ['reference\n"k1', 'This is no CSV file: a quotation mark is not closed, or a cell goes on after one.'],
-  ])('refuses %j', (text, sentence) => {
-    expect(readResults(text)).toBe(sentence)
+    [
+      'reference\n"k1',
+      'The file cannot be read as CSV: Quote Not Closed: the parsing is finished with an opening quote at line 2.',
+    ],
+    [
+      'reference;amount\nk1;25,00\nk2;25.00',
+      'Some amounts of the file have a comma before the cents and some a point.',
+    ],
+  ])('refuses %j', async (text, sentence) => {
+    await expect(readResults(text)).rejects.toThrow(new FileProblem(sentence))
   })
 })
 
@@ -39,8 +51,8 @@ describe('what a line means', () => {
     ['k2,paid,,,"$1,234.56"', { paid: 'k2' }],
     ['k1,returned,,Account closed', { failed: 'Account closed' }],
     ['k1,failed', { failed: 'The bank did not make the payment.' }],
-  ])('%s', (line, outcome) => {
-    const [result] = match(`reference,status,bank reference,reason,amount\n${line}`)
+  ])('%s', async (line, outcome) => {
+    const [result] = await match(`reference,status,bank reference,reason,amount\n${line}`)
     expect(result).toMatchObject({ outcome, problem: null })
   })
 
@@ -50,14 +62,95 @@ describe('what a line means', () => {
     ['k1,maybe', 'The status “maybe” is not known. Use paid or failed.'],
     ['k1,paid,,,50.01', 'The file says $50.01, the payout is $50.00.'],
     ['k1,paid,,,much', 'The amount “much” is not a sum such as 49.90.'],
-  ])('%s has a problem and is not applied', (line, problem) => {
-    const [result] = match(`reference,status,bank reference,reason,amount\n${line}`)
+  ])('%s has a problem and is not applied', async (line, problem) => {
+    const [result] = await match(`reference,status,bank reference,reason,amount\n${line}`)
     expect(result).toMatchObject({ outcome: null, problem })
   })
 
-  test('the second line with a reference has a problem, whatever it says', () => {
-    const results = match('reference,status\nk1,paid\nk1,failed\nk2,paid')
+  test('the second line with a reference has a problem, whatever it says', async () => {
+    const results = await match('reference,status\nk1,paid\nk1,failed\nk2,paid')
     expect(results.map(({ problem }) => problem)).toEqual([null, 'Line 2 has the same reference.', null])
     expect(settledCents(results)).toBe(128_456n)
+  })
+})
+
+describe('a name that its owner chose', () => {
+  test.each([
+    ['reference;beneficiary;status', 'k1;Okafor, Success;returned', { failed: 'The bank did not make the payment.' }],
+    ['reference,beneficiary,status', 'k1,Lang; rejected,paid', { paid: 'k1' }],
+    ['reference\tbeneficiary\tstatus', 'k1\tA; failed, B\tpaid', { paid: 'k1' }],
+    [
+      'reference|beneficiary|status',
+      'k1|Paid, returned; Ltd|returned',
+      { failed: 'The bank did not make the payment.' },
+    ],
+    ['reference,beneficiary,status', 'k1,"Okafor, Success",returned', { failed: 'The bank did not make the payment.' }],
+  ])('below %s does not change what %s says', async (heading, line, outcome) => {
+    expect(await match(`${heading}\n${line}`)).toMatchObject([{ outcome, problem: null }])
+  })
+
+  test.each([
+    // a bank that does not quote, and leaves out what is empty
+    ['reference,beneficiary,status', 'k1,Okafor, Success,returned'],
+    ['reference,beneficiary,status', 'k1,Okafor, Success,returned,'],
+    ['reference,beneficiary,status,', 'k1,Okafor, Success,returned'],
+    ['reference,beneficiary,status,reason', 'k1,Okafor, Success,returned'],
+    ['reference,beneficiary,status,reason', 'k1,Lang, Failed,paid'],
+  ])('below %s that shifts the cells of %s settles nothing', async (heading, line) => {
+    const [result] = await match(`${heading}\n${line}`)
+    expect(result).toMatchObject({ outcome: null, problem: expect.any(String) })
+  })
+})
+
+describe('an amount', () => {
+  test.each([
+    ['reference;amount', 'k1;50,00', null],
+    ['reference,amount', 'k2,"1.234,56"', null],
+    ['reference;amount', "k2;1'234.56", null],
+    ['reference;amount', 'k1;25,99', 'The file says $25.99, the payout is $50.00.'],
+    ['reference,amount', 'k1,"49,90"', 'The file says $49.90, the payout is $50.00.'],
+    [
+      'reference,amount',
+      'k1,50,00',
+      'It has 3 cells, and the heading has 2. A cell with a comma in it needs quotation marks.',
+    ],
+    ['reference;amount', 'k1;5E+01', 'The amount “5E+01” is not a sum such as 49,90.'],
+  ])('below %s in %s is read as the file writes it', async (heading, line, problem) => {
+    expect(await match(`${heading}\n${line}`)).toMatchObject([{ problem }])
+  })
+})
+
+describe('a reference', () => {
+  const key = '019aa1c4-0f3e-7c1d-9b2a-5e6f70819200'
+  const open = (name: string) => [{ id: 'p', key: name, name: 'Ada', amountCents: 100n }]
+  const settle = async (reference: string, name: string) =>
+    matchResults(await readResults(`reference,status\n${reference},paid`), open(name))
+
+  test('has at most 32 letters and digits, and its own for each attempt', () => {
+    const references = [key, `${key}-2`, `${key}-13`].map(bankReference)
+    expect(references.every((reference) => /^[0-9a-z]{1,32}$/.test(reference))).toBe(true)
+    expect(new Set(references).size).toBe(3)
+    expect(bankReference(key)).toBe('019aa1c40f3e7c1d9b2a5e6f70819200')
+  })
+
+  test.each([key, `${key}-2`])(
+    'of %s is known in capitals, without hyphens, with spaces, and as earlier files had it',
+    async (name) => {
+      const given = bankReference(name)
+      const forms = [
+        given,
+        given.toUpperCase(),
+        given.replace(/.{4}/g, '$& '),
+        name,
+        name.toUpperCase(),
+        name.replaceAll('-', ''),
+      ]
+      for (const form of forms)
+        expect(await settle(form, name), form).toMatchObject([{ payment: { key: name }, problem: null }])
+    },
+  )
+
+  test('of another attempt names no open payment', async () => {
+    expect(await settle(bankReference(`${key}-2`), key)).toMatchObject([{ payment: null }])
   })
 })

@@ -1,0 +1,84 @@
+import { isDay } from '@/lib/platform/dates/days'
+import { wallInstant } from '@/lib/platform/dates/zones'
+import type { FileFormat } from './schema'
+
+const DATE = String.raw`(?<date>[^\s,T]+|\p{L}{3,9}\.? \d{1,2},? \d{4}|\d{1,2}\.? \p{L}{3,9}\.?,? \d{4})`
+const TIME = String.raw`(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,]\d+)?)?(?:\s*(?<half>[ap])\.?m\.?)?`
+const ZONE = String.raw`(?<zone>Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)`
+const WRITTEN = new RegExp(`^${DATE}(?:(?:,?\\s+|T)${TIME}\\s*${ZONE}?)?$`, 'iu')
+
+const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/
+const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})$/
+const MONTH_NAMED = /^(?:(\p{L}{3,9})\.? (\d{1,2})|(\d{1,2})\.? (\p{L}{3,9})\.?),? (\d{4})$/u
+const MONTHS = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+]
+
+/** The instant of a date of a file, in its zone where it names none; undefined for what is no date. */
+export function parseInstant(
+  text: string,
+  { dateOrder, timeZone }: Pick<FileFormat, 'dateOrder' | 'timeZone'>,
+): Date | undefined {
+  const { date = '', hour, minute, second, half, zone } = WRITTEN.exec(text.trim())?.groups ?? {}
+  const day = toDay(date, dateOrder)
+  const seconds = toSeconds({ hour, minute, second, half })
+  if (day === undefined || seconds === undefined || !isDay(day)) return undefined
+  const wall = Date.parse(`${day}T00:00:00Z`) + seconds * 1000
+  if (!zone) return wallInstant(wall, timeZone)
+  const [, sign, hours, minutes = '0'] = /([+-])(\d{2}):?(\d{2})?/.exec(zone) ?? []
+  const ahead = sign ? (Number(hours) * 60 + Number(minutes)) * 60_000 : 0
+  return new Date(sign === '-' ? wall + ahead : wall - ahead)
+}
+
+function toDay(date: string, dateOrder: FileFormat['dateOrder']): string | undefined {
+  const first = YEAR_FIRST.exec(date)
+  if (first) return joinDay(first[1], first[3], first[4])
+  const last = YEAR_LAST.exec(date)
+  if (last) {
+    // a point stands between days and months of Europe alone
+    const isDayFirst = dateOrder === 'day-first' || last[2] === '.'
+    const [month, day] = isDayFirst ? [last[3], last[1]] : [last[1], last[3]]
+    return joinDay(last[4]?.padStart(4, '20'), month, day)
+  }
+  const [, name, day, dayBefore, nameAfter, year] = MONTH_NAMED.exec(date) ?? []
+  const written = (name ?? nameAfter ?? '-').toLowerCase()
+  const month = MONTHS.findIndex((known) => known === written || known.slice(0, 3) === written) + 1
+  return month === 0 ? undefined : joinDay(year, String(month), day ?? dayBefore)
+}
+
+const joinDay = (...parts: (string | undefined)[]) => parts.map((part = '') => part.padStart(2, '0')).join('-')
+
+type Time = Record<'hour' | 'minute' | 'second' | 'half', string | undefined>
+
+function toSeconds({ hour = '0', minute = '0', second = '0', half }: Time): number | undefined {
+  const [hours, minutes, seconds] = [Number(hour), Number(minute), Number(second)]
+  if (minutes > 59 || seconds > 59) return undefined
+  if (!half) return hours > 23 ? undefined : (hours * 60 + minutes) * 60 + seconds
+  if (hours < 1 || hours > 12) return undefined
+  const ofDay = (hours % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
+  return (ofDay * 60 + minutes) * 60 + seconds
+}
+
+const NUMBERS = /^(\d{1,2})[-/](\d{1,2})[-/](?:\d{4}|\d{2})\b/
+
+/** The order of days and months in a file by its dates: a number above 12 is a day. Undefined where none decides. */
+export function detectDateOrder(dates: Iterable<string>): FileFormat['dateOrder'] | undefined {
+  let balance = 0
+  for (const date of dates) {
+    const [, first, second] = NUMBERS.exec(date) ?? []
+    balance += Number(Number(first) > 12) - Number(Number(second) > 12)
+  }
+  if (balance === 0) return undefined
+  return balance > 0 ? 'day-first' : 'month-first'
+}

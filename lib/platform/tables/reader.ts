@@ -1,0 +1,151 @@
+import { CsvError, type Parser, parse } from 'csv-parse'
+import { type Encoding, LOOK_LENGTH, type Separator } from './constants'
+import { detectSeparator, firstRecords, headingPlace, type IsHeading, LOOK_ROWS, ROWS } from './dialect'
+import { decodeText, wholeFile } from './encoding'
+import { FileProblem } from './problem'
+
+/** A row of a file: where it ends, its cells, and why it cannot be used although it was read. */
+export type TableRow = { line: number; cells: string[]; problem: string | null }
+
+/** A file with a heading. `first` are the rows of its beginning, which `rows` has as well. */
+export type Table = {
+  separator: Separator
+  headings: string[]
+  first: TableRow[]
+  rows: AsyncGenerator<TableRow>
+}
+
+type Beginning = { separator: Separator; headings: string[]; rows: string[][] }
+
+type Options = {
+  isHeading?: IsHeading
+  /** As a person chose them; else they are found. */
+  encoding?: Encoding
+  separator?: Separator
+}
+
+type Parsed = { record: string[]; info: { lines: number } }
+
+/**
+ * Opens a file of rows, however large it is: the only reader of CSV and of what spreadsheets and banks call so. Encoding,
+ * separator and heading are found once for the file; titles and blank lines before the heading are passed over.
+ * @throws FileProblem for an empty file and for what is no text; while its rows are read, for what is no CSV
+ */
+export async function openTable(content: AsyncIterable<Uint8Array>, options: Options = {}): Promise<Table> {
+  const { isHeading = () => false, encoding } = options
+  const text = decodeText(content, encoding)
+  const head = await readHead(text)
+  const separator = options.separator ?? detectSeparator(head, isHeading)
+  const records = readRecords(head, text, separator)
+  const [first, failure] = await readFirst(records)
+  const place = headingPlace(
+    first.map(({ record }) => record),
+    isHeading,
+  )
+  const heading = first[place]?.record
+  if (!heading) throw failure ?? new FileProblem('The file is empty.')
+  const below = first.slice(place + 1)
+  const toRow = rowsUnder(heading, separator, commonSurplus(heading, below))
+  const begun = below.map(toRow)
+  return { separator, headings: heading, first: begun, rows: readRest(begun, records, failure, toRow) }
+}
+
+/** The beginning of a file as people see it before it is read, with what could be read of it; undefined for none. */
+export async function peekTable(bytes: Uint8Array, isHeading: IsHeading): Promise<Beginning | undefined> {
+  const head = await readHead(decodeText(wholeFile(bytes)))
+  const separator = detectSeparator(head, isHeading)
+  const records = firstRecords(head, separator)
+  const place = headingPlace(records, isHeading)
+  const headings = records[place]
+  return headings && { separator, headings, rows: records.slice(place + 1) }
+}
+
+async function readHead(text: AsyncGenerator<string>): Promise<string> {
+  let head = ''
+  while (head.length < LOOK_LENGTH) {
+    const { done, value } = await text.next()
+    if (done) break
+    head += value
+  }
+  return head
+}
+
+async function* readRecords(head: string, rest: AsyncGenerator<string>, delimiter: Separator): AsyncGenerator<Parsed> {
+  const parser = parse({ ...ROWS, delimiter, info: true })
+  const feeding = feed(parser, head, rest)
+  // its failure is that of the parser, which is awaited below
+  feeding.catch(() => undefined)
+  try {
+    yield* parser as AsyncIterable<Parsed>
+    await feeding
+  } catch (error) {
+    if (error instanceof CsvError) throw new FileProblem(`The file cannot be read as CSV: ${error.message}.`)
+    throw error
+  }
+}
+
+async function feed(parser: Parser, head: string, rest: AsyncGenerator<string>): Promise<void> {
+  try {
+    parser.write(head)
+    for await (const text of rest) {
+      if (parser.destroyed) return
+      if (!parser.write(text)) await new Promise((done) => parser.once('drain', done).once('close', done))
+    }
+    parser.end()
+  } catch (error) {
+    parser.destroy(error as Error)
+  }
+}
+
+/** The first records, and what kept the next from being read: rows before it are good for showing. */
+async function readFirst(records: AsyncGenerator<Parsed>): Promise<[first: Parsed[], failure: unknown]> {
+  const first: Parsed[] = []
+  try {
+    while (first.length < LOOK_ROWS) {
+      const { done, value } = await records.next()
+      if (done) break
+      first.push(value)
+    }
+    return [first, undefined]
+  } catch (error) {
+    return [first, error]
+  }
+}
+
+async function* readRest(
+  begun: readonly TableRow[],
+  records: AsyncGenerator<Parsed>,
+  failure: unknown,
+  toRow: (parsed: Parsed) => TableRow,
+): AsyncGenerator<TableRow> {
+  try {
+    yield* begun
+    if (failure) throw failure
+    for await (const parsed of records) yield toRow(parsed)
+  } finally {
+    await records.return(undefined)
+  }
+}
+
+const SEPARATOR_NAMES: Readonly<Record<Separator, string>> = {
+  ',': 'comma',
+  ';': 'semicolon',
+  '\t': 'tab',
+  '|': 'vertical bar',
+}
+
+/** How many separators stand behind the last column in each row, as some programs end rows. */
+const commonSurplus = (headings: readonly string[], rows: readonly Parsed[]): number =>
+  Math.max(0, Math.min(...rows.map(({ record }) => record.length - headings.length)))
+
+/** Rows below a heading: what stands beyond its last column belongs to none, so the row is not used. */
+function rowsUnder({ length }: readonly string[], separator: Separator, surplus: number): (parsed: Parsed) => TableRow {
+  return ({ record: cells, info }) => {
+    const isFitting = cells.length <= length + surplus && cells.slice(length).every((cell) => cell === '')
+    const counts = `It has ${cells.length} cells, and the heading has ${length}.`
+    const problem = isFitting
+      ? null
+      : `${counts} A cell with a ${SEPARATOR_NAMES[separator]} in it needs quotation marks.`
+    return { line: info.lines, cells, problem }
+  }
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { detectDateOrder, parseInstant } from '@/lib/imports/files/instant-rules'
+
+test.each([
+  ['2026-11-20', 'America/New_York', '2026-11-20T05:00:00.000Z'],
+  ['2026-11-20 10:30', 'Europe/Berlin', '2026-11-20T09:30:00.000Z'],
+  ['2026-11-20T10:30:00Z', 'Europe/Berlin', '2026-11-20T10:30:00.000Z'],
+  ['2026-11-20T10:30:00+0530', 'UTC', '2026-11-20T05:00:00.000Z'],
+  ['11/20/2026', 'UTC', '2026-11-20T00:00:00.000Z'],
+  ['20.11.2026 08:15', 'UTC', '2026-11-20T08:15:00.000Z'],
+  ['20/11/2026', 'UTC', undefined],
+  ['2026-02-30', 'UTC', undefined],
+  // Excel in the United States, with and without seconds, and its short year
+  ['11/20/2026 2:05 PM', 'America/New_York', '2026-11-20T19:05:00.000Z'],
+  ['11/20/2026 12:05:09 AM', 'UTC', '2026-11-20T00:05:09.000Z'],
+  ['11/20/2026 12:00 p.m.', 'UTC', '2026-11-20T12:00:00.000Z'],
+  ['11/20/26', 'UTC', '2026-11-20T00:00:00.000Z'],
+  ['1/2/26 9:07', 'UTC', '2026-01-02T09:07:00.000Z'],
+  ['11/20/2026 13:05 PM', 'UTC', undefined],
+  ['11/20/2026 0:05 AM', 'UTC', undefined],
+  // PostgreSQL, MySQL, Shopify, ISO 8601 with a comma
+  ['2026-11-20 14:05:00+00', 'Asia/Tokyo', '2026-11-20T14:05:00.000Z'],
+  ['2026-11-20 14:05:00.123456-05', 'UTC', '2026-11-20T19:05:00.000Z'],
+  ['2026-11-20 14:05:00 -0500', 'UTC', '2026-11-20T19:05:00.000Z'],
+  ['2026-11-20T14:05:00,5+01:00', 'UTC', '2026-11-20T13:05:00.000Z'],
+  ['2026/11/20 14:05', 'UTC', '2026-11-20T14:05:00.000Z'],
+  ['2026-11-20 14:05:00 UTC', 'Asia/Tokyo', '2026-11-20T14:05:00.000Z'],
+  // months by name
+  ['Nov 20, 2026, 2:05 PM', 'UTC', '2026-11-20T14:05:00.000Z'],
+  ['20 November 2026', 'UTC', '2026-11-20T00:00:00.000Z'],
+  ['Novel 20, 2026 2:05 PM', 'UTC', undefined],
+  // the number a spreadsheet keeps for a day, and times that are none
+  ['46346.5', 'UTC', undefined],
+  ['2026-11-20 24:00', 'UTC', undefined],
+  ['2026-11-20 10:60', 'UTC', undefined],
+])('the date %s in %s is %s', (text, timeZone, instant) => {
+  expect(parseInstant(text, { dateOrder: 'month-first', timeZone })?.toISOString()).toBe(instant)
+})
+
+test.each([
+  [['03/04/2026', '13/04/2026'], 'day-first'],
+  [['03/04/2026', '04/13/26'], 'month-first'],
+  [['03/04/2026', '2026-11-20'], undefined],
+])('the dates %j of a file are written %s', (dates, order) => {
+  expect(detectDateOrder(dates)).toBe(order)
+})
