@@ -27,7 +27,7 @@ const parseList = (text: string): string[] =>
     .filter((part) => part !== '')
 
 const areNatsServers = (servers: readonly string[]): boolean =>
-  servers.length > 0 && servers.every((server) => /^(nats|tls):\/\/[^\s/]+$/.test(server))
+  servers.length > 0 && servers.every((server) => /^(nats|tls):\/\/(\S*@)?[^\s/@]+$/.test(server))
 
 /** `name=servers` for each region, separated by spaces. */
 const parseRegions = (text: string): { name: string; servers: string[] }[] =>

@@ -53,3 +53,45 @@ export function weaknesses(found: FoundConfig, terms: StreamTerms): string[] {
   const isCaptured = Array.isArray(found.subjects) && found.subjects.includes(subject)
   return [...other, ...less, ...limited, ...room, ...(isCaptured ? [] : [`subjects ${found.subjects}, not ${subject}`])]
 }
+
+/** Where the servers of a stream are, and how a client signs in to them. */
+export type StreamServers = {
+  hosts: string[]
+  signIn: { user: string; pass: string } | { token: string } | undefined
+  isEncrypted: boolean
+}
+
+/**
+ * Servers by their addresses: `nats://host:4222`, `nats://name:password@host:4222`, `nats://token@host:4222`, and the same
+ * with `tls://`. A name and password may be encoded as in any address.
+ * @returns undefined where servers have different names or passwords: the client signs in to all of them alike
+ */
+export function parseServers(addresses: readonly string[]): StreamServers | undefined {
+  const parts = addresses.map((address) => {
+    const [, scheme = '', secret, host = ''] = /^(\w+):\/\/(?:(.*)@)?([^@]*)$/.exec(address) ?? []
+    return { scheme, secret, host }
+  })
+  const secrets = new Set(parts.flatMap(({ secret }) => secret ?? []))
+  if (secrets.size > 1) return undefined
+  return {
+    hosts: parts.map(({ host }) => host),
+    signIn: toSignIn([...secrets][0]),
+    isEncrypted: parts.some(({ scheme }) => scheme === 'tls'),
+  }
+}
+
+function toSignIn(secret: string | undefined): StreamServers['signIn'] {
+  if (!secret) return undefined
+  const colon = secret.indexOf(':')
+  if (colon < 0) return { token: decode(secret) }
+  return { user: decode(secret.slice(0, colon)), pass: decode(secret.slice(colon + 1)) }
+}
+
+/** A text as it was before it was encoded; as it is where it never was. */
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -6,7 +6,7 @@ import { withinMs } from '../deadline'
 import { log } from '../log'
 import { ACK_WITHIN_MS, PROBE_EVERY_MS, PULL_MS, SILENT_MS, STREAM_WITHIN_MS, UNACKNOWLEDGED_MAX } from './constants'
 import { BatchReader, type StreamMessage, type StreamReader } from './readers'
-import { type StreamTerms, streamConfig, weaknesses } from './rules'
+import { parseServers, type StreamTerms, streamConfig, weaknesses } from './rules'
 
 /** The stream does not take messages: its servers are down, it is full, or it has no leader. */
 export class StreamDownError extends Error {
@@ -56,13 +56,17 @@ export class DurableStream {
     patience: { pingInterval?: number; maxPingOut?: number },
     prepare: (manager: JetStreamManager) => Promise<void>,
   ): Promise<DurableStream> {
+    const found = parseServers(servers)
+    if (!found) throw new StartError('The servers of a click log need the same name and password, or the same token.')
     // loaded here, so that a process without a stream has neither its code nor its start
     const [{ connect }, { jetstream, jetstreamManager }] = await Promise.all([
       import('@nats-io/transport-node'),
       import('@nats-io/jetstream'),
     ])
     const connection = await connect({
-      servers: [...servers],
+      servers: found.hosts,
+      ...found.signIn,
+      ...(found.isEncrypted && { tls: {} }),
       name: terms.name,
       timeout: STREAM_WITHIN_MS,
       maxReconnectAttempts: -1,

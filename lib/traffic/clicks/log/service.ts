@@ -5,7 +5,7 @@ import { GroupCommit, QueueFullError } from '@/lib/platform/database/group-commi
 import { StartError } from '@/lib/platform/database/wait'
 import { env } from '@/lib/platform/env'
 import { log } from '@/lib/platform/log'
-import type { StreamTerms } from '@/lib/platform/streams/rules'
+import { parseServers, type StreamTerms } from '@/lib/platform/streams/rules'
 import { DurableStream, StreamDownError } from '@/lib/platform/streams/service'
 import { BATCH_LIMIT, QUEUE_LIMIT } from '../storage/batch-constants'
 import { clickLine, type ReceivedClick } from '../storage/received-click-rules'
@@ -59,7 +59,7 @@ export async function openClickStream(): Promise<void> {
 }
 
 /** Servers without the names and passwords in their addresses. */
-const listHosts = (servers: readonly string[]) => servers.map((server) => new URL(server).host).join(', ')
+const listHosts = (servers: readonly string[]) => parseServers(servers)?.hosts.join(', ') ?? ''
 
 /** Disconnects from the stream once what was acknowledged is sent. */
 export async function closeClickStream(): Promise<void> {
