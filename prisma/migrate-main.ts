@@ -1,10 +1,10 @@
 import { StartError, untilReachable } from '../lib/platform/database/wait'
-import { MigrationError, migrate, wasMigrated } from './migrate'
+import { MigrationError, mayMigrate, migrate, wasMigrated } from './migrate'
 import { limitStatements } from './pooler-limits'
 import { grantServing } from './serving-role'
 
 // The step that migrates, alone or as a part of `npm start`. It prints nothing when there is nothing to do.
-// With --only-empty it leaves a database alone that was migrated before.
+// With --only-empty it leaves a database alone that was migrated before, or that its role may not migrate.
 const { MIGRATE_DATABASE_URL, DIRECT_DATABASE_URL, DATABASE_URL } = process.env
 const { DATABASE_START_SECONDS, DATABASE_STATEMENT_SECONDS } = process.env
 const [name, url] = MIGRATE_DATABASE_URL
@@ -15,7 +15,8 @@ const [name, url] = MIGRATE_DATABASE_URL
 const tell = (line: string) => console.log(`  ${line}`)
 try {
   await untilReachable(url, { name, limitMs: Number(DATABASE_START_SECONDS || 60) * 1000, tell })
-  if (process.argv.includes('--only-empty') && (await wasMigrated(url))) process.exit()
+  // a start with the role that serves alone waits for the one that migrates
+  if (process.argv.includes('--only-empty') && ((await wasMigrated(url)) || !(await mayMigrate(url)))) process.exit()
   for (const migration of await migrate(url, { tell })) tell(`Applied the migration ${migration}`)
   const [owner, serving] = [url, DATABASE_URL || url].map((address) => decodeURIComponent(new URL(address).username))
   if (MIGRATE_DATABASE_URL && serving && serving !== owner) await grantServing(url, serving)

@@ -48,6 +48,13 @@ export async function migrate(
 /** Whether a migration was ever begun on a database. */
 export const wasMigrated = (databaseUrl: string): Promise<boolean> => connected(databaseUrl, hasHistory)
 
+/** Whether the role of an address may make tables; the one that serves may not, where there are two. */
+export const mayMigrate = (databaseUrl: string): Promise<boolean> =>
+  connected(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ may: boolean }>("SELECT has_schema_privilege('public', 'CREATE') AS may")
+    return rows[0]?.may === true
+  })
+
 async function connected<T>(databaseUrl: string, run: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: databaseUrl })
   client.on('error', () => {})

@@ -6,8 +6,10 @@ import { transact } from '@/lib/platform/database/transaction'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { rebuildRollups } from '@/lib/platform/rollups/service'
 import { startJobs } from '@/lib/runtime/jobs/service'
+import { untilMigrated } from '@/lib/runtime/processes/readiness-service'
 import { closeTracking } from '@/lib/tracking/state/tracking-state'
 import { dropOldClicks, ensurePartitions } from '@/lib/traffic/clicks/storage/partition-service'
+import { mayMigrate } from '@/prisma/migrate'
 import { grantServing, OWNERS_FUNCTIONS } from '@/prisma/serving-role'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
@@ -31,6 +33,23 @@ afterAll(async () => {
 })
 
 describe('the role that serves', () => {
+  test('leaves an empty database to the role that migrates', async () => {
+    expect(await mayMigrate(String(process.env.DATABASE_URL))).toBe(false)
+    expect(await mayMigrate(ownerUrl)).toBe(true)
+  })
+
+  test.each([
+    ['the table of migrations', '_prisma_migrations'],
+    ['the table of floors', 'schema_floor'],
+  ])('waits for its rights before the migration that gives them has ended: %s', async (_, table) => {
+    const role = pg.escapeIdentifier(decodeURIComponent(new URL(String(process.env.DATABASE_URL)).username))
+    await owner.query(`REVOKE ALL ON ${table} FROM ${role}`)
+    await expect(untilMigrated(0)).rejects.toThrow('The database lacks migrations')
+    const waiting = untilMigrated(60_000, 20)
+    await grantServing(ownerUrl, decodeURIComponent(new URL(String(process.env.DATABASE_URL)).username))
+    await waiting
+  })
+
   test('takes clicks and conversions, makes partitions and runs jobs [J11]', async () => {
     const advertiser = await createAdvertiser()
     const offer = await createOffer({ advertiserId: advertiser.id })

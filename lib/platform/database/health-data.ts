@@ -8,7 +8,8 @@ import { sqlState } from './failures'
 import { type AppliedSchema, schemaFit, tooOldMessage } from './health-rules'
 
 const MIGRATIONS = path.join(process.cwd(), 'prisma', 'migrations')
-const UNDEFINED_TABLE = '42P01'
+/** No such table, and no right to read it: before `migrate`, and until it has given the serving role its rights. */
+const NOT_MIGRATED = ['42P01', '42501']
 
 /**
  * Checks that the database answers, has every migration of this build, and none that this build is too old for.
@@ -51,7 +52,7 @@ async function appliedSchema(): Promise<AppliedSchema> {
       SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`
     return { applied: rows.map((row) => row.name), floor: await db().schemaFloor.findMany() }
   } catch (error) {
-    if (sqlState(error) !== UNDEFINED_TABLE) throw error
+    if (!NOT_MIGRATED.includes(sqlState(error) ?? '')) throw error
     return { applied: [], floor: [] }
   }
 }
