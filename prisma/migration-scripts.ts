@@ -53,10 +53,8 @@ async function runAlone(client: pg.Client, statement: string, { lockMs }: Limits
   }
 }
 
-/** The statements of a script without function bodies: each ends with a semicolon at the end of a line. */
+/** The statements of a script: each ends with a semicolon at the end of a line that is outside a quoted body. */
 const statementsOf = (script: string): string[] =>
-  script
-    .replace(/^\s*--.*$/gm, '')
-    .split(/;[ \t]*$/m)
+  (script.replace(/^\s*--.*$/gm, '').match(/(?:(\$\w*\$).*?\1|;(?![ \t]*$)|[^;])+/gms) ?? [])
     .map((statement) => statement.trim())
     .filter(Boolean)

@@ -1,5 +1,6 @@
 import type { Day } from '@/lib/platform/dates/constants'
 import type { Tx } from '../../lib/platform/database/db'
+import { readBrowser } from '../../lib/platform/http/browser-rules'
 import { NO_SOURCE_ID } from '../../lib/traffic/clicks/storage/source-constants'
 import { type Column, insertAll } from './bulk'
 import type { DemoClick } from './clicks'
@@ -33,6 +34,8 @@ export async function loadClicks(tx: Tx, clicks: readonly DemoClick[], sourceOf:
     ['visitor', (click) => `\\x${click.visitor}`],
     ['ip', (click) => click.ip],
     ['user_agent', (click) => click.userAgent],
+    ['device', ({ userAgent }) => readBrowser(userAgent).device],
+    ['browser', ({ userAgent }) => readBrowser(userAgent).reported],
     ['country', (click) => click.country],
     ['is_unique', (click) => click.isUnique],
     ['flag', (click) => click.flag],

@@ -1,6 +1,6 @@
-import { detectDevice } from '@/lib/traffic/visitors/device-rules'
 import { DEFAULT_EVENT } from '../../lib/catalog/payouts/constants'
 import type { Tx } from '../../lib/platform/database/db'
+import { readBrowser } from '../../lib/platform/http/browser-rules'
 import { type Column, insertAll } from './bulk'
 import { type DemoConversion, lastStep, type Step } from './conversions'
 import type { SourceOf } from './load-clicks'
@@ -26,7 +26,7 @@ export async function loadConversions(
     ['s2', ({ click }) => click.s2],
     ['s3', ({ click }) => click.s3],
     ['country', ({ click }) => click.country],
-    ['device', ({ click }) => detectDevice(click.userAgent)],
+    ['device', ({ click }) => readBrowser(click.userAgent).device],
     ['txn_id', ({ txnId }) => txnId],
     ['event', () => DEFAULT_EVENT],
     ['amount_cents', ({ amountCents }) => amountCents],

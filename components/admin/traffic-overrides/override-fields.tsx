@@ -3,7 +3,7 @@
 import { ChoiceField, SelectField, TextField } from '@/components/shared/forms/fields'
 import { Checkbox } from '@/components/ui/checkbox'
 import { SUB_ID_KEYS } from '@/lib/catalog/links/schema'
-import { DEVICES } from '@/lib/traffic/visitors/device-constants'
+import { DEVICES } from '@/lib/platform/http/browser-constants'
 import { AffiliateField } from '../kit/fields/affiliate-field'
 import { DestinationFields, type OverrideFieldsProps } from './destination-fields'
 

@@ -8,7 +8,7 @@ import { COUNTED } from '@/lib/conversions/filters/constants'
 import { TEXT_MAX, UNKNOWN } from '@/lib/conversions/lists/affiliate/constants'
 import { NO_SOURCE_NAME } from '@/lib/conversions/lists/affiliate/rules'
 import { ConversionStatus } from '@/lib/generated/prisma/enums'
-import { DEVICES } from '@/lib/traffic/visitors/device-constants'
+import { DEVICES } from '@/lib/platform/http/browser-constants'
 import type { ConversionsView, FilterChange } from './search-params'
 
 export type Choices = {

@@ -2,7 +2,7 @@ import { type inferParserType, parseAsInteger, parseAsString, parseAsStringLiter
 import { COUNTED } from '@/lib/conversions/filters/constants'
 import { UNKNOWN } from '@/lib/conversions/lists/affiliate/constants'
 import { ConversionStatus } from '@/lib/generated/prisma/enums'
-import { DEVICES } from '@/lib/traffic/visitors/device-constants'
+import { DEVICES } from '@/lib/platform/http/browser-constants'
 
 /** The list's search, filters and page in the URL, so that a view can be shared and returned to. */
 export const conversionsParams = {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { OFFER_DEVICES, TRAFFIC_KINDS } from '@/lib/catalog/offers/field-constants'
+import { TRAFFIC_KINDS } from '@/lib/catalog/offers/field-constants'
+import { DEVICES } from '@/lib/platform/http/browser-constants'
 import { TextField } from '../forms/fields'
 import { Choices } from './choices'
 import { errorAt } from './error-at'
@@ -12,7 +13,7 @@ type VisitorFieldsProps = PartProps<'countries' | 'devices'> & { hint: ReactNode
 /** From where and with what visitors may come. `children` are further fields of the same part. */
 export function VisitorFields({ draft, change, errors, hint, children }: VisitorFieldsProps) {
   const names = countryNames(draft.countries)
-  const devices = OFFER_DEVICES.map((value) => ({ value, label: deviceName(value) }))
+  const devices = DEVICES.map((value) => ({ value, label: deviceName(value) }))
   return (
     <Section title="Visitors" hint={hint}>
       <TextField

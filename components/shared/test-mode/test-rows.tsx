@@ -7,6 +7,7 @@ import type { ShownTestView } from './queries'
 const FLAG_TEXTS: Readonly<Record<string, string>> = {
   bot: 'Not counted: a bot',
   head: 'Not counted: a HEAD request',
+  subresource: 'Not counted: loaded by a page, not clicked',
   prefetch: 'Not counted: a prefetch',
   affiliate_pending: 'Not counted: not approved yet',
   datacenter: 'Not counted: from a data center',

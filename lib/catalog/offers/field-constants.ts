@@ -20,9 +20,6 @@ export const HOLD_DAYS_MAX = 365
 /** Clicks are kept for 13 months at least; a longer window could not be proved. */
 export const WINDOW_DAYS_MAX = 365
 
-/** Kinds of devices an offer can be limited to. */
-export const OFFER_DEVICES = ['desktop', 'mobile', 'tablet'] as const
-
 /** Traffic types that forms suggest; others can be typed. */
 export const TRAFFIC_KINDS = ['Social', 'Search', 'Email', 'Content', 'Display', 'Native', 'Push', 'Video'] as const
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { COUNTRY_CODES } from '@/lib/accounts/profile/constants'
 import { AttributionModel } from '@/lib/generated/prisma/enums'
 import { instantInput } from '@/lib/platform/dates/instant-schema'
+import { DEVICES } from '@/lib/platform/http/browser-constants'
 import { formatCentsShort } from '@/lib/platform/money/format'
 import { destinationProblem, plainAddressProblem, typedHost } from '../links/destination-rules'
 import {
@@ -11,7 +12,6 @@ import {
   DISPLAY_ADVERTISER_LENGTH,
   FLAT_MAX_CENTS,
   HOLD_DAYS_MAX,
-  OFFER_DEVICES,
   OFFER_NAME_LENGTH,
   PAYOUT_CAP_MAX_CENTS,
   TRAFFIC_LENGTH,
@@ -94,7 +94,7 @@ export const offerFields = {
     .max(TRAFFIC_MAX, `At most ${TRAFFIC_MAX} traffic types.`)
     .transform(unique),
   allowedCountries: z.array(country).max(COUNTRY_CODES.length).transform(unique),
-  allowedDevices: z.array(z.enum(OFFER_DEVICES)).transform(unique),
+  allowedDevices: z.array(z.enum(DEVICES)).transform(unique),
   fallbackOfferId: id.nullable(),
   startsAt: instant.nullable(),
   expiresAt: instant.nullable(),

@@ -5,7 +5,7 @@ import type { Day } from '@/lib/platform/dates/constants'
 import { addDays, dayStart } from '@/lib/platform/dates/days'
 import { firstIdAt } from '@/lib/platform/ids/uuid-v7'
 import { MADE_HERE } from '@/lib/platform/rollups/sql'
-import { browserOfColumn, hostOfColumn } from '@/lib/traffic/visitors/browser-data'
+import { hostOfColumn } from '@/lib/traffic/visitors/referrer-data'
 import { type AffiliateSpan, joinQuarterHours } from './rules'
 
 /**
@@ -86,7 +86,7 @@ export async function readDaysOfSteps(tx: Tx, names: readonly string[]): Promise
 const COLUMNS = {
   click: Prisma.raw(`affiliate_id, id, offer_id, linked_offer_id, source_id, s1, s2, s3, s4, s5,
     encode(visitor, 'hex') AS visitor, host(ip) AS ip, user_agent, referrer, country::text AS country, is_unique,
-    flag::text AS flag, route::text AS route`),
+    flag::text AS flag, route::text AS route, coalesce(device, '') AS device, coalesce(browser, '') AS browser`),
   conversion: Prisma.raw(`affiliate_id, id, click_id, offer_id, advertiser_id, source_id, s1, s2, s3, s4, s5, event,
     goal_id, amount_cents::text AS amount_cents, refunded_cents::text AS refunded_cents,
     payout_cents::text AS payout_cents, revenue_cents::text AS revenue_cents, status::text AS status,
@@ -96,7 +96,7 @@ const COLUMNS = {
 /** What reports break sales down by and only their clicks have; copied with them, so that ClickHouse joins no clicks. */
 const OF_CLICK = Prisma.sql`coalesce(k.browser, '') AS browser, coalesce(k.referrer_host, '') AS referrer_host, k.flag`
 const CLICK_OF_ROW = Prisma.sql`LEFT JOIN LATERAL (
-  SELECT ${browserOfColumn(Prisma.sql`user_agent`)} AS browser, ${hostOfColumn(Prisma.sql`referrer`)} AS referrer_host,
+  SELECT browser, ${hostOfColumn(Prisma.sql`referrer`)} AS referrer_host,
     flag::text AS flag
   FROM click WHERE affiliate_id = r.affiliate_id AND id = r.click_id OFFSET 0) k ON TRUE`
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { EASTERN } from '@/lib/platform/dates/constants'
-import { browserOfColumn, hostOfColumn } from '@/lib/traffic/visitors/browser-data'
+import { hostOfColumn } from '@/lib/traffic/visitors/referrer-data'
 import type { Dimension } from './dimension-constants'
 import type { DimensionFilter } from './dimension-rules'
 
@@ -23,7 +23,7 @@ const EXPRESSIONS: Record<Exclude<Dimension, 'advertiser'>, Prisma.Sql> = {
   s5: Prisma.sql`coalesce(c.s5, '')`,
   country: Prisma.sql`coalesce(c.country::text, '')`,
   device: Prisma.sql`coalesce(c.device, '')`,
-  browser: Prisma.sql`coalesce(${ofClick(browserOfColumn(Prisma.sql`k.user_agent`))}, '')`,
+  browser: Prisma.sql`coalesce(${ofClick(Prisma.sql`k.browser`)}, '')`,
   referrer: Prisma.sql`coalesce(${ofClick(hostOfColumn(Prisma.sql`k.referrer`))}, '')`,
   datacenter: Prisma.sql`CASE WHEN ${ofClick(Prisma.sql`k.flag = 'datacenter'`)} THEN 'yes' ELSE 'no' END`,
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { SUB_ID_MAX_LENGTH } from '@/lib/catalog/links/constants'
 import { isDay } from '@/lib/platform/dates/days'
+import { BROWSERS, DEVICES } from '@/lib/platform/http/browser-constants'
 import { isPrintable } from '@/lib/platform/text/printable'
-import { BROWSERS, HOST_MAX_LENGTH } from '@/lib/traffic/visitors/browser-constants'
-import { DEVICES } from '@/lib/traffic/visitors/device-constants'
+import { HOST_MAX_LENGTH } from '@/lib/traffic/visitors/referrer-constants'
 import { ALSO_MAX_LENGTH, DIMENSIONS, type Dimension, ID_MAX } from './dimension-constants'
 import { type DimensionFilter, splitValues } from './dimension-rules'
 

@@ -11,6 +11,8 @@ export type ConversionCheck = {
   attributionWindowDays: number
   /** Whether the click already has a conversion that counts, on an offer that pays once per click. */
   clickIsSpent: boolean
+  /** Whether its advertiser reports it: by server, API or shop, in a file; false for a claim of a browser. */
+  isReported?: boolean
 }
 
 /** Why a conversion is recorded but not paid; undefined for one that is. Caps are checked separately, when consumed. */
@@ -18,8 +20,10 @@ export function rejection(facts: ConversionCheck): RejectionReason | undefined {
   if (facts.clickFlag === 'test') return 'test'
   if (facts.affiliateStatus !== 'approved' || facts.clickFlag === 'affiliate_pending') return 'affiliate_blocked'
   if (facts.offerStatus !== 'active') return 'offer_paused'
-  // A prefetched link is often the page the visitor then opens, so its sale counts like any other.
-  if (facts.clickFlag === 'bot' || facts.clickFlag === 'head') return 'fraud'
+  // A prefetched link is often the page the visitor then opens, so its sale counts like any other. What a browser calls
+  // itself is no proof against a sale that its advertiser reports: it is held longer.
+  if (facts.clickFlag === 'bot' && !facts.isReported) return 'fraud'
+  if (facts.clickFlag === 'head' || facts.clickFlag === 'subresource') return 'fraud'
   if (facts.clickFlag === 'datacenter') return 'proxy'
   if (facts.at.getTime() - facts.clickedAt.getTime() > facts.attributionWindowDays * DAY_MS) return 'window_passed'
   if (facts.clickFlag === 'offer_not_approved') return 'offer_not_approved'

@@ -127,4 +127,16 @@ export const MIGRATIONS: readonly Migration[] = [
       ...KEYS.map(([key]) => `ALTER TABLE ${table} MATERIALIZE COLUMN ${key}`),
     ]),
   },
+  {
+    // as PostgreSQL has them: a user agent is read once, when its click is taken
+    name: '0006_devices_of_clicks',
+    empties: true,
+    statements: [
+      'TRUNCATE TABLE click',
+      'TRUNCATE TABLE conversion',
+      `ALTER TABLE click
+        MODIFY COLUMN device LowCardinality(String) DEFAULT '',
+        MODIFY COLUMN browser LowCardinality(String) DEFAULT ''`,
+    ],
+  },
 ]

@@ -1,26 +1,33 @@
-import { isbot } from 'isbot'
-import { BoundedCache } from '../bounded-cache'
+import { readBrowser } from './browser-rules'
 
-/** Browsers by their user agent: few, and the pattern that tells bots is long. */
-const bots = new BoundedCache<string, boolean>(2_000)
+/** Headers of a request by their names in lower case. */
+type SentHeaders = Readonly<Record<string, string | undefined>>
 
-function isBot(userAgent: string): boolean {
-  const known = bots.get(userAgent)
-  if (known !== undefined) return known
-  const found = isbot(userAgent)
-  bots.set(userAgent, found)
-  return found
+/** The headers by which browsers say that they load ahead of time, joined into one text. */
+export const readPurpose = (headers: SentHeaders): string =>
+  `${headers['sec-purpose']} ${headers.purpose} ${headers['x-purpose']} ${headers['x-moz']}`
+
+/**
+ * Whether a page loads an address as a picture, a script, a style, a frame or data, which nobody clicks; false where the
+ * browser does not say. Programs can leave the headers out, pages cannot.
+ */
+export function isLoadedByPage(headers: SentHeaders): boolean {
+  const { 'sec-fetch-dest': destination = '', 'sec-fetch-mode': mode = '' } = headers
+  if (mode !== '' && mode !== 'navigate') return true
+  return destination === 'empty' ? mode === '' : destination !== '' && destination !== 'document'
 }
 
 /**
- * Classifies non-human visits: a HEAD request, a prefetch or preview, a bot. Undefined for a visit by a person.
- * @param headers the user agent, and the purpose headers joined into one text
+ * Classifies visits that nobody made by a click: a HEAD request, what a page loads by itself, a prefetch or preview, a bot.
+ * Undefined for a visit by a person.
+ * @param visit the user agent, the purpose headers joined into one text, and whether a page loads it by itself
  */
 export function visitFlag(
   method: string,
-  { userAgent, purpose }: { userAgent: string; purpose: string },
-): 'head' | 'prefetch' | 'bot' | undefined {
+  { userAgent, purpose, isByPage = false }: { userAgent: string; purpose: string; isByPage?: boolean },
+): 'head' | 'subresource' | 'prefetch' | 'bot' | undefined {
   if (method === 'HEAD') return 'head'
+  if (isByPage) return 'subresource'
   if (/prefetch|prerender|preview/i.test(purpose)) return 'prefetch'
-  return userAgent === '' || isBot(userAgent) ? 'bot' : undefined
+  return readBrowser(userAgent).isBot ? 'bot' : undefined
 }

@@ -5,7 +5,7 @@ import { type Day, EASTERN } from '@/lib/platform/dates/constants'
 import { addDays, dayStart } from '@/lib/platform/dates/days'
 import { firstIdAt } from '@/lib/platform/ids/uuid-v7'
 import { MADE_HERE } from '@/lib/platform/rollups/sql'
-import { browserOfColumn, deviceOfColumn, hostOfColumn } from '@/lib/traffic/visitors/browser-data'
+import { hostOfColumn } from '@/lib/traffic/visitors/referrer-data'
 import type { ReportDimension } from './constants'
 import { type Added, MEASURES, type Measure } from './row-constants'
 
@@ -115,25 +115,21 @@ const OF_EVENTS: Expressions = {
   s4: Prisma.sql`coalesce(s4, '')`,
   s5: Prisma.sql`coalesce(s5, '')`,
   country: Prisma.sql`coalesce(country::text, '')`,
+  device: Prisma.sql`coalesce(device, '')`,
+  browser: Prisma.sql`coalesce(browser, '')`,
 }
 
 /** Columns that are summed as they are, and what the dimensions are then made of. */
-const OF_USER_AGENT = Prisma.sql`user_agent`
 const OF_CLICK_TEXT: Expressions = {
-  device: deviceOfColumn(OF_USER_AGENT),
-  browser: browserOfColumn(OF_USER_AGENT),
   referrer: hostOfColumn(Prisma.sql`referrer`),
   advertiser: ADVERTISER,
 }
 const RAW_COLUMNS: Partial<Record<ReportDimension, readonly string[]>> = {
-  device: ['user_agent'],
-  browser: ['user_agent'],
   referrer: ['referrer'],
   advertiser: ['offer_id'],
 }
 /** A page's address up to its path, of which there are far fewer. */
 const RAW_EXPRESSIONS: Record<string, Prisma.Sql> = {
-  user_agent: Prisma.sql`user_agent`,
   referrer: Prisma.sql`substring(referrer FROM '^[^/?#]*//[^/?#]*')`,
   offer_id: Prisma.sql`offer_id`,
 }
@@ -205,9 +201,9 @@ const clickRows: RowsReader = (request) =>
 /** What a conversion does not have is that of its click, found by its primary key. */
 const conversionRows: RowsReader = (request) => {
   const own = Prisma.sql`conversion WHERE ${withinIds(request)}`
-  const withClick = Prisma.sql`(SELECT c.*, coalesce(k.user_agent, '') AS user_agent, k.referrer, k.is_hosted
+  const withClick = Prisma.sql`(SELECT c.*, k.browser, k.referrer, k.is_hosted
     FROM (SELECT * FROM ${own}) c
-    LEFT JOIN LATERAL (SELECT user_agent, referrer, flag = 'datacenter' AS is_hosted FROM click
+    LEFT JOIN LATERAL (SELECT browser, referrer, flag = 'datacenter' AS is_hosted FROM click
       WHERE affiliate_id = c.affiliate_id AND id = c.click_id OFFSET 0) k ON TRUE) c WHERE TRUE`
   return eventRows(
     {
@@ -216,7 +212,6 @@ const conversionRows: RowsReader = (request) => {
         ...OF_EVENTS,
         day: Prisma.sql`day`,
         weekday: Prisma.sql`extract(isodow FROM day)::int`,
-        device: Prisma.sql`coalesce(device, '')`,
         datacenter: Prisma.sql`CASE WHEN is_hosted THEN 'yes' ELSE 'no' END`,
       },
       table: 'conversion',

@@ -9,7 +9,7 @@ import type { TargetingRefusal } from '../routing/refusal-rules'
  */
 export function clickFlag(
   method: string,
-  visitor: { userAgent: string; purpose: string; isHosted: boolean },
+  visitor: Parameters<typeof visitFlag>[1] & { isHosted: boolean },
   affiliate: AffiliateStatus,
   { isOpen, targeting }: { isOpen: boolean; targeting: TargetingRefusal | undefined },
 ): ClickFlag | undefined {
@@ -21,6 +21,9 @@ export function clickFlag(
   return visitor.isHosted ? 'datacenter' : undefined
 }
 
-/** Whether a conversion of a click with this flag can be paid at all; `rejection` refuses every conversion of the others. */
+/**
+ * Whether a click with this flag may become a visitor's first click, and be paid on the word of a browser; `rejection`
+ * refuses every conversion of the others but those of bots that their advertiser reports.
+ */
 export const canBePaid = (flag: ClickFlag | null): boolean =>
   flag === null || flag === 'prefetch' || flag === 'imported'

@@ -66,7 +66,10 @@ export async function recordDirectClick(
   state: ClickPath,
   now: Date,
 ): Promise<ReceivedClick | Refusal> {
-  const stored = await processClick({ request, read, state, now, step: measureSteps() }, false)
+  // the page itself sends it, which is no load that nobody clicked
+  const headers = { ...request.headers, 'sec-fetch-dest': undefined, 'sec-fetch-mode': undefined }
+  const incoming = { request: { ...request, headers }, read, state, now, step: measureSteps() }
+  const stored = await processClick(incoming, false)
   return 'reason' in stored ? stored : stored.row
 }
 

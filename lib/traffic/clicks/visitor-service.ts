@@ -2,6 +2,7 @@ import 'server-only'
 import type { TrackingLink } from '@/lib/catalog/links/schema'
 import type { ClickFlag } from '@/lib/generated/prisma/enums'
 import { env } from '@/lib/platform/env'
+import { isLoadedByPage, readPurpose } from '@/lib/platform/http/visit-flag'
 import { userAgentToClassify, visitorHash } from '@/lib/platform/http/visitor'
 import { printable } from '@/lib/platform/text/printable'
 import { readCookie, readCountry, readIpAddress, type TrackingRequest } from '../requests/header-rules'
@@ -55,10 +56,10 @@ export function flagClick(
   destination: Destination,
   snapshot: RulesSnapshot,
 ): ClickFlag | null {
-  const purposes = [headers['sec-purpose'], headers.purpose, headers['x-purpose'], headers['x-moz']]
   const browser = {
     userAgent: userAgentToClassify(visit.userAgent),
-    purpose: purposes.join(' '),
+    purpose: readPurpose(headers),
+    isByPage: isLoadedByPage(headers),
     isHosted: visit.isHosted,
   }
   const affiliate = snapshot.affiliates.get(visit.affiliateId) ?? 'approved'

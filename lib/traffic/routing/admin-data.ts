@@ -1,7 +1,7 @@
 import 'server-only'
 import { db } from '@/lib/platform/database/db'
+import type { Device } from '@/lib/platform/http/browser-constants'
 import { LINK_REFUSALS, type RefusalReason } from '../requests/refusal-constants'
-import type { Device } from '../visitors/device-constants'
 import type { SimulatedRoutes, Simulation } from './admin-schema'
 import type { RulesSnapshot } from './cache-data'
 import type { RedirectStep } from './path-schema'

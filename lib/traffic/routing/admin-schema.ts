@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { SUB_ID_MAX_LENGTH } from '@/lib/catalog/links/constants'
 import { SUB_ID_KEYS } from '@/lib/catalog/links/schema'
 import { instantInput } from '@/lib/platform/dates/instant-schema'
-import { DEVICES } from '../visitors/device-constants'
+import { DEVICES } from '@/lib/platform/http/browser-constants'
 import { HOP_KINDS } from './path-constants'
 
 const id = z.int32({ error: 'A number, such as 10482.' }).positive()

@@ -2,7 +2,6 @@ import 'server-only'
 import type { Click } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/database/db'
 import { publicClickId } from '../requests/click-id-rules'
-import { detectDevice } from '../visitors/device-rules'
 import { parseHops } from './path-rules'
 import type { ClickSight, RedirectStep, RouteStep } from './path-schema'
 
@@ -22,7 +21,7 @@ export async function getClickSight(ref: { affiliateId: number; id: string }): P
     sourceName: source?.name ?? '',
     subIds: { s1, s2, s3, s4, s5 },
     country,
-    device: detectDevice(click.userAgent),
+    device: click.device,
     isUnique,
     flag,
     route: await listSteps(click, names),

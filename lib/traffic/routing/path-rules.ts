@@ -41,8 +41,9 @@ export function routeSentence({ by, fromOffer, toOffer, choice }: RouteStep): st
 
 /** Why a click is not counted, as a sentence for the affiliate. */
 export const FLAG_SENTENCES: Record<ClickFlag, string> = {
-  bot: 'Not counted: its browser is a known bot.',
+  bot: 'Not counted: its browser is a known bot. A sale that the advertiser reports is held longer.',
   head: 'Not counted: a link check (HEAD request), not a visit.',
+  subresource: 'Not counted: a page loaded it as a picture, a script or a frame, and nobody clicked.',
   prefetch: 'Not counted: the browser loaded it ahead of time. A sale that follows is paid.',
   affiliate_pending: 'Not counted: your account was not approved yet.',
   datacenter: 'Not counted: it came from a data center.',

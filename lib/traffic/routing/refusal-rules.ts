@@ -1,6 +1,6 @@
 import type { AffiliateStatus } from '@/lib/generated/prisma/enums'
+import { readBrowser } from '@/lib/platform/http/browser-rules'
 import type { RefusalReason } from '../requests/refusal-constants'
-import { detectDevice } from '../visitors/device-rules'
 import type { OfferRule } from './offer-rules'
 
 /**
@@ -51,6 +51,6 @@ export function targetingRefusal(
     return 'country_not_allowed'
   }
   if (allowedDevices.length === 0) return undefined
-  const device = detectDevice(userAgent)
+  const device = readBrowser(userAgent).device
   return device === null || allowedDevices.includes(device) ? undefined : 'device_not_allowed'
 }

@@ -1,5 +1,5 @@
+import { readBrowser } from '@/lib/platform/http/browser-rules'
 import { visitorFraction } from '@/lib/platform/http/visitor-fraction'
-import { detectDevice } from '../visitors/device-rules'
 import type { ChoiceReason } from './path-constants'
 
 /** An offer of a smart link, as the click path keeps it in memory. Empty lists are all countries, all devices. */
@@ -32,7 +32,7 @@ export type Choice = { offerId: number; why: ChoiceReason }
  * many visitors change their offer as have to.
  */
 export function armOrder({ id, arms }: Pick<SmartLinkRule, 'id' | 'arms'>, visit: ArmVisit): ArmRule[] {
-  const device = detectDevice(visit.userAgent)
+  const device = readBrowser(visit.userAgent).device
   const admits = ({ shareBps, countries, devices }: ArmRule) =>
     shareBps > 0 && isIn(countries, visit.country) && isIn(devices, device)
   return arms

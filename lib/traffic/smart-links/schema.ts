@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { SmartLinkSplit } from '@/lib/generated/prisma/enums'
-import { DEVICES } from '../visitors/device-constants'
+import { DEVICES } from '@/lib/platform/http/browser-constants'
 import {
   ARMS_MAX,
   ARMS_MIN,

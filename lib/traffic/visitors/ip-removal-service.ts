@@ -22,7 +22,7 @@ const CUT: Step = {
 }
 const ERASE: Step = {
   mark: 'addresses_erased',
-  click: Prisma.sql`ip = NULL, user_agent = '', referrer = NULL, visitor = ''`,
+  click: Prisma.sql`ip = NULL, user_agent = '', device = NULL, browser = NULL, referrer = NULL, visitor = ''`,
   clicksLeft: Prisma.sql`(k.ip IS NOT NULL OR k.user_agent <> '' OR k.referrer IS NOT NULL OR k.visitor <> '')`,
   call: Prisma.sql`ip = NULL`,
   callsLeft: Prisma.sql`ip IS NOT NULL`,

@@ -96,7 +96,7 @@ async function clickOf(tx: Tx, { affiliateId, offerId, click, status }: WantedCo
     s5: null,
     flag: null,
     country: null,
-    userAgent: '',
+    device: null,
     advertiserId: offer.advertiserId,
     advertiserStatus: 'active',
     advertiserMaxAmountCents: null,

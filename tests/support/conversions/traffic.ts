@@ -6,6 +6,7 @@ import { DAY_MS, MINUTE_MS } from '@/lib/platform/dates/constants'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { countEvents } from '@/lib/platform/rollups/service'
 import { clickChange } from '../bench/click-change'
+import { storedBrowser } from '../factories/stats'
 import { CHROME } from '../tracking/tracking'
 import { recordConversion } from './record-conversion'
 
@@ -46,6 +47,7 @@ export async function createTraffic(pattern: Pattern): Promise<string[]> {
       flag,
       isUnique: flag === null,
       userAgent,
+      ...storedBrowser(userAgent),
       createdAt,
       visitor: randomBytes(16),
       ip: ip(index),

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { ClickFlag, ConversionStatus } from '@/lib/generated/prisma/enums'
 import { db } from '@/lib/platform/database/db'
 import { dayToColumn, easternDay } from '@/lib/platform/dates/days'
+import { readBrowser } from '@/lib/platform/http/browser-rules'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { rebuildRollups } from '@/lib/platform/rollups/service'
 
@@ -29,12 +30,19 @@ export async function createEvents(clicks: readonly ClickSketch[], conversions: 
       isUnique: true,
       userAgent: 'test',
       ...where,
+      ...storedBrowser(where.userAgent ?? ''),
       visitor: randomBytes(16),
       createdAt: new Date(at),
     })),
   })
   await db().conversion.createMany({ data: await Promise.all(conversions.map(conversionRow)) })
   await db().$transaction((tx) => rebuildRollups(tx))
+}
+
+/** What the click path stores of a user agent. */
+export function storedBrowser(userAgent: string) {
+  const { device, reported } = readBrowser(userAgent)
+  return { device, browser: reported }
 }
 
 async function conversionRow({ at, sourceId = 0, ...rest }: ConversionSketch) {

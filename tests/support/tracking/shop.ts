@@ -6,7 +6,13 @@ import { clickIdOf, postback, rulesSettled, track } from './tracking'
 export const NOW = new Date('2026-11-20T15:00:00Z')
 export const daysLater = (days: number): Date => new Date(NOW.getTime() + days * 86_400_000)
 
-type ClickOptions = { offerId?: number; affiliateId?: number; at?: Date; headers?: Record<string, string> }
+type ClickOptions = {
+  offerId?: number
+  affiliateId?: number
+  at?: Date
+  method?: string
+  headers?: Record<string, string>
+}
 
 /** An advertiser with one offer ($25, no hold), with functions to click its links and post sales. */
 export async function openShop() {

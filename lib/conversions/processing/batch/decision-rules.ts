@@ -8,6 +8,7 @@ import { holdEnd } from '../../lifecycle/hold-rules'
 import { conversionMoney } from '../../lifecycle/payout-amount-rules'
 import { rejection } from '../../lifecycle/rejection-rules'
 import { type CapUsage, consumeCaps } from '../cap-rules'
+import { DEFAULT_CLAIM_HOLD_DAYS } from '../unconfirmed-constants'
 import type { BrowserClaimTerms } from '../unconfirmed-data'
 import type { PaidClick, SaleClick } from './click-data'
 import { calculateEarnings, type Earners, type Earnings, getAffiliate, type Level, NO_EARNINGS } from './earning-rules'
@@ -100,10 +101,11 @@ export function decideSale(sale: Candidate, circumstances: Circumstances): Decis
   return { ...base, ...(status === 'approved' ? calculateEarnings(candidate, circumstances) : NO_EARNINGS) }
 }
 
-/** When the hold ends; of a conversion that only a browser reported never before the normal end. */
-function claimedHoldEnd({ browser, at }: Candidate, normal: Date): Date {
-  const claimed = new Date(at.getTime() + (browser?.holdDays ?? 0) * DAY_MS)
-  return browser && claimed > normal ? claimed : normal
+/** When the hold ends; of a conversion that only a browser reported, or of a click of a bot, never before the normal end. */
+function claimedHoldEnd({ browser, click, at }: Candidate, normal: Date): Date {
+  const days = browser?.holdDays ?? (click.flag === 'bot' ? DEFAULT_CLAIM_HOLD_DAYS : 0)
+  const claimed = new Date(at.getTime() + days * DAY_MS)
+  return claimed > normal ? claimed : normal
 }
 
 /** Why a conversion is rejected; undefined for one that counts, which has then consumed its caps and its click. */
@@ -130,7 +132,7 @@ function findRefusal(
 
 /** Why a conversion is rejected as far as its click, what was paid for it, and its offer say, before caps. */
 function findReason(candidate: Candidate, paid: ReadonlySet<string>): RejectionReason | undefined {
-  const { click, chosen, at } = candidate
+  const { click, chosen, browser, at } = candidate
   if (!chosen) return 'unknown_event'
   const { goal } = chosen
   const paysOnce = goal ? !goal.isRepeatable : !click.allowMultipleConversions && !click.isSubscription
@@ -142,6 +144,7 @@ function findReason(candidate: Candidate, paid: ReadonlySet<string>): RejectionR
     offerStatus: click.advertiserStatus === 'active' ? click.offerStatus : 'paused',
     attributionWindowDays: click.attributionWindowDays,
     clickIsSpent: paysOnce && paid.has(keyOfClick(candidate)),
+    isReported: browser === undefined,
   })
 }
 

@@ -2,7 +2,6 @@ import 'server-only'
 import type { Tx } from '@/lib/platform/database/db'
 import { easternDay } from '@/lib/platform/dates/days'
 import { newId } from '@/lib/platform/ids/uuid-v7'
-import { detectDevice } from '@/lib/traffic/visitors/device-rules'
 import { type CallResult, registerId } from '../transaction-rules'
 import type { Decision } from './decision-rules'
 
@@ -36,7 +35,7 @@ export async function recordSales(tx: Tx, sales: readonly AnsweredSale[]): Promi
 }
 
 function toRow({ click, money, at, result, ...sale }: AnsweredSale) {
-  const { affiliateId, offerId, advertiserId, sourceId, s1, s2, s3, s4, s5, country } = click
+  const { affiliateId, offerId, advertiserId, sourceId, s1, s2, s3, s4, s5, country, device } = click
   return {
     affiliate_id: affiliateId,
     id: sale.conversionId,
@@ -52,7 +51,7 @@ function toRow({ click, money, at, result, ...sale }: AnsweredSale) {
     s4,
     s5,
     country,
-    device: detectDevice(click.userAgent),
+    device,
     txn_id: sale.txnId,
     event: sale.event,
     goal_id: sale.chosen?.goal?.id ?? null,

@@ -6,6 +6,7 @@ import { BinaryArrays } from '@/lib/platform/database/binary-arrays'
 import { db } from '@/lib/platform/database/db'
 import { isConnectionLost, sqlState } from '@/lib/platform/database/failures'
 import { QUARTER_HOUR_MS } from '@/lib/platform/dates/constants'
+import { readBrowser } from '@/lib/platform/http/browser-rules'
 import { isTestAccount } from '@/lib/platform/ids/test-accounts'
 import { log } from '@/lib/platform/log'
 import { dayBucket, quarterBucket } from '@/lib/platform/rollups/rules'
@@ -52,6 +53,8 @@ const COLUMNS: Column[] = [
   ['visitor', 'text', (all) => all.text((row) => row.visitor), "decode(visitor, 'hex')"],
   ['ip', 'text', (all) => all.text((row) => row.ip), 'ip::inet'],
   ['user_agent', 'text', (all) => all.text((row) => row.userAgent)],
+  ['device', 'text', (all) => all.text((row) => readBrowser(row.userAgent).device)],
+  ['browser', 'text', (all) => all.text((row) => readBrowser(row.userAgent).reported)],
   ['referrer', 'text', (all) => all.text((row) => row.referrer)],
   ['country', 'text', (all) => all.text((row) => row.country), 'country::bpchar'],
   ['flag', 'text', (all) => all.text((row) => row.flag), 'flag::click_flag'],

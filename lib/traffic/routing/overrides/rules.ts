@@ -1,6 +1,6 @@
 import type { SubIds } from '@/lib/catalog/links/schema'
+import { readBrowser } from '@/lib/platform/http/browser-rules'
 import { visitorFraction } from '@/lib/platform/http/visitor-fraction'
-import { detectDeviceOrDesktop } from '../../visitors/device-rules'
 
 /** The conditions of an override; null matches every click. */
 export type OverrideConditions = {
@@ -40,7 +40,7 @@ export function matches(rule: OverrideConditions, offerId: number, visit: Routed
   if (rule.endsAt !== null && visit.at >= rule.endsAt) return false
   if (rule.country !== null && rule.country !== visit.country) return false
   if (rule.subIdKey !== null && visit.subIds[rule.subIdKey as keyof SubIds] !== rule.subIdValue) return false
-  return rule.device === null || rule.device === detectDeviceOrDesktop(visit.userAgent)
+  return rule.device === null || rule.device === (readBrowser(visit.userAgent).device ?? 'desktop')
 }
 
 /** Whether a visitor is in the share that the override redirects; always the same for the same visitor. */

@@ -17,6 +17,8 @@ describe('a conversion', () => {
     ['that is valid', {}, undefined],
     ['of a prefetched link', { clickFlag: 'prefetch' }, undefined],
     ['of a bot', { clickFlag: 'bot' }, 'fraud'],
+    ['of a bot, as its advertiser reports', { clickFlag: 'bot', isReported: true }, undefined],
+    ['that a page loaded by itself', { clickFlag: 'subresource', isReported: true }, 'fraud'],
     ['of a HEAD request', { clickFlag: 'head' }, 'fraud'],
     ['from a data center', { clickFlag: 'datacenter' }, 'proxy'],
     ['of a click made while the affiliate was pending', { clickFlag: 'affiliate_pending' }, 'affiliate_blocked'],

@@ -54,6 +54,7 @@ test('migrations are applied once, in order', async () => {
     '0003_facts_of_events',
     '0004_clicks_of_conversions',
     '0005_keys_of_texts',
+    '0006_devices_of_clicks',
   ])
   expect(await migrateClickHouse()).toEqual([])
 })

@@ -165,7 +165,7 @@ describe('a postback that pays nothing gets an error message or status, and is s
     await stored('window_passed', answer, late.affiliateId)
   })
 
-  test('the offer was paused, the affiliate banned, the click a bot', async () => {
+  test('the offer was paused, the affiliate banned, the click a HEAD request or loaded by a page', async () => {
     const paused = await createOffer({ advertiserId: shop.advertiser.id })
     const one = await click({ offerId: paused.id })
     await db().offer.update({ where: { id: paused.id }, data: { status: 'paused' } })
@@ -173,9 +173,22 @@ describe('a postback that pays nothing gets an error message or status, and is s
     const two = await click()
     await db().affiliate.update({ where: { id: two.affiliateId }, data: { status: 'banned' } })
     await stored('affiliate_blocked', await send({ click_id: two.click_id }), two.affiliateId)
-    const three = await click({ headers: { 'user-agent': 'curl/8.5.0' } })
+    const three = await click({ method: 'HEAD' })
     await stored('fraud', await send({ click_id: three.click_id }), three.affiliateId)
+    const four = await click({ headers: { 'sec-fetch-dest': 'image', 'sec-fetch-mode': 'no-cors' } })
+    await stored('fraud', await send({ click_id: four.click_id }), four.affiliateId)
   })
+
+  test.each(['curl/8.5.0', '', 'Mozilla/5.0 (compatible; SomeBot/2.0; +https://some.example)'])(
+    'of a click by %j: not for the browser alone, but it is held for 30 days',
+    async (userAgent) => {
+      const { affiliateId, click_id } = await click({ headers: { 'user-agent': userAgent } })
+      expect((await send({ click_id }, { at: daysLater(0) })).body).toMatchObject({ status: 'accepted' })
+      const stored = await db().conversion.findFirstOrThrow({ where: { affiliateId } })
+      expect(stored).toMatchObject({ status: 'pending', holdUntil: daysLater(30) })
+      expect(await getBalances(affiliateId)).toMatchObject({ availableCents: 0n, pendingCents: 2500n })
+    },
+  )
 
   test('a second transaction of a click on an offer that pays once is a duplicate; concurrent ones pay once', async () => {
     const { affiliateId, click_id } = await click()

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { isLoadedByPage } from '@/lib/platform/http/visit-flag'
 import { clickFlag } from '@/lib/traffic/clicks/flag-rules'
 import { CHROME } from '@/tests/support/tracking/tracking'
 
@@ -20,6 +21,32 @@ test.each([
     expect(clickFlag(method, visitor, status, { isOpen, targeting: undefined })).toBe(flag)
   },
 )
+
+test.each([
+  ['a picture', { 'sec-fetch-dest': 'image', 'sec-fetch-mode': 'no-cors' }, true],
+  ['a script', { 'sec-fetch-dest': 'script', 'sec-fetch-mode': 'no-cors' }, true],
+  ['a module', { 'sec-fetch-dest': 'script', 'sec-fetch-mode': 'cors' }, true],
+  ['a style', { 'sec-fetch-dest': 'style', 'sec-fetch-mode': 'no-cors' }, true],
+  ['a video', { 'sec-fetch-dest': 'video', 'sec-fetch-mode': 'no-cors' }, true],
+  ['a frame', { 'sec-fetch-dest': 'iframe', 'sec-fetch-mode': 'navigate' }, true],
+  ['an object', { 'sec-fetch-dest': 'object', 'sec-fetch-mode': 'navigate' }, true],
+  ['an embed', { 'sec-fetch-dest': 'embed', 'sec-fetch-mode': 'navigate' }, true],
+  ['a call of fetch', { 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'no-cors' }, true],
+  ['a beacon', { 'sec-fetch-dest': 'empty' }, true],
+  ['a socket', { 'sec-fetch-mode': 'websocket' }, true],
+  [
+    'a link that was followed',
+    { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate', 'sec-fetch-user': '?1' },
+    false,
+  ],
+  ['a script that leads on', { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' }, false],
+  ['a browser that does not say', {}, false],
+])('%s is loaded by a page and not clicked: %j, %s', (_, headers, isByPage) => {
+  expect(isLoadedByPage(headers)).toBe(isByPage)
+  const visitor = { userAgent: CHROME, purpose: 'prefetch', isByPage, isHosted: false }
+  const flag = clickFlag('GET', visitor, 'approved', { isOpen: true, targeting: undefined })
+  expect(flag).toBe(isByPage ? 'subresource' : 'prefetch')
+})
 
 test('a click of a visitor the offer is not for, or from a hosting provider, is flagged', () => {
   const visitor = { userAgent: CHROME, purpose: '', isHosted: true }

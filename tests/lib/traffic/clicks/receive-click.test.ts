@@ -17,6 +17,10 @@ import { CHROME, clickIdOf, rulesSettled, track } from '@/tests/support/tracking
 
 let offer: Awaited<ReturnType<typeof createOffer>>
 let affiliate: Awaited<ReturnType<typeof createAffiliate>>
+/** Names Android twice, the second time without "Mobile". */
+const INSTAGRAM =
+  'Mozilla/5.0 (Linux; Android 14; SM-A556B; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/142.0.0.0 Mobile Safari/537.36 Instagram 400.0.0.10.100 Android (34/14; 450dpi; samsung; SM-A556B)'
+
 let advertiserId: number
 const link = (extra = '') => `/c/${offer.id}?a=${affiliate.id}${extra}`
 
@@ -87,10 +91,21 @@ describe('a tracking link', () => {
       'bot',
     ],
     ['no user agent', { headers: { 'user-agent': '' } }, 'bot'],
+    ['a picture', { headers: { 'sec-fetch-dest': 'image', 'sec-fetch-mode': 'no-cors' } }, 'subresource'],
+    ['a hidden frame', { headers: { 'sec-fetch-dest': 'iframe', 'sec-fetch-mode': 'navigate' } }, 'subresource'],
   ])('stores %s as a flagged click that is not counted', async (_, visit, flag) => {
     const answer = await track(link(), { ...visit, peer: '198.51.100.50' })
     expect(answer.status).toBe(302)
     expect(await clickOf(answer)).toMatchObject({ flag, isUnique: false })
+  })
+
+  test('stores the device and the browser of its user agent, and sets no cookie of a click that nobody made', async () => {
+    const seen = await track(link(), { headers: { 'user-agent': INSTAGRAM, 'sec-fetch-dest': 'document' } })
+    expect(await clickOf(seen)).toMatchObject({ device: 'mobile', browser: 'Instagram app', flag: null })
+    const loaded = await track(link(), { headers: { 'user-agent': 'curl/8.9.1', 'sec-fetch-dest': 'image' } })
+    expect(await clickOf(loaded)).toMatchObject({ device: null, browser: null })
+    const cookies = (answer: typeof seen) => String(answer.headers['set-cookie'])
+    expect([seen, loaded].map((answer) => cookies(answer).includes(`stoke_click_${offer.id}=`))).toEqual([true, false])
   })
 
   test('counts an automated browser in demo mode, so that scripts can drive the demo', async () => {
@@ -168,6 +183,12 @@ describe('a tracking link', () => {
         undefined,
       ])
       expect((await lastClick(offerId)).flag).toBe('device_not_allowed')
+    })
+
+    test('for phones leads on in the browsers of apps, which name Android twice', async () => {
+      const offerId = await some({ allowedDevices: ['mobile'] })
+      expect((await visit(offerId, { 'user-agent': INSTAGRAM })).status).toBe(302)
+      expect((await visit(offerId, { 'user-agent': INSTAGRAM.replace(' Mobile', '') })).status).toBe(403)
     })
 
     test('leads all others to its fallback, where they count', async () => {

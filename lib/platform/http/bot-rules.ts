@@ -1,0 +1,60 @@
+import { createIsbotFromList, list } from 'isbot'
+import { TELEVISION } from './browser-constants'
+
+/** Programs that isbot 5.2.3 does not know: link checks, probes, speed tests, clients of libraries. */
+const OTHER_PROGRAMS =
+  /\bms-office\b|MSOffice|Microsoft Office|GTmetrix|kube-probe|\bDart\/|YLT Chrome|Assetnote|Miniature\.io|HLB\/\d|yunjiankong|Amzn-User|devtools|Catchpoint|Lucidworks|geckotrail|Reaver|turingos/i
+
+/** Devices whose texts carry names of models and apps. */
+const HANDSET =
+  /Android|iPhone|iPad|iPod|Windows Phone|\bAdr \d|MIDP|CLDC|MAUI|\bWAP\b|NetFront|Bada\/|Tizen|webOS|PalmOS|OpenHarmony|REX\/|dv\(iPh|FBAN\/FB4A/i
+
+/** What else a text has that names no program: the beginning of all browsers, or a system. */
+const OF_BROWSER =
+  /^(?:Mozilla|Opera)\/|iOS|Darwin|Mac ?OS|Windows|Linux|Mobile|Phone|Tablet|Profile\/|UCWEB|Browser|BlackBerry|Nokia|Symbian|DoCoMo|KDDI|Vodafone|J-PHONE|SoftBank|PlayStation|Nintendo|Amiga|Mosaic|Lynx/i
+
+/** The comment with an Android device's model, which any maker names as it likes: Discovery, Spider, Bot. */
+const MODEL = /\((?:[^()]|\([^()]*\))*\bAndroid\b(?:[^()]|\([^()]*\))*\)/
+const NAMES_A_PROGRAM = /compatible|https?:|[;,] ?[A-Za-z][\w-]*\/\d[\d.]*\)/i
+
+/** Products of Google that people use, and names of packages. */
+const APPS = /\bcom\.google\.[\w.]+|google_ios|Google(?: ?TV| Earth|Plus|PlayStore|Hypersonic)|\bair\.com\./gi
+
+/** Patterns of isbot that old browsers of people match. */
+const OF_BROWSERS = ['chromeframe', 'offbyone', 'browsex', 'download']
+
+/** Those that phones and televisions match too: news and shopping apps, WeChat, Sogou's browser, HbbTV. */
+const OF_HANDSETS = [
+  '\\b\\w+/1\\.0;',
+  'sogou',
+  'catch',
+  'tools',
+  '(?:^|[^g])news(?!sapphire)',
+  'radar',
+  'server',
+  'rss\\b',
+  '\\(\\)',
+  'proxy',
+  ';\\s\\w+;$',
+  'java(?!;)',
+  '24x7',
+  '@[a-z][\\w-]+\\.',
+  '\\|',
+  '^[^ ]{50,}$',
+  '^[\\w \\.\\-\\(?:\\):%]+(?:/v?\\d+(?:\\.\\d+)?(?:\\.\\d{1,10})*?)?(?:,|$)',
+]
+
+const withoutPatterns = (left: readonly string[]) =>
+  createIsbotFromList(list.filter((pattern) => !left.includes(pattern)))
+const isbotElsewhere = withoutPatterns(OF_BROWSERS)
+const isbotOnHandset = withoutPatterns(OF_BROWSERS.concat(OF_HANDSETS))
+
+/** Whether a user agent is that of a program and not of a person's browser. */
+export function isBot(userAgent: string): boolean {
+  if (userAgent === '' || OTHER_PROGRAMS.test(userAgent)) return true
+  const text = userAgent.replace(APPS, '')
+  if (HANDSET.test(text) || TELEVISION.test(text)) return isbotOnHandset(text.replace(MODEL, withoutModel))
+  return !OF_BROWSER.test(text) || isbotElsewhere(text)
+}
+
+const withoutModel = (comment: string): string => (NAMES_A_PROGRAM.test(comment) ? comment : '(Linux; Android 10)')

@@ -1,0 +1,24 @@
+/** Kinds of device. A television or a console is none of them. */
+export const DEVICES = ['desktop', 'mobile', 'tablet'] as const
+
+export type Device = (typeof DEVICES)[number]
+
+/** The browsers a report names; all others are unknown. Apps are those whose own browser showed the link. */
+export const BROWSERS = [
+  'Chrome',
+  'Safari',
+  'Firefox',
+  'Edge',
+  'Opera',
+  'Samsung Internet',
+  'Facebook app',
+  'Instagram app',
+  'TikTok app',
+  'Snapchat app',
+] as const
+
+export type ReportedBrowser = (typeof BROWSERS)[number]
+
+/** Televisions and what is plugged into them, as their texts name themselves. */
+export const TELEVISION =
+  /HbbTV|CE-HTML|NETTV|NetCast|Smart-?TV|Apple ?TV|Android ?TV|Google ?TV|BRAVIA|VIDAA|\bRoku|CrKey|Viera|Web0S|webOS\.TV|\bAFT[A-Z]|\bOMI\/|Tizen.*\bTV\b|\bTV Safari\b|MiTV|MIBOX|\bTV Store\b|BDPlayer|-atv\b/i

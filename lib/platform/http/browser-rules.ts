@@ -1,0 +1,89 @@
+import Bowser from 'bowser'
+import { BoundedCache } from '../bounded-cache'
+import { isBot } from './bot-rules'
+import { type Device, type ReportedBrowser, TELEVISION } from './browser-constants'
+
+/** What a user agent says. */
+export type Browser = {
+  /** Null when it does not say, and for televisions and consoles. */
+  device: Device | null
+  /** One of those that reports name; null for others. */
+  reported: ReportedBrowser | null
+  /** Its own name and that of its system; empty where they are unknown. */
+  name: string
+  system: string
+  isBot: boolean
+}
+
+/** Browsers by their user agent: few, and reading one takes as long as the rest of a click. */
+const known = new BoundedCache<string, Browser>(5_000)
+
+/** Reads a user agent. This is the only place that does; what clicks and reports need of it is stored with the click. */
+export function readBrowser(userAgent: string): Browser {
+  const found = known.get(userAgent)
+  if (found) return found
+  const read = parse(userAgent)
+  known.set(userAgent, read)
+  return read
+}
+
+function parse(userAgent: string): Browser {
+  if (userAgent === '') return { device: null, reported: null, name: '', system: '', isBot: true }
+  const parser = Bowser.getParser(userAgent.replace(VENDORS, ''), true)
+  const name = parser.getBrowserName()
+  const system = parser.getOSName()
+  const device = detectDevice(userAgent, system, () => parser.getPlatformType())
+  return { device, reported: reportedBrowser(userAgent, name), name, system, isBot: isBot(userAgent) }
+}
+
+// Bowser takes texts with these names for a bot and for a phone, whatever else they say
+const VENDORS = /yahoo|huawei/gi
+
+const CONSOLE = /PlayStation|Nintendo|Xbox/i
+const HARMONY = /\((Phone|Tablet|PC|2in1);[^)]*OpenHarmony/
+const ENGINE = /AppleWebKit|Gecko\/|Presto|Trident/
+const PHONE = /MIDP|CLDC|UP\.Browser|WPDesktop|Lumia|Symbian|PalmOS|PalmSource|Windows CE|Maemo|DoCoMo|dv\(iPh/
+const COMPUTER = /Windows|Macintosh|Mac OS X|X11|CrOS|Linux/
+
+/**
+ * The kind of device. An iPad that asks for the desktop's pages calls itself a Macintosh, and is a desktop here.
+ * @param platform the type that Bowser finds
+ */
+function detectDevice(userAgent: string, system: string, platform: () => string): Device | null {
+  if (TELEVISION.test(userAgent) || CONSOLE.test(userAgent)) return null
+  const harmony = HARMONY.exec(userAgent)?.[1]
+  if (harmony) return harmony === 'Phone' ? 'mobile' : harmony === 'Tablet' ? 'tablet' : 'desktop'
+  if (/Android|\bAdr \d/.test(userAgent) && !/like Android/.test(userAgent)) return detectAndroid(userAgent)
+  if (PHONE.test(userAgent)) return 'mobile'
+  const found = platform()
+  if (found === 'mobile' || found === 'tablet') return found
+  return found === 'desktop' || system === 'Chrome OS' || COMPUTER.test(userAgent) ? 'desktop' : null
+}
+
+/** Browsers on phones say "Mobile", anywhere; those on tablets leave it out. Apps that are no browser run on phones mostly. */
+function detectAndroid(userAgent: string): Device {
+  if (/Chromebook|CrosArc/.test(userAgent)) return 'desktop'
+  if (/\bTablet\b/i.test(userAgent)) return 'tablet'
+  return /Mobi|Opera Mini/i.test(userAgent) || !ENGINE.test(userAgent) ? 'mobile' : 'tablet'
+}
+
+/** Apps by their names in the text, the others by Bowser's name of the browser. */
+const APPS: readonly [RegExp, ReportedBrowser][] = [
+  [/Instagram/, 'Instagram app'],
+  [/FBAN|FBAV|FB_IAB/, 'Facebook app'],
+  [/TikTok|musical_ly|BytedanceWebview/i, 'TikTok app'],
+  [/Snapchat/, 'Snapchat app'],
+]
+const NAMED: Readonly<Record<string, ReportedBrowser>> = {
+  Chrome: 'Chrome',
+  Chromium: 'Chrome',
+  Safari: 'Safari',
+  Firefox: 'Firefox',
+  'Microsoft Edge': 'Edge',
+  Opera: 'Opera',
+  'Opera Touch': 'Opera',
+  'Samsung Internet for Android': 'Samsung Internet',
+}
+
+const reportedBrowser = (userAgent: string, name: string): ReportedBrowser | null =>
+  APPS.find(([pattern]) => pattern.test(userAgent))?.[1] ?? NAMED[name] ?? null

@@ -1,0 +1,2 @@
+/** The longest name of a host, in characters. */
+export const HOST_MAX_LENGTH = 253
