@@ -86,3 +86,33 @@ describe('a file with sales', () => {
     await expect(rowsOf(bytes('order,click\n1,2\n'), { columns })).rejects.toThrow('The file has no column “gone”.')
   })
 })
+
+describe('a file with sales as people send it', () => {
+  const sale = (order: string, amount: string) => ({ txnId: order, amount, problem: null })
+
+  test.each([
+    ['a line for Excel', 'sep=;\r\norder;click;amount\r\nS-1;c;49,90\r\n'],
+    ['a blank first line', '\r\norder;click;amount\r\nS-1;c;49,90\r\n'],
+    ['commas in a quoted heading', 'order;click;"Amount (net, after VAT, USD)"\r\nS-1;c;49,90\r\n'],
+    ['a title', 'Orders, November\r\norder;click;amount\r\nS-1;c;49,90\r\n'],
+  ])('with %s', async (_, text) => {
+    const sample = await parseSample(bytes(text), undefined)
+    const columns = { ...sample?.format.columns, amount: sample?.headings[2] ?? '' } as FileFormat['columns']
+    expect(sample?.format).toMatchObject({ separator: ';' })
+    expect(await rowsOf(bytes(text), { columns, decimalMark: ',' })).toMatchObject([sale('S-1', '49.90')])
+  })
+
+  test('with a decimal comma that splits its row is refused with the line, never read as less', async () => {
+    expect(await rowsOf(bytes('order,click,amount\nDC-1,c,49,90\nDC-2,c,"49.90"\n'))).toMatchObject([
+      { line: 2, txnId: 'DC-1', problem: expect.stringMatching(/^It has 4 cells/) },
+      sale('DC-2', '49.90'),
+    ])
+  })
+
+  test('with order ids that a spreadsheet shortened: they are no orders', async () => {
+    const rows = await rowsOf(
+      bytes('order,click,amount\n1.23E+15,c,49.90\n1.23E+15,d,19.90\n1230000000000001,e,9.90\n'),
+    )
+    expect(rows.map(({ problem }) => problem !== null)).toEqual([true, true, false])
+  })
+})

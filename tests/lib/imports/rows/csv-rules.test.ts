@@ -71,3 +71,40 @@ test('balances, caps, conversions and days are read in the zone and the units of
   const days = 'Date,Offer ID,Affiliate ID,Clicks,Conversions,Payout,Revenue\n2026-10-01,31,21,"1,200",2,25,40\n'
   expect((await read('statistic', days))[0]?.data).toMatchObject({ day: '2026-10-01', clicks: 1200, payoutCents: 2500 })
 })
+
+const SALES = 'Tune Event ID,Offer ID,Partner ID,Date / Time,Status,Payout,Revenue,Transaction ID'
+
+test('a row with more cells than headings, and one whose id a spreadsheet shortened, are refused and the others read', async () => {
+  const rows = await read(
+    'conversion',
+    [
+      SALES,
+      'e1,31,21,2026-11-20 14:05:00,approved,5,00,7,00,102abc',
+      'e2,31,21,11/20/2026 2:05 PM,approved,5.00,7.00,1.23E+15',
+      'e3,31,21,2026-11-20 14:05:00+00,approved,5.00,7.00,102abc',
+    ].join('\n'),
+  )
+  expect(rows.map(({ line, foreignId, problem }) => [line, foreignId, problem?.field ?? null])).toEqual([
+    [2, 'e1', ''],
+    [3, 'e2', 'transactionId'],
+    [4, 'e3', null],
+  ])
+  expect(rows[0]?.problem?.reason).toMatch(/^It has 10 cells, and the heading has 8\./)
+  expect(rows[2]?.data).toMatchObject({ at: '2026-11-20T14:05:00.000Z', payoutCents: 500 })
+})
+
+test('decimals are read as all rows of the file write them, however late the first one shows it', async () => {
+  const days = (last: string) =>
+    [
+      'Date;Offer ID;Affiliate ID;Clicks;Payout;Revenue',
+      ...Array.from({ length: 300 }, () => '2026-10-01;31;21;5;1.234;2'),
+      last,
+    ].join('\n')
+  const german = await read('statistic', days('2026-10-01;31;21;1.200;25,50;40,00'))
+  expect(german[0]?.data).toMatchObject({ payoutCents: 123_400 })
+  expect(german.at(-1)?.data).toMatchObject({ clicks: 1_200, payoutCents: 2_550 })
+  const american = await read('statistic', days('2026-10-01;31;21;1,200;25.50;40.00'))
+  expect(american[0]?.data).toMatchObject({ payoutCents: 123 })
+  const both = days('2026-10-01;31;21;5;25,50;40.00')
+  await expect(read('statistic', both)).rejects.toThrow('Some rows of the file have a comma before the cents')
+})
