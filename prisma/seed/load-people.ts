@@ -1,6 +1,7 @@
 import type { Day } from '@/lib/platform/dates/constants'
 import { DEMO_ADVERTISER, DEMO_PASSWORD, DEMO_STAFF } from '../../lib/accounts/sign-in/demo-constants'
 import { AFFILIATE_ACCOUNTS } from '../../lib/money/ledger/constants'
+import { FINGERPRINT_FORM } from '../../lib/money/payout-methods/constants'
 import { accountKey } from '../../lib/money/payout-methods/rules'
 import { hashPassword } from '../../lib/platform/crypto/password-hash'
 import { fingerprint, seal } from '../../lib/platform/crypto/seal'
@@ -139,6 +140,7 @@ export async function loadPayoutMethods(tx: Tx, today: Day): Promise<ReadonlyMap
         detailsSealed: seal(text),
         hint,
         fingerprint: fingerprint(accountKey(kind, details)),
+        fingerprintForm: FINGERPRINT_FORM,
         createdAt,
       },
     ]

@@ -1,4 +1,5 @@
-import { IBAN_LENGTHS, IBAN_ONLY, ROUTING_PREFIXES } from './constants'
+import { isValidBIC, ValidationErrorsIBAN, validateIBAN } from 'ibantools'
+import { IBAN_COUNTRIES, IBAN_ONLY, ROUTING_PREFIXES } from './constants'
 
 const ROUTING = /^\d{9}$/
 const ROUTING_WEIGHTS = [3, 7, 1]
@@ -15,15 +16,28 @@ export function isRoutingNumber(text: string): boolean {
 /** Whether a text starts like an IBAN: a country and two check digits. */
 export const looksLikeIban = (text: string): boolean => /^[A-Z]{2}\d{2}/.test(text)
 
-/** Whether an IBAN, without spaces, has its country's length and its check digits (ISO 7064, MOD 97-10). */
+/**
+ * Whether an IBAN, without spaces, has the form of its country in the registry and its check digits. The check digits of
+ * national numbers inside it are left to the bank: not all of a country have them.
+ */
 export function isIban(text: string): boolean {
-  if (!/^[A-Z]{2}\d{2}[A-Z0-9]+$/.test(text) || IBAN_LENGTHS.get(text.slice(0, 2)) !== text.length) return false
-  const digits = [...text.slice(4), ...text.slice(0, 4)].map((sign) => Number.parseInt(sign, 36)).join('')
-  return BigInt(digits) % 97n === 1n
+  if (!IBAN_COUNTRIES.has(text.slice(0, 2))) return false
+  const { errorCodes } = validateIBAN(text)
+  return errorCodes.every((code) => code === ValidationErrorsIBAN.WrongAccountBankBranchChecksum)
 }
 
-/** Whether a text has the form of a BIC (ISO 9362): bank, country, location, and an optional branch. */
-export const isBic = (text: string): boolean => /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(text)
+/** Whether a text is a BIC (ISO 9362): bank, country, location, and an optional branch. */
+export const isBic = (text: string): boolean => text === text.toUpperCase() && isValidBIC(text)
 
 /** Whether banks in a BIC's country accept IBANs only. */
 export const needsIban = (bic: string): boolean => IBAN_ONLY.has(bic.slice(4, 6))
+
+// what SWIFT and SEPA carry, with the accents that banks write without them, and "@", "&" and "#" of company names
+const BANK_TEXT = /^[\p{Script=Latin}\p{M}\d .,'’´`/()+:?&@#-]*$/u
+const LETTER = /\p{L}/u
+
+/** Whether a bank can carry a text: Latin letters, digits and the punctuation of payment forms. */
+export const isBankText = (text: string): boolean => BANK_TEXT.test(text)
+
+/** Whether a text can be the name of an account's holder. */
+export const isHolder = (text: string): boolean => isBankText(text) && LETTER.test(text)

@@ -23,6 +23,9 @@ export const ARRIVALS: Record<PayoutMethodKind, string> = {
   international_bank: 'Usually 2 to 5 business days after we send it',
 }
 
+/** How destinations are compared, raised with `accountKey`: fingerprints of a form before it are made anew. */
+export const FINGERPRINT_FORM = 2
+
 /** The longest names and addresses banks accept. */
 export const HOLDER_MAX = 70
 export const ADDRESS_MAX = 140
@@ -36,30 +39,33 @@ export const ACCOUNT_TYPE_LABELS = { checking: 'Checking', savings: 'Savings' } 
 /** Minimum and maximum digits of a US account number (NACHA). */
 export const US_ACCOUNT_DIGITS = { min: 4, max: 17 } as const
 
-/** The first two digits of valid routing numbers, as ranges (American Bankers Association). */
+/**
+ * The first two digits of routing numbers that accounts have, as ranges (American Bankers Association): of banks, of
+ * thrifts, and of electronic transactions. 00 is the government's, 80 traveler's checks.
+ */
 export const ROUTING_PREFIXES: readonly (readonly [number, number])[] = [
-  [0, 12],
+  [1, 12],
   [21, 32],
   [61, 72],
-  [80, 80],
 ]
 
-// The registry of IBANs (SWIFT): country, then its length.
-const LENGTHS =
-  'AD24 AE23 AL28 AT20 AZ28 BA20 BE16 BG22 BH22 BI27 BR29 BY28 CH21 CR22 CY28 CZ24 DE22 DJ27 DK18 DO28 EE20 EG29 ' +
-  'ES24 FI18 FK18 FO18 FR27 GB22 GE22 GI23 GL18 GR27 GT28 HR21 HU28 IE22 IL23 IQ23 IS26 IT27 JO30 KW30 KZ20 LB28 ' +
-  'LC32 LI21 LT20 LU20 LV21 LY25 MC27 MD24 ME22 MK19 MN20 MR27 MT31 MU30 NI28 NL18 NO15 OM23 PK24 PL28 PS29 PT25 ' +
-  'QA29 RO24 RS22 RU33 SA24 SC31 SD18 SE24 SI19 SK24 SM27 SO23 ST25 SV28 TL23 TN24 TR26 UA29 VA22 VG24 XK20 YE30'
-
-/** The length of an IBAN by country. */
-export const IBAN_LENGTHS: ReadonlyMap<string, number> = new Map(
-  LENGTHS.split(' ').map((entry) => [entry.slice(0, 2), Number(entry.slice(2))]),
+/** The countries of the registry of IBANs (SWIFT, release 99 of 2024), whose forms `ibantools` knows. */
+export const IBAN_COUNTRIES: ReadonlySet<string> = new Set(
+  (
+    'AD AE AL AT AZ BA BE BG BH BI BR BY CH CR CY CZ DE DJ DK DO EE EG ES FI FK FO FR GB GE GI GL GR GT HN HR HU ' +
+    'IE IL IQ IS IT JO KW KZ LB LC LI LT LU LV LY MC MD ME MK MN MR MT MU NI NL NO OM PK PL PS PT QA RO RS RU SA ' +
+    'SC SD SE SI SK SM SO ST SV TL TN TR UA VA VG XK YE'
+  ).split(' '),
 )
 
-/** Countries whose banks accept IBANs only. */
+/**
+ * Countries whose banks accept IBANs only: those of the single euro payments area, and those to which payments without one
+ * are returned, by what banks publish (Lloyds Bank, "Countries that require a BIC and IBAN"; AIB, "Mandatory IBAN"; the
+ * central banks of Qatar and the Emirates).
+ */
 export const IBAN_ONLY: ReadonlySet<string> = new Set(
   (
-    'AD AE AT BE BG CH CY CZ DE DK EE ES FI FO FR GB GI GL GR HR HU IE IS IT LI LT LU LV MC MT NL NO PL PT RO SA SE ' +
-    'SI SK SM TR VA'
+    'AD AE AT BE BG BH CH CY CZ DE DK EE ES FI FO FR GB GI GL GR HR HU IE IL IS IT JO KW LI LT LU LV MC MT NL ' +
+    'NO PK PL PT QA RO SA SE SI SK SM TN TR VA'
   ).split(' '),
 )

@@ -1,6 +1,7 @@
 import { formatInTimeZone } from 'date-fns-tz'
 import type { PayoutMethodKind } from '@/lib/generated/prisma/enums'
 import { EASTERN } from '@/lib/platform/dates/constants'
+import { normalizeMailbox } from '@/lib/platform/text/mailbox'
 import { looksLikeIban } from './bank-account-rules'
 import { METHOD_ORDER } from './constants'
 
@@ -35,11 +36,27 @@ export function maskDestination(details: Destination): string {
 
 const ACCOUNT_FIELDS = ['email', 'routingNumber', 'bic', 'iban', 'accountNumber'] as const
 
-/** A text that identifies the receiving account, without its holder: two who are paid to one account have the same. */
+const SPACING = /[\s-]/g
+
+/** How the fields of accounts are written alike: what may differ between two spellings of one account is left out. */
+const SPELLED: Readonly<Record<(typeof ACCOUNT_FIELDS)[number], (text: string) => string>> = {
+  email: normalizeMailbox,
+  routingNumber: (text) => text.replace(SPACING, ''),
+  // the branch XXX is the head office, which a BIC without a branch means as well
+  bic: (text) => text.replace(SPACING, '').replace(/XXX$/i, ''),
+  iban: (text) => text.replace(SPACING, ''),
+  // banks fill numbers with zeros to the length of their forms
+  accountNumber: (text) => text.replace(SPACING, '').replace(/^0+(?=.)/, ''),
+}
+
+/**
+ * A text that identifies the receiving account, without its holder: two who are paid to one account have the same,
+ * however each of them writes it. What is changed here needs a new `FINGERPRINT_FORM`.
+ */
 export function accountKey(kind: PayoutMethodKind, details: Destination): string {
   // an IBAN includes its bank, so the BIC next to it is ignored
   const names = details.iban ? (['iban'] as const) : ACCOUNT_FIELDS
-  return [kind, ...names.map((name) => details[name]?.toLowerCase() ?? '')].join(' ')
+  return [kind, ...names.map((name) => SPELLED[name](details[name] ?? '').toLowerCase())].join(' ')
 }
 
 /**

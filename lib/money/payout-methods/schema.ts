@@ -3,8 +3,7 @@ import { givenPasswordSchema } from '@/lib/accounts/auth/password-schema'
 import { codeSchema, emailSchema } from '@/lib/accounts/auth/schema'
 import { COUNTRY_CODES } from '@/lib/accounts/profile/constants'
 import { PayoutMethodKind } from '@/lib/generated/prisma/enums'
-import { isPrintable } from '@/lib/platform/text/printable'
-import { isBic, isIban, isRoutingNumber, looksLikeIban, needsIban } from './bank-account-rules'
+import { isBankText, isBic, isHolder, isIban, isRoutingNumber, looksLikeIban, needsIban } from './bank-account-rules'
 import {
   ACCOUNT_TYPES,
   ADDRESS_MAX,
@@ -15,13 +14,15 @@ import {
   US_ACCOUNT_DIGITS,
 } from './constants'
 
-const line = (missing: string, max: number) =>
+/** A line that a bank carries, in the form in which it is written: full-width letters as others. */
+const line = (missing: string, max: number, isFitting = isBankText) =>
   z
     .string()
-    .trim()
-    .min(1, missing)
     .max(max, `Use at most ${max} characters.`)
-    .refine(isPrintable, 'Use letters, digits and punctuation only.')
+    .transform((text) => text.normalize('NFKC').trim())
+    .pipe(z.string().min(1, missing).max(max, `Use at most ${max} characters.`).refine(isFitting, BANK_TEXT_HINT))
+
+const BANK_TEXT_HINT = "Use Latin letters as your bank writes it, digits, and . , ' - & / ( ) + : ? @ # only."
 
 /** Numbers are accepted with the spaces and hyphens they are printed with. */
 const number = () =>
@@ -36,7 +37,7 @@ const digits = ({ min, max }: { min: number; max: number }) => new RegExp(`^\\d{
 const proof = { password: givenPasswordSchema, code: codeSchema.optional() }
 const wallet = { email: emailSchema }
 const usBank = {
-  accountHolder: line('Enter the name the account is in.', HOLDER_MAX),
+  accountHolder: line('Enter the name the account is in.', HOLDER_MAX, isHolder),
   routingNumber: number().refine(isRoutingNumber, 'Enter the 9 digits of the routing number, as on a check.'),
   accountNumber: number().refine(
     (text) => digits(US_ACCOUNT_DIGITS).test(text),
@@ -45,10 +46,14 @@ const usBank = {
   accountType: z.enum(ACCOUNT_TYPES, 'Choose checking or savings.'),
 }
 const internationalBank = {
-  accountHolder: line('Enter the name the account is in.', HOLDER_MAX),
+  accountHolder: line('Enter the name the account is in.', HOLDER_MAX, isHolder),
   address: line('Enter the street and number of the account holder.', ADDRESS_MAX),
   city: line('Enter the city.', CITY_MAX),
-  postalCode: z.string().trim().max(POSTAL_CODE_MAX, `Use at most ${POSTAL_CODE_MAX} characters.`).refine(isPrintable),
+  postalCode: z
+    .string()
+    .trim()
+    .max(POSTAL_CODE_MAX, `Use at most ${POSTAL_CODE_MAX} characters.`)
+    .refine(isBankText, BANK_TEXT_HINT),
   country: z.string().refine((code) => COUNTRY_CODES.includes(code), 'Choose a country from the list.'),
   bankName: line('Enter the name of the bank.', BANK_NAME_MAX),
   bic: number().refine(isBic, 'Enter the 8 or 11 letters and digits of the BIC (SWIFT code).'),

@@ -13,7 +13,7 @@ import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { settings } from '@/lib/platform/settings/current'
 import { lockMoney } from '../ledger/service'
-import { METHOD_LABELS } from './constants'
+import { FINGERPRINT_FORM, METHOD_LABELS } from './constants'
 import { openDestination } from './data'
 import { methodChangedEmail, methodRemovedEmail } from './emails'
 import { recordMethodEvent } from './events'
@@ -49,6 +49,7 @@ export async function saveMethod({ actor, at }: OwnerContext, change: MethodChan
         detailsSealed: seal(JSON.stringify(details)),
         hint: maskDestination(details),
         fingerprint: fingerprint(accountKey(kind, details)),
+        fingerprintForm: FINGERPRINT_FORM,
       },
     })
     if (before) await redirectWaiting(tx, before, method)

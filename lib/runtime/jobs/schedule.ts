@@ -28,6 +28,7 @@ import { WEBHOOK_JOB } from '@/lib/messages/webhook-events/constants'
 import { FUNDING_JOB } from '@/lib/money/billing/budgets/constants'
 import { INVOICES_JOB } from '@/lib/money/billing/invoices/constants'
 import { issueInvoices } from '@/lib/money/billing/invoices/service'
+import { renewFingerprints } from '@/lib/money/payout-methods/fingerprint-service'
 import { sendDuePayouts, settlePendingPayouts } from '@/lib/money/payouts/sending/service'
 import { eraseAgain } from '@/lib/people/account/deletion/service'
 import { BALANCES_JOB } from '@/lib/people/advertisers/balance/constants'
@@ -129,6 +130,8 @@ export const SCHEDULE: readonly Job[] = [
   { name: SHARES_JOB, cron: '*/15 * * * *', run: (at) => shareSmartLinks({ at }) },
   { name: REPORT_MAILS_JOB, cron: '*/5 * * * *', run: (_, clock) => sendDueReports({ clock }) },
   { name: REPORT_ALERTS_JOB, cron: '7,22,37,52 * * * *', run: (_, clock) => checkAlerts({ clock }) },
+  // what a release before this one wrote
+  { name: 'renew-fingerprints', cron: EVERY_MINUTE, run: () => renewFingerprints() },
   { name: UNUSED_UPLOADS_JOB, cron: '25 * * * *', run: (at) => removeUnusedUploads({ at }) },
   { name: 'erase-accounts-again', cron: '15 * * * *', run: (at) => eraseAgain({ at }) },
   // at night, after the end of the Eastern day

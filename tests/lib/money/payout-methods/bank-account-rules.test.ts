@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isBic, isIban, isRoutingNumber } from '@/lib/money/payout-methods/bank-account-rules'
+import { isBic, isHolder, isIban, isRoutingNumber } from '@/lib/money/payout-methods/bank-account-rules'
+import holders from '@/tests/corpus/account-holders.json'
+import accounts from '@/tests/corpus/bank-accounts.json'
 
 describe('a routing number', () => {
   test.each([
@@ -60,3 +62,21 @@ test.each([
   ['COB1DE', false],
   ['cobadeff', false],
 ])('the BIC %s is valid: %s', (text, expected) => expect(isBic(text)).toBe(expected))
+
+describe('published accounts', () => {
+  test.each(accounts.ibans)('the IBAN %s is one', (iban) => expect(isIban(iban)).toBe(true))
+  test.each(accounts.notIbans)('the IBAN $iban is none: $why', ({ iban }) => expect(isIban(iban)).toBe(false))
+  test.each(accounts.bics)('the BIC %s is one', (bic) => expect(isBic(bic)).toBe(true))
+  test.each(accounts.notBics)('the BIC %s is none', (bic) => expect(isBic(bic)).toBe(false))
+  test.each(accounts.routingNumbers)('$number of $bank is a routing number', ({ number }) =>
+    expect(isRoutingNumber(number)).toBe(true),
+  )
+  test.each(accounts.notRoutingNumbers)('%s is no routing number', (number) =>
+    expect(isRoutingNumber(number)).toBe(false),
+  )
+})
+
+describe('the holder of an account', () => {
+  test.each(holders.taken)('can be %s', (name) => expect(isHolder(name.normalize('NFKC'))).toBe(true))
+  test.each(holders.refused)('cannot be %j', (name) => expect(isHolder(name.normalize('NFKC'))).toBe(false))
+})

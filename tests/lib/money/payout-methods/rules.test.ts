@@ -44,6 +44,10 @@ describe('the fields of a method', () => {
       { ...BANK, country: 'JP', bic: 'BOTKJPJT', account: '1234567' },
     ],
     ['no postal code', { ...BANK, postalCode: '' }],
+    ['an account in Honduras', { ...BANK, bic: 'CABFHNTE', account: 'HN88CABF00000000000250005469' }],
+    ['a holder with accents and marks', { ...BANK, accountHolder: "Nguyễn Thị Łucja d'Órsay-Þór & Söhne (GbR)" }],
+    ['a holder that begins with a sign', { ...US_BANK, accountHolder: '@home Ltd' }],
+    ['a holder in full-width letters', { ...US_BANK, accountHolder: 'Ａｄａ Ｂｙｒｏｎ' }],
   ])('%s is accepted', (_, fields) => expect(problems(fields)).toEqual([]))
 
   test.each([
@@ -60,6 +64,19 @@ describe('the fields of a method', () => {
     ['an account number in a country with IBANs', { ...BANK, account: '532013000' }, ['account']],
     ['a wrong BIC', { ...BANK, bic: 'COBA' }, ['bic']],
     ['an unknown country', { ...BANK, country: 'ZZ' }, ['country']],
+    ['the routing number of the government', { ...US_BANK, routingNumber: '000000000' }, ['routingNumber']],
+    ['the routing number of traveler’s checks', { ...US_BANK, routingNumber: '800000014' }, ['routingNumber']],
+    ['a BIC of no country', { ...BANK, bic: 'COBAZZFF' }, ['bic']],
+    ['an account number in Qatar', { ...BANK, bic: 'QNBAQAQA', account: '0000123456789' }, ['account']],
+    ['an account number in Bahrain', { ...BANK, bic: 'NBOBBHBM', account: '00012345678' }, ['account']],
+    ['a holder that turns the text', { ...US_BANK, accountHolder: '\u202egnp.tnuocca' }, ['accountHolder']],
+    ['a holder that shows nothing', { ...US_BANK, accountHolder: '\u200b\u2060' }, ['accountHolder']],
+    ['a holder of emoji', { ...US_BANK, accountHolder: 'Ada 🚀' }, ['accountHolder']],
+    ['a holder without letters', { ...US_BANK, accountHolder: '123' }, ['accountHolder']],
+    ['a holder that is a formula', { ...US_BANK, accountHolder: '=cmd|A1' }, ['accountHolder']],
+    ['a holder in a script that payments do not carry', { ...BANK, accountHolder: '王小明' }, ['accountHolder']],
+    ['a city that turns the text', { ...BANK, city: 'Köln\u2067' }, ['city']],
+    ['a bank of emoji', { ...BANK, bankName: '🏦' }, ['bankName']],
   ])('%s is refused at its field', (_, fields, expected) => expect(problems(fields)).toEqual(expected))
 })
 
@@ -96,6 +113,41 @@ describe('the stored fields of a method', () => {
     ['another branch', ['international_bank', BANK], ['international_bank', { ...BANK, bic: 'COBADEFFXXX' }], true],
   ])('are compared as the same account or another with %s: case %#', (_, [a, first], [b, second], expected) => {
     expect(accountKey(a, details(first)) === accountKey(b, details(second))).toBe(expected)
+  })
+
+  const japan: MethodFields = { ...BANK, bic: 'BOTKJPJT', account: '1234567' }
+  test.each<[string, [PayoutMethodKind, MethodFields], [PayoutMethodKind, MethodFields], boolean]>([
+    [
+      'the head office as a branch',
+      ['international_bank', japan],
+      ['international_bank', { ...japan, bic: 'BOTKJPJTXXX' }],
+      true,
+    ],
+    ['a branch', ['international_bank', japan], ['international_bank', { ...japan, bic: 'BOTKJPJT123' }], false],
+    [
+      'zeros before the number',
+      ['international_bank', japan],
+      ['international_bank', { ...japan, account: '0001234567' }],
+      true,
+    ],
+    ['fewer zeros', ['us_bank', US_BANK], ['us_bank', { ...US_BANK, accountNumber: '123456789' }], true],
+    [
+      'zeros behind the number',
+      ['us_bank', US_BANK],
+      ['us_bank', { ...US_BANK, accountNumber: '0001234567890' }],
+      false,
+    ],
+  ])('are compared in one spelling, with %s: case %#', (_, [a, first], [b, second], expected) => {
+    expect(accountKey(a, details(first)) === accountKey(b, details(second))).toBe(expected)
+  })
+
+  test.each([
+    ['ada.byron+x@gmail.com', 'adabyron@googlemail.com', true],
+    ['ada+work@pay.example', 'ada@pay.example', true],
+    ['a.da@pay.example', 'ada@pay.example', false],
+  ])('have one mailbox for %s and %s: %s', (one, other, expected) => {
+    for (const kind of ['paypal', 'payoneer'] as const)
+      expect(accountKey(kind, { email: one }) === accountKey(kind, { email: other })).toBe(expected)
   })
 
   test('are not the same account at another provider', () => {
