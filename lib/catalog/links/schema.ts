@@ -1,4 +1,4 @@
-import { isPrintable } from '@/lib/platform/text/printable'
+import { printable } from '@/lib/platform/text/printable'
 import { SOURCE_MAX_LENGTH, SUB_ID_MAX_LENGTH } from './constants'
 
 export const SUB_ID_KEYS = ['s1', 's2', 's3', 's4', 's5'] as const
@@ -35,8 +35,7 @@ export function parseTrackingLink(pathname: string, query: URLSearchParams): Tra
   if (!a) return 'This link is missing its affiliate number (a).'
   const affiliateId = positiveInteger(a)
   if (affiliateId === undefined) return 'The affiliate number (a) of this link is not a number.'
-  const texts = parseLinkTexts(query)
-  return typeof texts === 'string' ? texts : { offerId, affiliateId, ...texts, url: query.get('url') }
+  return { offerId, affiliateId, ...parseLinkTexts(query), url: query.get('url') }
 }
 
 /** The number of a smart link in the last part of its path, `s` and the number; undefined for any other part. */
@@ -44,24 +43,18 @@ export function parseSmartLinkNumber(part: string): number | undefined {
   return part.startsWith('s') ? positiveInteger(part.slice(1)) : undefined
 }
 
-/** The source and the sub-IDs of a link, or a sentence that says what is wrong with them. */
-export function parseLinkTexts(query: URLSearchParams): Pick<TrackingLink, 'source' | 'subIds'> | string {
-  const source = query.get('source')?.trim() || undefined
-  const wrong = checkText('source', source, SOURCE_MAX_LENGTH)
-  if (wrong) return wrong
+/**
+ * The source and the sub-IDs of a link. One that is longer than ours is cut, and what cannot be stored of it becomes spaces:
+ * no visitor is lost for a label.
+ */
+export function parseLinkTexts(query: URLSearchParams): Pick<TrackingLink, 'source' | 'subIds'> {
   const subIds: SubIds = {}
   for (const key of SUB_ID_KEYS) {
-    const value = query.get(key)?.trim() || undefined
-    const problem = checkText(key, value, SUB_ID_MAX_LENGTH)
-    if (problem) return problem
+    const value = parseLabel(query.get(key), SUB_ID_MAX_LENGTH)
     if (value) subIds[key] = value
   }
-  return { source, subIds }
+  return { source: parseLabel(query.get('source'), SOURCE_MAX_LENGTH), subIds }
 }
 
-function checkText(name: string, value: string | undefined, limit: number): string | undefined {
-  if (!value) return undefined
-  if (value.length > limit) return `The parameter ${name} of this link is longer than ${limit} characters.`
-  if (!isPrintable(value)) return `The parameter ${name} of this link has characters that cannot be stored.`
-  return undefined
-}
+const parseLabel = (text: string | null, limit: number): string | undefined =>
+  (text && printable(text.trim(), limit).trim()) || undefined

@@ -9,12 +9,12 @@ export const readPurpose = (headers: SentHeaders): string =>
 
 /**
  * Whether a page loads an address as a picture, a script, a style, a frame or data, which nobody clicks; false where the
- * browser does not say. Programs can leave the headers out, pages cannot.
+ * browser does not say. Pages cannot leave the header out, and programs such as Node send a mode without it.
  */
 export function isLoadedByPage(headers: SentHeaders): boolean {
-  const { 'sec-fetch-dest': destination = '', 'sec-fetch-mode': mode = '' } = headers
-  if (mode !== '' && mode !== 'navigate') return true
-  return destination === 'empty' ? mode === '' : destination !== '' && destination !== 'document'
+  const { 'sec-fetch-dest': destination = '', 'sec-fetch-mode': mode } = headers
+  if (destination === 'empty') return mode !== 'navigate'
+  return destination !== '' && destination !== 'document'
 }
 
 /**

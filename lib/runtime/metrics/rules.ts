@@ -4,7 +4,7 @@ import { targetPath } from '@/lib/platform/http/target-path'
 export function routeClass(url: string): string {
   const path = targetPath(url)
   // those of former systems beside ours
-  if (path.startsWith('/c/') || /^\/(?:aff_c|clk)$/.test(path)) return 'click'
+  if (/^\/+c\//i.test(path) || /^\/(?:aff_c|clk)$/.test(path)) return 'click'
   if (/^\/(?:api\/postback\/?|aff_lsr|aff_goal|[SG]P[0-9A-Za-z]+)$/.test(path)) return 'postback'
   if (path.startsWith('/api/health/') || path === '/api/metrics') return 'probe'
   if (path.startsWith('/api/admin/')) return 'admin_api'

@@ -37,7 +37,7 @@ type TrackingPath = 'click' | 'postback' | 'reports' | 'shop' | 'page' | `old ${
 
 /** Which of the tracking paths a request is for; undefined for any other one. */
 export function trackingPath(url: string, method: string | undefined): TrackingPath | undefined {
-  if (url.startsWith('/c/')) return 'click'
+  if (url.startsWith('/c/') || DAMAGED_LINK.test(url)) return 'click'
   if (/^\/api\/postback(?:[?#]|\/?$)/.test(url)) return 'postback'
   if (parseShopId(url) !== undefined) return 'shop'
   if (browserPath(url) !== undefined) return 'page'
@@ -46,6 +46,9 @@ export function trackingPath(url: string, method: string | undefined): TrackingP
   // read by GET, the same address is the affiliate's API
   return method === 'POST' && REPORTS.test(url) ? 'reports' : undefined
 }
+
+/** The beginning of our links in capital letters, with an encoded or another slash. */
+const DAMAGED_LINK = /^\/+c(?:\/|%2f)/i
 
 const oldPath = (url: string) => parseOldPath(url, trackingState().rules.snapshot.foreign)
 

@@ -1,8 +1,7 @@
 import type { ExternalSource } from '@/lib/catalog/external-ids/constants'
-import { SOURCE_MAX_LENGTH, SUB_ID_MAX_LENGTH } from '@/lib/catalog/links/constants'
 import type { SUB_ID_KEYS } from '@/lib/catalog/links/schema'
 import { targetPath } from '@/lib/platform/http/target-path'
-import { printable } from '@/lib/platform/text/printable'
+import { mendLink, unescapeLink } from '@/lib/traffic/requests/damaged-link-rules'
 import type { TrackingAnswer } from '@/lib/traffic/requests/header-rules'
 import { type Refusal, refused } from '@/lib/traffic/requests/refusal-rules'
 import type { ExternalIdRules } from '@/lib/traffic/routing/cache-external-id-rules'
@@ -69,8 +68,9 @@ export function parseOldPath(url: string, foreign: Pick<ExternalIdRules, 'isEmpt
   if (foreign.isEmpty) return undefined
   // codes begin with a digit or a capital letter; of all else only these beginnings
   if (url.charCodeAt(1) > 90 && !BEGINNINGS.some((start) => url.startsWith(start))) return undefined
-  const [path = '', query = ''] = url.split(/[?#]/, 2)
-  const known = PATHS[path]
+  const [path = ''] = url.split(/[?#&]|%3f/i, 1)
+  const query = url.slice(path.length + 1)
+  const known = PATHS[path.toLowerCase()]
   if (known) return known
   if (path === '/') return isEverflowPostback(query) ? everflow('postback') : undefined
   if (path === '/aff_goal') return tune(new URLSearchParams(query).get('a') === 'lsr' ? 'postback' : 'page')
@@ -92,12 +92,24 @@ const isEverflowPostback = (query: string): boolean =>
 /** What an old link names that was not imported. */
 export type Unknown = Refusal & { source: ExternalSource; missing: 'offer' | 'affiliate'; foreignId: string }
 
+/** The link of ours that an old one stands for, also where it was damaged since it was given out. */
+export function findOurLink(
+  sent: string,
+  source: ExternalSource,
+  foreign: Pick<ExternalIdRules, 'find'>,
+): string | Refusal | Unknown {
+  const url = unescapeLink(sent)
+  const { offer, affiliate, landingPage } = LINK_IDS[source]
+  const links = [url, ...mendLink(url, [offer, affiliate, landingPage])].map((each) => ourLink(each, source, foreign))
+  return links.find((link) => typeof link === 'string') ?? links[0] ?? refused('invalid_link')
+}
+
 /**
  * The link of ours that an old one stands for: path and query. An unknown landing page leads to the offer's destination, so
  * that no visitor is lost.
  * @returns a refusal where offer or affiliate are missing or were not imported
  */
-export function ourLink(
+function ourLink(
   url: string,
   source: ExternalSource,
   foreign: Pick<ExternalIdRules, 'find'>,
@@ -124,10 +136,8 @@ export function ourLink(
   return `/c/${link.offer}?${texts}`
 }
 
-/** A label longer than ours is cut, and what cannot be stored of it replaced: a link that worked must not stop. */
 function copyLabel(texts: URLSearchParams, name: OurLabel, value: string | null): void {
-  const limit = name === 'source' ? SOURCE_MAX_LENGTH : SUB_ID_MAX_LENGTH
-  const label = printable(value?.trim() ?? '', limit).trim()
+  const label = value?.trim()
   if (label) texts.set(name, label)
 }
 

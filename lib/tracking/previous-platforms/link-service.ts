@@ -5,7 +5,7 @@ import { receiveClick } from '@/lib/traffic/clicks/service'
 import type { TrackingAnswer, TrackingRequest } from '@/lib/traffic/requests/header-rules'
 import { refusalPage } from '@/lib/traffic/requests/response-rules'
 import type { TrackingState } from '../state/tracking-state'
-import { ourLink, withOldCookies } from './link-rules'
+import { findOurLink, withOldCookies } from './link-rules'
 
 /**
  * Answers a link of a previous platform: it is read as the link of ours it stands for, so that every rule is that of our
@@ -17,7 +17,7 @@ export async function receiveOldClick(
   state: TrackingState,
   clock: Clock,
 ): Promise<TrackingAnswer> {
-  const link = ourLink(request.url, source, state.rules.snapshot.foreign)
+  const link = findOurLink(request.url, source, state.rules.snapshot.foreign)
   if (typeof link !== 'string') {
     if ('missing' in link) state.unknownLinks.note(link, clock.now())
     return refusalPage(link)

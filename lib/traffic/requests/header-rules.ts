@@ -1,4 +1,5 @@
 import { clientAddress, isFromProxy, type ProxyTrust } from '@/lib/platform/client-address'
+import { knownCountry } from './country-rules'
 import type { RefusalReason } from './refusal-constants'
 
 /** A tracking request, the same for each mount. Header names are lower case. */
@@ -32,10 +33,10 @@ export function readIpAddress({ peer, headers }: TrackingRequest, trust: ProxyTr
   return clientAddress(peer, headers['x-forwarded-for'], trust)
 }
 
-/** The visitor's country from the headers of the proxy in front (two letters), or null. */
+/** The visitor's country from the headers of the proxy in front, the first that knows it; null where none does. */
 export function readCountry({ peer, headers }: TrackingRequest, trust: ProxyTrust): string | null {
-  const code = isFromProxy(peer, trust) ? (headers['cf-ipcountry'] ?? headers['x-vercel-ip-country']) : undefined
-  return code && /^[A-Z]{2}$/.test(code) ? code : null
+  if (!isFromProxy(peer, trust)) return null
+  return knownCountry(headers['cf-ipcountry'] ?? '') ?? knownCountry(headers['x-vercel-ip-country'] ?? '')
 }
 
 export function readCookie(request: TrackingRequest, name: string): string | undefined {

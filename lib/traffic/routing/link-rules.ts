@@ -1,6 +1,7 @@
 import { parseLinkTexts, parseSmartLinkNumber, parseTrackingLink, type TrackingLink } from '@/lib/catalog/links/schema'
 import type { LinkHost } from '../links/host-rules'
 import type { ShortLinkRule } from '../links/short/target-rules'
+import { mendLink, unescapeLink } from '../requests/damaged-link-rules'
 import { type Refusal, refused } from '../requests/refusal-rules'
 import type { RulesSnapshot } from './cache-data'
 import type { OfferRule } from './offer-rules'
@@ -16,14 +17,27 @@ export type ReadLink = { link: Omit<TrackingLink, 'offerId'>; target: LinkTarget
 type Rules = Pick<RulesSnapshot, 'offers' | 'affiliates' | 'smartLinks' | 'shortLinks' | 'isHiddenFrom' | 'hasLinkTo'>
 
 /**
- * The link of a request. Most have a plain path, which needs no parser of addresses. A domain of an affiliate serves their
- * links alone.
+ * The link of a request. Most have a plain path, which needs no parser of addresses. One that leads nowhere as it was sent
+ * is read as what it was before it was damaged. A domain of an affiliate serves their links alone.
  */
-export function readLink(url: string, host: LinkHost, rules: Rules): ReadLink | Refusal {
+export function readLink(sent: string, host: LinkHost, rules: Rules): ReadLink | Refusal {
   if (host.kind === 'none') return refused('unknown_host')
+  const url = unescapeLink(sent)
   const read = readPath(url, host, rules)
+  const found = 'reason' in read && isNoLink(read) ? (readMended(url, host, rules) ?? read) : read
   const ownerId = host.kind === 'domain' ? host.rule.affiliateId : null
-  return 'reason' in read || ownerId === null || read.link.affiliateId === ownerId ? read : refused('unknown_link')
+  return 'reason' in found || ownerId === null || found.link.affiliateId === ownerId ? found : refused('unknown_link')
+}
+
+const isNoLink = ({ reason }: Refusal): boolean => reason === 'invalid_link' || reason.startsWith('unknown_')
+
+/** What a damaged link was; undefined where that is no link either. */
+function readMended(url: string, host: LinkHost, rules: Rules): ReadLink | Refusal | undefined {
+  for (const mended of mendLink(url, ['a'])) {
+    const read = readPath(mended.replace(/^\/c\//i, '/c/'), host, rules)
+    if (!('reason' in read && isNoLink(read))) return read
+  }
+  return undefined
 }
 
 function readPath(url: string, host: LinkHost, rules: Rules): ReadLink | Refusal {
@@ -35,7 +49,7 @@ function readPath(url: string, host: LinkHost, rules: Rules): ReadLink | Refusal
 
 function readParts(part: string, query: URLSearchParams, host: LinkHost, rules: Rules): ReadLink | Refusal {
   if (/^\d+$/.test(part)) return readOfferLink(part, query, rules)
-  const smartLinkId = parseSmartLinkNumber(part)
+  const smartLinkId = parseSmartLinkNumber(part.toLowerCase())
   if (smartLinkId !== undefined) return readSmartLink(smartLinkId, query, rules)
   const short = rules.shortLinks.find(host.kind === 'domain' ? host.rule.host : '', part)
   if (short) return readShortLink(short, query, rules)
@@ -57,9 +71,7 @@ function toOffer(offerId: number, link: ReadLink['link'], rules: Rules): ReadLin
 
 /** A smart link belongs to its affiliate: an `a` in its address changes nothing. */
 function readSmartLink(id: number, query: URLSearchParams, rules: Rules): ReadLink | Refusal {
-  const texts = parseLinkTexts(query)
-  if (typeof texts === 'string') return refused('invalid_link', texts)
-  return toSmartLink(id, { ...texts, url: query.get('url') }, rules)
+  return toSmartLink(id, { ...parseLinkTexts(query), url: query.get('url') }, rules)
 }
 
 function toSmartLink(id: number, carried: Omit<ReadLink['link'], 'affiliateId'>, rules: Rules): ReadLink | Refusal {
@@ -78,7 +90,6 @@ function readShortLink(short: ShortLinkRule, query: URLSearchParams, rules: Rule
   if (refusal) return refused(refusal)
   if (!short.isActive) return refused('link_inactive')
   const texts = parseLinkTexts(query)
-  if (typeof texts === 'string') return refused('invalid_link', texts)
   const carried = {
     source: short.source ?? texts.source,
     subIds: { ...texts.subIds, ...short.subIds },

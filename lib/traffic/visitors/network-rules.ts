@@ -1,7 +1,6 @@
 import type { AddressRecord } from '@/lib/platform/network/address-file'
+import { knownCountry } from '../requests/country-rules'
 import { DATACENTER_NETWORKS, HOSTING_SYSTEMS } from './network-constants'
-
-const CODE = /^[A-Z]{2}$/
 
 const partOf = (record: AddressRecord, name: string): AddressRecord => (record[name] ?? {}) as AddressRecord
 
@@ -12,7 +11,7 @@ const partOf = (record: AddressRecord, name: string): AddressRecord => (record[n
 export function countryIn(record: AddressRecord): string | null {
   const nested = partOf(record, 'country').iso_code
   const code = [nested, record.country_code, record.country].find((each) => typeof each === 'string')
-  return typeof code === 'string' && CODE.test(code) ? code : null
+  return typeof code === 'string' ? knownCountry(code) : null
 }
 
 /**

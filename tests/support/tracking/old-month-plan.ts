@@ -158,7 +158,7 @@ export function planMonth({ days: count, clicksADay, seed }: { days: number; cli
     const on = days[day]
     if (!on) return
     const { windowDays, isRepeatable } = PLANNED_OFFERS[click.offer] ?? offer({})
-    const reason = delay > windowDays ? 'window_passed' : undefined
+    const reason = click.kind === 'bot' ? 'fraud' : delay > windowDays ? 'window_passed' : undefined
     const amountCents = BigInt(1 + pick(200_000))
     const order = random() < 0.7 ? `order-${click.id}` : undefined
     const call = { click, offer: click.offer, order, amountCents }
@@ -194,7 +194,7 @@ export function planMonth({ days: count, clicksADay, seed }: { days: number; cli
   for (let day = 0; day < count; day += 1) {
     for (let each = 0; each < clicksADay; each += 1) {
       const click = clickOn(day)
-      if (click.kind === 'person' && random() < 0.12) sell(click)
+      if ((click.kind === 'person' || click.kind === 'bot') && random() < 0.12) sell(click)
     }
     goWrong(day)
   }

@@ -82,7 +82,8 @@ const visitOf = (world: OldWorld, click: PlannedClick): Sent => ({
   url: linkOf(world, click),
   ip: `203.0.113.${1 + (click.visitor % 250)}`,
   headers: {
-    'user-agent': click.kind === 'bot' ? BOT : CHROME,
+    // a sale of what a page loaded is fraud, whatever its browser is called
+    ...(click.kind === 'bot' ? { 'user-agent': BOT, 'sec-fetch-dest': 'image' } : { 'user-agent': CHROME }),
     cookie: `stoke_visitor=${click.visitor.toString(16).padStart(32, '0')}`,
   },
 })

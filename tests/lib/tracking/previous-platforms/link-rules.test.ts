@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ourLink, parseOldPath, withOldCookies } from '@/lib/tracking/previous-platforms/link-rules'
+import { findOurLink, parseOldPath, withOldCookies } from '@/lib/tracking/previous-platforms/link-rules'
 import { LINK_REFUSALS } from '@/lib/traffic/requests/refusal-constants'
 import type { Refusal } from '@/lib/traffic/requests/refusal-rules'
 import { ExternalIdRules, NO_FOREIGN_RULES } from '@/lib/traffic/routing/cache-external-id-rules'
@@ -34,6 +34,9 @@ describe('which address of a former system a request is for', () => {
     ['/?transaction_id=1&nid=7&event_id=2', 'everflow postback'],
     ['/imp/28KL6/2CTPL/', 'everflow impression'],
     ['/sdk/conversion?transaction_id=1', 'everflow page'],
+    ['/AFF_C?OFFER_ID=26&AFF_ID=9', 'tune click'],
+    ['/aff_c&offer_id=26&aff_id=9', 'tune click'],
+    ['/aff_c%3Foffer_id=26&aff_id=9', 'tune click'],
   ])('%s is %s', (url, expected) => {
     const { source, kind } = parseOldPath(url, foreign) ?? {}
     expect(`${source} ${kind}`).toBe(expected)
@@ -90,8 +93,15 @@ describe('the link of ours that an old one stands for', () => {
     ],
     ['everflow', '/28KL6/2CTPL/?sub2=b', '/c/2001?a=601&s2=b'],
     ['everflow', '/28KL6/2CTPL/?oid=9&affid=9', '/c/2001?a=601'],
+    ['tune', '/aff_c?offer_id=26&amp;aff_id=9&amp;aff_sub=x', '/c/1026?a=509&s1=x'],
+    ['tune', '/aff_c?offer_id=26&aff_id=9.', '/c/1026?a=509'],
+    ['tune', '/aff_c?offer_id=26&aff_id=9%E2%80%8B', '/c/1026?a=509'],
+    ['tune', '/aff_c?offer_id=26&aff_id=9?fbclid=1', '/c/1026?a=509'],
+    ['tune', '/AFF_C?OFFER_ID=26&AFF_ID=9', '/c/1026?a=509'],
+    ['tune', '/aff_c%3Foffer_id%3D26%26aff_id%3D9', '/c/1026?a=509'],
+    ['everflow', '/28KL6/2CTPL/.', '/c/2001?a=601'],
   ] as const)('of %s: %s is %s', (source, url, expected) => {
-    expect(ourLink(url, source, foreign)).toBe(expected)
+    expect(findOurLink(url, source, foreign)).toBe(expected)
   })
 
   test.each([
@@ -103,7 +113,7 @@ describe('the link of ours that an old one stands for', () => {
     ['everflow', '/28KL6/26/', 404, 'offer does not exist'],
     ['everflow', '/19/2CTPL/', 404, 'affiliate of this link'],
   ] as const)('of %s: %s is refused with %i', (source, url, status, text) => {
-    const { reason, message } = ourLink(url, source, foreign) as Refusal
+    const { reason, message } = findOurLink(url, source, foreign) as Refusal
     expect(LINK_REFUSALS[reason].status).toBe(status)
     expect(message).toContain(text)
   })

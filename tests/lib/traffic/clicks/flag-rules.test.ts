@@ -33,7 +33,6 @@ test.each([
   ['an embed', { 'sec-fetch-dest': 'embed', 'sec-fetch-mode': 'navigate' }, true],
   ['a call of fetch', { 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'no-cors' }, true],
   ['a beacon', { 'sec-fetch-dest': 'empty' }, true],
-  ['a socket', { 'sec-fetch-mode': 'websocket' }, true],
   [
     'a link that was followed',
     { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate', 'sec-fetch-user': '?1' },
@@ -41,6 +40,7 @@ test.each([
   ],
   ['a script that leads on', { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' }, false],
   ['a browser that does not say', {}, false],
+  ['a call by a program', { 'sec-fetch-mode': 'cors' }, false],
 ])('%s is loaded by a page and not clicked: %j, %s', (_, headers, isByPage) => {
   expect(isLoadedByPage(headers)).toBe(isByPage)
   const visitor = { userAgent: CHROME, purpose: 'prefetch', isByPage, isHosted: false }

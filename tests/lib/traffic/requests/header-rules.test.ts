@@ -33,6 +33,12 @@ describe('the address of a click', () => {
 test('the country of a click is read from the proxy’s header, and only from a trusted proxy', () => {
   const request = requestWith({ 'cf-ipcountry': 'DE' })
   expect([readCountry(request, one), readCountry(request, none)]).toEqual(['DE', null])
+  const words = ['XX', 'ZZ', 'T1', 'A1', 'A2', 'O1', 'AP', 'EU', 'UN', 'QQ', '', 'de', 'DE1', 'UNKNOWN']
+  for (const word of words)
+    expect([word, readCountry(requestWith({ 'cf-ipcountry': word }), one)]).toEqual([word, null])
+  expect(readCountry(requestWith({ 'x-vercel-ip-country': 'XX' }), one)).toBeNull()
+  expect(readCountry(requestWith({ 'cf-ipcountry': 'XX', 'x-vercel-ip-country': 'FR' }), one)).toBe('FR')
+  expect(readCountry(requestWith({ 'cf-ipcountry': 'XK' }), one)).toBe('XK')
   const fromElsewhere = requestWith({ 'cf-ipcountry': 'DE' }, '198.51.100.1')
   expect([readCountry(request, local), readCountry(fromElsewhere, local)]).toEqual(['DE', null])
 })

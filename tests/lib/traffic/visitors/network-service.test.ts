@@ -2,6 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
+import { COUNTRY_CODES } from '@/lib/accounts/profile/constants'
 import { env } from '@/lib/platform/env'
 import { countryIn, isHostingIn, isListedHost } from '@/lib/traffic/visitors/network-rules'
 import { VisitorNetworks } from '@/lib/traffic/visitors/network-service'
@@ -89,9 +90,7 @@ describe('the networks of visitors', () => {
     const systems: Record<string, Networks[string]> = {}
     for (let index = 0; index < 20_000; index += 1) {
       const network = `${20 + (index >> 12)}.${(index >> 4) & 255}.${(index & 15) * 16}.0/20`
-      countries[network] = countryRecord(
-        `${String.fromCharCode(65 + (index % 26))}${String.fromCharCode(65 + ((index >> 5) % 26))}`,
-      )
+      countries[network] = countryRecord(COUNTRY_CODES[index % COUNTRY_CODES.length] ?? '')
       systems[network] = { autonomous_system_number: index, autonomous_system_organization: `Network ${index}` }
     }
     const networks = await opened({ GEOIP_DATABASE: write(countries), GEOIP_ASN_DATABASE: write(systems) })
