@@ -52,20 +52,29 @@ export async function readBytes(request: Request, limitBytes: number, message: s
   if (Number(request.headers.get('content-length') ?? 0) > limitBytes) throw tooLarge
   if (!request.body) return Buffer.alloc(0)
   const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of readChunks(request.body as unknown as AsyncIterable<Uint8Array>)) {
-    size += chunk.byteLength
-    if (size > limitBytes) throw tooLarge
-    chunks.push(chunk)
-  }
+  const body = request.body as unknown as AsyncIterable<Uint8Array>
+  for await (const chunk of readChunks(body, limitBytes, tooLarge)) chunks.push(chunk)
   return Buffer.concat(chunks)
 }
 
-/** The chunks of a body. Only the connection can fail it, with various errors. */
-async function* readChunks(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+/**
+ * The chunks of a body, up to a limit. Only the connection can fail it, with various errors.
+ * @throws `tooLarge`, ClientAbort
+ */
+export async function* readChunks(
+  body: AsyncIterable<Uint8Array>,
+  limitBytes: number,
+  tooLarge: AppError,
+): AsyncGenerator<Uint8Array> {
+  let size = 0
   try {
-    yield* body
+    for await (const chunk of body) {
+      size += chunk.byteLength
+      if (size > limitBytes) break
+      yield chunk
+    }
   } catch (error) {
     throw new ClientAbort('The body broke off.', { cause: error })
   }
+  if (size > limitBytes) throw tooLarge
 }
