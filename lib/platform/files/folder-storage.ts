@@ -2,19 +2,28 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { AppError } from '../errors'
+import { log } from '../log'
 import type { FileStorage } from './constants'
 import { isFileName } from './rules'
+
+/** What a full or broken disk, or one that is mounted read-only, answers. */
+const UNWRITABLE = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EACCES', 'EPERM', 'EMFILE', 'ENFILE'])
+const UNWRITABLE_MESSAGE = 'The file cannot be stored at the moment. Try again later.'
 
 /** Files in a folder of this machine, in subfolders by the beginning of their names. */
 export class FolderStorage implements FileStorage {
   constructor(private readonly folder: string) {}
 
-  /** Written beside its place, synced, and moved there: a reader sees all of it or nothing. */
+  /**
+   * Written beside its place, synced, and moved there: a reader sees all of it or nothing.
+   * @throws AppError unavailable where the disk is full or cannot be written; then nothing of the file is left
+   */
   async put(name: string, bytes: Buffer): Promise<void> {
     const filePath = this.#placeOf(name)
     const unfinished = `${filePath}.${randomUUID()}.part`
-    await mkdir(path.dirname(filePath), { recursive: true, mode: 0o700 })
     try {
+      await mkdir(path.dirname(filePath), { recursive: true, mode: 0o700 })
       const file = await open(unfinished, 'wx', 0o600)
       try {
         await file.writeFile(bytes)
@@ -24,8 +33,11 @@ export class FolderStorage implements FileStorage {
       }
       await rename(unfinished, filePath)
     } catch (error) {
-      await rm(unfinished, { force: true })
-      throw error
+      // of a disk that cannot be read either, the error of the write says more
+      await rm(unfinished, { force: true }).catch(() => undefined)
+      if (!UNWRITABLE.has((error as NodeJS.ErrnoException).code ?? '')) throw error
+      log.error({ err: error }, 'a file could not be stored')
+      throw new AppError('unavailable', UNWRITABLE_MESSAGE, { retryAfterSeconds: 60 })
     }
   }
 

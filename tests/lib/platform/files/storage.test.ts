@@ -1,8 +1,9 @@
 // Slow: a storage that never answers is given up after ten seconds.
 import { existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { S3_ANSWER_MS } from '@/lib/platform/files/constants'
 import { FolderStorage } from '@/lib/platform/files/folder-storage'
 import { S3Storage } from '@/lib/platform/files/s3-storage'
@@ -31,6 +32,26 @@ describe('the folder', () => {
     await expect(new FolderStorage(folder).put(NAME, CONTENT)).rejects.toThrow()
     expect(readdirSync(folder)).toEqual(['ab'])
   })
+
+  test.each(['ENOSPC', 'EDQUOT', 'EROFS'])(
+    'refuses a file with 503 and leaves no part of it after %s',
+    async (code) => {
+      const folder = made()
+      const probe = await open(path.join(folder, 'probe'), 'w')
+      await probe.close()
+      const writes = vi.spyOn(Object.getPrototypeOf(probe), 'writeFile')
+      writes.mockImplementation(async function (this: FileHandle, bytes: unknown) {
+        await this.write((bytes as Buffer).subarray(0, 4))
+        throw Object.assign(new Error('the disk is full'), { code })
+      })
+      const stored = new FolderStorage(folder).put(NAME, CONTENT)
+      await expect(stored).rejects.toMatchObject({ code: 'unavailable', status: 503 })
+      writes.mockRestore()
+      expect(readdirSync(path.join(folder, 'ab'))).toEqual([])
+      await new FolderStorage(folder).put(NAME, CONTENT)
+      expect(await new FolderStorage(folder).get(NAME)).toEqual(CONTENT)
+    },
+  )
 
   test('has no unfinished files beside those that were stored', async () => {
     const folder = made()
