@@ -4,6 +4,7 @@ import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/p
 import { AppError } from '../../errors'
 import { REQUEST_ID_HEADER } from '../request-id'
 import { targetPath } from '../target-path'
+import { limitBody } from './body-limit'
 import type { Listener } from './http-server'
 import { UPLOAD_PATHS } from './upload-body'
 
@@ -29,8 +30,13 @@ export function filterRequests(listener: Listener): Listener {
     // the id is ours, also where proxy.ts does not set it
     if (request.headers[REQUEST_ID_HEADER] !== undefined) delete request.headers[REQUEST_ID_HEADER]
     const refusal = findRequestError(request)
-    if (refusal) sendRefusal(response, refusal)
-    else listener(request, response)
+    if (refusal) {
+      sendRefusal(response, refusal)
+      return
+    }
+    const limit = bodyLimitOf(targetPath(request.url))
+    limitBody(request, response, limit, () => sendRefusal(response, tooLarge(limit)))
+    listener(request, response)
   }
 }
 
@@ -56,14 +62,18 @@ export function findRequestError({
   if (!url.startsWith('/')) return new AppError('bad_request', 'The target of the request must be a path.')
   const path = targetPath(url)
   if (!isDecodable(path)) return new AppError('bad_request', 'The path is not valid percent-encoded UTF-8.')
-  const limit = UPLOAD_PATHS.has(path) ? UPLOAD_LIMIT_BYTES : REQUEST_LIMIT_BYTES
-  if (Number(headers['content-length'] ?? 0) > limit)
-    return new AppError('payload_too_large', `The body is larger than ${limit / 1024 / 1024} MB.`)
+  const limit = bodyLimitOf(path)
+  if (Number(headers['content-length'] ?? 0) > limit) return tooLarge(limit)
   if (INTERNAL_ROUTES.has(path)) return new AppError('not_found', 'There is nothing here.')
   if (!isRouterState(headers['next-router-state-tree']))
     return new AppError('bad_request', 'The header next-router-state-tree is not valid.')
   return undefined
 }
+
+const bodyLimitOf = (path: string): number => (UPLOAD_PATHS.has(path) ? UPLOAD_LIMIT_BYTES : REQUEST_LIMIT_BYTES)
+
+const tooLarge = (limit: number): AppError =>
+  new AppError('payload_too_large', `The body is larger than ${limit / 1024 / 1024} MB.`)
 
 /** How often a header was sent. Node keeps the first Host only, where a proxy may have read the last. */
 function countHeader(rawHeaders: readonly string[], name: string): number {

@@ -1,0 +1,53 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+/** How long a client that still sends may take to read its answer before its connection is closed, in milliseconds. */
+const READS_ANSWER_MS = 1_000
+
+/**
+ * Reads no more of a body than `limit` bytes, whatever its headers say: a body in chunks has no length. Above it nothing
+ * more is read from the connection, the request is answered by `refuse` where it is not answered yet, and the connection
+ * is closed. A route that has read less than that and answered keeps its answer.
+ */
+export function limitBody(request: IncomingMessage, response: ServerResponse, limit: number, refuse: () => void): void {
+  const push = request.push.bind(request)
+  let size = 0
+  let isOver = false
+  request.push = (chunk: Buffer | null, encoding?: BufferEncoding) => {
+    size += chunk?.length ?? 0
+    if (size <= limit) return push(chunk, encoding)
+    if (!isOver) {
+      isOver = true
+      stop(request, response, refuse)
+    }
+    return false
+  }
+}
+
+function stop({ socket }: IncomingMessage, response: ServerResponse, refuse: () => void): void {
+  socket.pause()
+  // a connection that is closed at once is reset under a client that still sends, which then never reads its answer
+  const close = () => {
+    socket.end()
+    setTimeout(() => socket.destroy(), READS_ANSWER_MS).unref()
+  }
+  socket.destroySoon = close
+  if (response.writableFinished) close()
+  else if (response.headersSent) response.once('finish', close)
+  else {
+    refuse()
+    ignoreWrites(response)
+  }
+}
+
+/** What a route that was still reading makes of its request goes nowhere: it is answered. */
+function ignoreWrites(response: ServerResponse): void {
+  Object.assign(response, {
+    setHeader: () => response,
+    appendHeader: () => response,
+    removeHeader: () => undefined,
+    flushHeaders: () => undefined,
+    writeHead: () => response,
+    write: () => false,
+    end: () => response,
+  })
+}

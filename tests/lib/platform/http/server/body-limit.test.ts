@@ -1,0 +1,101 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import { filterRequests, REQUEST_LIMIT_BYTES } from '@/lib/platform/http/server/request-filter'
+
+let server: Server | undefined
+afterEach(() => server?.close())
+
+/** Sends a body in chunks without end; resolves when the connection is closed, with the answer and what was read. */
+async function sendEndlessly(
+  listener: RequestListener,
+  path = '/api/postback',
+): Promise<{ text: string; read: number }> {
+  let accepted: Socket | undefined
+  const started = createServer(filterRequests(listener)).on('connection', (socket) => {
+    accepted = socket
+  })
+  server = started
+  await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve))
+  const client = connect((started.address() as AddressInfo).port, '127.0.0.1')
+  let text = ''
+  client.on('data', (bytes) => {
+    text += bytes.toString()
+  })
+  const block = `10000\r\n${'x'.repeat(0x10000)}\r\n`
+  const more = () => {
+    while (client.writable && client.write(block));
+  }
+  client.on('drain', more)
+  client.on('error', () => undefined)
+  client.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n`)
+  more()
+  await new Promise((resolve) => client.once('close', resolve))
+  return { text, read: accepted?.bytesRead ?? 0 }
+}
+
+describe('a body in chunks without end', () => {
+  const reads: RequestListener = (request, response) => {
+    request.on('data', () => undefined).on('end', () => response.end('read'))
+  }
+  const readsLittle: RequestListener = (request, response) => {
+    request.once('data', () => response.writeHead(413, { connection: 'close' }).end('too large'))
+    request.resume()
+  }
+  const answersLate: RequestListener = (request, response) => {
+    request.resume()
+    request.once('close', () => response.writeHead(200, { 'x-late': '1' }).end('late'))
+  }
+
+  test.each<[string, RequestListener, string]>([
+    ['a route that reads all of it', reads, '"payload_too_large"'],
+    ['a route that answers when the connection is gone', answersLate, '"payload_too_large"'],
+    ['a route that refuses it after its first bytes', readsLittle, 'too large'],
+  ])('is answered 413 by %s, and the connection is closed soon after one megabyte', async (_, listener, expected) => {
+    const { text, read } = await sendEndlessly(listener)
+    expect(text).toMatch(/^HTTP\/1\.1 413 /)
+    expect(text).toContain(expected)
+    expect(text).not.toContain('late')
+    expect(read).toBeLessThan(REQUEST_LIMIT_BYTES * 1.5)
+  })
+
+  test('is read up to six megabytes where a file is uploaded', async () => {
+    const { text, read } = await sendEndlessly(reads, '/api/account/avatar')
+    expect(text).toMatch(/^HTTP\/1\.1 413 /)
+    expect(read).toBeGreaterThan(REQUEST_LIMIT_BYTES * 5.5)
+    expect(read).toBeLessThan(REQUEST_LIMIT_BYTES * 6.5)
+  })
+})
+
+test('a body in chunks within the limit arrives whole, and the connection stays open', async () => {
+  const bodies: number[] = []
+  const started = createServer(
+    filterRequests(async (request, response) => {
+      let size = 0
+      for await (const chunk of request) size += (chunk as Buffer).length
+      bodies.push(size)
+      response.end('ok')
+    }),
+  )
+  server = started
+  await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve))
+  const client = connect((started.address() as AddressInfo).port, '127.0.0.1')
+  const block = `8000\r\n${'x'.repeat(0x8000)}\r\n`
+  let text = ''
+  const answered = (times: number) =>
+    new Promise<void>((resolve) =>
+      client.on('data', (bytes) => {
+        text += bytes.toString()
+        if (text.split('HTTP/1.1 200').length - 1 >= times) resolve()
+      }),
+    )
+  for (const times of [1, 2]) {
+    const done = answered(times)
+    client.write('POST /api/postback HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n')
+    for (let index = 0; index < 32; index++) client.write(block)
+    client.write('0\r\n\r\n')
+    await done
+  }
+  expect(bodies).toEqual([REQUEST_LIMIT_BYTES, REQUEST_LIMIT_BYTES])
+  client.destroy()
+})
