@@ -1,21 +1,44 @@
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { toString as textOf } from 'mdast-util-to-string'
+import { BoundedCache } from '@/lib/platform/bounded-cache'
+import { markdownProblem } from './markdown-limit-rules'
 
 type Root = ReturnType<typeof fromMarkdown>
 /** A part of a parsed text. HTML is a part of its own, which is shown as text. */
 export type MarkdownNode = Root['children'][number]
 
-/** The parts of a Markdown text. */
-export const parseMarkdown = (markdown: string): MarkdownNode[] => fromMarkdown(markdown).children
+/**
+ * The parts of a Markdown text. One that was stored before the limits, or that cannot be parsed, is one paragraph: no
+ * text of an advertiser keeps a page from being shown.
+ */
+export function parseMarkdown(markdown: string): MarkdownNode[] {
+  if (markdownProblem(markdown) === undefined) {
+    try {
+      return fromMarkdown(markdown).children
+    } catch {
+      // shown as it was written
+    }
+  }
+  return [{ type: 'paragraph', children: [{ type: 'text', value: markdown }] }]
+}
 
 const BLOCKS = new Set(['list', 'listItem', 'blockquote'])
 
 const textOfPart = (node: MarkdownNode): string =>
   'children' in node && BLOCKS.has(node.type) ? node.children.map(textOfPart).join(' ') : textOf(node)
 
+/** Texts of offers in lists, each parsed once in a process. */
+const TEXTS_MAX = 2_000
+const texts = new BoundedCache<string, string>(TEXTS_MAX)
+
 /** A Markdown text without its marks, in one line, for lists. */
-export const plainText = (markdown: string): string =>
-  parseMarkdown(markdown).map(textOfPart).join(' ').replace(/\s+/g, ' ').trim()
+export function plainText(markdown: string): string {
+  const known = texts.get(markdown)
+  if (known !== undefined) return known
+  const text = parseMarkdown(markdown).map(textOfPart).join(' ').replace(/\s+/g, ' ').trim()
+  texts.set(markdown, text)
+  return text
+}
 
 /** Whether a link of a text may be followed: a web page, an address to write to, or a page of this site. */
 export function isSafeLink(url: string): boolean {
