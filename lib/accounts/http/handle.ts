@@ -13,10 +13,11 @@ import { readJson } from '@/lib/platform/http/server/body'
 import { isClientAbort } from '@/lib/platform/http/server/client-abort'
 import { type AdvertiserActor, type AffiliateActor, getActor } from '../auth/actor'
 import { type Actor, ADVERTISER_ACCESS, type OfAdvertiser } from '../auth/constants'
+import { assertReadsInputOf, callerOf, countRefusedInput } from './refused-inputs'
 import { withRequestSlot } from './request-concurrency'
 import type { RouteOperation } from './schema'
 import { shareAnswer } from './shared-answers'
-import { fieldSentence, issueSentence, issuesText } from './validation-message-rules'
+import { issueSentence, refusalOf } from './validation-message-rules'
 
 /** Who may call: anyone, anyone signed in, signed-in affiliates, people of an advertiser with a role, or staff with one. */
 export type Access = 'public' | 'signed-in' | 'affiliate' | OfAdvertiser | readonly UserRole[]
@@ -92,17 +93,8 @@ export function handle<
       refuseOtherOrigin(request, new URL(env().NEXTAUTH_URL).origin)
       const actor = await admit(request, rules, at)
       if (!rules.isForViewers) refuseViewer(request, actor)
-      const query = parse(rules.query, Object.fromEntries(new URL(request.url).searchParams))
-      const body = parse(rules.body, rules.body && (await readJson(request)))
-      const context = {
-        request,
-        requestId,
-        actor,
-        at,
-        query,
-        body,
-        params: parse(rules.params, rules.params && (await params)),
-      }
+      const input = await readInput(request, rules, params, callerOf(request, actor), at)
+      const context = { request, requestId, actor, at, ...input }
       const answer = async () => {
         const compute = () => {
           const computed = () => run(context as Context<A, z.output<Q>, z.output<B>, z.output<P>>)
@@ -110,7 +102,7 @@ export function handle<
         }
         const parsed = (result: unknown) => (rules.response ? rules.response.parse(result) : result)
         if (rules.isShared && typeof actor?.affiliateId === 'number') {
-          const question = `${new URL(request.url).pathname} ${JSON.stringify([query, context.params])}`
+          const question = `${new URL(request.url).pathname} ${JSON.stringify([input.query, input.params])}`
           const shared = await shareAnswer(actor.affiliateId, question, async () => parsed(await compute()))
           return jsonTextResponse(shared, requestId)
         }
@@ -128,6 +120,27 @@ export function handle<
   const { access, query, body, params, response, status, isForPeople } = rules
   const ownRules = { access, query, body, params, response, status, isForPeople } as RouteRules
   return Object.assign(route, { rules: ownRules, operation })
+}
+
+/** Reads and parses what a request brings; a caller whose inputs are refused again and again is refused before. */
+async function readInput(
+  request: Request,
+  rules: Schemas<z.ZodType, z.ZodType, z.ZodType>,
+  params: Promise<Record<string, string | string[]>>,
+  caller: string | undefined,
+  at: Date,
+): Promise<{ query: unknown; body: unknown; params: unknown }> {
+  assertReadsInputOf(caller, at)
+  try {
+    return {
+      query: parse(rules.query, Object.fromEntries(new URL(request.url).searchParams)),
+      body: parse(rules.body, rules.body && (await readJson(request))),
+      params: parse(rules.params, rules.params && (await params)),
+    }
+  } catch (error) {
+    if (error instanceof AppError) countRefusedInput(caller, request, at)
+    throw error
+  }
 }
 
 type Admission = { access: Access; isForPeople?: boolean | undefined }
@@ -199,8 +212,6 @@ export function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   refuseNul(value)
   const parsed = schema.safeParse(value, { error: issueSentence })
   if (parsed.success) return parsed.data
-  const fields: Record<string, string> = {}
-  // the first of several is what to correct first: "Enter a name" before what a name may contain
-  for (const issue of parsed.error.issues) fields[issue.path.join('.') || '_'] ??= fieldSentence(issue)
-  throw new AppError('invalid', issuesText(parsed.error.issues), { fields })
+  const { message, fields } = refusalOf(parsed.error.issues)
+  throw new AppError('invalid', message, { fields })
 }

@@ -3,6 +3,9 @@ import { formatCount } from '@/lib/platform/text/counts'
 
 /** Most options that a message lists. */
 const OPTIONS_MAX = 12
+/** Most issues, and most unknown fields, that an answer names, and most characters of a name. */
+const ISSUES_MAX = 20
+const NAME_LENGTH = 80
 const NOT_VALID = 'This value is not valid.'
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -39,7 +42,7 @@ export function issueSentence(issue: z.core.$ZodRawIssue): string {
     case 'too_big':
       return limitSentence(issue.origin, Number(issue.maximum), issue.inclusive === false ? 'less than' : 'at most')
     case 'unrecognized_keys':
-      return `Unknown ${issue.keys.length === 1 ? 'field' : 'fields'}: ${issue.keys.join(', ')}.`
+      return `Unknown ${issue.keys.length === 1 ? 'field' : 'fields'}: ${listed(issue.keys)}.`
     default:
       return NOT_VALID
   }
@@ -69,6 +72,29 @@ function toLabel(field: string): string {
     .toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
+
+/** The first names of a list as text, each cut, with the number of the others. */
+function listed(names: readonly string[]): string {
+  const shown = names.slice(0, ISSUES_MAX).map((name) => name.slice(0, NAME_LENGTH))
+  const others = names.length - shown.length
+  return others > 0 ? `${shown.join(', ')} and ${formatCount(others)} more` : shown.join(', ')
+}
+
+/**
+ * What an answer says of a value that a schema refused: a message for each field, and all of them as one text. It names
+ * the first issues alone, so that no answer grows with what was sent. The first of several issues of a field is what to
+ * correct first: "Enter a name" before what a name may contain.
+ */
+export function refusalOf(issues: readonly Issue[]): { message: string; fields: Record<string, string> } {
+  const named = issues.slice(0, ISSUES_MAX)
+  const fields: Record<string, string> = {}
+  for (const issue of named) fields[issue.path.map(toName).join('.') || '_'] ??= fieldSentence(issue)
+  const others = issues.length - named.length
+  const more = others > 0 ? ` ${formatCount(others)} more values are not valid.` : ''
+  return { message: `${issuesText(named)}${more}`, fields }
+}
+
+const toName = (part: PropertyKey): string => String(part).slice(0, NAME_LENGTH)
 
 /** The messages of all issues as one text of sentences, each once. */
 export const issuesText = (issues: readonly Issue[]): string => [...new Set(issues.map(fieldSentence))].join(' ')

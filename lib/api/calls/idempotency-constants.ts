@@ -7,6 +7,9 @@ export const IDEMPOTENCY_KEY_MAX = 200
 /** How long an answer is kept and given again. */
 export const ANSWER_RETENTION_MS = DAY_MS
 
+/** The longest answer that is kept, in characters. */
+export const ANSWER_KEPT_MAX = 64 * 1024
+
 /** How long a repeat waits for the answer of the first call, and how often it looks, in milliseconds. */
 export const WAIT_MS = 20_000
 export const LOOK_EVERY_MS = 100

@@ -3,10 +3,17 @@ import { setTimeout } from 'node:timers/promises'
 import { seal, unseal } from '@/lib/platform/crypto/seal'
 import { db } from '@/lib/platform/database/db'
 import { watchCommits } from '@/lib/platform/database/transaction'
-import { AppError } from '@/lib/platform/errors'
+import { AppError, ERROR_STATUS } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { log } from '@/lib/platform/log'
-import { ANSWER_RETENTION_MS, BROKEN_OFF_MS, LOOK_EVERY_MS, SETTLE_AGAIN_MS, WAIT_MS } from './idempotency-constants'
+import {
+  ANSWER_KEPT_MAX,
+  ANSWER_RETENTION_MS,
+  BROKEN_OFF_MS,
+  LOOK_EVERY_MS,
+  SETTLE_AGAIN_MS,
+  WAIT_MS,
+} from './idempotency-constants'
 
 /** What a write was answered. */
 export type StoredAnswer = { status: number; text: string }
@@ -14,11 +21,13 @@ type Call = { keyId: string; idempotencyKey: string; requestHash: string }
 
 const TOO_MANY = 429
 const UNAVAILABLE = 503
+/** Statuses of calls that were refused before anything was done, unless a transaction was committed. */
+const REFUSED = [400, 401, 403, 404, 405, 413, 415, 422, UNAVAILABLE]
 
 /**
  * Runs a write once for each Idempotency-Key of an API key: a repeat gets the answer of the first call, and one that
- * arrives while the first is running waits for it. An answer of 429 frees the key, since nothing was done, and so does one
- * of 503 when no transaction was committed.
+ * arrives while the first is running waits for it. An answer of 429 frees the key, since nothing was done, and so does a
+ * refusal of the input or one of 503 when no transaction was committed.
  * @returns the answer, and whether it is that of an earlier call
  * @throws AppError idempotency_mismatch for another request with the same key; conflict when the first call has no
  * answer, because it is still running or broke off
@@ -36,14 +45,21 @@ export async function runOnce(
   const { result: answer, hasCommitted } = await watchCommits(run)
   // its own row alone: the write may come late, when the same key is that of a newer call
   const own = { ...call, createdAt: at, status: null }
-  const isUndone = answer.status === TOO_MANY || (answer.status === UNAVAILABLE && !hasCommitted)
+  const isUndone = answer.status === TOO_MANY || (REFUSED.includes(answer.status) && !hasCommitted)
   // secrets are in such answers alone, and must not be in the database
-  const answerSealed = seal(answer.text)
+  const { status, text } = answer.text.length > ANSWER_KEPT_MAX ? tooLongToKeep(answer.status) : answer
+  const answerSealed = seal(text)
   await settled(async () => {
     if (isUndone) await db().apiCall.deleteMany({ where: own })
-    else await db().apiCall.updateMany({ where: own, data: { id: newId(at), status: answer.status, answerSealed } })
+    else await db().apiCall.updateMany({ where: own, data: { id: newId(at), status, answerSealed } })
   })
   return { ...answer, isRepeat: false }
+}
+
+/** What a repeat gets in place of a long answer. */
+function tooLongToKeep(status: number): StoredAnswer {
+  const message = `The first call was answered ${status}; its answer was too long to be kept. Read what it changed.`
+  return { status: ERROR_STATUS.gone, text: JSON.stringify({ error: { code: 'gone', message } }) }
 }
 
 /** Writes what became of a call, and in the background once more while the database is down: the caller gets the answer. */

@@ -4,6 +4,7 @@ import type { RouteRules } from '@/lib/accounts/http/handle'
 import type { CursorNames } from '@/lib/accounts/http/schema'
 import { AppError } from '@/lib/platform/errors'
 import { limitSchema, nextCursorSchema, PAGE_MAX } from '@/lib/platform/http/responses/pagination'
+import { limitedText } from '@/lib/platform/text/schema'
 import { API_ROOT } from '../v1-affiliate/constants'
 import { COUNTERS, MOVING, ROW_KEYS } from './constants'
 import { type AddressedRoute, type ApiOperation, METHODS, type RouteFiles } from './schema'
@@ -61,9 +62,7 @@ export function isNumbered({ query, response }: Pick<RouteRules, 'query' | 'resp
 
 const paging = z.object({
   limit: limitSchema,
-  cursor: z
-    .string()
-    .max(2_000)
+  cursor: limitedText(2_000)
     .refine((text) => text !== '')
     .optional()
     .meta({ description: 'The nextCursor of the previous answer.' }),

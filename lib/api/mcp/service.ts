@@ -10,6 +10,7 @@ import {
 } from '@modelcontextprotocol/sdk/types.js'
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv'
 import type { z } from 'zod'
+import { refusalOf } from '@/lib/accounts/http/validation-message-rules'
 import { type Allowance, countAttempt } from '@/lib/accounts/rate-limits/service'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { env } from '@/lib/platform/env'
@@ -172,7 +173,7 @@ function parsed<S extends z.ZodType>(schema: S, input: unknown, hidden = /^$/): 
   const result = schema.safeParse(input)
   if (result.success) return result.data
   const nameOf = (path: PropertyKey[]) => path.join('.').replace(hidden, '') || '_'
-  const fields = Object.fromEntries(result.error.issues.map(({ path, message }) => [nameOf(path), message]))
+  const { fields } = refusalOf(result.error.issues.map(({ path, message }) => ({ path: [nameOf(path)], message })))
   throw new AppError('invalid', 'The input of this tool is wrong; fields says where.', { fields })
 }
 

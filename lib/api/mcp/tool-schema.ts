@@ -1,20 +1,17 @@
 import { z } from 'zod'
+import { limitedText } from '@/lib/platform/text/schema'
 import { agentActionSchema } from '../agents/schema'
 import { FOUND_DEFAULT, FOUND_MAX } from './tool-constants'
 
-const operation = z
-  .string()
+const operation = limitedText(60)
   .min(1)
-  .max(60)
   .meta({ description: 'The name of an operation, as search_operations gives it.' })
 const primitive = z.union([z.string(), z.number(), z.boolean()])
 const values = z.record(z.string(), z.union([primitive, z.array(primitive), z.null()]))
 
 /** The input of `search_operations`. */
 export const searchInput = z.strictObject({
-  text: z
-    .string()
-    .max(200)
+  text: limitedText(200)
     .default('')
     .meta({ description: 'Words to look for in names and titles, such as "short link". Empty lists all.' }),
   kind: z.enum(['read', 'write']).optional().meta({ description: 'Only what reads, or only what changes something.' }),

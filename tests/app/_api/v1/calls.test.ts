@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { REGISTRY } from '@/app/_api/v1/operations/registry'
 import { findKeyHolder, type KeyHolder } from '@/lib/accounts/api-keys/data'
-import { SETTLE_AGAIN_MS } from '@/lib/api/calls/idempotency-constants'
+import { ANSWER_KEPT_MAX, SETTLE_AGAIN_MS } from '@/lib/api/calls/idempotency-constants'
 import { runOnce } from '@/lib/api/calls/idempotency-service'
 import { answerCall } from '@/lib/api/calls/service'
 import { db } from '@/lib/platform/database/db'
@@ -56,7 +56,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(await linksOf(ada.affiliateId)).toBe(before + 1)
   })
 
-  test('gets its first answer again, also that of a refusal, and belongs to one API key', async () => {
+  test('gets its first answer again, where it is refused too, and belongs to one API key', async () => {
     const once = randomUUID()
     const refused = await makeLink(once, { ...linkBody(), offerId: null })
     expect(refused.status).toBe(422)
@@ -65,6 +65,38 @@ describe('a write with an Idempotency-Key', () => {
     const bob = await createUser()
     expect((await makeLink(once, linkBody(), await keyOf(bob.id))).status).toBe(201)
     expect(await linksOf(bob.affiliateId)).toBe(1)
+  })
+
+  test('that is refused before anything is done stores nothing, and names twenty of 20,000 faults', async () => {
+    const once = randomUUID()
+    const owner = await createAdvertiserPerson('owner')
+    const theirs = await keyOf(owner.id)
+    const send = (types: unknown) =>
+      callApi('/advertiser/webhooks', {
+        key: theirs,
+        method: 'POST',
+        body: { name: 'ERP', url: 'https://erp.example/hook', types },
+        headers: { 'idempotency-key': once },
+      })
+    const refused = await send(Array.from({ length: 12_000 }, () => 'x'))
+    expect(refused.status).toBe(422)
+    expect(JSON.stringify(refused.body).length).toBeLessThan(4_000)
+    expect(await db().apiCall.count({ where: { idempotencyKey: once } })).toBe(0)
+    expect((await send(['conversion.approved'])).status).toBe(201)
+  })
+
+  test('whose answer is too long to be kept says so to a repeat, and is executed once', async () => {
+    const { keyId } = (await findKeyHolder(key, new Date())) as KeyHolder
+    let runs = 0
+    const run = async () => {
+      runs += 1
+      return { status: 200, text: 'x'.repeat(ANSWER_KEPT_MAX + 1) }
+    }
+    const call = { keyId, idempotencyKey: randomUUID(), requestHash: 'x', run }
+    expect((await runOnce({ at: new Date() }, call)).text).toHaveLength(ANSWER_KEPT_MAX + 1)
+    const again = await runOnce({ at: new Date() }, call)
+    expect(again).toMatchObject({ status: 410, isRepeat: true, text: expect.stringContaining('answered 200') })
+    expect(runs).toBe(1)
   })
 
   test('gets the refusal of its first call again, also where it was refused before its route was asked', async () => {

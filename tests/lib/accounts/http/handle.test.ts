@@ -32,6 +32,29 @@ const brokenOff = () =>
     pull: (controller) => controller.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' })),
   })
 
+test('a caller most of whose bodies are refused is refused before the next one is read', async () => {
+  let reads = 0
+  const send = (body: string, from: string) => {
+    const request = posted(body)
+    request.headers.set('x-forwarded-for', from)
+    request.headers.set('content-length', String(body.length))
+    reads = 0
+    const read = () => {
+      reads += 1
+      return new Blob([body]).stream()
+    }
+    return answerTo(Object.defineProperty(request, 'body', { get: read }), noParams)
+  }
+  const wide = JSON.stringify({ name: 'Ada', wrong: 'x'.repeat(60_000) })
+  const statuses: number[] = []
+  for (let call = 0; call < 80; call++) statuses.push((await send(wide, '203.0.113.7')).status)
+  expect(statuses.slice(0, 60)).toEqual(Array(60).fill(422))
+  expect(statuses.slice(-5)).toEqual(Array(5).fill(429))
+  expect(reads).toBe(0)
+  // what others send is read as before
+  expect((await send(JSON.stringify({ name: 'Ada' }), '203.0.113.8')).status).toBe(200)
+})
+
 test('a client that disconnects while sending the body is logged as info, not as an error [Q25]', async () => {
   const seen = logged()
   const answer = await answerTo(posted(brokenOff()), noParams)

@@ -1,9 +1,28 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { issueSentence, issuesText } from '@/lib/accounts/http/validation-message-rules'
+import { issueSentence, issuesText, refusalOf } from '@/lib/accounts/http/validation-message-rules'
 
 const messageOf = (schema: z.ZodType, value: unknown) =>
   issuesText(schema.safeParse(value, { error: issueSentence }).error?.issues ?? [])
+
+describe('an answer about many invalid values', () => {
+  const schema = z.strictObject({ rows: z.array(z.strictObject({ id: z.number() })) })
+  const refusal = (value: unknown) => refusalOf(schema.safeParse(value, { error: issueSentence }).error?.issues ?? [])
+
+  test('names the first twenty and counts the others', () => {
+    const { message, fields } = refusal({ rows: Array.from({ length: 20_000 }, () => ({ id: 'x' })) })
+    expect(Object.keys(fields)).toHaveLength(20)
+    expect(fields['rows.19.id']).toBe('Enter a number.')
+    expect(message).toBe('Enter a number. 19,980 more values are not valid.')
+  })
+
+  test('names the first twenty unknown fields, and cuts long names', () => {
+    const unknown = Object.fromEntries(Array.from({ length: 3_000 }, (_, index) => [`k${index}${'x'.repeat(500)}`, 1]))
+    const { message } = refusal({ rows: [], ...unknown })
+    expect(message.length).toBeLessThan(2_000)
+    expect(message).toMatch(/^Unknown fields: k0x{78}, .* and 2,980 more\.$/)
+  })
+})
 
 describe('an invalid value is reported as a sentence', () => {
   test.each<[string, z.ZodType, unknown, string]>([
