@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { METHOD_ORDER } from '@/lib/money/payout-methods/constants'
 import { parseAmount } from '@/lib/platform/money/amount'
 import { decimalDollars, formatCents } from '@/lib/platform/money/format'
+import { limitedText } from '@/lib/platform/text/schema'
 
 /** The form's validation before the server's. `limitCents` is the maximum withdrawal, `minimumCents` the minimum. */
 export const payoutFormSchema = (limitCents: number, minimumCents: number) =>
   z.strictObject({
-    amount: z.string().transform((text, context) => {
+    amount: limitedText(40, 'Enter dollars, like 123.45.').transform((text, context) => {
       const cents = parseAmount(text, { isExact: true })
       const problem = amountProblem(cents, BigInt(limitCents), BigInt(minimumCents))
       if (problem) context.addIssue(problem)

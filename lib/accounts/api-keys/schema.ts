@@ -1,30 +1,23 @@
 import { z } from 'zod'
 import { isPrintable } from '@/lib/platform/text/printable'
+import { trimmedText } from '@/lib/platform/text/schema'
 import { LIFETIMES_DAYS, NAME_MAX_LENGTH, NETWORK_MAX_LENGTH, NETWORKS_MAX, SCOPES } from './constants'
 
 const instant = z.iso.datetime()
 
 /** `POST /api/account/api-keys`. `lifetimeDays` null is for ever; no network is any. */
 export const newKeySchema = z.strictObject({
-  name: z
-    .string()
-    .trim()
+  name: trimmedText(NAME_MAX_LENGTH, `must be ${NAME_MAX_LENGTH} characters at most`)
     .min(1, 'Enter what the key is for.')
-    .max(NAME_MAX_LENGTH, `must be ${NAME_MAX_LENGTH} characters at most`)
     .refine(isPrintable, 'must be printable'),
   scopes: z
     .array(z.enum(SCOPES))
     .min(1, 'Choose at least one.')
+    .max(SCOPES.length)
     .refine((chosen) => new Set(chosen).size === chosen.length, 'Choose each only once.'),
   lifetimeDays: z.literal(LIFETIMES_DAYS),
   networks: z
-    .array(
-      z
-        .string()
-        .trim()
-        .min(1)
-        .max(NETWORK_MAX_LENGTH, 'Enter a valid IP address or CIDR range, such as 203.0.113.0/24.'),
-    )
+    .array(trimmedText(NETWORK_MAX_LENGTH, 'Enter a valid IP address or CIDR range, such as 203.0.113.0/24.').min(1))
     .max(NETWORKS_MAX, `At most ${NETWORKS_MAX} IP addresses or ranges.`),
   isTest: z.boolean(),
   /** For the server for agents alone, where nothing is changed without its person. */

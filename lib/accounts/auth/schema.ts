@@ -1,45 +1,39 @@
 import { z } from 'zod'
 import { hasAddress, isDisturbing } from '@/lib/platform/text/person-name'
+import { limitedText, trimmedText } from '@/lib/platform/text/schema'
 import { givenPasswordSchema, newPasswordSchema } from './password-schema'
 
 const EMAIL_MAX = 254
 const NAME_MAX = 60
 const CODE_MAX = 40
+/** With the blanks of a code that is shown in groups. */
+const CODE_TEXT_MAX = 100
 const TOKEN_MAX = 200
 
 /** Email addresses are compared and stored in lower case. */
-export const emailSchema = z
-  .string()
-  .trim()
+export const emailSchema = trimmedText(EMAIL_MAX, 'That address is too long.')
   .toLowerCase()
   .min(1, 'Enter your email address.')
-  .max(EMAIL_MAX, 'That address is too long.')
-  .pipe(z.email('Enter an email address, like name@example.com.'))
+  .check(z.email('Enter an email address, like name@example.com.'))
 
 /** A first or last name; `missing` is the message for an empty one. */
 export const nameSchema = (missing: string) =>
-  z
-    .string()
-    .trim()
+  trimmedText(NAME_MAX, `Use at most ${NAME_MAX} characters.`)
     .min(1, missing)
-    .max(NAME_MAX, `Use at most ${NAME_MAX} characters.`)
     .regex(/^\P{Cc}*$/u, 'Use letters only.')
     .refine((name) => !isDisturbing(name), 'Use letters only.')
     .refine((name) => !hasAddress(name), 'A name cannot contain a web or email address.')
 
 /** A code of an authenticator app, as shown or in groups, or a recovery code. */
-export const codeSchema = z
-  .string()
+export const codeSchema = limitedText(CODE_TEXT_MAX, 'That is too long for a code.')
   .transform((code) => code.replace(/\s/g, ''))
   .pipe(
-    z
-      .string()
+    limitedText(CODE_MAX, 'That is too long for a code.')
       .min(1, 'Enter the code.')
-      .max(CODE_MAX, 'That is too long for a code.')
       .regex(/^(\d{6}|[a-z0-9]{4}(-?[a-z0-9]{4}){2})$/i, 'Enter the six digits, or a recovery code.'),
   )
 
-const tokenSchema = z.string().min(1).max(TOKEN_MAX)
+const tokenSchema = limitedText(TOKEN_MAX).min(1)
 
 /** POST /api/auth/token. `code` is asked for, by `otp_required`, where one-time codes are on. */
 export const signInSchema = z.strictObject({
@@ -55,7 +49,7 @@ export const signUpSchema = z.strictObject({
   lastName: nameSchema('Enter your last name.'),
   email: emailSchema,
   password: newPasswordSchema,
-  referralCode: z.string().trim().max(CODE_MAX).optional(),
+  referralCode: trimmedText(CODE_MAX).optional(),
 })
 export type SignUp = z.infer<typeof signUpSchema>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { limitedText, trimmedText } from '@/lib/platform/text/schema'
 import { givenPasswordSchema, newPasswordSchema } from '../auth/password-schema'
 import { codeSchema } from '../auth/schema'
 
@@ -29,11 +30,8 @@ export type CodeConfirm = z.infer<typeof codeConfirmSchema>
 export const recoveryCodesSchema = z.strictObject({ recoveryCodes: z.array(z.string()) })
 
 /** The name a user gives a passkey. */
-const passkeyNameSchema = z
-  .string()
-  .trim()
+const passkeyNameSchema = trimmedText(NAME_MAX, `Use at most ${NAME_MAX} characters.`)
   .min(1, 'Give it a name.')
-  .max(NAME_MAX, `Use at most ${NAME_MAX} characters.`)
   .regex(/^\P{Cc}*$/u, 'Use letters only.')
 
 export const passkeySchema = z.strictObject({
@@ -57,10 +55,8 @@ export const securitySchema = z.strictObject({
 export type Security = z.infer<typeof securitySchema>
 
 const BASE64URL_MAX = 20_000
-const base64url = z
-  .string()
+const base64url = limitedText(BASE64URL_MAX)
   .min(1)
-  .max(BASE64URL_MAX)
   .regex(/^[\w-]+$/)
 const transport = z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'])
 const credential = {

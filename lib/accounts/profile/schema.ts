@@ -1,19 +1,18 @@
 import { z } from 'zod'
+import { limitedText, trimmedText } from '@/lib/platform/text/schema'
 import { nameSchema } from '../auth/schema'
 import { COUNTRY_CODES, USERNAME_MAX, USERNAME_MIN } from './constants'
 
 /** Stored in lower case, so that no two differ by case alone. Empty is none. [S3.28] */
-const usernameSchema = z
-  .string()
-  .trim()
+const usernameSchema = trimmedText(USERNAME_MAX, `Use at most ${USERNAME_MAX} characters.`)
   .toLowerCase()
   .refine((name) => name === '' || name.length >= USERNAME_MIN, `Use at least ${USERNAME_MIN} characters.`)
-  .refine((name) => name.length <= USERNAME_MAX, `Use at most ${USERNAME_MAX} characters.`)
   .refine((name) => /^[a-z0-9._-]*$/.test(name), 'Use letters, digits, dots, hyphens and underscores only.')
 
-const countrySchema = z
-  .string()
-  .refine((code) => code === '' || COUNTRY_CODES.includes(code), 'Choose a country from the list.')
+const countrySchema = limitedText(2, 'Choose a country from the list.').refine(
+  (code) => code === '' || COUNTRY_CODES.includes(code),
+  'Choose a country from the list.',
+)
 
 /** `PUT /api/profile`: all fields; an empty username or country is none. [S3.27] [S3.28] */
 export const profileChangeSchema = z.strictObject({

@@ -10,9 +10,12 @@ import { daysBetween, isDay } from '@/lib/platform/dates/days'
 import { isTimeZone } from '@/lib/platform/dates/zones'
 import { limitSchema, nextCursorSchema } from '@/lib/platform/http/responses/pagination'
 import { isPrintable } from '@/lib/platform/text/printable'
+import { limitedText, trimmedText } from '@/lib/platform/text/schema'
 import { DIMENSIONS } from '@/lib/reporting/breakdown/constants'
 import { MAX_HOURLY_DAYS, MAX_RANGE_DAYS } from '@/lib/reporting/periods/constants'
 
+/** Most characters of the name of a time zone. */
+const ZONE_MAX = 60
 const MAX_INT = 2_147_483_647
 const id = z.coerce.number().int().positive().max(MAX_INT)
 const cents = z.int()
@@ -20,6 +23,7 @@ const cents = z.int()
 const day = (description: string) =>
   z
     .string('is required, as YYYY-MM-DD')
+    .max(10, { error: 'must be a day, as YYYY-MM-DD', abort: true })
     .refine(isDay, 'must be a day, as YYYY-MM-DD')
     .meta({ format: 'date', description, example: '2026-11-20' })
 
@@ -34,14 +38,11 @@ export const statsQuery = z
       .default('day')
       .meta({ description: 'What each interval is broken down by. `day` gives one row per interval.' }),
     offerId: id.optional().meta({ description: 'Only this offer.' }),
-    source: z
-      .string()
-      .max(SOURCE_MAX_LENGTH)
+    source: limitedText(SOURCE_MAX_LENGTH)
       .refine(isPrintable, 'must be printable')
       .optional()
       .meta({ description: 'Only this source. An empty value selects links without a source.' }),
-    timeZone: z
-      .string()
+    timeZone: limitedText(ZONE_MAX)
       .refine(isTimeZone, 'must be an IANA time zone such as America/New_York')
       .default(EASTERN)
       .meta({ description: 'IANA time zone of the days and hours.' }),
@@ -132,7 +133,7 @@ const offer = z.object({
 
 /** `GET /api/v1/offers`. */
 export const offersQuery = z.strictObject({
-  q: z.string().trim().max(200).optional().meta({ description: 'Only offers whose name or advertiser has this.' }),
+  q: trimmedText(200).optional().meta({ description: 'Only offers whose name or advertiser has this.' }),
   standing: z.enum(OFFER_ACCESS).optional().meta({ description: 'Only offers with this state of your application.' }),
 })
 
@@ -181,21 +182,18 @@ export const offerAnswer = offer.extend({
     .meta({ description: 'Hosts that deep links may lead to; empty if the offer has no deep links.' }),
 })
 
-const subId = z.string().trim().max(SUB_ID_MAX_LENGTH).refine(isPrintable, 'must be printable').optional()
+const subId = trimmedText(SUB_ID_MAX_LENGTH).refine(isPrintable, 'must be printable').optional()
 
 /** `POST /api/v1/links`. */
 export const linkOrder = z.strictObject({
   offerId: z.int().positive().max(MAX_INT),
-  source: z.string().trim().max(SOURCE_MAX_LENGTH).refine(isPrintable, 'must be printable').optional(),
+  source: trimmedText(SOURCE_MAX_LENGTH).refine(isPrintable, 'must be printable').optional(),
   s1: subId,
   s2: subId,
   s3: subId,
   s4: subId,
   s5: subId,
-  url: z
-    .string()
-    .trim()
-    .max(DEEP_LINK_MAX_LENGTH)
+  url: trimmedText(DEEP_LINK_MAX_LENGTH)
     .optional()
     .meta({ description: 'A page of the advertiser to link to, if the offer allows deep links.' }),
 })

@@ -1,26 +1,26 @@
 import { z } from 'zod'
+import { URL_MAX_LENGTH } from '@/lib/conversions/affiliate-postbacks/constants'
 import { urlProblem } from '@/lib/conversions/affiliate-postbacks/rules'
 import { DeliveryStatus, WebhookMode } from '@/lib/generated/prisma/enums'
 import { EVENT_VERSION, EVENT_VERSIONS } from '@/lib/messages/webhook-events/constants'
 import { CHOSEN_TYPES, eventTypeSchema, ORDERS } from '@/lib/messages/webhook-events/schema'
 import { instantInput } from '@/lib/platform/dates/instant-schema'
+import { trimmedText } from '@/lib/platform/text/schema'
 import { LINES_DEFAULT, LINES_MAX, MAX_OFFERS, NAME_MAX_LENGTH } from './constants'
 
 const instant = z.iso.datetime()
 
 // The server checks again whether this installation allows localhost.
-const url = z
-  .string()
-  .trim()
-  .superRefine((text, context) => {
-    const problem = /[{}]/.test(text) ? 'must not have { or }' : urlProblem(text, true)
-    if (problem) context.addIssue({ code: 'custom', message: problem })
-  })
+const url = trimmedText(URL_MAX_LENGTH, `must be ${URL_MAX_LENGTH} characters at most`).superRefine((text, context) => {
+  const problem = /[{}]/.test(text) ? 'must not have { or }' : urlProblem(text, true)
+  if (problem) context.addIssue({ code: 'custom', message: problem })
+})
 const once = <T>(chosen: readonly T[]) => new Set(chosen).size === chosen.length
-const name = z.string().trim().min(1, 'Enter a name.').max(NAME_MAX_LENGTH)
+const name = trimmedText(NAME_MAX_LENGTH).min(1, 'Enter a name.')
 const types = z
   .array(z.enum(CHOSEN_TYPES as [string, ...string[]]))
   .min(1, 'Choose at least one event.')
+  .max(CHOSEN_TYPES.length)
   .refine(once, 'Choose each only once.')
 const offerIds = z.array(z.int32().positive()).max(MAX_OFFERS).refine(once, 'Choose each only once.')
 const mode = z.enum(WebhookMode)

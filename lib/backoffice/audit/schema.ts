@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { UserRole } from '@/lib/generated/prisma/enums'
 import { daySchema } from '@/lib/platform/dates/schema'
+import { limitedText } from '@/lib/platform/text/schema'
 import { listColumns } from '../lists/rules'
 import { listQuery } from '../pages/schema'
 
@@ -8,8 +9,8 @@ export const AUDIT_SORTS = ['seq', 'action', 'actor'] as const
 
 /** `GET /api/admin/admin-logs`. Days are Eastern, both included. */
 export const auditQuerySchema = listQuery(AUDIT_SORTS, {
-  action: z.string().max(80).optional(),
-  subject: z.string().max(80).optional(),
+  action: limitedText(80).optional(),
+  subject: limitedText(80).optional(),
   role: z.enum(UserRole).optional(),
   from: daySchema.optional(),
   to: daySchema.optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { UserRole } from '@/lib/generated/prisma/enums'
+import { limitedText, trimmedText } from '@/lib/platform/text/schema'
 import { reasonSchema } from '../pages/schema'
 import { FLAG_USERS_MAX } from './constants'
 
@@ -8,8 +9,8 @@ const settings = {
   /** Off for everyone, regardless of the other settings. */
   isKilled: z.boolean(),
   percentage: z.number().int().min(0).max(100),
-  roles: z.array(z.enum(UserRole)),
-  bucketIds: z.array(z.int32().positive()),
+  roles: z.array(z.enum(UserRole)).max(Object.keys(UserRole).length),
+  bucketIds: z.array(z.int32().positive()).max(FLAG_USERS_MAX),
 }
 
 /** A flag as staff see it; users by their email address. */
@@ -30,9 +31,9 @@ export type Flag = z.output<typeof flagSchema>
 /** `PUT /api/admin/feature-flag/{key}`: omitted fields stay unchanged. */
 export const changeFlagSchema = z.strictObject({
   ...z.object(settings).partial().shape,
-  description: z.string().trim().max(300).optional(),
-  owner: z.string().trim().max(60).optional(),
-  users: z.array(z.email()).max(FLAG_USERS_MAX).optional(),
+  description: trimmedText(300).optional(),
+  owner: trimmedText(60).optional(),
+  users: z.array(limitedText(254).check(z.email())).max(FLAG_USERS_MAX).optional(),
   reason: reasonSchema,
 })
 export type ChangeFlag = z.output<typeof changeFlagSchema>

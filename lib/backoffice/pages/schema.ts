@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ADMIN_PAGES, type AdminPage } from '@/lib/accounts/staff-permissions/page-permission-constants'
 import type { UserRole } from '@/lib/generated/prisma/enums'
+import { limitedText, trimmedText } from '@/lib/platform/text/schema'
 import { BULK_MAX, COUNT_MAX, DEFAULT_PAGE_SIZE, REASON_MAX, REASON_MIN } from './constants'
 
 /** The staff member behind a write, and the API key with which a program writes for them. */
@@ -10,14 +11,13 @@ export type StaffActor = { userId: string; role: UserRole; ip?: string; keyId?: 
 export type StaffContext = { actor: StaffActor; at: Date }
 
 /** Why something is changed; stored in the audit log. */
-export const reasonSchema = z
-  .string()
-  .trim()
-  .min(REASON_MIN, 'Say why, in a few words.')
-  .max(REASON_MAX, `Keep it under ${REASON_MAX} characters.`)
+export const reasonSchema = trimmedText(REASON_MAX, `Keep it under ${REASON_MAX} characters.`).min(
+  REASON_MIN,
+  'Say why, in a few words.',
+)
 
 /** The confirmation phrase for changes of money or permissions; the service compares it (`assertConfirmed`). */
-export const confirmSchema = z.string().max(200)
+export const confirmSchema = limitedText(200)
 
 /** Most characters of a cursor. */
 const CURSOR_MAX = 2_000
@@ -26,7 +26,7 @@ const CURSOR_MAX = 2_000
 const QUERY_MAX = 100
 
 const listFields = {
-  q: z.string().trim().max(QUERY_MAX).default(''),
+  q: trimmedText(QUERY_MAX).default(''),
   dir: z.enum(['asc', 'desc']).default('desc'),
   page: z.coerce
     .number()
@@ -36,9 +36,9 @@ const listFields = {
     .default(1),
   size: z.coerce.number().int().min(1).max(100).default(DEFAULT_PAGE_SIZE),
   /** Only the row with this id, for a sheet that is opened by its address. */
-  only: z.string().max(80).optional(),
+  only: limitedText(80).optional(),
   /** For the API, instead of a page: the rows after this cursor, the first ones when empty; see `lib/backoffice/lists`. */
-  after: z.string().max(CURSOR_MAX).optional(),
+  after: limitedText(CURSOR_MAX).optional(),
   /** `csv` returns the whole list as a file. */
   format: z.enum(['json', 'csv']).default('json'),
 }
@@ -89,7 +89,7 @@ export const savedViewSchema = z.object({ id: z.uuid(), name: z.string(), query:
 export const savedViewsSchema = z.object({ views: z.array(savedViewSchema) })
 export const saveViewSchema = z.strictObject({
   page: adminPageSchema,
-  name: z.string().trim().min(1).max(60),
-  query: z.string().max(1000),
+  name: trimmedText(60).min(1),
+  query: limitedText(1000),
 })
 export type SavedView = z.output<typeof savedViewSchema>

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { AffiliateStatus } from '@/lib/generated/prisma/enums'
+import { trimmedText } from '@/lib/platform/text/schema'
 import { PEOPLE_QUERY_MIN } from './constants'
 
 /** `GET /api/admin/people?q=`: part of a name or an email address, or the affiliate's whole number. */
-export const peopleQuerySchema = z.object({ q: z.string().trim().min(PEOPLE_QUERY_MIN).max(100) })
+export const peopleQuerySchema = z.object({ q: trimmedText(100).min(PEOPLE_QUERY_MIN) })
 
 export const suggestedPersonSchema = z.object({
   affiliateId: z.number().int(),

@@ -4,6 +4,7 @@ import { listColumns } from '@/lib/backoffice/lists/rules'
 import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/pages/schema'
 import { AdvertiserStatus, OfferStatus } from '@/lib/generated/prisma/enums'
 import { decimalDollars } from '@/lib/platform/money/format'
+import { trimmedText } from '@/lib/platform/text/schema'
 import {
   ADVERTISER_ACTIONS,
   type AdvertiserAction,
@@ -20,7 +21,7 @@ import {
 import { advertiserSecretSchema } from './secrets/admin-schema'
 
 const tooLong = (length: number) => `Use at most ${length} characters.`
-const text = (length: number) => z.string().trim().max(length, tooLong(length))
+const text = (length: number) => trimmedText(length, tooLong(length))
 /** A text that may be left empty; stored as null then. */
 const optionalText = (length: number) => text(length).transform((value) => value || null)
 const named = (length: number, missing: string) => text(length).min(1, missing)
@@ -86,7 +87,7 @@ export type StatusChange = z.output<typeof statusChangeSchema>
 /** `PUT /api/admin/advertisers/{id}/networks`. None means any address. */
 export const networksChangeSchema = z.strictObject({
   networks: z
-    .array(z.string().trim().max(60, 'Enter a valid IP address or CIDR range, such as 203.0.113.0/24.'))
+    .array(trimmedText(60, 'Enter a valid IP address or CIDR range, such as 203.0.113.0/24.'))
     .max(NETWORKS_MAX, `At most ${NETWORKS_MAX} IP addresses or ranges.`),
   version,
   reason: reasonSchema,

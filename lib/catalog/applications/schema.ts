@@ -1,14 +1,12 @@
 import { z } from 'zod'
 import { AccessStatus } from '@/lib/generated/prisma/enums'
 import { isPrintable } from '@/lib/platform/text/printable'
+import { trimmedText } from '@/lib/platform/text/schema'
 import { answeredSchema, answersSchema } from '../materials/questions/schema'
 import { APPLICATION_MAX, APPLICATION_MIN } from './constants'
 
-const message = z
-  .string()
-  .trim()
+const message = trimmedText(APPLICATION_MAX, `Write at most ${APPLICATION_MAX} characters.`)
   .min(APPLICATION_MIN, `Write at least ${APPLICATION_MIN} characters.`)
-  .max(APPLICATION_MAX, `Write at most ${APPLICATION_MAX} characters.`)
   .refine((text) => text.split('\n').every((line) => isPrintable(line.replaceAll('\r', '').replaceAll('\t', ' '))), {
     error: 'It has characters that cannot be stored.',
   })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { listColumns } from '@/lib/backoffice/lists/rules'
 import { listQuery, reasonSchema } from '@/lib/backoffice/pages/schema'
+import { trimmedText } from '@/lib/platform/text/schema'
 import { EXTERNAL_SOURCES } from './constants'
 
 const source = z.enum(EXTERNAL_SOURCES)
@@ -45,7 +46,7 @@ export const oldIdsEntrySchema = z.strictObject({
   source,
   kind: z.enum(ENTERED_KINDS),
   lines: z
-    .array(z.string().trim().max(2_300, 'A line is too long.'))
+    .array(trimmedText(2_300, 'A line is too long.'))
     .min(1, 'Enter at least one line.')
     .max(LINES_MAX, `At most ${LINES_MAX} lines.`),
   reason: reasonSchema,

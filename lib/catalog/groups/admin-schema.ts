@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { listColumns } from '@/lib/backoffice/lists/rules'
 import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/pages/schema'
+import { trimmedText } from '@/lib/platform/text/schema'
 
 const NAME_MAX = 100
 
@@ -17,7 +18,7 @@ const confirmation = { reason: reasonSchema, confirm: confirmSchema }
 /** `POST /api/admin/offer-groups`, and `PUT …/{id}`, which replaces the whole group. */
 export const groupSchema = z
   .strictObject({
-    name: z.string().trim().min(1, 'Give it a name.').max(NAME_MAX),
+    name: trimmedText(NAME_MAX).min(1, 'Give it a name.'),
     members: z
       .array(
         z.strictObject({

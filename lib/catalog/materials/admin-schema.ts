@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { reasonSchema } from '@/lib/backoffice/pages/schema'
+import { limitedText, trimmedText } from '@/lib/platform/text/schema'
 import { ADDRESS_LENGTH } from '../links/destination-constants'
 import { plainAddressProblem } from '../links/destination-rules'
 import { CREATIVE_BODY_LENGTH, CREATIVE_KINDS, CREATIVE_TITLE_LENGTH, CREATIVES_MAX, PICTURES_MAX } from './constants'
@@ -8,10 +9,7 @@ const version = z.int32().positive()
 const size = z.int32().positive().nullable()
 
 /** A picture of this site: uploaded here, or part of the demo. */
-const picture = z
-  .string()
-  .max(ADDRESS_LENGTH)
-  .refine((url) => /^\/[^/\\]/.test(url), 'Upload the picture here.')
+const picture = limitedText(ADDRESS_LENGTH).refine((url) => /^\/[^/\\]/.test(url), 'Upload the picture here.')
 
 /** `PUT /api/admin/offers/{id}/pictures`: all of them; the first is shown in lists. */
 export const picturesChangeSchema = z.strictObject({
@@ -23,7 +21,7 @@ export const picturesChangeSchema = z.strictObject({
 })
 export type PicturesChange = z.output<typeof picturesChangeSchema>
 
-const text = (length: number) => z.string().trim().max(length, `Use at most ${length} characters.`)
+const text = (length: number) => trimmedText(length, `Use at most ${length} characters.`)
 
 const creative = z
   .strictObject({

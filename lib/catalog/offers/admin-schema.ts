@@ -9,6 +9,8 @@ import { flatAmount, offerFields, wholeShare } from './field-schema'
 const id = z.int32().positive()
 /** `POST /api/admin/offers`. The payouts are those it begins with; later ones are set on the Payouts tab. */
 export const newOfferSchema = z.strictObject({
+  // before the others, since an answer names the first twenty faults
+  reason: reasonSchema,
   ...offerFields,
   advertiserId: id,
   payoutType: z.enum(PayoutType),
@@ -20,7 +22,6 @@ export const newOfferSchema = z.strictObject({
   isLossAccepted: z.boolean().default(false),
   /** Active, or pending: a draft that affiliates do not see. */
   status: z.enum(['active', 'pending']),
-  reason: reasonSchema,
 })
 export type NewOffer = z.output<typeof newOfferSchema>
 

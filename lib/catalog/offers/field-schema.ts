@@ -4,6 +4,8 @@ import { AttributionModel } from '@/lib/generated/prisma/enums'
 import { instantInput } from '@/lib/platform/dates/instant-schema'
 import { DEVICES } from '@/lib/platform/http/browser-constants'
 import { formatCentsShort } from '@/lib/platform/money/format'
+import { limitedText, trimmedText } from '@/lib/platform/text/schema'
+import { ADDRESS_LENGTH } from '../links/destination-constants'
 import { destinationProblem, plainAddressProblem, typedHost } from '../links/destination-rules'
 import {
   CATEGORIES_MAX,
@@ -19,19 +21,17 @@ import {
   WHOLE_BPS,
   WINDOW_DAYS_MAX,
 } from './field-constants'
+import { markdownProblem } from './markdown-limit-rules'
 
-const text = (length: number) => z.string().trim().max(length, `Use at most ${length} characters.`)
+const text = (length: number) => trimmedText(length, `Use at most ${length} characters.`)
 const named = (length: number, missing: string) => text(length).min(1, missing)
 
 /** A text checked by a rule that answers a sentence, or undefined where it is good. */
-const checked = (problemOf: (typed: string) => string | undefined) =>
-  z
-    .string()
-    .trim()
-    .superRefine((typed, context) => {
-      const message = problemOf(typed)
-      if (message) context.addIssue({ code: 'custom', message })
-    })
+const checked = (problemOf: (typed: string) => string | undefined, length = ADDRESS_LENGTH) =>
+  text(length).superRefine((typed, context) => {
+    const message = problemOf(typed)
+    if (message) context.addIssue({ code: 'custom', message })
+  })
 
 const whole = (min: number, max: number, unit: string) => {
   const message = `Enter a whole number from ${min} to ${max} ${unit}.`
@@ -41,16 +41,16 @@ const whole = (min: number, max: number, unit: string) => {
 const id = z.int32().positive()
 const instant = instantInput({ error: 'Enter a date and a time.' }).transform((value) => new Date(value))
 
-const host = z.string().transform((typed, context) => {
+/** A host is at most 253 characters; typed, it may stand in an address. */
+const HOST_TEXT_MAX = 300
+const host = limitedText(HOST_TEXT_MAX, 'A host has at most 253 characters.').transform((typed, context) => {
   const known = typedHost(typed)
   if (known !== undefined) return known
   context.addIssue({ code: 'custom', message: `"${typed.trim()}" is not a host, like shop.example.` })
   return z.NEVER
 })
 
-const country = z
-  .string()
-  .trim()
+const country = trimmedText(40)
   .toUpperCase()
   .refine((code) => COUNTRY_CODES.includes(code), {
     error: ({ input }) => `There is no country with the code "${input}".`,
@@ -72,7 +72,7 @@ export const wholeShare = z.int(shareMessage).min(0, shareMessage).max(WHOLE_BPS
 export const offerFields = {
   name: named(OFFER_NAME_LENGTH, 'Enter a name.'),
   /** Markdown. */
-  description: text(DESCRIPTION_LENGTH),
+  description: checked(markdownProblem, DESCRIPTION_LENGTH),
   displayAdvertiser: named(DISPLAY_ADVERTISER_LENGTH, 'Enter the name affiliates see.'),
   categoryIds: z.array(id).max(CATEGORIES_MAX, `At most ${CATEGORIES_MAX} categories.`).transform(unique),
   destinationUrl: checked(destinationProblem),
@@ -94,7 +94,7 @@ export const offerFields = {
     .max(TRAFFIC_MAX, `At most ${TRAFFIC_MAX} traffic types.`)
     .transform(unique),
   allowedCountries: z.array(country).max(COUNTRY_CODES.length).transform(unique),
-  allowedDevices: z.array(z.enum(DEVICES)).transform(unique),
+  allowedDevices: z.array(z.enum(DEVICES)).max(DEVICES.length).transform(unique),
   fallbackOfferId: id.nullable(),
   startsAt: instant.nullable(),
   expiresAt: instant.nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { OfferStatus, PayoutType } from '@/lib/generated/prisma/enums'
 import { cursorSchema, limitSchema, nextCursorSchema } from '@/lib/platform/http/responses/pagination'
+import { trimmedText } from '@/lib/platform/text/schema'
 
 const cents = z.number()
 const instant = z.iso.datetime()
@@ -91,7 +92,7 @@ export type OfferPayouts = z.output<typeof offerPayoutsSchema>
 export const offerPayoutsParamsSchema = z.object({ id: z.coerce.number().pipe(z.int32().positive()) })
 
 /** `GET …/payouts/affiliates?q=`: affiliates by name or number, for the picker. */
-export const affiliateChoicesQuerySchema = z.object({ q: z.string().trim().max(100) })
+export const affiliateChoicesQuerySchema = z.object({ q: trimmedText(100) })
 export const affiliateChoicesSchema = z.object({
   affiliates: z.array(z.object({ id: z.int(), name: z.string(), email: z.string() })),
 })

@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { reasonSchema } from '@/lib/backoffice/pages/schema'
 import { PayoutType } from '@/lib/generated/prisma/enums'
 import { cursorSchema, limitSchema, nextCursorSchema } from '@/lib/platform/http/responses/pagination'
+import { trimmedText } from '@/lib/platform/text/schema'
 import { newOfferSchema } from '../offers/admin-schema'
 import { NOTE_LENGTH, OWN_CHANGE_KEYS } from './constants'
 import { proposalSchema } from './schema'
 
-const answer = z.string().trim().max(NOTE_LENGTH, `Use at most ${NOTE_LENGTH} characters.`).default('')
+const answer = trimmedText(NOTE_LENGTH, `Use at most ${NOTE_LENGTH} characters.`).default('')
 
 /** `POST /api/admin/offers/proposals/{id}/decision`. `answer` is emailed to who proposed it. */
 export const proposalDecisionSchema = z.strictObject({
@@ -61,5 +62,8 @@ export const proposedOfferSchema = z.object({
 export type ProposedOffer = z.output<typeof proposedOfferSchema>
 
 /** `PUT /api/admin/advertisers/{id}/own-changes`. */
-export const ownChangesSchema = z.strictObject({ ownChanges: z.array(z.enum(OWN_CHANGE_KEYS)), reason: reasonSchema })
+export const ownChangesSchema = z.strictObject({
+  ownChanges: z.array(z.enum(OWN_CHANGE_KEYS)).max(OWN_CHANGE_KEYS.length),
+  reason: reasonSchema,
+})
 export type OwnChangesInput = z.output<typeof ownChangesSchema>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { OfferStatus, PayoutType, ProposalKind, ProposalStatus } from '@/lib/generated/prisma/enums'
 import { instantInput } from '@/lib/platform/dates/instant-schema'
 import { cursorSchema, limitSchema, nextCursorSchema } from '@/lib/platform/http/responses/pagination'
+import { trimmedText } from '@/lib/platform/text/schema'
 import { creativesSchema } from '../materials/admin-schema'
 import { flatAmount, offerFields, wholeShare } from '../offers/field-schema'
 import { NOTE_LENGTH, OWN_CHANGE_KEYS } from './constants'
@@ -36,7 +37,7 @@ export type ProposedFields = z.output<typeof proposedFieldsSchema>
 /** Fields as they were sent, in a stored proposal. */
 export const storedFieldsSchema = proposedFieldsSchema.partial()
 
-const note = z.string().trim().max(NOTE_LENGTH, `Use at most ${NOTE_LENGTH} characters.`).default('')
+const note = trimmedText(NOTE_LENGTH, `Use at most ${NOTE_LENGTH} characters.`).default('')
 const version = z.int32().positive()
 
 /** What the advertiser would pay. */
@@ -130,7 +131,7 @@ export const ownOfferRowSchema = z.object({
 export type OwnOfferRow = z.output<typeof ownOfferRowSchema>
 
 export const ownOffersQuerySchema = z.strictObject({
-  q: z.string().trim().max(200).optional().meta({ description: 'Only offers whose name has this.' }),
+  q: trimmedText(200).optional().meta({ description: 'Only offers whose name has this.' }),
   status: z.enum(OfferStatus).optional(),
 })
 export type OwnOffersQuery = z.output<typeof ownOffersQuerySchema>

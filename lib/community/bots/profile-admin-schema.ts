@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { confirmSchema, reasonSchema } from '@/lib/backoffice/pages/schema'
+import { limitedText, trimmedText } from '@/lib/platform/text/schema'
 import { snowflakeSchema } from './schema'
 
 const NAME_MAX = 80
@@ -25,15 +26,17 @@ export const botProfilesSchema = z.object({ profiles: z.array(botProfileSchema) 
 export type BotProfileView = z.output<typeof botProfileSchema>
 
 const fields = {
-  name: z.string().trim().min(2, 'Give it a name.').max(NAME_MAX),
-  avatarUrl: z.url({ protocol: /^https$/ }).nullable(),
+  name: trimmedText(NAME_MAX).min(2, 'Give it a name.'),
+  avatarUrl: limitedText(2_000)
+    .check(z.url({ protocol: /^https$/ }))
+    .nullable(),
   guildId: snowflakeSchema,
   allowedChannels: z.array(snowflakeSchema).max(100),
-  templates: z.record(z.string().min(1).max(40), z.string().min(1).max(2000)),
+  templates: z.record(limitedText(40).min(1), limitedText(2000).min(1)),
   ratePerMinute: z.number().int().min(1).max(300),
   isActive: z.boolean(),
   /** Never sent back; empty removes it. */
-  token: z.string().trim().max(200),
+  token: trimmedText(200),
 }
 export const createProfileSchema = z.strictObject({
   ...fields,

@@ -1,17 +1,13 @@
 import { z } from 'zod'
 import { JobStatus } from '@/lib/generated/prisma/enums'
+import { trimmedText } from '@/lib/platform/text/schema'
 import { CONTENT_MAX, REASON_MAX } from './constants'
 
 /** An id of Discord. */
 export const snowflakeSchema = z.string().regex(/^\d{15,25}$/, 'must be a Discord id')
 
 // PostgreSQL cannot store NUL
-const textSchema = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max)
-    .refine((text) => !text.includes('\0'), 'has a NUL character')
+const textSchema = (max: number) => trimmedText(max).refine((text) => !text.includes('\0'), 'has a NUL character')
 
 const contentSchema = textSchema(CONTENT_MAX).min(1, 'is missing')
 const postSchema = z.strictObject({ channelId: snowflakeSchema, content: contentSchema })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { limitedText } from '@/lib/platform/text/schema'
 
 const CODE_MAX = 500
 const STATE_MAX = 200
@@ -11,8 +12,8 @@ export const connectStartSchema = z.strictObject({ authorizeUrl: z.url() })
 
 /** The query of `POST /api/discord-bot/exchange-code`. A missing state is refused with a message of its own. [S7.11] */
 export const exchangeQuerySchema = z.object({
-  code: z.string().min(1, 'is missing').max(CODE_MAX),
-  state: z.string().max(STATE_MAX).default(''),
+  code: limitedText(CODE_MAX).min(1, 'is missing'),
+  state: limitedText(STATE_MAX).default(''),
   saveAccessToken: z
     .enum(['true', 'false'])
     .default('false')

@@ -1,21 +1,20 @@
 import { z } from 'zod'
 import { DeliveryStatus, PostbackMethod } from '@/lib/generated/prisma/enums'
-import { DELIVERIES_DEFAULT, DELIVERIES_MAX, POSTBACK_EVENTS, TEST_EVENT } from './constants'
+import { trimmedText } from '@/lib/platform/text/schema'
+import { DELIVERIES_DEFAULT, DELIVERIES_MAX, POSTBACK_EVENTS, TEST_EVENT, URL_MAX_LENGTH } from './constants'
 import { urlProblem } from './rules'
 
 const instant = z.iso.datetime()
 
 // The server checks again whether this installation allows localhost.
-const url = z
-  .string()
-  .trim()
-  .superRefine((text, context) => {
-    const problem = urlProblem(text, true)
-    if (problem) context.addIssue({ code: 'custom', message: problem })
-  })
+const url = trimmedText(URL_MAX_LENGTH, `must be ${URL_MAX_LENGTH} characters at most`).superRefine((text, context) => {
+  const problem = urlProblem(text, true)
+  if (problem) context.addIssue({ code: 'custom', message: problem })
+})
 const events = z
   .array(z.enum(POSTBACK_EVENTS))
   .min(1, 'Choose at least one.')
+  .max(POSTBACK_EVENTS.length)
   .refine((chosen) => new Set(chosen).size === chosen.length, 'Choose each only once.')
 const offerId = z.int32().positive().nullable()
 const method = z.enum(PostbackMethod)

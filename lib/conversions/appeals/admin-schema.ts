@@ -5,6 +5,7 @@ import { AppealGround, AppealStatus, RejectionReason } from '@/lib/generated/pri
 import { decimalDollars } from '@/lib/platform/money/format'
 import { centsSchema } from '@/lib/platform/money/schema'
 import { formatCount } from '@/lib/platform/text/counts'
+import { trimmedText } from '@/lib/platform/text/schema'
 import { REASON_LABELS } from '../filters/reason-constants'
 import { adminTrailSchema } from '../lists/trail/admin-schema'
 import { reinstatementSchema } from '../reinstatements/admin-schema'
@@ -75,11 +76,8 @@ export const appealIdSchema = z.object({ id: z.uuid() })
 export const appealQuestionParamsSchema = z.object({ id: z.uuid(), questionId: z.uuid() })
 
 const text = (what: string) =>
-  z
-    .string()
-    .trim()
+  trimmedText(ANSWER_MAX, `Use at most ${formatCount(ANSWER_MAX)} characters.`)
     .min(ANSWER_MIN, `Write ${what} of at least ${ANSWER_MIN} characters.`)
-    .max(ANSWER_MAX, `Use at most ${formatCount(ANSWER_MAX)} characters.`)
     .regex(/^(?:\P{Cc}|[\n\r\t])*$/u, 'Use text only.')
 
 /** `POST /api/admin/appeals/{id}/decide`. Won above the limit for phrases asks for the payout, `$250.00`. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AppealGround, AppealStatus } from '@/lib/generated/prisma/enums'
 import { formatCount } from '@/lib/platform/text/counts'
+import { trimmedText } from '@/lib/platform/text/schema'
 import { MESSAGE_MAX, MESSAGE_MIN, PICTURES_MAX } from './constants'
 
 const instant = z.iso.datetime()
@@ -13,11 +14,8 @@ const PICTURE = 'Upload the picture again.'
 /** `POST /api/conversions/{id}/appeal`. */
 export const appealRequestSchema = z.strictObject({
   ground: z.enum(AppealGround, 'Choose what you say against it.'),
-  message: z
-    .string()
-    .trim()
+  message: trimmedText(MESSAGE_MAX, `Use at most ${formatCount(MESSAGE_MAX)} characters.`)
     .min(MESSAGE_MIN, `Write at least ${MESSAGE_MIN} characters.`)
-    .max(MESSAGE_MAX, `Use at most ${formatCount(MESSAGE_MAX)} characters.`)
     .regex(/^(?:\P{Cc}|[\n\r\t])*$/u, 'Use text only.'),
   /** Paths of pictures that were uploaded for it. */
   pictures: z

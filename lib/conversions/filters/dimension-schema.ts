@@ -1,8 +1,8 @@
-import { z } from 'zod'
 import { SUB_ID_MAX_LENGTH } from '@/lib/catalog/links/constants'
 import { isDay } from '@/lib/platform/dates/days'
 import { BROWSERS, DEVICES } from '@/lib/platform/http/browser-constants'
 import { isPrintable } from '@/lib/platform/text/printable'
+import { limitedText } from '@/lib/platform/text/schema'
 import { HOST_MAX_LENGTH } from '@/lib/traffic/visitors/referrer-constants'
 import { ALSO_MAX_LENGTH, DIMENSIONS, type Dimension, ID_MAX } from './dimension-constants'
 import { type DimensionFilter, splitValues } from './dimension-rules'
@@ -48,7 +48,7 @@ export function readFilters(text: string, allowed: readonly Dimension[] = DIMENS
 
 /** The filters of a list of conversions, as a report hands them over; `readFilters` reads them. */
 export const alsoSchema = (allowed: readonly Dimension[] = DIMENSIONS) =>
-  z
-    .string()
-    .max(ALSO_MAX_LENGTH)
-    .refine((text) => readFilters(text, allowed) !== undefined, 'has a filter that this list does not have')
+  limitedText(ALSO_MAX_LENGTH).refine(
+    (text) => readFilters(text, allowed) !== undefined,
+    'has a filter that this list does not have',
+  )

@@ -6,6 +6,7 @@ import { ConversionStatus, RejectionReason } from '@/lib/generated/prisma/enums'
 import { daySchema } from '@/lib/platform/dates/schema'
 import { parseAmount } from '@/lib/platform/money/amount'
 import { decimalDollars } from '@/lib/platform/money/format'
+import { limitedText } from '@/lib/platform/text/schema'
 import { COUNTED } from '../filters/constants'
 import { alsoSchema } from '../filters/dimension-schema'
 import { visitorFilters } from '../filters/schema'
@@ -92,7 +93,7 @@ export type DecideConversions = z.output<typeof decideConversionsSchema>
 /** The address of one conversion. */
 export const conversionParamsSchema = z.object({ ref: conversionRefSchema })
 
-const payoutText = z.string().transform((typed, context) => {
+const payoutText = limitedText(40, 'Write a sum such as 19.50.').transform((typed, context) => {
   const cents = parseAmount(typed, { isExact: true })
   if (cents !== undefined && cents <= PAYOUT_MAX_CENTS) return cents
   context.addIssue({ code: 'custom', message: 'Write a sum such as 19.50, at most 100000.' })

@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { listColumns } from '@/lib/backoffice/lists/rules'
 import { PostbackOutcome } from '@/lib/generated/prisma/enums'
 import { daySchema } from '@/lib/platform/dates/schema'
+import { trimmedText } from '@/lib/platform/text/schema'
 import { conversionRefSchema } from '../lifecycle/admin-schema'
 import { PAGE_ROWS, PAGE_ROWS_MAX } from './advertiser-call-constants'
 
 /** `GET /api/advertiser/calls`. Days are Eastern, both included. */
 export const advertiserCallsQuerySchema = z.object({
   /** An order id or a click id. */
-  q: z.string().trim().max(300).default(''),
+  q: trimmedText(300).default(''),
   outcome: z.enum(PostbackOutcome).optional(),
   from: daySchema.optional(),
   to: daySchema.optional(),

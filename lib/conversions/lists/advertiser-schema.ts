@@ -4,13 +4,14 @@ import { ConversionStatus, PostbackOutcome } from '@/lib/generated/prisma/enums'
 import { advertiserCost } from '@/lib/money/billing/budgets/rules'
 import { daySchema } from '@/lib/platform/dates/schema'
 import { decimalDollars } from '@/lib/platform/money/format'
+import { trimmedText } from '@/lib/platform/text/schema'
 import { conversionRefSchema } from '../lifecycle/admin-schema'
 import { PAGE_ROWS, PAGE_ROWS_MAX } from './advertiser-constants'
 
 /** `GET /api/advertiser/conversions`. Days are Eastern, both included. */
 export const advertiserConversionsQuerySchema = z.object({
   /** An order id, a click id or a conversion id. */
-  q: z.string().trim().max(200).default(''),
+  q: trimmedText(200).default(''),
   status: z.enum(ConversionStatus).optional(),
   offer: z.coerce.number().pipe(z.int32().positive()).optional(),
   from: daySchema.optional(),

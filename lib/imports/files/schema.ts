@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { isTimeZone } from '@/lib/platform/dates/zones'
 import { DECIMAL_MARKS } from '@/lib/platform/money/amount'
 import { ENCODINGS, SEPARATORS } from '@/lib/platform/tables/constants'
+import { limitedText, trimmedText } from '@/lib/platform/text/schema'
 import { DATE_ORDERS, FIELDS } from './constants'
 
-const column = z.string().trim().max(200)
+const column = trimmedText(200)
 
 /** How a file seems to be written; a field without a column is an empty text. */
 export const seenFormatSchema = z.object({
@@ -13,7 +14,7 @@ export const seenFormatSchema = z.object({
   decimalMark: z.enum(DECIMAL_MARKS),
   dateOrder: z.enum(DATE_ORDERS),
   /** Where a date names no zone. */
-  timeZone: z.string().max(60).refine(isTimeZone, 'Choose a time zone.'),
+  timeZone: limitedText(60).refine(isTimeZone, 'Choose a time zone.'),
   columns: z.record(z.enum(FIELDS), column),
 })
 
@@ -28,7 +29,7 @@ export const fileFormatSchema = seenFormatSchema.extend({
 export type FileFormat = z.output<typeof fileFormatSchema>
 
 /** Begins a file, whose parts follow. */
-export const newFileSchema = z.object({ fileName: z.string().trim().min(1, 'Choose a file.').max(200) })
+export const newFileSchema = z.object({ fileName: trimmedText(200).min(1, 'Choose a file.') })
 export const createdFileSchema = z.object({ id: z.string() })
 
 /** The place of a part in a file of at most `partsMax`. */

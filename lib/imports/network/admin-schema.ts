@@ -5,16 +5,17 @@ import { ImportVerdict, NetworkImportState } from '@/lib/generated/prisma/enums'
 import { EASTERN } from '@/lib/platform/dates/constants'
 import { addDays, isDay } from '@/lib/platform/dates/days'
 import { nextCursorSchema } from '@/lib/platform/http/responses/pagination'
+import { limitedText, trimmedText } from '@/lib/platform/text/schema'
 import { FILES_ONLY, IMPORT_KINDS, KIND_LABELS, SOURCE_LABELS } from '../rows/constants'
 import { importKindSchema, importSourceSchema } from '../rows/schema'
 import { TUNE_NETWORK } from '../sources/constants'
 import { KEY_LENGTH, NETWORK_LENGTH, PARTS_MAX, PERIOD_DAYS_MAX, ROWS_ACCEPTED_MAX } from './constants'
 
-const day = z.string().refine(isDay, 'Enter a day.')
-const zone = z
-  .string()
-  .trim()
-  .refine((name) => Intl.supportedValuesOf('timeZone').includes(name) || name === 'UTC', 'Choose a time zone.')
+const day = limitedText(10, 'Enter a day.').refine(isDay, 'Enter a day.')
+const zone = trimmedText(60, 'Choose a time zone.').refine(
+  (name) => Intl.supportedValuesOf('timeZone').includes(name) || name === 'UTC',
+  'Choose a time zone.',
+)
 
 function checkPeriod({ from, to }: { from: string; to: string }, context: z.RefinementCtx): void {
   const add = (message: string) => context.addIssue({ code: 'custom', path: ['to'], message })
@@ -30,11 +31,12 @@ export const newImportSchema = z
   .strictObject({
     source: importSourceSchema,
     isFromFiles: z.boolean(),
-    network: z.string().trim().toLowerCase().max(NETWORK_LENGTH, 'That is too long.').default(''),
-    key: z.string().trim().max(KEY_LENGTH, 'That is too long for a key.').default(''),
+    network: trimmedText(NETWORK_LENGTH, 'That is too long.').toLowerCase().default(''),
+    key: trimmedText(KEY_LENGTH, 'That is too long for a key.').default(''),
     kinds: z
       .array(importKindSchema)
       .min(1, 'Choose what is imported.')
+      .max(IMPORT_KINDS.length)
       .transform((kinds) => IMPORT_KINDS.filter((kind) => kinds.includes(kind))),
     /** The zone of times that name none: the one the network of TUNE is set to. */
     timeZone: zone.default(EASTERN),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { listColumns } from '@/lib/backoffice/lists/rules'
 import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/pages/schema'
 import { centsSchema } from '@/lib/platform/money/schema'
+import { limitedText } from '@/lib/platform/text/schema'
 import { SOURCE_LABELS } from '../rows/constants'
 import { importSourceSchema } from '../rows/schema'
 
@@ -68,7 +69,7 @@ export const approveOpeningSchema = z.strictObject({
   source: importSourceSchema,
   balances: z.int().positive(),
   amountCents: z.int().positive(),
-  listHash: z.string().max(64),
+  listHash: limitedText(64),
   reason: reasonSchema,
   confirm: confirmSchema,
 })

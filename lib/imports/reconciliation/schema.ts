@@ -5,6 +5,7 @@ import { ReconciliationCause, ReconciliationState, SalesUploadState } from '@/li
 import { daysBetween, isDay } from '@/lib/platform/dates/days'
 import { cursorSchema, limitSchema, nextCursorSchema } from '@/lib/platform/http/responses/pagination'
 import { decimalDollars } from '@/lib/platform/money/format'
+import { limitedText, trimmedText } from '@/lib/platform/text/schema'
 import { partPlaceSchema, rowsQueryFields, sampleSchema, seenFormatSchema } from '../files/schema'
 import { countsSchema } from '../sales-uploads/schema'
 import { DIFFERENCES, LIST_DAYS_MAX, LIST_PARTS_MAX } from './constants'
@@ -23,7 +24,7 @@ export const listFormatSchema = seenFormatSchema.extend({
 })
 export type ListFormat = z.output<typeof listFormatSchema>
 
-const dayOf = (error: string) => z.string().refine(isDay, { error, abort: true })
+const dayOf = (error: string) => limitedText(10, error).refine(isDay, { error, abort: true })
 
 /** What a list is compared with: how it is written, and the days of its period in its time zone. */
 export const comparisonSchema = listFormatSchema
@@ -90,7 +91,7 @@ export const listRowsQuerySchema = z.object({
   /** One cause, or all that are a difference. */
   cause: z.enum([...Object.values(ReconciliationCause), DIFFERENCES]).optional(),
   /** Part of an order ID. */
-  q: z.string().trim().max(200).optional(),
+  q: trimmedText(200).optional(),
   ...rowsQueryFields,
 })
 export type ListRowsQuery = z.output<typeof listRowsQuerySchema>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { limitedText } from '@/lib/platform/text/schema'
 
 /** A paragraph, a list, or text to be read exactly, in a fixed-width font. */
 export type LessonPart = string | { list: readonly string[] } | { code: string }
@@ -8,7 +9,7 @@ export type Lesson = { slug: string; title: string; body: readonly LessonPart[] 
 export type Course = { slug: string; title: string; summary: string; lessons: readonly Lesson[] }
 
 const SLUG_MAX = 60
-const slug = z.string().min(1).max(SLUG_MAX)
+const slug = limitedText(SLUG_MAX).min(1)
 
 export const lessonParamsSchema = z.object({ course: slug, lesson: slug })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ActionStatus, NotificationType } from '@/lib/generated/prisma/enums'
 import { instantInput } from '@/lib/platform/dates/instant-schema'
+import { limitedText } from '@/lib/platform/text/schema'
 
 const RECIPIENT_MAX = 100
 
@@ -9,7 +10,7 @@ const RECIPIENT_MAX = 100
  * the last notification of the page before. [S7.8]
  */
 export const notificationsQuerySchema = z.object({
-  recipientId: z.string().max(RECIPIENT_MAX).optional(),
+  recipientId: limitedText(RECIPIENT_MAX).optional(),
   type: z.enum(NotificationType).optional(),
   before: z.uuid().optional(),
 })

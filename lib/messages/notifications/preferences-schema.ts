@@ -26,6 +26,7 @@ export const preferencesChangeSchema = z.strictObject({
   preferences: z
     .array(z.strictObject({ ...choices, byPush: z.boolean().optional() }))
     .min(1)
+    .max(topicSchema.options.length)
     .refine((each) => new Set(each.map(({ topic }) => topic)).size === each.length, 'Name each topic only once.'),
 })
 

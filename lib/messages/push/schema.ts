@@ -1,19 +1,18 @@
 import { z } from 'zod'
 import { isTimeZone } from '@/lib/platform/dates/zones'
+import { limitedText } from '@/lib/platform/text/schema'
 import { AUTH_BYTES, ENDPOINT_MAX, MINUTES_OF_DAY, P256DH_BYTES } from './constants'
 
 const BASE64URL = /^[A-Za-z0-9_-]+={0,2}$/
 const countBytes = (text: string) => Math.floor((text.replace(/=+$/, '').length * 3) / 4)
 const keySchema = (bytes: number) =>
-  z
-    .string()
-    .max(200)
+  limitedText(200)
     .regex(BASE64URL, 'must be base64url')
     .refine((text) => countBytes(text) === bytes, `must have ${bytes} bytes`)
 
 /** `POST /api/account/push/devices`: what the browser's PushSubscription says, and the VAPID key it was made for. */
 export const newDeviceSchema = z.strictObject({
-  endpoint: z.url({ protocol: /^https?$/, error: 'must be an address' }).max(ENDPOINT_MAX),
+  endpoint: limitedText(ENDPOINT_MAX).check(z.url({ protocol: /^https?$/, error: 'must be an address' })),
   p256dh: keySchema(P256DH_BYTES),
   auth: keySchema(AUTH_BYTES),
   publicKey: keySchema(P256DH_BYTES),
@@ -34,7 +33,7 @@ export const quietHoursSchema = z
   .strictObject({
     from: minuteSchema,
     until: minuteSchema,
-    zone: z.string().refine(isTimeZone, 'must be an IANA time zone, as America/New_York'),
+    zone: limitedText(60).refine(isTimeZone, 'must be an IANA time zone, as America/New_York'),
   })
   .refine(({ from, until }) => from !== until, { message: 'must end at another time than they begin', path: ['until'] })
 

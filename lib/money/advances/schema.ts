@@ -4,6 +4,7 @@ import { nextCursorSchema } from '@/lib/platform/http/responses/pagination'
 import { parseAmount } from '@/lib/platform/money/amount'
 import { formatCentsShort } from '@/lib/platform/money/format'
 import { formatCount } from '@/lib/platform/text/counts'
+import { limitedText, trimmedText } from '@/lib/platform/text/schema'
 import {
   FUNDING_MAX_CENTS,
   FUNDING_MIN_CENTS,
@@ -16,7 +17,7 @@ import {
 } from './constants'
 
 /** Dollars as people write them ("$1,200") to cents. */
-const amountSchema = z.string().transform((text, context) => {
+const amountSchema = limitedText(40, 'Enter dollars, like 2500.').transform((text, context) => {
   const cents = parseAmount(text, { isExact: true })
   const problem = amountProblem(cents)
   if (cents !== undefined && problem === undefined) return cents
@@ -30,9 +31,7 @@ function amountProblem(cents: bigint | undefined): string | undefined {
   return cents > FUNDING_MAX_CENTS ? `Ask for at most ${formatCentsShort(FUNDING_MAX_CENTS)}.` : undefined
 }
 
-const repaymentSchema = z
-  .string()
-  .trim()
+const repaymentSchema = trimmedText(10, 'Enter a whole percentage, like 20.')
   .regex(/^\d{1,3}\s*%?$/, 'Enter a whole percentage, like 20.')
   .transform((text) => Number.parseInt(text, 10))
   .refine(
@@ -41,11 +40,8 @@ const repaymentSchema = z
   )
 
 const textSchema = (min: number, max: number, missing: string) =>
-  z
-    .string()
-    .trim()
+  trimmedText(max, `Use at most ${formatCount(max)} characters.`)
     .min(min, missing)
-    .max(max, `Use at most ${formatCount(max)} characters.`)
     .regex(/^(?:\P{Cc}|[\n\r\t])*$/u, 'Use text only.')
 
 /** POST /api/account/funding: an application for an advance on ad spend. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { TransferKind } from '@/lib/generated/prisma/enums'
+import { limitedText } from '@/lib/platform/text/schema'
 import { AFFILIATE_ACCOUNTS, LINES_DEFAULT, LINES_MAX } from './constants'
 import { readCursor } from './cursor-rules'
 
@@ -22,9 +23,7 @@ const account = z.enum(AFFILIATE_ACCOUNTS)
 /** `GET /api/ledger`. A file has every line, whatever the limit. */
 export const ledgerQuerySchema = z.object({
   account: account.default('available'),
-  cursor: z
-    .string()
-    .max(100)
+  cursor: limitedText(100)
     .transform((text, context) => {
       const position = readCursor(text)
       if (position) return position

@@ -3,6 +3,7 @@ import { givenPasswordSchema } from '@/lib/accounts/auth/password-schema'
 import { codeSchema, emailSchema } from '@/lib/accounts/auth/schema'
 import { COUNTRY_CODES } from '@/lib/accounts/profile/constants'
 import { PayoutMethodKind } from '@/lib/generated/prisma/enums'
+import { limitedText, trimmedText } from '@/lib/platform/text/schema'
 import { isBankText, isBic, isHolder, isIban, isRoutingNumber, looksLikeIban, needsIban } from './bank-account-rules'
 import {
   ACCOUNT_TYPES,
@@ -16,20 +17,22 @@ import {
 
 /** A line that a bank carries, in the form in which it is written: full-width letters as others. */
 const line = (missing: string, max: number, isFitting = isBankText) =>
-  z
-    .string()
-    .max(max, `Use at most ${max} characters.`)
+  limitedText(max, `Use at most ${max} characters.`)
     .transform((text) => text.normalize('NFKC').trim())
-    .pipe(z.string().min(1, missing).max(max, `Use at most ${max} characters.`).refine(isFitting, BANK_TEXT_HINT))
+    .pipe(limitedText(max, `Use at most ${max} characters.`).min(1, missing).refine(isFitting, BANK_TEXT_HINT))
 
 const BANK_TEXT_HINT = "Use Latin letters as your bank writes it, digits, and . , ' - & / ( ) + : ? @ # only."
 
+const NUMBER_MAX = 40
+/** With the spaces and hyphens between its digits. */
+const NUMBER_TEXT_MAX = 100
+const TOO_LONG = 'That number is too long.'
+
 /** Numbers are accepted with the spaces and hyphens they are printed with. */
 const number = () =>
-  z
-    .string()
+  limitedText(NUMBER_TEXT_MAX, TOO_LONG)
     .transform((text) => text.replace(/[\s-]/g, '').toUpperCase())
-    .pipe(z.string().max(40, 'That number is too long.'))
+    .pipe(limitedText(NUMBER_MAX, TOO_LONG))
 
 const digits = ({ min, max }: { min: number; max: number }) => new RegExp(`^\\d{${min},${max}}$`)
 
@@ -49,12 +52,14 @@ const internationalBank = {
   accountHolder: line('Enter the name the account is in.', HOLDER_MAX, isHolder),
   address: line('Enter the street and number of the account holder.', ADDRESS_MAX),
   city: line('Enter the city.', CITY_MAX),
-  postalCode: z
-    .string()
-    .trim()
-    .max(POSTAL_CODE_MAX, `Use at most ${POSTAL_CODE_MAX} characters.`)
-    .refine(isBankText, BANK_TEXT_HINT),
-  country: z.string().refine((code) => COUNTRY_CODES.includes(code), 'Choose a country from the list.'),
+  postalCode: trimmedText(POSTAL_CODE_MAX, `Use at most ${POSTAL_CODE_MAX} characters.`).refine(
+    isBankText,
+    BANK_TEXT_HINT,
+  ),
+  country: limitedText(2, 'Choose a country from the list.').refine(
+    (code) => COUNTRY_CODES.includes(code),
+    'Choose a country from the list.',
+  ),
   bankName: line('Enter the name of the bank.', BANK_NAME_MAX),
   bic: number().refine(isBic, 'Enter the 8 or 11 letters and digits of the BIC (SWIFT code).'),
   /** An IBAN, or an account number where there are none. */

@@ -3,6 +3,7 @@ import { COUNTRY_CODES } from '@/lib/accounts/profile/constants'
 import { TaxFormKind } from '@/lib/generated/prisma/enums'
 import { isDay } from '@/lib/platform/dates/days'
 import { isPrintable } from '@/lib/platform/text/printable'
+import { limitedText, trimmedText } from '@/lib/platform/text/schema'
 import {
   CHAPTER_3_STATUSES,
   CHAPTER_4_STATUSES,
@@ -24,17 +25,13 @@ import {
 import { isEin, isForeignTaxNumber, isGiin, isItin, isPostBox, isSameName, isSsn, plainNumber } from './number-rules'
 
 const optionalText = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `Use at most ${max} characters.`)
-    .refine(isPrintable, 'Use letters, digits and punctuation only.')
+  trimmedText(max, `Use at most ${max} characters.`).refine(isPrintable, 'Use letters, digits and punctuation only.')
 const text = (missing: string, max: number) => optionalText(max).refine((given) => given !== '', missing)
 const chosen = <const T extends Record<string, string>>(options: T, missing: string) =>
   z.enum(Object.keys(options) as [keyof T & string, ...(keyof T & string)[]], missing)
 const orNone = <S extends z.ZodType>(schema: S) => z.union([z.literal(''), schema])
-const number = () => z.string().max(40, 'That number is too long.').transform(plainNumber)
-const country = (missing: string) => z.string().refine((code) => COUNTRY_CODES.includes(code), missing)
+const number = () => limitedText(40, 'That number is too long.').transform(plainNumber)
+const country = (missing: string) => limitedText(2, missing).refine((code) => COUNTRY_CODES.includes(code), missing)
 const isAbroad = (code: string) => code !== 'US'
 const agreed = (missing: string) => z.boolean().refine((value) => value, missing)
 
@@ -61,11 +58,11 @@ const residenceSchema = addressSchema.extend({
 })
 /** An address that is not used: any content is accepted. */
 const anyAddressSchema = z.strictObject({
-  street: z.string().max(STREET_MAX),
-  city: z.string().max(CITY_MAX),
-  region: z.string().max(REGION_MAX),
-  postalCode: z.string().max(POSTAL_CODE_MAX),
-  country: z.string().max(2),
+  street: limitedText(STREET_MAX),
+  city: limitedText(CITY_MAX),
+  region: limitedText(REGION_MAX),
+  postalCode: limitedText(POSTAL_CODE_MAX),
+  country: limitedText(2),
 })
 
 const signature = {
@@ -85,7 +82,7 @@ const w9Schema = z.strictObject({
   fatcaCode: orNone(z.enum(FATCA_CODES)),
   street: text('Enter street and number.', STREET_MAX),
   city: text('Enter the city.', CITY_MAX),
-  state: z.string().refine((code) => US_STATES.includes(code), 'Choose a state.'),
+  state: limitedText(2, 'Choose a state.').refine((code) => US_STATES.includes(code), 'Choose a state.'),
   zip: z
     .string()
     .trim()
@@ -106,12 +103,12 @@ const foreign = {
   isForeignNumberNotRequired: z.boolean(),
   treatyCountry: orNone(country('Choose a country.').refine(isAbroad, 'Choose another country.')),
   treatyArticle: optionalText(60),
-  treatyRatePercent: z
-    .string()
-    .trim()
-    .refine((given) => given === '' || (/^\d{1,2}(\.\d{1,2})?$/.test(given) && Number(given) <= 30), {
+  treatyRatePercent: trimmedText(10, 'Enter a rate from 0 to 30.').refine(
+    (given) => given === '' || (/^\d{1,2}(\.\d{1,2})?$/.test(given) && Number(given) <= 30),
+    {
       error: 'Enter a rate from 0 to 30.',
-    }),
+    },
+  ),
   treatyIncome: optionalText(TREATY_TEXT_MAX),
   treatyReason: optionalText(TREATY_TEXT_MAX),
 }
@@ -120,7 +117,10 @@ const w8benSchema = z.strictObject({
   kind: z.literal('w8ben'),
   legalName: text('Enter your name.', NAME_MAX),
   citizenship: country('Choose a country.').refine(isAbroad, 'U.S. citizens use the W-9.'),
-  birthDay: z.string().refine((day) => isDay(day) && day >= '1900-01-01', 'Enter your date of birth.'),
+  birthDay: limitedText(10, 'Enter your date of birth.').refine(
+    (day) => isDay(day) && day >= '1900-01-01',
+    'Enter your date of birth.',
+  ),
   ...foreign,
   ...signature,
 })
@@ -138,7 +138,7 @@ const w8beneSchema = z.strictObject({
   disregardedName: optionalText(NAME_MAX),
   chapter3Status: chosen(CHAPTER_3_STATUSES, 'Choose one.'),
   chapter4Status: chosen(CHAPTER_4_STATUSES, 'Choose one.'),
-  giin: z.string().trim().toUpperCase().max(40),
+  giin: trimmedText(40).toUpperCase(),
   exchange: optionalText(NAME_MAX),
   isStatusCertified: z.boolean(),
   owners: z.array(ownerSchema).max(OWNERS_MAX, `Name at most ${OWNERS_MAX} owners.`),

@@ -2,16 +2,14 @@ import { z } from 'zod'
 import { COUNTRY_CODES } from '@/lib/accounts/profile/constants'
 import { TRAFFIC_KINDS } from '@/lib/catalog/offers/field-constants'
 import { AffiliateStatus } from '@/lib/generated/prisma/enums'
+import { limitedText, trimmedText } from '@/lib/platform/text/schema'
 import { PROMOTION_MAX, PROMOTION_MIN, WEBSITE_MAX } from './application-constants'
 import { parseWebsite } from './application-rules'
 
 const WEBSITE = 'Enter the address of your site or main channel, like example.com or youtube.com/@you.'
 
-const websiteSchema = z
-  .string()
-  .trim()
+const websiteSchema = trimmedText(WEBSITE_MAX, `Keep it under ${WEBSITE_MAX} characters.`)
   .min(1, WEBSITE)
-  .max(WEBSITE_MAX, `Keep it under ${WEBSITE_MAX} characters.`)
   .transform((typed, context) => {
     const url = parseWebsite(typed)
     if (url !== null && url.length <= WEBSITE_MAX) return url
@@ -24,13 +22,14 @@ const answers = {
   trafficKinds: z
     .array(z.enum(TRAFFIC_KINDS))
     .min(1, 'Choose at least one.')
+    .max(TRAFFIC_KINDS.length)
     .transform((kinds) => TRAFFIC_KINDS.filter((kind) => kinds.includes(kind))),
-  country: z.string().refine((code) => COUNTRY_CODES.includes(code), 'Choose your country.'),
-  promotion: z
-    .string()
-    .trim()
+  country: limitedText(2, 'Choose your country.').refine(
+    (code) => COUNTRY_CODES.includes(code),
+    'Choose your country.',
+  ),
+  promotion: trimmedText(PROMOTION_MAX, `Use at most ${PROMOTION_MAX} characters.`)
     .min(PROMOTION_MIN, `Use at least ${PROMOTION_MIN} characters.`)
-    .max(PROMOTION_MAX, `Use at most ${PROMOTION_MAX} characters.`)
     .regex(/^(?:\P{Cc}|[\n\r\t])*$/u, 'Use text only.'),
 }
 
@@ -42,7 +41,7 @@ export const applicationFormSchema = z.strictObject({
 export type ApplicationForm = z.input<typeof applicationFormSchema>
 
 /** `PUT /api/account/application`; `termsVersion` is the version that was shown. */
-export const applicationRequestSchema = applicationFormSchema.extend({ termsVersion: z.string().max(100) })
+export const applicationRequestSchema = applicationFormSchema.extend({ termsVersion: limitedText(100) })
 export type ApplicationRequest = z.output<typeof applicationRequestSchema>
 
 /** What an affiliate said of themselves. Instants ISO 8601. */

@@ -5,15 +5,12 @@ import { listColumns } from '@/lib/backoffice/lists/rules'
 import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/pages/schema'
 import { CampaignStatus, NotificationType } from '@/lib/generated/prisma/enums'
 import { instantInput } from '@/lib/platform/dates/instant-schema'
+import { limitedText, trimmedText } from '@/lib/platform/text/schema'
 import { ACTION_LABEL_MAX, DESTINATION_MAX, INACTIVE_DAYS_MAX, MESSAGE_MAX, TITLE_MAX } from './constants'
 
 const ID_MAX = 1_000
 const text = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `Keep it under ${max} characters.`)
-    .refine((value) => !value.includes('\0'), 'has a NUL character')
+  trimmedText(max, `Keep it under ${max} characters.`).refine((value) => !value.includes('\0'), 'has a NUL character')
 
 // Paths without a page for affiliates: the API, staff pages and tracking links.
 const NO_PAGE = /^\/(api|admin|c)(\/|$|\?)/
@@ -29,7 +26,12 @@ export const audienceSchema = z.strictObject({
   levels: z.array(z.int().min(1).max(5, 'Levels are 1 to 5.')).min(1).max(5).optional(),
   /** Two letters each, ISO 3166. */
   countries: z
-    .array(z.string().refine((code) => COUNTRY_CODES.includes(code), 'Countries are two letters, such as US, DE.'))
+    .array(
+      limitedText(2, 'Countries are two letters, such as US, DE.').refine(
+        (code) => COUNTRY_CODES.includes(code),
+        'Countries are two letters, such as US, DE.',
+      ),
+    )
     .min(1)
     .max(COUNTRY_CODES.length)
     .optional(),

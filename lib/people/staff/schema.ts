@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { limitedText } from '@/lib/platform/text/schema'
 
 /** `POST /api/auth/staff-invite/join`, by a signed-in person. */
-export const joinSchema = z.strictObject({ token: z.string().min(1).max(200) })
+export const joinSchema = z.strictObject({ token: limitedText(200).min(1) })

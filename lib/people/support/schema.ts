@@ -2,23 +2,18 @@ import { z } from 'zod'
 import { TicketStatus } from '@/lib/generated/prisma/enums'
 import { cursorSchema, limitSchema, nextCursorSchema } from '@/lib/platform/http/responses/pagination'
 import { formatCount } from '@/lib/platform/text/counts'
+import { trimmedText } from '@/lib/platform/text/schema'
 import { MESSAGE_MAX, MESSAGE_MIN, SUBJECT_MAX, SUPPORT_TOPICS } from './constants'
 
 const topicSchema = z.enum(SUPPORT_TOPICS, 'Choose what it is about.')
 
-const subjectSchema = z
-  .string()
-  .trim()
+const subjectSchema = trimmedText(SUBJECT_MAX, `Use at most ${SUBJECT_MAX} characters.`)
   .min(3, 'Say in a few words what it is about.')
-  .max(SUBJECT_MAX, `Use at most ${SUBJECT_MAX} characters.`)
   .regex(/^\P{Cc}*$/u, 'Use one line of text.')
 
 /** Text with line breaks and no other control characters. */
-export const messageSchema = z
-  .string()
-  .trim()
+export const messageSchema = trimmedText(MESSAGE_MAX, `Use at most ${formatCount(MESSAGE_MAX)} characters.`)
   .min(MESSAGE_MIN, `Use at least ${MESSAGE_MIN} characters, so that we can help.`)
-  .max(MESSAGE_MAX, `Use at most ${formatCount(MESSAGE_MAX)} characters.`)
   .regex(/^(?:\P{Cc}|[\n\r\t])*$/u, 'Use text only.')
 
 /** The form of a new ticket. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { trimmedText } from '@/lib/platform/text/schema'
 
 /** The length of a note, in characters. */
 export const NOTE_MAX = 2_000
@@ -7,7 +8,7 @@ export const NOTES_LISTED = 200
 
 /** `POST /api/admin/manage-users/{id}/notes` */
 export const addNoteSchema = z.strictObject({
-  body: z.string().trim().min(1, 'Write the note.').max(NOTE_MAX, `Keep it under ${NOTE_MAX} characters.`),
+  body: trimmedText(NOTE_MAX, `Keep it under ${NOTE_MAX} characters.`).min(1, 'Write the note.'),
 })
 
 export const staffNotesSchema = z.object({

@@ -8,4 +8,6 @@ const FIRST_MS = Date.UTC(1900, 0)
  * instants that the server answers.
  */
 export const instantInput = (options: { offset?: boolean; error?: string } = {}) =>
-  z.iso.datetime(options).refine((text) => Date.parse(text) >= FIRST_MS, options.error ?? 'must be a time since 1900')
+  z.iso
+    .datetime({ ...options, abort: true })
+    .refine((text) => Date.parse(text) >= FIRST_MS, options.error ?? 'must be a time since 1900')

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { BRAND_COLORS } from '../brand'
 import { fileNameIn, filePath } from '../files/rules'
+import { limitedText, trimmedText } from '../text/schema'
 import { BRAND_NAME_MAX, LEVEL_COUNT, LEVEL_NAME_MAX, LIMITS, LOGO_URL_MAX } from './constants'
 
 /** A whole number within limits, with one sentence for everything else. */
@@ -9,11 +10,11 @@ const whole = ({ min, max }: { min: number; max: number }, sentence: string) =>
 
 const HEX = /^#[0-9a-f]{6}$/
 
+/** Most characters of any of them; each has a limit of its own. */
+const OPTIONAL_MAX = 1_000
 /** Empty input means none. */
 const optional = <Schema extends z.ZodType<string, string>>(schema: Schema) =>
-  z
-    .string()
-    .trim()
+  trimmedText(OPTIONAL_MAX)
     .nullable()
     .transform((text) => text || null)
     .pipe(schema.nullable())
@@ -65,30 +66,28 @@ const retention = z
     error: 'This cannot be earlier than the shortening of addresses.',
   })
 
-const color = optional(z.string().toLowerCase().regex(HEX, `Enter a color such as ${BRAND_COLORS.light.accent}.`))
+const color = optional(
+  limitedText(20, `Enter a color such as ${BRAND_COLORS.light.accent}.`)
+    .toLowerCase()
+    .regex(HEX, `Enter a color such as ${BRAND_COLORS.light.accent}.`),
+)
 
 /** A picture that was uploaded here: its address is that of a stored file, without an origin. */
 const isUploaded = (url: string) => url.startsWith('/') && url === filePath(fileNameIn(url) ?? '')
 
 const brand = z.strictObject({
-  name: z
-    .string()
-    .trim()
+  name: trimmedText(BRAND_NAME_MAX, `Keep it under ${BRAND_NAME_MAX} characters.`)
     .min(1, 'Enter a name.')
-    .max(BRAND_NAME_MAX, `Keep it under ${BRAND_NAME_MAX} characters.`)
     // it stands in the subject of emails
     .regex(/^[^<>"\p{Cc}]+$/u, 'Leave out <, > and quotation marks.'),
   accent: color,
   logoUrl: optional(
-    z
-      .string()
-      .refine(
-        (url) => isUploaded(url) || z.url({ protocol: /^https$/ }).safeParse(url).success,
-        'Upload a picture, or enter an address that begins with https://.',
-      )
-      .max(LOGO_URL_MAX, `Keep it under ${LOGO_URL_MAX} characters.`),
+    limitedText(LOGO_URL_MAX, `Keep it under ${LOGO_URL_MAX} characters.`).refine(
+      (url) => isUploaded(url) || z.url({ protocol: /^https$/ }).safeParse(url).success,
+      'Upload a picture, or enter an address that begins with https://.',
+    ),
   ),
-  supportEmail: optional(z.email('Enter an email address, like help@example.com.')),
+  supportEmail: optional(limitedText(254).check(z.email('Enter an email address, like help@example.com.'))),
 })
 
 // not among the constants, which every page loads
@@ -99,16 +98,13 @@ const applications = z.strictObject({
   /** Whether affiliates who wait for approval are asked about themselves. */
   isAsked: z.boolean('Choose yes or no.'),
   termsUrl: optional(
-    z
-      .url({ protocol: /^https$/, error: 'Enter an address that begins with https://, or nothing.' })
-      .max(TERMS_URL_MAX, `Keep it under ${TERMS_URL_MAX} characters.`),
+    limitedText(TERMS_URL_MAX, `Keep it under ${TERMS_URL_MAX} characters.`).check(
+      z.url({ protocol: /^https$/, error: 'Enter an address that begins with https://, or nothing.' }),
+    ),
   ),
   /** Of the terms at `termsUrl`. */
-  termsVersion: z
-    .string()
-    .trim()
+  termsVersion: trimmedText(TERMS_VERSION_MAX, `Keep it under ${TERMS_VERSION_MAX} characters.`)
     .min(1, 'Enter the version of your terms, such as 2 or 2026-11.')
-    .max(TERMS_VERSION_MAX, `Keep it under ${TERMS_VERSION_MAX} characters.`)
     .regex(/^\P{Cc}+$/u, 'Use one line of text.'),
 })
 
@@ -117,7 +113,7 @@ export const settingsSchema = z.object({ referrals, payouts, offers, appeals, li
 export type Settings = z.output<typeof settingsSchema>
 
 const level = z.strictObject({
-  name: z.string().trim().min(1, 'Enter a name.').max(LEVEL_NAME_MAX, `Keep it under ${LEVEL_NAME_MAX} characters.`),
+  name: trimmedText(LEVEL_NAME_MAX, `Keep it under ${LEVEL_NAME_MAX} characters.`).min(1, 'Enter a name.'),
   requiredEarningsCents: whole({ ...LIMITS.levelCents, min: 0 }, 'Enter $0 to $100,000,000.'),
   holdDays: whole(LIMITS.holdDays, 'Enter 0 to 365 days.'),
 })

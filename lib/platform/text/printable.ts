@@ -6,4 +6,4 @@ export const isPrintable = (text: string): boolean => !CONTROL.test(text) && tex
 
 /** Makes a text storable: control characters become spaces, and it is cut to `limit` characters. */
 export const printable = (text: string, limit: number): string =>
-  text.replace(ALL_CONTROL, ' ').slice(0, limit).toWellFormed()
+  text.slice(0, limit).replace(ALL_CONTROL, ' ').toWellFormed()

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { SOURCE_MAX_LENGTH } from '@/lib/catalog/links/constants'
 import { isPrintable } from '@/lib/platform/text/printable'
+import { limitedText } from '@/lib/platform/text/schema'
 import { checkPeriod, periodFields } from '../periods/schema'
 import { countsSchema, idSchema } from '../stats/schema'
 import { DIMENSIONS } from './constants'
@@ -13,7 +14,7 @@ export const breakdownQuerySchema = z
     by: z.enum(DIMENSIONS, `must be one of ${DIMENSIONS.join(', ')}`),
     offerId: idSchema.optional(),
     /** A source's name; empty for clicks without one. */
-    source: z.string().max(SOURCE_MAX_LENGTH).refine(isPrintable, 'must be printable').optional(),
+    source: limitedText(SOURCE_MAX_LENGTH).refine(isPrintable, 'must be printable').optional(),
   })
   .superRefine(checkPeriod)
 

@@ -4,6 +4,7 @@ import { splitValues } from '@/lib/conversions/filters/dimension-rules'
 import { FACT_VALUES } from '@/lib/conversions/filters/dimension-schema'
 import { daysBetween } from '@/lib/platform/dates/days'
 import { daySchema } from '@/lib/platform/dates/schema'
+import { limitedText } from '@/lib/platform/text/schema'
 import {
   DIMENSIONS_MAX,
   FILTER_VALUES_MAX,
@@ -27,13 +28,16 @@ import { MAX_RANGE_DAYS } from '../periods/constants'
 const VALUES_TEXT_MAX = FILTER_VALUES_MAX * 3 * SUB_ID_MAX_LENGTH
 /** A filter on a dimension: values that it can have. */
 export const factFilter = (dimension: ReportDimension) =>
-  z
-    .string()
-    .max(VALUES_TEXT_MAX)
+  limitedText(VALUES_TEXT_MAX)
     .transform((text) => [...new Set(splitValues(text))])
     .pipe(
       z
-        .array(z.string().refine(FACT_VALUES[dimension].fits, `must be ${FACT_VALUES[dimension].example}`))
+        .array(
+          limitedText(SUB_ID_MAX_LENGTH * 3).refine(
+            FACT_VALUES[dimension].fits,
+            `must be ${FACT_VALUES[dimension].example}`,
+          ),
+        )
         .max(FILTER_VALUES_MAX, `At most ${FILTER_VALUES_MAX} values at once.`),
     )
     .optional()
@@ -57,9 +61,10 @@ const affiliateFilters = {
 }
 const staffFilters = { ...affiliateFilters, affiliate: factFilter('affiliate'), datacenter: factFilter('datacenter') }
 
+/** All dimensions or figures fit. */
+const LIST_TEXT_MAX = 2_000
 const list = <Name extends string>(names: readonly Name[], usual: readonly Name[]) =>
-  z
-    .string()
+  limitedText(LIST_TEXT_MAX)
     .default(usual.join(','))
     .transform((text) => text.split(','))
     .pipe(

@@ -1,9 +1,13 @@
 import { z } from 'zod'
 import { daysBetween, isDay } from '@/lib/platform/dates/days'
 import { isTimeZone } from '@/lib/platform/dates/zones'
+import { limitedText } from '@/lib/platform/text/schema'
 import { HOURLY_RANGES, MAX_HOURLY_DAYS, MAX_OFFSET_HOURS, MAX_RANGE_DAYS, RANGES } from './constants'
 
-const day = z.string('is required, as YYYY-MM-DD').refine(isDay, 'must be a day, as YYYY-MM-DD')
+const day = z
+  .string('is required, as YYYY-MM-DD')
+  .max(10, { error: 'must be a day, as YYYY-MM-DD', abort: true })
+  .refine(isDay, 'must be a day, as YYYY-MM-DD')
 
 /** The days, the range and the clock of a query: fields to spread into its schema. */
 export const periodFields = {
@@ -17,7 +21,7 @@ export const periodFields = {
     .max(MAX_OFFSET_HOURS)
     .refine((hours) => Number.isInteger(hours * 4), 'must be a multiple of a quarter of an hour')
     .default(0),
-  timeZone: z.string().refine(isTimeZone, 'must be an IANA time zone, as America/New_York').optional(),
+  timeZone: limitedText(60).refine(isTimeZone, 'must be an IANA time zone, as America/New_York').optional(),
 }
 export type PeriodQuery = z.output<z.ZodObject<typeof periodFields>>
 

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { printable } from '@/lib/platform/text/printable'
+import { limitedText } from '@/lib/platform/text/schema'
 import { QUERY_MAX } from './constants'
 import { STAFF_GROUPS, type StaffGroupId } from './staff-constants'
 
 /** `GET /api/admin/search` */
 export const staffSearchQuerySchema = z.object({
-  q: z.string().transform((text) => printable(text, QUERY_MAX).trim()),
+  q: limitedText(2_000).transform((text) => printable(text, QUERY_MAX).trim()),
 })
 
 const groupIds = Object.keys(STAFF_GROUPS) as [StaffGroupId, ...StaffGroupId[]]

@@ -1,17 +1,15 @@
 import { z } from 'zod'
 import { isPrintable } from '@/lib/platform/text/printable'
+import { limitedText, trimmedText } from '@/lib/platform/text/schema'
 import { reportQuerySchema, staffReportQuerySchema } from '../builder/schema'
 import { REPORT_SIDES, type ReportSide, VIEW_NAME_MAX, VIEWS_MAX } from './constants'
 
-const nameSchema = z
-  .string()
-  .trim()
+const nameSchema = trimmedText(VIEW_NAME_MAX, `At most ${VIEW_NAME_MAX} characters.`)
   .min(1, 'Enter a name.')
-  .max(VIEW_NAME_MAX, `At most ${VIEW_NAME_MAX} characters.`)
   .refine(isPrintable, 'Leave out control characters.')
 
 /** The parameters of a report, as they stand in an address. */
-const choiceSchema = z.record(z.string().max(40), z.string().max(20_000))
+const choiceSchema = z.record(limitedText(40), limitedText(20_000))
 
 /** The schema of a side's reports. */
 export const querySchemaFor = (side: ReportSide) => (side === 'own' ? reportQuerySchema : staffReportQuerySchema)

@@ -5,6 +5,7 @@ import { ContestStatus } from '@/lib/generated/prisma/enums'
 import { isDay } from '@/lib/platform/dates/days'
 import { decimalDollars } from '@/lib/platform/money/format'
 import { centsSchema } from '@/lib/platform/money/schema'
+import { limitedText, trimmedText } from '@/lib/platform/text/schema'
 import { CONTEST_METRICS } from './constants'
 import { prizesSchema } from './schema'
 
@@ -40,11 +41,11 @@ export const adminContestSchema = z.object({
 })
 export type AdminContest = z.output<typeof adminContestSchema>
 
-const daySchema = z.string().refine(isDay, 'must be a day')
+const daySchema = limitedText(10, 'must be a day').refine(isDay, 'must be a day')
 
 const terms = {
-  name: z.string().trim().min(3, 'Give it a name.').max(80),
-  description: z.string().trim().max(300),
+  name: trimmedText(80).min(3, 'Give it a name.'),
+  description: trimmedText(300),
   metric: z.enum(CONTEST_METRICS),
   offerId: z.int32().positive().nullable().default(null),
   firstDay: daySchema,

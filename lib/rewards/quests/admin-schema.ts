@@ -5,6 +5,7 @@ import { QuestMetric, QuestReward, QuestStatus } from '@/lib/generated/prisma/en
 import { instantInput } from '@/lib/platform/dates/instant-schema'
 import { decimalDollars } from '@/lib/platform/money/format'
 import { centsSchema } from '@/lib/platform/money/schema'
+import { trimmedText } from '@/lib/platform/text/schema'
 import { QUEST_WINDOWS } from './constants'
 import { audienceSchema } from './schema'
 
@@ -55,8 +56,8 @@ const terms = {
 }
 /** Fields that can change at any time: they affect no earned reward. */
 const looks = {
-  name: z.string().trim().min(3, 'Give it a name.').max(80),
-  description: z.string().trim().max(300),
+  name: trimmedText(80).min(3, 'Give it a name.'),
+  description: trimmedText(300),
   endsAt: instantInput().nullable(),
   budgetCents: z.number().int().min(0).max(CENTS_MAX).nullable(),
 }

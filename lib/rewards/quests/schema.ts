@@ -1,16 +1,21 @@
 import { z } from 'zod'
+import { COUNTRY_CODES } from '@/lib/accounts/profile/constants'
 import { QuestMetric, QuestReward } from '@/lib/generated/prisma/enums'
+import { limitedText } from '@/lib/platform/text/schema'
 import { QUEST_WINDOWS } from './constants'
 
-const ids = z.array(z.int32().positive()).min(1).optional()
+/** More affiliates than a body can name. */
+const AUDIENCE_IDS_MAX = 10_000
+const ids = z.array(z.int32().positive()).min(1).max(AUDIENCE_IDS_MAX).optional()
 
 /** The audience of a quest: affiliates in all of the named groups. Null in the database is everybody. */
 export const audienceSchema = z.strictObject({
-  levels: z.array(z.int().min(1).max(5)).min(1).optional(),
+  levels: z.array(z.int().min(1).max(5)).min(1).max(5).optional(),
   /** Two letters each, ISO 3166. */
   countries: z
     .array(z.string().regex(/^[A-Z]{2}$/))
     .min(1)
+    .max(COUNTRY_CODES.length)
     .optional(),
   buckets: ids,
   affiliateIds: ids,
@@ -50,4 +55,4 @@ export const questsSchema = z.array(questSchema)
 export const questParamsSchema = z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) })
 
 /** `POST /api/quests/{id}/claim`. */
-export const claimSchema = z.strictObject({ windowKey: z.string().min(1).max(20) })
+export const claimSchema = z.strictObject({ windowKey: limitedText(20).min(1) })

@@ -2,14 +2,12 @@ import { z } from 'zod'
 import { ApplicationStatus, SquadSplit, SquadStatus } from '@/lib/generated/prisma/enums'
 import { nextCursorSchema } from '@/lib/platform/http/responses/pagination'
 import { hasAddress } from '@/lib/platform/text/person-name'
+import { trimmedText } from '@/lib/platform/text/schema'
 import { SQUAD_NAME_MAX, SQUAD_NAME_MIN, WHOLE_BPS } from './constants'
 
 /** The name of a squad. */
-export const squadNameSchema = z
-  .string()
-  .trim()
+export const squadNameSchema = trimmedText(SQUAD_NAME_MAX, `Use at most ${SQUAD_NAME_MAX} characters.`)
   .min(SQUAD_NAME_MIN, `Use at least ${SQUAD_NAME_MIN} characters.`)
-  .max(SQUAD_NAME_MAX, `Use at most ${SQUAD_NAME_MAX} characters.`)
   .regex(/^[\p{L}\p{N}][\p{L}\p{N} '&.-]*$/u, 'Use letters, digits, spaces and simple signs.')
   .refine((name) => !hasAddress(name), 'A name cannot contain a web address.')
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { RejectionReason } from '@/lib/generated/prisma/enums'
 import { parseAmount } from '@/lib/platform/money/amount'
+import { limitedText, trimmedText } from '@/lib/platform/text/schema'
 
 const CLICK_ID_MAX = 300
 const one = (value: unknown) => (Array.isArray(value) ? value[0] : value)
@@ -8,18 +9,21 @@ const one = (value: unknown) => (Array.isArray(value) ? value[0] : value)
 /** The address of a demo landing page, as tracking links fill it in. */
 export const landingQuerySchema = z.object({
   offer: z.preprocess(one, z.coerce.number().int().positive().max(2_147_483_647)),
-  click_id: z.preprocess(one, z.string().trim().max(CLICK_ID_MAX).default('')).catch(''),
+  click_id: z.preprocess(one, trimmedText(CLICK_ID_MAX).default('')).catch(''),
 })
 
 /** A purchase on a demo landing page. With the number of an earlier one the same postback is sent again. */
 export const purchaseSchema = z.strictObject({
   offerId: z.number().int().positive().max(2_147_483_647),
   /** Forwarded unchanged, even if wrong or empty: the page shows the result. */
-  clickId: z.string().max(CLICK_ID_MAX),
+  clickId: limitedText(CLICK_ID_MAX),
   /** Decimal text, "49.90"; empty for what has no price. */
   amount: z.union([
     z.literal(''),
-    z.string().refine((text) => parseAmount(text) !== undefined, 'Enter a sum such as 49.90.'),
+    limitedText(40, 'Enter a sum such as 49.90.').refine(
+      (text) => parseAmount(text) !== undefined,
+      'Enter a sum such as 49.90.',
+    ),
   ]),
   txnId: z
     .string()

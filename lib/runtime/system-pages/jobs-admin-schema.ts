@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { listColumns } from '@/lib/backoffice/lists/rules'
 import { bulkIds, listQuery, reasonSchema } from '@/lib/backoffice/pages/schema'
+import { trimmedText } from '@/lib/platform/text/schema'
 
 const instant = z.iso.datetime().nullable()
 
@@ -31,7 +32,7 @@ export const jobsSchema = z.object({
 })
 export type ScheduledJob = z.output<typeof jobsSchema>['jobs'][number]
 
-const jobName = z.string().trim().min(1).max(100)
+const jobName = trimmedText(100).min(1)
 
 /** `POST /api/admin/system/jobs`. */
 export const jobRunSchema = z.strictObject({ name: jobName, reason: reasonSchema })

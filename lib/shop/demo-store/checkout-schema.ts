@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { limitedText } from '@/lib/platform/text/schema'
 
 export const checkoutParamsSchema = z.object({ id: z.string() })
 
 /** What the checkout page sends. The total is the one the buyer saw: another one is not charged. */
 export const orderRequestSchema = z.strictObject({
-  key: z.string().max(64),
-  email: z.email('Enter an email address.').max(254),
+  key: limitedText(64),
+  email: limitedText(254).check(z.email('Enter an email address.')),
   totalCents: z.string().regex(/^\d{1,15}$/),
 })
 export type OrderRequest = z.infer<typeof orderRequestSchema>

@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import type { Prisma } from '@/lib/generated/prisma/client'
+import { limitedText } from '@/lib/platform/text/schema'
 
 /** The path of the endpoint: any version Shopify could have published. */
 export const versionParamsSchema = z.object({ version: z.string().regex(/^(\d{4}-(01|04|07|10)|unstable)$/) })
 
 /** A call over HTTP, as in the GraphQL specification: unknown fields are ignored. */
 export const graphqlBodySchema = z.object({
-  query: z.string().min(1).max(20_000),
+  query: limitedText(20_000).min(1),
   variables: z.record(z.string(), z.unknown()).nullish(),
-  operationName: z.string().max(200).nullish(),
+  operationName: limitedText(200).nullish(),
 })
 
 export type GraphqlCall = z.infer<typeof graphqlBodySchema>

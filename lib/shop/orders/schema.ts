@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { instantInput } from '@/lib/platform/dates/instant-schema'
 import { parseAmount } from '@/lib/platform/money/amount'
 import { printable } from '@/lib/platform/text/printable'
+import { limitedText } from '@/lib/platform/text/schema'
 
 /** An order of the history; money in cents. */
 export type ShopOrder = {
@@ -20,7 +21,7 @@ export const ordersQuerySchema = z.object({
     .catch(undefined),
 })
 
-const price = z.string().transform((text, context) => {
+const price = limitedText(40, 'is not an amount').transform((text, context) => {
   const cents = parseAmount(text)
   if (cents === undefined) context.addIssue({ code: 'custom', message: 'is not an amount' })
   return cents ?? 0n
@@ -31,9 +32,9 @@ const TITLE_MAX = 300
 /** The fields we store of the body of Shopify's webhook orders/create; money in cents. */
 export const shopifyOrderSchema = z
   .object({
-    admin_graphql_api_id: z.string().min(1).max(200),
+    admin_graphql_api_id: limitedText(200).min(1),
     order_number: z.number().int().positive().max(2_147_483_647),
-    email: z.string().max(254).nullish(),
+    email: limitedText(254).nullish(),
     created_at: z.iso.datetime({ offset: true }),
     total_price: price,
     currency: z.string().regex(/^[A-Z]{3}$/),

@@ -1,15 +1,17 @@
 import { z } from 'zod'
+import { trimmedText } from '@/lib/platform/text/schema'
 import { CLAIM_HOLD_DAYS_MAX, HOSTS_MAX } from './constants'
 
 const HOST = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 
+const NO_HOST = 'Enter a host such as shop.example.'
+const HOST_TEXT_MAX = 2_000
+
 /** A host as it is typed: a whole address becomes its host. */
-const hostSchema = z
-  .string()
-  .trim()
+const hostSchema = trimmedText(HOST_TEXT_MAX, NO_HOST)
   .toLowerCase()
-  .transform((text) => text.replace(/^https?:\/\//, '').replace(/[/:?#].*$/, ''))
-  .refine((host) => HOST.test(host) && host.length <= 253, 'Enter a host such as shop.example.')
+  .transform((text) => text.replace(/^https?:\/\//, '').replace(/[/:?#].*$/s, ''))
+  .refine((host) => HOST.test(host) && host.length <= 253, NO_HOST)
 
 /** `PUT /api/advertiser/integration/browser`. */
 export const browserReportingSchema = z

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { limitedText } from '@/lib/platform/text/schema'
 import { parseClickId } from '@/lib/traffic/requests/click-id-rules'
 import { SCRIPT_FINDINGS, SCRIPT_STATES } from './test-constants'
 
-const clickId = z.string().transform((text, context) => {
+const clickId = limitedText(100, 'is not a click id').transform((text, context) => {
   const click = parseClickId(text)
   if (click) return click
   context.addIssue({ code: 'custom', message: 'is not a click id' })

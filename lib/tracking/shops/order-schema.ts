@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { PostbackParameters } from '@/lib/conversions/processing/postback-schema'
+import { trimmedText } from '@/lib/platform/text/schema'
 
 /** A webhook whose signature is genuine. */
 export type ShopEvent = {
@@ -18,4 +19,4 @@ export type ShopReport = { parameters: PostbackParameters; currency: string | nu
 export type ShopNews = { deliveryId: string; topic: string; reports: readonly ShopReport[]; note?: string }
 
 /** An order's own number as text, whatever it is sent as. */
-export const idSchema = z.union([z.string().trim().min(1).max(200), z.int().nonnegative()]).transform(String)
+export const idSchema = z.union([trimmedText(200).min(1), z.int().nonnegative()]).transform(String)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ShopDeliveryOutcome, ShopProvider } from '@/lib/generated/prisma/enums'
+import { trimmedText } from '@/lib/platform/text/schema'
 import { ORDER_PREFIX_LENGTH, SHOP_NAME_LENGTH, SHOP_SECRET_LENGTH } from './constants'
 
 const SHOPIFY_DOMAIN = /^[a-z0-9][a-z0-9-]*\.myshopify\.com$/
@@ -8,16 +9,14 @@ const SHOPIFY_DOMAIN = /^[a-z0-9][a-z0-9-]*\.myshopify\.com$/
 export const newShopSchema = z
   .strictObject({
     provider: z.enum(ShopProvider),
-    name: z
-      .string()
-      .trim()
-      .min(1, 'Enter a name for the shop.')
-      .max(SHOP_NAME_LENGTH, `Use at most ${SHOP_NAME_LENGTH} characters.`),
-    orderPrefix: z
-      .string()
-      .trim()
-      .max(ORDER_PREFIX_LENGTH, `Use at most ${ORDER_PREFIX_LENGTH} characters.`)
-      .regex(/^[A-Za-z0-9_-]*$/, 'Use letters, digits, dashes and underscores.'),
+    name: trimmedText(SHOP_NAME_LENGTH, `Use at most ${SHOP_NAME_LENGTH} characters.`).min(
+      1,
+      'Enter a name for the shop.',
+    ),
+    orderPrefix: trimmedText(ORDER_PREFIX_LENGTH, `Use at most ${ORDER_PREFIX_LENGTH} characters.`).regex(
+      /^[A-Za-z0-9_-]*$/,
+      'Use letters, digits, dashes and underscores.',
+    ),
   })
   .transform((shop) => (shop.provider === 'shopify' ? { ...shop, name: shop.name.toLowerCase() } : shop))
   .refine(({ provider, name }) => provider !== 'shopify' || SHOPIFY_DOMAIN.test(name), {
@@ -28,11 +27,8 @@ export type NewShop = z.output<typeof newShopSchema>
 
 /** `PUT …/shops/{id}/secret`: the one the service issued; without it one is made here, for WooCommerce. */
 export const shopSecretSchema = z.strictObject({
-  secret: z
-    .string()
-    .trim()
+  secret: trimmedText(SHOP_SECRET_LENGTH.max, `It has at most ${SHOP_SECRET_LENGTH.max} characters.`)
     .min(SHOP_SECRET_LENGTH.min, `It has at least ${SHOP_SECRET_LENGTH.min} characters.`)
-    .max(SHOP_SECRET_LENGTH.max, `It has at most ${SHOP_SECRET_LENGTH.max} characters.`)
     .regex(/^[\x21-\x7e]+$/, 'It has no spaces.')
     .optional(),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { limitedText } from '@/lib/platform/text/schema'
 import { idSchema } from './order-schema'
 
 const minor = z.int().nonnegative()
@@ -14,7 +15,7 @@ const metadata = z
 /** An event, as far as every kind has it. */
 export const stripeEventSchema = z.object({
   id: idSchema,
-  type: z.string().max(200),
+  type: limitedText(200),
   livemode: z.boolean().default(true),
   data: z.object({ object: z.unknown(), previous_attributes: z.unknown().optional() }),
 })

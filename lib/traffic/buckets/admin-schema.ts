@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { listColumns } from '@/lib/backoffice/lists/rules'
 import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/pages/schema'
+import { trimmedText } from '@/lib/platform/text/schema'
 import { DAILY_CAP_MAX, HOLD_DAYS_MAX, NAME_MAX } from './constants'
 
 const id = z.int32().positive()
@@ -33,7 +34,7 @@ export type BucketConditions = z.output<typeof bucketConditionsSchema>
 
 /** `POST /api/admin/bucketing`, and `PUT …/{id}`, which replaces all of it: the terms of a class of affiliates. */
 export const bucketSchema = z.strictObject({
-  name: z.string().trim().min(1, 'Give it a name.').max(NAME_MAX),
+  name: trimmedText(NAME_MAX).min(1, 'Give it a name.'),
   /** Added to every payout, in basis points; a negative one is subtracted. */
   payoutAdjustmentBps: z
     .number({ error: 'A percentage, such as 10 or -2.5.' })
@@ -76,7 +77,7 @@ export type BucketRuleInput = z.output<typeof bucketRuleSchema>
 
 export const removalSchema = z.strictObject(confirmation)
 export const ruleRemovalSchema = z.strictObject({ reason: reasonSchema })
-export const ruleOrderSchema = z.strictObject({ ids: z.array(id).min(1), reason: reasonSchema })
+export const ruleOrderSchema = z.strictObject({ ids: z.array(id).min(1).max(1_000), reason: reasonSchema })
 /** `POST /api/admin/bucketing/apply`: `confirm` is "move N" with the number the dry run found. */
 export const applySchema = z.strictObject(confirmation)
 /** `PUT /api/admin/bucketing/affiliates/{id}/pin`: `confirm` is the affiliate's number. */

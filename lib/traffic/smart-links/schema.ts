@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { SmartLinkSplit } from '@/lib/generated/prisma/enums'
 import { DEVICES } from '@/lib/platform/http/browser-constants'
+import { trimmedText } from '@/lib/platform/text/schema'
 import {
   ARMS_MAX,
   ARMS_MIN,
@@ -26,6 +27,7 @@ const armSchema = z.strictObject({
     .transform((codes) => [...new Set(codes)]),
   devices: z
     .array(z.enum(DEVICES))
+    .max(DEVICES.length)
     .default([])
     .transform((devices) => [...new Set(devices)]),
 })
@@ -33,11 +35,8 @@ const armSchema = z.strictObject({
 /** A smart link as an affiliate sends it. */
 export const smartLinkInputSchema = z
   .strictObject({
-    name: z
-      .string()
-      .trim()
+    name: trimmedText(NAME_MAX, `Use at most ${NAME_MAX} characters.`)
       .min(1, 'Enter a name.')
-      .max(NAME_MAX, `Use at most ${NAME_MAX} characters.`)
       .regex(/^\P{Cc}+$/u, 'Use one line of text.'),
     split: z.enum(SmartLinkSplit, 'Choose what decides.'),
     floorPercent: z.number({ error: FLOOR }).int(FLOOR).min(FLOOR_MIN_PERCENT, FLOOR).max(FLOOR_MAX_PERCENT, FLOOR),

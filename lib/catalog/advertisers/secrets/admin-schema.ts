@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { confirmSchema, reasonSchema } from '@/lib/backoffice/pages/schema'
 import { AdvertiserSecretKind } from '@/lib/generated/prisma/enums'
+import { trimmedText } from '@/lib/platform/text/schema'
 import { OVERLAP_MAX_HOURS, SECRET_LABEL_LENGTH } from './constants'
 
 const SECRET_STATES = ['active', 'ending', 'expired', 'revoked'] as const
@@ -26,7 +27,7 @@ export type AdvertiserSecretRow = z.output<typeof advertiserSecretSchema>
 /** `POST /api/admin/advertisers/{id}/secrets`. */
 export const newSecretSchema = z.strictObject({
   kind: z.enum(AdvertiserSecretKind),
-  label: z.string().trim().max(SECRET_LABEL_LENGTH, `Use at most ${SECRET_LABEL_LENGTH} characters.`),
+  label: trimmedText(SECRET_LABEL_LENGTH, `Use at most ${SECRET_LABEL_LENGTH} characters.`),
   reason: reasonSchema,
 })
 export type NewSecret = z.output<typeof newSecretSchema>

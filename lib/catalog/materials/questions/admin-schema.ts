@@ -1,12 +1,9 @@
 import { z } from 'zod'
 import { reasonSchema } from '@/lib/backoffice/pages/schema'
+import { trimmedText } from '@/lib/platform/text/schema'
 import { QUESTION_LENGTH, QUESTIONS_MAX } from './constants'
 
-const text = z
-  .string()
-  .trim()
-  .min(1, 'Write the question.')
-  .max(QUESTION_LENGTH, `Use at most ${QUESTION_LENGTH} characters.`)
+const text = trimmedText(QUESTION_LENGTH, `Use at most ${QUESTION_LENGTH} characters.`).min(1, 'Write the question.')
 
 /** `PUT /api/admin/offers/{id}/questions`: all of them, in order; those with an id are kept. */
 export const questionsChangeSchema = z.strictObject({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { trimmedText } from '@/lib/platform/text/schema'
 import { ANSWER_LENGTH, QUESTIONS_MAX } from './constants'
 
 /** A question to those who apply for an offer. */
@@ -14,7 +15,7 @@ export const answersSchema = z
   .array(
     z.strictObject({
       questionId: z.int32().positive(),
-      answer: z.string().trim().max(ANSWER_LENGTH, `Write at most ${ANSWER_LENGTH} characters.`),
+      answer: trimmedText(ANSWER_LENGTH, `Write at most ${ANSWER_LENGTH} characters.`),
     }),
   )
   .max(QUESTIONS_MAX)

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { reasonSchema } from '@/lib/backoffice/pages/schema'
+import { trimmedText } from '@/lib/platform/text/schema'
 import { RULES_LENGTH } from './constants'
 
 /** `POST /api/admin/offers/{id}/rules`: `latest` is the newest version that was seen, 0 before the first. */
 export const newRulesSchema = z.strictObject({
-  text: z.string().trim().max(RULES_LENGTH, `Use at most ${RULES_LENGTH} characters.`),
+  text: trimmedText(RULES_LENGTH, `Use at most ${RULES_LENGTH} characters.`),
   latest: z.int().min(0),
   reason: reasonSchema,
 })

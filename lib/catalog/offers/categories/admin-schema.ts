@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { reasonSchema } from '@/lib/backoffice/pages/schema'
+import { trimmedText } from '@/lib/platform/text/schema'
 
 const CATEGORY_NAME_LENGTH = 40
 const CATEGORIES_TOTAL_MAX = 100
 
 const id = z.int32().positive()
-const name = z
-  .string()
-  .trim()
-  .min(1, 'Enter a name.')
-  .max(CATEGORY_NAME_LENGTH, `Use at most ${CATEGORY_NAME_LENGTH} characters.`)
+const name = trimmedText(CATEGORY_NAME_LENGTH, `Use at most ${CATEGORY_NAME_LENGTH} characters.`).min(
+  1,
+  'Enter a name.',
+)
 
 /** `GET /api/admin/offers/categories`: in their order. */
 export const categoriesSchema = z.object({
@@ -25,7 +25,7 @@ export const categoriesChangeSchema = z.strictObject({
   categories: z
     .array(z.strictObject({ id: id.nullable(), name }))
     .max(CATEGORIES_TOTAL_MAX, `At most ${CATEGORIES_TOTAL_MAX} categories.`),
-  deleted: z.array(id),
+  deleted: z.array(id).max(1_000),
   reason: reasonSchema,
 })
 export type CategoriesChange = z.output<typeof categoriesChangeSchema>

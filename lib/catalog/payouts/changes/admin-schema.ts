@@ -5,6 +5,7 @@ import { EASTERN } from '@/lib/platform/dates/constants'
 import { wallInstant } from '@/lib/platform/dates/zones'
 import { formatCentsShort } from '@/lib/platform/money/format'
 import { formatCount } from '@/lib/platform/text/counts'
+import { limitedText } from '@/lib/platform/text/schema'
 import { GOALS_MAX, PAYOUT_MAX_CENTS, TIER_FROM_MAX, TIERS_MAX, WHOLE_BPS } from '../constants'
 
 const SUM = 'Dollars and cents, such as 19.50.'
@@ -43,7 +44,7 @@ const steps = z
 const TYPED = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
 
 /** An Eastern date and time as typed, `YYYY-MM-DDTHH:MM`. */
-const easternMoment = z.string().transform((typed, context) => {
+const easternMoment = limitedText(40, 'Choose a day and a time.').transform((typed, context) => {
   const wallMs = TYPED.test(typed) ? Date.parse(`${typed}:00Z`) : Number.NaN
   if (!Number.isNaN(wallMs)) return wallInstant(wallMs, EASTERN)
   context.addIssue({ code: 'custom', message: 'Choose a day and a time.' })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { reasonSchema } from '@/lib/backoffice/pages/schema'
+import { trimmedText } from '@/lib/platform/text/schema'
 import { acceptedSchema, payoutFields } from '../changes/admin-schema'
 import { EVENT_MAX_LENGTH, EVENT_PATTERN, REVERSAL_EVENTS } from '../constants'
 import { GOAL_NAME_LENGTH } from './constants'
@@ -7,17 +8,14 @@ import { GOAL_NAME_LENGTH } from './constants'
 const isReversal = (event: string) => (REVERSAL_EVENTS as readonly string[]).includes(event)
 
 /** The event of a postback as staff type it; stored in lower case. */
-const event = z
-  .string()
-  .trim()
+const event = trimmedText(EVENT_MAX_LENGTH, `Use at most ${EVENT_MAX_LENGTH} characters.`)
   .toLowerCase()
   .min(1, 'Enter the event, as the advertiser sends it.')
-  .max(EVENT_MAX_LENGTH, `Use at most ${EVENT_MAX_LENGTH} characters.`)
   .regex(EVENT_PATTERN, 'Use letters, digits, dots, dashes and underscores.')
   .refine((value) => !isReversal(value), 'This event takes a conversion back; it cannot pay one.')
 
 const facts = {
-  name: z.string().trim().min(1, 'Enter a name.').max(GOAL_NAME_LENGTH, `Use at most ${GOAL_NAME_LENGTH} characters.`),
+  name: trimmedText(GOAL_NAME_LENGTH, `Use at most ${GOAL_NAME_LENGTH} characters.`).min(1, 'Enter a name.'),
   event,
   isRepeatable: z.boolean(),
 }
@@ -47,7 +45,11 @@ export const defaultEventSchema = z.strictObject({ event, accepted: acceptedSche
 export type DefaultEventChange = z.output<typeof defaultEventSchema>
 
 /** `PUT …/goals/order`: all goals, in the order they are shown. */
-export const goalOrderSchema = z.strictObject({ ids: z.array(z.int32().positive()), version, reason: reasonSchema })
+export const goalOrderSchema = z.strictObject({
+  ids: z.array(z.int32().positive()).max(1_000),
+  version,
+  reason: reasonSchema,
+})
 
 const id = z.coerce.number().pipe(z.int32().positive())
 export const goalParamsSchema = z.object({ id, goalId: id })

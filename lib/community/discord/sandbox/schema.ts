@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { limitedText } from '@/lib/platform/text/schema'
 import { FAULTS, OPERATIONS, USERNAME_PATTERN } from './constants'
 
 const one = (value: unknown) => (Array.isArray(value) ? value[0] : value)
-const text = (max: number) => z.preprocess(one, z.string().max(max))
+const text = (max: number) => z.preprocess(one, limitedText(max))
 
 /** The query of `/oauth2/authorize`. */
 export const authorizeQuerySchema = z.object({
@@ -50,8 +51,8 @@ export const tokenFormSchema = z.object({
 export const memberBodySchema = z.object({ access_token: z.string(), roles: z.array(z.string()).default([]) })
 
 export const messageBodySchema = z.object({
-  content: z.string().min(1).max(2000),
-  nonce: z.union([z.string().max(25), z.number()]).optional(),
+  content: limitedText(2000).min(1),
+  nonce: z.union([limitedText(25), z.number()]).optional(),
   enforce_nonce: z.boolean().default(false),
 })
 

@@ -4,13 +4,14 @@ import { ConversionStatus } from '@/lib/generated/prisma/enums'
 import { daySchema } from '@/lib/platform/dates/schema'
 import { DEVICES } from '@/lib/platform/http/browser-constants'
 import { decimalDollars } from '@/lib/platform/money/format'
+import { trimmedText } from '@/lib/platform/text/schema'
 import { clickSightSchema } from '@/lib/traffic/routing/path-schema'
 import { COUNTED } from '../../filters/constants'
 import { OWN_DIMENSIONS } from '../../filters/dimension-constants'
 import { alsoSchema } from '../../filters/dimension-schema'
 import { PAGE_ROWS, PAGE_ROWS_MAX, TEXT_MAX, UNKNOWN } from './constants'
 
-const text = z.string().trim().max(TEXT_MAX)
+const text = trimmedText(TEXT_MAX)
 
 /**
  * `GET /api/conversions/list`. Days are Eastern, both included. `before` and `after` are ids: the page of older ones than

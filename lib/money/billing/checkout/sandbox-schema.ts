@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { limitedText } from '@/lib/platform/text/schema'
 
 /** What a request for a session must have, as Stripe's API takes it. */
 export const sessionRequestSchema = z.object({
   mode: z.literal('payment'),
-  client_reference_id: z.string().max(200),
+  client_reference_id: limitedText(200),
   success_url: z.url(),
   cancel_url: z.url(),
   'line_items[0][quantity]': z.literal('1'),

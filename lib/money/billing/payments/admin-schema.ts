@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { confirmSchema, reasonSchema } from '@/lib/backoffice/pages/schema'
+import { trimmedText } from '@/lib/platform/text/schema'
 import { PAYMENT_MAX_CENTS, REFERENCE_LENGTH } from './constants'
 
 /** `POST /api/admin/advertisers/{id}/payments`: money that came in or goes back by bank. `confirm` is the sum. */
@@ -9,7 +10,7 @@ export const newPaymentSchema = z.strictObject({
     .int('A sum in whole cents.')
     .min(1, 'Enter a sum.')
     .max(PAYMENT_MAX_CENTS, 'Enter at most $10,000,000.'),
-  reference: z.string().trim().min(1, 'Enter the reference of the transfer.').max(REFERENCE_LENGTH),
+  reference: trimmedText(REFERENCE_LENGTH).min(1, 'Enter the reference of the transfer.'),
   reason: reasonSchema,
   confirm: confirmSchema.default(''),
 })
@@ -17,7 +18,7 @@ export type NewPayment = z.output<typeof newPaymentSchema>
 
 /** `POST …/invoices/{number}/payment`: an invoice was paid. `confirm` is its sum. */
 export const invoicePaymentSchema = z.strictObject({
-  reference: z.string().trim().min(1, 'Enter the reference of the transfer.').max(REFERENCE_LENGTH),
+  reference: trimmedText(REFERENCE_LENGTH).min(1, 'Enter the reference of the transfer.'),
   reason: reasonSchema,
   confirm: confirmSchema.default(''),
 })

@@ -3,6 +3,7 @@ import { confirmSchema, reasonSchema } from '@/lib/backoffice/pages/schema'
 import { DECIMAL_MARKS } from '@/lib/platform/money/amount'
 import { centsSchema } from '@/lib/platform/money/schema'
 import { SEPARATORS } from '@/lib/platform/tables/constants'
+import { limitedText, trimmedText } from '@/lib/platform/text/schema'
 import { COLUMN_NAMES, RESULTS_MAX_CHARACTERS } from './result-constants'
 
 const LINE_MAX = 200
@@ -11,18 +12,14 @@ const LINE_MAX = 200
 const reportSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('file'),
-    text: z
-      .string()
-      .min(1, 'Choose the file of the bank.')
-      .max(RESULTS_MAX_CHARACTERS, 'The file is larger than a batch can be.'),
+    text: limitedText(RESULTS_MAX_CHARACTERS, 'The file is larger than a batch can be.').min(
+      1,
+      'Choose the file of the bank.',
+    ),
   }),
   z.strictObject({
     kind: z.literal('all'),
-    reference: z
-      .string()
-      .trim()
-      .min(1, 'Enter the reference of the bank.')
-      .max(LINE_MAX, 'Use at most 200 characters.'),
+    reference: trimmedText(LINE_MAX, 'Use at most 200 characters.').min(1, 'Enter the reference of the bank.'),
   }),
 ])
 export type BankReport = z.output<typeof reportSchema>

@@ -4,6 +4,7 @@ import { bulkIds, confirmSchema, listQuery, reasonSchema } from '@/lib/backoffic
 import { BatchStatus, PayoutMethodKind } from '@/lib/generated/prisma/enums'
 import { decimalDollars } from '@/lib/platform/money/format'
 import { centsSchema } from '@/lib/platform/money/schema'
+import { limitedText } from '@/lib/platform/text/schema'
 
 export const batchesQuerySchema = listQuery(['created', 'total', 'payees'] as const, {
   status: z.enum(BatchStatus).optional(),
@@ -28,7 +29,7 @@ export const adminBatchSchema = z.object({
 })
 export type AdminBatch = z.output<typeof adminBatchSchema>
 
-const order = { requestIds: bulkIds(z.uuid()), provider: z.string().max(40) }
+const order = { requestIds: bulkIds(z.uuid()), provider: limitedText(40) }
 export const previewOrderSchema = z.strictObject(order)
 export const batchOrderSchema = z.strictObject({ ...order, reason: reasonSchema })
 

@@ -4,6 +4,7 @@ import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/pages/s
 import { PayoutMethodKind, PayoutStatus } from '@/lib/generated/prisma/enums'
 import { decimalDollars } from '@/lib/platform/money/format'
 import { centsSchema } from '@/lib/platform/money/schema'
+import { trimmedText } from '@/lib/platform/text/schema'
 
 /** `GET /api/admin/payouts-dashboard`: requests of all affiliates. */
 export const requestsQuerySchema = listQuery(['requested', 'amount', 'name'] as const, {
@@ -51,8 +52,8 @@ export const requestActionSchema = z.strictObject({
   reason: reasonSchema,
   confirm: confirmSchema.default(''),
   /** Of `settle`: the bank's reference of a payment that arrived, or why it did not. */
-  reference: z.string().trim().min(1).max(120).optional(),
-  failure: z.string().trim().min(1).max(200).optional(),
+  reference: trimmedText(120).min(1).optional(),
+  failure: trimmedText(200).min(1).optional(),
 })
 
 /** The columns of the list, for the screen and the CSV. */

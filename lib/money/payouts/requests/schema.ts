@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { PayoutMethodKind, PayoutStatus } from '@/lib/generated/prisma/enums'
 import { parseAmount } from '@/lib/platform/money/amount'
+import { limitedText } from '@/lib/platform/text/schema'
 import { PAYOUTS_DEFAULT, PAYOUTS_MAX } from './constants'
 
 const instant = z.iso.datetime()
 
-const dollarsSchema = z.string().transform((text, context) => {
+const dollarsSchema = limitedText(40, 'must be dollars such as 123.45').transform((text, context) => {
   const cents = parseAmount(text, { isExact: true })
   if (cents !== undefined) return cents
   context.addIssue('must be dollars such as 123.45')

@@ -3,6 +3,7 @@ import { listColumns } from '@/lib/backoffice/lists/rules'
 import { listQuery } from '@/lib/backoffice/pages/schema'
 import { TicketPriority, TicketStatus, UserRole } from '@/lib/generated/prisma/enums'
 import { formatCount } from '@/lib/platform/text/counts'
+import { trimmedText } from '@/lib/platform/text/schema'
 import { MESSAGE_MAX, SUPPORT_TOPICS, TOPIC_LABELS } from '../constants'
 import { ticketLinkSchema } from '../links/admin-schema'
 import { ANSWER_MIN, ANSWERED_STATES, PRIORITIES, SETTABLE_STATES, STATES } from './constants'
@@ -87,11 +88,8 @@ export const ticketDetailSchema = z.object({
 export type TicketDetail = z.output<typeof ticketDetailSchema>
 
 const text = (what: string) =>
-  z
-    .string()
-    .trim()
+  trimmedText(MESSAGE_MAX, `Use at most ${formatCount(MESSAGE_MAX)} characters.`)
     .min(ANSWER_MIN, `Write ${what}.`)
-    .max(MESSAGE_MAX, `Use at most ${formatCount(MESSAGE_MAX)} characters.`)
     .regex(/^(?:\P{Cc}|[\n\r\t])*$/u, 'Use text only.')
 
 /** `POST /api/admin/support/{number}/answers`. `version` is that of the ticket as it was read. */

@@ -1,16 +1,14 @@
 import { z } from 'zod'
 import { formatCount } from '@/lib/platform/text/counts'
+import { trimmedText } from '@/lib/platform/text/schema'
 import { MESSAGE_MAX } from '../constants'
 import { NAME_MAX } from './constants'
 import { unknownVariable } from './rules'
 
 const fields = {
-  name: z.string().trim().min(2, 'Give it a name.').max(NAME_MAX, `Use at most ${NAME_MAX} characters.`),
-  body: z
-    .string()
-    .trim()
+  name: trimmedText(NAME_MAX, `Use at most ${NAME_MAX} characters.`).min(2, 'Give it a name.'),
+  body: trimmedText(MESSAGE_MAX, `Use at most ${formatCount(MESSAGE_MAX)} characters.`)
     .min(2, 'Write the text.')
-    .max(MESSAGE_MAX, `Use at most ${formatCount(MESSAGE_MAX)} characters.`)
     .superRefine((body, context) => {
       const unknown = unknownVariable(body)
       if (unknown !== undefined) context.addIssue({ code: 'custom', message: `{${unknown}} is not a variable.` })

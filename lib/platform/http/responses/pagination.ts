@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { limitedText } from '../../text/schema'
 
 /** Rows of one answer of a list that is read in pages. */
 export const PAGE_DEFAULT = 50
@@ -36,9 +37,7 @@ export const createdCursor = ({ createdAt, id }: { createdAt: Date; id: string }
 
 /** A cursor with ids of one kind, of one of the orders of a list. */
 export const cursorSchema = <Id>(id: z.ZodType<Id>, orders: readonly string[] = ['']) =>
-  z
-    .string()
-    .max(100)
+  limitedText(100)
     .transform((text, context): Cursor<Id> => {
       const [, order = '', ms, rest] = /^([a-z]*)(\d{1,13})-(.+)$/.exec(text) ?? []
       const parsed = id.safeParse(rest)

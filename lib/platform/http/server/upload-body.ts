@@ -1,4 +1,4 @@
-import { Busboy, type BusboyHeaders } from '@fastify/busboy'
+import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy'
 import { AppError } from '../../errors'
 import { BODY_LIMIT_BYTES, readChunks } from './body'
 
@@ -89,7 +89,7 @@ function parseForm(type: string, fileSize: number, tooLarge: AppError): Form {
   }
 }
 
-function newParser(type: string, fileSize: number): Busboy {
+function newParser(type: string, fileSize: number): BusboyInstance {
   const headers: BusboyHeaders = { 'content-type': type }
   const limits = { parts: PARTS_MAX, fileSize, headerPairs: HEADERS_MAX, headerSize: HEADER_BYTES_MAX }
   try {

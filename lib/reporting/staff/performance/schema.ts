@@ -2,17 +2,18 @@ import { z } from 'zod'
 import { visitorFilters } from '@/lib/conversions/filters/schema'
 import { daySchema } from '@/lib/platform/dates/schema'
 import { centsSchema } from '@/lib/platform/money/schema'
+import { limitedText } from '@/lib/platform/text/schema'
 import { DIMENSIONS_MAX } from '../../cubes/constants'
 import { reportPeriodSchema } from '../revenue/schema'
 import { PERFORMANCE_DIMENSIONS, PERFORMANCE_FIGURES, PERFORMANCE_FILTERS } from './constants'
 
+const LIST_TEXT_MAX = 300
 const numberSchema = z.coerce.number().pipe(z.int32().positive())
 
 /** `GET /api/admin/revenue/performance`. Days are Eastern, both included; `by` is up to three dimensions: `day,offer`. */
 export const performanceQuerySchema = reportPeriodSchema
   .safeExtend({
-    by: z
-      .string()
+    by: limitedText(LIST_TEXT_MAX)
       .default('offer')
       .transform((text) => text.split(','))
       .pipe(

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { SUB_ID_MAX_LENGTH } from '@/lib/catalog/links/constants'
 import { ID_MAX } from '@/lib/conversions/filters/dimension-constants'
 import { daySchema } from '@/lib/platform/dates/schema'
+import { limitedText } from '@/lib/platform/text/schema'
 import {
   ALERT_DIMENSIONS,
   ALERT_FIGURES,
@@ -24,9 +25,7 @@ export const alertInputSchema = z
   .strictObject({
     figure: z.enum(ALERT_FIGURES),
     dimension: z.enum(ALERT_DIMENSIONS).nullable(),
-    value: z
-      .string()
-      .max(SUB_ID_MAX_LENGTH)
+    value: limitedText(SUB_ID_MAX_LENGTH)
       .regex(/^(0|[1-9]\d{0,9})$/, 'Choose a value.')
       .refine((text) => Number(text) <= ID_MAX, 'Choose a value.')
       .nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { SquadSplit } from '@/lib/generated/prisma/enums'
 import { formatCount } from '@/lib/platform/text/counts'
+import { trimmedText } from '@/lib/platform/text/schema'
 import { SQUAD_MAX, WHOLE_BPS } from '../constants'
 import { squadNameSchema } from '../schema'
 import { parsePercentBps } from './rules'
@@ -12,11 +13,11 @@ const WHO_MAX = 254
 const SHARE_FORM = 'Enter a percentage, like 40 or 33.5.'
 
 /** A share of a custom split as typed; empty for other splits. */
-const shareSchema = z.string().trim().max(8, SHARE_FORM).default('')
+const shareSchema = trimmedText(8, SHARE_FORM).default('')
 
 const memberSchema = z.strictObject({
   /** An affiliate ID, or the email address of an account. */
-  who: z.string().trim().min(1, 'Enter an affiliate ID or an email address.').max(WHO_MAX, 'That is too long.'),
+  who: trimmedText(WHO_MAX, 'That is too long.').min(1, 'Enter an affiliate ID or an email address.'),
   sharePercent: shareSchema,
 })
 
@@ -24,11 +25,8 @@ const memberSchema = z.strictObject({
 export const squadRequestSchema = z
   .strictObject({
     name: squadNameSchema,
-    pitch: z
-      .string()
-      .trim()
+    pitch: trimmedText(PITCH_MAX, `Use at most ${formatCount(PITCH_MAX)} characters.`)
       .min(PITCH_MIN, 'Say in a sentence or two what you do together.')
-      .max(PITCH_MAX, `Use at most ${formatCount(PITCH_MAX)} characters.`)
       .regex(/^(?:\P{Cc}|[\n\r\t])*$/u, 'Use text only.'),
     split: z.enum(SquadSplit),
     leaderSharePercent: shareSchema,

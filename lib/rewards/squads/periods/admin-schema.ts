@@ -4,9 +4,10 @@ import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/pages/s
 import { SquadSplit, SquadStatus } from '@/lib/generated/prisma/enums'
 import { isDay } from '@/lib/platform/dates/days'
 import { decimalDollars } from '@/lib/platform/money/format'
+import { limitedText } from '@/lib/platform/text/schema'
 import { adminSquadSchema, affiliateId, cents } from '../admin-schema'
 
-const daySchema = z.string().refine(isDay, 'Pick a day.')
+const daySchema = limitedText(10, 'Pick a day.').refine(isDay, 'Pick a day.')
 
 /** `GET /api/admin/squad-revenue`: every squad in its open period, today included. */
 export const squadRevenueQuerySchema = listQuery(['created', 'name'] as const, {

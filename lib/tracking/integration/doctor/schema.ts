@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { parseAmount } from '@/lib/platform/money/amount'
+import { trimmedText } from '@/lib/platform/text/schema'
 import { FAULTS, type FaultId, STEPS, type StepId } from './constants'
 
 /** What was found by opening the destination as a visitor does. */
@@ -18,10 +19,10 @@ export const pageSchema = z.object({
 })
 export type PageFacts = z.output<typeof pageSchema>
 
-const amount = z
-  .string()
-  .trim()
-  .refine((text) => text === '' || parseAmount(text) !== undefined, 'must be a sum such as 49.90')
+const amount = trimmedText(40, 'must be a sum such as 49.90').refine(
+  (text) => text === '' || parseAmount(text) !== undefined,
+  'must be a sum such as 49.90',
+)
 
 /** `POST /api/advertiser/doctor`: begins a test purchase. */
 export const runOrderSchema = z.object({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { confirmSchema, reasonSchema } from '@/lib/backoffice/pages/schema'
 import { EXTERNAL_SOURCES } from '@/lib/catalog/external-ids/constants'
 import { isPrintable } from '@/lib/platform/text/printable'
+import { limitedText, trimmedText } from '@/lib/platform/text/schema'
 import { OLD_NETWORKS_MAX, OLD_TOKEN_MAX, OLD_TOKEN_MIN, ORDER_PARAMETERS } from './constants'
 
 const source = z.enum(EXTERNAL_SOURCES)
@@ -12,18 +13,15 @@ export const oldPostbacksChangeSchema = z
     isOn: z.boolean(),
     source,
     /** The advertiser's token in the former system; left out to keep the one there is, null for none. */
-    token: z
-      .string()
-      .trim()
+    token: trimmedText(OLD_TOKEN_MAX, `A token has at most ${OLD_TOKEN_MAX} characters.`)
       .min(OLD_TOKEN_MIN, `A token has at least ${OLD_TOKEN_MIN} characters.`)
-      .max(OLD_TOKEN_MAX, `A token has at most ${OLD_TOKEN_MAX} characters.`)
       .refine(isPrintable, 'The token has characters that cannot be sent.')
       .nullable()
       .optional(),
     networks: z
-      .array(z.string().trim().max(60, 'Enter a valid IP address or CIDR range, such as 203.0.113.0/24.'))
+      .array(trimmedText(60, 'Enter a valid IP address or CIDR range, such as 203.0.113.0/24.'))
       .max(OLD_NETWORKS_MAX, `At most ${OLD_NETWORKS_MAX} IP addresses or ranges.`),
-    orderParameter: z.string(),
+    orderParameter: limitedText(60),
     reason: reasonSchema,
     confirm: confirmSchema,
   })

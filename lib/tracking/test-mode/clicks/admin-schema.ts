@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { RejectionReason } from '@/lib/generated/prisma/enums'
+import { limitedText } from '@/lib/platform/text/schema'
 
 /** `POST /api/admin/offers/{id}/test-clicks`: a click that was stored, and how its conversion is reported. */
 export const testClickSchema = z.object({
@@ -13,7 +14,7 @@ export type TestClick = z.output<typeof testClickSchema>
 
 export const testClickParamsSchema = z.object({
   id: z.coerce.number().pipe(z.int32().positive()),
-  clickId: z.string().max(60),
+  clickId: limitedText(60),
 })
 
 /** `GET /api/admin/offers/{id}/test-clicks/{clickId}`: the calls that named the click, newest first. */

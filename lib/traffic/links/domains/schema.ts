@@ -1,18 +1,16 @@
 import { z } from 'zod'
 import { LinkDomainStatus } from '@/lib/generated/prisma/enums'
+import { limitedText } from '@/lib/platform/text/schema'
 import { typedDomain } from './rules'
 
 const instant = z.iso.datetime().nullable()
 
 /** A domain somebody types. */
-export const domainSchema = z
-  .string()
-  .max(300, 'Enter a domain, such as go.example.com.')
-  .transform((text, context) => {
-    const host = typedDomain(text)
-    if (host === undefined) context.addIssue('Enter a domain, such as go.example.com.')
-    return host ?? z.NEVER
-  })
+export const domainSchema = limitedText(300, 'Enter a domain, such as go.example.com.').transform((text, context) => {
+  const host = typedDomain(text)
+  if (host === undefined) context.addIssue('Enter a domain, such as go.example.com.')
+  return host ?? z.NEVER
+})
 
 /** `POST /api/links/domains`. */
 export const newDomainSchema = z.strictObject({ host: domainSchema })

@@ -3,25 +3,23 @@ import { DEEP_LINK_MAX_LENGTH, SOURCE_MAX_LENGTH, SUB_ID_MAX_LENGTH } from '@/li
 import { limitSchema, nextCursorSchema } from '@/lib/platform/http/responses/pagination'
 import { formatCount } from '@/lib/platform/text/counts'
 import { isPrintable } from '@/lib/platform/text/printable'
+import { limitedText, trimmedText } from '@/lib/platform/text/schema'
 import { SLUG_MAX } from './constants'
 import { normalizeSlug, slugProblem } from './rules'
 
 const instant = z.iso.datetime()
 const text = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `Use at most ${formatCount(max)} characters.`)
+  trimmedText(max, `Use at most ${formatCount(max)} characters.`)
     .refine((typed) => isPrintable(typed), 'Use one line of text.')
     .nullable()
     .default(null)
     .transform((typed) => typed || null)
 
+/** What is typed may have blanks and capitals that the name has not. */
+const SLUG_TEXT_MAX = SLUG_MAX * 2
+
 /** A name under the host; empty for one that is made. */
-const newSlug = z
-  .string()
-  .trim()
-  .max(SLUG_MAX * 2, `Use at most ${SLUG_MAX} characters.`)
+const newSlug = trimmedText(SLUG_TEXT_MAX, `Use at most ${SLUG_MAX} characters.`)
   .default('')
   .check(({ value, issues }) => {
     const problem = value === '' ? undefined : slugProblem(value)
@@ -54,7 +52,7 @@ export type ShortLinkTarget = z.output<typeof shortLinkTargetSchema>
 export const newShortLinkSchema = z
   .strictObject({
     /** A host of the choices; empty for the site's own. */
-    host: z.string().max(253).default(''),
+    host: limitedText(253).default(''),
     slug: newSlug,
     ...target,
   })
@@ -64,9 +62,7 @@ export type NewShortLinkForm = z.input<typeof newShortLinkSchema>
 
 /** `PATCH /api/links/short/{id}`: another name, another target with all it carries, or on and off. */
 export const shortLinkChangeSchema = z.strictObject({
-  slug: z
-    .string()
-    .trim()
+  slug: trimmedText(SLUG_TEXT_MAX, `Use at most ${SLUG_MAX} characters.`)
     .check(({ value, issues }) => {
       const problem = slugProblem(value)
       if (problem) issues.push({ code: 'custom', message: problem, input: value })

@@ -5,6 +5,7 @@ import { SUB_ID_MAX_LENGTH } from '@/lib/catalog/links/constants'
 import { SUB_ID_KEYS } from '@/lib/catalog/links/schema'
 import { instantInput } from '@/lib/platform/dates/instant-schema'
 import { DEVICES } from '@/lib/platform/http/browser-constants'
+import { limitedText, trimmedText } from '@/lib/platform/text/schema'
 import { NAME_MAX, URL_MAX } from './constants'
 
 const id = z.int32({ error: 'A number, such as 10482.' }).positive()
@@ -14,18 +15,17 @@ const confirmation = { reason: reasonSchema, confirm: confirmSchema }
 
 /** The fields of an override: conditions that must all be met (null matches any), weight, one destination, dates. */
 const fields = {
-  name: z.string().trim().min(1, 'Give it a name.').max(NAME_MAX),
+  name: trimmedText(NAME_MAX).min(1, 'Give it a name.'),
   affiliateId: id.nullable().default(null),
   offerId: id.nullable().default(null),
   country: country.nullable().default(null),
   device: z.enum(DEVICES).nullable().default(null),
   subIdKey: z.enum(SUB_ID_KEYS).nullable().default(null),
-  subIdValue: z.string().trim().min(1).max(SUB_ID_MAX_LENGTH).nullable().default(null),
+  subIdValue: trimmedText(SUB_ID_MAX_LENGTH).min(1).nullable().default(null),
   weight: z.number({ error: 'From 1 to 100.' }).int().min(1, 'From 1 to 100.').max(100, 'From 1 to 100.').default(100),
   destinationOfferId: id.nullable().default(null),
-  destinationUrl: z
-    .url({ protocol: /^https$/, error: 'An address that begins with https://' })
-    .max(URL_MAX)
+  destinationUrl: limitedText(URL_MAX)
+    .check(z.url({ protocol: /^https$/, error: 'An address that begins with https://' }))
     .nullable()
     .default(null),
   startsAt: instant.nullable().default(null),

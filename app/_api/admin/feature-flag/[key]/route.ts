@@ -5,9 +5,10 @@ import { listFlagHistory } from '@/lib/backoffice/flags/data'
 import { changeFlagSchema, flagHistorySchema } from '@/lib/backoffice/flags/schema'
 import { changeFlag } from '@/lib/backoffice/flags/service'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
+import { limitedText } from '@/lib/platform/text/schema'
 
 const access = rolesForPage('feature-flag')
-const params = z.object({ key: z.string().max(80) })
+const params = z.object({ key: limitedText(80) })
 
 /** The history of a flag. */
 export const GET = handle(

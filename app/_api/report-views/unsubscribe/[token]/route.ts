@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
 import { AppError } from '@/lib/platform/errors'
 import { siteUrl } from '@/lib/platform/http/site-url'
+import { limitedText } from '@/lib/platform/text/schema'
 import { UNSUBSCRIBE_PAGE } from '@/lib/reporting/views/emails/constants'
 import { readScheduleToken } from '@/lib/reporting/views/emails/rules'
 import { unsubscribe } from '@/lib/reporting/views/emails/service'
 
-const params = z.object({ token: z.string().max(200) })
+const params = z.object({ token: limitedText(200) })
 
 /** Ends a schedule for whoever has one of its emails: what mail programs send with one press (RFC 8058). */
 export const POST = handle({ access: 'public', params }, async ({ at, params: { token } }) => {

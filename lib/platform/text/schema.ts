@@ -1,0 +1,13 @@
+import { z } from 'zod'
+
+/**
+ * Text of at most `max` characters. A longer one is refused before any pattern or rule of the schema reads it, while
+ * zod's own `.max()` notes the length and goes on.
+ * @param error the message about a longer text; without one it names the limit
+ */
+export const limitedText = (max: number, error?: string) => z.string().max(max, longer(error))
+
+/** Text of at most `max` characters without blanks at its ends; see `limitedText`. */
+export const trimmedText = (max: number, error?: string) => z.string().trim().max(max, longer(error))
+
+const longer = (error: string | undefined) => ({ abort: true, ...(error === undefined ? {} : { error }) })
