@@ -27,7 +27,7 @@ async function route(request: NextRequest, headers: Headers, https: boolean): Pr
   const proceed = () => NextResponse.next({ request: { headers } })
   const reads = request.method === 'GET' || request.method === 'HEAD'
   const isRoot = pathname === '/'
-  if (!reads || !(isRoot || needsSignIn(pathname))) return proceed()
+  if (!reads || !(isRoot || needsSignIn(pathname, search))) return proceed()
   const isSignedIn = (await getToken({ req: request, secureCookie: https })) !== null
   if (isRoot && isSignedIn) {
     headers.set(ROOT_HEADER, 'home')

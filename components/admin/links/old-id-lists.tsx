@@ -21,6 +21,7 @@ export const OLD_KINDS: Record<OldId['kind'], string> = {
   creative: 'Creative',
   offer_code: 'Offer in an encoded link',
   affiliate_code: 'Affiliate in an encoded link',
+  link_code: 'Link by its address',
   offer_url: 'Landing page',
   goal: 'Goal',
   goal_code: 'Goal in an encoded postback',
@@ -79,6 +80,7 @@ export const UNKNOWN_IDS_LIST: ListConfig<UnknownId> = {
       options: [
         { value: 'offer', label: 'Offer' },
         { value: 'affiliate', label: 'Affiliate' },
+        { value: 'link_code', label: 'Link' },
       ],
     },
   ],

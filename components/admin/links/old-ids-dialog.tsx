@@ -16,6 +16,7 @@ type Kind = OldIdsEntry['kind']
 const HINTS: Record<Kind, string> = {
   offer_code: 'A line: the code, a space, the number of the offer there. 2CTPL 1',
   affiliate_code: 'A line: the code, a space, the number of the affiliate there. 28KL6 1',
+  link_code: 'A line: the code, a space, the numbers of the offer and the affiliate there. SHZ1 26/9',
   offer_url: 'A line: the number of the landing page, a space, its address. 3 https://shop.example/page',
   goal: 'A line: the number of the goal, a space, the number of its offer there and our event. 7 26/deposit',
   goal_code: 'A line: the code, a space, the number of its offer there and our event. GP1a 26/deposit',

@@ -8,6 +8,8 @@ const NAME = Prisma.sql`CASE
   WHEN f.kind IN ('offer', 'offer_code') THEN (SELECT o.name FROM offer o WHERE o.id::text = f.our_id)
   WHEN f.kind IN ('affiliate', 'affiliate_code') THEN (SELECT trim(u.first_name || ' ' || u.last_name)
     FROM affiliate a JOIN app_user u ON u.id = a.user_id WHERE a.id::text = f.our_id)
+  WHEN f.kind = 'link_code' THEN (SELECT o.name || ', affiliate ' || split_part(f.our_id, '/', 2)
+    FROM offer o WHERE o.id::text = split_part(f.our_id, '/', 1))
   WHEN f.kind = 'advertiser' THEN (SELECT v.name FROM advertiser v WHERE v.id::text = f.our_id)
   WHEN f.kind IN ('goal', 'goal_code') THEN (SELECT o.name || ', ' || g.name FROM offer_goal g JOIN offer o ON o.id = g.offer_id
     WHERE g.id::text = f.our_id)

@@ -7,7 +7,7 @@ import { EXTERNAL_SOURCES } from './constants'
 const source = z.enum(EXTERNAL_SOURCES)
 
 /** What staff enter by hand: what neither system's exports name. */
-export const ENTERED_KINDS = ['offer_code', 'affiliate_code', 'offer_url', 'goal', 'goal_code'] as const
+export const ENTERED_KINDS = ['offer_code', 'affiliate_code', 'link_code', 'offer_url', 'goal', 'goal_code'] as const
 
 const LISTED_KINDS = ['offer', 'affiliate', 'advertiser', 'creative', ...ENTERED_KINDS] as const
 

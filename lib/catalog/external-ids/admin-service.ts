@@ -10,8 +10,8 @@ import { type ExternalIdentity, recordExternalIds } from './service'
 
 /**
  * Records ids of a former system by hand: encoded links, landing pages and goals, which its exports do not name. A line is
- * the id there, a space, and what it means: the number of the offer or affiliate there, an address, or for a goal
- * `{number of its offer there}/{event}`.
+ * the id there, a space, and what it means: the number of the offer or affiliate there, an address, for a goal
+ * `{number of its offer there}/{event}`, or for a short link the numbers of both.
  * @returns how many are new
  * @throws AppError `invalid` at `lines` for a line that means nothing; `conflict` when an id means something else already
  */
@@ -45,6 +45,7 @@ async function readLine(tx: Tx, entry: OldIdsEntry, line: string, number: number
 const PROBLEMS: Record<OldIdsEntry['kind'], string> = {
   offer_code: 'enter the code, a space, and the number of an offer that was imported.',
   affiliate_code: 'enter the code, a space, and the number of an affiliate who was imported.',
+  link_code: 'enter the code, a space, and the numbers of its offer and its affiliate there, such as 26/9.',
   offer_url: 'enter the number, a space, and an address such as https://shop.example/page.',
   goal: 'enter the number, a space, and the number of its offer there with our event, such as 26/deposit.',
   goal_code: 'enter the code, a space, and the number of its offer there with our event, such as 26/deposit.',
@@ -56,11 +57,15 @@ async function readMeaning(tx: Tx, { source, kind }: OldIdsEntry, meaning: strin
     (await findOurIds(tx, { source, kind: of, foreignIds: [id] })).get(id)
   if (kind === 'offer_code') return ours('offer', meaning)
   if (kind === 'affiliate_code') return ours('affiliate', meaning)
-  const [, number = '', event = ''] = /^(\S+?)\/(\S+)$/.exec(meaning) ?? []
+  const [, number = '', second = ''] = /^(\S+?)\/(\S+)$/.exec(meaning) ?? []
   const offerId = Number(await ours('offer', number))
   if (!offerId) return undefined
+  if (kind === 'link_code') {
+    const affiliateId = await ours('affiliate', second)
+    return affiliateId && `${offerId}/${affiliateId}`
+  }
   const goal = await tx.offerGoal.findUnique({
-    where: { offerId_event: { offerId, event: event.toLowerCase() } },
+    where: { offerId_event: { offerId, event: second.toLowerCase() } },
     select: { id: true },
   })
   return goal ? String(goal.id) : undefined

@@ -1,3 +1,5 @@
+import { isTrackingAddress } from './tracking-address-rules'
+
 /** The host of the product images of Shopify stores. */
 const SHOPIFY_CDN = 'https://cdn.shopify.com'
 
@@ -38,10 +40,11 @@ export function requestKind(pathname: string): RequestKind {
 }
 
 /**
- * Whether a page needs a sign-in. Only decides redirects: every page and handler checks its actor itself.
+ * Whether a page needs a sign-in. Only decides redirects: every page and handler checks its actor itself. Whoever followed a
+ * link of another system reads that there is nothing, and is not asked to sign in.
  */
-export function needsSignIn(pathname: string): boolean {
-  if (requestKind(pathname) !== 'page' || pathname === '/') return false
+export function needsSignIn(pathname: string, search = ''): boolean {
+  if (requestKind(pathname) !== 'page' || pathname === '/' || isTrackingAddress(pathname, search)) return false
   return !OPEN_PAGES.some((root) => isUnder(pathname, root))
 }
 

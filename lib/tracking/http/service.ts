@@ -20,8 +20,8 @@ import { REPORTS_BODY_LIMIT_BYTES, REPORTS_PATH } from '../postbacks/json-consta
 import { receiveReports } from '../postbacks/json-service'
 import { retryUnknownClicks } from '../postbacks/retry-service'
 import { receivePostback } from '../postbacks/service'
-import { type OldPath, parseOldPath } from '../previous-platforms/link-rules'
-import { receiveOldClick } from '../previous-platforms/link-service'
+import { type OldPath, parseOldPath, parseUnknownPath } from '../previous-platforms/link-rules'
+import { receiveOldClick, refuseUnknownLink } from '../previous-platforms/link-service'
 import { receiveOldPage } from '../previous-platforms/page-service'
 import { receiveOldPostback } from '../previous-platforms/postbacks/service'
 import { SHOP_BODY_LIMIT_BYTES } from '../shops/webhook-constants'
@@ -50,7 +50,10 @@ export function trackingPath(url: string, method: string | undefined): TrackingP
 /** The beginning of our links in capital letters, with an encoded or another slash. */
 const DAMAGED_LINK = /^\/+c(?:\/|%2f)/i
 
-const oldPath = (url: string) => parseOldPath(url, trackingState().rules.snapshot.foreign)
+function oldPath(url: string): OldPath | undefined {
+  const { foreign } = trackingState().rules.snapshot
+  return parseOldPath(url, foreign) ?? parseUnknownPath(url, foreign)
+}
 
 const REPORTS = new RegExp(`^${REPORTS_PATH}(?:[?#]|/?$)`)
 
@@ -70,6 +73,7 @@ const METHODS: Record<TrackingPath, string[]> = {
   'old impression': ['GET', 'HEAD'],
   'old postback': ['GET', 'POST'],
   'old page': ['GET', 'POST'],
+  'old unknown': ['GET', 'HEAD', 'POST'],
 }
 
 /**
@@ -133,6 +137,7 @@ async function receiveOld(
 ): Promise<TrackingAnswer> {
   if (kind === 'impression') return pixel()
   if (kind === 'postback') return receiveOldPostback(request, source, state, clock)
+  if (kind === 'unknown') return refuseUnknownLink(request.url, source, state, clock.now())
   if (kind === 'page') return receiveOldPage(request, source, state, clock.now())
   return withinMs(CLICK_WITHIN_MS, receiveOldClick(request, source, state, clock), silent)
 }

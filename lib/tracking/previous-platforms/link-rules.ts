@@ -1,6 +1,7 @@
 import type { ExternalSource } from '@/lib/catalog/external-ids/constants'
 import type { SUB_ID_KEYS } from '@/lib/catalog/links/schema'
 import { targetPath } from '@/lib/platform/http/target-path'
+import { isTrackingAddress } from '@/lib/platform/http/tracking-address-rules'
 import { mendLink, unescapeLink } from '@/lib/traffic/requests/damaged-link-rules'
 import type { TrackingAnswer } from '@/lib/traffic/requests/header-rules'
 import { type Refusal, refused } from '@/lib/traffic/requests/refusal-rules'
@@ -37,8 +38,11 @@ const LINK_IDS: Record<ExternalSource, { offer: string; affiliate: string; landi
 /** The parameter of TUNE with the affiliate's own id of a click: it is s5 where the link has no `aff_sub5`. */
 const AFFILIATE_CLICK = 'aff_click_id'
 
-/** What an address of a previous platform is for. A `page` call comes from a browser, a `postback` from a server. */
-export type OldKind = 'click' | 'impression' | 'postback' | 'page'
+/**
+ * What an address of a previous platform is for. A `page` call comes from a browser, a `postback` from a server; `unknown` is
+ * one that only looks like a link.
+ */
+export type OldKind = 'click' | 'impression' | 'postback' | 'page' | 'unknown'
 export type OldPath = { source: ExternalSource; kind: OldKind }
 
 const tune = (kind: OldKind): OldPath => ({ source: 'tune', kind })
@@ -54,6 +58,9 @@ const PATHS: Record<string, OldPath> = {
 
 /** TUNE's encoded addresses: S of an offer, G of a goal; P a postback of a server, L a call of a page. */
 const TUNE_CODE = /^\/[SG]([PL])[0-9A-Za-z]{1,20}$/
+
+/** TUNE's short links, which name offer and affiliate in one code. */
+const TUNE_LINK = /^\/(SH[0-9A-Za-z]{1,20})\/?$/
 
 /** Everflow's encoded links: affiliate, then offer. */
 const EVERFLOW_CODES = /^\/([0-9A-Z]{2,16})\/([0-9A-Z]{2,16})\/?$/
@@ -76,9 +83,20 @@ export function parseOldPath(url: string, foreign: Pick<ExternalIdRules, 'isEmpt
   if (path === '/aff_goal') return tune(new URLSearchParams(query).get('a') === 'lsr' ? 'postback' : 'page')
   const code = TUNE_CODE.exec(path)
   if (code) return tune(code[1] === 'P' ? 'postback' : 'page')
+  if (TUNE_LINK.test(path)) return tune('click')
   if (path.startsWith('/imp/')) return EVERFLOW_CODES.test(path.slice(4)) ? everflow('impression') : undefined
   const codes = EVERFLOW_CODES.exec(path)
   return codes && isCoded(codes, foreign) ? everflow('click') : undefined
+}
+
+/**
+ * An address that is none of ours and looks like a link of another system, where one served the host before: it leads to a
+ * plain page, and is counted, instead of to a sign-in.
+ */
+export function parseUnknownPath(url: string, foreign: Pick<ExternalIdRules, 'source'>): OldPath | undefined {
+  if (foreign.source === undefined) return undefined
+  const [path = '', search = ''] = url.split(/[?#]/, 2)
+  return isTrackingAddress(path, search) ? { source: foreign.source, kind: 'unknown' } : undefined
 }
 
 /** Only codes that were imported are a link: other addresses of two parts are pages, or are not found. */
@@ -90,7 +108,46 @@ const isEverflowPostback = (query: string): boolean =>
   /(?:^|&)nid=/.test(query) && /(?:^|&)(?:transaction_id|verification_token|event_id|adv_event_id)=/.test(query)
 
 /** What an old link names that was not imported. */
-export type Unknown = Refusal & { source: ExternalSource; missing: 'offer' | 'affiliate'; foreignId: string }
+export type Unknown = Refusal & {
+  source: ExternalSource
+  missing: 'offer' | 'affiliate' | 'link_code'
+  foreignId: string
+}
+
+type OldLink = { pathname: string; query: URLSearchParams; source: ExternalSource }
+
+/** Offer and affiliate of an old link, as they are called here. */
+function findOurIds(
+  { pathname, query, source }: OldLink,
+  foreign: Pick<ExternalIdRules, 'find'>,
+): { offer: string; affiliate: string } | Refusal | Unknown {
+  const short = source === 'tune' ? TUNE_LINK.exec(pathname)?.[1] : undefined
+  if (short !== undefined) {
+    const [offer, affiliate] = foreign.find(source, 'link_code', short)?.split('/') ?? []
+    return offer && affiliate ? { offer, affiliate } : unknownLink(source, short)
+  }
+  const names = LINK_IDS[source]
+  const codes = source === 'everflow' ? EVERFLOW_CODES.exec(pathname) : null
+  const given = codes
+    ? { affiliate: codes[1] ?? '', offer: codes[2] ?? '' }
+    : { affiliate: query.get(names.affiliate)?.trim() ?? '', offer: query.get(names.offer)?.trim() ?? '' }
+  const link = { offer: '', affiliate: '' }
+  for (const kind of ['offer', 'affiliate'] as const) {
+    if (given[kind] === '') return refused('invalid_link', `This link is missing its ${kind} (${names[kind]}).`)
+    const ours = foreign.find(source, codes ? (`${kind}_code` as const) : kind, given[kind])
+    if (ours === undefined) return { ...refused(`unknown_${kind}`), source, missing: kind, foreignId: given[kind] }
+    link[kind] = ours
+  }
+  return link
+}
+
+/** The refusal of an address that means nothing here, by its path. */
+export const unknownLink = (source: ExternalSource, foreignId: string): Unknown => ({
+  ...refused('unknown_link'),
+  source,
+  missing: 'link_code',
+  foreignId,
+})
 
 /** The link of ours that an old one stands for, also where it was damaged since it was given out. */
 export function findOurLink(
@@ -115,22 +172,12 @@ function ourLink(
   foreign: Pick<ExternalIdRules, 'find'>,
 ): string | Refusal | Unknown {
   const { pathname, searchParams: query } = new URL(url, 'http://tracking.invalid')
-  const names = LINK_IDS[source]
-  const codes = source === 'everflow' ? EVERFLOW_CODES.exec(pathname) : null
-  const given = codes
-    ? { affiliate: codes[1] ?? '', offer: codes[2] ?? '' }
-    : { affiliate: query.get(names.affiliate)?.trim() ?? '', offer: query.get(names.offer)?.trim() ?? '' }
-  const link: Record<string, string> = {}
-  for (const kind of ['offer', 'affiliate'] as const) {
-    if (given[kind] === '') return refused('invalid_link', `This link is missing its ${kind} (${names[kind]}).`)
-    const ours = foreign.find(source, codes ? (`${kind}_code` as const) : kind, given[kind])
-    if (ours === undefined) return { ...refused(`unknown_${kind}`), source, missing: kind, foreignId: given[kind] }
-    link[kind] = ours
-  }
-  const texts = new URLSearchParams({ a: link.affiliate ?? '' })
+  const link = findOurIds({ pathname, query, source }, foreign)
+  if ('reason' in link) return link
+  const texts = new URLSearchParams({ a: link.affiliate })
   for (const [name, theirs] of LINK_PARAMETERS[source]) copyLabel(texts, name, query.get(theirs))
   if (source === 'tune' && !texts.has('s5')) copyLabel(texts, 's5', query.get(AFFILIATE_CLICK))
-  const page = query.get(names.landingPage)?.trim()
+  const page = query.get(LINK_IDS[source].landingPage)?.trim()
   const deepLink = (page && foreign.find(source, 'offer_url', page)) || query.get('url')
   if (deepLink) texts.set('url', deepLink)
   return `/c/${link.offer}?${texts}`

@@ -3,7 +3,7 @@ import { listColumns } from '@/lib/backoffice/lists/rules'
 import { listQuery } from '@/lib/backoffice/pages/schema'
 import { EXTERNAL_SOURCES } from '@/lib/catalog/external-ids/constants'
 
-const missing = z.enum(['offer', 'affiliate'])
+const missing = z.enum(['offer', 'affiliate', 'link_code'])
 
 /** `GET /api/admin/links/unknown-ids`. */
 export const unknownIdsQuerySchema = listQuery(['day', 'clicks'], {

@@ -4,12 +4,13 @@ import { easternDay } from '@/lib/platform/dates/days'
 /** Ids counted in one process in a minute; what is beyond is refused and not counted, since anybody can invent any number. */
 export const IDS_A_MINUTE = 100
 
-/** An id that a link of a former system named and that was not imported. */
-export type UnknownId = { source: string; missing: 'offer' | 'affiliate'; foreignId: string }
+/** An id that a link of a former system named and that was not imported; of a `link_code` its path. */
+export type UnknownId = { source: string; missing: 'offer' | 'affiliate' | 'link_code'; foreignId: string }
 export type UnknownCount = UnknownId & { day: Day; clicks: number }
 
 // what a former system gave out; anything else is an invention
 const ID = /^[0-9A-Za-z]{1,32}$/
+const PATH = /^[0-9A-Za-z][0-9A-Za-z._/-]{0,63}$/
 
 /**
  * Counts what old links name that was not imported, so that staff see what an import left out.
@@ -28,7 +29,7 @@ export class UnknownLinks {
     const key = `${source} ${missing} ${foreignId}`
     const known = this.#counts[key]
     if (known) known.clicks += 1
-    else if (ID.test(foreignId) && Object.keys(this.#counts).length < IDS_A_MINUTE)
+    else if ((missing === 'link_code' ? PATH : ID).test(foreignId) && Object.keys(this.#counts).length < IDS_A_MINUTE)
       this.#counts[key] = { source, missing, foreignId, day: easternDay(at), clicks: 1 }
   }
 

@@ -8,14 +8,21 @@ const keyOf = (source: string, kind: string, foreignId: string) => `${source} ${
 /** What links and postbacks of previous platforms name, in memory. Transactions and conversions are not in it. */
 export class ExternalIdRules {
   readonly #ours: ReadonlyMap<string, string>
+  readonly #source: ExternalSource | undefined
 
   constructor(rows: readonly ExternalIdRow[]) {
+    this.#source = rows[0]?.source
     this.#ours = new Map(rows.map(({ source, kind, foreignId, ourId }) => [keyOf(source, kind, foreignId), ourId]))
   }
 
   /** Whether nothing was imported: then no address of a previous platform is served. */
   get isEmpty(): boolean {
     return this.#ours.size === 0
+  }
+
+  /** The system that the ids are of; one of them where there are several. */
+  get source(): ExternalSource | undefined {
+    return this.#source
   }
 
   /** What an id means here; undefined for one that was not imported. */

@@ -120,3 +120,29 @@ test('what old links name that nobody imported is counted by day, until it is im
   })
   expect(await read()).toEqual([['affiliate', 1]])
 })
+
+test('a short link of TUNE leads where staff recorded, and an address that only looks like a link is counted', async () => {
+  const tune = await oldNetwork('tune')
+  const code = `SH${foreignNumber()}`
+  const addresses = [code, `go/${code.toLowerCase()}`]
+  for (const address of addresses) {
+    const answer = await track(`/${address}`)
+    expect([answer.status, answer.headers.location]).toEqual([404, undefined])
+    expect(answer.body).toContain('This link does not exist.')
+  }
+  trackingState().unknownLinks.flush()
+  const read = async () => {
+    const { rows } = await (await ask(listUnknown, '/api/admin/links/unknown-ids?size=100', gsm)).json()
+    return (rows as { foreignId: string; missing: string }[])
+      .filter(({ foreignId }) => addresses.includes(foreignId))
+      .map(({ missing, foreignId }) => `${missing} ${foreignId}`)
+      .sort()
+  }
+  await expect.poll(read).toEqual(addresses.map((address) => `link_code ${address}`).sort())
+  const entry = { source: 'tune', kind: 'link_code' }
+  expect((await post({ ...entry, lines: [`${code} ${tune.offerNumber}`] })).status).toBe(422)
+  expect((await post({ ...entry, lines: [`${code} ${tune.offerNumber}/404404`] })).status).toBe(422)
+  expect((await post({ ...entry, lines: [`${code} ${tune.offerNumber}/${tune.affiliateNumber}`] })).status).toBe(200)
+  await rulesSettled()
+  expect((await track(`/${code}?aff_sub=x`)).status).toBe(302)
+})

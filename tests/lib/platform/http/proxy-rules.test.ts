@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import {
   contentSecurityPolicy,
@@ -6,6 +7,7 @@ import {
   responseHeaders,
   signInPath,
 } from '@/lib/platform/http/proxy-rules'
+import { isTrackingAddress } from '@/lib/platform/http/tracking-address-rules'
 
 describe('needsSignIn', () => {
   test.each([
@@ -28,6 +30,36 @@ describe('needsSignIn', () => {
     '%s only begins like an open page and requires a sign-in',
     (pathname) => expect(needsSignIn(pathname)).toBe(true),
   )
+  test.each([
+    ['/SHZ1', ''],
+    ['/SHZ1/', ''],
+    ['/28KL6/2CTPL/', '?sub1=a'],
+    ['/k7Fq2Zx', ''],
+    ['/aff_c', '?offer_id=26&aff_id=9'],
+    ['/aff_r', ''],
+    ['/click', '?pid=5&offer_id=7'],
+    ['/click.php', '?c=4&key=abc'],
+    ['/track/visit', ''],
+    ['/rd/r.php', '?sid=1&pub=2'],
+    ['/go/summer', ''],
+    ['/summer', '?affid=9&oid=3'],
+    ['/p/summer', '?clickid=x'],
+    ['/special/offer', '?a=12&c=34&s1=mail'],
+    ['/anything', '?transaction_id=1&verification_token=x'],
+  ])('%s%s looks like an address of another system, and does not lead to a sign-in', (pathname, search) =>
+    expect(needsSignIn(pathname, search)).toBe(false),
+  )
+  test('an address of ours is none of another system, whatever its parameters', () => {
+    const roots = ['app', 'app/(affiliate)', 'app/(auth)'].flatMap((folder) =>
+      readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+        entry.isDirectory() && /^[a-z]/.test(entry.name) ? [entry.name] : [],
+      ),
+    )
+    expect(roots.length).toBeGreaterThan(20)
+    for (const root of roots) expect([root, isTrackingAddress(`/${root}`, '?offer_id=1&a=2')]).toEqual([root, false])
+    expect(needsSignIn('/conversions', '?s1=video&click_id=1')).toBe(true)
+    expect(needsSignIn('/admin/links', '?tab=old-ids&source=tune')).toBe(true)
+  })
   test.each(['/icon.svg', '/brand/mark.svg', '/animations/loader.json', '/favicon.ico', '/_next/data/x'])(
     '%s is a file and is served to everyone',
     (pathname) => expect(needsSignIn(pathname)).toBe(false),

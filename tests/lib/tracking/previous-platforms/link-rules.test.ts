@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { findOurLink, parseOldPath, withOldCookies } from '@/lib/tracking/previous-platforms/link-rules'
+import {
+  findOurLink,
+  parseOldPath,
+  parseUnknownPath,
+  withOldCookies,
+} from '@/lib/tracking/previous-platforms/link-rules'
 import { LINK_REFUSALS } from '@/lib/traffic/requests/refusal-constants'
 import type { Refusal } from '@/lib/traffic/requests/refusal-rules'
 import { ExternalIdRules, NO_FOREIGN_RULES } from '@/lib/traffic/routing/cache-external-id-rules'
@@ -7,6 +12,7 @@ import { ExternalIdRules, NO_FOREIGN_RULES } from '@/lib/traffic/routing/cache-e
 const foreign = new ExternalIdRules([
   { source: 'tune', kind: 'offer', foreignId: '26', ourId: '1026' },
   { source: 'tune', kind: 'affiliate', foreignId: '9', ourId: '509' },
+  { source: 'tune', kind: 'link_code', foreignId: 'SHZ1', ourId: '1026/509' },
   { source: 'tune', kind: 'offer_url', foreignId: '3', ourId: 'https://shop.example/landing-b' },
   { source: 'everflow', kind: 'offer', foreignId: '1', ourId: '2001' },
   { source: 'everflow', kind: 'affiliate', foreignId: '1', ourId: '601' },
@@ -29,6 +35,8 @@ describe('which address of a former system a request is for', () => {
     ['/clk?oid=1&affid=1', 'everflow click'],
     ['/28KL6/2CTPL/?sub1=a', 'everflow click'],
     ['/28KL6/2CTPL', 'everflow click'],
+    ['/SHZ1', 'tune click'],
+    ['/SHZ1?aff_sub=x', 'tune click'],
     ['/28KL6/ZZZZZ/', 'everflow click'],
     ['/?nid=7&transaction_id=1', 'everflow postback'],
     ['/?transaction_id=1&nid=7&event_id=2', 'everflow postback'],
@@ -93,6 +101,9 @@ describe('the link of ours that an old one stands for', () => {
     ],
     ['everflow', '/28KL6/2CTPL/?sub2=b', '/c/2001?a=601&s2=b'],
     ['everflow', '/28KL6/2CTPL/?oid=9&affid=9', '/c/2001?a=601'],
+    ['tune', '/SHZ1', '/c/1026?a=509'],
+    ['tune', '/SHZ1.', '/c/1026?a=509'],
+    ['tune', '/SHZ1?aff_sub=x&amp;source=mail', '/c/1026?a=509&source=mail&s1=x'],
     ['tune', '/aff_c?offer_id=26&amp;aff_id=9&amp;aff_sub=x', '/c/1026?a=509&s1=x'],
     ['tune', '/aff_c?offer_id=26&aff_id=9.', '/c/1026?a=509'],
     ['tune', '/aff_c?offer_id=26&aff_id=9%E2%80%8B', '/c/1026?a=509'],
@@ -110,6 +121,7 @@ describe('the link of ours that an old one stands for', () => {
     ['tune', '/aff_c?offer_id=1&aff_id=9', 404, 'offer does not exist'],
     ['tune', '/aff_c?offer_id=26&aff_id=1', 404, 'affiliate of this link'],
     ['everflow', '/clk?oid=26&affid=1', 404, 'offer does not exist'],
+    ['tune', '/SHZ2', 404, 'This link does not exist'],
     ['everflow', '/28KL6/26/', 404, 'offer does not exist'],
     ['everflow', '/19/2CTPL/', 404, 'affiliate of this link'],
   ] as const)('of %s: %s is refused with %i', (source, url, status, text) => {
@@ -117,6 +129,28 @@ describe('the link of ours that an old one stands for', () => {
     expect(LINK_REFUSALS[reason].status).toBe(status)
     expect(message).toContain(text)
   })
+})
+
+test.each(['/click.php?c=1', '/go/summer', '/ABCDE/FGHIJ/', '/aff_cx?offer_id=1', '/summer?aff_id=1', '/AB12CD'])(
+  '%s looks like a link, where a former system was',
+  (url) => {
+    expect(parseOldPath(url, foreign)).toBeUndefined()
+    expect(parseUnknownPath(url, foreign)).toEqual({ source: 'tune', kind: 'unknown' })
+    expect(parseUnknownPath(url, NO_FOREIGN_RULES)).toBeUndefined()
+  },
+)
+
+test.each([
+  '/',
+  '/?ref=1',
+  '/login?a=1',
+  '/offers?offer_id=1',
+  '/api/postback?a=1',
+  '/_next/static/a.js',
+  '/campaigns',
+  '/AB/CD/EF',
+])('%s does not', (url) => {
+  expect(parseUnknownPath(url, foreign)).toBeUndefined()
 })
 
 test('cookies are set for the old address beside ours', () => {
