@@ -9,6 +9,7 @@ import { OfflineBanner } from '@/components/shared/shortcuts/offline-banner'
 import { Shortcuts } from '@/components/shared/shortcuts/shortcuts'
 import { FirstAnswers } from '@/components/shared/states/first-answers'
 import { packed } from '@/components/shared/states/packed'
+import { ServicesProvider } from '@/components/shared/states/services'
 import { AccountStatusNotice } from '@/components/shell/account-status-notice'
 import { isNativeAgent } from '@/components/shell/header-variant'
 import { LiveProvider } from '@/components/shell/live/live-provider'
@@ -25,6 +26,8 @@ import { getSignedInUser } from '@/lib/people/account/data'
 import { shellUser } from '@/lib/people/account/name-rules'
 import { getOwnApplication } from '@/lib/people/affiliates/application-data'
 import { systemClock } from '@/lib/platform/dates/clock'
+import { env } from '@/lib/platform/env'
+import { configuredServices } from '@/lib/platform/services'
 import { settings } from '@/lib/platform/settings/current'
 import { networkTerms } from '@/lib/platform/settings/rules'
 import type { StreakAnswer } from '@/lib/rewards/streak/schema'
@@ -57,26 +60,28 @@ export async function SignedInShell({ actor, children }: { actor: Actor; childre
   return (
     <DataProviders>
       <FirstAnswers state={packed(dehydrate(queryClient))}>
-        <LiveProvider since={since}>
-          <Navbar user={user} brand={brand} isStaff={isStaff(actor.role)} isAdvertiser={isAdvertiser} />
-          <MobileHeader
-            user={user}
-            brand={brand}
-            isStaff={isStaff(actor.role)}
-            isAdvertiser={isAdvertiser}
-            isNativeAgent={isNativeAgent(requestHeaders.get('user-agent') ?? '')}
-          />
-          {actor.viewedBy ? <ViewAsNotice name={actor.name || actor.email} /> : null}
-          <AccountStatusNotice status={actor.affiliateStatus} application={application} />
-          {children}
-          {affiliateId === null && !isAdvertiser ? null : <TabBar isAdvertiser={isAdvertiser} />}
-          <NavigationLoader />
-          <OfflineBanner />
-          <Shortcuts isAffiliate={affiliateId !== null} />
-          <ZoneCookie />
-          {affiliateId === null ? null : <LazyProgressWatch affiliateId={affiliateId} />}
-          {affiliateId === null || actor.viewedBy ? null : <KeepFigures affiliateId={affiliateId} />}
-        </LiveProvider>
+        <ServicesProvider services={configuredServices(env())}>
+          <LiveProvider since={since}>
+            <Navbar user={user} brand={brand} isStaff={isStaff(actor.role)} isAdvertiser={isAdvertiser} />
+            <MobileHeader
+              user={user}
+              brand={brand}
+              isStaff={isStaff(actor.role)}
+              isAdvertiser={isAdvertiser}
+              isNativeAgent={isNativeAgent(requestHeaders.get('user-agent') ?? '')}
+            />
+            {actor.viewedBy ? <ViewAsNotice name={actor.name || actor.email} /> : null}
+            <AccountStatusNotice status={actor.affiliateStatus} application={application} />
+            {children}
+            {affiliateId === null && !isAdvertiser ? null : <TabBar isAdvertiser={isAdvertiser} />}
+            <NavigationLoader />
+            <OfflineBanner />
+            <Shortcuts isAffiliate={affiliateId !== null} />
+            <ZoneCookie />
+            {affiliateId === null ? null : <LazyProgressWatch affiliateId={affiliateId} />}
+            {affiliateId === null || actor.viewedBy ? null : <KeepFigures affiliateId={affiliateId} />}
+          </LiveProvider>
+        </ServicesProvider>
       </FirstAnswers>
     </DataProviders>
   )

@@ -2,14 +2,16 @@
 
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
+import { useServices } from '@/components/shared/states/services'
 import { ariaCurrent, type NavAccess, navLinks } from './destinations'
 
 /** The links the viewer can open; replaced by a menu on narrow screens. */
 export function NavLinks(access: NavAccess) {
   const pathname = usePathname()
+  const services = useServices()
   return (
     <nav aria-label="Main" className="flex self-stretch">
-      {navLinks(access).map(({ href, label }) => (
+      {navLinks(access, services).map(({ href, label }) => (
         <Link
           key={href}
           href={href}

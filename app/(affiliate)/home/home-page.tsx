@@ -24,6 +24,7 @@ import { findGettingStarted } from '@/lib/people/account/getting-started-data'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { wallDay, zoneClock } from '@/lib/platform/dates/zones'
 import { env } from '@/lib/platform/env'
+import { configuredServices } from '@/lib/platform/services'
 import { findLastPromoted, listPromotedOffers } from '@/lib/reporting/stats/promoted-data'
 import { listAdvertisers, toStatsParams } from '@/lib/reporting/stats/rules'
 import { firstAnswers } from './first-answers'
@@ -56,7 +57,9 @@ export async function HomePage({ userId, affiliateId, searchParams }: HomePagePr
         className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 max-md:gap-0 max-md:p-0 xl:grid-cols-[minmax(0,1fr)_348px] xl:grid-rows-[auto_1fr]"
       >
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 max-md:gap-0">
-          {isNew ? <GettingStarted steps={await findGettingStarted(affiliateId)} /> : null}
+          {isNew ? (
+            <GettingStarted steps={await findGettingStarted(affiliateId)} services={configuredServices(env())} />
+          ) : null}
           <PanelBoundary message="Your figures could not be shown.">
             <AnalyticsPanel
               first={{ timeZone, renderedAt }}

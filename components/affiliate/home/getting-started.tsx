@@ -2,11 +2,14 @@ import { Check } from 'lucide-react'
 import Link from 'next/link'
 import { Card, CardHead } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
+import { DISCORD_BONUS_CENTS } from '@/lib/community/discord/constants'
 import type { GettingStarted as Steps } from '@/lib/people/account/getting-started-schema'
+import { formatCentsShort } from '@/lib/platform/money/format'
+import { ALL_SERVICES, type Services } from '@/lib/platform/services'
 
 type Step = { title: string; about: string; href: string; isDone: boolean }
 
-const listSteps = ({ hasClick, hasDiscord, hasMethod }: Steps): readonly Step[] => [
+const listSteps = ({ hasClick, hasDiscord, hasMethod }: Steps, services: Services): readonly Step[] => [
   { title: 'Pick an offer', about: 'See what each one pays, and how.', href: '/offers', isDone: hasClick },
   { title: 'Share its link', about: 'Copy it under Your links.', href: '#links-title', isDone: hasClick },
   {
@@ -15,13 +18,22 @@ const listSteps = ({ hasClick, hasDiscord, hasMethod }: Steps): readonly Step[] 
     href: '/home/tools/university',
     isDone: false,
   },
-  { title: 'Connect Discord', about: 'It pays you $5, once.', href: '/account/connections', isDone: hasDiscord },
+  ...(services.hasDiscord ? [connectDiscord(hasDiscord)] : []),
   { title: 'Add a payout method', about: 'Where we send your money.', href: '/account/payment', isDone: hasMethod },
 ]
 
+const connectDiscord = (isDone: boolean): Step => ({
+  title: 'Connect Discord',
+  about: `It pays you ${formatCentsShort(DISCORD_BONUS_CENTS)}, once.`,
+  href: '/account/connections',
+  isDone,
+})
+
+type GettingStartedProps = { steps: Steps; services?: Services }
+
 /** The first steps of an affiliate who has no conversion yet; the next one stands out. */
-export function GettingStarted({ steps }: { steps: Steps }) {
-  const all = listSteps(steps)
+export function GettingStarted({ steps, services = ALL_SERVICES }: GettingStartedProps) {
+  const all = listSteps(steps, services)
   const done = all.filter(({ isDone }) => isDone).length
   const next = all.find(({ isDone }) => !isDone)
   return (
@@ -31,7 +43,7 @@ export function GettingStarted({ steps }: { steps: Steps }) {
         title="Getting started"
         aside={<span className="text-12 text-muted tabular-nums">{`${done} of ${all.length}`}</span>}
       />
-      <ol className="grid gap-px border-t border-line bg-line md:grid-cols-5">
+      <ol className="grid gap-px border-t border-line bg-line md:auto-cols-fr md:grid-flow-col">
         {all.map((step, index) => (
           <li
             key={step.title}

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useMemo } from 'react'
 import { ErrorState } from '@/components/shared/states/error-state'
+import { useServices } from '@/components/shared/states/services'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Skeleton } from '@/components/ui/skeleton'
 import { plural } from '@/lib/platform/text/counts'
@@ -29,13 +30,14 @@ type SearchResultsProps = {
 export function SearchResults({ search, listId, list, activeId, onLeave }: SearchResultsProps) {
   const { filter, query, recent, isAffiliate, isStaff, isSearching } = search
   const { data, isLoading } = useQuery({ ...offersOptions, enabled: isAffiliate })
+  const services = useServices()
   const own = useMemo(
     () =>
-      searchGroups({ filter, query }, searchSources(data ?? [], isAffiliate), {
+      searchGroups({ filter, query }, searchSources(data ?? [], isAffiliate, services), {
         recent,
         actions: quickActionsFor(isAffiliate),
       }),
-    [filter, query, data, isAffiliate, recent],
+    [filter, query, data, isAffiliate, recent, services],
   )
   const staff = useStaffHits(query, isStaff && filter === null)
   const groups = useMemo(() => [...staffGroups(staff.groups), ...own], [staff.groups, own])

@@ -2,6 +2,7 @@ import { PageHeader } from '@/components/shared/page/page-header'
 import { PageShell } from '@/components/shared/page/page-shell'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
+import type { Services } from '@/lib/platform/services'
 import { plural } from '@/lib/platform/text/counts'
 import { QUERY_MIN } from '@/lib/reporting/search/constants'
 import { quickActionsFor } from '@/lib/reporting/search/result-rules'
@@ -19,14 +20,15 @@ type SearchScreenProps = {
   affiliateId: number | null
   /** What staff found; null for everybody else. */
   staff?: readonly StaffGroup[] | null
+  services?: Services
 }
 
 /** All results by kind, or suggestions before a search. [S2.16] */
-export function SearchScreen({ text, offers, affiliateId, staff = null }: SearchScreenProps) {
+export function SearchScreen({ text, offers, affiliateId, staff = null, services }: SearchScreenProps) {
   const search = parseSearch(text)
   const isAffiliate = affiliateId !== null
   const isTyped = search.query.length >= QUERY_MIN
-  const sources = searchSources(offers, isAffiliate)
+  const sources = searchSources(offers, isAffiliate, services)
   const starts = suggestions(sources, { recent: [], actions: quickActionsFor(isAffiliate) }).filter(
     ({ items }) => items.length > 0,
   )

@@ -1,5 +1,6 @@
 import { TOOLS } from '@/lib/learning/tools/constants'
 import { COURSES } from '@/lib/learning/university/constants'
+import type { Services } from '@/lib/platform/services'
 import { type Destination, destination } from '@/lib/reporting/search/result-constants'
 import { isVisibleTo, settingsFor } from '@/lib/reporting/search/result-rules'
 import type { OfferRecord } from '@/lib/reporting/search/schema'
@@ -8,9 +9,9 @@ import type { Sources } from './view'
 /**
  * Everything that can be searched: loaded offers, and the pages, settings, courses and tools bundled with the search.
  */
-export function searchSources(offers: readonly OfferRecord[], isAffiliate: boolean): Sources {
-  const pages = PAGES.filter(isVisibleTo(isAffiliate))
-  return { offers, pages, settings: settingsFor(isAffiliate), courses: COURSES, tools: TOOLS }
+export function searchSources(offers: readonly OfferRecord[], isAffiliate: boolean, services?: Services): Sources {
+  const pages = PAGES.filter(isVisibleTo(isAffiliate, services))
+  return { offers, pages, settings: settingsFor(isAffiliate, services), courses: COURSES, tools: TOOLS }
 }
 
 /** The product's pages in addition to the account's. Bundled with the search, not with the first page load. [S1.10] */
@@ -91,13 +92,19 @@ export const PAGES: readonly Destination[] = [
     'learn, lessons, strategies, insights',
   ),
   destination('tools', '/home/tools', 'Starter Pack', 'Tools directory', 'recommended, software'),
-  destination(
-    'shop',
-    '/shop',
-    'Shop',
-    'Personal accounts and merchandise',
-    'store, merch, buy, cart, tiktok, hoodie',
-    true,
-  ),
-  destination('orders', '/shop/orders', 'Your orders', 'What you bought in the shop', 'purchases, receipts', true),
+  {
+    ...destination(
+      'shop',
+      '/shop',
+      'Shop',
+      'Personal accounts and merchandise',
+      'store, merch, buy, cart, tiktok, hoodie',
+      true,
+    ),
+    needs: 'hasShop',
+  },
+  {
+    ...destination('orders', '/shop/orders', 'Your orders', 'What you bought in the shop', 'purchases, receipts', true),
+    needs: 'hasShop',
+  },
 ]

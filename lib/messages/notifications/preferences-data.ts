@@ -1,5 +1,7 @@
 import 'server-only'
 import { pool } from '@/lib/platform/database/db'
+import { env } from '@/lib/platform/env'
+import { configuredServices } from '@/lib/platform/services'
 import { type NotificationTopic, TOPICS } from '../topics/constants'
 import type { Preferences } from './preferences-schema'
 
@@ -11,10 +13,12 @@ const CHOSEN = {
 
 type Chosen = { topic: string; inApp: boolean; byMail: boolean; byPush: boolean | null }
 
-/** A user's preferences of every topic; the topic's default where they chose none. */
+/** A user's preferences of every topic that there can be notifications of; the topic's default where they chose none. */
 export async function getPreferences(userId: string): Promise<Preferences> {
   const { rows } = await pool().query<Chosen>({ ...CHOSEN, values: [userId] })
-  const preferences = Object.entries(TOPICS).map(([key, usual]) => {
+  const { hasDiscord } = configuredServices(env())
+  const topics = Object.entries(TOPICS).filter(([key]) => hasDiscord || key !== 'discord_connected')
+  const preferences = topics.map(([key, usual]) => {
     const topic = key as NotificationTopic
     const chosen = rows.find((row) => row.topic === topic)
     const { type, label, description } = usual

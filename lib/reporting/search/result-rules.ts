@@ -1,5 +1,6 @@
 import { FEATURED_CATEGORY } from '@/lib/catalog/offers/constants'
 import { payoutLabel } from '@/lib/catalog/offers/rules'
+import { ALL_SERVICES, type Services } from '@/lib/platform/services'
 import { bestMatches } from '@/lib/platform/text/match'
 import { QUERY_MIN } from './constants'
 import { type Destination, FEATURED_MAX, QUICK_ACTIONS, QUICK_ACTIONS_MAX, SETTINGS } from './result-constants'
@@ -48,10 +49,15 @@ export function searchCourses<Found extends Course>(courses: readonly Found[], q
 }
 
 /** The path Enter opens when no result is selected. [S4.51] */
-export function submitTarget({ filter, query }: Search, offers: readonly OfferRecord[], isAffiliate: boolean): string {
+export function submitTarget(
+  { filter, query }: Search,
+  offers: readonly OfferRecord[],
+  isAffiliate: boolean,
+  services?: Services,
+): string {
   if (filter === 'offers') return onlyOne(searchOffers(offers, query).map(offerPath)) ?? '/offers'
   if (filter === 'settings') {
-    const hits = searchDescribed(settingsFor(isAffiliate), query).map(({ href }) => href)
+    const hits = searchDescribed(settingsFor(isAffiliate, services), query).map(({ href }) => href)
     return onlyOne([...new Set(hits)]) ?? '/account'
   }
   return `/search?${new URLSearchParams({ q: query })}`
@@ -89,10 +95,13 @@ export function offerNote(record: OfferRecord): string {
 }
 
 /** A filter for destinations: staff without an affiliate account see only those not limited to affiliates. */
-export const isVisibleTo = (isAffiliate: boolean) => (destination: Destination) =>
-  isAffiliate || !destination.isForAffiliates
+export const isVisibleTo =
+  (isAffiliate: boolean, services: Services = ALL_SERVICES) =>
+  ({ isForAffiliates, needs }: Destination) =>
+    (isAffiliate || !isForAffiliates) && (needs === undefined || services[needs])
 
-export const settingsFor = (isAffiliate: boolean): Destination[] => SETTINGS.filter(isVisibleTo(isAffiliate))
+export const settingsFor = (isAffiliate: boolean, services?: Services): Destination[] =>
+  SETTINGS.filter(isVisibleTo(isAffiliate, services))
 
 /** [S9.15] */
 export const quickActionsFor = (isAffiliate: boolean): Destination[] =>

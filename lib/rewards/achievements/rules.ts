@@ -1,3 +1,4 @@
+import { ALL_SERVICES, type Services } from '@/lib/platform/services'
 import { type Achievement, BADGE_PREFIX, CATALOGUE, type Measure } from './constants'
 import type { ListedAchievement } from './schema'
 
@@ -35,10 +36,18 @@ export const badgeId = (badgeKey: string): string => `${BADGE_PREFIX}${badgeKey}
 /** An earned row: an achievement of the catalogue, or a badge with the name of its quest. */
 export type Earned = { key: string; earnedAt: Date; questName: string | null }
 
-/** The whole catalogue with what is earned of it, followed by the badges, oldest first. */
-export function listAchievements(facts: Facts, earned: readonly Earned[]): ListedAchievement[] {
+/**
+ * The whole catalogue with what is earned of it, followed by the badges, oldest first. What nobody can earn here, for a
+ * service that is not configured, is left out unless it was earned.
+ */
+export function listAchievements(
+  facts: Facts,
+  earned: readonly Earned[],
+  { hasDiscord }: Services = ALL_SERVICES,
+): ListedAchievement[] {
   const instants = new Map(earned.map(({ key, earnedAt }) => [key, earnedAt]))
-  const marks = CATALOGUE.map((achievement) => ({
+  const listed = CATALOGUE.filter(({ id, measure }) => hasDiscord || measure !== 'discord' || instants.has(id))
+  const marks = listed.map((achievement) => ({
     id: achievement.id,
     name: achievement.name,
     description: achievement.description,

@@ -24,19 +24,22 @@ export default async function Page() {
   const { userId, affiliateId } = actor
   const isAffiliate = affiliateId !== null
   const status = await getDiscordStatus(userId, isAffiliate)
+  const hasDiscordCard = (isAffiliate && status.isAvailable) || status.connection !== null
   return (
     <PageShell width={isAffiliate ? 'page' : 'narrow'}>
-      <PageHeader
-        title="Integrations"
-        description={isAffiliate ? 'Discord, your tracker and your apps.' : 'Keys for your own programs.'}
-      />
+      <PageHeader title="Integrations" description={aboutPage(isAffiliate, hasDiscordCard)} />
       <div className={isAffiliate ? 'grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2' : 'grid gap-4'}>
-        {/* staff are not offered Discord; one who connected it before may end that */}
-        {isAffiliate || status.connection ? <ConnectCard status={status} isAffiliate={isAffiliate} /> : null}
+        {/* staff are not offered Discord, and nobody where it is not configured; who connected it before may end that */}
+        {hasDiscordCard ? <ConnectCard status={status} isAffiliate={isAffiliate} /> : null}
         <OwnSystems actor={actor} />
       </div>
     </PageShell>
   )
+}
+
+function aboutPage(isAffiliate: boolean, hasDiscord: boolean): string {
+  if (!isAffiliate) return 'Keys for your own programs.'
+  return hasDiscord ? 'Discord, your tracker and your apps.' : 'Your tracker and your apps.'
 }
 
 /** API keys, and the postbacks of an affiliate. */

@@ -17,6 +17,13 @@ test('the first steps say which are done, and lead to what is next', () => {
   ])
 })
 
+test('Discord is no step where it is not configured', () => {
+  const services = { hasDiscord: false, hasShop: false }
+  render(<GettingStarted steps={{ hasClick: true, hasDiscord: false, hasMethod: true }} services={services} />)
+  expect(screen.getByText('3 of 4')).toBeVisible()
+  expect(screen.queryByText(/Discord|\$5/)).toBeNull()
+})
+
 test.each([
   [0, 0, '–'],
   [50, 0, '0.0%'],

@@ -115,3 +115,14 @@ describe('the list', () => {
     ])
   })
 })
+
+test('what needs Discord is not listed where it is not configured, unless it was earned', () => {
+  const none = { hasDiscord: false, hasShop: false }
+  const listed = (keys: readonly string[], services?: typeof none) => {
+    const earned = keys.map((key) => ({ key, earnedAt: new Date('2026-11-20T12:00:00Z'), questName: null }))
+    return listAchievements(NOTHING, earned, services).map(({ id }) => id)
+  }
+  expect(listed([])).toContain('discord-connected')
+  expect(listed([], none)).not.toContain('discord-connected')
+  expect(listed(['discord-connected'], none)).toContain('discord-connected')
+})
