@@ -5434,9 +5434,9 @@ export const breaks = [
   {
     id: 'advertiser-cost-01',
     area: 'traffic',
-    file: 'lib/conversions/lists/advertiser-schema.ts',
-    find: 'advertiserCost(row.status, BigInt(row.costCents))',
-    replace: 'BigInt(row.costCents)',
+    file: 'lib/conversions/lists/advertiser-data.ts',
+    find: 'advertiserCost(row.status, row.costCents)',
+    replace: 'row.costCents',
     breaks: 'The file of an advertiser adds up the cost of rejected sales.',
     tests: ['tests/lib/conversions/lists/advertiser-data.test.ts'],
   },

@@ -3,6 +3,7 @@ import 'server-only'
 import { generateCsv } from '@/lib/backoffice/lists/csv-rules'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { RejectionReason } from '@/lib/generated/prisma/enums'
+import { advertiserCost } from '@/lib/money/billing/budgets/rules'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { readInSnapshot } from '@/lib/platform/database/snapshot'
 import { withoutTestAccounts } from '@/lib/platform/database/without-test-accounts'
@@ -126,7 +127,8 @@ const toConversion = ({ reason, ...row }: Row): AdvertiserConversion => ({
   reasonText: reason && REASON_SENTENCES[reason],
   amountCents: row.amountCents === null ? null : Number(row.amountCents),
   refundedCents: Number(row.refundedCents),
-  costCents: Number(row.costCents),
+  // what was rejected or reversed costs nothing
+  costCents: Number(advertiserCost(row.status, row.costCents)),
   createdAt: row.createdAt.toISOString(),
   clickedAt: row.clickedAt.toISOString(),
   holdUntil: row.holdUntil.toISOString(),

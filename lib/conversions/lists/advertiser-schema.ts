@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { listColumns } from '@/lib/backoffice/lists/rules'
 import { ConversionStatus, PostbackOutcome } from '@/lib/generated/prisma/enums'
-import { advertiserCost } from '@/lib/money/billing/budgets/rules'
 import { daySchema } from '@/lib/platform/dates/schema'
 import { decimalDollars } from '@/lib/platform/money/format'
 import { trimmedText } from '@/lib/platform/text/schema'
@@ -117,7 +116,6 @@ export const ADVERTISER_CONVERSION_COLUMNS = listColumns<AdvertiserConversion>()
     csv: (row) => (row.amountCents === null ? '' : decimalDollars(BigInt(row.amountCents))),
   },
   { key: 'refundedCents', head: 'Refunded', csv: (row) => decimalDollars(BigInt(row.refundedCents)) },
-  // what was rejected or reversed costs nothing, as the screen strikes it through
-  { key: 'costCents', head: 'Cost', csv: (row) => decimalDollars(advertiserCost(row.status, BigInt(row.costCents))) },
+  { key: 'costCents', head: 'Cost', csv: (row) => decimalDollars(BigInt(row.costCents)) },
   { key: 'decidedAt', head: 'Decided' },
 ])

@@ -6,17 +6,17 @@ export const tokenSchema = z.object({ access_token: z.string().min(1), expires_i
 
 export const createdSchema = z.object({ batch_header: z.object({ payout_batch_id: z.string().min(1) }) })
 
-const errorSchema = z.object({ name: z.string().default(''), message: z.string().default('') })
+const errorSchema = z.object({ name: z.string().nullish(), message: z.string().nullish() })
 
 /** A batch with its one item, which is missing until PayPal has begun to process it. */
 export const batchSchema = z.object({
-  batch_header: z.object({ payout_batch_id: z.string(), batch_status: z.string(), errors: errorSchema.optional() }),
+  batch_header: z.object({ payout_batch_id: z.string(), batch_status: z.string(), errors: errorSchema.nullish() }),
   items: z
     .array(
       z.object({
-        transaction_id: z.string().optional(),
+        transaction_id: z.string().nullish(),
         transaction_status: z.string(),
-        errors: errorSchema.optional(),
+        errors: errorSchema.nullish(),
       }),
     )
     .default([]),

@@ -9,6 +9,12 @@ import type { Outcome, Payment, Provider } from './provider'
 
 /** Final statuses of batches and items that were not paid. */
 const UNPAID = new Set(['FAILED', 'RETURNED', 'BLOCKED', 'REFUNDED', 'REVERSED', 'DENIED', 'CANCELED'])
+/** Statuses of items that wait for somebody, and for what: the receiver is told at once. */
+const WAITING: Readonly<Record<string, string>> = {
+  UNCLAIMED:
+    'The PayPal address has no account that can take it. Open or confirm one with this address within 30 days, then PayPal pays it; afterwards it comes back to us.',
+  ONHOLD: 'PayPal is reviewing the payment.',
+}
 /** Errors of the receiver's account: retrying does not help. */
 const RECEIVER = /^RECEIV/i
 
@@ -74,8 +80,12 @@ async function show(call: PayPalCall, batchId: string): Promise<Outcome> {
 function toOutcome({ batch_header: { payout_batch_id, batch_status, errors }, items: [item] }: PayPalBatch): Outcome {
   const status = item?.transaction_status ?? batch_status
   if (item && status === 'SUCCESS') return { state: 'paid', reference: item.transaction_id ?? payout_batch_id }
-  if (!UNPAID.has(status)) return { state: 'pending', reference: payout_batch_id }
   const error = item?.errors ?? errors
+  if (!UNPAID.has(status)) {
+    const waiting = WAITING[status]
+    const reason = waiting && [waiting, error?.message].filter(Boolean).join(' PayPal says: ')
+    return { state: 'pending', reference: payout_batch_id, ...(reason && { reason }) }
+  }
   const reason = error?.message || `PayPal: ${status.toLowerCase()}.`
   return { state: 'failed', reason, canRetry: !RECEIVER.test(error?.name ?? '') }
 }

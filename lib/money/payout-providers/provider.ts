@@ -19,8 +19,10 @@ export type Payment = {
 
 export type Outcome =
   | { state: 'paid'; reference: string }
-  /** Accepted, not yet done: ask again with `find`. */
-  | { state: 'pending'; reference: string | null }
+  /**
+   * Accepted, not yet done: ask again with `find`. `reason` says what it waits for where that is for its receiver to know.
+   */
+  | { state: 'pending'; reference: string | null; reason?: string }
   /** Definitely not paid, and never will be under this key. Without `canRetry` this destination refuses payments. */
   | { state: 'failed'; reason: string; canRetry: boolean }
 

@@ -1,14 +1,25 @@
 import { type Mail, renderEmail } from '@/lib/messages/mail/template-rules'
 import { brandName } from '@/lib/platform/settings/current'
 
+const READY = 'Your account is ready. Pick an offer, build a link, and keep your streak lit with one conversion a day.'
+const PENDING =
+  'Your account was created and waits for our approval. We write to you when it is approved; until then you can look around, and no link of yours works yet.'
+
+type SignUpMail = {
+  firstName: string
+  confirmUrl: string
+  /** Whether the account waits to be approved, so that it can open no link yet. */
+  isPending?: boolean
+}
+
 /** The email after sign-up, which asks to confirm the address. */
-export function signUpEmail({ firstName, confirmUrl }: { firstName: string; confirmUrl: string }): Mail {
+export function signUpEmail({ firstName, confirmUrl, isPending = false }: SignUpMail): Mail {
   return renderEmail({
     template: 'sign-up',
     subject: `Welcome to ${brandName()}`,
     heading: `Welcome, ${firstName}`,
     paragraphs: [
-      `Your ${brandName()} account is ready. Pick an offer, build a link, and keep your streak lit with one conversion a day.`,
+      isPending ? PENDING : READY,
       'Please confirm that this address is yours, so that we can reach you about your earnings.',
     ],
     action: { label: 'Confirm my address', url: confirmUrl },

@@ -45,6 +45,7 @@ async function createAccount(tx: Tx, input: NewAccount): Promise<string> {
     select: { id: true },
   })
   const referredId = await openAffiliate(tx, user.id, at)
+  const { status } = await tx.affiliate.findUniqueOrThrow({ where: { id: referredId }, select: { status: true } })
   if (referralCode) {
     await recordReferral(tx, referralCode, { referredId, email, firstName, lastName, visitor, joinedAt: at })
   }
@@ -55,7 +56,7 @@ async function createAccount(tx: Tx, input: NewAccount): Promise<string> {
     at,
   })
   const confirmUrl = siteUrl(`/api/auth/confirm-email?token=${confirmation}`)
-  await queueEmail(tx, email, signUpEmail({ firstName, confirmUrl }), at)
+  await queueEmail(tx, email, signUpEmail({ firstName, confirmUrl, isPending: status === 'pending' }), at)
   return issueToken(tx, { userId: user.id, purpose: 'welcome', lifetimeMs: WELCOME_TOKEN_MS, at })
 }
 

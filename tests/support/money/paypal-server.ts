@@ -3,7 +3,14 @@ import type { AddressInfo } from 'node:net'
 import type { PayPalAccount } from '@/lib/money/payout-providers/paypal-client'
 
 type Item = { receiver: string; amount: { value: string; currency: string }; sender_item_id: string }
-type Batch = { id: string; senderBatchId: string; items: Item[]; status: string; itemStatus: string; error?: ErrorBody }
+type Batch = {
+  id: string
+  senderBatchId: string
+  items: Item[]
+  status: string
+  itemStatus: string
+  error?: ErrorBody | null
+}
 type ErrorBody = { name: string; message: string }
 type Answer = { status: number; body: unknown }
 
@@ -118,11 +125,12 @@ function error(status: number, name: string, details: unknown[] = [], message = 
 // PayPal lists no items until it has started to process the batch.
 function shown({ id, senderBatchId, items, status, itemStatus, error: errors }: Batch) {
   const header = { payout_batch_id: id, batch_status: status, sender_batch_header: { sender_batch_id: senderBatchId } }
-  if (status === 'PENDING' || status === 'DENIED') return { batch_header: { ...header, ...(errors && { errors }) } }
+  if (status === 'PENDING' || status === 'DENIED')
+    return { batch_header: { ...header, ...(errors !== undefined && { errors }) } }
   const item = { payout_item_id: `ITEM-${id}`, transaction_id: `TXN-${id}`, transaction_status: itemStatus }
   return {
     batch_header: header,
-    items: items.map((payout_item) => ({ ...item, payout_item, ...(errors && { errors }) })),
+    items: items.map((payout_item) => ({ ...item, payout_item, ...(errors !== undefined && { errors }) })),
   }
 }
 

@@ -12,7 +12,17 @@ type Payout = {
   statusReason: string | null
 }
 
+/** How much of a reason tells it from others. */
+const WAITING_KEY_LENGTH = 40
+
 const shared = { destinationUrlPath: '/account/payment', actionLabel: 'View payouts' }
+/** Sentences in a row; one of a bank or provider that does not end gets its full stop. */
+const joinSentences = (...sentences: readonly (string | null)[]): string =>
+  sentences
+    .flatMap((sentence) => sentence?.trim() || [])
+    .map((sentence) => (/[.!?…]$/.test(sentence) ? sentence : `${sentence}.`))
+    .join(' ')
+
 const destination = ({ methodKind, methodHint }: Payout): string => `${METHOD_LABELS[methodKind]} ${methodHint}`
 
 /** A payout was sent. */
@@ -33,8 +43,24 @@ export function failedNotification(payout: Payout, attemptId: string): Notificat
     ...shared,
     topic: 'payout_failed',
     title: `Payout of ${formatCents(payout.amountCents)} failed`,
-    message: `It did not reach ${destination(payout)}. ${payout.statusReason ?? ''} Your money is safe: we will try again or return it to your balance.`,
+    message: joinSentences(
+      `It did not reach ${destination(payout)}.`,
+      payout.statusReason,
+      'Your money is safe: we will try again or return it to your balance.',
+    ),
     dedupeKey: `payout:${payout.id}:failed:${attemptId}`,
+  }
+}
+
+/** A payout was sent and waits for its receiver or the provider; sent once for each attempt and reason. */
+export function waitingNotification(payout: Payout, attemptId: string): NotificationContent {
+  const reason = payout.statusReason ?? ''
+  return {
+    ...shared,
+    topic: 'payout_failed',
+    title: `Payout of ${formatCents(payout.amountCents)} has not arrived yet`,
+    message: joinSentences(`It went to ${destination(payout)}.`, reason),
+    dedupeKey: `payout:${payout.id}:waiting:${attemptId}:${reason.slice(0, WAITING_KEY_LENGTH)}`,
   }
 }
 
@@ -44,7 +70,7 @@ export function heldNotification(payout: Payout, at: Date): NotificationContent 
     ...shared,
     topic: 'payout_failed',
     title: `Payout of ${formatCents(payout.amountCents)} on hold`,
-    message: `${payout.statusReason ?? ''} Your money is safe until this is resolved.`,
+    message: joinSentences(payout.statusReason, 'Your money is safe until this is resolved.'),
     dedupeKey: `payout:${payout.id}:held:${at.getTime()}`,
   }
 }

@@ -12,7 +12,7 @@ import type { Outcome, Payment } from '../../payout-providers/provider'
 import { holdPayout } from '../holds/service'
 import { listPayables, lockRequest } from '../requests/data'
 import { recordPayoutEvents } from '../requests/events'
-import { failedNotification, paidNotification } from '../requests/notifications'
+import { failedNotification, paidNotification, waitingNotification } from '../requests/notifications'
 import { sendingProblem } from '../requests/rules'
 
 const REASON_MAX = 300
@@ -132,6 +132,8 @@ export async function applyOutcome(
   if (count !== 1) return false
   const request = await tx.payoutRequest.update({ where: { id: requestId }, data: requestAfter(outcome, at) })
   const { affiliateId } = request
+  if (outcome.state === 'pending' && request.statusReason)
+    await notifyAffiliate(tx, affiliateId, waitingNotification(request, id), at)
   if (outcome.state === 'paid') {
     await moveToPaid(tx, request, at)
     await onPaid(tx, affiliateId, at)
@@ -156,7 +158,8 @@ function attemptAfter(outcome: Outcome, at: Date) {
 }
 
 function requestAfter(outcome: Outcome, at: Date) {
-  if (outcome.state === 'pending') return { providerRef: outcome.reference }
+  if (outcome.state === 'pending')
+    return { providerRef: outcome.reference, statusReason: outcome.reason?.slice(0, REASON_MAX) ?? null }
   if (outcome.state === 'paid') {
     return { status: 'paid' as const, providerRef: outcome.reference, settledAt: at, statusReason: null }
   }

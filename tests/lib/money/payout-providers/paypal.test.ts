@@ -65,6 +65,25 @@ describe('a PayPal payout', () => {
     expect(await paypal.find(paymentOf({ reference: 'BATCH1' }))).toMatchObject({ state })
   })
 
+  test('that waits for its receiver says why, also where PayPal sends null for what it does not say', async () => {
+    const paypal = provider()
+    await paypal.send(paymentOf())
+    const find = (itemStatus: string, error?: object | null) => {
+      Object.assign(server.batches[0] ?? {}, { status: 'SUCCESS', itemStatus, error })
+      return paypal.find(paymentOf({ reference: 'BATCH1' }))
+    }
+    const unclaimed = await find('UNCLAIMED', { name: 'RECEIVER_UNREGISTERED', message: 'Receiver is unregistered' })
+    expect(unclaimed).toMatchObject({ state: 'pending', reference: 'BATCH1' })
+    expect(unclaimed).toHaveProperty(
+      'reason',
+      expect.stringMatching(/no account.*within 30 days.*Receiver is unregistered$/),
+    )
+    expect(await find('ONHOLD')).toHaveProperty('reason', 'PayPal is reviewing the payment.')
+    expect(await find('PENDING', null)).toEqual({ state: 'pending', reference: 'BATCH1' })
+    expect(await find('SUCCESS', null)).toMatchObject({ state: 'paid' })
+    expect(await find('RETURNED', { name: null, message: null })).toMatchObject({ state: 'failed', canRetry: true })
+  })
+
   test('that failed because of the receiver cannot be retried; other failures can', async () => {
     const paypal = provider()
     await paypal.send(paymentOf())

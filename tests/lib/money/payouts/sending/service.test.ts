@@ -99,6 +99,32 @@ describe('sending a batch', () => {
   })
 })
 
+describe('a payment that waits for its receiver', () => {
+  test('shows the reason and tells the affiliate at once, once; paid later, nothing of it is left', async () => {
+    const { batchId, requestIds } = await createApprovedBatch()
+    const [id = ''] = requestIds
+    let found: Awaited<ReturnType<Provider['find']>> = { state: 'pending', reference: 'B1', reason: 'No account' }
+    const waiting: Provider = {
+      ...sandbox,
+      send: async () => ({ state: 'pending', reference: 'B1' }),
+      find: async () => found,
+    }
+    const sender = senderAt(PAYDAY, () => waiting)
+    await sendBatch(sender, batchId)
+    expect(await requestOf(id)).toMatchObject({ status: 'sending', statusReason: null })
+    await settlePendingPayouts(sender)
+    await settlePendingPayouts(sender)
+    const { affiliateId, statusReason } = await requestOf(id)
+    expect(statusReason).toBe('No account')
+    expect(await newsOf(affiliateId)).toMatchObject([
+      { title: expect.stringContaining('has not arrived yet'), message: expect.stringMatching(/ No account\.$/) },
+    ])
+    found = { state: 'paid', reference: 'T1' }
+    await settlePendingPayouts(sender)
+    expect(await requestOf(id)).toMatchObject({ status: 'paid', statusReason: null })
+  })
+})
+
 describe('when the outcome is not known', () => {
   const LOST: SandboxFaultKind[] = [
     'timeout_before',
