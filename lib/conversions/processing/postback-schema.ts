@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { EVENT_MAX_LENGTH, EVENT_PATTERN } from '@/lib/catalog/payouts/constants'
 import { parseAmount } from '@/lib/platform/money/amount'
+import { identifierForm } from '@/lib/platform/text/identifier'
 import { isPrintable } from '@/lib/platform/text/printable'
 import { parseClickId } from '@/lib/traffic/requests/click-id-rules'
 import { isPlaceholder, unfilled } from './placeholder-rules'
@@ -23,6 +24,13 @@ const value = (limit: number) =>
 
 const text = (limit: number) => value(limit).min(1, 'is missing').refine(isPrintable, UNSTORABLE)
 
+/** An id of the advertiser's, in one form however it was written. */
+const identifier = (limit: number) =>
+  text(limit)
+    .overwrite(identifierForm)
+    .min(1, 'is missing')
+    .max(limit, { message: `is longer than ${limit} characters` })
+
 /** The parameters of a postback. Unknown ones are ignored: advertisers add their own. */
 export const postbackSchema = z.object({
   click_id: value(CLICK_ID_MAX_LENGTH).transform((text, context) => {
@@ -31,13 +39,13 @@ export const postbackSchema = z.object({
     context.addIssue({ code: 'custom', message: 'is not a click id' })
     return z.NEVER
   }),
-  txn_id: text(TXN_ID_MAX_LENGTH),
+  txn_id: identifier(TXN_ID_MAX_LENGTH),
   event: text(EVENT_MAX_LENGTH)
     .toLowerCase()
     .regex(EVENT_PATTERN, 'may have letters, digits, dot, dash and underscore')
     .optional(),
   /** Distinguishes several refunds of one sale; with a reversal that names an amount. */
-  refund_id: text(TXN_ID_MAX_LENGTH).optional(),
+  refund_id: identifier(TXN_ID_MAX_LENGTH).optional(),
   amount: value(AMOUNT_MAX_LENGTH)
     .optional()
     .transform((text, context) => {

@@ -26,7 +26,7 @@ const toKey = ({ advertiserId, txnId, operation }: TxnOperation) => ({
  * so that each sees the other, whichever arrives first.
  */
 export async function lockTxn(tx: Tx, advertiserId: number, txnId: string): Promise<void> {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(${advertiserId}::int, hashtext(${txnId}))`
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(${advertiserId}::int, hashtext(lower(${txnId})))`
 }
 
 /**

@@ -1,6 +1,7 @@
 import 'server-only'
-import type { Tx } from '@/lib/platform/database/db'
+import { db, type Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
+import { withoutAccents } from '@/lib/platform/text/identifier'
 import { lockConversion } from '../lifecycle/service'
 import { reverse } from './reversal-service'
 import { lockTxn } from './transaction-service'
@@ -47,4 +48,26 @@ export function settleClaim(
     await tx.browserClaim.update({ where: key, data: { replacedAt: at } })
     return 'replaced'
   })
+}
+
+type Order = { advertiserId: number; txnId: string }
+
+/** The forms in which an order is looked for, in small letters. */
+const formsOf = (txnId: string): string[] => [txnId, withoutAccents(txnId)].map((form) => form.toLowerCase())
+
+/** The order that a claim names in another form, such as in other letters; undefined where there is none. Locked by `lockTxns`. */
+export async function findOtherForm(tx: Tx, { advertiserId, txnId }: Order): Promise<string | undefined> {
+  const [found] = await tx.$queryRaw<{ txnId: string }[]>`
+    SELECT txn_id AS "txnId" FROM postback_txn WHERE advertiser_id = ${advertiserId}::int
+      AND lower(txn_id) = ANY(${formsOf(txnId)}::text[]) AND txn_id <> ${txnId} AND operation = 'conversion' LIMIT 1`
+  return found?.txnId
+}
+
+/** Reverses what browsers claimed of an order in another form, once the advertiser's server has reported the order. */
+export async function reverseOtherForms({ advertiserId, txnId }: Order, at: Date): Promise<void> {
+  const claims = await db().$queryRaw<{ txnId: string }[]>`
+    SELECT txn_id AS "txnId" FROM browser_claim WHERE advertiser_id = ${advertiserId}::int
+      AND lower(txn_id) = ANY(${formsOf(txnId)}::text[]) AND txn_id <> ${txnId}
+      AND confirmed_at IS NULL AND replaced_at IS NULL`
+  for (const claim of claims) await settleClaim({ advertiserId, postback: { txn_id: claim.txnId }, at }, false)
 }

@@ -5,6 +5,7 @@ import { plainHeading } from '@/lib/platform/tables/dialect'
 import { detectEncoding } from '@/lib/platform/tables/encoding'
 import { FileProblem } from '@/lib/platform/tables/problem'
 import { openTable, peekTable, type TableRow } from '@/lib/platform/tables/reader'
+import { identifierForm } from '@/lib/platform/text/identifier'
 import { printable } from '@/lib/platform/text/printable'
 import { parseClickId } from '@/lib/traffic/requests/click-id-rules'
 import { CELL_MAX, FIELD_WORDS, FIELDS, SAMPLE_ROWS, type SalesField } from './constants'
@@ -110,7 +111,8 @@ function toSalesRow(
   const [written, date] = [cell('amount'), cell('soldAt')]
   const amount = written === null ? null : toDollars(written, format.decimalMark)
   const soldAt = date === null ? null : parseInstant(date, format)
-  const row = { line, clickId: cell('clickId'), txnId: cell('txnId'), event: cell('event'), refundId: cell('refundId') }
+  const id = (field: SalesField) => identifierForm(cell(field) ?? '') || null
+  const row = { line, clickId: cell('clickId'), txnId: id('txnId'), event: cell('event'), refundId: id('refundId') }
   const problem =
     misfit ??
     idProblem([row.txnId, row.clickId, row.refundId]) ??

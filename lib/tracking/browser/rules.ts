@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { PostbackParameters } from '@/lib/conversions/processing/postback-schema'
 import { equalSecrets } from '@/lib/platform/crypto/seal'
 import { targetPath } from '@/lib/platform/http/target-path'
+import { identifierForm, withoutAccents } from '@/lib/platform/text/identifier'
 import type { TrackingAnswer, TrackingRequest } from '@/lib/traffic/requests/header-rules'
 import type { AdvertiserRule } from '@/lib/traffic/routing/offer-rules'
 import { isReversal, isValid } from '../postbacks/authentication-rules'
@@ -39,6 +40,15 @@ export const requestsPrivacy = ({ headers }: TrackingRequest): boolean => header
 export function toClaim({ click_id, order, amount, goal }: Record<string, string>): PostbackParameters {
   const all = { click_id, txn_id: order, amount, event: goal }
   return Object.fromEntries(Object.entries(all).filter((pair): pair is [string, string] => Boolean(pair[1])))
+}
+
+/** The order of a claim in its plain form: what was encoded once too often is read, and accents are left out. */
+export function claimedOrder(order = ''): string {
+  try {
+    return withoutAccents(identifierForm(decodeURIComponent(order)))
+  } catch {
+    return withoutAccents(identifierForm(order))
+  }
 }
 
 /** What is wrong with a claim before it is judged: sales can be reported by a page, and not reversed. */

@@ -10,7 +10,17 @@ import { processUnconfirmed, processVerifiedCall, refuseCall } from '../postback
 import { currencyProblem } from '../shops/webhook-rules'
 import type { TrackingState } from '../state/tracking-state'
 import { SCRIPT_SECONDS } from './constants'
-import { claimProblem, isOwnHost, isSigned, parametersIn, pixel, readPageHost, requestsPrivacy, toClaim } from './rules'
+import {
+  claimedOrder,
+  claimProblem,
+  isOwnHost,
+  isSigned,
+  parametersIn,
+  pixel,
+  readPageHost,
+  requestsPrivacy,
+  toClaim,
+} from './rules'
 
 /** The script of an advertiser's pages. */
 export const answerScript = (): TrackingAnswer => ({
@@ -77,8 +87,8 @@ export async function receiveBrowserSale(
   if (!state.browserSales.mayPass(ip, advertiser.id, at))
     return errorAnswer('too_many_requests', 'Too many sales were reported from here. Try again in a minute.')
   const sent = parametersIn(request)
-  const parameters = toClaim(sent)
   const isProven = isSigned(sent, advertiser, at)
+  const parameters = toClaim(isProven ? sent : { ...sent, order: claimedOrder(sent.order) })
   // the address is the buyer's, which the advertiser is not to read among its calls
   const origin = { method: isProven ? BROWSER_METHODS.signed : method, ip: null }
   const call = { requestId: request.requestId, advertiserId: advertiser.id, parameters, origin, at }

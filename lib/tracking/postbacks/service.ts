@@ -12,7 +12,7 @@ import { processReversal } from '@/lib/conversions/processing/reversal-service'
 import { type CallResult, refused, unknownClick } from '@/lib/conversions/processing/transaction-rules'
 import { findReversed } from '@/lib/conversions/processing/transaction-service'
 import type { BrowserClaimTerms } from '@/lib/conversions/processing/unconfirmed-data'
-import { settleClaim } from '@/lib/conversions/processing/unconfirmed-service'
+import { reverseOtherForms, settleClaim } from '@/lib/conversions/processing/unconfirmed-service'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { QueueFullError } from '@/lib/platform/database/group-commit'
 import { transact, transactPrepared } from '@/lib/platform/database/transaction'
@@ -111,6 +111,8 @@ export async function recordTogether(
     if (!isAgain && (isSame || result?.httpStatus === ERROR_STATUS.conflict)) {
       if ((await settleClaim(sale, isSame)) === 'replaced') return await recordTogether(sale, requestId, state, true)
     }
+    if (result?.outcome === 'accepted' && state.rules.snapshot.advertisers.get(sale.advertiserId)?.browser)
+      await reverseOtherForms({ advertiserId: sale.advertiserId, txnId: sale.postback.txn_id }, sale.at)
     return result ?? 'apart'
   } catch (error) {
     if (!(error instanceof QueueFullError)) log.error({ requestId, err: error }, 'a postback could not be stored')

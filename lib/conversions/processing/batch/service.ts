@@ -8,9 +8,9 @@ import { timed } from '@/lib/platform/telemetry/metrics'
 import { type NewCall, storeCalls } from '../call-service'
 import { applyEarlyRefunds } from '../refund-service'
 import { applyEarlyReversal } from '../reversal-service'
-import { accepted, type CallResult, registerId, repeated, unknownClick } from '../transaction-rules'
+import { accepted, type CallResult, refused, registerId, repeated, unknownClick } from '../transaction-rules'
 import { storeAnswer } from '../transaction-service'
-import { openClaim } from '../unconfirmed-service'
+import { findOtherForm, openClaim } from '../unconfirmed-service'
 import { type Report, type ReportedSale, sortReports } from './candidate-service'
 import { type Answered, decideReports } from './decision-service'
 import type { AnsweredSale } from './insert-service'
@@ -66,11 +66,25 @@ export async function processDay(tx: Tx, sales: readonly Sale[], day: Day): Prom
  */
 export async function processAlone(tx: Tx, sale: ReportedSale): Promise<CallResult> {
   const sorted = await step('read', () => sortReports(tx, [sale], true))
+  const other = sale.browser && sorted.reports[0]?.kind === 'new' ? await findReportedForm(tx, sale) : undefined
+  if (other) return other
   const { answered, book } = await step('decide', () => decideReports(tx, sorted, easternDay(sale.at)))
   await step('record', book)
   const [result] = sorted.reports.map((report) => toResult(report, answered, sorted.reports))
   const recorded = answered.get(0)
   return recorded ? applyEarlier(tx, recorded) : (result ?? unknownClick())
+}
+
+/** The refusal of a claim whose order was reported in another form; undefined where it was not. */
+async function findReportedForm(
+  tx: Tx,
+  { advertiserId, clickRef, postback }: ReportedSale,
+): Promise<CallResult | undefined> {
+  const { affiliateId } = clickRef
+  const { txn_id: txnId } = postback
+  const known = await findOtherForm(tx, { advertiserId: registerId(advertiserId, affiliateId), txnId })
+  if (known === undefined) return undefined
+  return refused('conflict', 'duplicate', `This order was already reported as ${known}.`, { affiliateId, txnId })
 }
 
 /** Applies what waited for a conversion that was just recorded, and stores the answer that results from it. */

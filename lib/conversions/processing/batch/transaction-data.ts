@@ -23,7 +23,7 @@ export async function lockTxns(tx: Tx, keys: readonly TxnKey[]): Promise<void> {
   await tx.$executeRaw`
     WITH locked AS MATERIALIZED (
       SELECT count(pg_advisory_xact_lock(key.advertiser_id, key.hash)::text) AS keys FROM (
-        SELECT DISTINCT advertiser_id, hashtext(txn_id) AS hash
+        SELECT DISTINCT advertiser_id, hashtext(lower(txn_id)) AS hash
         FROM unnest(${keys.map(({ advertiserId }) => advertiserId)}::int[], ${keys.map(({ txnId }) => txnId)}::text[])
           AS requested (advertiser_id, txn_id)
         ORDER BY 1, 2) AS key)

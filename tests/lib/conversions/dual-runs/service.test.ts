@@ -88,9 +88,8 @@ describe('in a dual run', () => {
   })
 
   test('a click that is not paid here is compared with the reason', async () => {
-    const bot = { headers: { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' } }
     const order = randomUUID()
-    const click = clickIdOf(await track(network.link, { at: NOW, ...bot }))
+    const click = clickIdOf(await track(network.link, { at: NOW, method: 'HEAD' }))
     expect(await send(network, { transaction_id: click, adv_sub: order })).toBe(
       'success=false; err_msg=Compared: Fraud check;',
     )

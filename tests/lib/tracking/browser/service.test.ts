@@ -107,6 +107,53 @@ describe('a sale that a page reports', () => {
     expect((await conversions('claim-3')).map(({ status }) => status)).toEqual(['rejected', 'approved'])
   })
 
+  const FORMS = [
+    'FORM-%\u200b',
+    'FORM-%\u0301',
+    'FORM-%%20',
+    'form-%',
+    'Form-%',
+    'F\u00d3RM-%',
+    'FORM-%\ufeff',
+    '\uff26ORM-%',
+    'FO\u00adRM-%',
+  ]
+  const forms = (number: string) => FORMS.map((form) => form.replace('%', number))
+  const counted = async (number: string) =>
+    (await db().conversion.findMany({ where: { advertiserId: shop.id, txnId: { contains: number } } })).filter(
+      ({ status }) => status === 'pending' || status === 'approved',
+    )
+
+  test('beside the order of the server in another form of its characters is refused', async () => {
+    const sale = { click_id: await click(), txn_id: 'FORM-7001', amount: '20.00', token: shop.token }
+    expect((await postback(sale)).body).toMatchObject({ status: 'accepted' })
+    for (const order of forms('7001')) await report({ click_id: await click(), order, amount: '20.00' })
+    expect(await counted('7001')).toMatchObject([{ txnId: 'FORM-7001' }])
+    expect(await calls('form-7001')).toMatchObject([
+      { outcome: 'rejected', reason: 'duplicate', message: 'This order was already reported as FORM-7001.' },
+    ])
+  })
+
+  test('before the order of the server in another form is replaced by it', async () => {
+    for (const order of forms('7002')) await report({ click_id: await click(), order, amount: '20.00' })
+    expect(await counted('7002')).toHaveLength(1)
+    const sale = { click_id: await click(), txn_id: 'fOrM-7002', amount: '20.00', token: shop.token }
+    expect((await postback(sale)).body).toMatchObject({ status: 'accepted' })
+    expect(await counted('7002')).toMatchObject([{ txnId: 'fOrM-7002' }])
+  })
+
+  test('is another order where its letters differ, and where the server says so', async () => {
+    for (const order of ['FORM-7003a', 'FORM-7003b']) await report({ click_id: await click(), order, amount: '20.00' })
+    for (const txn_id of ['FORM-7003C', 'FORM-7003c'])
+      await postback({ click_id: await click(), txn_id, amount: '20.00', token: shop.token })
+    expect((await counted('7003')).map(({ txnId }) => txnId).sort()).toEqual([
+      'FORM-7003C',
+      'FORM-7003a',
+      'FORM-7003b',
+      'FORM-7003c',
+    ])
+  })
+
   test('that was canceled stays so when the server reports it with another amount [Q9]', async () => {
     const click_id = await click()
     const { token } = shop
