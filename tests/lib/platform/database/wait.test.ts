@@ -72,3 +72,26 @@ test('a wrong password or database name is refused at once', async () => {
   await expect(untilReachable(wrongName.href, options)).rejects.toThrow('"no_such_database" does not exist')
   expect(tell).not.toHaveBeenCalled()
 })
+
+/** Keeps the event loop busy, again and again, as a start does that loads its modules on a busy machine. */
+function keepBusy(ms: number, times: number): void {
+  for (const end = performance.now() + ms; performance.now() < end; );
+  if (times > 1) setImmediate(() => keepBusy(ms, times - 1))
+}
+
+test('time during which the process itself is busy is not counted, and the database not blamed for it', async () => {
+  const tell = vi.fn()
+  const wait = untilReachable(env().DATABASE_URL, { name: 'DATABASE_URL', limitMs: 1_000, tell })
+  setImmediate(() => keepBusy(1_300, 2))
+  await wait
+  expect(tell).not.toHaveBeenCalled()
+})
+
+test('a process that was busy while the database was away says so', async () => {
+  const { url } = await absentDatabase()
+  const wait = untilReachable(url, { name: 'DATABASE_URL', limitMs: 1_200, tell: () => undefined })
+  setTimeout(() => keepBusy(1_300, 1), 100)
+  await expect(wait).rejects.toThrow(
+    /did not answer within 1 s: .*ECONNREFUSED.* This process was busy itself for 1 s, which do not count\.$/,
+  )
+})
