@@ -83,6 +83,7 @@ function columnsOf(offer: DemoOffer, createdAt: Date) {
     isSubscription: offer.isSubscription,
     subscriptionFrequency: offer.isSubscription ? ('monthly' as const) : null,
     holdDays: offer.holdDays,
+    levelsShortenHold: true,
     attributionModel: offer.attributionModel,
     requiresApproval: offer.requiresApproval,
     isPrivate: offer.isPrivate,

@@ -28,7 +28,7 @@ export function BucketFields({ draft, change, offers, errors }: BucketFieldsProp
         />
         <TextField
           label="Hold in days"
-          hint="The shortest of offer, level and bucket applies. Empty: offer and level only."
+          hint="Where the offer allows it, the shortest of offer, level and bucket applies. Empty: offer and level only."
           isNumber
           value={draft.hold}
           onChange={(hold) => change({ hold })}

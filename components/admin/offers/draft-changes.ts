@@ -13,6 +13,7 @@ export const DETAIL_FIELDS = {
   previewUrl: 'Preview URL',
   payoutCapCents: 'Daily payout cap',
   holdDays: 'Hold',
+  levelsShortenHold: 'Levels and buckets shorten the hold',
   attributionModel: 'Attribution model',
   attributionWindowDays: 'Attribution window',
   allowMultipleConversions: 'Multiple conversions per click',

@@ -13,6 +13,7 @@ export type OfferDraft = {
   previewUrl: string
   payoutCap: string
   holdDays: string
+  levelsShortenHold: boolean
   attributionModel: AttributionModel
   attributionWindowDays: string
   allowMultipleConversions: boolean
@@ -50,6 +51,7 @@ export const emptyOffer = (holdDays: number): NewOfferDraft => ({
   previewUrl: '',
   payoutCap: '',
   holdDays: String(holdDays),
+  levelsShortenHold: false,
   attributionModel: 'last_click',
   attributionWindowDays: '30',
   allowMultipleConversions: false,
@@ -83,6 +85,7 @@ export const toOfferDraft = (offer: AdminOffer): OfferDraft => ({
   previewUrl: offer.previewUrl ?? '',
   payoutCap: offer.payoutCapCents === null ? '' : (offer.payoutCapCents / 100).toFixed(2),
   holdDays: String(offer.holdDays),
+  levelsShortenHold: offer.levelsShortenHold,
   attributionModel: offer.attributionModel,
   attributionWindowDays: String(offer.attributionWindowDays),
   allowMultipleConversions: offer.allowMultipleConversions,
@@ -109,6 +112,7 @@ export const toOfferBody = (draft: OfferDraft) => ({
   previewUrl: draft.previewUrl,
   payoutCapCents: typedCents(draft.payoutCap),
   holdDays: wholeNumber(draft.holdDays),
+  levelsShortenHold: draft.levelsShortenHold,
   attributionModel: draft.attributionModel,
   attributionWindowDays: wholeNumber(draft.attributionWindowDays),
   allowMultipleConversions: draft.allowMultipleConversions,

@@ -76,7 +76,7 @@ const listFacts = (offer: AdminOffer) =>
     ['Devices', listed(offer.allowedDevices.map(deviceName), 'All')],
     ['Allowed traffic types', listed(offer.allowedTraffic, 'All types')],
     ['Fallback', offer.fallback ? <Fallback key="fallback" {...offer.fallback} /> : 'An “offer unavailable” page'],
-    ['Hold', `${offer.holdDays} days`],
+    ['Hold', `${offer.holdDays} days${offer.levelsShortenHold ? ', or less by level and bucket' : ''}`],
     ['Daily payout cap', offer.payoutCapCents === null ? 'None' : formatCents(offer.payoutCapCents)],
     [
       'Largest amount of a call',

@@ -119,6 +119,7 @@ export const adminOfferSchema = adminOfferRowSchema.extend({
   maxAmountCents: cents.nullable(),
   isSubscription: z.boolean(),
   holdDays: z.number(),
+  levelsShortenHold: z.boolean(),
   attributionModel: z.enum(AttributionModel),
   attributionWindowDays: z.number(),
   allowMultipleConversions: z.boolean(),

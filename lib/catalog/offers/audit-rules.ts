@@ -17,6 +17,7 @@ export function offerFacts(offer: Described): Facts {
     previewUrl: offer.previewUrl,
     payoutCapCents: cents(offer.payoutCapCents),
     holdDays: offer.holdDays,
+    levelsShortenHold: offer.levelsShortenHold,
     attributionModel: offer.attributionModel,
     attributionWindowDays: offer.attributionWindowDays,
     allowMultipleConversions: offer.allowMultipleConversions,

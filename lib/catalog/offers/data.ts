@@ -7,7 +7,7 @@ import { type OwnPay, type OwnTerms, readOwnPay, readOwnTerms } from '../payouts
 import { offerAccess } from './access-rules'
 import { plainText } from './description-rules'
 import { offerFunding } from './funding-display-rules'
-import { ownHoldDays } from './hold-rules'
+import { type OfferHold, ownHoldDays } from './hold-rules'
 import { hasOwnPayout, type ListedOffer, type OfferCard, offerEpcCents, ownPayout, payoutLabel } from './rules'
 
 /** An offer as a picker or a plain list shows it. */
@@ -77,7 +77,7 @@ export async function listActiveOffers(affiliateId: number, at: Date): Promise<A
   const terms = await readOwnPay(affiliateId, at)
   const offers = await db().offer.findMany({
     where: openTo(affiliateId, at, terms.hiddenOfferIds),
-    select: { id: true, name: true, holdDays: true, ...PAYOUT },
+    select: { id: true, name: true, holdDays: true, levelsShortenHold: true, ...PAYOUT },
     orderBy: [...BY_NAME],
   })
   return offers.map((offer) => ({
@@ -88,8 +88,8 @@ export async function listActiveOffers(affiliateId: number, at: Date): Promise<A
   }))
 }
 
-const holdOf = ({ holdDays }: { holdDays: number }, { levelHoldDays, bucketHoldDays }: OwnPay): number =>
-  ownHoldDays(holdDays, levelHoldDays, bucketHoldDays)
+const holdOf = (offer: OfferHold, { levelHoldDays, bucketHoldDays }: OwnPay): number =>
+  ownHoldDays(offer, levelHoldDays, bucketHoldDays)
 
 /** The columns of an `OfferCard`. */
 export const CARD = {
@@ -98,6 +98,7 @@ export const CARD = {
   description: true,
   displayAdvertiser: true,
   holdDays: true,
+  levelsShortenHold: true,
   requiresApproval: true,
   isPrivate: true,
   attributionModel: true,

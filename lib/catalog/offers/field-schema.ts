@@ -81,6 +81,8 @@ export const offerFields = {
   ),
   payoutCapCents: z.int(capMessage).min(1, capMessage).max(PAYOUT_CAP_MAX_CENTS, capMessage).nullable(),
   holdDays: whole(0, HOLD_DAYS_MAX, 'days'),
+  /** Whether the level or bucket of an affiliate may shorten the hold; no if it is not said when an offer is created. */
+  levelsShortenHold: z.boolean().optional(),
   attributionModel: z.enum(AttributionModel),
   attributionWindowDays: whole(1, WINDOW_DAYS_MAX, 'days'),
   allowMultipleConversions: z.boolean(),

@@ -6,6 +6,9 @@ export function holdLabel(holdDays: number): string {
   return `held ${plural(holdDays, 'day')}`
 }
 
-/** The hold of an affiliate in days: the smallest of offer, level and bucket. */
-export const ownHoldDays = (offerHoldDays: number, levelHoldDays: number, bucketHoldDays: number | null): number =>
-  Math.min(offerHoldDays, levelHoldDays, bucketHoldDays ?? offerHoldDays)
+/** How long an offer's conversions are held, and whether the level or bucket of an affiliate may shorten it. */
+export type OfferHold = { holdDays: number; levelsShortenHold: boolean }
+
+/** The hold of an affiliate in days: the offer's, or, where it allows that, the smallest of offer, level and bucket. */
+export const ownHoldDays = (offer: OfferHold, levelHoldDays: number, bucketHoldDays: number | null): number =>
+  offer.levelsShortenHold ? Math.min(offer.holdDays, levelHoldDays, bucketHoldDays ?? offer.holdDays) : offer.holdDays

@@ -1,12 +1,7 @@
-import { ownHoldDays } from '@/lib/catalog/offers/hold-rules'
+import { type OfferHold, ownHoldDays } from '@/lib/catalog/offers/hold-rules'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 
 /** When the hold of a conversion ends: `ownHoldDays` after it, each day 24 hours. */
-export function holdEnd(
-  at: Date,
-  offerHoldDays: number,
-  levelHoldDays: number,
-  bucketHoldDays: number | null = null,
-): Date {
-  return new Date(at.getTime() + ownHoldDays(offerHoldDays, levelHoldDays, bucketHoldDays) * DAY_MS)
+export function holdEnd(at: Date, offer: OfferHold, levelHoldDays: number, bucketHoldDays: number | null = null): Date {
+  return new Date(at.getTime() + ownHoldDays(offer, levelHoldDays, bucketHoldDays) * DAY_MS)
 }

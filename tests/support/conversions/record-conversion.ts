@@ -105,6 +105,7 @@ async function clickOf(tx: Tx, { affiliateId, offerId, click, status }: WantedCo
     offerName: offer.name,
     offerStatus: 'active',
     offerHoldDays: status === 'approved' ? 0 : 1,
+    levelsShortenHold: true,
     allowMultipleConversions: true,
     isSubscription: false,
     attributionWindowDays: 100_000,

@@ -37,6 +37,7 @@ export async function createOffer(data: Partial<Prisma.OfferUncheckedCreateInput
       defaultPayoutCents: 2500n,
       defaultRevenueCents: 4000n,
       holdDays: 0,
+      levelsShortenHold: true,
       ...data,
     },
   })

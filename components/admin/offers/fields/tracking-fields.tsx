@@ -32,7 +32,7 @@ export function TrackingFields({ draft, change, errors }: OfferFieldsProps) {
         />
         <TextField
           label="Hold"
-          hint="Days until a conversion is paid to the balance. Levels and buckets may shorten it. Conversions that exist keep theirs."
+          hint="Days until a conversion is paid to the balance. Conversions that exist keep theirs."
           isNumber
           unit="days"
           value={draft.holdDays}
@@ -49,6 +49,11 @@ export function TrackingFields({ draft, change, errors }: OfferFieldsProps) {
           error={errors.payoutCapCents}
         />
       </div>
+      <Checkbox
+        label="Levels and buckets may shorten the hold"
+        checked={draft.levelsShortenHold}
+        onChange={({ target }) => change({ levelsShortenHold: target.checked })}
+      />
       <Checkbox
         label="Multiple conversions per click"
         checked={draft.allowMultipleConversions}

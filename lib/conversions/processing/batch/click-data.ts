@@ -35,6 +35,7 @@ export type SaleClick = ClickRef & {
   offerName: string
   offerStatus: OfferStatus
   offerHoldDays: number
+  levelsShortenHold: boolean
   allowMultipleConversions: boolean
   isSubscription: boolean
   attributionWindowDays: number
@@ -71,7 +72,7 @@ export function lockSaleClicks(tx: Tx, refs: readonly ClickRef[]): Promise<SaleC
       (v.billing_mode = 'prefunded' OR v.credit_limit_cents IS NOT NULL) AND ${withoutTestAccounts('c.affiliate_id')} AS "isBudgeted",
       v.invoiced_until AS "invoicedUntil",
       o.name AS "offerName", o.status AS "offerStatus",
-      o.hold_days AS "offerHoldDays", o.allow_multiple_conversions AS "allowMultipleConversions",
+      o.hold_days AS "offerHoldDays", o.levels_shorten_hold AS "levelsShortenHold", o.allow_multiple_conversions AS "allowMultipleConversions",
       o.is_subscription AS "isSubscription", o.attribution_window_days AS "attributionWindowDays",
       o.payout_cap_cents AS "payoutCapCents", o.max_amount_cents AS "maxAmountCents",
       a.status AS "affiliateStatus", a.bucket_id AS "bucketId", b.payout_adjustment_bps AS "payoutAdjustmentBps",

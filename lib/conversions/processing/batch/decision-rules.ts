@@ -1,3 +1,4 @@
+import { type OfferHold, ownHoldDays } from '@/lib/catalog/offers/hold-rules'
 import { type Chosen, type ConversionMoney, findTier, payoutFor, type Tier } from '@/lib/catalog/payouts/rules'
 import type { RejectionReason } from '@/lib/generated/prisma/enums'
 import { type Funds, isFunded } from '@/lib/money/billing/budgets/rules'
@@ -84,7 +85,7 @@ export function decideSale(sale: Candidate, circumstances: Circumstances): Decis
   const refused = findRefusal(candidate, circumstances)
   const holdDays =
     circumstances.levels.find(({ number }) => number === affiliate.level)?.holdDays ?? click.offerHoldDays
-  const normalHoldUntil = holdEnd(at, click.offerHoldDays, holdDays, click.bucketHoldDays)
+  const normalHoldUntil = holdEnd(at, toOfferHold(click), holdDays, click.bucketHoldDays)
   const holdUntil = claimedHoldEnd(candidate, normalHoldUntil)
   const isReleasable = holdUntil <= at && !click.isUnderReview
   const status = refused ? 'rejected' : isReleasable ? 'approved' : 'pending'
@@ -169,6 +170,9 @@ export const toCappedSale = ({ affiliateId, bucketId, offerId, payoutCapCents, d
  */
 export const mayBeApproved = (click: SaleClick, levels: readonly Level[]): boolean =>
   !click.isUnderReview &&
-  [click.offerHoldDays, click.bucketHoldDays, ...levels.map(({ holdDays }) => holdDays)].some(
-    (days) => days !== null && days <= 0,
-  )
+  levels.some(({ holdDays }) => ownHoldDays(toOfferHold(click), holdDays, click.bucketHoldDays) <= 0)
+
+const toOfferHold = ({ offerHoldDays, levelsShortenHold }: SaleClick): OfferHold => ({
+  holdDays: offerHoldDays,
+  levelsShortenHold,
+})

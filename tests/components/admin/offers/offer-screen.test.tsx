@@ -29,6 +29,7 @@ const offer: AdminOffer = {
   fundedCents: null,
   isUsedUp: false,
   advertiserStatus: 'active',
+  levelsShortenHold: false,
   isPrivate: false,
   startsAt: null,
   expiresAt: null,

@@ -9,7 +9,18 @@ describe('a conversion', () => {
     [3, 14, 3],
     [0, 14, 0],
     [7, 7, 7],
-  ])("is held for the smaller of the offer's %s and the level's %s days", (offer, level, days) => {
+  ])("is held for the smaller of the offer's %s and the level's %s days", (holdDays, level, days) => {
+    const offer = { holdDays, levelsShortenHold: true }
     expect(holdEnd(at, offer, level).getTime() - at.getTime()).toBe(days * 86_400_000)
+  })
+
+  test('is held for what its offer says where levels and buckets do not shorten it', () => {
+    const offer = { holdDays: 30, levelsShortenHold: false }
+    expect(holdEnd(at, offer, 3, 0).getTime() - at.getTime()).toBe(30 * 86_400_000)
+  })
+
+  test('is held for the shortest of offer, level and bucket where they do', () => {
+    const offer = { holdDays: 30, levelsShortenHold: true }
+    expect(holdEnd(at, offer, 14, 2).getTime() - at.getTime()).toBe(2 * 86_400_000)
   })
 })
