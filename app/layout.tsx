@@ -4,8 +4,7 @@ import type { ReactNode } from 'react'
 import { Providers } from '@/components/shell/providers/providers'
 import { BRAND, BRAND_COLORS } from '@/lib/platform/brand'
 import { accentCss } from '@/lib/platform/settings/accent'
-import { brandName, settings } from '@/lib/platform/settings/current'
-import { networkTerms } from '@/lib/platform/settings/rules'
+import { brandName, currentTerms, settings } from '@/lib/platform/settings/current'
 import './globals.css'
 
 export function generateMetadata(): Metadata {
@@ -45,7 +44,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         >
           Skip to content
         </a>
-        <Providers nonce={nonce} terms={networkTerms(settings())}>
+        <Providers nonce={nonce} terms={currentTerms()}>
           {children}
         </Providers>
       </body>

@@ -8,6 +8,7 @@ import { countUnread } from '@/lib/messages/notifications/inbox-data'
 import { realTimeBalance } from '@/lib/money/ledger/balance-rules'
 import { getBalances } from '@/lib/money/ledger/data'
 import { systemClock } from '@/lib/platform/dates/clock'
+import { isModuleOn } from '@/lib/platform/settings/current'
 import { getAchievements } from '@/lib/rewards/achievements/data'
 import { getStreakPreview } from '@/lib/rewards/streak/data'
 
@@ -27,8 +28,9 @@ export async function shellAnswers({ userId, affiliateId }: Actor): Promise<Quer
   await Promise.all([
     unread,
     prefetch(balanceOptions.queryKey, async () => realTimeBalance(await getBalances(affiliateId))),
-    prefetch(achievementsOptions.queryKey, () => getAchievements(affiliateId)),
-    prefetch(streakKeys.first(affiliateId), () => getStreakPreview(affiliateId, systemClock.now())),
+    isModuleOn('levels') && prefetch(achievementsOptions.queryKey, () => getAchievements(affiliateId)),
+    isModuleOn('streak') &&
+      prefetch(streakKeys.first(affiliateId), () => getStreakPreview(affiliateId, systemClock.now())),
   ])
   return queryClient
 }

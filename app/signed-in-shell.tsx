@@ -5,11 +5,11 @@ import { LazyProgressWatch } from '@/components/affiliate/levels/lazy-progress-w
 import { streakKeys } from '@/components/affiliate/streak/queries'
 import { HomeLink } from '@/components/shared/brand/home-link'
 import { NavigationLoader } from '@/components/shared/loader/navigation-loader'
+import { Module } from '@/components/shared/modules/module'
 import { OfflineBanner } from '@/components/shared/shortcuts/offline-banner'
 import { Shortcuts } from '@/components/shared/shortcuts/shortcuts'
 import { FirstAnswers } from '@/components/shared/states/first-answers'
 import { packed } from '@/components/shared/states/packed'
-import { ServicesProvider } from '@/components/shared/states/services'
 import { AccountStatusNotice } from '@/components/shell/account-status-notice'
 import { isNativeAgent } from '@/components/shell/header-variant'
 import { LiveProvider } from '@/components/shell/live/live-provider'
@@ -26,10 +26,7 @@ import { getSignedInUser } from '@/lib/people/account/data'
 import { shellUser } from '@/lib/people/account/name-rules'
 import { getOwnApplication } from '@/lib/people/affiliates/application-data'
 import { systemClock } from '@/lib/platform/dates/clock'
-import { env } from '@/lib/platform/env'
-import { configuredServices } from '@/lib/platform/services'
-import { settings } from '@/lib/platform/settings/current'
-import { networkTerms } from '@/lib/platform/settings/rules'
+import { currentTerms } from '@/lib/platform/settings/current'
 import type { StreakAnswer } from '@/lib/rewards/streak/schema'
 import { shellAnswers } from './shell-answers'
 
@@ -47,7 +44,7 @@ export async function SignedInShell({ actor, children }: { actor: Actor; childre
   const streak =
     affiliateId === null ? undefined : queryClient.getQueryData<StreakAnswer>(streakKeys.first(affiliateId))
   const user = shellUser(signedIn, streak)
-  const { name, logoUrl } = networkTerms(settings())
+  const { name, logoUrl } = currentTerms()
   const brand = (
     <HomeLink
       href={isAdvertiser ? ADVERTISER_PATH : SIGNED_IN_PATH}
@@ -60,28 +57,30 @@ export async function SignedInShell({ actor, children }: { actor: Actor; childre
   return (
     <DataProviders>
       <FirstAnswers state={packed(dehydrate(queryClient))}>
-        <ServicesProvider services={configuredServices(env())}>
-          <LiveProvider since={since}>
-            <Navbar user={user} brand={brand} isStaff={isStaff(actor.role)} isAdvertiser={isAdvertiser} />
-            <MobileHeader
-              user={user}
-              brand={brand}
-              isStaff={isStaff(actor.role)}
-              isAdvertiser={isAdvertiser}
-              isNativeAgent={isNativeAgent(requestHeaders.get('user-agent') ?? '')}
-            />
-            {actor.viewedBy ? <ViewAsNotice name={actor.name || actor.email} /> : null}
-            <AccountStatusNotice status={actor.affiliateStatus} application={application} />
-            {children}
-            {affiliateId === null && !isAdvertiser ? null : <TabBar isAdvertiser={isAdvertiser} />}
-            <NavigationLoader />
-            <OfflineBanner />
-            <Shortcuts isAffiliate={affiliateId !== null} />
-            <ZoneCookie />
-            {affiliateId === null ? null : <LazyProgressWatch affiliateId={affiliateId} />}
-            {affiliateId === null || actor.viewedBy ? null : <KeepFigures affiliateId={affiliateId} />}
-          </LiveProvider>
-        </ServicesProvider>
+        <LiveProvider since={since}>
+          <Navbar user={user} brand={brand} isStaff={isStaff(actor.role)} isAdvertiser={isAdvertiser} />
+          <MobileHeader
+            user={user}
+            brand={brand}
+            isStaff={isStaff(actor.role)}
+            isAdvertiser={isAdvertiser}
+            isNativeAgent={isNativeAgent(requestHeaders.get('user-agent') ?? '')}
+          />
+          {actor.viewedBy ? <ViewAsNotice name={actor.name || actor.email} /> : null}
+          <AccountStatusNotice status={actor.affiliateStatus} application={application} />
+          {children}
+          {affiliateId === null && !isAdvertiser ? null : <TabBar isAdvertiser={isAdvertiser} />}
+          <NavigationLoader />
+          <OfflineBanner />
+          <Shortcuts isAffiliate={affiliateId !== null} />
+          <ZoneCookie />
+          {affiliateId === null ? null : (
+            <Module name="levels">
+              <LazyProgressWatch affiliateId={affiliateId} />
+            </Module>
+          )}
+          {affiliateId === null || actor.viewedBy ? null : <KeepFigures affiliateId={affiliateId} />}
+        </LiveProvider>
       </FirstAnswers>
     </DataProviders>
   )

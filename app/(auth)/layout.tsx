@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { TierLadder } from '@/components/account/auth/tier-ladder'
 import { WelcomeToaster } from '@/components/account/auth/welcome-toaster'
 import { ForgetOnSignIn } from '@/components/account/push/forget-on-sign-in'
+import { Module } from '@/components/shared/modules/module'
 import { ZoneCookie } from '@/components/shell/zone-cookie'
 import { getPageActor } from '@/lib/accounts/auth/actor'
 import { BRAND } from '@/lib/platform/brand'
@@ -20,11 +21,15 @@ export default async function AuthLayout({ children }: { children: ReactNode }) 
       >
         <div>
           <h2 className="max-w-[11ch] text-48 leading-[1.04] tracking-[-0.03em]">{BRAND.tagline}</h2>
-          <p className="mt-3 max-w-[36ch] text-16 text-text-2">
-            One conversion a day keeps your streak. Ten tiers, from Gray to Universe.
-          </p>
+          <Module name="streak">
+            <p className="mt-3 max-w-[36ch] text-16 text-text-2">
+              One conversion a day keeps your streak. Ten tiers, from Gray to Universe.
+            </p>
+          </Module>
         </div>
-        <TierLadder className="-mt-[150px] [--plot:clamp(240px,100dvh-440px,460px)]" />
+        <Module name="streak">
+          <TierLadder className="-mt-[150px] [--plot:clamp(240px,100dvh-440px,460px)]" />
+        </Module>
       </section>
     </div>
   )

@@ -1,6 +1,7 @@
 'use client'
 
 import { SignOutButton } from '@/components/account/auth/sign-out-button'
+import { Module } from '@/components/shared/modules/module'
 import { AffiliateIdChip } from '@/components/shared/page/affiliate-id-chip'
 import { ThemeSwitch } from '@/components/shared/theme/theme-switch'
 import { OpenedPopover } from '@/components/ui/opened-popover'
@@ -26,7 +27,9 @@ export function AvatarPanel({ user, ...opened }: OpenedProps & { user: ShellUser
           <div className="px-4 pb-3">
             <AffiliateIdChip affiliateId={user.affiliateId} />
           </div>
-          <LevelCard onLeave={leave} />
+          <Module name="levels">
+            <LevelCard onLeave={leave} />
+          </Module>
         </>
       ) : null}
       <MenuTabs isAffiliate={isAffiliate} onLeave={leave} />

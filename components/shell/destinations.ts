@@ -19,7 +19,6 @@ import {
   Users,
 } from 'lucide-react'
 import { ADVERTISER_PATH } from '@/lib/accounts/auth/constants'
-import { ALL_SERVICES, type Services } from '@/lib/platform/services'
 
 export type Destination = { href: string; label: string; icon: LucideIcon }
 
@@ -52,16 +51,12 @@ const ADMIN: Destination = { href: '/admin', label: 'Admin', icon: ShieldCheck }
 export type NavAccess = { isAffiliate: boolean; isStaff: boolean; isAdvertiser?: boolean }
 
 /** The navbar's links. Staff without an affiliate account have no offers, earnings, referrals or shop. */
-export const navLinks = (
-  { isAffiliate, isStaff, isAdvertiser }: NavAccess,
-  { hasShop }: Services = ALL_SERVICES,
-): readonly Destination[] =>
+export const navLinks = ({ isAffiliate, isStaff, isAdvertiser }: NavAccess): readonly Destination[] =>
   isAdvertiser
     ? FOR_ADVERTISERS
     : [
         HOME,
-        ...(isAffiliate ? [OFFERS, MARKET, EARNINGS, CONVERSIONS, REFERRALS] : []),
-        ...(isAffiliate && hasShop ? [SHOP] : []),
+        ...(isAffiliate ? [OFFERS, MARKET, EARNINGS, CONVERSIONS, REFERRALS, SHOP] : []),
         ...(isStaff ? [ADMIN] : []),
       ]
 
@@ -69,8 +64,8 @@ export const navLinks = (
 const TOOLS: Destination = { href: '/home/tools', label: 'Starter Pack', icon: PackageOpen }
 
 /** All links, for the menu on narrow screens. */
-export const menuLinks = (access: NavAccess, services?: Services): readonly Destination[] =>
-  access.isAffiliate ? [...navLinks(access, services), TOOLS] : navLinks(access, services)
+export const menuLinks = (access: NavAccess): readonly Destination[] =>
+  access.isAffiliate ? [...navLinks(access), TOOLS] : navLinks(access)
 
 /** The tab bar on phones. */
 export const TAB_BAR: readonly Destination[] = [HOME, OFFERS, EARNINGS, MARKET, REFERRALS]
@@ -82,18 +77,14 @@ export const ADVERTISER_TAB_BAR = FOR_ADVERTISERS.filter(isInTabBar)
  * The pages that phones have neither in the tab bar nor in the header; they have no menu, and the avatar opens the
  * account. [S2.67]
  */
-export const beyondTabBar = (
-  { isAffiliate, isStaff, isAdvertiser }: NavAccess,
-  { hasShop }: Services = ALL_SERVICES,
-): readonly Destination[] =>
+export const beyondTabBar = ({ isAffiliate, isStaff, isAdvertiser }: NavAccess): readonly Destination[] =>
   isAdvertiser
     ? FOR_ADVERTISERS.filter((destination) => !isInTabBar(destination))
     : [
         ...(isStaff ? [ADMIN] : []),
         ...(isAffiliate ? [CONVERSIONS, LEVELS] : []),
         UNIVERSITY,
-        ...(isAffiliate ? [TOOLS] : []),
-        ...(isAffiliate && hasShop ? [SHOP] : []),
+        ...(isAffiliate ? [TOOLS, SHOP] : []),
       ]
 
 export type MenuTab = { id: string; label: string; links: readonly Destination[] }

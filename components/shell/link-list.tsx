@@ -2,6 +2,7 @@
 
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
+import { useModules } from '@/components/shared/modules/use-modules'
 import { MenuItem } from '@/components/ui/menu-item'
 import { moveByArrows } from './arrow-keys'
 import { ariaCurrent, type Destination } from './destinations'
@@ -11,10 +12,11 @@ type LinkListProps = { label: string; links: readonly Destination[]; onLeave: ()
 /** A menu's links, navigable with arrows or Tab. */
 export function LinkList({ label, links, onLeave }: LinkListProps) {
   const pathname = usePathname()
+  const { hasPage } = useModules()
   return (
     <nav aria-label={label}>
       <ul onKeyDown={moveByArrows}>
-        {links.map(({ href, label: text, icon: Icon }) => {
+        {links.filter(hasPage).map(({ href, label: text, icon: Icon }) => {
           const current = ariaCurrent(pathname, href)
           return (
             <li key={text}>

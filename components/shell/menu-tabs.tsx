@@ -1,5 +1,6 @@
 'use client'
 
+import { useModules } from '@/components/shared/modules/use-modules'
 import { SegmentedTab, SegmentedTabList, TabPanel, Tabs } from '@/components/ui/tabs'
 import { menuTabs } from './destinations'
 import { LinkList } from './link-list'
@@ -8,7 +9,10 @@ type MenuTabsProps = { isAffiliate: boolean; onLeave: () => void }
 
 /** The menu's links in three tabs; without tabs if there is only one. [S2.67] */
 export function MenuTabs({ isAffiliate, onLeave }: MenuTabsProps) {
+  const { hasPage } = useModules()
   const tabs = menuTabs(isAffiliate)
+    .map((tab) => ({ ...tab, links: tab.links.filter(hasPage) }))
+    .filter(({ links }) => links.length > 0)
   return (
     <Tabs defaultValue="account">
       {tabs.length > 1 ? (

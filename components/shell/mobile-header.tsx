@@ -5,6 +5,7 @@ import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { StarterPackSheet } from '@/components/affiliate/tools/starter-pack-sheet'
+import { Module } from '@/components/shared/modules/module'
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
@@ -53,14 +54,18 @@ export function MobileHeader({ user, brand, isStaff = false, isAdvertiser = fals
       {isHome ? (
         <>
           <MobileBalances />
-          <div className="grid grid-cols-2 gap-2 pt-3">
-            <StarterPackSheet>
-              <Button size="lg" className={ACTION}>
-                <PackageOpen aria-hidden="true" className="text-muted" />
-                Starter Pack
-              </Button>
-            </StarterPackSheet>
-            <QuestsButton userId={user.id} className={ACTION} />
+          <div className="grid auto-cols-fr grid-flow-col gap-2 pt-3 empty:hidden">
+            <Module name="starterPack">
+              <StarterPackSheet>
+                <Button size="lg" className={ACTION}>
+                  <PackageOpen aria-hidden="true" className="text-muted" />
+                  Starter Pack
+                </Button>
+              </StarterPackSheet>
+            </Module>
+            <Module name="quests">
+              <QuestsButton userId={user.id} className={ACTION} />
+            </Module>
           </div>
         </>
       ) : null}

@@ -1,6 +1,5 @@
 'use client'
 
-import { useServices } from '@/components/shared/states/services'
 import { OpenedPopover } from '@/components/ui/opened-popover'
 import type { OpenedProps } from '@/components/ui/use-lazy-panel'
 import { menuLinks, type NavAccess } from './destinations'
@@ -8,10 +7,9 @@ import { LinkList } from './link-list'
 
 /** The navbar's links as a list. */
 export function NavPanel({ access, ...opened }: OpenedProps & { access: NavAccess }) {
-  const services = useServices()
   return (
     <OpenedPopover {...opened} label="Pages" align="start" className="w-[200px] p-2 max-md:hidden xl:hidden">
-      <LinkList label="Main" links={menuLinks(access, services)} onLeave={() => opened.onOpenChange(false)} />
+      <LinkList label="Main" links={menuLinks(access)} onLeave={() => opened.onOpenChange(false)} />
     </OpenedPopover>
   )
 }

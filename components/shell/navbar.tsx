@@ -5,6 +5,7 @@ import { BalanceAmount } from '@/components/affiliate/balance/balance-amount'
 import { LevelRing } from '@/components/affiliate/levels/level-ring'
 import { StreakChip } from '@/components/affiliate/streak/streak-chip'
 import { StarterPackDropdown } from '@/components/affiliate/tools/starter-pack-dropdown'
+import { Module } from '@/components/shared/modules/module'
 import type { ShellUser } from '@/lib/people/account/schema'
 import { AvatarMenu } from './avatar-menu'
 import { NavLinks } from './nav-links'
@@ -33,7 +34,11 @@ export function Navbar({ user, brand, isStaff, isAdvertiser = false }: NavbarPro
         <div className="flex max-xl:hidden">
           <NavLinks {...access} />
         </div>
-        {isAffiliate ? <StarterPackDropdown /> : null}
+        {isAffiliate ? (
+          <Module name="starterPack">
+            <StarterPackDropdown />
+          </Module>
+        ) : null}
       </div>
       {/* at this width the shortcut hint would cover the text */}
       <div className="ml-auto flex min-w-0 max-w-[340px] flex-1 xl:max-[1319px]:[&_kbd]:hidden">
@@ -51,8 +56,12 @@ export function Navbar({ user, brand, isStaff, isAdvertiser = false }: NavbarPro
               <span className="sr-only">Available balance </span>
               <BalanceAmount of="balance" />
             </Link>
-            <StreakChip affiliateId={affiliateId} />
-            <LevelRing />
+            <Module name="streak">
+              <StreakChip affiliateId={affiliateId} />
+            </Module>
+            <Module name="levels">
+              <LevelRing />
+            </Module>
           </>
         ) : null}
         <NotificationBell userId={user.id} variant="popover" hasQuests={isAffiliate} />

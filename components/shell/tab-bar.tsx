@@ -2,18 +2,20 @@
 
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
+import { useModules } from '@/components/shared/modules/use-modules'
 import { ADVERTISER_TAB_BAR, ariaCurrent, TAB_BAR } from './destinations'
 
 /** The tab bar on phones. The page ends above it (see globals.css). */
 export function TabBar({ isAdvertiser = false }: { isAdvertiser?: boolean }) {
   const pathname = usePathname()
+  const { hasPage } = useModules()
   return (
     <nav
       data-tab-bar
       aria-label="Places"
       className="fixed inset-x-0 bottom-0 z-20 grid auto-cols-fr grid-flow-col border-t border-line bg-surface pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)] md:hidden"
     >
-      {(isAdvertiser ? ADVERTISER_TAB_BAR : TAB_BAR).map(({ href, label, icon: Icon }) => (
+      {(isAdvertiser ? ADVERTISER_TAB_BAR : TAB_BAR).filter(hasPage).map(({ href, label, icon: Icon }) => (
         <Link
           key={href}
           href={href}

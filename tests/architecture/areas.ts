@@ -19,6 +19,7 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
     'network',
     'streams',
     'rollups',
+    'modules',
     'settings',
     'http',
   ],

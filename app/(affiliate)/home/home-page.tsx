@@ -14,6 +14,7 @@ import { AnalyticsPanel } from '@/components/affiliate/reports/panel/analytics-p
 import { analyticsParams } from '@/components/affiliate/reports/panel/search-params'
 import { StreakBadge } from '@/components/affiliate/streak/streak-badge'
 import { StreakCard } from '@/components/affiliate/streak/streak-card'
+import { Module } from '@/components/shared/modules/module'
 import { PageShell } from '@/components/shared/page/page-shell'
 import { FirstAnswers } from '@/components/shared/states/first-answers'
 import { packed } from '@/components/shared/states/packed'
@@ -24,7 +25,6 @@ import { findGettingStarted } from '@/lib/people/account/getting-started-data'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { wallDay, zoneClock } from '@/lib/platform/dates/zones'
 import { env } from '@/lib/platform/env'
-import { configuredServices } from '@/lib/platform/services'
 import { findLastPromoted, listPromotedOffers } from '@/lib/reporting/stats/promoted-data'
 import { listAdvertisers, toStatsParams } from '@/lib/reporting/stats/rules'
 import { firstAnswers } from './first-answers'
@@ -57,15 +57,17 @@ export async function HomePage({ userId, affiliateId, searchParams }: HomePagePr
         className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 max-md:gap-0 max-md:p-0 xl:grid-cols-[minmax(0,1fr)_348px] xl:grid-rows-[auto_1fr]"
       >
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 max-md:gap-0">
-          {isNew ? (
-            <GettingStarted steps={await findGettingStarted(affiliateId)} services={configuredServices(env())} />
-          ) : null}
+          {isNew ? <GettingStarted steps={await findGettingStarted(affiliateId)} /> : null}
           <PanelBoundary message="Your figures could not be shown.">
             <AnalyticsPanel
               first={{ timeZone, renderedAt }}
               tags={tags}
               advertisers={listAdvertisers(promoted)}
-              badge={<StreakBadge affiliateId={affiliateId} />}
+              badge={
+                <Module name="streak">
+                  <StreakBadge affiliateId={affiliateId} />
+                </Module>
+              }
             />
           </PanelBoundary>
         </div>
@@ -74,21 +76,27 @@ export async function HomePage({ userId, affiliateId, searchParams }: HomePagePr
           className="grid grid-cols-[minmax(0,1fr)] content-start gap-3 max-md:p-4 md:max-xl:grid-cols-2 xl:col-start-2 xl:row-span-2 xl:row-start-1"
         >
           <div className={COLUMN}>
-            <PanelBoundary message="Your streak could not be shown.">
-              <StreakCard affiliateId={affiliateId} />
-            </PanelBoundary>
-            <PanelBoundary message="Your quests could not be shown.">
-              <QuestsCard />
-              <LazyQuestsSheet />
-            </PanelBoundary>
+            <Module name="streak">
+              <PanelBoundary message="Your streak could not be shown.">
+                <StreakCard affiliateId={affiliateId} />
+              </PanelBoundary>
+            </Module>
+            <Module name="quests">
+              <PanelBoundary message="Your quests could not be shown.">
+                <QuestsCard />
+                <LazyQuestsSheet />
+              </PanelBoundary>
+            </Module>
           </div>
           <div className={COLUMN}>
             <PanelBoundary message="Your conversions could not be shown.">
               <RecentConversions />
             </PanelBoundary>
-            <PanelBoundary message="Your level could not be shown.">
-              <LevelCard />
-            </PanelBoundary>
+            <Module name="levels">
+              <PanelBoundary message="Your level could not be shown.">
+                <LevelCard />
+              </PanelBoundary>
+            </Module>
             <PanelBoundary message="Your balance could not be shown.">
               <BalanceCard />
             </PanelBoundary>

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { LinksScreen } from '@/components/affiliate/links/links-screen'
+import { Module } from '@/components/shared/modules/module'
 import { PageHeader } from '@/components/shared/page/page-header'
 import { PageShell } from '@/components/shared/page/page-shell'
 import { TextLink } from '@/components/ui/text-link'
@@ -23,9 +24,11 @@ export default async function Page() {
         title="Your links"
         description="Links to several offers, short links, and domains of your own. The link of a single offer is on the offer’s page."
         actions={
-          <TextLink accent href="/test-mode">
-            Test mode
-          </TextLink>
+          <Module name="testMode">
+            <TextLink accent href="/test-mode">
+              Test mode
+            </TextLink>
+          </Module>
         }
       />
       <LinksScreen offers={offers.map(({ id, name }) => ({ id, name }))} domains={domains} />

@@ -3,6 +3,7 @@ import type { Metadata } from 'next'
 import Link from 'next/link'
 import { MarketScreen } from '@/components/affiliate/market/market-screen'
 import { ViewSwitch } from '@/components/affiliate/offers/view-switch'
+import { Module } from '@/components/shared/modules/module'
 import { PageHeader } from '@/components/shared/page/page-header'
 import { PageShell } from '@/components/shared/page/page-shell'
 import { PanelBoundary } from '@/components/shared/states/panel-boundary'
@@ -25,11 +26,13 @@ export default async function Page() {
         actions={
           <>
             <ViewSwitch current="/market" />
-            <Button asChild>
-              <Link href="/shop" prefetch={false}>
-                <ShoppingBag /> Shop
-              </Link>
-            </Button>
+            <Module name="shop">
+              <Button asChild>
+                <Link href="/shop" prefetch={false}>
+                  <ShoppingBag /> Shop
+                </Link>
+              </Button>
+            </Module>
           </>
         }
       />

@@ -4,8 +4,7 @@ import { SearchScreen } from '@/components/shell/search/search-screen'
 import { requirePageActor } from '@/lib/accounts/auth/actor'
 import { isStaff } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { systemClock } from '@/lib/platform/dates/clock'
-import { env } from '@/lib/platform/env'
-import { configuredServices } from '@/lib/platform/services'
+import { modulesOff } from '@/lib/platform/settings/current'
 import { listOfferRecords } from '@/lib/reporting/search/data'
 import { parseSearch } from '@/lib/reporting/search/rules'
 import { searchPageSchema } from '@/lib/reporting/search/schema'
@@ -26,13 +25,5 @@ export default async function Page({ searchParams }: PageProps) {
   const offers = affiliateId === null ? [] : await listOfferRecords(affiliateId, {}, systemClock.now())
   const { filter, query } = parseSearch(q)
   const staff = isStaff(role) ? (filter === null ? await searchForStaff({ role }, query) : []) : null
-  return (
-    <SearchScreen
-      text={q}
-      offers={offers}
-      affiliateId={affiliateId}
-      staff={staff}
-      services={configuredServices(env())}
-    />
-  )
+  return <SearchScreen text={q} offers={offers} affiliateId={affiliateId} staff={staff} modulesOff={modulesOff()} />
 }

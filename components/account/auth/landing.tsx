@@ -1,6 +1,7 @@
 import { MousePointerClick, Wallet, Zap } from 'lucide-react'
 import Link from 'next/link'
 import { BrandLink } from '@/components/shared/brand/brand-link'
+import { Module } from '@/components/shared/modules/module'
 import { PrivacyLink } from '@/components/shared/page/privacy-link'
 import { buttonClass } from '@/components/ui/button-class'
 import { cn } from '@/components/ui/cn'
@@ -41,7 +42,9 @@ export function Landing() {
               </Link>
             </div>
           </div>
-          <TierLadder className="[--plot:120px] max-xs:hidden md:[--plot:240px] xl:-mt-[230px] xl:[--plot:clamp(220px,100dvh-560px,400px)]" />
+          <Module name="streak">
+            <TierLadder className="[--plot:120px] max-xs:hidden md:[--plot:240px] xl:-mt-[230px] xl:[--plot:clamp(220px,100dvh-560px,400px)]" />
+          </Module>
         </section>
         <ul className="grid gap-x-8 gap-y-6 border-t border-line pt-8 md:grid-cols-3">
           {POINTS.map(({ icon: Icon, title, text }) => (

@@ -1,3 +1,5 @@
+'use client'
+
 import { listAccountPages } from './account-pages'
 import { PageList } from './page-list'
 

@@ -3,6 +3,7 @@
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useEffect, useRef } from 'react'
+import { useModules } from '@/components/shared/modules/use-modules'
 import { accountNav } from './account-pages'
 
 const LINK = [
@@ -20,6 +21,7 @@ const bringIntoView = (link: HTMLAnchorElement | null) => link?.scrollIntoView?.
 /** The account's pages: a side list on wide screens, otherwise tabs that scroll horizontally. */
 export function AccountNav({ isAffiliate }: { isAffiliate: boolean }) {
   const pathname = usePathname()
+  const { hasPage } = useModules()
   const list = useRef<HTMLUListElement>(null)
 
   // Scrolls the active tab into view.
@@ -40,20 +42,22 @@ export function AccountNav({ isAffiliate }: { isAffiliate: boolean }) {
         ref={list}
         className="flex gap-5 max-lg:gutters max-lg:overflow-x-auto max-lg:[scrollbar-width:none] lg:grid lg:gap-0.5"
       >
-        {accountNav(isAffiliate).map(({ href, label, icon: Icon }) => (
-          <li key={href} className="flex flex-none lg:grid">
-            <Link
-              href={href}
-              ref={pathname === href ? bringIntoView : undefined}
-              prefetch={false}
-              aria-current={pathname === href ? 'page' : undefined}
-              className={LINK}
-            >
-              <Icon aria-hidden="true" />
-              {label}
-            </Link>
-          </li>
-        ))}
+        {accountNav(isAffiliate)
+          .filter(hasPage)
+          .map(({ href, label, icon: Icon }) => (
+            <li key={href} className="flex flex-none lg:grid">
+              <Link
+                href={href}
+                ref={pathname === href ? bringIntoView : undefined}
+                prefetch={false}
+                aria-current={pathname === href ? 'page' : undefined}
+                className={LINK}
+              >
+                <Icon aria-hidden="true" />
+                {label}
+              </Link>
+            </li>
+          ))}
       </ul>
     </nav>
   )

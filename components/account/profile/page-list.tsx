@@ -1,5 +1,8 @@
+'use client'
+
 import { ChevronRight, type LucideIcon } from 'lucide-react'
 import Link from 'next/link'
+import { useModules } from '@/components/shared/modules/use-modules'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 
@@ -9,10 +12,11 @@ type PlaceListProps = { label: string; places: readonly PageLink[]; className?: 
 
 /** Links to pages, each with its description if it has one. */
 export function PageList({ label, places, className }: PlaceListProps) {
+  const { hasPage } = useModules()
   return (
     <Card aria-label={label} className={cn('overflow-hidden', className)}>
       <ul>
-        {places.map(({ href, label, description, icon: Icon }) => (
+        {places.filter(hasPage).map(({ href, label, description, icon: Icon }) => (
           <li key={href} className="border-t border-line first:border-t-0">
             <Link
               href={href}

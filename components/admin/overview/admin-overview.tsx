@@ -1,4 +1,7 @@
+'use client'
+
 import Link from 'next/link'
+import { useNetworkTerms } from '@/components/shared/brand/network-terms'
 import { Card, CardHead } from '@/components/ui/card'
 import { MenuItem } from '@/components/ui/menu-item'
 import { adminLinks } from '@/lib/accounts/staff-permissions/page-permission-rules'
@@ -11,7 +14,7 @@ export function AdminOverview({ role }: { role: UserRole }) {
     <>
       <p className="pb-4 text-text-2">You are signed in as {ROLE_NAMES[role]}. You have access to these pages.</p>
       <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
-        {adminLinks(role).map(({ group, links }) => (
+        {adminLinks(role, useNetworkTerms().modulesOff).map(({ group, links }) => (
           <Card key={group}>
             <CardHead title={group} />
             <ul className="px-1.5 pb-2">

@@ -115,7 +115,20 @@ function DraftField({ field: { label, kind, unit, hint }, text, change, error }:
   }
   if (kind === 'switch') {
     return (
-      <Checkbox label={label} checked={text === YES} onChange={({ target }) => change(target.checked ? YES : '')} />
+      <Checkbox
+        label={
+          hint ? (
+            <span className="grid">
+              {label}
+              <span className="text-12 text-muted">{hint}</span>
+            </span>
+          ) : (
+            label
+          )
+        }
+        checked={text === YES}
+        onChange={({ target }) => change(target.checked ? YES : '')}
+      />
     )
   }
   return (

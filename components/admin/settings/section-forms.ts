@@ -1,3 +1,4 @@
+import { MODULE_NAMES, MODULES } from '@/lib/platform/modules/constants'
 import type { Section } from '@/lib/platform/settings/schema'
 
 /** How a value is typed: dollars, percent, a whole number with its unit, text, a picture, or yes and no. */
@@ -44,6 +45,18 @@ export const SECTION_FORMS: Record<Section, SectionForm> = {
       },
     ],
   },
+  modules: {
+    title: 'Modules',
+    about: 'What the network has beside tracking, payouts, offers and reports.',
+    effect:
+      'What is off is gone for everybody: pages, calls, emails and notifications. What it stored stays, and is there again when it is on.',
+    fields: MODULE_NAMES.map((name) => ({
+      name,
+      label: MODULES[name].label,
+      kind: 'switch',
+      hint: MODULES[name].about,
+    })),
+  },
   levels: {
     title: 'Levels',
     about: 'What affiliates must have earned in total to reach a level, and how long its conversions are held at most.',
@@ -57,7 +70,7 @@ export const SECTION_FORMS: Record<Section, SectionForm> = {
   },
   offers: {
     title: 'New offers',
-    about: 'What a new offer starts with. The shortest of offer, level and bucket is the hold of a conversion.',
+    about: 'What a new offer starts with. Levels and buckets shorten the hold of an offer only where it allows that.',
     effect: 'Offers that exist keep their own hold.',
     fields: [{ name: 'holdDays', label: 'Hold', kind: 'whole', unit: 'days' }],
   },

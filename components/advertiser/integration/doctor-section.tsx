@@ -7,6 +7,7 @@ import { FormInput, FormSelect } from '@/components/shared/forms/form-fields'
 import { formResolver } from '@/components/shared/forms/form-resolver'
 import { SubmitButton } from '@/components/shared/forms/submit-button'
 import { useApiForm } from '@/components/shared/forms/use-api-form'
+import { Module } from '@/components/shared/modules/module'
 import { Card, CardHead } from '@/components/ui/card'
 import { Checkbox } from '@/components/ui/checkbox'
 import { TextLink } from '@/components/ui/text-link'
@@ -27,9 +28,11 @@ export function DoctorSection({ integration, mayChange }: DoctorSectionProps) {
         id="doctor"
         title="Test purchase"
         action={
-          <TextLink accent href="/advertiser/test">
-            Test mode
-          </TextLink>
+          <Module name="testMode">
+            <TextLink accent href="/advertiser/test">
+              Test mode
+            </TextLink>
+          </Module>
         }
       />
       <div className="grid gap-4 px-4 pb-4 text-13">

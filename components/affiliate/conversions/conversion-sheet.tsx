@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ConversionPanel, PanelSection, PanelTime, StateBox } from '@/components/shared/conversions/conversion-panel'
 import { isVoid } from '@/components/shared/conversions/state-text'
+import { Module } from '@/components/shared/modules/module'
 import { cn } from '@/components/ui/cn'
 import { Status } from '@/components/ui/status'
 import { moneyTime } from '@/lib/conversions/lists/affiliate/rules'
@@ -27,7 +28,11 @@ function Details({ trail }: { trail: Trail }) {
   return (
     <>
       <Answer conversion={conversion} />
-      {wasVoid(trail) ? <AppealSection id={conversion.id} /> : null}
+      {wasVoid(trail) ? (
+        <Module name="appeals">
+          <AppealSection id={conversion.id} />
+        </Module>
+      ) : null}
       <PanelSection title="What happened">
         <ol className="grid">
           {trailSteps(trail).map((step) => (

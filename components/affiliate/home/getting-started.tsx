@@ -1,39 +1,41 @@
+'use client'
+
 import { Check } from 'lucide-react'
 import Link from 'next/link'
+import { UNIVERSITY_PATH } from '@/components/affiliate/university/course-path'
+import { useModules } from '@/components/shared/modules/use-modules'
 import { Card, CardHead } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
-import { DISCORD_BONUS_CENTS } from '@/lib/community/discord/constants'
 import type { GettingStarted as Steps } from '@/lib/people/account/getting-started-schema'
-import { formatCentsShort } from '@/lib/platform/money/format'
-import { ALL_SERVICES, type Services } from '@/lib/platform/services'
+import type { ModuleName } from '@/lib/platform/modules/constants'
 
-type Step = { title: string; about: string; href: string; isDone: boolean }
+type Step = { title: string; about: string; href: string; isDone: boolean; module?: ModuleName }
 
-const listSteps = ({ hasClick, hasDiscord, hasMethod }: Steps, services: Services): readonly Step[] => [
+const listSteps = ({ hasClick, hasDiscord, hasMethod }: Steps, university: string): readonly Step[] => [
   { title: 'Pick an offer', about: 'See what each one pays, and how.', href: '/offers', isDone: hasClick },
   { title: 'Share its link', about: 'Copy it under Your links.', href: '#links-title', isDone: hasClick },
   {
     title: 'Get a conversion',
     about: 'It appears here within seconds.',
-    href: '/home/tools/university',
+    href: university,
     isDone: false,
   },
-  ...(services.hasDiscord ? [connectDiscord(hasDiscord)] : []),
+  {
+    title: 'Connect Discord',
+    about: 'It pays you $5, once.',
+    href: '/account/connections',
+    isDone: hasDiscord,
+    module: 'discord',
+  },
   { title: 'Add a payout method', about: 'Where we send your money.', href: '/account/payment', isDone: hasMethod },
 ]
 
-const connectDiscord = (isDone: boolean): Step => ({
-  title: 'Connect Discord',
-  about: `It pays you ${formatCentsShort(DISCORD_BONUS_CENTS)}, once.`,
-  href: '/account/connections',
-  isDone,
-})
-
-type GettingStartedProps = { steps: Steps; services?: Services }
-
 /** The first steps of an affiliate who has no conversion yet; the next one stands out. */
-export function GettingStarted({ steps, services = ALL_SERVICES }: GettingStartedProps) {
-  const all = listSteps(steps, services)
+export function GettingStarted({ steps }: { steps: Steps }) {
+  const { isOn } = useModules()
+  const all = listSteps(steps, isOn('university') ? UNIVERSITY_PATH : '/offers').filter(
+    ({ module }) => module === undefined || isOn(module),
+  )
   const done = all.filter(({ isDone }) => isDone).length
   const next = all.find(({ isDone }) => !isDone)
   return (

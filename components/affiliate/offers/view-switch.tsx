@@ -3,6 +3,7 @@
 import { LayoutGrid, List } from 'lucide-react'
 import Link from 'next/link'
 import { useSearchParams } from 'next/navigation'
+import { useModules } from '@/components/shared/modules/use-modules'
 import { cn } from '@/components/ui/cn'
 import { segmentClass, segmentedClass } from '@/components/ui/segmented'
 
@@ -17,8 +18,10 @@ const SHARED = ['q', 'category', 'sort']
 /** Leads from the list of offers to the marketplace, which shows them as cards, and back, with what is searched for. */
 export function ViewSwitch({ current }: { current: (typeof VIEWS)[number]['href'] }) {
   const chosen = useSearchParams()
+  const { isOn } = useModules()
   const shared = new URLSearchParams([...chosen].filter(([name]) => SHARED.includes(name)))
   const query = shared.size > 0 ? `?${shared}` : ''
+  if (!isOn('market')) return null
   return (
     <nav aria-label="View" className={segmentedClass}>
       {VIEWS.map(({ href, label, icon: Icon }) => (

@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
+import { useModules } from '@/components/shared/modules/use-modules'
 import { useLoaded } from '@/components/ui/use-loaded'
 import { type Jump, jumpsFor, LIST_KEYS } from './shortcut-table'
 import { useShortcut } from './use-shortcut'
@@ -14,7 +15,7 @@ export function Shortcuts({ isAffiliate }: { isAffiliate: boolean }) {
   const [isOpen, setOpen] = useState(false)
   const [List, fetchList] = useLoaded(loadDialog)
   const singleKeys = useSingleKeys()
-  const jumps = jumpsFor(isAffiliate)
+  const jumps = jumpsFor(isAffiliate).filter(useModules().hasPage)
   const previousFocus = useRef<HTMLElement | null>(null)
   useShortcut(LIST_KEYS, () => {
     if (!isOpen) previousFocus.current = document.activeElement instanceof HTMLElement ? document.activeElement : null

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { unreadCountOptions } from '@/components/account/notifications/queries'
+import { useModules } from '@/components/shared/modules/use-modules'
 import { IconButton, UnreadDot } from '@/components/ui/icon-button'
 import { LazyPanelButton } from '@/components/ui/lazy-panel-button'
 import type { PanelTab } from './notification-panel'
@@ -25,7 +26,8 @@ type NotificationBellProps = {
 
 /** The bell with its unread dot, and the panel it opens. [S2.62] */
 export function NotificationBell(props: NotificationBellProps) {
-  const { userId, variant, hasQuests, trigger, opensOn = 'notifications' } = props
+  const { userId, variant, trigger, opensOn = 'notifications' } = props
+  const hasQuests = useModules().isOn('quests') && props.hasQuests
   const { data: unreadCount = 0 } = useQuery(unreadCountOptions)
   return (
     <LazyPanelButton load={load[variant]} panel={{ userId, hasQuests, opensOn }}>

@@ -6,7 +6,7 @@ import Link from 'next/link'
 import { useSyncExternalStore } from 'react'
 import { MemberCount } from '@/components/affiliate/discord/member-count'
 import { connectionOptions } from '@/components/affiliate/discord/queries'
-import { useServices } from '@/components/shared/states/services'
+import { useModules } from '@/components/shared/modules/use-modules'
 import { useStored } from '@/components/shared/states/use-stored'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
@@ -52,10 +52,7 @@ function subscribe(listener: () => void) {
   return () => media.removeEventListener('change', listener)
 }
 
-/**
- * Whether the side panel fits, whether it is shown, and its persisted toggle. It invites affiliates, not
- * staff, and only where there is a community. [S2.79]
- */
+/** Whether the side panel fits, whether it is shown, and its persisted toggle. It invites affiliates, not staff. [S2.79] */
 export function useAssistant(isAffiliate: boolean) {
   const isWide = useSyncExternalStore(
     subscribe,
@@ -63,7 +60,7 @@ export function useAssistant(isAffiliate: boolean) {
     () => false,
   )
   const [stored, store] = useStored(`${BRAND.slug}-search-assistant`)
-  const { hasDiscord } = useServices()
+  const hasDiscord = useModules().isOn('discord')
   const hasRoom = isWide && isAffiliate && hasDiscord
   const isWanted = stored !== 'hidden'
   return { hasRoom, isShown: hasRoom && isWanted, toggle: () => store(isWanted ? 'hidden' : null) }

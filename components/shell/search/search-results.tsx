@@ -2,14 +2,13 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useMemo } from 'react'
+import { useNetworkTerms } from '@/components/shared/brand/network-terms'
 import { ErrorState } from '@/components/shared/states/error-state'
-import { useServices } from '@/components/shared/states/services'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Skeleton } from '@/components/ui/skeleton'
 import { plural } from '@/lib/platform/text/counts'
 import { QUERY_MIN } from '@/lib/reporting/search/constants'
 import { FEATURED_SHOWN } from '@/lib/reporting/search/result-constants'
-import { quickActionsFor } from '@/lib/reporting/search/result-rules'
 import { offersOptions } from './queries'
 import { SearchOption } from './search-option'
 import { searchSources } from './sources'
@@ -30,15 +29,11 @@ type SearchResultsProps = {
 export function SearchResults({ search, listId, list, activeId, onLeave }: SearchResultsProps) {
   const { filter, query, recent, isAffiliate, isStaff, isSearching } = search
   const { data, isLoading } = useQuery({ ...offersOptions, enabled: isAffiliate })
-  const services = useServices()
-  const own = useMemo(
-    () =>
-      searchGroups({ filter, query }, searchSources(data ?? [], isAffiliate, services), {
-        recent,
-        actions: quickActionsFor(isAffiliate),
-      }),
-    [filter, query, data, isAffiliate, recent, services],
-  )
+  const { modulesOff } = useNetworkTerms()
+  const own = useMemo(() => {
+    const { actions, ...sources } = searchSources(data ?? [], isAffiliate, modulesOff)
+    return searchGroups({ filter, query }, sources, { recent, actions })
+  }, [filter, query, data, isAffiliate, modulesOff, recent])
   const staff = useStaffHits(query, isStaff && filter === null)
   const groups = useMemo(() => [...staffGroups(staff.groups), ...own], [staff.groups, own])
   const count = groups.reduce((sum, { items }) => sum + items.filter(({ kind }) => kind !== 'more').length, 0)

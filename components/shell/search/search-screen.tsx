@@ -2,10 +2,9 @@ import { PageHeader } from '@/components/shared/page/page-header'
 import { PageShell } from '@/components/shared/page/page-shell'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import type { Services } from '@/lib/platform/services'
+import type { ModuleName } from '@/lib/platform/modules/constants'
 import { plural } from '@/lib/platform/text/counts'
 import { QUERY_MIN } from '@/lib/reporting/search/constants'
-import { quickActionsFor } from '@/lib/reporting/search/result-rules'
 import { parseSearch } from '@/lib/reporting/search/rules'
 import type { OfferRecord } from '@/lib/reporting/search/schema'
 import type { StaffGroup } from '@/lib/reporting/search/staff-schema'
@@ -20,18 +19,16 @@ type SearchScreenProps = {
   affiliateId: number | null
   /** What staff found; null for everybody else. */
   staff?: readonly StaffGroup[] | null
-  services?: Services
+  modulesOff?: readonly ModuleName[]
 }
 
 /** All results by kind, or suggestions before a search. [S2.16] */
-export function SearchScreen({ text, offers, affiliateId, staff = null, services }: SearchScreenProps) {
+export function SearchScreen({ text, offers, affiliateId, staff = null, modulesOff = [] }: SearchScreenProps) {
   const search = parseSearch(text)
   const isAffiliate = affiliateId !== null
   const isTyped = search.query.length >= QUERY_MIN
-  const sources = searchSources(offers, isAffiliate, services)
-  const starts = suggestions(sources, { recent: [], actions: quickActionsFor(isAffiliate) }).filter(
-    ({ items }) => items.length > 0,
-  )
+  const { actions, ...sources } = searchSources(offers, isAffiliate, modulesOff)
+  const starts = suggestions(sources, { recent: [], actions }).filter(({ items }) => items.length > 0)
   const groups = isTyped ? [...staffGroups(staff ?? []), ...hitGroups(search, sources)] : starts
   const count = groups.reduce((sum, { items }) => sum + items.length, 0)
   return (

@@ -1,17 +1,28 @@
 import { TOOLS } from '@/lib/learning/tools/constants'
 import { COURSES } from '@/lib/learning/university/constants'
-import type { Services } from '@/lib/platform/services'
+import type { ModuleName } from '@/lib/platform/modules/constants'
 import { type Destination, destination } from '@/lib/reporting/search/result-constants'
-import { isVisibleTo, settingsFor } from '@/lib/reporting/search/result-rules'
+import { isVisibleTo, quickActionsFor, settingsFor } from '@/lib/reporting/search/result-rules'
 import type { OfferRecord } from '@/lib/reporting/search/schema'
 import type { Sources } from './view'
 
 /**
- * Everything that can be searched: loaded offers, and the pages, settings, courses and tools bundled with the search.
+ * Everything that can be searched: loaded offers, and the pages, settings, courses, tools and quick actions bundled with
+ * the search, without those of the modules that are off.
  */
-export function searchSources(offers: readonly OfferRecord[], isAffiliate: boolean, services?: Services): Sources {
-  const pages = PAGES.filter(isVisibleTo(isAffiliate, services))
-  return { offers, pages, settings: settingsFor(isAffiliate, services), courses: COURSES, tools: TOOLS }
+export function searchSources(
+  offers: readonly OfferRecord[],
+  isAffiliate: boolean,
+  off: readonly ModuleName[],
+): Sources & { actions: readonly Destination[] } {
+  return {
+    offers,
+    pages: PAGES.filter(isVisibleTo(isAffiliate, off)),
+    settings: settingsFor(isAffiliate, off),
+    courses: off.includes('university') ? [] : COURSES,
+    tools: off.includes('starterPack') ? [] : TOOLS,
+    actions: quickActionsFor(isAffiliate, off),
+  }
 }
 
 /** The product's pages in addition to the account's. Bundled with the search, not with the first page load. [S1.10] */
@@ -92,19 +103,13 @@ export const PAGES: readonly Destination[] = [
     'learn, lessons, strategies, insights',
   ),
   destination('tools', '/home/tools', 'Starter Pack', 'Tools directory', 'recommended, software'),
-  {
-    ...destination(
-      'shop',
-      '/shop',
-      'Shop',
-      'Personal accounts and merchandise',
-      'store, merch, buy, cart, tiktok, hoodie',
-      true,
-    ),
-    needs: 'hasShop',
-  },
-  {
-    ...destination('orders', '/shop/orders', 'Your orders', 'What you bought in the shop', 'purchases, receipts', true),
-    needs: 'hasShop',
-  },
+  destination(
+    'shop',
+    '/shop',
+    'Shop',
+    'Personal accounts and merchandise',
+    'store, merch, buy, cart, tiktok, hoodie',
+    true,
+  ),
+  destination('orders', '/shop/orders', 'Your orders', 'What you bought in the shop', 'purchases, receipts', true),
 ]

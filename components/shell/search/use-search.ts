@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
-import { useServices } from '@/components/shared/states/services'
+import { useNetworkTerms } from '@/components/shared/brand/network-terms'
 import { useStored } from '@/components/shared/states/use-stored'
 import { BRAND } from '@/lib/platform/brand'
 import { QUERY_MIN, SEARCHING_MS, type SearchFilter } from '@/lib/reporting/search/constants'
@@ -20,8 +20,8 @@ export function useSearch({ affiliateId, isStaff = false }: Searcher) {
   const search = parseSearch(text)
   const isSearching = useSearching(search.query)
   const { recent, remember, forget } = useRecentSearches(affiliateId)
+  const { modulesOff } = useNetworkTerms()
   const router = useRouter()
-  const services = useServices()
   const queryClient = useQueryClient()
 
   /** Opens the page for the text and remembers it. @returns whether there was a text [S4.50] [S4.51] */
@@ -37,7 +37,7 @@ export function useSearch({ affiliateId, isStaff = false }: Searcher) {
     // Enter may be pressed before the offers are loaded
     const isWanted = search.filter === 'offers' && affiliateId !== null
     const offers = isWanted ? await queryClient.ensureQueryData(offersOptions).catch(() => []) : []
-    router.push((await loadTarget())(search, offers, affiliateId !== null, services))
+    router.push((await loadTarget())(search, offers, affiliateId !== null, modulesOff))
   }
 
   return {

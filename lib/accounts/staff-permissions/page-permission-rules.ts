@@ -1,4 +1,6 @@
 import type { UserRole } from '@/lib/generated/prisma/enums'
+import type { ModuleName } from '@/lib/platform/modules/constants'
+import { isPathOff } from '@/lib/platform/modules/rules'
 import {
   ADMIN_GROUPS,
   ADMIN_PAGES,
@@ -45,11 +47,11 @@ const isShown = (key: AdminPage, group: string, role: UserRole) =>
 
 export type AdminLink = { page: AdminPage; href: string; title: string }
 
-/** The navigation of a role: the pages it may open, under their headings. [S2.19] */
-export function adminLinks(role: UserRole): { group: string; links: AdminLink[] }[] {
+/** The navigation of a role: the pages it may open of the modules that are on, under their headings. [S2.19] */
+export function adminLinks(role: UserRole, off: readonly ModuleName[]): { group: string; links: AdminLink[] }[] {
   return ADMIN_GROUPS.map((group) => ({
     group,
-    links: KEYS.filter((key) => isShown(key, group, role)).map((key) => ({
+    links: KEYS.filter((key) => isShown(key, group, role) && !isPathOff(adminPath(key), off)).map((key) => ({
       page: key,
       href: adminPath(key),
       title: ADMIN_PAGES[key].title,

@@ -20,7 +20,8 @@ import { REQUEST_ID_HEADER, readRequestId } from '@/lib/platform/http/request-id
 import { clientAbortResponse, type ErrorBody, errorResponse } from '@/lib/platform/http/responses/json'
 import { readText } from '@/lib/platform/http/server/body'
 import { isClientAbort } from '@/lib/platform/http/server/client-abort'
-import { brandName } from '@/lib/platform/settings/current'
+import { isPathOff } from '@/lib/platform/modules/rules'
+import { brandName, modulesOff } from '@/lib/platform/settings/current'
 import { findActionOfKey, listActionsOfKey } from '../agents/data'
 import { preparedQuerySchema } from '../agents/schema'
 import { prepareAction } from '../agents/service'
@@ -116,7 +117,9 @@ async function exchange(callContext: McpContext, parsedBody: unknown): Promise<R
 }
 
 const allowed = ({ registry, caller }: McpContext): ApiOperation[] =>
-  registry.operations.filter((operation) => !operation.takes && mayCall(operation, caller))
+  registry.operations.filter(
+    (operation) => !operation.takes && !isPathOff(operation.path, modulesOff()) && mayCall(operation, caller),
+  )
 
 const named = (callContext: McpContext): ApiOperation[] =>
   allowed(callContext).filter((operation) => NAMED_OPERATIONS.includes(operation.id))
@@ -190,7 +193,8 @@ function search(callContext: McpContext, input: z.output<typeof searchInput>): C
 
 function findOperation({ registry }: McpContext, id: string): ApiOperation {
   const operation = registry.operations.find((each) => each.id === id)
-  if (!operation) throw new AppError('not_found', 'There is no such operation. Look for it with search_operations.')
+  if (!operation || isPathOff(operation.path, modulesOff()))
+    throw new AppError('not_found', 'There is no such operation. Look for it with search_operations.')
   return operation
 }
 

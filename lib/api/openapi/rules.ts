@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { brandName } from '@/lib/platform/settings/current'
+import { isPathOff } from '@/lib/platform/modules/rules'
+import { brandName, modulesOff } from '@/lib/platform/settings/current'
 import { IDEMPOTENCY_HEADER } from '../calls/idempotency-constants'
 import { operationQuerySchema, operationResponseSchema } from '../calls/rules'
 import type { ApiOperation } from '../calls/schema'
@@ -61,11 +62,17 @@ const FAILURES: Record<string, string> = {
 
 let cached: { name: string; operations: readonly ApiOperation[]; document: OpenApiDocument } | undefined
 
-/** The same document, made once for a brand and an origin: schemas of hundreds of operations take a tenth of a second. */
+/**
+ * The same document of the operations of the modules that are on, made once for a brand and an origin: schemas of
+ * hundreds of operations take a tenth of a second.
+ */
 export function cachedDocument(operations: readonly ApiOperation[], origin: string): OpenApiDocument {
-  const name = `${brandName()} ${origin}`
-  if (cached?.name !== name || cached.operations !== operations)
-    cached = { name, operations, document: openApiDocument(operations, origin) }
+  const off = modulesOff()
+  const name = `${brandName()} ${origin} ${off.join()}`
+  if (cached?.name !== name || cached.operations !== operations) {
+    const offered = operations.filter(({ path }) => !isPathOff(path, off))
+    cached = { name, operations, document: openApiDocument(offered, origin) }
+  }
   return cached.document
 }
 

@@ -1,9 +1,8 @@
 import 'server-only'
 import { pool } from '@/lib/platform/database/db'
-import { env } from '@/lib/platform/env'
-import { configuredServices } from '@/lib/platform/services'
 import { type NotificationTopic, TOPICS } from '../topics/constants'
 import type { Preferences } from './preferences-schema'
+import { isTopicOn } from './topic-policy'
 
 const CHOSEN = {
   name: 'notifications-preferences',
@@ -13,13 +12,12 @@ const CHOSEN = {
 
 type Chosen = { topic: string; inApp: boolean; byMail: boolean; byPush: boolean | null }
 
-/** A user's preferences of every topic that there can be notifications of; the topic's default where they chose none. */
+/** A user's preferences of every topic of the modules that are on; the topic's default where they chose none. */
 export async function getPreferences(userId: string): Promise<Preferences> {
   const { rows } = await pool().query<Chosen>({ ...CHOSEN, values: [userId] })
-  const { hasDiscord } = configuredServices(env())
-  const topics = Object.entries(TOPICS).filter(([key]) => hasDiscord || key !== 'discord_connected')
-  const preferences = topics.map(([key, usual]) => {
-    const topic = key as NotificationTopic
+  const topics = (Object.keys(TOPICS) as NotificationTopic[]).filter(isTopicOn)
+  const preferences = topics.map((topic) => {
+    const usual = TOPICS[topic]
     const chosen = rows.find((row) => row.topic === topic)
     const { type, label, description } = usual
     const isPushOnly = 'isPushOnly' in usual

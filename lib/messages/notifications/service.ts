@@ -16,6 +16,7 @@ import {
   sameForAll,
   storeForRecipients,
 } from './recipient-service'
+import { isTopicOn } from './topic-policy'
 
 /**
  * Notifies one user in the caller's transaction: notification, email, push and live event exist if and only if it commits.
@@ -49,6 +50,7 @@ export async function notifyAll(
   content: NotificationContent,
   at: Date,
 ): Promise<number> {
+  if (!isTopicOn(content.topic)) return 0
   const stored = await storeForRecipients(tx, sameForAll(userIds, content, at), at, ONCE)
   await deliver(tx, stored, () => content, at)
   return stored.length
@@ -68,7 +70,8 @@ export async function renotifyAffiliate(
 }
 
 /** The same for many users, each with their own notification, in one statement. No two have the same user and key. */
-export async function renotifyEach(tx: Tx, notices: readonly Notice[], at: Date): Promise<void> {
+export async function renotifyEach(tx: Tx, all: readonly Notice[], at: Date): Promise<void> {
+  const notices = all.filter(({ content }) => isTopicOn(content.topic))
   if (notices.length === 0) return
   const contents = new Map(notices.map((notice) => [toKey({ ...notice, ...notice.content }), notice.content]))
   const stored = await storeForRecipients(tx, onePerUser(notices, at), at, REPLACE)

@@ -1,4 +1,5 @@
 import type { NotificationType } from '@/lib/generated/prisma/enums'
+import type { ModuleName } from '@/lib/platform/modules/constants'
 import type { NotificationIcon } from './icons-constants'
 
 /** The most notifications in one response. */
@@ -22,6 +23,8 @@ type Topic = {
   isPushOnly?: true
   /** Several within a few minutes are one push. */
   isGrouped?: true
+  /** The module it is about: where that is off, it is neither sent nor offered. */
+  module?: ModuleName
 }
 
 /** The topics of notifications, with the default channels. */
@@ -83,6 +86,7 @@ export const TOPICS = {
     inApp: true,
     byMail: true,
     byPush: true,
+    module: 'levels',
   },
   streak_at_risk: {
     type: 'reward',
@@ -92,6 +96,7 @@ export const TOPICS = {
     inApp: true,
     byMail: true,
     byPush: true,
+    module: 'streak',
   },
   streak_broken: {
     type: 'reward',
@@ -101,6 +106,7 @@ export const TOPICS = {
     inApp: true,
     byMail: false,
     byPush: false,
+    module: 'streak',
   },
   quest_done: {
     type: 'reward',
@@ -111,6 +117,7 @@ export const TOPICS = {
     byMail: false,
     byPush: false,
     isGrouped: true,
+    module: 'quests',
   },
   achievement_earned: {
     type: 'reward',
@@ -120,6 +127,7 @@ export const TOPICS = {
     inApp: true,
     byMail: false,
     byPush: false,
+    module: 'levels',
   },
   referral_joined: {
     type: 'social',
@@ -130,6 +138,7 @@ export const TOPICS = {
     byMail: true,
     byPush: false,
     isGrouped: true,
+    module: 'referrals',
   },
   discord_connected: {
     type: 'social',
@@ -139,6 +148,7 @@ export const TOPICS = {
     inApp: true,
     byMail: false,
     byPush: false,
+    module: 'discord',
   },
   offer_cap_near: {
     type: 'offer',

@@ -13,6 +13,7 @@ import { transact } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'
 import { siteUrl } from '@/lib/platform/http/site-url'
 import type { Visitor } from '@/lib/platform/http/visitor'
+import { isModuleOn } from '@/lib/platform/settings/current'
 import { recordReferral } from '@/lib/rewards/referrals/service'
 import { openAffiliate } from './account-service'
 import { signUpEmail } from './sign-up-emails'
@@ -46,7 +47,7 @@ async function createAccount(tx: Tx, input: NewAccount): Promise<string> {
   })
   const referredId = await openAffiliate(tx, user.id, at)
   const { status } = await tx.affiliate.findUniqueOrThrow({ where: { id: referredId }, select: { status: true } })
-  if (referralCode) {
+  if (referralCode && isModuleOn('referrals')) {
     await recordReferral(tx, referralCode, { referredId, email, firstName, lastName, visitor, joinedAt: at })
   }
   const confirmation = await issueToken(tx, {

@@ -1,12 +1,22 @@
 import 'server-only'
 import { env } from '../env'
 import { log } from '../log'
-import { defaultSettings } from './rules'
+import type { ModuleName } from '../modules/constants'
+import { defaultSettings, listModulesOff, type NetworkTerms, networkTerms } from './rules'
 import { type Settings, settingsSchema } from './schema'
 import { knownSettings } from './state'
 
 /** The settings now. Processes read them before they serve and hear of changes at once. */
 export const settings = (): Settings => knownSettings().settings ?? defaultSettings(env())
+
+/** The modules that the network does without. */
+export const modulesOff = (): ModuleName[] => listModulesOff(settings().modules, env())
+
+/** Whether the network has a module. */
+export const isModuleOn = (name: ModuleName): boolean => !modulesOff().includes(name)
+
+/** What everybody may know of the settings now. */
+export const currentTerms = (): NetworkTerms => networkTerms(settings(), modulesOff())
 
 /** The name of the network. */
 export const brandName = (): string => settings().brand.name

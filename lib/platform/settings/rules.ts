@@ -1,4 +1,5 @@
 import { BRAND } from '../brand'
+import { MODULE_NAMES, type ModuleName } from '../modules/constants'
 import { DEFAULT_APPEALS, DEFAULT_LINKS, DEFAULT_OFFERS, DEFAULT_PAYOUTS, DEFAULT_REFERRALS } from './constants'
 import type { Settings } from './schema'
 
@@ -12,9 +13,38 @@ export type NetworkTerms = {
   taxFormAboveCents: number
   referralShareBps: number
   referralMonths: number
+  modulesOff: readonly ModuleName[]
 }
 
-export const networkTerms = ({ brand, payouts, referrals }: Pick<Settings, 'brand' | 'payouts' | 'referrals'>) =>
+type Services = { DEMO: boolean } & Partial<
+  Record<
+    | 'DISCORD_CLIENT_ID'
+    | 'DISCORD_CLIENT_SECRET'
+    | 'DISCORD_GUILD_ID'
+    | 'DISCORD_BOT_TOKEN'
+    | 'SHOPIFY_STORE_DOMAIN'
+    | 'SHOPIFY_STOREFRONT_TOKEN',
+    string | undefined
+  >
+>
+
+/**
+ * The modules that are off: by the settings, or because the service they need is not set up. Demo mode has stand-ins of
+ * both; accounts of its Discord never join a real guild.
+ */
+export function listModulesOff(modules: Settings['modules'], env: Services): ModuleName[] {
+  const lacksService = (name: ModuleName): boolean => {
+    if (name === 'shop') return !(env.DEMO || (env.SHOPIFY_STORE_DOMAIN && env.SHOPIFY_STOREFRONT_TOKEN))
+    if (name !== 'discord' || (env.DISCORD_CLIENT_ID && env.DISCORD_CLIENT_SECRET)) return false
+    return !env.DEMO || Boolean(env.DISCORD_GUILD_ID && env.DISCORD_BOT_TOKEN)
+  }
+  return MODULE_NAMES.filter((name) => !modules[name] || lacksService(name))
+}
+
+export const networkTerms = (
+  { brand, payouts, referrals }: Pick<Settings, 'brand' | 'payouts' | 'referrals'>,
+  modulesOff: readonly ModuleName[] = [],
+) =>
   ({
     name: brand.name,
     logoUrl: brand.logoUrl,
@@ -24,9 +54,12 @@ export const networkTerms = ({ brand, payouts, referrals }: Pick<Settings, 'bran
     taxFormAboveCents: payouts.taxFormAboveCents,
     referralShareBps: referrals.shareBps,
     referralMonths: referrals.months,
+    modulesOff,
   }) satisfies NetworkTerms
 
 const NO_BRAND = { name: BRAND.name, accent: null, logoUrl: null, supportEmail: null }
+
+const ALL_MODULES = Object.fromEntries(MODULE_NAMES.map((name) => [name, true])) as Settings['modules']
 
 /** The terms of a network that has changed nothing. */
 export const DEFAULT_TERMS: NetworkTerms = networkTerms({
@@ -58,4 +91,5 @@ export const defaultSettings = (env: Variables): Settings => ({
     eraseAfterDays: env.RETENTION_ERASE_AFTER_DAYS,
   },
   brand: { ...NO_BRAND, supportEmail: env.SUPPORT_EMAIL ?? null },
+  modules: ALL_MODULES,
 })

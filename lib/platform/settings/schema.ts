@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { BRAND_COLORS } from '../brand'
 import { fileNameIn, filePath } from '../files/rules'
+import { MODULE_NAMES, type ModuleName } from '../modules/constants'
 import { limitedText, trimmedText } from '../text/schema'
 import { BRAND_NAME_MAX, LEVEL_COUNT, LEVEL_NAME_MAX, LIMITS, LOGO_URL_MAX } from './constants'
 
@@ -108,8 +109,25 @@ const applications = z.strictObject({
     .regex(/^\P{Cc}+$/u, 'Use one line of text.'),
 })
 
+const isOn = z.boolean('Choose yes or no.')
+
+/** Which modules the network has. */
+const modules = z.strictObject(
+  Object.fromEntries(MODULE_NAMES.map((name) => [name, isOn])) as Record<ModuleName, typeof isOn>,
+)
+
 /** What is stored as settings. Levels are rows of their own, which reports and lists join. */
-export const settingsSchema = z.object({ referrals, payouts, offers, appeals, links, retention, brand, applications })
+export const settingsSchema = z.object({
+  referrals,
+  payouts,
+  offers,
+  appeals,
+  links,
+  retention,
+  brand,
+  applications,
+  modules,
+})
 export type Settings = z.output<typeof settingsSchema>
 
 const level = z.strictObject({
@@ -146,6 +164,7 @@ export const SECTION_SCHEMAS = {
   retention,
   brand,
   applications,
+  modules,
 } as const
 export type Section = keyof typeof SECTION_SCHEMAS
 export type SectionValues<S extends Section = Section> = z.output<(typeof SECTION_SCHEMAS)[S]>

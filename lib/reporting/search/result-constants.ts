@@ -1,4 +1,4 @@
-import type { Services } from '@/lib/platform/services'
+import type { ModuleName } from '@/lib/platform/modules/constants'
 
 /** Featured offers that are loaded, and how many of them are shown. [S9.14] */
 export const FEATURED_MAX = 5
@@ -20,8 +20,8 @@ export type Destination = {
   href: string
   /** Hidden from staff without an affiliate account. */
   isForAffiliates: boolean
-  /** Hidden where this is not configured. */
-  needs?: keyof Services
+  /** The module it belongs to, where its page does not. */
+  module?: ModuleName
 }
 
 /** @param keywords separated by commas */
@@ -56,7 +56,14 @@ export const SETTINGS: readonly Destination[] = [
   ),
   destination('security', SECURITY, 'Privacy and security', 'Password, sign-in and your data', 'safety, login'),
   destination('tax-form', TAX, 'Tax form', 'W-9, W-8BEN and W-8BEN-E', 'irs, taxes, w9, w8ben, tin', true),
-  destination('connections', CONNECTIONS, 'Integrations', 'Your tracker and your apps', 'connections, apps', true),
+  destination(
+    'connections',
+    CONNECTIONS,
+    'Integrations',
+    'Discord and other connected accounts',
+    'connections, apps',
+    true,
+  ),
   destination('help', HELP, 'Contact support', 'Ask us anything', 'help, question, problem, ticket'),
   destination('agents', '/account/actions', 'Agents', 'Changes that agents prepared for you', 'mcp, ai, assistant'),
   destination('withdraw', PAYMENT, 'Withdraw money', 'Request a payout of what is available', 'cash out, payout', true),
@@ -92,7 +99,7 @@ export const SETTINGS: readonly Destination[] = [
   destination('delete', SECURITY, 'Delete account', 'Close it and have your data erased', 'close, remove'),
   {
     ...destination('discord', CONNECTIONS, 'Discord', 'Connect the community chat', 'community, chat, bonus', true),
-    needs: 'hasDiscord',
+    module: 'discord',
   },
   destination(
     'postbacks',

@@ -1,6 +1,7 @@
 import { FEATURED_CATEGORY } from '@/lib/catalog/offers/constants'
 import { payoutLabel } from '@/lib/catalog/offers/rules'
-import { ALL_SERVICES, type Services } from '@/lib/platform/services'
+import type { ModuleName } from '@/lib/platform/modules/constants'
+import { isPathOff } from '@/lib/platform/modules/rules'
 import { bestMatches } from '@/lib/platform/text/match'
 import { QUERY_MIN } from './constants'
 import { type Destination, FEATURED_MAX, QUICK_ACTIONS, QUICK_ACTIONS_MAX, SETTINGS } from './result-constants'
@@ -53,11 +54,11 @@ export function submitTarget(
   { filter, query }: Search,
   offers: readonly OfferRecord[],
   isAffiliate: boolean,
-  services?: Services,
+  off: readonly ModuleName[],
 ): string {
   if (filter === 'offers') return onlyOne(searchOffers(offers, query).map(offerPath)) ?? '/offers'
   if (filter === 'settings') {
-    const hits = searchDescribed(settingsFor(isAffiliate, services), query).map(({ href }) => href)
+    const hits = searchDescribed(settingsFor(isAffiliate, off), query).map(({ href }) => href)
     return onlyOne([...new Set(hits)]) ?? '/account'
   }
   return `/search?${new URLSearchParams({ q: query })}`
@@ -94,15 +95,18 @@ export function offerNote(record: OfferRecord): string {
   return [...plain, ...mark].join(' · ')
 }
 
-/** A filter for destinations: staff without an affiliate account see only those not limited to affiliates. */
+/**
+ * A filter for destinations: staff without an affiliate account see only those not limited to affiliates, and nobody
+ * those of a module that is off.
+ */
 export const isVisibleTo =
-  (isAffiliate: boolean, services: Services = ALL_SERVICES) =>
-  ({ isForAffiliates, needs }: Destination) =>
-    (isAffiliate || !isForAffiliates) && (needs === undefined || services[needs])
+  (isAffiliate: boolean, off: readonly ModuleName[]) =>
+  ({ href, module, isForAffiliates }: Destination): boolean =>
+    (isAffiliate || !isForAffiliates) && !(module && off.includes(module)) && !isPathOff(href, off)
 
-export const settingsFor = (isAffiliate: boolean, services?: Services): Destination[] =>
-  SETTINGS.filter(isVisibleTo(isAffiliate, services))
+export const settingsFor = (isAffiliate: boolean, off: readonly ModuleName[]): Destination[] =>
+  SETTINGS.filter(isVisibleTo(isAffiliate, off))
 
 /** [S9.15] */
-export const quickActionsFor = (isAffiliate: boolean): Destination[] =>
-  QUICK_ACTIONS.filter(isVisibleTo(isAffiliate)).slice(0, QUICK_ACTIONS_MAX)
+export const quickActionsFor = (isAffiliate: boolean, off: readonly ModuleName[]): Destination[] =>
+  QUICK_ACTIONS.filter(isVisibleTo(isAffiliate, off)).slice(0, QUICK_ACTIONS_MAX)

@@ -9,6 +9,7 @@ import { db } from '@/lib/platform/database/db'
 import { withoutTestAccounts } from '@/lib/platform/database/without-test-accounts'
 import { MINUTE_MS } from '@/lib/platform/dates/constants'
 import { formatCents } from '@/lib/platform/money/format'
+import { modulesOff } from '@/lib/platform/settings/current'
 import { bestMatches } from '@/lib/platform/text/match'
 import { parseClickId } from '@/lib/traffic/requests/click-id-rules'
 import { QUERY_MIN } from './constants'
@@ -153,7 +154,9 @@ async function findPayouts(q: string): Promise<StaffHit[]> {
 }
 
 function findPages(role: UserRole, q: string): StaffHit[] {
-  const links = adminLinks(role).flatMap(({ group, links }) => links.map((link) => ({ ...link, id: link.page, group })))
+  const links = adminLinks(role, modulesOff()).flatMap(({ group, links }) =>
+    links.map((link) => ({ ...link, id: link.page, group })),
+  )
   const views = PAGE_VIEWS.filter(({ page }) => mayOpen(role, page)).map((view) => ({
     ...view,
     group: links.find(({ page }) => page === view.page)?.title ?? '',

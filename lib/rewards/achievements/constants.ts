@@ -1,3 +1,4 @@
+import type { ModuleName } from '@/lib/platform/modules/constants'
 import { formatCount } from '@/lib/platform/text/counts'
 import { TIERS, type Tier } from '../streak/constants'
 
@@ -13,6 +14,13 @@ export const MEASURES = [
 ] as const
 
 export type Measure = (typeof MEASURES)[number]
+
+/** The module without which nobody can come by more of a measure. */
+export const MODULE_OF_MEASURE: Partial<Record<Measure, ModuleName>> = {
+  highestStreak: 'streak',
+  discord: 'discord',
+  referrals: 'referrals',
+}
 
 export type Achievement = { id: string; name: string; description: string; measure: Measure; target: bigint }
 

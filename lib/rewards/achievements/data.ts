@@ -1,10 +1,9 @@
 import 'server-only'
 import { pool, type Tx } from '@/lib/platform/database/db'
-import { env } from '@/lib/platform/env'
 import { liveOnly } from '@/lib/platform/ids/test-accounts'
 import { type Cents, dollars } from '@/lib/platform/money/cents'
 import { isNotImported } from '@/lib/platform/rollups/without-imported-history'
-import { configuredServices } from '@/lib/platform/services'
+import { modulesOff } from '@/lib/platform/settings/current'
 import { BADGE_PREFIX, FIRST_CLICK_ID, MEASURES, type Measure } from './constants'
 import { type Earned, type Facts, listAchievements } from './rules'
 import type { Achievements } from './schema'
@@ -77,7 +76,7 @@ export async function getAchievements(affiliateId: number): Promise<Achievements
     level: row.level,
     totalPayout: dollars(facts.earnedCents),
     levels: row.levels.map(({ name, cents }) => ({ name, requiredEarnings: dollars(BigInt(cents)) })),
-    achievements: listAchievements(facts, earned.rows, configuredServices(env())),
+    achievements: listAchievements(facts, earned.rows, modulesOff()),
   }
 }
 

@@ -1,5 +1,5 @@
-import { ALL_SERVICES, type Services } from '@/lib/platform/services'
-import { type Achievement, BADGE_PREFIX, CATALOGUE, type Measure } from './constants'
+import type { ModuleName } from '@/lib/platform/modules/constants'
+import { type Achievement, BADGE_PREFIX, CATALOGUE, type Measure, MODULE_OF_MEASURE } from './constants'
 import type { ListedAchievement } from './schema'
 
 /** The facts of an affiliate by measure: cents, days, or 1 for something that happened. */
@@ -37,16 +37,17 @@ export const badgeId = (badgeKey: string): string => `${BADGE_PREFIX}${badgeKey}
 export type Earned = { key: string; earnedAt: Date; questName: string | null }
 
 /**
- * The whole catalogue with what is earned of it, followed by the badges, oldest first. What nobody can earn here, for a
- * service that is not configured, is left out unless it was earned.
+ * The whole catalogue with what is earned of it, followed by the badges, oldest first. What nobody can earn here, because
+ * its module is off, is left out unless it was earned.
  */
 export function listAchievements(
   facts: Facts,
   earned: readonly Earned[],
-  { hasDiscord }: Services = ALL_SERVICES,
+  off: readonly ModuleName[] = [],
 ): ListedAchievement[] {
   const instants = new Map(earned.map(({ key, earnedAt }) => [key, earnedAt]))
-  const listed = CATALOGUE.filter(({ id, measure }) => hasDiscord || measure !== 'discord' || instants.has(id))
+  const isOff = (measure: Measure) => off.some((name) => name === MODULE_OF_MEASURE[measure])
+  const listed = CATALOGUE.filter(({ id, measure }) => instants.has(id) || !isOff(measure))
   const marks = listed.map((achievement) => ({
     id: achievement.id,
     name: achievement.name,

@@ -9,3 +9,6 @@ export const NO_NEXT_LEVEL_NAME = 'Max Level'
 
 /** The level that shows the crown. [S2.74] [S6.3] */
 export const CROWN_LEVEL = 5
+
+/** The hold of a level, in days, where the network has no levels: it shortens none. */
+export const NO_LEVEL_HOLD_DAYS = Number.POSITIVE_INFINITY

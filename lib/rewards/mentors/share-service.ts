@@ -3,6 +3,7 @@ import { lockMoney, type Transfer } from '@/lib/money/ledger/service'
 import { sharePayoutDestination } from '@/lib/money/payout-methods/data'
 import type { Tx } from '@/lib/platform/database/db'
 import type { Cents } from '@/lib/platform/money/cents'
+import { isModuleOn } from '@/lib/platform/settings/current'
 import { postEarnings } from '../achievements/earnings-service'
 import { referralCommission } from '../referrals/commission-rules'
 import { referralShareBps } from '../referrals/commission-service'
@@ -24,6 +25,7 @@ export async function payMentorShare(
   at: Date,
   approvedAt = at,
 ): Promise<boolean> {
+  if (!isModuleOn('mentors')) return false
   // Locks the mentee's money first: concurrent calls cannot pay two mentors for one conversion.
   await lockMoney(tx, conversion.affiliateId)
   const mentorship = await findMentorship(tx, conversion.affiliateId, approvedAt < at ? approvedAt : undefined)

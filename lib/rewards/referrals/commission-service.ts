@@ -4,6 +4,7 @@ import type { Transfer } from '@/lib/money/ledger/service'
 import { sharePayoutDestination } from '@/lib/money/payout-methods/data'
 import type { Tx } from '@/lib/platform/database/db'
 import type { Cents } from '@/lib/platform/money/cents'
+import { isModuleOn } from '@/lib/platform/settings/current'
 import { postEarnings } from '../achievements/earnings-service'
 import { earnsCommission, referralCommission } from './commission-rules'
 import { SHARED_DESTINATION } from './constants'
@@ -14,7 +15,8 @@ export type ReferredConversion = { affiliateId: number; id: string; payoutCents:
 
 /**
  * Pays the referrer their commission on a conversion approved at `at`, once, if they still earn on its affiliate. When
- * both use the same payout destination, the referral is refused from now on.
+ * both use the same payout destination, the referral is refused from now on. Nothing is paid while the network does
+ * without referrals.
  * @param approvedAt since when it counts as approved, if that is not now
  * @returns whether this call paid it
  */
@@ -24,7 +26,9 @@ export async function payReferralCommission(
   at: Date,
   approvedAt = at,
 ): Promise<boolean> {
-  const referral = await tx.referral.findUnique({ where: { referredId: conversion.affiliateId } })
+  const referral = isModuleOn('referrals')
+    ? await tx.referral.findUnique({ where: { referredId: conversion.affiliateId } })
+    : null
   if (!referral) return false
   const { status, user } = await tx.affiliate.findUniqueOrThrow({
     where: { id: referral.referrerId },

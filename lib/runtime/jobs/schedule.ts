@@ -36,6 +36,7 @@ import { watchBalances } from '@/lib/people/advertisers/balance/service'
 import { CAMPAIGNS_JOB } from '@/lib/people/campaigns/constants'
 import { sendDueCampaigns } from '@/lib/people/campaigns/service'
 import type { Clock } from '@/lib/platform/dates/clock'
+import type { ModuleName } from '@/lib/platform/modules/constants'
 import { REPORT_ALERTS_JOB } from '@/lib/reporting/views/alerts/constants'
 import { checkAlerts } from '@/lib/reporting/views/alerts/service'
 import { REPORT_MAILS_JOB } from '@/lib/reporting/views/emails/constants'
@@ -65,7 +66,13 @@ import { deleteOldData } from '../retention/service'
  * A scheduled job. `cron` is read in Eastern time. `run` gets the instant its run began, and the clock for jobs that
  * wait or measure while they run; it returns how many rows it handled.
  */
-export type Job = { name: string; cron: string; run: (at: Date, clock: Clock) => Promise<number | undefined> }
+export type Job = {
+  name: string
+  cron: string
+  run: (at: Date, clock: Clock) => Promise<number | undefined>
+  /** The module it works for: while that is off, it does nothing. */
+  module?: ModuleName
+}
 
 const EVERY_MINUTE = '* * * * *'
 
@@ -112,18 +119,19 @@ export const SCHEDULE: readonly Job[] = [
   // also requested by large campaigns; the schedule serves the planned ones
   { name: CAMPAIGNS_JOB, cron: EVERY_MINUTE, run: (at) => sendDueCampaigns({ at }) },
   { name: 'collect-squad-splits', cron: EVERY_MINUTE, run: (at) => collectSquadSplits({ at }) },
-  { name: 'settle-click-quests', cron: EVERY_MINUTE, run: (at) => settleClickQuests({ at }) },
+  { name: 'settle-click-quests', cron: EVERY_MINUTE, run: (at) => settleClickQuests({ at }), module: 'quests' },
   {
     name: 'settle-contests',
     cron: EVERY_MINUTE,
+    module: 'quests',
     run: async (at) => {
       const settled = (await measureContests({ at })) + (await payPrizes({ at })) + (await correctPrizes({ at }))
       return settled + (await notifyCancelled({ at }))
     },
   },
-  { name: 'run-bot-orders', cron: EVERY_MINUTE, run: (_, clock) => runBotOrders(clock) },
-  { name: 'sync-discord-members', cron: EVERY_MINUTE, run: (_, clock) => syncDiscordMembers(clock) },
-  { name: 'settle-achievements', cron: EVERY_MINUTE, run: (at) => settleAllAchievements({ at }) },
+  { name: 'run-bot-orders', cron: EVERY_MINUTE, run: (_, clock) => runBotOrders(clock), module: 'discord' },
+  { name: 'sync-discord-members', cron: EVERY_MINUTE, run: (_, clock) => syncDiscordMembers(clock), module: 'discord' },
+  { name: 'settle-achievements', cron: EVERY_MINUTE, run: (at) => settleAllAchievements({ at }), module: 'levels' },
   // also requested when staff reject several conversions
   { name: ANALYSIS_JOB, cron: '10,40 * * * *', run: (at) => analyzeFraud({ at }) },
   { name: CHECK_JOB, cron: '50 * * * *', run: (at) => checkLinkDomains({ at }) },
@@ -141,6 +149,6 @@ export const SCHEDULE: readonly Job[] = [
   { name: CHECKS_JOB, cron: '35 6 * * *', run: (at, clock) => runChecks({ at, clock }) },
   // in the evening, while there is still time to convert, and after the end of the day; users are notified once a day,
   // so the later hours only catch up on missed runs
-  { name: 'remind-streaks-at-risk', cron: '0 18-22 * * *', run: (at) => remindStreaksAtRisk({ at }) },
-  { name: 'tell-broken-streaks', cron: '5 * * * *', run: (at) => notifyBrokenStreaks({ at }) },
+  { name: 'remind-streaks-at-risk', cron: '0 18-22 * * *', run: (at) => remindStreaksAtRisk({ at }), module: 'streak' },
+  { name: 'tell-broken-streaks', cron: '5 * * * *', run: (at) => notifyBrokenStreaks({ at }), module: 'streak' },
 ]

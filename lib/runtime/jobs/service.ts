@@ -11,6 +11,7 @@ import {
 import { PostgresListener } from '@/lib/platform/database/postgres-listener'
 import type { Clock } from '@/lib/platform/dates/clock'
 import { log } from '@/lib/platform/log'
+import { isModuleOn } from '@/lib/platform/settings/current'
 import { inSpan } from '@/lib/platform/spans'
 import { noteJobEnded, storeJobRun } from '../job-runs/service'
 import { openQueue } from './queue-service'
@@ -89,7 +90,7 @@ async function makeQueue(boss: PgBoss, { name, cron }: Job, expireInSeconds: num
   await boss.schedule(name, cron, undefined, { tz: SCHEDULE_ZONE })
 }
 
-async function work(boss: PgBoss, { name, run }: Job, clock: Clock): Promise<void> {
+async function work(boss: PgBoss, { name, run, module }: Job, clock: Clock): Promise<void> {
   let isRunning = false
   await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS }, async () => {
     // an expired run counts as lost in the queue, but may still be running here
@@ -97,7 +98,8 @@ async function work(boss: PgBoss, { name, run }: Job, clock: Clock): Promise<voi
     isRunning = true
     const ended = { name, startedAt: clock.now(), handled: null as number | null, error: null as string | null }
     try {
-      const done = await inSpan(`job ${name}`, { job: name }, async () => run(ended.startedAt, clock))
+      const isOff = module !== undefined && !isModuleOn(module)
+      const done = isOff ? 0 : await inSpan(`job ${name}`, { job: name }, async () => run(ended.startedAt, clock))
       ended.handled = done ?? null
       if (done) log.info({ job: name, done }, 'job done')
     } catch (error) {

@@ -33,7 +33,7 @@ export async function getSettingsPage(): Promise<SettingsPage> {
     db().setting.findMany({ select: { key: true, value: true } }),
     readLevels(db()),
   ])
-  const { referrals, payouts, offers, appeals, links, retention, brand, applications } = parseSettings(stored)
+  const { referrals, payouts, offers, appeals, links, retention, brand, applications, modules } = parseSettings(stored)
   const about = <Values>(key: Section, values: Values) => {
     const row = rows.find((each) => each.key === key)
     const { version = 0, updatedBy = null } = row ?? {}
@@ -49,5 +49,6 @@ export async function getSettingsPage(): Promise<SettingsPage> {
     retention: about('retention', retention),
     brand: about('brand', brand),
     applications: about('applications', applications),
+    modules: about('modules', modules),
   }
 }

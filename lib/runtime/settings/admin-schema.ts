@@ -22,6 +22,7 @@ export const settingsPageSchema = z.object({
   retention: sectionSchema(SECTION_SCHEMAS.retention),
   brand: sectionSchema(SECTION_SCHEMAS.brand),
   applications: sectionSchema(SECTION_SCHEMAS.applications),
+  modules: sectionSchema(SECTION_SCHEMAS.modules),
 })
 export type SettingsPage = z.output<typeof settingsPageSchema>
 
@@ -39,6 +40,7 @@ const changesSchema = z.discriminatedUnion('section', [
   change('retention'),
   change('brand'),
   change('applications'),
+  change('modules'),
 ])
 
 /** `PUT /api/admin/settings`: one part as a whole; `confirm` is `confirmPhrase` where money changes. */

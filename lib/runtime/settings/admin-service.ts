@@ -36,10 +36,10 @@ export async function changeSettings(
     }
     const before = await readSection(tx, section)
     if (JSON.stringify(before) === JSON.stringify(values)) throw new AppError('invalid', 'Nothing is different.')
-    if ('levels' in values) await writeLevels(tx, values)
+    if (change.section === 'levels') await writeLevels(tx, change.values)
     if ('logoUrl' in values) await retainUpload(tx, values.logoUrl, 'values.logoUrl')
     // the rows of Level are the values of this part
-    const data = { value: 'levels' in values ? {} : values, version: version + 1, updatedAt: at }
+    const data = { value: section === 'levels' ? {} : values, version: version + 1, updatedAt: at }
     await tx.setting.upsert({ where: { key: section }, create: { key: section, ...data }, update: data })
     const entry = { action: 'settings.change', subject: 'setting', subjectId: section, reason, at }
     await recordAudit(tx, actor, { ...entry, before, after: values })

@@ -5,6 +5,8 @@ import type { UserRole } from '@/lib/generated/prisma/enums'
 import { countSecondApprovals } from '@/lib/people/second-approvals/admin-data'
 import { db } from '@/lib/platform/database/db'
 import { withoutTestAccounts } from '@/lib/platform/database/without-test-accounts'
+import { isPathOff } from '@/lib/platform/modules/rules'
+import { modulesOff } from '@/lib/platform/settings/current'
 import { listFailedJobs } from '../system-pages/jobs-admin-data'
 import { failedJobsQuerySchema } from '../system-pages/jobs-admin-schema'
 import type { HomeFigure, StaffHome } from './admin-schema'
@@ -12,10 +14,12 @@ import { ALARM_PAGE, FAILED, type FailedKey, FIGURES, WAITING, type WaitingKey }
 import { readSignUps, readTodaysFigures } from './data'
 
 type Viewer = { userId: string; role: UserRole }
-type Item = { page: Parameters<typeof mayOpen>[1] }
+type Item = { page: Parameters<typeof mayOpen>[1]; path: string }
 
 const keysFor = <Key extends string>(items: Record<Key, Item>, role: UserRole): Key[] =>
-  (Object.keys(items) as Key[]).filter((key) => mayOpen(role, items[key].page))
+  (Object.keys(items) as Key[]).filter(
+    (key) => mayOpen(role, items[key].page) && !isPathOff(items[key].path, modulesOff()),
+  )
 
 /** The home of a member of staff: what waits, what failed, and today's figures, as far as their role may open them. */
 export async function getStaffHome(viewer: Viewer, at: Date): Promise<StaffHome> {

@@ -15,6 +15,7 @@ import { RETURN_PATH } from '@/lib/community/discord/api/constants'
 import { getDiscordStatus } from '@/lib/community/discord/data'
 import { listPostbacks } from '@/lib/conversions/affiliate-postbacks/data'
 import { systemClock } from '@/lib/platform/dates/clock'
+import { isModuleOn } from '@/lib/platform/settings/current'
 
 export const metadata: Metadata = { title: 'Integrations' }
 
@@ -24,22 +25,23 @@ export default async function Page() {
   const { userId, affiliateId } = actor
   const isAffiliate = affiliateId !== null
   const status = await getDiscordStatus(userId, isAffiliate)
-  const hasDiscordCard = (isAffiliate && status.isAvailable) || status.connection !== null
   return (
     <PageShell width={isAffiliate ? 'page' : 'narrow'}>
-      <PageHeader title="Integrations" description={aboutPage(isAffiliate, hasDiscordCard)} />
+      <PageHeader title="Integrations" description={aboutPage(isAffiliate)} />
       <div className={isAffiliate ? 'grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2' : 'grid gap-4'}>
-        {/* staff are not offered Discord, and nobody where it is not configured; who connected it before may end that */}
-        {hasDiscordCard ? <ConnectCard status={status} isAffiliate={isAffiliate} /> : null}
+        {/* staff are not offered Discord; one who connected it before may end that */}
+        {isModuleOn('discord') && (isAffiliate || status.connection) ? (
+          <ConnectCard status={status} isAffiliate={isAffiliate} />
+        ) : null}
         <OwnSystems actor={actor} />
       </div>
     </PageShell>
   )
 }
 
-function aboutPage(isAffiliate: boolean, hasDiscord: boolean): string {
+function aboutPage(isAffiliate: boolean): string {
   if (!isAffiliate) return 'Keys for your own programs.'
-  return hasDiscord ? 'Discord, your tracker and your apps.' : 'Your tracker and your apps.'
+  return isModuleOn('discord') ? 'Discord, your tracker and your apps.' : 'Your tracker and your apps.'
 }
 
 /** API keys, and the postbacks of an affiliate. */

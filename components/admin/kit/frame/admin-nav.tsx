@@ -3,6 +3,7 @@
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useEffect, useRef } from 'react'
+import { useNetworkTerms } from '@/components/shared/brand/network-terms'
 import { MenuItem } from '@/components/ui/menu-item'
 import { adminLinks } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import type { UserRole } from '@/lib/generated/prisma/enums'
@@ -12,6 +13,7 @@ type AdminNavProps = { role: UserRole; onNavigate?: () => void }
 /** Links to the pages this role may open, by group; all others are left out. [S2.19] */
 export function AdminNav({ role, onNavigate }: AdminNavProps) {
   const pathname = usePathname()
+  const { modulesOff } = useNetworkTerms()
   const nav = useRef<HTMLElement>(null)
   // the list may overflow: keep the link of the current page in view
   // biome-ignore lint/correctness/useExhaustiveDependencies: run after each navigation
@@ -20,7 +22,7 @@ export function AdminNav({ role, onNavigate }: AdminNavProps) {
   }, [pathname])
   return (
     <nav ref={nav} aria-label="Admin" className="grid gap-4">
-      {adminLinks(role).map(({ group, links }) => (
+      {adminLinks(role, modulesOff).map(({ group, links }) => (
         <section key={group} aria-label={group}>
           <p className="label px-2.5 pb-1">{group}</p>
           <ul>

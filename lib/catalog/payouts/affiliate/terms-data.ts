@@ -1,5 +1,7 @@
 import 'server-only'
 import { pool } from '@/lib/platform/database/db'
+import { isModuleOn } from '@/lib/platform/settings/current'
+import { NO_LEVEL_HOLD_DAYS } from '@/lib/rewards/levels/constants'
 import { readOfferLimits } from '../../caps/data'
 import type { OfferLimit } from '../../caps/rules'
 import type { PayoutValue } from '../value-rules'
@@ -46,7 +48,7 @@ async function readAffiliateRow(affiliateId: number): Promise<AffiliateRow> {
 
 const toOwnPay = (affiliate: AffiliateRow, payouts: OwnPayouts): OwnPay => ({
   level: affiliate.level,
-  levelHoldDays: affiliate.levelHoldDays,
+  levelHoldDays: isModuleOn('levels') ? affiliate.levelHoldDays : NO_LEVEL_HOLD_DAYS,
   bucketHoldDays: affiliate.bucketHoldDays,
   payoutAdjustmentBps: affiliate.adjustmentBps ?? 0,
   hiddenOfferIds: affiliate.hiddenOfferIds ?? [],

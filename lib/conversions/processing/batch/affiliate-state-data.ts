@@ -6,6 +6,7 @@ import { together } from '@/lib/platform/database/prepared-transactions'
 import type { Day } from '@/lib/platform/dates/constants'
 import type { Cents } from '@/lib/platform/money/cents'
 import { isNotImported } from '@/lib/platform/rollups/without-imported-history'
+import { isModuleOn } from '@/lib/platform/settings/current'
 
 /** What effects of conversions on an affiliate depend on, read under the lock of their money. Sums in cents. */
 export type AffiliateState = {
@@ -68,7 +69,10 @@ type Row = Omit<AffiliateState, 'earnedCents' | 'availableCents' | 'advances'> &
 
 function toAffiliateState(row: Row, { earnedCents, availableCents }: Balance): AffiliateState {
   const advances = row.advances.map((each) => ({ ...each, outstandingCents: BigInt(each.outstandingCents) }))
-  return { ...row, earnedCents, availableCents, advances }
+  const state = { ...row, earnedCents, availableCents, advances }
+  if (!isModuleOn('referrals')) Object.assign(state, { referrerId: null, hasApproved: null, isPaidWithReferrer: false })
+  if (!isModuleOn('mentors')) Object.assign(state, { mentorId: null, mentorShareBps: null, isPaidWithMentor: false })
+  return state
 }
 
 /** The affiliates, and the referrers and mentors who may be paid with them. */

@@ -5,6 +5,8 @@ import type { ConversionMoney } from '@/lib/catalog/payouts/rules'
 import type { Tx } from '@/lib/platform/database/db'
 import { together } from '@/lib/platform/database/prepared-transactions'
 import { termsHolder } from '@/lib/platform/ids/test-accounts'
+import { isModuleOn } from '@/lib/platform/settings/current'
+import { NO_LEVEL_HOLD_DAYS } from '@/lib/rewards/levels/constants'
 import { type Level, listLevels } from '@/lib/rewards/levels/data'
 import { amountProblem } from '../../amount-limits/rules'
 import { conversionMoney } from '../../lifecycle/payout-amount-rules'
@@ -91,7 +93,7 @@ export async function sortReports(tx: Tx, sales: readonly ReportedSale[], isAlon
           at,
         })),
       ),
-    () => listLevels(tx),
+    () => listHoldLevels(tx),
     () => listConversionCaps(tx, [...new Set(clicks.map(({ offerId }) => offerId))]),
     () => listPaidClicks(tx, clicks),
     () =>
@@ -103,6 +105,12 @@ export async function sortReports(tx: Tx, sales: readonly ReportedSale[], isAlon
   const paidBefore = soldBefore.map(({ affiliateId, id }) => ({ affiliateId, clickId: id, goalId: null }))
   const reports = toReports(sales, { known: knownByKey(known), clickByKey, terms, isAlone })
   return { reports, levels, caps, paidClicks: [...paidClicks, ...paidBefore], isAlone }
+}
+
+/** The levels, which shorten no hold where the network does without them; they are reached all the same. */
+async function listHoldLevels(tx: Tx): Promise<Level[]> {
+  const levels = await listLevels(tx)
+  return isModuleOn('levels') ? levels : levels.map((level) => ({ ...level, holdDays: NO_LEVEL_HOLD_DAYS }))
 }
 
 type Read = {

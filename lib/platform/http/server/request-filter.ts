@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/parse-and-validate-flight-router-state.js'
 import { AppError } from '../../errors'
+import { isPathOff } from '../../modules/rules'
+import { modulesOff } from '../../settings/current'
 import { REQUEST_ID_HEADER } from '../request-id'
 import { targetPath } from '../target-path'
 import { limitBody } from './body-limit'
@@ -36,6 +38,7 @@ export function filterRequests(listener: Listener): Listener {
     }
     const limit = bodyLimitOf(targetPath(request.url))
     limitBody(request, response, limit, () => sendRefusal(response, tooLarge(limit)))
+    if (isModuleOff(request.url)) request.url = request.url.startsWith('/admin/') ? '/admin/-' : '/-'
     listener(request, response)
   }
 }
@@ -64,6 +67,7 @@ export function findRequestError({
   if (!isDecodable(path)) return new AppError('bad_request', 'The path is not valid percent-encoded UTF-8.')
   const limit = bodyLimitOf(path)
   if (Number(headers['content-length'] ?? 0) > limit) return tooLarge(limit)
+  if (path.startsWith('/api/') && isModuleOff(path)) return new AppError('not_found', 'There is no such address.')
   if (INTERNAL_ROUTES.has(path)) return new AppError('not_found', 'There is nothing here.')
   if (!isRouterState(headers['next-router-state-tree']))
     return new AppError('bad_request', 'The header next-router-state-tree is not valid.')
@@ -74,6 +78,9 @@ const bodyLimitOf = (path: string): number => (UPLOAD_PATHS.has(path) ? UPLOAD_L
 
 const tooLarge = (limit: number): AppError =>
   new AppError('payload_too_large', `The body is larger than ${limit / 1024 / 1024} MB.`)
+
+/** Whether the network does without what is at an address; a page is then rendered as an unknown one is. */
+const isModuleOff = (url: string): boolean => isPathOff(decodeURIComponent(targetPath(url)), modulesOff())
 
 /** How often a header was sent. Node keeps the first Host only, where a proxy may have read the last. */
 function countHeader(rawHeaders: readonly string[], name: string): number {

@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { SettingsScreen } from '@/components/admin/settings/settings-screen'
+import { MODULE_NAMES } from '@/lib/platform/modules/constants'
 import { render } from '@/tests/support/components/render'
 
 const LEVELS = [0, 100, 1_000, 10_000, 50_000].map((dollars, index) => ({
@@ -24,6 +25,7 @@ const page = () => ({
   retention: unchanged({ clickMonths: 14, networkAfterDays: 30, eraseAfterDays: 180 }),
   brand: unchanged({ name: 'Stoke', accent: null, logoUrl: null, supportEmail: null }),
   applications: unchanged({ isAsked: true, termsUrl: null, termsVersion: '1' }),
+  modules: unchanged(Object.fromEntries(MODULE_NAMES.map((name) => [name, name !== 'shop']))),
 })
 
 const server = { page: page(), put: () => Response.json({ version: 4 }) }

@@ -2,6 +2,8 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { GettingStarted } from '@/components/affiliate/home/getting-started'
 import { rateText } from '@/components/affiliate/reports/labels'
+import { NetworkTermsProvider } from '@/components/shared/brand/network-terms'
+import { DEFAULT_TERMS } from '@/lib/platform/settings/rules'
 import { render } from '@/tests/support/components/render'
 
 test('the first steps say which are done, and lead to what is next', () => {
@@ -17,11 +19,15 @@ test('the first steps say which are done, and lead to what is next', () => {
   ])
 })
 
-test('Discord is no step where it is not configured', () => {
-  const services = { hasDiscord: false, hasShop: false }
-  render(<GettingStarted steps={{ hasClick: true, hasDiscord: false, hasMethod: true }} services={services} />)
+test('what belongs to a module that is off is no step, and none leads to one', () => {
+  render(
+    <NetworkTermsProvider value={{ ...DEFAULT_TERMS, modulesOff: ['discord', 'university'] }}>
+      <GettingStarted steps={{ hasClick: true, hasDiscord: false, hasMethod: true }} />
+    </NetworkTermsProvider>,
+  )
   expect(screen.getByText('3 of 4')).toBeVisible()
   expect(screen.queryByText(/Discord|\$5/)).toBeNull()
+  expect(screen.getByRole('link', { name: /^Get a conversion/ })).toHaveAttribute('href', '/offers')
 })
 
 test.each([

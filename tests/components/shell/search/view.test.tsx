@@ -22,8 +22,8 @@ const course: Course = {
   summary: 'Which of your profiles brings money.',
   lessons: [{ slug: 'macros', title: 'Macros of a postback', body: ['A lesson.'] }],
 }
-const sources = (offers = manyOffers) => ({ ...searchSources(offers, true), courses: [course], tools: [tool] })
-const around = { recent: ['vpn', 'pets'], actions: quickActionsFor(true) }
+const sources = (offers = manyOffers) => ({ ...searchSources(offers, true, []), courses: [course], tools: [tool] })
+const around = { recent: ['vpn', 'pets'], actions: quickActionsFor(true, []) }
 const view = (text: string, offers = manyOffers) => searchGroups(parseSearch(text), sources(offers), around)
 const outline = (text: string, offers = manyOffers) =>
   Object.fromEntries(view(text, offers).map(({ id, items }) => [id, items.map(({ name }) => name)]))
@@ -71,7 +71,7 @@ describe('the offers filter [S9.14]', () => {
 
 describe('the settings filter [S4.49]', () => {
   test('lists every setting, then those that match', () => {
-    expect(outline('settings:').settings).toHaveLength(settingsFor(true).length)
+    expect(outline('settings:').settings).toHaveLength(settingsFor(true, []).length)
     expect(outline('settings: tax')).toEqual({ settings: ['Tax form'] })
   })
 })
@@ -115,7 +115,7 @@ describe('a search without a filter', () => {
   })
 
   test('staff without an affiliate find no page that would redirect them [S6.2]', () => {
-    expect(searchSources([], false).pages.map(({ name }) => name)).toEqual(['University', 'Starter Pack'])
+    expect(searchSources([], false, []).pages.map(({ name }) => name)).toEqual(['University', 'Starter Pack'])
   })
 
   test('finds courses by title, summary and lesson titles, between settings and tools [S2.10]', () => {
@@ -149,7 +149,7 @@ describe('a search without a filter', () => {
     ['sign out', 'Sign out'],
     ['deep link', 'Deep link'],
   ])('"%s" finds %s', (text, name) => {
-    const found = hitGroups(parseSearch(text), searchSources([], true)).flatMap(({ items }) => items)
+    const found = hitGroups(parseSearch(text), searchSources([], true, [])).flatMap(({ items }) => items)
     expect(found.map((item) => item.name)).toContain(name)
   })
 
@@ -161,7 +161,7 @@ describe('a search without a filter', () => {
     ]
     const texts = ['card', 'iban', '2fa', 'macros', 'postback', 'cart', 'profile', 'phones', 'learn', 'debit card']
     const hidden = texts.flatMap((text) =>
-      hitGroups(parseSearch(text), searchSources(offers, true)).flatMap(({ items }) =>
+      hitGroups(parseSearch(text), searchSources(offers, true, [])).flatMap(({ items }) =>
         items
           .filter(({ name, note, match }) => {
             const shown = `${name} ${note} ${match}`.toLowerCase()
@@ -171,7 +171,7 @@ describe('a search without a filter', () => {
       ),
     )
     expect(hidden).toEqual([])
-    const [offer] = hitGroups(parseSearch('phones'), searchSources(offers, true))[0]?.items ?? []
+    const [offer] = hitGroups(parseSearch('phones'), searchSources(offers, true, []))[0]?.items ?? []
     expect(offer?.match).toMatch(/^… .*phones.* …$/)
     expect(offer?.match.length).toBeLessThan(70)
   })

@@ -4,7 +4,8 @@ import { GET } from '@/app/_api/openapi.json/route'
 import { REGISTRY } from '@/app/_api/v1/operations/registry'
 import { SCOPES } from '@/lib/accounts/api-keys/constants'
 import { operationQuerySchema } from '@/lib/api/calls/rules'
-import { openApiDocument } from '@/lib/api/openapi/rules'
+import { cachedDocument, openApiDocument } from '@/lib/api/openapi/rules'
+import { withoutModules } from '@/tests/support/platform/modules'
 import { noParams } from '@/tests/support/platform/requests'
 import { readSources } from '@/tests/support/setup/source-tree'
 
@@ -21,6 +22,16 @@ describe('the OpenAPI document', () => {
     )
     expect(described.sort()).toEqual(operations.map(({ method, path }) => `${method} ${path}`).sort())
     expect(described.length).toBeGreaterThan(150)
+  })
+
+  test('leaves out the operations of modules that are off', async () => {
+    const pathsOf = () => Object.keys(cachedDocument(operations, 'https://stoke.example').paths)
+    const all = pathsOf()
+    const left = await withoutModules(['quests', 'appeals'], pathsOf)
+    const gone = all.filter((path) => !left.includes(path))
+    expect(gone.length).toBeGreaterThan(5)
+    expect(gone.filter((path) => !/quests|contests|appeal/.test(path))).toEqual([])
+    expect(pathsOf()).toEqual(all)
   })
 
   test('every export of an API route is the registry, except what advertisers report', () => {

@@ -2,13 +2,15 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { LiveBus } from '@/lib/messages/live/bus'
 import type { LiveEvent } from '@/lib/messages/live/schema'
 import { countUnread, listNotifications } from '@/lib/messages/notifications/inbox-data'
+import { getPreferences } from '@/lib/messages/notifications/preferences-data'
 import { savePreferences } from '@/lib/messages/notifications/preferences-service'
 import type { NotificationContent } from '@/lib/messages/notifications/recipient-service'
-import { notify, notifyAll, renotifyAffiliate } from '@/lib/messages/notifications/service'
+import { notify, notifyAll, renotifyAffiliate, renotifyEach } from '@/lib/messages/notifications/service'
 import { db } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { createUser, type TestUser } from '@/tests/support/factories/users'
+import { withoutModules } from '@/tests/support/platform/modules'
 
 const AT = new Date('2026-11-21T15:00:00Z')
 const LATER = new Date('2026-11-21T16:00:00Z')
@@ -35,6 +37,19 @@ describe('notifying', () => {
     expect(told.filter(Boolean)).toHaveLength(1)
     expect(await list()).toHaveLength(1)
     expect(await mails()).toHaveLength(1)
+  })
+
+  test('of a module that is off nobody hears or chooses, and everybody again once it is on', async () => {
+    const topics = async () => (await getPreferences(ada.id)).preferences.map(({ topic }) => topic)
+    await withoutModules(['levels'], async () => {
+      expect(await tell()).toBe(false)
+      await transact((tx) => renotifyEach(tx, [{ userId: ada.id, content: level }], AT))
+      expect(await topics()).not.toContain('level_reached')
+      expect(await topics()).toContain('streak_broken')
+    })
+    expect([await list(), await mails()]).toEqual([[], []])
+    expect(await topics()).toContain('level_reached')
+    expect(await tell()).toBe(true)
   })
 
   test('a failed transaction creates no notification and no email', async () => {

@@ -46,7 +46,7 @@ describe('offers are found from two characters on, by name, description, adverti
 })
 
 describe('submitting without a chosen result [S4.51]', () => {
-  const target = (text: string, isAffiliate = true) => submitTarget(parseSearch(text), offers, isAffiliate)
+  const target = (text: string, isAffiliate = true) => submitTarget(parseSearch(text), offers, isAffiliate, [])
 
   test.each([
     ['offers: vpn', '/offers/3'],
@@ -119,10 +119,10 @@ describe('settings and quick actions', () => {
   })
 
   test('at most five actions are offered, and staff get no affiliate actions [S9.15]', () => {
-    expect(quickActionsFor(true)).toHaveLength(5)
-    expect(quickActionsFor(false).map(({ name }) => name)).toEqual(['Find a tool', 'Contact support'])
-    expect(settingsFor(false).every(({ isForAffiliates }) => !isForAffiliates)).toBe(true)
-    expect(settingsFor(true)).toEqual(SETTINGS)
+    expect(quickActionsFor(true, [])).toHaveLength(5)
+    expect(quickActionsFor(false, []).map(({ name }) => name)).toEqual(['Find a tool', 'Contact support'])
+    expect(settingsFor(false, []).every(({ isForAffiliates }) => !isForAffiliates)).toBe(true)
+    expect(settingsFor(true, [])).toEqual(SETTINGS)
   })
 
   test('every destination has a unique ID', () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { ModuleName } from '@/lib/platform/modules/constants'
 import { BADGE_PREFIX, CATALOGUE, MEASURES } from '@/lib/rewards/achievements/constants'
 import { achievementProgress, earnedBy, type Facts, listAchievements } from '@/lib/rewards/achievements/rules'
 
@@ -116,13 +117,13 @@ describe('the list', () => {
   })
 })
 
-test('what needs Discord is not listed where it is not configured, unless it was earned', () => {
-  const none = { hasDiscord: false, hasShop: false }
-  const listed = (keys: readonly string[], services?: typeof none) => {
+test('what needs a module that is off is not listed, unless it was earned', () => {
+  const listed = (keys: readonly string[], off: readonly ModuleName[] = []) => {
     const earned = keys.map((key) => ({ key, earnedAt: new Date('2026-11-20T12:00:00Z'), questName: null }))
-    return listAchievements(NOTHING, earned, services).map(({ id }) => id)
+    return listAchievements(NOTHING, earned, off).map(({ id }) => id)
   }
   expect(listed([])).toContain('discord-connected')
-  expect(listed([], none)).not.toContain('discord-connected')
-  expect(listed(['discord-connected'], none)).toContain('discord-connected')
+  expect(listed([], ['streak'])).toContain('discord-connected')
+  expect(listed([], ['discord'])).not.toContain('discord-connected')
+  expect(listed(['discord-connected'], ['discord'])).toContain('discord-connected')
 })

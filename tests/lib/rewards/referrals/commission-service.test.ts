@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { lockAffiliateStates } from '@/lib/conversions/processing/batch/affiliate-state-data'
 import { getBalances } from '@/lib/money/ledger/data'
 import { postTransfers } from '@/lib/money/ledger/service'
 import { db } from '@/lib/platform/database/db'
@@ -9,6 +10,7 @@ import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { createReferral } from '@/tests/support/factories/referrals'
 import { createUser } from '@/tests/support/factories/users'
 import { ledgerIsClean } from '@/tests/support/money/money'
+import { withoutModules } from '@/tests/support/platform/modules'
 
 const JOINED = new Date('2026-01-31T12:00:00Z')
 const END = new Date('2027-01-31T12:00:00Z')
@@ -37,6 +39,26 @@ describe('the commission', () => {
     await db().referral.update({ where: { referredId }, data: { shareBps: 1_000 } })
     await pay(newConversion(2_590n))
     expect(await earnedBy(referrerId)).toBe(259n)
+  })
+
+  test('is not paid while the network does without referrals, neither singly nor with a sale, and later for later sales', async () => {
+    const { referrerId, referredId, newConversion } = await brought()
+    const offerId = (await createOffer({ advertiserId: (await createAdvertiser()).id })).id
+    const referrerOf = async () => {
+      const selling = { affiliateIds: [referredId], paying: [referredId], day: '2026-06-01' } as const
+      return (await transact((tx) => lockAffiliateStates(tx, selling))).get(referredId)?.referrerId
+    }
+    const sell = () => convert({ affiliateId: referredId, offerId, at: LATER, payoutCents: 2_000n })
+    await withoutModules(['referrals'], async () => {
+      expect(await pay(newConversion(2_590n))).toBe(false)
+      expect(await referrerOf()).toBeNull()
+      await sell()
+    })
+    expect(await earnedBy(referrerId)).toBe(0n)
+    expect(await referrerOf()).toBe(referrerId)
+    await sell()
+    expect(await earnedBy(referrerId)).toBe(100n)
+    expect(await ledgerIsClean()).toBe(true)
   })
 
   test('is 5% of the payout, from our account to the referrer’s available money', async () => {

@@ -6,8 +6,9 @@ import { EXPIRE_SECONDS, MAINTENANCE_SECONDS } from '@/lib/messages/jobs/constan
 import { pool } from '@/lib/platform/database/db'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { log } from '@/lib/platform/log'
-import { SCHEDULE } from '@/lib/runtime/jobs/schedule'
+import { type Job, SCHEDULE } from '@/lib/runtime/jobs/schedule'
 import { type Jobs, startJobs } from '@/lib/runtime/jobs/service'
+import { withoutModules } from '@/tests/support/platform/modules'
 
 const NEVER = '0 0 29 2 *'
 const running: Jobs[] = []
@@ -18,8 +19,16 @@ afterEach(async () => {
 
 type Run = () => Promise<undefined>
 
-async function start(run: Run, { count = 1, name = 'probe', expireSeconds = EXPIRE_SECONDS } = {}): Promise<Jobs[]> {
-  const schedule = [{ name, cron: NEVER, run }]
+async function start(
+  run: Run,
+  {
+    count = 1,
+    name = 'probe',
+    expireSeconds = EXPIRE_SECONDS,
+    ...rest
+  }: { count?: number; name?: string; expireSeconds?: number } & Pick<Job, 'module'> = {},
+): Promise<Jobs[]> {
+  const schedule = [{ name, cron: NEVER, run, ...rest }]
   for (let n = 0; n < count; n += 1) running.push(await startJobs(systemClock, schedule, expireSeconds))
   return running
 }
@@ -49,6 +58,22 @@ describe('the job queue in PostgreSQL', () => {
     await jobs[0]?.wake('probe')
     await until(() => runs > before)
     expect(most).toBe(1)
+  })
+
+  test('a job of a module that is off does nothing, and is noted as run', async () => {
+    let runs = 0
+    const count = async () => {
+      runs += 1
+      return undefined
+    }
+    const noted = () => pool().query(`SELECT handled FROM job_run WHERE name = 'probe'`)
+    await withoutModules(['streak'], async () => {
+      const [jobs] = await start(count, { module: 'streak' })
+      await jobs?.wake('probe')
+      for (let tries = 0; tries < 200 && (await noted()).rows.length === 0; tries += 1) await pause(50)
+    })
+    expect((await noted()).rows).toHaveLength(1)
+    expect(runs).toBe(0)
   })
 
   test('a failed run is retried', async () => {

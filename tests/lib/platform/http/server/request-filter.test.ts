@@ -1,5 +1,13 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { findRequestError, originForm, REQUEST_LIMIT_BYTES } from '@/lib/platform/http/server/request-filter'
+import {
+  filterRequests,
+  findRequestError,
+  originForm,
+  REQUEST_LIMIT_BYTES,
+} from '@/lib/platform/http/server/request-filter'
+import { withoutModules } from '@/tests/support/platform/modules'
 
 const statusOf = (method: string, url: string, headers: Record<string, string> = {}) =>
   findRequestError({ method, url, headers, rawHeaders: Object.entries(headers).flat() })?.status
@@ -76,4 +84,34 @@ test.each([
   ['*', '*'],
 ])('the target %s is answered as %s, whatever host it names', (url, path) => {
   expect(originForm(url)).toBe(path)
+})
+
+describe('what belongs to a module that is off', () => {
+  const passedOn = (url: string) => {
+    let seen: string | undefined
+    const request = Object.assign(new IncomingMessage(new Socket()), { method: 'GET', url })
+    filterRequests(({ url: passed }) => {
+      seen = passed
+    })(request, new ServerResponse(request))
+    return seen
+  }
+
+  test.each(['/api/quests', '/api/v1/quests', '/api/%71uests', '/api/admin/manage-quests/7?x=1'])(
+    'is answered with 404 under %s',
+    async (url) => {
+      expect(statusOf('GET', url)).toBeUndefined()
+      expect(await withoutModules(['quests'], () => statusOf('GET', url))).toBe(404)
+      expect(await withoutModules(['levels'], () => statusOf('GET', url))).toBeUndefined()
+    },
+  )
+
+  test('is rendered as an unknown page, in the frame of staff for theirs', async () => {
+    await withoutModules(['levels', 'quests'], () => {
+      expect(passedOn('/levels?from=menu')).toBe('/-')
+      expect(passedOn('/%6Cevels')).toBe('/-')
+      expect(passedOn('/admin/manage-quests')).toBe('/admin/-')
+      expect(passedOn('/offers?q=levels')).toBe('/offers?q=levels')
+    })
+    expect(passedOn('/levels?from=menu')).toBe('/levels?from=menu')
+  })
 })
