@@ -3,12 +3,21 @@
 // it tells an advertiser who makes a test purchase so.
 import { isTestAccount } from '@/lib/platform/ids/test-accounts'
 
-type Sale = { order?: string | number; amount?: string | number; currency?: string; goal?: string; signature?: string }
+type Value = string | number | null
+type Sale = { order?: Value; amount?: Value; currency?: Value; goal?: Value; signature?: Value }
 type Message = Sale & { consent?: boolean }
 type RecordedClick = { click_id: string | null; days: number; keeps_first: boolean }
 
+/** Says once what is wrong with how a page uses the script; without it the page works, and no sale is reported. */
+let isWarned = false
+const warn = (fault: string) => {
+  if (!isWarned) window.console?.warn(`t.js: ${fault}`)
+  isWarned = true
+}
+
 const own = document.currentScript as HTMLScriptElement | null
-if (own) {
+if (!own) warn('load it as a plain script, without type="module"')
+else {
   const { advertiser = '', param = 'click_id', days = '30', domain, consent } = own.dataset
   const tracker = new URL(own.src).origin
   const name = `_click_${advertiser}`
@@ -26,9 +35,12 @@ if (own) {
   }
   const storeClickId = (id: string, forDays: number) => write(id, forDays * 86_400)
 
-  const query = new URLSearchParams(location.search)
-  const given = query.get(param)
-  const landedWith = given && /^[1-9a-z][0-9a-z]{0,5}-[0-9a-f]{32}$/.test(given) ? given : null
+  // the pages of some shops are behind a hash, and some editors escape the address twice
+  const query = new URLSearchParams(`${location.search}&${(location.hash || '').split('?')[1] || ''}`)
+  const given = (query.get(param) || query.get(`amp;${param}`) || '').toLowerCase()
+  const landedWith = /^[1-9a-z][0-9a-z]{0,5}-[0-9a-f]{32}$/.test(given) ? given : null
+  if (!advertiser) warn('data-advertiser is missing')
+  else if (given && !landedWith) warn(`${param} in the address is no click id`)
 
   /** Says of the click of a test purchase, which the advertiser's own people made, whether its id is kept. */
   const reportTestClick = (found: 'kept' | 'private' | 'no_consent' | 'no_cookie') => {
@@ -64,11 +76,15 @@ if (own) {
   const send = async (sale: Sale) => {
     await landed
     const id = read()
-    if (!isAllowed || !id || sale.order === undefined) return
-    const sent = new URLSearchParams({ advertiser, click_id: id })
-    for (const key of ['order', 'amount', 'currency', 'goal', 'signature'] as const) {
+    if (sale.order == null || sale.order === '') warn('a sale needs its order')
+    else if (isAllowed && id) await report(sale, sale.order, id)
+  }
+
+  const report = async (sale: Sale, order: string | number, id: string) => {
+    const sent = new URLSearchParams({ advertiser, click_id: id, order: String(order) })
+    for (const key of ['amount', 'currency', 'goal', 'signature'] as const) {
       const value = sale[key]
-      if (value !== undefined) sent.set(key, String(value))
+      if (value != null) sent.set(key, String(value))
     }
     if (navigator.sendBeacon?.(`${tracker}/t/sale`, sent)) return
     const init = { method: 'POST', body: sent, keepalive: true, credentials: 'omit' } as const

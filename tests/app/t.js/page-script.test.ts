@@ -124,3 +124,34 @@ test('an earlier id stays where the first click counts, and where the click has 
     expect(page.jar()).toBe(COOKIE)
   }
 })
+
+test('what a page leaves empty is left out', async () => {
+  const page = openPage({ cookie: COOKIE })
+  await page.push({ order: 'A-1', amount: 10, currency: null, goal: undefined, signature: null })
+  await page.push({ order: 0, amount: null })
+  expect(page.sent.map(({ body }) => body)).toEqual([
+    `advertiser=12&click_id=${ID}&order=A-1&amount=10`,
+    `advertiser=12&click_id=${ID}&order=0`,
+  ])
+  expect(page.warnings).toEqual([])
+})
+
+test.each([
+  ['behind a hash', { hash: `#/product?click_id=${ID}` }],
+  ['behind a hash, beside others', { search: '?x=1', hash: `#/product/7?y=2&click_id=${ID}` }],
+  ['in capitals', { search: `?click_id=${ID.toUpperCase()}` }],
+  ['behind an ampersand that was escaped twice', { search: `?x=1&amp;click_id=${ID}` }],
+])('an id %s is kept', (_, place) => {
+  expect(openPage(place).jar()).toBe(COOKIE)
+})
+
+test.each([
+  ['it is loaded as a module', { isModule: true }, 'load it as a plain script, without type="module"'],
+  ['it does not say whose page it is', { advertiser: '' }, 'data-advertiser is missing'],
+  ['the id of the address is none', { search: '?click_id={click_id}' }, 'click_id in the address is no click id'],
+  ['a sale has no order', { cookie: COOKIE, waiting: [{ amount: 5 }, { order: null }] }, 'a sale needs its order'],
+])('the console says once that %s', async (_, setting, fault) => {
+  const page = openPage(setting)
+  await settled()
+  expect(page.warnings).toEqual([`t.js: ${fault}`])
+})

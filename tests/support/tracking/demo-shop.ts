@@ -9,6 +9,7 @@ export type ShopSetUp = {
   /** The status of its page. */
   status?: number
   script?: string
+  isModule?: boolean
   policy?: string
 }
 
@@ -37,7 +38,9 @@ export async function openDemoShop(tracker: string) {
     clickId = id ?? clickId
     const policy = setUp.policy ? { 'content-security-policy': setUp.policy } : {}
     response.writeHead(setUp.status ?? 200, { 'content-type': 'text/html', ...policy })
-    response.end(`<!doctype html><title>Shop</title>${setUp.script ? `<script src="${setUp.script}"></script>` : ''}`)
+    response.end(
+      `<!doctype html><title>Shop</title>${setUp.script ? `<script${setUp.isModule ? ' type="module"' : ''} src="${setUp.script}"></script>` : ''}`,
+    )
   })
   const origin = await listen(server)
   return {

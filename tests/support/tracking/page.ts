@@ -4,6 +4,8 @@ import { PAGE_SCRIPT } from '@/lib/generated/page-script'
 export type Message = Record<string, unknown>
 export type Page = {
   search?: string
+  hash?: string
+  isModule?: boolean
   cookie?: string
   protocol?: string
   data?: Record<string, string>
@@ -19,13 +21,23 @@ export type Page = {
 
 /** Runs the script in a page that has only what it needs of a browser. */
 export function openPage(setting: Page) {
-  const { search = '', cookie = '', protocol = 'https:', data = {}, isPrivate, waiting, click } = setting
+  const {
+    search = '',
+    hash = '',
+    isModule = false,
+    cookie = '',
+    protocol = 'https:',
+    data = {},
+    isPrivate,
+    waiting,
+    click,
+  } = setting
   const { hasBeacon = true, isOffline = false, advertiser = '12', refusesCookies = false } = setting
   const written: string[] = []
   const sent: { by: string; url: string; body: string }[] = []
   let jar = cookie
   const document = {
-    currentScript: { src: 'https://track.example/t.js', dataset: { advertiser, ...data } },
+    currentScript: isModule ? null : { src: 'https://track.example/t.js', dataset: { advertiser, ...data } },
     get cookie() {
       return jar
     },
@@ -48,14 +60,19 @@ export function openPage(setting: Page) {
       sent.push({ by: 'pixel', url, body: '' })
     }
   }
-  const window: { tq?: Message[] | { push: (message: Message) => void } } = { ...(waiting && { tq: waiting }) }
-  const location = { search, protocol }
+  const warnings: string[] = []
+  const console = { warn: (text: string) => warnings.push(text) }
+  const window: { console: object; tq?: Message[] | { push: (message: Message) => void } } = {
+    console,
+    ...(waiting && { tq: waiting }),
+  }
+  const location = { search, hash, protocol }
   runInNewContext(PAGE_SCRIPT, { document, navigator, window, location, fetch, Image, URL, URLSearchParams })
   const push = async (message: Message) => {
     window.tq?.push(message)
     await settled()
   }
-  return { written, sent, push, jar: () => jar }
+  return { written, sent, warnings, push, jar: () => jar }
 }
 
 /** Waits until what the script has begun is over. */

@@ -72,6 +72,11 @@ export const FAULTS = {
     title: 'The page’s Content-Security-Policy blocks the script',
     fix: 'Add our origin to script-src and to connect-src of the policy.',
   },
+  script_as_module: {
+    step: 'script',
+    title: 'The script is loaded as a module',
+    fix: 'Take type="module" out of its tag: a module does not know its own address, so it keeps and sends nothing.',
+  },
   reports_off: {
     step: 'cookie',
     title: 'Reports of pages are switched off',

@@ -49,6 +49,7 @@ const FLAG_FAULTS: Partial<Record<ClickFlag, FaultId>> = {
   device_not_allowed: 'device_not_allowed',
   bot: 'robot',
   head: 'robot',
+  subresource: 'robot',
   datacenter: 'datacenter',
 }
 
@@ -66,6 +67,7 @@ function pageFault({ page, usesScript }: RunFacts): Found | undefined {
     return found('id_renamed', `It was sent as ${page.sentAs} and arrives as ${page.arrivedAs}.`)
   if (!usesScript) return undefined
   if (!page.hasScript) return found('script_missing')
+  if (page.isModule) return found('script_as_module')
   return page.isScriptBlocked ? found('script_blocked') : undefined
 }
 
@@ -187,6 +189,13 @@ export function readTags(body: string): { policies: string[]; scripts: string[] 
   const tags = [...body.matchAll(/<(?:meta|script)[^>]*/gi)].map(([tag]) => tag.slice(0, TAG_CHARS))
   return { policies: tags.flatMap(readPolicy), scripts: tags.flatMap((tag) => SCRIPT.exec(tag)?.[1] ?? []) }
 }
+
+/** The addresses of a page's scripts that are loaded as modules. */
+export const readModules = (body: string): string[] =>
+  [...body.matchAll(/<script[^>]*/gi)]
+    .map(([tag]) => tag.slice(0, TAG_CHARS))
+    .filter((tag) => /\btype=["']?module\b/i.test(tag))
+    .flatMap((tag) => SCRIPT.exec(tag)?.[1] ?? [])
 
 // tried at the beginning of a tag only, and from there back once
 const SCRIPT = /^<script[^>]+src=["']?([^"'\s>]+)/i

@@ -15,6 +15,8 @@ export const pageSchema = z.object({
   sentAs: z.string().nullable(),
   arrivedAs: z.string().nullable(),
   hasScript: z.boolean(),
+  /** Whether the script is loaded as a module; false in what was found before that was looked for. */
+  isModule: z.boolean().default(false),
   isScriptBlocked: z.boolean(),
 })
 export type PageFacts = z.output<typeof pageSchema>

@@ -12,7 +12,7 @@ import { fillDestination } from '@/lib/traffic/clicks/destination-rules'
 import { publicClickId } from '@/lib/traffic/requests/click-id-rules'
 import { makeTestLink } from '../../test-mode/service'
 import { HOPS_MAX, PAGE_READ_BYTES, PAGE_TIMEOUT_MS } from './constants'
-import { allowsScript, readTags } from './rules'
+import { allowsScript, readModules, readTags } from './rules'
 import { type PageFacts, type RunOrder, runOrderSchema, type StartedRun } from './schema'
 
 type Tester = { actor: { advertiser: { advertiserId: number } }; at: Date }
@@ -58,6 +58,7 @@ async function lookAt(template: string, { accountId, offerId, at, allowLocal }: 
     sentAs: findParameter(first, clickId),
     arrivedAs: null,
     hasScript: false,
+    isModule: false,
     isScriptBlocked: false,
   }
   if (!template.includes(CLICK_MACRO)) return { ...nothing, hasMacro: false, error: null }
@@ -106,6 +107,7 @@ function toFacts(url: URL, clickId: string, { body, headers }: Answer) {
     hasId: arrivedAs !== null,
     arrivedAs,
     hasScript: scripts.some((src) => isScript(src, url, origin)),
+    isModule: readModules(body).some((src) => isScript(src, url, origin)),
     isScriptBlocked: !allowsScript(policies, origin),
   }
 }
@@ -117,5 +119,10 @@ function isScript(src: string, page: URL, origin: string): boolean {
 }
 
 /** The parameter that carries an id; null where the address has it nowhere. */
-const findParameter = (url: URL, id: string): string | null =>
-  [...url.searchParams].find(([, value]) => value === id)?.[0] ?? (url.pathname.includes(id) ? 'the path' : null)
+function findParameter(url: URL, id: string): string | null {
+  const found = [...url.searchParams, ...new URLSearchParams(url.hash.split('?')[1])].find(
+    ([, value]) => value.toLowerCase() === id,
+  )
+  // the script reads one whose ampersand was escaped twice
+  return found?.[0].replace(/^amp;/, '') ?? (url.pathname.includes(id) ? 'the path' : null)
+}

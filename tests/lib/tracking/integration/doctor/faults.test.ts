@@ -124,6 +124,11 @@ const SEEDED: [what: string, fault: FaultId, purchase: Purchase][] = [
     'script_blocked',
     { order: { usesScript: true }, shop: { script: `${OURS}/t.js`, policy: "script-src 'self'" }, calls: [] },
   ],
+  [
+    'a script that is loaded as a module',
+    'script_as_module',
+    { order: { usesScript: true }, shop: { script: `${OURS}/t.js`, isModule: true }, calls: [] },
+  ],
   ['a script of a page whose reports are off', 'reports_off', { ...SCRIPT, page: {}, sites: [] }],
   ['a script on another site', 'other_site', { ...SCRIPT, page: {}, sites: ['shop.example'] }],
   ['a browser with Global Privacy Control', 'asks_for_privacy', { ...SCRIPT, page: { isPrivate: true } }],

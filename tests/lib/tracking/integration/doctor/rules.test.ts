@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { PAGE_READ_BYTES, TAG_CHARS } from '@/lib/tracking/integration/doctor/constants'
-import { allowsScript, readTags } from '@/lib/tracking/integration/doctor/rules'
+import { allowsScript, readModules, readTags } from '@/lib/tracking/integration/doctor/rules'
 
 const ORIGIN = 'https://stoke.example'
 
@@ -61,4 +61,14 @@ describe('the source of a page', () => {
       }
     },
   )
+})
+
+test.each([
+  ['<script type="module" src="https://stoke.example/t.js"></script>', ['https://stoke.example/t.js']],
+  ['<script src=/t.js type=module data-domain=shop.example></script>', ['/t.js']],
+  ["<SCRIPT TYPE='module' src='/t.js'>", ['/t.js']],
+  ['<script src="/t.js"></script><script type="module" src="/a.js"></script>', ['/a.js']],
+  ['<script type="module"></script><script src="/t.js" type="text/javascript"></script>', []],
+])('the modules of %s are %j', (body, modules) => {
+  expect(readModules(body)).toEqual(modules)
 })
