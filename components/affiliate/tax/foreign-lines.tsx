@@ -2,6 +2,7 @@
 
 import { useWatch } from 'react-hook-form'
 import type { W8beneFields, W8benFields } from '@/lib/money/tax/schema'
+import { TREATY_COUNTRIES } from '@/lib/money/tax/treaty-constants'
 import { BoxAnswer, ChoiceAnswer, TextAnswer } from './answer'
 import { type Country, countryChoices } from './country-choices'
 import { FormPart, WIDE } from './form-part'
@@ -111,7 +112,7 @@ export function TreatyPart({ lines, countries, children }: TreatyProps) {
       <ChoiceAnswer<Shared>
         name="treatyCountry"
         label={`${lines} Resident of`}
-        choices={countryChoices(countries, true)}
+        choices={countryChoices(countries.filter(({ code }) => TREATY_COUNTRIES.has(code)))}
         empty="No claim"
         wide
       />

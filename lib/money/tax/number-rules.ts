@@ -1,19 +1,26 @@
+import { isDisturbing } from '@/lib/platform/text/person-name'
 import { EIN_PREFIXES, PUBLISHED_SSNS } from './constants'
 
 const NINE = /^\d{9}$/
 
+// vowel signs of many scripts are marks; ß is SS in capitals, and İ has a dot that i has not
 const bare = (name: string): string =>
   name
     .normalize('NFKC')
+    .toUpperCase()
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replaceAll('i\u0307', 'i')
+    .replace(/[^\p{L}\p{M}\p{N}]/gu, '')
 
 /** Whether nine digits can be an EIN, by their first two. */
 export const isEin = (text: string): boolean => NINE.test(text) && EIN_PREFIXES.has(text.slice(0, 2))
 
-/** Whether a text can be a foreign tax number: 4 to 20 letters and digits, not all the same. */
+/**
+ * Whether a text can be a foreign tax number: 4 to 20 letters and digits, not all the same. No country has numbers without
+ * digits, so "none" and "n/a" are none.
+ */
 export const isForeignTaxNumber = (text: string): boolean =>
-  /^[\p{L}\p{N}./]{4,20}$/u.test(text) && new Set(text).size > 1
+  /^[\p{L}\p{N}./]{4,20}$/u.test(text) && new Set(text).size > 1 && /\d.*\d/.test(text)
 
 /** Whether a text has the form of a GIIN. */
 export const isGiin = (text: string): boolean =>
@@ -21,14 +28,26 @@ export const isGiin = (text: string): boolean =>
 
 /** Whether nine digits can be an ITIN: they start with 9 and have a group the IRS assigns. */
 export const isItin = (text: string): boolean =>
-  NINE.test(text) && /^9\d\d(5\d|6[0-5]|7\d|8[0-8]|9[0-2]|9[4-9])/.test(text)
+  NINE.test(text) && !isAdvertised(text) && /^9\d\d(5\d|6[0-5]|7\d|8[0-8]|9[0-2]|9[4-9])/.test(text)
 
-/** Whether an address is a post office box. */
-export const isPostBox = (street: string): boolean =>
-  /\b(p\.?\s*o\.?\s*box|post\s+office\s+box|postfach)\b/i.test(street)
+const POST_BOX =
+  /(?<!\p{L})(g?p\.?\s*o\.?\s*box|post\s+office\s+box|post(fach|bus|boks)|apartado|casilla|caixa\s+postal|casella\s+postale|bo[iî]te\s+postale|b\.?p\.?\s*\d+|(private|locked)\s+bag|а\/я)(?!\p{L})|^box\s*\d/iu
 
-/** Whether two spellings are one name: case, spaces and punctuation aside. */
-export const isSameName = (a: string, b: string): boolean => bare(a) === bare(b)
+/** Whether an address is a post office box, by the words of several countries. */
+export const isPostBox = (street: string): boolean => POST_BOX.test(street.normalize('NFC'))
+
+/** Whether an address is somebody else's, in whose care mail is sent. */
+export const isInCareOf = (street: string): boolean =>
+  /(?<!\p{L})(c\s*\/\s*o|in\s+care\s+of|care\s+of|z\.?\s*h(d|änden)\.?)(?!\p{L})|℅/iu.test(street)
+
+/** Whether two spellings are one name: case, spaces and punctuation aside. What has no letters is no name. */
+export const isSameName = (a: string, b: string): boolean => isName(a) && bare(a) === bare(b)
+
+/** Whether a text can be a name: it has letters, and nothing that turns the text around it. */
+export const isName = (text: string): boolean => /\p{L}/u.test(text) && !isDisturbing(text)
+
+/** Numbers kept for advertisements: 987-65-4320 to 987-65-4329 (Social Security Administration). */
+const isAdvertised = (text: string): boolean => text.startsWith('98765432')
 
 /**
  * Whether nine digits can be a Social Security number: no area 000, 666 or 900 and above, no group 00, no serial 0000.

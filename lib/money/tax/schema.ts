@@ -22,11 +22,25 @@ import {
   TREATY_TEXT_MAX,
   US_STATES,
 } from './constants'
-import { isEin, isForeignTaxNumber, isGiin, isItin, isPostBox, isSameName, isSsn, plainNumber } from './number-rules'
+import {
+  isEin,
+  isForeignTaxNumber,
+  isGiin,
+  isInCareOf,
+  isItin,
+  isName,
+  isPostBox,
+  isSameName,
+  isSsn,
+  plainNumber,
+} from './number-rules'
+import { ENDED_TREATIES, TREATY_COUNTRIES } from './treaty-constants'
 
 const optionalText = (max: number) =>
   trimmedText(max, `Use at most ${max} characters.`).refine(isPrintable, 'Use letters, digits and punctuation only.')
 const text = (missing: string, max: number) => optionalText(max).refine((given) => given !== '', missing)
+const name = (missing: string) =>
+  text(missing, NAME_MAX).refine((given) => given === '' || isName(given), 'Use the letters of the name.')
 const chosen = <const T extends Record<string, string>>(options: T, missing: string) =>
   z.enum(Object.keys(options) as [keyof T & string, ...(keyof T & string)[]], missing)
 const orNone = <S extends z.ZodType>(schema: S) => z.union([z.literal(''), schema])
@@ -50,10 +64,9 @@ const addressSchema = z.strictObject({
   country: country('Choose a country.'),
 })
 const residenceSchema = addressSchema.extend({
-  street: text('Enter street and number.', STREET_MAX).refine(
-    (street) => !isPostBox(street),
-    'Enter where you live or work, not a post office box.',
-  ),
+  street: text('Enter street and number.', STREET_MAX)
+    .refine((street) => !isPostBox(street), 'Enter where you live or work, not a post office box.')
+    .refine((street) => !isInCareOf(street), 'Enter where you live or work, not an address in care of somebody.'),
   country: country('Choose a country.').refine(isAbroad, 'With a residence in the United States, use the W-9.'),
 })
 /** An address that is not used: any content is accepted. */
@@ -66,13 +79,13 @@ const anyAddressSchema = z.strictObject({
 })
 
 const signature = {
-  signedName: text('Type your name to sign.', NAME_MAX),
+  signedName: name('Type your name to sign.'),
   isCertified: agreed('Read and confirm this to sign the form.'),
 }
 
 const w9Schema = z.strictObject({
   kind: z.literal('w9'),
-  legalName: text('Enter the name on your tax return.', NAME_MAX),
+  legalName: name('Enter the name on your tax return.'),
   businessName: optionalText(NAME_MAX),
   classification: chosen(CLASSIFICATIONS, 'Choose one.'),
   llcTaxedAs: orNone(chosen(LLC_TAXED_AS, 'Choose one.')),
@@ -115,7 +128,7 @@ const foreign = {
 
 const w8benSchema = z.strictObject({
   kind: z.literal('w8ben'),
-  legalName: text('Enter your name.', NAME_MAX),
+  legalName: name('Enter your name.'),
   citizenship: country('Choose a country.').refine(isAbroad, 'U.S. citizens use the W-9.'),
   birthDay: limitedText(10, 'Enter your date of birth.').refine(
     (day) => isDay(day) && day >= '1900-01-01',
@@ -133,7 +146,7 @@ const ownerSchema = z.strictObject({
 
 const w8beneSchema = z.strictObject({
   kind: z.literal('w8bene'),
-  legalName: text('Enter the name of the organization.', NAME_MAX),
+  legalName: name('Enter the name of the organization.'),
   country: country('Choose a country.').refine(isAbroad, 'Organizations of the United States use the W-9.'),
   disregardedName: optionalText(NAME_MAX),
   chapter3Status: chosen(CHAPTER_3_STATUSES, 'Choose one.'),
@@ -159,7 +172,9 @@ function checkW9(form: W9, addIssue: AddIssue): void {
   const isIndividual = classification === 'individual'
   if (classification === 'llc' && !llcTaxedAs) addIssue(['llcTaxedAs'], 'Choose what the LLC is taxed as.')
   if (classification === 'other' && !otherClassification) addIssue(['otherClassification'], 'Say what it is.')
-  if (!isIndividual && taxNumberType === 'ssn') addIssue(['taxNumberType'], 'Businesses have an EIN.')
+  // a grantor trust may give the number of its grantor
+  if (!isIndividual && classification !== 'trust_estate' && taxNumberType === 'ssn')
+    addIssue(['taxNumberType'], 'Businesses have an EIN.')
   if (taxNumberType === 'ein' && !isEin(taxNumber)) addIssue(['taxNumber'], 'Enter the 9 digits of the EIN.')
   if (taxNumberType === 'ssn' && !isSsn(taxNumber) && !isItin(taxNumber)) {
     addIssue(['taxNumber'], 'Enter the 9 digits of your SSN or ITIN.')
@@ -182,6 +197,12 @@ function checkForeign(form: W8ben | W8bene, addIssue: AddIssue): void {
   }
   if (form.treatyCountry && !hasForeignNumber && !form.usTaxNumber) {
     addIssue(['foreignTaxNumber'], 'A treaty can be claimed with a tax number only.')
+  }
+  if (form.treatyCountry && !TREATY_COUNTRIES.has(form.treatyCountry)) {
+    const ended = ENDED_TREATIES[form.treatyCountry]
+    addIssue(['treatyCountry'], ended ?? 'The United States has no income tax treaty with this country.')
+  } else if (form.treatyCountry && form.treatyCountry !== form.residence.country && !form.treatyReason) {
+    addIssue(['treatyReason'], 'You live in another country: explain why you are a resident of this one by its treaty.')
   }
   const details = [form.treatyArticle, form.treatyRatePercent, form.treatyIncome, form.treatyReason]
   if (!form.treatyCountry && details.some(Boolean)) addIssue(['treatyCountry'], 'Choose the country of the treaty.')

@@ -27,6 +27,10 @@ describe('a W-9 [S2.7]', () => {
         zip: '12207-1234',
       }),
     ],
+    [
+      'of a grantor trust with the number of its grantor',
+      w9Of({ legalName: 'Byron Family Trust', classification: 'trust_estate' }),
+    ],
   ])('%s is accepted', (_, form) => expect(problems(form)).toEqual([]))
 
   test.each([
@@ -45,6 +49,13 @@ describe('a W-9 [S2.7]', () => {
       ['otherClassification'],
     ],
     ['no name', w9Of({ legalName: ' ' }), ['legalName']],
+    ['a number of advertisements', w9Of({ taxNumber: '987-65-4321' }), ['taxNumber']],
+    ['a name of emoji, signed with others', w9Of({ legalName: '🚀', signedName: '🐢' }), ['legalName', 'signedName']],
+    [
+      'a name that turns the text',
+      w9Of({ legalName: '\u202eadA', signedName: '\u202eadA' }),
+      ['legalName', 'signedName'],
+    ],
     ['the signature of another name', w9Of({ signedName: 'Bob Byron' }), ['signedName']],
     ['no signature', w9Of({ signedName: '' }), ['signedName']],
     ['no certification', w9Of({ isCertified: false }), ['isCertified']],
@@ -63,6 +74,12 @@ describe('a W-8BEN [S2.7]', () => {
     ['with a foreign number', w8benOf()],
     ['without one, where none is required', w8benOf({ foreignTaxNumber: '', isForeignNumberNotRequired: true })],
     ['with a treaty', w8benOf(treaty)],
+    [
+      'with a treaty of another country and the reason',
+      w8benOf({ ...treaty, treatyCountry: 'FR', treatyReason: 'Posted' }),
+    ],
+    ['signed in capitals', w8benOf({ legalName: 'Ada Groß', signedName: 'ADA GROSS' })],
+    ['signed with a dotted capital', w8benOf({ legalName: 'İnci Işık', signedName: 'inci işık' })],
     ['with another mailing address', w8benOf({ hasMailingAddress: true, mailing: { ...home, country: 'US' } })],
   ])('%s is accepted', (_, form) => expect(problems(form)).toEqual([]))
 
@@ -74,6 +91,22 @@ describe('a W-8BEN [S2.7]', () => {
       'an incomplete mailing address',
       w8benOf({ hasMailingAddress: true }),
       ['mailing.street', 'mailing.city', 'mailing.country'],
+    ],
+    ['a box of another country', w8benOf({ residence: { ...home, street: 'Apartado 12' } }), ['residence.street']],
+    [
+      'a street that is somebody’s',
+      w8benOf({ residence: { ...home, street: 'c/o Media, Am Markt 1' } }),
+      ['residence.street'],
+    ],
+    ['a tax number without digits', w8benOf({ ...treaty, foreignTaxNumber: 'none' }), ['foreignTaxNumber']],
+    ['a treaty that does not exist', w8benOf({ ...treaty, treatyCountry: 'BR' }), ['treatyCountry']],
+    ['a treaty that is suspended', w8benOf({ ...treaty, treatyCountry: 'RU' }), ['treatyCountry']],
+    ['a treaty that ended', w8benOf({ ...treaty, treatyCountry: 'HU' }), ['treatyCountry']],
+    ['a treaty of another country without a reason', w8benOf({ ...treaty, treatyCountry: 'FR' }), ['treatyReason']],
+    [
+      'vowel signs that differ',
+      w8benOf({ legalName: '\u0915\u093e\u092e', signedName: '\u0915\u092e\u0940' }),
+      ['signedName'],
     ],
     ['no number and no reason', w8benOf({ foreignTaxNumber: '' }), ['foreignTaxNumber']],
     [
