@@ -14,6 +14,7 @@ const BOUNDED_OTHERWISE: Record<string, string> = {
   'lib/platform/database/db.ts': 'one entry for each cache named in the code',
   'lib/platform/http/fake-push-service.ts': 'tests and the demo only',
   'lib/platform/http/route-table.ts': 'one entry for each file of a route',
+  'lib/platform/pictures/drawn-text.ts': 'one entry for each font named in the code',
   'lib/platform/ids/uuid-v7.ts': 'removes the oldest beyond CACHED_INSTANTS',
   'lib/platform/database/prepared-transactions.ts': 'as many statements as PREPARED_STATEMENTS',
   'lib/platform/database/snapshot.ts': 'one entry for each running export',

@@ -7,7 +7,7 @@ import { dayInZone } from '@/lib/platform/dates/days'
 import { AppError } from '@/lib/platform/errors'
 import { decimalDollars } from '@/lib/platform/money/format'
 import type { CsvCell } from '@/lib/platform/text/csv'
-import { hasLatinForm } from '@/lib/platform/text/latin'
+import { isOtherScript } from '@/lib/platform/text/latin'
 import { ACCOUNT_LABELS, AFFILIATE_ACCOUNTS, type AffiliateAccount, TRANSFER_LABELS } from '../ledger/constants'
 import { METHOD_LABELS } from '../payout-methods/constants'
 import { findTaxAddress } from '../tax/data'
@@ -104,8 +104,7 @@ export async function getStatementDocument(affiliateId: number, month: Month, at
 }
 
 /**
- * The name of the tax form in force at the time, else of the profile; the email address where neither can be written in
- * Latin script.
+ * The name of the tax form in force at the time, else of the profile; the email address where neither is in Latin script.
  */
 async function getParty(affiliateId: number, at: Date): Promise<Party> {
   const [tax, { user }] = await Promise.all([
@@ -116,7 +115,7 @@ async function getParty(affiliateId: number, at: Date): Promise<Party> {
     }),
   ])
   const names = [tax?.legalName, `${user.firstName} ${user.lastName}`.trim()]
-  const name = names.find((each) => each && hasLatinForm(each)) ?? user.email
+  const name = names.find((each) => each && !isOtherScript(each)) ?? user.email
   return { name, address: tax?.address ?? [], email: user.email, affiliateId }
 }
 

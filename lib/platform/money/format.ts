@@ -2,7 +2,9 @@ const GROUPED = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'U
 
 /** "$1,234.50" from cents. Dollars with 2 decimals, everywhere in the shell. [S9.8] */
 export function formatCents(cents: bigint | number): string {
-  return GROUPED.format(Number(cents) / 100)
+  // no amount is minus zero, whatever it was negated from or rounds to
+  const dollars = Number(cents) / 100
+  return GROUPED.format(Math.abs(dollars) < 0.005 ? 0 : dollars)
 }
 
 /** "$25" when there are no cents to show, "$17.50" otherwise: for payout labels. */

@@ -1,18 +1,41 @@
 import path from 'node:path'
-import { type Font, openSync } from 'fontkit'
+import { type Font, type Glyph, openSync } from 'fontkit'
+import { latin } from '../text/latin'
 
-let opened: Font | undefined
+/** Inter by script, so that pictures have the same text on servers without fonts. */
+const FILES = [
+  // literal paths, by which a release takes the files along
+  path.resolve('node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'),
+  path.resolve('node_modules/@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2'),
+  path.resolve('node_modules/@fontsource-variable/inter/files/inter-vietnamese-wght-normal.woff2'),
+  path.resolve('node_modules/@fontsource-variable/inter/files/inter-cyrillic-wght-normal.woff2'),
+  path.resolve('node_modules/@fontsource-variable/inter/files/inter-cyrillic-ext-wght-normal.woff2'),
+  path.resolve('node_modules/@fontsource-variable/inter/files/inter-greek-wght-normal.woff2'),
+]
 
-/** Inter, so that pictures have the same text on servers without fonts. It is read with the first text. */
-function font(): Font {
-  // a literal path, by which a release takes the file along
-  const file = path.resolve('node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2')
-  opened ??= openSync(file) as Font
-  return opened
+const opened = new Map<string, Font>()
+
+/** A font, which is read with the first text that needs it. */
+function openFont(file: string): Font {
+  const font = opened.get(file) ?? (openSync(file) as Font)
+  opened.set(file, font)
+  return font
 }
 
-/** The glyphs of a text; a letter that the font does not have, such as those of other scripts, is a box. */
-const toGlyphs = (text: string) => [...text].map((letter) => font().glyphForCodePoint(letter.codePointAt(0) ?? 0))
+const font = (): Font => openFont(FILES[0] ?? '')
+
+/** The glyph of a letter from the first font that has it. */
+function glyphOf(letter: string): Glyph | undefined {
+  const point = letter.codePointAt(0) ?? 0
+  const file = FILES.find((each) => openFont(each).hasGlyphForCodePoint(point))
+  return file === undefined ? undefined : openFont(file).glyphForCodePoint(point)
+}
+
+/** The glyphs of a text; a letter of a script that no font has is written in Latin letters. */
+const toGlyphs = (text: string): Glyph[] =>
+  [...text.normalize('NFC')].flatMap(
+    (letter) => glyphOf(letter) ?? [...latin(letter)].flatMap((each) => glyphOf(each) ?? []),
+  )
 
 /** The width of a text in pixels. */
 export const textWidth = (text: string, size: number): number =>

@@ -31,6 +31,7 @@ export async function getInvoice(advertiserId: number, number: number): Promise<
   if (!invoice) throw new AppError('not_found', 'There is no such invoice.')
   return {
     number,
+    advertiserId,
     advertiserName: invoice.advertiser.name,
     from: invoice.fromAt,
     to: invoice.toAt,

@@ -18,14 +18,21 @@ const formatPeriod = (from: Date, to: Date): string =>
   `${day(from)} to ${day(new Date(to.getTime() - 1))}, Eastern time`
 
 /** The statement of a month as a PDF; a month that is over always gives the same file. */
-export function advertiserStatementPdf(statement: AdvertiserStatement, at: Date): Promise<Buffer> {
+export function advertiserStatementPdf(
+  statement: AdvertiserStatement,
+  at: Date,
+  advertiserId: number,
+): Promise<Buffer> {
   const [from, to] = [new Date(statement.from), new Date(statement.to)]
   const month = formatInTimeZone(from, EASTERN, 'MMMM yyyy')
   const title = `${brandName()} statement, ${month}`
   const sheet = new PdfPage({ title, author: brandName(), createdAt: statement.isComplete ? to : at })
   sheet.masthead(brandName(), `Statement ${month}`)
   const asOf = statement.isComplete ? [] : [`So far: as of ${day(at)}`]
-  sheet.blocks([statement.advertiserName], ['Period', formatPeriod(from, to), ...asOf, 'In US dollars'])
+  sheet.blocks(
+    [statement.advertiserName, `Advertiser ID ${advertiserId}`],
+    ['Period', formatPeriod(from, to), ...asOf, 'In US dollars'],
+  )
   sheet.heading('Balance')
   const sums: [string, number][] = [
     ['Opening balance', statement.openingCents],
@@ -44,6 +51,7 @@ export function advertiserStatementPdf(statement: AdvertiserStatement, at: Date)
 
 export type InvoiceDocument = {
   number: number
+  advertiserId: number
   advertiserName: string
   from: Date
   to: Date
@@ -55,12 +63,12 @@ export type InvoiceDocument = {
 
 /** An invoice as a PDF: always the same file. */
 export function invoicePdf(invoice: InvoiceDocument): Promise<Buffer> {
-  const { number, advertiserName, from, to, issuedAt, dueOn, amountCents, lines } = invoice
+  const { number, advertiserId, advertiserName, from, to, issuedAt, dueOn, amountCents, lines } = invoice
   const title = `Invoice ${number}`
   const sheet = new PdfPage({ title: `${brandName()} ${title}`, author: brandName(), createdAt: issuedAt })
   sheet.masthead(brandName(), title)
   const terms = [`Issued ${day(issuedAt)}`, formatPeriod(from, to), `Due ${dueOn}`, 'In US dollars']
-  sheet.blocks([advertiserName], terms)
+  sheet.blocks([advertiserName, `Advertiser ID ${advertiserId}`], terms)
   drawOffers(sheet, lines)
   sheet.heading('To pay')
   sheet.row(SUMS, [{ text: 'Total', isStrong: true }, right(formatCents(amountCents), true)])

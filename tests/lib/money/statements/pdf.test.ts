@@ -113,6 +113,10 @@ test.each([
   ['Jürgen Groß • “é” – €', 'Jürgen Groß • “é” – €'],
   ['Cafe\u0301', 'Café'],
   ['\u202f−5', ' -5'],
-  ['Иван', '????'],
-  ['🔥', '?'],
+  ['Иван', 'Ivan'],
+  ['شركة النور', 'shrkh lnwr'],
+  ['光明有限公司', 'GuangMingYouXianGongSi'],
+  ['Ελλάς', 'Ellas'],
+  ['Łódź Şişli Nguyễn', 'Lódz Sisli Nguyen'],
+  ['🔥', ':fire:'],
 ])('%s is converted to %s', (text, expected) => expect(latin(text)).toBe(expected))

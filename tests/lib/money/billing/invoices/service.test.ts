@@ -168,7 +168,9 @@ describe('statements of advertisers', () => {
     expect(next).toMatchObject({ openingCents: 496_000, broughtOverCents: 0, closingCents: 496_000 })
     expect(fileOf(next)).not.toContain('brought over')
     const without = { ...month, broughtOverCents: 0 }
-    expect(await advertiserStatementPdf(month, DECEMBER)).not.toEqual(await advertiserStatementPdf(without, DECEMBER))
+    expect(await advertiserStatementPdf(month, DECEMBER, id)).not.toEqual(
+      await advertiserStatementPdf(without, DECEMBER, id),
+    )
     expect((await listPayments(id, FIRST_PAGE)).payments).toMatchObject([
       { label: 'Opening balance', memo: 'Balance at TUNE', amountCents: 500_000 },
     ])
@@ -179,7 +181,7 @@ describe('statements of advertisers', () => {
     await issueInvoices({ at: DECEMBER })
     const january = new Date('2027-01-02T15:00:00Z')
     const files = async () => [
-      await advertiserStatementPdf(await getAdvertiserStatement(id, '2026-11', january), january),
+      await advertiserStatementPdf(await getAdvertiserStatement(id, '2026-11', january), january, id),
       await invoicePdf(await getInvoice(id, (await listInvoices(id))[0]?.number ?? 0)),
     ]
     const [first, second] = [await files(), await files()]

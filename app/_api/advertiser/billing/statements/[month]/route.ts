@@ -23,7 +23,7 @@ export const GET = handle(
     const name = `statement-${month}`
     if (format === 'csv') return csvResponse(advertiserStatementCsv(statement), `${name}.csv`, requestId)
     if (format === 'json') return statement
-    return pdfResponse(await advertiserStatementPdf(statement, at), `${name}.pdf`, requestId)
+    return pdfResponse(await advertiserStatementPdf(statement, at, advertiser.advertiserId), `${name}.pdf`, requestId)
   },
   { id: 'getAdvertiserStatement', scope: 'billing:read', summary: 'The statement of a month' },
 )
