@@ -89,13 +89,23 @@ async function feed(parser: Parser, head: string, rest: AsyncGenerator<string>):
     parser.write(head)
     for await (const text of rest) {
       if (parser.destroyed) return
-      if (!parser.write(text)) await new Promise((done) => parser.once('drain', done).once('close', done))
+      if (!parser.write(text)) await mayGoOn(parser)
     }
     parser.end()
   } catch (error) {
     parser.destroy(error as Error)
   }
 }
+
+/** Waits until a parser takes more, or is closed. */
+const mayGoOn = (parser: Parser): Promise<void> =>
+  new Promise((resolve) => {
+    const goOn = () => {
+      parser.off('drain', goOn).off('close', goOn)
+      resolve()
+    }
+    parser.on('drain', goOn).on('close', goOn)
+  })
 
 /** The first records, and what kept the next from being read: rows before it are good for showing. */
 async function readFirst(records: AsyncGenerator<Parsed>): Promise<[first: Parsed[], failure: unknown]> {

@@ -48,3 +48,32 @@ test('results of the bank ask for the sum only once there is one, and say what i
     { report: { kind: 'all', reference: 'WIRE-7' }, reason: 'Statement of today', confirm: '$1,250.00' },
   ])
 })
+
+test('a file of the bank is read in whatever encoding it is written, and staff see how it was read', async () => {
+  const asked: unknown[] = []
+  vi.stubGlobal('fetch', async (_path: string, init?: RequestInit) => {
+    asked.push(JSON.parse(String(init?.body)))
+    const columns = { reference: 'Ref', amount: 'Amount' }
+    return Response.json({
+      results: [],
+      settledCents: 0,
+      missing: 1,
+      file: { separator: '\t', decimalMark: ',', columns },
+    })
+  })
+  render(<ResultsDialog row={batch} onClose={vi.fn()} onDone={vi.fn()} />)
+  const bytes = Buffer.from('\uFEFFRef\tAmount\r\nR1\t49,90\r\n', 'utf16le')
+  await userEvent.upload(screen.getByLabelText('File (CSV)'), new File([bytes], 'bank.txt', { type: 'text/plain' }))
+  const read = 'Read with tabs between columns: “Ref” as reference, “Amount” as amount. Sums are written 1234,50.'
+  expect(await screen.findByText(read)).toBeVisible()
+  expect(asked).toEqual([{ report: { kind: 'file', text: 'Ref\tAmount\r\nR1\t49,90\r\n' } }])
+})
+
+test('a workbook is refused where it was chosen', async () => {
+  render(<ResultsDialog row={batch} onClose={vi.fn()} onDone={vi.fn()} />)
+  const workbook = new File([Uint8Array.of(0x50, 0x4b, 0x03, 0x04, 1)], 'bank.csv', { type: 'text/csv' })
+  await userEvent.upload(screen.getByLabelText('File (CSV)'), workbook)
+  await waitFor(() =>
+    expect(screen.getByLabelText('File (CSV)')).toHaveAccessibleDescription(/Save it as CSV and send that file/),
+  )
+})
