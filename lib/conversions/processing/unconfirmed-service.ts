@@ -63,11 +63,12 @@ export async function findOtherForm(tx: Tx, { advertiserId, txnId }: Order): Pro
   return found?.txnId
 }
 
-/** Reverses what browsers claimed of an order in another form, once the advertiser's server has reported the order. */
-export async function reverseOtherForms({ advertiserId, txnId }: Order, at: Date): Promise<void> {
+/** Reverses what browsers claimed of orders in another form, once the advertiser has reported the orders. */
+export async function reverseOtherForms(advertiserId: number, txnIds: readonly string[], at: Date): Promise<void> {
+  if (txnIds.length === 0) return
   const claims = await db().$queryRaw<{ txnId: string }[]>`
     SELECT txn_id AS "txnId" FROM browser_claim WHERE advertiser_id = ${advertiserId}::int
-      AND lower(txn_id) = ANY(${formsOf(txnId)}::text[]) AND txn_id <> ${txnId}
+      AND lower(txn_id) = ANY(${txnIds.flatMap(formsOf)}::text[]) AND txn_id <> ALL(${[...txnIds]}::text[])
       AND confirmed_at IS NULL AND replaced_at IS NULL`
-  for (const claim of claims) await settleClaim({ advertiserId, postback: { txn_id: claim.txnId }, at }, false)
+  for (const { txnId } of claims) await settleClaim({ advertiserId, postback: { txn_id: txnId }, at }, false)
 }

@@ -3,7 +3,7 @@ import { processDay, type Sale } from '@/lib/conversions/processing/batch/servic
 import { storeCall } from '@/lib/conversions/processing/call-service'
 import type { PostbackParameters } from '@/lib/conversions/processing/postback-schema'
 import { type CallResult, unknownClick } from '@/lib/conversions/processing/transaction-rules'
-import { settleClaim } from '@/lib/conversions/processing/unconfirmed-service'
+import { reverseOtherForms, settleClaim } from '@/lib/conversions/processing/unconfirmed-service'
 import type { SalesUpload, SalesUploadRow } from '@/lib/generated/prisma/client'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { transactPrepared } from '@/lib/platform/database/transaction'
@@ -50,6 +50,10 @@ export async function previewRows(upload: Upload, rows: readonly UploadedSale[],
   const { together, apart } = split(upload, rows, at)
   const results = await processTogether(together, undone, at)
   const processed = toProcessed(together, results)
+  const accepted = together.flatMap(({ sale }, index) =>
+    results[index]?.outcome === 'accepted' ? [sale.postback.txn_id] : [],
+  )
+  await reverseOtherForms(upload.advertiserId, accepted, at)
   const left = [...apart, ...together.flatMap(({ row }, index) => (results[index] ? [] : [row]))]
   for (const row of left) processed.push({ row, result: await previewAlone(upload, row, at) })
   await storeResults(db(), upload, processed, false)

@@ -112,7 +112,7 @@ export async function recordTogether(
       if ((await settleClaim(sale, isSame)) === 'replaced') return await recordTogether(sale, requestId, state, true)
     }
     if (result?.outcome === 'accepted' && state.rules.snapshot.advertisers.get(sale.advertiserId)?.browser)
-      await reverseOtherForms({ advertiserId: sale.advertiserId, txnId: sale.postback.txn_id }, sale.at)
+      await reverseOtherForms(sale.advertiserId, [sale.postback.txn_id], sale.at)
     return result ?? 'apart'
   } catch (error) {
     if (!(error instanceof QueueFullError)) log.error({ requestId, err: error }, 'a postback could not be stored')

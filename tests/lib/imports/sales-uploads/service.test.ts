@@ -206,6 +206,20 @@ describe('an uploaded file with sales', () => {
     expect(await ledgerIsClean()).toBe(true)
   })
 
+  test('reverses what a browser claimed of an order in other letters', async () => {
+    const shop = await claimedShop()
+    const [claimed, sold] = [await shop.click(), await shop.click()]
+    await shop.claim(claimed.click_id, 'order-\u00e97', '20.00')
+    expect(await shop.sales('order-e7')).toEqual(['pending 2000'])
+    const text = `order,click,amount\nORDER\u200b-E7,${sold.click_id},20.00\n`
+    const { context, id, check } = await openUpload(shop, text)
+    await check()
+    await bookUpload(context, { id })
+    await run()
+    expect([await shop.sales('ORDER-E7'), await shop.sales('order-e7')]).toEqual([['approved 2000'], ['rejected 2000']])
+    expect(await ledgerIsClean()).toBe(true)
+  })
+
   test('that cannot be read says why, and can be checked again with other columns', async () => {
     const shop = await openShop()
     const { context, id } = await openUpload(shop, 'order,click\n1,"2\n')
