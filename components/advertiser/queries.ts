@@ -1,17 +1,34 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { cursorPages } from '@/components/shared/lists/cursor-pages'
-import { apiQuery, unchecked } from '@/components/shared/live/api-query'
+import { apiQuery } from '@/components/shared/live/api-query'
 import { hasOnePage, POLL_MS, pollWhile } from '@/components/shared/live/polling'
-import type { AdvertiserCallsPage } from '@/lib/conversions/lists/advertiser-call-schema'
-import type { AdvertiserConversionsPage, AdvertiserTrail } from '@/lib/conversions/lists/advertiser-schema'
-import type { AdvertiserStatement } from '@/lib/money/billing/statements/schema'
-import type { AdvertiserBilling, AdvertiserPayments } from '@/lib/people/advertisers/balance/schema'
-import type { AdvertiserPeople } from '@/lib/people/advertisers/members/schema'
-import type { PersonKeys } from '@/lib/people/keys/organization-schema'
-import { apiFetch } from '@/lib/platform/http/api-client'
+import type { AdvertiserPayments } from '@/lib/people/advertisers/balance/schema'
+import { apiFetch, lazySchema } from '@/lib/platform/http/api-client'
 import type { OverviewDays } from '@/lib/reporting/advertiser/constants'
-import type { Overview } from '@/lib/reporting/advertiser/schema'
 import { type CallsView, type ConversionsView, toApiQuery } from './search-params'
+
+const overviewAnswer = lazySchema(async () => (await import('@/lib/reporting/advertiser/schema')).overviewSchema)
+const advertiserConversionsPageAnswer = lazySchema(
+  async () => (await import('@/lib/conversions/lists/advertiser-schema')).advertiserConversionsPageSchema,
+)
+const advertiserCallsPageAnswer = lazySchema(
+  async () => (await import('@/lib/conversions/lists/advertiser-call-schema')).advertiserCallsPageSchema,
+)
+const advertiserTrailAnswer = lazySchema(
+  async () => (await import('@/lib/conversions/lists/advertiser-schema')).advertiserTrailSchema,
+)
+const personKeysAnswer = lazySchema(
+  async () => (await import('@/lib/people/keys/organization-schema')).personKeysSchema,
+)
+const advertiserPeopleAnswer = lazySchema(
+  async () => (await import('@/lib/people/advertisers/members/schema')).advertiserPeopleSchema,
+)
+const advertiserBillingAnswer = lazySchema(
+  async () => (await import('@/lib/people/advertisers/balance/schema')).billingSchema,
+)
+const advertiserStatementAnswer = lazySchema(
+  async () => (await import('@/lib/money/billing/statements/schema')).advertiserStatementSchema,
+)
 
 const PATH = '/api/advertiser'
 const KEY = 'advertiser'
@@ -20,7 +37,7 @@ export const overviewKey = (days: OverviewDays) => [KEY, 'overview', days] as co
 
 /** Spend and conversions of the last days, asked again every ten seconds. */
 export const overviewOptions = (days: OverviewDays) =>
-  apiQuery<Overview>(overviewKey(days), `${PATH}/overview?days=${days}`, unchecked, {
+  apiQuery(overviewKey(days), `${PATH}/overview?days=${days}`, overviewAnswer, {
     placeholderData: keepPreviousData,
     staleTime: POLL_MS.figures,
     refetchInterval: POLL_MS.figures,
@@ -33,7 +50,7 @@ export const conversionsOptions = (view: ConversionsView) =>
     queryFn: ({ signal, pageParam }) => {
       const query = toApiQuery(view)
       if (pageParam) query.set('after', pageParam)
-      return apiFetch<AdvertiserConversionsPage>(`${PATH}/conversions?${query}`, { signal })
+      return apiFetch(`${PATH}/conversions?${query}`, { schema: advertiserConversionsPageAnswer, signal })
     },
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
@@ -51,7 +68,7 @@ export const callsOptions = (view: CallsView) =>
     queryFn: ({ signal, pageParam }) => {
       const query = toApiQuery(view)
       if (pageParam) query.set('after', pageParam)
-      return apiFetch<AdvertiserCallsPage>(`${PATH}/calls?${query}`, { signal })
+      return apiFetch(`${PATH}/calls?${query}`, { schema: advertiserCallsPageAnswer, signal })
     },
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
@@ -64,20 +81,20 @@ export const callsFileHref = (view: CallsView): string => `${PATH}/calls?${toApi
 
 /** One conversion with its calls and states. */
 export const trailOptions = (ref: string) =>
-  apiQuery<AdvertiserTrail>([KEY, 'conversion', ref], `${PATH}/conversions/${encodeURIComponent(ref)}`)
+  apiQuery([KEY, 'conversion', ref], `${PATH}/conversions/${encodeURIComponent(ref)}`, advertiserTrailAnswer)
 
 export const PEOPLE_PATH = `${PATH}/people`
 
 /** The API keys of the people, for owners. */
-export const peopleKeysOptions = apiQuery<PersonKeys>([KEY, 'people-keys'], `${PEOPLE_PATH}/keys`)
+export const peopleKeysOptions = apiQuery([KEY, 'people-keys'], `${PEOPLE_PATH}/keys`, personKeysAnswer)
 
 /** Who signs in for the advertiser. */
-export const peopleOptions = apiQuery<AdvertiserPeople>([KEY, 'people'], PEOPLE_PATH)
+export const peopleOptions = apiQuery([KEY, 'people'], PEOPLE_PATH, advertiserPeopleAnswer)
 
 export const BILLING_PATH = `${PATH}/billing`
 
 /** How the advertiser stands. */
-export const billingOptions = apiQuery<AdvertiserBilling>([KEY, 'billing'], BILLING_PATH, unchecked, {
+export const billingOptions = apiQuery([KEY, 'billing'], BILLING_PATH, advertiserBillingAnswer, {
   refetchInterval: POLL_MS.figures,
 })
 
@@ -90,19 +107,18 @@ export const paidBillingOptions = queryOptions({
   refetchInterval: ({ state }) => afterPayment(state),
 })
 
+const paymentsAnswer = lazySchema(async () => (await import('@/lib/people/advertisers/balance/schema')).paymentsSchema)
+
 /** What the advertiser paid in or got back, page after page. */
 export const paymentsOptions = (isJustPaid: boolean) =>
   infiniteQueryOptions({
-    ...cursorPages<AdvertiserPayments>([...billingOptions.queryKey, 'payments'], `${PATH}/payments`),
+    ...cursorPages<AdvertiserPayments>([...billingOptions.queryKey, 'payments'], `${PATH}/payments`, paymentsAnswer),
     refetchInterval: ({ state }) =>
       pollWhile(hasOnePage, isJustPaid ? afterPayment(state) : POLL_MS.figures)({ state }),
   })
 
 /** The statement of a month. */
 export const statementOptions = (month: string) =>
-  apiQuery<AdvertiserStatement>(
-    [KEY, 'billing', 'statement', month],
-    `${BILLING_PATH}/statements/${month}`,
-    unchecked,
-    { placeholderData: keepPreviousData },
-  )
+  apiQuery([KEY, 'billing', 'statement', month], `${BILLING_PATH}/statements/${month}`, advertiserStatementAnswer, {
+    placeholderData: keepPreviousData,
+  })

@@ -23,13 +23,12 @@ export const decidedOptions = infiniteQueryOptions({
 
 export type Decision = 'confirm' | 'decline'
 
-const decide = async ({ action: { id, hash }, decision }: { action: AgentAction; decision: Decision }) =>
-  agentActionSchema.parse(
-    await apiFetch(`${PATH}/${id}/${decision}`, {
-      method: 'POST',
-      body: decision === 'confirm' ? { hash } : {},
-    }),
-  )
+const decide = ({ action: { id, hash }, decision }: { action: AgentAction; decision: Decision }) =>
+  apiFetch(`${PATH}/${id}/${decision}`, {
+    schema: agentActionSchema,
+    method: 'POST',
+    body: decision === 'confirm' ? { hash } : {},
+  })
 
 /** Confirms or declines; both lists are read again also after a failure, since somebody may have decided elsewhere. */
 export function useDecide() {

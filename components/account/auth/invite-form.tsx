@@ -8,10 +8,11 @@ import { lazyResolver } from '@/components/shared/forms/lazy-resolver'
 import { SubmitButton } from '@/components/shared/forms/submit-button'
 import { useApiForm } from '@/components/shared/forms/use-api-form'
 import { PASSWORD_MIN_LENGTH } from '@/lib/accounts/auth/password-constants'
-import type { Credentials } from '@/lib/accounts/auth/schema'
 import type { AcceptInvite } from '@/lib/people/invitations/schema'
-import { apiFetch } from '@/lib/platform/http/api-client'
+import { apiFetch, lazySchema } from '@/lib/platform/http/api-client'
 import { storeForWelcome } from './welcome-store'
+
+const credentialsAnswer = lazySchema(async () => (await import('@/lib/accounts/auth/schema')).credentialsSchema)
 
 type InviteFormProps = {
   token: string
@@ -27,7 +28,7 @@ export function InviteForm({ token, to }: InviteFormProps) {
     defaultValues: { token, firstName: '', lastName: '', password: '' },
     fields: ['firstName', 'lastName', 'password'],
     send: async (values) => {
-      const answer = await apiFetch<Credentials>(`/api/auth/${to}`, { method: 'POST', body: values })
+      const answer = await apiFetch(`/api/auth/${to}`, { schema: credentialsAnswer, method: 'POST', body: values })
       storeForWelcome(answer)
       setLeaving(true)
       router.push(`/welcome?from=${to}`)

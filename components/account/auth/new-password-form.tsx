@@ -10,10 +10,12 @@ import { SubmitButton } from '@/components/shared/forms/submit-button'
 import { useApiForm } from '@/components/shared/forms/use-api-form'
 import { TextLink } from '@/components/ui/text-link'
 import { PASSWORD_MIN_LENGTH } from '@/lib/accounts/auth/password-constants'
-import type { Credentials, PasswordResetConfirm } from '@/lib/accounts/auth/schema'
-import { ApiError, apiFetch } from '@/lib/platform/http/api-client'
+import type { PasswordResetConfirm } from '@/lib/accounts/auth/schema'
+import { ApiError, apiFetch, lazySchema } from '@/lib/platform/http/api-client'
 import { CodeStep } from './code-step'
 import { storeForWelcome } from './welcome-store'
+
+const credentialsAnswer = lazySchema(async () => (await import('@/lib/accounts/auth/schema')).credentialsSchema)
 
 /** Sets a new password with the token of an emailed link. */
 export function NewPasswordForm({ token }: { token: string }) {
@@ -24,7 +26,11 @@ export function NewPasswordForm({ token }: { token: string }) {
     fields: ['password', 'code'],
     send: async (values) => {
       try {
-        const answer = await apiFetch<Credentials>('/api/auth/password-reset/confirm', { method: 'POST', body: values })
+        const answer = await apiFetch('/api/auth/password-reset/confirm', {
+          schema: credentialsAnswer,
+          method: 'POST',
+          body: values,
+        })
         storeForWelcome(answer)
         setLeaving(true)
         router.push('/welcome?from=reset-password')

@@ -4,7 +4,9 @@ import type {
 } from '@simplewebauthn/browser'
 import type { Credentials } from '@/lib/accounts/auth/schema'
 import type { PasswordAgain } from '@/lib/accounts/credentials/schema'
-import { ApiError, apiFetch } from '@/lib/platform/http/api-client'
+import { ApiError, apiFetch, lazySchema } from '@/lib/platform/http/api-client'
+
+const credentialsAnswer = lazySchema(async () => (await import('@/lib/accounts/auth/schema')).credentialsSchema)
 
 const UNSUPPORTED = new ApiError(0, 'unsupported', 'This browser does not support passkeys. Use another method.', null)
 const KNOWN = new ApiError(0, 'known', 'This device already has a passkey for your account.', null)
@@ -22,7 +24,7 @@ export async function signInWithPasskey(): Promise<Credentials | null> {
     optionsJSON: optionsJSON as PublicKeyCredentialRequestOptionsJSON,
   }).catch(nullWhenLeft)
   if (!response) return null
-  return apiFetch<Credentials>('/api/auth/passkey', { method: 'POST', body: { response } })
+  return apiFetch('/api/auth/passkey', { schema: credentialsAnswer, method: 'POST', body: { response } })
 }
 
 /** Creates a passkey. @returns the data to send, or null when the person canceled. @throws ApiError */

@@ -12,11 +12,12 @@ import { useApiForm } from '@/components/shared/forms/use-api-form'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { TextLink } from '@/components/ui/text-link'
-import type { passwordResetAnswerSchema, passwordResetRequestSchema } from '@/lib/accounts/auth/schema'
-import { apiFetch } from '@/lib/platform/http/api-client'
+import type { passwordResetRequestSchema } from '@/lib/accounts/auth/schema'
+import { apiFetch, lazySchema } from '@/lib/platform/http/api-client'
+
+const resetAnswer = lazySchema(async () => (await import('@/lib/accounts/auth/schema')).passwordResetAnswerSchema)
 
 type Values = z.infer<typeof passwordResetRequestSchema>
-type Answer = z.infer<typeof passwordResetAnswerSchema>
 type Sent = { email: string; message: string }
 
 /** Requests a reset link, then says that one is sent if the account exists. */
@@ -26,7 +27,11 @@ export function ResetRequestForm({ isDemo }: { isDemo: boolean }) {
     resolver: lazyResolver(async () => (await import('./resolvers')).resetRequestResolver),
     defaultValues: { email: '' },
     send: async ({ email }) => {
-      const { message } = await apiFetch<Answer>('/api/auth/password-reset', { method: 'POST', body: { email } })
+      const { message } = await apiFetch('/api/auth/password-reset', {
+        schema: resetAnswer,
+        method: 'POST',
+        body: { email },
+      })
       setSent({ email, message })
     },
   })

@@ -8,9 +8,11 @@ import { lazyResolver } from '@/components/shared/forms/lazy-resolver'
 import { SubmitButton } from '@/components/shared/forms/submit-button'
 import { useApiForm } from '@/components/shared/forms/use-api-form'
 import { PASSWORD_MIN_LENGTH } from '@/lib/accounts/auth/password-constants'
-import type { Credentials, SignUp } from '@/lib/accounts/auth/schema'
-import { apiFetch } from '@/lib/platform/http/api-client'
+import type { SignUp } from '@/lib/accounts/auth/schema'
+import { apiFetch, lazySchema } from '@/lib/platform/http/api-client'
 import { storeForWelcome } from './welcome-store'
+
+const credentialsAnswer = lazySchema(async () => (await import('@/lib/accounts/auth/schema')).credentialsSchema)
 
 /** `referralCode` is the code of the invitation link. */
 export function SignUpForm({ referralCode }: { referralCode: string | undefined }) {
@@ -20,7 +22,7 @@ export function SignUpForm({ referralCode }: { referralCode: string | undefined 
     defaultValues: { firstName: '', lastName: '', email: '', password: '', ...(referralCode && { referralCode }) },
     fields: ['firstName', 'lastName', 'email', 'password'],
     send: async (values) => {
-      const answer = await apiFetch<Credentials>('/api/auth/sign-up', { method: 'POST', body: values })
+      const answer = await apiFetch('/api/auth/sign-up', { schema: credentialsAnswer, method: 'POST', body: values })
       storeForWelcome(answer)
       setLeaving(true)
       router.push('/welcome')

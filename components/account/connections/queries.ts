@@ -26,7 +26,7 @@ export const connectionKeys = {
 /** The postbacks, oldest first. */
 export const postbacksOptions = queryOptions({
   queryKey: connectionKeys.postbacks,
-  queryFn: async ({ signal }) => postbacksSchema.parse(await apiFetch(POSTBACKS, { signal })).postbacks,
+  queryFn: async ({ signal }) => (await apiFetch(POSTBACKS, { schema: postbacksSchema, signal })).postbacks,
 })
 
 /** The log of one postback, newest first, paginated. */
@@ -45,29 +45,27 @@ export const deliveriesOptions = (postbackId: string) =>
     ),
   })
 
-export const createPostback = async (body: NewPostback) =>
-  postbackWithSecretSchema.parse(await apiFetch(POSTBACKS, { method: 'POST', body }))
+export const createPostback = (body: NewPostback) =>
+  apiFetch(POSTBACKS, { schema: postbackWithSecretSchema, method: 'POST', body })
 
-export const changePostback = async ({ id, ...body }: PostbackChange & { id: string }) =>
-  postbackSchema.parse(await apiFetch(`${POSTBACKS}/${id}`, { method: 'PATCH', body }))
+export const changePostback = ({ id, ...body }: PostbackChange & { id: string }) =>
+  apiFetch(`${POSTBACKS}/${id}`, { schema: postbackSchema, method: 'PATCH', body })
 
-export const removePostback = async (id: string) =>
-  postbacksSchema.parse(await apiFetch(`${POSTBACKS}/${id}`, { method: 'DELETE' }))
+export const removePostback = (id: string) =>
+  apiFetch(`${POSTBACKS}/${id}`, { schema: postbacksSchema, method: 'DELETE' })
 
-export const rotateSecret = async (id: string) =>
-  postbackWithSecretSchema.parse(await apiFetch(`${POSTBACKS}/${id}/secret`, { method: 'POST' }))
+export const rotateSecret = (id: string) =>
+  apiFetch(`${POSTBACKS}/${id}/secret`, { schema: postbackWithSecretSchema, method: 'POST' })
 
-export const testPostback = async (id: string) =>
-  deliverySchema.parse(await apiFetch(`${POSTBACKS}/${id}/test`, { method: 'POST' }))
+export const testPostback = (id: string) =>
+  apiFetch(`${POSTBACKS}/${id}/test`, { schema: deliverySchema, method: 'POST' })
 
-export const replayDelivery = async ({ postbackId, id }: { postbackId: string; id: string }) =>
-  deliverySchema.parse(await apiFetch(`${POSTBACKS}/${postbackId}/deliveries/${id}/replay`, { method: 'POST' }))
+export const replayDelivery = ({ postbackId, id }: { postbackId: string; id: string }) =>
+  apiFetch(`${POSTBACKS}/${postbackId}/deliveries/${id}/replay`, { schema: deliverySchema, method: 'POST' })
 
 /** The keys that are not revoked, newest first, and what a new one can be allowed. */
 export const apiKeysOptions = apiQuery(connectionKeys.apiKeys, KEYS, apiKeysSchema)
 
-export const createKey = async (body: NewKey) =>
-  keyWithSecretSchema.parse(await apiFetch(KEYS, { method: 'POST', body }))
+export const createKey = (body: NewKey) => apiFetch(KEYS, { schema: keyWithSecretSchema, method: 'POST', body })
 
-export const revokeKey = async (id: string) =>
-  apiKeysSchema.parse(await apiFetch(`${KEYS}/${id}`, { method: 'DELETE' }))
+export const revokeKey = (id: string) => apiFetch(`${KEYS}/${id}`, { schema: apiKeysSchema, method: 'DELETE' })

@@ -15,5 +15,5 @@ export const preferenceKeys = { all: ['notification-preferences'] as const }
 export const preferencesOptions = apiQuery(preferenceKeys.all, PATH, preferencesSchema)
 
 /** Changes one topic; returns all topics. */
-export const savePreference = async (choice: PreferenceChoice): Promise<Preferences> =>
-  preferencesSchema.parse(await apiFetch(PATH, { method: 'PUT', body: { preferences: [choice] } }))
+export const savePreference = (choice: PreferenceChoice): Promise<Preferences> =>
+  apiFetch(PATH, { schema: preferencesSchema, method: 'PUT', body: { preferences: [choice] } })

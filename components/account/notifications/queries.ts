@@ -1,8 +1,15 @@
 import { queryOptions } from '@tanstack/react-query'
 import { POLL_MS } from '@/components/shared/live/polling'
-import type { Notification, UnreadCount } from '@/lib/messages/notifications/inbox-schema'
+import type { Notification } from '@/lib/messages/notifications/inbox-schema'
 import { BRAND } from '@/lib/platform/brand'
-import { apiFetch } from '@/lib/platform/http/api-client'
+import { apiFetch, lazySchema } from '@/lib/platform/http/api-client'
+
+const notificationListAnswer = lazySchema(async () =>
+  (await import('@/lib/messages/notifications/inbox-schema')).notificationSchema.array(),
+)
+const unreadCountAnswer = lazySchema(
+  async () => (await import('@/lib/messages/notifications/inbox-schema')).unreadCountSchema,
+)
 
 const PATH = `/api/${BRAND.slug}-notifications`
 
@@ -31,7 +38,8 @@ export const notificationsOptions = (userId: string) =>
 
 async function readList(userId: string, signal: AbortSignal): Promise<NotificationList> {
   try {
-    const notifications = await apiFetch<Notification[]>(`${PATH}?recipientId=${encodeURIComponent(userId)}`, {
+    const notifications = await apiFetch(`${PATH}?recipientId=${encodeURIComponent(userId)}`, {
+      schema: notificationListAnswer,
       signal,
     })
     return { notifications, areSamples: false }
@@ -46,7 +54,8 @@ async function readList(userId: string, signal: AbortSignal): Promise<Notificati
 /** The unread count, for the bell's dot. [S2.62] */
 export const unreadCountOptions = queryOptions({
   queryKey: notificationKeys.unread,
-  queryFn: async ({ signal }) => (await apiFetch<UnreadCount>(`${PATH}/unread-count`, { signal })).unreadCount,
+  queryFn: async ({ signal }) =>
+    (await apiFetch(`${PATH}/unread-count`, { schema: unreadCountAnswer, signal })).unreadCount,
   refetchInterval: POLL_MS.minute,
 })
 

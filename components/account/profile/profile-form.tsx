@@ -32,7 +32,7 @@ export function ProfileForm({ profile, countries }: ProfileFormProps) {
     defaultValues: toChange(profile),
     fields: ['firstName', 'lastName', 'username', 'country'],
     send: async (values, { reset }) => {
-      const saved = profileSchema.parse(await apiFetch('/api/profile', { method: 'PUT', body: values }))
+      const saved = await apiFetch('/api/profile', { schema: profileSchema, method: 'PUT', body: values })
       reset(toChange(saved))
       toast.success('Profile saved.')
       // the shell shows the name as well

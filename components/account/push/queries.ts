@@ -15,14 +15,14 @@ export const pushKeys = { all: ['push'] as const }
 /** The devices that get pushes, and what applies to all of them. */
 export const pushOptions = apiQuery(pushKeys.all, PATH, pushSchema)
 
-export const addDevice = async (device: object): Promise<Push> =>
-  pushSchema.parse(await apiFetch(`${PATH}/devices`, { method: 'POST', body: device }))
+export const addDevice = (device: object): Promise<Push> =>
+  apiFetch(`${PATH}/devices`, { schema: pushSchema, method: 'POST', body: device })
 
-export const removeDevice = async (id: string): Promise<Push> =>
-  pushSchema.parse(await apiFetch(`${PATH}/devices/${id}`, { method: 'DELETE' }))
+export const removeDevice = (id: string): Promise<Push> =>
+  apiFetch(`${PATH}/devices/${id}`, { schema: pushSchema, method: 'DELETE' })
 
-export const testDevice = async (id: string) =>
-  testResultSchema.parse(await apiFetch(`${PATH}/devices/${id}/test`, { method: 'POST' }))
+export const testDevice = (id: string) =>
+  apiFetch(`${PATH}/devices/${id}/test`, { schema: testResultSchema, method: 'POST' })
 
-export const saveSettings = async (settings: PushSettings): Promise<PushSettings> =>
-  pushSettingsSchema.parse(await apiFetch(PATH, { method: 'PUT', body: settings }))
+export const saveSettings = (settings: PushSettings): Promise<PushSettings> =>
+  apiFetch(PATH, { schema: pushSettingsSchema, method: 'PUT', body: settings })

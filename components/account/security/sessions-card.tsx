@@ -21,7 +21,7 @@ const ICONS = { desktop: Laptop, mobile: Smartphone, tablet: Tablet, unknown: La
 function useEnd(path: string, messageFor: (endedCount: number) => string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async () => endedSessionsSchema.parse(await apiFetch(path, { method: 'DELETE' })),
+    mutationFn: () => apiFetch(path, { schema: endedSessionsSchema, method: 'DELETE' }),
     onSuccess: ({ endedCount }) => toast.success(messageFor(endedCount)),
     onError: (error) => toast.error(error.message),
     onSettled: () => queryClient.invalidateQueries({ queryKey: securityKeys.sessions }),

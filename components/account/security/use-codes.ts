@@ -10,8 +10,7 @@ export function useCodes() {
   const queryClient = useQueryClient()
   const refresh = () => queryClient.invalidateQueries({ queryKey: securityKeys.ways })
   return {
-    begin: async (proof: PasswordAgain) =>
-      enrollmentSchema.parse(await apiFetch(PATH, { method: 'POST', body: proof })),
+    begin: (proof: PasswordAgain) => apiFetch(PATH, { schema: enrollmentSchema, method: 'POST', body: proof }),
 
     confirm: async (code: string) => {
       const answer = await apiFetch(`${PATH}/confirm`, { method: 'POST', body: { code } })

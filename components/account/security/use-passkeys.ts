@@ -7,8 +7,8 @@ import { securityKeys } from './queries'
 
 const PATH = '/api/account/passkeys'
 const pathOf = ({ id }: Passkey) => `${PATH}/${encodeURIComponent(id)}`
-const change = async (path: string, method: 'POST' | 'PATCH' | 'DELETE', body?: unknown): Promise<Security> =>
-  securitySchema.parse(await apiFetch(path, { method, ...(body !== undefined && { body }) }))
+const change = (path: string, method: 'POST' | 'PATCH' | 'DELETE', body?: unknown): Promise<Security> =>
+  apiFetch(path, { schema: securitySchema, method, ...(body !== undefined && { body }) })
 
 function useShow() {
   const queryClient = useQueryClient()

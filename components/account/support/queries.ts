@@ -23,11 +23,11 @@ export const ticketsOptions = cursorPages(supportKeys.list, PATH, ticketsSchema)
 /** A ticket with its conversation. */
 export const ticketOptions = (number: number) => apiQuery(supportKeys.ticket(number), `${PATH}/${number}`, ticketSchema)
 
-export const openTicket = async (body: TicketRequest): Promise<Ticket> =>
-  ticketSchema.parse(await apiFetch(PATH, { method: 'POST', body }))
+export const openTicket = (body: TicketRequest): Promise<Ticket> =>
+  apiFetch(PATH, { schema: ticketSchema, method: 'POST', body })
 
-export const replyToTicket = async (number: number, body: ReplyRequest): Promise<Ticket> =>
-  ticketSchema.parse(await apiFetch(`${PATH}/${number}/messages`, { method: 'POST', body }))
+export const replyToTicket = (number: number, body: ReplyRequest): Promise<Ticket> =>
+  apiFetch(`${PATH}/${number}/messages`, { schema: ticketSchema, method: 'POST', body })
 
-export const closeTicket = async (number: number): Promise<Ticket> =>
-  ticketSchema.parse(await apiFetch(`${PATH}/${number}/close`, { method: 'POST' }))
+export const closeTicket = (number: number): Promise<Ticket> =>
+  apiFetch(`${PATH}/${number}/close`, { schema: ticketSchema, method: 'POST' })

@@ -18,8 +18,8 @@ type ChannelFieldProps = {
 export function ChannelField({ bot, value, error, onChange }: ChannelFieldProps) {
   const { data } = useQuery({
     queryKey: [...adminKeys.page('bot-orders'), 'channels', bot?.id],
-    queryFn: async () =>
-      channelsSchema.parse(await apiFetch(`/api/discord-bot/channels?profileId=${bot?.id}`, { method: 'POST' })),
+    queryFn: () =>
+      apiFetch(`/api/discord-bot/channels?profileId=${bot?.id}`, { schema: channelsSchema, method: 'POST' }),
     enabled: bot !== undefined,
     retry: false,
   })

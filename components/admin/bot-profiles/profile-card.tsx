@@ -18,8 +18,8 @@ export const PROFILES_PATH = '/api/admin/bot-profiles'
 export function ProfileCard({ profile, onEdit }: { profile: BotProfileView; onEdit: () => void }) {
   const queryClient = useQueryClient()
   const { mutate, isPending } = useMutation({
-    mutationFn: async () =>
-      healthSchema.parse(await apiFetch(`${PROFILES_PATH}/${profile.id}/health`, { method: 'POST', body: {} })),
+    mutationFn: () =>
+      apiFetch(`${PROFILES_PATH}/${profile.id}/health`, { schema: healthSchema, method: 'POST', body: {} }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: adminKeys.page('bot-profiles') }),
     onError: (error) => toast.error(errorMessage(error)),
   })

@@ -8,9 +8,14 @@ import { apiQuery } from '@/components/shared/live/api-query'
 import { Segmented } from '@/components/ui/segmented'
 import type { AmountLimitChoices } from '@/lib/conversions/amount-limits/admin-schema'
 import { DEFAULT_MAX_AMOUNT_CENTS } from '@/lib/conversions/amount-limits/constants'
+import { lazySchema } from '@/lib/platform/http/api-client'
 import { formatCentsShort } from '@/lib/platform/money/format'
 import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
 import { adminKeys } from '../kit/keys'
+
+const amountLimitChoicesAnswer = lazySchema(
+  async () => (await import('@/lib/conversions/amount-limits/admin-schema')).amountLimitsSchema,
+)
 
 const PATH = '/api/admin/conversion-caps/amount-limits'
 const DEFAULT_LIMIT = formatCentsShort(DEFAULT_MAX_AMOUNT_CENTS)
@@ -24,7 +29,7 @@ export function AmountLimitDialog({ onClose }: { onClose: () => void }) {
   const [id, setId] = useState<number | null>(null)
   const [limit, setLimit] = useState('')
   const { data = EMPTY } = useQuery(
-    apiQuery<AmountLimitChoices>([...adminKeys.page('conversion-caps'), 'amount-limits'], PATH),
+    apiQuery([...adminKeys.page('conversion-caps'), 'amount-limits'], PATH, amountLimitChoicesAnswer),
   )
   const options = target === 'offer' ? data.offers : data.advertisers
   const subject = options.find((each) => each.id === id)

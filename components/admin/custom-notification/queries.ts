@@ -9,10 +9,13 @@ export const CAMPAIGNS_PATH = '/api/admin/custom-notification'
 export const audienceOptions = (audience: Audience) =>
   queryOptions({
     queryKey: [...adminKeys.page('custom-notification'), 'audience', audience] as const,
-    queryFn: async ({ signal }) =>
-      audienceSizeSchema.parse(
-        await apiFetch(`${CAMPAIGNS_PATH}/audience`, { method: 'POST', body: { audience }, signal }),
-      ),
+    queryFn: ({ signal }) =>
+      apiFetch(`${CAMPAIGNS_PATH}/audience`, {
+        schema: audienceSizeSchema,
+        method: 'POST',
+        body: { audience },
+        signal,
+      }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   })

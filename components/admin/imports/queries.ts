@@ -37,8 +37,8 @@ export const openingsOptions = apiQuery([...KEY, 'openings'], `${IMPORTS_PATH}/b
 export const waitingBalancesOptions = (source: string) =>
   infiniteQueryOptions({
     queryKey: [...KEY, 'openings', source],
-    queryFn: async ({ pageParam, signal }) =>
-      waitingBalancesSchema.parse(await apiFetch(waitingBalancesPath(source, { page: String(pageParam) }), { signal })),
+    queryFn: ({ pageParam, signal }) =>
+      apiFetch(waitingBalancesPath(source, { page: String(pageParam) }), { schema: waitingBalancesSchema, signal }),
     initialPageParam: 1,
     getNextPageParam: ({ page, size, total }) => (page * size < total ? page + 1 : undefined),
   })

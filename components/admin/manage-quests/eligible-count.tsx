@@ -12,8 +12,7 @@ import { QUESTS_PATH } from './quests-list'
 export function EligibleCount({ audience }: { audience: QuestAudience | null }) {
   const { data, error } = useQuery({
     queryKey: [...adminKeys.page('manage-quests'), 'eligible', audience],
-    queryFn: async () =>
-      eligibleSchema.parse(await apiFetch(`${QUESTS_PATH}/eligible`, { method: 'POST', body: { audience } })),
+    queryFn: () => apiFetch(`${QUESTS_PATH}/eligible`, { schema: eligibleSchema, method: 'POST', body: { audience } }),
     placeholderData: keepPreviousData,
   })
   return (

@@ -40,7 +40,7 @@ export const historyOptions = (id: number) =>
     queryKey: [...OFFERS_KEY, 'history', id],
     queryFn: async ({ signal, pageParam }) => {
       const older = pageParam === 0 ? '' : `?before=${pageParam}`
-      return historySchema.parse(await apiFetch(`${OFFERS_PATH}/${id}/history${older}`, { signal }))
+      return await apiFetch(`${OFFERS_PATH}/${id}/history${older}`, { schema: historySchema, signal })
     },
     initialPageParam: 0,
     getNextPageParam: ({ entries, hasMore }) => (hasMore ? entries.at(-1)?.seq : undefined),

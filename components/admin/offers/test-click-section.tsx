@@ -15,8 +15,7 @@ import { OFFERS_PATH, testCallsOptions } from './queries'
 /** Tries the offer out: a click that is not counted, its destination, and the call that reports its conversion. */
 export function TestClickSection({ id }: { id: number }) {
   const click = useMutation({
-    mutationFn: async () =>
-      testClickSchema.parse(await apiFetch(`${OFFERS_PATH}/${id}/test-clicks`, { method: 'POST' })),
+    mutationFn: () => apiFetch(`${OFFERS_PATH}/${id}/test-clicks`, { schema: testClickSchema, method: 'POST' }),
   })
   return (
     <Section

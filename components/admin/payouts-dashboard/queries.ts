@@ -21,9 +21,11 @@ export const summaryOptions = apiQuery(
 export const previewOptions = (requestIds: readonly string[], provider: string) =>
   queryOptions({
     queryKey: [...adminKeys.preview('payouts-dashboard'), 'batch', provider, requestIds],
-    queryFn: async () =>
-      batchPreviewSchema.parse(
-        await apiFetch(`${PAYOUTS_PATH}/batches/preview`, { method: 'POST', body: { requestIds, provider } }),
-      ),
+    queryFn: () =>
+      apiFetch(`${PAYOUTS_PATH}/batches/preview`, {
+        schema: batchPreviewSchema,
+        method: 'POST',
+        body: { requestIds, provider },
+      }),
     staleTime: 0,
   })

@@ -78,10 +78,12 @@ function usePreview(batchId: string, report: Report) {
   const isGiven = report.kind === 'file' ? report.text !== '' : report.reference.trim() !== ''
   return useQuery({
     queryKey: [...adminKeys.preview('payouts-dashboard'), 'results', batchId, report],
-    queryFn: async () =>
-      resultsAnswerSchema.parse(
-        await apiFetch(`${PAYOUTS_PATH}/batches/${batchId}/results/preview`, { method: 'POST', body: { report } }),
-      ),
+    queryFn: () =>
+      apiFetch(`${PAYOUTS_PATH}/batches/${batchId}/results/preview`, {
+        schema: resultsAnswerSchema,
+        method: 'POST',
+        body: { report },
+      }),
     enabled: isGiven,
     retry: false,
     staleTime: 0,

@@ -27,7 +27,7 @@ export function LedgerView({ today }: { today: Day }) {
   const path = `/api/admin/revenue?from=${period.from}&to=${period.to}&by=${by}`
   const query = useQuery({
     queryKey: [...adminKeys.page('revenue'), path],
-    queryFn: async ({ signal }) => ({ by, ...revenueSchema.parse(await apiFetch(path, { signal })) }),
+    queryFn: async ({ signal }) => ({ by, ...(await apiFetch(path, { schema: revenueSchema, signal })) }),
     placeholderData: keepPreviousData,
   })
   const report = query.data

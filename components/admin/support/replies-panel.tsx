@@ -52,7 +52,7 @@ export function RepliesPanel() {
 function ReplyLine({ reply: { id, name, body }, onEdit }: { reply: SavedReply; onEdit: () => void }) {
   const queryClient = useQueryClient()
   const { mutate, isPending } = useMutation({
-    mutationFn: async () => repliesSchema.parse(await apiFetch(`${SUPPORT_PATH}/replies/${id}`, { method: 'DELETE' })),
+    mutationFn: () => apiFetch(`${SUPPORT_PATH}/replies/${id}`, { schema: repliesSchema, method: 'DELETE' }),
     onSuccess: (all) => {
       queryClient.setQueryData(repliesOptions.queryKey, all)
       toast.success(`"${name}" was deleted. Its text is in the admin log.`)

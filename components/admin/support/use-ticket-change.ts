@@ -13,8 +13,8 @@ export function useTicketChange(number: number, { isSilent = false } = {}) {
   const queryClient = useQueryClient()
   const { queryKey } = deskTicketOptions(number)
   return useMutation({
-    mutationFn: async ({ path = '', method = 'PATCH', body }: Change) =>
-      ticketDetailSchema.parse(await apiFetch(`${SUPPORT_PATH}/${number}${path}`, { method, body })),
+    mutationFn: ({ path = '', method = 'PATCH', body }: Change) =>
+      apiFetch(`${SUPPORT_PATH}/${number}${path}`, { schema: ticketDetailSchema, method, body }),
     onSuccess: (ticket) => {
       queryClient.setQueryData(queryKey, ticket)
       void queryClient.invalidateQueries({ queryKey: [...adminKeys.page('support'), SUPPORT_PATH] })

@@ -93,7 +93,7 @@ function channelsText({ hasMail, hasWebhook, isSigned, people }: Alarms['channel
 function TestButton() {
   const queryClient = useQueryClient()
   const { mutate, isPending } = useMutation({
-    mutationFn: async () => alarmTestSchema.parse(await apiFetch(`${SYSTEM_PATH}/alarms`, { method: 'POST' })),
+    mutationFn: () => apiFetch(`${SYSTEM_PATH}/alarms`, { schema: alarmTestSchema, method: 'POST' }),
     onSuccess: (outcome) => {
       if (outcome.webhook === 'failed') toast.error(testText(outcome))
       else toast.success(testText(outcome))

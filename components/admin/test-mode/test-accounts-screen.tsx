@@ -11,12 +11,17 @@ import { easternText } from '@/components/shared/time/eastern-text'
 import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
+import { lazySchema } from '@/lib/platform/http/api-client'
 import { formatCents } from '@/lib/platform/money/format'
 import { plural } from '@/lib/platform/text/counts'
 import type { TestAccounts } from '@/lib/tracking/test-mode/admin-schema'
 
+const testAccountsAnswer = lazySchema(
+  async () => (await import('@/lib/tracking/test-mode/admin-schema')).testAccountsSchema,
+)
+
 const PATH = '/api/admin/test-mode'
-const accountsOptions = apiQuery<TestAccounts>(['test-mode', 'accounts'], PATH)
+const accountsOptions = apiQuery(['test-mode', 'accounts'], PATH, testAccountsAnswer)
 
 type TestAccountsScreenProps = { offers: readonly { id: number; name: string }[]; isReadOnly: boolean }
 

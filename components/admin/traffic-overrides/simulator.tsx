@@ -23,8 +23,8 @@ const DEVICES = [
 
 const EMPTY = { offerId: null as number | null, affiliate: '', country: '', device: 'desktop' as Device, s1: '' }
 
-const simulate = async (body: Record<string, unknown>) =>
-  simulatedRoutesSchema.parse(await apiFetch('/api/admin/traffic-overrides/simulate', { method: 'POST', body }))
+const simulate = (body: Record<string, unknown>) =>
+  apiFetch('/api/admin/traffic-overrides/simulate', { schema: simulatedRoutesSchema, method: 'POST', body })
 
 /** Tests where a link leads, with the rules of the click path, without recording a click. */
 export function Simulator({ choices }: { choices: TrafficChoices }) {

@@ -5,10 +5,12 @@ import { formResolver } from '@/components/shared/forms/form-resolver'
 import { useApiForm } from '@/components/shared/forms/use-api-form'
 import { Options } from '@/components/ui/options'
 import type { ShopProvider } from '@/lib/generated/prisma/enums'
-import { apiFetch } from '@/lib/platform/http/api-client'
+import { apiFetch, lazySchema } from '@/lib/platform/http/api-client'
 import { PROVIDER_NAMES } from '@/lib/tracking/shops/constants'
 import { type ConnectedShop, type NewShop, newShopSchema } from '@/lib/tracking/shops/schema'
 import { SHOPS_PATH, shopsOptions } from './queries'
+
+const connectedShopAnswer = lazySchema(async () => (await import('@/lib/tracking/shops/schema')).connectedShopSchema)
 
 const NAMES: Readonly<Record<ShopProvider, { label: string; hint: string; placeholder: string }>> = {
   stripe: { label: 'Name', hint: 'What you call this Stripe account.', placeholder: 'Main account' },
@@ -25,7 +27,7 @@ export function ConnectShopDialog({ onClose, onConnected }: ConnectShopDialogPro
     resolver: formResolver(newShopSchema),
     defaultValues: { provider: 'stripe', name: '', orderPrefix: '' },
     send: async (values) => {
-      const connected = await apiFetch<ConnectedShop>(SHOPS_PATH, { method: 'POST', body: values })
+      const connected = await apiFetch(SHOPS_PATH, { schema: connectedShopAnswer, method: 'POST', body: values })
       await client.invalidateQueries({ queryKey: shopsOptions.queryKey })
       onClose()
       onConnected(connected)

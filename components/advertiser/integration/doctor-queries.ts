@@ -1,11 +1,15 @@
-import { apiQuery, unchecked } from '@/components/shared/live/api-query'
+import { apiQuery } from '@/components/shared/live/api-query'
 import { POLL_MS } from '@/components/shared/live/polling'
-import type { Diagnosis } from '@/lib/tracking/integration/doctor/schema'
+import { lazySchema } from '@/lib/platform/http/api-client'
+
+const diagnosisAnswer = lazySchema(
+  async () => (await import('@/lib/tracking/integration/doctor/schema')).diagnosisSchema,
+)
 
 export const DOCTOR_PATH = '/api/advertiser/doctor'
 
 /** A test purchase, read again until it is complete. */
 export const diagnosisOptions = (id: string) =>
-  apiQuery<Diagnosis>(['advertiser', 'doctor', id], `${DOCTOR_PATH}/${id}`, unchecked, {
+  apiQuery(['advertiser', 'doctor', id], `${DOCTOR_PATH}/${id}`, diagnosisAnswer, {
     refetchInterval: ({ state }) => (state.data?.isDone ? false : POLL_MS.working),
   })

@@ -11,11 +11,15 @@ import { Module } from '@/components/shared/modules/module'
 import { Card, CardHead } from '@/components/ui/card'
 import { Checkbox } from '@/components/ui/checkbox'
 import { TextLink } from '@/components/ui/text-link'
-import { apiFetch } from '@/lib/platform/http/api-client'
+import { apiFetch, lazySchema } from '@/lib/platform/http/api-client'
 import { type RunOrder, runOrderSchema, type StartedRun } from '@/lib/tracking/integration/doctor/schema'
 import type { Integration } from '@/lib/tracking/integration/method-schema'
 import { DOCTOR_PATH } from './doctor-queries'
 import { RunSteps } from './doctor-steps'
+
+const startedRunAnswer = lazySchema(
+  async () => (await import('@/lib/tracking/integration/doctor/schema')).startedRunSchema,
+)
 
 type DoctorSectionProps = { integration: Integration; mayChange: boolean }
 
@@ -55,7 +59,7 @@ type StartFormProps = { offers: Integration['offers']; onStarted: (run: StartedR
 
 function StartForm({ offers, onStarted }: StartFormProps) {
   const start = useMutation({
-    mutationFn: (body: RunOrder) => apiFetch<StartedRun>(DOCTOR_PATH, { method: 'POST', body }),
+    mutationFn: (body: RunOrder) => apiFetch(DOCTOR_PATH, { schema: startedRunAnswer, method: 'POST', body }),
     onSuccess: onStarted,
   })
   const form = useApiForm<RunOrder>({

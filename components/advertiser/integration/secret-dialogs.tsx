@@ -10,8 +10,12 @@ import type { AdvertiserSecretRow, CreatedSecret } from '@/lib/catalog/advertise
 import { DEFAULT_OVERLAP_HOURS, OVERLAP_CHOICES_HOURS } from '@/lib/catalog/advertisers/secrets/constants'
 import type { AdvertiserSecretKind } from '@/lib/generated/prisma/enums'
 import { type OwnSecret, ownRotationSchema, ownSecretSchema } from '@/lib/people/advertisers/own-secrets-schema'
-import { apiFetch } from '@/lib/platform/http/api-client'
+import { apiFetch, lazySchema } from '@/lib/platform/http/api-client'
 import { SECRETS_PATH, secretsOptions } from './queries'
+
+const createdSecretAnswer = lazySchema(
+  async () => (await import('@/lib/catalog/advertisers/secrets/admin-schema')).createdSecretSchema,
+)
 
 type Created = (shown: { created: CreatedSecret; kind: AdvertiserSecretKind }) => void
 type AddSecretDialogProps = { onClose: () => void; onCreated: Created }
@@ -84,7 +88,7 @@ export function RotateSecretDialog({
 function useNewSecret(onClose: () => void, onCreated: Created) {
   const client = useQueryClient()
   return async (path: string, body: unknown, kind: AdvertiserSecretKind) => {
-    const created = await apiFetch<CreatedSecret>(`${SECRETS_PATH}${path}`, { method: 'POST', body })
+    const created = await apiFetch(`${SECRETS_PATH}${path}`, { schema: createdSecretAnswer, method: 'POST', body })
     await client.invalidateQueries({ queryKey: secretsOptions.queryKey })
     onClose()
     onCreated({ created, kind })

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ConfirmDialog } from '@/components/shared/forms/confirm-dialog'
 import { Button } from '@/components/ui/button'
-import { apiFetch } from '@/lib/platform/http/api-client'
+import { type AnswerSchema, apiFetch, lazySchema } from '@/lib/platform/http/api-client'
 import { PROVIDER_NAMES } from '@/lib/tracking/shops/constants'
 import type { ConnectedShop, Shop } from '@/lib/tracking/shops/schema'
 import { SHOPS_PATH, shopsOptions } from './queries'
+
+const connectedShopAnswer = lazySchema(async () => (await import('@/lib/tracking/shops/schema')).connectedShopSchema)
 
 type ShopActionsProps = { shop: Shop; onSecret: () => void; onShown: (connected: ConnectedShop) => void }
 
@@ -12,8 +14,12 @@ type ShopActionsProps = { shop: Shop; onSecret: () => void; onShown: (connected:
 export function ShopActions({ shop, onSecret, onShown }: ShopActionsProps) {
   const client = useQueryClient()
   const { id, name, provider, hasSecret } = shop
-  const send = async <T,>(path: string, method: 'PUT' | 'DELETE') => {
-    const answer = await apiFetch<T>(`${SHOPS_PATH}/${id}${path}`, { method, ...(method === 'PUT' && { body: {} }) })
+  const send = async <T,>(path: string, method: 'PUT' | 'DELETE', schema?: AnswerSchema<T>) => {
+    const answer = await apiFetch(`${SHOPS_PATH}/${id}${path}`, {
+      ...(schema && { schema }),
+      method,
+      ...(method === 'PUT' && { body: {} }),
+    })
     await client.invalidateQueries({ queryKey: shopsOptions.queryKey })
     return answer
   }
@@ -29,7 +35,7 @@ export function ShopActions({ shop, onSecret, onShown }: ShopActionsProps) {
               New secret
             </Button>
           }
-          onConfirm={async () => onShown(await send<ConnectedShop>('/secret', 'PUT'))}
+          onConfirm={async () => onShown(await send('/secret', 'PUT', connectedShopAnswer))}
         >
           <p>The one used now works for 24 hours more.</p>
         </ConfirmDialog>

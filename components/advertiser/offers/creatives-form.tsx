@@ -8,11 +8,13 @@ import { CreativeFields } from '@/components/shared/offer-form/creative-fields'
 import { Section } from '@/components/shared/offer-form/section'
 import { Button } from '@/components/ui/button'
 import { CREATIVE_KINDS, CREATIVES_MAX, type CreativeKind } from '@/lib/catalog/materials/constants'
-import type { OwnOffer, Saved } from '@/lib/catalog/proposals/schema'
-import { ApiError, apiFetch } from '@/lib/platform/http/api-client'
+import type { OwnOffer } from '@/lib/catalog/proposals/schema'
+import { ApiError, apiFetch, lazySchema } from '@/lib/platform/http/api-client'
 import { OwnForm } from './own-form'
 import { OWN_OFFERS_PATH, OWN_PICTURES_PATH, ownOfferOptions, ownOffersKey } from './queries'
 import { showSaved } from './show-saved'
+
+const savedAnswer = lazySchema(async () => (await import('@/lib/catalog/proposals/schema')).savedSchema)
 
 const toBody = ({ key, isNew, ...creative }: CreativeDraft) => ({ id: isNew ? null : key, ...creative })
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
@@ -33,7 +35,9 @@ export function CreativesForm({ offer, mayChange }: { offer: OwnOffer; mayChange
   const save = async (note: string) => {
     const body = { creatives: items.map(toBody), version: offer.version, note }
     try {
-      showSaved(await apiFetch<Saved>(`${OWN_OFFERS_PATH}/${offer.id}/creatives`, { method: 'PUT', body }))
+      showSaved(
+        await apiFetch(`${OWN_OFFERS_PATH}/${offer.id}/creatives`, { schema: savedAnswer, method: 'PUT', body }),
+      )
     } catch (error) {
       if (error instanceof ApiError && error.status === 409) await read()
       throw error

@@ -6,13 +6,15 @@ import { DestinationFields } from '@/components/shared/offer-form/destination-fi
 import { ScheduleFields } from '@/components/shared/offer-form/schedule-fields'
 import { TrafficFields, VisitorFields } from '@/components/shared/offer-form/visitor-fields'
 import { OWN_CHANGES, type OwnChange } from '@/lib/catalog/proposals/constants'
-import type { OwnOffer, Saved } from '@/lib/catalog/proposals/schema'
-import { ApiError, apiFetch } from '@/lib/platform/http/api-client'
+import type { OwnOffer } from '@/lib/catalog/proposals/schema'
+import { ApiError, apiFetch, lazySchema } from '@/lib/platform/http/api-client'
 import { OwnForm } from './own-form'
 import { changedFields, type DetailsDraft, toDetailsDraft } from './proposal-draft'
 import { OWN_OFFERS_PATH, ownOfferOptions, ownOffersKey } from './queries'
 import { showSaved } from './show-saved'
 import { TextFields } from './text-fields'
+
+const savedAnswer = lazySchema(async () => (await import('@/lib/catalog/proposals/schema')).savedSchema)
 
 /** Edits an own offer. What staff did not allow is sent for approval with the same press. */
 export function DetailsForm({ offer }: { offer: OwnOffer }) {
@@ -41,7 +43,7 @@ export function DetailsForm({ offer }: { offer: OwnOffer }) {
   const save = async (note: string) => {
     const body = { ...changed, version: state.version, note }
     try {
-      showSaved(await apiFetch<Saved>(`${OWN_OFFERS_PATH}/${offer.id}`, { method: 'PATCH', body }))
+      showSaved(await apiFetch(`${OWN_OFFERS_PATH}/${offer.id}`, { schema: savedAnswer, method: 'PATCH', body }))
     } catch (error) {
       if (error instanceof ApiError && error.status === 409) {
         const fresh = await read()

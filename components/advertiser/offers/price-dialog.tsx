@@ -12,10 +12,12 @@ import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
 import { hasFlat, hasPercent } from '@/lib/catalog/payouts/value-rules'
 import { NOTE_LENGTH } from '@/lib/catalog/proposals/constants'
-import type { OwnOffer, Saved } from '@/lib/catalog/proposals/schema'
-import { ApiError, apiFetch } from '@/lib/platform/http/api-client'
+import type { OwnOffer } from '@/lib/catalog/proposals/schema'
+import { ApiError, apiFetch, lazySchema } from '@/lib/platform/http/api-client'
 import { OWN_OFFERS_PATH, ownOffersKey } from './queries'
 import { showSaved } from './show-saved'
+
+const savedAnswer = lazySchema(async () => (await import('@/lib/catalog/proposals/schema')).savedSchema)
 
 type PriceDialogProps = { offer: OwnOffer; onClose: () => void }
 
@@ -42,7 +44,7 @@ export function PriceDialog({ offer, onClose }: PriceDialogProps) {
         version,
         note,
       }
-      showSaved(await apiFetch<Saved>(`${OWN_OFFERS_PATH}/${offer.id}/price`, { method: 'POST', body }))
+      showSaved(await apiFetch(`${OWN_OFFERS_PATH}/${offer.id}/price`, { schema: savedAnswer, method: 'POST', body }))
       await client.invalidateQueries({ queryKey: ownOffersKey })
       onClose()
     } catch (problem) {

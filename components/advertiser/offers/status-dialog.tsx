@@ -8,10 +8,12 @@ import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
 import { NOTE_LENGTH } from '@/lib/catalog/proposals/constants'
-import type { OwnOffer, Saved } from '@/lib/catalog/proposals/schema'
-import { apiFetch } from '@/lib/platform/http/api-client'
+import type { OwnOffer } from '@/lib/catalog/proposals/schema'
+import { apiFetch, lazySchema } from '@/lib/platform/http/api-client'
 import { OWN_OFFERS_PATH, ownOffersKey } from './queries'
 import { showSaved } from './show-saved'
+
+const savedAnswer = lazySchema(async () => (await import('@/lib/catalog/proposals/schema')).savedSchema)
 
 type StatusDialogProps = { offer: OwnOffer; status: 'active' | 'paused'; onClose: () => void }
 
@@ -28,7 +30,7 @@ export function StatusDialog({ offer, status, onClose }: StatusDialogProps) {
     setBusy(true)
     try {
       const body = { status, note }
-      showSaved(await apiFetch<Saved>(`${OWN_OFFERS_PATH}/${offer.id}/status`, { method: 'POST', body }))
+      showSaved(await apiFetch(`${OWN_OFFERS_PATH}/${offer.id}/status`, { schema: savedAnswer, method: 'POST', body }))
       await client.invalidateQueries({ queryKey: ownOffersKey })
       onClose()
     } catch (error) {

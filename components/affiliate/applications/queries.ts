@@ -45,17 +45,17 @@ export const ownSplitsOptions = cursorPages(
   ownSplitsSchema,
 )
 
-export const applyForFunding = async (body: FundingForm): Promise<FundingList> =>
-  fundingListSchema.parse(await apiFetch(FUNDING, { method: 'POST', body }))
+export const applyForFunding = (body: FundingForm): Promise<FundingList> =>
+  apiFetch(FUNDING, { schema: fundingListSchema, method: 'POST', body })
 
-export const applyForSquad = async (body: SquadForm): Promise<SquadList> =>
-  squadListSchema.parse(await apiFetch(SQUAD, { method: 'POST', body }))
+export const applyForSquad = (body: SquadForm): Promise<SquadList> =>
+  apiFetch(SQUAD, { schema: squadListSchema, method: 'POST', body })
 
 /** Withdraws an application for an advance. */
 export function useWithdrawFunding(id: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async () => fundingListSchema.parse(await apiFetch(`${FUNDING}/${id}`, { method: 'DELETE' })),
+    mutationFn: () => apiFetch(`${FUNDING}/${id}`, { schema: fundingListSchema, method: 'DELETE' }),
     onSuccess: (list) => queryClient.setQueryData(fundingOptions.queryKey, firstPage(list)),
     onError: (error) => toast.error(error.message),
   })
@@ -71,7 +71,7 @@ export function showSquad(queryClient: QueryClient, squad: SquadList): Promise<v
 export function useWithdrawSquad(id: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async () => squadListSchema.parse(await apiFetch(`${SQUAD}/${id}`, { method: 'DELETE' })),
+    mutationFn: () => apiFetch(`${SQUAD}/${id}`, { schema: squadListSchema, method: 'DELETE' }),
     onSuccess: (squad) => showSquad(queryClient, squad),
     onError: (error) => toast.error(error.message),
   })

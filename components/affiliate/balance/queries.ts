@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { POLL_MS } from '@/components/shared/live/polling'
 import type { RealTimeBalance } from '@/lib/money/ledger/schema'
-import { ApiError, apiFetch } from '@/lib/platform/http/api-client'
+import { ApiError, apiFetch, lazySchema } from '@/lib/platform/http/api-client'
+
+const balanceAnswer = lazySchema(async () => (await import('@/lib/money/ledger/schema')).realTimeBalanceSchema)
 
 export const balanceKeys = { all: ['balance'] as const }
 
@@ -17,7 +19,7 @@ export const balanceOptions = queryOptions({
 
 async function fetchBalance(signal: AbortSignal, last: () => RealTimeBalance | undefined): Promise<RealTimeBalance> {
   try {
-    return await apiFetch<RealTimeBalance>('/api/payouts/real-time', { signal })
+    return await apiFetch('/api/payouts/real-time', { schema: balanceAnswer, signal })
   } catch (error) {
     // On 429 the balance counts as 0 without a message; what was earned and paid so far stays. [S8.2]
     if (error instanceof ApiError && error.status === 429) return { ...(last() ?? NOTHING), balance: 0 }

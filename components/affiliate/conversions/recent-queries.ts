@@ -1,8 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { POLL_MS } from '@/components/shared/live/polling'
 import { RECENT_LIMIT } from '@/lib/conversions/lifecycle/api-constants'
-import type { ConversionsPage } from '@/lib/conversions/lifecycle/schema'
-import { apiFetch } from '@/lib/platform/http/api-client'
+import { apiFetch, lazySchema } from '@/lib/platform/http/api-client'
+
+const conversionsPageAnswer = lazySchema(
+  async () => (await import('@/lib/conversions/lifecycle/schema')).recentConversionsSchema,
+)
 
 export const conversionKeys = {
   all: ['conversions'] as const,
@@ -23,7 +26,7 @@ export const recentConversionsOptions = (isLive: boolean) =>
   queryOptions({
     queryKey: conversionKeys.recent,
     queryFn: async ({ signal }) => {
-      const page = await apiFetch<ConversionsPage>(`/api/conversions?limit=${RECENT_LIMIT}`, { signal })
+      const page = await apiFetch(`/api/conversions?limit=${RECENT_LIMIT}`, { schema: conversionsPageAnswer, signal })
       return page.conversions
     },
     ...pollConversions(isLive),

@@ -20,13 +20,13 @@ export const connectionOptions = apiQuery(discordKeys.connection, '/api/discord/
 
 /** The URL of Discord's consent page. */
 export async function beginConnecting(): Promise<string> {
-  return connectStartSchema.parse(await apiFetch('/api/discord/connect', { method: 'POST' })).authorizeUrl
+  return (await apiFetch('/api/discord/connect', { schema: connectStartSchema, method: 'POST' })).authorizeUrl
 }
 
 /** The token is saved, so that joining the community can be retried if it fails. [S7.11] */
 export async function exchangeCode(returned: { code: string; state: string }): Promise<Connected> {
   const query = new URLSearchParams({ ...returned, saveAccessToken: 'true' })
-  return connectedSchema.parse(await apiFetch(`/api/discord-bot/exchange-code?${query}`, { method: 'POST' }))
+  return await apiFetch(`/api/discord-bot/exchange-code?${query}`, { schema: connectedSchema, method: 'POST' })
 }
 
 export async function disconnectDiscord(): Promise<void> {

@@ -1,7 +1,10 @@
-import { apiQuery, unchecked } from '@/components/shared/live/api-query'
+import { apiQuery } from '@/components/shared/live/api-query'
 import { POLL_MS } from '@/components/shared/live/polling'
-import { ApiError } from '@/lib/platform/http/api-client'
-import type { Achievements } from '@/lib/rewards/achievements/schema'
+import { ApiError, lazySchema } from '@/lib/platform/http/api-client'
+
+const achievementsAnswer = lazySchema(
+  async () => (await import('@/lib/rewards/achievements/schema')).achievementsSchema,
+)
 
 export const achievementKeys = { all: ['achievements'] as const }
 
@@ -12,7 +15,7 @@ export const isTooOften = (error: unknown): boolean => error instanceof ApiError
  * Level, total earnings and achievements, polled every five minutes. The card and the ring do not make the first call:
  * it follows the first balance call (see useLoadProgress). [S7.7]
  */
-export const achievementsOptions = apiQuery<Achievements>(achievementKeys.all, '/api/achievements', unchecked, {
+export const achievementsOptions = apiQuery(achievementKeys.all, '/api/achievements', achievementsAnswer, {
   enabled: ({ state }) => state.status !== 'pending',
   retry: (failures, error) => !isTooOften(error) && failures < 1,
   staleTime: POLL_MS.account,

@@ -29,13 +29,15 @@ export const smartLinksOptions = apiQuery(linkKeys.smart, SMART, smartLinksSchem
 export const sharesOptions = (id: number) => apiQuery(linkKeys.shares(id), `${SMART}/${id}/shares`, shareHistorySchema)
 
 /** Makes a smart link, or replaces the one with this id. */
-export const saveSmartLink = async ({ id, ...body }: SmartLinkInput & { id?: number | undefined }) =>
-  smartLinkSchema.parse(
-    await apiFetch(id === undefined ? SMART : `${SMART}/${id}`, { method: id === undefined ? 'POST' : 'PUT', body }),
-  )
+export const saveSmartLink = ({ id, ...body }: SmartLinkInput & { id?: number | undefined }) =>
+  apiFetch(id === undefined ? SMART : `${SMART}/${id}`, {
+    schema: smartLinkSchema,
+    method: id === undefined ? 'POST' : 'PUT',
+    body,
+  })
 
-export const removeSmartLink = async (id: number) =>
-  smartLinksSchema.parse(await apiFetch(`${SMART}/${id}`, { method: 'DELETE' }))
+export const removeSmartLink = (id: number) =>
+  apiFetch(`${SMART}/${id}`, { schema: smartLinksSchema, method: 'DELETE' })
 
 const SHORT = '/api/links/short'
 const DOMAINS = '/api/links/domains'
@@ -43,23 +45,22 @@ const DOMAINS = '/api/links/domains'
 /** The short links, newest first. */
 export const shortLinksOptions = cursorPages(['links', 'short'], SHORT, shortLinksSchema)
 
-export const createShortLink = async (body: NewShortLink) =>
-  shortLinkSchema.parse(await apiFetch(SHORT, { method: 'POST', body }))
+export const createShortLink = (body: NewShortLink) =>
+  apiFetch(SHORT, { schema: shortLinkSchema, method: 'POST', body })
 
-export const changeShortLink = async ({ id, ...body }: ShortLinkChange & { id: number }) =>
-  shortLinkSchema.parse(await apiFetch(`${SHORT}/${id}`, { method: 'PATCH', body }))
+export const changeShortLink = ({ id, ...body }: ShortLinkChange & { id: number }) =>
+  apiFetch(`${SHORT}/${id}`, { schema: shortLinkSchema, method: 'PATCH', body })
 
-export const removeShortLink = async (id: number) =>
-  shortLinksSchema.parse(await apiFetch(`${SHORT}/${id}`, { method: 'DELETE' }))
+export const removeShortLink = (id: number) =>
+  apiFetch(`${SHORT}/${id}`, { schema: shortLinksSchema, method: 'DELETE' })
 
 /** The affiliate's domains, and the hosts a short link may be made under. */
 export const linkDomainsOptions = apiQuery(['links', 'domains'], DOMAINS, linkDomainsSchema)
 
-export const addLinkDomain = async (body: NewDomain) =>
-  linkDomainSchema.parse(await apiFetch(DOMAINS, { method: 'POST', body }))
+export const addLinkDomain = (body: NewDomain) => apiFetch(DOMAINS, { schema: linkDomainSchema, method: 'POST', body })
 
-export const checkLinkDomain = async (id: number) =>
-  linkDomainSchema.parse(await apiFetch(`${DOMAINS}/${id}/check`, { method: 'POST' }))
+export const checkLinkDomain = (id: number) =>
+  apiFetch(`${DOMAINS}/${id}/check`, { schema: linkDomainSchema, method: 'POST' })
 
-export const removeLinkDomain = async (id: number) =>
-  linkDomainsSchema.parse(await apiFetch(`${DOMAINS}/${id}`, { method: 'DELETE' }))
+export const removeLinkDomain = (id: number) =>
+  apiFetch(`${DOMAINS}/${id}`, { schema: linkDomainsSchema, method: 'DELETE' })

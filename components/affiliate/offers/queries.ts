@@ -16,9 +16,9 @@ export const leadersOptions = (offerId: number) =>
   apiQuery(offerKeys.leaders(offerId), `/api/offers/${offerId}/leaders`, leadersSchema, { staleTime: LEADERS_FRESH_MS })
 
 /** `PUT /api/offers/{id}/saved`. */
-export const saveOffer = async (offerId: number, saved: boolean) =>
-  savedSchema.parse(await apiFetch(`/api/offers/${offerId}/saved`, { method: 'PUT', body: { saved } }))
+export const saveOffer = (offerId: number, saved: boolean) =>
+  apiFetch(`/api/offers/${offerId}/saved`, { schema: savedSchema, method: 'PUT', body: { saved } })
 
 /** `POST /api/offers/{id}/application`. */
-export const applyForOffer = async (offerId: number, order: ApplicationOrder) =>
-  applicationSchema.parse(await apiFetch(`/api/offers/${offerId}/application`, { method: 'POST', body: order }))
+export const applyForOffer = (offerId: number, order: ApplicationOrder) =>
+  apiFetch(`/api/offers/${offerId}/application`, { schema: applicationSchema, method: 'POST', body: order })

@@ -6,8 +6,8 @@ import { apiFetch } from '@/lib/platform/http/api-client'
 import { payoutKeys } from '../balance/payout-keys'
 
 const PATH = '/api/payouts/methods'
-const send = async (path: string, method: 'PUT' | 'POST', body: unknown) =>
-  methodsSchema.parse(await apiFetch(path, { method, body }))
+const send = (path: string, method: 'PUT' | 'POST', body: unknown) =>
+  apiFetch(path, { schema: methodsSchema, method, body })
 
 /** The payout methods, masked. */
 export const methodsOptions = apiQuery(payoutKeys.methods, PATH, methodsSchema)

@@ -28,8 +28,8 @@ export const statementOptions = (month: string) =>
 /** `POST /api/payouts`. The key is the same while a form is open, so that an amount is requested only once. */
 export type PayoutAsk = { amount: string; method: string; idempotencyKey: string }
 
-export const requestPayout = async (body: PayoutAsk) =>
-  payoutSchema.parse(await apiFetch('/api/payouts', { method: 'POST', body }))
+export const requestPayout = (body: PayoutAsk) =>
+  apiFetch('/api/payouts', { schema: payoutSchema, method: 'POST', body })
 
-export const cancelPayout = async (id: string) =>
-  payoutSchema.parse(await apiFetch(`/api/payouts/${id}/cancel`, { method: 'POST', body: {} }))
+export const cancelPayout = (id: string) =>
+  apiFetch(`/api/payouts/${id}/cancel`, { schema: payoutSchema, method: 'POST', body: {} })

@@ -1,16 +1,19 @@
-import { apiQuery, unchecked } from '@/components/shared/live/api-query'
+import { apiQuery } from '@/components/shared/live/api-query'
 import { POLL_MS } from '@/components/shared/live/polling'
-import { apiFetch } from '@/lib/platform/http/api-client'
+import { apiFetch, lazySchema } from '@/lib/platform/http/api-client'
 import type { ListedQuest } from '@/lib/rewards/quests/schema'
+
+const listedQuestListAnswer = lazySchema(async () => (await import('@/lib/rewards/quests/schema')).questSchema.array())
+const listedQuestAnswer = lazySchema(async () => (await import('@/lib/rewards/quests/schema')).questSchema)
 
 export const questKeys = { all: ['quests'] as const }
 
 /** The quests open to the session's affiliate, with their progress. */
-export const questsOptions = apiQuery<ListedQuest[]>(questKeys.all, '/api/quests', unchecked, {
+export const questsOptions = apiQuery(questKeys.all, '/api/quests', listedQuestListAnswer, {
   staleTime: POLL_MS.minute / 2,
   refetchInterval: POLL_MS.minute,
 })
 
 /** Claims a reward; returns the updated quest. */
 export const claimQuest = ({ id, windowKey }: Pick<ListedQuest, 'id' | 'windowKey'>): Promise<ListedQuest> =>
-  apiFetch<ListedQuest>(`/api/quests/${id}/claim`, { method: 'POST', body: { windowKey } })
+  apiFetch(`/api/quests/${id}/claim`, { schema: listedQuestAnswer, method: 'POST', body: { windowKey } })

@@ -1,11 +1,13 @@
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
 import { POLL_MS } from '@/components/shared/live/polling'
 import { hoursAheadOfEastern } from '@/lib/platform/dates/zones'
-import { apiFetch } from '@/lib/platform/http/api-client'
+import { type AnswerSchema, apiFetch, lazySchema } from '@/lib/platform/http/api-client'
 import type { BreakdownParams } from '@/lib/reporting/breakdown/rules'
 import type { BreakdownAnswer } from '@/lib/reporting/breakdown/schema'
 import type { StatsParams, StatsResult } from '@/lib/reporting/stats/rules'
-import type { Counts, StatsAnswer } from '@/lib/reporting/stats/schema'
+
+const statsAnswer = lazySchema(async () => (await import('@/lib/reporting/stats/schema')).statsAnswerSchema)
+const breakdownAnswer = lazySchema(async () => (await import('@/lib/reporting/breakdown/schema')).breakdownAnswerSchema)
 
 export const statsKeys = {
   all: ['stats'] as const,
@@ -44,7 +46,7 @@ export function statsOptions(params: StatsParams | null) {
 }
 
 async function fetchStats(params: StatsParams, signal: AbortSignal): Promise<StatsResult> {
-  const { data } = await ask<StatsAnswer>('/api/stats', toQuery(params), signal, isStats)
+  const { data } = await ask('/api/stats', toQuery(params), signal, statsAnswer)
   return { params, rows: data }
 }
 
@@ -68,7 +70,7 @@ async function fetchBreakdown(params: BreakdownParams, signal: AbortSignal): Pro
   const query = toQuery(params)
   query.set('by', by)
   if (source !== undefined) query.set('source', source)
-  return { params, ...(await ask<BreakdownAnswer>('/api/stats/breakdown', query, signal, isBreakdown)) }
+  return { params, ...(await ask('/api/stats/breakdown', query, signal, breakdownAnswer)) }
 }
 
 function toQuery({ range, startDate, endDate, timeZone, offerId, advertiserId }: StatsParams): URLSearchParams {
@@ -84,38 +86,13 @@ async function ask<Answer>(
   path: string,
   query: URLSearchParams,
   signal: AbortSignal,
-  isAnswer: (answer: unknown) => boolean,
+  schema: AnswerSchema<Answer>,
 ): Promise<Answer> {
   try {
-    const answer = await apiFetch<Answer>(`${path}?${query}`, { signal })
-    if (!isAnswer(answer)) throw new Error(`${path} answered something else than statistics.`)
-    return answer
+    return await apiFetch(`${path}?${query}`, { schema, signal })
   } catch (error) {
     // Only logged: the panel keeps its data and shows no message. [S8.1]
     if (!signal.aborted) console.error('Statistics could not be loaded', error)
     throw error
   }
-}
-
-// A schema would add a quarter to the first load of the page; what the panel computes with is checked by hand.
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-const COUNTS: readonly (keyof Counts)[] = [
-  ...(['conversions', 'payout', 'clicks', 'flaggedClicks', 'pending', 'pendingPayout'] as const),
-  ...(['approved', 'rejected', 'rejectedPayout', 'reversed', 'reversedPayout'] as const),
-]
-const areNumbers = (values: Record<string, unknown>, names: readonly string[]) =>
-  names.every((name) => typeof values[name] === 'number')
-
-function isStats(answer: unknown): boolean {
-  return isObject(answer) && Array.isArray(answer.data) && answer.data.every(isStatRow)
-}
-
-function isStatRow(row: unknown): boolean {
-  if (!isObject(row) || !isObject(row.Stat) || !isObject(row.Offer)) return false
-  return areNumbers(row.Stat, COUNTS) && areNumbers(row.Offer, ['offer_id'])
-}
-
-function isBreakdown(answer: unknown): boolean {
-  if (!isObject(answer) || !Array.isArray(answer.data) || typeof answer.folded !== 'number') return false
-  return answer.data.every((row) => isObject(row) && isObject(row.Stat) && areNumbers(row.Stat, COUNTS))
 }

@@ -1,9 +1,7 @@
 import { EASTERN } from '@/lib/platform/dates/constants'
 import { addDays } from '@/lib/platform/dates/days'
-import { ApiError, apiFetch } from '@/lib/platform/http/api-client'
-import type { StatsAnswer } from '@/lib/reporting/stats/schema'
+import { ApiError, apiFetch, lazySchema } from '@/lib/platform/http/api-client'
 import type { StreakAnswer, StreakUpdate } from '@/lib/rewards/streak/schema'
-import { isStreak } from './cache'
 import {
   ASSUMED_DAYS,
   type CheckedStreak,
@@ -13,6 +11,9 @@ import {
   noStreak,
   updatesOnOpen,
 } from './check-rules'
+
+const streakAnswer = lazySchema(async () => (await import('@/lib/rewards/streak/schema')).streakSchema)
+const statsAnswer = lazySchema(async () => (await import('@/lib/reporting/stats/schema')).statsAnswerSchema)
 
 /**
  * The check on opening: reads the stored streak, looks up conversions of the days since, and sends the server an
@@ -39,11 +40,10 @@ async function sendUpdates(stored: StreakAnswer, now: () => number): Promise<Str
 
 /** Null on failure. The query parameter prevents caching. [S7.2] */
 const fetchStreak = async (at: number): Promise<StreakAnswer | null> =>
-  apiFetch(`/api/streaks?t=${at}`)
-    .then((answer) => (isStreak(answer) ? answer : null))
-    .catch(() => null)
+  apiFetch(`/api/streaks?t=${at}`, { schema: streakAnswer }).catch(() => null)
 
-const sendUpdate = (body: StreakUpdate) => apiFetch<StreakAnswer>('/api/streaks/update', { method: 'POST', body })
+const sendUpdate = (body: StreakUpdate) =>
+  apiFetch('/api/streaks/update', { schema: streakAnswer, method: 'POST', body })
 
 async function readDays(stored: StreakAnswer): Promise<ClientHint> {
   const [days, everyDay] = await Promise.all([readTodayAndYesterday(stored), readEveryDay(stored)])
@@ -79,7 +79,7 @@ async function readEveryDay(stored: StreakAnswer): Promise<boolean> {
 /** The Eastern days of a range with valid conversions. */
 async function fetchConvertedDays(startDate: string, endDate: string): Promise<ReadonlySet<string>> {
   const query = new URLSearchParams({ startDate, endDate, rangeTypeValue: 'custom', offset: '0', timeZone: EASTERN })
-  const { data } = await apiFetch<StatsAnswer>(`/api/stats?${query}`)
+  const { data } = await apiFetch(`/api/stats?${query}`, { schema: statsAnswer })
   return new Set(data.filter(({ Stat }) => Stat.conversions > 0).map(({ Stat }) => Stat.date))
 }
 

@@ -1,13 +1,19 @@
 import { type InvalidateOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { apiQuery, unchecked } from '@/components/shared/live/api-query'
+import { apiQuery } from '@/components/shared/live/api-query'
 import { BRAND } from '@/lib/platform/brand'
 import type { Day } from '@/lib/platform/dates/constants'
-import { apiFetch } from '@/lib/platform/http/api-client'
+import { apiFetch, lazySchema } from '@/lib/platform/http/api-client'
 import { RESTORE_CACHE_MS } from '@/lib/rewards/streak/constants'
-import type { RestoreEligibility, StreakAnswer, StreakHistory } from '@/lib/rewards/streak/schema'
+import type { RestoreEligibility, StreakAnswer } from '@/lib/rewards/streak/schema'
 import { type Cached, clearCache, isEligibility, isStreak, readCache, writeCache } from './cache'
 import { checkOnOpen } from './check-on-open'
 import { type CheckedStreak, freshUntil } from './check-rules'
+
+const restoreEligibilityAnswer = lazySchema(
+  async () => (await import('@/lib/rewards/streak/schema')).restoreEligibilitySchema,
+)
+const streakAnswer = lazySchema(async () => (await import('@/lib/rewards/streak/schema')).streakSchema)
+const streakHistoryAnswer = lazySchema(async () => (await import('@/lib/rewards/streak/schema')).streakHistorySchema)
 
 // By affiliate, because several people may use one browser.
 export const streakKeys = {
@@ -94,7 +100,7 @@ export const restoreOptions = (affiliateId: number) =>
       const key = restoreCacheKey(affiliateId)
       const cached = readCache(key, isEligibility, Date.now())
       if (cached && Date.now() < cached.at + RESTORE_CACHE_MS) return cached
-      const value = await apiFetch<RestoreEligibility>('/api/streaks/restore')
+      const value = await apiFetch('/api/streaks/restore', { schema: restoreEligibilityAnswer })
       const request = { value, at: Date.now() }
       writeCache(key, request)
       return request
@@ -104,15 +110,15 @@ export const restoreOptions = (affiliateId: number) =>
   })
 
 /** Spends a point on the last broken streak. [S7.5] */
-export const restoreStreak = () => apiFetch<StreakAnswer>('/api/streaks/restore', { method: 'POST' })
+export const restoreStreak = () => apiFetch('/api/streaks/restore', { schema: streakAnswer, method: 'POST' })
 
 const HISTORY_STALE_MS = 300_000
 
 /** The calendar and the events of a range of Eastern days, both included. */
 export const historyOptions = (affiliateId: number, from: Day, to: Day) =>
-  apiQuery<StreakHistory>(
+  apiQuery(
     streakKeys.history(affiliateId, from, to),
     `/api/streaks/history?from=${from}&to=${to}`,
-    unchecked,
+    streakHistoryAnswer,
     { staleTime: HISTORY_STALE_MS, placeholderData: keepPreviousData },
   )

@@ -13,8 +13,7 @@ export const taxStatusOptions = apiQuery(['tax-form'], PATH, taxStatusSchema)
 export function useFileTaxForm(onSuccess: () => void) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async (form: TaxFormFields) =>
-      taxStatusSchema.parse(await apiFetch(PATH, { method: 'POST', body: form })),
+    mutationFn: (form: TaxFormFields) => apiFetch(PATH, { schema: taxStatusSchema, method: 'POST', body: form }),
     onSuccess: (status) => {
       queryClient.setQueryData(taxStatusOptions.queryKey, status)
       void queryClient.invalidateQueries({ queryKey: payoutKeys.all })

@@ -5,7 +5,7 @@ import { type PurchaseOrder, postbackReportSchema } from '@/lib/runtime/demo-pur
 /** Buys: the advertiser's server sends its postback and returns the result. */
 export function usePurchase() {
   return useMutation({
-    mutationFn: async (order: PurchaseOrder) =>
-      postbackReportSchema.parse(await apiFetch('/demo/landing/buy', { method: 'POST', body: order })),
+    mutationFn: (order: PurchaseOrder) =>
+      apiFetch('/demo/landing/buy', { schema: postbackReportSchema, method: 'POST', body: order }),
   })
 }

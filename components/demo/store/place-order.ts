@@ -5,9 +5,7 @@ import { type OrderRequest, placedOrderSchema } from '@/lib/shop/demo-store/chec
 /** Pays: the store creates the cart's order. Repeated calls return the same order. */
 export function usePlaceOrder(cartId: string) {
   return useMutation({
-    mutationFn: async (order: OrderRequest) =>
-      placedOrderSchema.parse(
-        await apiFetch(`/demo/storefront/cart/c/${cartId}/order`, { method: 'POST', body: order }),
-      ),
+    mutationFn: (order: OrderRequest) =>
+      apiFetch(`/demo/storefront/cart/c/${cartId}/order`, { schema: placedOrderSchema, method: 'POST', body: order }),
   })
 }

@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, type QueryKey } from '@tanstack/react-query'
-import { apiFetch } from '@/lib/platform/http/api-client'
-import { type AnswerSchema, unchecked } from '../live/api-query'
+import { type AnswerSchema, apiFetch } from '@/lib/platform/http/api-client'
 
 const FIRST = null as string | null
 
@@ -8,11 +7,11 @@ const FIRST = null as string | null
 export const cursorPages = <Page extends { nextCursor: string | null }>(
   queryKey: QueryKey,
   path: string,
-  schema: AnswerSchema<Page> = unchecked,
+  schema: AnswerSchema<Page>,
 ) =>
   infiniteQueryOptions({
     queryKey,
-    queryFn: async ({ pageParam, signal }) => schema.parse(await apiFetch(pagePath(path, pageParam), { signal })),
+    queryFn: ({ pageParam, signal }) => apiFetch(pagePath(path, pageParam), { schema, signal }),
     initialPageParam: FIRST,
     getNextPageParam: ({ nextCursor }) => nextCursor,
   })

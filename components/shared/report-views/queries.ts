@@ -5,7 +5,7 @@ import type { ReportSide } from '@/lib/reporting/views/constants'
 import type { MailInput } from '@/lib/reporting/views/emails/schema'
 import { reportMailsSchema } from '@/lib/reporting/views/emails/schema'
 import type { ChangeView, SaveView } from '@/lib/reporting/views/schema'
-import { savedViewsSchema } from '@/lib/reporting/views/schema'
+import { madeViewSchema, savedViewsSchema } from '@/lib/reporting/views/schema'
 import type { ShareView } from '@/lib/reporting/views/shares/schema'
 import { madeShareSchema, sharesSchema } from '@/lib/reporting/views/shares/schema'
 import { apiQuery } from '../live/api-query'
@@ -27,19 +27,19 @@ export const alertsOptions = (side: ReportSide) =>
 export const sharesOptions = (viewId: string) =>
   apiQuery([...viewKeys.all('own'), 'shares', viewId], `${PATH}/own/${viewId}/shares`, sharesSchema)
 
-type Made = { id: string }
-const post = (path: string, body: object) => apiFetch<Made>(`${PATH}/${path}`, { method: 'POST', body })
-const patch = (path: string, body: object) => apiFetch<Made>(`${PATH}/${path}`, { method: 'PATCH', body })
-const remove = (path: string) => apiFetch<Made>(`${PATH}/${path}`, { method: 'DELETE' })
+const post = (path: string, body: object) => apiFetch(`${PATH}/${path}`, { method: 'POST', body })
+const patch = (path: string, body: object) => apiFetch(`${PATH}/${path}`, { method: 'PATCH', body })
+const remove = (path: string) => apiFetch(`${PATH}/${path}`, { method: 'DELETE' })
 
-export const saveView = (side: ReportSide, body: SaveView) => post(side, body)
+export const saveView = (side: ReportSide, body: SaveView) =>
+  apiFetch(`${PATH}/${side}`, { schema: madeViewSchema, method: 'POST', body })
 export const changeView = (side: ReportSide, id: string, body: ChangeView) => patch(`${side}/${id}`, body)
 export const removeView = (side: ReportSide, id: string) => remove(`${side}/${id}`)
 export const orderViews = (side: ReportSide, ids: readonly string[]) =>
   apiFetch(`${PATH}/${side}/order`, { method: 'PUT', body: { ids } })
 
-export const shareView = async (viewId: string, body: ShareView) =>
-  madeShareSchema.parse(await post(`own/${viewId}/shares`, body))
+export const shareView = (viewId: string, body: ShareView) =>
+  apiFetch(`${PATH}/own/${viewId}/shares`, { schema: madeShareSchema, method: 'POST', body })
 export const endShare = (viewId: string, id: string) => remove(`own/${viewId}/shares/${id}`)
 
 export const scheduleMail = (side: ReportSide, viewId: string, body: MailInput) => post(`${side}/${viewId}/mails`, body)

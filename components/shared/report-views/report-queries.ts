@@ -16,7 +16,7 @@ export const reportOptions = (config: ReportConfig, text: string) =>
     queryKey: [...reportKeys.all(config), text],
     queryFn: async ({ signal }): Promise<Report & { text: string }> => ({
       text,
-      ...reportSchema.parse(await apiFetch(`${config.path}?${text}`, { signal })),
+      ...(await apiFetch(`${config.path}?${text}`, { schema: reportSchema, signal })),
     }),
     placeholderData: keepPreviousData,
     staleTime: FRESH_MS,

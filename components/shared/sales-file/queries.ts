@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, type QueryKey } from '@tanstack/react-query'
-import { apiFetch } from '@/lib/platform/http/api-client'
+import { type AnswerSchema, apiFetch } from '@/lib/platform/http/api-client'
 import { cursorPages } from '../lists/cursor-pages'
-import { type AnswerSchema, apiQuery, unchecked } from '../live/api-query'
+import { apiQuery } from '../live/api-query'
 
 const REFETCH_MS = 1_500
 
@@ -10,7 +10,7 @@ export const filesOptions = <Page extends { nextCursor: string | null }>(
   queryKey: QueryKey,
   path: string,
   isAtWork: (page: Page) => boolean,
-  schema?: AnswerSchema<Page>,
+  schema: AnswerSchema<Page>,
 ) =>
   infiniteQueryOptions({
     ...cursorPages(queryKey, path, schema),
@@ -22,7 +22,7 @@ export const fileOptions = <File>(
   queryKey: QueryKey,
   path: string,
   isAtWork: (file: File) => boolean,
-  schema: AnswerSchema<File> = unchecked,
+  schema: AnswerSchema<File>,
 ) =>
   apiQuery(queryKey, path, schema, {
     refetchInterval: ({ state }) => (state.data && isAtWork(state.data) ? REFETCH_MS : false),
@@ -32,12 +32,11 @@ export const fileOptions = <File>(
 export const rowPagesOptions = <Rows extends { next: number | null }>(
   queryKey: QueryKey,
   path: (more: Record<string, string>) => string,
-  schema: AnswerSchema<Rows> = unchecked,
+  schema: AnswerSchema<Rows>,
 ) =>
   infiniteQueryOptions({
     queryKey,
-    queryFn: async ({ pageParam, signal }) =>
-      schema.parse(await apiFetch(path({ after: String(pageParam) }), { signal })),
+    queryFn: ({ pageParam, signal }) => apiFetch(path({ after: String(pageParam) }), { schema, signal }),
     initialPageParam: 0,
     getNextPageParam: ({ next }) => next ?? undefined,
   })

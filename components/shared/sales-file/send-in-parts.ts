@@ -1,13 +1,15 @@
-import { ApiError, apiFetch } from '@/lib/platform/http/api-client'
+import { ApiError, apiFetch, lazySchema, readAnswer } from '@/lib/platform/http/api-client'
 
 /** Where a file is sent, and how large its parts and how many they may be. */
 export type PartsTarget = { path: string; partBytes: number; partsMax: number }
+
+const createdAnswer = lazySchema(async () => (await import('@/lib/imports/files/schema')).createdFileSchema)
 
 /** Sends a file in parts. @param onPart receives how much was sent, 0 to 1 @returns its id */
 export async function sendInParts(target: PartsTarget, file: File, onPart: (part: number) => void): Promise<string> {
   const count = countParts(target, file)
   const { path } = target
-  const { id } = await apiFetch<{ id: string }>(path, { method: 'POST', body: { fileName: file.name } })
+  const { id } = await apiFetch(path, { schema: createdAnswer, method: 'POST', body: { fileName: file.name } })
   await sendAll({ ...target, path: `${path}/${id}/parts` }, file, count, onPart)
   return id
 }
@@ -38,11 +40,11 @@ async function sendAll(
   }
 }
 
+const NOT_SENT = 'The file was not sent completely. Check your connection and try again.'
+
 async function sendPart(path: string, body: Blob): Promise<void> {
   const headers = { 'content-type': 'application/octet-stream' }
   const response = await fetch(path, { method: 'PUT', headers, body }).catch(() => undefined)
-  if (response?.ok) return
-  const answer = (await response?.json().catch(() => undefined)) as { error?: { message?: string } } | undefined
-  const message = answer?.error?.message ?? 'The file was not sent completely. Check your connection and try again.'
-  throw new ApiError(response?.status ?? 0, 'upload', message, response?.headers.get('x-request-id') ?? null)
+  if (response) await readAnswer(response)
+  else throw new ApiError(0, 'offline', NOT_SENT, null)
 }

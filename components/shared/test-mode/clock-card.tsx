@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
 import { DAY_MS } from '@/lib/platform/dates/constants'
-import { apiFetch } from '@/lib/platform/http/api-client'
+import { apiFetch, lazySchema } from '@/lib/platform/http/api-client'
 import { formatCents } from '@/lib/platform/money/format'
 import { plural } from '@/lib/platform/text/counts'
 import type { AdvertiserClockMoved, AffiliateTestView, ClockMove, ClockMoved } from '@/lib/tracking/test-mode/schema'
@@ -21,6 +21,10 @@ const MOVES: readonly { to: ClockMove['to']; label: string }[] = [
 ]
 
 type Moved = ClockMoved | AdvertiserClockMoved
+const movedAnswer = lazySchema(async () => {
+  const { clockMovedSchema, advertiserClockMovedSchema } = await import('@/lib/tracking/test-mode/schema')
+  return clockMovedSchema.or(advertiserClockMovedSchema)
+})
 
 type ClockCardProps = { path: string; view: ShownTestView; mayChange: boolean }
 
@@ -28,7 +32,7 @@ type ClockCardProps = { path: string; view: ShownTestView; mayChange: boolean }
 export function ClockCard({ path, view, mayChange }: ClockCardProps) {
   const client = useQueryClient()
   const move = useMutation({
-    mutationFn: (to: ClockMove['to']) => apiFetch<Moved>(path, { method: 'POST', body: { to } }),
+    mutationFn: (to: ClockMove['to']) => apiFetch<Moved>(path, { schema: movedAnswer, method: 'POST', body: { to } }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['test-mode'] }),
   })
   const { isOpen } = view

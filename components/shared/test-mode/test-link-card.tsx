@@ -7,11 +7,12 @@ import { Card, CardHead } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'
 import { TextLink } from '@/components/ui/text-link'
-import { apiFetch } from '@/lib/platform/http/api-client'
-import type { TestLink } from '@/lib/tracking/test-mode/schema'
+import { apiFetch, lazySchema } from '@/lib/platform/http/api-client'
 import { FormAlert } from '../forms/form-alert'
 import { errorMessage } from '../forms/form-errors'
 import { CodeBlock } from '../page/code-block'
+
+const testLinkAnswer = lazySchema(async () => (await import('@/lib/tracking/test-mode/schema')).testLinkSchema)
 
 type TestLinkCardProps = {
   /** Where links are ordered. */
@@ -24,7 +25,7 @@ export function TestLinkCard({ path, offers }: TestLinkCardProps) {
   const client = useQueryClient()
   const [offerId, setOfferId] = useState(offers[0]?.id ?? 0)
   const link = useMutation({
-    mutationFn: () => apiFetch<TestLink>(path, { method: 'POST', body: { offerId } }),
+    mutationFn: () => apiFetch(path, { schema: testLinkAnswer, method: 'POST', body: { offerId } }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['test-mode'] }),
   })
   return (

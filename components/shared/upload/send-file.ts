@@ -1,4 +1,4 @@
-import { ApiError } from '@/lib/platform/http/api-client'
+import { ApiError, lazySchema } from '@/lib/platform/http/api-client'
 
 /** A stored picture as the server answers it. */
 export type StoredPicture = { url: string; width: number; height: number; bytes: number }
@@ -18,14 +18,27 @@ export function sendFile({ path, file, onProgress, signal }: Sending): Promise<S
     request.open('POST', path)
     request.responseType = 'json'
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
-    request.onload = () =>
-      request.status >= 200 && request.status < 300 ? resolve(request.response) : reject(toApiError(request))
+    request.onload = () => {
+      if (request.status >= 200 && request.status < 300) resolve(readStored(request))
+      else reject(toApiError(request))
+    }
     request.onerror = () =>
       reject(new ApiError(0, 'offline', 'The server could not be reached. Check your connection.', null))
     request.onabort = () => reject(new DOMException('Canceled', 'AbortError'))
     signal.addEventListener('abort', () => request.abort())
     request.send(form)
   })
+}
+
+const storedAnswer = lazySchema(async () => (await import('@/lib/accounts/uploads/schema')).uploadedSchema)
+
+async function readStored(request: XMLHttpRequest): Promise<StoredPicture> {
+  try {
+    return await storedAnswer.parse(request.response)
+  } catch {
+    const message = 'The server answered something unexpected. Try again in a moment.'
+    throw new ApiError(request.status, 'unreadable', message, request.getResponseHeader('x-request-id'))
+  }
 }
 
 function toApiError(request: XMLHttpRequest): ApiError {

@@ -1,10 +1,14 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { Endpoint, Endpoints, EventDetail, EventsPage } from '@/lib/api/webhooks/schema'
+import type { EventDetail, EventsPage } from '@/lib/api/webhooks/schema'
 import type { DeliveryStatus } from '@/lib/generated/prisma/enums'
-import { apiFetch } from '@/lib/platform/http/api-client'
+import { apiFetch, lazySchema } from '@/lib/platform/http/api-client'
 import { cursorPages } from '../lists/cursor-pages'
-import { apiQuery, unchecked } from '../live/api-query'
+import { apiQuery } from '../live/api-query'
 import { POLL_MS, pollWhile } from '../live/polling'
+
+const endpointsAnswer = lazySchema(async () => (await import('@/lib/api/webhooks/schema')).endpointsSchema)
+const endpointAnswer = lazySchema(async () => (await import('@/lib/api/webhooks/schema')).endpointSchema)
+const eventDetailAnswer = lazySchema(async () => (await import('@/lib/api/webhooks/schema')).eventDetailSchema)
 
 const KEY = 'webhooks'
 
@@ -31,13 +35,15 @@ export const webhookKey = (side: Side, id: string) => [...sideKey(side), 'one', 
 
 /** The webhooks, oldest first. */
 export const webhooksOptions = (side: Side) =>
-  apiQuery<Endpoints>(listKey(side), side.api, unchecked, { refetchInterval: POLL_MS.figures })
+  apiQuery(listKey(side), side.api, endpointsAnswer, { refetchInterval: POLL_MS.figures })
 
 export const webhookOptions = (side: Side, id: string) =>
-  apiQuery<Endpoint>(webhookKey(side, id), `${side.api}/${id}`, unchecked, { refetchInterval: POLL_MS.figures })
+  apiQuery(webhookKey(side, id), `${side.api}/${id}`, endpointAnswer, { refetchInterval: POLL_MS.figures })
 
 const isBeingSent = ({ status, attempts }: { status: DeliveryStatus; attempts: number }) =>
   status === 'queued' && attempts === 0
+
+const eventsAnswer = lazySchema(async () => (await import('@/lib/api/webhooks/schema')).eventsPageSchema)
 
 /** The log of a webhook, newest first, older events page by page. */
 export const eventsOptions = (side: Side, id: string, status: DeliveryStatus | null) =>
@@ -45,6 +51,7 @@ export const eventsOptions = (side: Side, id: string, status: DeliveryStatus | n
     ...cursorPages<EventsPage>(
       [...webhookKey(side, id), 'events', status],
       `${side.api}/${id}/events${status ? `?status=${status}` : ''}`,
+      eventsAnswer,
     ),
     placeholderData: keepPreviousData,
     // new events are sent within seconds; older pages that were opened are not read again and again
@@ -57,17 +64,19 @@ export const eventsOptions = (side: Side, id: string, status: DeliveryStatus | n
 
 /** An event with what it says and every try. */
 export const eventOptions = (side: Side, id: string, deliveryId: string) =>
-  apiQuery<EventDetail>(
+  apiQuery(
     [...webhookKey(side, id), 'event', deliveryId],
     `${side.api}/${id}/events/${deliveryId}`,
-    unchecked,
+    eventDetailAnswer,
     { refetchInterval: pollWhile(({ event }: EventDetail) => event.status === 'queued', POLL_MS.calls) },
   )
+
+const offerChoicesAnswer = lazySchema(async () => (await import('@/lib/api/webhooks/schema')).offerChoicesSchema)
 
 /** The offers a webhook can be limited to. */
 export const offersOptions = ({ offersApi }: Side) =>
   queryOptions({
     queryKey: ['webhook offers', offersApi],
-    queryFn: ({ signal }) => apiFetch<{ offers: OfferChoice[] }>(offersApi, { signal }),
+    queryFn: ({ signal }) => apiFetch(offersApi, { schema: offerChoicesAnswer, signal }),
     select: ({ offers }) => offers,
   })

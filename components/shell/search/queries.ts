@@ -1,6 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import { apiFetch } from '@/lib/platform/http/api-client'
+import { apiFetch, lazySchema } from '@/lib/platform/http/api-client'
 import type { OfferRecord } from '@/lib/reporting/search/schema'
+
+const offerRecordListAnswer = lazySchema(async () =>
+  (await import('@/lib/reporting/search/schema')).offerRecordSchema.array(),
+)
 
 export const searchKeys = { offers: ['search', 'offers'] as const }
 
@@ -20,7 +24,7 @@ export const offersOptions = queryOptions({
 /** A failure is only logged. [S8.19] */
 async function fetchOffers(): Promise<OfferRecord[]> {
   try {
-    return await apiFetch<OfferRecord[]>('/api/offers')
+    return await apiFetch('/api/offers', { schema: offerRecordListAnswer })
   } catch (error) {
     console.error('Offers could not be loaded', error)
     throw error

@@ -27,10 +27,10 @@ export function useStaffHits(query: string, isWanted: boolean): StaffHits {
   const isTyped = isWanted && query.length >= QUERY_MIN
   const { data, isFetching, error, refetch } = useQuery({
     queryKey: ['search', 'staff', requestedQuery],
-    queryFn: async ({ signal }) =>
-      staffHitsSchema.parse(
-        await apiFetch(`/api/admin/search?${new URLSearchParams({ q: requestedQuery })}`, { signal }),
-      ).groups,
+    queryFn: async ({ signal }) => {
+      const path = `/api/admin/search?${new URLSearchParams({ q: requestedQuery })}`
+      return (await apiFetch(path, { schema: staffHitsSchema, signal })).groups
+    },
     enabled: isTyped && requestedQuery.length >= QUERY_MIN,
     placeholderData: keepPreviousData,
   })

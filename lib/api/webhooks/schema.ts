@@ -142,3 +142,6 @@ export type Replay = z.output<typeof replaySchema>
  * takes: ask again from there.
  */
 export const replayedSchema = z.object({ count: z.number().int(), more: z.boolean(), until: instant.nullable() })
+
+/** The offers an endpoint can be limited to, of what either side answers about its offers. */
+export const offerChoicesSchema = z.object({ offers: z.array(z.object({ id: z.number(), name: z.string() })) })

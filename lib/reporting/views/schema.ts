@@ -50,3 +50,6 @@ export const savedViewSchema = z.object({
 })
 export type SavedView = z.output<typeof savedViewSchema>
 export const savedViewsSchema = z.object({ views: z.array(savedViewSchema), limit: z.int() })
+
+/** The answer to a new view or a scheduled email. */
+export const madeViewSchema = z.object({ id: z.uuid() })

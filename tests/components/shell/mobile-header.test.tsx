@@ -99,6 +99,7 @@ describe('MobileHeader', () => {
       windowKey: '2026-11-20',
       endsAt: null,
       claimUntil: null,
+      heldUntil: null,
       state: 'done',
       reward: { kind: 'cash', cents: 1000, label: '$10' },
     }

@@ -1,8 +1,7 @@
-import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
 import { listViews } from '@/lib/reporting/views/data'
 import { reportReader } from '@/lib/reporting/views/policy'
-import { keepViewSchema, savedViewsSchema, sideParams } from '@/lib/reporting/views/schema'
+import { keepViewSchema, madeViewSchema, savedViewsSchema, sideParams } from '@/lib/reporting/views/schema'
 import { saveView } from '@/lib/reporting/views/service'
 
 /** The views of a side: one's own in their order, and of staff those shared with all staff. */
@@ -18,7 +17,7 @@ export const POST = handle(
     access: 'signed-in',
     params: sideParams,
     body: keepViewSchema,
-    response: z.object({ id: z.uuid() }),
+    response: madeViewSchema,
     status: 201,
   },
   ({ actor, at, params: { side }, body }) => saveView({ actor: reportReader(actor, side), at }, body),

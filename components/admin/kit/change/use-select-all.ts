@@ -27,8 +27,8 @@ export function useSelectAll<Row>(config: ListConfig<Row>, selection: Selection<
   const key = JSON.stringify([filter, selection.size])
   const [all, setAll] = useState<{ requestedQuery: string; stored: StoredSelection } | null>(null)
   const { mutate, isPending } = useMutation({
-    mutationFn: async () =>
-      selectionSchema.parse(await apiFetch(`${config.path}/selections`, { method: 'POST', body: { filter } })),
+    mutationFn: () =>
+      apiFetch(`${config.path}/selections`, { schema: selectionSchema, method: 'POST', body: { filter } }),
     onSuccess: (stored) => setAll({ requestedQuery: key, stored }),
     onError: (error) => toast.error(errorMessage(error)),
   })

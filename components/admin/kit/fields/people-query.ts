@@ -17,7 +17,7 @@ export type PeopleSource = {
 export const ALL_AFFILIATES: PeopleSource = {
   key: 'all',
   find: async (q, signal) =>
-    peopleSchema.parse(await apiFetch(`/api/admin/people?${new URLSearchParams({ q })}`, { signal })).people,
+    (await apiFetch(`/api/admin/people?${new URLSearchParams({ q })}`, { schema: peopleSchema, signal })).people,
 }
 
 /** What a source finds. A search that another key follows is never sent. */

@@ -35,7 +35,7 @@ export const presentPayoutsOptions = (offerId: number, affiliateId: number) =>
     queryKey: [...payoutsOptions(offerId).queryKey, 'own', 'of', affiliateId],
     queryFn: async ({ signal }) => {
       const path = `${payoutsPath(offerId)}/own?affiliateId=${affiliateId}`
-      return affiliatePayoutsSchema.parse(await apiFetch(path, { signal }))
+      return await apiFetch(path, { schema: affiliatePayoutsSchema, signal })
     },
   })
 
@@ -44,7 +44,7 @@ export const approvedAffiliates = (offerId: number): PeopleSource => ({
   key: `payouts of ${offerId}`,
   find: async (q, signal) => {
     const path = `${payoutsPath(offerId)}/affiliates?${new URLSearchParams({ q })}`
-    const { affiliates } = affiliateChoicesSchema.parse(await apiFetch(path, { signal }))
+    const { affiliates } = await apiFetch(path, { schema: affiliateChoicesSchema, signal })
     return affiliates.map(({ id, ...person }) => ({ affiliateId: id, status: 'approved' as const, ...person }))
   },
 })

@@ -29,7 +29,7 @@ export function PerformanceView({ today, choices }: { today: Day; choices: Filte
   const query = useQuery({
     queryKey: [...adminKeys.page('revenue'), path],
     // the lines are drawn by the view they were asked for
-    queryFn: async ({ signal }) => ({ view, ...performanceSchema.parse(await apiFetch(path, { signal })) }),
+    queryFn: async ({ signal }) => ({ view, ...(await apiFetch(path, { schema: performanceSchema, signal })) }),
     placeholderData: keepPreviousData,
   })
   const report = query.error ? undefined : query.data

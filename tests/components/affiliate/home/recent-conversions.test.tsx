@@ -104,6 +104,7 @@ describe('RecentConversions', () => {
         offerName: 'Lumen VPN',
         txnId: 'T-1',
         event: 'sale',
+        goalName: null,
         status: 'rejected',
         reason: 'cap',
         reasonLabel: 'Cap reached',

@@ -1,3 +1,6 @@
+// loaded before the clock of the tests stands still
+import '@/lib/rewards/streak/schema'
+import '@/lib/reporting/stats/schema'
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { streakKeys, streakOptions } from '@/components/affiliate/streak/queries'

@@ -50,7 +50,7 @@ test('the retry requests again and shows the response', async () => {
           { error: { code: 'internal', message: 'No.' } },
           { status: 500, headers: { 'x-request-id': 'r-1' } },
         )
-      : Response.json('Ten quests'),
+      : Response.json(['Ten quests']),
   )
   render(
     <PanelBoundary message="Your quests could not be shown.">

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { UploadField } from '@/components/shared/upload/upload-field'
@@ -43,7 +43,7 @@ describe('the field of a picture', () => {
     act(() => last()?.upload.onprogress?.({ loaded: 30, total: 100 }))
     expect(screen.getByRole('progressbar', { name: 'Upload' })).toHaveAttribute('aria-valuenow', '30')
     await act(async () => last()?.answer(201, STORED))
-    expect(onChange).toHaveBeenCalledWith(STORED)
+    await waitFor(() => expect(onChange).toHaveBeenCalledWith(STORED))
     expect(screen.getByRole('img', { name: 'Preview' })).toHaveAttribute('src', STORED.url)
   })
 

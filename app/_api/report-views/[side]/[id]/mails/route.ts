@@ -1,9 +1,8 @@
-import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
 import { mailInputSchema } from '@/lib/reporting/views/emails/schema'
 import { scheduleMail } from '@/lib/reporting/views/emails/service'
 import { reportReader } from '@/lib/reporting/views/policy'
-import { viewParams } from '@/lib/reporting/views/schema'
+import { madeViewSchema, viewParams } from '@/lib/reporting/views/schema'
 
 /** Emails a view on a schedule. */
 export const POST = handle(
@@ -11,7 +10,7 @@ export const POST = handle(
     access: 'signed-in',
     params: viewParams,
     body: mailInputSchema,
-    response: z.object({ id: z.uuid() }),
+    response: madeViewSchema,
     status: 201,
   },
   ({ actor, at, params: { side, id }, body }) =>

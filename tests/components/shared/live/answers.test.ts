@@ -1,0 +1,118 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ApiError, apiFetch, lazySchema } from '@/lib/platform/http/api-client'
+
+type Query = { queryKey: unknown; queryFn: (context: object) => Promise<unknown> }
+const FILES = import.meta.glob<Record<string, unknown>>([
+  '/components/**/*queries.ts',
+  // made into queries of a path and a schema by others of these files
+  '!/components/shared/sales-file/queries.ts',
+])
+
+/** What somebody between browser and server, or a broken server, answers with status 200. */
+const ANSWERS: [name: string, answer: () => Response][] = [
+  ['a page', () => new Response('<!doctype html><title>Sign in to the network</title>', HTML)],
+  ['null', () => Response.json(null)],
+  ['a text', () => Response.json('ok')],
+  ['an empty object', () => Response.json({})],
+  ['an object of nulls', () => Response.json({ data: null, rows: null, nextCursor: null })],
+  ['a list of something else', () => Response.json([{ ok: true }])],
+  ['nothing', () => new Response(null, { status: 204 })],
+  ['a body that is cut off', () => new Response('{"data":[{"Stat":{"conver', { status: 200 })],
+]
+const HTML = { status: 200, headers: { 'content-type': 'text/html' } }
+
+/** What the catalogue of failures shows in place of an answer; all others fail. */
+const FALLBACKS: Readonly<Record<string, RegExp>> = {
+  'account/notifications/queries.ts notificationsOptions': /"areSamples":true/, // [S8.11]
+  'affiliate/streak/queries.ts streakOptions': /"isKnown":false/, // [S8.6]
+}
+
+const isQuery = (value: unknown): value is Query =>
+  typeof value === 'object' && value !== null && 'queryFn' in value && typeof value.queryFn === 'function'
+
+function queryOf(exported: unknown): Query | undefined {
+  if (isQuery(exported)) return exported
+  if (typeof exported !== 'function') return undefined
+  try {
+    const made: unknown = exported('1', '1', '1', '1')
+    return isQuery(made) ? made : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const queries: [name: string, query: Query][] = []
+for (const [file, load] of Object.entries(FILES))
+  for (const [name, exported] of Object.entries(await load())) {
+    const query = queryOf(exported)
+    if (query) queries.push([`${file.slice('/components/'.length)} ${name}`, query])
+  }
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  sessionStorage.clear()
+  localStorage.clear()
+})
+afterEach(() => vi.restoreAllMocks())
+
+async function ask({ queryFn, queryKey }: Query): Promise<unknown> {
+  const { signal } = new AbortController()
+  return queryFn({ signal, queryKey, client: new QueryClient(), pageParam: null, meta: undefined })
+}
+
+describe('every query of the browser', () => {
+  test('is found', () => expect(queries.length).toBeGreaterThan(50))
+
+  test.each(ANSWERS)('fails, or shows what the catalogue says, when it is answered with %s', async (_, answer) => {
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => answer())
+    const wrong: string[] = []
+    await Promise.all(
+      queries.map(async ([name, query]) => {
+        const fallback = FALLBACKS[name]
+        const outcome = await ask(query).then(
+          (shown) => JSON.stringify(shown) ?? 'undefined',
+          () => undefined,
+        )
+        if (fallback ? !fallback.test(outcome ?? '') : outcome !== undefined) wrong.push(`${name}: ${outcome}`)
+      }),
+    )
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('a call of the API', () => {
+  const schema = lazySchema(async () => ({ parse: (answer: unknown) => (answer as { id: { at: number } }).id.at }))
+  const failure = (options = {}) => apiFetch('/api/x', options).catch((error: unknown) => error)
+
+  test.each(ANSWERS)(
+    'with a schema fails with an error that says so, when it is answered with %s',
+    async (_, answer) => {
+      vi.spyOn(globalThis, 'fetch').mockImplementation(async () => answer())
+      const error = await failure({ schema, method: 'POST', body: {} })
+      expect(error).toBeInstanceOf(ApiError)
+      expect(error).toMatchObject({
+        code: 'unreadable',
+        message: 'The server answered something unexpected. Try again in a moment.',
+      })
+    },
+  )
+
+  test('answers what its schema made of the answer', async () => {
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ id: { at: 7 } }))
+    expect(await apiFetch('/api/x', { schema })).toBe(7)
+  })
+
+  test('that is canceled while its answer arrives is canceled, and has not failed', async () => {
+    const canceled = new DOMException('canceled', 'AbortError')
+    const body = new ReadableStream({ start: (controller) => controller.error(canceled) })
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(body))
+    expect(await failure()).toBe(canceled)
+  })
+
+  test('has the words of the server where it refuses', async () => {
+    const error = { code: 'conflict', message: 'Somebody was faster.' }
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ error }, { status: 409 }))
+    expect(await failure({ schema })).toMatchObject({ status: 409, ...error })
+  })
+})
