@@ -54,7 +54,8 @@ async function makeRelease(target) {
   for (const name of readdirSync('.next')) {
     if (!ofBuilds.has(name)) copy(path.join('.next', name), target)
   }
-  for (const name of ['public', 'prisma/migrations', 'LICENSE']) copy(name, target)
+  for (const name of ['public', 'prisma/migrations', 'docs', 'deploy', '.env.example', 'LICENSE', 'README.md'])
+    copy(name, target)
   for (const name of Object.keys(programs)) files.add(`dist/${name}.mjs`).add(`dist/${name}.mjs.map`)
   for (const name of launchers) files.add(`scripts/${name}.mjs`)
   for (const file of files) copy(file, target)
