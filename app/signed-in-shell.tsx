@@ -5,7 +5,6 @@ import { LazyProgressWatch } from '@/components/affiliate/levels/lazy-progress-w
 import { streakKeys } from '@/components/affiliate/streak/queries'
 import { HomeLink } from '@/components/shared/brand/home-link'
 import { NavigationLoader } from '@/components/shared/loader/navigation-loader'
-import { Module } from '@/components/shared/modules/module'
 import { OfflineBanner } from '@/components/shared/shortcuts/offline-banner'
 import { Shortcuts } from '@/components/shared/shortcuts/shortcuts'
 import { FirstAnswers } from '@/components/shared/states/first-answers'
@@ -74,11 +73,7 @@ export async function SignedInShell({ actor, children }: { actor: Actor; childre
           <OfflineBanner />
           <Shortcuts isAffiliate={affiliateId !== null} />
           <ZoneCookie />
-          {affiliateId === null ? null : (
-            <Module name="levels">
-              <LazyProgressWatch affiliateId={affiliateId} />
-            </Module>
-          )}
+          {affiliateId === null ? null : <LazyProgressWatch affiliateId={affiliateId} />}
           {affiliateId === null || actor.viewedBy ? null : <KeepFigures affiliateId={affiliateId} />}
         </LiveProvider>
       </FirstAnswers>

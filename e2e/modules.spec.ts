@@ -51,12 +51,17 @@ test('a module that is off is gone from the pages of affiliates and staff, and f
   await enter(page.context(), 'super@stoke.test')
   await page.goto('/admin/settings')
   await inBrowserOf(browser, { email: 'affiliate@stoke.test', password: DEMO_PASSWORD }, async (affiliate) => {
+    const failed: string[] = []
+    affiliate.on('response', (answer) => {
+      if (answer.status() >= 400) failed.push(new URL(answer.url()).pathname)
+    })
     for (const off of [...MODULE_NAMES.map((name) => [name]), ...someCombinations(3), [...MODULE_NAMES]]) {
       // a page that is open goes on asking for what it shows
       await affiliate.goto('about:blank')
       await switchOff(page, off)
       for (const path of OF_AFFILIATES)
         expect(await deadLinks(affiliate, path, off), `${path} without ${off}`).toEqual([])
+      expect(failed, `calls without ${off}`).toEqual([])
       for (const path of OF_STAFF) expect(await deadLinks(page, path, off), `${path} without ${off}`).toEqual([])
       for (const name of off) {
         const paths = MODULES[name].paths.map((each) => each.replace(/\$$/, '').replaceAll('*', 'x'))
