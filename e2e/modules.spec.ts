@@ -60,14 +60,14 @@ test('a module that is off is gone from the pages of affiliates and staff, and f
       await affiliate.goto('about:blank')
       await switchOff(page, off)
       for (const path of OF_AFFILIATES)
-        expect(await deadLinks(affiliate, path, off), `${path} without ${off}`).toEqual([])
-      expect(failed, `calls without ${off}`).toEqual([])
-      for (const path of OF_STAFF) expect(await deadLinks(page, path, off), `${path} without ${off}`).toEqual([])
+        expect.soft(await deadLinks(affiliate, path, off), `${path} without ${off}`).toEqual([])
+      expect.soft(failed.splice(0), `calls without ${off}`).toEqual([])
+      for (const path of OF_STAFF) expect.soft(await deadLinks(page, path, off), `${path} without ${off}`).toEqual([])
       for (const name of off) {
         const paths = MODULES[name].paths.map((each) => each.replace(/\$$/, '').replaceAll('*', 'x'))
         for (const path of paths) {
           const { request } = /^\/(api\/)?admin\//.test(path) ? page : affiliate
-          expect((await request.get(path)).status(), `${path} without ${off}`).toBe(404)
+          expect.soft((await request.get(path)).status(), `${path} without ${off}`).toBe(404)
         }
       }
     }

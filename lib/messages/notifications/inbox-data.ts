@@ -1,6 +1,8 @@
 import 'server-only'
 import type { ActionStatus, NotificationType } from '@/lib/generated/prisma/enums'
 import { pool } from '@/lib/platform/database/db'
+import { isPathOff } from '@/lib/platform/modules/rules'
+import { modulesOff } from '@/lib/platform/settings/current'
 import { LISTED_NOTIFICATIONS } from '../topics/constants'
 import type { Notification, NotificationsQuery } from './inbox-schema'
 
@@ -37,8 +39,11 @@ export async function listNotifications(
   { type, before }: Pick<NotificationsQuery, 'type' | 'before'>,
 ): Promise<Notification[]> {
   const { rows } = await pool().query<Row>({ ...LIST, values: [userId, type ?? null, before ?? null] })
-  return rows.map(({ message, createdAt, actionLabel, ...row }) => ({
+  const off = modulesOff()
+  return rows.map(({ message, createdAt, actionLabel, destinationUrlPath: path, ...row }) => ({
     ...row,
+    // what was said stays; where the network does without the page it leads nowhere
+    destinationUrlPath: path !== null && isPathOff(path, off) ? null : path,
     message: message ?? '',
     createdAt: createdAt.toISOString(),
     action: actionLabel === null ? null : { label: actionLabel },

@@ -50,6 +50,9 @@ describe('notifying', () => {
     expect([await list(), await mails()]).toEqual([[], []])
     expect(await topics()).toContain('level_reached')
     expect(await tell()).toBe(true)
+    const pathOf = async () => (await list())[0]?.destinationUrlPath
+    expect(await withoutModules(['levels'], pathOf)).toBeNull()
+    expect(await pathOf()).toBe('/levels')
   })
 
   test('a failed transaction creates no notification and no email', async () => {
