@@ -76,6 +76,7 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
     'dual-runs',
     'lists',
     'reinstatements',
+    'corrections',
     'holds',
     'appeals',
   ],

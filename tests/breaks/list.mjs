@@ -395,9 +395,9 @@ export const breaks = [
   {
     id: 'shop-webhook-currency-01',
     area: 'traffic',
-    file: 'lib/tracking/shops/webhook-service.ts',
-    find: 'return problem === undefined ? processVerifiedCall',
-    replace: 'return problem !== "" ? processVerifiedCall',
+    file: 'lib/tracking/shops/step-service.ts',
+    find: 'if (problem === undefined) return parameters.amount',
+    replace: 'if (problem !== "") return parameters.amount',
     breaks: 'A sale of 500 yen is paid as one of 500 dollars.',
     tests: ['tests/lib/tracking/shops/webhook-service.test.ts'],
   },

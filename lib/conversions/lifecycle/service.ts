@@ -12,7 +12,7 @@ import { stateChange } from '@/lib/platform/rollups/rules'
 import { recountEvents } from '@/lib/platform/rollups/service'
 import { postEarnings } from '@/lib/rewards/achievements/earnings-service'
 import { applyConversionEffects, applyPayoutChangeEffects } from './effects'
-import { afterPayoutChange, type RefundedMoney } from './payout-amount-rules'
+import { afterPayoutChange, type RefundableMoney, type RefundedMoney } from './payout-amount-rules'
 import { canTransition } from './rules'
 import { rebookedPayout, transfersFor } from './transfers'
 
@@ -143,6 +143,15 @@ type MoneyChange = { money: RefundedMoney; note: string; actorId?: string; at: D
 /** Reduces payout and revenue of a locked conversion that counts, because a part of its sale was refunded. */
 export async function refundPart(tx: Tx, before: Conversion, refund: Omit<MoneyChange, 'actorId'>): Promise<void> {
   await applyMoneyChange(tx, before, refund)
+}
+
+/** Gives the sale of a locked conversion that counts another amount, with what it pays for that. */
+export async function changeAmount(
+  tx: Tx,
+  before: Conversion,
+  change: Omit<MoneyChange, 'actorId' | 'money'> & { money: RefundableMoney },
+): Promise<void> {
+  await applyMoneyChange(tx, before, change)
 }
 
 async function applyMoneyChange(tx: Tx, before: Conversion, change: MoneyChange): Promise<void> {

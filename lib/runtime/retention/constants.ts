@@ -174,6 +174,8 @@ export const RETENTION: Record<Prisma.ModelName, Retention> = {
   ShopConnection: { kept: CATALOG },
   BrowserReporting: { kept: CATALOG },
   BrowserClaim: { kept: MONEY },
+  ShopFact: { deleted: [{ days: 1095, from: 'the webhook', column: 'created_at' }] },
+  SaleDispute: { kept: MONEY },
   RefusedCallCount: { deleted: [{ days: 30, from: 'the hour', column: 'starts_at' }] },
   WebhookFailureCount: { deleted: [{ days: 90, from: 'the hour', column: 'starts_at' }] },
   BotOrder: {

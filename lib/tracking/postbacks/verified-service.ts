@@ -4,7 +4,9 @@ import { POSTBACK_QUEUE_LIMIT } from '@/lib/conversions/processing/postback-cons
 import type { PostbackParameters } from '@/lib/conversions/processing/postback-schema'
 import { type CallResult, refused } from '@/lib/conversions/processing/transaction-rules'
 import type { BrowserClaimTerms } from '@/lib/conversions/processing/unconfirmed-data'
-import { db } from '@/lib/platform/database/db'
+import { db, type Tx } from '@/lib/platform/database/db'
+import { transactPrepared } from '@/lib/platform/database/transaction'
+import { AppError } from '@/lib/platform/errors'
 import { log } from '@/lib/platform/log'
 import type { TrackingState } from '../state/tracking-state'
 import { toSale } from './authentication-rules'
@@ -40,6 +42,30 @@ async function runQueued({ requestId }: VerifiedCall, state: TrackingState, judg
     log.error({ requestId, err: error }, 'a proven call could not be stored')
     return undefined
   }
+}
+
+/**
+ * Corrects a sale that is booked, and stores that as a call of its advertiser. What cannot be corrected is stored as refused.
+ * @returns undefined when nothing was recorded, so that it must be sent again
+ */
+export async function processCorrection(
+  call: VerifiedCall,
+  correct: (tx: Tx) => Promise<CallResult>,
+  state: TrackingState,
+): Promise<CallResult | undefined> {
+  const { advertiserId, parameters, origin, at } = call
+  return runQueued(call, state, async () => {
+    try {
+      return await transactPrepared(async (tx) => {
+        const result = await correct(tx)
+        await storeCall(tx, { parameters, origin, advertiserId, result, at })
+        return result
+      })
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      return refuseCall(call, error.message)
+    }
+  })
 }
 
 async function processByItself(

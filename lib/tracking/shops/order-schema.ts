@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import type { PostbackParameters } from '@/lib/conversions/processing/postback-schema'
+import type { CallResult } from '@/lib/conversions/processing/transaction-rules'
+import type { ShopFactKind } from '@/lib/generated/prisma/enums'
+import type { Cents } from '@/lib/platform/money/cents'
 import { trimmedText } from '@/lib/platform/text/schema'
 
 /** A webhook whose signature is genuine. */
@@ -7,16 +10,73 @@ export type ShopEvent = {
   /** Header names in lower case. */
   headers: Record<string, string | undefined>
   body: unknown
+  /** Put before every number of the shop. */
+  prefix: string
 }
 
-/**
- * A call in the form of a postback, and the currency of its amount; null without an amount. `otherTxnId` is the number of
- * the sale where it is known under that one.
- */
-export type ShopReport = { parameters: PostbackParameters; currency: string | null; otherTxnId?: string }
+/** A sum in another currency, as a part of what the buyer paid in all; without the whole, of what an earlier webhook said. */
+export type Share = { part: Cents; whole?: Cents }
 
-/** What a webhook says: its id at the service, its topic, and the calls that follow; `note` says why there are none. */
-export type ShopNews = { deliveryId: string; topic: string; reports: readonly ShopReport[]; note?: string }
+/** A call in the form of a postback, and the currency of its amount; null without an amount. */
+export type ShopReport = {
+  does: 'report'
+  parameters: PostbackParameters
+  currency: string | null
+  /** Where offers are not paid in the currency. */
+  share?: Share
+  /** Whether an amount says that all of the sale is refunded, also of one that was booked without an amount. */
+  isWhole?: true
+  /** Of a sale: whether it says what the order is by now, so that it counts again, or has a new sum. */
+  isCurrent?: true
+  /** Of such a sale: what was paid back without a product, which an edited order's total lacks already. */
+  paidBackCents?: Cents
+}
+
+/** The first paid invoice of a subscription: its sale, unless another one was. The click may be known from the trial. */
+export type FirstPayment = {
+  does: 'first payment'
+  subscription: string
+  report: ShopReport
+  /** Whether the invoice itself says that it is the first one. */
+  isFirst: boolean
+}
+
+/** What a webhook corrects of a sale that is booked already; of others nothing follows. */
+export type ShopCorrection = { number: string } & (
+  | { does: 'take back' }
+  | { does: 'keep refunds'; refundIds: readonly string[] }
+  | { does: 'withdraw refunds'; refundIds: readonly string[] }
+  | { does: 'withdraw payment'; payment: string }
+  | { does: 'withdraw charge'; charge: string; amountCents: Cents }
+  | { does: 'dispute'; disputeId: string; state: 'open' | 'won' | 'lost'; lostCents: Cents | 'all'; mayReopen?: true }
+)
+
+export type ShopStep = ShopReport | FirstPayment | ShopCorrection
+
+export type ShopFact = { kind: ShopFactKind; number: string; value: string }
+
+/**
+ * What a webhook says: its id where the service gives each its own, its topic, what is to be remembered, and what follows,
+ * in order; `note` says why nothing does.
+ */
+export type ShopNews = {
+  deliveryId: string | null
+  topic: string
+  steps: readonly ShopStep[]
+  facts?: readonly ShopFact[]
+  note?: string
+}
+
+/** What rules read of one kind of event. */
+export type Told = Pick<ShopNews, 'steps' | 'facts' | 'note'>
+
+export const nothing = (note: string, facts: readonly ShopFact[] = []): Told => ({ steps: [], facts, note })
+
+/** Whose webhook it is, and what its calls are stored with. */
+export type Sender = { advertiserId: number; method: string; ip: string | null; requestId: string; at: Date }
+
+/** What became of a step: the result of a call, or why nothing followed; undefined when nothing was recorded. */
+export type StepResult = CallResult | { nothing: string } | undefined
 
 /** An order's own number as text, whatever it is sent as. */
 export const idSchema = z.union([trimmedText(200).min(1), z.int().nonnegative()]).transform(String)

@@ -1,52 +1,146 @@
+import { CURRENCIES } from '@/lib/catalog/advertisers/constants'
 import { parseAmount } from '@/lib/platform/money/amount'
-import { decimalDollars } from '@/lib/platform/money/format'
 import { CLICK_ID_NAME, NO_CLICK } from './order-constants'
 import { firstClickId, namedValue } from './order-rules'
-import type { ShopEvent, ShopNews, ShopReport } from './order-schema'
-import { shopifyOrderSchema, shopifyRefundSchema } from './shopify-schema'
+import {
+  nothing,
+  type ShopEvent,
+  type ShopFact,
+  type ShopNews,
+  type ShopReport,
+  type ShopStep,
+  type Told,
+} from './order-schema'
+import { paidBack, toRefundReport } from './shopify-refund-rules'
+import {
+  shopifyDeletedSchema,
+  shopifyDisputeSchema,
+  shopifyOrderSchema,
+  shopifyRefundSchema,
+  shopifyTransactionSchema,
+} from './shopify-schema'
+
+/** A payload, its topic, and how a number of the shop is written here. */
+type Subject = { topic: string; body: unknown; own: (number: string) => string }
+type Reader = (subject: Subject) => Told | undefined
 
 /**
  * What a webhook of Shopify reports. A sale is a paid order with a click id among its note attributes; a refund is the
  * sum of what was paid back with it. Both go by the number of the order.
  * @returns undefined for what is no webhook of Shopify
  */
-export function newsOfShopify({ headers, body }: ShopEvent): ShopNews | undefined {
+export function newsOfShopify({ headers, body, prefix }: ShopEvent): ShopNews | undefined {
   const topic = headers['x-shopify-topic'] ?? ''
   const deliveryId = headers['x-shopify-webhook-id'] ?? ''
   if (!topic || !deliveryId) return undefined
-  const news = toReports(topic, body)
-  return news && { deliveryId, topic, ...news }
+  const read = READERS[topic]
+  const told =
+    headers['x-shopify-test'] === 'true'
+      ? nothing('A test notification.')
+      : read === undefined
+        ? nothing('Nothing follows from this kind of event.')
+        : read({ topic, body, own: (number) => `${prefix}${number}` })
+  return told && { deliveryId, topic, ...told }
 }
 
-type Reported = { reports: readonly ShopReport[]; note?: string }
+const PAID = new Set(['paid', 'partially_refunded', 'refunded'])
 
-const none = (note: string): Reported => ({ reports: [], note })
-
-function toReports(topic: string, body: unknown): Reported | undefined {
-  if (topic === 'refunds/create') return toRefund(body)
-  if (topic !== 'orders/create' && topic !== 'orders/paid' && topic !== 'orders/cancelled')
-    return none('Nothing follows from this kind of event.')
+const readOrder: Reader = ({ topic, body, own }) => {
   const order = shopifyOrderSchema.safeParse(body)
   if (!order.success) return undefined
   const { id, currency, total_price: amount, financial_status: status, test, note_attributes: notes } = order.data
+  if (test) return nothing('A test order.')
   const clickId = firstClickId([namedValue(notes, CLICK_ID_NAME)])
-  if (clickId === undefined) return none(NO_CLICK)
-  if (test) return none('A test order.')
-  if (topic === 'orders/cancelled')
-    return { reports: [{ parameters: { txn_id: id, event: 'reversal' }, currency: null }] }
-  if (topic === 'orders/create' && status !== 'paid') return none('Not paid yet; orders/paid tells when it is.')
-  return { reports: [{ parameters: { click_id: clickId, txn_id: id, amount }, currency }] }
+  if (clickId === undefined) return nothing(NO_CLICK)
+  const number = own(id)
+  if (topic === 'orders/cancelled' || order.data.cancelled_at)
+    return { steps: [{ does: 'report', parameters: { txn_id: number, event: 'reversal' }, currency: null }] }
+  if (status === 'voided') return { steps: [{ does: 'take back', number }] }
+  if (topic !== 'orders/paid' && !PAID.has(status ?? '')) return nothing('Not paid yet; orders/paid tells when it is.')
+  if (parseAmount(amount) === 0n) return nothing('Nothing was paid.')
+  return { facts: paidAs(order.data, number), steps: toSteps(order.data, { clickId, number, currency, amount }) }
 }
 
-function toRefund(body: unknown): Reported | undefined {
+type Order = ReturnType<typeof shopifyOrderSchema.parse>
+type Sold = { clickId: string; number: string; currency: string; amount: string }
+
+/** The sale as it is by now, and its refunds. */
+function toSteps({ refunds }: Order, { clickId, number, currency, amount }: Sold): ShopStep[] {
+  const sale: ShopReport = {
+    does: 'report',
+    parameters: { click_id: clickId, txn_id: number, amount },
+    currency,
+    isCurrent: true,
+    paidBackCents: refunds.reduce((total, refund) => total + (paidBack(refund)?.withoutProductCents ?? 0n), 0n),
+  }
+  const failed = refunds.filter(({ transactions }) => transactions.length > 0 && transactions.every(hasFailed))
+  const reports = refunds
+    .filter((refund) => !failed.includes(refund))
+    .flatMap((refund) => toRefundReport(refund, number) ?? [])
+  const withdrawn: ShopStep[] =
+    failed.length === 0 ? [] : [{ does: 'withdraw refunds', number, refundIds: failed.map(({ id }) => id) }]
+  return [sale, ...withdrawn, ...reports]
+}
+
+const hasFailed = ({ status }: { status: string }) => status === 'failure' || status === 'error'
+
+/** What the buyer paid, where that is in another currency: refunds may be told in it alone. */
+function paidAs({ total_price_set: total }: Order, number: string): ShopFact[] {
+  if (!total || total.shop_money.currency_code === total.presentment_money.currency_code) return []
+  const cents = parseAmount(total.presentment_money.amount)
+  return cents === undefined || cents === 0n ? [] : [{ kind: 'paid_as', number, value: String(cents) }]
+}
+
+const readRefund: Reader = ({ body, own }) => {
   const refund = shopifyRefundSchema.safeParse(body)
   if (!refund.success) return undefined
-  const { id, order_id: txnId, transactions } = refund.data
-  const paidBack = transactions.filter(({ kind, status }) => kind === 'refund' && status === 'success')
-  const sums = paidBack.map(({ amount }) => parseAmount(amount))
-  if (sums.includes(undefined)) return undefined
-  const cents = sums.reduce<bigint>((total, each) => total + (each ?? 0n), 0n)
-  if (cents === 0n) return none('Nothing was paid back.')
-  const parameters = { txn_id: txnId, event: 'refund', refund_id: id, amount: decimalDollars(cents) }
-  return { reports: [{ parameters, currency: paidBack[0]?.currency ?? null }] }
+  const { id, order_id: order, transactions } = refund.data
+  const report = toRefundReport(refund.data, own(order))
+  if (report === undefined) return undefined
+  if (report === null) return nothing('Nothing was paid back.')
+  const pending = transactions.filter(({ kind, status }) => kind === 'refund' && status === 'pending')
+  const facts = pending.flatMap(({ id: payment }) =>
+    payment ? [{ kind: 'refund', number: own(payment), value: id } as const] : [],
+  )
+  return { facts, steps: [report] }
+}
+
+const readTransaction: Reader = ({ body, own }) => {
+  const payment = shopifyTransactionSchema.safeParse(body)
+  if (!payment.success) return undefined
+  const { id, order_id: order, kind } = payment.data
+  if (kind !== 'refund' || !hasFailed(payment.data)) return nothing('refunds/create tells what is paid back.')
+  return { steps: [{ does: 'withdraw payment', number: own(order), payment: own(id) }] }
+}
+
+const LOST = new Set(['lost', 'accepted'])
+const ENDED = new Set(['won', 'charge_refunded'])
+
+const readDispute: Reader = ({ body, own }) => {
+  const dispute = shopifyDisputeSchema.safeParse(body)
+  if (!dispute.success) return undefined
+  const { id: disputeId, order_id: order, amount, currency, status } = dispute.data
+  if (!order) return nothing('A dispute of no order.')
+  const state = LOST.has(status) ? 'lost' : ENDED.has(status) ? 'won' : 'open'
+  const isOurs = (CURRENCIES as readonly string[]).includes(currency.toUpperCase())
+  const lostCents = state === 'lost' ? (isOurs && parseAmount(amount)) || 'all' : 0n
+  return { steps: [{ does: 'dispute', number: own(order), disputeId, state, lostCents }] }
+}
+
+const readDeleted: Reader = ({ body, own }) => {
+  const order = shopifyDeletedSchema.safeParse(body)
+  return order.success ? { steps: [{ does: 'take back', number: own(order.data.id) }] } : undefined
+}
+
+const READERS: Readonly<Record<string, Reader>> = {
+  'orders/create': readOrder,
+  'orders/paid': readOrder,
+  'orders/updated': readOrder,
+  'orders/fulfilled': readOrder,
+  'orders/cancelled': readOrder,
+  'orders/delete': readDeleted,
+  'refunds/create': readRefund,
+  'order_transactions/create': readTransaction,
+  'disputes/create': readDispute,
+  'disputes/update': readDispute,
 }

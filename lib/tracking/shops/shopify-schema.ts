@@ -4,24 +4,59 @@ import { idSchema } from './order-schema'
 const sum = z.union([z.string(), z.number()]).transform(String)
 const pair = z.object({ name: z.string(), value: z.unknown().optional() })
 
-/** An order of `orders/create`, `orders/paid` and `orders/cancelled`, as far as it is used. */
+/** `nullish` lists are empty ones. */
+const list = <Item extends z.ZodType>(item: Item) =>
+  z
+    .array(item)
+    .nullish()
+    .transform((items) => items ?? [])
+
+const money = z.object({ amount: sum, currency_code: z.string() })
+/** A sum in the currency of the shop and in that of the buyer. */
+const moneySet = z.object({ shop_money: money, presentment_money: money }).nullish()
+
+const transaction = z.object({
+  id: idSchema.nullish(),
+  kind: z.string(),
+  status: z.string(),
+  amount: sum,
+  currency: z.string().nullish(),
+})
+
+/** A refund of `refunds/create`, and of an order. */
+export const shopifyRefundSchema = z.object({
+  id: idSchema,
+  order_id: idSchema,
+  refund_line_items: list(z.object({ subtotal_set: moneySet, total_tax_set: moneySet })),
+  refund_shipping_lines: list(z.object({ subtotal_amount_set: moneySet })),
+  order_adjustments: list(z.object({ amount_set: moneySet, tax_amount_set: moneySet })),
+  transactions: list(transaction),
+})
+
+/** An order of `orders/…`, as far as it is used. */
 export const shopifyOrderSchema = z.object({
   id: idSchema,
   currency: z.string(),
   total_price: sum,
+  total_price_set: moneySet,
   financial_status: z.string().nullish(),
+  cancelled_at: z.string().nullish(),
   test: z.boolean().nullish(),
-  note_attributes: z
-    .array(pair)
-    .nullish()
-    .transform((pairs) => pairs ?? []),
+  note_attributes: list(pair),
+  refunds: list(shopifyRefundSchema),
 })
 
-/** A refund of `refunds/create`. */
-export const shopifyRefundSchema = z.object({
+/** The order of `orders/delete`. */
+export const shopifyDeletedSchema = z.object({ id: idSchema })
+
+/** The payment of `order_transactions/create`, which is sent again when its status changes. */
+export const shopifyTransactionSchema = transaction.extend({ id: idSchema, order_id: idSchema })
+
+/** The dispute of `disputes/create` and `disputes/update`. */
+export const shopifyDisputeSchema = z.object({
   id: idSchema,
-  order_id: idSchema,
-  transactions: z
-    .array(z.object({ kind: z.string(), status: z.string(), amount: sum, currency: z.string().nullish() }))
-    .default([]),
+  order_id: idSchema.nullish(),
+  amount: sum,
+  currency: z.string(),
+  status: z.string(),
 })

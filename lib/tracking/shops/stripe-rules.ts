@@ -1,59 +1,184 @@
+import { CURRENCIES } from '@/lib/catalog/advertisers/constants'
 import { CLICK_ID_NAME, NO_CLICK } from './order-constants'
 import { firstClickId, formatMinorUnits } from './order-rules'
-import type { ShopEvent, ShopNews, ShopReport } from './order-schema'
-import { stripeChargeSchema, stripeEventSchema, stripeRefundedBeforeSchema, stripeSessionSchema } from './stripe-schema'
+import { nothing, type ShopEvent, type ShopFact, type ShopNews, type ShopReport, type Told } from './order-schema'
+import {
+  stripeChargeSchema,
+  stripeDisputeSchema,
+  stripeEventSchema,
+  stripeInvoicePaymentSchema,
+  stripeInvoiceSchema,
+  stripeRefundedBeforeSchema,
+  stripeRefundSchema,
+  stripeSessionSchema,
+} from './stripe-schema'
+
+/** An event's object, what it had before, and how a number of the shop is written here. */
+type Subject = { object: unknown; previous: unknown; own: (number: string) => string }
+type Reader = (subject: Subject) => Told | undefined
 
 /**
- * What an event of Stripe reports. A sale is a completed checkout that is paid, a refund what a charge lost with this
- * event. Both go by the number of the payment; that of a subscription's first payment is its invoice's.
+ * What an event of Stripe reports. A sale is a completed checkout that is paid, or the first paid invoice of a
+ * subscription; a refund is what a charge lost with this event. Both go by the number of the payment; that of a
+ * subscription's first payment is its invoice's.
  * @returns undefined for what is no event of Stripe
  */
-export function newsOfStripe({ body }: ShopEvent): ShopNews | undefined {
+export function newsOfStripe({ body, prefix }: ShopEvent): ShopNews | undefined {
   const event = stripeEventSchema.safeParse(body)
   if (!event.success) return undefined
   const { id: deliveryId, type: topic, livemode, data } = event.data
-  const news = (reports: readonly ShopReport[], note?: string): ShopNews => ({
-    deliveryId,
-    topic,
-    reports,
-    ...(note !== undefined && { note }),
-  })
-  if (!livemode) return news([], 'An event of Stripe’s test mode.')
-  if (topic === 'charge.refunded') {
-    const refund = toRefund(data.object, data.previous_attributes)
-    return refund && news([refund])
-  }
-  if (topic !== 'checkout.session.completed' && topic !== 'checkout.session.async_payment_succeeded')
-    return news([], 'Nothing follows from this kind of event.')
-  const session = stripeSessionSchema.safeParse(data.object)
+  const read = READERS[topic]
+  const told = !livemode
+    ? nothing('An event of Stripe’s test mode.')
+    : read === undefined || !data
+      ? nothing('Nothing follows from this kind of event.')
+      : read({ object: data.object, previous: data.previous_attributes, own: (number) => `${prefix}${number}` })
+  return told && { deliveryId, topic, ...told }
+}
+
+const readSession: Reader = ({ object, own }) => {
+  const session = stripeSessionSchema.safeParse(object)
   if (!session.success) return undefined
-  const sale = toSale(session.data)
-  return typeof sale === 'string' ? news([], sale) : news([sale])
+  const { mode, payment_intent: payment, invoice, subscription, id, payment_status: status, metadata } = session.data
+  if (mode === 'setup') return nothing('It saves a way to pay, and sells nothing.')
+  if (status === 'unpaid') return nothing('Not paid yet; Stripe tells when it is.')
+  const clickId = firstClickId([metadata[CLICK_ID_NAME], session.data.client_reference_id])
+  if (clickId === undefined) return nothing(NO_CLICK)
+  const { amount_total: total, currency } = toSellersCurrency(session.data)
+  if (total === 0) {
+    if (subscription === null) return nothing('Nothing was paid.')
+    const trial = { kind: 'click', number: own(subscription), value: clickId } as const
+    return nothing('Nothing was paid yet; the first paid invoice is the sale.', [trial])
+  }
+  const number = own((mode === 'subscription' ? invoice : payment) ?? payment ?? invoice ?? id)
+  const first = { kind: 'first_payment', number: own(subscription ?? ''), value: number } as const
+  const facts = [...sameSale(own, payment, invoice), ...(subscription === null ? [] : [first])]
+  return { facts, steps: [toSale(clickId, number, total, currency)] }
 }
 
-type Session = ReturnType<typeof stripeSessionSchema.parse>
-
-function toSale(session: Session): ShopReport | string {
-  if (session.payment_status === 'unpaid') return 'Not paid yet; Stripe tells when it is.'
-  const clickId = firstClickId([session.metadata[CLICK_ID_NAME], session.client_reference_id])
-  if (clickId === undefined) return NO_CLICK
-  const { mode, payment_intent: payment, invoice, id, amount_total: total, currency } = session
-  const number = (mode === 'subscription' ? invoice : payment) ?? payment ?? invoice ?? id
-  return { parameters: { click_id: clickId, txn_id: number, amount: formatMinorUnits(total, currency) }, currency }
+/** The sum in the seller's currency where the buyer paid in another. */
+function toSellersCurrency(session: ReturnType<typeof stripeSessionSchema.parse>) {
+  const { amount_total, currency, currency_conversion: conversion } = session
+  if (!conversion || isPaidIn(currency)) return { amount_total, currency }
+  return { amount_total: conversion.amount_total, currency: conversion.source_currency }
 }
 
-function toRefund(object: unknown, previous: unknown): ShopReport | undefined {
+const isPaidIn = (currency: string) => (CURRENCIES as readonly string[]).includes(currency.toUpperCase())
+
+const toSale = (clickId: string | undefined, number: string, sum: number, currency: string): ShopReport => ({
+  does: 'report',
+  parameters: {
+    ...(clickId !== undefined && { click_id: clickId }),
+    txn_id: number,
+    amount: formatMinorUnits(sum, currency),
+  },
+  currency,
+})
+
+/** That two numbers are of one sale. */
+function sameSale(own: Subject['own'], one: string | null, other: string | null): ShopFact[] {
+  if (one === null || other === null || one === other) return []
+  return [
+    { kind: 'same_sale', number: own(one), value: own(other) },
+    { kind: 'same_sale', number: own(other), value: own(one) },
+  ]
+}
+
+const readInvoice: Reader = ({ object, own }) => {
+  const invoice = stripeInvoiceSchema.safeParse(object)
+  if (!invoice.success) return undefined
+  const {
+    id,
+    amount_paid: paid,
+    currency,
+    parent,
+    subscription_details: details,
+    metadata,
+    billing_reason,
+  } = invoice.data
+  const facts = sameSale(own, id, invoice.data.payment_intent)
+  const subscription = invoice.data.subscription ?? parent?.subscription_details?.subscription ?? null
+  if (subscription === null) return nothing('Not an invoice of a subscription.', facts)
+  const described = [parent?.subscription_details?.metadata, details?.metadata, metadata]
+  const clickId = firstClickId(described.map((pairs) => pairs?.[CLICK_ID_NAME]))
+  if (paid === 0) {
+    const trial = clickId === undefined ? [] : [{ kind: 'click', number: own(subscription), value: clickId } as const]
+    return nothing('Nothing was paid.', [...facts, ...trial])
+  }
+  const report = toSale(clickId, own(id), paid, currency)
+  const isFirst = billing_reason === 'subscription_create'
+  return { facts, steps: [{ does: 'first payment', subscription: own(subscription), report, isFirst }] }
+}
+
+const readInvoicePayment: Reader = ({ object, own }) => {
+  const paid = stripeInvoicePaymentSchema.safeParse(object)
+  if (!paid.success) return undefined
+  const { invoice, payment } = paid.data
+  return nothing(
+    'It names the payment of an invoice.',
+    sameSale(own, invoice, payment.payment_intent ?? payment.charge),
+  )
+}
+
+const readRefunded: Reader = ({ object, previous, own }) => {
   const charge = stripeChargeSchema.safeParse(object)
   if (!charge.success) return undefined
   const { id, amount, amount_refunded: refunded, currency, payment_intent: payment, invoice } = charge.data
   const before = stripeRefundedBeforeSchema.safeParse(previous)
   const part = refunded - (before.success ? before.data.amount_refunded : 0)
-  const txnId = payment ?? invoice ?? id
-  const other = invoice !== null && invoice !== txnId ? { otherTxnId: invoice } : {}
+  if (part <= 0) return nothing('Nothing was paid back.')
   const isWhole = refunded === amount && part === amount
-  const whole = { txn_id: txnId, event: 'refund' }
-  if (isWhole) return { parameters: whole, currency: null, ...other }
   // the sum of all refunds so far is another one with each refund
-  const parameters = { ...whole, refund_id: `${id}:${refunded}`, amount: formatMinorUnits(part, currency) }
-  return { parameters, currency, ...other }
+  const refund = { txn_id: own(payment ?? invoice ?? id), event: 'refund', refund_id: `${id}:${refunded}` }
+  const report: ShopReport = {
+    does: 'report',
+    parameters: { ...refund, amount: formatMinorUnits(part, currency) },
+    currency,
+    share: { part: BigInt(part), whole: BigInt(amount) },
+    ...(isWhole && { isWhole }),
+  }
+  return { facts: [...sameSale(own, payment, invoice), ...sameSale(own, payment, id)], steps: [report] }
+}
+
+const NOT_PAID_BACK = new Set(['failed', 'canceled'])
+
+const readRefund: Reader = ({ object, own }) => {
+  const refund = stripeRefundSchema.safeParse(object)
+  if (!refund.success) return undefined
+  const { amount, status, charge, payment_intent: payment } = refund.data
+  if (!NOT_PAID_BACK.has(status ?? '')) return nothing('charge.refunded tells what is paid back.')
+  const number = payment ?? charge
+  if (number === null) return nothing('A refund of no charge.')
+  const failed = { number: own(number), charge: charge ?? '', amountCents: BigInt(amount) }
+  return { steps: [{ does: 'withdraw charge', ...failed }] }
+}
+
+const WON = new Set(['won', 'warning_closed', 'prevented'])
+
+const readDispute: Reader = ({ object, own }) => {
+  const dispute = stripeDisputeSchema.safeParse(object)
+  if (!dispute.success) return undefined
+  const { id: disputeId, amount, currency, status, charge, payment_intent: payment } = dispute.data
+  const number = payment ?? charge
+  if (number === null) return nothing('A dispute of no charge.')
+  const state = WON.has(status) ? 'won' : status === 'lost' ? 'lost' : 'open'
+  const lostCents = state !== 'lost' ? 0n : isPaidIn(currency) ? BigInt(amount) : 'all'
+  return { steps: [{ does: 'dispute', number: own(number), disputeId, state, lostCents }] }
+}
+
+const READERS: Readonly<Record<string, Reader>> = {
+  'checkout.session.completed': readSession,
+  'checkout.session.async_payment_succeeded': readSession,
+  'invoice.paid': readInvoice,
+  'invoice.payment_succeeded': readInvoice,
+  'invoice_payment.paid': readInvoicePayment,
+  'charge.refunded': readRefunded,
+  'charge.refund.updated': readRefund,
+  'refund.updated': readRefund,
+  'refund.failed': readRefund,
+  'charge.dispute.created': readDispute,
+  'charge.dispute.updated': readDispute,
+  'charge.dispute.closed': readDispute,
+  'charge.dispute.funds_withdrawn': readDispute,
+  'charge.dispute.funds_reinstated': readDispute,
 }

@@ -12,12 +12,12 @@ const metadata = z
   .nullish()
   .transform((pairs) => pairs ?? {})
 
-/** An event, as far as every kind has it. */
+/** An event, as far as every kind has it; thin events have no object. */
 export const stripeEventSchema = z.object({
   id: idSchema,
   type: limitedText(200),
   livemode: z.boolean().default(true),
-  data: z.object({ object: z.unknown(), previous_attributes: z.unknown().optional() }),
+  data: z.object({ object: z.unknown().optional(), previous_attributes: z.unknown().optional() }).nullish(),
 })
 
 /** What `checkout.session.completed` is about. */
@@ -30,8 +30,11 @@ export const stripeSessionSchema = z.object({
     .string()
     .nullish()
     .transform((code) => code ?? 'usd'),
+  /** What it is in the seller's currency, where the buyer pays in another. */
+  currency_conversion: z.object({ amount_total: minor, source_currency: z.string() }).nullish(),
   payment_intent: reference,
   invoice: reference,
+  subscription: reference,
   client_reference_id: z.string().nullish(),
   metadata,
 })
@@ -43,8 +46,50 @@ export const stripeChargeSchema = z.object({
   amount_refunded: minor,
   currency: z.string(),
   payment_intent: reference,
+  // until 2025-03-31; from then on `invoice_payment.paid` names both
   invoice: reference,
 })
 
 /** What `amount_refunded` was before the event. */
 export const stripeRefundedBeforeSchema = z.object({ amount_refunded: minor })
+
+/** What `refund.failed`, `refund.updated` and `charge.refund.updated` are about. */
+export const stripeRefundSchema = z.object({
+  id: idSchema,
+  amount: minor,
+  currency: z.string(),
+  status: z.string().nullish(),
+  charge: reference,
+  payment_intent: reference,
+})
+
+/** What `charge.dispute.…` are about. */
+export const stripeDisputeSchema = z.object({
+  id: idSchema,
+  amount: minor,
+  currency: z.string(),
+  status: z.string(),
+  charge: reference,
+  payment_intent: reference,
+})
+
+const subscriptionDetails = z.object({ subscription: reference, metadata }).nullish()
+
+/** What `invoice.paid` is about, in the API before and since 2025-03-31. */
+export const stripeInvoiceSchema = z.object({
+  id: idSchema,
+  amount_paid: minor,
+  currency: z.string(),
+  billing_reason: z.string().nullish(),
+  subscription: reference,
+  subscription_details: z.object({ metadata }).nullish(),
+  parent: z.object({ subscription_details: subscriptionDetails }).nullish(),
+  metadata,
+  payment_intent: reference,
+})
+
+/** What `invoice_payment.paid` is about. */
+export const stripeInvoicePaymentSchema = z.object({
+  invoice: reference,
+  payment: z.object({ payment_intent: reference, charge: reference }),
+})

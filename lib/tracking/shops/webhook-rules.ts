@@ -1,9 +1,9 @@
 import { CURRENCIES } from '@/lib/catalog/advertisers/constants'
 import type { ShopProvider } from '@/lib/generated/prisma/enums'
-import { parseJson } from '@/lib/platform/text/json'
+import { parseJsonWithIds } from '@/lib/platform/text/json'
 import { SHOP_WEBHOOK_PATH } from './constants'
 import type { ListeningShop } from './data'
-import type { ShopEvent, ShopNews, ShopReport } from './order-schema'
+import type { ShopEvent, ShopNews } from './order-schema'
 import { newsOfShopify } from './shopify-rules'
 import { newsOfStripe } from './stripe-rules'
 import { newsOfWooCommerce } from './woocommerce-rules'
@@ -27,16 +27,9 @@ export function parseShopWebhook(
 ): ShopNews | string {
   if (provider === 'shopify' && headers['x-shopify-shop-domain']?.toLowerCase() !== name)
     return `The webhook is of another shop than ${name}.`
-  const news = READERS[provider]({ headers, body: parseJson(text) })
-  if (!news) return 'The body is not what this service sends.'
-  return { ...news, reports: news.reports.map((report) => withPrefix(report, orderPrefix)) }
+  const news = READERS[provider]({ headers, body: parseJsonWithIds(text), prefix: orderPrefix })
+  return news ?? 'The body is not what this service sends.'
 }
-
-const withPrefix = ({ parameters, otherTxnId, ...report }: ShopReport, prefix: string): ShopReport => ({
-  ...report,
-  parameters: { ...parameters, ...(parameters.txn_id && { txn_id: `${prefix}${parameters.txn_id}` }) },
-  ...(otherTxnId !== undefined && { otherTxnId: `${prefix}${otherTxnId}` }),
-})
 
 /** What is wrong with the currency of an amount; undefined for one that offers use. */
 export function currencyProblem(currency: string | null): string | undefined {

@@ -1,20 +1,18 @@
 import 'server-only'
-import type { CallResult } from '@/lib/conversions/processing/transaction-rules'
-import { findTransaction } from '@/lib/conversions/processing/transaction-service'
-import { db } from '@/lib/platform/database/db'
 import type { Clock } from '@/lib/platform/dates/clock'
 import { env } from '@/lib/platform/env'
 import { readIpAddress, type TrackingAnswer, type TrackingRequest } from '@/lib/traffic/requests/header-rules'
 import { errorAnswer, jsonResponse, nothingRecorded } from '@/lib/traffic/requests/response-rules'
-import { processVerifiedCall, refuseCall } from '../postbacks/verified-service'
 import { UNPROVEN_QUEUE_LIMIT } from '../state/refused-call-constants'
 import type { TrackingState } from '../state/tracking-state'
 import { findListeningShop, type ListeningShop } from './data'
 import { countRepeat, storeDelivery } from './delivery-service'
-import type { ShopNews, ShopReport } from './order-schema'
+import { rememberFacts } from './fact-service'
+import type { ShopNews, StepResult } from './order-schema'
 import { signatureProblem } from './signature-rules'
+import { takeStep } from './step-service'
 import { SHOP_METHODS } from './webhook-constants'
-import { currencyProblem, isWooCommercePing, parseShopId, parseShopWebhook } from './webhook-rules'
+import { isWooCommercePing, parseShopId, parseShopWebhook } from './webhook-rules'
 
 /**
  * Answers a webhook of a connected shop. Each sale and refund in it is judged and stored as a postback of its own. What
@@ -40,7 +38,7 @@ export async function receiveShopWebhook(
   if (problem) return refuseForged(received, readTopic(headers), problem, state)
   const news = parseShopWebhook(shop, headers, body)
   if (typeof news === 'string') return refuseUnread(received, readTopic(headers), news)
-  const known = await countRepeat(shop.id, news.deliveryId)
+  const known = news.deliveryId === null ? undefined : await countRepeat(shop.id, news.deliveryId)
   return known === undefined
     ? answerNews(received, news, state)
     : jsonResponse(200, { status: 'repeated', message: known })
@@ -68,34 +66,27 @@ async function refuseUnread({ shop, ip, at }: Received, topic: string, message: 
   return errorAnswer('invalid', message)
 }
 
-async function answerNews(received: Received, { deliveryId, topic, reports, note }: ShopNews, state: TrackingState) {
-  const { shop, ip, at } = received
-  const results: CallResult[] = []
+async function answerNews(received: Received, news: ShopNews, state: TrackingState) {
+  const { shop, ip, requestId, at } = received
+  const { deliveryId, topic, steps, facts = [], note } = news
+  const { advertiserId } = shop
+  const results: Exclude<StepResult, undefined>[] = []
+  await rememberFacts(advertiserId, facts, at)
   // in their order: a refund follows the sale it belongs to
-  for (const report of reports) {
-    const result = await processReport(received, report, state)
+  for (const step of steps) {
+    const sender = { advertiserId, method: SHOP_METHODS[shop.provider], ip, requestId, at }
+    const result = await takeStep(sender, step, state)
     if (!result) return nothingRecorded()
     results.push(result)
   }
-  const message = note ?? results.map((result) => result.message).join(' ')
-  const outcome = results.length > 0 ? 'judged' : 'ignored'
+  const judged = results.flatMap((result) => ('nothing' in result ? [] : [result]))
+  const reasons = results.flatMap((result) => ('nothing' in result ? [result.nothing] : []))
+  const message = note ?? (judged.length > 0 ? judged.map((result) => result.message) : reasons).join(' ')
+  const outcome = judged.length > 0 ? 'judged' : 'ignored'
   await storeDelivery({ connectionId: shop.id, deliveryId, topic, outcome, message, httpStatus: 200, ip, at })
   return jsonResponse(200, {
     status: outcome,
-    ...(note !== undefined && { message: note }),
-    results: results.map(({ httpStatus, response }) => ({ http_status: httpStatus, ...response })),
+    ...(outcome === 'ignored' && { message }),
+    results: judged.map(({ httpStatus, response }) => ({ http_status: httpStatus, ...response })),
   })
-}
-
-async function processReport(
-  { shop: { advertiserId, provider }, ip, requestId, at }: Received,
-  report: ShopReport,
-  state: TrackingState,
-): Promise<CallResult | undefined> {
-  const { currency, otherTxnId } = report
-  const isOther = otherTxnId !== undefined && (await findTransaction(db(), advertiserId, otherTxnId)) !== undefined
-  const parameters = { ...report.parameters, ...(isOther && { txn_id: otherTxnId }) }
-  const call = { requestId, advertiserId, parameters, origin: { method: SHOP_METHODS[provider], ip }, at }
-  const problem = currencyProblem(currency)
-  return problem === undefined ? processVerifiedCall(call, state) : refuseCall(call, problem)
 }

@@ -1,47 +1,67 @@
+import { parseAmount } from '@/lib/platform/money/amount'
 import { CLICK_ID_NAME, NO_CLICK } from './order-constants'
 import { firstClickId, namedValue } from './order-rules'
-import type { ShopEvent, ShopNews, ShopReport } from './order-schema'
-import { wooOrderSchema } from './woocommerce-schema'
+import { nothing, type ShopEvent, type ShopNews, type ShopStep, type Told } from './order-schema'
+import { wooDeletedSchema, wooOrderSchema } from './woocommerce-schema'
 
 const PAID = new Set(['processing', 'completed', 'refunded'])
+const NO_SALE = new Set(['cancelled', 'failed', 'trash'])
+/** What gateways set while a payment is disputed, and shops while they wait for one. */
+const WAITING = new Set(['on-hold', 'pending'])
+const ON_HOLD = 'on hold'
 
 /**
  * What a webhook of WooCommerce reports: of a paid order the sale, then each of its refunds. Every update of an order
- * says all of it again, which changes nothing. Both go by the id of the order.
+ * says all of it again: what is the same changes nothing, what is not there any more is taken back. Sale and refunds go by
+ * the id of the order. Its delivery ids are not unique: those of one second are the same.
  * @returns undefined for what is no webhook of WooCommerce
  */
-export function newsOfWooCommerce({ headers, body }: ShopEvent): ShopNews | undefined {
+export function newsOfWooCommerce({ headers, body, prefix }: ShopEvent): ShopNews | undefined {
   const topic = headers['x-wc-webhook-topic'] ?? ''
-  const deliveryId = headers['x-wc-webhook-delivery-id'] ?? ''
-  if (!topic || !deliveryId) return undefined
-  const news = (reports: readonly ShopReport[], note?: string): ShopNews => ({
-    deliveryId,
-    topic,
-    reports,
-    ...(note !== undefined && { note }),
-  })
-  if (topic !== 'order.created' && topic !== 'order.updated')
-    return news([], 'Nothing follows from this kind of event.')
+  const told = topic === '' ? undefined : read(topic, body, prefix)
+  return told && { deliveryId: null, topic, ...told }
+}
+
+function read(topic: string, body: unknown, prefix: string): Told | undefined {
+  if (topic === 'order.deleted') {
+    const deleted = wooDeletedSchema.safeParse(body)
+    return deleted.success ? { steps: [{ does: 'take back', number: `${prefix}${deleted.data.id}` }] } : undefined
+  }
+  if (topic !== 'order.created' && topic !== 'order.updated' && topic !== 'order.restored')
+    return nothing('Nothing follows from this kind of event.')
   const order = wooOrderSchema.safeParse(body)
   if (!order.success) return undefined
   const clickId = firstClickId([namedValue(order.data.meta_data, CLICK_ID_NAME)])
-  if (clickId === undefined) return news([], NO_CLICK)
-  const reports = toReports(order.data, clickId)
-  return reports.length > 0 ? news(reports) : news([], 'Not paid yet.')
+  if (clickId === undefined) return nothing(NO_CLICK)
+  const steps = toSteps(order.data, clickId, `${prefix}${order.data.id}`)
+  return steps.length > 0 ? { steps } : nothing('Not paid yet.')
 }
 
 type Order = ReturnType<typeof wooOrderSchema.parse>
 
-function toReports({ id, status, currency, total, date_paid: paidAt, refunds }: Order, clickId: string): ShopReport[] {
-  const whole = { parameters: { txn_id: id, event: 'refund' }, currency: null }
-  // an order that was never paid may still be: nothing is reversed
-  if (status === 'cancelled' && paidAt) return [whole]
-  if (!PAID.has(status)) return []
-  const sale = { parameters: { click_id: clickId, txn_id: id, amount: total }, currency }
-  const parts = refunds.map((refund) => ({
-    // WooCommerce has it as a negative sum
-    parameters: { txn_id: id, event: 'refund', refund_id: refund.id, amount: refund.total.replace(/^-/, '') },
+function toSteps(
+  { status, currency, total, date_paid: paidAt, refunds }: Order,
+  clickId: string,
+  number: string,
+): ShopStep[] {
+  const whole = { does: 'report', parameters: { txn_id: number, event: 'refund' }, currency: null } as const
+  const onHold = { does: 'dispute', number, disputeId: ON_HOLD, lostCents: 0n, mayReopen: true } as const
+  // an order that was never paid may still be: only what was booked is taken back
+  if (NO_SALE.has(status)) return [paidAt ? whole : { does: 'take back', number }]
+  if (WAITING.has(status)) return [{ ...onHold, state: 'open' }]
+  if (!PAID.has(status) || parseAmount(total) === 0n) return []
+  const isBack = status === 'refunded' && refunds.length === 0
+  const sale: ShopStep = {
+    does: 'report',
+    parameters: { click_id: clickId, txn_id: number, amount: total },
     currency,
-  }))
-  return status === 'refunded' && parts.length === 0 ? [sale, whole] : [sale, ...parts]
+    ...(!isBack && { isCurrent: true }),
+  }
+  const parts = refunds.map(({ id, total: sum }): ShopStep => {
+    // WooCommerce has it as a negative sum
+    const parameters = { txn_id: number, event: 'refund', refund_id: id, amount: sum.replace(/^-/, '') }
+    return { does: 'report', parameters, currency }
+  })
+  const kept: ShopStep = { does: 'keep refunds', number, refundIds: refunds.map(({ id }) => id) }
+  return [{ ...onHold, state: 'won' }, sale, kept, ...(isBack ? [whole] : parts)]
 }

@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { idSchema } from './order-schema'
 
-/** An order of `order.created` and `order.updated`, as far as it is used. */
+const sum = z.union([z.string(), z.number()]).transform(String)
+
+/** An order of `order.created`, `order.updated` and `order.restored`, as far as it is used. */
 export const wooOrderSchema = z.object({
   id: idSchema,
   status: z.string(),
   currency: z.string(),
-  total: z.string(),
+  total: sum,
   date_paid: z.string().nullish(),
   meta_data: z
     .array(
@@ -14,6 +16,13 @@ export const wooOrderSchema = z.object({
         .object({ key: z.string(), value: z.unknown().optional() })
         .transform(({ key, value }) => ({ name: key, value })),
     )
-    .default([]),
-  refunds: z.array(z.object({ id: idSchema, total: z.string() })).default([]),
+    .nullish()
+    .transform((pairs) => pairs ?? []),
+  refunds: z
+    .array(z.object({ id: idSchema, total: sum }))
+    .nullish()
+    .transform((refunds) => refunds ?? []),
 })
+
+/** The order of `order.deleted`. */
+export const wooDeletedSchema = z.object({ id: idSchema })

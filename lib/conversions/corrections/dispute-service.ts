@@ -1,0 +1,80 @@
+import 'server-only'
+import type { Tx } from '@/lib/platform/database/db'
+import { DAY_MS } from '@/lib/platform/dates/constants'
+import type { Cents } from '@/lib/platform/money/cents'
+import { lockConversion } from '../lifecycle/service'
+import type { CallResult } from '../processing/transaction-rules'
+import { findTransaction, lockTxn } from '../processing/transaction-service'
+import { DISPUTE_HOLD_DAYS } from './constants'
+import { type Correction, nothingToCorrect, settleSale } from './service'
+
+export type Dispute = Correction & { disputeId: string }
+
+/**
+ * Holds a sale whose payment its buyer disputes: a pending one stays held, an approved one is taken back until it is
+ * decided. One that was closed is opened again.
+ */
+export async function openDispute(tx: Tx, { disputeId, ...correction }: Dispute, at: Date): Promise<CallResult> {
+  const { advertiserId, txnId } = correction
+  await lockTxn(tx, advertiserId, txnId)
+  const known = await findTransaction(tx, advertiserId, txnId)
+  if (!known) return nothingToCorrect(txnId)
+  const { holdUntil } = await lockConversion(tx, known.affiliateId, known.conversionId)
+  // a second dispute while one is open keeps the hold of the first
+  const other = await tx.saleDispute.findFirst({ where: { advertiserId, txnId, closedAt: null } })
+  const normalHoldUntil = other?.normalHoldUntil ?? holdUntil
+  const { count } = await tx.saleDispute.createMany({
+    data: [{ advertiserId, txnId, disputeId, ...known, normalHoldUntil, openedAt: at }],
+    skipDuplicates: true,
+  })
+  if (count === 0) {
+    const where = { advertiserId_txnId_disputeId: { advertiserId, txnId, disputeId } }
+    await tx.saleDispute.update({ where, data: { normalHoldUntil, openedAt: at, closedAt: null } })
+  }
+  const latest = new Date(at.getTime() + DISPUTE_HOLD_DAYS * DAY_MS)
+  if (holdUntil < latest) await setHold(tx, known, latest)
+  return settleSale(tx, correction, at)
+}
+
+/**
+ * Ends a dispute: the sale counts again, or what the buyer got back is taken back.
+ * @param lostCents what was lost; `all` for the whole sale, 0 where it was won
+ * @throws AppError conflict, where the conversion cannot be reinstated
+ */
+export async function closeDispute(
+  tx: Tx,
+  { disputeId, lostCents, ...correction }: Dispute & { lostCents: Cents | 'all' },
+  at: Date,
+): Promise<CallResult> {
+  const { advertiserId, txnId } = correction
+  await lockTxn(tx, advertiserId, txnId)
+  const known = await findTransaction(tx, advertiserId, txnId)
+  if (!known) return nothingToCorrect(txnId)
+  const where = { advertiserId_txnId_disputeId: { advertiserId, txnId, disputeId } }
+  const dispute = await tx.saleDispute.findUnique({ where })
+  if (dispute && !dispute.closedAt) {
+    await lockConversion(tx, known.affiliateId, known.conversionId)
+    await tx.saleDispute.update({ where, data: { closedAt: at } })
+    const isLast = (await tx.saleDispute.count({ where: { advertiserId, txnId, closedAt: null } })) === 0
+    if (isLast) await setHold(tx, known, dispute.normalHoldUntil)
+  }
+  if (lostCents !== 0n) await takeLost(tx, { ...correction, disputeId, lostCents, known }, at)
+  return settleSale(tx, correction, at)
+}
+
+type Known = { affiliateId: number; conversionId: string }
+type Lost = Dispute & { lostCents: Cents | 'all'; known: Known }
+
+/** What a lost dispute took counts as a refund of its own. */
+async function takeLost(tx: Tx, { advertiserId, txnId, disputeId, lostCents, known }: Lost, at: Date): Promise<void> {
+  const { amountCents } = await lockConversion(tx, known.affiliateId, known.conversionId)
+  const lost = lostCents === 'all' ? (amountCents ?? 1n) : lostCents
+  const answer = { httpStatus: 200, response: {}, createdAt: at }
+  const refund = { advertiserId, txnId, refundId: `dispute:${disputeId}`, amountCents: lost, ...known, ...answer }
+  await tx.postbackRefund.createMany({ data: [refund], skipDuplicates: true })
+}
+
+async function setHold(tx: Tx, { affiliateId, conversionId }: Known, holdUntil: Date): Promise<void> {
+  const where = { affiliateId, id: conversionId }
+  await tx.conversion.updateMany({ where, data: { holdUntil } })
+}

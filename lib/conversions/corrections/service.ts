@@ -1,0 +1,110 @@
+import 'server-only'
+import { holdCapsStill } from '@/lib/catalog/caps/lock-service'
+import { DEFAULT_EVENT } from '@/lib/catalog/payouts/constants'
+import type { Tx } from '@/lib/platform/database/db'
+import type { Cents } from '@/lib/platform/money/cents'
+import { formatCents } from '@/lib/platform/money/format'
+import { excessAmount } from '../amount-limits/rules'
+import { counts } from '../lifecycle/rules'
+import { changeAmount, lockConversion, refundPart } from '../lifecycle/service'
+import { afterRefund } from '../processing/refund-rules'
+import { reverse } from '../processing/reversal-service'
+import { accepted, type CallResult, refused, requestHash } from '../processing/transaction-rules'
+import { findTransaction, lockTxn } from '../processing/transaction-service'
+import { reinstateConversion } from '../reinstatements/service'
+import { readPaidBy, readTakenBack } from './data'
+import { withAmount } from './rules'
+
+export type Correction = { advertiserId: number; txnId: string; note: string }
+
+/** What was to be corrected: a sale that was never booked. */
+export const nothingToCorrect = (txnId: string): CallResult =>
+  refused('not_found', 'invalid_request', `No sale is booked under ${txnId}.`)
+
+/**
+ * Lets a sale count again that its shop took back as a whole: cancelled by mistake, restored, paid after all. What was
+ * refunded in parts stays refunded.
+ * @throws AppError conflict, where the conversion cannot be reinstated
+ */
+export async function resumeSale(tx: Tx, { advertiserId, txnId, note }: Correction, at: Date): Promise<CallResult> {
+  await lockTxn(tx, advertiserId, txnId)
+  await tx.postbackTxn.deleteMany({ where: { advertiserId, txnId, operation: 'reversal' } })
+  return settleSale(tx, { advertiserId, txnId, note }, at)
+}
+
+/**
+ * Takes refunds of parts back that failed or were deleted at their shop, so that this much of the sale counts again.
+ * @throws AppError conflict, where the conversion cannot be reinstated
+ */
+export async function withdrawRefunds(
+  tx: Tx,
+  { refundIds, ...correction }: Correction & { refundIds: readonly string[] },
+  at: Date,
+): Promise<CallResult> {
+  const { advertiserId, txnId } = correction
+  await lockTxn(tx, advertiserId, txnId)
+  await tx.postbackRefund.deleteMany({ where: { advertiserId, txnId, refundId: { in: [...refundIds] } } })
+  return settleSale(tx, correction, at)
+}
+
+/**
+ * Brings a sale to what is taken back of it by now: it counts, less its refunds, or is reversed.
+ * @throws AppError conflict, where the conversion cannot be reinstated
+ */
+export async function settleSale(tx: Tx, { advertiserId, txnId, note }: Correction, at: Date): Promise<CallResult> {
+  await holdCapsStill(tx)
+  const known = await findTransaction(tx, advertiserId, txnId)
+  if (!known) return nothingToCorrect(txnId)
+  const { affiliateId, conversionId } = known
+  let conversion = await lockConversion(tx, affiliateId, conversionId)
+  const taken = await readTakenBack(tx, advertiserId, txnId)
+  const isGone =
+    taken.isWhole ||
+    (taken.isDisputed && conversion.status !== 'pending') ||
+    (conversion.amountCents === null ? taken.refundedCents > 0n : taken.refundedCents >= conversion.amountCents)
+  const recorded = { affiliateId, conversionId, offerId: conversion.offerId, txnId }
+  if (isGone) return accepted(recorded, await reverse(tx, { ...known, status: conversion.status }, note, at))
+  if (!counts(conversion.status)) {
+    // what staff or a fraud case rejected stays rejected
+    if (conversion.reason !== 'advertiser') return accepted(recorded, conversion.status)
+    await reinstateConversion(tx, { affiliateId, conversionId, note, onlyFor: 'advertiser', at })
+    conversion = await lockConversion(tx, affiliateId, conversionId)
+  }
+  const difference = taken.refundedCents - conversion.refundedCents
+  const rest = difference === 0n ? 'all' : afterRefund(conversion, difference)
+  if (typeof rest !== 'string') await refundPart(tx, conversion, { money: rest, note, at })
+  return accepted(recorded, conversion.status)
+}
+
+/** Gives a sale another amount, because its order was edited; what it pays follows. */
+export async function changeSaleAmount(
+  tx: Tx,
+  { amountCents, ...correction }: Correction & { amountCents: Cents },
+  at: Date,
+): Promise<CallResult> {
+  const { advertiserId, txnId, note } = correction
+  await lockTxn(tx, advertiserId, txnId)
+  await holdCapsStill(tx)
+  const known = await findTransaction(tx, advertiserId, txnId)
+  if (!known) return nothingToCorrect(txnId)
+  const before = await lockConversion(tx, known.affiliateId, known.conversionId)
+  const recorded = { ...known, offerId: before.offerId, txnId }
+  if (!counts(before.status) || before.amountCents === amountCents) return accepted(recorded, before.status)
+  const offer = await tx.offer.findUniqueOrThrow({
+    where: { id: before.offerId },
+    include: { advertiser: { select: { maxAmountCents: true } } },
+  })
+  const terms = await readPaidBy(tx, before)
+  const excess = excessAmount({ ...offer, payoutType: terms.payoutType }, amountCents)
+  if (excess !== undefined) return refused('invalid', 'amount_limit', excess, recorded)
+  const money = withAmount(before, amountCents, terms)
+  if (!money) return accepted(recorded, await reverse(tx, { ...known, status: before.status }, note, at))
+  await changeAmount(tx, before, { money, note, at })
+  // a report of the order as it is now repeats this one
+  await tx.postbackTxn.updateMany({
+    where: { advertiserId, txnId, operation: 'conversion' },
+    data: { requestHash: requestHash([before.clickId, DEFAULT_EVENT, String(amountCents)]) },
+  })
+  const result = accepted(recorded, before.status)
+  return { ...result, message: `Accepted, the amount is ${formatCents(amountCents)} now` }
+}

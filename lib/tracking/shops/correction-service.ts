@@ -1,0 +1,119 @@
+import 'server-only'
+import { isTakenBackBy, listRefundIds } from '@/lib/conversions/corrections/data'
+import { closeDispute, openDispute } from '@/lib/conversions/corrections/dispute-service'
+import { resumeSale, withdrawRefunds } from '@/lib/conversions/corrections/service'
+import { db, type Tx } from '@/lib/platform/database/db'
+import type { Cents } from '@/lib/platform/money/cents'
+import { processCorrection, processVerifiedCall, type VerifiedCall } from '../postbacks/verified-service'
+import type { TrackingState } from '../state/tracking-state'
+import { type BookedSale, listFacts } from './fact-service'
+import type { Sender, ShopCorrection, StepResult } from './order-schema'
+
+type Of<Does extends ShopCorrection['does']> = Extract<ShopCorrection, { does: Does }>
+
+/** What a correction needs: whose it is, of which sale, and how it is stored. */
+type Context = { sender: Sender; sale: BookedSale; state: TrackingState }
+
+const SAME = { nothing: 'It is so already.' }
+
+/** Carries out what a webhook corrects of a sale that is booked. */
+export async function carryOut(
+  sender: Sender,
+  step: ShopCorrection,
+  sale: BookedSale,
+  state: TrackingState,
+): Promise<StepResult> {
+  const context = { sender, sale, state }
+  switch (step.does) {
+    case 'take back':
+      return takeBack(context)
+    case 'keep refunds':
+      return withdraw(context, await refundsBut(context, step.refundIds))
+    case 'withdraw refunds':
+      return withdraw(context, await refundsOf(context, step.refundIds))
+    case 'withdraw payment': {
+      const refundIds = await listFacts(sender.advertiserId, 'refund', step.payment)
+      return withdraw(context, await refundsOf(context, refundIds))
+    }
+    case 'withdraw charge':
+      return withdrawCharge(context, step)
+    case 'dispute':
+      return dispute(context, step)
+  }
+}
+
+const callOf = ({ sender, sale }: Context, parameters: VerifiedCall['parameters']): VerifiedCall => {
+  const { requestId, advertiserId, method, ip, at } = sender
+  return { requestId, advertiserId, parameters: { txn_id: sale.txnId, ...parameters }, origin: { method, ip }, at }
+}
+
+const correct = (
+  context: Context,
+  parameters: VerifiedCall['parameters'],
+  run: (tx: Tx) => ReturnType<typeof resumeSale>,
+) => processCorrection(callOf(context, parameters), run, context.state)
+
+const ofSale = ({ sale, sender }: Context) => ({
+  advertiserId: sale.registerId,
+  txnId: sale.txnId,
+  method: sender.method,
+})
+
+async function takeBack(context: Context): Promise<StepResult> {
+  if (!context.sale.isCounted) return SAME
+  return processVerifiedCall(callOf(context, { event: 'reversal' }), context.state)
+}
+
+async function refundsBut(context: Context, kept: readonly string[]): Promise<string[]> {
+  return (await listRefundIds(ofSale(context))).filter((id) => !kept.includes(id))
+}
+
+async function refundsOf({ sale }: Context, refundIds: readonly string[]): Promise<string[]> {
+  const where = { advertiserId: sale.registerId, txnId: sale.txnId, refundId: { in: [...refundIds] } }
+  return (await db().postbackRefund.findMany({ where, select: { refundId: true } })).map(({ refundId }) => refundId)
+}
+
+async function withdraw(context: Context, refundIds: readonly string[]): Promise<StepResult> {
+  if (refundIds.length === 0) return SAME
+  const note = 'a refund failed or was deleted'
+  const parameters = { event: 'refund_withdrawn', refund_id: refundIds.join(' ') }
+  return correct(context, parameters, (tx) =>
+    withdrawRefunds(tx, { ...ofSale(context), refundIds, note }, context.sender.at),
+  )
+}
+
+/** Takes back the newest refund of a charge, the one of this sum where there are several. */
+async function withdrawCharge(context: Context, { charge, amountCents }: Of<'withdraw charge'>): Promise<StepResult> {
+  const { registerId: advertiserId, txnId } = context.sale
+  const refunds = await db().postbackRefund.findMany({
+    where: { advertiserId, txnId, refundId: { startsWith: charge === '' ? '' : `${charge}:` } },
+    orderBy: { createdAt: 'desc' },
+  })
+  const failed = refunds.find((refund) => refund.amountCents === amountCents) ?? refunds[0]
+  if (failed) return withdraw(context, [failed.refundId])
+  if (!(await isTakenBackBy(ofSale(context)))) return { nothing: 'No refund of it is booked here.' }
+  const note = 'a refund failed'
+  return correct(context, { event: 'resumed' }, (tx) => resumeSale(tx, { ...ofSale(context), note }, context.sender.at))
+}
+
+async function dispute(context: Context, step: Of<'dispute'>): Promise<StepResult> {
+  const { disputeId, state, lostCents, mayReopen = false } = step
+  const { at } = context.sender
+  const { registerId: advertiserId, txnId } = context.sale
+  const where = { advertiserId_txnId_disputeId: { advertiserId, txnId, disputeId } }
+  const known = await db().saleDispute.findUnique({ where })
+  const isOpen = known !== null && known.closedAt === null
+  const about = { ...ofSale(context), disputeId }
+  if (state === 'open') {
+    if (isOpen || (known && !mayReopen)) return SAME
+    const note = 'the payment is disputed or on hold'
+    return correct(context, { event: 'disputed' }, (tx) => openDispute(tx, { ...about, note }, at))
+  }
+  if (state === 'won' && !isOpen) return SAME
+  return correct(context, { event: `dispute_${state}` }, (tx) =>
+    closeDispute(tx, { ...about, ...ended(state, lostCents) }, at),
+  )
+}
+
+const ended = (state: 'won' | 'lost', lostCents: Cents | 'all') =>
+  state === 'won' ? { lostCents: 0n, note: 'the dispute was won' } : { lostCents, note: 'the dispute was lost' }

@@ -1,0 +1,104 @@
+import 'server-only'
+import { settleSale } from '@/lib/conversions/corrections/service'
+import { Prisma } from '@/lib/generated/prisma/client'
+import type { ShopFactKind } from '@/lib/generated/prisma/enums'
+import { db, type Tx } from '@/lib/platform/database/db'
+import { transact } from '@/lib/platform/database/transaction'
+import { testAccountOfAdvertiser } from '@/lib/platform/ids/test-accounts'
+import type { Cents } from '@/lib/platform/money/cents'
+import type { ShopFact } from './order-schema'
+
+/** A sale that is booked, under which number, in which register (tests have one of their own), and its conversion. */
+export type BookedSale = {
+  txnId: string
+  registerId: number
+  affiliateId: number
+  conversionId: string
+  amountCents: Cents | null
+  isCounted: boolean
+}
+
+/** What is remembered under a number. */
+export async function listFacts(advertiserId: number, kind: ShopFactKind, number: string): Promise<string[]> {
+  const facts = await db().shopFact.findMany({
+    where: { advertiserId, kind, number },
+    orderBy: { createdAt: 'asc' },
+    select: { value: true },
+  })
+  return facts.map(({ value }) => value)
+}
+
+/** The sale of a number, or of another number of the same sale. */
+export async function findSale(advertiserId: number, number: string): Promise<BookedSale | undefined> {
+  const numbers = [number, ...(await listFacts(advertiserId, 'same_sale', number))]
+  const found = await db().postbackTxn.findMany({
+    where: {
+      advertiserId: { in: [advertiserId, testAccountOfAdvertiser(advertiserId)] },
+      txnId: { in: numbers },
+      operation: 'conversion',
+    },
+    select: { advertiserId: true, txnId: true, affiliateId: true, conversionId: true },
+  })
+  const sale = found.find((one) => one.advertiserId === advertiserId) ?? found[0]
+  if (!sale?.affiliateId || !sale.conversionId) return undefined
+  const { advertiserId: registerId, txnId, affiliateId, conversionId } = sale
+  const conversion = await db().conversion.findUnique({
+    where: { affiliateId_id: { affiliateId, id: conversionId } },
+    select: { amountCents: true, status: true },
+  })
+  if (!conversion) return undefined
+  const { amountCents, status } = conversion
+  return {
+    txnId,
+    registerId,
+    affiliateId,
+    conversionId,
+    amountCents,
+    isCounted: status === 'pending' || status === 'approved',
+  }
+}
+
+/**
+ * Remembers what a webhook said. Refunds that wait under a number whose sale is booked under another, as this webhook tells,
+ * are applied to it.
+ */
+export async function rememberFacts(advertiserId: number, facts: readonly ShopFact[], at: Date): Promise<void> {
+  if (facts.length === 0) return
+  await db().shopFact.createMany({
+    data: facts.map((fact) => ({ advertiserId, ...fact, createdAt: at })),
+    skipDuplicates: true,
+  })
+  for (const { number, value } of facts.filter(({ kind }) => kind === 'same_sale')) {
+    const sale = await findSale(advertiserId, number)
+    if (sale && sale.txnId === number) await adoptWaiting(sale, [value], at)
+  }
+}
+
+/** Applies refunds that wait under other numbers of a sale that is booked. */
+async function adoptWaiting(sale: BookedSale, numbers: readonly string[], at: Date): Promise<void> {
+  const { registerId: advertiserId, txnId } = sale
+  await transact(async (tx) => {
+    if (!(await moveWaiting(tx, { advertiserId, from: numbers, to: txnId, sale }))) return
+    await settleSale(tx, { advertiserId, txnId, note: 'refund under another number' }, at)
+  })
+}
+
+/** Moves refunds that wait under other numbers of a sale to the one that it is about to be booked under. */
+export async function gatherWaiting(advertiserId: number, txnId: string): Promise<void> {
+  const from = await listFacts(advertiserId, 'same_sale', txnId)
+  if (from.length > 0) await transact((tx) => moveWaiting(tx, { advertiserId, from, to: txnId, sale: undefined }))
+}
+
+type Move = { advertiserId: number; from: readonly string[]; to: string; sale: BookedSale | undefined }
+
+async function moveWaiting(tx: Tx, { advertiserId, from, to, sale }: Move): Promise<boolean> {
+  const set = Prisma.sql`SET txn_id = ${to}, affiliate_id = ${sale?.affiliateId ?? null}::int,
+    conversion_id = ${sale?.conversionId ?? null}::uuid`
+  const waits = Prisma.sql`w.advertiser_id = ${advertiserId} AND w.txn_id = ANY(${[...from]}) AND w.conversion_id IS NULL`
+  const refunds = await tx.$executeRaw`UPDATE postback_refund w ${set} WHERE ${waits} AND NOT EXISTS (
+    SELECT FROM postback_refund o WHERE o.advertiser_id = ${advertiserId} AND o.txn_id = ${to} AND o.refund_id = w.refund_id)`
+  const reversals =
+    await tx.$executeRaw`UPDATE postback_txn w ${set} WHERE ${waits} AND w.operation = 'reversal' AND NOT EXISTS (
+    SELECT FROM postback_txn o WHERE o.advertiser_id = ${advertiserId} AND o.txn_id = ${to} AND o.operation = 'reversal')`
+  return refunds + reversals > 0
+}

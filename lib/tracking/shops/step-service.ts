@@ -1,0 +1,107 @@
+import 'server-only'
+import { firstAmount, isTakenBackBy } from '@/lib/conversions/corrections/data'
+import { inProportion } from '@/lib/conversions/corrections/rules'
+import { changeSaleAmount, resumeSale } from '@/lib/conversions/corrections/service'
+import type { PostbackParameters } from '@/lib/conversions/processing/postback-schema'
+import { db } from '@/lib/platform/database/db'
+import { parseAmount } from '@/lib/platform/money/amount'
+import { decimalDollars } from '@/lib/platform/money/format'
+import { processCorrection, processVerifiedCall, refuseCall, type VerifiedCall } from '../postbacks/verified-service'
+import type { TrackingState } from '../state/tracking-state'
+import { carryOut } from './correction-service'
+import { type BookedSale, findSale, gatherWaiting, listFacts } from './fact-service'
+import type { FirstPayment, Sender, ShopReport, ShopStep, StepResult } from './order-schema'
+import { currencyProblem } from './webhook-rules'
+
+/** Takes one step that follows from a webhook. */
+export async function takeStep(sender: Sender, step: ShopStep, state: TrackingState): Promise<StepResult> {
+  if (step.does === 'report') return report(sender, step, state)
+  if (step.does === 'first payment') return reportFirst(sender, step, state)
+  const sale = await findSale(sender.advertiserId, step.number)
+  return sale ? carryOut(sender, step, sale, state) : { nothing: 'The order is not booked here.' }
+}
+
+async function reportFirst(
+  sender: Sender,
+  { subscription, report: sale, isFirst }: FirstPayment,
+  state: TrackingState,
+) {
+  const { advertiserId, at } = sender
+  const number = sale.parameters.txn_id ?? ''
+  const [first] = await listFacts(advertiserId, 'first_payment', subscription)
+  const [known] = await listFacts(advertiserId, 'click', subscription)
+  if ((first !== undefined && first !== number) || !(isFirst || known !== undefined))
+    return { nothing: 'A renewal of a subscription is not a sale of the click.' }
+  const clickId = sale.parameters.click_id ?? known
+  if (clickId === undefined) return { nothing: 'No click id: the subscription is not from an affiliate.' }
+  const result = await report(sender, { ...sale, parameters: { ...sale.parameters, click_id: clickId } }, state)
+  if (result && 'conversionId' in result) {
+    const fact = { advertiserId, kind: 'first_payment', number: subscription, value: number, createdAt: at } as const
+    await db().shopFact.createMany({ data: [fact], skipDuplicates: true })
+  }
+  return result
+}
+
+async function report(sender: Sender, step: ShopReport, state: TrackingState): Promise<StepResult> {
+  const { advertiserId } = sender
+  const number = step.parameters.txn_id ?? ''
+  const sale = await findSale(advertiserId, number)
+  const given: PostbackParameters = { ...step.parameters, ...(sale && { txn_id: sale.txnId }) }
+  const call = toCall(sender, given)
+  const amount = await amountInDollars(advertiserId, step, sale)
+  if (typeof amount === 'object') return refuseCall(call, amount.problem)
+  const parameters = amount === undefined ? withoutAmount(given) : { ...given, amount }
+  if (given.click_id !== undefined) {
+    if (!sale) await gatherWaiting(advertiserId, number)
+    const restated = step.isCurrent && (await restate(call, step, sale, state))
+    if (restated) return restated
+  }
+  return processVerifiedCall({ ...call, parameters }, state)
+}
+
+const toCall = ({ advertiserId, method, ip, requestId, at }: Sender, parameters: VerifiedCall['parameters']) => ({
+  requestId,
+  advertiserId,
+  parameters,
+  origin: { method, ip },
+  at,
+})
+
+const withoutAmount = ({ amount, refund_id, ...rest }: VerifiedCall['parameters']) => rest
+
+/** The amount of a report; of one in another currency by proportion, where it says of what it is a part. */
+async function amountInDollars(advertiserId: number, step: ShopReport, sale: BookedSale | undefined) {
+  const { currency, share, parameters, isWhole } = step
+  if (isWhole && sale && sale.amountCents === null) return undefined
+  const problem = currencyProblem(currency)
+  if (problem === undefined) return parameters.amount
+  const [paidAs] = share && sale ? await listFacts(advertiserId, 'paid_as', sale.txnId) : []
+  const whole = share?.whole ?? (paidAs === undefined ? 0n : BigInt(paidAs))
+  if (!share || whole <= 0n || !sale || sale.amountCents === null) return { problem }
+  return decimalDollars(inProportion(share.part, whole, sale.amountCents))
+}
+
+/** Lets a sale count again that this shop took back before, or gives it its new sum. @returns undefined for neither */
+async function restate(call: VerifiedCall, step: ShopReport, sale: BookedSale | undefined, state: TrackingState) {
+  const { advertiserId, at } = call
+  const number = sale?.txnId ?? step.parameters.txn_id ?? ''
+  const reported = { advertiserId: sale?.registerId ?? advertiserId, txnId: number, method: call.origin.method }
+  if (await isTakenBackBy({ ...reported, advertiserId })) {
+    const note = 'the order is a sale again'
+    const resumed = { ...call, parameters: { txn_id: number, event: 'resumed' } }
+    const result = await processCorrection(resumed, (tx) => resumeSale(tx, { ...reported, note }, at), state)
+    return sale ? result : undefined
+  }
+  if (!sale?.isCounted || sale.amountCents === null) return undefined
+  const total = parseAmount(step.parameters.amount ?? '')
+  const first = await firstAmount({ ...reported, advertiserId })
+  if (total === undefined || first === undefined) return undefined
+  // an edited order's total lacks what was paid back without a product; taken off as a refund too, it would count twice
+  const whole = total + (step.paidBackCents ?? 0n)
+  const most = total > first ? total : first
+  const amountCents = whole < most ? whole : most
+  if (amountCents === sale.amountCents) return undefined
+  const parameters = { txn_id: number, event: 'amount', amount: decimalDollars(amountCents) }
+  const change = { ...reported, amountCents, note: 'the order was edited' }
+  return processCorrection({ ...call, parameters }, (tx) => changeSaleAmount(tx, change, at), state)
+}
