@@ -9,6 +9,9 @@ const day = z
   .max(10, { error: 'must be a day, as YYYY-MM-DD', abort: true })
   .refine(isDay, 'must be a day, as YYYY-MM-DD')
 
+/** Longer than the name of any zone. */
+const ZONE_MAX_LENGTH = 60
+
 /** The days, the range and the clock of a query: fields to spread into its schema. */
 export const periodFields = {
   startDate: day,
@@ -21,7 +24,8 @@ export const periodFields = {
     .max(MAX_OFFSET_HOURS)
     .refine((hours) => Number.isInteger(hours * 4), 'must be a multiple of a quarter of an hour')
     .default(0),
-  timeZone: limitedText(60).refine(isTimeZone, 'must be an IANA time zone, as America/New_York').optional(),
+  /** IANA. A browser may send a name that no database has, such as `Etc/Unknown`: then `offset` beside it counts. */
+  timeZone: limitedText(ZONE_MAX_LENGTH).refine(isTimeZone).optional().catch(undefined).optional(),
 }
 export type PeriodQuery = z.output<z.ZodObject<typeof periodFields>>
 

@@ -79,8 +79,6 @@ describe('GET /api/stats', () => {
     ['offset', { offset: 'east' }],
     ['offset', { offset: '25' }],
     ['offset', { offset: '0.1' }],
-    ['timeZone', { timeZone: 'Mars/Olympus' }],
-    ['timeZone', { timeZone: 'IST' }],
     ['advertiserId', { advertiserId: 'all' }],
     ['advertiserId', { advertiserId: '0' }],
     ['advertiserId', { advertiserId: '99999999999' }],
@@ -89,6 +87,15 @@ describe('GET /api/stats', () => {
     expect(status).toBe(422)
     expect(Object.keys(body.error.fields)).toEqual([field])
   })
+
+  test.each(['Mars/Olympus', 'IST', 'Etc/Unknown', 'EST5EDT'])(
+    'the zone %s is answered by the offset beside it',
+    async (timeZone) => {
+      const [named, plain] = [await get({ ...TODAY, timeZone }, ada), await get({ ...TODAY }, ada)]
+      expect(named.status).toBe(200)
+      expect(named.body).toEqual(plain.body)
+    },
+  )
 
   test.each(['startDate', 'endDate', 'rangeTypeValue'])('a missing %s is refused on its field', async (field) => {
     const { [field as keyof typeof TODAY]: _, ...query } = TODAY
