@@ -17,7 +17,7 @@ test('help answers a question, and a ticket gets a number, an email and a conver
   const { email } = await arrive(page)
   await page.goto('/account/help')
   await page.getByText('Why is a conversion pending?').click()
-  await expect(page.getByText(/shorter of the offer’s and your level’s; see Levels/)).toBeVisible()
+  await expect(page.getByText(/The offer’s page says how long that is for you/)).toBeVisible()
 
   const form = page.getByRole('region', { name: 'Write to us' })
   await form.getByRole('button', { name: 'Send' }).click()

@@ -31,7 +31,7 @@ import { firstAnswers } from './first-answers'
 
 const loadView = createLoader(analyticsParams)
 
-const COLUMN = 'grid grid-cols-[minmax(0,1fr)] content-start gap-3'
+const COLUMN = 'grid grid-cols-[minmax(0,1fr)] content-start gap-3 empty:hidden'
 
 type HomePageProps = { userId: string; affiliateId: number; searchParams: Promise<SearchParams> }
 

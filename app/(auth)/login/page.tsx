@@ -15,6 +15,7 @@ import { INVITE_ARGUMENTS } from '@/lib/people/invitations/first-admin-constants
 import { hasStaff } from '@/lib/people/invitations/first-admin-data'
 import { commandLine } from '@/lib/platform/command-line'
 import { env } from '@/lib/platform/env'
+import { isModuleOn } from '@/lib/platform/settings/current'
 
 export const metadata: Metadata = { title: 'Sign in' }
 
@@ -49,7 +50,9 @@ export default async function LoginPage({ searchParams }: LoginPageProps) {
   return (
     <AuthPanel
       title="Sign in"
-      lead="Your streak is waiting. Today ends at midnight Eastern."
+      lead={
+        isModuleOn('streak') ? 'Your streak is waiting. Today ends at midnight Eastern.' : 'Your figures are waiting.'
+      }
       footer={footer}
       isDemo={isDemo}
     >

@@ -13,6 +13,7 @@ import { systemClock } from '@/lib/platform/dates/clock'
 import { env } from '@/lib/platform/env'
 import { readVisitor } from '@/lib/platform/http/visitor'
 import { log } from '@/lib/platform/log'
+import { isModuleOn } from '@/lib/platform/settings/current'
 import { recordReferralVisit } from '@/lib/rewards/referrals/service'
 
 export const metadata: Metadata = { title: 'Create an account' }
@@ -33,7 +34,11 @@ export default async function SignUpPage({ searchParams }: { searchParams: Promi
   return (
     <AuthPanel
       title="Create an account"
-      lead="Free, and ready in a minute. Your first conversion starts your streak."
+      lead={
+        isModuleOn('streak')
+          ? 'Free, and ready in a minute. Your first conversion starts your streak.'
+          : 'Free, and ready in a minute.'
+      }
       footer={footer}
       isDemo={env().DEMO}
     >

@@ -12,7 +12,7 @@ import { useRemove, useTest, useThisBrowser, useTurnOn } from './use-devices'
 const ICONS = { desktop: Laptop, mobile: Smartphone, tablet: Tablet, unknown: Laptop }
 
 const WORDS: Record<Ability, string> = {
-  possible: 'Conversions, payouts and your streak on the lock screen, also while the site is closed.',
+  possible: 'Conversions, payouts and more on the lock screen, also while the site is closed.',
   blocked:
     'Notifications of this site are blocked in this browser. Allow them in its settings, then load the page again.',
   'needs-install':

@@ -1,4 +1,5 @@
 import type { SupportTopic } from '@/lib/people/support/constants'
+import type { ModuleName } from '@/lib/platform/modules/constants'
 
 export type Question = {
   topic: SupportTopic
@@ -6,6 +7,8 @@ export type Question = {
   answer: string
   /** A path of this site with details. */
   link?: { href: string; label: string }
+  /** The module it is about. */
+  module?: ModuleName
 }
 
 /** What to do without recovery codes: by email where the network has an address for it, else by the form beside it. */
@@ -20,7 +23,7 @@ export const questions = (supportEmail: string | null): readonly Question[] => [
     topic: 'earnings',
     question: 'Why is a conversion pending?',
     answer:
-      'Most offers hold a conversion for some days, so that the advertiser can check it. The hold is the shorter of the offer’s and your level’s; see Levels. When the hold ends, you can withdraw the payout.',
+      'Most offers hold a conversion for some days, so that the advertiser can check it. The offer’s page says how long that is for you. When the hold ends, you can withdraw the payout.',
     link: { href: '/account/payment', label: 'See when your money is released' },
   },
   {
@@ -72,6 +75,7 @@ export const questions = (supportEmail: string | null): readonly Question[] => [
   },
   {
     topic: 'account',
+    module: 'streak',
     question: 'My streak broke. Can I get it back?',
     answer:
       'Within seven days, with a restore point, if it was longer than the streak you have now. You earn one point with each new level and can hold three.',

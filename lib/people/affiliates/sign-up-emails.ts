@@ -1,7 +1,10 @@
 import { type Mail, renderEmail } from '@/lib/messages/mail/template-rules'
-import { brandName } from '@/lib/platform/settings/current'
+import { brandName, isModuleOn } from '@/lib/platform/settings/current'
 
-const READY = 'Your account is ready. Pick an offer, build a link, and keep your streak lit with one conversion a day.'
+const ready = (): string =>
+  isModuleOn('streak')
+    ? 'Your account is ready. Pick an offer, build a link, and keep your streak lit with one conversion a day.'
+    : 'Your account is ready. Pick an offer and build a link.'
 const PENDING =
   'Your account was created and waits for our approval. We write to you when it is approved; until then you can look around, and no link of yours works yet.'
 
@@ -19,7 +22,7 @@ export function signUpEmail({ firstName, confirmUrl, isPending = false }: SignUp
     subject: `Welcome to ${brandName()}`,
     heading: `Welcome, ${firstName}`,
     paragraphs: [
-      isPending ? PENDING : READY,
+      isPending ? PENDING : ready(),
       'Please confirm that this address is yours, so that we can reach you about your earnings.',
     ],
     action: { label: 'Confirm my address', url: confirmUrl },
