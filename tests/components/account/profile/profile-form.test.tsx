@@ -40,7 +40,7 @@ describe('the picture of the profile', () => {
     expect(uploadRequests[0]?.path).toBe('/api/account/avatar')
     const url = `/files/${'1'.repeat(64)}.webp`
     await act(async () => uploadRequests[0]?.answer(200, { url, width: 256, height: 256, bytes: 9_000 }))
-    expect(document.querySelector('form img')).toHaveAttribute('src', url)
+    await waitFor(() => expect(document.querySelector('form img')).toHaveAttribute('src', url))
     expect(refresh).toHaveBeenCalledOnce()
 
     fetchMock.mockImplementation(async () => Response.json({ done: true }))
