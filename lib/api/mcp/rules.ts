@@ -1,4 +1,4 @@
-import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
+import { type CallToolResult, ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js'
 import { AppError } from '@/lib/platform/errors'
 import type { ErrorBody } from '@/lib/platform/http/responses/json'
 import { BATCH_MAX, BATCH_VERSION, MESSAGE_MAX_DEPTH } from './constants'
@@ -16,14 +16,14 @@ export const serverInstructions = (product: string): string =>
 
 /**
  * A message of a client, or several of one whose version of the protocol has that.
- * @throws AppError bad_request for no JSON, very deep ones, and several at once where they cannot be
+ * @throws McpError for no JSON; AppError bad_request for very deep ones, and several at once where they cannot be
  */
 export function parseMessage(text: string, version: string | null): unknown {
   let message: unknown
   try {
     message = JSON.parse(text)
   } catch {
-    throw new AppError('bad_request', 'The body is not valid JSON.')
+    throw new McpError(ErrorCode.ParseError, 'The body is not valid JSON.')
   }
   if (Array.isArray(message)) {
     const isOf = (version ?? BATCH_VERSION) === BATCH_VERSION

@@ -82,10 +82,18 @@ export async function answerMcp(registry: Registry, request: Request): Promise<R
   } catch (error) {
     const where = `${request.method} ${MCP_PATH}`
     if (isClientAbort(error, request.signal)) return clientAbortResponse(requestId, where)
+    if (error instanceof McpError) return withRate(unreadable(error, requestId), allowance)
     const response = errorResponse(error, requestId, where)
     if (response.status === 405) response.headers.set('allow', 'POST')
     return withRate(response, allowance)
   }
+}
+
+/** The answer to a message that cannot be read, in the form of the protocol. */
+function unreadable({ code, message }: McpError, requestId: string): Response {
+  const body = { jsonrpc: '2.0', id: null, error: { code, message } }
+  const headers = { 'cache-control': 'private, no-store', [REQUEST_ID_HEADER]: requestId }
+  return Response.json(body, { status: 400, headers })
 }
 
 /** Answers several messages, one after another; those that want no answer get none. */
@@ -103,7 +111,11 @@ async function exchange(callContext: McpContext, parsedBody: unknown): Promise<R
     { name: product, version: MCP_VERSION },
     { capabilities: { tools: {} }, instructions: serverInstructions(product), jsonSchemaValidator: VALIDATOR },
   )
-  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: listTools(callContext) }))
+  server.setRequestHandler(ListToolsRequestSchema, ({ params }) => {
+    // all tools are on the first page, so no cursor was ever given out
+    if (params?.cursor !== undefined) throw new McpError(ErrorCode.InvalidParams, 'There is no page of this cursor.')
+    return { tools: listTools(callContext) }
+  })
   server.setRequestHandler(CallToolRequestSchema, ({ params: { name, arguments: input = {} } }) =>
     callTool(callContext, name, input),
   )

@@ -7,6 +7,7 @@ import type { PostbackCall } from '@/lib/generated/prisma/client'
 import { equalSecrets, sha256Hex } from '@/lib/platform/crypto/seal'
 import { isTestAccount } from '@/lib/platform/ids/test-accounts'
 import { contains } from '@/lib/platform/ip-ranges'
+import { parseJson } from '@/lib/platform/text/json'
 import type { TrackingRequest } from '@/lib/traffic/requests/header-rules'
 import type { RulesSnapshot } from '@/lib/traffic/routing/cache-data'
 import type { AdvertiserRule, Secret } from '@/lib/traffic/routing/offer-rules'
@@ -72,7 +73,7 @@ export const isReversal = ({ event = '' }: PostbackParameters): boolean =>
   (REVERSAL_EVENTS as readonly string[]).includes(event.trim().toLowerCase())
 
 /**
- * Reads the parameters from query, form or JSON. Values other than text and numbers are ignored. Of a signed call only
+ * Reads the parameters from query, form (also in parts) or JSON. Values other than text and numbers are ignored. Of a signed call only
  * the body is used, because the signature covers nothing else, and `advertiser_id` of the query.
  */
 export function readParameters(request: TrackingRequest): PostbackParameters {
@@ -84,14 +85,28 @@ export function readParameters(request: TrackingRequest): PostbackParameters {
 
 function readBody({ body, headers }: TrackingRequest): PostbackParameters {
   if (!body) return {}
-  if (!/\bjson\b/i.test(headers['content-type'] ?? '')) return Object.fromEntries(new URLSearchParams(body))
-  try {
-    const parsed: unknown = JSON.parse(body)
-    if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return {}
-    return Object.fromEntries(Object.entries(parsed).flatMap(([name, value]) => asText(name, value)))
-  } catch {
-    return {}
-  }
+  const type = headers['content-type'] ?? ''
+  const boundary = /^multipart\/form-data\b.*?\bboundary="?([^";]{1,70})/i.exec(type)?.[1]
+  if (boundary !== undefined) return readParts(body, boundary)
+  // no form begins like an object of JSON, whatever its sender calls it
+  if (!/\bjson\b/i.test(type) && !/^\uFEFF?\s{0,10}\{/.test(body)) return Object.fromEntries(new URLSearchParams(body))
+  const parsed = parseJson(body)
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return {}
+  return Object.fromEntries(Object.entries(parsed).flatMap(([name, value]) => asText(name, value)))
+}
+
+/** The text fields of a body in parts, as `curl -F` and PHP send a list of fields. Files are passed over. */
+function readParts(body: string, boundary: string): PostbackParameters {
+  const parts = body.split(`--${boundary}`).slice(1, -1)
+  return Object.fromEntries(
+    parts.flatMap((part) => {
+      const end = part.indexOf('\r\n\r\n')
+      const head = part.slice(0, Math.max(end, 0))
+      const name = /content-disposition:\s?form-data;\s?name="([^"]*)"/i.exec(head)?.[1]
+      if (name === undefined || /;\s?filename/i.test(head)) return []
+      return [[name, part.slice(end + 4).replace(/\r\n$/, '')] as const]
+    }),
+  )
 }
 
 function asText(name: string, value: unknown): [string, string][] {

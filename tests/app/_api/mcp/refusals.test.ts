@@ -95,6 +95,20 @@ describe('a message', () => {
     expect((await send({ body: { jsonrpc: '2.0', id: 1, method: 'nothing/there' } })).body.error.code).toBe(-32601)
   })
 
+  test('that is no JSON is a parse error of the protocol, and a cursor that was not given out an invalid parameter', async () => {
+    for (const text of ['{"jsonrpc":', '', 'id=1', '[1,'])
+      expect(await send({ text })).toMatchObject({
+        status: 400,
+        body: { jsonrpc: '2.0', id: null, error: { code: -32700 } },
+      })
+    for (const cursor of ['page-2', ''])
+      expect((await send({ body: { ...LIST, params: { cursor } } })).body).toMatchObject({
+        id: 1,
+        error: { code: -32602 },
+      })
+    expect((await send({ body: { ...LIST, params: {} } })).body.result.tools.length).toBeGreaterThan(5)
+  })
+
   test('comes with others in the version of the protocol that has it, and each counts', async () => {
     const fresh = await keyOf((await createUser()).id)
     const notice = { jsonrpc: '2.0', method: 'notifications/initialized' }
