@@ -43,7 +43,8 @@ export const ADVERTISERS_LIST: ListConfig<AdvertiserRow> = {
           {name} <span className="text-muted">({id})</span>
         </span>
       ),
-      phoneDetail: ({ offers, revenueCents }) => `${offersText(offers)}, ${formatCents(revenueCents)}`,
+      phoneDetail: ({ offers, revenueCents }) =>
+        revenueCents === null ? offersText(offers) : `${offersText(offers)}, ${formatCents(revenueCents)}`,
     },
     status: {
       cell: ({ status }) => (
@@ -77,7 +78,7 @@ export const ADVERTISERS_LIST: ListConfig<AdvertiserRow> = {
       sort: 'revenue',
       align: 'right',
       isHiddenOnPhone: true,
-      cell: ({ revenueCents }) => <Money cents={revenueCents} />,
+      cell: ({ revenueCents }) => (revenueCents === null ? '—' : <Money cents={revenueCents} />),
     },
     lastCallAt: {
       sort: 'lastCall',

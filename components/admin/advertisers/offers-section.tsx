@@ -38,7 +38,11 @@ export function OffersSection({
             { head: 'Offer', cell: (offer) => <OfferName offer={offer} /> },
             { head: 'Clicks', align: 'right', cell: ({ clicks }) => formatCount(clicks) },
             { head: 'Conv.', align: 'right', cell: ({ conversions }) => formatCount(conversions) },
-            { head: 'Revenue', align: 'right', cell: ({ revenueCents }) => <Money cents={revenueCents} /> },
+            {
+              head: 'Revenue',
+              align: 'right',
+              cell: ({ revenueCents }) => (revenueCents === null ? '—' : <Money cents={revenueCents} />),
+            },
           ]}
         />
       )}

@@ -19,9 +19,11 @@ export function FiguresSection({ advertiser: { conversions, revenueCents, refuse
   return (
     <dl className="grid grid-cols-3 gap-2">
       <FigureTile label="Conversions, 30 days">{formatCount(conversions)}</FigureTile>
-      <FigureTile label="Revenue, 30 days">
-        <Money cents={revenueCents} />
-      </FigureTile>
+      {revenueCents === null ? null : (
+        <FigureTile label="Revenue, 30 days">
+          <Money cents={revenueCents} />
+        </FigureTile>
+      )}
       <FigureTile label="Rejected today">{formatCount(refusedToday)}</FigureTile>
     </dl>
   )

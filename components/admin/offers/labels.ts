@@ -5,7 +5,7 @@ export const percentText = (share: number | null): string => (share === null ? '
 
 /** The margin as a share of the revenue; null without revenue. */
 export const marginShare = ({ marginCents, revenueCents }: Pick<AdminOfferRow, 'marginCents' | 'revenueCents'>) =>
-  revenueCents === 0 ? null : marginCents / revenueCents
+  revenueCents && marginCents !== null ? marginCents / revenueCents : null
 
 /** "Private", "By approval", "Open to all". */
 export const opennessText = ({

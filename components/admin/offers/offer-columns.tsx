@@ -28,7 +28,8 @@ export const OFFER_LIST_COLUMNS: ListConfig<AdminOfferRow>['columns'] = screenCo
         </span>
       </span>
     ),
-    phoneDetail: ({ advertiserName, revenueCents }) => `${advertiserName}, ${formatCents(revenueCents)}`,
+    phoneDetail: ({ advertiserName, revenueCents }) =>
+      revenueCents === null ? advertiserName : `${advertiserName}, ${formatCents(revenueCents)}`,
   },
   advertiserName: {
     sort: 'advertiser',
@@ -88,20 +89,23 @@ export const OFFER_LIST_COLUMNS: ListConfig<AdminOfferRow>['columns'] = screenCo
     sort: 'revenue',
     align: 'right',
     isHiddenOnPhone: true,
-    cell: ({ revenueCents }) => <Money cents={revenueCents} />,
+    cell: ({ revenueCents }) => (revenueCents === null ? '—' : <Money cents={revenueCents} />),
   },
   marginCents: {
     sort: 'margin',
     align: 'right',
     isHiddenOnPhone: true,
-    cell: (row) => (
-      <>
-        <Money cents={row.marginCents} />{' '}
-        <span className="text-muted max-xl:hidden">
-          {marginShare(row) === null ? '' : `${Math.round((marginShare(row) ?? 0) * 100)}%`}
-        </span>
-      </>
-    ),
+    cell: (row) =>
+      row.marginCents === null ? (
+        '—'
+      ) : (
+        <>
+          <Money cents={row.marginCents} />{' '}
+          <span className="text-muted max-xl:hidden">
+            {marginShare(row) === null ? '' : `${Math.round((marginShare(row) ?? 0) * 100)}%`}
+          </span>
+        </>
+      ),
   },
   createdAt: {
     sort: 'created',

@@ -43,13 +43,17 @@ function Figures({ offer }: { offer: AdminOffer }) {
       <FigureTile label="Paid, 30 days">
         <Money cents={offer.payoutCents} />
       </FigureTile>
-      <FigureTile label="Revenue, 30 days">
-        <Money cents={offer.revenueCents} />
-      </FigureTile>
-      <FigureTile label="Margin, 30 days">
-        <Money cents={offer.marginCents} />
-      </FigureTile>
-      <FigureTile label="Margin of revenue">{percentText(marginShare(offer))}</FigureTile>
+      {offer.revenueCents === null || offer.marginCents === null ? null : (
+        <>
+          <FigureTile label="Revenue, 30 days">
+            <Money cents={offer.revenueCents} />
+          </FigureTile>
+          <FigureTile label="Margin, 30 days">
+            <Money cents={offer.marginCents} />
+          </FigureTile>
+          <FigureTile label="Margin of revenue">{percentText(marginShare(offer))}</FigureTile>
+        </>
+      )}
     </dl>
   )
 }

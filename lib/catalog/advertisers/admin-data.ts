@@ -1,4 +1,5 @@
 import 'server-only'
+import { hideRevenue, orderForRole } from '@/lib/accounts/staff-permissions/revenue-policy'
 import {
   byNumber,
   containing,
@@ -9,6 +10,7 @@ import {
 } from '@/lib/backoffice/lists/data'
 import type { List } from '@/lib/backoffice/pages/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
+import type { UserRole } from '@/lib/generated/prisma/enums'
 import { db } from '@/lib/platform/database/db'
 import { withoutTestAccountsOrNull } from '@/lib/platform/database/without-test-accounts'
 import { DAY_MS } from '@/lib/platform/dates/constants'
@@ -21,8 +23,9 @@ import { listSecrets } from './secrets/admin-data'
 
 type ListRow = Omit<AdvertiserRow, 'lastCallAt' | 'createdAt'> & { lastCallAt: Date | null; createdAt: Date }
 
-/** Advertisers with their figures of the last 30 Eastern days, by name by default. */
-export async function listAdvertisers(query: AdvertisersQuery, at: Date): Promise<List<AdvertiserRow>> {
+/** Advertisers with their figures of the last 30 Eastern days as a role may read them, by name by default. */
+export async function listAdvertisers(given: AdvertisersQuery, role: UserRole, at: Date): Promise<List<AdvertiserRow>> {
+  const query = orderForRole(given, role)
   const list = await readList<ListRow>(
     {
       ...(await buildListSql(at)),
@@ -32,7 +35,7 @@ export async function listAdvertisers(query: AdvertisersQuery, at: Date): Promis
     },
     query,
   )
-  return { ...list, rows: list.rows.map(toRow) }
+  return { ...list, rows: list.rows.map((row) => hideRevenue(toRow(row), role)) }
 }
 
 const toRow = ({ lastCallAt, createdAt, ...row }: ListRow): AdvertiserRow => ({
@@ -111,8 +114,8 @@ function conditions({ q, status, calls }: Pick<AdvertisersQuery, 'q' | 'status' 
   ]
 }
 
-/** One advertiser with terms, contacts, secrets and offers. @throws AppError `not_found` */
-export async function getAdvertiser(id: number, at: Date): Promise<AdvertiserDetail> {
+/** One advertiser with terms, contacts, secrets and offers, as a role may read it. @throws AppError `not_found` */
+export async function getAdvertiser(id: number, role: UserRole, at: Date): Promise<AdvertiserDetail> {
   const { select, from } = await buildListSql(at)
   const [rows, own, secrets, topOffers] = await Promise.all([
     db().$queryRaw<ListRow[]>`SELECT ${select} FROM ${from} WHERE a.id = ${id}`,
@@ -124,7 +127,7 @@ export async function getAdvertiser(id: number, at: Date): Promise<AdvertiserDet
   if (!row || !own) throw new AppError('not_found', 'There is no such advertiser.')
   const { version, paymentTerms, currency, notes, allowedNetworks, ownChanges, maxAmountCents } = own
   return {
-    ...toRow(row),
+    ...hideRevenue(toRow(row), role),
     version,
     paymentTerms,
     currency,
@@ -132,7 +135,7 @@ export async function getAdvertiser(id: number, at: Date): Promise<AdvertiserDet
     allowedNetworks,
     ownChanges,
     secrets,
-    topOffers,
+    topOffers: topOffers.map((offer) => hideRevenue(offer, role)),
     contacts: own.contacts.map((contact) => ({
       id: contact.id,
       name: contact.name,
@@ -143,7 +146,7 @@ export async function getAdvertiser(id: number, at: Date): Promise<AdvertiserDet
   }
 }
 
-async function listTopOffers(advertiserId: number, at: Date): Promise<AdvertiserDetail['topOffers']> {
+async function listTopOffers(advertiserId: number, at: Date) {
   const [offers, figures] = await Promise.all([
     db().offer.findMany({ where: { advertiserId }, select: { id: true, name: true, status: true } }),
     readNetworkFigures(at),

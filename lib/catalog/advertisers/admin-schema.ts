@@ -133,7 +133,8 @@ export const advertiserRowSchema = z.object({
   clicks: z.number().int(),
   /** Pending and approved ones. */
   conversions: z.number().int(),
-  revenueCents: cents,
+  /** Null for roles that may not open the page Revenue. */
+  revenueCents: cents.nullable(),
   lastCallAt: instant,
   /** Calls rejected this Eastern day. */
   refusedToday: z.number().int(),
@@ -161,7 +162,7 @@ export const advertiserDetailSchema = advertiserRowSchema.extend({
       status: z.enum(OfferStatus),
       clicks: z.number(),
       conversions: z.number(),
-      revenueCents: cents,
+      revenueCents: cents.nullable(),
     }),
   ),
 })
@@ -184,7 +185,11 @@ export const ADVERTISER_COLUMNS = listColumns<AdvertiserRow>()([
   { key: 'activeOffers', head: 'Active offers', only: 'csv' },
   { key: 'clicks', head: 'Clicks, 30 days' },
   { key: 'conversions', head: 'Conversions, 30 days' },
-  { key: 'revenueCents', head: 'Revenue, 30 days', csv: (row) => decimalDollars(BigInt(row.revenueCents)) },
+  {
+    key: 'revenueCents',
+    head: 'Revenue, 30 days',
+    csv: ({ revenueCents }) => (revenueCents === null ? '' : decimalDollars(BigInt(revenueCents))),
+  },
   { key: 'lastCallAt', head: 'Last call' },
   { key: 'refusedToday', head: 'Rejected today' },
   { key: 'createdAt', head: 'Created' },

@@ -1,4 +1,5 @@
 import 'server-only'
+import { hideRevenue, orderForRole } from '@/lib/accounts/staff-permissions/revenue-policy'
 import {
   byNumber,
   containing,
@@ -9,6 +10,7 @@ import {
 } from '@/lib/backoffice/lists/data'
 import type { List } from '@/lib/backoffice/pages/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
+import type { UserRole } from '@/lib/generated/prisma/enums'
 import { db } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
 import { settings } from '@/lib/platform/settings/current'
@@ -20,8 +22,9 @@ import { type OfferPayout, payoutLabel } from './rules'
 type ListRow = Omit<AdminOfferRow, 'payoutLabel' | 'startsAt' | 'expiresAt' | 'createdAt'> &
   OfferPayout & { startsAt: Date | null; expiresAt: Date | null; createdAt: Date }
 
-/** Offers with their figures of the last 30 Eastern days, by name by default. */
-export async function listAdminOffers(query: OffersQuery, at: Date): Promise<List<AdminOfferRow>> {
+/** Offers with their figures of the last 30 Eastern days as a role may read them, by name by default. */
+export async function listAdminOffers(given: OffersQuery, role: UserRole, at: Date): Promise<List<AdminOfferRow>> {
+  const query = orderForRole(given, role)
   const list = await readList<ListRow>(
     {
       ...(await buildListSql(at)),
@@ -31,7 +34,7 @@ export async function listAdminOffers(query: OffersQuery, at: Date): Promise<Lis
     },
     query,
   )
-  return { ...list, rows: list.rows.map(toRow) }
+  return { ...list, rows: list.rows.map((row) => hideRevenue(toRow(row), role)) }
 }
 
 function toRow({ startsAt, expiresAt, createdAt, ...row }: ListRow): AdminOfferRow {
@@ -140,8 +143,8 @@ const DETAIL = {
   thumbnails: { select: { previewUri: true }, orderBy: { position: 'asc' }, take: 1 },
 } as const satisfies Prisma.OfferInclude
 
-/** One offer with everything its page shows. @throws AppError `not_found` */
-export async function getAdminOffer(id: number, at: Date): Promise<AdminOffer> {
+/** One offer with everything its page shows to a role. @throws AppError `not_found` */
+export async function getAdminOffer(id: number, role: UserRole, at: Date): Promise<AdminOffer> {
   const { select, from } = await buildListSql(at)
   const [rows, own, access] = await Promise.all([
     db().$queryRaw<ListRow[]>`SELECT ${select} FROM ${from} WHERE o.id = ${id}`,
@@ -154,7 +157,7 @@ export async function getAdminOffer(id: number, at: Date): Promise<AdminOffer> {
   const { advertiser, categories, thumbnails, payoutCapCents, maxAmountCents, ...columns } = own
   return {
     ...columns,
-    ...toRow(row),
+    ...hideRevenue(toRow(row), role),
     advertiserStatus: advertiser.status,
     defaultPayoutCents: Number(own.defaultPayoutCents),
     defaultRevenueCents: Number(own.defaultRevenueCents),

@@ -94,8 +94,9 @@ export const adminOfferRowSchema = z.object({
   /** Payout per click, in cents; null without clicks. */
   epcCents: z.number().nullable(),
   payoutCents: cents,
-  revenueCents: cents,
-  marginCents: cents,
+  /** Null for roles that may not open the page Revenue; so is the margin. */
+  revenueCents: cents.nullable(),
+  marginCents: cents.nullable(),
   createdAt: z.iso.datetime(),
 })
 export type AdminOfferRow = z.output<typeof adminOfferRowSchema>
@@ -149,7 +150,7 @@ export const offerChoicesSchema = z.object({
 })
 export type OfferChoices = z.output<typeof offerChoicesSchema>
 
-const dollars = (value: number) => decimalDollars(BigInt(Math.round(value)))
+const dollars = (value: number | null) => (value === null ? '' : decimalDollars(BigInt(Math.round(value))))
 
 /** The columns of the list, for the screen and the CSV. */
 export const OFFER_COLUMNS = listColumns<AdminOfferRow>()([

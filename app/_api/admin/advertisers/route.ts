@@ -16,7 +16,7 @@ import { createAdvertiser } from '@/lib/catalog/advertisers/admin-service'
 /** Advertisers with their figures, as JSON a page at a time or as a file. */
 export const GET = handle(
   { access: rolesForPage('advertisers'), query: advertisersQuerySchema, response: listSchema(advertiserRowSchema) },
-  listRoute((query, { at }) => listAdvertisers(query, at), ADVERTISER_COLUMNS, 'advertisers'),
+  listRoute((query, { actor, at }) => listAdvertisers(query, actor.role, at), ADVERTISER_COLUMNS, 'advertisers'),
   { id: 'listAdvertisers', scope: 'advertisers:read', summary: 'Advertisers with their figures' },
 )
 

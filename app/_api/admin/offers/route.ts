@@ -16,7 +16,7 @@ import { createOffer } from '@/lib/catalog/offers/admin-service'
 /** Offers with their figures, as JSON a page at a time or as a file. */
 export const GET = handle(
   { access: rolesForPage('offers'), query: offersQuerySchema, response: listSchema(adminOfferRowSchema) },
-  listRoute((query, { at }) => listAdminOffers(query, at), OFFER_COLUMNS, 'offers'),
+  listRoute((query, { actor, at }) => listAdminOffers(query, actor.role, at), OFFER_COLUMNS, 'offers'),
   { id: 'listAllOffers', scope: 'offers:read', summary: 'Offers with their figures' },
 )
 

@@ -13,7 +13,7 @@ import { editAdvertiser } from '@/lib/catalog/advertisers/admin-service'
 /** One advertiser with terms, contacts, secrets, offers and figures. */
 export const GET = handle(
   { access: rolesForPage('advertisers'), params: advertiserIdSchema, response: advertiserDetailSchema },
-  ({ params, at }) => getAdvertiser(params.id, at),
+  ({ params, actor, at }) => getAdvertiser(params.id, actor.role, at),
   { id: 'getAdvertiser', scope: 'advertisers:read', summary: 'An advertiser' },
 )
 

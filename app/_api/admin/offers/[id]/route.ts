@@ -10,7 +10,7 @@ import { offerParamsSchema } from '@/lib/catalog/offers/schema'
 /** One offer with its terms and figures. */
 export const GET = handle(
   { access: rolesForPage('offers'), params: offerParamsSchema, response: adminOfferSchema },
-  ({ params, at }) => getAdminOffer(params.id, at),
+  ({ params, actor, at }) => getAdminOffer(params.id, actor.role, at),
   { id: 'getOfferByStaff', scope: 'offers:read', summary: 'An offer with all of its terms' },
 )
 
