@@ -37,7 +37,7 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
     'sign-in',
     'http',
   ],
-  backoffice: ['pages', 'approvals', 'lists', 'people-search', 'audit', 'flags'],
+  backoffice: ['pages', 'second-approvals', 'lists', 'people-search', 'audit', 'flags'],
   money: [
     'ledger',
     'payout-methods',

@@ -846,7 +846,7 @@ export const breaks = [
   {
     id: 'second-approval-decline-01',
     area: 'backoffice',
-    file: 'lib/backoffice/approvals/service.ts',
+    file: 'lib/backoffice/second-approvals/service.ts',
     find: 'equals: payload }, outcome: null } })',
     replace: 'equals: payload } } })',
     breaks: 'What was declined can never be request for again.',
@@ -855,7 +855,7 @@ export const breaks = [
   {
     id: 'second-approval-decline-02',
     area: 'backoffice',
-    file: 'lib/backoffice/approvals/service.ts',
+    file: 'lib/backoffice/second-approvals/service.ts',
     find: '  if (id === undefined) return\n',
     replace: "  if (id !== '') return\n",
     breaks: 'Approving what another person has just declined asks for it anew instead of saying so.',
@@ -864,7 +864,7 @@ export const breaks = [
   {
     id: 'second-approval-decline-03',
     area: 'backoffice',
-    file: 'lib/backoffice/approvals/service.ts',
+    file: 'lib/backoffice/second-approvals/service.ts',
     find: 'updateMany({ where: { id, outcome: null }, data })',
     replace: 'updateMany({ where: { id }, data })',
     breaks: 'A request is decided twice: what was declined is declined, or approved, once more.',
@@ -1387,7 +1387,7 @@ export const breaks = [
   {
     id: 'reinstate-12',
     area: 'rewards',
-    file: 'lib/rewards/quests/restore-service.ts',
+    file: 'lib/rewards/quests/reinstatement-service.ts',
     find: '      ...(isPaid && { claimedAt: formerClaimedAt, claimCount: time + 1 }),\n',
     replace: '',
     breaks: 'A quest reward that was paid again can be claimed once more.',
@@ -1531,7 +1531,7 @@ export const breaks = [
   {
     id: 'payout-hold-lift-01',
     area: 'backoffice',
-    file: 'lib/backoffice/approvals/service.ts',
+    file: 'lib/backoffice/second-approvals/service.ts',
     find: 'if (open && !isOwn && (',
     replace: 'if (open && (',
     breaks: 'One person gives both approvals: of a payout hold, an advance, an adjustment or a change of an account.',
@@ -3113,7 +3113,7 @@ export const breaks = [
   {
     id: 'api-second-person-01',
     area: 'backoffice',
-    file: 'lib/backoffice/approvals/policy.ts',
+    file: 'lib/backoffice/second-approvals/decision-policy.ts',
     find: 'if (keyId === undefined) return',
     replace: "if (keyId !== '') return",
     breaks: 'A program with an API key is the second person who approves a payment.',

@@ -9,7 +9,7 @@ import { isTestAccount } from '@/lib/platform/ids/test-accounts'
 import type { Cents } from '@/lib/platform/money/cents'
 import { settleAchievements } from '@/lib/rewards/achievements/service'
 import { payMentorShare, rebookMentorShare, reverseMentorShare } from '@/lib/rewards/mentors/share-service'
-import { restoreQuests } from '@/lib/rewards/quests/restore-service'
+import { restoreQuests } from '@/lib/rewards/quests/reinstatement-service'
 import { settleQuests } from '@/lib/rewards/quests/service'
 import {
   payReferralCommission,

@@ -1,5 +1,5 @@
 import 'server-only'
-import { listOpenRequests } from '@/lib/backoffice/approvals/data'
+import { listOpenRequests } from '@/lib/backoffice/second-approvals/data'
 import { toWaitingCredit } from '@/lib/money/adjustments/rules'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'

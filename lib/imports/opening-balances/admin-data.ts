@@ -1,7 +1,7 @@
 import 'server-only'
-import { parsePayload } from '@/lib/backoffice/approvals/data'
 import { containing, direction, readList } from '@/lib/backoffice/lists/data'
 import type { List } from '@/lib/backoffice/pages/schema'
+import { parsePayload } from '@/lib/backoffice/second-approvals/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { importSourceSchema } from '../rows/schema'

@@ -1,6 +1,6 @@
 import 'server-only'
-import { SECOND_APPROVAL_ABOVE_CENTS } from '@/lib/backoffice/approvals/constants'
-import { type Approver, approveOrRequest, assertWaits, type Terms } from '@/lib/backoffice/approvals/service'
+import { SECOND_APPROVAL_ABOVE_CENTS } from '@/lib/backoffice/second-approvals/constants'
+import { type Approver, approveOrRequest, assertWaits, type Terms } from '@/lib/backoffice/second-approvals/service'
 import type { Tx } from '@/lib/platform/database/db'
 import type { Cents } from '@/lib/platform/money/cents'
 import { formatCents } from '@/lib/platform/money/format'

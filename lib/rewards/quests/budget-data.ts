@@ -1,5 +1,5 @@
 import 'server-only'
-import { SECOND_APPROVAL_ABOVE_CENTS } from '@/lib/backoffice/approvals/constants'
+import { SECOND_APPROVAL_ABOVE_CENTS } from '@/lib/backoffice/second-approvals/constants'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Tx } from '@/lib/platform/database/db'
 import { dayStart, easternDay } from '@/lib/platform/dates/days'

@@ -6,8 +6,8 @@ import { db } from '@/lib/platform/database/db'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import { log } from '@/lib/platform/log'
 import { SEEN_WITHIN_MS } from '../processes/constants'
-import { readWatches } from './checks/data'
 import { type AlarmName, QUEUE_NAMES, QUEUES, type QueueName } from './constants'
+import { readWatches } from './watches/data'
 
 const NEVER = new Date(0)
 /** Emails of a queue that moves were created within this time, in milliseconds. */

@@ -200,9 +200,12 @@ export const ADMIN_LISTS: VolumeCase[] = [
     ['a country in a week', { country: 'DE', from: '2026-03-01', to: '2026-03-07' }],
     ['data centers in a week', { datacenter: 'yes', from: '2026-03-01', to: '2026-03-07' }],
   ]),
-  ...list(['Advertisers', 'S2.39'], advertisersQuerySchema, (query) => listAdvertisers(query, 'SUPER_ADMIN', VOLUME_NOW), [
-    ['a name', { q: 'Advertiser 7' }],
-  ]),
+  ...list(
+    ['Advertisers', 'S2.39'],
+    advertisersQuerySchema,
+    (query) => listAdvertisers(query, 'SUPER_ADMIN', VOLUME_NOW),
+    [['a name', { q: 'Advertiser 7' }]],
+  ),
   ...list(['Offers', 'S2.39'], offersQuerySchema, (query) => listAdminOffers(query, 'SUPER_ADMIN', VOLUME_NOW), [
     ['a name', { q: 'Offer 7' }],
     ['an advertiser', { advertiser: '1' }],

@@ -1,7 +1,7 @@
 import 'server-only'
-import { assertPerson } from '@/lib/backoffice/approvals/policy'
 import { recordAudit } from '@/lib/backoffice/audit/service'
 import type { StaffActor, StaffContext } from '@/lib/backoffice/pages/schema'
+import { assertPerson } from '@/lib/backoffice/second-approvals/decision-policy'
 import type { PayoutBatch } from '@/lib/generated/prisma/client'
 import type { Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'

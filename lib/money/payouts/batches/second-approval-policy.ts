@@ -1,4 +1,4 @@
-import { SECOND_APPROVAL_ABOVE_CENTS } from '@/lib/backoffice/approvals/constants'
+import { SECOND_APPROVAL_ABOVE_CENTS } from '@/lib/backoffice/second-approvals/constants'
 import { AppError } from '@/lib/platform/errors'
 import type { Cents } from '@/lib/platform/money/cents'
 import { formatCents } from '@/lib/platform/money/format'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { listOpenRequests } from '@/lib/backoffice/approvals/data'
+import { listOpenRequests } from '@/lib/backoffice/second-approvals/data'
 import { db } from '@/lib/platform/database/db'
 import type { PayoutHold } from './lift-schema'
 

@@ -1,5 +1,5 @@
 import 'server-only'
-import { approveOrRequest, assertWaits } from '@/lib/backoffice/approvals/service'
+import { approveOrRequest, assertWaits } from '@/lib/backoffice/second-approvals/service'
 import { publish } from '@/lib/messages/live/service'
 import { queueEmail } from '@/lib/messages/mail/service'
 import { notifyAffiliate } from '@/lib/messages/notifications/service'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { listOpenRequests } from '@/lib/backoffice/approvals/data'
+import { listOpenRequests } from '@/lib/backoffice/second-approvals/data'
 import type { UserRole } from '@/lib/generated/prisma/enums'
 import { db } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'

@@ -6,7 +6,7 @@ import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import type { Cents } from '@/lib/platform/money/cents'
 import { isEntitled } from './data'
-import { assertPerson, assertStillWaits } from './policy'
+import { assertPerson, assertStillWaits } from './decision-policy'
 import { APPROVAL_PAYLOADS, type ApprovalPayload } from './schema'
 
 /** What two people approve: the same kind, subject, affiliate, amount and payload. */

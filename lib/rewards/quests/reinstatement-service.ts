@@ -4,7 +4,7 @@ import { notifyAffiliate } from '@/lib/messages/notifications/service'
 import type { Tx } from '@/lib/platform/database/db'
 import { recordQuestEvent } from '../streak/events'
 import { listUndoneQuests, measureQuests, type UndoneQuest } from './data'
-import { questRestoredNotification } from './restore-notifications'
+import { questRestoredNotification } from './reinstatement-notifications'
 import { restoreReward } from './reward-service'
 import { lockQuests } from './service'
 
