@@ -23,16 +23,17 @@ export function PanelBoundary(props: PanelBoundaryProps) {
   const { refresh } = useRouter()
   const queryClient = useQueryClient()
   // a server error is retried on the server; other errors only need a new client render
-  const retry = (error: unknown) => {
+  const retry = async (error: unknown) => {
     if (readDigest(error)) return refresh()
     reset()
-    // Cached data that failed to render would fail again. Nothing displays it now, so it is removed.
+    // Cached data that failed to render would fail again: what nothing displays now is removed, the rest is asked anew.
     queryClient.removeQueries({ type: 'inactive' })
+    await queryClient.refetchQueries({ type: 'active' })
   }
   return <Boundary {...props} onRetry={retry} />
 }
 
-type BoundaryProps = PanelBoundaryProps & { onRetry: (error: unknown) => void }
+type BoundaryProps = PanelBoundaryProps & { onRetry: (error: unknown) => Promise<void> }
 type BoundaryState = { failure: { error: unknown } | null }
 
 class Boundary extends Component<BoundaryProps, BoundaryState> {
@@ -46,9 +47,9 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
 
   retry = () => {
     const { failure } = this.state
-    startTransition(() => {
-      this.props.onRetry(failure?.error)
-      this.setState({ failure: null })
+    startTransition(async () => {
+      await this.props.onRetry(failure?.error)
+      startTransition(() => this.setState({ failure: null }))
     })
   }
 
