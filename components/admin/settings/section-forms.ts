@@ -1,4 +1,5 @@
-import { MODULE_NAMES, MODULES } from '@/lib/platform/modules/constants'
+import { MODULE_NAMES } from '@/lib/platform/modules/constants'
+import { MODULE_LABELS } from '@/lib/platform/modules/label-constants'
 import type { Section } from '@/lib/platform/settings/schema'
 
 /** How a value is typed: dollars, percent, a whole number with its unit, text, a picture, or yes and no. */
@@ -52,9 +53,9 @@ export const SECTION_FORMS: Record<Section, SectionForm> = {
       'What is off is gone for everybody: pages, calls, emails and notifications. What it stored stays, and is there again when it is on.',
     fields: MODULE_NAMES.map((name) => ({
       name,
-      label: MODULES[name].label,
+      label: MODULE_LABELS[name].label,
       kind: 'switch',
-      hint: MODULES[name].about,
+      hint: MODULE_LABELS[name].about,
     })),
   },
   levels: {
