@@ -1,15 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { POLL_MS } from '@/components/shared/live/polling'
+import { notificationsAnswer, unreadCountAnswer } from '@/components/shared/states/answer-shapes'
 import type { Notification } from '@/lib/messages/notifications/inbox-schema'
 import { BRAND } from '@/lib/platform/brand'
-import { apiFetch, lazySchema } from '@/lib/platform/http/api-client'
-
-const notificationListAnswer = lazySchema(async () =>
-  (await import('@/lib/messages/notifications/inbox-schema')).notificationSchema.array(),
-)
-const unreadCountAnswer = lazySchema(
-  async () => (await import('@/lib/messages/notifications/inbox-schema')).unreadCountSchema,
-)
+import { apiFetch } from '@/lib/platform/http/api-client'
 
 const PATH = `/api/${BRAND.slug}-notifications`
 
@@ -39,7 +33,7 @@ export const notificationsOptions = (userId: string) =>
 async function readList(userId: string, signal: AbortSignal): Promise<NotificationList> {
   try {
     const notifications = await apiFetch(`${PATH}?recipientId=${encodeURIComponent(userId)}`, {
-      schema: notificationListAnswer,
+      schema: notificationsAnswer,
       signal,
     })
     return { notifications, areSamples: false }

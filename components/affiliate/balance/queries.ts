@@ -1,9 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { POLL_MS } from '@/components/shared/live/polling'
+import { balanceAnswer } from '@/components/shared/states/answer-shapes'
 import type { RealTimeBalance } from '@/lib/money/ledger/schema'
-import { ApiError, apiFetch, lazySchema } from '@/lib/platform/http/api-client'
-
-const balanceAnswer = lazySchema(async () => (await import('@/lib/money/ledger/schema')).realTimeBalanceSchema)
+import { ApiError, apiFetch } from '@/lib/platform/http/api-client'
 
 export const balanceKeys = { all: ['balance'] as const }
 

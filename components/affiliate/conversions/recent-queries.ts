@@ -1,11 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { POLL_MS } from '@/components/shared/live/polling'
+import { recentConversionsAnswer } from '@/components/shared/states/answer-shapes'
 import { RECENT_LIMIT } from '@/lib/conversions/lifecycle/api-constants'
-import { apiFetch, lazySchema } from '@/lib/platform/http/api-client'
-
-const conversionsPageAnswer = lazySchema(
-  async () => (await import('@/lib/conversions/lifecycle/schema')).recentConversionsSchema,
-)
+import { apiFetch } from '@/lib/platform/http/api-client'
 
 export const conversionKeys = {
   all: ['conversions'] as const,
@@ -26,7 +23,7 @@ export const recentConversionsOptions = (isLive: boolean) =>
   queryOptions({
     queryKey: conversionKeys.recent,
     queryFn: async ({ signal }) => {
-      const page = await apiFetch(`/api/conversions?limit=${RECENT_LIMIT}`, { schema: conversionsPageAnswer, signal })
+      const page = await apiFetch(`/api/conversions?limit=${RECENT_LIMIT}`, { schema: recentConversionsAnswer, signal })
       return page.conversions
     },
     ...pollConversions(isLive),

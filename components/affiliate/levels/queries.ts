@@ -1,10 +1,7 @@
 import { apiQuery } from '@/components/shared/live/api-query'
 import { POLL_MS } from '@/components/shared/live/polling'
-import { ApiError, lazySchema } from '@/lib/platform/http/api-client'
-
-const achievementsAnswer = lazySchema(
-  async () => (await import('@/lib/rewards/achievements/schema')).achievementsSchema,
-)
+import { achievementsAnswer } from '@/components/shared/states/answer-shapes'
+import { ApiError } from '@/lib/platform/http/api-client'
 
 export const achievementKeys = { all: ['achievements'] as const }
 

@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
 import { POLL_MS } from '@/components/shared/live/polling'
+import { statsAnswer } from '@/components/shared/states/answer-shapes'
 import { hoursAheadOfEastern } from '@/lib/platform/dates/zones'
 import { type AnswerSchema, apiFetch, lazySchema } from '@/lib/platform/http/api-client'
 import type { BreakdownParams } from '@/lib/reporting/breakdown/rules'
 import type { BreakdownAnswer } from '@/lib/reporting/breakdown/schema'
 import type { StatsParams, StatsResult } from '@/lib/reporting/stats/rules'
 
-const statsAnswer = lazySchema(async () => (await import('@/lib/reporting/stats/schema')).statsAnswerSchema)
 const breakdownAnswer = lazySchema(async () => (await import('@/lib/reporting/breakdown/schema')).breakdownAnswerSchema)
 
 export const statsKeys = {

@@ -1,6 +1,7 @@
+import { statsAnswer, streakAnswer } from '@/components/shared/states/answer-shapes'
 import { EASTERN } from '@/lib/platform/dates/constants'
 import { addDays } from '@/lib/platform/dates/days'
-import { ApiError, apiFetch, lazySchema } from '@/lib/platform/http/api-client'
+import { ApiError, apiFetch } from '@/lib/platform/http/api-client'
 import type { StreakAnswer, StreakUpdate } from '@/lib/rewards/streak/schema'
 import {
   ASSUMED_DAYS,
@@ -11,9 +12,6 @@ import {
   noStreak,
   updatesOnOpen,
 } from './check-rules'
-
-const streakAnswer = lazySchema(async () => (await import('@/lib/rewards/streak/schema')).streakSchema)
-const statsAnswer = lazySchema(async () => (await import('@/lib/reporting/stats/schema')).statsAnswerSchema)
 
 /**
  * The check on opening: reads the stored streak, looks up conversions of the days since, and sends the server an

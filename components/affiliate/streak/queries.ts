@@ -1,19 +1,14 @@
 import { type InvalidateOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { apiQuery } from '@/components/shared/live/api-query'
+import { restoreEligibilityAnswer, streakAnswer, streakHistoryAnswer } from '@/components/shared/states/answer-shapes'
 import { BRAND } from '@/lib/platform/brand'
 import type { Day } from '@/lib/platform/dates/constants'
-import { apiFetch, lazySchema } from '@/lib/platform/http/api-client'
+import { apiFetch } from '@/lib/platform/http/api-client'
 import { RESTORE_CACHE_MS } from '@/lib/rewards/streak/constants'
 import type { RestoreEligibility, StreakAnswer } from '@/lib/rewards/streak/schema'
 import { type Cached, clearCache, isEligibility, isStreak, readCache, writeCache } from './cache'
 import { checkOnOpen } from './check-on-open'
 import { type CheckedStreak, freshUntil } from './check-rules'
-
-const restoreEligibilityAnswer = lazySchema(
-  async () => (await import('@/lib/rewards/streak/schema')).restoreEligibilitySchema,
-)
-const streakAnswer = lazySchema(async () => (await import('@/lib/rewards/streak/schema')).streakSchema)
-const streakHistoryAnswer = lazySchema(async () => (await import('@/lib/rewards/streak/schema')).streakHistorySchema)
 
 // By affiliate, because several people may use one browser.
 export const streakKeys = {
