@@ -41,7 +41,7 @@ const one = async () => (await ask(GET_ONE, `${PATH}/${id}`, moderator, { id }))
 describe('/api/admin/advertisers', () => {
   test('lists, exports and names advertisers', async () => {
     const list = await (await ask(GET, PATH, moderator)).json()
-    expect(list).toMatchObject({ total: 1, rows: [{ name: 'Northpay', status: 'active', revenueCents: 0 }] })
+    expect(list).toMatchObject({ total: 1, rows: [{ name: 'Northpay', status: 'active', revenueCents: null }] })
     const file = await (await ask(GET, `${PATH}?format=csv`, moderator)).text()
     expect(file.split('\r\n')[1]).toContain('Northpay')
     const choices = await (await ask(GET_CHOICES, `${PATH}/choices`, moderator)).json()
