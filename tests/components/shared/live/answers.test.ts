@@ -36,6 +36,8 @@ function queryOf(exported: unknown): Query | undefined {
   if (typeof exported !== 'function') return undefined
   try {
     const made: unknown = exported('1', '1', '1', '1')
+    // what makes a call at once is no query
+    if (made instanceof Promise) made.catch(() => undefined)
     return isQuery(made) ? made : undefined
   } catch {
     return undefined
