@@ -41,8 +41,11 @@ export class LiveRules {
   async settled(): Promise<void> {
     await this.#listener.caughtUp()
     await this.#refreshing
-    await this.#foreignLater?.begun
-    await this.#refreshing
+    // a timer may fire a moment early, and then the ids wait once more
+    while (this.#foreignLater) {
+      await this.#foreignLater.begun
+      await this.#refreshing
+    }
   }
 
   /** Reads everything again and listens on a new connection. @throws when the database does not answer */
@@ -55,6 +58,7 @@ export class LiveRules {
     clearInterval(this.#reload)
     clearTimeout(this.#foreignLater?.timer)
     this.#foreignLater?.begin()
+    this.#foreignLater = undefined
     return this.#listener.close()
   }
 
