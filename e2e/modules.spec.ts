@@ -1,6 +1,6 @@
 // Slow: opens ten pages for each module that is off.
 import type { Page } from '@playwright/test'
-import { MODULE_NAMES, MODULES, type ModuleName } from '../lib/platform/modules/constants'
+import { MODULE_NAMES, MODULE_PATHS, type ModuleName } from '../lib/platform/modules/constants'
 import { findModule } from '../lib/platform/modules/rules'
 import { inBrowserOf, REASON } from './admin-steps'
 import { DEMO_PASSWORD, enter, expect, expectFailedRequests, test } from './fixtures'
@@ -64,7 +64,7 @@ test('a module that is off is gone from the pages of affiliates and staff, and f
       expect.soft(failed.splice(0), `calls without ${off}`).toEqual([])
       for (const path of OF_STAFF) expect.soft(await deadLinks(page, path, off), `${path} without ${off}`).toEqual([])
       for (const name of off) {
-        const paths = MODULES[name].paths.map((each) => each.replace(/\$$/, '').replaceAll('*', 'x'))
+        const paths = MODULE_PATHS[name].map((each) => each.replace(/\$$/, '').replaceAll('*', 'x'))
         for (const path of paths) {
           const { request } = /^\/(api\/)?admin\//.test(path) ? page : affiliate
           expect.soft((await request.get(path)).status(), `${path} without ${off}`).toBe(404)

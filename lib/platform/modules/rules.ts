@@ -1,9 +1,9 @@
-import { MODULE_NAMES, MODULES, type ModuleName } from './constants'
+import { MODULE_NAMES, MODULE_PATHS, type ModuleName } from './constants'
 
 type Pattern = { segments: readonly string[]; isExact: boolean; module: ModuleName }
 
 const PATTERNS: readonly Pattern[] = MODULE_NAMES.flatMap((module) =>
-  MODULES[module].paths.map((path) => {
+  MODULE_PATHS[module].map((path) => {
     const isExact = path.endsWith('$')
     return { segments: toSegments(isExact ? path.slice(0, -1) : path), isExact, module }
   }),
@@ -13,7 +13,7 @@ function toSegments(path: string): string[] {
   return path.split('/').filter((segment) => segment !== '')
 }
 
-/** The module that a page or a call belongs to; calls of the versioned API have the addresses of those without it. */
+/** The module of a page or a call, under `/api/v1` as under `/api`. */
 export function findModule(path: string): ModuleName | undefined {
   const [address = ''] = path.split(/[?#]/)
   const segments = toSegments(address.replace(/^\/api\/v1(?=\/|$)/, '/api'))

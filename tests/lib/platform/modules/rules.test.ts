@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { MODULE_NAMES, MODULES } from '@/lib/platform/modules/constants'
+import { MODULE_NAMES, MODULE_PATHS } from '@/lib/platform/modules/constants'
 import { findModule, isPathOff } from '@/lib/platform/modules/rules'
 
 /** The folders of `app` with a file of that name, below a folder of it if one is given. */
@@ -56,7 +56,7 @@ describe('the module of an address', () => {
       const exact = path.replace(/\$$/, '').replaceAll('*', 'x')
       return ADDRESSES.some((address) => address === exact || address.startsWith(`${exact}/`))
     }
-    expect(MODULES[name].paths.filter((path) => !known(path))).toEqual([])
+    expect(MODULE_PATHS[name].filter((path) => !known(path))).toEqual([])
   })
 
   test('tracking, money, accounts, offers and reports are of none', () => {
