@@ -154,17 +154,6 @@ const levels = z.strictObject({ levels: z.array(level).length(LEVEL_COUNT) }).ch
 })
 
 /** One part of the settings, as it is changed and versioned. */
-export const SECTION_SCHEMAS = {
-  levels,
-  referrals,
-  payouts,
-  offers,
-  appeals,
-  links,
-  retention,
-  brand,
-  applications,
-  modules,
-} as const
+export const SECTION_SCHEMAS = { levels, ...settingsSchema.shape } as const
 export type Section = keyof typeof SECTION_SCHEMAS
 export type SectionValues<S extends Section = Section> = z.output<(typeof SECTION_SCHEMAS)[S]>
