@@ -67,12 +67,19 @@ type Row = Omit<AffiliateState, 'earnedCents' | 'availableCents' | 'advances'> &
   advances: { id: string; outstandingCents: string; repaymentBps: number }[]
 }
 
+const NO_REFERRER = { referrerId: null, hasApproved: null, isPaidWithReferrer: false } satisfies Partial<AffiliateState>
+const NO_MENTOR = { mentorId: null, mentorShareBps: null, isPaidWithMentor: false } satisfies Partial<AffiliateState>
+
 function toAffiliateState(row: Row, { earnedCents, availableCents }: Balance): AffiliateState {
   const advances = row.advances.map((each) => ({ ...each, outstandingCents: BigInt(each.outstandingCents) }))
-  const state = { ...row, earnedCents, availableCents, advances }
-  if (!isModuleOn('referrals')) Object.assign(state, { referrerId: null, hasApproved: null, isPaidWithReferrer: false })
-  if (!isModuleOn('mentors')) Object.assign(state, { mentorId: null, mentorShareBps: null, isPaidWithMentor: false })
-  return state
+  return {
+    ...row,
+    ...(!isModuleOn('referrals') && NO_REFERRER),
+    ...(!isModuleOn('mentors') && NO_MENTOR),
+    earnedCents,
+    availableCents,
+    advances,
+  }
 }
 
 /** The affiliates, and the referrers and mentors who may be paid with them. */
