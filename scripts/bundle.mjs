@@ -23,7 +23,7 @@ export async function bundle(name, entry) {
     packages: 'external',
     platform: 'node',
     format: 'esm',
-    target: 'node20',
+    target: 'node20.19',
     jsx: 'automatic',
     sourcemap: 'linked',
     sourcesContent: false,

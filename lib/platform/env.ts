@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 import { BRAND } from './brand'
 import { type ProxyTrust, parseProxyTrust } from './client-address'
+import { emailForm, isEmail } from './email'
 
 /** The version of Shopify's Storefront API unless the environment names another. [S7.22] [S9.18] */
 const STOREFRONT_API_VERSION = '2024-10'
@@ -191,7 +192,7 @@ export const envSchema = z.object({
   RETENTION_CLICK_MONTHS: z.coerce.number().int().min(13).max(240).default(14),
   RETENTION_NETWORK_AFTER_DAYS: z.coerce.number().int().min(15).max(3650).default(30),
   RETENTION_ERASE_AFTER_DAYS: z.coerce.number().int().min(15).max(3650).default(180),
-  SUPPORT_EMAIL: z.email('must be an email address').optional(),
+  SUPPORT_EMAIL: z.string().overwrite(emailForm).refine(isEmail, 'must be an email address').optional(),
   METRICS_TOKEN: z
     .string()
     .min(16, 'must be at least 16 characters')

@@ -1,5 +1,4 @@
 import { hostname, userInfo } from 'node:os'
-import { emailSchema } from '@/lib/accounts/auth/schema'
 import { FIRST_INVITE_HOURS, INVITE_ARGUMENTS } from '@/lib/people/invitations/first-admin-constants'
 import { inviteSuperAdmin } from '@/lib/people/invitations/first-admin-service'
 import { commandLine } from '@/lib/platform/command-line'
@@ -8,6 +7,7 @@ import { untilReachable } from '@/lib/platform/database/wait'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { env } from '@/lib/platform/env'
 import { plural } from '@/lib/platform/text/counts'
+import { emailSchema } from '@/lib/platform/text/email-schema'
 import { untilMigrated } from '@/lib/runtime/processes/readiness-service'
 
 // npm run admin -- invite EMAIL [--recover]: prints a link that makes the person at that address a super admin.

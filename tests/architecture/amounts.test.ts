@@ -1,31 +1,13 @@
 import { expect, test } from 'vitest'
-import { readSources } from '../support/setup/source-tree'
+import { isWhole, literalsIn, productSources } from './expressions'
 
 const PARSER = 'lib/platform/money/amount.ts'
 
-const sources = readSources().filter(({ path }) => /^(app|components|lib|server|packages)\//.test(path))
-
-/** The regular expressions of a line of code. */
-function literalsIn(line: string): RegExp[] {
-  const code = line.replace(/^\s*(\*|\/\/|\/\*).*/, '')
-  return [
-    ...code.matchAll(
-      /(?<=[(=,:[!&|?{}\s]|^)\/((?:\\.|\[(?:\\.|[^\]\\])*\]|[^/\\\n[*])(?:\\.|\[(?:\\.|[^\]\\])*\]|[^/\\\n[])*)\/([dgimsuvy]*)/g,
-    ),
-  ].flatMap(([, source = '', flags = '']) => {
-    try {
-      return [new RegExp(source, flags.replace(/[gy]/g, ''))]
-    } catch {
-      return []
-    }
-  })
-}
-
-const isWhole = (text: string, found: RegExpExecArray | null) => found !== null && found[0] === text
+const sources = productSources()
 
 /** Whether it is made for decimal numbers: it matches amounts as a whole, and no other text of their characters. */
 function matchesAmounts(expression: RegExp): boolean {
-  const matches = (text: string) => isWhole(text, expression.exec(text))
+  const matches = (text: string) => isWhole(expression, text)
   return ['49.90', '7.5', '20.25'].every(matches) && !['order-1', '49.90.1', '4a.90', '..'].some(matches)
 }
 

@@ -2834,11 +2834,11 @@ export const breaks = [
   {
     id: 'referrals-02',
     area: 'rewards',
-    file: 'lib/platform/text/mailbox.ts',
+    file: 'lib/platform/email.ts',
     find: '\\+.*$',
     replace: '\\+$',
     breaks: 'Affiliates can refer their own mailbox with a plus tag in the address.',
-    tests: ['tests/lib/platform/text/mailbox.test.ts'],
+    tests: ['tests/lib/platform/email.test.ts'],
   },
   {
     id: 'referrals-03',

@@ -1,4 +1,5 @@
 import { targetPath } from '@/lib/platform/http/target-path'
+import { codeForm } from '@/lib/platform/text/identifier'
 import { SIGNED_IN_PATH } from './constants'
 
 // any origin works: a path is ours exactly when it resolves to the same origin
@@ -56,7 +57,11 @@ export function loginPath(path: string): string {
   return `/login?callbackUrl=${encodeURIComponent(path)}`
 }
 
+/** Most characters of a `?ref=` that is read: a code with what copying adds. */
+const REF_MAX = 100
+
 /** The referral code of an invitation's `?ref=`, or undefined for a malformed one. */
 export function parseReferralCode(ref: unknown): string | undefined {
-  return typeof ref === 'string' && /^[\w-]{1,40}$/.test(ref) ? ref : undefined
+  const code = typeof ref === 'string' && ref.length <= REF_MAX ? codeForm(ref) : ''
+  return /^[\w-]{1,40}$/.test(code) ? code : undefined
 }

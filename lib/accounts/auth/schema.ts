@@ -1,32 +1,27 @@
 import { z } from 'zod'
-import { hasAddress, isDisturbing } from '@/lib/platform/text/person-name'
+import { emailSchema } from '@/lib/platform/text/email-schema'
+import { codeForm } from '@/lib/platform/text/identifier'
+import { hasAddress, isDisturbing, nameForm } from '@/lib/platform/text/person-name'
 import { limitedText, trimmedText } from '@/lib/platform/text/schema'
 import { givenPasswordSchema, newPasswordSchema } from './password-schema'
 
-const EMAIL_MAX = 254
 const NAME_MAX = 60
 const CODE_MAX = 40
 /** With the blanks of a code that is shown in groups. */
 const CODE_TEXT_MAX = 100
 const TOKEN_MAX = 200
 
-/** Email addresses are compared and stored in lower case. */
-export const emailSchema = trimmedText(EMAIL_MAX, 'That address is too long.')
-  .toLowerCase()
-  .min(1, 'Enter your email address.')
-  .check(z.email('Enter an email address, like name@example.com.'))
-
 /** A first or last name; `missing` is the message for an empty one. */
 export const nameSchema = (missing: string) =>
   trimmedText(NAME_MAX, `Use at most ${NAME_MAX} characters.`)
+    .overwrite(nameForm)
     .min(1, missing)
-    .regex(/^\P{Cc}*$/u, 'Use letters only.')
     .refine((name) => !isDisturbing(name), 'Use letters only.')
     .refine((name) => !hasAddress(name), 'A name cannot contain a web or email address.')
 
 /** A code of an authenticator app, as shown or in groups, or a recovery code. */
 export const codeSchema = limitedText(CODE_TEXT_MAX, 'That is too long for a code.')
-  .transform((code) => code.replace(/\s/g, ''))
+  .transform(codeForm)
   .pipe(
     limitedText(CODE_MAX, 'That is too long for a code.')
       .min(1, 'Enter the code.')
@@ -49,7 +44,7 @@ export const signUpSchema = z.strictObject({
   lastName: nameSchema('Enter your last name.'),
   email: emailSchema,
   password: newPasswordSchema,
-  referralCode: trimmedText(CODE_MAX).optional(),
+  referralCode: trimmedText(CODE_MAX).overwrite(codeForm).optional(),
 })
 export type SignUp = z.infer<typeof signUpSchema>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { UserRole } from '@/lib/generated/prisma/enums'
-import { limitedText, trimmedText } from '@/lib/platform/text/schema'
+import { emailSchema } from '@/lib/platform/text/email-schema'
+import { trimmedText } from '@/lib/platform/text/schema'
 import { reasonSchema } from '../pages/schema'
 import { FLAG_USERS_MAX } from './constants'
 
@@ -33,7 +34,7 @@ export const changeFlagSchema = z.strictObject({
   ...z.object(settings).partial().shape,
   description: trimmedText(300).optional(),
   owner: trimmedText(60).optional(),
-  users: z.array(limitedText(254).check(z.email())).max(FLAG_USERS_MAX).optional(),
+  users: z.array(emailSchema).max(FLAG_USERS_MAX).optional(),
   reason: reasonSchema,
 })
 export type ChangeFlag = z.output<typeof changeFlagSchema>

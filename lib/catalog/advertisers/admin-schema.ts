@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { emailSchema } from '@/lib/accounts/auth/schema'
 import { listColumns } from '@/lib/backoffice/lists/rules'
 import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/pages/schema'
 import { AdvertiserStatus, OfferStatus } from '@/lib/generated/prisma/enums'
 import { decimalDollars } from '@/lib/platform/money/format'
+import { emailSchema } from '@/lib/platform/text/email-schema'
 import { trimmedText } from '@/lib/platform/text/schema'
 import {
   ADVERTISER_ACTIONS,

@@ -86,12 +86,6 @@ export const plainText = (html: string): string =>
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 
-/** The first and the other names of a person whose name is one text. */
-export function splitName(whole: string): { firstName: string; lastName: string } {
-  const [firstName = '', ...rest] = whole.trim().split(/\s+/)
-  return { firstName, lastName: rest.join(' ') }
-}
-
 type Parts = {
   payoutCents: number
   percentPayoutBps: number

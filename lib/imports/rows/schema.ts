@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { emailSchema } from '@/lib/accounts/auth/schema'
 import { EXTERNAL_SOURCES } from '@/lib/catalog/external-ids/constants'
 import { SOURCE_MAX_LENGTH, SUB_ID_MAX_LENGTH } from '@/lib/catalog/links/constants'
 import { CapMetric, type CapPeriod, PayoutType } from '@/lib/generated/prisma/enums'
 import { EASTERN } from '@/lib/platform/dates/constants'
 import { isDay } from '@/lib/platform/dates/days'
+import { emailSchema } from '@/lib/platform/text/email-schema'
 import { parseInstant } from '../files/instant-rules'
 import {
   ACCESS_STATUS,

@@ -1,5 +1,5 @@
+import { splitName } from '@/lib/platform/text/person-name'
 import type { ImportKind } from '../rows/constants'
-import { splitName } from '../rows/rules'
 import type { Draft } from '../rows/schema'
 
 /** An object of Everflow's API. */

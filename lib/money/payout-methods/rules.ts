@@ -1,7 +1,7 @@
 import { formatInTimeZone } from 'date-fns-tz'
 import type { PayoutMethodKind } from '@/lib/generated/prisma/enums'
 import { EASTERN } from '@/lib/platform/dates/constants'
-import { normalizeMailbox } from '@/lib/platform/text/mailbox'
+import { normalizeMailbox } from '@/lib/platform/email'
 import { looksLikeIban } from './bank-account-rules'
 import { METHOD_ORDER } from './constants'
 

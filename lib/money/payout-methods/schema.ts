@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { givenPasswordSchema } from '@/lib/accounts/auth/password-schema'
-import { codeSchema, emailSchema } from '@/lib/accounts/auth/schema'
+import { codeSchema } from '@/lib/accounts/auth/schema'
 import { COUNTRY_CODES } from '@/lib/accounts/profile/constants'
 import { PayoutMethodKind } from '@/lib/generated/prisma/enums'
+import { emailSchema } from '@/lib/platform/text/email-schema'
 import { limitedText, trimmedText } from '@/lib/platform/text/schema'
 import { isBankText, isBic, isHolder, isIban, isRoutingNumber, looksLikeIban, needsIban } from './bank-account-rules'
 import {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { emailSchema } from '@/lib/accounts/auth/schema'
 import { STAFF_ROLES } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { listColumns } from '@/lib/backoffice/lists/rules'
 import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/pages/schema'
 import { UserRole } from '@/lib/generated/prisma/enums'
+import { emailSchema } from '@/lib/platform/text/email-schema'
 import { STAFF_ACTIONS } from './constants'
 
 export const staffRoleSchema = z.enum(UserRole).refine((role) => STAFF_ROLES.includes(role), 'Choose a staff role.')

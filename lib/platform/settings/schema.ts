@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { BRAND_COLORS } from '../brand'
 import { fileNameIn, filePath } from '../files/rules'
 import { MODULE_NAMES, type ModuleName } from '../modules/constants'
+import { emailInput } from '../text/email-schema'
 import { limitedText, trimmedText } from '../text/schema'
 import { BRAND_NAME_MAX, LEVEL_COUNT, LEVEL_NAME_MAX, LIMITS, LOGO_URL_MAX } from './constants'
 
@@ -88,7 +89,7 @@ const brand = z.strictObject({
       'Upload a picture, or enter an address that begins with https://.',
     ),
   ),
-  supportEmail: optional(limitedText(254).check(z.email('Enter an email address, like help@example.com.'))),
+  supportEmail: optional(emailInput('', 'Enter an email address, like help@example.com.')),
 })
 
 // not among the constants, which every page loads

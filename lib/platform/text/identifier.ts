@@ -9,6 +9,21 @@ export const identifierForm = (text: string): string =>
   // most have neither
   /^[!-~]*$/.test(text) ? text : text.normalize('NFKC').replace(INVISIBLE, '').replace(STRAY_MARKS, '').trim()
 
+/** Digits of every script as ASCII ones: those of a script are ten characters in a row. */
+const asciiDigits = (text: string): string =>
+  text.replace(/(?![0-9])\p{Nd}/gu, (digit) => {
+    let zero = digit.codePointAt(0) ?? 0
+    const value = zero
+    while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--
+    return String((value - zero) % 10)
+  })
+
+const DASHES = /[\u2010-\u2015\u2212]/g
+
+/** A code that people copy or type: plain letters, digits and hyphens, whatever the keyboard, and no spaces. */
+export const codeForm = (text: string): string =>
+  asciiDigits(identifierForm(text)).replace(DASHES, '-').replace(/\s/g, '')
+
 /** An identifier without accents, where it then has plain letters, digits and signs alone; otherwise as it is. */
 export function withoutAccents(text: string): string {
   const plain = text.normalize('NFKD').replace(/\p{M}/gu, '')

@@ -1,4 +1,4 @@
-import { normalizeMailbox } from '@/lib/platform/text/mailbox'
+import { normalizeMailbox } from '@/lib/platform/email'
 import type { RefusalReason } from './constants'
 
 /** What decides whether a sign-up is a self-referral. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { emailInput } from '@/lib/platform/text/email-schema'
 import { limitedText } from '@/lib/platform/text/schema'
 
 export const checkoutParamsSchema = z.object({ id: z.string() })
@@ -6,7 +7,7 @@ export const checkoutParamsSchema = z.object({ id: z.string() })
 /** What the checkout page sends. The total is the one the buyer saw: another one is not charged. */
 export const orderRequestSchema = z.strictObject({
   key: limitedText(64),
-  email: limitedText(254).check(z.email('Enter an email address.')),
+  email: emailInput('Enter an email address.', 'Enter an email address.'),
   totalCents: z.string().regex(/^\d{1,15}$/),
 })
 export type OrderRequest = z.infer<typeof orderRequestSchema>

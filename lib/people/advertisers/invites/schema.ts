@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { emailSchema } from '@/lib/accounts/auth/schema'
 import { AdvertiserRole } from '@/lib/generated/prisma/enums'
+import { emailSchema } from '@/lib/platform/text/email-schema'
 
 /** `POST /api/advertiser/people`: invites somebody. */
 export const inviteMemberSchema = z.strictObject({ email: emailSchema, role: z.enum(AdvertiserRole) })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { emailSchema } from '@/lib/accounts/auth/schema'
 import { confirmSchema, reasonSchema } from '@/lib/backoffice/pages/schema'
+import { emailSchema } from '@/lib/platform/text/email-schema'
 import { REPAIRS } from './constants'
 
 /** `POST /api/admin/manage-users/{id}/repairs`; `confirm` is the present email address. */

@@ -1,3 +1,4 @@
+import { emailForm, isEmail } from '@/lib/platform/email'
 import { WHOLE_BPS } from '../constants'
 
 /** Parses "33.5" or "33.5%" into basis points; undefined for anything but 0 to 100 with at most two decimals. */
@@ -18,7 +19,8 @@ export function parseMemberReference(who: string): MemberReference | null {
   const text = who.trim().toLowerCase()
   const digits = /^#?(\d{1,10})$/.exec(text)?.[1]
   if (digits) return Number(digits) <= ID_MAX ? { affiliateId: Number(digits) } : null
-  return /^[^\s@]+@[^\s@]+$/.test(text) ? { email: text } : null
+  const email = emailForm(text)
+  return isEmail(email) ? { email } : null
 }
 
 /** The members of an application with their shares, the leader first. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { signUpSchema } from '@/lib/accounts/auth/schema'
+import { parseReferralCode } from '@/lib/accounts/auth/redirect-path-rules'
+import { codeSchema, signUpSchema } from '@/lib/accounts/auth/schema'
 import { profileChangeSchema } from '@/lib/accounts/profile/schema'
 
 const person = { firstName: 'Ada', lastName: 'Lovelace' }
@@ -26,5 +27,30 @@ describe('a name', () => {
   test('without one is accepted', () => {
     expect(signUpSchema.safeParse({ ...person, firstName: 'St. John', ...account }).success).toBe(true)
     expect(profileChangeSchema.safeParse({ ...person, username: '', country: '' }).success).toBe(true)
+  })
+})
+
+describe('a code', () => {
+  test.each([
+    ['１２３４５６', '123456'],
+    ['١٢٣٤٥٦', '123456'],
+    ['۱۲۳ ۴۵۶', '123456'],
+    ['१२३४५६', '123456'],
+    ['\u200b123\u00a0456\u200e', '123456'],
+    ['ａｂ２３–ｃｄ４５—ef67', 'ab23-cd45-ef67'],
+    ['ab23 cd45 ef67', 'ab23cd45ef67'],
+  ])('typed as %j is %s', (typed, code) => {
+    expect(codeSchema.parse(typed)).toBe(code)
+  })
+
+  test.each(['12345', '１２３４５６７', '½23456', 'ab23-cd45'])('is not %s', (typed) => {
+    expect(codeSchema.safeParse(typed).success).toBe(false)
+  })
+
+  test('of an invitation is read in any width', () => {
+    expect(['ａｂｃｄ２３４５', 'abcd2345\u200b', ' abcd2345 '].map(parseReferralCode)).toEqual(
+      Array(3).fill('abcd2345'),
+    )
+    expect(['', 'a/b', 'x'.repeat(41), 'x'.repeat(101), ['a']].map(parseReferralCode)).toEqual(Array(5).fill(undefined))
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { normalizeTerms, ownMacros, parseBps, plainText, rowCents, splitName } from '@/lib/imports/rows/rules'
+import { normalizeTerms, ownMacros, parseBps, plainText, rowCents } from '@/lib/imports/rows/rules'
 
 describe('a sum of another system', () => {
   test.each([
@@ -50,10 +50,6 @@ test('macros of an address get the names they have here, and others stay to be r
 
 test('HTML becomes plain text without scripts', () => {
   expect(plainText('<p>One &amp; two</p><script>alert(1)</script><ul><li>three</li></ul>')).toBe('One & two\nthree')
-})
-
-test('one name is split into the first and the others', () => {
-  expect(splitName(' Ada  King Lovelace ')).toEqual({ firstName: 'Ada', lastName: 'King Lovelace' })
 })
 
 describe('the terms of an offer', () => {

@@ -1,5 +1,34 @@
 import { describe, expect, test } from 'vitest'
-import { hasAddress, isDisturbing, withoutAddress } from '@/lib/platform/text/person-name'
+import { nameSchema } from '@/lib/accounts/auth/schema'
+import { hasAddress, isDisturbing, splitName, withoutAddress } from '@/lib/platform/text/person-name'
+import corpus from '@/tests/corpus/names.json'
+
+const schema = nameSchema('Enter your first name.')
+const problemsOf = (name: string) => schema.safeParse(name).error?.issues.map(({ message }) => message)
+
+describe('a name of the corpus', () => {
+  test.each(corpus.taken)('%s is accepted, in one form', (name) => {
+    expect(schema.parse(name)).toBe(name.normalize('NFC'))
+    expect(withoutAddress(name)).toBe(name)
+  })
+
+  test.each(corpus.whole)('%s is the first name %j and the last name %j', (whole, firstName, lastName) => {
+    expect(splitName(whole as string)).toEqual({ firstName, lastName })
+  })
+
+  test.each(corpus.withAddress)('%j carries an address', (name) => {
+    expect(problemsOf(name)).toContain('A name cannot contain a web or email address.')
+    expect(hasAddress(withoutAddress(name))).toBe(false)
+  })
+
+  test.each(corpus.invisible)('%j shows nothing, and is asked for', (name) => {
+    expect(problemsOf(name)?.[0]).toBe('Enter your first name.')
+  })
+
+  test.each(corpus.disturbing)('%j is refused', (name) => {
+    expect(problemsOf(name)).toContain('Use letters only.')
+  })
+})
 
 describe('a name', () => {
   test.each([
