@@ -6,6 +6,7 @@ import { Input } from '@/components/ui/input'
 import { Skeleton } from '@/components/ui/skeleton'
 import { FACT_VALUES } from '@/lib/conversions/filters/dimension-schema'
 import { formatCount } from '@/lib/platform/text/counts'
+import { isFound } from '@/lib/platform/text/fold'
 import { choiceText, toReportChoice } from '@/lib/reporting/builder/choice-rules'
 import type { ReportQuery, ReportValue } from '@/lib/reporting/builder/schema'
 import { DIMENSION_NAMES, FILTER_VALUES_MAX, type ReportDimension } from '@/lib/reporting/cubes/constants'
@@ -45,7 +46,7 @@ export function FilterValues({ dimension, query, config, chosen, onChange }: Fil
     .filter((value) => !values.some((each) => each.value === value))
     .map((value) => ({ value, name: value === '' ? `No ${dimension}` : value }))
   const shown = [...others.map((value) => ({ ...value, clicks: null })), ...values].filter(({ name, value }) =>
-    `${name} ${value}`.toLowerCase().includes(typed.trim().toLowerCase()),
+    isFound(typed, `${name} ${value}`),
   )
   const isFull = chosen.length >= FILTER_VALUES_MAX
   const toggle = (value: string) =>

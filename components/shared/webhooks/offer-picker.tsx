@@ -7,6 +7,7 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { Input } from '@/components/ui/input'
 import { Radio } from '@/components/ui/radio'
 import { Skeleton } from '@/components/ui/skeleton'
+import { isFound } from '@/lib/platform/text/fold'
 import { ChoiceError } from '../forms/choice-error'
 import { Failure } from '../states/failure'
 import { type OfferChoice, offersOptions, type Side } from './queries'
@@ -57,8 +58,7 @@ function OfferList({ side, value, onChange }: OfferListProps) {
   // what was chosen before stays on top while others are searched for
   const [first] = useState(value)
   if (!query.data) return query.error ? <Failure query={query} /> : <Skeleton className="h-24 rounded-control" />
-  const search = typed.trim().toLowerCase()
-  const fits = ({ id, name }: OfferChoice) => `${name} ${id}`.toLowerCase().includes(search)
+  const fits = ({ id, name }: OfferChoice) => isFound(typed, `${name} ${id}`)
   const found = query.data.filter(fits).sort((one, other) => sortRank(first, one) - sortRank(first, other))
   const toggle = (id: number, isChosen: boolean) =>
     onChange(isChosen ? [...value, id] : value.filter((known) => known !== id))

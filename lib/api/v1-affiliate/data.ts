@@ -8,6 +8,7 @@ import type { ListedOffer } from '@/lib/catalog/offers/rules'
 import { listConversionRecords, type RecordsPage } from '@/lib/conversions/lifecycle/data'
 import { env } from '@/lib/platform/env'
 import { AppError } from '@/lib/platform/errors'
+import { isFound } from '@/lib/platform/text/fold'
 import { listBreakdown } from '@/lib/reporting/breakdown/data'
 import type {
   conversionsQuery,
@@ -57,10 +58,8 @@ export async function readOffers(
   { q = '', standing }: z.output<typeof offersQuery>,
   at: Date,
 ): Promise<OfferLine[]> {
-  const search = q.toLowerCase()
   const matches = ({ name, advertiser, standing: own }: ListedOffer) =>
-    (standing === undefined || standing === own) &&
-    [name, advertiser].some((text) => text.toLowerCase().includes(search))
+    (standing === undefined || standing === own) && [name, advertiser].some((text) => isFound(q, text))
   return (await listOffers(affiliateId, at)).filter(matches).map((offer) => lineOf(affiliateId, offer))
 }
 

@@ -54,7 +54,7 @@ function conditions(
     ...(named
       ? [
           // the expression of the index audit_log_search
-          Prisma.sql`(l.action || ' ' || coalesce(l.reason, '') ILIKE ${containing(q)} OR l.subject_id = ${q}
+          Prisma.sql`(search_fold(l.action || ' ' || coalesce(l.reason, '')) LIKE ${containing(q)} OR l.subject_id = ${q}
             OR ${named.where})`,
         ]
       : []),

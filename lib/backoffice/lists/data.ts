@@ -183,5 +183,10 @@ export const direction = (dir: 'asc' | 'desc') => (dir === 'asc' ? Prisma.sql`AS
 export const directionNullsLast = (dir: 'asc' | 'desc') =>
   dir === 'asc' ? Prisma.sql`ASC NULLS LAST` : Prisma.sql`DESC NULLS LAST`
 
-/** A LIKE pattern that finds a text anywhere; its wildcards are escaped. */
-export const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+/**
+ * The pattern of a search, for `search_fold(column) LIKE`, which finds a text anywhere, whatever its case and accents; its
+ * wildcards are escaped.
+ */
+export const containing = (text: string): Prisma.Sql =>
+  // NFKC first: folding would make wildcards of their full-width forms
+  Prisma.sql`search_fold(${`%${text.normalize('NFKC').replace(/[\\%_]/g, '\\$&')}%`})`

@@ -14,7 +14,7 @@ const isNumber = (q: string) => /^\d{1,9}$/.test(q)
 export function matchesPerson(q: string, u: Prisma.Sql = Prisma.sql`u`): Prisma.Sql {
   // the expression of the index app_user_search
   const text = Prisma.sql`(${u}.email || ' ' || ${u}.first_name || ' ' || ${u}.last_name || ' ' || coalesce(${u}.username, ''))`
-  const named = Prisma.sql`${text} ILIKE ${containing(q)}`
+  const named = Prisma.sql`search_fold(${text}) LIKE ${containing(q)}`
   if (!isNumber(q)) return named
   return Prisma.sql`(${named} OR ${u}.id = (SELECT user_id FROM affiliate WHERE id = ${Number(q)}))`
 }

@@ -103,9 +103,9 @@ function conditions({ q, status, calls }: Pick<AdvertisersQuery, 'q' | 'status' 
   return [
     ...(q
       ? [
-          Prisma.sql`(a.name ILIKE ${like} OR a.website ILIKE ${like} OR a.reference ILIKE ${like} OR a.id::text = ${q}
+          Prisma.sql`(search_fold(a.name) LIKE ${like} OR search_fold(a.website) LIKE ${like} OR search_fold(a.reference) LIKE ${like} OR a.id::text = ${q}
             OR EXISTS (SELECT FROM advertiser_contact p
-              WHERE p.advertiser_id = a.id AND (p.name ILIKE ${like} OR p.email ILIKE ${like})))`,
+              WHERE p.advertiser_id = a.id AND (search_fold(p.name) LIKE ${like} OR search_fold(p.email) LIKE ${like})))`,
         ]
       : []),
     ...(status ? [Prisma.sql`a.status = ${status}::advertiser_status`] : []),

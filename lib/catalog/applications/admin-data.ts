@@ -52,6 +52,6 @@ function byPair(id: string): Prisma.Sql {
 
 async function offersNamed(q: string): Promise<number[]> {
   const rows = await db().$queryRaw<{ id: number }[]>`
-    SELECT id FROM offer WHERE name ILIKE ${containing(q)} OR id::text = ${q}`
+    SELECT id FROM offer WHERE search_fold(name) LIKE ${containing(q)} OR id::text = ${q}`
   return rows.map(({ id }) => id)
 }

@@ -26,7 +26,9 @@ export async function listOldIds({ q, sort, dir, source, kind, ...page }: OldIds
       byId: (id) => Prisma.sql`f.source || ' ' || f.kind || ' ' || f.foreign_id = ${id}`,
       where: [
         Prisma.sql`f.kind NOT IN ('transaction', 'conversion')`,
-        ...(q ? [Prisma.sql`(f.foreign_id = ${q} OR f.our_id = ${q} OR ${NAME} ILIKE ${containing(q)})`] : []),
+        ...(q
+          ? [Prisma.sql`(f.foreign_id = ${q} OR f.our_id = ${q} OR search_fold(${NAME}) LIKE ${containing(q)})`]
+          : []),
         ...(source ? [Prisma.sql`f.source = ${source}`] : []),
         ...(kind ? [Prisma.sql`f.kind = ${kind}`] : []),
       ],

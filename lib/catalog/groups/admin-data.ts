@@ -24,8 +24,8 @@ function buildListSql({ q, dir, sort, state }: GroupQuery, at: Date): ListSql {
     where: [
       ...(q
         ? [
-            Prisma.sql`(g.name ILIKE ${like} OR EXISTS (SELECT 1 FROM offer_group_member m
-              JOIN offer o ON o.id = m.offer_id WHERE m.group_id = g.id AND o.name ILIKE ${like}))`,
+            Prisma.sql`(search_fold(g.name) LIKE ${like} OR EXISTS (SELECT 1 FROM offer_group_member m
+              JOIN offer o ON o.id = m.offer_id WHERE m.group_id = g.id AND search_fold(o.name) LIKE ${like}))`,
           ]
         : []),
       ...(state ? [Prisma.sql`g.is_active = ${state === 'on'}`] : []),

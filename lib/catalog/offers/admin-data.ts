@@ -120,7 +120,7 @@ function conditions({ q, status, advertiser, category, access, funding }: Offers
   return [
     ...(q
       ? [
-          Prisma.sql`(o.name ILIKE ${like} OR a.name ILIKE ${like} OR o.display_advertiser ILIKE ${like} OR o.id::text = ${q})`,
+          Prisma.sql`(search_fold(o.name) LIKE ${like} OR search_fold(a.name) LIKE ${like} OR search_fold(o.display_advertiser) LIKE ${like} OR o.id::text = ${q})`,
         ]
       : []),
     status ? Prisma.sql`o.status = ${status}::offer_status` : Prisma.sql`o.status <> 'archived'`,

@@ -3,6 +3,7 @@ import type { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
 import { formatCursor, olderThan, toPage } from '@/lib/platform/http/responses/pagination'
+import { isFound } from '@/lib/platform/text/fold'
 import { payoutName, revenueText } from '../payouts/text-rules'
 import { PROPOSALS_SHOWN } from './constants'
 import { knownOwnChanges, proposalLines } from './rules'
@@ -40,15 +41,12 @@ const toRow = ({ id, name, status, thumbnails, _count, ...price }: Row): OwnOffe
 
 /** The offers of an advertiser by name, archived ones last, and its latest proposals of new ones, newest first. */
 export async function listOwnOffers(advertiserId: number, { q, status }: OwnOffersQuery = {}): Promise<OwnOffers> {
-  const where = {
-    advertiserId,
-    ...(status && { status }),
-    ...(q && { name: { contains: q, mode: 'insensitive' as const } }),
-  }
-  const [offers, proposals] = await Promise.all([
+  const where = { advertiserId, ...(status && { status }) }
+  const [all, proposals] = await Promise.all([
     db().offer.findMany({ where, select: ROW, orderBy: [{ name: 'asc' }, { id: 'asc' }] }),
     readProposals({ advertiserId, kind: 'new_offer' }, PROPOSALS_SHOWN),
   ])
+  const offers = q ? all.filter(({ name }) => isFound(q, name)) : all
   const isArchived = ({ status }: Row) => status === 'archived'
   const sorted = [...offers.filter((offer) => !isArchived(offer)), ...offers.filter(isArchived)]
   return { offers: sorted.map(toRow), proposals }

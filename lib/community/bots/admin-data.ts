@@ -2,7 +2,6 @@ import 'server-only'
 import { byUuid, containing, direction, readList } from '@/lib/backoffice/lists/data'
 import type { List } from '@/lib/backoffice/pages/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
-import { db } from '@/lib/platform/database/db'
 import type { BotOrderRow, BotOrdersQuery } from './admin-schema'
 
 type Row = Omit<BotOrderRow, 'runAt' | 'createdAt' | 'finishedAt'> & {
@@ -24,7 +23,7 @@ export async function listBotOrders(query: BotOrdersQuery): Promise<List<BotOrde
   const where = [
     ...(query.status ? [Prisma.sql`o.status = ${query.status}::job_status`] : []),
     ...(query.kind ? [Prisma.sql`o.kind = ${query.kind}::bot_order_kind`] : []),
-    ...(query.q ? [await matching(query.q)] : []),
+    ...(query.q ? [matching(query.q)] : []),
   ]
   const list = await readList<Row>(
     { select: SELECT, byId: byUuid(Prisma.sql`o.id`), from: FROM, where, orderBy: orderBy[query.sort] },
@@ -39,12 +38,7 @@ export async function listBotOrders(query: BotOrdersQuery): Promise<List<BotOrde
   return { ...list, rows }
 }
 
-async function matching(q: string): Promise<Prisma.Sql> {
-  const bots = await db().botProfile.findMany({
-    where: { name: { contains: q, mode: 'insensitive' } },
-    select: { id: true },
-  })
+const matching = (q: string): Prisma.Sql =>
   // the expression of the index bot_order_search
-  return Prisma.sql`(o.payload::text || ' ' || coalesce(o.error, '') ILIKE ${containing(q)}
-    OR o.profile_id = ANY(${bots.map(({ id }) => id)}::int[]))`
-}
+  Prisma.sql`(search_fold(o.payload::text || ' ' || coalesce(o.error, '')) LIKE ${containing(q)}
+    OR o.profile_id = ANY(ARRAY(SELECT id FROM bot_profile WHERE search_fold(name) LIKE ${containing(q)})))`

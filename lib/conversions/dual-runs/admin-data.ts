@@ -39,7 +39,9 @@ export async function listDualRuns(
       byId: (id) => Prisma.sql`f.source || '-' || f.foreign_id = ${id}`,
       where: [
         Prisma.sql`f.kind = 'offer'`,
-        ...(q ? [Prisma.sql`(o.name ILIKE ${like} OR v.name ILIKE ${like} OR f.foreign_id = ${q})`] : []),
+        ...(q
+          ? [Prisma.sql`(search_fold(o.name) LIKE ${like} OR search_fold(v.name) LIKE ${like} OR f.foreign_id = ${q})`]
+          : []),
         ...(source ? [Prisma.sql`f.source = ${source}`] : []),
         ...(state ? [Prisma.sql`${stateNow} = ${state}`] : []),
       ],

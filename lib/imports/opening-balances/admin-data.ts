@@ -57,7 +57,7 @@ export function listWaitingBalances({
       byId: (id) => Prisma.sql`b.source || ' ' || b.party || ' ' || b.foreign_id = ${id}`,
       where: [
         Prisma.sql`b.booking_id IS NULL`,
-        ...(q ? [Prisma.sql`(${name} ILIKE ${containing(q)} OR b.foreign_id = ${q})`] : []),
+        ...(q ? [Prisma.sql`(search_fold(${name}) LIKE ${containing(q)} OR b.foreign_id = ${q})`] : []),
         ...(source ? [Prisma.sql`b.source = ${source}`] : []),
       ],
       orderBy: {

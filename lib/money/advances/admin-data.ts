@@ -72,7 +72,7 @@ async function listApplications(
 }
 
 const matching = (q: string, named: PersonCondition | undefined): Prisma.Sql[] =>
-  named ? [Prisma.sql`(${named.where} OR f.purpose ILIKE ${containing(q)})`] : []
+  named ? [Prisma.sql`(${named.where} OR search_fold(f.purpose) LIKE ${containing(q)})`] : []
 
 const toApplication = (row: Row): AdminApplication => ({
   ...row,

@@ -37,7 +37,11 @@ export async function listCampaigns(query: CampaignsQuery): Promise<List<Campaig
   }
   const like = containing(query.q)
   const where = [
-    ...(query.q ? [Prisma.sql`(c.title ILIKE ${like} OR c.message ILIKE ${like} OR u.email ILIKE ${like})`] : []),
+    ...(query.q
+      ? [
+          Prisma.sql`(search_fold(c.title) LIKE ${like} OR search_fold(c.message) LIKE ${like} OR search_fold(u.email) LIKE ${like})`,
+        ]
+      : []),
     ...(query.status ? [Prisma.sql`c.status = ${query.status}::campaign_status`] : []),
     ...(query.type ? [Prisma.sql`c.type = ${query.type}::notification_type`] : []),
   ]

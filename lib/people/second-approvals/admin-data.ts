@@ -1,5 +1,5 @@
 import 'server-only'
-import { direction, directionNullsLast, readList } from '@/lib/backoffice/lists/data'
+import { containing, direction, directionNullsLast, readList } from '@/lib/backoffice/lists/data'
 import type { List } from '@/lib/backoffice/pages/schema'
 import { matchesPerson } from '@/lib/backoffice/people-search/data'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -115,7 +115,9 @@ export async function listSecondApprovals(
         ...decidedBy(viewer),
         ...(query.only === undefined ? listed(list, viewer, at) : []),
         ...(kind ? [Prisma.sql`w.kind::text = ${kind}`] : []),
-        ...(q ? [Prisma.sql`(${matchesPerson(q)} OR coalesce(q.name, r.name) ILIKE ${`%${q}%`})`] : []),
+        ...(q
+          ? [Prisma.sql`(${matchesPerson(q)} OR search_fold(coalesce(q.name, r.name)) LIKE ${containing(q)})`]
+          : []),
       ],
       orderBy: orders({ q, ...query })[query.sort],
       byId: (id) => Prisma.sql`w.kind::text || ':' || w.id = ${id} AND (${DECLINED} OR ${waits(at)})`,

@@ -27,7 +27,11 @@ export async function listStaff(query: StaffQuery): Promise<List<StaffRow>> {
           AND NOT EXISTS (SELECT FROM advertiser_member m WHERE m.user_id = u.id)`
       : Prisma.sql`u.role <> 'AFFILIATE' AND u.status = 'active'`,
     ...(query.role ? [Prisma.sql`u.role = ${query.role}::user_role`] : []),
-    ...(query.q ? [Prisma.sql`(u.email ILIKE ${like} OR u.first_name || ' ' || u.last_name ILIKE ${like})`] : []),
+    ...(query.q
+      ? [
+          Prisma.sql`(search_fold(u.email) LIKE ${like} OR search_fold(u.first_name || ' ' || u.last_name) LIKE ${like})`,
+        ]
+      : []),
   ]
   const orderBy = Prisma.sql`${orders[query.sort]}, u.id`
   const list = await readList<Row>(

@@ -1,21 +1,22 @@
+import { folded, foldedWithPlaces } from './fold'
+
 /** The searchable texts of an item: its name, labels (advertiser, category), and a longer text. */
 export type Searched = { name: string; also: readonly string[]; text: string }
 
 /** A part of a text, and whether it matches the query. */
 export type MarkedPart = { text: string; isMatch: boolean }
 
-const fold = (text: string) => text.toLowerCase()
-const splitWords = (query: string) => fold(query).split(/\s+/).filter(Boolean)
+const splitWords = (query: string) => folded(query).split(/\s+/).filter(Boolean)
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u
 
 /**
  * The rank of a match: 0 when the name starts with the query, 1 when each word of the query starts a word of the name,
- * higher for weaker matches; null when a word is not found. Case-insensitive.
+ * higher for weaker matches; null when a word is not found. Whatever the case and accents.
  */
 export function matchRank(query: string, { name, also, text }: Searched): number | null {
   const words = splitWords(query)
   if (words.length === 0) return null
-  const [title, labels, prose] = [fold(name), also.map(fold), fold(text)]
+  const [title, labels, prose] = [folded(name), also.map(folded), folded(text)]
   if (title.startsWith(words.join(' '))) return 0
   const ranks = words.map((word) => {
     if (startsWord(title, word)) return 1
@@ -54,13 +55,19 @@ const EXCERPT = 60
  * not contain, the first text that does, shortened to the place of the word.
  */
 export function hiddenMatches(query: string, shown: readonly string[], hidden: readonly string[]): string[] {
-  const visible = fold(shown.join(' '))
+  const visible = folded(shown.join(' '))
   const missing = splitWords(query).filter((word) => !visible.includes(word))
   const found = missing.flatMap((word) => {
-    const text = hidden.find((each) => fold(each).includes(word))
-    return text === undefined ? [] : [excerpt(text, fold(text).indexOf(word))]
+    const text = hidden.find((each) => folded(each).includes(word))
+    return text === undefined ? [] : [excerpt(text, placeOf(text, word))]
   })
   return [...new Set(found)]
+}
+
+/** Where in a text a folded word begins. */
+function placeOf(text: string, word: string): number {
+  const { text: form, places } = foldedWithPlaces(text)
+  return places[form.indexOf(word)] ?? 0
 }
 
 function excerpt(text: string, at: number): string {
@@ -80,9 +87,16 @@ export function markParts(text: string, query: string): MarkedPart[] {
   const longestFirst = words
     .sort((a, b) => b.length - a.length)
     .map((word) => word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
-  // split keeps captured groups, so that every second part is a match
-  return text
-    .split(new RegExp(`(${longestFirst.join('|')})`, 'giu'))
-    .map((part, index) => ({ text: part, isMatch: index % 2 === 1 }))
-    .filter((part) => part.text !== '')
+  const { text: form, places } = foldedWithPlaces(text)
+  const parts: MarkedPart[] = []
+  let end = 0
+  for (const { index, 0: found } of form.matchAll(new RegExp(longestFirst.join('|'), 'gu'))) {
+    const from = places[index] ?? 0
+    const to = places[index + found.length] ?? text.length
+    // a letter that is folded to two may be found by the second of them
+    if (from < end || to <= from) continue
+    parts.push({ text: text.slice(end, from), isMatch: false }, { text: text.slice(from, to), isMatch: true })
+    end = to
+  }
+  return [...parts, { text: text.slice(end), isMatch: false }].filter((part) => part.text !== '')
 }

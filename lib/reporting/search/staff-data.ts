@@ -77,7 +77,7 @@ async function findPeople(q: string): Promise<StaffHit[]> {
 async function findOffers(q: string): Promise<StaffHit[]> {
   const offers = await db().$queryRaw<{ id: number; name: string; status: string; advertiser: string }[]>`
     SELECT o.id, o.name, o.status::text, v.name AS advertiser FROM offer o JOIN advertiser v ON v.id = o.advertiser_id
-    WHERE o.id = ${parseNumber(q)}::int OR o.name ILIKE ${containing(q)}
+    WHERE o.id = ${parseNumber(q)}::int OR search_fold(o.name) LIKE ${containing(q)}
     ORDER BY o.id IS NOT DISTINCT FROM ${parseNumber(q)}::int DESC, o.status, o.name, o.id LIMIT ${STAFF_HITS}`
   return offers.map(({ id, name, status, advertiser }) => ({
     id: `admin-offer-${id}`,
@@ -89,7 +89,7 @@ async function findOffers(q: string): Promise<StaffHit[]> {
 
 async function findAdvertisers(q: string): Promise<StaffHit[]> {
   const advertisers = await db().$queryRaw<{ id: number; name: string; status: string }[]>`
-    SELECT id, name, status::text FROM advertiser WHERE id = ${parseNumber(q)}::int OR name ILIKE ${containing(q)}
+    SELECT id, name, status::text FROM advertiser WHERE id = ${parseNumber(q)}::int OR search_fold(name) LIKE ${containing(q)}
     ORDER BY id IS NOT DISTINCT FROM ${parseNumber(q)}::int DESC, status, name, id LIMIT ${STAFF_HITS}`
   return advertisers.map(({ id, name, status }) => ({
     id: `advertiser-${id}`,

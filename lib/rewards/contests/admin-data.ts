@@ -40,7 +40,7 @@ export async function listAdminContests(query: AdminContestsQuery): Promise<List
   }
   const like = containing(query.q)
   const where = [
-    ...(query.q ? [Prisma.sql`(q.name ILIKE ${like} OR q.description ILIKE ${like})`] : []),
+    ...(query.q ? [Prisma.sql`(search_fold(q.name) LIKE ${like} OR search_fold(q.description) LIKE ${like})`] : []),
     ...(query.status ? [Prisma.sql`c.status = ${query.status}::contest_status`] : []),
     ...(query.metric ? [Prisma.sql`q.metric = ${query.metric}::quest_metric`] : []),
   ]

@@ -34,7 +34,7 @@ export async function listAdminQuests(query: AdminQuestsQuery): Promise<List<Adm
   const like = containing(query.q)
   const where = [
     Prisma.sql`NOT q.is_contest`,
-    ...(query.q ? [Prisma.sql`(q.name ILIKE ${like} OR q.description ILIKE ${like})`] : []),
+    ...(query.q ? [Prisma.sql`(search_fold(q.name) LIKE ${like} OR search_fold(q.description) LIKE ${like})`] : []),
     ...(query.status ? [Prisma.sql`q.status = ${query.status}::quest_status`] : []),
     ...(query.metric ? [Prisma.sql`q.metric = ${query.metric}::quest_metric`] : []),
   ]

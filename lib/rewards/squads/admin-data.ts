@@ -44,7 +44,7 @@ function squadConditions({ q, status, split }: SquadsQuery): Prisma.Sql[] {
     ...(split ? [Prisma.sql`s.split = ${split}::squad_split`] : []),
     ...(q
       ? [
-          Prisma.sql`(s.name ILIKE ${like} OR s.id IN (SELECT m.squad_id FROM squad_member m
+          Prisma.sql`(search_fold(s.name) LIKE ${like} OR s.id IN (SELECT m.squad_id FROM squad_member m
             JOIN affiliate o ON o.id = m.affiliate_id JOIN app_user u ON u.id = o.user_id
             WHERE m.left_at IS NULL AND ${matchesPerson(q)}))`,
         ]

@@ -64,7 +64,7 @@ export async function listFailedJobs(query: FailedJobsQuery): Promise<List<Faile
   const where = [
     Prisma.sql`j.state = 'failed'`,
     ...(job ? [Prisma.sql`j.name = ${job}`] : []),
-    ...(q ? [Prisma.sql`(j.name ILIKE ${like} OR ${ERROR} ILIKE ${like})`] : []),
+    ...(q ? [Prisma.sql`(search_fold(j.name) LIKE ${like} OR search_fold(${ERROR}) LIKE ${like})`] : []),
   ]
   const way = direction(dir)
   const orders = {

@@ -100,7 +100,7 @@ export async function listMails(query: MailsQuery): Promise<List<SystemMail>> {
     status === 'failed' ? failed : status === 'waiting' ? waiting : Prisma.sql`(${failed} OR ${waiting})`,
     ...(q
       ? [
-          Prisma.sql`(m.template ILIKE ${containing(q)} OR m.error ILIKE ${containing(q)} OR lower(m.to_address) = lower(${q}))`,
+          Prisma.sql`(search_fold(m.template) LIKE ${containing(q)} OR search_fold(m.error) LIKE ${containing(q)} OR lower(m.to_address) = lower(${q}))`,
         ]
       : []),
   ]
@@ -128,7 +128,11 @@ export async function listFailedCalls(query: CallsQuery): Promise<List<FailedCal
   const where = [
     Prisma.sql`d.status IN ('failed', 'refused') AND d.event <> 'test'`,
     ...(status ? [Prisma.sql`d.status = ${status}::delivery_status`] : []),
-    ...(named ? [Prisma.sql`(${named.where} OR d.error ILIKE ${containing(q)} OR d.url ILIKE ${containing(q)})`] : []),
+    ...(named
+      ? [
+          Prisma.sql`(${named.where} OR search_fold(d.error) LIKE ${containing(q)} OR search_fold(d.url) LIKE ${containing(q)})`,
+        ]
+      : []),
   ]
   const from = Prisma.sql`${CALLS} ${named?.joins ?? Prisma.empty}`
   const orderBy = Prisma.sql`d.finished_at ${direction(dir)}, d.id`

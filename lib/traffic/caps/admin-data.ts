@@ -71,7 +71,9 @@ function buildListSql(query: CapQuery, today: Day, named: PersonCondition | unde
 function conditions({ q, metric, period, state }: CapQuery, named: PersonCondition | undefined): Prisma.Sql[] {
   const like = containing(q)
   return [
-    ...(named ? [Prisma.sql`(${SUBJECT} ILIKE ${like} OR b.name ILIKE ${like} OR ${named.where})`] : []),
+    ...(named
+      ? [Prisma.sql`(search_fold(${SUBJECT}) LIKE ${like} OR search_fold(b.name) LIKE ${like} OR ${named.where})`]
+      : []),
     ...(metric ? [Prisma.sql`c.metric = ${metric}::cap_metric`] : []),
     ...(period ? [Prisma.sql`c.period = ${period}::cap_period`] : []),
     ...(state ? [Prisma.sql`${STATE} = ${state}`] : []),

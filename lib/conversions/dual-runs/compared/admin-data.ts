@@ -21,7 +21,9 @@ export async function listComparedSales(query: ComparedSalesQuery): Promise<List
       byId: (ref) => Prisma.sql`${id} = ${ref}`,
       where: [
         Prisma.sql`s.reason IS NULL`,
-        ...(q ? [Prisma.sql`(o.name ILIKE ${containing(q)} OR s.txn_id = ${q} OR s.affiliate_id::text = ${q})`] : []),
+        ...(q
+          ? [Prisma.sql`(search_fold(o.name) LIKE ${containing(q)} OR s.txn_id = ${q} OR s.affiliate_id::text = ${q})`]
+          : []),
         ...(offer ? [Prisma.sql`s.offer_id = ${offer}`] : []),
         ...(state ? [Prisma.sql`(s.booked_at IS NOT NULL) = ${state === 'booked'}`] : []),
         ...(from ? [Prisma.sql`s.created_at >= ${isDay(from) ? dayStart(from) : new Date(from)}`] : []),

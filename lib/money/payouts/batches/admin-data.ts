@@ -43,7 +43,7 @@ function batchConditions({ q, status }: BatchesQuery): Prisma.Sql[] {
     ...(status ? [Prisma.sql`b.status = ${status}::batch_status`] : []),
     ...(UUID.test(q) ? [Prisma.sql`b.id = ${q}::uuid`] : []),
     ...(q && !UUID.test(q)
-      ? [Prisma.sql`concat_ws(' ', b.provider, b.reason, c.email, f.email, s.email) ILIKE ${like}`]
+      ? [Prisma.sql`search_fold(concat_ws(' ', b.provider, b.reason, c.email, f.email, s.email)) LIKE ${like}`]
       : []),
   ]
 }

@@ -66,7 +66,7 @@ function conditions(query: TicketsQuery, userId: string, named: PersonCondition 
   const number = /^#?(\d{1,9})$/.exec(q)?.[1]
   const found = named
     ? [
-        Prisma.sql`t.subject ILIKE ${containing(q)}`,
+        Prisma.sql`search_fold(t.subject) LIKE ${containing(q)}`,
         named.where,
         ...(number ? [Prisma.sql`t.number = ${Number(number)}`] : []),
       ]

@@ -61,7 +61,7 @@ function matching(query: SquadApplicationsQuery) {
 function applicationConditions({ q, status }: SquadApplicationsQuery): Prisma.Sql[] {
   return [
     ...(status ? [Prisma.sql`p.status = ${status}::application_status`] : []),
-    ...(q ? [Prisma.sql`(p.name ILIKE ${containing(q)} OR p.leader_id::text = ${q})`] : []),
+    ...(q ? [Prisma.sql`(search_fold(p.name) LIKE ${containing(q)} OR p.leader_id::text = ${q})`] : []),
   ]
 }
 

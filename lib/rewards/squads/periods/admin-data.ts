@@ -30,7 +30,7 @@ export async function listSquadRevenue(query: SquadRevenueQuery, at: Date): Prom
   }
   const where = [
     ...(query.status ? [Prisma.sql`s.status = ${query.status}::squad_status`] : []),
-    ...(query.q ? [Prisma.sql`s.name ILIKE ${containing(query.q)}`] : []),
+    ...(query.q ? [Prisma.sql`search_fold(s.name) LIKE ${containing(query.q)}`] : []),
   ]
   const rowJoins = { key: [Prisma.sql`s.id`], joins: OPEN }
   const parts = {

@@ -29,7 +29,7 @@ export async function listAllDomains(query: AdminDomainsQuery): Promise<List<Adm
       byId: byNumber(Prisma.sql`d.id`),
       where: [
         Prisma.sql`d.deleted_at IS NULL`,
-        ...(q ? [Prisma.sql`d.host ILIKE ${containing(q)}`] : []),
+        ...(q ? [Prisma.sql`search_fold(d.host) LIKE ${containing(q)}`] : []),
         ...(state ? [Prisma.sql`d.status = ${state}::link_domain_status`] : []),
         ...(owner ? [Prisma.sql`(d.affiliate_id IS NULL) = ${owner === 'network'}`] : []),
       ],

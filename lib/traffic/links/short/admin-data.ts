@@ -23,8 +23,8 @@ export async function listAllShortLinks(query: AdminShortLinksQuery): Promise<Li
       where: [
         ...(q
           ? [
-              Prisma.sql`(l.host || '/c/' || l.slug ILIKE ${like} OR l.url ILIKE ${like} OR EXISTS (
-                SELECT FROM short_link_slug n WHERE n.short_link_id = l.id AND n.slug ILIKE ${like}))`,
+              Prisma.sql`(search_fold(l.host || '/c/' || l.slug) LIKE ${like} OR search_fold(l.url) LIKE ${like} OR EXISTS (
+                SELECT FROM short_link_slug n WHERE n.short_link_id = l.id AND search_fold(n.slug) LIKE ${like}))`,
             ]
           : []),
         ...(state ? [Prisma.sql`${STATE} = ${state}`] : [Prisma.sql`l.deleted_at IS NULL`]),

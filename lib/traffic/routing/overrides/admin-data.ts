@@ -48,8 +48,8 @@ function buildListSql({ q, dir, sort, state }: OverrideQuery, at: Date): ListSql
     where: [
       ...(q
         ? [
-            Prisma.sql`(t.name ILIKE ${like} OR o.name ILIKE ${like} OR d.name ILIKE ${like}
-              OR t.destination_url ILIKE ${like} OR t.affiliate_id::text = ${q})`,
+            Prisma.sql`(search_fold(t.name) LIKE ${like} OR search_fold(o.name) LIKE ${like} OR search_fold(d.name) LIKE ${like}
+              OR search_fold(t.destination_url) LIKE ${like} OR t.affiliate_id::text = ${q})`,
           ]
         : []),
       ...(state ? [Prisma.sql`${stateAt(at)} = ${state}`] : []),
