@@ -1189,7 +1189,7 @@ export const breaks = [
   {
     id: 'erase-again-01',
     area: 'people',
-    file: 'lib/people/account/deletion/service.ts',
+    file: 'lib/people/account/deletion/erasure-service.ts',
     find: '    await erasePerson(tx, { userId, email, passwordHash, at: sessionsValidFrom })\n',
     replace: '',
     breaks: 'What a request under way stored during the deletion of its account stays for good.',
@@ -3779,7 +3779,7 @@ export const breaks = [
   {
     id: 'deletion-02',
     area: 'people',
-    file: 'lib/people/account/deletion/service.ts',
+    file: 'lib/people/account/deletion/erasure-service.ts',
     find: "firstName: '',",
     replace: '',
     breaks: "A user's name remains after their account is deleted.",
@@ -4445,7 +4445,7 @@ export const breaks = [
   {
     id: 'personal-data-01',
     area: 'people',
-    file: 'lib/people/account/deletion/service.ts',
+    file: 'lib/people/account/deletion/erasure-service.ts',
     find: "OR (detail ->> 'affiliateId')::int =",
     replace: 'OR 0 =',
     breaks: 'The payout destination of a deleted account stays in the evidence of other people’s fraud cases.',

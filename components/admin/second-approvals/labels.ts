@@ -12,6 +12,7 @@ export const KINDS: Record<ApprovalKind, string> = {
   quest_budget: 'Quest budget',
   contest_start: 'Start of a contest',
   account_repair: 'Account repair',
+  account_erasure: 'Erasure of a person',
   advertiser_deposit: 'Advertiser’s deposit',
   advertiser_refund: 'Refund to an advertiser',
 }
@@ -27,6 +28,7 @@ export const RECORDS: Record<ApprovalKind, string> = {
   quest_budget: 'Open the quest',
   contest_start: 'Open the contest',
   account_repair: 'Open the account',
+  account_erasure: 'Open the account',
   advertiser_deposit: 'Open the advertiser',
   advertiser_refund: 'Open the advertiser',
 }

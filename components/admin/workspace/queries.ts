@@ -3,6 +3,7 @@ import { cursorPages } from '@/components/shared/lists/cursor-pages'
 import { apiQuery } from '@/components/shared/live/api-query'
 import type { AffiliateAccount } from '@/lib/money/ledger/constants'
 import { ledgerPageSchema } from '@/lib/money/ledger/schema'
+import { erasurePreviewSchema } from '@/lib/people/users/erasures/admin-schema'
 import { staffNotesSchema } from '@/lib/people/users/note-admin-schema'
 import { accountSecuritySchema } from '@/lib/people/users/repairs/admin-schema'
 import {
@@ -22,6 +23,7 @@ export const figuresOptions = partOptions('figures', workspaceFiguresSchema)
 export const trafficOptions = partOptions('traffic', workspaceTrafficSchema)
 export const ownPayoutsOptions = partOptions('own-payouts', ownPayoutsSchema)
 export const notesOptions = partOptions('notes', staffNotesSchema)
+export const erasureOptions = partOptions('erasure', erasurePreviewSchema)
 export const securityOptions = partOptions('security', accountSecuritySchema)
 
 export const ledgerOptions = (id: string, account: AffiliateAccount) =>

@@ -11,6 +11,7 @@ import type { UserDetail } from '@/lib/people/users/admin-schema'
 import type { AccountSecurity } from '@/lib/people/users/repairs/admin-schema'
 import { LinesLoading } from '../kit/loading/placeholders'
 import { UserActionDialog } from '../manage-users/user-action-dialog'
+import { ErasureCard } from './erasure-card'
 import { securityOptions } from './queries'
 import { ConfirmEmailDialog, DeclineDialog, type Pick, RepairDialog } from './repair-dialogs'
 import { WaitingRepairs } from './waiting-repairs'
@@ -34,6 +35,7 @@ export function SecurityTab({ user }: { user: UserDetail }) {
           <Actions security={security} maySignOut={user.can.act} onPick={setPick} />
         </div>
       </Card>
+      <ErasureCard user={user} />
       {pick?.kind === 'repair' ? <RepairDialog user={user} pick={pick} onClose={close} /> : null}
       {pick?.kind === 'confirm' ? <ConfirmEmailDialog user={user} onClose={close} /> : null}
       {pick?.kind === 'decline' ? <DeclineDialog user={user} repair={pick.repair} onClose={close} /> : null}

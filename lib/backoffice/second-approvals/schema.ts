@@ -23,6 +23,8 @@ export const APPROVAL_PAYLOADS = {
   contest_start: nothing,
   /** The new address, in lower case; null for two-factor authentication. */
   account_repair: z.strictObject({ repair: z.enum(['email', 'two_factor']), newEmail: z.string().nullable() }),
+  /** The amount is what the person gives up. */
+  account_erasure: nothing,
   advertiser_deposit: payment,
   advertiser_refund: payment,
   /** The fingerprint of the list of balances; null for approvals from before it was kept. */

@@ -173,13 +173,21 @@ async function storeConnection(
 /** Disconnects a person's Discord account: deletes token and email, removes the role. The bonus stays paid. */
 export async function disconnect({ actor, at }: WriteContext<Pick<Connector, 'userId'>>): Promise<void> {
   const disconnected = await transact((tx) => closeConnection(tx, actor.userId, at))
-  if (!disconnected) return
+  if (disconnected) await leaveServer(disconnected, at)
+}
+
+/** What a closed connection leaves to do at Discord. */
+export type ClosedConnection = { discordId: string; accessTokenSealed: string | null }
+
+/** Takes the role from a member whose connection was closed, and revokes the stored token, once that is committed. */
+export async function leaveServer(disconnected: ClosedConnection, at: Date): Promise<void> {
   await syncMember(disconnected.discordId, clockFrom(at))
   const client = discordClient(env())
   if (client && disconnected.accessTokenSealed) await revokeToken(client, openToken(disconnected.accessTokenSealed))
 }
 
-async function closeConnection(tx: Tx, userId: string, at: Date) {
+/** Closes a person's connection in the caller's transaction. Null when there is none. */
+export async function closeConnection(tx: Tx, userId: string, at: Date): Promise<ClosedConnection | null> {
   const affiliate = await tx.affiliate.findUnique({ where: { userId }, select: { id: true } })
   if (affiliate) await lockMoney(tx, affiliate.id)
   const connection = await tx.discordConnection.findFirst({ where: { userId, disconnectedAt: null } })

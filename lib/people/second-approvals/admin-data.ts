@@ -28,7 +28,7 @@ const FROM = Prisma.sql`approval_request w
   JOIN app_user f ON f.id = w.requested_by_id
   LEFT JOIN app_user d ON d.id = w.decided_by_id AND w.outcome = 'declined'
   LEFT JOIN affiliate a ON a.id = w.affiliate_id
-  LEFT JOIN app_user u ON u.id = coalesce(a.user_id, ${subjectOf(['account_repair'], 'uuid')})
+  LEFT JOIN app_user u ON u.id = coalesce(a.user_id, ${subjectOf(['account_repair', 'account_erasure'], 'uuid')})
   LEFT JOIN quest q ON q.id = ${subjectOf(['quest_budget', 'contest_start'], 'int')}
   LEFT JOIN advertiser r ON r.id = ${subjectOf(['advertiser_deposit', 'advertiser_refund'], 'int')}
   LEFT JOIN funding_application p ON p.id = ${subjectOf(['advance'], 'uuid')}
@@ -52,6 +52,7 @@ const waits = (at: Date) => Prisma.sql`w.outcome IS NULL AND CASE w.kind
   WHEN 'hold_lift' THEN a.payouts_held_until = (w.payload ->> 'heldUntil')::timestamptz AND a.payouts_held_until > ${at}
   WHEN 'quest_budget' THEN q.status <> 'ended'
   WHEN 'contest_start' THEN q.starts_at >= ${dayStart(easternDay(at))}
+  WHEN 'account_erasure' THEN u.status <> 'deleted'
   ELSE TRUE END`
 
 type Row = Omit<SecondApproval, 'amountCents' | 'fromCents' | 'approvedAt' | 'isOwn' | 'declined'> & {

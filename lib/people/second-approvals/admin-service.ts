@@ -18,6 +18,7 @@ import { AppError } from '@/lib/platform/errors'
 import { changeContest } from '@/lib/rewards/contests/admin-service'
 import { editQuest } from '@/lib/rewards/quests/admin-service'
 import { actOnUser } from '../users/admin-service'
+import { erasePersonByStaff } from '../users/erasures/admin-service'
 import { requireMayAct } from '../users/policy'
 import { repairAccount } from '../users/repairs/admin-service'
 import { requireMayRepair } from '../users/repairs/policy'
@@ -131,6 +132,14 @@ const APPROVE: Record<ApprovalKind, Approve> = {
       confirm,
       firstApprovalId: request.firstApprovalId,
     }),
+  account_erasure: (context, request, { reason, confirm }) =>
+    erasePersonByStaff(context, {
+      id: request.subject,
+      givesUpCents: request.amountCents ?? 0,
+      reason,
+      confirm,
+      firstApprovalId: request.firstApprovalId,
+    }),
   advertiser_deposit: approvePayment('deposit'),
   advertiser_refund: approvePayment('refund'),
 }
@@ -178,7 +187,7 @@ export async function declineSecond(
 async function requireMayDecline(tx: Tx, actor: StaffActor, { kind, userId: id }: FoundRequest): Promise<void> {
   if (id === null) return
   if (actor.userId === id) throw new AppError('forbidden', 'This is about you; somebody else must decide.')
-  if (kind !== 'hold_lift' && kind !== 'account_repair') return
+  if (kind !== 'hold_lift' && kind !== 'account_repair' && kind !== 'account_erasure') return
   const { role } = await tx.user.findUniqueOrThrow({ where: { id }, select: { role: true } })
   if (kind === 'hold_lift') requireMayAct(actor, { id, role }, 'lift-hold')
   else requireMayRepair(actor, { id, role })
@@ -209,6 +218,8 @@ function toAuditEntry(request: FoundRequest) {
         subjectId: subject,
         before: { ...before, repair: request.repair, ...(request.newEmail && { email: request.newEmail }) },
       }
+    case 'account_erasure':
+      return { action: 'user.erase_declined', subject: 'user', subjectId: subject, before }
     case 'advance':
       return { action: 'funding.approval_declined', subject: 'funding', subjectId: subject, before }
     case 'payout_change':

@@ -17,6 +17,7 @@ export const APPROVAL_ROLES = {
   quest_budget: rolesForPage('manage-quests'),
   contest_start: rolesForPage('manage-quests'),
   account_repair: REPAIR_ROLES,
+  account_erasure: REPAIR_ROLES,
   advertiser_deposit: PAYMENT_ROLES,
   advertiser_refund: PAYMENT_ROLES,
 } as const satisfies Partial<Record<ApprovalRequestKind, readonly UserRole[]>>

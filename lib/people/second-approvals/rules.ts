@@ -22,6 +22,7 @@ const PATHS: Record<ApprovalKind, (waiting: Waiting) => string> = {
   quest_budget: ({ subject }) => `/manage-quests?open=${subject}`,
   contest_start: ({ subject }) => `/manage-quests?view=contests&open=${subject}`,
   account_repair: ({ subject }) => `/manage-users/${subject}?tab=security`,
+  account_erasure: ({ subject }) => `/manage-users/${subject}?tab=security`,
   advertiser_deposit: ({ subject }) => `/advertisers?open=${subject}`,
   advertiser_refund: ({ subject }) => `/advertisers?open=${subject}`,
 }
@@ -53,6 +54,7 @@ export function approvalPhrase({ kind, amountCents, fromCents, email }: Amounts)
       return budgetPhrase(before, before + cents)
     case 'hold_lift':
     case 'account_repair':
+    case 'account_erasure':
       return email ?? undefined
   }
 }
@@ -82,6 +84,8 @@ export function requestText(request: Amounts & Pick<SecondApproval, 'repair' | '
       return `Deposit of ${formatCents(cents)} by an advertiser`
     case 'advertiser_refund':
       return `Refund of ${formatCents(cents)} to an advertiser`
+    case 'account_erasure':
+      return cents > 0 ? `Erasure of the person, who gives up ${formatCents(cents)}` : 'Erasure of the person'
     case 'account_repair':
       return repair === 'email' ? `Change of email to ${newEmail}` : 'Reset of two-factor authentication'
   }

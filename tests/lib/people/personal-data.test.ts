@@ -7,7 +7,7 @@ const MODELS = 'prisma/models'
 const schema = readdirSync(MODELS)
   .map((file) => readFileSync(`${MODELS}/${file}`, 'utf8'))
   .join('\n')
-const DELETION = readFileSync('lib/people/account/deletion/service.ts', 'utf8')
+const DELETION = readFileSync('lib/people/account/deletion/erasure-service.ts', 'utf8')
 
 /** Fields that name a person: by their user, their affiliate, their address or their Discord account. */
 const PERSON =
@@ -139,7 +139,7 @@ test('models that name a person are found', () => {
 
 test('what is kept of a person is erased with the account, or stays for a reason [S2.6]', () => {
   const neither = [...personal, 'User'].filter((name) => !isErased(name) && !(name in NOT_ERASED))
-  expect(neither, 'erase it in account-deletion/service.ts, or say why it stays').toEqual([])
+  expect(neither, 'erase it in account/deletion/erasure-service.ts, or say why it stays').toEqual([])
 })
 
 test('what is kept of a person is in the export, or left out for a reason [S2.6]', () => {

@@ -7,6 +7,7 @@ import { decideFunding } from '@/lib/money/advances/admin-service'
 import { enterPayment } from '@/lib/money/billing/payments/admin-service'
 import type { ApprovalKind } from '@/lib/people/second-approvals/constants'
 import { actOnUser } from '@/lib/people/users/admin-service'
+import { erasePersonByStaff } from '@/lib/people/users/erasures/admin-service'
 import { repairAccount } from '@/lib/people/users/repairs/admin-service'
 import { db } from '@/lib/platform/database/db'
 import { HOUR_MS } from '@/lib/platform/dates/constants'
@@ -150,6 +151,16 @@ export const ASKED: Record<ApprovalKind, (at: Date, shop: Shop) => Promise<Asked
       affiliateId,
       ask: (actor) => repairAccount({ actor, at }, { id: userId, kind: 'email', newEmail, confirm: email, reason }),
       isMade: async () => (await db().user.count({ where: { id: userId, email: newEmail } })) > 0,
+    }
+  },
+  account_erasure: async (at) => {
+    const { id: affiliateId, userId } = await createPayee(0n)
+    const { email } = await db().user.findUniqueOrThrow({ where: { id: userId } })
+    return {
+      kind: 'account_erasure',
+      affiliateId,
+      ask: (actor) => erasePersonByStaff({ actor, at }, { id: userId, givesUpCents: 0, confirm: email, reason }),
+      isMade: async () => (await db().user.count({ where: { id: userId, status: 'deleted' } })) > 0,
     }
   },
   advertiser_deposit: async (at) => {

@@ -201,6 +201,7 @@ const PERSON_ONLY = [
   'POST /admin/manage-admins/invites',
   'POST /admin/manage-admins/{id}/{action}',
   'POST /admin/manage-users/{id}/confirm-email',
+  'POST /admin/manage-users/{id}/erasure',
   'POST /admin/manage-users/{id}/repairs',
   'POST /admin/manage-users/{id}/view-as',
   'POST /admin/payouts-dashboard/batches',

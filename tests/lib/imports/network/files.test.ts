@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { getImport, importRowsCsv } from '@/lib/imports/network/admin-data'
 import { checkImport, repeatImport, storeImportPart } from '@/lib/imports/network/admin-service'
-import { erasePerson } from '@/lib/people/account/deletion/service'
+import { erasePerson } from '@/lib/people/account/deletion/erasure-service'
 import { db } from '@/lib/platform/database/db'
 import { createUser } from '@/tests/support/factories/users'
 import { importFiles, listResults, NOW } from '@/tests/support/imports/network-imports'

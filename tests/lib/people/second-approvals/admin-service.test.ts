@@ -141,6 +141,7 @@ describe('who declines', () => {
     quest_budget: ['ADMIN', 'GSM'],
     contest_start: ['ADMIN', 'GSM'],
     account_repair: ['GSM'],
+    account_erasure: ['GSM'],
     advertiser_deposit: ['ADMIN', 'GSM'],
     advertiser_refund: ['ADMIN', 'GSM'],
   }
@@ -168,7 +169,7 @@ describe('who declines', () => {
     return { userId, role: 'GSM', user: { id: userId, email } as Staff['user'] }
   }
 
-  test.each(['advance', 'hold_lift', 'account_repair'] as const)(
+  test.each(['advance', 'hold_lift', 'account_repair', 'account_erasure'] as const)(
     'nobody declines or sees a waiting %s that is about themselves',
     async (kind) => {
       const request = await waiting(kind)

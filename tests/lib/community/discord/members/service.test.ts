@@ -5,7 +5,7 @@ import { resetState, state as sandbox } from '@/lib/community/discord/sandbox/da
 import { accountNamed } from '@/lib/community/discord/sandbox/oauth'
 import { armFault } from '@/lib/community/discord/sandbox/service'
 import { beginConnection, disconnect, exchangeCode } from '@/lib/community/discord/service'
-import { erasePerson } from '@/lib/people/account/deletion/service'
+import { erasePerson } from '@/lib/people/account/deletion/erasure-service'
 import { db } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { type Clock, fixedClock, systemClock } from '@/lib/platform/dates/clock'

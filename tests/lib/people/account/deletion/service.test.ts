@@ -4,11 +4,12 @@ import { getActor } from '@/lib/accounts/auth/actor'
 import { saveProfile } from '@/lib/accounts/profile/service'
 import { requestSignInToken } from '@/lib/accounts/sign-in/service'
 import { postTransfers } from '@/lib/money/ledger/service'
-import { deleteAccount, eraseAgain } from '@/lib/people/account/deletion/service'
+import { eraseAgain } from '@/lib/people/account/deletion/erasure-service'
+import { deleteAccount } from '@/lib/people/account/deletion/service'
 import { signUp } from '@/lib/people/affiliates/sign-up-service'
 import { openTicket } from '@/lib/people/support/service'
 import { seal } from '@/lib/platform/crypto/seal'
-import { db, pool } from '@/lib/platform/database/db'
+import { db } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { turnCodesOn } from '@/tests/support/accounts/one-time-codes'
@@ -18,6 +19,7 @@ import { createPayoutMethod, createTaxForm } from '@/tests/support/factories/aff
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { createUser, PASSWORD, type TestUser } from '@/tests/support/factories/users'
 import { availableOf, giveMoney, ledgerIsClean } from '@/tests/support/money/money'
+import { tracesOf } from '@/tests/support/people/traces'
 import { refusalOf } from '@/tests/support/platform/refusals'
 import { nextAddress } from '@/tests/support/platform/requests'
 
@@ -71,22 +73,6 @@ async function nameInEvidence(affiliateId: number): Promise<void> {
   await db().fraudFact.create({
     data: { affiliateId: other, rule, ref: `x ${affiliateId}`, caseId: id, detail, foundAt: new Date() },
   })
-}
-
-/** Every row of every table that contains a text, as the database prints it. */
-async function tracesOf(text: string): Promise<string[]> {
-  const { rows: tables } = await pool().query<{ name: string }>(`
-    SELECT c.oid::regclass::text AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-    WHERE n.nspname = 'public' AND c.relkind = 'r'`)
-  const found: string[] = []
-  for (const { name } of tables) {
-    const { rows } = await pool().query<{ line: string }>(
-      `SELECT t::text AS line FROM ${name} t WHERE t::text ILIKE $1`,
-      [`%${text}%`],
-    )
-    found.push(...rows.map(({ line }) => `${name}: ${line}`))
-  }
-  return found
 }
 
 describe('deleting an account', () => {
