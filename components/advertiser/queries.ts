@@ -31,9 +31,10 @@ const advertiserStatementAnswer = lazySchema(
 )
 
 const PATH = '/api/advertiser'
-const KEY = 'advertiser'
+/** Begins the keys of everything that is read for an advertiser. */
+export const ADVERTISER_KEY = 'advertiser'
 
-export const overviewKey = (days: OverviewDays) => [KEY, 'overview', days] as const
+export const overviewKey = (days: OverviewDays) => [ADVERTISER_KEY, 'overview', days] as const
 
 /** Spend and conversions of the last days, asked again every ten seconds. */
 export const overviewOptions = (days: OverviewDays) =>
@@ -46,7 +47,7 @@ export const overviewOptions = (days: OverviewDays) =>
 /** The conversions of a view, older ones page by page. */
 export const conversionsOptions = (view: ConversionsView) =>
   infiniteQueryOptions({
-    queryKey: [KEY, 'conversions', toApiQuery(view).toString()],
+    queryKey: [ADVERTISER_KEY, 'conversions', toApiQuery(view).toString()],
     queryFn: ({ signal, pageParam }) => {
       const query = toApiQuery(view)
       if (pageParam) query.set('after', pageParam)
@@ -61,10 +62,19 @@ export const conversionsOptions = (view: ConversionsView) =>
 export const conversionsFileHref = (view: ConversionsView): string =>
   `${PATH}/conversions?${toApiQuery(view)}&format=csv`
 
+export const DECISIONS_PATH = `${PATH}/conversions/decisions`
+
+const waitingAnswer = lazySchema(async () => (await import('@/lib/conversions/approvals/schema')).waitingApprovalSchema)
+
+/** How many conversions wait for the approval of the advertiser. */
+export const waitingOptions = apiQuery([ADVERTISER_KEY, 'waiting'], `${PATH}/conversions/waiting`, waitingAnswer, {
+  refetchInterval: POLL_MS.figures,
+})
+
 /** The stored calls of a view, older ones page by page. */
 export const callsOptions = (view: CallsView) =>
   infiniteQueryOptions({
-    queryKey: [KEY, 'calls', toApiQuery(view).toString()],
+    queryKey: [ADVERTISER_KEY, 'calls', toApiQuery(view).toString()],
     queryFn: ({ signal, pageParam }) => {
       const query = toApiQuery(view)
       if (pageParam) query.set('after', pageParam)
@@ -81,20 +91,20 @@ export const callsFileHref = (view: CallsView): string => `${PATH}/calls?${toApi
 
 /** One conversion with its calls and states. */
 export const trailOptions = (ref: string) =>
-  apiQuery([KEY, 'conversion', ref], `${PATH}/conversions/${encodeURIComponent(ref)}`, advertiserTrailAnswer)
+  apiQuery([ADVERTISER_KEY, 'conversion', ref], `${PATH}/conversions/${encodeURIComponent(ref)}`, advertiserTrailAnswer)
 
 export const PEOPLE_PATH = `${PATH}/people`
 
 /** The API keys of the people, for owners. */
-export const peopleKeysOptions = apiQuery([KEY, 'people-keys'], `${PEOPLE_PATH}/keys`, personKeysAnswer)
+export const peopleKeysOptions = apiQuery([ADVERTISER_KEY, 'people-keys'], `${PEOPLE_PATH}/keys`, personKeysAnswer)
 
 /** Who signs in for the advertiser. */
-export const peopleOptions = apiQuery([KEY, 'people'], PEOPLE_PATH, advertiserPeopleAnswer)
+export const peopleOptions = apiQuery([ADVERTISER_KEY, 'people'], PEOPLE_PATH, advertiserPeopleAnswer)
 
 export const BILLING_PATH = `${PATH}/billing`
 
 /** How the advertiser stands. */
-export const billingOptions = apiQuery([KEY, 'billing'], BILLING_PATH, advertiserBillingAnswer, {
+export const billingOptions = apiQuery([ADVERTISER_KEY, 'billing'], BILLING_PATH, advertiserBillingAnswer, {
   refetchInterval: POLL_MS.figures,
 })
 
@@ -119,6 +129,11 @@ export const paymentsOptions = (isJustPaid: boolean) =>
 
 /** The statement of a month. */
 export const statementOptions = (month: string) =>
-  apiQuery([KEY, 'billing', 'statement', month], `${BILLING_PATH}/statements/${month}`, advertiserStatementAnswer, {
-    placeholderData: keepPreviousData,
-  })
+  apiQuery(
+    [ADVERTISER_KEY, 'billing', 'statement', month],
+    `${BILLING_PATH}/statements/${month}`,
+    advertiserStatementAnswer,
+    {
+      placeholderData: keepPreviousData,
+    },
+  )

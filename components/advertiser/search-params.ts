@@ -12,6 +12,7 @@ export const depositParam = parseAsStringLiteral(['paid', 'canceled'])
 export const conversionParams = {
   q: parseAsString.withDefault(''),
   status: parseAsStringLiteral(Object.values(ConversionStatus)),
+  waiting: parseAsStringLiteral(['yes']),
   offer: parseAsInteger,
   from: parseAsString,
   to: parseAsString,
@@ -28,7 +29,7 @@ export const callParams = {
 export type CallsView = inferParserType<typeof callParams>
 
 /** Everything. */
-export const NOTHING_SET = { q: null, status: null, offer: null, from: null, to: null } as const
+export const NOTHING_SET = { q: null, status: null, waiting: null, offer: null, from: null, to: null } as const
 export const NO_CALLS_SET = { q: null, outcome: null, from: null, to: null } as const
 
 /** The query of the API for a view. */

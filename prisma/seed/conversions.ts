@@ -67,7 +67,7 @@ export class ConversionDrawer {
     // on a day without conversions, no sale is accepted
     if (!refused && this.world.gaps.get(click.affiliateId)?.has(day)) return undefined
     const reason = refused ?? (this.#takeCap(purchase, day, money.payoutCents) ? undefined : 'cap')
-    const holdUntil = holdEnd(at, { ...click.offer, levelsShortenHold: true }, timeline.holdDays)
+    const holdUntil = holdEnd(at, { ...click.offer, levelsShortenHold: true, approvalDays: null }, timeline.holdDays)
     const to = reason ? 'rejected' : holdUntil <= at ? 'approved' : 'pending'
     const first: Step = { from: undefined, to, at, reason: reason ?? null, by: 'system' }
     if (!reason) this.#spent.add(click.id)

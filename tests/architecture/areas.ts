@@ -78,6 +78,7 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
     'reinstatements',
     'corrections',
     'holds',
+    'approvals',
     'appeals',
   ],
   tracking: ['state', 'test-mode', 'postbacks', 'shops', 'browser', 'integration', 'previous-platforms', 'http'],

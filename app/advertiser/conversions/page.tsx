@@ -17,7 +17,10 @@ export default async function Page() {
         title="Conversions"
         description="Every sale you reported, what it costs, and the reason for its status."
       />
-      <ConversionsScreen offers={await listOwnOffers(advertiser.advertiserId)} />
+      <ConversionsScreen
+        offers={await listOwnOffers(advertiser.advertiserId)}
+        canDecide={advertiser.role !== 'viewer'}
+      />
     </PageShell>
   )
 }

@@ -44,6 +44,14 @@ export const feedList = ({ offers, advertisers, countries }: FeedChoices): ListC
       options: [...options(STATE_LABELS), { value: COUNTED, label: 'Pending and approved' }],
     },
     { name: 'reason', label: 'Reason', options: options(REASON_LABELS) },
+    {
+      name: 'approver',
+      label: 'Waits for',
+      options: [
+        { value: 'advertiser', label: 'The advertiser' },
+        { value: 'staff', label: 'Staff, after its deadline' },
+      ],
+    },
     { name: 'offer', label: 'Offer', options: named(offers) },
     { name: 'advertiser', label: 'Advertiser', options: named(advertisers) },
     { name: 'affiliate', label: 'Affiliate ID', input: 'number' },

@@ -48,7 +48,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function listFacts({ conversion, affiliate }: AdminTrail): [string, ReactNode][] {
-  const { status, reasonLabel, amountCents, refundedCents, payoutCents, revenueCents, holdUntil } = conversion
+  const { status, reasonLabel, amountCents, refundedCents, payoutCents, revenueCents, holdUntil, approver } = conversion
   return [
     [
       'Status',
@@ -75,7 +75,9 @@ function listFacts({ conversion, affiliate }: AdminTrail): [string, ReactNode][]
     ['Payout', formatCents(payoutCents)],
     ['Revenue', `${formatCents(revenueCents)}, margin ${formatCents(revenueCents - payoutCents)}`],
     ['Received', moment(conversion.createdAt)],
-    ['Hold ends', status === 'pending' ? moment(holdUntil) : '—'],
+    status === 'pending' && approver !== null
+      ? ['Approval', approver === 'advertiser' ? `By the advertiser until ${moment(holdUntil)}` : 'By staff']
+      : ['Hold ends', status === 'pending' ? moment(holdUntil) : '—'],
     ['Conversion ID', conversion.id],
   ]
 }

@@ -14,6 +14,8 @@ export const DETAIL_FIELDS = {
   payoutCapCents: 'Daily payout cap',
   holdDays: 'Hold',
   levelsShortenHold: 'Levels and buckets shorten the hold',
+  approvalDays: 'Days for the advertiser to approve',
+  afterApprovalDeadline: 'After the deadline',
   attributionModel: 'Attribution model',
   attributionWindowDays: 'Attribution window',
   allowMultipleConversions: 'Multiple conversions per click',

@@ -1,7 +1,8 @@
 import { typedCents, wholeNumber } from '@/components/shared/forms/typed-numbers'
 import { localText, parseLocalInstant, splitList } from '@/components/shared/offer-form/typed-values'
 import type { AdminOffer } from '@/lib/catalog/offers/admin-schema'
-import type { AttributionModel, PayoutType } from '@/lib/generated/prisma/enums'
+import { APPROVAL_DAYS } from '@/lib/catalog/offers/field-constants'
+import type { AfterDeadline, AttributionModel, PayoutType } from '@/lib/generated/prisma/enums'
 
 /** What is edited of an offer, as typed in the form. Times are Eastern, as `datetime-local` has them. */
 export type OfferDraft = {
@@ -14,6 +15,9 @@ export type OfferDraft = {
   payoutCap: string
   holdDays: string
   levelsShortenHold: boolean
+  isAdvertiserApproved: boolean
+  approvalDays: string
+  afterApprovalDeadline: AfterDeadline
   attributionModel: AttributionModel
   attributionWindowDays: string
   allowMultipleConversions: boolean
@@ -52,6 +56,9 @@ export const emptyOffer = (holdDays: number): NewOfferDraft => ({
   payoutCap: '',
   holdDays: String(holdDays),
   levelsShortenHold: false,
+  isAdvertiserApproved: false,
+  approvalDays: String(APPROVAL_DAYS),
+  afterApprovalDeadline: 'approve',
   attributionModel: 'last_click',
   attributionWindowDays: '30',
   allowMultipleConversions: false,
@@ -86,6 +93,9 @@ export const toOfferDraft = (offer: AdminOffer): OfferDraft => ({
   payoutCap: offer.payoutCapCents === null ? '' : (offer.payoutCapCents / 100).toFixed(2),
   holdDays: String(offer.holdDays),
   levelsShortenHold: offer.levelsShortenHold,
+  isAdvertiserApproved: offer.approvalDays !== null,
+  approvalDays: String(offer.approvalDays ?? APPROVAL_DAYS),
+  afterApprovalDeadline: offer.afterApprovalDeadline,
   attributionModel: offer.attributionModel,
   attributionWindowDays: String(offer.attributionWindowDays),
   allowMultipleConversions: offer.allowMultipleConversions,
@@ -113,6 +123,8 @@ export const toOfferBody = (draft: OfferDraft) => ({
   payoutCapCents: typedCents(draft.payoutCap),
   holdDays: wholeNumber(draft.holdDays),
   levelsShortenHold: draft.levelsShortenHold,
+  approvalDays: draft.isAdvertiserApproved ? (wholeNumber(draft.approvalDays) ?? '') : null,
+  afterApprovalDeadline: draft.afterApprovalDeadline,
   attributionModel: draft.attributionModel,
   attributionWindowDays: wholeNumber(draft.attributionWindowDays),
   allowMultipleConversions: draft.allowMultipleConversions,

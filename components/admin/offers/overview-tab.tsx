@@ -9,7 +9,7 @@ import { TextLink } from '@/components/ui/text-link'
 import { adminPath } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import type { AdminOffer } from '@/lib/catalog/offers/admin-schema'
 import { formatCents } from '@/lib/platform/money/format'
-import { formatCount } from '@/lib/platform/text/counts'
+import { formatCount, plural } from '@/lib/platform/text/counts'
 import { marginShare, opennessText, percentText } from './labels'
 import { TestClickSection } from './test-click-section'
 
@@ -61,6 +61,12 @@ function Figures({ offer }: { offer: AdminOffer }) {
 const listed = (values: readonly string[], none: string) => (values.length === 0 ? none : values.join(', '))
 const time = (at: string | null, none: string) => (at === null ? none : easternText(at))
 
+function holdText({ holdDays, levelsShortenHold, approvalDays, afterApprovalDeadline }: AdminOffer): string {
+  if (approvalDays === null) return `${holdDays} days${levelsShortenHold ? ', or less by level and bucket' : ''}`
+  const otherwise = afterApprovalDeadline === 'approve' ? 'approved then' : 'staff decide then'
+  return `Approved by the advertiser within ${plural(approvalDays, 'day')}, otherwise ${otherwise}`
+}
+
 const listFacts = (offer: AdminOffer) =>
   [
     ['Payout', offer.payoutLabel],
@@ -80,7 +86,7 @@ const listFacts = (offer: AdminOffer) =>
     ['Devices', listed(offer.allowedDevices.map(deviceName), 'All')],
     ['Allowed traffic types', listed(offer.allowedTraffic, 'All types')],
     ['Fallback', offer.fallback ? <Fallback key="fallback" {...offer.fallback} /> : 'An “offer unavailable” page'],
-    ['Hold', `${offer.holdDays} days${offer.levelsShortenHold ? ', or less by level and bucket' : ''}`],
+    ['Hold', holdText(offer)],
     ['Daily payout cap', offer.payoutCapCents === null ? 'None' : formatCents(offer.payoutCapCents)],
     [
       'Largest amount of a call',

@@ -25,6 +25,12 @@ export function ConversionFilters({ view, offers, onChange }: ConversionFiltersP
     >
       <Choice label="Status" value={view.status} options={STATUSES} onChange={(status) => onChange({ status })} />
       <Choice
+        label="Approval"
+        value={view.waiting}
+        options={[['yes', 'Waits for you']]}
+        onChange={(waiting) => onChange({ waiting })}
+      />
+      <Choice
         label="Offer"
         value={view.offer === null ? null : String(view.offer)}
         options={offers.map(({ id, name }) => [String(id), name] as const)}

@@ -1,4 +1,9 @@
-import { amountColumn, ConversionRows as SharedRows, WIDE } from '@/components/shared/conversions/conversion-rows'
+import {
+  amountColumn,
+  type RowSelection,
+  ConversionRows as SharedRows,
+  WIDE,
+} from '@/components/shared/conversions/conversion-rows'
 import type { TableColumn } from '@/components/shared/lists/data-table'
 import type { AdvertiserConversion } from '@/lib/conversions/lists/advertiser-schema'
 import { formatCents } from '@/lib/platform/money/format'
@@ -22,7 +27,11 @@ const COLUMNS: readonly TableColumn<AdvertiserConversion>[] = [
   { head: 'Affiliate', align: 'right', className: WIDE, cell: ({ affiliateId }) => affiliateId },
 ]
 
-type RowsProps = { rows: readonly AdvertiserConversion[]; onOpen: (ref: string) => void }
+type RowsProps = {
+  rows: readonly AdvertiserConversion[]
+  onOpen: (ref: string) => void
+  selection?: RowSelection
+}
 
 /** The advertiser's conversions with what they cost. */
 export const ConversionRows = (props: RowsProps) => (

@@ -9,20 +9,27 @@ import type { AdvertiserTrail } from '@/lib/conversions/lists/advertiser-schema'
 import { formatCents } from '@/lib/platform/money/format'
 import { CALL_OUTCOMES } from '../calls/call-names'
 import { trailOptions } from '../queries'
+import { DecisionButtons } from './decision-buttons'
+
+type ConversionSheetProps = { conversionRef: string; canDecide: boolean; onClose: () => void }
 
 /** One conversion: what it costs, why it is in its state, and every call about it. */
-export function ConversionSheet({ conversionRef, onClose }: { conversionRef: string; onClose: () => void }) {
+export function ConversionSheet({ conversionRef, canDecide, onClose }: ConversionSheetProps) {
   return (
     <ConversionPanel query={useQuery(trailOptions(conversionRef))} onClose={onClose}>
-      {(trail) => <Details trail={trail} />}
+      {(trail) => <Details trail={trail} canDecide={canDecide} />}
     </ConversionPanel>
   )
 }
 
-function Details({ trail: { conversion, calls, history } }: { trail: AdvertiserTrail }) {
+function Details({ trail, canDecide }: { trail: AdvertiserTrail; canDecide: boolean }) {
+  const { conversion, calls, history } = trail
+  const waits = conversion.status === 'pending' && conversion.approver === 'advertiser'
   return (
     <>
-      <StateBox conversion={conversion} cents={conversion.costCents} />
+      <StateBox conversion={conversion} cents={conversion.costCents}>
+        {waits && canDecide ? <DecisionButtons refs={[conversion.ref]} onDone={() => undefined} /> : null}
+      </StateBox>
       <PanelSection title="What happened">
         <ol className="grid gap-3">
           <Step at={conversion.clickedAt} title="Clicked" lines={[describeOrigin(conversion)]} />
@@ -31,12 +38,10 @@ function Details({ trail: { conversion, calls, history } }: { trail: AdvertiserT
               key={`${at} ${to}`}
               at={at}
               title={from === to ? 'Amount changed' : STATUS_NAMES[to]}
-              lines={[...(reasonLabel ? [`Reason: ${reasonLabel}.`] : []), ...(by === 'staff' ? ['By our team.'] : [])]}
+              lines={[...(reasonLabel ? [`Reason: ${reasonLabel}.`] : []), ...ACTOR_LINES[by]]}
             />
           ))}
-          {conversion.status === 'pending' ? (
-            <Step at={conversion.holdUntil} title="Hold ends" lines={['It is approved then unless you reverse it.']} />
-          ) : null}
+          {conversion.status === 'pending' ? <Step at={conversion.holdUntil} {...nextStep(conversion)} /> : null}
         </ol>
       </PanelSection>
       <PanelSection title="Your calls">
@@ -67,6 +72,14 @@ function Details({ trail: { conversion, calls, history } }: { trail: AdvertiserT
 }
 
 type Conversion = AdvertiserTrail['conversion']
+
+const ACTOR_LINES = { staff: ['By our team.'], advertiser: ['By your account.'], system: [] } as const
+
+function nextStep({ approver }: Conversion) {
+  if (approver === 'advertiser') return { title: 'Your deadline', lines: ['Approve or reject it by then.'] }
+  if (approver === 'staff') return { title: 'Deadline passed', lines: ['Our team decides about it.'] }
+  return { title: 'Hold ends', lines: ['It is approved then unless you reverse it.'] }
+}
 
 const describeOrigin = ({ country, device }: Conversion) =>
   [country ?? 'Unknown country', device ?? 'unknown device'].join(', ')

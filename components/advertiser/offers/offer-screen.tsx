@@ -83,7 +83,14 @@ function Actions({ offer, mayChange }: { offer: OwnOffer; mayChange: boolean }) 
   )
 }
 
-function Terms({ offer: { id, events, attribution, holdDays } }: { offer: OwnOffer }) {
+function holdText({ holdDays, approvalDays, afterApprovalDeadline }: OwnOffer): string {
+  if (approvalDays === null) return holdDays === 0 ? 'Not held' : `${plural(holdDays, 'day')}, while you can reject`
+  const otherwise = afterApprovalDeadline === 'approve' ? 'approved then' : 'our team decides then'
+  return `Until you approve, ${plural(approvalDays, 'day')} at most; otherwise ${otherwise}`
+}
+
+function Terms({ offer }: { offer: OwnOffer }) {
+  const { id, events, attribution } = offer
   const { days, isFirstClick } = attribution
   return (
     <Card aria-labelledby="terms-title">
@@ -106,7 +113,7 @@ function Terms({ offer: { id, events, attribution, holdDays } }: { offer: OwnOff
                 ] as const,
             ),
             ['Attribution', `${isFirstClick ? 'First' : 'Last'} click within ${plural(days, 'day')}`],
-            ['Held for', holdDays === 0 ? 'Not held' : `${plural(holdDays, 'day')}, while you can reject`],
+            ['Held for', holdText(offer)],
           ]}
         />
       </div>

@@ -9,7 +9,7 @@ import { NO_SOURCE } from '@/lib/reporting/stats/constants'
 
 /** One conversion with its status: the amount is credited, held, or struck through with the reason. */
 export function ConversionRow({ conversion, onOpen }: { conversion: RecentConversion; onOpen: () => void }) {
-  const { offerName, sourceName, payoutCents, status, reasonLabel, holdUntil, createdAt } = conversion
+  const { offerName, sourceName, payoutCents, status, reasonLabel, createdAt } = conversion
   const isUnpaid = isVoid(status)
   return (
     <li className="relative grid transition-colors hover:bg-fill/55 grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-t border-line px-4 py-2 text-13 leading-[18px]">
@@ -30,11 +30,17 @@ export function ConversionRow({ conversion, onOpen }: { conversion: RecentConver
       </span>
       <Status kind={status satisfies StatusKind} className="max-w-40 justify-end leading-4">
         <span className="truncate">
-          {status === 'pending' ? `Held until ${dayLabel(easternDay(new Date(holdUntil)))}` : null}
+          {status === 'pending' ? pendingText(conversion) : null}
           {status === 'approved' ? STATUS_NAMES.approved : null}
           {isUnpaid ? (reasonLabel ?? STATUS_NAMES[status]) : null}
         </span>
       </Status>
     </li>
   )
+}
+
+function pendingText({ approver, holdUntil }: RecentConversion): string {
+  if (approver === 'staff') return 'Staff decide'
+  const day = dayLabel(easternDay(new Date(holdUntil)))
+  return approver === 'advertiser' ? `Advertiser decides by ${day}` : `Held until ${day}`
 }

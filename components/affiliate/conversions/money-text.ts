@@ -6,6 +6,10 @@ export function moneyText(money: MoneyTime, pattern = 'MMM d, yyyy, h:mm a'): st
   switch (money.kind) {
     case 'at':
       return `Held until ${easternText(money.at, pattern)}`
+    case 'approval':
+      return `Advertiser decides by ${easternText(money.at, pattern)}`
+    case 'staff':
+      return 'Staff decide'
     case 'since':
       return `Available since ${easternText(money.at, pattern)}`
     case 'taken':
@@ -22,6 +26,10 @@ export function moneySentence(money: MoneyTime): string {
   switch (money.kind) {
     case 'at':
       return `Its hold ends ${easternText(money.at)}. Then the payout is in your available balance.`
+    case 'approval':
+      return `It waits for the advertiser, who approves or rejects it by ${easternText(money.at)}.`
+    case 'staff':
+      return 'The advertiser has not decided in time, so our staff decide.'
     case 'since':
       return `In your available balance since ${easternText(money.at)}.`
     case 'taken':

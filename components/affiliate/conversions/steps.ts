@@ -92,24 +92,31 @@ function stateStep({ conversion, history }: Trail, change: Change, index: number
   if (to === 'pending' && from === null) return { ...step, title: 'Accepted and held', lines: holdLines(conversion) }
   if (to === 'approved' && from === null)
     return { ...step, title: 'Accepted and approved', lines: ['The offer has no hold, so it was available at once.'] }
-  if (to === 'approved' && from === 'pending')
-    return { ...step, title: 'Approved', lines: [by === 'staff' ? 'Approved by our staff.' : 'Its hold ended.'] }
+  if (to === 'approved' && from === 'pending') return { ...step, title: 'Approved', lines: [APPROVED_LINES[by]] }
   if (from === 'rejected' || from === 'reversed')
     return { ...step, title: 'Counts again', lines: [`It was ${from} and counts as if it always had.`] }
   return { ...step, title: STATUS_NAMES[to], lines: [...reason, ...detail] }
 }
 
+const APPROVED_LINES = {
+  staff: 'Approved by our staff.',
+  advertiser: 'Approved by the advertiser.',
+  system: 'Its hold ended.',
+} as const
+
 const actorLabel = (by: Change['by']) => (by === 'staff' ? 'Our staff' : 'A refund')
 
 const DAY_MS = 86_400_000
 
-function holdLines({ createdAt, holdUntil }: Trail['conversion']): string[] {
+function holdLines({ createdAt, holdUntil, approver }: Trail['conversion']): string[] {
+  if (approver !== null) return ['The advertiser of this offer approves each conversion.']
   const days = Math.round((Date.parse(holdUntil) - Date.parse(createdAt)) / DAY_MS)
   return [`Held ${plural(days, 'day')}: the smaller of the offer’s hold and that of your level or group.`]
 }
 
-function holdStep({ conversion: { holdUntil, isMoneyHeld, payoutCents } }: Trail): TrailStep {
+function holdStep({ conversion: { holdUntil, isMoneyHeld, payoutCents, approver } }: Trail): TrailStep {
   const sum = formatCents(payoutCents)
+  if (approver !== null && !isMoneyHeld) return approvalStep(holdUntil, approver)
   return {
     at: holdUntil,
     title: isMoneyHeld ? 'Hold, no date yet' : 'Hold ends',
@@ -121,6 +128,13 @@ function holdStep({ conversion: { holdUntil, isMoneyHeld, payoutCents } }: Trail
     ],
     isAhead: true,
   }
+}
+
+function approvalStep(at: string, approver: 'advertiser' | 'staff'): TrailStep {
+  const step = { at, kind: 'held', isAhead: true } as const
+  return approver === 'advertiser'
+    ? { ...step, title: 'Waits for the advertiser', lines: ['It is approved or rejected by then.'] }
+    : { ...step, title: 'Our staff decide', lines: ['The advertiser has not decided by the deadline.'] }
 }
 
 function payoutStep({ status, requestedAt, settledAt, partCents }: Trail['payouts'][number]): TrailStep {

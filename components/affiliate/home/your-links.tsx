@@ -12,9 +12,9 @@ import { Options } from '@/components/ui/options'
 import { Select } from '@/components/ui/select'
 import { SOURCE_MAX_LENGTH } from '@/lib/catalog/links/constants'
 import { trackingLink } from '@/lib/catalog/links/rules'
-import { holdLabel } from '@/lib/catalog/offers/hold-rules'
+import { holdLabel, type OwnHold } from '@/lib/catalog/offers/hold-rules'
 
-export type LinkOffer = { id: number; name: string; payoutLabel: string; holdDays: number }
+export type LinkOffer = { id: number; name: string; payoutLabel: string } & OwnHold
 type YourLinksProps = { offers: readonly LinkOffer[]; affiliateId: number; origin: string }
 
 /** Picks an offer and copies its tracking link. */
@@ -31,7 +31,7 @@ export function YourLinks({ offers, affiliateId, origin }: YourLinksProps) {
     <Card aria-labelledby="links-title">
       <CardHead id="links-title" title="Your links" />
       <div className="grid gap-3 px-4 pb-4">
-        <Field label="Offer" hint={`${offer.payoutLabel}, ${holdLabel(offer.holdDays)}`}>
+        <Field label="Offer" hint={`${offer.payoutLabel}, ${holdLabel(offer)}`}>
           <Select value={offer.id} onChange={(event) => setOfferId(Number(event.target.value))}>
             <Options of={offers} show={({ id, name }) => [id, name]} />
           </Select>

@@ -49,7 +49,7 @@ export function MarketCard({ offer, link }: MarketCardProps) {
           </dl>
         </div>
         <dl className="mt-3 mb-4 grid grid-cols-2 gap-x-4 gap-y-3 border-t border-line pt-3">
-          <Term name="Hold" value={holdLabel(offer.holdDays)} />
+          <Term name="Hold" value={holdLabel(offer)} />
           <Term name="Attribution" value={attributionLabel(offer.attribution)} />
           <Term name="Approval" value={offer.requiresApproval ? 'You are approved' : 'Open to all'} />
           <CapLeft offer={offer} />

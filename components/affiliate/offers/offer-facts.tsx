@@ -48,7 +48,7 @@ const adjustmentText = (bps: number): string => `${bps > 0 ? '+' : '−'}${Math.
 
 /** The offer's terms at a glance. */
 export function OfferFacts({ offer, terms, network, own, allowedCountries }: OfferFactsProps) {
-  const { attribution, holdDays } = offer
+  const { attribution, holdDays, isAdvertiserApproved } = offer
   const isKnown = offerEpcCents(network.payoutCents, network.clicks) !== null
   const ofNetwork = isKnown ? 'last 30 days' : 'not enough clicks yet'
   return (
@@ -64,7 +64,15 @@ export function OfferFacts({ offer, terms, network, own, allowedCountries }: Off
           value={isKnown ? conversionRate(network) : 'New'}
           note={own.clicks > 0 ? `you: ${conversionRate(own)}` : ofNetwork}
         />
-        <Fact name="Hold" value={days(holdDays)} note={holdNote(holdDays, terms.offerHoldDays, terms.level)} />
+        <Fact
+          name="Hold"
+          value={isAdvertiserApproved ? `Up to ${days(holdDays)}` : days(holdDays)}
+          note={
+            isAdvertiserApproved
+              ? 'until the advertiser approves'
+              : holdNote(holdDays, terms.offerHoldDays, terms.level)
+          }
+        />
         <CapFact offer={offer} />
         <Fact
           name="Attribution"

@@ -5,9 +5,9 @@ import { Tag } from '@/components/ui/tag'
 import { Thumb } from '@/components/ui/thumb'
 import { mayPromote } from '@/lib/catalog/offers/access-rules'
 import { FEATURED_CATEGORY } from '@/lib/catalog/offers/constants'
-import { holdLabel } from '@/lib/catalog/offers/hold-rules'
 import type { ListedOffer } from '@/lib/catalog/offers/rules'
 import { formatCents } from '@/lib/platform/money/format'
+import { plural } from '@/lib/platform/text/counts'
 import { CopyLinkButton } from './copy-link-button'
 import { listExceptions } from './exceptions'
 import { SaveButton } from './save-button'
@@ -27,7 +27,7 @@ type OfferRowProps = {
 
 /** One offer: name, payout, EPC and hold, the terms that are not the usual ones, and its link or a link to apply. */
 export function OfferRow({ offer, traffic, link, isSaved, onSave }: OfferRowProps) {
-  const { id, name, standing: access, holdDays } = offer
+  const { id, name, standing: access } = offer
   const exceptions = listExceptions(offer, traffic)
   return (
     <li
@@ -74,7 +74,7 @@ export function OfferRow({ offer, traffic, link, isSaved, onSave }: OfferRowProp
           {offer.isOwnPayout ? <dd className="text-12 text-muted">Custom payout</dd> : null}
         </div>
         <Figure name="EPC" value={offer.epcCents === null ? 'New' : formatCents(offer.epcCents)} />
-        <Figure name="Hold" value={holdDays === 0 ? 'None' : holdLabel(holdDays).replace('held ', '')} />
+        <Figure name="Hold" value={holdValue(offer)} />
       </dl>
       <div className="flex items-center justify-end gap-1 max-lg:col-start-3 max-lg:row-start-1 max-lg:self-start">
         <SaveButton name={name} isSaved={isSaved} onToggle={onSave} />
@@ -90,6 +90,11 @@ export function OfferRow({ offer, traffic, link, isSaved, onSave }: OfferRowProp
       </div>
     </li>
   )
+}
+
+function holdValue({ holdDays, isAdvertiserApproved }: ListedOffer): string {
+  if (isAdvertiserApproved) return `up to ${plural(holdDays, 'day')}`
+  return holdDays === 0 ? 'None' : plural(holdDays, 'day')
 }
 
 function Figure({ name, value }: { name: string; value: string }) {

@@ -20,7 +20,7 @@ type RulesTabProps = {
 export function RulesTab({ offer, rules, version, allowedCountries }: RulesTabProps) {
   const terms = [
     ['Payout', offer.isOwnPayout ? `${offer.payoutLabel}, custom payout` : offer.payoutLabel],
-    ['Hold', `${holdLabel(offer.holdDays)}. A higher level may shorten it.`],
+    ['Hold', `${holdLabel(offer)}.${offer.isAdvertiserApproved ? '' : ' A higher level may shorten it.'}`],
     ['Attribution', attributionLabel(offer.attribution)],
     [
       'Daily cap, all affiliates',

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
+import { Checkbox } from '@/components/ui/checkbox'
 import { cn } from '@/components/ui/cn'
 import { Status } from '@/components/ui/status'
-import type { ConversionStatus } from '@/lib/generated/prisma/enums'
+import type { ConversionApprover, ConversionStatus } from '@/lib/generated/prisma/enums'
 import { formatCents } from '@/lib/platform/money/format'
 import { DataTable, type TableColumn } from '../lists/data-table'
 import { easternText } from '../time/eastern-text'
@@ -12,6 +13,8 @@ type Listed = {
   status: ConversionStatus
   reasonLabel: string | null
   offerName: string
+  approver: ConversionApprover | null
+  holdUntil: string
   country: string | null
   device: string | null
 }
@@ -28,7 +31,12 @@ type ConversionRowsProps<Row> = {
   /** The third line on phones. */
   detailOf: (row: Row) => ReactNode
   detailClass?: string
+  /** Where rows can be selected. */
+  selection?: RowSelection
 }
+
+/** Which rows are selected, by their ids. */
+export type RowSelection = { has: (id: string) => boolean; toggle: (id: string) => void }
 
 /** Hidden below 1024 px. */
 export const WIDE = 'max-lg:hidden'
@@ -45,13 +53,14 @@ export const amountColumn = <Row extends Listed>(head: string, centsOf: (row: Ro
 
 /** Conversions: a table from 768 px on, rows of a few lines on phones. A row opens what happened to it. */
 export function ConversionRows<Row extends Listed>(props: ConversionRowsProps<Row>) {
-  const { rows, idOf, onOpen, columns, statusClass } = props
+  const { rows, idOf, onOpen, columns, statusClass, selection } = props
   return (
     <>
       <DataTable
         caption="Conversions"
         wrapperClassName="max-md:hidden"
         columns={[
+          ...(selection ? [selectColumn(selection, idOf)] : []),
           { head: 'Time (ET)', cell: (row) => <OpenButton row={row} onOpen={() => onOpen(idOf(row))} /> },
           {
             head: 'Status',
@@ -82,8 +91,25 @@ const OpenButton = ({ row, onOpen }: { row: Listed; onOpen: () => void }) => (
   </button>
 )
 
+/** A checkbox above the button that covers its row. */
+const RowMark = ({ row, id, selection }: { row: Listed; id: string; selection: RowSelection }) => (
+  <Checkbox
+    aria-label={`Select conversion of ${easternText(row.createdAt)}, ${row.offerName}`}
+    checked={selection.has(id)}
+    onChange={() => selection.toggle(id)}
+    className="z-1"
+  />
+)
+
+const selectColumn = <Row extends Listed>(selection: RowSelection, idOf: (row: Row) => string): TableColumn<Row> => ({
+  key: 'select',
+  head: <span className="sr-only">Selected</span>,
+  headProps: { className: 'w-10' },
+  cell: (row) => <RowMark row={row} id={idOf(row)} selection={selection} />,
+})
+
 function PhoneRows<Row extends Listed>(props: ConversionRowsProps<Row>) {
-  const { rows, idOf, onOpen, centsOf, detailOf, detailClass } = props
+  const { rows, idOf, onOpen, centsOf, detailOf, detailClass, selection } = props
   return (
     <ul className="divide-y divide-line md:hidden">
       {rows.map((row) => (
@@ -91,13 +117,16 @@ function PhoneRows<Row extends Listed>(props: ConversionRowsProps<Row>) {
           key={idOf(row)}
           className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-0.5 px-4 py-2.5 text-13 leading-[18px]"
         >
-          <button
-            type="button"
-            onClick={() => onOpen(idOf(row))}
-            className="truncate text-left font-medium after:absolute after:inset-0"
-          >
-            {row.offerName}
-          </button>
+          <span className="flex min-w-0 items-center gap-2">
+            {selection ? <RowMark row={row} id={idOf(row)} selection={selection} /> : null}
+            <button
+              type="button"
+              onClick={() => onOpen(idOf(row))}
+              className="truncate text-left font-medium after:absolute after:inset-0"
+            >
+              {row.offerName}
+            </button>
+          </span>
           <span className={cn('text-right tabular-nums', amountClass(row))}>{formatCents(centsOf(row))}</span>
           <Status kind={row.status} className="min-w-0">
             <span className="truncate">{stateText(row)}</span>

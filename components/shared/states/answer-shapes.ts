@@ -129,6 +129,7 @@ export const recentConversionsAnswer = answerOf<ConversionsPage>(
         reason: nullable(text),
         reasonLabel: nullable(text),
         holdUntil: time,
+        approver: nullable(oneOf('advertiser', 'staff')),
         createdAt: time,
       }),
     ),

@@ -13,7 +13,7 @@ export const SCOPE_TABLE = {
   'reports:read': scope('Run reports and cohorts, read saved ones', 'affiliate', 'staff'),
   'reports:write': scope('Save reports and filters, mail and share them', 'affiliate', 'staff'),
   'conversions:read': scope('Read single conversions with their sub-IDs', ...ALL),
-  'conversions:write': scope('Appeal, or as staff decide conversions and appeals', 'affiliate', 'staff'),
+  'conversions:write': scope('Appeal, or decide conversions and appeals', ...ALL),
   'offers:read': scope('Read the offers you see', ...ALL),
   'offers:write': scope('Apply for, propose and change offers', ...ALL),
   'links:read': scope('Read short links, smart links and domains', 'affiliate', 'staff'),

@@ -112,7 +112,10 @@ const offer = z.object({
   }),
   percentPayoutBps: z.int().meta({ description: 'Basis points of the sale amount: 1250 is 12.5%.' }),
   isOwnPayout: z.boolean().meta({ description: 'Whether it is a payout agreed with you alone.' }),
-  holdDays: z.int().meta({ description: 'How many days your conversions are held.' }),
+  holdDays: z.int().meta({ description: 'How many days your conversions are held, at most.' }),
+  isAdvertiserApproved: z
+    .boolean()
+    .meta({ description: 'Whether the advertiser approves or rejects each conversion, within these days.' }),
   attribution: z.object({ days: z.int(), isFirstClick: z.boolean() }),
   epcCents: z
     .number()

@@ -104,7 +104,7 @@ export async function getOfferDetails(affiliateId: number, id: number, at: Date)
     },
     stop: offerStop({ ...row, isAdvertiserActive: row.advertiser.status === 'active' }, at),
     application: access ? toApplication(access) : null,
-    offerHoldDays: row.holdDays,
+    offerHoldDays: row.approvalDays ?? row.holdDays,
     level: terms.level,
     payoutAdjustmentBps: terms.payoutAdjustmentBps,
     payoutTerms,

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { listColumns } from '@/lib/backoffice/lists/rules'
 import { listQuery, reasonSchema } from '@/lib/backoffice/pages/schema'
-import { AdvertiserStatus, AttributionModel, OfferStatus, PayoutType } from '@/lib/generated/prisma/enums'
+import {
+  AdvertiserStatus,
+  AfterDeadline,
+  AttributionModel,
+  OfferStatus,
+  PayoutType,
+} from '@/lib/generated/prisma/enums'
 import { decimalDollars } from '@/lib/platform/money/format'
 import { OFFER_FUNDING, OFFER_OPENNESS } from './constants'
 import { flatAmount, offerFields, wholeShare } from './field-schema'
@@ -121,6 +127,8 @@ export const adminOfferSchema = adminOfferRowSchema.extend({
   isSubscription: z.boolean(),
   holdDays: z.number(),
   levelsShortenHold: z.boolean(),
+  approvalDays: z.number().int().nullable(),
+  afterApprovalDeadline: z.enum(AfterDeadline),
   attributionModel: z.enum(AttributionModel),
   attributionWindowDays: z.number(),
   allowMultipleConversions: z.boolean(),

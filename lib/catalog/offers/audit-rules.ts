@@ -18,6 +18,8 @@ export function offerFacts(offer: Described): Facts {
     payoutCapCents: cents(offer.payoutCapCents),
     holdDays: offer.holdDays,
     levelsShortenHold: offer.levelsShortenHold,
+    approvalDays: offer.approvalDays,
+    afterApprovalDeadline: offer.afterApprovalDeadline,
     attributionModel: offer.attributionModel,
     attributionWindowDays: offer.attributionWindowDays,
     allowMultipleConversions: offer.allowMultipleConversions,

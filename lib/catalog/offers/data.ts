@@ -7,7 +7,7 @@ import { type OwnPay, type OwnTerms, readOwnPay, readOwnTerms } from '../payouts
 import { offerAccess } from './access-rules'
 import { plainText } from './description-rules'
 import { offerFunding } from './funding-display-rules'
-import { type OfferHold, ownHoldDays } from './hold-rules'
+import { type OfferHold, type OwnHold, ownHoldDays } from './hold-rules'
 import { hasOwnPayout, type ListedOffer, type OfferCard, offerEpcCents, ownPayout, payoutLabel } from './rules'
 
 /** An offer as a picker or a plain list shows it. */
@@ -15,9 +15,7 @@ export type ActiveOffer = {
   id: number
   name: string
   payoutLabel: string
-  /** Days a conversion of this affiliate is held. */
-  holdDays: number
-}
+} & OwnHold
 
 type Where = Prisma.OfferWhereInput
 
@@ -77,19 +75,23 @@ export async function listActiveOffers(affiliateId: number, at: Date): Promise<A
   const terms = await readOwnPay(affiliateId, at)
   const offers = await db().offer.findMany({
     where: openTo(affiliateId, at, terms.hiddenOfferIds),
-    select: { id: true, name: true, holdDays: true, levelsShortenHold: true, ...PAYOUT },
+    select: { id: true, name: true, ...HOLD, ...PAYOUT },
     orderBy: [...BY_NAME],
   })
   return offers.map((offer) => ({
     id: offer.id,
     name: offer.name,
     payoutLabel: payoutLabel(ownPayout(offer, terms)),
-    holdDays: holdOf(offer, terms),
+    ...holdOf(offer, terms),
   }))
 }
 
-const holdOf = (offer: OfferHold, { levelHoldDays, bucketHoldDays }: OwnPay): number =>
-  ownHoldDays(offer, levelHoldDays, bucketHoldDays)
+const HOLD = { holdDays: true, levelsShortenHold: true, approvalDays: true } as const satisfies Prisma.OfferSelect
+
+const holdOf = (offer: OfferHold, { levelHoldDays, bucketHoldDays }: OwnPay): OwnHold => ({
+  holdDays: ownHoldDays(offer, levelHoldDays, bucketHoldDays),
+  isAdvertiserApproved: offer.approvalDays !== null,
+})
 
 /** The columns of an `OfferCard`. */
 export const CARD = {
@@ -97,8 +99,7 @@ export const CARD = {
   name: true,
   description: true,
   displayAdvertiser: true,
-  holdDays: true,
-  levelsShortenHold: true,
+  ...HOLD,
   requiresApproval: true,
   isPrivate: true,
   attributionModel: true,
@@ -149,7 +150,7 @@ export function toCard(row: CardRow, figures: NetworkFigures | undefined, terms:
     isOwnPayout: hasOwnPayout(row, terms),
     flatPayoutCents: offer.payoutType === 'cpa_percentage' ? 0 : Number(offer.defaultPayoutCents),
     percentPayoutBps: offer.payoutType === 'cpa_flat' ? 0 : offer.percentPayoutBps,
-    holdDays: holdOf(offer, terms),
+    ...holdOf(offer, terms),
     requiresApproval: isClosed(offer),
     attribution: { days: offer.attributionWindowDays, isFirstClick: offer.attributionModel === 'first_click' },
     epcCents: offerEpcCents(figures?.payoutCents ?? 0, figures?.clicks ?? 0),

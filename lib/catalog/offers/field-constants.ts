@@ -1,4 +1,4 @@
-import type { AttributionModel, PayoutType } from '@/lib/generated/prisma/enums'
+import type { AfterDeadline, AttributionModel, PayoutType } from '@/lib/generated/prisma/enums'
 
 /** Lengths of texts, in characters. */
 export const OFFER_NAME_LENGTH = 120
@@ -17,6 +17,9 @@ export const PAYOUT_CAP_MAX_CENTS = 1_000_000_000
 export const WHOLE_BPS = 10_000
 
 export const HOLD_DAYS_MAX = 365
+/** How many days an advertiser has to approve a conversion: suggested, and at most. */
+export const APPROVAL_DAYS = 45
+export const APPROVAL_DAYS_MAX = 120
 /** Clicks are kept for 13 months at least; a longer window could not be proved. */
 export const WINDOW_DAYS_MAX = 365
 
@@ -27,6 +30,11 @@ export const PAYOUT_TYPE_LABELS: Record<PayoutType, string> = {
   cpa_flat: 'A fixed amount',
   cpa_percentage: 'A percentage of the sale',
   cpa_both: 'A fixed amount and a percentage',
+}
+
+export const AFTER_DEADLINE_LABELS: Record<AfterDeadline, string> = {
+  approve: 'Approve it',
+  ask_staff: 'Ask staff',
 }
 
 export const ATTRIBUTION_LABELS: Record<AttributionModel, string> = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { COUNTRY_CODES } from '@/lib/accounts/profile/constants'
-import { AttributionModel } from '@/lib/generated/prisma/enums'
+import { AfterDeadline, AttributionModel } from '@/lib/generated/prisma/enums'
 import { instantInput } from '@/lib/platform/dates/instant-schema'
 import { DEVICES } from '@/lib/platform/http/browser-constants'
 import { formatCentsShort } from '@/lib/platform/money/format'
@@ -8,6 +8,7 @@ import { limitedText, trimmedText } from '@/lib/platform/text/schema'
 import { ADDRESS_LENGTH } from '../links/destination-constants'
 import { destinationProblem, plainAddressProblem, typedHost } from '../links/destination-rules'
 import {
+  APPROVAL_DAYS_MAX,
   CATEGORIES_MAX,
   DEEP_LINK_HOSTS_MAX,
   DESCRIPTION_LENGTH,
@@ -83,6 +84,10 @@ export const offerFields = {
   holdDays: whole(0, HOLD_DAYS_MAX, 'days'),
   /** Whether the level or bucket of an affiliate may shorten the hold; no if it is not said when an offer is created. */
   levelsShortenHold: z.boolean().optional(),
+  /** Within how many days the advertiser approves or rejects each conversion, in place of the hold; null for the hold. */
+  approvalDays: whole(1, APPROVAL_DAYS_MAX, 'days').nullable().optional(),
+  /** What becomes of a conversion that the advertiser has not decided by then; approved if it is not said. */
+  afterApprovalDeadline: z.enum(AfterDeadline).optional(),
   attributionModel: z.enum(AttributionModel),
   attributionWindowDays: whole(1, WINDOW_DAYS_MAX, 'days'),
   allowMultipleConversions: z.boolean(),

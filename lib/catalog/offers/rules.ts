@@ -72,8 +72,10 @@ export type OfferCard = {
   /** The flat part of what the viewer is paid; 0 if the offer pays a percentage only. */
   flatPayoutCents: number
   percentPayoutBps: number
-  /** The viewer's hold: the smallest of the offer's, their level's and their bucket's. */
+  /** The viewer's hold: the smallest of the offer's, their level's and their bucket's, or the days its advertiser has. */
   holdDays: number
+  /** Whether the advertiser approves each conversion, within that time. */
+  isAdvertiserApproved: boolean
   /** Requires approval, or is private: only approved affiliates may promote it. */
   requiresApproval: boolean
   attribution: { days: number; isFirstClick: boolean }

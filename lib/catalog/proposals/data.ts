@@ -71,6 +71,8 @@ export async function getOwnOffer(advertiserId: number, id: number): Promise<Own
         attributionModel: true,
         attributionWindowDays: true,
         holdDays: true,
+        approvalDays: true,
+        afterApprovalDeadline: true,
         defaultEvent: true,
         advertiser: { select: { ownChanges: true } },
         goals: { orderBy: [{ position: 'asc' }, { id: 'asc' }] },
@@ -86,6 +88,7 @@ export async function getOwnOffer(advertiserId: number, id: number): Promise<Own
   const { advertiser, goals, defaultEvent, startsAt, expiresAt, attributionModel, attributionWindowDays, ...own } =
     offer
   const { version, description, destinationUrl, previewUrl, holdDays, creatives } = own
+  const { approvalDays, afterApprovalDeadline } = own
   const { allowedCountries, allowedDevices, allowedTraffic } = own
   const row = toRow(offer)
   const goal = payoutName(goals, defaultEvent)
@@ -96,6 +99,8 @@ export async function getOwnOffer(advertiserId: number, id: number): Promise<Own
     destinationUrl,
     previewUrl,
     holdDays,
+    approvalDays,
+    afterApprovalDeadline,
     creatives,
     proposals,
     allowedCountries,

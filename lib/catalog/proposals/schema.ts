@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { OfferStatus, PayoutType, ProposalKind, ProposalStatus } from '@/lib/generated/prisma/enums'
+import { AfterDeadline, OfferStatus, PayoutType, ProposalKind, ProposalStatus } from '@/lib/generated/prisma/enums'
 import { instantInput } from '@/lib/platform/dates/instant-schema'
 import { cursorSchema, limitSchema, nextCursorSchema } from '@/lib/platform/http/responses/pagination'
 import { trimmedText } from '@/lib/platform/text/schema'
@@ -156,6 +156,9 @@ export const ownOfferSchema = ownOfferRowSchema.extend({
   events: z.array(event),
   attribution: z.object({ days: z.number().int(), isFirstClick: z.boolean() }),
   holdDays: z.number().int(),
+  /** Within how many days the advertiser approves each conversion; null where the hold decides. */
+  approvalDays: z.number().int().nullable(),
+  afterApprovalDeadline: z.enum(AfterDeadline),
   creatives: z.array(
     z.object({
       id: z.string(),

@@ -6,13 +6,15 @@ import { liveOnly } from '@/lib/platform/ids/test-accounts'
 import { inRollupOrder } from '@/lib/platform/rollups/rules'
 import { DUE_LISTED } from './constants'
 
-/** A held conversion whose hold has ended. */
+/** A held conversion whose hold has ended, or which its advertiser has not decided in time. */
 export type DueHold = { affiliateId: number; conversionId: string; holdUntil: Date }
 
 const due = (at: Date) => Prisma.sql`
   FROM conversion c
   JOIN affiliate a ON a.id = c.affiliate_id AND a.status = 'approved'
-  WHERE c.status = 'pending' AND c.hold_until <= ${at} AND NOT ${IS_UNDER_REVIEW}`
+  WHERE c.status = 'pending' AND c.hold_until <= ${at} AND NOT ${IS_UNDER_REVIEW}
+    AND (c.approver IS NULL OR c.approver = 'advertiser' AND EXISTS (
+      SELECT FROM offer o WHERE o.id = c.offer_id AND o.after_approval_deadline = 'approve'))`
 
 /** Whose holds: those of one test account, by its clock, or of everybody else. */
 export type HoldScope = { testAccountId: number } | 'live'

@@ -26,7 +26,7 @@ const SELECT = Prisma.sql`c.affiliate_id AS "affiliateId", c.id, c.created_at AS
   trim(u.first_name || ' ' || u.last_name) AS "affiliateName", c.offer_id AS "offerId", o.name AS "offerName",
   coalesce(s.name, '') AS "sourceName", c.s1, c.s2, c.s3, c.s4, c.s5, c.txn_id AS "txnId", c.event, g.name AS "goalName",
   c.amount_cents AS "amountCents", c.payout_cents AS "payoutCents", c.revenue_cents AS "revenueCents", c.status,
-  c.reason, c.hold_until AS "holdUntil", c.decided_at AS "decidedAt"`
+  c.reason, c.hold_until AS "holdUntil", c.approver, c.decided_at AS "decidedAt"`
 
 type Sums = 'amountCents' | 'payoutCents' | 'revenueCents'
 type Dates = 'createdAt' | 'holdUntil' | 'decidedAt'
@@ -80,11 +80,15 @@ const toFeedRow = (row: Row): FeedConversion => ({
 })
 
 function conditions(query: FeedQuery): Prisma.Sql[] {
-  const { status, reason, offer, advertiser, affiliate, source, from, to } = query
+  const { status, reason, approver, offer, advertiser, affiliate, source, from, to } = query
   return [
     withoutTestAccounts('c.affiliate_id'),
     ...(status ? [hasStatus(status)] : []),
     ...(reason ? [Prisma.sql`c.reason = ${reason}::rejection_reason`] : []),
+    // in the words of the index of what waits
+    ...(approver
+      ? [Prisma.sql`c.approver IS NOT NULL AND c.status = 'pending' AND c.approver = ${approver}::conversion_approver`]
+      : []),
     ...(offer ? [Prisma.sql`c.offer_id = ${offer}`] : []),
     ...(advertiser ? [Prisma.sql`c.advertiser_id = ${advertiser}`] : []),
     ...(affiliate ? [Prisma.sql`c.affiliate_id = ${affiliate}`] : []),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { listColumns } from '@/lib/backoffice/lists/rules'
 import { NAME_ROWS_ONCE, namesRowsOnce, selectionPartSchema } from '@/lib/backoffice/lists/selection-schema'
 import { bulkIds, confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/pages/schema'
-import { ConversionStatus, RejectionReason } from '@/lib/generated/prisma/enums'
+import { ConversionApprover, ConversionStatus, RejectionReason } from '@/lib/generated/prisma/enums'
 import { daySchema } from '@/lib/platform/dates/schema'
 import { parseAmount } from '@/lib/platform/money/amount'
 import { decimalDollars } from '@/lib/platform/money/format'
@@ -19,6 +19,8 @@ export const feedQuerySchema = listQuery(FEED_SORTS, {
   /** `counted` is pending and approved ones, as reports count them. */
   status: z.enum([...Object.values(ConversionStatus), COUNTED]).optional(),
   reason: z.enum(RejectionReason).optional(),
+  /** Pending ones that wait for the decision of their advertiser, or of staff after its deadline. */
+  approver: z.enum(ConversionApprover).optional(),
   offer: z.coerce.number().pipe(z.int32().positive()).optional(),
   advertiser: z.coerce.number().pipe(z.int32().positive()).optional(),
   affiliate: z.coerce.number().pipe(z.int32().positive()).optional(),
@@ -67,6 +69,8 @@ export const feedConversionSchema = z.object({
   status: z.enum(ConversionStatus),
   reason: z.enum(RejectionReason).nullable(),
   holdUntil: z.iso.datetime(),
+  /** Who decides about it while it is pending, the advertiser until `holdUntil`; null where the hold does. */
+  approver: z.enum(ConversionApprover).nullable(),
   decidedAt: z.iso.datetime().nullable(),
 })
 export type FeedConversion = z.output<typeof feedConversionSchema>

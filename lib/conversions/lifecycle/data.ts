@@ -52,7 +52,7 @@ export async function listConversionRecords(
 ): Promise<RecordsPage> {
   const rows = await db().$queryRaw<Row[]>`
     SELECT c.id, o.name AS "offerName", coalesce(s.name, '') AS "sourceName", c.payout_cents AS "payoutCents",
-      c.status::text, c.reason::text, c.hold_until AS "holdUntil", c.created_at AS "createdAt",
+      c.status::text, c.reason::text, c.hold_until AS "holdUntil", c.approver::text, c.created_at AS "createdAt",
       c.offer_id AS "offerId", c.click_id AS "clickId", c.txn_id AS "txnId", c.event,
       c.goal_id AS "goalId", g.name AS "goalName", c.amount_cents AS "amountCents",
       c.s1, c.s2, c.s3, c.s4, c.s5, c.clicked_at AS "clickedAt", c.decided_at AS "decidedAt"

@@ -70,7 +70,7 @@ export function rejectedNotification(
 
 /** The notification of a conversion that was rejected or reversed after it counted. */
 export function voidedNotification(
-  { id, offerName, payoutCents, payoutRevision = 0 }: NotifiedConversion,
+  { id, offerName, payoutCents, reasonNote, payoutRevision = 0 }: NotifiedConversion,
   to: Voided,
   reason: RejectionReason,
 ) {
@@ -83,7 +83,7 @@ export function voidedNotification(
     topic: 'conversion_rejected',
     icon: to,
     title: reason === 'staff' ? `Conversion ${to} by staff` : `Conversion ${to}: ${REASON_LABELS[reason]}`,
-    message: sentences(`${offerName}.`, REASON_SENTENCES[reason], effect),
+    message: sentences(`${offerName}.`, reasonNote ?? REASON_SENTENCES[reason], effect),
     destinationUrlPath: conversionPath(id),
     dedupeKey: `conversion:${id}:${to}${payoutRevision > 0 ? `:${payoutRevision}` : ''}`,
   } as const

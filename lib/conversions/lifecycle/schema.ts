@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ConversionStatus } from '@/lib/generated/prisma/enums'
+import { ConversionApprover, ConversionStatus } from '@/lib/generated/prisma/enums'
 
 /** A conversion as its affiliate sees it. Instants are ISO 8601. */
 export const recentConversionSchema = z.object({
@@ -13,6 +13,8 @@ export const recentConversionSchema = z.object({
   reason: z.string().nullable(),
   reasonLabel: z.string().nullable(),
   holdUntil: z.iso.datetime(),
+  /** Who decides about it while it is pending, the advertiser until `holdUntil`; null where the hold does. */
+  approver: z.enum(ConversionApprover).nullable(),
   createdAt: z.iso.datetime(),
 })
 

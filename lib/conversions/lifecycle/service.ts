@@ -51,7 +51,11 @@ export type StateChange = {
   to: Exclude<ConversionStatus, 'pending'>
   reason?: RejectionReason
   note?: string
+  /** The reason in detail, as a sentence for the affiliate. */
+  reasonNote?: string
   actorId?: string
+  /** Whether the actor is a person of its advertiser. */
+  isByAdvertiser?: boolean
   at: Date
 }
 
@@ -69,9 +73,10 @@ export async function changeConversionState(tx: Tx, change: StateChange): Promis
   if (from === to) return false
   if (!canTransition(from, to)) throw new AppError('conflict', `A conversion that is ${from} cannot become ${to}.`)
   const reason = to === 'approved' ? null : (change.reason ?? 'staff')
+  const reasonNote = change.reasonNote ?? null
   const { count } = await tx.conversion.updateMany({
     where: { affiliateId, id, status: from },
-    data: { status: to, reason, reasonNote: null, decidedAt: at },
+    data: { status: to, reason, reasonNote, decidedAt: at, approver: null },
   })
   if (count !== 1) throw new AppError('conflict', 'This conversion has just changed. Please look again.')
   await recordHistory(tx, { affiliateId, conversionId: id }, from, to, { ...change, reason })
@@ -84,11 +89,17 @@ export async function changeConversionState(tx: Tx, change: StateChange): Promis
     { ...where, change: stateChange(from, conversion, -1n) },
     { ...where, change: stateChange(to, conversion, 1n) },
   ])
-  await applyConversionEffects(tx, { ...conversion, ...change, from, reason, reasonNote: null })
+  await applyConversionEffects(tx, { ...conversion, ...change, from, reason, reasonNote })
   return true
 }
 
-type HistoryEntry = { reason: RejectionReason | null; note?: string; actorId?: string; at: Date }
+type HistoryEntry = {
+  reason: RejectionReason | null
+  note?: string
+  actorId?: string
+  isByAdvertiser?: boolean
+  at: Date
+}
 
 /** Records a change of status; a change of payout is recorded as a change from the status to itself. */
 export async function recordHistory(
@@ -96,7 +107,7 @@ export async function recordHistory(
   { affiliateId, conversionId }: { affiliateId: number; conversionId: string },
   fromStatus: ConversionStatus | undefined,
   toStatus: ConversionStatus,
-  { reason, note: text, actorId, at }: HistoryEntry,
+  { reason, note: text, actorId, isByAdvertiser = false, at }: HistoryEntry,
 ): Promise<void> {
   await tx.conversionHistory.create({
     data: {
@@ -108,6 +119,7 @@ export async function recordHistory(
       reason,
       note: text ?? null,
       actorId: actorId ?? null,
+      isByAdvertiser,
       createdAt: at,
     },
   })

@@ -68,7 +68,7 @@ function readRows(tx: Tx, advertiserId: number, where: readonly Prisma.Sql[], li
       c.txn_id AS "txnId", c.click_id AS "clickId", c.event, g.name AS "goalName", c.offer_id AS "offerId",
       c.name AS "offerName", c.country, c.device, c.amount_cents AS "amountCents",
       c.refunded_cents AS "refundedCents", c.revenue_cents AS "costCents", c.status, c.reason,
-      c.hold_until AS "holdUntil", c.decided_at AS "decidedAt"
+      c.hold_until AS "holdUntil", c.approver, c.decided_at AS "decidedAt"
     FROM (
       SELECT c.*, o.name FROM offer o
       CROSS JOIN LATERAL (
@@ -86,12 +86,14 @@ function readRows(tx: Tx, advertiserId: number, where: readonly Prisma.Sql[], li
 async function conditions(
   tx: Tx,
   advertiserId: number,
-  { q, status, offer, from, to, after }: AdvertiserConversionsQuery,
+  { q, status, waiting, offer, from, to, after }: AdvertiserConversionsQuery,
 ): Promise<Prisma.Sql[]> {
   const end = to && dayStart(addDays(to, 1))
   return [
     withoutTestAccounts('c.affiliate_id'),
     ...(status ? [Prisma.sql`c.status = ${status}::conversion_status`] : []),
+    // in the words of the index of what waits
+    ...(waiting ? [Prisma.sql`c.approver IS NOT NULL AND c.status = 'pending' AND c.approver = 'advertiser'`] : []),
     ...(offer ? [Prisma.sql`c.offer_id = ${offer}`] : []),
     ...(from ? [Prisma.sql`c.created_at >= ${dayStart(from)}`] : []),
     ...(end ? [Prisma.sql`c.created_at < ${end}`] : []),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { listColumns } from '@/lib/backoffice/lists/rules'
-import { ConversionStatus, PostbackOutcome } from '@/lib/generated/prisma/enums'
+import { ConversionApprover, ConversionStatus, PostbackOutcome } from '@/lib/generated/prisma/enums'
 import { daySchema } from '@/lib/platform/dates/schema'
 import { decimalDollars } from '@/lib/platform/money/format'
 import { trimmedText } from '@/lib/platform/text/schema'
@@ -12,6 +12,8 @@ export const advertiserConversionsQuerySchema = z.object({
   /** An order id, a click id or a conversion id. */
   q: trimmedText(200).default(''),
   status: z.enum(ConversionStatus).optional(),
+  /** Only those that wait for the approval of the advertiser. */
+  waiting: z.enum(['yes']).optional(),
   offer: z.coerce.number().pipe(z.int32().positive()).optional(),
   from: daySchema.optional(),
   to: daySchema.optional(),
@@ -52,6 +54,8 @@ export const advertiserConversionSchema = z.object({
   reasonLabel: text,
   reasonText: text,
   holdUntil: instant,
+  /** Who decides about it while it is pending, the advertiser until `holdUntil`; null where the hold does. */
+  approver: z.enum(ConversionApprover).nullable(),
   decidedAt: instant.nullable(),
 })
 export type AdvertiserConversion = z.output<typeof advertiserConversionSchema>
@@ -88,7 +92,7 @@ export const advertiserTrailSchema = z.object({
       from: z.enum(ConversionStatus).nullable(),
       to: z.enum(ConversionStatus),
       reasonLabel: text,
-      by: z.enum(['staff', 'system']),
+      by: z.enum(['staff', 'advertiser', 'system']),
     }),
   ),
 })
@@ -103,6 +107,11 @@ export const ADVERTISER_CONVERSION_COLUMNS = listColumns<AdvertiserConversion>()
   { key: 'clickedAt', head: 'Clicked' },
   { key: 'status', head: 'Status' },
   { key: 'reasonLabel', head: 'Reason' },
+  {
+    key: 'approveBy',
+    head: 'Approve by',
+    csv: ({ status, approver, holdUntil }) => (status === 'pending' && approver === 'advertiser' ? holdUntil : ''),
+  },
   { key: 'offerId', head: 'Offer ID' },
   { key: 'offerName', head: 'Offer' },
   { key: 'event', head: 'Event' },

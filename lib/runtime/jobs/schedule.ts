@@ -9,6 +9,7 @@ import { runBotOrders } from '@/lib/community/bots/service'
 import { syncDiscordMembers } from '@/lib/community/discord/members/service'
 import { DELIVERY_JOB } from '@/lib/conversions/affiliate-postbacks/constants'
 import { deliverDuePostbacks } from '@/lib/conversions/affiliate-postbacks/delivery-service'
+import { askStaffAfterDeadline, remindOfApprovals } from '@/lib/conversions/approvals/deadline-service'
 import { COPY_JOB } from '@/lib/conversions/clickhouse/constants'
 import { runCopies } from '@/lib/conversions/clickhouse/service'
 import { analyzeFraud } from '@/lib/conversions/fraud/analysis/service'
@@ -86,6 +87,8 @@ export const SCHEDULE: readonly Job[] = [
     cron: EVERY_MINUTE,
     run: async (at) => (await releaseDueHolds({ at })) + (await releaseDueRewards({ at })),
   },
+  { name: 'ask-staff-to-approve', cron: EVERY_MINUTE, run: (at) => askStaffAfterDeadline({ at }) },
+  { name: 'remind-advertisers-to-approve', cron: '0 9 * * *', run: (at) => remindOfApprovals({ at }) },
   {
     name: 'send-payouts',
     cron: EVERY_MINUTE,

@@ -13,6 +13,7 @@ export const marketOffer = (id: number, name: string, own: Partial<MarketOffer> 
   flatPayoutCents: 2500,
   percentPayoutBps: 0,
   holdDays: 7,
+  isAdvertiserApproved: false,
   requiresApproval: false,
   attribution: { days: 30, isFirstClick: false },
   epcCents: null,

@@ -106,6 +106,7 @@ async function clickOf(tx: Tx, { affiliateId, offerId, click, status }: WantedCo
     offerStatus: 'active',
     offerHoldDays: status === 'approved' ? 0 : 1,
     levelsShortenHold: true,
+    approvalDays: null,
     allowMultipleConversions: true,
     isSubscription: false,
     attributionWindowDays: 100_000,

@@ -33,7 +33,8 @@ const BY_HEADING: Readonly<Record<string, string>> = {
     listReportShares createReportShare deleteReportShare listSavedViews saveView deleteSavedView
   `,
   Advertisers: `
-    getOverview listAdvertiserConversions getAdvertiserConversion listCalls getIntegration getBrowserReporting
+    getOverview listAdvertiserConversions getAdvertiserConversion
+    getWaitingApprovals decideAdvertiserConversions listCalls getIntegration getBrowserReporting
     listShops listOwnOffers listOwnProposals getOwnOffer proposeOffer changeOwnOffer replaceCreatives proposePrice
     changeOwnOfferStatus withdrawProposal getBilling listAdvertiserPayments getAdvertiserStatement
     listAdvertiserPeople listUploads getUpload listUploadRows createUpload storeUploadPart checkUpload bookUpload

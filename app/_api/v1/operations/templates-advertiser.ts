@@ -42,6 +42,11 @@ export const ADVERTISER_TEMPLATES: Templates = {
   replaceCreatives: { creatives: [CREATIVE], version: 1 },
   proposePrice: { defaultRevenueCents: 3_500, beginsAt: '2026-12-01T05:00:00Z', version: 1 },
   changeOwnOfferStatus: { status: 'paused', note: 'Sold out until Friday.' },
+  decideAdvertiserConversions: {
+    refs: ['10001-0199c0de-5a1e-7000-8000-000000000001'],
+    decision: 'reject',
+    reason: 'The order was never paid.',
+  },
   checkUpload: SALES_FILE,
   moveAdvertiserTestClock: { to: 'hold' },
   createAdvertiserTestLink: { offerId: 1904 },

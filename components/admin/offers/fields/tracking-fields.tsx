@@ -3,11 +3,16 @@
 import { SelectField, TextField } from '@/components/shared/forms/fields'
 import { Section } from '@/components/shared/offer-form/section'
 import { Checkbox } from '@/components/ui/checkbox'
-import { ATTRIBUTION_LABELS } from '@/lib/catalog/offers/field-constants'
-import { AttributionModel } from '@/lib/generated/prisma/enums'
+import { AFTER_DEADLINE_LABELS, ATTRIBUTION_LABELS } from '@/lib/catalog/offers/field-constants'
+import { AfterDeadline, AttributionModel } from '@/lib/generated/prisma/enums'
 import type { OfferFieldsProps } from './field-props'
 
 const MODEL_OPTIONS = Object.values(AttributionModel).map((value) => ({ value, label: ATTRIBUTION_LABELS[value] }))
+
+const AFTER_DEADLINE_OPTIONS = Object.values(AfterDeadline).map((value) => ({
+  value,
+  label: AFTER_DEADLINE_LABELS[value],
+}))
 
 /** How conversions are attributed, held and limited. */
 export function TrackingFields({ draft, change, errors }: OfferFieldsProps) {
@@ -50,10 +55,36 @@ export function TrackingFields({ draft, change, errors }: OfferFieldsProps) {
         />
       </div>
       <Checkbox
-        label="Levels and buckets may shorten the hold"
-        checked={draft.levelsShortenHold}
-        onChange={({ target }) => change({ levelsShortenHold: target.checked })}
+        label="The advertiser approves each conversion, in place of the hold"
+        checked={draft.isAdvertiserApproved}
+        onChange={({ target }) => change({ isAdvertiserApproved: target.checked })}
       />
+      {draft.isAdvertiserApproved ? (
+        <div className="grid gap-4 md:grid-cols-2">
+          <TextField
+            label="Time to approve"
+            hint="Conversions that exist keep their deadline."
+            isNumber
+            unit="days"
+            value={draft.approvalDays}
+            onChange={(approvalDays) => change({ approvalDays })}
+            error={errors.approvalDays}
+          />
+          <SelectField
+            label="If the advertiser has not decided"
+            value={draft.afterApprovalDeadline}
+            onChange={(afterApprovalDeadline) => change({ afterApprovalDeadline })}
+            options={AFTER_DEADLINE_OPTIONS}
+            error={errors.afterApprovalDeadline}
+          />
+        </div>
+      ) : (
+        <Checkbox
+          label="Levels and buckets may shorten the hold"
+          checked={draft.levelsShortenHold}
+          onChange={({ target }) => change({ levelsShortenHold: target.checked })}
+        />
+      )}
       <Checkbox
         label="Multiple conversions per click"
         checked={draft.allowMultipleConversions}

@@ -78,7 +78,7 @@ async function readRows(tx: Tx, affiliateId: number, query: OwnConversionsQuery)
   const where = Prisma.join(await conditions(tx, affiliateId, query), ' AND ')
   return tx.$queryRaw<Row[]>`
     SELECT c.id, c.created_at AS "createdAt", c.click_id AS "clickId", c.txn_id AS "txnId", c.status::text,
-      c.reason::text, c.reason_note AS "reasonNote", c.hold_until AS "holdUntil", c.decided_at AS "decidedAt",
+      c.reason::text, c.reason_note AS "reasonNote", c.hold_until AS "holdUntil", c.approver, c.decided_at AS "decidedAt",
       c.payout_cents AS "payoutCents", c.offer_id AS "offerId", o.name AS "offerName", g.name AS "goalName",
       coalesce(s.name, '') AS "sourceName", c.s1, c.s2, c.s3, c.s4, c.s5, c.country, c.device
     FROM (SELECT c.* FROM conversion c WHERE ${where} ORDER BY c.id ${order} LIMIT ${query.limit + 1}) c

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { listColumns } from '@/lib/backoffice/lists/rules'
-import { ConversionStatus } from '@/lib/generated/prisma/enums'
+import { ConversionApprover, ConversionStatus } from '@/lib/generated/prisma/enums'
 import { daySchema } from '@/lib/platform/dates/schema'
 import { DEVICES } from '@/lib/platform/http/browser-constants'
 import { decimalDollars } from '@/lib/platform/money/format'
@@ -59,6 +59,8 @@ export const ownConversionSchema = z.object({
   reasonLabel: nullable,
   reasonText: nullable,
   holdUntil: instant,
+  /** Who decides about it while it is pending, the advertiser until `holdUntil`; null where the hold does. */
+  approver: z.enum(ConversionApprover).nullable(),
   decidedAt: instant.nullable(),
   payoutCents: z.number(),
   offerId: z.number(),

@@ -3,7 +3,7 @@ import { db } from '@/lib/platform/database/db'
 import { REASON_LABELS } from '../../filters/reason-constants'
 import { CALL_METHOD_LABELS } from '../../processing/postback-constants'
 import type { AdminTrail } from './admin-schema'
-import { getTrail } from './data'
+import { decidedBy, getTrail } from './data'
 
 const CALLS_SHOWN = 50
 
@@ -89,13 +89,13 @@ async function listHistory(affiliateId: number, conversionId: string): Promise<A
   const ids = changes.flatMap(({ actorId }) => (actorId === null ? [] : [actorId]))
   const people = await db().user.findMany({ where: { id: { in: ids } }, select: { id: true, email: true } })
   const emails = new Map(people.map((person) => [person.id, person.email]))
-  return changes.map(({ createdAt, fromStatus, toStatus, reason, note, actorId }) => ({
+  return changes.map(({ createdAt, fromStatus, toStatus, reason, note, actorId, isByAdvertiser }) => ({
     at: createdAt.toISOString(),
     from: fromStatus,
     to: toStatus,
     reasonLabel: reason && REASON_LABELS[reason],
     note,
-    by: actorId === null ? 'system' : 'staff',
+    by: decidedBy({ actorId, isByAdvertiser }),
     actorEmail: actorId === null ? null : (emails.get(actorId) ?? null),
   }))
 }

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Conversion } from '@/lib/generated/prisma/client'
+import type { Conversion, ConversionHistory } from '@/lib/generated/prisma/client'
 import type { LedgerAccountKind, PayoutStatus, RejectionReason } from '@/lib/generated/prisma/enums'
 import { db } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
@@ -51,6 +51,7 @@ export async function getTrail(affiliateId: number, id: string): Promise<Trail> 
       refundedCents: Number(refundedCents),
       payoutCents: Number(payoutCents),
       holdUntil: conversion.holdUntil.toISOString(),
+      approver: conversion.approver,
       createdAt: conversion.createdAt.toISOString(),
       decidedAt: iso(conversion.decidedAt),
       isMoneyHeld,
@@ -89,13 +90,19 @@ export async function listHistory({
     where: { affiliateId, conversionId: id },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
   })
-  return changes.map(({ createdAt, fromStatus, toStatus, reason, actorId }) => ({
+  return changes.map(({ createdAt, fromStatus, toStatus, reason, ...change }) => ({
     at: createdAt.toISOString(),
     from: fromStatus,
     to: toStatus,
     reasonLabel: label(reason),
-    by: actorId === null ? 'system' : 'staff',
+    by: decidedBy(change),
   }))
+}
+
+/** Who made a change of a conversion. */
+export function decidedBy({ actorId, isByAdvertiser }: Pick<ConversionHistory, 'actorId' | 'isByAdvertiser'>) {
+  if (actorId === null) return 'system'
+  return isByAdvertiser ? 'advertiser' : 'staff'
 }
 
 // Only transfers of the affiliate's own accounts: revenue is not shown to affiliates.

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  ConversionApprover,
   ConversionStatus,
   LedgerAccountKind,
   PayoutStatus,
@@ -38,6 +39,8 @@ export const trailSchema = z.object({
     /** The reason as a sentence; for a cap, which cap had no room. */
     reasonText: z.string().nullable(),
     holdUntil: instant,
+    /** Who decides about it while it is pending, the advertiser until `holdUntil`; null where the hold does. */
+    approver: z.enum(ConversionApprover).nullable(),
     createdAt: instant,
     /** When it was approved, rejected or reversed. */
     decidedAt: instant.nullable(),
@@ -66,7 +69,7 @@ export const trailSchema = z.object({
       from: z.enum(ConversionStatus).nullable(),
       to: z.enum(ConversionStatus),
       reasonLabel: z.string().nullable(),
-      by: z.enum(['staff', 'system']),
+      by: z.enum(['staff', 'advertiser', 'system']),
     }),
   ),
   /** Transfers of the affiliate's own accounts; our accounts are named `house`. */

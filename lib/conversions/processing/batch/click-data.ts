@@ -36,6 +36,8 @@ export type SaleClick = ClickRef & {
   offerStatus: OfferStatus
   offerHoldDays: number
   levelsShortenHold: boolean
+  /** Within how many days the advertiser decides; null where the hold does, and for tests. */
+  approvalDays: number | null
   allowMultipleConversions: boolean
   isSubscription: boolean
   attributionWindowDays: number
@@ -72,7 +74,8 @@ export function lockSaleClicks(tx: Tx, refs: readonly ClickRef[]): Promise<SaleC
       (v.billing_mode = 'prefunded' OR v.credit_limit_cents IS NOT NULL) AND ${withoutTestAccounts('c.affiliate_id')} AS "isBudgeted",
       v.invoiced_until AS "invoicedUntil",
       o.name AS "offerName", o.status AS "offerStatus",
-      o.hold_days AS "offerHoldDays", o.levels_shorten_hold AS "levelsShortenHold", o.allow_multiple_conversions AS "allowMultipleConversions",
+      o.hold_days AS "offerHoldDays", o.levels_shorten_hold AS "levelsShortenHold",
+      CASE WHEN ${withoutTestAccounts('c.affiliate_id')} THEN o.approval_days END AS "approvalDays", o.allow_multiple_conversions AS "allowMultipleConversions",
       o.is_subscription AS "isSubscription", o.attribution_window_days AS "attributionWindowDays",
       o.payout_cap_cents AS "payoutCapCents", o.max_amount_cents AS "maxAmountCents",
       a.status AS "affiliateStatus", a.bucket_id AS "bucketId", b.payout_adjustment_bps AS "payoutAdjustmentBps",

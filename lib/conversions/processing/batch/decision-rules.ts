@@ -172,7 +172,8 @@ export const mayBeApproved = (click: SaleClick, levels: readonly Level[]): boole
   !click.isUnderReview &&
   levels.some(({ holdDays }) => ownHoldDays(toOfferHold(click), holdDays, click.bucketHoldDays) <= 0)
 
-const toOfferHold = ({ offerHoldDays, levelsShortenHold }: SaleClick): OfferHold => ({
+const toOfferHold = ({ offerHoldDays, levelsShortenHold, approvalDays }: SaleClick): OfferHold => ({
   holdDays: offerHoldDays,
   levelsShortenHold,
+  approvalDays,
 })

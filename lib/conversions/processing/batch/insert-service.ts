@@ -17,14 +17,14 @@ export async function recordSales(tx: Tx, sales: readonly AnsweredSale[]): Promi
         offer_id int, advertiser_id int, register_id int, click_id uuid, clicked_at timestamptz, source_id int, s1 text, s2 text, s3 text,
         s4 text, s5 text, country text, device text, txn_id text, event text, goal_id int, amount_cents bigint, payout_cents bigint,
         revenue_cents bigint, status conversion_status, reason rejection_reason, reason_note text,
-        hold_until timestamptz, day date, created_at timestamptz, history_id uuid, request_hash text, http_status int,
+        hold_until timestamptz, approver conversion_approver, day date, created_at timestamptz, history_id uuid, request_hash text, http_status int,
         response json)),
     recorded AS (
       INSERT INTO conversion (affiliate_id, id, offer_id, advertiser_id, click_id, clicked_at, source_id, s1, s2, s3, s4,
         s5, country, device, txn_id, event, goal_id, amount_cents, payout_cents, revenue_cents, status, reason, reason_note, hold_until,
-        day, created_at, decided_at)
+        approver, day, created_at, decided_at)
       SELECT affiliate_id, id, offer_id, advertiser_id, click_id, clicked_at, source_id, s1, s2, s3, s4, s5, country, device, txn_id, event,
-        goal_id, amount_cents, payout_cents, revenue_cents, status, reason, reason_note, hold_until, day, created_at,
+        goal_id, amount_cents, payout_cents, revenue_cents, status, reason, reason_note, hold_until, approver, day, created_at,
         CASE WHEN status <> 'pending' THEN created_at END FROM sale),
     entered AS (
       INSERT INTO conversion_history (id, affiliate_id, conversion_id, to_status, reason, created_at)
@@ -62,6 +62,7 @@ function toRow({ click, money, at, result, ...sale }: AnsweredSale) {
     reason: sale.reason,
     reason_note: sale.reasonNote,
     hold_until: sale.holdUntil,
+    approver: click.approvalDays === null ? null : 'advertiser',
     day: easternDay(at),
     created_at: at,
     history_id: newId(at),

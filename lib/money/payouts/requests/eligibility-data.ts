@@ -62,6 +62,7 @@ async function listReleases(affiliateId: number): Promise<Release[]> {
     FROM (
       SELECT hold_until, payout_cents AS cents, false AS is_reward FROM conversion
       WHERE affiliate_id = ${affiliateId} AND status = 'pending' AND payout_cents > 0
+        AND approver IS DISTINCT FROM 'staff'
       UNION ALL
       SELECT hold_until, amount_cents, true FROM quest_hold
       WHERE affiliate_id = ${affiliateId} AND released_at IS NULL AND reversed_at IS NULL) held

@@ -37,6 +37,7 @@ function conversion(number: number, more: Partial<FeedConversion> = {}): FeedCon
     status: 'pending',
     reason: null,
     holdUntil: '2026-11-27T15:00:00.000Z',
+    approver: null,
     decidedAt: null,
     ...more,
   }

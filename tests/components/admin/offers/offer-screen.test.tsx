@@ -30,6 +30,8 @@ const offer: AdminOffer = {
   isUsedUp: false,
   advertiserStatus: 'active',
   levelsShortenHold: false,
+  approvalDays: null,
+  afterApprovalDeadline: 'approve',
   isPrivate: false,
   startsAt: null,
   expiresAt: null,

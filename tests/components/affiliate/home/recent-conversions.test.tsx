@@ -18,6 +18,7 @@ function conversion(id: string, change: Partial<RecentConversion>): RecentConver
     reason: null,
     reasonLabel: null,
     holdUntil: '2026-11-25T12:00:00.000Z',
+    approver: null,
     createdAt: new Date(Date.now() - 125_000).toISOString(),
     ...change,
   }
@@ -113,6 +114,7 @@ describe('RecentConversions', () => {
         refundedCents: 0,
         payoutCents: 1200,
         holdUntil: '2026-11-25T12:00:00.000Z',
+        approver: null,
         createdAt: '2026-11-22T08:18:00.000Z',
         decidedAt: '2026-11-22T08:18:00.000Z',
         isMoneyHeld: false,

@@ -5,8 +5,8 @@ import { YourLinks } from '@/components/affiliate/home/your-links'
 import { render } from '@/tests/support/components/render'
 
 const offers = [
-  { id: 1042, name: 'Northpay Debit Card', payoutLabel: '$25 Payout', holdDays: 7 },
-  { id: 1187, name: 'Lumen VPN', payoutLabel: '$12/mo Payout', holdDays: 0 },
+  { id: 1042, name: 'Northpay Debit Card', payoutLabel: '$25 Payout', holdDays: 7, isAdvertiserApproved: false },
+  { id: 1187, name: 'Lumen VPN', payoutLabel: '$12/mo Payout', holdDays: 0, isAdvertiserApproved: false },
 ]
 
 describe('YourLinks', () => {
