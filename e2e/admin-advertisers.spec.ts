@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { confirm, follow, newAffiliate } from './admin-steps'
 import { ask } from './demo-database'
 import { enter, expect, expectFailedRequests, test } from './fixtures'
@@ -21,9 +21,20 @@ async function addToken(page: Page): Promise<string> {
   return token
 }
 
+/** Reads the revenue of the offer with the only role that sees it. */
+async function expectRevenue(browser: Browser, advertiserId: number, revenue: string) {
+  const boss = await browser.newContext()
+  await enter(boss, 'super@stoke.test')
+  const page = await boss.newPage()
+  await page.goto(`/admin/advertisers?open=${advertiserId}`)
+  await expect(page.getByRole('dialog').getByRole('row', { name: /Quillon Plan/ })).toContainText(revenue)
+  await boss.close()
+}
+
 test('an advertiser is created, its token reports a sale, and is refused from elsewhere and once it is revoked', async ({
   page,
   request,
+  browser,
 }) => {
   await enter(page.context(), 'admin@stoke.test')
   await page.goto('/admin/advertisers')
@@ -63,7 +74,9 @@ test('an advertiser is created, its token reports a sale, and is refused from el
   expect(await postback(request, sale)).toMatchObject({ status: 'accepted' })
   await page.reload()
   await expect(sheet.getByRole('region', { name: 'Last calls' })).toContainText(txn)
-  await expect(sheet.getByRole('row', { name: /Quillon Plan/ })).toContainText('$20.00')
+  await expect(sheet.getByRole('columnheader', { name: 'Conv.' })).toBeVisible()
+  await expect(sheet.getByRole('columnheader', { name: 'Revenue' })).toBeHidden()
+  await expectRevenue(browser, id, '$20.00')
 
   await sheet.getByRole('button', { name: 'Change allowed IP addresses' }).click()
   await page.getByRole('dialog').last().getByLabel('IP addresses').fill('198.51.100.0/24')

@@ -1,5 +1,5 @@
 import { Money } from '@/components/shared/figures/money'
-import { DataTable } from '@/components/shared/lists/data-table'
+import { DataTable, type TableColumn } from '@/components/shared/lists/data-table'
 import { Status } from '@/components/ui/status'
 import { TextLink } from '@/components/ui/text-link'
 import { adminPath } from '@/lib/accounts/staff-permissions/page-permission-rules'
@@ -7,6 +7,13 @@ import type { AdvertiserDetail } from '@/lib/catalog/advertisers/admin-schema'
 import { formatCount } from '@/lib/platform/text/counts'
 import { OFFER_STATUSES } from '../shared/offer-status'
 import { SheetSection } from './sheet-section'
+
+/** Left out for staff who may not see revenue: the server answers null for them. */
+const REVENUE: TableColumn<AdvertiserDetail['topOffers'][number]> = {
+  head: 'Revenue',
+  align: 'right',
+  cell: ({ revenueCents }) => (revenueCents === null ? null : <Money cents={revenueCents} />),
+}
 
 type OffersSectionProps = { advertiser: AdvertiserDetail; isReadOnly: boolean }
 
@@ -38,11 +45,7 @@ export function OffersSection({
             { head: 'Offer', cell: (offer) => <OfferName offer={offer} /> },
             { head: 'Clicks', align: 'right', cell: ({ clicks }) => formatCount(clicks) },
             { head: 'Conv.', align: 'right', cell: ({ conversions }) => formatCount(conversions) },
-            {
-              head: 'Revenue',
-              align: 'right',
-              cell: ({ revenueCents }) => (revenueCents === null ? '—' : <Money cents={revenueCents} />),
-            },
+            ...(topOffers.every(({ revenueCents }) => revenueCents === null) ? [] : [REVENUE]),
           ]}
         />
       )}
