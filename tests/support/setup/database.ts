@@ -5,6 +5,7 @@ import { closeFileDatabase, emptyFileDatabase, FILE_DATABASE, openFileDatabase }
 // A database without rows for this file, before any module of the project is loaded.
 await openFileDatabase()
 process.env.DATABASE_URL = inject('postgres').admin.replace(/[^/]+$/, FILE_DATABASE)
+dropForeignPool()
 
 afterAll(async () => {
   try {
@@ -16,6 +17,15 @@ afterAll(async () => {
 })
 
 type Open = { pool: pg.Pool; prepared?: { pool: pg.Pool }; replica?: unknown; caches: Map<symbol, unknown> }
+
+/** What an earlier file left running may have opened a pool between the two files, at the address without a server. */
+function dropForeignPool() {
+  const state = globalThis as Record<symbol, Open | undefined>
+  const open = state[Symbol.for('stoke.database')]
+  if (!open || open.pool.options.connectionString === process.env.DATABASE_URL) return
+  delete state[Symbol.for('stoke.database')]
+  void open.pool.end()
+}
 
 /**
  * Empties the database and keeps the connections to it, for the next file: to open one and to learn the tables takes
