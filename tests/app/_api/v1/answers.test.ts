@@ -1,3 +1,4 @@
+// Slow: calls each operation that reads, on the demo, and checks every answer by its schema.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { REGISTRY } from '@/app/_api/v1/operations/registry'
 import { addressOf, answerSchemaOf, call, filled, openDemo } from '@/tests/support/api/demo-api'

@@ -1,3 +1,4 @@
+// Slow: walks conversions through every order of voiding, appeal and decision.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { StaffActor } from '@/lib/backoffice/pages/schema'
 import { decideAppeal } from '@/lib/conversions/appeals/admin-service'
