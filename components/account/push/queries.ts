@@ -25,4 +25,8 @@ export const testDevice = (id: string) =>
   apiFetch(`${PATH}/devices/${id}/test`, { schema: testResultSchema, method: 'POST' })
 
 export const saveSettings = (settings: PushSettings): Promise<PushSettings> =>
-  apiFetch(PATH, { schema: pushSettingsSchema, method: 'PUT', body: settings })
+  apiFetch(PATH, {
+    schema: pushSettingsSchema,
+    method: 'PUT',
+    body: { ...settings, quiet: settings.quiet && { ...settings.quiet, offset: 0 - new Date().getTimezoneOffset() } },
+  })

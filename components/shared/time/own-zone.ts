@@ -1,15 +1,18 @@
 import { MINUTE_MS } from '@/lib/platform/dates/constants'
+import { zoneOrOffset } from '@/lib/platform/dates/zones'
 
 let known: { zone: string; askedAt: number } | undefined
 
 /**
- * The browser's time zone; UTC where it has none. Kept for a minute: asking takes milliseconds on a phone, and charts ask
+ * The browser's time zone; where it names none that it knows, one with its offset. Kept for a minute: asking takes milliseconds on a phone, and charts ask
  * whenever they render.
  */
 export function ownZone(): string {
   const now = Date.now()
   if (!known || Math.abs(now - known.askedAt) >= MINUTE_MS) {
-    known = { zone: Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC', askedAt: now }
+    const offset = -new Date(now).getTimezoneOffset()
+    // a browser may name a zone that it cannot show itself, such as Etc/Unknown
+    known = { zone: zoneOrOffset(Intl.DateTimeFormat().resolvedOptions().timeZone ?? '', offset), askedAt: now }
   }
   return known.zone
 }

@@ -43,6 +43,8 @@ export const statsQuery = z
       .optional()
       .meta({ description: 'Only this source. An empty value selects links without a source.' }),
     timeZone: limitedText(ZONE_MAX)
+      // what a machine without a zone names
+      .overwrite((name) => (/^(etc\/unknown|factory)$/i.test(name) ? 'UTC' : name))
       .refine(isTimeZone, 'must be an IANA time zone such as America/New_York')
       .default(EASTERN)
       .meta({ description: 'IANA time zone of the days and hours.' }),

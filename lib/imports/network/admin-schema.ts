@@ -4,6 +4,7 @@ import { confirmSchema, reasonSchema } from '@/lib/backoffice/pages/schema'
 import { ImportVerdict, NetworkImportState } from '@/lib/generated/prisma/enums'
 import { EASTERN } from '@/lib/platform/dates/constants'
 import { addDays, isDay } from '@/lib/platform/dates/days'
+import { isTimeZone } from '@/lib/platform/dates/zones'
 import { nextCursorSchema } from '@/lib/platform/http/responses/pagination'
 import { limitedText, trimmedText } from '@/lib/platform/text/schema'
 import { FILES_ONLY, IMPORT_KINDS, KIND_LABELS, SOURCE_LABELS } from '../rows/constants'
@@ -12,10 +13,7 @@ import { TUNE_NETWORK } from '../sources/constants'
 import { KEY_LENGTH, NETWORK_LENGTH, PARTS_MAX, PERIOD_DAYS_MAX, ROWS_ACCEPTED_MAX } from './constants'
 
 const day = limitedText(10, 'Enter a day.').refine(isDay, 'Enter a day.')
-const zone = trimmedText(60, 'Choose a time zone.').refine(
-  (name) => Intl.supportedValuesOf('timeZone').includes(name) || name === 'UTC',
-  'Choose a time zone.',
-)
+const zone = trimmedText(60, 'Choose a time zone.').refine(isTimeZone, 'Choose a time zone.')
 
 function checkPeriod({ from, to }: { from: string; to: string }, context: z.RefinementCtx): void {
   const add = (message: string) => context.addIssue({ code: 'custom', path: ['to'], message })

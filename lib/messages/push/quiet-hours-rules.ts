@@ -1,11 +1,13 @@
 import { DAY_MS, MINUTE_MS } from '@/lib/platform/dates/constants'
-import { wallInstant, zoneClock } from '@/lib/platform/dates/zones'
+import { wallInstant, zoneClock, zoneOrOffset } from '@/lib/platform/dates/zones'
 import type { QuietHours } from './schema'
 
 /** When quiet hours end that are now; null outside them. Local times that are skipped or repeated are those of `wallInstant`. */
 export function quietEnd(quiet: QuietHours | null, at: Date): Date | null {
   if (!quiet) return null
-  const { from, until, zone } = quiet
+  const { from, until } = quiet
+  // stored by a process that may know more zones than this one
+  const zone = zoneOrOffset(quiet.zone)
   const wall = zoneClock(zone)(at.getTime())
   const midnight = Math.floor(wall / DAY_MS) * DAY_MS
   const minute = Math.floor((wall - midnight) / MINUTE_MS)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isTimeZone } from '@/lib/platform/dates/zones'
+import { zoneOrOffset } from '@/lib/platform/dates/zones'
 import { limitedText } from '@/lib/platform/text/schema'
 import { AUTH_BYTES, ENDPOINT_MAX, MINUTES_OF_DAY, P256DH_BYTES } from './constants'
 
@@ -29,20 +29,37 @@ const minuteSchema = z
   .max(MINUTES_OF_DAY - 1)
 
 /** Minutes after midnight in the zone; the hours may go past midnight. */
-export const quietHoursSchema = z
-  .strictObject({
-    from: minuteSchema,
-    until: minuteSchema,
-    zone: limitedText(60).refine(isTimeZone, 'must be an IANA time zone, as America/New_York'),
-  })
-  .refine(({ from, until }) => from !== until, { message: 'must end at another time than they begin', path: ['until'] })
+const quietHoursSchema = z.strictObject({ from: minuteSchema, until: minuteSchema, zone: z.string() })
 
 export type QuietHours = z.output<typeof quietHoursSchema>
 
-/** `PUT /api/account/push`. */
+/** The settings as they are answered. */
 export const pushSettingsSchema = z.strictObject({ hidesAmounts: z.boolean(), quiet: quietHoursSchema.nullable() })
 
 export type PushSettings = z.output<typeof pushSettingsSchema>
+
+const ZONE_MAX_LENGTH = 60
+const HALF_DAY_MINUTES = MINUTES_OF_DAY / 2
+
+/**
+ * `PUT /api/account/push`. `offset` is the browser's, in minutes ahead of UTC: it counts where the zone is not known here.
+ */
+export const pushSettingsInput = z.strictObject({
+  hidesAmounts: z.boolean(),
+  quiet: z
+    .strictObject({
+      from: minuteSchema,
+      until: minuteSchema,
+      zone: limitedText(ZONE_MAX_LENGTH),
+      offset: z.number().int().min(-HALF_DAY_MINUTES).max(MINUTES_OF_DAY).optional(),
+    })
+    .refine(({ from, until }) => from !== until, {
+      message: 'must end at another time than they begin',
+      path: ['until'],
+    })
+    .transform(({ from, until, zone, offset }): QuietHours => ({ from, until, zone: zoneOrOffset(zone, offset) }))
+    .nullable(),
+})
 
 /** A browser that gets pushes. */
 export const deviceSchema = z.strictObject({

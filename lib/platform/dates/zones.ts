@@ -94,16 +94,55 @@ export function hoursAheadOfEastern(timeZone: string, at: Date): number {
   return (zoneClock(timeZone)(instant) - zoneClock(EASTERN)(instant)) / HOUR_MS
 }
 
-// names with a region, and UTC: bare abbreviations such as "IST" are ambiguous
-const ZONE_NAME = /^(UTC|GMT|[A-Za-z]+(\/[A-Za-z0-9_+-]+){1,2})$/
+/**
+ * The names of the IANA database without a region (tzdb 2025b). Engines know other abbreviations too, such as IST and BST,
+ * which mean several zones.
+ */
+const BARE_NAMES = new Set(
+  'cet cst6cdt cuba eet egypt eire est est5edt gb gb-eire gmt gmt+0 gmt-0 gmt0 greenwich hongkong hst iceland iran israel jamaica japan kwajalein libya met mst mst7mdt navajo nz nz-chat poland portugal prc pst8pdt roc rok singapore turkey uct utc universal w-su wet zulu'.split(
+    ' ',
+  ),
+)
+const NAME_WITH_REGION = /^(?!systemv\/)[a-z]+(\/[a-z0-9_+-]+){1,2}$/i
 
-/** Whether the text names a zone of the IANA database. */
+/** Whether the text names a zone of the IANA database, older names included, that this engine knows. */
 export function isTimeZone(name: string): boolean {
-  if (!ZONE_NAME.test(name)) return false
+  if (!NAME_WITH_REGION.test(name) && !BARE_NAMES.has(name.toLowerCase())) return false
   try {
     getFormat(name)
     return true
   } catch {
     return false
   }
+}
+
+/** A zone for each offset from UTC, in minutes, that is no whole hour. */
+const ZONE_BY_OFFSET: Readonly<Record<number, string>> = {
+  [-570]: 'Pacific/Marquesas',
+  [-210]: 'America/St_Johns',
+  [-150]: 'America/St_Johns',
+  210: 'Asia/Tehran',
+  270: 'Asia/Kabul',
+  330: 'Asia/Kolkata',
+  345: 'Asia/Kathmandu',
+  390: 'Asia/Yangon',
+  525: 'Australia/Eucla',
+  570: 'Australia/Darwin',
+  630: 'Australia/Lord_Howe',
+  765: 'Pacific/Chatham',
+  825: 'Pacific/Chatham',
+}
+
+/**
+ * The zone that a browser or program names. Where this engine does not know the name, such as `Etc/Unknown` or one of a newer
+ * database, a zone with the offset beside it, and else UTC.
+ * @param offset minutes ahead of UTC
+ */
+export function zoneOrOffset(name: string, offset = 0): string {
+  if (isTimeZone(name)) return name
+  const hours = offset / 60
+  // the sign of these names is that of POSIX: behind UTC is positive
+  if (Number.isInteger(hours) && hours !== 0 && hours >= -12 && hours <= 14)
+    return `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`
+  return ZONE_BY_OFFSET[offset] ?? 'UTC'
 }

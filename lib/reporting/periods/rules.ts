@@ -67,7 +67,7 @@ export type Bucket = { date: Day; hour: number | null }
 /**
  * How quarter hours are grouped into the viewer's days or hours. Piece n begins at `starts[n]`, ends where the next
  * begins (the last at `end`), and belongs to `buckets[indexes[n]]`: an hour that the clocks repeat is one bucket
- * of two pieces, an hour they skip has none. Every instant from the first start to `end` is in exactly one bucket.
+ * of two pieces, an hour or a day they skip has none. Every instant from the first start to `end` is in exactly one bucket.
  */
 export type Pieces = { buckets: readonly Bucket[]; starts: readonly Date[]; indexes: readonly number[]; end: Date }
 
@@ -103,12 +103,15 @@ export const dayBuckets = ({ startDate, endDate }: DayRange): Bucket[] =>
   }))
 
 function days({ startDate, endDate }: PeriodQuery, clock: WallClock): Pieces {
-  const buckets = dayBuckets({ startDate, endDate })
+  const end = startOfDay(addDays(endDate, 1), clock)
+  const all = dayBuckets({ startDate, endDate }).map((bucket) => ({ bucket, start: startOfDay(bucket.date, clock) }))
+  // a zone that moves across the date line skips a day: Samoa had no 30 December 2011
+  const found = all.filter(({ start }, index) => start < (all[index + 1]?.start ?? end))
   return {
-    buckets,
-    starts: buckets.map(({ date }) => new Date(startOfDay(date, clock))),
-    indexes: buckets.map((_, index) => index),
-    end: new Date(startOfDay(addDays(endDate, 1), clock)),
+    buckets: found.map(({ bucket }) => bucket),
+    starts: found.map(({ start }) => new Date(start)),
+    indexes: found.map((_, index) => index),
+    end: new Date(end),
   }
 }
 

@@ -97,6 +97,7 @@ const NAMES = {
 export async function listStats(affiliateId: number, query: StatsQuery): Promise<StatRow[]> {
   const isByDay = areEasternDays(query)
   const { buckets, ...pieces } = isByDay ? { buckets: dayBuckets(query) } : splitPeriod(query)
+  if (buckets.length === 0) return []
   const maxPairs = Math.floor(MAX_ROWS / buckets.length) - 1
   const shared = [affiliateId, query.advertiserId ?? null, MAX_ROWS, maxPairs, query.offerId ?? null]
   const times = 'starts' in pieces ? [pieces.starts, pieces.indexes, pieces.end] : [query.startDate, query.endDate]

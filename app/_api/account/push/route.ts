@@ -1,7 +1,7 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { getPush } from '@/lib/accounts/push-devices/data'
 import { savePushSettings } from '@/lib/accounts/push-devices/service'
-import { pushSchema, pushSettingsSchema } from '@/lib/messages/push/schema'
+import { pushSchema, pushSettingsInput, pushSettingsSchema } from '@/lib/messages/push/schema'
 
 /** The user's devices with pushes, their settings, and the key to turn them on with. */
 export const GET = handle({ access: 'signed-in', response: pushSchema }, ({ actor, at }) => getPush(actor, at), {
@@ -12,7 +12,7 @@ export const GET = handle({ access: 'signed-in', response: pushSchema }, ({ acto
 
 /** Saves what applies to all pushes. */
 export const PUT = handle(
-  { access: 'signed-in', body: pushSettingsSchema, response: pushSettingsSchema },
+  { access: 'signed-in', body: pushSettingsInput, response: pushSettingsSchema },
   ({ actor, at, body }) => savePushSettings({ actor, at }, body),
   { id: 'changePush', scope: 'profile:write', summary: 'Change quiet hours and whether amounts are hidden' },
 )

@@ -106,11 +106,20 @@ describe('settings', () => {
   })
 
   test.each([
+    [{ zone: 'Etc/Unknown', offset: 330 }, 'Asia/Kolkata'],
+    [{ zone: 'Mars/Olympus' }, 'UTC'],
+    [{ zone: 'EST5EDT', offset: 60 }, 'EST5EDT'],
+  ])('of a browser in %j are those of %s', async (given, zone) => {
+    const answer = await send(save, PATH, { hidesAmounts: false, quiet: { ...night, ...given } }, await createUser())
+    expect(await answer.json()).toEqual({ hidesAmounts: false, quiet: { ...night, zone } })
+  })
+
+  test.each([
     [{ hidesAmounts: true }],
     [{ hidesAmounts: 'yes', quiet: null }],
     [{ hidesAmounts: true, quiet: { ...night, from: 480 } }],
     [{ hidesAmounts: true, quiet: { ...night, until: 1_440 } }],
-    [{ hidesAmounts: true, quiet: { ...night, zone: 'Mars/Olympus' } }],
+    [{ hidesAmounts: true, quiet: { ...night, offset: 2_000 } }],
     [{ hidesAmounts: true, quiet: { from: 1, until: 2 } }],
   ])('%j is refused', async (body) => {
     expect((await send(save, PATH, body, await createUser())).status).toBe(422)

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { GET } from '@/app/_api/stats/route'
 import { statsAnswerSchema } from '@/lib/reporting/stats/schema'
+import { withoutDay } from '@/tests/corpus/zones.json'
 import { signedInHeaders } from '@/tests/support/accounts/session'
 import { noParams } from '@/tests/support/platform/requests'
 import { createAdvertiser, createOffer } from '../../../support/factories/offers'
@@ -96,6 +97,18 @@ describe('GET /api/stats', () => {
       expect(named.body).toEqual(plain.body)
     },
   )
+
+  test.each(['US/Eastern', 'EST5EDT'])('the zone %s is that of the Eastern figures', async (timeZone) => {
+    const named = await get({ ...TODAY, offset: '3', timeZone }, ada)
+    expect(named.body).toEqual((await get(TODAY, ada)).body)
+  })
+
+  test.each(
+    withoutDay.flatMap(([timeZone, day]) => ['today', 'yesterday', 'custom'].map((range) => [timeZone, day, range])),
+  )('%s had no %s, and %s of it has no rows', async (timeZone = '', day = '', rangeTypeValue = '') => {
+    const answer = await get({ startDate: day, endDate: day, rangeTypeValue, offset: '0', timeZone }, ada)
+    expect(answer).toMatchObject({ status: 200, body: { data: [] } })
+  })
 
   test.each(['startDate', 'endDate', 'rangeTypeValue'])('a missing %s is refused on its field', async (field) => {
     const { [field as keyof typeof TODAY]: _, ...query } = TODAY

@@ -120,6 +120,14 @@ describe('the affiliate API', () => {
     expect(hours.body.rows.map((row: { hour: number; value: string }) => [row.hour, row.value])).toEqual(
       [10, 11, 12, 13, 14].map((hour) => [hour, 'red']),
     )
+    const unset = await callApi(`/stats?${DAY}&interval=hour&by=s1&timeZone=Etc/Unknown`, { key })
+    expect(unset.body.rows).toEqual(hours.body.rows)
+    const skipped = 'from=2011-12-30&to=2011-12-30&timeZone=Pacific/Apia'
+    for (const interval of ['day', 'hour']) {
+      const none = await callApi(`/stats?${skipped}&interval=${interval}`, { key })
+      expect([none.status, none.body.rows]).toEqual([200, []])
+    }
+    expect((await callApi(`/stats?${DAY}&timeZone=Mars/Olympus`, { key })).status).toBe(422)
   })
 
   test('conversions are paged, newest first, with source, sub-IDs, event and reason', async () => {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { toast } from 'sonner'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PushSection } from '@/components/account/push/push-section'
-import type { Push, PushSettings } from '@/lib/messages/push/schema'
+import { type Push, type PushSettings, pushSettingsInput } from '@/lib/messages/push/schema'
 import { render } from '@/tests/support/components/render'
 
 const PHONE = { id: '1', device: 'Chrome on Android', kind: 'mobile', createdAt: '2026-11-20T12:00:00.000Z' } as const
@@ -22,7 +22,7 @@ beforeEach(() => {
     if (method === 'GET') return Response.json(push)
     asked.push({ method, path, ...(body && { body: JSON.parse(String(body)) }) })
     if (status !== 200) return Response.json({ error: { code: 'internal', message: 'Not now.' } }, { status })
-    if (method === 'PUT') return Response.json(JSON.parse(String(body)) as PushSettings)
+    if (method === 'PUT') return Response.json(pushSettingsInput.parse(JSON.parse(String(body))))
     if (path.endsWith('/test')) return Response.json({ isSent: true, isRemoved: false, message: 'Sent.' })
     push = { ...push, devices: [] }
     return Response.json(push)
@@ -61,9 +61,10 @@ test('quiet hours begin with a night in the zone of the browser, and can be chan
   await userEvent.click(card.getByRole('switch', { name: 'Quiet hours' }))
   await waitFor(() => expect(asked).toHaveLength(3))
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const offset = 0 - new Date().getTimezoneOffset()
   expect(asked.map(({ body }) => (body as PushSettings).quiet)).toEqual([
-    { from: 1_320, until: 480, zone },
-    { from: 1_320, until: 390, zone },
+    { from: 1_320, until: 480, zone, offset },
+    { from: 1_320, until: 390, zone, offset },
     null,
   ])
   expect(card.queryByLabelText('Until')).toBeNull()

@@ -1,5 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { cachedZones, hoursAheadOfEastern, isTimeZone, wallDay, wallHour, zoneClock } from '@/lib/platform/dates/zones'
+import {
+  cachedZones,
+  hoursAheadOfEastern,
+  isTimeZone,
+  wallDay,
+  wallHour,
+  zoneClock,
+  zoneOrOffset,
+} from '@/lib/platform/dates/zones'
+import corpus from '@/tests/corpus/zones.json'
+
+const NAMES = Object.entries(corpus.names).flatMap(([area, names]) =>
+  names.split(' ').map((name) => (area === '' ? name : `${area}/${name}`)),
+)
 
 describe('zones', () => {
   test.each([
@@ -10,7 +23,7 @@ describe('zones', () => {
     ['UTC', true],
     ['Mars/Olympus', false],
     ['IST', false],
-    ['EST', false],
+    ['EST', true],
     ['+05:30', false],
     ["UTC'; DROP TABLE click", false],
     ['', false],
@@ -28,6 +41,28 @@ describe('zones', () => {
     ['America/New_York', '2026-03-08T07:00:00Z', 0],
   ])('%s is ahead of Eastern time at %s by %s hours [S7.1]', (zone, at, hours) => {
     expect(hoursAheadOfEastern(zone, new Date(at))).toBe(hours)
+  })
+
+  test('every zone of the IANA database is one, older names included', () => {
+    expect(NAMES.length).toBeGreaterThan(590)
+    expect(NAMES.filter((name) => !isTimeZone(name) || zoneOrOffset(name, 60) !== name)).toEqual([])
+  })
+
+  test.each(corpus.unknown)('%j at %i minutes ahead of UTC is read as %s', (name, offset, zone) => {
+    expect(isTimeZone(name as string)).toBe(false)
+    expect(zoneOrOffset(name as string, offset as number)).toBe(zone)
+    expect(isTimeZone(zone as string)).toBe(true)
+  })
+
+  test('a zone for an offset has that offset at some time of the year', () => {
+    for (let offset = -720; offset <= 840; offset += 15) {
+      const zone = zoneOrOffset('Etc/Unknown', offset)
+      if (zone === 'UTC') continue
+      const found = ['2026-01-15T12:00:00Z', '2026-07-15T12:00:00Z'].map(
+        (at) => zoneClock(zone)(Date.parse(at)) - Date.parse(at),
+      )
+      expect(found, zone).toContain(offset * 60_000)
+    }
   })
 
   test('a zone written in 5,000 mixes of capitals is cached once', () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays } from '@/lib/platform/dates/days'
 import type { Range } from '@/lib/reporting/periods/constants'
 import { areEasternDays, splitPeriod } from '@/lib/reporting/periods/rules'
+import { withoutDay } from '@/tests/corpus/zones.json'
 
 const HOUR_MS = 3_600_000
 
@@ -19,6 +20,16 @@ function lengths(query: Parameters<typeof splitPeriod>[0]): number[] {
   })
   return sums
 }
+
+test.each(withoutDay)('%s had no %s: it has no hours and is no day', (timeZone, day) => {
+  const zone = { timeZone: timeZone as string }
+  const [before, after] = [addDays(day as string, -1), addDays(day as string, 1)]
+  expect(splitPeriod(asked(zone, day as string, day as string, 'today'))).toMatchObject({ buckets: [], starts: [] })
+  expect(splitPeriod(asked(zone, day as string, day as string, 'custom'))).toMatchObject({ buckets: [], starts: [] })
+  const around = splitPeriod(asked(zone, before, after, 'custom'))
+  expect(around.buckets.map(({ date }) => date)).toEqual([before, after])
+  expect(around.indexes).toEqual([0, 1])
+})
 
 describe('hours of the viewer [S4.33]', () => {
   test.each([
