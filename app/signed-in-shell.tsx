@@ -16,6 +16,7 @@ import { MobileHeader } from '@/components/shell/mobile-header'
 import { Navbar } from '@/components/shell/navbar'
 import { KeepFigures } from '@/components/shell/offline/keep-figures'
 import { DataProviders } from '@/components/shell/providers/data-providers'
+import { SessionWatch } from '@/components/shell/session-watch'
 import { TabBar } from '@/components/shell/tab-bar'
 import { ViewAsNotice } from '@/components/shell/view-as-notice'
 import { ZoneCookie } from '@/components/shell/zone-cookie'
@@ -73,6 +74,7 @@ export async function SignedInShell({ actor, children }: { actor: Actor; childre
           <OfflineBanner />
           <Shortcuts isAffiliate={affiliateId !== null} />
           <ZoneCookie />
+          <SessionWatch person={actor.viewedBy ?? actor.userId} />
           {affiliateId === null ? null : <LazyProgressWatch affiliateId={affiliateId} />}
           {affiliateId === null || actor.viewedBy ? null : <KeepFigures affiliateId={affiliateId} />}
         </LiveProvider>

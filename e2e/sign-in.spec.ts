@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { enter, expect, expectFailedRequests, test } from './fixtures'
+import { NEW_PASSWORD, newAffiliate } from './admin-steps'
+import { enter, expect, expectFailedRequests, signIn, test } from './fixtures'
 
 async function setPassword(page: Page, link: string, password: string) {
   await page.goto(link)
@@ -116,4 +117,57 @@ test('unknown API calls are refused as JSON, with a request id', { tag: '@main' 
     expect(await answer.json()).toMatchObject({ error: { code: expect.any(String), message: expect.any(String) } })
     expect(answer.headers()['x-request-id']).toBeTruthy()
   }
+})
+
+test('signing out reaches every tab at once, and pages from the history; so does another person who signs in', async ({
+  context,
+  page,
+}) => {
+  const person = await newAffiliate(page.request)
+  const balance = (tab: Page) => tab.getByText('Available balance').first()
+  await signIn(page, person.email, NEW_PASSWORD)
+  await page.goto('/account/payment')
+  const other = await context.newPage()
+  await other.goto('/account/payment')
+  await expect(balance(page)).toBeVisible()
+  await expect(balance(other)).toBeVisible()
+
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Logout' }).last().click()
+  await expect(other).toHaveURL((url) => url.pathname === '/')
+  await expect(balance(other)).toHaveCount(0)
+  await expect(page).toHaveURL((url) => url.pathname === '/')
+  await page.goBack()
+  await expect(page).toHaveURL(/\/login/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/login/)
+  await expect(balance(page)).toHaveCount(0)
+
+  await signIn(page, person.email, NEW_PASSWORD)
+  await other.goto('/account/payment')
+  await expect(balance(other)).toBeVisible()
+  await signIn(page, (await newAffiliate(page.request)).email, NEW_PASSWORD)
+  await expect(other).toHaveURL((url) => url.pathname === '/')
+  await other.close()
+})
+
+test.describe('a browser that does not know its time zone', () => {
+  test.use({ hasOwnContext: true })
+
+  test('shows figures in the zone of its offset', async ({ page }) => {
+    await page.addInitScript(() => {
+      const own = Intl.DateTimeFormat.prototype.resolvedOptions
+      Intl.DateTimeFormat.prototype.resolvedOptions = function () {
+        return { ...own.call(this), timeZone: 'Etc/Unknown' }
+      }
+    })
+    await signIn(page, 'affiliate@stoke.test')
+    for (const path of ['/home', '/dashboard']) {
+      await page.goto(path)
+      await expect(page.getByText(/\$[\d,.]+/).first()).toBeVisible()
+      await expect(page.getByText('Something went wrong')).toHaveCount(0)
+    }
+    const zone = (await page.context().cookies()).find(({ name }) => name === 'stoke-zone')?.value
+    expect(zone).toMatch(/^(UTC|Etc\/GMT[+-]\d+)$/)
+  })
 })
