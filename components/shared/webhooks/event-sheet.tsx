@@ -71,7 +71,7 @@ function Details({ detail: { event, data, tries } }: { detail: EventDetail }) {
       <Section title="Tries">
         {tries.length === 0 ? <p className="text-muted">{error ?? 'It was not called yet.'}</p> : null}
         <ol aria-label="Tries" className="empty:hidden">
-          {tries.toReversed().map((one) => (
+          {[...tries].reverse().map((one) => (
             <TryLine key={one.number} one={one} />
           ))}
         </ol>

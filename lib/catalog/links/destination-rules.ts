@@ -1,3 +1,4 @@
+import { parseUrl } from '@/lib/platform/http/parse-url'
 import { isPrintable } from '@/lib/platform/text/printable'
 import { ADDRESS_LENGTH, MACROS, TYPO_LETTERS } from './destination-constants'
 
@@ -43,7 +44,7 @@ function addressProblem(typed: string, mayBePath: boolean): string | undefined {
   if (typed.length > ADDRESS_LENGTH) return `Use at most ${ADDRESS_LENGTH} characters.`
   if (!isPrintable(typed) || /\s/.test(typed)) return 'A URL has no spaces or line breaks.'
   if (mayBePath && /^\/[^/\\]/.test(typed)) return undefined
-  const url = URL.parse(typed.replace(/\{[^{}]*\}/g, FILLED))
+  const url = parseUrl(typed.replace(/\{[^{}]*\}/g, FILLED))
   const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:'
   if (!url || !isWeb || !/^https?:\/\//i.test(typed)) return 'Enter a full URL, like https://shop.example/sale.'
   if (url.username || url.password) return 'A URL with a user name or password is not allowed.'
@@ -89,7 +90,7 @@ export function typedHost(text: string): string | undefined {
     .replace(/^https?:\/\//i, '')
     .replace(/\/$/, '')
   if (typed === '' || /[\s/?#@{}\\*]/.test(typed)) return undefined
-  const url = URL.parse(`https://${typed}`)
+  const url = parseUrl(`https://${typed}`)
   if (!url || url.hostname.split('.').includes('') || !url.hostname.includes('.')) return undefined
   return url.host
 }

@@ -1,3 +1,4 @@
+import { parseUrl } from '@/lib/platform/http/parse-url'
 import { DEEP_LINK_MAX_LENGTH } from './constants'
 import { SUB_ID_KEYS, type SubIds } from './schema'
 
@@ -38,7 +39,7 @@ export function deepLinkRule(
   origin: string,
 ): DeepLinkRule | undefined {
   // macros are not part of a host
-  const destination = URL.parse(offer.destinationUrl, origin)
+  const destination = parseUrl(offer.destinationUrl, origin)
   if (offer.deepLinkHosts === null || !destination) return undefined
   const hosts = offer.deepLinkHosts.length > 0 ? offer.deepLinkHosts : [destination.host]
   return { hosts: hosts.map((host) => host.toLowerCase()), isHttpAllowed: destination.protocol === 'http:' }
@@ -47,7 +48,7 @@ export function deepLinkRule(
 /** The page of a deep link, parsed like in a browser; undefined if it is not allowed. */
 export function allowedPage(deepLink: string, { hosts, isHttpAllowed }: DeepLinkRule): URL | undefined {
   if (deepLink.length > DEEP_LINK_MAX_LENGTH) return undefined
-  const page = URL.parse(deepLink.trim())
+  const page = parseUrl(deepLink.trim())
   if (!page || page.username || page.password) return undefined
   if (page.protocol !== 'https:' && !(isHttpAllowed && page.protocol === 'http:')) return undefined
   // "https:.shop.example" parses as a host that begins with a dot, which is not a valid name

@@ -1,6 +1,7 @@
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { toString as textOf } from 'mdast-util-to-string'
 import { BoundedCache } from '@/lib/platform/bounded-cache'
+import { parseUrl } from '@/lib/platform/http/parse-url'
 import { markdownProblem } from './markdown-limit-rules'
 
 type Root = ReturnType<typeof fromMarkdown>
@@ -43,6 +44,6 @@ export function plainText(markdown: string): string {
 /** Whether a link of a text may be followed: a web page, an address to write to, or a page of this site. */
 export function isSafeLink(url: string): boolean {
   if (/^\/[^/\\]/.test(url)) return true
-  const parsed = URL.parse(url)
+  const parsed = parseUrl(url)
   return parsed !== null && ['https:', 'http:', 'mailto:'].includes(parsed.protocol)
 }

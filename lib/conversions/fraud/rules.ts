@@ -86,7 +86,7 @@ function datacenters(facts: readonly Fact[], total: number): RuleResult {
 function outlier(all: readonly Fact[]): RuleResult {
   const offers = [...groupedBy(all, ({ detail }) => number(detail, 'offerId')).values()]
   const found = offers.map(findOutlier).filter((one) => one !== null)
-  const worst = found.toSorted((a, b) => b.times - a.times)[0]
+  const worst = [...found].sort((a, b) => b.times - a.times)[0]
   if (!worst) return null
   const { facts: _, ...evidence } = worst
   return {

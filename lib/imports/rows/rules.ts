@@ -2,15 +2,16 @@ import type { MACROS } from '@/lib/catalog/links/destination-constants'
 import { hasFlat, hasPercent } from '@/lib/catalog/payouts/value-rules'
 import type { PayoutType } from '@/lib/generated/prisma/enums'
 import { parseAmount } from '@/lib/platform/money/amount'
+import { wellFormed } from '@/lib/platform/text/printable'
 import { ROW_MAX_CENTS } from './constants'
 
 /** A text of another system as it can be stored: control characters but line breaks and tabs are spaces. */
 export const sanitizeText = (value: unknown): string =>
-  (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: line breaks and tabs stay
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g, ' ')
-    .toWellFormed()
-    .trim()
+  wellFormed(
+    (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '')
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: line breaks and tabs stay
+      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g, ' '),
+  ).trim()
 
 /** The beginning of a text, without half of a character that needs two: PostgreSQL's JSON refuses one. */
 export const cut = (text: string, length: number): string => text.slice(0, length).replace(/[\ud800-\udbff]$/, '')

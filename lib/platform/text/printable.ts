@@ -1,9 +1,13 @@
-const CONTROL = /\p{Cc}/u
-const ALL_CONTROL = /\p{Cc}/gu
+// half of a character of two parts is a surrogate to a pattern, and only then
+const UNFIT = /[\p{Cc}\p{Cs}]/u
+const CONTROL = /\p{Cc}/gu
+const LONE_SURROGATE = /\p{Cs}/gu
 
 /** Whether a text can be stored and shown unchanged: no control characters such as NUL, no lone surrogates. */
-export const isPrintable = (text: string): boolean => !CONTROL.test(text) && text.isWellFormed()
+export const isPrintable = (text: string): boolean => !UNFIT.test(text)
 
 /** Makes a text storable: control characters become spaces, and it is cut to `limit` characters. */
-export const printable = (text: string, limit: number): string =>
-  text.slice(0, limit).replace(ALL_CONTROL, ' ').toWellFormed()
+export const printable = (text: string, limit: number): string => wellFormed(text.slice(0, limit).replace(CONTROL, ' '))
+
+/** The text with lone surrogates replaced: `toWellFormed`, which Firefox has only since 119. */
+export const wellFormed = (text: string): string => text.replace(LONE_SURROGATE, '\ufffd')

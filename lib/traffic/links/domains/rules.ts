@@ -1,4 +1,5 @@
 import type { LinkDomainStatus } from '@/lib/generated/prisma/enums'
+import { parseUrl } from '@/lib/platform/http/parse-url'
 import { isAddress, normalizeHost } from '../host-rules'
 import { GRACE_MS, RECORD_LABEL } from './constants'
 
@@ -9,7 +10,7 @@ export function typedDomain(text: string): string | undefined {
     .replace(/^https?:\/\//i, '')
     .replace(/\/$/, '')
   if (typed === '' || /[\s/?#@:{}\\*_]/.test(typed)) return undefined
-  const host = normalizeHost(URL.parse(`https://${typed}`)?.host)
+  const host = normalizeHost(parseUrl(`https://${typed}`)?.host)
   const labels = host.split('.')
   const isName = labels.length > 1 && labels.every((label) => /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(label))
   return isName && host.length <= 253 && !isAddress(host) && !/^\d+$/.test(labels.at(-1) ?? '') ? host : undefined
