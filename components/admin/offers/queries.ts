@@ -3,6 +3,7 @@ import { apiQuery } from '@/components/shared/live/api-query'
 import { POLL_MS } from '@/components/shared/live/polling'
 import { historySchema } from '@/lib/backoffice/audit/schema'
 import { applicationRowsSchema } from '@/lib/catalog/applications/admin-schema'
+import { blocksSchema } from '@/lib/catalog/applications/block-admin-schema'
 import { materialsSchema } from '@/lib/catalog/materials/admin-schema'
 import { rulesVersionsSchema } from '@/lib/catalog/materials/rules/admin-schema'
 import { adminOfferSchema, offerChoicesSchema } from '@/lib/catalog/offers/admin-schema'
@@ -34,6 +35,9 @@ export const affiliatesOptions = (id: number) =>
     `${OFFERS_PATH}/${id}/affiliates?size=${AFFILIATES_SHOWN}`,
     applicationRowsSchema,
   )
+
+export const blocksOptions = (id: number) =>
+  apiQuery([...OFFERS_KEY, 'blocks', id], `${OFFERS_PATH}/${id}/blocks`, blocksSchema)
 
 export const historyOptions = (id: number) =>
   infiniteQueryOptions({

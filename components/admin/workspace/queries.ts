@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { cursorPages } from '@/components/shared/lists/cursor-pages'
 import { apiQuery } from '@/components/shared/live/api-query'
+import { blocksSchema } from '@/lib/catalog/applications/block-admin-schema'
 import type { AffiliateAccount } from '@/lib/money/ledger/constants'
 import { ledgerPageSchema } from '@/lib/money/ledger/schema'
 import { erasurePreviewSchema } from '@/lib/people/users/erasures/admin-schema'
@@ -21,6 +22,7 @@ const partOptions =
 
 export const figuresOptions = partOptions('figures', workspaceFiguresSchema)
 export const trafficOptions = partOptions('traffic', workspaceTrafficSchema)
+export const blocksOptions = partOptions('blocks', blocksSchema)
 export const ownPayoutsOptions = partOptions('own-payouts', ownPayoutsSchema)
 export const notesOptions = partOptions('notes', staffNotesSchema)
 export const erasureOptions = partOptions('erasure', erasurePreviewSchema)

@@ -5,15 +5,20 @@ import { DataTable, type TableColumn } from '@/components/shared/lists/data-tabl
 import { Failure } from '@/components/shared/states/failure'
 import { Card, CardHead } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
+import type { UserRole } from '@/lib/generated/prisma/enums'
+import type { UserDetail } from '@/lib/people/users/admin-schema'
 import type { TrafficLine } from '@/lib/people/users/workspace/admin-schema'
 import { formatCents } from '@/lib/platform/money/format'
 import { formatCount } from '@/lib/platform/text/counts'
 import { NO_SOURCE } from '@/lib/reporting/stats/constants'
 import { LinesLoading } from '../kit/loading/placeholders'
+import { BlocksCard } from './blocks-card'
 import { trafficOptions } from './queries'
 
-/** The last 30 days by offer and by source. */
-export function TrafficTab({ id }: { id: string }) {
+type TrafficTabProps = { user: Pick<UserDetail, 'id' | 'affiliateId'>; role: UserRole }
+
+/** The last 30 days by offer and by source, and the offers the affiliate is blocked from. */
+export function TrafficTab({ user: { id, affiliateId }, role }: TrafficTabProps) {
   const query = useQuery(trafficOptions(id))
   if (!query.data) {
     return <Card>{query.error ? <Failure query={query} /> : <LinesLoading lines={9} className="p-4" />}</Card>
@@ -23,6 +28,7 @@ export function TrafficTab({ id }: { id: string }) {
     <div className="grid gap-4">
       <Lines title="Offers" lines={offers} />
       <Lines title="Sources" lines={sources.map((line) => ({ ...line, name: line.name || NO_SOURCE.label }))} />
+      {affiliateId === null ? null : <BlocksCard id={id} affiliateId={affiliateId} role={role} />}
     </div>
   )
 }

@@ -25,7 +25,7 @@ export function WorkspacePanel({ tab, user, role, note, onNote }: WorkspacePanel
     case 'overview':
       return <OverviewTab user={user} />
     case 'traffic':
-      return <TrafficTab id={user.id} />
+      return <TrafficTab user={user} role={role} />
     case 'conversions':
       return <ConversionsTab id={user.id} role={role} />
     case 'money':

@@ -71,6 +71,7 @@ export const REFUSED: Readonly<Record<Exclude<Reason, 'file'>, readonly string[]
     'changeConversionPayout',
     'repeatCall',
     'decideAppeal',
+    'decideAdvertiserConversions',
     'answerForAdvertiser',
     'actOnFraudCase',
     'decideFraudCases',
@@ -103,6 +104,8 @@ export const REFUSED: Readonly<Record<Exclude<Reason, 'file'>, readonly string[]
   rights: [
     'giveOfferAccess',
     'endOfferAccess',
+    'blockFromOffer',
+    'unblockFromOffer',
     'decideOfferApplication',
     'decideApplicants',
     'selectApplicants',

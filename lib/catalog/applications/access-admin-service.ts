@@ -36,6 +36,7 @@ export async function openAccess(
   const offer = await lockOpenOffer(tx, offerId)
   await assertMayPromote(tx, affiliateId, actor.userId)
   const before = await tx.affiliateOffer.findUnique({ where: { affiliateId_offerId: { affiliateId, offerId } } })
+  if (before?.blockedAt) throw new AppError('conflict', 'This affiliate is blocked from the offer. Unblock them first.')
   if (before?.status === 'approved') throw new AppError('conflict', 'This affiliate is approved already.')
   await tx.$executeRaw`
     INSERT INTO affiliate_offer AS o (affiliate_id, offer_id, status, reason, requested_at, decided_at, decided_by_id)

@@ -1,3 +1,17 @@
+type Block = { offerId: number; offerName: string; isBlocked: boolean; reason: string; at: Date }
+
+/** The notification of a block from an offer, and of its end. */
+export function blockNotification({ offerId, offerName, isBlocked, reason, at }: Block) {
+  return {
+    topic: 'offer_application',
+    title: isBlocked ? `You can no longer promote ${offerName}` : `You can promote ${offerName} again`,
+    message: isBlocked ? `Your links no longer lead there, and later sales are not paid. ${reason}` : reason,
+    // a blocked offer has no page for them
+    destinationUrlPath: isBlocked ? '/offers' : `/offers/${offerId}`,
+    dedupeKey: `offer_block:${offerId}:${at.getTime()}`,
+  } as const
+}
+
 type Answer = { offerId: number; offerName: string; to: 'approved' | 'rejected'; reason: string; at: Date }
 
 /** The notification of a decided application. */

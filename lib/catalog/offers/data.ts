@@ -51,13 +51,16 @@ export const visibleTo = (affiliateId: number, now: Date, hidden: readonly numbe
   AND: [running(now), shownTo(affiliateId, hidden)],
 })
 
-/** The offers hidden from the bucket of an affiliate. */
+/** The offers hidden from an affiliate: those their bucket hides, and those they are blocked from. */
 export async function listHiddenOfferIds(affiliateId: number, tx: Tx = db()): Promise<number[]> {
   const affiliate = await tx.affiliate.findUniqueOrThrow({
     where: { id: affiliateId },
-    select: { bucket: { select: { hiddenOfferIds: true } } },
+    select: {
+      bucket: { select: { hiddenOfferIds: true } },
+      offerAccess: { where: { blockedAt: { not: null } }, select: { offerId: true } },
+    },
   })
-  return affiliate.bucket?.hiddenOfferIds ?? []
+  return [...(affiliate.bucket?.hiddenOfferIds ?? []), ...affiliate.offerAccess.map(({ offerId }) => offerId)]
 }
 
 const PAYOUT = {

@@ -8,6 +8,8 @@ export type ConversionCheck = {
   clickFlag: ClickFlag | null
   affiliateStatus: AffiliateStatus
   offerStatus: OfferStatus
+  /** Whether staff keep the affiliate from the offer at the time of the conversion. */
+  isBlocked?: boolean
   attributionWindowDays: number
   /** Whether the click already has a conversion that counts, on an offer that pays once per click. */
   clickIsSpent: boolean
@@ -20,6 +22,7 @@ export function rejection(facts: ConversionCheck): RejectionReason | undefined {
   if (facts.clickFlag === 'test') return 'test'
   if (facts.affiliateStatus !== 'approved' || facts.clickFlag === 'affiliate_pending') return 'affiliate_blocked'
   if (facts.offerStatus !== 'active') return 'offer_paused'
+  if (facts.isBlocked) return 'offer_not_approved'
   // A prefetched link is often the page the visitor then opens, so its sale counts like any other. What a browser calls
   // itself is no proof against a sale that its advertiser reports: it is held longer.
   if (facts.clickFlag === 'bot' && !facts.isReported) return 'fraud'

@@ -11,6 +11,7 @@ export const LINK_REFUSALS = {
   unknown_affiliate: { status: 404, message: 'The affiliate of this link does not exist.' },
   affiliate_blocked: { status: 403, message: 'This link is no longer active.' },
   offer_hidden: { status: 403, message: 'This link is no longer active.' },
+  offer_blocked: { status: 403, message: 'This link is no longer active.' },
   other_advertiser: { status: 422, message: 'This offer is not one of this advertiser.' },
   no_offer_available: { status: 410, message: 'None of the offers of this link is available right now.' },
   offer_ended: { status: 410, message: 'This offer has ended.' },

@@ -48,6 +48,7 @@ function simulateRoute(snapshot: RulesSnapshot, input: Simulation, visitor: stri
   return routeClick({ offers: snapshot.offers, ...snapshot.routing }, input.offerId, {
     ...visit,
     bucketId: snapshot.bucketOf.get(affiliateId) ?? null,
+    blockedOffers: snapshot.blocked.get(affiliateId),
     refusedBy: new Set(),
   })
 }
@@ -58,12 +59,15 @@ type Names = { offers: Map<number, string>; rules: Map<string, string> }
 function findRefusal(
   snapshot: RulesSnapshot,
   route: Route,
-  { country, device }: Simulation,
+  { affiliateId, country, device }: Simulation,
   at: Date,
 ): RefusalReason | undefined {
   const offer = snapshot.offers.get(route.offerId)
   if (!offer || route.url !== null) return undefined
-  return routeRefusal(route, offer, at) ?? targetingRefusal(offer, { country, userAgent: AGENTS[device] })
+  return (
+    routeRefusal(route, offer, { at, blockedOffers: snapshot.blocked.get(affiliateId) }) ??
+    targetingRefusal(offer, { country, userAgent: AGENTS[device] })
+  )
 }
 
 function routeSummary(snapshot: RulesSnapshot, route: Route, names: Names, refusal: RefusalReason | undefined) {

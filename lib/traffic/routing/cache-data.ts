@@ -47,6 +47,8 @@ export class RulesSnapshot {
   readonly advertisers = new Map<number, AdvertiserRule>()
   /** By affiliate: the offers they are approved for. */
   readonly access = new Map<number, ReadonlySet<number>>()
+  /** By affiliate: the offers staff keep them from. */
+  readonly blocked = new Map<number, ReadonlySet<number>>()
   readonly smartLinks = new Map<number, SmartLinkRule>()
   /** By affiliate: the bucket of those who are in one. */
   readonly bucketOf = new Map<number, number>()
@@ -84,6 +86,7 @@ export class RulesSnapshot {
   isOpenTo(affiliateId: number, offer: Pick<OfferRule, 'id' | 'isClosed'>): boolean {
     // test accounts may try what their affiliates may promote; those of advertisers and of staff all they reach
     const holder = termsHolder(affiliateId)
+    if (this.blocked.get(holder)?.has(offer.id)) return false
     if (!offer.isClosed || this.access.get(holder)?.has(offer.id)) return true
     return holder === affiliateId && isTestAccount(holder)
   }
@@ -102,7 +105,8 @@ export class RulesSnapshot {
     await refresh(this.bucketOf, only?.affiliates, (ids) => readBuckets(db, ids))
     await refresh(this.testClocks, only?.affiliates.filter(isTestAccount), (ids) => readTestClocks(db, ids))
     await refresh(this.advertisers, only?.advertisers, (ids) => readAdvertisers(db, ids))
-    await refresh(this.access, only?.access, (ids) => readAccess(db, ids))
+    await refresh(this.access, only?.access, (ids) => readAccess(db, "status = 'approved'", ids))
+    await refresh(this.blocked, only?.access, (ids) => readAccess(db, 'blocked_at IS NOT NULL', ids))
     await refresh(this.smartLinks, only?.smartLinks, (ids) => readSmartLinkRules(db, ids))
     const shortIds = only?.shortLinks
     if (shortIds?.length !== 0) this.shortLinks.replace(await readShortLinkRules(db, shortIds), shortIds)
@@ -161,10 +165,15 @@ async function readBuckets(db: Queryable, ids?: number[]): Promise<Map<number, n
   return new Map(rows.map((row) => [row.id, row.bucketId]))
 }
 
-async function readAccess(db: Queryable, affiliateIds?: number[]): Promise<Map<number, ReadonlySet<number>>> {
+/** The offers of each affiliate for which a condition on their access holds. */
+async function readAccess(
+  db: Queryable,
+  condition: string,
+  affiliateIds?: number[],
+): Promise<Map<number, ReadonlySet<number>>> {
   const { rows } = await db.query<{ id: number; offerIds: number[] }>(
     `SELECT affiliate_id AS id, array_agg(offer_id) AS "offerIds" FROM affiliate_offer
-     WHERE status = 'approved' AND ($1::int[] IS NULL OR affiliate_id = ANY ($1)) GROUP BY affiliate_id`,
+     WHERE ${condition} AND ($1::int[] IS NULL OR affiliate_id = ANY ($1)) GROUP BY affiliate_id`,
     [affiliateIds ?? null],
   )
   return new Map(rows.map(({ id, offerIds }) => [id, new Set(offerIds)]))

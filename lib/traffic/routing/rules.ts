@@ -30,6 +30,8 @@ export type Route = {
 
 export type Visit = RoutedVisit & {
   bucketId: number | null
+  /** Offers staff keep the affiliate from; undefined without any. */
+  blockedOffers: ReadonlySet<number> | undefined
   /** Caps that have just refused this click, whatever the cached usage says. */
   refusedBy: ReadonlySet<number>
 }
@@ -50,8 +52,13 @@ export function routeClick(rules: RouteRules, linkedOfferId: number, visit: Visi
 }
 
 /** Why a route leads nowhere at its offer; undefined where its visitor is sent on. */
-export function routeRefusal({ url, closedBy }: Route, offer: OfferRule, at: Date): RefusalReason | undefined {
+export function routeRefusal(
+  { url, closedBy }: Route,
+  offer: OfferRule,
+  { at, blockedOffers }: Pick<Visit, 'at' | 'blockedOffers'>,
+): RefusalReason | undefined {
   if (url !== null) return undefined
+  if (blockedOffers?.has(offer.id)) return 'offer_blocked'
   return offerRefusal(offer, at) ?? (closedBy === null ? undefined : 'cap')
 }
 
@@ -62,7 +69,10 @@ export const takesVisitor = (rules: RouteRules, offerId: number, visit: Visit): 
 function isRunning(rules: RouteRules, offerId: number, visit: Visit): boolean {
   const offer = rules.offers.get(offerId)
   return (
-    offer !== undefined && offerRefusal(offer, visit.at) === undefined && targetingRefusal(offer, visit) === undefined
+    offer !== undefined &&
+    !visit.blockedOffers?.has(offerId) &&
+    offerRefusal(offer, visit.at) === undefined &&
+    targetingRefusal(offer, visit) === undefined
   )
 }
 

@@ -37,12 +37,24 @@ export type Destination = {
 }
 
 /** A visit as the rules see it: what is set for an affiliate applies to their tests. */
-export function toRoutableVisit(visit: ReturningVisit, { bucketOf }: RulesSnapshot): RoutableVisit {
+export function toRoutableVisit(visit: ReturningVisit, { bucketOf, blocked }: RulesSnapshot): RoutableVisit {
   const { visitor, country, userAgent, subIds, at, stickyOfferId } = visit
   const affiliateId = termsHolder(visit.affiliateId)
   const bucketId = bucketOf.get(visit.affiliateId) ?? null
+  const blockedOffers = blocked.get(affiliateId)
   // one literal, because a spread with more fields makes a slow object
-  return { affiliateId, visitor, country, userAgent, subIds, at, stickyOfferId, bucketId, refusedBy: NO_CAPS }
+  return {
+    affiliateId,
+    visitor,
+    country,
+    userAgent,
+    subIds,
+    at,
+    stickyOfferId,
+    bucketId,
+    blockedOffers,
+    refusedBy: NO_CAPS,
+  }
 }
 
 const NO_CAPS: ReadonlySet<number> = new Set()
@@ -58,7 +70,7 @@ export function findDestination(
   const { linked, chosen } = begin
   const route = routeClick({ offers: snapshot.offers, ...snapshot.routing }, linked.id, visit)
   const offer = snapshot.offers.get(route.offerId) ?? linked
-  const refusal = routeRefusal(route, offer, visit.at)
+  const refusal = routeRefusal(route, offer, visit)
   if (refusal) return refusal
   const targeting = targetingRefusal(offer, visit)
   return { offer, linked, url: route.url, targeting, hops: chosen ? [chosen, ...route.hops] : route.hops }

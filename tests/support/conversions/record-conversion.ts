@@ -118,6 +118,7 @@ async function clickOf(tx: Tx, { affiliateId, offerId, click, status }: WantedCo
     bucketHoldDays: null,
     dailyPayoutCapCents: null,
     isUnderReview: false,
+    isBlocked: false,
     isOfDualRun: false,
   }
 }

@@ -55,7 +55,8 @@ const BY_HEADING: Readonly<Record<string, string>> = {
     listPaymentsOfAdvertiser listPeopleOfAdvertiser listAdvertiserChoices listAllOffers getOfferByStaff createOffer
     changeOffer copyOffer changeOfferStatus listOfferHistory getOfferMaterials changeOfferCreatives
     changeOfferQuestions listOfferRules publishOfferRules getOfferPayouts listPayoutChanges listOwnPayouts
-    listOfferAffiliates giveOfferAccess endOfferAccess listOfferChoices listProposals getProposedOffer
+    listOfferAffiliates giveOfferAccess endOfferAccess
+    listOfferBlocks blockFromOffer unblockFromOffer listOfferChoices listProposals getProposedOffer
     listOfferApplications
   `,
   'Staff: terms of offers': `
@@ -94,7 +95,7 @@ const BY_HEADING: Readonly<Record<string, string>> = {
     bookComparedSales listOldIds enterOldIds listUnknownOldIds
   `,
   'Staff: people, money and system': `
-    listUsers getUser getUserFigures listUserConversions listUserLedger getUserTraffic listUserPayoutTerms
+    listUsers getUser getUserFigures listUserConversions listUserLedger getUserTraffic listUserPayoutTerms listUserBlocks
     listApplicants searchEverything listPayoutRequests getPayoutSummary listPayoutBatches listFundingApplications
     listDecidedFunding getFundingSummary listSquads getSquad listSquadRevenue listSquadApplications listMentees
     listMentors listBotOrders listQuestsByStaff listContestsByStaff listDeskTickets getDeskTicket listCampaigns

@@ -79,6 +79,8 @@ export const STAFF_TEMPLATES: Templates = {
   publishOfferRules: { text: 'No advertising on the name of the brand.', latest: 0, reason },
   giveOfferAccess: { affiliateId: 4211, reason },
   endOfferAccess: because,
+  blockFromOffer: { affiliateId: 10001, ...because },
+  unblockFromOffer: because,
   changeOfferLimit: { limitCents: 50_000, reason, confirm },
   changeOfferTerms: {
     beginsAt: '2026-12-01T05:00',

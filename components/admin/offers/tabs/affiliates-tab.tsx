@@ -15,15 +15,17 @@ import { StaffTime } from '../../kit/staff-time'
 import { EndAccessDialog, GrantAccessDialog } from '../access-dialogs'
 import { affiliatesOptions, materialsOptions } from '../queries'
 import { QuestionsForm } from '../questions-form'
+import { BlockedSection } from './blocked-section'
 
 type AffiliatesTabProps = { id: number; isLocked: boolean; canDecide: boolean }
 
-/** Who applied and who is approved, and what those who apply are asked. */
+/** Who applied, who is approved and who is blocked, and what those who apply are asked. */
 export function AffiliatesTab({ id, isLocked, canDecide }: AffiliatesTabProps) {
   const materials = useQuery(materialsOptions(id))
   return (
     <div className="grid max-w-[860px] gap-6">
       <Access id={id} isLocked={isLocked} canDecide={canDecide} />
+      <BlockedSection id={id} isLocked={isLocked} />
       {materials.data ? <QuestionsForm id={id} materials={materials.data} isLocked={isLocked} /> : null}
       {materials.error && !materials.data ? <Failure query={materials} /> : null}
     </div>

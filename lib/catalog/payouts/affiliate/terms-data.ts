@@ -14,6 +14,7 @@ export type OwnPay = {
   bucketHoldDays: number | null
   /** What their bucket adds to every payout, in basis points; negative if it deducts. */
   payoutAdjustmentBps: number
+  /** The offers that their bucket hides, and those they are blocked from. */
   hiddenOfferIds: readonly number[]
   /** What they are paid on an offer in place of its own payout; undefined without one. */
   payoutOf: (offerId: number) => PayoutValue | undefined
@@ -29,14 +30,15 @@ type AffiliateRow = {
   bucketHoldDays: number | null
   adjustmentBps: number | null
   dailyPayoutCapCents: string | null
-  hiddenOfferIds: number[] | null
+  hiddenOfferIds: number[]
 }
 
 const AFFILIATE = {
   name: 'own-terms-standing',
   text: `SELECT a.level, l.hold_days AS "levelHoldDays", a.bucket_id AS "bucketId", b.hold_days AS "bucketHoldDays",
       b.payout_adjustment_bps AS "adjustmentBps", b.daily_payout_cap_cents AS "dailyPayoutCapCents",
-      b.hidden_offer_ids AS "hiddenOfferIds"
+      coalesce(b.hidden_offer_ids, '{}') || ARRAY(SELECT x.offer_id FROM affiliate_offer x
+        WHERE x.affiliate_id = a.id AND x.blocked_at IS NOT NULL) AS "hiddenOfferIds"
     FROM affiliate a JOIN level l ON l.number = a.level LEFT JOIN bucket b ON b.id = a.bucket_id WHERE a.id = $1`,
 }
 
@@ -51,7 +53,7 @@ const toOwnPay = (affiliate: AffiliateRow, payouts: OwnPayouts): OwnPay => ({
   levelHoldDays: isModuleOn('levels') ? affiliate.levelHoldDays : NO_LEVEL_HOLD_DAYS,
   bucketHoldDays: affiliate.bucketHoldDays,
   payoutAdjustmentBps: affiliate.adjustmentBps ?? 0,
-  hiddenOfferIds: affiliate.hiddenOfferIds ?? [],
+  hiddenOfferIds: affiliate.hiddenOfferIds,
   payoutOf: (offerId) => payouts.get(offerId)?.get(null),
 })
 

@@ -49,6 +49,8 @@ export type SaleClick = ClickRef & {
   bucketHoldDays: number | null
   dailyPayoutCapCents: Cents | null
   isUnderReview: boolean
+  /** Whether staff keep the affiliate from the offer. */
+  isBlocked: boolean
   /** Whether it was made before a dual run of its offer ended: what it sold may have been paid by a former system. */
   isOfDualRun: boolean
 }
@@ -81,6 +83,8 @@ export function lockSaleClicks(tx: Tx, refs: readonly ClickRef[]): Promise<SaleC
       a.status AS "affiliateStatus", a.bucket_id AS "bucketId", b.payout_adjustment_bps AS "payoutAdjustmentBps",
       b.hold_days AS "bucketHoldDays", b.daily_payout_cap_cents AS "dailyPayoutCapCents",
       ${IS_UNDER_REVIEW} AS "isUnderReview",
+      EXISTS (SELECT FROM affiliate_offer x WHERE x.affiliate_id = c.affiliate_id AND x.offer_id = c.offer_id
+        AND x.blocked_at IS NOT NULL) AS "isBlocked",
       EXISTS (SELECT FROM dual_run d WHERE d.offer_id = c.offer_id AND c.created_at < coalesce(d.ends_at, 'infinity'))
         AS "isOfDualRun"
     FROM c

@@ -109,6 +109,9 @@ function claimedHoldEnd({ browser, click, at }: Candidate, normal: Date): Date {
   return claimed > normal ? claimed : normal
 }
 
+/** What affiliates read of sales that are reported while staff keep them from the offer. */
+const BLOCKED_NOTE = 'Our staff have blocked you from this offer.'
+
 /** Why a conversion is rejected; undefined for one that counts, which has then consumed its caps and its click. */
 function findRefusal(
   candidate: Candidate,
@@ -116,6 +119,7 @@ function findRefusal(
 ): { reason: RejectionReason; note?: string } | undefined {
   const { click, money } = candidate
   const reason = findReason(candidate, paid)
+  if (reason === 'offer_not_approved' && click.isBlocked) return { reason, note: BLOCKED_NOTE }
   if (reason) return { reason }
   const fund = funds.get(click.advertiserId)
   if (fund && !isFunded(fund, money.revenueCents)) {
@@ -143,6 +147,7 @@ function findReason(candidate: Candidate, paid: ReadonlySet<string>): RejectionR
     clickFlag: click.flag,
     affiliateStatus: click.affiliateStatus,
     offerStatus: click.advertiserStatus === 'active' ? click.offerStatus : 'paused',
+    isBlocked: click.isBlocked,
     attributionWindowDays: click.attributionWindowDays,
     clickIsSpent: paysOnce && paid.has(keyOfClick(candidate)),
     isReported: browser === undefined,

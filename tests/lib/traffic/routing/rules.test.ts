@@ -83,6 +83,7 @@ const visit: Visit = {
   subIds: { s1: 'bio' },
   at: AT,
   bucketId: null,
+  blockedOffers: undefined,
   refusedBy: new Set(),
 }
 const wayOf = (sketch: Sketch, from = 1, change: Partial<Visit> = {}) => {
@@ -94,6 +95,29 @@ describe('without rules', () => {
   test('a click stays with the offer of its link', () => {
     expect(wayOf({})).toEqual({ offerId: 1, url: null, by: [], closedBy: null })
   })
+})
+
+test('a click of an affiliate who is blocked from an offer goes to the fallback as of a paused one, never to a blocked offer', () => {
+  const blocked = (...ids: number[]) => ({ blockedOffers: new Set(ids) })
+  const sketch = { groups: [group(7, [[1, 0]], 3)] }
+  expect(wayOf(sketch, 1, blocked(1))).toMatchObject({ offerId: 3, by: ['fallback 7'] })
+  expect(wayOf(sketch, 1, blocked(1))).toEqual(wayOf({ ...sketch, paused: [1] }))
+  expect(wayOf(sketch, 1, blocked(1, 3))).toMatchObject({ offerId: 1, by: [] })
+  expect(
+    wayOf(
+      {
+        groups: [
+          group(7, [
+            [1, 1],
+            [2, 1],
+          ]),
+        ],
+      },
+      1,
+      blocked(1),
+    ),
+  ).toMatchObject({ offerId: 2, by: ['group 7'] })
+  expect(wayOf(sketch, 2, blocked(1))).toMatchObject({ offerId: 2, by: [] })
 })
 
 test('a click from a country that an offer does not allow is sent to the fallback, and never to such an offer', () => {

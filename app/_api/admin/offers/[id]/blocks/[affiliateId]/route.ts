@@ -1,0 +1,13 @@
+import { handle } from '@/lib/accounts/http/handle'
+import { editorRolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
+import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
+import { accessEndSchema, accessParamsSchema } from '@/lib/catalog/applications/access-admin-schema'
+import { unblockFromOffer } from '@/lib/catalog/applications/block-admin-service'
+
+/** Ends a block. */
+export const DELETE = handle(
+  { access: editorRolesForPage('offers'), params: accessParamsSchema, body: accessEndSchema, response: doneSchema },
+  staffWrite(unblockFromOffer),
+  { id: 'unblockFromOffer', scope: 'offers:write', summary: 'End a block of an affiliate from an offer' },
+)
