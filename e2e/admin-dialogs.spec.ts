@@ -13,8 +13,7 @@ const AFFILIATE = '/admin/manage-users/10482'
 
 /** The page, the button that opens the dialog, and the button that sends it. */
 const DIALOGS: readonly (readonly [path: string, opener: string | RegExp, send: string])[] = [
-  ['/admin/offers', 'Categories', 'Save'],
-  [OFFER, 'Duplicate', 'Duplicate'],
+  ['/admin/offer-groups', 'New group', 'Create group'],
   [OFFER, 'Archive', 'Archive'],
   [`${OFFER}?tab=payouts`, 'Change payouts', 'Schedule the change'],
   [`${OFFER}?tab=payouts`, 'Add a goal', 'Add the goal'],
@@ -27,7 +26,6 @@ const DIALOGS: readonly (readonly [path: string, opener: string | RegExp, send: 
   [ADVERTISER, 'Change allowed IP addresses', 'Save IP addresses'],
   ['/admin/settings', 'Change', 'Save'],
   ['/admin/support?view=replies', 'New reply', 'Save reply'],
-  ['/admin/system', 'Run now', 'Run now'],
   [AFFILIATE, 'Adjust balance', 'Adjust balance'],
   [AFFILIATE, 'Ban', 'Ban'],
   [`${AFFILIATE}?tab=security`, 'Change email', 'Change email'],

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { confirm, follow, inBrowserOf, newAffiliate } from './admin-steps'
+import { follow, inBrowserOf, newAffiliate } from './admin-steps'
 import { enter, expect, expectFailedRequests, test } from './fixtures'
 
 const REASON = 'A new campaign'
@@ -59,7 +59,10 @@ test('an offer is created with a picture, corrected where its macro has a typo, 
   const open = async () => (await request.get(`/c/${id}?a=${affiliate.id}`, { maxRedirects: 0 })).status()
   expect(await follow(request, id, affiliate.id)).toContain('/demo/landing')
   await page.getByRole('button', { name: 'Pause' }).click()
-  await confirm(page, 'Pause')
+  await expect.poll(open).toBe(410)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(open).toBe(302)
+  await page.getByRole('button', { name: 'Pause' }).click()
   await expect.poll(open).toBe(410)
   await page.getByRole('tab', { name: 'History' }).click()
   const history = page.getByRole('tabpanel', { name: 'History' })

@@ -1,13 +1,14 @@
 'use client'
 
+import { Controller } from 'react-hook-form'
 import { DialogForm } from '@/components/shared/forms/form-dialog'
 import { FormInput, FormSelect, FormTextarea } from '@/components/shared/forms/form-fields'
 import { formResolver } from '@/components/shared/forms/form-resolver'
 import { useApiForm } from '@/components/shared/forms/use-api-form'
 import { Checkbox } from '@/components/ui/checkbox'
-import { LIFETIMES_DAYS, SCOPE_TABLE, type Scope } from '@/lib/accounts/api-keys/constants'
+import { LIFETIMES_DAYS, type Scope } from '@/lib/accounts/api-keys/constants'
 import { type NewKey, newKeySchema } from '@/lib/accounts/api-keys/schema'
-import { ChoiceGroup } from './choice-group'
+import { ScopeChoice } from './scope-choice'
 
 type ApiKeyFormProps = {
   /** What the person can allow a key. */
@@ -42,11 +43,18 @@ export function ApiKeyForm({ scopes, create, onCancel }: ApiKeyFormProps) {
         hint="What it is for, such as a spreadsheet."
         autoComplete="off"
       />
-      <ChoiceGroup legend="Permissions" error={form.errors.scopes?.message}>
-        {scopes.map((scope) => (
-          <Checkbox {...form.register('scopes')} key={scope} value={scope} label={SCOPE_TABLE[scope].label} />
-        ))}
-      </ChoiceGroup>
+      <Controller
+        control={form.control}
+        name="scopes"
+        render={({ field }) => (
+          <ScopeChoice
+            scopes={scopes}
+            chosen={field.value}
+            choose={field.onChange}
+            error={form.errors.scopes?.message}
+          />
+        )}
+      />
       <FormSelect
         {...form.field('lifetimeDays', { setValueAs: (text: string | null) => (text ? Number(text) : null) })}
         label="Expires"

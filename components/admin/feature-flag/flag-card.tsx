@@ -1,21 +1,23 @@
 'use client'
 
-import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Status } from '@/components/ui/status'
 import { Tag } from '@/components/ui/tag'
 import { ROLE_NAMES } from '@/lib/accounts/staff-permissions/role-constants'
 import type { Flag } from '@/lib/backoffice/flags/schema'
-import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
+import { useUndoableChange } from '../kit/change/use-undoable-change'
 import { flagPath } from './queries'
 
 type Bucket = { id: number; name: string }
 type FlagCardProps = { flag: Flag; buckets: readonly Bucket[]; onOpen: (as: 'edit' | 'history') => void }
 
 export function FlagCard({ flag, buckets, onOpen }: FlagCardProps) {
-  const [toggling, setToggling] = useState<'isOn' | 'isKilled' | null>(null)
-  const labels = toggling ? toggleLabels(flag, toggling) : null
+  const { run, isBusy } = useUndoableChange('feature-flag')
+  const toggle = (what: 'isOn' | 'isKilled') => {
+    const set = (value: boolean) => ({ path: flagPath(flag.key), method: 'PUT' as const, body: { [what]: value } })
+    run({ ...toggleWords(flag, what), change: set(!flag[what]), undo: set(flag[what]) })
+  }
   return (
     <Card className="grid gap-3 p-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -30,10 +32,10 @@ export function FlagCard({ flag, buckets, onOpen }: FlagCardProps) {
           <Button size="sm" onClick={() => onOpen('edit')}>
             Edit
           </Button>
-          <Button size="sm" onClick={() => setToggling('isOn')}>
+          <Button size="sm" disabled={isBusy} onClick={() => toggle('isOn')}>
             {flag.isOn ? 'Turn off' : 'Turn on'}
           </Button>
-          <Button size="sm" variant="danger-quiet" onClick={() => setToggling('isKilled')}>
+          <Button size="sm" variant="danger-quiet" disabled={isBusy} onClick={() => toggle('isKilled')}>
             {flag.isKilled ? 'Restore' : 'Force off'}
           </Button>
         </div>
@@ -44,34 +46,18 @@ export function FlagCard({ flag, buckets, onOpen }: FlagCardProps) {
           <Tag key={text}>{text}</Tag>
         ))}
       </p>
-      {toggling && labels ? (
-        <StaffChangeDialog
-          page="feature-flag"
-          done="Flag updated."
-          onClose={() => setToggling(null)}
-          title={labels.title}
-          description={labels.effect}
-          label={labels.label}
-          busyLabel="Changing…"
-          isDanger={toggling === 'isKilled' && !flag.isKilled}
-          change={() => ({ path: flagPath(flag.key), method: 'PUT', body: { [toggling]: !flag[toggling] } })}
-        />
-      ) : null}
     </Card>
   )
 }
 
-function toggleLabels({ key, isOn, isKilled }: Flag, what: 'isOn' | 'isKilled') {
-  if (what === 'isOn') {
-    const label = isOn ? 'Turn off' : 'Turn on'
-    return { label, title: `${label} ${key}`, effect: 'Takes effect on the next request.' }
-  }
+function toggleWords({ key, isOn, isKilled }: Flag, what: 'isOn' | 'isKilled') {
+  if (what === 'isOn')
+    return { done: `${key} is ${isOn ? 'off' : 'on'}.`, description: 'Applies from the next request.' }
   return isKilled
-    ? { label: 'Restore', title: `Restore ${key}`, effect: 'Its other settings apply again.' }
+    ? { done: `${key} is restored.`, description: 'Its other settings apply again.' }
     : {
-        label: 'Force off',
-        title: `Force ${key} off`,
-        effect: 'Turns it off for everyone from the next request, regardless of its other settings.',
+        done: `${key} is forced off.`,
+        description: 'For everyone from the next request, whatever its other settings say.',
       }
 }
 

@@ -35,6 +35,7 @@ export function FlagDialog({ flag, buckets, onClose }: FlagDialogProps) {
   })
   return (
     <StaffChangeDialog
+      isReasonOptional
       page="feature-flag"
       done="Flag updated."
       onClose={onClose}

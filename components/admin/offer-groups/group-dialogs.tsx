@@ -49,6 +49,7 @@ export function GroupDialog({ row, choices, onClose }: GroupDialogProps) {
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }))
   return (
     <StaffChangeDialog
+      isReasonOptional
       page="offer-groups"
       done={row ? 'Group updated.' : 'Group created.'}
       onClose={onClose}

@@ -22,6 +22,7 @@ export function CategoriesDialog({ categories, onClose }: CategoriesDialogProps)
   const add = () => setRows([...rows, { key: crypto.randomUUID(), id: null, name: '', offers: 0 }])
   return (
     <StaffChangeDialog
+      isReasonOptional
       page="offers"
       done="Categories saved."
       onClose={onClose}

@@ -16,6 +16,7 @@ export function CopyDialog({ offer, onClose }: CopyDialogProps) {
   const [name, setName] = useState(`${offer.name} (copy)`)
   return (
     <StaffChangeDialog
+      isReasonOptional
       page="offers"
       done="Offer duplicated."
       onClose={onClose}

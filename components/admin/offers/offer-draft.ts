@@ -1,7 +1,7 @@
 import { typedCents, wholeNumber } from '@/components/shared/forms/typed-numbers'
 import { localText, parseLocalInstant, splitList } from '@/components/shared/offer-form/typed-values'
 import type { AdminOffer } from '@/lib/catalog/offers/admin-schema'
-import { APPROVAL_DAYS } from '@/lib/catalog/offers/field-constants'
+import { APPROVAL_DAYS, NEW_OFFER_DEFAULTS } from '@/lib/catalog/offers/field-constants'
 import type { AfterDeadline, AttributionModel, PayoutType } from '@/lib/generated/prisma/enums'
 
 /** What is edited of an offer, as typed in the form. Times are Eastern, as `datetime-local` has them. */
@@ -46,26 +46,22 @@ export type NewOfferDraft = OfferDraft & {
   isDraft: boolean
 }
 
+const { status, ...DRAFTED } = NEW_OFFER_DEFAULTS
+
 export const emptyOffer = (holdDays: number): NewOfferDraft => ({
   name: '',
-  description: '',
   displayAdvertiser: '',
   categoryIds: [],
   destinationUrl: '',
   previewUrl: '',
   payoutCap: '',
+  ...DRAFTED,
   holdDays: String(holdDays),
   levelsShortenHold: false,
   isAdvertiserApproved: false,
   approvalDays: String(APPROVAL_DAYS),
   afterApprovalDeadline: 'approve',
-  attributionModel: 'last_click',
-  attributionWindowDays: '30',
-  allowMultipleConversions: false,
-  isSubscription: false,
-  requiresApproval: false,
-  isPrivate: false,
-  allowDeepLinks: false,
+  attributionWindowDays: String(NEW_OFFER_DEFAULTS.attributionWindowDays),
   deepLinkHosts: '',
   traffic: [],
   countries: '',
@@ -74,13 +70,12 @@ export const emptyOffer = (holdDays: number): NewOfferDraft => ({
   startsAt: '',
   expiresAt: '',
   advertiserId: null,
-  payoutType: 'cpa_flat',
   payout: '',
   percent: '',
   revenue: '',
   revenuePercent: '',
   isLossAccepted: false,
-  isDraft: false,
+  isDraft: status !== 'active',
 })
 
 export const toOfferDraft = (offer: AdminOffer): OfferDraft => ({

@@ -8,17 +8,19 @@ import { adminPath } from '@/lib/accounts/staff-permissions/page-permission-rule
 import type { AdminOffer } from '@/lib/catalog/offers/admin-schema'
 import type { OfferAction } from '@/lib/catalog/offers/status-constants'
 import { OFFER_ACTIONS } from '@/lib/catalog/offers/status-constants'
+import { useUndoableChange } from '../kit/change/use-undoable-change'
 import { LimitDialog } from '../shared/limit-dialog'
 import { OFFER_STATUSES } from '../shared/offer-status'
 import { CopyDialog } from './copy-dialog'
-import { ACTION_WORDS, StatusDialog } from './status-dialog'
+import { ACTION_WORDS, ArchiveDialog, statusChange } from './status-dialog'
 
 type OfferHeadProps = { offer: AdminOffer; isReadOnly: boolean }
 
 /** Name, status and what can be done with the offer. */
 export function OfferHead({ offer, isReadOnly }: OfferHeadProps) {
   const { id, name, status, advertiserId, advertiserName, advertiserStatus } = offer
-  const [dialog, setDialog] = useState<OfferAction | 'copy' | 'limit' | null>(null)
+  const [dialog, setDialog] = useState<'archive' | 'copy' | 'limit' | null>(null)
+  const { run, isBusy } = useUndoableChange('offers')
   const actions = (Object.keys(OFFER_ACTIONS) as OfferAction[]).filter((action) =>
     OFFER_ACTIONS[action].from.some((from) => from === status),
   )
@@ -47,7 +49,11 @@ export function OfferHead({ offer, isReadOnly }: OfferHeadProps) {
             <Button
               key={action}
               variant={action === 'archive' ? 'danger-quiet' : action === 'activate' ? 'primary' : 'secondary'}
-              onClick={() => setDialog(action)}
+              disabled={isBusy}
+              onClick={() => {
+                if (action === 'archive') setDialog(action)
+                else run(statusChange(offer, action))
+              }}
             >
               {ACTION_WORDS[action].label}
             </Button>
@@ -56,9 +62,7 @@ export function OfferHead({ offer, isReadOnly }: OfferHeadProps) {
       )}
       {dialog === 'copy' ? <CopyDialog offer={offer} onClose={() => setDialog(null)} /> : null}
       {dialog === 'limit' ? <LimitDialog page="offers" subject={offer} onClose={() => setDialog(null)} /> : null}
-      {dialog && dialog !== 'copy' && dialog !== 'limit' ? (
-        <StatusDialog offer={offer} action={dialog} onClose={() => setDialog(null)} />
-      ) : null}
+      {dialog === 'archive' ? <ArchiveDialog offer={offer} onClose={() => setDialog(null)} /> : null}
     </header>
   )
 }

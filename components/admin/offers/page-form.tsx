@@ -8,7 +8,7 @@ import { FormInput } from '@/components/shared/forms/form-fields'
 import { LeaveGuard } from '@/components/shared/forms/leave-guard'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
-import { reasonSchema } from '@/lib/backoffice/pages/schema'
+import { optionalReasonSchema, reasonSchema } from '@/lib/backoffice/pages/schema'
 import { ApiError } from '@/lib/platform/http/api-client'
 import { useUnsavedPart } from './unsaved-tabs'
 
@@ -19,6 +19,8 @@ type PageFormProps = {
   isChanged: boolean
   /** Whether something was typed that would be lost; as `isChanged` unless given. */
   isTyped?: boolean
+  /** Whether a reason is required: what it saves cannot be undone. */
+  needsReason?: boolean
   /** One of several forms of a page: it ends with its bar, which shows once there is something to save. */
   isPart?: boolean
   /** Takes back what was typed; no button without it. */
@@ -30,7 +32,7 @@ type PageFormProps = {
 
 /** A form of a page: its fields, and at its end the reason and the button. */
 export function PageForm({ label, busyLabel, isChanged, onDiscard, run, children, ...own }: PageFormProps) {
-  const { isTyped = isChanged, isPart = false } = own
+  const { isTyped = isChanged, isPart = false, needsReason = false } = own
   const [reason, setReason] = useState('')
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [isBusy, setBusy] = useState(false)
@@ -40,7 +42,7 @@ export function PageForm({ label, busyLabel, isChanged, onDiscard, run, children
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isBusy) return
-    const parsed = reasonSchema.safeParse(reason)
+    const parsed = (needsReason ? reasonSchema : optionalReasonSchema).safeParse(reason.trim())
     setErrors(parsed.success ? {} : { reason: parsed.error.issues[0]?.message ?? 'Enter a reason.' })
     if (!parsed.success) return
     setBusy(true)
@@ -65,7 +67,7 @@ export function PageForm({ label, busyLabel, isChanged, onDiscard, run, children
             error={errors.reason}
             fieldClassName="-mt-1.5 min-w-[220px] flex-1 max-md:min-w-full"
             autoComplete="off"
-            placeholder="Reason, for the admin log"
+            placeholder={needsReason ? 'Reason, for the admin log' : 'Reason, for the admin log (optional)'}
             value={reason}
             onChange={({ target }) => setReason(target.value)}
           />

@@ -1,8 +1,9 @@
 'use client'
 
 import type { AdminOffer } from '@/lib/catalog/offers/admin-schema'
-import { CONFIRMED_ACTIONS, type OfferAction } from '@/lib/catalog/offers/status-constants'
+import type { OfferAction } from '@/lib/catalog/offers/status-constants'
 import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
+import type { UndoableChange } from '../kit/change/use-undoable-change'
 import { OFFERS_PATH } from './queries'
 
 type Words = { label: string; busyLabel: string; description: string; done: string }
@@ -37,21 +38,28 @@ export const ACTION_WORDS: Record<OfferAction, Words> = {
   },
 }
 
-type StatusDialogProps = { offer: AdminOffer; action: OfferAction; onClose: () => void }
+const send = (id: number, action: OfferAction) => ({ path: `${OFFERS_PATH}/${id}/status`, body: { action } })
 
-/** Activates, pauses, archives or restores an offer. */
-export function StatusDialog({ offer: { id, name }, action, onClose }: StatusDialogProps) {
-  const words = ACTION_WORDS[action]
-  const isConfirmed = CONFIRMED_ACTIONS.includes(action)
+/** Activating, pausing or restoring an offer, which is done at once; a paused one can be activated again and the reverse. */
+export function statusChange({ id, status }: AdminOffer, action: Exclude<OfferAction, 'archive'>): UndoableChange {
+  const { done, description } = ACTION_WORDS[action]
+  // there is no way back to a draft, to an offer that has ended, or to the archive without its dialog
+  const back = action === 'pause' ? 'activate' : status === 'paused' && action === 'activate' ? 'pause' : null
+  return { change: send(id, action), undo: back === null ? undefined : send(id, back), done, description }
+}
+
+/** Archives an offer: the reason and its name are required. */
+export function ArchiveDialog({ offer: { id, name }, onClose }: { offer: AdminOffer; onClose: () => void }) {
+  const words = ACTION_WORDS.archive
   return (
     <StaffChangeDialog
       page="offers"
       {...words}
       onClose={onClose}
       title={`${words.label} ${name}`}
-      isDanger={isConfirmed}
-      phrase={isConfirmed ? name : undefined}
-      change={() => ({ path: `${OFFERS_PATH}/${id}/status`, body: { action } })}
+      isDanger
+      phrase={name}
+      change={() => send(id, 'archive')}
     />
   )
 }

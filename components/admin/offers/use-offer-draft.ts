@@ -1,5 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { toast } from 'sonner'
+import { toastUndo } from '@/components/shared/change/toast-undo'
+import { errorMessage } from '@/components/shared/forms/form-errors'
 import type { AdminOffer } from '@/lib/catalog/offers/admin-schema'
 import { ApiError } from '@/lib/platform/http/api-client'
 import { useChange } from '../kit/change/use-change'
@@ -22,7 +25,7 @@ const startEditing = (offer: AdminOffer): Editing => {
 export function useOfferDraft(offer: AdminOffer) {
   const [editing, setEditing] = useState(() => startEditing(offer))
   const queryClient = useQueryClient()
-  const { mutateAsync } = useChange('offers', 'Offer saved.')
+  const { mutateAsync } = useChange('offers')
   const { initial, draft, version } = editing
   const isUntouched = Object.keys(changedFields(draft, initial, FIELD_LABELS)).length === 0
   // what others save appears by itself, as long as nothing is typed here or they changed something else
@@ -46,8 +49,16 @@ export function useOfferDraft(offer: AdminOffer) {
       if (error instanceof ApiError && error.status === 409) adoptLatest(await read())
       throw error
     }
-    adoptLatest(await read())
+    const saved = await read()
+    adoptLatest(saved)
     setEditing((now) => ({ ...now, both: [] }))
+    const undo = { ...changedFields(initial, draft, fields), version: saved.version }
+    toastUndo({ done: 'Offer saved.', undo: () => revert(undo).catch((error) => toast.error(errorMessage(error))) })
+  }
+  const revert = async (body: Record<string, unknown>) => {
+    await mutateAsync({ path: `${OFFERS_PATH}/${offer.id}`, method: 'PATCH', body })
+    adoptLatest(await read())
+    toast.success('Undone.')
   }
   const discard = (fields: Fields) => {
     const names = Object.keys(changedFields(draft, initial, fields))

@@ -8,10 +8,10 @@ import { adminLinks } from '@/lib/accounts/staff-permissions/page-permission-rul
 import { ROLE_NAMES } from '@/lib/accounts/staff-permissions/role-constants'
 import type { UserRole } from '@/lib/generated/prisma/enums'
 
-/** Links to every admin page this role may open. */
+/** Links to every admin page this role may open, where the frame has no room for its sidebar of the same links. */
 export function AdminOverview({ role }: { role: UserRole }) {
   return (
-    <>
+    <div className="lg:hidden">
       <p className="pb-4 text-text-2">You are signed in as {ROLE_NAMES[role]}. You have access to these pages.</p>
       <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
         {adminLinks(role, useNetworkTerms().modulesOff).map(({ group, links }) => (
@@ -31,6 +31,6 @@ export function AdminOverview({ role }: { role: UserRole }) {
           </Card>
         ))}
       </div>
-    </>
+    </div>
   )
 }

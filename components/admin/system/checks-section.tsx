@@ -1,22 +1,21 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Status } from '@/components/ui/status'
 import type { SystemChecks } from '@/lib/runtime/data-checks/admin-schema'
 import { CHECKS_JOB } from '@/lib/runtime/data-checks/constants'
 import { StaffTime } from '../kit/staff-time'
 import { checksOptions } from './queries'
-import { RunJobDialog } from './run-job-dialog'
 import { Section } from './section'
 import { durationText } from './sizes'
+import { useRunJob } from './use-run-job'
 
 type Check = SystemChecks['checks'][number]
 
 /** Checks of the stored data against itself. */
 export function ChecksSection() {
-  const [isRunning, setRunning] = useState(false)
+  const runJob = useRunJob()
   return (
     <Section
       title="Checks"
@@ -25,20 +24,17 @@ export function ChecksSection() {
       alarms={['checks', 'checks_late']}
       isAmber={({ checks }) => checks.some(({ ranAt }) => !ranAt)}
       action={
-        <Button size="sm" onClick={() => setRunning(true)}>
+        <Button size="sm" onClick={() => runJob(CHECKS_JOB)}>
           Run now
         </Button>
       }
     >
       {({ checks }) => (
-        <>
-          <ul>
-            {checks.map((check) => (
-              <CheckLine key={check.name} check={check} />
-            ))}
-          </ul>
-          {isRunning ? <RunJobDialog name={CHECKS_JOB} onClose={() => setRunning(false)} /> : null}
-        </>
+        <ul>
+          {checks.map((check) => (
+            <CheckLine key={check.name} check={check} />
+          ))}
+        </ul>
       )}
     </Section>
   )

@@ -1,7 +1,6 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { TableColumn } from '@/components/shared/lists/data-table'
 import { Button } from '@/components/ui/button'
 import { Status } from '@/components/ui/status'
@@ -9,15 +8,15 @@ import type { ScheduledJob } from '@/lib/runtime/system-pages/jobs-admin-schema'
 import { StaffTime } from '../kit/staff-time'
 import { formatClockTime } from './clock-time'
 import { jobsOptions } from './queries'
-import { RunJobDialog } from './run-job-dialog'
 import { Section, SectionTable } from './section'
 import { countText, durationText } from './sizes'
 import type { View } from './system-screen'
+import { useRunJob } from './use-run-job'
 
 /** Every scheduled job with its last and next run, and what waits in its queue. */
 export function JobsSection({ onShow }: { onShow: (view: View) => void }) {
   const query = useQuery(jobsOptions)
-  const [running, setRunning] = useState<string | null>(null)
+  const runJob = useRunJob()
   const failed = query.data?.jobs.reduce((sum, job) => sum + job.failed, 0) ?? 0
   return (
     <Section
@@ -36,15 +35,7 @@ export function JobsSection({ onShow }: { onShow: (view: View) => void }) {
     >
       {({ isSetUp, jobs }) =>
         isSetUp ? (
-          <>
-            <SectionTable
-              caption="Scheduled jobs"
-              rows={jobs}
-              rowKey={({ name }) => name}
-              columns={jobColumns(setRunning)}
-            />
-            {running ? <RunJobDialog name={running} onClose={() => setRunning(null)} /> : null}
-          </>
+          <SectionTable caption="Scheduled jobs" rows={jobs} rowKey={({ name }) => name} columns={jobColumns(runJob)} />
         ) : (
           <p className="px-4 py-3 text-13">No process with jobs has run in this database yet.</p>
         )

@@ -1,12 +1,11 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { TableColumn } from '@/components/shared/lists/data-table'
 import { Button } from '@/components/ui/button'
 import { Status, type StatusKind } from '@/components/ui/status'
 import type { Process, Processes } from '@/lib/runtime/system-pages/processes-admin-schema'
-import { StaffChangeDialog } from '../kit/change/staff-change-dialog'
+import { useUndoableChange } from '../kit/change/use-undoable-change'
 import { StaffTime } from '../kit/staff-time'
 import { processesOptions, SYSTEM_PATH } from './queries'
 import { Section, SectionTable } from './section'
@@ -30,7 +29,13 @@ function isAmber({ processes, hasMixedVersions }: Processes): boolean {
 /** Web servers, trackers and workers of the last day. */
 export function ProcessesSection() {
   const query = useQuery(processesOptions)
-  const [forgetting, setForgetting] = useState<Process | null>(null)
+  const { run } = useUndoableChange('system')
+  const forget = ({ id, kind, host }: Process) =>
+    run({
+      change: { path: `${SYSTEM_PATH}/processes/${id}`, method: 'DELETE' },
+      done: `The ${kind} on ${host} is off the list.`,
+      description: 'Its alarm ends. If it comes back, it is listed again.',
+    })
   return (
     <Section
       title="Processes"
@@ -50,20 +55,8 @@ export function ProcessesSection() {
             caption="Processes by name"
             rows={processes}
             rowKey={({ id }) => id}
-            columns={processColumns(setForgetting)}
+            columns={processColumns(forget)}
           />
-          {forgetting ? (
-            <StaffChangeDialog
-              page="system"
-              done="Taken off the list."
-              onClose={() => setForgetting(null)}
-              title={`Take ${forgetting.kind} ${forgetting.host} off the list`}
-              description="Its alarm ends. If it comes back, it is listed again."
-              label="Take off the list"
-              busyLabel="Saving…"
-              change={() => ({ path: `${SYSTEM_PATH}/processes/${forgetting.id}`, method: 'DELETE' })}
-            />
-          ) : null}
         </>
       )}
     </Section>

@@ -6,7 +6,7 @@ import { DialogBody, DialogFooter } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Textarea } from '@/components/ui/textarea'
-import { reasonSchema } from '@/lib/backoffice/pages/schema'
+import { optionalReasonSchema, reasonSchema } from '@/lib/backoffice/pages/schema'
 import { ApiError } from '@/lib/platform/http/api-client'
 import { useFirstError } from '../forms/first-error'
 import { FormAlert } from '../forms/form-alert'
@@ -23,6 +23,8 @@ export type ChangeFormProps = {
   /** Must be typed exactly before money or rights change; the server checks it too. */
   phrase?: string
   isDanger?: boolean
+  /** Whether the reason may be left out, since the change can be undone and takes no money or rights. */
+  isReasonOptional?: boolean
   /** Extra fields of this change, given the errors of the server by field. */
   fields?: (errors: Readonly<Record<string, string>>) => ReactNode
   /** Sends the change. An error it throws is shown, and the input stays. */
@@ -34,14 +36,14 @@ export type ChangeFormProps = {
 }
 
 export function ChangeForm({ isDanger = false, run, onClose, isBusy, onBusy, ...props }: ChangeFormProps) {
-  const { label, busyLabel, phrase, fields } = props
+  const { label, busyLabel, phrase, isReasonOptional = false, fields } = props
   const [confirmation, setConfirmation] = useState({ reason: '', confirm: '' })
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [form, isAtField] = useFirstError(errors)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const found = confirmationErrors(confirmation, phrase)
+    const found = confirmationErrors(confirmation, phrase, isReasonOptional)
     setErrors(found)
     if (isBusy || Object.keys(found).length > 0) return
     onBusy(true)
@@ -57,7 +59,7 @@ export function ChangeForm({ isDanger = false, run, onClose, isBusy, onBusy, ...
     <form ref={form} noValidate onSubmit={submit} onKeyDown={submitOnModEnter} className="contents">
       <DialogBody>
         {fields?.(errors)}
-        <Field label="Reason" hint="Saved with this change in the admin log." error={errors.reason}>
+        <Field label="Reason" hint={isReasonOptional ? OPTIONAL_HINT : REQUIRED_HINT} error={errors.reason}>
           <Textarea
             rows={2}
             value={confirmation.reason}
@@ -90,8 +92,11 @@ export function ChangeForm({ isDanger = false, run, onClose, isBusy, onBusy, ...
   )
 }
 
-function confirmationErrors(confirmation: Confirmation, phrase: string | undefined): Record<string, string> {
-  const reason = reasonSchema.safeParse(confirmation.reason)
+const REQUIRED_HINT = 'Saved with this change in the admin log.'
+const OPTIONAL_HINT = `Optional. ${REQUIRED_HINT}`
+
+function confirmationErrors(confirmation: Confirmation, phrase: string | undefined, isReasonOptional: boolean) {
+  const reason = (isReasonOptional ? optionalReasonSchema : reasonSchema).safeParse(confirmation.reason)
   return {
     ...(!reason.success && { reason: reason.error.issues[0]?.message ?? 'Enter a reason.' }),
     ...(phrase !== undefined && confirmation.confirm !== phrase && { confirm: `Type "${phrase}" exactly.` }),

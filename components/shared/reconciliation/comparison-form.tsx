@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { FormProvider } from 'react-hook-form'
+import type { z } from 'zod'
 import { Card, CardHead } from '@/components/ui/card'
 import { type Comparison, comparisonSchema } from '@/lib/imports/reconciliation/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
@@ -13,10 +14,12 @@ import { listsKey, type Side } from './queries'
 
 const FIELDS = ['txnId', 'clickId', 'amount', 'event', 'refundId', 'soldAt'] as const
 
+const FROM_FILE = 'Empty: taken from the dates in the file.'
+
 /** What the columns of a list mean, and its period. */
 export function ComparisonForm({ id, side, sample }: { id: string; side: Side; sample: FileSample }) {
   const client = useQueryClient()
-  const form = useApiForm<Comparison>({
+  const form = useApiForm<z.input<typeof comparisonSchema>, Comparison>({
     resolver: formResolver(comparisonSchema),
     defaultValues: { ...sample.format, from: '', to: '' },
     fields: ['from', 'to', 'timeZone', 'columns.txnId'],
@@ -31,8 +34,8 @@ export function ComparisonForm({ id, side, sample }: { id: string; side: Side; s
       <FormProvider {...form}>
         <form noValidate onSubmit={form.submit} className="grid gap-4 px-4 pb-4">
           <div className="grid gap-3 md:grid-cols-2 lg:grid-cols-3">
-            <FormInput {...form.field('from')} label="First day of the list" required type="date" />
-            <FormInput {...form.field('to')} label="Last day of the list" required type="date" />
+            <FormInput {...form.field('from')} label="First day of the list" hint={FROM_FILE} type="date" />
+            <FormInput {...form.field('to')} label="Last day of the list" hint={FROM_FILE} type="date" />
           </div>
           <FormatFields sample={sample} required={['txnId']} fields={FIELDS} />
           <FormAlert>{form.problem}</FormAlert>

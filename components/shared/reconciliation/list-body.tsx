@@ -75,7 +75,7 @@ function ListState({ list: { state, problem, from, to, timeZone, counts } }: { l
 }
 
 const SENTENCES: Record<ReconciliationDetail['state'], string> = {
-  received: 'Say what the columns mean and which days the list covers. Nothing is changed by comparing.',
+  received: 'Say what the columns mean. Nothing is changed by comparing.',
   reading: 'The list is compared with what is recorded. You can leave this page.',
   done: 'Each difference has its cause below.',
   failed: '',

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { toast } from 'sonner'
 import { Button } from '@/components/ui/button'
 import type { Endpoint } from '@/lib/api/webhooks/schema'
+import { toastUndo } from '../change/toast-undo'
 import { errorMessage } from '../forms/form-errors'
 import { SecretDialog } from '../secrets/secret-dialog'
 import { ConfirmedButton } from './asked-button'
@@ -60,40 +61,37 @@ export function WebhookActions({ side, webhook }: { side: Side; webhook: Endpoin
   )
 }
 
-/** Pauses or resumes: at once for an advertiser, who can take it back; staff give a reason. */
+/** Pauses or resumes at once, and can be undone. */
 function SwitchButton({ side, webhook: { id, name, isActive } }: { side: Side; webhook: Endpoint }) {
   const change = useChangeWebhook(side)
-  const verb = isActive ? 'Pause' : 'Resume'
-  const toggleActive = async (confirmation: Reasoned) => {
-    await change.mutateAsync({ id, isActive: !isActive, ...confirmation })
-    toast.success(isActive ? `${name} is paused.` : `${name} is on.`)
+  const set = async (isOn: boolean) => {
+    try {
+      await change.mutateAsync({ id, isActive: isOn })
+    } catch (error) {
+      toast.error(errorMessage(error))
+      return false
+    }
+    return true
   }
-  if (side.isStaff) {
-    return (
-      <ConfirmedButton
-        // the question stays that of the button that was pressed
-        key={verb}
-        side={side}
-        label={verb}
-        title={`${verb} ${name}?`}
-        effect={
-          isActive
-            ? 'Events that wait are kept. What happens meanwhile is not recorded for it.'
-            : 'Events that wait are sent, and new ones as they happen.'
-        }
-        action={verb}
-        busy="Saving…"
-        run={toggleActive}
-      />
-    )
+  const toggle = async () => {
+    if (!(await set(!isActive))) return
+    const undo = async () => {
+      if (await set(isActive)) toast.success('Undone.')
+    }
+    toastUndo({
+      done: isActive ? `${name} is paused.` : `${name} is on.`,
+      description: EFFECTS[isActive ? 'pause' : 'resume'],
+      undo,
+    })
   }
   return (
-    <Button
-      onClick={() => toggleActive({}).catch((error) => toast.error(errorMessage(error)))}
-      busy={change.isPending}
-      busyLabel="Saving…"
-    >
-      {verb}
+    <Button onClick={toggle} busy={change.isPending} busyLabel="Saving…">
+      {isActive ? 'Pause' : 'Resume'}
     </Button>
   )
+}
+
+const EFFECTS = {
+  pause: 'Events that wait are kept. What happens meanwhile is not recorded for it.',
+  resume: 'Events that wait are sent, and new ones as they happen.',
 }

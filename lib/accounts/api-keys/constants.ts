@@ -65,6 +65,42 @@ export const SCOPE_TABLE = {
 export type Scope = keyof typeof SCOPE_TABLE
 export const SCOPES = Object.keys(SCOPE_TABLE) as [Scope, ...Scope[]]
 
+type Resource<Name extends string = Scope> = Name extends `${infer Of}:${string}` ? Of : never
+
+/** The resources under the headings of the screen, each once. */
+export const SCOPE_GROUPS: readonly { label: string; resources: readonly Resource[] }[] = [
+  { label: 'Reporting', resources: ['stats', 'reports', 'conversions'] },
+  { label: 'Offers and links', resources: ['offers', 'links', 'traffic'] },
+  { label: 'Money', resources: ['balance', 'payouts', 'funding', 'billing'] },
+  { label: 'Sending and receiving sales', resources: ['postbacks', 'uploads', 'integration', 'secrets', 'webhooks'] },
+  { label: 'Rewards and community', resources: ['rewards', 'community'] },
+  { label: 'People', resources: ['profile', 'notifications', 'support', 'people', 'affiliates', 'advertisers'] },
+  { label: 'System', resources: ['audit', 'system', 'settings', 'test-mode'] },
+]
+
+/** Scopes that are often given together; a person is offered those of them that they can give. */
+export const SCOPE_PRESETS: readonly { label: string; scopes: readonly Scope[] }[] = [
+  { label: 'Read-only', scopes: SCOPES.filter((name) => name.endsWith(':read')) },
+  { label: 'Reporting', scopes: ['stats:read', 'reports:read', 'conversions:read', 'offers:read'] },
+  {
+    label: 'Server to server',
+    scopes: [
+      'conversions:read',
+      'offers:read',
+      'links:read',
+      'links:write',
+      'postbacks:read',
+      'postbacks:write',
+      'uploads:read',
+      'uploads:write',
+      'integration:read',
+      'webhooks:read',
+      'webhooks:write',
+    ],
+  },
+  { label: 'Everything', scopes: SCOPES },
+]
+
 /** Keys one person may have that are neither revoked nor expired. */
 export const MAX_KEYS = 10
 

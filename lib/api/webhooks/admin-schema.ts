@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { reasonSchema } from '@/lib/backoffice/pages/schema'
+import { optionalReasonSchema, reasonSchema } from '@/lib/backoffice/pages/schema'
 import { endpointFields, newEndpointSchema } from './schema'
 
 /** A new webhook of the network. */
@@ -8,7 +8,7 @@ export const newNetworkEndpointSchema = z.strictObject({ ...newEndpointSchema.sh
 /** A change of one: omitted fields stay as they are. */
 export const networkEndpointChangeSchema = z.strictObject({
   ...z.strictObject(endpointFields).partial().shape,
-  reason: reasonSchema,
+  reason: optionalReasonSchema,
 })
 
 /** Removing one, and a new secret. */

@@ -11,6 +11,7 @@ export type AuditEntry = {
   subjectId: string
   before?: Prisma.InputJsonObject
   after?: Prisma.InputJsonObject
+  /** Why; missing or empty where nobody was asked. */
   reason?: string
   at: Date
 }
@@ -24,6 +25,7 @@ export async function recordAudit(tx: Tx, actor: StaffActor | null, { at, ...ent
   await tx.auditLog.create({
     data: {
       ...entry,
+      reason: entry.reason || null,
       createdAt: at,
       actorId: actor?.userId ?? null,
       actorRole: actor?.role ?? null,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { UserRole } from '@/lib/generated/prisma/enums'
 import { emailSchema } from '@/lib/platform/text/email-schema'
 import { trimmedText } from '@/lib/platform/text/schema'
-import { reasonSchema } from '../pages/schema'
+import { optionalReasonSchema } from '../pages/schema'
 import { FLAG_USERS_MAX } from './constants'
 
 const settings = {
@@ -35,7 +35,7 @@ export const changeFlagSchema = z.strictObject({
   description: trimmedText(300).optional(),
   owner: trimmedText(60).optional(),
   users: z.array(emailSchema).max(FLAG_USERS_MAX).optional(),
-  reason: reasonSchema,
+  reason: optionalReasonSchema,
 })
 export type ChangeFlag = z.output<typeof changeFlagSchema>
 

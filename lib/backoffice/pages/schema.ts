@@ -10,11 +10,24 @@ export type StaffActor = { userId: string; role: UserRole; ip?: string; keyId?: 
 /** Who makes a staff change and when: the first argument of every staff write. */
 export type StaffContext = { actor: StaffActor; at: Date }
 
+const NO_REASON = 'Say why, in a few words.'
+
 /** Why something is changed; stored in the audit log. */
 export const reasonSchema = trimmedText(REASON_MAX, `Keep it under ${REASON_MAX} characters.`).min(
   REASON_MIN,
-  'Say why, in a few words.',
+  NO_REASON,
 )
+
+/**
+ * The reason of a change that takes no money or rights and can be undone: it may be left out, and the log has the change
+ * without one. Decision 15, "Friction".
+ */
+export const optionalReasonSchema = reasonSchema.or(z.literal('')).default('')
+
+/** Adds an issue where a change of which some kinds need a reason is of such a kind and has none. */
+export function requireReason(reason: string, context: z.RefinementCtx): void {
+  if (reason === '') context.addIssue({ code: 'custom', message: NO_REASON, path: ['reason'] })
+}
 
 /** The confirmation phrase for changes of money or permissions; the service compares it (`assertConfirmed`). */
 export const confirmSchema = limitedText(200)

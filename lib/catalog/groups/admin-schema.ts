@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { listColumns } from '@/lib/backoffice/lists/rules'
-import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/pages/schema'
+import { confirmSchema, listQuery, optionalReasonSchema, reasonSchema } from '@/lib/backoffice/pages/schema'
 import { trimmedText } from '@/lib/platform/text/schema'
 
 const NAME_MAX = 100
@@ -30,7 +30,7 @@ export const groupSchema = z
       .max(MEMBERS_MAX),
     fallbackOfferId: id.nullable().default(null),
     isActive: z.boolean().default(true),
-    reason: reasonSchema,
+    reason: optionalReasonSchema,
   })
   .refine(({ members }) => new Set(members.map(({ offerId }) => offerId)).size === members.length, {
     path: ['members'],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { reasonSchema } from '@/lib/backoffice/pages/schema'
+import { optionalReasonSchema } from '@/lib/backoffice/pages/schema'
 import { limitedText, trimmedText } from '@/lib/platform/text/schema'
 import { ADDRESS_LENGTH } from '../links/destination-constants'
 import { plainAddressProblem } from '../links/destination-rules'
@@ -17,7 +17,7 @@ export const picturesChangeSchema = z.strictObject({
     .array(z.strictObject({ url: picture, width: size, height: size }))
     .max(PICTURES_MAX, `At most ${PICTURES_MAX} pictures.`),
   version,
-  reason: reasonSchema,
+  reason: optionalReasonSchema,
 })
 export type PicturesChange = z.output<typeof picturesChangeSchema>
 
@@ -48,7 +48,7 @@ export const creativesSchema = z.array(creative).max(CREATIVES_MAX, `At most ${C
 export const creativesChangeSchema = z.strictObject({
   creatives: creativesSchema,
   version,
-  reason: reasonSchema,
+  reason: optionalReasonSchema,
 })
 export type CreativesChange = z.output<typeof creativesChangeSchema>
 

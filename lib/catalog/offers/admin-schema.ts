@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { listColumns } from '@/lib/backoffice/lists/rules'
-import { listQuery, reasonSchema } from '@/lib/backoffice/pages/schema'
+import { listQuery, optionalReasonSchema } from '@/lib/backoffice/pages/schema'
 import {
   AdvertiserStatus,
   AfterDeadline,
@@ -10,24 +10,58 @@ import {
 } from '@/lib/generated/prisma/enums'
 import { decimalDollars } from '@/lib/platform/money/format'
 import { OFFER_FUNDING, OFFER_OPENNESS } from './constants'
+import { NEW_OFFER_DEFAULTS } from './field-constants'
 import { flatAmount, offerFields, wholeShare } from './field-schema'
 
 const id = z.int32().positive()
-/** `POST /api/admin/offers`. The payouts are those it begins with; later ones are set on the Payouts tab. */
+const initial = NEW_OFFER_DEFAULTS
+
+/** What may be left out of a new offer. */
+const defaulted = {
+  description: offerFields.description.default(initial.description),
+  /** The advertiser's name where it is missing or empty. */
+  displayAdvertiser: offerFields.displayAdvertiser.or(z.literal('')).default(''),
+  categoryIds: offerFields.categoryIds.default([]),
+  previewUrl: offerFields.previewUrl.default(null),
+  payoutCapCents: offerFields.payoutCapCents.default(null),
+  /** The setting "Hold of new offers" where it is missing. */
+  holdDays: offerFields.holdDays.optional(),
+  attributionModel: offerFields.attributionModel.default(initial.attributionModel),
+  attributionWindowDays: offerFields.attributionWindowDays.default(initial.attributionWindowDays),
+  allowMultipleConversions: offerFields.allowMultipleConversions.default(initial.allowMultipleConversions),
+  isSubscription: offerFields.isSubscription.default(initial.isSubscription),
+  requiresApproval: offerFields.requiresApproval.default(initial.requiresApproval),
+  isPrivate: offerFields.isPrivate.default(initial.isPrivate),
+  allowDeepLinks: offerFields.allowDeepLinks.default(initial.allowDeepLinks),
+  deepLinkHosts: offerFields.deepLinkHosts.default([]),
+  allowedTraffic: offerFields.allowedTraffic.default([]),
+  allowedCountries: offerFields.allowedCountries.default([]),
+  allowedDevices: offerFields.allowedDevices.default([]),
+  fallbackOfferId: offerFields.fallbackOfferId.default(null),
+  startsAt: offerFields.startsAt.default(null),
+  expiresAt: offerFields.expiresAt.default(null),
+}
+
+/**
+ * `POST /api/admin/offers`: five fields are required, the rest has `NEW_OFFER_DEFAULTS`. The payouts are those it begins
+ * with; later ones are set on the Payouts tab.
+ */
 export const newOfferSchema = z.strictObject({
   // before the others, since an answer names the first twenty faults
-  reason: reasonSchema,
-  ...offerFields,
+  reason: optionalReasonSchema,
   advertiserId: id,
-  payoutType: z.enum(PayoutType),
+  ...offerFields,
+  ...defaulted,
+  /** Zero for an offer that pays a share alone. */
   defaultPayoutCents: flatAmount,
-  percentPayoutBps: wholeShare,
   defaultRevenueCents: flatAmount,
-  percentRevenueBps: wholeShare,
+  payoutType: z.enum(PayoutType).default(initial.payoutType),
+  percentPayoutBps: wholeShare.default(0),
+  percentRevenueBps: wholeShare.default(0),
   /** Whether a payout above the revenue is meant. */
   isLossAccepted: z.boolean().default(false),
   /** Active, or pending: a draft that affiliates do not see. */
-  status: z.enum(['active', 'pending']),
+  status: z.enum(['active', 'pending']).default(initial.status),
 })
 export type NewOffer = z.output<typeof newOfferSchema>
 
@@ -37,12 +71,12 @@ const version = z.int32().positive()
 export const offerChangeSchema = z.strictObject({
   ...z.object(offerFields).partial().shape,
   version,
-  reason: reasonSchema,
+  reason: optionalReasonSchema,
 })
 export type OfferChange = z.output<typeof offerChangeSchema>
 
 /** `POST /api/admin/offers/{id}/copies`. */
-export const offerCopySchema = z.strictObject({ name: offerFields.name, reason: reasonSchema })
+export const offerCopySchema = z.strictObject({ name: offerFields.name, reason: optionalReasonSchema })
 export type OfferCopy = z.output<typeof offerCopySchema>
 
 export const offerCreatedSchema = z.object({ id: z.number().int() })

@@ -5,9 +5,11 @@ import type { Offer } from '@/lib/generated/prisma/client'
 import type { Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { invalidField } from '@/lib/platform/errors'
+import { settings } from '@/lib/platform/settings/current'
 import { waitForConversions } from '../caps/lock-service'
 import type { NewOffer, OfferChange } from './admin-schema'
 import { changedFacts, offerFacts } from './audit-rules'
+import { DISPLAY_ADVERTISER_LENGTH } from './field-constants'
 import { isLoss, ownParts, scheduleProblem } from './field-rules'
 import { assertOfferVersion, lockActiveAdvertiser, lockOpenOffer } from './lock-service'
 
@@ -32,13 +34,15 @@ export async function addOffer(tx: Tx, { actor, at }: StaffContext, input: NewOf
   assertPays(terms)
   assertSchedule(input)
   if (input.status === 'active') await lockActiveAdvertiser(tx, input.advertiserId)
-  else await assertAdvertiser(tx, input.advertiserId)
+  const advertiserName = await findAdvertiserName(tx, input.advertiserId)
   await assertFallback(tx, null, input.fallbackOfferId)
   await lockCategories(tx, categoryIds)
   const created = await tx.offer.create({
     data: {
       ...columns,
       ...terms,
+      displayAdvertiser: columns.displayAdvertiser || advertiserName.slice(0, DISPLAY_ADVERTISER_LENGTH),
+      holdDays: columns.holdDays ?? settings().offers.holdDays,
       payoutCapCents: payoutCapCents === null ? null : BigInt(payoutCapCents),
       isSubscription,
       subscriptionFrequency: isSubscription ? 'monthly' : null,
@@ -118,11 +122,12 @@ function assertSchedule({ startsAt, expiresAt }: { startsAt: Date | null; expire
   if (problem) throw invalidField('expiresAt', problem)
 }
 
-async function assertAdvertiser(tx: Tx, id: number): Promise<void> {
-  const advertiser = await tx.advertiser.findUnique({ where: { id }, select: { status: true } })
+async function findAdvertiserName(tx: Tx, id: number): Promise<string> {
+  const advertiser = await tx.advertiser.findUnique({ where: { id }, select: { name: true, status: true } })
   if (!advertiser) throw invalidField('advertiserId', 'Choose an advertiser.')
   if (advertiser.status === 'archived')
     throw invalidField('advertiserId', 'This advertiser is archived. Restore it first.')
+  return advertiser.name
 }
 
 /** One change of a fallback at a time: two together could close a circle that neither closes alone. */

@@ -41,3 +41,20 @@ export const ATTRIBUTION_LABELS: Record<AttributionModel, string> = {
   last_click: 'Last click',
   first_click: 'First click',
 }
+
+/**
+ * What a new offer has where nothing else is said, in the form as in the API: open to every affiliate and all traffic,
+ * at once and without an end. Its hold is the setting "Hold of new offers", and its name for affiliates the advertiser's.
+ */
+export const NEW_OFFER_DEFAULTS = {
+  description: '',
+  attributionModel: 'last_click',
+  attributionWindowDays: 30,
+  allowMultipleConversions: false,
+  isSubscription: false,
+  requiresApproval: false,
+  isPrivate: false,
+  allowDeepLinks: false,
+  payoutType: 'cpa_flat',
+  status: 'active',
+} as const

@@ -7,7 +7,6 @@ import { addOffer, changeLockedOffer } from '@/lib/catalog/offers/admin-service'
 import { lockOpenOffer } from '@/lib/catalog/offers/lock-service'
 import { putOwnPayout } from '@/lib/catalog/payouts/affiliate/admin-service'
 import { AppError } from '@/lib/platform/errors'
-import { settings } from '@/lib/platform/settings/current'
 import { newCapSchema } from '@/lib/traffic/caps/admin-schema'
 import { addCap, changeCapIn } from '@/lib/traffic/caps/admin-service'
 import { pairText } from '../rows/rules'
@@ -118,18 +117,6 @@ function toInput(step: Step<'offer'>, displayAdvertiser: string, advertiserId: n
   return read(newOfferSchema, {
     ...changeableFields(step),
     displayAdvertiser,
-    categoryIds: [],
-    payoutCapCents: null,
-    holdDays: settings().offers.holdDays,
-    attributionModel: 'last_click',
-    isSubscription: false,
-    allowDeepLinks: false,
-    deepLinkHosts: [],
-    allowedTraffic: [],
-    allowedCountries: [],
-    allowedDevices: [],
-    fallbackOfferId: null,
-    startsAt: null,
     advertiserId,
     payoutType: data.payoutType,
     defaultPayoutCents: data.payoutCents,

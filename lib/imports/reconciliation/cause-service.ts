@@ -66,6 +66,20 @@ export async function addCompared(client: PoolClient, id: string): Promise<void>
   )
 }
 
+/** The days of the first and the last sale that were read, in the list's time zone; undefined where none has a date. */
+export async function findListedDays(
+  client: PoolClient,
+  timeZone: string,
+): Promise<{ from: Day; to: Day } | undefined> {
+  const { rows } = await client.query<{ from: Day | null; to: Day | null }>(
+    `SELECT min(day)::text AS from, max(day)::text AS to
+     FROM (SELECT (sold_at AT TIME ZONE $1)::date AS day FROM listed WHERE problem IS NULL) l`,
+    [timeZone],
+  )
+  const [{ from, to } = { from: null, to: null }] = rows
+  return from !== null && to !== null ? { from, to } : undefined
+}
+
 /**
  * Compares the rows with what is recorded: one statement over all of them, so that a million take seconds. Replaces the
  * rows of an earlier comparison. @returns how many rows the list has

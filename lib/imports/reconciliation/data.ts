@@ -71,7 +71,7 @@ function toLine(row: Reconciliation): ReconciliationLine {
 export async function getReconciliation(reader: ListReader, id: string): Promise<ReconciliationDetail> {
   const list = await findList(db(), reader, id)
   const [sample, missing, upload] = await Promise.all([
-    list.state === 'received' ? readSample(list) : null,
+    list.state === 'received' || list.state === 'failed' ? readSample(list) : null,
     list.state === 'done' ? countMissing(db(), id) : 0,
     readUpload(id),
   ])
@@ -84,15 +84,21 @@ async function findList(tx: Tx, reader: ListReader, id: string): Promise<Reconci
   return list
 }
 
-/** The first rows of a list; its columns mean what those of the advertiser's list or file before meant. */
-async function readSample({ id, advertiserId, isOfStaff }: Reconciliation): Promise<ReconciliationDetail['sample']> {
+/** The first rows of a list; its columns mean what was chosen before it failed, else what those of the advertiser's list or file before meant. */
+async function readSample({
+  id,
+  advertiserId,
+  isOfStaff,
+  format,
+}: Reconciliation): Promise<ReconciliationDetail['sample']> {
   const before = { advertiserId, isOfStaff, state: 'done' as const }
   const [part, last, choice] = await Promise.all([
     db().reconciliationPart.findUnique({ where: { reconciliationId_place: { reconciliationId: id, place: 0 } } }),
     db().reconciliation.findFirst({ where: before, orderBy: { createdAt: 'desc' }, select: { format: true } }),
     db().columnChoice.findUnique({ where: { advertiserId } }),
   ])
-  const known = seenFormatSchema.safeParse(last?.format).data ?? fileFormatSchema.safeParse(choice?.format).data
+  const own = seenFormatSchema.safeParse(format).data
+  const known = own ?? seenFormatSchema.safeParse(last?.format).data ?? fileFormatSchema.safeParse(choice?.format).data
   return (part && (await parseSample(part.content, known))) ?? null
 }
 

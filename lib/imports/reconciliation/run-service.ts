@@ -4,12 +4,13 @@ import type { Prisma } from '@/lib/generated/prisma/client'
 import { db, pool } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import type { Clock } from '@/lib/platform/dates/clock'
-import { dayFromColumn } from '@/lib/platform/dates/days'
+import type { Day } from '@/lib/platform/dates/constants'
+import { dayFromColumn, daysBetween, dayToColumn } from '@/lib/platform/dates/days'
 import { FileProblem } from '@/lib/platform/tables/problem'
 import { handleFiles, hasParts, readParts, runFor, writeInChunks } from '../files/intake-service'
 import { readRows } from '../files/rules'
-import { addCompared, addListed, beginListed, compareListed, countCauses } from './cause-service'
-import { RECONCILIATIONS_JOB } from './constants'
+import { addCompared, addListed, beginListed, compareListed, countCauses, findListedDays } from './cause-service'
+import { LIST_DAYS_MAX, RECONCILIATIONS_JOB } from './constants'
 import { recordReconciliationEvent } from './events'
 import { RUN_MS } from './run-constants'
 import { listFormatSchema } from './schema'
@@ -36,21 +37,23 @@ async function compare(id: string, clock: Clock): Promise<0 | 1> {
     if (!list) return 0
     const format = listFormatSchema.parse(list.format)
     await beginListed(client)
+    let period: Period
     try {
       // the parts of a list are removed once it was compared; it is compared again by its rows
       if (!(await hasParts(db(), LISTS, id))) await addCompared(client, id)
       else await writeInChunks(LISTS, readRows(readParts(LISTS, id), format, null), (rows) => addListed(client, rows))
+      period = await findPeriod(client, list, format.timeZone)
     } catch (error) {
       if (!(error instanceof FileProblem)) throw error
       await client.query('ROLLBACK')
       await finish(id, { state: 'failed', problem: error.message }, clock.now())
       return 1
     }
-    const [from, to] = [dayFromColumn(list.fromDay), dayFromColumn(list.toDay)]
-    await compareListed(client, { id, advertiserId: list.advertiserId, from, to, timeZone: format.timeZone })
+    await compareListed(client, { id, advertiserId: list.advertiserId, ...period, timeZone: format.timeZone })
     const counts = await countCauses(client, id)
     await client.query('COMMIT')
-    await finish(id, { state: 'done', counts }, clock.now())
+    const days = { fromDay: dayToColumn(period.from), toDay: dayToColumn(period.to) }
+    await finish(id, { state: 'done', counts, ...days }, clock.now())
     return 1
   } finally {
     await client.query('ROLLBACK').catch(() => undefined)
@@ -58,7 +61,26 @@ async function compare(id: string, clock: Clock): Promise<0 | 1> {
   }
 }
 
-type Claimed = { advertiserId: number; format: unknown; fromDay: Date; toDay: Date }
+type Claimed = { advertiserId: number; format: unknown; fromDay: Date | null; toDay: Date | null }
+type Period = { from: Day; to: Day }
+
+/**
+ * The days that were entered, else those of the first and the last sale of the list.
+ * @throws FileProblem for a list without dates, or of more than LIST_DAYS_MAX days
+ */
+async function findPeriod(client: PoolClient, list: Claimed, timeZone: string): Promise<Period> {
+  const listed = await findListedDays(client, timeZone)
+  const from = list.fromDay ? dayFromColumn(list.fromDay) : listed?.from
+  const to = list.toDay ? dayFromColumn(list.toDay) : listed?.to
+  if (from === undefined || to === undefined)
+    throw new FileProblem('No line of the list has a date that can be read. Enter its first and its last day.')
+  if (from > to) throw new FileProblem(`The period would end on ${to}, before it begins on ${from}. Enter its days.`)
+  if (daysBetween(from, to) >= LIST_DAYS_MAX)
+    throw new FileProblem(
+      `The list goes from ${from} to ${to}. Enter a first and a last day of at most ${LIST_DAYS_MAX} days.`,
+    )
+  return { from, to }
+}
 
 /** Locks a list; undefined while another run has it, or once it was compared. */
 async function claim(client: PoolClient, id: string): Promise<Claimed | undefined> {
@@ -71,7 +93,9 @@ async function claim(client: PoolClient, id: string): Promise<Claimed | undefine
   return rows[0]
 }
 
-type Ending = { state: 'done'; counts: Prisma.InputJsonValue } | { state: 'failed'; problem: string }
+type Ending =
+  | { state: 'done'; counts: Prisma.InputJsonValue; fromDay: Date; toDay: Date }
+  | { state: 'failed'; problem: string }
 
 /** Stores how a list ended, once, and removes the parts of one that was compared. */
 const finish = (id: string, ending: Ending, at: Date): Promise<void> =>

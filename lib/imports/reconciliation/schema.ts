@@ -24,15 +24,30 @@ export const listFormatSchema = seenFormatSchema.extend({
 })
 export type ListFormat = z.output<typeof listFormatSchema>
 
-const dayOf = (error: string) => limitedText(10, error).refine(isDay, { error, abort: true })
+const dayOf = (error: string) =>
+  limitedText(10, error)
+    .refine((day) => day === '' || isDay(day), { error, abort: true })
+    .default('')
 
-/** What a list is compared with: how it is written, and the days of its period in its time zone. */
+/**
+ * What a list is compared with: how it is written, and the days of its period in its time zone. A day that is empty or
+ * missing is that of the list's first or last sale.
+ */
 export const comparisonSchema = listFormatSchema
   .extend({ from: dayOf('Choose the first day of the list.'), to: dayOf('Choose the last day of the list.') })
-  .refine(({ from, to }) => from <= to, { error: 'The last day is before the first.', path: ['to'] })
-  .refine(({ from, to }) => daysBetween(from, to) < LIST_DAYS_MAX, {
+  .refine(({ from, to }) => from === '' || to === '' || from <= to, {
+    error: 'The last day is before the first.',
+    path: ['to'],
+  })
+  .refine(({ from, to }) => from === '' || to === '' || daysBetween(from, to) < LIST_DAYS_MAX, {
     error: `Choose at most ${LIST_DAYS_MAX} days.`,
     path: ['to'],
+  })
+  .superRefine(({ from, to, columns: { soldAt } }, context) => {
+    if (soldAt !== '') return
+    const message = 'Choose the column with the date, or enter this day.'
+    if (from === '') context.addIssue({ code: 'custom', message, path: ['from'] })
+    if (to === '') context.addIssue({ code: 'custom', message, path: ['to'] })
   })
 export type Comparison = z.output<typeof comparisonSchema>
 
@@ -76,7 +91,7 @@ export const reconciliationsSchema = z.object({
 })
 export type Reconciliations = z.output<typeof reconciliationsSchema>
 
-/** One of them, with its first rows while its columns are to be chosen, and with what becomes of its missing sales. */
+/** One of them, with its first rows until it was compared, and with what becomes of its missing sales. */
 export const reconciliationDetailSchema = reconciliationSchema.extend({
   sample: sampleSchema,
   /** Sales that can be processed again. */

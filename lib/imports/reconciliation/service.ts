@@ -75,7 +75,7 @@ export function compareList(
   return transact(async (tx) => {
     await lockList(tx, context, id, ['received', 'failed'])
     await assertSent(tx, LISTS, id)
-    const period = { fromDay: dayToColumn(from), toDay: dayToColumn(to) }
+    const period = { fromDay: from === '' ? null : dayToColumn(from), toDay: to === '' ? null : dayToColumn(to) }
     await begin(tx, id, { format, ...period })
   })
 }

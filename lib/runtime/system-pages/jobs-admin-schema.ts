@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { listColumns } from '@/lib/backoffice/lists/rules'
-import { bulkIds, listQuery, reasonSchema } from '@/lib/backoffice/pages/schema'
+import { bulkIds, listQuery, optionalReasonSchema, reasonSchema } from '@/lib/backoffice/pages/schema'
 import { trimmedText } from '@/lib/platform/text/schema'
 
 const instant = z.iso.datetime().nullable()
@@ -35,7 +35,7 @@ export type ScheduledJob = z.output<typeof jobsSchema>['jobs'][number]
 const jobName = trimmedText(100).min(1)
 
 /** `POST /api/admin/system/jobs`. */
-export const jobRunSchema = z.strictObject({ name: jobName, reason: reasonSchema })
+export const jobRunSchema = z.strictObject({ name: jobName, reason: optionalReasonSchema })
 
 /** `GET /api/admin/system/failed-jobs`. */
 export const failedJobsQuerySchema = listQuery(['failedAt', 'name'], { job: jobName.optional() })

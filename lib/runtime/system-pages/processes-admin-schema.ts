@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { reasonSchema } from '@/lib/backoffice/pages/schema'
+import { optionalReasonSchema } from '@/lib/backoffice/pages/schema'
 
 const instant = z.iso.datetime().nullable()
 const bytes = z.number().nullable()
@@ -36,7 +36,7 @@ export type Processes = z.output<typeof processesSchema>
 export type Process = Processes['processes'][number]
 
 export const processIdSchema = z.object({ id: z.uuid() })
-export const forgetSchema = z.strictObject({ reason: reasonSchema })
+export const forgetSchema = z.strictObject({ reason: optionalReasonSchema })
 
 /** `GET /api/admin/system/database`. */
 export const databaseSchema = z.object({

@@ -18,15 +18,14 @@ export async function sendList(actor: Member, lines: readonly string[]): Promise
   return id
 }
 
-/** Has it compared with the columns that are recognized, and returns its rows. */
-export async function compareNow(actor: Member, id: string, timeZone = 'America/New_York') {
+const NOVEMBER = { from: '2026-11-01', to: '2026-11-30' }
+
+/** Has it compared with the columns that are recognized, and returns its rows. A day that is empty is the file's. */
+export async function compareNow(actor: Member, id: string, timeZone = 'America/New_York', days = NOVEMBER) {
   const reader = { advertiserId: actor.advertiser.advertiserId, isStaff: false }
   const { sample } = await getReconciliation(reader, id)
   if (!sample) throw new Error('no sample')
-  await compareList(
-    { actor, at: NOW },
-    { id, comparison: { ...sample.format, timeZone, from: '2026-11-01', to: '2026-11-30' } },
-  )
+  await compareList({ actor, at: NOW }, { id, comparison: { ...sample.format, timeZone, ...days } })
   await runReconciliations({ clock: fixedClock(NOW) })
   return rowsOf(reader, id)
 }

@@ -39,6 +39,7 @@ function RulesForm({ id, rules: { versions, promoters } }: { id: number; rules: 
   const text = draft ?? current
   return (
     <PageForm
+      needsReason
       label={`Publish version ${(latest?.version ?? 0) + 1}`}
       busyLabel="Publishing…"
       isChanged={text.trim() !== current.trim()}

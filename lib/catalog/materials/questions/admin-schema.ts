@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { reasonSchema } from '@/lib/backoffice/pages/schema'
+import { optionalReasonSchema } from '@/lib/backoffice/pages/schema'
 import { trimmedText } from '@/lib/platform/text/schema'
 import { QUESTION_LENGTH, QUESTIONS_MAX } from './constants'
 
@@ -11,6 +11,6 @@ export const questionsChangeSchema = z.strictObject({
     .array(z.strictObject({ id: z.int32().positive().nullable(), text, isRequired: z.boolean() }))
     .max(QUESTIONS_MAX, `At most ${QUESTIONS_MAX} questions.`),
   version: z.int32().positive(),
-  reason: reasonSchema,
+  reason: optionalReasonSchema,
 })
 export type QuestionsChange = z.output<typeof questionsChangeSchema>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { reasonSchema } from '@/lib/backoffice/pages/schema'
+import { optionalReasonSchema } from '@/lib/backoffice/pages/schema'
 import { trimmedText } from '@/lib/platform/text/schema'
 
 const CATEGORY_NAME_LENGTH = 40
@@ -26,6 +26,6 @@ export const categoriesChangeSchema = z.strictObject({
     .array(z.strictObject({ id: id.nullable(), name }))
     .max(CATEGORIES_TOTAL_MAX, `At most ${CATEGORIES_TOTAL_MAX} categories.`),
   deleted: z.array(id).max(1_000),
-  reason: reasonSchema,
+  reason: optionalReasonSchema,
 })
 export type CategoriesChange = z.output<typeof categoriesChangeSchema>

@@ -16,6 +16,9 @@ import { POST as TEST_CLICK } from '@/app/_api/admin/offers/[id]/test-clicks/rou
 import { PUT as PUT_CATEGORIES } from '@/app/_api/admin/offers/categories/route'
 import { GET as GET_CHOICES } from '@/app/_api/admin/offers/choices/route'
 import { GET, POST } from '@/app/_api/admin/offers/route'
+import { toPayoutTerms } from '@/components/admin/offers/fields/payout-fields'
+import { emptyOffer, toOfferBody } from '@/components/admin/offers/offer-draft'
+import { db } from '@/lib/platform/database/db'
 import { ask } from '@/tests/support/api/api'
 import { createStaff, send } from '@/tests/support/backoffice/staff'
 import { newOffer } from '@/tests/support/catalog/new-offer'
@@ -51,6 +54,37 @@ describe('/api/admin/offers', () => {
     expect(file.split('\r\n')[1]).toContain('Debit Card')
     const choices = await (await ask(GET_CHOICES, `${PATH}/choices`, moderator)).json()
     expect(choices).toMatchObject({ holdDays: 7, offers: [{ id: Number(id) }] })
+  })
+
+  test('creates an offer of five fields like the form of a new offer that is filled with nothing else', async () => {
+    const five = {
+      advertiserId,
+      name: 'Five fields',
+      destinationUrl: 'https://shop.example/?cid={click_id}',
+      defaultPayoutCents: 2500,
+      defaultRevenueCents: 4000,
+    }
+    const draft = { ...emptyOffer(7), ...five, payout: '25', revenue: '40' }
+    const answers = [
+      await send(POST, admin, { path: PATH, body: five }),
+      await send(POST, admin, { path: PATH, body: { ...toOfferBody(draft), ...toPayoutTerms(draft), advertiserId } }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([201, 201])
+    const stored = await Promise.all(
+      answers.map(async (answer) => {
+        const made = ((await answer.json()) as { id: number }).id
+        const row = await db().offer.findUniqueOrThrow({ where: { id: made } })
+        return { ...row, id: 0, createdAt: 0, updatedAt: 0 }
+      }),
+    )
+    expect(stored[0]).toEqual(stored[1])
+    expect(stored[0]).toMatchObject({ holdDays: 7, status: 'active', attributionWindowDays: 30, isPrivate: false })
+    const { name } = await db().advertiser.findUniqueOrThrow({ where: { id: advertiserId } })
+    expect(stored[0]?.displayAdvertiser).toBe(name)
+    for (const missing of Object.keys(five)) {
+      const answer = await send(POST, admin, { path: PATH, body: { ...five, [missing]: undefined } })
+      expect(answer.status).toBe(422)
+    }
   })
 
   test('takes each change of those who may, and records it', async () => {
@@ -119,7 +153,7 @@ describe('/api/admin/offers', () => {
 
   test.each([
     ['name', { name: ' ' }],
-    ['displayAdvertiser', { displayAdvertiser: '' }],
+    ['displayAdvertiser', { displayAdvertiser: 'x'.repeat(101) }],
     ['destinationUrl', { destinationUrl: 'https://shop.example/?c={clickid}' }],
     ['destinationUrl', { destinationUrl: 'https://shop.example/' }],
     ['previewUrl', { previewUrl: 'shop' }],
@@ -132,7 +166,7 @@ describe('/api/admin/offers', () => {
     ['allowedCountries.1', { allowedCountries: ['US', 'UK'] }],
     ['deepLinkHosts.0', { deepLinkHosts: ['shop.example/sale'] }],
     ['expiresAt', { expiresAt: 'tomorrow' }],
-    ['reason', { reason: '' }],
+    ['reason', { reason: 'x'.repeat(2_000) }],
   ])('refuses a bad %s at its field: %j', async (field, part) => {
     const answer = await send(POST, admin, { path: PATH, body: body(part) })
     expect(answer.status).toBe(422)

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { toast } from 'sonner'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiKeysCard } from '@/components/account/connections/api-keys-card'
-import { SCOPES } from '@/lib/accounts/api-keys/constants'
+import { SCOPE_GROUPS, SCOPES } from '@/lib/accounts/api-keys/constants'
 import type { ApiKeyLine } from '@/lib/accounts/api-keys/schema'
 import { keyOf } from '@/tests/support/components/connections'
 import { render } from '@/tests/support/components/render'
@@ -94,4 +94,33 @@ test('a key is revoked after a confirmation', async () => {
   await userEvent.click(within(question).getByRole('button', { name: 'Revoke' }))
   expect(await screen.findByRole('heading', { name: 'No API keys' })).toBeInTheDocument()
   expect(toast.success).toHaveBeenCalledWith('The key Reporting is revoked.')
+})
+
+test('presets and groups choose many permissions at once, of those the person can give', async () => {
+  const own = SCOPES.filter((scope) => !scope.startsWith('system:'))
+  answer({ keys: [], scopes: own })
+  render(<ApiKeysCard />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Create key' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create an API key' }))
+  const chosen = () =>
+    dialog
+      .getAllByRole<HTMLInputElement>('checkbox', { checked: true })
+      .flatMap(({ value }) => (value === 'on' ? [] : [value]))
+  const press = (name: string) => userEvent.click(dialog.getByRole('button', { name }))
+  await press('Read-only')
+  expect(chosen().sort()).toEqual(own.filter((scope) => scope.endsWith(':read')).sort())
+  const all = dialog.getByRole('checkbox', { name: 'All of Money' })
+  expect(all).toBePartiallyChecked()
+  await userEvent.click(all)
+  expect(chosen()).toEqual(expect.arrayContaining(['payouts:write', 'billing:write', 'stats:read']))
+  await userEvent.click(all)
+  expect(chosen().filter((scope) => /^(balance|payouts|funding|billing):/.test(scope))).toEqual([])
+  await press('Everything')
+  expect(chosen().sort()).toEqual([...own].sort())
+})
+
+test('each permission stands in one group', () => {
+  const resources = SCOPE_GROUPS.flatMap((group) => group.resources)
+  expect(new Set(resources).size).toBe(resources.length)
+  expect([...new Set(SCOPES.map((scope) => scope.split(':')[0]))].sort()).toEqual([...resources].sort())
 })

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
+import { toast } from 'sonner'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { NewOfferScreen } from '@/components/admin/offers/new-offer-screen'
 import { OfferScreen } from '@/components/admin/offers/offer-screen'
@@ -105,7 +106,7 @@ const show = (tab: string, own: Partial<typeof rights> = {}) =>
     </NuqsTestingAdapter>,
   )
 const save = async (user: ReturnType<typeof userEvent.setup>, label = 'Save') => {
-  await user.type(screen.getByPlaceholderText('Reason, for the admin log'), 'A reason')
+  await user.type(screen.getByPlaceholderText(/^Reason, for the admin log/), 'A reason')
   await user.click(screen.getByRole('button', { name: label }))
 }
 
@@ -132,6 +133,28 @@ describe('the page of an offer', () => {
       method: 'PATCH',
       body: { holdDays: 14, version: 3, reason: 'A reason' },
     })
+  })
+
+  test('saves without a reason, and undoes what was saved from the toast', async () => {
+    const success = vi.spyOn(toast, 'success').mockReturnValue(1)
+    const user = userEvent.setup()
+    show('details')
+    const hold = await screen.findByLabelText('Hold')
+    await user.clear(hold)
+    await user.type(hold, '14')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(success).toHaveBeenCalledWith('Offer saved.', expect.anything()))
+    const [, { action, duration }] = success.mock.calls.at(-1) as unknown as [
+      string,
+      { action: { label: string; onClick: () => void }; duration: number },
+    ]
+    expect([action.label, duration]).toEqual(['Undo', 10_000])
+    action.onClick()
+    await waitFor(() => expect(success).toHaveBeenCalledWith('Undone.'))
+    expect(sent.map(({ body }) => body)).toEqual([
+      { holdDays: 14, version: 3, reason: '' },
+      { holdDays: 7, version: 3 },
+    ])
   })
 
   test('says what is wrong with a macro while it is typed', async () => {
@@ -172,13 +195,13 @@ describe('the page of an offer', () => {
     const user = userEvent.setup()
     show('details')
     await user.type(await screen.findByLabelText('Name'), ' Plus')
-    await user.type(screen.getByPlaceholderText('Reason, for the admin log'), 'Renamed by them')
+    await user.type(screen.getByPlaceholderText(/^Reason, for the admin log/), 'Renamed by them')
     await user.click(screen.getByRole('tab', { name: 'Details, not saved' }))
     await user.click(screen.getByRole('tab', { name: 'Rules' }))
     await user.type(await screen.findByLabelText('Rules of the next version'), 'No popups.')
     await user.click(screen.getByRole('tab', { name: /^Details/ }))
     expect(screen.getByLabelText('Name')).toHaveValue('Debit Card Plus')
-    expect(screen.getAllByPlaceholderText('Reason, for the admin log')[0]).toHaveValue('Renamed by them')
+    expect(screen.getAllByPlaceholderText(/^Reason, for the admin log/)[0]).toHaveValue('Renamed by them')
     await user.click(screen.getByRole('tab', { name: 'Rules, not saved' }))
     expect(screen.getByLabelText('Rules of the next version')).toHaveValue('No popups.')
   })

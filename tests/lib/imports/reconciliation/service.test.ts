@@ -269,3 +269,38 @@ test('a list is refused while ten of that side are not compared, also to those w
   }
   expect(await db().reconciliation.count({ where: { advertiserId, state: { not: 'done' } } })).toBe(2 * UNFINISHED_MAX)
 })
+
+describe('the period of a list', () => {
+  const FROM_FILE = { from: '', to: '' }
+
+  /** A sale of November 20 that a list with these dates lacks, compared with the given days. */
+  async function compareDates(dates: readonly string[], days = FROM_FILE) {
+    const shop = await openShop()
+    const actor = await createAdvertiserPerson('manager', shop.advertiser.id)
+    await shop.send({ click_id: (await shop.click()).click_id, txn_id: 'ours', amount: '49.90' })
+    const id = await sendList(actor, [HEADING, ...dates.map((date, index) => `sale-${index},,49.90,${date}`)])
+    const rows = await compareNow(actor, id, 'America/New_York', days)
+    const reader = { advertiserId: shop.advertiser.id, isStaff: false }
+    const { state, problem, from, to, sample } = await getReconciliation(reader, id)
+    return { state, problem, from, to, isLacking: rows.some(({ cause }) => cause === 'not_in_list'), sample }
+  }
+
+  test.each([
+    ['its own dates', [on('18'), on('22')], FROM_FILE, on('18'), on('22'), true],
+    ['the day in its time zone', ['2026-11-21T04:30:00Z'], FROM_FILE, on('20'), on('20'), true],
+    ['its own dates, around nothing of ours', [on('02'), on('03')], FROM_FILE, on('02'), on('03'), false],
+    ['a first day that was entered', [on('02'), on('22')], { from: on('21'), to: '' }, on('21'), on('22'), false],
+    ['a last day that was entered', [on('02'), on('22')], { from: '', to: on('19') }, on('02'), on('19'), false],
+  ])('is %s', async (_, dates, days, from, to, isLacking) => {
+    expect(await compareDates(dates, days)).toMatchObject({ state: 'done', from, to, isLacking, sample: null })
+  })
+
+  test.each([
+    ['without a date that can be read', ['soon', ''], 'has a date that can be read'],
+    ['of more days than are compared', ['2024-01-02', on('22')], 'The list goes from 2024-01-02 to 2026-11-22.'],
+  ])('is to be entered for a list %s, which can be compared then', async (_, dates, problem) => {
+    const failed = await compareDates(dates)
+    expect(failed).toMatchObject({ state: 'failed', problem: expect.stringContaining(problem) })
+    expect(failed.sample?.headings).toContain('Date')
+  })
+})
