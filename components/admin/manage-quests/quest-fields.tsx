@@ -1,9 +1,11 @@
+import { useModules } from '@/components/shared/modules/use-modules'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Options } from '@/components/ui/options'
 import { Select } from '@/components/ui/select'
 import { Textarea } from '@/components/ui/textarea'
 import { QuestMetric } from '@/lib/generated/prisma/enums'
+import { METRIC_MODULES } from '@/lib/rewards/quests/constants'
 import { EligibleCount } from './eligible-count'
 import { type QuestDraft, toAudience } from './quest-draft'
 import { METRICS, WINDOWS } from './quests-list'
@@ -19,6 +21,11 @@ export function QuestFields({ draft, errors, onChange }: QuestFieldsProps) {
     value: draft[name],
     onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
   })
+  const { isOn } = useModules()
+  const metrics = Object.values(QuestMetric).filter((metric) => {
+    const module = METRIC_MODULES[metric]
+    return module === undefined || isOn(module)
+  })
   return (
     <>
       <Field label="Name" error={errors.name}>
@@ -30,7 +37,7 @@ export function QuestFields({ draft, errors, onChange }: QuestFieldsProps) {
       <div className="grid grid-cols-2 gap-3">
         <Field label="Metric" error={errors.metric}>
           <Select {...text('metric')}>
-            <Options of={Object.values(QuestMetric)} show={(value) => [value, METRICS[value]]} />
+            <Options of={metrics} show={(value) => [value, METRICS[value]]} />
           </Select>
         </Field>
         <Field label={draft.metric === 'earnings' ? 'Target in dollars' : 'Target'} error={errors.target}>

@@ -28,9 +28,10 @@ export const MODULE_PATHS = {
   university: ['/home/tools/university', '/api/courses'],
   starterPack: ['/home/tools$'],
   shop: ['/shop'],
-  discord: [
-    '/api/discord',
-    '/api/discord-bot',
+  discord: ['/api/discord', '/api/discord-bot/exchange-code'],
+  bots: [
+    '/api/discord-bot/channels',
+    '/api/discord-bot/message',
     '/admin/bot-profiles',
     '/api/admin/bot-profiles',
     '/admin/bot-orders',

@@ -19,9 +19,10 @@ export const MODULE_LABELS: Record<ModuleName, { label: string; about: string }>
   starterPack: { label: 'Starter Pack', about: 'The directory of tools.' },
   shop: { label: 'Shop', about: 'Products that affiliates buy, from your storefront.' },
   discord: {
-    label: 'Discord and bots',
-    about: 'The community chat: connecting an account, its bonus, roles by level, and bots.',
+    label: 'Discord',
+    about: 'The community chat: connecting an account, its bonus, and roles by level. It needs an OAuth application.',
   },
+  bots: { label: 'Bots', about: 'Bots of the community chat and their orders. Each has a token of its own.' },
   market: { label: 'Market', about: 'Offers as cards, by category. The list of offers stays.' },
   appeals: {
     label: 'Appeals',

@@ -3,15 +3,18 @@ import { recordAudit } from '@/lib/backoffice/audit/service'
 import { assertConfirmed } from '@/lib/backoffice/pages/guard'
 import type { StaffActor, StaffContext } from '@/lib/backoffice/pages/schema'
 import { Prisma, type Quest } from '@/lib/generated/prisma/client'
-import type { QuestStatus } from '@/lib/generated/prisma/enums'
+import type { QuestMetric, QuestStatus } from '@/lib/generated/prisma/enums'
 import type { Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
-import { AppError } from '@/lib/platform/errors'
+import { AppError, invalidField } from '@/lib/platform/errors'
+import { MODULE_LABELS } from '@/lib/platform/modules/label-constants'
 import type { Cents } from '@/lib/platform/money/cents'
 import { formatCents } from '@/lib/platform/money/format'
+import { isModuleOn } from '@/lib/platform/settings/current'
 import type { CreateQuest, EditQuest, QuestAction } from './admin-schema'
 import { budgetPhrase } from './budget-rules'
 import { approveRaise, approveStart, voidBudgetRequests } from './budget-service'
+import { METRIC_MODULES } from './constants'
 
 /** Creates a quest as a draft, invisible until it starts. @throws AppError invalid (budget not typed) */
 export async function createQuest(
@@ -19,6 +22,7 @@ export async function createQuest(
   { reason, confirm, ...quest }: CreateQuest,
 ): Promise<number> {
   if (quest.reward === 'cash') assertConfirmed(confirm, budgetPhrase(0, quest.budgetCents ?? 0))
+  assertMetricOn(quest.metric)
   return transact(async (tx) => {
     if (
       quest.offerId !== null &&
@@ -85,6 +89,13 @@ export async function editQuest(
   })
 }
 
+/** Nobody could complete a quest of what the network does without. */
+function assertMetricOn(metric: QuestMetric): void {
+  const module = METRIC_MODULES[metric]
+  if (module !== undefined && !isModuleOn(module))
+    throw invalidField('metric', `The module ${MODULE_LABELS[module].label} is off: nobody could complete this quest.`)
+}
+
 const alone = (cents: Cents) => (cents > 0n ? { aloneCents: Number(cents) } : {})
 
 function checkBudget({ reward, spentCents }: Quest, cents: number | null): bigint | null {
@@ -114,6 +125,7 @@ export async function changeQuestStatus(
     const quest = await lockQuest(tx, id)
     const { status, endsAt } = quest
     if (!from.includes(status)) throw new AppError('conflict', `This quest is ${status}.`)
+    if (action === 'start') assertMetricOn(quest.metric)
     const by = { userId: actor.userId, keyId: actor.keyId }
     const aloneCents = action === 'start' ? await approveStart(tx, quest, { ...by, at }) : 0n
     await tx.quest.update({

@@ -1,5 +1,6 @@
 import type { QuestMetric } from '@/lib/generated/prisma/enums'
 import { MINUTE_MS } from '@/lib/platform/dates/constants'
+import type { ModuleName } from '@/lib/platform/modules/constants'
 
 /** How often a quest restarts: each Eastern day, each Eastern week from Monday to Sunday, or never. */
 export const QUEST_WINDOWS = ['day', 'week', 'once'] as const
@@ -23,6 +24,13 @@ export const REVOCABLE_METRICS: ReadonlySet<QuestMetric> = new Set(['conversions
  * that moment.
  */
 export const MOMENTARY_METRICS: ReadonlySet<QuestMetric> = new Set(['streak_days', 'discord_connected'])
+
+/** The module a metric counts, where that can be off: no quest of it is created, started or shown meanwhile. */
+export const METRIC_MODULES: Partial<Record<QuestMetric, ModuleName>> = {
+  streak_days: 'streak',
+  referrals: 'referrals',
+  discord_connected: 'discord',
+}
 
 /**
  * How long after a click it is stored at the latest: an hour on local disk while the database is down

@@ -6,12 +6,13 @@ import { withoutTestAccounts } from '@/lib/platform/database/without-test-accoun
 import type { Day } from '@/lib/platform/dates/constants'
 import { addDays, easternDay, quarterHourStart } from '@/lib/platform/dates/days'
 import { daysWithoutImports } from '@/lib/platform/rollups/without-imported-history'
+import { isModuleOn } from '@/lib/platform/settings/current'
 import { listHeldUntil } from '../reward-holds/data'
 import { listConvertedDays, toStreakState } from '../streak/data'
 import { walkDays } from '../streak/rules'
 import { isForAffiliate, type QuestAffiliate } from './audience-rules'
 import { bestValue } from './completion-rules'
-import { CLAIM_DAYS, type QuestWindow } from './constants'
+import { CLAIM_DAYS, METRIC_MODULES, type QuestWindow } from './constants'
 import { byUrgency, listedQuest } from './listed-quest-rules'
 import type { ListedQuest } from './schema'
 import { claimEnd, questWindow, type Span, windowAt, windowKeysAt } from './window-rules'
@@ -134,7 +135,9 @@ function listShownQuests(tx: Tx, affiliateId: number, at: Date): Promise<QuestRo
 const oldestClaimable = (today: Day): Day => addDays(today, -7 - CLAIM_DAYS)
 
 function shownWindows(quest: QuestRow, quester: QuestAffiliate, at: Date): QuestInWindow[] {
-  const current = quest.status === 'active' && isForAffiliate(quest.audience, quester) ? windowAt(quest, at) : undefined
+  const module = METRIC_MODULES[quest.metric]
+  const isCounted = quest.status === 'active' && (module === undefined || isModuleOn(module))
+  const current = isCounted && isForAffiliate(quest.audience, quester) ? windowAt(quest, at) : undefined
   const waiting = quest.progress
     .filter(({ claimedAt, windowKey }) => claimedAt === null && windowKey !== current?.key)
     .flatMap(({ windowKey }) => questWindow(quest, windowKey) ?? [])

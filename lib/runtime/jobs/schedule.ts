@@ -132,7 +132,7 @@ export const SCHEDULE: readonly Job[] = [
       return settled + (await notifyCancelled({ at }))
     },
   },
-  { name: 'run-bot-orders', cron: EVERY_MINUTE, run: (_, clock) => runBotOrders(clock), module: 'discord' },
+  { name: 'run-bot-orders', cron: EVERY_MINUTE, run: (_, clock) => runBotOrders(clock), module: 'bots' },
   { name: 'sync-discord-members', cron: EVERY_MINUTE, run: (_, clock) => syncDiscordMembers(clock), module: 'discord' },
   { name: 'settle-achievements', cron: EVERY_MINUTE, run: (at) => settleAllAchievements({ at }), module: 'levels' },
   // also requested when staff reject several conversions

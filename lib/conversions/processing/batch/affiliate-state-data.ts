@@ -67,14 +67,20 @@ type Row = Omit<AffiliateState, 'earnedCents' | 'availableCents' | 'advances'> &
   advances: { id: string; outstandingCents: string; repaymentBps: number }[]
 }
 
-const NO_REFERRER = { referrerId: null, hasApproved: null, isPaidWithReferrer: false } satisfies Partial<AffiliateState>
+// the referrer stays, so that a first conversion is recorded for the day referrals are on again
+const NO_COMMISSION = {
+  referralShareBps: null,
+  commissionUntil: null,
+  hasApproved: null,
+  isPaidWithReferrer: false,
+} satisfies Partial<AffiliateState>
 const NO_MENTOR = { mentorId: null, mentorShareBps: null, isPaidWithMentor: false } satisfies Partial<AffiliateState>
 
 function toAffiliateState(row: Row, { earnedCents, availableCents }: Balance): AffiliateState {
   const advances = row.advances.map((each) => ({ ...each, outstandingCents: BigInt(each.outstandingCents) }))
   return {
     ...row,
-    ...(!isModuleOn('referrals') && NO_REFERRER),
+    ...(!isModuleOn('referrals') && NO_COMMISSION),
     ...(!isModuleOn('mentors') && NO_MENTOR),
     earnedCents,
     availableCents,

@@ -23,6 +23,7 @@ describe('a module is off', () => {
       { DEMO: true, ...APPLICATION, DISCORD_GUILD_ID: '1', DISCORD_BOT_TOKEN: 't' },
       [],
     ],
+    ['a bot and no application', { DEMO: false, ...STORE, DISCORD_GUILD_ID: '1', DISCORD_BOT_TOKEN: 't' }, ['discord']],
   ])('by the services it needs: %s', (_, env, off) => {
     expect(listModulesOff(ALL, env)).toEqual(off)
   })

@@ -11,6 +11,7 @@ import { listQuests } from '@/lib/rewards/quests/data'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { createUser, type TestUser } from '@/tests/support/factories/users'
 import { createStaff } from '@/tests/support/money/payouts'
+import { withoutModules } from '@/tests/support/platform/modules'
 
 const at = new Date('2026-11-20T15:00:00Z')
 const reason = 'November push'
@@ -46,6 +47,21 @@ async function isSeen(id: number): Promise<boolean> {
 }
 
 describe('a quest created by staff [S2.38]', () => {
+  test.each([
+    ['streak_days', 'streak'],
+    ['referrals', 'referrals'],
+    ['discord_connected', 'discord'],
+  ] as const)('of %s is neither created, started nor seen without the module %s', async (metric, module) => {
+    const id = await make({ metric, target: 1 })
+    await withoutModules([module], async () => {
+      await expect(make({ metric, target: 1 })).rejects.toThrow('nobody could complete this quest')
+      await expect(step(id, 'start')).rejects.toThrow('nobody could complete this quest')
+    })
+    await step(id, 'start')
+    expect(await isSeen(id)).toBe(true)
+    expect(await withoutModules([module], () => isSeen(id))).toBe(false)
+  })
+
   test('is visible to affiliates from its start, but not as a draft, while paused or after its end', async () => {
     const id = await make()
     expect(await isSeen(id)).toBe(false)
