@@ -7,7 +7,8 @@ import type { StaffActor, StaffContext } from '@/lib/backoffice/pages/schema'
 import { whereOpen } from '@/lib/backoffice/second-approvals/data'
 import { declineRequest } from '@/lib/backoffice/second-approvals/service'
 import type { Appeal, Conversion } from '@/lib/generated/prisma/client'
-import { queueEmail, sendMailInBackground } from '@/lib/messages/mail/service'
+import { queueOutsideMail } from '@/lib/messages/mail/outside-service'
+import { sendMailInBackground } from '@/lib/messages/mail/service'
 import { notifyAffiliate } from '@/lib/messages/notifications/service'
 import type { Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
@@ -137,7 +138,9 @@ export async function sendQuestion(
     const inquiry = { sentTo: contact.email, question, askedById: actor.userId, askedAt: at }
     const { id: questionId } = await tx.appealQuestion.create({ data: { id: newId(at), appealId: id, ...inquiry } })
     const sale = { ...conversion, contactName: contact.name, offerName: conversion.offer.name }
-    await queueEmail(tx, contact.email, advertiserQuestionEmail(sale, question), at)
+    const sender = { userId: actor.userId, advertiserId: null }
+    const mail = advertiserQuestionEmail(sale, question)
+    await queueOutsideMail(tx, { toAddress: contact.email, mail, sender }, at)
     const after = { questionId, sentTo: contact.email, question }
     await recordAudit(tx, actor, { action: 'appeal.ask', subject: 'appeal', subjectId: id, after, reason, at })
   })

@@ -6,7 +6,7 @@ import { newAdvertiserSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { addAdvertiser, changeAdvertiser, setAdvertiserStatus } from '@/lib/catalog/advertisers/admin-service'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { AffiliateStatus } from '@/lib/generated/prisma/enums'
-import { queueEmail } from '@/lib/messages/mail/service'
+import { queueOutsideMail } from '@/lib/messages/mail/outside-service'
 import { openAffiliate } from '@/lib/people/affiliates/account-service'
 import { hashPassword } from '@/lib/platform/crypto/password-hash'
 import { sha256Hex } from '@/lib/platform/crypto/seal'
@@ -166,7 +166,8 @@ async function createAccount(step: Step<'affiliate'>): Promise<number> {
   if (running.sendsInvitations && own !== 'suspended') {
     const token = await issueToken(tx, { userId: user.id, purpose: 'password_reset', lifetimeMs: PASSWORD_LINK_MS, at })
     const passwordUrl = siteUrl(`/reset-password?token=${token}`)
-    await queueEmail(tx, email, importedAccountEmail({ firstName, passwordUrl }), at)
+    const mail = importedAccountEmail({ firstName, passwordUrl })
+    await queueOutsideMail(tx, { toAddress: email, mail }, at)
   }
   const after = { status: own, source: running.source, foreignId: row.foreignId }
   const entry = {

@@ -26,3 +26,20 @@ export const ERROR_MAX = 500
 
 /** How long the sealed content of a failed email is stored, so that staff can try it again; then it is erased. */
 export const RETRY_FOR_MS = 3 * DAY_MS
+
+/**
+ * Emails in 24 hours. To somebody who has proved no address here, an invitation for one: to one address, by one person,
+ * and for one organization (an advertiser, or the network's own staff). Ours; an operator who brings a whole network along
+ * invites affiliates by an import, which only the limit of the address bounds.
+ */
+export const WINDOW_MS = DAY_MS
+export const OUTSIDE_MAILS = {
+  perAddress: 5,
+  perMember: 50,
+  perAdvertiser: 100,
+  perStaff: 300,
+  perNetwork: 1_000,
+} as const
+
+/** To an account that never confirmed its address, and to an address without an account, beside those above. */
+export const UNPROVED_MAILS = 10

@@ -17,27 +17,30 @@ import {
   STOP_MS,
 } from './constants'
 import { afterSending, classifyMailError, type Failure, UNREADABLE, unsubscribeHeaders } from './delivery-rules'
+import { withinUnprovedLimit } from './limits-service'
 import { ERASED, openContent, sealContent } from './sealed-content-rules'
 import type { Attachment, Mail } from './template-rules'
 
 /**
  * Queues an email in the caller's transaction: it is sent if and only if the transaction commits, and before those of
  * `queueMails`, since somebody waits for it. Without SMTP it is only stored for the mailbox page. Its content is sealed
- * while it waits, and erased once it was sent, or three days after it failed. Call `sendMailInBackground` once the transaction has
- * committed.
+ * while it waits, and erased once it was sent, or three days after it failed. Call `sendMailInBackground` after the commit.
+ * An address that nobody proved gets few (`limits-service`); to people outside use `queueOutsideMail`.
  */
 export async function queueEmail(tx: Tx, toAddress: string, mail: Mail, now: Date): Promise<void> {
-  await queue(tx, [{ toAddress, mail }], { isUrgent: true, now })
+  await storeMails(tx, await withinUnprovedLimit(tx, [{ toAddress, mail }], now), { isUrgent: true, now })
 }
 
 /** The same for many emails that nobody waits for, notifications and campaigns, in one statement. */
 export async function queueMails(tx: Tx, mails: readonly Addressed[], now: Date): Promise<void> {
-  await queue(tx, mails, { isUrgent: false, now })
+  await storeMails(tx, await withinUnprovedLimit(tx, mails, now), { isUrgent: false, now })
 }
 
 type Addressed = { toAddress: string; mail: Mail }
+type Urgency = { isUrgent: boolean; now: Date }
 
-async function queue(tx: Tx, mails: readonly Addressed[], { isUrgent, now }: { isUrgent: boolean; now: Date }) {
+/** Stores emails to be sent, whose limits are counted already. */
+export async function storeMails(tx: Tx, mails: readonly Addressed[], { isUrgent, now }: Urgency): Promise<void> {
   if (mails.length === 0) return
   const status = env().SMTP_URL ? 'queued' : 'kept'
   await tx.mailMessage.createMany({

@@ -5,7 +5,8 @@ import { issueToken } from '@/lib/accounts/one-time-tokens/service'
 import { addressKey } from '@/lib/accounts/rate-limits/rules'
 import { countAttempt } from '@/lib/accounts/rate-limits/service'
 import { isFlagOn } from '@/lib/backoffice/flags/data'
-import { queueEmail, sendMailInBackground } from '@/lib/messages/mail/service'
+import { queueOutsideMail } from '@/lib/messages/mail/outside-service'
+import { sendMailInBackground } from '@/lib/messages/mail/service'
 import { hashPassword } from '@/lib/platform/crypto/password-hash'
 import type { Tx } from '@/lib/platform/database/db'
 import { isUniqueViolation } from '@/lib/platform/database/failures'
@@ -57,7 +58,8 @@ async function createAccount(tx: Tx, input: NewAccount): Promise<string> {
     at,
   })
   const confirmUrl = siteUrl(`/api/auth/confirm-email?token=${confirmation}`)
-  await queueEmail(tx, email, signUpEmail({ firstName, confirmUrl, isPending: status === 'pending' }), at)
+  const mail = signUpEmail({ firstName, confirmUrl, isPending: status === 'pending' })
+  await queueOutsideMail(tx, { toAddress: email, mail }, at)
   return issueToken(tx, { userId: user.id, purpose: 'welcome', lifetimeMs: WELCOME_TOKEN_MS, at })
 }
 

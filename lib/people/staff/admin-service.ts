@@ -7,7 +7,8 @@ import { recordAudit } from '@/lib/backoffice/audit/service'
 import { assertConfirmed } from '@/lib/backoffice/pages/guard'
 import type { StaffContext } from '@/lib/backoffice/pages/schema'
 import type { UserRole, UserStatus } from '@/lib/generated/prisma/enums'
-import { queueEmail, sendMailInBackground } from '@/lib/messages/mail/service'
+import { queueOutsideMail } from '@/lib/messages/mail/outside-service'
+import { sendMailInBackground } from '@/lib/messages/mail/service'
 import { sha256Hex } from '@/lib/platform/crypto/seal'
 import type { Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
@@ -22,7 +23,7 @@ import { INVITE_MS, type StaffAction } from './constants'
 import { staffInviteEmail } from './emails'
 import { restoreFormerStaff } from './former-admin-service'
 
-/** Emails an invitation to join the staff; an earlier one to the same address is revoked. @throws AppError invalid, conflict */
+/** Emails an invitation to join the staff; an earlier one to the same address is revoked. @throws AppError invalid, conflict, too_many_requests */
 export async function inviteStaff({ actor, at }: StaffContext, input: Invite): Promise<void> {
   const { email, role, reason, confirm } = input
   assertConfirmed(confirm, email)
@@ -43,7 +44,8 @@ export async function inviteStaff({ actor, at }: StaffContext, input: Invite): P
       data: { id, email, role, tokenHash: sha256Hex(token), invitedById: actor.userId, createdAt: at, expiresAt },
     })
     const acceptUrl = siteUrl(`/staff-invite?token=${token}`)
-    await queueEmail(tx, email, staffInviteEmail({ role, acceptUrl }), at)
+    const sender = { userId: actor.userId, advertiserId: null }
+    await queueOutsideMail(tx, { toAddress: email, mail: staffInviteEmail({ role, acceptUrl }), sender }, at)
     const entry = { action: 'staff.invite', subject: 'staff_invite', subjectId: id }
     await recordAudit(tx, actor, { ...entry, after: { email, role }, reason, at })
   })

@@ -5,7 +5,7 @@ import type { Credentials } from '@/lib/accounts/auth/schema'
 import { addressKey } from '@/lib/accounts/rate-limits/rules'
 import { countAttempt } from '@/lib/accounts/rate-limits/service'
 import { lockTeam } from '@/lib/backoffice/audit/team-events'
-import { queueEmail } from '@/lib/messages/mail/service'
+import { queueOutsideMail } from '@/lib/messages/mail/outside-service'
 import { hashPassword } from '@/lib/platform/crypto/password-hash'
 import { sha256Hex } from '@/lib/platform/crypto/seal'
 import type { Tx } from '@/lib/platform/database/db'
@@ -73,7 +73,7 @@ async function lockOpenAdvertiser(tx: Tx, id: number): Promise<{ name: string } 
   return advertiser
 }
 
-/** Invites a person in the caller's transaction; the mail is sent once it commits. @throws AppError conflict */
+/** Invites a person in the caller's transaction; the mail is sent once it commits. @throws AppError conflict, too_many_requests */
 export async function invite(tx: Tx, change: PeopleChange, { email, role }: InviteMember): Promise<void> {
   const { advertiserId, actor, at } = change
   const advertiser = await lockOpenAdvertiser(tx, advertiserId)
@@ -97,7 +97,9 @@ export async function invite(tx: Tx, change: PeopleChange, { email, role }: Invi
     },
   })
   const acceptUrl = siteUrl(`/advertiser-invite?token=${token}`)
-  await queueEmail(tx, email, advertiserInviteEmail({ advertiserName: advertiser.name, role, acceptUrl }), at)
+  const mail = advertiserInviteEmail({ advertiserName: advertiser.name, role, acceptUrl })
+  const sender = { userId: actor.userId, advertiserId: actor.role === 'AFFILIATE' ? advertiserId : null }
+  await queueOutsideMail(tx, { toAddress: email, mail, sender }, at)
   await auditChange(tx, change, { action: 'advertiser.invite', after: { email, role } })
 }
 

@@ -7,6 +7,7 @@ import type { StaffActor, StaffContext } from '@/lib/backoffice/pages/schema'
 import type { ApprovalPayload } from '@/lib/backoffice/second-approvals/schema'
 import { approveOrRequest, assertWaits, voidRequests } from '@/lib/backoffice/second-approvals/service'
 import type { UserRole, UserStatus } from '@/lib/generated/prisma/enums'
+import { queueOutsideMail } from '@/lib/messages/mail/outside-service'
 import { queueEmail, sendMailInBackground } from '@/lib/messages/mail/service'
 import { lockMoney } from '@/lib/money/ledger/service'
 import { holdPayouts } from '@/lib/money/payout-methods/service'
@@ -70,7 +71,7 @@ export async function repairAccount(
     }
     const others = { kind: terms.kind, subject: id, payload: { path: ['repair'], equals: kind } }
     await voidRequests(tx, others, at)
-    await applyRepair(tx, account, payload, at)
+    await applyRepair(tx, { actor, at }, account, payload)
     await recordAudit(tx, actor, { action: `user.${NAMES[kind]}`, ...audit })
     return true
   })
@@ -97,16 +98,17 @@ async function assertPossible(tx: Tx, account: Account, kind: AccountRepair, new
 
 async function applyRepair(
   tx: Tx,
+  { actor, at }: StaffContext,
   account: Account,
   { repair, newEmail }: ApprovalPayload<'account_repair'>,
-  at: Date,
 ): Promise<void> {
   const { id: userId, affiliateId, firstName, email } = account
   if (repair === 'email' && newEmail !== null) {
     // whether it was confirmed stays: two people vouch for the new one, and a reset of the password still asks for a code
     await tx.user.update({ where: { id: userId }, data: { email: newEmail } })
     await queueEmail(tx, email, addressLeftEmail(firstName, newEmail), at)
-    await queueEmail(tx, newEmail, addressTakenEmail(firstName), at)
+    const sender = { userId: actor.userId, advertiserId: null }
+    await queueOutsideMail(tx, { toAddress: newEmail, mail: addressTakenEmail(firstName), sender }, at)
   } else {
     const data = { oneTimeCodeSecret: null, oneTimeCodeSince: null, oneTimeCodeStep: null }
     await tx.user.update({ where: { id: userId }, data })

@@ -25,7 +25,10 @@ beforeAll(async () => {
   }
 })
 afterAll(() => server.goAway())
-afterEach(() => db().mailMessage.deleteMany())
+afterEach(async () => {
+  await db().mailMessage.deleteMany()
+  await db().rateLimit.deleteMany()
+})
 
 describe('without a mail server', () => {
   test('an email is stored, and delivery does not touch it', async () => {
