@@ -3,6 +3,11 @@ export type Clock = { now(): Date }
 
 export const systemClock: Clock = { now: () => new Date() }
 
+const SHIFT = Symbol.for('stoke.clock-shift-ms')
+
+/** By how many milliseconds a run of tests at another time shifts the clock of this process on purpose; 0 outside tests. */
+export const declaredShiftMs = (): number => (globalThis as { [SHIFT]?: () => number })[SHIFT]?.() ?? 0
+
 /** A stopped clock. */
 export function fixedClock(at: Date | string): Clock {
   const instant = new Date(at)

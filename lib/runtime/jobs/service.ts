@@ -8,8 +8,9 @@ import {
   STOP_MS,
   WAKE_DELAY_MS,
 } from '@/lib/messages/jobs/constants'
+import { clockOffText, compareClock, isClockOff } from '@/lib/platform/database/clock-data'
 import { PostgresListener } from '@/lib/platform/database/postgres-listener'
-import type { Clock } from '@/lib/platform/dates/clock'
+import { type Clock, clockFrom, systemClock } from '@/lib/platform/dates/clock'
 import { log } from '@/lib/platform/log'
 import { isModuleOn } from '@/lib/platform/settings/current'
 import { inSpan } from '@/lib/platform/spans'
@@ -90,6 +91,21 @@ async function makeQueue(boss: PgBoss, { name, cron }: Job, expireInSeconds: num
   await boss.schedule(name, cron, undefined, { tz: SCHEDULE_ZONE })
 }
 
+/**
+ * The time that a run may go by, and the clock from there on. Every job moves money, rights or messages by time, so none
+ * runs in a process whose clock is not PostgreSQL's; a clock that is set during a run does not reach it.
+ * @throws when the clock of this machine is off: the queue offers the run again, to other processes too
+ */
+async function trustedTime(clock: Clock): Promise<{ at: Date; clock: Clock }> {
+  const compared = await compareClock(clock)
+  if (isClockOff(compared)) {
+    throw new Error(
+      `The clock of this machine is ${clockOffText(compared.aheadMs)}. No job runs here until it is right.`,
+    )
+  }
+  return { at: compared.at, clock: clock === systemClock ? clockFrom(compared.at) : clock }
+}
+
 async function work(boss: PgBoss, { name, run, module }: Job, clock: Clock): Promise<void> {
   let isRunning = false
   await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS }, async () => {
@@ -99,7 +115,12 @@ async function work(boss: PgBoss, { name, run, module }: Job, clock: Clock): Pro
     const ended = { name, startedAt: clock.now(), handled: null as number | null, error: null as string | null }
     try {
       const isOff = module !== undefined && !isModuleOn(module)
-      const done = isOff ? 0 : await inSpan(`job ${name}`, { job: name }, async () => run(ended.startedAt, clock))
+      const done = isOff
+        ? 0
+        : await inSpan(`job ${name}`, { job: name }, async () => {
+            const time = await trustedTime(clock)
+            return run(time.at, time.clock)
+          })
       ended.handled = done ?? null
       if (done) log.info({ job: name, done }, 'job done')
     } catch (error) {

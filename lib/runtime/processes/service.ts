@@ -5,6 +5,7 @@ import { statfs } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { buildId } from '@/lib/platform/build-id'
+import { compareClock } from '@/lib/platform/database/clock-data'
 import { db } from '@/lib/platform/database/db'
 import type { Clock } from '@/lib/platform/dates/clock'
 import { DAY_MS } from '@/lib/platform/dates/constants'
@@ -42,6 +43,9 @@ async function clickFigures(at: Date) {
 
 const unknown = () => ({})
 
+/** The largest integer of a column. */
+const INT_MAX = 2 ** 31 - 1
+
 /**
  * Writes the row of this process now and every 15 seconds, with when a job last ended in it, how late its event loop was,
  * its disk and what its click path stores there, and deletes rows that were not written for a day. A database that is
@@ -56,11 +60,14 @@ export async function startHeartbeat(clock: Clock, kind: ProcessKind): Promise<(
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()
   const writeHeartbeat = async () => {
-    const at = clock.now()
+    const compared = await compareClock(clock)
+    // by PostgreSQL's clock, so that a process whose own is off is neither taken for one that stopped nor deletes others
+    const at = new Date(compared.at.getTime() - compared.aheadMs)
+    const clockAheadMs = Math.max(-INT_MAX, Math.min(INT_MAX, compared.aheadMs))
     const lagMs = Math.round(delay.max / 1e6)
     delay.reset()
     const clicks = kind === 'worker' ? {} : await clickFigures(at).catch(unknown)
-    const figures = { lagMs, ...clicks, ...(await diskFigures().catch(unknown)) }
+    const figures = { lagMs, clockAheadMs, ...clicks, ...(await diskFigures().catch(unknown)) }
     const seen = { lastSeenAt: at, jobsRanAt: lastJobEndedAt(), ...figures }
     await db().processHeartbeat.upsert({ where: { id }, create: { ...known, ...seen }, update: seen })
     const before = new Date(at.getTime() - HEARTBEAT_DAYS * DAY_MS)

@@ -9,6 +9,11 @@ export const WATCHES = {
     whatToDo:
       'It did not stop in order. Start it again, and look at the end of its log. If it is not to come back, take it off the list.',
   },
+  clocks: {
+    title: 'A machine’s clock is wrong',
+    whatToDo:
+      'Its processes run no jobs until its clock and PostgreSQL’s agree within 30 seconds. Set both by NTP, then look through what was released, paid and sent since.',
+  },
   clicks: {
     title: 'Clicks are not in the database',
     whatToDo: `Their process has them on its disk, in DATA_DIR/unwritten-clicks. Keep that disk. ${DOCS}, "Clicks without the database", says what the files are.`,

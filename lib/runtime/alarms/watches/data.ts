@@ -1,6 +1,7 @@
 import { formatCount, plural } from '@/lib/platform/text/counts'
 import 'server-only'
 import { SCHEDULE_ZONE } from '@/lib/messages/jobs/constants'
+import { clockOffText, isClockOff } from '@/lib/platform/database/clock-data'
 import { db } from '@/lib/platform/database/db'
 import { readSchemaFit } from '@/lib/platform/database/health-data'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/platform/dates/constants'
@@ -49,6 +50,18 @@ const READERS: Record<WatchName, (look: Look) => Promise<string | null>> = {
     const rows = await db().processHeartbeat.findMany({ where: { lastSeenAt: { gte: ago(at, DAY_MS) } } })
     const stopped = rows.filter((row) => hasStopped(row, rows, at))
     return stopped.length === 0 ? null : `${listed(stopped.map(({ kind, host, pid }) => `${kind} ${host} (${pid})`))}`
+  },
+  clocks: async () => {
+    // seen as late as any, not by this process's clock: it may be the one that is off
+    const { _max } = await db().processHeartbeat.aggregate({ _max: { lastSeenAt: true } })
+    if (!_max.lastSeenAt) return null
+    const where = { lastSeenAt: { gte: ago(_max.lastSeenAt, SEEN_WITHIN_MS) }, stoppedAt: null }
+    const off = (await db().processHeartbeat.findMany({ where })).flatMap(({ kind, host, pid, clockAheadMs }) =>
+      clockAheadMs !== null && isClockOff({ aheadMs: clockAheadMs })
+        ? [`${kind} ${host} (${pid}): ${clockOffText(clockAheadMs)}`]
+        : [],
+    )
+    return off.length === 0 ? null : listed(off)
   },
   clicks: async ({ at }) => {
     const online = await db().processHeartbeat.findMany({ where: { lastSeenAt: { gte: ago(at, SEEN_WITHIN_MS) } } })

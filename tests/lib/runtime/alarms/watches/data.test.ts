@@ -56,6 +56,17 @@ const mails = (status: 'failed' | 'sent', count: number) =>
 const check = (found: number | null, ranAt = AT) =>
   db().systemCheck.create({ data: { name: 'ledger', ranAt, durationMs: 1, found, detail: {} } })
 
+test('a machine whose clock is off is named, also to a process whose own clock is, and until it is right', async () => {
+  await process({ clockAheadMs: 40 })
+  await process({ kind: 'worker', host: 'b', pid: 7, clockAheadMs: 26 * HOUR_MS })
+  await process({ kind: 'worker', host: 'gone', clockAheadMs: HOUR_MS, lastSeenAt: ago(DAY_MS / 2) })
+  for (const at of [AT, ago(-26 * HOUR_MS), ago(26 * HOUR_MS)]) {
+    expect((await readWatches({ at })).clocks).toBe('worker b (7): 26 hours ahead of PostgreSQL’s')
+  }
+  await db().processHeartbeat.updateMany({ data: { clockAheadMs: -29_000 } })
+  expect((await readWatches({ at: AT })).clocks).toBeNull()
+})
+
 test('nothing is red in a database in which nothing is wrong', async () => {
   expect(await red()).toEqual([])
 })

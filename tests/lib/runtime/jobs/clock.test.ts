@@ -1,0 +1,84 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, describe, expect, test } from 'vitest'
+import { clockOffText, compareClock, isClockOff } from '@/lib/platform/database/clock-data'
+import { pool } from '@/lib/platform/database/db'
+import { declaredShiftMs, fixedClock, systemClock } from '@/lib/platform/dates/clock'
+import { HOUR_MS } from '@/lib/platform/dates/constants'
+import { startJobs } from '@/lib/runtime/jobs/service'
+
+const NEVER = '0 0 29 2 *'
+const real = systemClock.now
+afterEach(() => {
+  systemClock.now = real
+})
+const setAhead = (ms: number) => {
+  systemClock.now = () => new Date(real().getTime() + ms)
+}
+
+describe('a clock compared with PostgreSQL’s', () => {
+  test('that is right is a few milliseconds off, also where tests shift the time', async () => {
+    const { at, aheadMs } = await compareClock(systemClock)
+    expect(Math.abs(aheadMs)).toBeLessThan(2_000)
+    expect(Math.abs(at.getTime() - Date.now())).toBeLessThan(10_000)
+    expect(isClockOff({ aheadMs })).toBe(false)
+  })
+
+  test.each([26 * HOUR_MS, -26 * HOUR_MS, 31_500, -31_500, 400 * 24 * HOUR_MS])(
+    'that is %i ms off is found',
+    async (ms) => {
+      setAhead(ms)
+      const compared = await compareClock(systemClock)
+      expect(Math.abs(compared.aheadMs - ms)).toBeLessThan(1_000)
+      expect(isClockOff(compared)).toBe(true)
+    },
+  )
+
+  test('is the instant that is used: a clock put back during the comparison does not pass', async () => {
+    setAhead(26 * HOUR_MS)
+    const comparing = compareClock(systemClock)
+    setAhead(0)
+    expect(isClockOff(await comparing)).toBe(true)
+  })
+
+  test('that a test hands in is not compared, and none is shifted without a declaration', async () => {
+    expect(await compareClock(fixedClock('2031-01-01T00:00:00Z'))).toMatchObject({ aheadMs: 0 })
+    expect(declaredShiftMs()).toBe(Number(process.env.CLOCK_SHIFT_MS ?? 0))
+  })
+
+  test.each([
+    [31_400, '31 seconds ahead of PostgreSQL’s'],
+    [-600_000, '10 minutes behind PostgreSQL’s'],
+    [93_600_000, '26 hours ahead of PostgreSQL’s'],
+  ])('%i ms is "%s"', (ms, text) => expect(clockOffText(ms)).toBe(text))
+})
+
+test('no job runs by a clock that was set forward, its failure is stored, and it runs once the clock is right', async () => {
+  const runs: { at: Date; later: Date }[] = []
+  const run = async (at: Date, clock: { now(): Date }) => {
+    // a step in the middle of a run does not reach it
+    setAhead(26 * HOUR_MS)
+    runs.push({ at, later: clock.now() })
+    return undefined
+  }
+  const jobs = await startJobs(systemClock, [{ name: 'clock-probe', cron: NEVER, run }])
+  const stored = async () =>
+    (await pool().query(`SELECT error FROM job_run WHERE name = 'clock-probe'`)).rows[0]?.error as string | undefined
+  const until = async (isSo: () => Promise<boolean>) => {
+    for (let tries = 0; tries < 200 && !(await isSo()); tries++) await pause(50)
+    expect(await isSo()).toBe(true)
+  }
+  try {
+    setAhead(26 * HOUR_MS)
+    await jobs.wake('clock-probe')
+    await until(async () => (await stored())?.includes('26 hours ahead') === true)
+    expect(runs).toEqual([])
+    setAhead(0)
+    await jobs.wake('clock-probe')
+    await until(async () => runs.length > 0)
+    const [{ at, later } = { at: new Date(0), later: new Date(0) }] = runs
+    expect(Math.abs(later.getTime() - at.getTime())).toBeLessThan(5_000)
+  } finally {
+    systemClock.now = real
+    await jobs.stop()
+  }
+})
