@@ -62,6 +62,7 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
     'materials',
     'applications',
     'proposals',
+    'landing-pages',
     'offer-pages',
   ],
   traffic: ['buckets', 'database', 'requests', 'links', 'visitors', 'caps', 'routing', 'smart-links', 'clicks'],

@@ -4,6 +4,7 @@ import { POLL_MS } from '@/components/shared/live/polling'
 import { historySchema } from '@/lib/backoffice/audit/schema'
 import { applicationRowsSchema } from '@/lib/catalog/applications/admin-schema'
 import { blocksSchema } from '@/lib/catalog/applications/block-admin-schema'
+import { landingPagesSchema } from '@/lib/catalog/landing-pages/admin-schema'
 import { materialsSchema } from '@/lib/catalog/materials/admin-schema'
 import { rulesVersionsSchema } from '@/lib/catalog/materials/rules/admin-schema'
 import { adminOfferSchema, offerChoicesSchema } from '@/lib/catalog/offers/admin-schema'
@@ -38,6 +39,9 @@ export const affiliatesOptions = (id: number) =>
 
 export const blocksOptions = (id: number) =>
   apiQuery([...OFFERS_KEY, 'blocks', id], `${OFFERS_PATH}/${id}/blocks`, blocksSchema)
+
+export const landingPagesOptions = (id: number) =>
+  apiQuery([...OFFERS_KEY, 'landing-pages', id], `${OFFERS_PATH}/${id}/landing-pages`, landingPagesSchema)
 
 export const historyOptions = (id: number) =>
   infiniteQueryOptions({

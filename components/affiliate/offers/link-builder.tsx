@@ -7,6 +7,10 @@ import { useCopy } from '@/components/shared/page/use-copy'
 import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
 import { Chip } from '@/components/ui/chip'
+import { Field } from '@/components/ui/field'
+import { Options } from '@/components/ui/options'
+import { Select } from '@/components/ui/select'
+import type { LandingPage } from '@/lib/catalog/landing-pages/schema'
 import { DEEP_LINK_MAX_LENGTH, SOURCE_MAX_LENGTH, SUB_ID_MAX_LENGTH } from '@/lib/catalog/links/constants'
 import type { DeepLinkRule } from '@/lib/catalog/links/rules'
 import { SUB_ID_KEYS } from '@/lib/catalog/links/schema'
@@ -19,12 +23,13 @@ type LinkBuilderProps = {
   built: BuiltLink
   recentSources: readonly string[]
   deepLinks: DeepLinkRule | null
+  landingPages: readonly LandingPage[]
 }
 
 const typed = { autoCapitalize: 'none', autoComplete: 'off', spellCheck: false } as const
 
 /** The tracking link with its source, sub-IDs and deep link. */
-export function LinkBuilder({ built, recentSources, deepLinks }: LinkBuilderProps) {
+export function LinkBuilder({ built, recentSources, deepLinks, landingPages }: LinkBuilderProps) {
   const { link, fields, setField, clear, isMarked, pageProblem } = built
   const { isCopied, copy } = useCopy()
   const linkId = useId()
@@ -78,6 +83,18 @@ export function LinkBuilder({ built, recentSources, deepLinks }: LinkBuilderProp
           Values that change with each click, such as a click ID, belong in s1 to s5. After{' '}
           {formatCount(NEW_SOURCES_A_DAY)} new sources in a day, further ones are reported as {OTHER_SOURCE}.
         </p>
+        {landingPages.length > 0 ? (
+          <Field
+            label="Landing page"
+            hint="Without one, visitors are sent to the pages by their share. A deep link takes precedence."
+            className="max-w-[360px]"
+          >
+            <Select value={fields.landingPage} onChange={({ target }) => setField('landingPage', target.value)}>
+              <option value="">Rotate by share</option>
+              <Options of={landingPages} show={({ id, name }) => [id, name]} />
+            </Select>
+          </Field>
+        ) : null}
         {deepLinks ? (
           <FormInput
             label="Deep link"

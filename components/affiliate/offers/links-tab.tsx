@@ -1,8 +1,10 @@
 'use client'
 
 import { useState } from 'react'
+import type { LandingPage } from '@/lib/catalog/landing-pages/schema'
 import type { DeepLinkRule, LinkParts } from '@/lib/catalog/links/rules'
 import { DomainField } from './domain-field'
+import { LandingPageResults } from './landing-page-results'
 import { LinkBuilder } from './link-builder'
 import type { FactSums } from './offer-facts'
 import { PostbackHelp } from './postback-help'
@@ -16,11 +18,12 @@ type LinksTabProps = {
   domains?: readonly string[]
   recentSources: readonly string[]
   deepLinks: DeepLinkRule | null
+  landingPages: readonly LandingPage[]
   week: FactSums
 }
 
 /** The tracking link, its QR code, and how to set up a postback. */
-export function LinksTab({ base, domains = [], recentSources, deepLinks, week }: LinksTabProps) {
+export function LinksTab({ base, domains = [], recentSources, deepLinks, landingPages, week }: LinksTabProps) {
   const [origin, setOrigin] = useState(base.origin)
   const built = useLink({ ...base, origin }, deepLinks)
   return (
@@ -29,7 +32,8 @@ export function LinksTab({ base, domains = [], recentSources, deepLinks, week }:
         {domains.length > 0 ? (
           <DomainField origins={[base.origin, ...domains]} origin={origin} onChange={setOrigin} />
         ) : null}
-        <LinkBuilder built={built} recentSources={recentSources} deepLinks={deepLinks} />
+        <LinkBuilder built={built} recentSources={recentSources} deepLinks={deepLinks} landingPages={landingPages} />
+        {landingPages.length > 0 ? <LandingPageResults pages={landingPages} /> : null}
         <PostbackHelp />
       </div>
       <aside aria-label="QR code and figures" className="grid content-start gap-5 md:max-lg:grid-cols-2">

@@ -2,20 +2,35 @@ import { useState } from 'react'
 import { allowedPage, type DeepLinkRule, type LinkParts, trackingLink } from '@/lib/catalog/links/rules'
 import type { SUB_ID_KEYS } from '@/lib/catalog/links/schema'
 
-type FieldName = 'source' | 'url' | (typeof SUB_ID_KEYS)[number]
+type FieldName = 'source' | 'url' | 'landingPage' | (typeof SUB_ID_KEYS)[number]
 
-const EMPTY: Record<FieldName, string> = { source: '', s1: '', s2: '', s3: '', s4: '', s5: '', url: '' }
+const EMPTY: Record<FieldName, string> = {
+  source: '',
+  s1: '',
+  s2: '',
+  s3: '',
+  s4: '',
+  s5: '',
+  url: '',
+  landingPage: '',
+}
 
 export type BuiltLink = ReturnType<typeof useLink>
 
 /** The link for the typed values. A page that is not allowed is reported and left out of the link. */
 export function useLink(base: Pick<LinkParts, 'origin' | 'offerId' | 'affiliateId'>, deepLinks: DeepLinkRule | null) {
   const [fields, setFields] = useState(EMPTY)
-  const { source, url, ...subIds } = fields
+  const { source, url, landingPage, ...subIds } = fields
   const deepLink = deepLinks === null ? '' : url.trim()
   const isAllowed = deepLinks !== null && deepLink !== '' && allowedPage(deepLink, deepLinks) !== undefined
   return {
-    link: trackingLink({ ...base, source, subIds, url: isAllowed ? deepLink : '' }),
+    link: trackingLink({
+      ...base,
+      source,
+      subIds,
+      url: isAllowed ? deepLink : '',
+      landingPageId: Number(landingPage) || undefined,
+    }),
     fields,
     setField: (name: FieldName, value: string) => setFields((before) => ({ ...before, [name]: value })),
     clear: () => setFields(EMPTY),

@@ -66,9 +66,18 @@ export async function readOffers(
 /** One of them with its rules. @throws AppError not_found for one that is not shown to the affiliate */
 export async function readOffer(affiliateId: number, id: number, at: Date): Promise<z.output<typeof offerAnswer>> {
   const details = await requireOffer(affiliateId, id, at)
-  const { offer, stop, allowedCountries, previewUrl, rules, deepLinks, payoutTerms } = details
+  const { offer, stop, allowedCountries, previewUrl, rules, deepLinks, landingPages, payoutTerms } = details
   const deepLinkHosts = [...(deepLinks?.hosts ?? [])]
-  return { ...lineOf(affiliateId, offer), stop, allowedCountries, previewUrl, rules, ...payoutTerms, deepLinkHosts }
+  return {
+    ...lineOf(affiliateId, offer),
+    stop,
+    allowedCountries,
+    previewUrl,
+    rules,
+    ...payoutTerms,
+    deepLinkHosts,
+    landingPages,
+  }
 }
 
 /**
@@ -77,17 +86,21 @@ export async function readOffer(affiliateId: number, id: number, at: Date): Prom
  * may not lead to
  */
 export async function buildLink(affiliateId: number, order: LinkOrder, at: Date): Promise<string> {
-  const { offerId, source, url, ...subIds } = order
-  const { offer, deepLinks } = await requireOffer(affiliateId, offerId, at)
+  const { offerId, source, url, landingPageId, ...subIds } = order
+  const { offer, deepLinks, landingPages } = await requireOffer(affiliateId, offerId, at)
   if (!mayPromote(offer.standing)) throw new AppError('conflict', 'Apply for this offer first: its links do not count.')
   if (url && !(deepLinks && allowedPage(url, deepLinks))) {
     const problem = deepLinks ? `must be a page of ${deepLinks.hosts.join(' or ')}` : 'is not taken by this offer'
     throw new AppError('invalid', `The page ${problem}.`, { fields: { url: problem } })
   }
-  return linkOf(affiliateId, offerId, { source, url, subIds })
+  if (landingPageId !== undefined && !landingPages.some(({ id }) => id === landingPageId)) {
+    const problem = 'is not one of this offer'
+    throw new AppError('invalid', `The landing page ${problem}.`, { fields: { landingPageId: problem } })
+  }
+  return linkOf(affiliateId, offerId, { source, url, subIds, landingPageId })
 }
 
-type Extras = Partial<Pick<Parameters<typeof trackingLink>[0], 'source' | 'subIds' | 'url'>>
+type Extras = Partial<Pick<Parameters<typeof trackingLink>[0], 'source' | 'subIds' | 'url' | 'landingPageId'>>
 
 const linkOf = (affiliateId: number, offerId: number, extras: Extras = {}): string =>
   trackingLink({ ...extras, origin: env().NEXTAUTH_URL, offerId, affiliateId })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { historyQuerySchema, historySchema } from '@/lib/backoffice/audit/schema'
+import { landingPageSchema } from '@/lib/catalog/landing-pages/schema'
 import { DEEP_LINK_MAX_LENGTH, SOURCE_MAX_LENGTH, SUB_ID_MAX_LENGTH } from '@/lib/catalog/links/constants'
 import { OFFER_ACCESS } from '@/lib/catalog/offers/access-rules'
 import { conversionRecordSchema } from '@/lib/conversions/lifecycle/api-schema'
@@ -182,6 +183,9 @@ export const offerAnswer = offer.extend({
       }),
     )
     .meta({ description: 'Payouts that begin later, the next first.' }),
+  landingPages: z
+    .array(landingPageSchema)
+    .meta({ description: 'Pages a link may name as lp, with what each brought you in 30 days.' }),
   deepLinkHosts: z
     .array(z.string())
     .meta({ description: 'Hosts that deep links may lead to; empty if the offer has no deep links.' }),
@@ -201,6 +205,12 @@ export const linkOrder = z.strictObject({
   url: trimmedText(DEEP_LINK_MAX_LENGTH)
     .optional()
     .meta({ description: 'A page of the advertiser to link to, if the offer allows deep links.' }),
+  landingPageId: z
+    .int()
+    .positive()
+    .max(MAX_INT)
+    .optional()
+    .meta({ description: 'One of the landingPages of the offer; without it visitors are sent to one by weight.' }),
 })
 export type LinkOrder = z.output<typeof linkOrder>
 

@@ -10,14 +10,18 @@ export type LinkParts = {
   source?: string
   subIds?: SubIds
   url?: string
+  /** The landing page the link names; without it visitors are sent to one by weight. */
+  landingPageId?: number | undefined
 }
 
 /** The tracking link `{origin}/c/{offerId}?a={affiliateId}`, with source, sub-IDs and page if given. */
-export function trackingLink({ origin, offerId, affiliateId, source = '', subIds = {}, url = '' }: LinkParts): string {
+export function trackingLink(parts: LinkParts): string {
+  const { origin, offerId, affiliateId, source = '', subIds = {}, url = '', landingPageId } = parts
   const link = new URL(`/c/${offerId}`, origin)
   link.searchParams.set('a', String(affiliateId))
   const texts = { source, ...Object.fromEntries(SUB_ID_KEYS.map((key) => [key, subIds[key] ?? ''])), url }
   for (const [name, text] of Object.entries(texts)) if (text.trim()) link.searchParams.set(name, text.trim())
+  if (landingPageId !== undefined) link.searchParams.set('lp', String(landingPageId))
   return link.href
 }
 

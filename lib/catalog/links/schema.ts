@@ -5,7 +5,7 @@ export const SUB_ID_KEYS = ['s1', 's2', 's3', 's4', 's5'] as const
 
 export type SubIds = Partial<Record<(typeof SUB_ID_KEYS)[number], string>>
 
-/** A parsed tracking link: /c/{offerId}?a={affiliateId}&source=…&s1=…&s5=…&url=… */
+/** A parsed tracking link: /c/{offerId}?a={affiliateId}&source=…&s1=…&s5=…&url=…&lp=… */
 export type TrackingLink = {
   offerId: number
   affiliateId: number
@@ -13,6 +13,8 @@ export type TrackingLink = {
   subIds: SubIds
   /** The page of a deep link as received: checked only for offers that allow deep links. */
   url: string | null
+  /** The number of a landing page (`lp`) as received; undefined without one. */
+  landingPageId?: number | undefined
 }
 
 const MAX_ID = 2_147_483_647
@@ -35,7 +37,8 @@ export function parseTrackingLink(pathname: string, query: URLSearchParams): Tra
   if (!a) return 'This link is missing its affiliate number (a).'
   const affiliateId = positiveInteger(a)
   if (affiliateId === undefined) return 'The affiliate number (a) of this link is not a number.'
-  return { offerId, affiliateId, ...parseLinkTexts(query), url: query.get('url') }
+  const landingPageId = positiveInteger(query.get('lp'))
+  return { offerId, affiliateId, ...parseLinkTexts(query), url: query.get('url'), landingPageId }
 }
 
 /** The number of a smart link in the last part of its path, `s` and the number; undefined for any other part. */

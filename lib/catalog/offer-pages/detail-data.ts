@@ -7,6 +7,8 @@ import { toApplication } from '../applications/data'
 import type { Application } from '../applications/reapply-rules'
 import { EPC_DAYS, WEEK_DAYS } from '../figures/constants'
 import { listRecentSources, readNetworkFigures, readOwnFigures, type Sums } from '../figures/data'
+import { listLandingPages } from '../landing-pages/data'
+import type { LandingPage } from '../landing-pages/schema'
 import { type DeepLinkRule, deepLinkRule } from '../links/rules'
 import { listQuestions } from '../materials/questions/data'
 import type { Question } from '../materials/questions/schema'
@@ -46,6 +48,8 @@ export type OfferDetails = {
   markdown: string
   creatives: Creative[]
   deepLinks: DeepLinkRule | null
+  /** The pages a link may name, with what each brought the affiliate. */
+  landingPages: LandingPage[]
   /** Sums of the last EPC_DAYS days. */
   network: Sums
   own: Sums
@@ -83,7 +87,7 @@ export async function getOfferDetails(affiliateId: number, id: number, at: Date)
   })
   if (!row) return null
   const today = easternDay(at)
-  const [figures, own, week, recentSources, payoutTerms, rulesVersion, questions] = await Promise.all([
+  const [figures, own, week, recentSources, payoutTerms, rulesVersion, questions, landingPages] = await Promise.all([
     readNetworkFigures(at),
     readOwnFigures(affiliateId, id, addDays(today, 1 - EPC_DAYS)),
     readOwnFigures(affiliateId, id, addDays(today, 1 - WEEK_DAYS)),
@@ -91,6 +95,7 @@ export async function getOfferDetails(affiliateId: number, id: number, at: Date)
     readPayoutTerms(id, { affiliateId, adjustmentBps: terms.payoutAdjustmentBps }, at),
     currentRules(id),
     listQuestions(id),
+    listLandingPages(id, affiliateId, at),
   ])
   const access = row.access[0]
   const network = figures.get(id)
@@ -115,6 +120,7 @@ export async function getOfferDetails(affiliateId: number, id: number, at: Date)
     questions,
     markdown: row.description,
     creatives: row.creatives,
+    landingPages,
     deepLinks: deepLinkRule({ ...row, deepLinkHosts: row.allowDeepLinks ? row.deepLinkHosts : null }, origin()) ?? null,
     network: {
       clicks: network?.clicks ?? 0,

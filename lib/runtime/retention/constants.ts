@@ -235,6 +235,8 @@ export const RETENTION: Record<Prisma.ModelName, Retention> = {
   SmartLinkArm: { kept: ACCOUNT },
   SmartLinkShare: { kept: 'clicks are explained by them' },
   SmartLinkDay: { kept: 'reports of any period' },
+  LandingPageDay: { kept: 'reports of any period' },
+  OfferLandingPage: { kept: CATALOG },
   StatDay: { kept: 'reports of any period' },
   Source: { kept: 'the name of a row of reports' },
   Conversion: { kept: MONEY },

@@ -1,7 +1,9 @@
+import { chooseLandingPage, type LandingPageRule } from '@/lib/catalog/landing-pages/rules'
 import { MACROS } from '@/lib/catalog/links/destination-constants'
 import { allowedPage, deepLinkRule } from '@/lib/catalog/links/rules'
 import type { TrackingLink } from '@/lib/catalog/links/schema'
 import { BoundedCache } from '@/lib/platform/bounded-cache'
+import { visitorFraction } from '@/lib/platform/http/visitor-fraction'
 import type { OfferRule } from '../routing/offer-rules'
 
 /**
@@ -26,6 +28,19 @@ export function deepLinkTemplate(
   const own = `${page.origin}${page.pathname}${page.search}`.replaceAll('{', '%7B')
   const carried = query && `${page.search ? '&' : '?'}${query}`
   return `${own}${carried}${page.hash.replaceAll('{', '%7B')}`
+}
+
+/**
+ * The landing page of a visitor: the one the link names, else by weight, the same for the same visitor. Undefined where the
+ * link is a deep link of an offer that has them, and where the offer has no landing pages.
+ */
+export function landingPage(
+  { id, landingPages, deepLinkHosts }: Pick<OfferRule, 'id' | 'landingPages' | 'deepLinkHosts'>,
+  { landingPageId, url }: Pick<TrackingLink, 'landingPageId' | 'url'>,
+  visitor: string,
+): LandingPageRule | undefined {
+  if (landingPages.length === 0 || (url && deepLinkHosts !== null)) return undefined
+  return chooseLandingPage(landingPages, landingPageId, () => visitorFraction(visitor, `landing ${id}`))
 }
 
 const MACRO = new RegExp(`\\{(${MACROS.join('|')})\\}`, 'g')

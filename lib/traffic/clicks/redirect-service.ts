@@ -28,12 +28,12 @@ import type { ReceivedClick } from './storage/received-click-rules'
  */
 export function redirect(
   request: TrackingRequest,
-  { link: { affiliateId, source, subIds, url: deepLink }, target }: ReadLink,
+  { link: { affiliateId, source, subIds, url: deepLink, landingPageId }, target }: ReadLink,
   { offer, linked, url }: Destination,
   row: ReceivedClick,
   { host, snapshot }: { host: LinkHost; snapshot: RulesSnapshot },
 ): TrackingAnswer {
-  const link = { affiliateId, source, subIds, url: deepLink, offerId: offer.id }
+  const link = { affiliateId, source, subIds, url: deepLink, landingPageId, offerId: offer.id }
   const cookie = `${isTestAccount(row.affiliateId) ? TEST_CLICK_COOKIE_PREFIX : CLICK_COOKIE_PREFIX}${offer.id}`
   const ownId = publicClickId(row.affiliateId, row.id)
   const clickId = attributedClickId(offer, ownId, readEarlierClickId(request, cookie, snapshot), row.at)
@@ -44,7 +44,7 @@ export function redirect(
   return {
     status: 302,
     headers: {
-      location: toAbsolute(fillDestination(url ?? chooseTemplate(offer, link), link, clickId), request, host),
+      location: toAbsolute(fillDestination(url ?? chooseTemplate(offer, link, row), link, clickId), request, host),
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer-when-downgrade',
       'set-cookie': [
@@ -72,8 +72,13 @@ function toAbsolute(destination: string, { pagesOrigin = '' }: TrackingRequest, 
   return `${kind === 'domain' ? new URL(env().NEXTAUTH_URL).origin : pagesOrigin}${destination}`
 }
 
-/** The deep link if it is allowed, else the offer's destination, so that no visitor is lost to a typo. */
-function chooseTemplate(offer: OfferRule, { url }: TrackingLink): string {
+/**
+ * The landing page of the click, or the deep link if it is allowed, else the offer's destination, so that no visitor is lost
+ * to a typo.
+ */
+function chooseTemplate(offer: OfferRule, { url }: TrackingLink, { landingPageId }: ReceivedClick): string {
+  const page = landingPageId && offer.landingPages.find(({ id }) => id === landingPageId)
+  if (page) return page.url
   return (url && deepLinkTemplate(offer, url, env().NEXTAUTH_URL)) || offer.destinationUrl
 }
 

@@ -14,6 +14,7 @@ import { type ReadLink, readLink } from '../routing/link-rules'
 import { consumeCaps, type Destination, findDestination, type RoutingState, toRoutableVisit } from '../routing/service'
 import type { VisitorNetworks } from '../visitors/network-service'
 import { type CLICK_STEPS, REFERRER_MAX_LENGTH } from './constants'
+import { landingPage } from './destination-rules'
 import type { ClickLog } from './log/rules'
 import { redirect } from './redirect-service'
 import type { ReceivedClick } from './storage/received-click-rules'
@@ -128,12 +129,13 @@ function prepareRow(
   request: TrackingRequest,
   link: ClickedLink,
   visit: ClickVisit,
-  { destination: { offer, linked, hops }, flag }: RoutedClick,
+  { destination: { offer, linked, url, hops }, flag }: RoutedClick,
   state: ClickPath,
 ): ReceivedClick {
   const { affiliateId, subIds, ip, userAgent, country, visitor, at } = visit
   const sourceId = state.sources.known(affiliateId, link.source)
   const linkedOfferId = offer.id === linked.id ? null : linked.id
+  const page = url === null ? landingPage(offer, link, visitor) : undefined
   const referrer = cleanHeader(request.headers.referer, REFERRER_MAX_LENGTH)
   // one literal: an object that is put together of several is a slow map for the engine, here and when it is written
   const row: ReceivedClick = {
@@ -150,6 +152,7 @@ function prepareRow(
     referrer,
     country,
     flag,
+    landingPageId: page?.id ?? null,
     at,
   }
   return hops.length > 0 ? { ...row, route: hops } : row

@@ -142,6 +142,8 @@ async function readOffers(db: Queryable, ids?: number[]): Promise<Map<number, Of
        CASE WHEN allow_deep_links THEN coalesce(deep_link_hosts, '{}') END AS "deepLinkHosts",
        coalesce(allowed_countries, '{}') AS "allowedCountries", coalesce(allowed_devices, '{}') AS "allowedDevices",
        fallback_offer_id AS "fallbackOfferId",
+       coalesce((SELECT json_agg(json_build_object('id', p.id, 'url', p.url, 'weight', p.weight) ORDER BY p.id)
+         FROM offer_landing_page p WHERE p.offer_id = offer.id AND p.is_active), '[]') AS "landingPages",
        (SELECT v.unfunded_since IS NOT NULL FROM advertiser v WHERE v.id = offer.advertiser_id) AS "isUnfunded"
      FROM offer WHERE $1::int[] IS NULL OR id = ANY ($1)`,
     [ids ?? null],

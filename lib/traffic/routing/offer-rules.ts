@@ -1,4 +1,5 @@
 import type { ExternalSource } from '@/lib/catalog/external-ids/constants'
+import type { LandingPageRule } from '@/lib/catalog/landing-pages/rules'
 import type { AttributionModel, OfferStatus } from '@/lib/generated/prisma/enums'
 import type { Network } from '@/lib/platform/ip-ranges'
 
@@ -8,6 +9,8 @@ export type OfferRule = {
   advertiserId: number
   status: OfferStatus
   destinationUrl: string
+  /** Its landing pages that are switched on, in place of the destination. */
+  landingPages: readonly LandingPageRule[]
   attributionModel: AttributionModel
   attributionWindowDays: number
   startsAt: Date | null

@@ -97,6 +97,7 @@ async function clickOf(tx: Tx, { affiliateId, offerId, click, status }: WantedCo
     flag: null,
     country: null,
     device: null,
+    landingPageId: null,
     advertiserId: offer.advertiserId,
     advertiserStatus: 'active',
     advertiserMaxAmountCents: null,

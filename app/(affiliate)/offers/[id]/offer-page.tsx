@@ -70,6 +70,7 @@ export async function OfferPage({ affiliateId, details, searchParams }: OfferPag
                 domains={domains}
                 recentSources={details.recentSources}
                 deepLinks={details.deepLinks}
+                landingPages={details.landingPages}
                 week={details.week}
               />
             ) : (

@@ -56,7 +56,7 @@ const BY_HEADING: Readonly<Record<string, string>> = {
     changeOffer copyOffer changeOfferStatus listOfferHistory getOfferMaterials changeOfferCreatives
     changeOfferQuestions listOfferRules publishOfferRules getOfferPayouts listPayoutChanges listOwnPayouts
     listOfferAffiliates giveOfferAccess endOfferAccess
-    listOfferBlocks blockFromOffer unblockFromOffer listOfferChoices listProposals getProposedOffer
+    listLandingPages addLandingPage changeLandingPage listOfferBlocks blockFromOffer unblockFromOffer listOfferChoices listProposals getProposedOffer
     listOfferApplications
   `,
   'Staff: terms of offers': `

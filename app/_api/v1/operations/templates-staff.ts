@@ -4,6 +4,14 @@ import { CREATIVE } from './templates-advertiser'
 
 const because = { reason }
 
+const LANDING_PAGE = {
+  name: 'Short page',
+  url: 'https://shop.example/short?cid={click_id}',
+  weight: 2,
+  isActive: true,
+  reason,
+}
+
 const price = {
   payoutType: 'cpa_flat',
   payoutCents: 2_500,
@@ -79,6 +87,8 @@ export const STAFF_TEMPLATES: Templates = {
   publishOfferRules: { text: 'No advertising on the name of the brand.', latest: 0, reason },
   giveOfferAccess: { affiliateId: 4211, reason },
   endOfferAccess: because,
+  addLandingPage: LANDING_PAGE,
+  changeLandingPage: LANDING_PAGE,
   blockFromOffer: { affiliateId: 10001, ...because },
   unblockFromOffer: because,
   changeOfferLimit: { limitCents: 50_000, reason, confirm },

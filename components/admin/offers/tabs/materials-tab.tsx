@@ -4,18 +4,20 @@ import { useQuery } from '@tanstack/react-query'
 import { Failure } from '@/components/shared/states/failure'
 import { CardLoading } from '../../kit/loading/placeholders'
 import { CreativesForm } from '../materials/creatives-form'
+import { LandingPages } from '../materials/landing-pages'
 import { PicturesForm } from '../materials/pictures-form'
 import { materialsOptions } from '../queries'
 
 type MaterialsTabProps = { id: number; isLocked: boolean }
 
-/** The pictures and creatives of an offer. */
+/** The landing pages, pictures and creatives of an offer. */
 export function MaterialsTab({ id, isLocked }: MaterialsTabProps) {
   const query = useQuery(materialsOptions(id))
   if (query.error && !query.data) return <Failure query={query} />
   if (!query.data) return <CardLoading lines={6} className="max-w-[860px]" />
   return (
     <div className="grid max-w-[860px] gap-6">
+      <LandingPages id={id} isLocked={isLocked} />
       <PicturesForm id={id} materials={query.data} isLocked={isLocked} />
       <CreativesForm id={id} materials={query.data} isLocked={isLocked} />
     </div>

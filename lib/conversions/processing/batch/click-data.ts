@@ -24,6 +24,7 @@ export type SaleClick = ClickRef & {
   flag: ClickFlag | null
   country: string | null
   device: string | null
+  landingPageId: number | null
   createdAt: Date
   advertiserId: number
   advertiserStatus: string
@@ -70,7 +71,8 @@ export function lockSaleClicks(tx: Tx, refs: readonly ClickRef[]): Promise<SaleC
         AND click.id >= ${ids[0]}::uuid AND click.id <= ${ids.at(-1)}::uuid FOR NO KEY UPDATE) AS locked)
     SELECT c.affiliate_id AS "affiliateId", c.id, c.offer_id AS "offerId", c.source_id AS "sourceId",
       coalesce((SELECT s.name FROM source s WHERE s.id = c.source_id AND s.affiliate_id = c.affiliate_id), '') AS "sourceName",
-      c.s1, c.s2, c.s3, c.s4, c.s5, c.flag, c.country, c.device, c.created_at AS "createdAt",
+      c.s1, c.s2, c.s3, c.s4, c.s5, c.flag, c.country, c.device, c.landing_page_id AS "landingPageId",
+      c.created_at AS "createdAt",
       o.advertiser_id AS "advertiserId", v.status::text AS "advertiserStatus",
       v.max_amount_cents AS "advertiserMaxAmountCents",
       (v.billing_mode = 'prefunded' OR v.credit_limit_cents IS NOT NULL) AND ${withoutTestAccounts('c.affiliate_id')} AS "isBudgeted",

@@ -32,6 +32,8 @@ export type ClickRow = {
   flag: ClickFlag | null
   /** The rules that sent the visitor elsewhere; left out for a click that went where its link leads. */
   route?: readonly RedirectStep[]
+  /** The landing page that was opened; left out or null for the offer's own destination. */
+  landingPageId?: number | null
   at: Date
 }
 
@@ -59,6 +61,7 @@ const COLUMNS: Column[] = [
   ['country', 'text', (all) => all.text((row) => row.country), 'country::bpchar'],
   ['flag', 'text', (all) => all.text((row) => row.flag), 'flag::click_flag'],
   ['route', 'text', (all) => all.text((row) => (row.route?.length ? JSON.stringify(row.route) : null)), 'route::jsonb'],
+  ['landing_page_id', 'int', (all) => all.int((row) => row.landingPageId ?? null)],
   ['created_at', 'timestamptz', (all) => all.instant((row) => row.at)],
 ]
 
@@ -107,10 +110,23 @@ const SMART_DAYS = `
     ON CONFLICT (smart_link_id, day, offer_id) DO UPDATE SET clicks = known.clicks + EXCLUDED.clicks,
       flagged_clicks = known.flagged_clicks + EXCLUDED.flagged_clicks),`
 
+/** Counted clicks of landing pages. Only batches with such clicks have this part. */
+const LANDING_DAYS = `
+  landing AS (
+    INSERT INTO landing_page_day AS known (landing_page_id, affiliate_id, day, clicks)
+    SELECT landing_page_id, affiliate_id, day, count(*) FROM judged
+    WHERE landing_page_id IS NOT NULL AND flag IS NULL GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+    ON CONFLICT (landing_page_id, affiliate_id, day) DO UPDATE SET clicks = known.clicks + EXCLUDED.clicks),`
+
 const STATEMENT = { name: 'stoke_click_batch', text: clickRollupStatement(BEFORE_ROLLUPS, 'judged') }
 const SMART_STATEMENT = {
   name: 'stoke_smart_click_batch',
   text: clickRollupStatement(`${BEFORE_ROLLUPS}${SMART_DAYS}`, 'judged'),
+}
+/** Of batches with clicks of landing pages, of smart links too. */
+const LANDING_STATEMENT = {
+  name: 'stoke_landing_click_batch',
+  text: clickRollupStatement(`${BEFORE_ROLLUPS}${SMART_DAYS}${LANDING_DAYS}`, 'judged'),
 }
 
 const isOfSmartLink = ({ route }: ClickRow): boolean => route?.[0]?.by === 'smart_link'
@@ -146,7 +162,12 @@ export async function insertClicks(rows: readonly ClickRow[]): Promise<void> {
   const columns = COLUMNS.map(([, , send]) => send(arrays))
   const { days, quarters } = toBuckets(rows)
   const values = [...columns, arrays.bool(firstOfVisitor()), days, quarters, days.length]
-  await clickPool().query({ ...(rows.some(isOfSmartLink) ? SMART_STATEMENT : STATEMENT), values })
+  await clickPool().query({ ...statementFor(rows), values })
+}
+
+function statementFor(rows: readonly ClickRow[]) {
+  if (rows.some(({ landingPageId }) => landingPageId)) return LANDING_STATEMENT
+  return rows.some(isOfSmartLink) ? SMART_STATEMENT : STATEMENT
 }
 
 /** The Eastern day and the quarter hour of each click; only one where all share it, as nearly all batches do. */

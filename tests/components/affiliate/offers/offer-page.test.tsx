@@ -134,7 +134,16 @@ describe('LINKS', () => {
   const base = { origin: 'https://stoke.example', offerId: 1042, affiliateId: 10_482 }
   const deepLinks = { hosts: ['shop.example'], isHttpAllowed: false }
   const show = (own: Partial<Parameters<typeof LinksTab>[0]> = {}) =>
-    render(<LinksTab base={base} recentSources={['tiktok-bio', 'reddit-pf']} deepLinks={null} week={none} {...own} />)
+    render(
+      <LinksTab
+        base={base}
+        recentSources={['tiktok-bio', 'reddit-pf']}
+        deepLinks={null}
+        landingPages={[]}
+        week={none}
+        {...own}
+      />,
+    )
   const link = () => screen.getByLabelText('Tracking link').textContent
 
   test('the link updates with source and s1 to s5, and can be copied and cleared [S2.15] [S3.51]', async () => {

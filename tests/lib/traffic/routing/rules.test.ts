@@ -16,6 +16,7 @@ const offerRule = (id: number, status: OfferRule['status'] = 'active'): OfferRul
   advertiserId: 1,
   status,
   destinationUrl: `https://shop.example/${id}`,
+  landingPages: [],
   startsAt: null,
   expiresAt: null,
   attributionModel: 'last_click',

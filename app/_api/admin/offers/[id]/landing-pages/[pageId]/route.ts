@@ -1,0 +1,18 @@
+import { handle } from '@/lib/accounts/http/handle'
+import { editorRolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { staffWrite } from '@/lib/backoffice/pages/guard'
+import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
+import { landingPageInputSchema, landingPageParamsSchema } from '@/lib/catalog/landing-pages/admin-schema'
+import { changeLandingPage } from '@/lib/catalog/landing-pages/admin-service'
+
+/** Changes a landing page. */
+export const PUT = handle(
+  {
+    access: editorRolesForPage('offers'),
+    params: landingPageParamsSchema,
+    body: landingPageInputSchema,
+    response: doneSchema,
+  },
+  staffWrite(changeLandingPage),
+  { id: 'changeLandingPage', scope: 'offers:write', summary: 'Change a landing page of an offer' },
+)
