@@ -13,6 +13,7 @@ const PARTS = {
   thumbnails: true,
   creatives: { orderBy: [{ createdAt: 'asc' as const }, { id: 'asc' as const }] },
   questions: true,
+  landingPages: { orderBy: { id: 'asc' as const } },
   goals: true,
   tiers: true,
 } satisfies Prisma.OfferInclude
@@ -20,7 +21,7 @@ const PARTS = {
 type Source = Prisma.OfferGetPayload<{ include: typeof PARTS }>
 
 /**
- * Copies an offer with its goals, tiers, pictures, creatives, rules and questions, as a draft. Affiliates, their
+ * Copies an offer with its goals, tiers, landing pages, pictures, creatives, rules and questions, as a draft. Affiliates, their
  * approvals and payouts of their own, planned payout changes and figures stay with the original.
  * @returns the number of the copy @throws AppError `not_found`
  */
@@ -45,7 +46,16 @@ export function copyOffer(
 }
 
 /** A schedule is of the original alone: a copy with its dates might have ended before it began. */
-function copiedColumns({ categories, thumbnails, creatives, questions, goals, tiers, ...source }: Source) {
+function copiedColumns({
+  categories,
+  thumbnails,
+  creatives,
+  questions,
+  landingPages,
+  goals,
+  tiers,
+  ...source
+}: Source) {
   const { id, version, createdAt, updatedAt, ...columns } = source
   return { ...columns, status: 'pending' as const, startsAt: null, expiresAt: null }
 }
@@ -60,6 +70,9 @@ async function copyParts(tx: Tx, source: Source, offerId: number, at: Date): Pro
     data: own(source.creatives).map((row, index) => ({ ...row, id: newId(timeOf(index)), createdAt: timeOf(index) })),
   })
   await tx.offerQuestion.createMany({ data: own(source.questions).map(({ id, ...row }) => row) })
+  await tx.offerLandingPage.createMany({
+    data: own(source.landingPages).map(({ id, ...row }) => ({ ...row, createdAt: at })),
+  })
   const goalIds = new Map<number, number>()
   for (const { id, ...goal } of own(source.goals)) {
     const created = await tx.offerGoal.create({ data: { ...goal, createdAt: at } })
