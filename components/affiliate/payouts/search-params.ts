@@ -1,9 +1,9 @@
 import { createParser, parseAsStringLiteral } from 'nuqs/server'
 import { AFFILIATE_ACCOUNTS } from '@/lib/money/ledger/constants'
+import { isMonth } from '@/lib/platform/dates/days'
 
-const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
 const parseAsMonth = createParser({
-  parse: (text) => (MONTH.test(text) ? text : null),
+  parse: (text) => (isMonth(text) ? text : null),
   serialize: (month: string) => month,
 })
 

@@ -1,4 +1,4 @@
-import { COUNTRY_CODES } from '@/lib/accounts/profile/constants'
+import { COUNTRY_CODES } from '@/lib/platform/text/country'
 
 /** "Desktop" */
 export const deviceName = (device: string): string => device.charAt(0).toUpperCase() + device.slice(1)

@@ -1,4 +1,4 @@
-import { COUNTRY_CODES } from './constants'
+import { COUNTRY_CODES } from '@/lib/platform/text/country'
 
 /** A country of the list. */
 export type Country = { code: string; name: string }

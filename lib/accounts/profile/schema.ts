@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { limitedText, trimmedText } from '@/lib/platform/text/schema'
+import { countryInput } from '@/lib/platform/text/country-schema'
+import { trimmedText } from '@/lib/platform/text/schema'
 import { nameSchema } from '../auth/schema'
-import { COUNTRY_CODES, USERNAME_MAX, USERNAME_MIN } from './constants'
+import { USERNAME_MAX, USERNAME_MIN } from './constants'
 
 /** Stored in lower case, so that no two differ by case alone. Empty is none. [S3.28] */
 const usernameSchema = trimmedText(USERNAME_MAX, `Use at most ${USERNAME_MAX} characters.`)
@@ -9,10 +10,7 @@ const usernameSchema = trimmedText(USERNAME_MAX, `Use at most ${USERNAME_MAX} ch
   .refine((name) => name === '' || name.length >= USERNAME_MIN, `Use at least ${USERNAME_MIN} characters.`)
   .refine((name) => /^[a-z0-9._-]*$/.test(name), 'Use letters, digits, dots, hyphens and underscores only.')
 
-const countrySchema = limitedText(2, 'Choose a country from the list.').refine(
-  (code) => code === '' || COUNTRY_CODES.includes(code),
-  'Choose a country from the list.',
-)
+const countrySchema = countryInput('Choose a country from the list.', { orEmpty: true })
 
 /** `PUT /api/profile`: all fields; an empty username or country is none. [S3.27] [S3.28] */
 export const profileChangeSchema = z.strictObject({

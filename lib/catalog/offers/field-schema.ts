@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { COUNTRY_CODES } from '@/lib/accounts/profile/constants'
 import { AfterDeadline, AttributionModel } from '@/lib/generated/prisma/enums'
 import { instantInput } from '@/lib/platform/dates/instant-schema'
 import { DEVICES } from '@/lib/platform/http/browser-constants'
 import { formatCentsShort } from '@/lib/platform/money/format'
+import { COUNTRY_CODES } from '@/lib/platform/text/country'
+import { countryInput } from '@/lib/platform/text/country-schema'
 import { limitedText, trimmedText } from '@/lib/platform/text/schema'
 import { ADDRESS_LENGTH } from '../links/destination-constants'
 import { destinationProblem, plainAddressProblem, typedHost } from '../links/destination-rules'
@@ -51,11 +52,7 @@ const host = limitedText(HOST_TEXT_MAX, 'A host has at most 253 characters.').tr
   return z.NEVER
 })
 
-const country = trimmedText(40)
-  .toUpperCase()
-  .refine((code) => COUNTRY_CODES.includes(code), {
-    error: ({ input }) => `There is no country with the code "${input}".`,
-  })
+const country = countryInput((code) => `There is no country with the code "${code}".`)
 
 const unique = <Item>(items: Item[]): Item[] => [...new Set(items)]
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { COUNTRY_CODES } from '@/lib/accounts/profile/constants'
 import { TaxFormKind } from '@/lib/generated/prisma/enums'
 import { isDay } from '@/lib/platform/dates/days'
+import { COUNTRY_CODES } from '@/lib/platform/text/country'
 import { isPrintable } from '@/lib/platform/text/printable'
 import { limitedText, trimmedText } from '@/lib/platform/text/schema'
 import {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { COUNTRY_CODES } from '@/lib/accounts/profile/constants'
 import { TRAFFIC_KINDS } from '@/lib/catalog/offers/field-constants'
 import { AffiliateStatus } from '@/lib/generated/prisma/enums'
+import { COUNTRY_CODES } from '@/lib/platform/text/country'
 import { limitedText, trimmedText } from '@/lib/platform/text/schema'
 import { PROMOTION_MAX, PROMOTION_MIN, WEBSITE_MAX } from './application-constants'
 import { parseWebsite } from './application-rules'

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { isOwnPath } from '@/lib/accounts/auth/redirect-path-rules'
-import { COUNTRY_CODES } from '@/lib/accounts/profile/constants'
 import { listColumns } from '@/lib/backoffice/lists/rules'
 import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/pages/schema'
 import { CampaignStatus, NotificationType } from '@/lib/generated/prisma/enums'
 import { instantInput } from '@/lib/platform/dates/instant-schema'
+import { COUNTRY_CODES } from '@/lib/platform/text/country'
 import { limitedText, trimmedText } from '@/lib/platform/text/schema'
 import { ACTION_LABEL_MAX, DESTINATION_MAX, INACTIVE_DAYS_MAX, MESSAGE_MAX, TITLE_MAX } from './constants'
 

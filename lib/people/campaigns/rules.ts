@@ -1,6 +1,5 @@
 import type { CampaignStatus } from '@/lib/generated/prisma/enums'
 import { DAY_MS, EASTERN } from '@/lib/platform/dates/constants'
-import { wallInstant } from '@/lib/platform/dates/zones'
 import { plural } from '@/lib/platform/text/counts'
 import type { Audience, CampaignAction, CampaignChoices } from './admin-schema'
 import { SCHEDULE_MAX_DAYS } from './constants'
@@ -23,14 +22,6 @@ export function scheduleError(scheduledAt: Date, now: Date): string | null {
   if (scheduledAt <= now) return 'That moment has passed.'
   const isTooFar = scheduledAt.getTime() - now.getTime() > SCHEDULE_MAX_DAYS * DAY_MS
   return isTooFar ? `At most ${SCHEDULE_MAX_DAYS} days ahead.` : null
-}
-
-const TYPED = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
-
-/** The instant of an Eastern date and time as typed, `YYYY-MM-DDTHH:MM`; null when it is invalid. */
-export function easternInstant(typed: string): Date | null {
-  const wallMs = TYPED.test(typed) ? Date.parse(`${typed}:00Z`) : Number.NaN
-  return Number.isNaN(wallMs) ? null : wallInstant(wallMs, EASTERN)
 }
 
 const EASTERN_TIME = new Intl.DateTimeFormat('en-US', {

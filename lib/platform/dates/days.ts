@@ -13,6 +13,18 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === text
 }
 
+/** Whether the text is a month such as 2026-11, since 1900. */
+export const isMonth = (text: string): boolean => /^\d{4}-\d{2}$/.test(text) && isDay(`${text}-01`)
+
+const TYPED_MOMENT = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})$/
+
+/** The instant of an Eastern date and time as fields of forms have it, `YYYY-MM-DDTHH:MM`; null for what is none. */
+export function easternInstant(typed: string): Date | null {
+  const [, day = '', time = ''] = TYPED_MOMENT.exec(typed.trim()) ?? []
+  const wallMs = isDay(day) ? Date.parse(`${day}T${time}:00Z`) : Number.NaN
+  return Number.isNaN(wallMs) ? null : wallInstant(wallMs, EASTERN)
+}
+
 /** The calendar day of an instant in a zone. */
 export function dayInZone(at: Date, timeZone: string): Day {
   return wallDay(zoneClock(timeZone)(at.getTime()))

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { COUNTRY_CODES } from '@/lib/accounts/profile/constants'
 import { QuestMetric, QuestReward } from '@/lib/generated/prisma/enums'
+import { COUNTRY_CODES } from '@/lib/platform/text/country'
+import { countryInput } from '@/lib/platform/text/country-schema'
 import { limitedText } from '@/lib/platform/text/schema'
 import { QUEST_WINDOWS } from './constants'
 
@@ -12,11 +13,7 @@ const ids = z.array(z.int32().positive()).min(1).max(AUDIENCE_IDS_MAX).optional(
 export const audienceSchema = z.strictObject({
   levels: z.array(z.int().min(1).max(5)).min(1).max(5).optional(),
   /** Two letters each, ISO 3166. */
-  countries: z
-    .array(z.string().regex(/^[A-Z]{2}$/))
-    .min(1)
-    .max(COUNTRY_CODES.length)
-    .optional(),
+  countries: z.array(countryInput('must be the code of a country')).min(1).max(COUNTRY_CODES.length).optional(),
   buckets: ids,
   affiliateIds: ids,
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { listColumns } from '@/lib/backoffice/lists/rules'
 import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/pages/schema'
+import { countryInput } from '@/lib/platform/text/country-schema'
 import { trimmedText } from '@/lib/platform/text/schema'
 import { DAILY_CAP_MAX, HOLD_DAYS_MAX, NAME_MAX } from './constants'
 
@@ -24,11 +25,7 @@ export const bucketConditionsSchema = z.strictObject({
   approvalRate: range(100).optional(),
   fraudScore: range(100).optional(),
   ageDays: range(10_000).optional(),
-  countries: z
-    .array(z.string().regex(/^[A-Z]{2}$/, 'Two capital letters each, such as US.'))
-    .min(1)
-    .max(250)
-    .optional(),
+  countries: z.array(countryInput('Codes of countries, such as US.')).min(1).max(250).optional(),
 })
 export type BucketConditions = z.output<typeof bucketConditionsSchema>
 

@@ -1,5 +1,5 @@
 import { clientAddress, isFromProxy, type ProxyTrust } from '@/lib/platform/client-address'
-import { knownCountry } from './country-rules'
+import { knownCountry } from '@/lib/platform/text/country'
 import type { RefusalReason } from './refusal-constants'
 
 /** A tracking request, the same for each mount. Header names are lower case. */

@@ -3,11 +3,12 @@ import { SUB_ID_MAX_LENGTH } from '@/lib/catalog/links/constants'
 import { SUB_ID_KEYS } from '@/lib/catalog/links/schema'
 import { instantInput } from '@/lib/platform/dates/instant-schema'
 import { DEVICES } from '@/lib/platform/http/browser-constants'
+import { countryInput } from '@/lib/platform/text/country-schema'
 import { limitedText } from '@/lib/platform/text/schema'
 import { HOP_KINDS } from './path-constants'
 
 const id = z.int32({ error: 'A number, such as 10482.' }).positive()
-const country = z.string().regex(/^[A-Z]{2}$/, 'Two capital letters, such as US.')
+const country = countryInput('The code of a country, such as US.')
 const instant = instantInput().transform((text) => new Date(text))
 const subIds = z.partialRecord(z.enum(SUB_ID_KEYS), limitedText(SUB_ID_MAX_LENGTH))
 

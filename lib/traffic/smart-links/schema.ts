@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { SmartLinkSplit } from '@/lib/generated/prisma/enums'
 import { DEVICES } from '@/lib/platform/http/browser-constants'
+import { countryInput } from '@/lib/platform/text/country-schema'
 import { trimmedText } from '@/lib/platform/text/schema'
 import {
   ARMS_MAX,
@@ -21,7 +22,7 @@ const armSchema = z.strictObject({
   offerId: z.int32('Choose an offer.').positive('Choose an offer.'),
   weight: z.number({ error: WEIGHT }).int(WEIGHT).min(0, WEIGHT).max(WEIGHT_MAX, WEIGHT).default(1),
   countries: z
-    .array(z.string().regex(/^[A-Z]{2}$/, COUNTRY))
+    .array(countryInput(COUNTRY))
     .max(COUNTRIES_MAX, `Name at most ${COUNTRIES_MAX} countries.`)
     .default([])
     .transform((codes) => [...new Set(codes)]),

@@ -1,5 +1,5 @@
 import type { AddressRecord } from '@/lib/platform/network/address-file'
-import { knownCountry } from '../requests/country-rules'
+import { knownCountry } from '@/lib/platform/text/country'
 import { DATACENTER_NETWORKS, HOSTING_SYSTEMS } from './network-constants'
 
 const partOf = (record: AddressRecord, name: string): AddressRecord => (record[name] ?? {}) as AddressRecord

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { confirmSchema, reasonSchema } from '@/lib/backoffice/pages/schema'
 import { PayoutType } from '@/lib/generated/prisma/enums'
-import { EASTERN } from '@/lib/platform/dates/constants'
-import { wallInstant } from '@/lib/platform/dates/zones'
+import { easternInstant } from '@/lib/platform/dates/days'
 import { formatCentsShort } from '@/lib/platform/money/format'
 import { formatCount } from '@/lib/platform/text/counts'
 import { limitedText } from '@/lib/platform/text/schema'
@@ -41,12 +40,10 @@ const steps = z
   )
   .max(TIERS_MAX, `At most ${TIERS_MAX} tiers.`)
 
-const TYPED = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
-
 /** An Eastern date and time as typed, `YYYY-MM-DDTHH:MM`. */
 const easternMoment = limitedText(40, 'Choose a day and a time.').transform((typed, context) => {
-  const wallMs = TYPED.test(typed) ? Date.parse(`${typed}:00Z`) : Number.NaN
-  if (!Number.isNaN(wallMs)) return wallInstant(wallMs, EASTERN)
+  const instant = easternInstant(typed)
+  if (instant !== null) return instant
   context.addIssue({ code: 'custom', message: 'Choose a day and a time.' })
   return z.NEVER
 })

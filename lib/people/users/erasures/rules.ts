@@ -1,5 +1,6 @@
 import { type AccountState, listObstacles } from '@/lib/people/account/deletion/rules'
 import { formatCents } from '@/lib/platform/money/format'
+import { folded } from '@/lib/platform/text/fold'
 
 /** What staff look at besides what keeps an owner from deleting the account. */
 export type ErasureState = AccountState & { undecidedCases: number; undecidedAppeals: number }
@@ -26,4 +27,4 @@ export function namesPerson(text: string, { email, firstName, lastName }: Person
   return plain.includes(normalize(email)) || (name.includes(' ') && plain.includes(name))
 }
 
-const normalize = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
+const normalize = (text: string) => folded(text).replace(/\s+/g, ' ').trim()

@@ -5,11 +5,12 @@ import { SUB_ID_MAX_LENGTH } from '@/lib/catalog/links/constants'
 import { SUB_ID_KEYS } from '@/lib/catalog/links/schema'
 import { instantInput } from '@/lib/platform/dates/instant-schema'
 import { DEVICES } from '@/lib/platform/http/browser-constants'
+import { countryInput } from '@/lib/platform/text/country-schema'
 import { limitedText, trimmedText } from '@/lib/platform/text/schema'
 import { NAME_MAX, URL_MAX } from './constants'
 
 const id = z.int32({ error: 'A number, such as 10482.' }).positive()
-const country = z.string().regex(/^[A-Z]{2}$/, 'Two capital letters, such as US.')
+const country = countryInput('The code of a country, such as US.')
 const instant = instantInput().transform((text) => new Date(text))
 const confirmation = { reason: reasonSchema, confirm: confirmSchema }
 

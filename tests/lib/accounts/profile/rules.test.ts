@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { COUNTRY_CODES } from '@/lib/accounts/profile/constants'
 import { listCountries } from '@/lib/accounts/profile/rules'
+import { COUNTRY_CODES } from '@/lib/platform/text/country'
 
 test('the list has every country once, by its name and sorted by name', () => {
   const countries = listCountries()

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { audienceSchema, contentSchema, destinationSchema } from '@/lib/people/campaigns/admin-schema'
 import { campaignNotification } from '@/lib/people/campaigns/notifications'
-import { audienceLabel, easternInstant, easternTime, scheduleError, share } from '@/lib/people/campaigns/rules'
+import { audienceLabel, easternTime, scheduleError, share } from '@/lib/people/campaigns/rules'
+import { easternInstant } from '@/lib/platform/dates/days'
 
 const NOW = new Date('2026-11-21T15:00:00Z')
 

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { COUNTRY_CODES, parseCountry } from '@/lib/platform/text/country'
+import { countryInput } from '@/lib/platform/text/country-schema'
+
+describe('the code of a country', () => {
+  test('is read in any case and width', () => {
+    for (const code of [...COUNTRY_CODES, 'XK'])
+      for (const written of [
+        code,
+        code.toLowerCase(),
+        ` ${code}\n`,
+        code.replace(/./g, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) + 0xfee0)),
+      ])
+        expect(parseCountry(written)).toBe(code)
+  })
+
+  // Cloudflare's and Vercel's words, MaxMind's, user-assigned codes of ISO 3166-1, and codes of its other parts
+  test.each([
+    'XX',
+    'T1',
+    'ZZ',
+    'A1',
+    'A2',
+    'O1',
+    'EU',
+    'AP',
+    'AA',
+    'QM',
+    'USA',
+    'U',
+    '',
+    '840',
+    'US,DE',
+    '-',
+    'Germany',
+    'AQ',
+  ])('is not %j', (text) => {
+    expect(parseCountry(text)).toBeNull()
+    expect(
+      countryInput('Which?')
+        .safeParse(text)
+        .error?.issues.map(({ message }) => message),
+    ).toEqual(['Which?'])
+  })
+
+  test('is that of ISO where others are usual', () => {
+    expect(['UK', 'uk', 'EL'].map(parseCountry)).toEqual(['GB', 'GB', 'GR'])
+  })
+
+  test('may be empty where none is a choice', () => {
+    expect(countryInput('Which?', { orEmpty: true }).parse('')).toBe('')
+    expect(countryInput((text) => `Not ${text}.`).safeParse('xx').error?.issues[0]?.message).toBe('Not xx.')
+  })
+})
