@@ -2,7 +2,9 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 import { BRAND } from './brand'
 import { type ProxyTrust, parseProxyTrust } from './client-address'
+import { readDatabaseAddress } from './database-address'
 import { emailForm, isEmail } from './email'
+import { hasUnencodedCredentials, UNENCODED } from './server-address'
 
 /** The version of Shopify's Storefront API unless the environment names another. [S7.22] [S9.18] */
 const STOREFRONT_API_VERSION = '2024-10'
@@ -13,7 +15,12 @@ const DIFFERENT_MIN = 9
 /** A secret that is one character, a word or a row of digits over and over. */
 const isTrivial = (text: string): boolean => new Set(text).size < DIFFERENT_MIN || /^(.{1,16})\1+.{0,15}$/s.test(text)
 
-const databaseUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgresql:// address')
+const databaseUrl = z.string().transform((text, context): string => {
+  const address = readDatabaseAddress(text)
+  if ('url' in address) return address.url
+  context.addIssue(address.fault)
+  return z.NEVER
+})
 
 const secret = z
   .string()
@@ -105,7 +112,11 @@ export const envSchema = z.object({
   CLICK_LOG_REPLICAS: z.coerce.number().int().min(1).max(5).default(1),
   CLICK_LOG_MAX_MB: z.coerce.number().int().min(16).max(10_000_000).default(4_096),
   CLICK_LOG_POSTBACK_SECONDS: z.coerce.number().int().min(0).max(30).default(5),
-  CLICKHOUSE_URL: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' }).optional(),
+  CLICKHOUSE_URL: z
+    .string()
+    .refine((text) => !hasUnencodedCredentials(text), UNENCODED)
+    .pipe(z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' }))
+    .optional(),
   CLICKHOUSE_LAG_SECONDS: z.coerce.number().int().min(60).max(86_400).default(300),
   JOBS: z.enum(['app', 'worker']).default('app'),
   TRUST_PROXY: z
@@ -186,6 +197,8 @@ export const envSchema = z.object({
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must be an smtp:// or smtps:// address')
+    .refine((text) => !hasUnencodedCredentials(text), UNENCODED)
+    .refine(URL.canParse, 'must be an address such as smtps://user:password@mail.example:465')
     .optional(),
   SMTP_CONNECTIONS: z.coerce.number().int().min(1).max(50).default(5),
   MAIL_FROM: z.string().default(`${BRAND.name} <no-reply@localhost>`),

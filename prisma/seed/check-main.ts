@@ -1,7 +1,10 @@
 import { Client } from 'pg'
+import { readDatabaseAddress } from '../../lib/platform/database-address'
 
 // Prints "empty" when the database has no account yet, so that a start fills the demo.
-const client = new Client({ connectionString: process.env.DATABASE_URL })
+const address = readDatabaseAddress(process.env.DATABASE_URL ?? '')
+if ('fault' in address) throw new Error(`DATABASE_URL ${address.fault}`)
+const client = new Client({ connectionString: address.url })
 await client.connect()
 try {
   const { rowCount } = await client.query('SELECT FROM app_user LIMIT 1')

@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 
 const KEY_ID = 'TESTKEYID'
@@ -10,7 +11,7 @@ type StoredObject = { bytes: Buffer; type: string }
 type Answer = { status: number; body?: Buffer | string; headers?: Record<string, string> }
 
 /**
- * A local server that speaks the S3 protocol of one bucket, with the bucket in the path: put, get and delete of objects.
+ * A local server that speaks the S3 protocol of one bucket, in the path or in the host's name: put, get and delete of objects.
  * It verifies Signature Version 4 of every request as Amazon describes it, the hash of the body included.
  */
 export class S3Server {
@@ -20,7 +21,15 @@ export class S3Server {
   /** The next requests are taken and never answered, or refused. */
   fault: 'silent' | 'denied' | undefined
   bucket = BUCKET
-  readonly #server = createServer((request, response) => void this.#answer(request, response))
+  /** The region of the last request's signature. */
+  region: string | undefined
+  readonly #server
+
+  /** @param tls the key and certificate to answer https with */
+  constructor(private readonly tls?: { key: Buffer; cert: Buffer }) {
+    const answer = (request: IncomingMessage, response: ServerResponse) => void this.#answer(request, response)
+    this.#server = tls ? createTlsServer(tls, answer) : createServer(answer)
+  }
 
   async listen(): Promise<this> {
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
@@ -30,7 +39,7 @@ export class S3Server {
   /** What a program is given to use the bucket. */
   get place() {
     const { port } = this.#server.address() as AddressInfo
-    const endpoint = `http://127.0.0.1:${port}`
+    const endpoint = `${this.tls ? 'https' : 'http'}://127.0.0.1:${port}`
     return { endpoint, bucket: BUCKET, keyId: KEY_ID, secret: SECRET, region: 'eu-central-1', isPathStyle: true }
   }
 
@@ -52,7 +61,10 @@ export class S3Server {
     const wrong = signatureFault(request, body)
     if (wrong) return refusal(403, wrong)
     if (this.fault === 'denied') return refusal(403, 'AccessDenied')
-    const [, bucket = '', key = ''] = new URL(request.url ?? '/', 'http://x').pathname.split('/')
+    this.region = AUTHORIZATION.exec(request.headers.authorization ?? '')?.[3]
+    const { pathname } = new URL(request.url ?? '/', 'http://x')
+    const inHost = /^([a-z0-9-]+)\.s3\./.exec(request.headers.host ?? '')?.[1]
+    const [, bucket = '', key = ''] = (inHost ? `/${inHost}${pathname}` : pathname).split('/')
     if (bucket !== this.bucket) return refusal(404, 'NoSuchBucket')
     if (request.method === 'PUT') {
       this.objects.set(key, { bytes: body, type: request.headers['content-type'] ?? '' })

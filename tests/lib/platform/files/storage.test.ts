@@ -1,4 +1,5 @@
 // Slow: a storage that never answers is given up after ten seconds.
+import dns from 'node:dns'
 import { existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -104,6 +105,33 @@ describe('the bucket', () => {
       message: expect.stringContaining(message),
     })
     expect(server.objects.size).toBe(0)
+  })
+
+  test('is found in the path or in the name of the host, on any port, with its region signed', async () => {
+    // s3.test has no address of its own
+    const lookup = vi
+      .spyOn(dns, 'lookup')
+      .mockImplementation(((_: string, options: dns.LookupOptions, done: unknown) =>
+        (done as (error: null, found: unknown, family?: number) => void)(
+          null,
+          options.all ? [{ address: '127.0.0.1', family: 4 }] : '127.0.0.1',
+          4,
+        )) as never)
+    const endpoint = server.place.endpoint.replace('127.0.0.1', 's3.test')
+    const asked = () => lookup.mock.calls.at(-1)?.[0]
+    for (const [isPathStyle, region, host] of [
+      [true, 'us-east-1', 's3.test'],
+      [false, 'auto', 'pictures.s3.test'],
+    ] as const) {
+      const storage = new S3Storage({ ...server.place, endpoint, isPathStyle, region })
+      await storage.put(NAME, CONTENT, 'image/webp')
+      expect(await storage.get(NAME)).toEqual(CONTENT)
+      await storage.remove(NAME)
+      expect([asked(), server.region]).toEqual([host, region])
+    }
+    lookup.mockRestore()
+    expect(server.calls).toContain(`PUT /pictures/${NAME}`)
+    expect(server.calls).toContain(`PUT /${NAME}`)
   })
 
   test('that lacks a right says which are needed', async () => {

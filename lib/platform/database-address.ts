@@ -1,0 +1,86 @@
+import { accessSync, constants } from 'node:fs'
+import { decodeCredential, hasUnencodedCredentials, UNENCODED } from './server-address'
+
+/** The address of a database as `pg` takes it, and the role that signs in with it; or what is wrong with it. */
+export type DatabaseAddress = { url: string; role: string } | { fault: string }
+
+/** Stands for the missing host of an address whose server is a socket, because `URL` refuses one without. */
+const SOCKET_HOST = 'socket.invalid'
+
+/** What libpq does with `sslmode`, which `pg` does only when it is asked to. */
+const LIBPQ = 'uselibpqcompat=true'
+
+const TLS_MODES = new Set(['disable', 'require', 'verify-ca', 'verify-full', 'no-verify'])
+const CERTIFICATES = ['sslrootcert', 'sslcert', 'sslkey'] as const
+
+/**
+ * Reads an address of PostgreSQL: `postgresql://role:password@host:port/database`, or `?host=/folder` for a socket, with
+ * TLS as libpq's `sslmode`, `sslrootcert`, `sslcert` and `sslkey` say it (PostgreSQL 18, "SSL Support"). `pg` alone would
+ * check the certificate for `sslmode=require` too, which the servers of most clouds do not pass. A fault never repeats a
+ * part of the address but the name of a file, because that can be the password.
+ */
+export function readDatabaseAddress(text: string): DatabaseAddress {
+  if (!/^postgres(ql)?:\/\//i.test(text)) return { fault: 'must be a postgresql:// address' }
+  if (hasUnencodedCredentials(text)) return { fault: UNENCODED }
+  const url = parse(text)
+  if (!url) return { fault: faultOfShape(text) }
+  const role = decodeCredential(url.searchParams.get('user') ?? url.username)
+  if (role === undefined) return { fault: UNENCODED }
+  const fault = faultOfTls(url.searchParams) ?? faultOfSchema(url.searchParams)
+  return fault ? { fault } : { url: withLibpqTls(text, url.searchParams), role }
+}
+
+function parse(text: string): URL | undefined {
+  const encoded = text.replaceAll(' ', '%20')
+  const valid = [encoded, encoded.replace('@/', `@${SOCKET_HOST}/`)].find((each) => URL.canParse(each))
+  return valid === undefined ? undefined : new URL(valid)
+}
+
+function faultOfShape(text: string): string {
+  const host = text.slice(text.lastIndexOf('@') + 1).split('/')[0]
+  if (host?.includes(',')) return 'names several servers: give the one address that always leads to the primary'
+  return 'must be an address such as postgresql://user:password@host:5432/database'
+}
+
+function faultOfTls(given: URLSearchParams): string | undefined {
+  const mode = given.get('sslmode')
+  if (mode !== null && !TLS_MODES.has(mode)) {
+    const others = 'use require, verify-ca or verify-full, or disable for a connection without TLS'
+    return mode === 'prefer' || mode === 'allow'
+      ? `has sslmode=${mode}, which leaves open whether the connection is encrypted: ${others}`
+      : `has an unknown sslmode: ${others}`
+  }
+  if (mode === 'verify-ca' && !given.get('sslrootcert'))
+    return 'has sslmode=verify-ca without sslrootcert: name the file of the root certificate, or use verify-full'
+  for (const name of CERTIFICATES) {
+    const file = given.get(name)
+    if (file && !(name === 'sslrootcert' && file === 'system') && !isReadable(file))
+      return `names a file as ${name} that cannot be read: ${file}`
+  }
+  return undefined
+}
+
+/** Tables are in `public`; Prisma's own parameter of another schema would be passed over without a word. */
+function faultOfSchema(given: URLSearchParams): string | undefined {
+  const schema = given.get('schema')
+  return schema !== null && schema !== 'public' ? 'names a schema: tables are always in the schema public' : undefined
+}
+
+function withLibpqTls(text: string, given: URLSearchParams): string {
+  if (given.get('sslrootcert') === 'system') {
+    // the roots of Node, which check the name as well
+    const rest = text.replace(/([?&])sslrootcert=system(&|$)/, '$1').replace(/sslmode=[\w-]+/, 'sslmode=verify-full')
+    return rest.includes('sslmode=') ? rest : `${rest}sslmode=verify-full`
+  }
+  if (!given.has('sslmode') || given.has('uselibpqcompat')) return text
+  return `${text.replace('sslmode=no-verify', 'sslmode=require')}&${LIBPQ}`
+}
+
+function isReadable(file: string): boolean {
+  try {
+    accessSync(file, constants.R_OK)
+    return true
+  } catch {
+    return false
+  }
+}
