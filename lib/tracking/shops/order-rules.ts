@@ -15,5 +15,5 @@ export const firstClickId = (texts: readonly unknown[]): string | undefined =>
   texts.find((text): text is string => typeof text === 'string' && parseClickId(text) !== undefined)?.trim()
 
 /** The value of a name in a list of names and values, as Shopify and WooCommerce keep them. */
-export const namedValue = (pairs: readonly { name: string; value?: unknown }[], name: string): unknown =>
+export const namedValue = (pairs: readonly { name?: string | null; value?: unknown }[], name: string): unknown =>
   pairs.find((pair) => pair.name === name)?.value

@@ -80,3 +80,16 @@ export type StepResult = CallResult | { nothing: string } | undefined
 
 /** An order's own number as text, whatever it is sent as. */
 export const idSchema = z.union([trimmedText(200).min(1), z.int().nonnegative()]).transform(String)
+
+/** A sum as text, whatever it is sent as. */
+export const sumSchema = z.union([z.string(), z.number()]).transform(String)
+
+/**
+ * A list. Services leave an empty one out or send null, and what PHP writes of a list with a gap in its numbering is an
+ * object of its items.
+ */
+export const listSchema = <Item extends z.ZodType>(item: Item) =>
+  z
+    .union([z.array(item), z.record(z.string(), item).transform((items) => Object.values(items))])
+    .nullish()
+    .transform((items) => items ?? [])

@@ -1,19 +1,17 @@
 import { z } from 'zod'
-import { idSchema } from './order-schema'
+import { idSchema, listSchema as list, sumSchema as sum } from './order-schema'
 
-const sum = z.union([z.string(), z.number()]).transform(String)
-const pair = z.object({ name: z.string(), value: z.unknown().optional() })
-
-/** `nullish` lists are empty ones. */
-const list = <Item extends z.ZodType>(item: Item) =>
-  z
-    .array(item)
-    .nullish()
-    .transform((items) => items ?? [])
+const pair = z.object({ name: z.string().nullish(), value: z.unknown().optional() })
 
 const money = z.object({ amount: sum, currency_code: z.string() })
-/** A sum in the currency of the shop and in that of the buyer. */
-const moneySet = z.object({ shop_money: money, presentment_money: money }).nullish()
+/** A sum in the currency of the shop and in that of the buyer, which is the same where it is not named. */
+const moneySet = z
+  .object({ shop_money: money.nullish().catch(null), presentment_money: money.nullish().catch(null) })
+  .nullish()
+  .transform((set) => {
+    const shop = set?.shop_money
+    return shop ? { shop_money: shop, presentment_money: set.presentment_money ?? shop } : null
+  })
 
 const transaction = z.object({
   id: idSchema.nullish(),

@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { limitedText } from '@/lib/platform/text/schema'
 import { idSchema } from './order-schema'
 
-const minor = z.int().nonnegative()
+/** A sum in the smallest unit of its currency; some relays write numbers as text. */
+const minor = z.union([
+  z.int().nonnegative(),
+  z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number),
+])
 const reference = z
   .union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
   .nullish()
@@ -16,14 +23,20 @@ const metadata = z
 export const stripeEventSchema = z.object({
   id: idSchema,
   type: limitedText(200),
-  livemode: z.boolean().default(true),
+  livemode: z
+    .boolean()
+    .nullish()
+    .transform((isLive) => isLive ?? true),
   data: z.object({ object: z.unknown().optional(), previous_attributes: z.unknown().optional() }).nullish(),
 })
 
 /** What `checkout.session.completed` is about. */
 export const stripeSessionSchema = z.object({
   id: idSchema,
-  mode: z.string().default('payment'),
+  mode: z
+    .string()
+    .nullish()
+    .transform((mode) => mode ?? 'payment'),
   payment_status: z.string(),
   amount_total: minor.nullish().transform((sum) => sum ?? 0),
   currency: z

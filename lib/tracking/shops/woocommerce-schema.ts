@@ -1,27 +1,19 @@
 import { z } from 'zod'
-import { idSchema } from './order-schema'
-
-const sum = z.union([z.string(), z.number()]).transform(String)
+import { idSchema, listSchema, sumSchema } from './order-schema'
 
 /** An order of `order.created`, `order.updated` and `order.restored`, as far as it is used. */
 export const wooOrderSchema = z.object({
   id: idSchema,
   status: z.string(),
   currency: z.string(),
-  total: sum,
+  total: sumSchema,
   date_paid: z.string().nullish(),
-  meta_data: z
-    .array(
-      z
-        .object({ key: z.string(), value: z.unknown().optional() })
-        .transform(({ key, value }) => ({ name: key, value })),
-    )
-    .nullish()
-    .transform((pairs) => pairs ?? []),
-  refunds: z
-    .array(z.object({ id: idSchema, total: sum }))
-    .nullish()
-    .transform((refunds) => refunds ?? []),
+  meta_data: listSchema(
+    z
+      .object({ key: z.unknown(), value: z.unknown().optional() })
+      .transform(({ key, value }) => ({ name: String(key), value })),
+  ),
+  refunds: listSchema(z.object({ id: idSchema, total: sumSchema })),
 })
 
 /** The order of `order.deleted`. */
