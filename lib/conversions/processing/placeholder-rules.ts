@@ -1,25 +1,25 @@
 /** What template languages, tag managers and ad networks put around a name; anything may stand inside of it. */
 const MARKED =
-  /\{\{.*?\}\}|\$\{.*?\}|<%.*?%>|<\?.*?\?>|%%.+?%%|##.+?##|\*\|.+?\|\*|\[\[.+?\]\]|__[A-Z][A-Z0-9_]*?__|%\(\w+\)[sd]/
+  /\{\{.*?\}\}|\$\{.*?\}|<%.*?%>|<\?.*?\?>|%%.+?%%|##.+?##|@@.+?@@|\*\|.+?\|\*|\[\[.+?\]\]|__[A-Z][A-Z0-9_]*?__|%\(\w+\)[sd]/
 
 /** A name in brackets, alone or in a longer text: `{order_id}`, `ORDER-[ID]`. Numbers in brackets are values. */
-const BRACKETED = /\{[!$#@]?([^{}]*)\}|\[([^[\]]*)\]|<([^<>]*)>|%([a-z_]+)%/gi
+const BRACKETED = /\{[!$#@]?([^{}]*)\}|\[[=%]?([^[\]%]*)%?\]|<([^<>]*)>|%([a-z_]+)%/gi
 const NAME = /^\s*[a-z_][a-z_.:>\s-]*\d{0,2}\s*$/i
 
 /** What programs write for a value that is not there, alone or behind a separator: `order-undefined`. */
 const NOTHING =
-  /(?:^|[-_#:/. ])(?:undefined|null|nan)(?:$|:)|^(?:none|nil|\(null\)|\(none\)|\(not set\)|\[object \w+\]|%[sd]|\$[a-z_][\w.]*)$/i
+  /(?:^|[-_#:/. ])(?:undefined|null|nan)(?:$|:)|^(?:none|nil|\(null\)|\(none\)|\(not set\)|\[?object \w+\]?|%(?:\d\$)?[sd]|\{\d?\}|\[\]|\$[a-z_][\w.]*)$/i
 
 /** Names of our parameters, sent as their values. */
 const OWN_NAMES =
-  /^cid$|^(?:your[-_ ]?)?(?:order|transaction|txn|tx|click|refund|event|sale)[-_ ]?(?:id|number|no|amount|total|name)$/i
+  /^cid$|^(?:(?:your|insert|enter|replace)[-_ ]?)?(?:order|transaction|txn|tx|click|refund|event|sale)[-_ ]?(?:id|number|no|amount|total|name)$/i
 
 /**
  * Whether a text is a placeholder that its sender did not fill in, and no value. Taken for an order's number, the first sale
  * would be paid and all later ones refused as repeats.
  */
 export function isPlaceholder(value: string): boolean {
-  const text = decode(value.trim())
+  const text = decode(value.trim()).replace(/&lt;/gi, '<').replace(/&gt;/gi, '>')
   if (MARKED.test(text) || NOTHING.test(text) || OWN_NAMES.test(text)) return true
   return [...text.matchAll(BRACKETED)].some((found) =>
     NAME.test(found.slice(1).find((name) => name !== undefined) ?? ''),

@@ -16,8 +16,8 @@ type AmountForm = {
 /** Longer texts are not looked at: the longest amounts are floats, of some 25 characters. */
 const LENGTH_MAX = 64
 
-/** A sign, the dollar before or behind it, and "USD" on either side of the digits; a dollar may also stand behind. */
-const SIGNED = /^(?:USD\s*)?([-−+]?)\s*(?:\$\s*)?([-−+]?)([\d.,'’\s]+?(?:e-\d{1,3})?)\s*(?:\$|USD)?$/i
+/** A sign, the dollar before or behind it, and "USD" or "US$" on either side of the digits; a dollar may also stand behind. */
+const SIGNED = /^(?:USD\s*|US(?=\$))?([-−+]?)\s*(?:\$\s*)?([-−+]?)([\d.,'’\s]+?(?:e-\d{1,3})?)\s*(?:(?:US)?\$|USD)?$/i
 
 const DIGITS: Readonly<Record<DecimalMark, RegExp>> = {
   '.': /^(\d*|\d{1,3}(?:([,'’\s])\d{3})(?:\2\d{3})*)(?:\.(\d*))?$/,

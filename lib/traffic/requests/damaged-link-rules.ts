@@ -5,10 +5,16 @@ const INVISIBLE = /[\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff]/g
 const DASHES = /[\u2010-\u2015\u2212]/g
 
 /** An ampersand as HTML has it, escaped any number of times. */
-const HTML_AMPERSAND = /&(?:amp;|#38;|#x26;)+/gi
+const HTML_AMPERSAND = /&(?:amp;|#0{0,6}38;|#x0{0,6}26;)+/gi
+
+/** What is left of one before a name, where the ampersand itself stood for the `?` or was read as one. */
+const REST_OF_AMPERSAND = /^(?:amp;)+/i
+
+/** The sign between name and value as mail programs write it (quoted-printable), and zeros before a number. */
+const BEFORE_NUMBER = /^(?:3D)?0*(?=\d+$)/i
 
 /** What apps take into a link: the punctuation and brackets around it. */
-const AROUND = new Set(' \t\n\r.,;:!?)]}>("\'<[{«»“”„‘’…*_~`|\\/')
+const AROUND = new Set(' \t\n\r.,;:!?)]}>("\'<[{«»“”„‘’…*_~`|\\/=。、」』】')
 
 /** Parameters that tools append, some with a second `?`. */
 const APPENDED =
@@ -28,13 +34,16 @@ export function unescapeLink(url: string): string {
 /**
  * What a link that leads nowhere may have been before chats, editors, mail programs and QR codes damaged it: names in small
  * letters, no invisible characters, and nothing around the path and the ids; then the same with the marks between its parts
- * read, where these were encoded.
+ * read, where these were encoded, once or twice, and with semicolons between them.
  * @param ids the parameters that are ids; the values of all others are labels, and stay
  */
 export const mendLink = (url: string, ids: readonly string[]): string[] => [
   mendParts(url, ids),
-  mendParts(url.replace(/%3F|%3D|%26|%23/gi, decode), ids),
+  mendParts(readMarks(url), ids),
+  mendParts(readMarks(url.replaceAll('%25', '%')), ids),
 ]
+
+const readMarks = (url: string): string => url.replace(/%3F|%3D|%26|%23|%3B/gi, decode).replace(/;(?=\w{1,20}=)/g, '&')
 
 function mendParts(url: string, ids: readonly string[]): string {
   const [text = ''] = url.replace(HTML_AMPERSAND, '&').split('#', 1)
@@ -42,10 +51,17 @@ function mendParts(url: string, ids: readonly string[]): string {
   const [before = '', deepLink = ''] = text.slice(path.length).split(DEEP_LINK, 2)
   const params = new URLSearchParams()
   for (const [name, value] of new URLSearchParams(`${before.replace(/\?/g, '&')}${deepLink}`)) {
-    const known = tidy(name).toLowerCase()
-    if (known !== '' && !params.has(known)) params.set(known, ids.includes(known) ? tidy(value) : value)
+    const known = tidy(name).replace(REST_OF_AMPERSAND, '').toLowerCase()
+    if (known !== '' && !params.has(known)) params.set(known, ids.includes(known) ? tidyId(value) : value)
   }
-  return `/${tidy(decode(path)).replace(/\/{2,}/g, '/')}?${params}`
+  const segments = decode(path).split('/').map(tidy)
+  return `/${segments.filter((segment) => segment !== '').join('/')}?${params}`
+}
+
+/** An id, also of one with markup behind it. */
+function tidyId(value: string): string {
+  const [text = ''] = tidy(value).split('<', 1)
+  return tidy(text).replace(BEFORE_NUMBER, '')
 }
 
 /** A text in its normal form, without what nobody sees and what is around it. */
