@@ -5,3 +5,7 @@ const TYPES: PayoutType[] = ['cpa_flat', 'cpa_percentage', 'cpa_both']
 
 /** What a conversion is paid by, for selects. */
 export const PAYOUT_TYPE_OPTIONS = TYPES.map((value) => ({ value, label: PAYOUT_TYPE_LABELS[value] }))
+
+/** How a fixed sum on one side and a share on the other are entered. */
+export const MIXED_HINT =
+  'A part at 0 is not paid: enter a fixed payout with a share as revenue, or the other way round, to pay and earn differently.'

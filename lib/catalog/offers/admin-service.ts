@@ -10,7 +10,7 @@ import { waitForConversions } from '../caps/lock-service'
 import type { NewOffer, OfferChange } from './admin-schema'
 import { changedFacts, offerFacts } from './audit-rules'
 import { DISPLAY_ADVERTISER_LENGTH } from './field-constants'
-import { isLoss, ownParts, scheduleProblem } from './field-rules'
+import { lossText, ownParts, scheduleProblem } from './field-rules'
 import { assertOfferVersion, lockActiveAdvertiser, lockOpenOffer } from './lock-service'
 
 const WITH_CATEGORIES = {
@@ -30,7 +30,8 @@ export function createOffer(context: StaffContext, input: NewOffer): Promise<num
 export async function addOffer(tx: Tx, { actor, at }: StaffContext, input: NewOffer): Promise<number> {
   const { reason, categoryIds, isLossAccepted, payoutCapCents, isSubscription, ...columns } = input
   const terms = ownParts(input)
-  if (isLoss(terms) && !isLossAccepted) throw invalidField('isLossAccepted', LOSS)
+  const loss = lossText(terms)
+  if (loss && !isLossAccepted) throw invalidField('isLossAccepted', `${loss} Confirm it, or correct the amounts.`)
   assertPays(terms)
   assertSchedule(input)
   if (input.status === 'active') await lockActiveAdvertiser(tx, input.advertiserId)
@@ -56,9 +57,6 @@ export async function addOffer(tx: Tx, { actor, at }: StaffContext, input: NewOf
   await recordAudit(tx, actor, { ...subjectOf(created.id), action: 'offer.create', after, reason, at })
   return created.id
 }
-
-const LOSS =
-  'The payout is above the revenue: every conversion would cost us money. Confirm it, or correct the amounts.'
 
 /**
  * Changes an offer: the given fields only. The click path hears of it with the commit.
@@ -110,7 +108,9 @@ export async function changeLockedOffer(
 
 const subjectOf = (id: number) => ({ subject: 'offer', subjectId: String(id) })
 
+/** A type of both parts pays at least one: the other may be the advertiser's alone. */
 function assertPays({ payoutType, defaultPayoutCents, percentPayoutBps }: ReturnType<typeof ownParts>): void {
+  if (payoutType === 'cpa_both' && (defaultPayoutCents > 0 || percentPayoutBps > 0)) return
   if (payoutType !== 'cpa_percentage' && defaultPayoutCents === 0)
     throw invalidField('defaultPayoutCents', 'Enter what a conversion pays.')
   if (payoutType !== 'cpa_flat' && percentPayoutBps === 0)

@@ -29,7 +29,7 @@ export const TRAFFIC_KINDS = ['Social', 'Search', 'Email', 'Content', 'Display',
 export const PAYOUT_TYPE_LABELS: Record<PayoutType, string> = {
   cpa_flat: 'A fixed amount',
   cpa_percentage: 'A percentage of the sale',
-  cpa_both: 'A fixed amount and a percentage',
+  cpa_both: 'A fixed amount and a percentage, or one for each side',
 }
 
 export const AFTER_DEADLINE_LABELS: Record<AfterDeadline, string> = {

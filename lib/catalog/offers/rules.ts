@@ -16,7 +16,7 @@ export type OfferPayout = {
   subscriptionFrequency: SubscriptionFrequency | null
 }
 
-/** "$25 Payout", "$12/mo Payout", "12.5% Commission", "$6 Payout, 10% Commission". [S3.43] */
+/** "$25 Payout", "$12/mo Payout", "12.5% Commission", "$6 Payout, 10% Commission"; a part that pays nothing is left out. [S3.43] */
 export function payoutLabel(offer: OfferPayout): string {
   const flat = formatCentsShort(offer.defaultPayoutCents)
   const commission = `${offer.percentPayoutBps / 100}% Commission`
@@ -28,7 +28,8 @@ export function payoutLabel(offer: OfferPayout): string {
     case 'cpa_percentage':
       return commission
     case 'cpa_both':
-      return `${flat} Payout, ${commission}`
+      if (offer.percentPayoutBps === 0) return `${flat} Payout`
+      return offer.defaultPayoutCents === 0n ? commission : `${flat} Payout, ${commission}`
   }
 }
 

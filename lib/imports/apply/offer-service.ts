@@ -118,7 +118,8 @@ function toInput(step: Step<'offer'>, displayAdvertiser: string, advertiserId: n
     ...changeableFields(step),
     displayAdvertiser,
     advertiserId,
-    payoutType: data.payoutType,
+    // one side is a fixed sum and the other a share: the type of both parts, with the other parts at 0
+    payoutType: data.revenueType ? 'cpa_both' : data.payoutType,
     defaultPayoutCents: data.payoutCents,
     percentPayoutBps: data.percentPayoutBps,
     defaultRevenueCents: data.revenueCents,

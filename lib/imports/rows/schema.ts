@@ -18,17 +18,7 @@ import {
   ROW_MAX_COUNT,
   TEXT_LENGTH,
 } from './constants'
-import {
-  cut,
-  normalizeTerms,
-  ownMacros,
-  pairText,
-  parseBoolean,
-  parseBps,
-  plainText,
-  rowCents,
-  sanitizeText,
-} from './rules'
+import { cut, normalizeTerms, ownMacros, parseBoolean, parseBps, plainText, rowCents, sanitizeText } from './rules'
 
 export const importSourceSchema = z.enum(EXTERNAL_SOURCES)
 export const importKindSchema = z.enum(IMPORT_KINDS)
@@ -194,16 +184,7 @@ const offerFields = (timeZone: string) =>
     expiresAt: optionalInstant(timeZone),
   })
 
-const offer = (timeZone: string) =>
-  offerFields(timeZone).transform((row, context) => {
-    const terms = normalizeTerms(row)
-    const { payoutType, revenueType } = terms
-    // an offer has one type; one that pays both parts can earn by either
-    if (revenueType === null || payoutType === 'cpa_both') return { ...row, ...terms }
-    const message = `${pairText(payoutType, revenueType)}; an offer here pays and earns in the same way. Agree on such terms and enter it by hand.`
-    context.addIssue({ code: 'custom', path: ['revenueType'], message })
-    return z.NEVER
-  })
+const offer = (timeZone: string) => offerFields(timeZone).transform((row) => ({ ...row, ...normalizeTerms(row) }))
 
 const metrics = Object.fromEntries(Object.values(CapMetric).map((metric) => [metric, metric])) as Record<
   string,

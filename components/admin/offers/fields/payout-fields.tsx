@@ -2,10 +2,10 @@
 
 import { SelectField, TextField } from '@/components/shared/forms/fields'
 import { typedBps, typedCents } from '@/components/shared/forms/typed-numbers'
-import { PAYOUT_TYPE_OPTIONS } from '@/components/shared/offer-form/payout-types'
+import { MIXED_HINT, PAYOUT_TYPE_OPTIONS } from '@/components/shared/offer-form/payout-types'
 import { Section } from '@/components/shared/offer-form/section'
 import { Checkbox } from '@/components/ui/checkbox'
-import { isLoss } from '@/lib/catalog/offers/field-rules'
+import { lossText } from '@/lib/catalog/offers/field-rules'
 import { hasFlat, hasPercent } from '@/lib/catalog/payouts/value-rules'
 import { GroupError } from '../../kit/fields/group-error'
 import type { NewOfferDraft } from '../offer-draft'
@@ -20,10 +20,10 @@ export const toPayoutTerms = (draft: NewOfferDraft) => ({
   percentRevenueBps: typedBps(draft.revenuePercent) ?? 0,
 })
 
-function isTypedLoss(draft: NewOfferDraft): boolean {
+function typedLoss(draft: NewOfferDraft): string | undefined {
   const { payoutType, ...amounts } = toPayoutTerms(draft)
   const number = (value: number | string) => (typeof value === 'number' ? value : 0)
-  return isLoss({
+  return lossText({
     payoutType,
     defaultPayoutCents: number(amounts.defaultPayoutCents),
     percentPayoutBps: number(amounts.percentPayoutBps),
@@ -34,6 +34,7 @@ function isTypedLoss(draft: NewOfferDraft): boolean {
 
 /** What a new offer pays its affiliates, and what its advertiser pays us. */
 export function PayoutFields({ draft, change, errors }: NewOfferFieldsProps) {
+  const loss = typedLoss(draft)
   return (
     <Section title="Payout and revenue" hint="Goals, volume tiers and custom payouts are set later on the Payouts tab.">
       <SelectField
@@ -47,9 +48,10 @@ export function PayoutFields({ draft, change, errors }: NewOfferFieldsProps) {
         {hasFlat(draft.payoutType) ? <FlatFields draft={draft} change={change} errors={errors} /> : null}
         {hasPercent(draft.payoutType) ? <PercentFields draft={draft} change={change} errors={errors} /> : null}
       </div>
-      {isTypedLoss(draft) ? (
+      {draft.payoutType === 'cpa_both' ? <p className="text-12 text-muted">{MIXED_HINT}</p> : null}
+      {loss ? (
         <div className="grid gap-1.5 rounded-control border border-line-strong p-3">
-          <p className="text-13">The payout is above the revenue: every conversion would cost us money.</p>
+          <p className="text-13">{loss}</p>
           <Checkbox
             label="I confirm this is intended and explained in the reason"
             checked={draft.isLossAccepted}

@@ -1,7 +1,7 @@
 'use client'
 
 import { SelectField, TextField } from '@/components/shared/forms/fields'
-import { PAYOUT_TYPE_OPTIONS } from '@/components/shared/offer-form/payout-types'
+import { MIXED_HINT, PAYOUT_TYPE_OPTIONS } from '@/components/shared/offer-form/payout-types'
 import { hasFlat, hasPercent } from '@/lib/catalog/payouts/value-rules'
 import type { PayoutType } from '@/lib/generated/prisma/enums'
 import type { AmountsDraft } from './payout-draft'
@@ -73,6 +73,7 @@ export function AmountFields({ draft, onChange, errors, fieldPath }: AmountField
           />
         </>
       ) : null}
+      {payoutType === 'cpa_both' ? <p className="text-12 text-muted md:col-span-2">{MIXED_HINT}</p> : null}
     </div>
   )
 }

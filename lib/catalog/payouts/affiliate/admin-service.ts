@@ -40,7 +40,7 @@ export async function putOwnPayout(
   if ((before?.id ?? null) !== from)
     throw new AppError('conflict', 'The payout of this affiliate has just changed. Please look again.')
   assertValue(payout, value)
-  const loss = 'This is above the revenue of the same conversion: each one costs us money.'
+  const loss = 'This is, or for some sales can be, above the revenue of the same conversion, which then costs us money.'
   assertAccepted(exceedsRevenue(payout, value) ? { loss } : {}, accepted)
   await endOpen(tx, before, at)
   const id = newId(at)

@@ -181,7 +181,9 @@ function findWarnings({ after, change, lines, effectiveAt, at }: Warned): Partia
   })
   const isSoon = effectiveAt.getTime() - at.getTime() < NOTICE_DAYS * DAY_MS
   return {
-    ...(isLoss && { loss: 'A payout is above the revenue of the same conversion: each one costs us money.' }),
+    ...(isLoss && {
+      loss: 'A payout is, or for some sales can be, above the revenue of the same conversion, which then costs us money.',
+    }),
     ...(isSoon &&
       lines.some(({ isLower }) => isLower) && {
         notice: `A payout falls with less than ${NOTICE_DAYS} days’ notice to those who promote the offer.`,

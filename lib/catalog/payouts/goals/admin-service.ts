@@ -33,7 +33,8 @@ export function addGoal(
       ? undefined
       : await otherEvents(tx, offer, [...goals, goal], at)
     const isLoss = exceedsRevenue(goal, goal)
-    const loss = 'The payout is above the revenue of the same conversion: each one costs us money.'
+    const loss =
+      'The payout is, or for some sales can be, above the revenue of the same conversion, which then costs us money.'
     assertAccepted({ ...(events && { events }), ...(isLoss && { loss }) }, accepted)
     const position = Math.max(0, ...goals.map((each) => each.position)) + 1
     const created = await tx.offerGoal.create({ data: { ...goal, offerId, position, createdAt: at } })

@@ -58,7 +58,7 @@ describe('a new offer', () => {
 
   test.each([
     ['defaultPayoutCents', { defaultPayoutCents: 0 }],
-    ['percentPayoutBps', { payoutType: 'cpa_both' }],
+    ['defaultPayoutCents', { payoutType: 'cpa_both', defaultPayoutCents: 0 }],
     ['advertiserId', { advertiserId: 2_000_000_000, status: 'pending' }],
     ['categoryIds', { categoryIds: [2_000_000_000] }],
     ['fallbackOfferId', { fallbackOfferId: 2_000_000_000 }],

@@ -20,6 +20,8 @@ describe('payoutLabel [S3.43]', () => {
     ['a subscription that is not monthly [S3.45]', { isSubscription: true }, '$25 Payout'],
     ['a percentage [S3.46]', { payoutType: 'cpa_percentage' }, '10% Commission'],
     ['a percentage with a half [S3.46]', { payoutType: 'cpa_percentage', percentPayoutBps: 1250 }, '12.5% Commission'],
+    ['both, without a share', { payoutType: 'cpa_both', defaultPayoutCents: 600n, percentPayoutBps: 0 }, '$6 Payout'],
+    ['both, without a sum', { payoutType: 'cpa_both', defaultPayoutCents: 0n }, '10% Commission'],
     ['both [S3.47]', { payoutType: 'cpa_both', defaultPayoutCents: 600n }, '$6 Payout, 10% Commission'],
     ['both, as a subscription [S3.47]', { ...monthly, payoutType: 'cpa_both' }, '$25 Payout, 10% Commission'],
   ] as const)('labels %s', (_, change, expected) => {

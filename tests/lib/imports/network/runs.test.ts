@@ -199,8 +199,7 @@ describe('an import of a network', () => {
     const of = async (foreignId: string) =>
       (await rows()).find((row) => row.kind === 'offer' && row.foreignId === foreignId)
     expect(await of(id(31))).toMatchObject({
-      verdict: 'refused',
-      field: 'revenueType',
+      verdict: 'decision',
       message: expect.stringContaining('it pays a fixed amount and earns a percentage of the sale'),
     })
     const found = await of(id(32))
