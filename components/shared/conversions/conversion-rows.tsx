@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Checkbox } from '@/components/ui/checkbox'
 import { cn } from '@/components/ui/cn'
 import { Status } from '@/components/ui/status'
-import type { ConversionApprover, ConversionStatus } from '@/lib/generated/prisma/enums'
+import type { ConversionStatus } from '@/lib/generated/prisma/enums'
 import { formatCents } from '@/lib/platform/money/format'
 import { DataTable, type TableColumn } from '../lists/data-table'
 import { easternText } from '../time/eastern-text'
@@ -13,8 +13,6 @@ type Listed = {
   status: ConversionStatus
   reasonLabel: string | null
   offerName: string
-  approver: ConversionApprover | null
-  holdUntil: string
   country: string | null
   device: string | null
 }
