@@ -44,8 +44,17 @@ const partOf = (schema: z.ZodType | undefined) => {
   return { properties: properties as Record<string, object>, required }
 }
 
-/** The input of the tool of an operation: the parts of its address, and its body or its query, beside each other. */
+const inputSchemas = new WeakMap<ApiOperation, Tool['inputSchema']>()
+
+/** The same, made once: schemas are the same for everybody, and clients list the tools with every session. */
 function toolInputSchema(operation: ApiOperation): Tool['inputSchema'] {
+  const made = inputSchemas.get(operation) ?? makeInputSchema(operation)
+  inputSchemas.set(operation, made)
+  return made
+}
+
+/** The input of the tool of an operation: the parts of its address, and its body or its query, beside each other. */
+function makeInputSchema(operation: ApiOperation): Tool['inputSchema'] {
   const { params, body } = operation.route.rules
   const parts = [partOf(params), partOf(body ?? operationQuerySchema(operation))]
   return {

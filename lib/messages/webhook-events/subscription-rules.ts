@@ -49,8 +49,16 @@ function toShape(type: EventType, audience: EventAudience): z.ZodObject {
   return audience === 'staff' ? data.extend(staff.shape) : data
 }
 
-/** The events an audience may choose, with the JSON Schema of what each says. */
-export const listEventTypes = (audience: EventAudience) =>
+type EventTypeEntry = ReturnType<typeof describeEventTypes>[number]
+const described: Partial<Record<EventAudience, readonly EventTypeEntry[]>> = {}
+
+/** The events an audience may choose, with the JSON Schema of what each says; made once. */
+export function listEventTypes(audience: EventAudience): readonly EventTypeEntry[] {
+  described[audience] ??= describeEventTypes(audience)
+  return described[audience]
+}
+
+const describeEventTypes = (audience: EventAudience) =>
   (audience === 'staff' ? CHOSEN_TYPES : ADVERTISER_TYPES).map((type) => {
     const { version, object, label } = EVENTS[type]
     return { type, version, object, label, schema: z.toJSONSchema(toShape(type, audience), { io: 'output' }) }
