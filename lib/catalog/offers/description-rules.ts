@@ -8,11 +8,23 @@ type Root = ReturnType<typeof fromMarkdown>
 /** A part of a parsed text. HTML is a part of its own, which is shown as text. */
 export type MarkdownNode = Root['children'][number]
 
+/** Texts of offer pages, each parsed once in a process; the parts of a long one take some hundred kilobytes. */
+const PARSED_MAX = 200
+const parsed = new BoundedCache<string, readonly MarkdownNode[]>(PARSED_MAX)
+
 /**
- * The parts of a Markdown text. One that was stored before the limits, or that cannot be parsed, is one paragraph: no
- * text of an advertiser keeps a page from being shown.
+ * The parts of a Markdown text, which nobody changes. One that was stored before the limits, or that cannot be parsed, is
+ * one paragraph: no text of an advertiser keeps a page from being shown.
  */
-export function parseMarkdown(markdown: string): MarkdownNode[] {
+export function parseMarkdown(markdown: string): readonly MarkdownNode[] {
+  const known = parsed.get(markdown)
+  if (known) return known
+  const parts = parse(markdown)
+  parsed.set(markdown, parts)
+  return parts
+}
+
+function parse(markdown: string): MarkdownNode[] {
   if (markdownProblem(markdown) === undefined) {
     try {
       return fromMarkdown(markdown).children
@@ -36,7 +48,7 @@ const texts = new BoundedCache<string, string>(TEXTS_MAX)
 export function plainText(markdown: string): string {
   const known = texts.get(markdown)
   if (known !== undefined) return known
-  const text = parseMarkdown(markdown).map(textOfPart).join(' ').replace(/\s+/g, ' ').trim()
+  const text = parse(markdown).map(textOfPart).join(' ').replace(/\s+/g, ' ').trim()
   texts.set(markdown, text)
   return text
 }
@@ -44,6 +56,6 @@ export function plainText(markdown: string): string {
 /** Whether a link of a text may be followed: a web page, an address to write to, or a page of this site. */
 export function isSafeLink(url: string): boolean {
   if (/^\/[^/\\]/.test(url)) return true
-  const parsed = parseUrl(url)
-  return parsed !== null && ['https:', 'http:', 'mailto:'].includes(parsed.protocol)
+  const address = parseUrl(url)
+  return address !== null && ['https:', 'http:', 'mailto:'].includes(address.protocol)
 }

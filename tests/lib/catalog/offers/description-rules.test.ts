@@ -49,6 +49,8 @@ describe('a text that is costly to parse', () => {
     const text = readFileSync(file, 'utf8').slice(0, 5_000)
     expect(markdownProblem(text)).toBeUndefined()
     expect(parseMarkdown(text).length).toBeGreaterThan(3)
+    // parsed once for all who look at it
+    expect(parseMarkdown(text)).toBe(parseMarkdown(text))
   })
 
   test('is none at the limits: ten quotes in each other, 500 lines, 1,000 marks', () => {
