@@ -1,6 +1,13 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { getToken } from 'next-auth/jwt'
-import { needsSignIn, ROOT_HEADER, requestKind, responseHeaders, signInPath } from '@/lib/platform/http/proxy-rules'
+import {
+  needsSignIn,
+  PATH_HEADER,
+  ROOT_HEADER,
+  requestKind,
+  responseHeaders,
+  signInPath,
+} from '@/lib/platform/http/proxy-rules'
 import { secureCookies } from '@/lib/platform/http/session-cookie'
 import { newNonce, sitePolicy } from '@/lib/platform/http/site-policy'
 
@@ -37,11 +44,12 @@ async function route(request: NextRequest, headers: Headers, https: boolean): Pr
   return NextResponse.redirect(new URL(signInPath(pathname, search), request.url))
 }
 
-/** The request id, the nonce and the header of / are ours: whatever a caller sent under these names is dropped. */
+/** The request id, the nonce, the path and the header of / are ours: whatever a caller sent under these names is dropped. */
 function forwarded(request: NextRequest, own: { requestId: string; nonce: string; csp: string }) {
   const headers = new Headers(request.headers)
   headers.delete(ROOT_HEADER)
   headers.set('x-request-id', own.requestId)
+  headers.set(PATH_HEADER, request.nextUrl.pathname)
   headers.set('x-nonce', own.nonce)
   // Next reads the nonce for its own scripts from this header.
   headers.set('content-security-policy', own.csp)

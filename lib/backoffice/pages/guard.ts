@@ -9,9 +9,11 @@ import {
   NO_PAGE_TITLE,
   OVERVIEW_TITLE,
 } from '@/lib/accounts/staff-permissions/page-permission-constants'
-import { adminPath, isStaff, mayOpen } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { adminPath, adminTitle, isStaff, mayOpen } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { AppError } from '@/lib/platform/errors'
 import { readVisitor } from '@/lib/platform/http/visitor'
+import { isPathOff } from '@/lib/platform/modules/rules'
+import { modulesOff } from '@/lib/platform/settings/current'
 import type { StaffActor, StaffContext } from './schema'
 
 /**
@@ -36,6 +38,10 @@ export async function requireStaffPage(path: string = ADMIN_ROOT): Promise<Actor
 /** The title of a page, for staff only: `export const generateMetadata = () => adminMetadata('revenue')`. */
 export const adminMetadata = (page: AdminPage) => titleForStaff(ADMIN_PAGES[page].title)
 export const overviewMetadata = () => titleForStaff(OVERVIEW_TITLE)
+
+/** The title of an address below which there is nothing: of the page it lies under, unless that is switched off. [S2.43] */
+export const missingPageTitle = async (path: string): Promise<string> =>
+  (await getStaffActor()) && !isPathOff(path, modulesOff()) ? adminTitle(path) : NO_PAGE_TITLE
 
 async function titleForStaff(title: string): Promise<Metadata> {
   return { title: (await getStaffActor()) ? title : NO_PAGE_TITLE }

@@ -24,6 +24,9 @@ const STATIC_FILE = /\.(?:svg|png|jpe?g|gif|webp|avif|ico|txt|xml|css|js|map|jso
 /** The header by which proxy.ts tells the home page that / was requested. */
 export const ROOT_HEADER = 'x-requested-root'
 
+/** The header by which proxy.ts tells a page that is not found which path was requested: Next does not. */
+export const PATH_HEADER = 'x-requested-path'
+
 /** Paths of event streams. */
 const EVENT_STREAMS = new Set(['/api/events'])
 
