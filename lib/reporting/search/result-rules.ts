@@ -70,11 +70,8 @@ export const offerPath = ({ Offer }: OfferRecord): string => `/offers/${Offer.id
 
 const isFeatured = ({ categories }: OfferRecord) => categories.some(({ name }) => name === FEATURED_CATEGORY)
 
-/** The first five offers, those of the category Featured before the rest. [S7.14] [S9.14] */
-export function featuredOffers(records: readonly OfferRecord[]): OfferRecord[] {
-  const marked = records.filter(isFeatured)
-  return [...marked, ...records.filter((record) => !isFeatured(record))].slice(0, FEATURED_MAX)
-}
+/** The first five offers of the answer, in its order; the category Featured marks an offer and moves none. [S7.14] [S9.14] */
+export const featuredOffers = (records: readonly OfferRecord[]): OfferRecord[] => records.slice(0, FEATURED_MAX)
 
 /** "$25 Payout", from `default_payout`, else `payout`. [S3.48] [S3.43] */
 export function offerPayoutLabel({ Offer }: OfferRecord): string {

@@ -71,14 +71,16 @@ describe('submitting without a chosen result [S4.51]', () => {
 })
 
 describe('featured offers [S7.14] [S9.14]', () => {
-  test('are the first five, those of the category Featured before the rest [S3.48]', () => {
+  test('are the first five in the order of the answer, whatever their categories [S3.48]', () => {
     expect(names(featuredOffers(offers))).toEqual([
-      'Lumen VPN',
-      'Northpay Debit Card',
       'Cinder Ad Blocker',
       'Lumen Password Vault',
+      'Lumen VPN',
+      'Northpay Debit Card',
       'Pawprint Pet Plan',
     ])
+    const last = offerRecord(7, 'Last', { categories: ['Featured'] })
+    expect(names(featuredOffers([...offers, last]))).not.toContain('Last')
     expect(featuredOffers([])).toEqual([])
   })
 })
