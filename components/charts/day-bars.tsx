@@ -1,3 +1,4 @@
+import { formatDollarsAxis } from '@/lib/platform/money/format'
 import { ChartFrame } from './chart-frame'
 import { ChartTable } from './chart-table'
 import { LazyHeatChart } from './lazy-heat-chart'
@@ -13,8 +14,6 @@ type DayBarsProps = {
   /** Oldest first: the bar in dollars, a cell for each heading, and the lines shown over the bar. */
   days: readonly { name: string; dollars: number; cells: readonly string[]; tip: readonly string[] }[]
 }
-
-const axisDollars = (value: number) => (value >= 1000 ? `$${value / 1000}k` : `$${value}`)
 
 /** Sums of money by Eastern day, as bars. */
 export function DayBars({ title, label, caption = label, heads, days }: DayBarsProps) {
@@ -36,7 +35,7 @@ export function DayBars({ title, label, caption = label, heads, days }: DayBarsP
           size={size}
           label={label}
           whole={false}
-          formatAxis={axisDollars}
+          formatAxis={formatDollarsAxis}
           renderTip={(index) => {
             const day = days[index]
             return day ? <Tip {...day} /> : null

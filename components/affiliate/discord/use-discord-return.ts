@@ -24,7 +24,9 @@ export function useDiscordReturn(): boolean {
     if (!returned) return
     if ('error' in returned) {
       cleanAddress()
-      toast.error(returnErrorMessage(returned.error))
+      toast.error(returnErrorMessage(returned.error), {
+        ...(returned.error === 'access_denied' && { description: 'You declined at Discord. Nothing was connected.' }),
+      })
       return
     }
     if (begun.has(returned.code)) {
@@ -56,7 +58,7 @@ async function finish(returned: { code: string; state: string }): Promise<boolea
 
 /** The server's message, if it sent one. [S8.14] */
 function failureMessage(error: unknown): string {
-  const isSaid = error instanceof ApiError && error.status > 0 && error.code !== 'unknown' && error.code !== 'invalid'
+  const isSaid = error instanceof ApiError && error.status > 0 && error.code !== 'unknown'
   return isSaid ? error.message : CONNECT_FAILED
 }
 

@@ -1,6 +1,6 @@
 import { BRAND } from '@/lib/platform/brand'
 import { longZoneName } from '@/lib/platform/dates/zones'
-import { formatCents, formatDollarsAxis } from '@/lib/platform/money/format'
+import { formatCents, formatCountAxis, formatDollarsAxis } from '@/lib/platform/money/format'
 import type { Range } from '@/lib/reporting/periods/constants'
 import { type DayRange, isHourly } from '@/lib/reporting/periods/rules'
 import { conversionRate, type Totals } from '@/lib/reporting/stats/rules'
@@ -56,10 +56,8 @@ export const formatMetric = (metric: Metric, value: number): string =>
   metric === 'earnings' ? formatCents(Math.round(value * 100)) : formatCount(value)
 
 /** An axis value, with a k above 1000. [S9.7] */
-export function formatAxis(metric: Metric, value: number): string {
-  const text = formatDollarsAxis(value)
-  return metric === 'earnings' ? text : text.slice(1)
-}
+export const formatAxis = (metric: Metric, value: number): string =>
+  metric === 'earnings' ? formatDollarsAxis(value) : formatCountAxis(value)
 
 /** The zone of the figures: "Eastern time", "India standard time", "UTC". */
 export function zoneName(timeZone: string, at: Date): string {

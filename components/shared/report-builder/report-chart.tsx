@@ -2,7 +2,7 @@ import { ChartFrame } from '@/components/charts/chart-frame'
 import { ChartTable } from '@/components/charts/chart-table'
 import { LazyStackChart } from '@/components/charts/lazy-stack-chart'
 import { Card } from '@/components/ui/card'
-import { formatDollarsAxis } from '@/lib/platform/money/format'
+import { formatCountAxis, formatDollarsAxis } from '@/lib/platform/money/format'
 import { figureText } from '@/lib/reporting/builder/text-rules'
 import type { ReportChart as Shown } from './chart-parts'
 import { PartsTip } from './parts-tip'
@@ -15,7 +15,7 @@ export function ReportChart({ chart: { title, unit, figure, points, parts } }: {
   const text = (value: number) => figureText(figure, isMoney ? value * 100 : value)
   const axis = (value: number) => {
     if (isMoney) return formatDollarsAxis(value)
-    return RATES.includes(figure) ? text(value) : formatDollarsAxis(value).slice(1)
+    return RATES.includes(figure) ? text(value) : formatCountAxis(value)
   }
   return (
     <Card>

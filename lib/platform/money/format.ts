@@ -19,18 +19,25 @@ export function splitCents(cents: bigint | number): [whole: string, fraction: st
   return [text.slice(0, -3), text.slice(-3)]
 }
 
-// the values from which a label rounds up to the unit, so that none reads "$1000" or "$1000k"
+/** "$0.50", "$40.00", "$1.20k" above 1000: axis labels of money, with two decimals and a k above 1000. [S9.7] */
+export function formatDollarsAxis(dollars: number): string {
+  const size = Math.abs(dollars)
+  const text = size > 1000 ? `${(size / 1000).toFixed(2)}k` : size.toFixed(2)
+  return `${dollars < 0 ? '-' : ''}$${text}`
+}
+
+// the values from which a label rounds up to the unit, so that none reads "1000" or "1000k"
 const AXIS_UNITS = [
   { from: 999_950, unit: 1_000_000, suffix: 'M' },
   { from: 999.995, unit: 1000, suffix: 'k' },
 ]
 
-/** Axis labels: "$40", "$1.2k" above 1000, "$1.5M" above a million. [S9.7] */
-export function formatDollarsAxis(dollars: number): string {
-  const size = Math.abs(dollars)
+/** Axis labels of counts and other numbers: "40", "1.2k", "1.5M". */
+export function formatCountAxis(count: number): string {
+  const size = Math.abs(count)
   const fits = AXIS_UNITS.find(({ from }) => size >= from)
   const text = fits ? `${Number((size / fits.unit).toFixed(1))}${fits.suffix}` : String(Number(size.toFixed(2)))
-  return `${dollars < 0 ? '-' : ''}$${text}`
+  return `${count < 0 ? '-' : ''}${text}`
 }
 
 /** "1234.50", "-0.05": exact decimal dollars for files and other machines. */

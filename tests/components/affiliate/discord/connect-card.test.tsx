@@ -139,9 +139,9 @@ describe('the return handler', () => {
     ],
     ['"Failed to connect to Discord" without any', { status: 502, body: '<html>' }, 'Failed to connect to Discord'],
     [
-      'the same for a call that was refused as malformed',
-      refused(422, 'invalid', '✖ …'),
-      'Failed to connect to Discord',
+      'the server’s words for a call that lacks its code',
+      refused(422, 'invalid', 'Code is missing.'),
+      'Code is missing.',
     ],
     ['the same when nobody answers', 'lost', 'Failed to connect to Discord'],
   ] as const)('a failure shows %s, and the URL is cleaned [S8.14] [S4.47]', async (_, answer, words) => {

@@ -5,6 +5,7 @@ import {
   decimalDollars,
   formatCents,
   formatCentsShort,
+  formatCountAxis,
   formatDollarsAxis,
   splitCents,
 } from '@/lib/platform/money/format'
@@ -44,21 +45,31 @@ test('money is shown as dollars with two decimals [S9.8]', () => {
 })
 
 test.each([
-  [40, '$40'],
-  [12.345, '$12.35'],
-  [1_000, '$1k'],
-  [1_250, '$1.3k'],
-  [38_412, '$38.4k'],
+  [0, '$0.00'],
+  [0.5, '$0.50'],
+  [40, '$40.00'],
+  [12.346, '$12.35'],
   [999.994, '$999.99'],
-  [999.996, '$1k'],
-  [950, '$950'],
-  [999_949, '$999.9k'],
-  [999_950, '$1M'],
-  [1_000_000, '$1M'],
-  [2_500_000, '$2.5M'],
-  [-250, '-$250'],
-])('the axis shows %s as %s [S9.7]', (value, label) => {
+  [1_000, '$1000.00'],
+  [1_000.01, '$1.00k'],
+  [1_250, '$1.25k'],
+  [38_412, '$38.41k'],
+  [999_950, '$999.95k'],
+  [2_500_000, '$2500.00k'],
+  [-250, '-$250.00'],
+])('the axis of earnings shows %s as %s [S9.7]', (value, label) => {
   expect(formatDollarsAxis(value)).toBe(label)
+})
+
+test.each([
+  [40, '40'],
+  [999.996, '1k'],
+  [1_250, '1.3k'],
+  [999_949, '999.9k'],
+  [999_950, '1M'],
+  [-250, '-250'],
+])('the axis of counts shows %s as %s', (value, label) => {
+  expect(formatCountAxis(value)).toBe(label)
 })
 
 test.each([
