@@ -5,8 +5,8 @@ import { isTimeZone } from '@/lib/platform/dates/zones'
 /** The cookie with the browser's time zone. */
 export const ZONE_COOKIE = `${BRAND.slug}-zone`
 
-/** The reader's time zone from the cookie, or Eastern. */
-export function readZone(cookie: string | undefined): string {
+/** The zone of the first paint: the reader's by the cookie, else Eastern as a guess. */
+export function firstZone(cookie: string | undefined): { timeZone: string; isGuessed: boolean } {
   const zone = cookie?.replaceAll('%2F', '/')
-  return zone && isTimeZone(zone) ? zone : EASTERN
+  return zone && isTimeZone(zone) ? { timeZone: zone, isGuessed: false } : { timeZone: EASTERN, isGuessed: true }
 }

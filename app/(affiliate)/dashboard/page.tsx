@@ -10,7 +10,7 @@ import { PageShell } from '@/components/shared/page/page-shell'
 import { ReportTabs } from '@/components/shared/report-builder/report-tabs'
 import { FirstAnswers } from '@/components/shared/states/first-answers'
 import { packed } from '@/components/shared/states/packed'
-import { readZone, ZONE_COOKIE } from '@/components/shell/zone'
+import { firstZone, ZONE_COOKIE } from '@/components/shell/zone'
 import { requirePageActor } from '@/lib/accounts/auth/actor'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { wallDay, zoneClock } from '@/lib/platform/dates/zones'
@@ -26,7 +26,8 @@ const loadView = createLoader(reportParams)
 export default async function Page({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const { affiliateId, role } = await requirePageActor('/dashboard')
   if (affiliateId === null) return <StaffHome role={role} />
-  const timeZone = readZone((await cookies()).get(ZONE_COOKIE)?.value)
+  const zone = firstZone((await cookies()).get(ZONE_COOKIE)?.value)
+  const { timeZone } = zone
   const at = systemClock.now()
   const renderedAt = at.getTime()
   const today = wallDay(zoneClock(timeZone)(renderedAt))
@@ -49,7 +50,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Sea
     <FirstAnswers state={packed(dehydrate(queryClient))}>
       <PageShell>
         <ReportTabs at="/dashboard" />
-        <ReportPage first={{ timeZone, renderedAt }} offers={offers} />
+        <ReportPage first={{ ...zone, renderedAt }} offers={offers} />
       </PageShell>
     </FirstAnswers>
   )

@@ -19,7 +19,7 @@ import { PageShell } from '@/components/shared/page/page-shell'
 import { FirstAnswers } from '@/components/shared/states/first-answers'
 import { packed } from '@/components/shared/states/packed'
 import { PanelBoundary } from '@/components/shared/states/panel-boundary'
-import { readZone, ZONE_COOKIE } from '@/components/shell/zone'
+import { firstZone, ZONE_COOKIE } from '@/components/shell/zone'
 import { listActiveOffers } from '@/lib/catalog/offers/data'
 import { findGettingStarted } from '@/lib/people/account/getting-started-data'
 import { systemClock } from '@/lib/platform/dates/clock'
@@ -37,7 +37,8 @@ type HomePageProps = { userId: string; affiliateId: number; searchParams: Promis
 
 /** An affiliate's home page. */
 export async function HomePage({ userId, affiliateId, searchParams }: HomePageProps) {
-  const timeZone = readZone((await cookies()).get(ZONE_COOKIE)?.value)
+  const zone = firstZone((await cookies()).get(ZONE_COOKIE)?.value)
+  const { timeZone } = zone
   const at = systemClock.now()
   const renderedAt = at.getTime()
   const today = wallDay(zoneClock(timeZone)(renderedAt))
@@ -60,7 +61,7 @@ export async function HomePage({ userId, affiliateId, searchParams }: HomePagePr
           {isNew ? <GettingStarted steps={await findGettingStarted(affiliateId)} /> : null}
           <PanelBoundary message="Your figures could not be shown.">
             <AnalyticsPanel
-              first={{ timeZone, renderedAt }}
+              first={{ ...zone, renderedAt }}
               tags={tags}
               advertisers={listAdvertisers(promoted)}
               badge={

@@ -4,9 +4,14 @@ import type { ReactNode } from 'react'
 import { TierBadge } from '@/components/shared/tiers/tier-badge'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
+import { datedLabel, periodLabel } from '@/lib/platform/dates/days'
+import type { DayRange } from '@/lib/reporting/periods/rules'
 
-/** Shown instead of the chart without earnings. [S8.29] [S2.50] */
-export function EmptyChart() {
+/**
+ * Shown instead of the chart without earnings, with the days and the zone it speaks of: other days may have some, and today
+ * may have begun a moment ago. [S8.29] [S2.50]
+ */
+export function EmptyChart({ period }: { period: Period }) {
   return (
     <Frame>
       <EmptyState
@@ -22,6 +27,7 @@ export function EmptyChart() {
         as="h2"
       >
         Start earning from the offers page
+        <span className="mt-1 block text-12">{emptyText(period)}</span>
       </EmptyState>
     </Frame>
   )
@@ -36,7 +42,12 @@ export function NotRequestedChart() {
   )
 }
 
-/** Shown when the figures could not be loaded: no error message, only a Refresh button. [S8.1] */
+type Period = DayRange & { zone: string }
+
+const emptyText = ({ startDate, endDate, zone }: Period): string =>
+  `Nothing in ${startDate === endDate ? datedLabel(startDate) : periodLabel(startDate, endDate)}, ${zone}.`
+
+/** Shown when the figures could not be loaded: not the server's error, only that, and a Refresh button. [S8.1] */
 export function MissingChart({ onRefresh }: { onRefresh: () => void }) {
   return (
     <Frame>
@@ -49,7 +60,9 @@ export function MissingChart({ onRefresh }: { onRefresh: () => void }) {
           </Button>
         }
         as="h2"
-      />
+      >
+        Your figures could not be loaded.
+      </EmptyState>
     </Frame>
   )
 }

@@ -17,13 +17,15 @@ type MetricCardsProps = {
   before: Totals | null
   /** What the figures are about: a different subject is not growth. */
   about: string
+  /** The zone of the figures: those of another zone do not count up or down to them. */
+  zone?: string | undefined
   range: Range
   metric: Metric
   onMetricChange: (metric: Metric) => void
 }
 
 /** The three figures, which also select the chart's metric. [S2.48] [S4.32] */
-export function MetricCards({ totals, before, about, range, metric, onMetricChange }: MetricCardsProps) {
+export function MetricCards({ totals, before, about, zone, range, metric, onMetricChange }: MetricCardsProps) {
   const of = (name: Metric) => ({ metric: name, isChosen: metric === name, onChoose: onMetricChange })
   const rate = totals && `${conversionRate(totals)} rate`
   return (
@@ -40,7 +42,7 @@ export function MetricCards({ totals, before, about, range, metric, onMetricChan
         figure={
           <Growth value={totals?.payoutCents ?? 0} about={totals ? about : 'nothing'} format={formatCents}>
             <FitFigure text={totals ? formatCents(totals.payoutCents) : '–'}>
-              {totals ? <Money figure cents={totals.payoutCents} /> : <Figure whole="–" />}
+              {totals ? <Money key={zone} figure cents={totals.payoutCents} /> : <Figure whole="–" />}
             </FitFigure>
           </Growth>
         }
@@ -49,7 +51,7 @@ export function MetricCards({ totals, before, about, range, metric, onMetricChan
       <MetricCard
         {...of('clicks')}
         label="Total Clicks"
-        figure={<Count value={totals?.clicks} />}
+        figure={<Count key={zone} value={totals?.clicks} />}
         versus={totals && <CountVersus current={totals.clicks} before={before?.clicks} range={range} />}
       />
       <MetricCard
@@ -57,7 +59,7 @@ export function MetricCards({ totals, before, about, range, metric, onMetricChan
         label="Conversions"
         figure={
           <Growth value={totals?.conversions ?? 0} about={totals ? about : 'nothing'} format={formatCount}>
-            <Count value={totals?.conversions} note={rate} />
+            <Count key={zone} value={totals?.conversions} note={rate} />
           </Growth>
         }
         versus={

@@ -4,11 +4,14 @@ import { useNow } from '@/components/shared/time/use-now'
 import { MINUTE_MS } from '@/lib/platform/dates/constants'
 import { zoneClock } from '@/lib/platform/dates/zones'
 
-/** The server's zone and time: the first browser render must use the same. */
-export type FirstPaint = { timeZone: string; renderedAt: number }
+/**
+ * The server's zone and time: the first browser render must use the same. A zone that is guessed is that of nobody's figures:
+ * they wait for the browser's, so that none of another zone run down to the reader's while the page loads.
+ */
+export type FirstPaint = { timeZone: string; renderedAt: number; isGuessed?: boolean }
 
-/** The reader's zone, the current time, and that time in the zone. */
-export type Viewer = { timeZone: string; at: number; wall: number }
+/** The reader's zone, the current time, and that time in the zone; unknown while the server guessed it. */
+export type Viewer = { timeZone: string; at: number; wall: number; isKnown: boolean }
 
 const never = () => () => undefined
 const startOfMinute = (at: number) => Math.floor(at / MINUTE_MS) * MINUTE_MS
@@ -24,8 +27,11 @@ export function useViewer(first: FirstPaint): Viewer {
     () => now,
     () => startOfMinute(first.renderedAt),
   )
-  const [timeZone, setTimeZone] = useState(first.timeZone)
+  const [{ timeZone, isKnown }, setZone] = useState({ timeZone: first.timeZone, isKnown: first.isGuessed !== true })
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again every minute, for readers who travel
-  useEffect(() => startTransition(() => setTimeZone(ownZone())), [now])
-  return { timeZone, at, wall: zoneClock(timeZone)(at) }
+  useEffect(() => {
+    const own = { timeZone: ownZone(), isKnown: true }
+    startTransition(() => setZone((known) => (known.isKnown && known.timeZone === own.timeZone ? known : own)))
+  }, [now])
+  return { timeZone, at, wall: zoneClock(timeZone)(at), isKnown }
 }

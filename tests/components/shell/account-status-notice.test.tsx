@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { AccountStatusNotice } from '@/components/shell/account-status-notice'
-import { readZone } from '@/components/shell/zone'
+import { firstZone } from '@/components/shell/zone'
 import { render } from '@/tests/support/components/render'
 
 const ANSWERS = {
@@ -46,14 +46,14 @@ describe('AccountStatusNotice', () => {
   })
 })
 
-describe('readZone', () => {
+describe('the zone of the first paint', () => {
   test.each([
-    [undefined, 'America/New_York'],
-    ['Asia/Kathmandu', 'Asia/Kathmandu'],
-    ['Asia%2FKolkata', 'Asia/Kolkata'],
-    ["'; drop table", 'America/New_York'],
-    ['%E0%A4%A', 'America/New_York'],
-  ])('%s is read as %s', (cookie, zone) => {
-    expect(readZone(cookie)).toBe(zone)
+    [undefined, 'America/New_York', true],
+    ['Asia/Kathmandu', 'Asia/Kathmandu', false],
+    ['Asia%2FKolkata', 'Asia/Kolkata', false],
+    ["'; drop table", 'America/New_York', true],
+    ['%E0%A4%A', 'America/New_York', true],
+  ])('of the cookie %s is %s, guessed: %s', (cookie, timeZone, isGuessed) => {
+    expect(firstZone(cookie)).toEqual({ timeZone, isGuessed })
   })
 })

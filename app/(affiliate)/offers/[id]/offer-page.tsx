@@ -18,7 +18,7 @@ import { analyticsParams } from '@/components/affiliate/reports/panel/search-par
 import { PageShell } from '@/components/shared/page/page-shell'
 import { FirstAnswers } from '@/components/shared/states/first-answers'
 import { packed } from '@/components/shared/states/packed'
-import { readZone, ZONE_COOKIE } from '@/components/shell/zone'
+import { firstZone, ZONE_COOKIE } from '@/components/shell/zone'
 import { trackingLink } from '@/lib/catalog/links/rules'
 import type { OfferDetails } from '@/lib/catalog/offer-pages/detail-data'
 import { mayPromote } from '@/lib/catalog/offers/access-rules'
@@ -37,7 +37,8 @@ type OfferPageProps = { affiliateId: number; details: OfferDetails; searchParams
 /** The head, terms and tabs of one offer. */
 export async function OfferPage({ affiliateId, details, searchParams }: OfferPageProps) {
   const { offer, application, allowedCountries } = details
-  const timeZone = readZone((await cookies()).get(ZONE_COOKIE)?.value)
+  const zone = firstZone((await cookies()).get(ZONE_COOKIE)?.value)
+  const { timeZone } = zone
   const at = systemClock.now()
   const { tab, ...view } = await loadView(searchParams)
   const params = toStatsParams(view, wallDay(zoneClock(timeZone)(at.getTime())), timeZone)
@@ -82,7 +83,7 @@ export async function OfferPage({ affiliateId, details, searchParams }: OfferPag
                 now={at.getTime()}
               />
             ),
-            analytics: <OfferAnalytics first={{ timeZone, renderedAt: at.getTime() }} offerId={offer.id} />,
+            analytics: <OfferAnalytics first={{ ...zone, renderedAt: at.getTime() }} offerId={offer.id} />,
             resources: (
               <ResourcesTab
                 creatives={details.creatives}

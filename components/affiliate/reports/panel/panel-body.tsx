@@ -26,6 +26,7 @@ const NO_ADVERTISERS: readonly Advertiser[] = []
 export function PanelBody({ panel, tags = NO_TAGS, advertisers = NO_ADVERTISERS }: PanelBodyProps) {
   const { view, setView, grouping, viewer, params, current, figures, groups } = panel
   const selected = view.row === null ? null : (groups.find(({ key }) => key === view.row)?.name ?? 'Selection')
+  const zone = zoneName(figures?.params.timeZone ?? viewer.timeZone, new Date(viewer.at))
   return (
     <div
       aria-busy={current.isPlaceholderData}
@@ -35,23 +36,22 @@ export function PanelBody({ panel, tags = NO_TAGS, advertisers = NO_ADVERTISERS 
         totals={figures?.totals ?? null}
         before={figures?.before ?? null}
         about={panel.about}
+        zone={figures?.params.timeZone}
         range={figures?.params.range ?? view.range}
         metric={view.metric}
         onMetricChange={(metric) => setView({ metric })}
       />
       {figures === null ? (
-        <Waiting hasRequested={params !== null} isLoading={current.isFetching} onRefresh={panel.refresh} />
+        <Waiting
+          hasRequested={params !== null}
+          isLoading={current.isFetching || !viewer.isKnown}
+          onRefresh={panel.refresh}
+        />
       ) : null}
-      {figures?.isEmpty ? <EmptyChart /> : null}
+      {figures?.isEmpty ? <EmptyChart period={{ ...figures.params, zone }} /> : null}
       {figures && !figures.isEmpty ? (
         <>
-          <ChartBlock
-            figures={figures}
-            metric={view.metric}
-            wall={viewer.wall}
-            zone={zoneName(figures.params.timeZone, new Date(viewer.at))}
-            of={selected}
-          />
+          <ChartBlock figures={figures} metric={view.metric} wall={viewer.wall} zone={zone} of={selected} />
           <StatesStrip totals={figures.totals} states={countStates(figures.rows)} />
         </>
       ) : null}

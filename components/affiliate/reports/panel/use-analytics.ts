@@ -24,15 +24,16 @@ export function useAnalytics(first: FirstPaint, offerId?: number) {
   const current = useQuery(statsOptions(params))
   const previous = useQuery(statsOptions(comparisonParams(params)))
 
+  const answer = viewer.isKnown ? current.data : undefined
   const grouping = offerId === undefined ? view.group : 'source'
   const { row } = view
   const selection = useMemo(() => ({ grouping, key: row }), [grouping, row])
   // the same object until the answers change, so that the chart is drawn only then
   const figures = useMemo(
-    () => (current.data ? combineFigures(current.data, previous.data, selection, viewer.wall) : null),
-    [current.data, previous.data, selection, viewer.wall],
+    () => (answer ? combineFigures(answer, previous.data, selection, viewer.wall) : null),
+    [answer, previous.data, selection, viewer.wall],
   )
-  const groups = current.data ? groupRows(current.data.rows, grouping) : []
+  const groups = answer ? groupRows(answer.rows, grouping) : []
   const filter = groupFilter(grouping, view.row)
   /** A custom range starts with the days currently shown. */
   const changeRange = (range: Range) =>

@@ -10,6 +10,7 @@ import type { ReportPageState } from './use-report'
 /** The report's totals and chart. */
 export function ReportFigures({ page }: { page: ReportPageState }) {
   const { view, setView, params, current, report, parts, viewer, isEmpty } = page
+  const zone = zoneName(report?.params.timeZone ?? viewer.timeZone, new Date(viewer.at))
   return (
     <Card
       aria-label="Totals and chart"
@@ -19,6 +20,7 @@ export function ReportFigures({ page }: { page: ReportPageState }) {
         totals={report?.totals ?? null}
         before={isEmpty ? null : (report?.before ?? null)}
         about={page.about}
+        zone={report?.params.timeZone}
         range={report?.params.range ?? view.range}
         metric={view.metric}
         onMetricChange={(metric) => setView({ metric })}
@@ -30,15 +32,16 @@ export function ReportFigures({ page }: { page: ReportPageState }) {
             parts={parts}
             metric={view.metric}
             wall={viewer.wall}
-            zone={zoneName(report.params.timeZone, new Date(viewer.at))}
+            zone={zone}
             head={page.head}
           />
           <StatesStrip totals={report.totals} states={report.states} />
         </>
       ) : null}
-      {isEmpty ? (
+      {report && isEmpty ? (
         <EmptyReport
           isNarrowed={page.isNarrowed}
+          period={{ ...report.params, zone }}
           onWiden={() => setView({ offer: null, source: null, advertiser: null })}
         />
       ) : null}

@@ -20,10 +20,11 @@ export function useReport(first: FirstPaint) {
   const params = reportQuestion(view, today, viewer.timeZone)
   const current = useQuery(breakdownOptions(params))
   const previous = useQuery(breakdownOptions(questionBefore(params)))
+  const answer = viewer.isKnown ? current.data : undefined
   // the same object until the answers change, so that the chart is drawn only then
   const report = useMemo(
-    () => (current.data ? buildReport(current.data, previous.data, viewer.wall) : null),
-    [current.data, previous.data, viewer.wall],
+    () => (answer ? buildReport(answer, previous.data, viewer.wall) : null),
+    [answer, previous.data, viewer.wall],
   )
   const parts = useMemo(
     () => (report && report.params.by !== 'day' ? stackedSeries(report, view.metric, viewer.wall) : []),
