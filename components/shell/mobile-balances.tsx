@@ -1,4 +1,5 @@
 import { BalanceAmount } from '@/components/affiliate/balance/balance-amount'
+import { BalanceNote } from '@/components/affiliate/balance/balance-note'
 
 /** The balances in the phone header. [S2.64] */
 export function MobileBalances() {
@@ -14,6 +15,7 @@ export function MobileBalances() {
         </span>
         <BalanceAmount of="totalPayout" figure className="text-22 leading-[34px]" />
       </p>
+      <BalanceNote className="basis-full" />
     </div>
   )
 }

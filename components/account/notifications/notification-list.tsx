@@ -42,6 +42,11 @@ export function NotificationList({ notifications, empty, onRemove, onLeave, clas
         />
         <div className="flex min-h-7 items-center justify-between gap-2 text-12 text-muted">
           <span role="status">{status(notifications)}</span>
+          {notifications.areSamples ? (
+            <Button size="sm" variant="ghost" className="-mr-2.5" onClick={() => notifications.reload()}>
+              Try again
+            </Button>
+          ) : null}
           {notifications.unreadCount > 0 ? (
             <Button
               size="sm"

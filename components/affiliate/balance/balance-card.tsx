@@ -6,6 +6,7 @@ import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { IconButton } from '@/components/ui/icon-button'
 import { BalanceAmount } from './balance-amount'
+import { BalanceNote } from './balance-note'
 import { balanceOptions } from './queries'
 
 const LINES = [
@@ -35,6 +36,7 @@ export function BalanceCard() {
           </IconButton>
         </div>
         <BalanceAmount of="balance" figure className="text-28" />
+        <BalanceNote />
       </header>
       <dl className="-mx-4 -mb-4 grid grid-cols-3 border-t border-line text-13">
         {LINES.map(({ of, label }) => (

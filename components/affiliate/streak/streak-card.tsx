@@ -2,6 +2,7 @@
 
 import { CircleHelp } from 'lucide-react'
 import type { CSSProperties } from 'react'
+import { FailedNote } from '@/components/shared/states/failed-note'
 import { tierStyle } from '@/components/shared/tiers/tier-style'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -15,7 +16,7 @@ import { StreakInfo } from './streak-info'
 import { StreakTop } from './streak-top'
 import { TierProgress } from './tier-progress'
 import { useMayRestore } from './use-may-restore'
-import { useStreak, useToday } from './use-streak'
+import { useStreak, useStreakFailure, useToday } from './use-streak'
 import { WeekRow } from './week-row'
 
 /** The glow in the tier's color. */
@@ -45,11 +46,20 @@ const GROUND = { '--ground': 'var(--surface)' } as CSSProperties
 type BodyProps = { affiliateId: number; streak: StreakAnswer }
 
 function Body({ affiliateId, streak }: BodyProps) {
+  const { isFailed, isRetrying, retry } = useStreakFailure(affiliateId)
   return (
     <>
       <StreakTop streak={streak}>
         <Actions affiliateId={affiliateId} streak={streak} />
       </StreakTop>
+      {isFailed ? (
+        <FailedNote
+          text="Could not be loaded, shown as 0. Your streak is not affected."
+          isRetrying={isRetrying}
+          onRetry={retry}
+          className="mt-2"
+        />
+      ) : null}
       <div className="mt-3">
         <TierProgress current={streak.currentConversionStreak} />
       </div>

@@ -18,6 +18,12 @@ export function useStreak(affiliateId: number): StreakAnswer | undefined {
   return useQuery(streakOptions(affiliateId)).data?.streak ?? first
 }
 
+/** Whether the streak shown is zeros in place of one that could not be loaded, and what loads it again. [S8.6] */
+export function useStreakFailure(affiliateId: number) {
+  const { data, isFetching, refetch } = useQuery(streakOptions(affiliateId))
+  return { isFailed: data?.isKnown === false, isRetrying: isFetching, retry: () => void refetch() }
+}
+
 const never = () => () => undefined
 
 /** The current Eastern day: a streak may have been checked on the previous one. The first paint uses the server's. */

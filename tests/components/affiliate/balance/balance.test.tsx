@@ -61,6 +61,17 @@ describe('BalanceCard', () => {
     expect(error).not.toHaveBeenCalled()
   })
 
+  test('beside the 0 of a 429 stands that it could not be loaded, until a retry succeeds', async () => {
+    const served = answer
+    answer = { status: 429, body: { error: { code: 'too_many_requests', message: 'Slow down.' } } }
+    const { container } = show()
+    expect(await screen.findByRole('status')).toHaveTextContent('Could not be loaded, shown as 0.')
+    answer = served
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(container).toHaveTextContent('$2,384.15'))
+    expect(screen.queryByRole('status')).toBeNull()
+  })
+
   test('on a later 429 the balance is 0, and the total earnings stay [S8.2]', async () => {
     const user = userEvent.setup()
     const { container } = show()
