@@ -38,8 +38,8 @@ export async function migrateDatabase(env, { signal, onlyEmpty = false, show = t
 }
 
 /**
- * In demo mode, fills an empty database. A start that finds another one filling it waits: the database has accounts
- * before it has everything.
+ * In demo mode, fills an empty database, and makes one anew that was filled only in part. A start that finds another one
+ * filling it waits: the database has accounts before it has everything.
  */
 export async function seedDatabase(env, { signal } = {}) {
   if (env.DEMO !== '1') return
@@ -49,18 +49,42 @@ export async function seedDatabase(env, { signal } = {}) {
     path.join(dataDir(), 'seed.lock'),
     async (hold) => {
       const options = { env: asOwner, signal, hold }
-      if (!(await isEmpty(options))) return
+      const state = await demoState(options)
+      if (state === '') return
+      if (state === 'unfinished') await recreateDatabase(asOwner, { signal })
       await step({ doing: 'Filling the demo', done: 'Filled the demo', about: 25 }, () => seed(options))
     },
     { onWait: (pid) => printLine(`  Waiting for process ${pid}, which fills the demo`) },
   )
 }
 
-/** Has the database no account? A small program finds out: to load the seed takes three seconds. */
-async function isEmpty(options) {
+/** Is the demo to be filled? A small program finds out: to load the seed takes three seconds. */
+async function demoState(options) {
   const program = await bundle('seed-check', bundledPrograms['seed-check'])
-  return (await run(process.execPath, [program], options)).trim() === 'empty'
+  return (await run(process.execPath, [program], options)).trim()
 }
+
+/** Drops the embedded database, whose demo was cut off while it was filled, and sets it up again, empty. */
+async function recreateDatabase(env, { signal }) {
+  if (process.env.DATABASE_URL) throw new Refusal(UNFINISHED)
+  printLine('  An earlier start ended before the demo was complete: setting up the database again')
+  const url = new URL(env.DATABASE_URL)
+  const name = url.pathname.slice(1)
+  url.pathname = '/postgres'
+  const { default: pg } = await import('pg')
+  const client = new pg.Client({ connectionString: url.href })
+  await client.connect()
+  try {
+    await client.query(`drop database ${pg.escapeIdentifier(name)} with (force)`)
+    await client.query(`create database ${pg.escapeIdentifier(name)}`)
+  } finally {
+    await client.end()
+  }
+  await migrateDatabase(env, { signal, show: false })
+}
+
+const UNFINISHED =
+  'The demo in DATABASE_URL is incomplete: an earlier start ended before it was filled. Empty the database, or name another, and start again.'
 
 async function seed(options) {
   const program = await bundle('seed', bundledPrograms.seed)

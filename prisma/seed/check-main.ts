@@ -1,14 +1,18 @@
 import { Client } from 'pg'
 import { readDatabaseAddress } from '../../lib/platform/database-address'
 
-// Prints "empty" when the database has no account yet, so that a start fills the demo.
+// Prints "empty" when the database has no account yet, and "unfinished" when the demo was filled only in part.
 const address = readDatabaseAddress(process.env.DATABASE_URL ?? '')
 if ('fault' in address) throw new Error(`DATABASE_URL ${address.fault}`)
 const client = new Client({ connectionString: address.url })
 await client.connect()
 try {
-  const { rowCount } = await client.query('SELECT FROM app_user LIMIT 1')
-  if (rowCount === 0) console.log('empty')
+  const { rows } = await client.query(`
+    SELECT EXISTS (SELECT FROM app_user) AS "hasUsers",
+      EXISTS (SELECT FROM demo_fill WHERE finished_at IS NULL) AS "isUnfinished"`)
+  const { hasUsers, isUnfinished } = rows[0]
+  if (isUnfinished) console.log('unfinished')
+  else if (!hasUsers) console.log('empty')
 } finally {
   await client.end()
 }

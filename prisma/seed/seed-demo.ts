@@ -56,7 +56,8 @@ const MONTHS_AHEAD = 3
 
 /**
  * Seeds an empty database with the demo, in one transaction: a year that ends now, the same for the same day. Goals,
- * payouts that staff set, applications, appeals, a contest and links follow in transactions of their own.
+ * payouts that staff set, applications, appeals, a contest and links follow in transactions of their own; `demo_fill` says
+ * whether all of them were made.
  * @returns the counts, or undefined when the database already has an account
  */
 export async function seedDemo({ now }: { now: Date }): Promise<SeedCounts | undefined> {
@@ -72,6 +73,7 @@ export async function seedDemo({ now }: { now: Date }): Promise<SeedCounts | und
       () => random.bytes(16),
       () => decide(now),
     )
+    await db().demoFill.update({ where: { id: 1 }, data: { finishedAt: new Date() } })
   }
   return counts
 }
@@ -120,6 +122,7 @@ async function fill(tx: Tx, now: Date): Promise<SeedCounts> {
   await loadSupport(tx, people, now)
   await loadFailures(tx, now)
   await moveSequences(tx)
+  await tx.demoFill.create({ data: { startedAt: new Date() } })
   return {
     affiliates: people.users.size,
     clicks: history.clicks.length,

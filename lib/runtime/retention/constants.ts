@@ -380,6 +380,7 @@ export const RETENTION: Record<Prisma.ModelName, Retention> = {
   StoreProduct: { kept: 'demo mode only' },
   StoreVariant: { kept: 'demo mode only' },
   DataKeyProof: { kept: 'one row' },
+  DemoFill: { kept: 'one row' },
   PushKey: { kept: 'one row' },
   SchemaFloor: { kept: 'a few rows' },
   RetentionMark: { kept: 'one row for each step of retention' },
