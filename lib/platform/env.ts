@@ -4,6 +4,7 @@ import { BRAND } from './brand'
 import { type ProxyTrust, parseProxyTrust } from './client-address'
 import { readDatabaseAddress } from './database-address'
 import { emailForm, isEmail } from './email'
+import { type PrivateTargets, parsePrivateTargets } from './private-targets'
 import { hasUnencodedCredentials, UNENCODED } from './server-address'
 
 /** The version of Shopify's Storefront API unless the environment names another. [S7.22] [S9.18] */
@@ -79,6 +80,14 @@ export const envSchema = z.object({
       (servers) => servers.every((server) => isIP(server.replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1')) !== 0),
       'must be addresses such as 1.1.1.1 or 127.0.0.1:5353, separated by commas',
     ),
+  WEBHOOK_PRIVATE_TARGETS: z
+    .string()
+    .default('')
+    .transform((text, context): PrivateTargets => {
+      const targets = parsePrivateTargets(parseList(text))
+      if (!targets) context.addIssue('must be host names and private networks such as hooks.internal,10.20.0.0/16')
+      return targets ?? z.NEVER
+    }),
   NEXTAUTH_SECRET: secret,
   DATA_ENCRYPTION_KEY: secret,
   DATA_ENCRYPTION_KEY_PREVIOUS: z.string().default('').transform(parseList),

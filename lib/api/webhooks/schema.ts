@@ -10,9 +10,9 @@ import { LINES_DEFAULT, LINES_MAX, MAX_OFFERS, NAME_MAX_LENGTH } from './constan
 
 const instant = z.iso.datetime()
 
-// The server checks again whether this installation allows localhost.
+// Which hosts this installation allows, the server checks where the endpoint is stored.
 const url = trimmedText(URL_MAX_LENGTH, `must be ${URL_MAX_LENGTH} characters at most`).superRefine((text, context) => {
-  const problem = /[{}]/.test(text) ? 'must not have { or }' : urlProblem(text, true)
+  const problem = /[{}]/.test(text) ? 'must not have { or }' : urlProblem(text, () => true)
   if (problem) context.addIssue({ code: 'custom', message: problem })
 })
 const once = <T>(chosen: readonly T[]) => new Set(chosen).size === chosen.length

@@ -10,9 +10,11 @@ import { seal } from '@/lib/platform/crypto/seal'
 import { newSecret } from '@/lib/platform/crypto/webhook-signature'
 import type { Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
+import { env } from '@/lib/platform/env'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { rotatedSecrets } from '@/lib/platform/network/signed-calls'
+import type { PrivateTargets } from '@/lib/platform/private-targets'
 import { MAX_ENDPOINTS } from './constants'
 import { getEndpoint, type Owner } from './data'
 import type { Endpoint, EndpointChange, EndpointWithSecret, NewEndpoint } from './schema'
@@ -59,7 +61,7 @@ export function createEndpoint(
   context: EndpointContext,
   { reason, ...input }: NewEndpoint & Reasoned,
 ): Promise<EndpointWithSecret> {
-  assertCallable(input.url)
+  assertCallable(input.url, targetsOf(context))
   const secret = newSecret()
   return transact(async (tx) => {
     const change = await changeOfOwner(tx, context)
@@ -84,7 +86,7 @@ export function changeEndpoint(
   context: EndpointContext,
   { id, reason, ...input }: EndpointChange & Reasoned & { id: string },
 ): Promise<Endpoint> {
-  if (input.url !== undefined) assertCallable(input.url)
+  if (input.url !== undefined) assertCallable(input.url, targetsOf(context))
   return transact(async (tx) => {
     const change = await changeOfOwner(tx, context)
     const { owner, at } = change
@@ -159,6 +161,10 @@ export function rotateEndpointSecret(
     return { endpoint: await getEndpoint(owner, id, tx), secret }
   })
 }
+
+/** The network's own webhooks may go to the private targets of the operator; those of advertisers never do. */
+const targetsOf = ({ actor }: EndpointContext): PrivateTargets | undefined =>
+  'advertiser' in actor ? undefined : env().WEBHOOK_PRIVATE_TARGETS
 
 // What is not the advertiser's is refused like what does not exist.
 async function assertOwn(tx: Tx, owner: Owner, { types = [], offerIds = [] }: EndpointChange): Promise<void> {

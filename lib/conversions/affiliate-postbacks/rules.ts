@@ -15,23 +15,26 @@ export function fillMacros(url: string, values: MacroValues): string {
   return url.replace(MACRO, (whole, name: string) => (isMacro(name) ? encodeURIComponent(values[name]) : whole))
 }
 
+/** Whether a host is this machine by one of its usual names. */
+export const isLocalName = (host: string): boolean => LOCAL_HOSTS.includes(host)
+
 /**
  * What is wrong with a postback's URL, to follow "The address"; undefined when it is valid. The addresses of its host are
  * checked at every call.
- * @param allowLocal whether http and this machine are allowed, for testing
+ * @param isInside which hosts off the public internet are allowed, by http too
  */
-export function urlProblem(url: string, allowLocal: boolean): string | undefined {
+export function urlProblem(url: string, isInside: (host: string) => boolean): string | undefined {
   if (url.length > URL_MAX_LENGTH) return `must be ${URL_MAX_LENGTH} characters at most`
   const unknown = [...url.matchAll(MACRO)].map(([, name = '']) => name).find((name) => !isMacro(name))
   if (unknown !== undefined) return `{${unknown}} is not a macro`
   const [one, other] = [filledWith(url, 'a'), filledWith(url, 'b')]
   if (/\s/.test(url) || !URL.canParse(one) || !URL.canParse(other))
     return 'must be an address such as https://tracker.example/postback'
-  return partsProblem(new URL(one), new URL(other), allowLocal)
+  return partsProblem(new URL(one), new URL(other), isInside)
 }
 
-function partsProblem(one: URL, other: URL, allowLocal: boolean): string | undefined {
-  const isLocal = allowLocal && LOCAL_HOSTS.includes(one.hostname)
+function partsProblem(one: URL, other: URL, isInside: (host: string) => boolean): string | undefined {
+  const isLocal = isInside(one.hostname)
   if (one.protocol !== 'https:' && !(isLocal && one.protocol === 'http:')) return 'must begin with https://'
   if (one.username || one.password || other.username) return 'must not carry a user name or password'
   // macro values come from a visitor's link, and only the affiliate may choose the host

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { DeliveryStatus, PostbackMethod } from '@/lib/generated/prisma/enums'
 import { trimmedText } from '@/lib/platform/text/schema'
 import { DELIVERIES_DEFAULT, DELIVERIES_MAX, POSTBACK_EVENTS, TEST_EVENT, URL_MAX_LENGTH } from './constants'
-import { urlProblem } from './rules'
+import { isLocalName, urlProblem } from './rules'
 
 const instant = z.iso.datetime()
 
 // The server checks again whether this installation allows localhost.
 const url = trimmedText(URL_MAX_LENGTH, `must be ${URL_MAX_LENGTH} characters at most`).superRefine((text, context) => {
-  const problem = urlProblem(text, true)
+  const problem = urlProblem(text, isLocalName)
   if (problem) context.addIssue({ code: 'custom', message: problem })
 })
 const events = z

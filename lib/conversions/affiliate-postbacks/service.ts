@@ -10,12 +10,12 @@ import { transact } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { mayCallLocalhost } from '@/lib/platform/network/local-calls'
-import { LOCAL_HOSTS } from '@/lib/platform/network/local-hosts'
 import { isPublicAddress } from '@/lib/platform/network/public-addresses'
 import { rotatedSecrets } from '@/lib/platform/network/signed-calls'
+import { isListedHost, NO_TARGETS, type PrivateTargets } from '@/lib/platform/private-targets'
 import { DELIVERY_JOB, MAX_POSTBACKS } from './constants'
 import { getPostback } from './data'
-import { urlProblem } from './rules'
+import { isLocalName, urlProblem } from './rules'
 import type { NewPostback, Postback, PostbackChange } from './schema'
 
 type WithSecret = { postback: Postback; secret: string }
@@ -109,18 +109,23 @@ export async function lockPostback(tx: Tx, affiliateId: number, id: string) {
   return postback
 }
 
-/** Refuses a URL that may not be called. @throws AppError invalid */
-export function assertCallable(url: string): void {
-  const problem = urlProblem(url, mayCallLocalhost()) ?? literalProblem(url)
+/**
+ * Refuses a URL that may not be called.
+ * @param targets hosts off the public internet that may be
+ * @throws AppError invalid
+ */
+export function assertCallable(url: string, targets: PrivateTargets = NO_TARGETS): void {
+  const isInside = (host: string) => (mayCallLocalhost() && isLocalName(host)) || isListedHost(targets, host)
+  const problem = urlProblem(url, isInside) ?? literalProblem(url, isInside)
   if (problem) throw new AppError('invalid', `The address ${problem}.`, { fields: { url: problem } })
 }
 
 // An IP address can be checked now; a host name is resolved and checked at every call.
-function literalProblem(url: string): string | undefined {
+function literalProblem(url: string, isInside: (host: string) => boolean): string | undefined {
   const { hostname } = new URL(url.replace(/\{[^{}]*\}/g, ''))
   const address = hostname.replace(/^\[(.*)\]$/, '$1')
   if (isIP(address) === 0 || isPublicAddress(address)) return undefined
-  return mayCallLocalhost() && LOCAL_HOSTS.includes(hostname) ? undefined : 'must name a host on the public internet'
+  return isInside(hostname) ? undefined : 'must name a host on the public internet'
 }
 
 // An offer hidden from the affiliate is refused like one that does not exist.

@@ -1,5 +1,6 @@
 import 'server-only'
 import { Agent, request } from 'undici'
+import type { PrivateTargets } from '../private-targets'
 import { inSpan } from '../spans'
 import { addressCheck, RefusedAddressError, type Resolve } from './public-addresses'
 
@@ -9,6 +10,8 @@ export type OutgoingCall = {
   method: 'GET' | 'POST'
   body: string | Buffer | null
   headers: Record<string, string>
+  /** Whether it may go to the caller's private targets too: only where the operator's own people named the address. */
+  mayReachPrivate?: boolean
 }
 
 /** Headers of an answer as text, by their names in lower case. */
@@ -25,28 +28,36 @@ type Options = {
   /** Whether this machine may be called over http, for testing. */
   allowLocal: boolean
   resolve?: Resolve | undefined
+  /** Hosts off the public internet for calls that may reach them. */
+  privateTargets?: PrivateTargets | undefined
   timeoutMs: number
   /** How much of an answer's body is read, in bytes. */
   readBytes: number
 }
 
 /**
- * Makes calls on the public internet only, with connections of its own. A call never waits for a connection of another
+ * Makes calls on the public internet only, and to private targets where a call may reach them, with connections of its own. A call never waits for a connection of another
  * one, because its time limit begins here: callers limit how many they make at once. Redirects are not followed; proxies
  * of the environment are not used.
  */
-export function openCaller({ allowLocal, resolve, timeoutMs, readBytes }: Options): Caller {
-  const check = addressCheck(allowLocal, resolve)
-  const dispatcher = new Agent({
-    connect: { lookup: check.lookup, timeout: timeoutMs },
-    connections: null,
-    headersTimeout: timeoutMs,
-    bodyTimeout: timeoutMs,
-    maxHeaderSize: 16_384,
-  })
+export function openCaller({ allowLocal, resolve, privateTargets, timeoutMs, readBytes }: Options): Caller {
+  const open = (targets?: PrivateTargets) => {
+    const check = addressCheck(allowLocal, resolve, targets)
+    const dispatcher = new Agent({
+      connect: { lookup: check.lookup, timeout: timeoutMs },
+      connections: null,
+      headersTimeout: timeoutMs,
+      bodyTimeout: timeoutMs,
+      maxHeaderSize: 16_384,
+    })
+    return { check, dispatcher }
+  }
+  // apart, so that no connection that one of them may use is used by the other
+  const [toAll, toPublic] = [open(privateTargets), open()]
   return {
-    close: () => dispatcher.destroy(),
-    async call({ url, ...options }) {
+    close: async () => void (await Promise.all([toAll.dispatcher.destroy(), toPublic.dispatcher.destroy()])),
+    async call({ url, mayReachPrivate = false, ...options }) {
+      const { check, dispatcher } = mayReachPrivate ? toAll : toPublic
       try {
         check.admit(new URL(url))
         const signal = AbortSignal.timeout(timeoutMs)

@@ -1,6 +1,7 @@
 import { lookup as systemLookup } from 'node:dns/promises'
 import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
+import { isListedHost, mayReachPrivate, NO_TARGETS, type PrivateTargets } from '../private-targets'
 import { LOCAL_HOSTS } from './local-hosts'
 
 /** A call was refused because its address is not on the public internet. */
@@ -42,15 +43,21 @@ export type AddressCheck = {
 /**
  * @param allowLocal allows http and this machine by its usual names, for testing
  * @param resolve how names become addresses
+ * @param targets what else may be reached off the public internet; listed hosts also by http
  */
-export function addressCheck(allowLocal: boolean, resolve: Resolve = resolveBySystem): AddressCheck {
+export function addressCheck(
+  allowLocal: boolean,
+  resolve: Resolve = resolveBySystem,
+  targets: PrivateTargets = NO_TARGETS,
+): AddressCheck {
   const isLocalHost = (host: string) => allowLocal && (LOCAL_HOSTS.includes(host) || host === '::1')
   const isAllowed = (host: string, address: string) =>
-    isLocalHost(host) ? isLoopback(address) : isPublicAddress(address)
+    isLocalHost(host) ? isLoopback(address) : isPublicAddress(address) || mayReachPrivate(targets, host, address)
+  const mayBePlain = (host: string) => isLocalHost(host) || isListedHost(targets, host)
   return {
     admit(url) {
       const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
-      if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLocalHost(host))) throw new RefusedAddressError()
+      if (url.protocol !== 'https:' && !(url.protocol === 'http:' && mayBePlain(host))) throw new RefusedAddressError()
       // a literal address is connected to without a lookup
       if (isIP(host) && !isAllowed(host, host)) throw new RefusedAddressError()
     },

@@ -29,6 +29,7 @@ type SignedCall = {
   body: string | null
   receiver: SealedSecrets
   userAgent: string
+  mayReachPrivate?: boolean
   at: Date
 }
 
@@ -46,12 +47,12 @@ export type CallOutcome = {
 /** Makes a call that is signed by Standard Webhooks. An answer of 2xx is a delivery; a redirect is not followed. */
 export async function makeSignedCall(
   caller: Caller,
-  { messageId, url, method, body, receiver, userAgent, at }: SignedCall,
+  { messageId, url, method, body, receiver, userAgent, mayReachPrivate = false, at }: SignedCall,
 ): Promise<CallOutcome> {
   const signature = signedHeaders({ messageId, url, body, secrets: validSecrets(receiver, at), at })
   const headers = { ...signature, 'user-agent': userAgent, accept: '*/*' }
   const began = performance.now()
-  const answer = await caller.call({ url, method, body, headers })
+  const answer = await caller.call({ url, method, body, headers, mayReachPrivate })
   const durationMs = Math.round(performance.now() - began)
   if (answer.result !== 'answered') return { ...answer, httpStatus: null, responseBody: null, durationMs }
   const error = statusProblem(answer.status)

@@ -8,6 +8,7 @@ import { BRAND } from '@/lib/platform/brand'
 import { pool, type Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import type { Clock } from '@/lib/platform/dates/clock'
+import { env } from '@/lib/platform/env'
 import { mayCallLocalhost } from '@/lib/platform/network/local-calls'
 import { type Caller, openCaller, withCaller } from '@/lib/platform/network/outgoing-calls'
 import { type CallOutcome, makeSignedCall } from '@/lib/platform/network/signed-calls'
@@ -18,9 +19,11 @@ import { disabledReason } from './endpoint-rules'
 import { notifyDisabled } from './notifications'
 import { retryTime } from './retry-schedule-rules'
 
-/** Calls endpoints, only on the public internet. */
-export const openWebhookCaller = (allowLocal = mayCallLocalhost(), timeoutMs = CALL_TIMEOUT_MS): Caller =>
-  openCaller({ allowLocal, timeoutMs, readBytes: RESPONSE_BYTES })
+/** Calls endpoints on the public internet, those of the network also at the private targets that the operator lists. */
+export const openWebhookCaller = (allowLocal = mayCallLocalhost(), timeoutMs = CALL_TIMEOUT_MS): Caller => {
+  const privateTargets = env().WEBHOOK_PRIVATE_TARGETS
+  return openCaller({ allowLocal, privateTargets, timeoutMs, readBytes: RESPONSE_BYTES })
+}
 
 /** The job: sends every event that is due, events of one object one after another. @returns how many calls were made */
 export function deliverDueWebhooks(clock: Clock, injectedCaller?: Caller): Promise<number> {
@@ -85,6 +88,8 @@ export async function attempt(id: string, clock: Clock, caller: Caller): Promise
     body: formatEventBody(delivery, sentOrder),
     receiver: delivery.endpoint,
     userAgent: `${BRAND.name}-Webhook/1`,
+    // those of advertisers were named by strangers
+    mayReachPrivate: delivery.endpoint.advertiserId === null,
     at: startedAt,
   })
   await store(delivery, { ...loggedOutcome(outcome), startedAt, sentOrder }, clock.now())

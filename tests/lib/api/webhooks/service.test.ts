@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AdvertiserActor } from '@/lib/accounts/auth/actor'
 import { MAX_ENDPOINTS } from '@/lib/api/webhooks/constants'
 import { getEndpoint, getEvent, listEndpoints, listEvents } from '@/lib/api/webhooks/data'
@@ -65,6 +65,25 @@ describe('endpoints', () => {
   const sale = (of = offerId, by = affiliateId) => convert({ affiliateId: by, offerId: of, at: AT, status: 'pending' })
   const heard = (path: string): Envelope[] =>
     receiver.calls.filter(({ url }) => url === path).map(({ body }) => envelopeSchema.parse(JSON.parse(body)))
+
+  test('of the network may be inside where the operator lists the host, those of advertisers never', async () => {
+    vi.stubEnv('WEBHOOK_PRIVATE_TARGETS', 'books.internal, 10.20.0.0/16')
+    const url = 'http://books.internal:8080/in'
+    const ours = { actor: staff, at: AT, reason: 'Books' }
+    const theirs = { actor, at: AT }
+    const refused = { code: 'invalid', options: { fields: { url: expect.any(String) } } }
+    await expect(async () => createEndpoint(theirs, input(url))).rejects.toMatchObject(refused)
+    for (const host of ['other.internal', '10.21.0.1', '127.0.0.1', 'hooks.example']) {
+      await expect(async () => createEndpoint(ours, input(`http://${host}/in`))).rejects.toMatchObject(refused)
+    }
+    const { endpoint } = await createEndpoint(ours, input(url))
+    await changeEndpoint(ours, { id: endpoint.id, url: 'https://10.20.0.7/in' })
+    await removeEndpoint(ours, { id: endpoint.id })
+    const mine = await createEndpoint(theirs, input())
+    await expect(async () => changeEndpoint(theirs, { id: mine.endpoint.id, url })).rejects.toMatchObject(refused)
+    await removeEndpoint(theirs, { id: mine.endpoint.id })
+    vi.unstubAllEnvs()
+  })
 
   test('an advertiser gets the events of its own offers alone, without what affiliates are paid', async () => {
     await openEndpoint(actor, receiver, { at: AT, path: '/own' })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { MACROS } from '@/lib/conversions/affiliate-postbacks/constants'
-import { fillMacros, macroValues, urlProblem } from '@/lib/conversions/affiliate-postbacks/rules'
+import { fillMacros, isLocalName, macroValues, urlProblem } from '@/lib/conversions/affiliate-postbacks/rules'
 
 const facts = {
   clickId: '1-abc',
@@ -49,7 +49,7 @@ describe('the URL of a postback', () => {
     ['https://8.8.8.8/x'],
     ['https://[2606:4700::1111]/x'],
   ])('%s is valid', (url) => {
-    expect(urlProblem(url, false)).toBeUndefined()
+    expect(urlProblem(url, () => false)).toBeUndefined()
   })
 
   test.each([
@@ -72,13 +72,13 @@ describe('the URL of a postback', () => {
     ['https://db.internal/x', 'public internet'],
     [`https://tracker.example/${'x'.repeat(2_000)}`, '2000 characters at most'],
   ])('%s is not valid [Q29]', (url, words) => {
-    expect(urlProblem(url, false)).toContain(words)
+    expect(urlProblem(url, () => false)).toContain(words)
   })
 
   test('http and localhost are allowed only with the setting [Q29]', () => {
-    expect(urlProblem('http://localhost:9000/x', false)).toBe('must begin with https://')
-    expect(urlProblem('http://localhost:9000/x', true)).toBeUndefined()
-    expect(urlProblem('http://tracker.example/x', true)).toBe('must begin with https://')
-    expect(urlProblem('http://localhost.example/x', true)).toBe('must begin with https://')
+    expect(urlProblem('http://localhost:9000/x', () => false)).toBe('must begin with https://')
+    expect(urlProblem('http://localhost:9000/x', isLocalName)).toBeUndefined()
+    expect(urlProblem('http://tracker.example/x', isLocalName)).toBe('must begin with https://')
+    expect(urlProblem('http://localhost.example/x', isLocalName)).toBe('must begin with https://')
   })
 })
