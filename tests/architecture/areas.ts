@@ -8,6 +8,7 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
     'ids',
     'money',
     'text',
+    'bank-accounts',
     'tables',
     'clickhouse',
     'crypto',

@@ -73,8 +73,8 @@ const READERS: Readonly<Record<string, Reader>> = {
     calls: /\.normalize\('NFK[CD]'\)/,
     others: {
       'lib/backoffice/lists/data.ts': 'what is searched, before its wildcards are escaped',
-      'lib/money/payout-methods/schema.ts': 'names and addresses as banks take them',
       'lib/money/tax/number-rules.ts': 'names, to compare a signature with them',
+      'lib/platform/bank-accounts/schema.ts': 'names and addresses as banks take them',
       'lib/platform/crypto/password-hash.ts': 'passwords',
       'lib/platform/email.ts': 'email addresses',
       'lib/platform/text/country.ts': 'codes of countries',

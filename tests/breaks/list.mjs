@@ -1895,11 +1895,11 @@ export const breaks = [
   {
     id: 'payout-methods-01',
     area: 'money',
-    file: 'lib/money/payout-methods/bank-account-rules.ts',
+    file: 'lib/platform/bank-accounts/rules.ts',
     find: 'errorCodes.every((code) =>',
     replace: 'errorCodes.some((code) => code !== -1) || errorCodes.every((code) =>',
     breaks: 'An account number with a wrong check digit is accepted.',
-    tests: ['tests/lib/money/payout-methods/bank-account-rules.test.ts'],
+    tests: ['tests/lib/platform/bank-accounts/rules.test.ts'],
   },
   {
     id: 'statements-01',

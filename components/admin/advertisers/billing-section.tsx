@@ -77,6 +77,7 @@ const listFacts = (billing: AdvertiserBilling) =>
     ['Billing method', describeMode(billing)],
     ['Left for sales', billing.leftCents === null ? 'No limit' : <Money key="left" cents={billing.leftCents} />],
     ['Reserved', <Money key="reserved" cents={billing.reservedCents} />],
+    ...(billing.bankTransfer ? ([['Reference of deposits', billing.bankTransfer.reference]] as const) : []),
     ['Spent', <Money key="spent" cents={billing.spentCents} />],
     [
       'State',

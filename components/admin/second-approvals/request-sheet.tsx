@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import { Status } from '@/components/ui/status'
 import { TextLink } from '@/components/ui/text-link'
+import { matchReference } from '@/lib/money/billing/payments/reference-rules'
 import { requestState, type SecondApproval } from '@/lib/people/second-approvals/admin-schema'
 import { approvalPath, requestText } from '@/lib/people/second-approvals/rules'
 import { KINDS, RECORDS, statusKind } from './labels'
@@ -60,6 +61,7 @@ function listFacts(row: SecondApproval): [string, ReactNode][] {
     ],
     ['What', requestText(row)],
     ['For', who],
+    ...(row.reference === null ? [] : ([['Reference of the transfer', referenceText(row)]] as [string, ReactNode][])),
     ['Approved first', `${row.by} on ${easternText(row.approvedAt)}`],
     ['Reason', row.reason || '—'],
     ...(declined
@@ -69,6 +71,14 @@ function listFacts(row: SecondApproval): [string, ReactNode][] {
         ] as [string, ReactNode][])
       : []),
   ]
+}
+
+/** The reference, and whether it is the one the advertiser was given, so that nobody must compare letters. */
+function referenceText({ kind, reference, subject }: SecondApproval): string {
+  const text = reference ?? ''
+  if (kind !== 'advertiser_deposit') return text
+  const isOwn = matchReference(text, Number(subject)).is === 'own'
+  return isOwn ? `${text} (the reference of this advertiser)` : `${text} (not the reference the advertiser was given)`
 }
 
 function Decisions({ isOwn, onPick }: { isOwn: boolean; onPick: (decision: Decision) => void }) {

@@ -106,6 +106,44 @@ export const SECTION_FORMS: Record<Section, SectionForm> = {
       },
     ],
   },
+  deposits: {
+    title: 'Bank details for deposits',
+    about:
+      'The account that advertisers pay deposits into by bank transfer. They see it on Billing, each with a reference of their own.',
+    effect: 'Advertisers see the new account at once. Payments on their way to the old one must be looked for there.',
+    fields: [
+      {
+        name: 'beneficiary',
+        label: 'Beneficiary',
+        kind: 'text',
+        none: 'Not shown to advertisers',
+        hint: 'The name the account is in.',
+      },
+      { name: 'bankName', label: 'Bank', kind: 'text', none: '—' },
+      {
+        name: 'iban',
+        label: 'IBAN',
+        kind: 'text',
+        none: '—',
+        hint: 'For transfers from Europe and wherever accounts have one.',
+      },
+      { name: 'bic', label: 'BIC (SWIFT code)', kind: 'text', none: '—', hint: 'For transfers from abroad.' },
+      {
+        name: 'routingNumber',
+        label: 'Routing number',
+        kind: 'text',
+        none: '—',
+        hint: 'Of an account in the United States.',
+      },
+      {
+        name: 'accountNumber',
+        label: 'Account number',
+        kind: 'text',
+        none: '—',
+        hint: 'Of an account without an IBAN.',
+      },
+    ],
+  },
   appeals: {
     title: 'Appeals',
     about: 'How long affiliates may appeal against a rejected or reversed conversion, and by when staff decide.',

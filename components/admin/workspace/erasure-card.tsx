@@ -63,7 +63,7 @@ function Obstacles({ sentences }: { sentences: readonly string[] }) {
 
 function Preview({ preview: { erased, kept, givenUpCents } }: { preview: ErasurePreview }) {
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid gap-4 lg:grid-cols-2">
       <div>
         <p className="font-medium text-text">Erased</p>
         <ul className="mt-1 list-disc pl-5">

@@ -12,6 +12,7 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { billingOptions, paidBillingOptions } from '../queries'
 import { depositParam } from '../search-params'
+import { BankTransferCard } from './bank-transfer-card'
 import { DepositDialog, NoticeDialog } from './billing-dialogs'
 import { BillingFigures } from './billing-figures'
 import { InvoicesCard, PaymentsCard } from './billing-lists'
@@ -51,6 +52,7 @@ export function BillingScreen({ isOwner }: { isOwner: boolean }) {
         <div className="grid gap-4">
           {outcome ? <DepositReturn outcome={outcome} onClose={() => setOutcome(null)} /> : null}
           <BillingFigures billing={data} />
+          {data.bankTransfer ? <BankTransferCard transfer={data.bankTransfer} /> : null}
           <StatementCard months={data.months} />
           <div className="grid items-start gap-4 lg:grid-cols-2">
             <PaymentsCard isJustPaid={outcome === 'paid'} />

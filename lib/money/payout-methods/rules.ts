@@ -1,8 +1,8 @@
 import { formatInTimeZone } from 'date-fns-tz'
 import type { PayoutMethodKind } from '@/lib/generated/prisma/enums'
+import { looksLikeIban } from '@/lib/platform/bank-accounts/rules'
 import { EASTERN } from '@/lib/platform/dates/constants'
 import { normalizeMailbox } from '@/lib/platform/email'
-import { looksLikeIban } from './bank-account-rules'
 import { METHOD_ORDER } from './constants'
 
 /** A destination as it is stored encrypted and passed to providers: an email, or an account with its holder. */

@@ -2,57 +2,34 @@ import { z } from 'zod'
 import { givenPasswordSchema } from '@/lib/accounts/auth/password-schema'
 import { codeSchema } from '@/lib/accounts/auth/schema'
 import { PayoutMethodKind } from '@/lib/generated/prisma/enums'
+import { BANK_NAME_MAX, HOLDER_MAX } from '@/lib/platform/bank-accounts/constants'
+import { isBankText, isHolder, isIban, looksLikeIban, needsIban } from '@/lib/platform/bank-accounts/rules'
+import {
+  BANK_TEXT_HINT,
+  bankLine,
+  bankNumber,
+  bicSchema,
+  routingNumberSchema,
+  usAccountSchema,
+} from '@/lib/platform/bank-accounts/schema'
 import { COUNTRY_CODES } from '@/lib/platform/text/country'
 import { emailSchema } from '@/lib/platform/text/email-schema'
 import { limitedText, trimmedText } from '@/lib/platform/text/schema'
-import { isBankText, isBic, isHolder, isIban, isRoutingNumber, looksLikeIban, needsIban } from './bank-account-rules'
-import {
-  ACCOUNT_TYPES,
-  ADDRESS_MAX,
-  BANK_NAME_MAX,
-  CITY_MAX,
-  HOLDER_MAX,
-  POSTAL_CODE_MAX,
-  US_ACCOUNT_DIGITS,
-} from './constants'
-
-/** A line that a bank carries, in the form in which it is written: full-width letters as others. */
-const line = (missing: string, max: number, isFitting = isBankText) =>
-  limitedText(max, `Use at most ${max} characters.`)
-    .transform((text) => text.normalize('NFKC').trim())
-    .pipe(limitedText(max, `Use at most ${max} characters.`).min(1, missing).refine(isFitting, BANK_TEXT_HINT))
-
-const BANK_TEXT_HINT = "Use Latin letters as your bank writes it, digits, and . , ' - & / ( ) + : ? @ # only."
-
-const NUMBER_MAX = 40
-/** With the spaces and hyphens between its digits. */
-const NUMBER_TEXT_MAX = 100
-const TOO_LONG = 'That number is too long.'
-
-/** Numbers are accepted with the spaces and hyphens they are printed with. */
-const number = () =>
-  limitedText(NUMBER_TEXT_MAX, TOO_LONG)
-    .transform((text) => text.replace(/[\s-]/g, '').toUpperCase())
-    .pipe(limitedText(NUMBER_MAX, TOO_LONG))
-
-const digits = ({ min, max }: { min: number; max: number }) => new RegExp(`^\\d{${min},${max}}$`)
+import { ACCOUNT_TYPES, ADDRESS_MAX, CITY_MAX, POSTAL_CODE_MAX } from './constants'
 
 /** The password again, and a code where two-factor authentication is on. */
 const proof = { password: givenPasswordSchema, code: codeSchema.optional() }
 const wallet = { email: emailSchema }
 const usBank = {
-  accountHolder: line('Enter the name the account is in.', HOLDER_MAX, isHolder),
-  routingNumber: number().refine(isRoutingNumber, 'Enter the 9 digits of the routing number, as on a check.'),
-  accountNumber: number().refine(
-    (text) => digits(US_ACCOUNT_DIGITS).test(text),
-    `Enter the account number: ${US_ACCOUNT_DIGITS.min} to ${US_ACCOUNT_DIGITS.max} digits.`,
-  ),
+  accountHolder: bankLine('Enter the name the account is in.', HOLDER_MAX, isHolder),
+  routingNumber: routingNumberSchema,
+  accountNumber: usAccountSchema,
   accountType: z.enum(ACCOUNT_TYPES, 'Choose checking or savings.'),
 }
 const internationalBank = {
-  accountHolder: line('Enter the name the account is in.', HOLDER_MAX, isHolder),
-  address: line('Enter the street and number of the account holder.', ADDRESS_MAX),
-  city: line('Enter the city.', CITY_MAX),
+  accountHolder: bankLine('Enter the name the account is in.', HOLDER_MAX, isHolder),
+  address: bankLine('Enter the street and number of the account holder.', ADDRESS_MAX),
+  city: bankLine('Enter the city.', CITY_MAX),
   postalCode: trimmedText(POSTAL_CODE_MAX, `Use at most ${POSTAL_CODE_MAX} characters.`).refine(
     isBankText,
     BANK_TEXT_HINT,
@@ -61,10 +38,10 @@ const internationalBank = {
     (code) => COUNTRY_CODES.includes(code),
     'Choose a country from the list.',
   ),
-  bankName: line('Enter the name of the bank.', BANK_NAME_MAX),
-  bic: number().refine(isBic, 'Enter the 8 or 11 letters and digits of the BIC (SWIFT code).'),
+  bankName: bankLine('Enter the name of the bank.', BANK_NAME_MAX),
+  bic: bicSchema,
   /** An IBAN, or an account number where there are none. */
-  account: number().refine((text) => /^[A-Z0-9]{4,34}$/.test(text), 'Enter the IBAN or the account number.'),
+  account: bankNumber().refine((text) => /^[A-Z0-9]{4,34}$/.test(text), 'Enter the IBAN or the account number.'),
 }
 
 /** The fields of a destination, by kind. [S3.33] [S3.34] */

@@ -59,7 +59,6 @@ type Row = Omit<SecondApproval, 'amountCents' | 'fromCents' | 'approvedAt' | 'is
   amountCents: bigint | null
   fromCents: bigint | null
   userId: string | null
-  reference: string | null
   byId: string
   approvedAt: Date
   declinedBy: string | null
@@ -156,8 +155,6 @@ export type FoundRequest = SecondApproval & {
   /** The account it is about; null for a quest. */
   userId: string | null
   byId: string
-  /** Of an advertiser's payment. */
-  reference: string | null
 }
 
 /** One request that was not done, for a decision about it; null for one that does not exist or was done. */
@@ -170,5 +167,5 @@ export async function findRequest(
     SELECT ${SELECT} FROM ${FROM}
     WHERE w.kind::text = ${kind} AND w.id::text = ${key} AND w.outcome IS DISTINCT FROM 'approved' AND ${IS_LISTED}`
   if (!row) return null
-  return { ...toRow(row, viewer), userId: row.userId, byId: row.byId, reference: row.reference }
+  return { ...toRow(row, viewer), userId: row.userId, byId: row.byId }
 }

@@ -34,6 +34,8 @@ export const secondApprovalSchema = z.object({
   /** Of an account repair. */
   repair: z.enum(REPAIRS).nullable(),
   newEmail: z.string().nullable(),
+  /** Of an advertiser's deposit or refund: that of the bank transfer. */
+  reference: z.string().nullable(),
   reason: z.string(),
   by: z.string(),
   approvedAt: z.iso.datetime(),
@@ -77,6 +79,7 @@ export const SECOND_APPROVAL_COLUMNS = listColumns<SecondApproval>()([
   { key: 'kind', head: 'What' },
   { key: 'name', head: 'For' },
   { key: 'amountCents', head: 'Amount', csv: ({ amountCents }) => dollars(amountCents) },
+  { key: 'reference', head: 'Reference', only: 'csv' },
   { key: 'by', head: 'Approved by' },
   { key: 'reason', head: 'Reason' },
   { key: 'approvedAt', head: 'Approved' },

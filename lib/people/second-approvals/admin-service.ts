@@ -204,8 +204,13 @@ async function tellFirst(tx: Tx, actor: StaffActor, request: FoundRequest, { rea
 
 /** The entry of a decline, with the subject that the request itself was recorded for. */
 function toAuditEntry(request: FoundRequest) {
-  const { kind, subject, amountCents, fromCents, affiliateId, by } = request
-  const before = { requestedBy: by, requestedFor: request.reason, ...(amountCents !== null && { amountCents }) }
+  const { kind, subject, amountCents, fromCents, affiliateId, by, reference } = request
+  const before = {
+    requestedBy: by,
+    requestedFor: request.reason,
+    ...(amountCents !== null && { amountCents }),
+    ...(reference !== null && { reference }),
+  }
   switch (kind) {
     case 'adjustment':
       return { action: 'user.adjust_declined', subject: 'user', subjectId: requireAffiliate(request).userId, before }

@@ -60,8 +60,10 @@ export function approvalPhrase({ kind, amountCents, fromCents, email }: Amounts)
 }
 
 /** What was asked for, in a few words: "Advance of $2,000.00". */
-export function requestText(request: Amounts & Pick<SecondApproval, 'repair' | 'newEmail' | 'repaymentBps'>): string {
-  const { kind, amountCents, fromCents, repair, newEmail, repaymentBps } = request
+export function requestText(
+  request: Amounts & Pick<SecondApproval, 'repair' | 'newEmail' | 'repaymentBps' | 'reference'>,
+): string {
+  const { kind, amountCents, fromCents, repair, newEmail, repaymentBps, reference } = request
   const [cents, before] = [amountCents ?? 0, fromCents ?? 0]
   switch (kind) {
     case 'adjustment':
@@ -81,9 +83,9 @@ export function requestText(request: Amounts & Pick<SecondApproval, 'repair' | '
     case 'hold_lift':
       return 'End of the payout hold'
     case 'advertiser_deposit':
-      return `Deposit of ${formatCents(cents)} by an advertiser`
+      return `Deposit of ${formatCents(cents)} by an advertiser, reference ${reference}`
     case 'advertiser_refund':
-      return `Refund of ${formatCents(cents)} to an advertiser`
+      return `Refund of ${formatCents(cents)} to an advertiser, reference ${reference}`
     case 'account_erasure':
       return cents > 0 ? `Erasure of the person, who gives up ${formatCents(cents)}` : 'Erasure of the person'
     case 'account_repair':

@@ -59,6 +59,15 @@ export const networkTerms = (
 
 const NO_BRAND = { name: BRAND.name, accent: null, logoUrl: null, supportEmail: null }
 
+const NO_BANK_ACCOUNT = {
+  beneficiary: null,
+  bankName: null,
+  iban: null,
+  bic: null,
+  routingNumber: null,
+  accountNumber: null,
+}
+
 const ALL_MODULES = Object.fromEntries(MODULE_NAMES.map((name) => [name, true])) as Settings['modules']
 
 /** The terms of a network that has changed nothing. */
@@ -83,6 +92,7 @@ export const defaultSettings = (env: Variables): Settings => ({
   offers: DEFAULT_OFFERS,
   appeals: DEFAULT_APPEALS,
   links: DEFAULT_LINKS,
+  deposits: NO_BANK_ACCOUNT,
   // the demo approves everybody at once
   applications: { isAsked: !env.DEMO, termsUrl: null, termsVersion: '1' },
   retention: {

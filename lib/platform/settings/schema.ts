@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { BANK_NAME_MAX, HOLDER_MAX } from '../bank-accounts/constants'
+import { isHolder, isIban, looksLikeIban } from '../bank-accounts/rules'
+import { bankLine, bankNumber, bicSchema, routingNumberSchema } from '../bank-accounts/schema'
 import { BRAND_COLORS } from '../brand'
 import { fileNameIn, filePath } from '../files/rules'
 import { MODULE_NAMES, type ModuleName } from '../modules/constants'
@@ -110,6 +113,36 @@ const applications = z.strictObject({
     .regex(/^\P{Cc}+$/u, 'Use one line of text.'),
 })
 
+const ACCOUNT = 'Enter the account number: 4 to 34 letters and digits.'
+const NO_BANK = 'Enter the name of the bank.'
+const NO_HOLDER = 'Enter the name the account is in.'
+
+/** Where advertisers send deposits by bank transfer: all empty, or an account with its holder and its bank. */
+const deposits = z
+  .strictObject({
+    beneficiary: optional(bankLine(NO_HOLDER, HOLDER_MAX, isHolder)),
+    bankName: optional(bankLine(NO_BANK, BANK_NAME_MAX)),
+    iban: optional(bankNumber().refine(isIban, 'This IBAN has a mistake: check every letter and digit.')),
+    bic: optional(bicSchema),
+    routingNumber: optional(routingNumberSchema),
+    accountNumber: optional(bankNumber().refine((text) => /^[A-Z0-9]{4,34}$/.test(text), ACCOUNT)),
+  })
+  .check(({ value, issues }) => {
+    const { beneficiary, bankName, iban, bic, routingNumber, accountNumber } = value
+    if (Object.values(value).every((each) => each === null)) return
+    const refuse = (field: keyof typeof value, message: string) =>
+      issues.push({ code: 'custom', path: [field], message, input: value })
+    if (beneficiary === null) refuse('beneficiary', NO_HOLDER)
+    if (bankName === null) refuse('bankName', NO_BANK)
+    if (iban === null && accountNumber === null) refuse('iban', 'Enter an IBAN, or an account number below.')
+    if (accountNumber !== null && looksLikeIban(accountNumber) && isIban(accountNumber)) {
+      refuse('accountNumber', 'This is an IBAN: enter it above.')
+    } else if (accountNumber !== null && routingNumber === null && bic === null) {
+      refuse('routingNumber', 'Enter the routing number of the account, or the BIC of its bank.')
+    }
+    if (routingNumber !== null && accountNumber === null) refuse('accountNumber', ACCOUNT)
+  })
+
 const isOn = z.boolean('Choose yes or no.')
 
 /** Which modules the network has. */
@@ -127,6 +160,7 @@ export const settingsSchema = z.object({
   retention,
   brand,
   applications,
+  deposits,
   modules,
 })
 export type Settings = z.output<typeof settingsSchema>

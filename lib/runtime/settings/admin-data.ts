@@ -33,7 +33,8 @@ export async function getSettingsPage(): Promise<SettingsPage> {
     db().setting.findMany({ select: { key: true, value: true } }),
     readLevels(db()),
   ])
-  const { referrals, payouts, offers, appeals, links, retention, brand, applications, modules } = parseSettings(stored)
+  const { referrals, payouts, offers, appeals, links, retention, brand, applications, deposits, modules } =
+    parseSettings(stored)
   const about = <Values>(key: Section, values: Values) => {
     const row = rows.find((each) => each.key === key)
     const { version = 0, updatedBy = null } = row ?? {}
@@ -49,6 +50,7 @@ export async function getSettingsPage(): Promise<SettingsPage> {
     retention: about('retention', retention),
     brand: about('brand', brand),
     applications: about('applications', applications),
+    deposits: about('deposits', deposits),
     modules: about('modules', modules),
   }
 }

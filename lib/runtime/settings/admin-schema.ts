@@ -22,6 +22,7 @@ export const settingsPageSchema = z.object({
   retention: sectionSchema(SECTION_SCHEMAS.retention),
   brand: sectionSchema(SECTION_SCHEMAS.brand),
   applications: sectionSchema(SECTION_SCHEMAS.applications),
+  deposits: sectionSchema(SECTION_SCHEMAS.deposits),
   modules: sectionSchema(SECTION_SCHEMAS.modules),
 })
 export type SettingsPage = z.output<typeof settingsPageSchema>
@@ -40,6 +41,7 @@ const changesSchema = z.discriminatedUnion('section', [
   change('retention'),
   change('brand'),
   change('applications'),
+  change('deposits'),
   change('modules'),
 ])
 
@@ -50,7 +52,7 @@ export type SettingsChange = z.output<typeof settingsChangeSchema>
 export const settingsAnswerSchema = z.object({ version: z.number().int() })
 
 /** The parts that decide about money, or delete what cannot be brought back. */
-const CONFIRMED: ReadonlySet<Section> = new Set(['levels', 'referrals', 'payouts', 'retention'])
+const CONFIRMED: ReadonlySet<Section> = new Set(['levels', 'referrals', 'payouts', 'deposits', 'retention'])
 
 /** What is typed to change a part; undefined where a reason is enough. */
 export const confirmPhrase = (section: Section): string | undefined =>

@@ -12,6 +12,7 @@ import { bookDeposit, bookRefund } from '../budgets/deposit-service'
 import { recordInvoiceEvent } from '../invoices/events'
 import type { InvoicePayment, NewPayment } from './admin-schema'
 import { PAYMENT_ROLES } from './constants'
+import { matchReference } from './reference-rules'
 
 type EnterPayment = NewPayment & { id: number; firstApprovalId?: string }
 
@@ -19,7 +20,7 @@ type EnterPayment = NewPayment & { id: number; firstApprovalId?: string }
  * Enters a deposit or a refund of an advertiser: it waits for a second person and moves nothing until then. Another person who
  * enters the same, with the same reference, approves it.
  * @returns whether it was booked
- * @throws AppError not_found; invalid at `confirm`; conflict when the same person entered it, or when the named one no longer
+ * @throws AppError not_found; invalid at `confirm`, or at `reference` if it is another advertiser's; conflict when the same person entered it, or when the named one no longer
  * waits; insufficient_funds for a refund of more than is unspent
  */
 export function enterPayment(
@@ -31,6 +32,7 @@ export function enterPayment(
     await tx.$queryRaw`SELECT FROM advertiser WHERE id = ${advertiserId} FOR NO KEY UPDATE`
     if ((await tx.advertiser.count({ where: { id: advertiserId } })) === 0)
       throw new AppError('not_found', 'There is no such advertiser.')
+    if (kind === 'deposit') assertOwnReference(reference, advertiserId)
     await assertWaits(tx, firstApprovalId)
     const amountCents = BigInt(input.amountCents)
     const terms = { subject: String(advertiserId), amountCents, payload: { reference } }
@@ -52,6 +54,14 @@ export function enterPayment(
     })
     return isBooked
   })
+}
+
+/** A deposit with the reference of somebody else is theirs. @throws AppError invalid at `reference` */
+function assertOwnReference(reference: string, advertiserId: number): void {
+  const match = matchReference(reference, advertiserId)
+  if (match.is !== 'other') return
+  const message = `This is the reference of advertiser ${match.id}. Enter the deposit there.`
+  throw new AppError('invalid', message, { fields: { reference: message } })
 }
 
 /** Locks what an advertiser has available, and checks that it covers a refund, for which there is no credit. */

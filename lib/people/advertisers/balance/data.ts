@@ -2,6 +2,7 @@ import 'server-only'
 import { isBudgeted, toReservableCents } from '@/lib/money/billing/budgets/rules'
 import { stripeAccount } from '@/lib/money/billing/checkout/rules'
 import { listInvoices } from '@/lib/money/billing/invoices/data'
+import { depositReference } from '@/lib/money/billing/payments/reference-rules'
 import { getAdvertiserStatement, listAdvertiserMonths } from '@/lib/money/billing/statements/data'
 import { TRANSFER_LABELS } from '@/lib/money/ledger/constants'
 import { db, type Tx } from '@/lib/platform/database/db'
@@ -9,6 +10,8 @@ import { easternDay } from '@/lib/platform/dates/days'
 import { env } from '@/lib/platform/env'
 import { AppError } from '@/lib/platform/errors'
 import { createdCursor, olderThan, type PageQuery, toPage } from '@/lib/platform/http/responses/pagination'
+import { settings } from '@/lib/platform/settings/current'
+import type { Settings } from '@/lib/platform/settings/schema'
 import type { AdvertiserBilling, AdvertiserPayments } from './schema'
 
 /** How an advertiser stands: balance, reserved and spent, sales that wait, months and invoices. */
@@ -34,10 +37,17 @@ export async function getBilling(id: number, at: Date): Promise<AdvertiserBillin
     unfundedSince: unfundedSince?.toISOString() ?? null,
     showsBalance,
     canPayOnline: stripeAccount(env()) !== undefined,
+    bankTransfer: toBankTransfer(settings().deposits, id),
     waiting,
     months,
     invoices,
   }
+}
+
+function toBankTransfer(account: Settings['deposits'], id: number): AdvertiserBilling['bankTransfer'] {
+  const { beneficiary, bankName } = account
+  if (beneficiary === null || bankName === null) return null
+  return { ...account, beneficiary, bankName, reference: depositReference(id) }
 }
 
 async function countWaiting(advertiserId: number): Promise<AdvertiserBilling['waiting']> {

@@ -35,6 +35,18 @@ export const billingSchema = z.object({
   /** Sales that wait for money, and what they cost. */
   waiting: z.object({ count: z.number().int(), cents: centsSchema }),
   canPayOnline: z.boolean(),
+  /** Where to send a deposit by bank transfer, with the reference to write on it; null where the network shows no account. */
+  bankTransfer: z
+    .object({
+      reference: z.string(),
+      beneficiary: z.string(),
+      bankName: z.string(),
+      iban: z.string().nullable(),
+      bic: z.string().nullable(),
+      routingNumber: z.string().nullable(),
+      accountNumber: z.string().nullable(),
+    })
+    .nullable(),
   /** `2026-11`, newest first. */
   months: z.array(z.string()),
   invoices: z.array(invoiceRowSchema),

@@ -62,6 +62,7 @@ const billing: AdvertiserBilling = {
   lowBalanceCents: null,
   unfundedSince: null,
   canPayOnline: false,
+  bankTransfer: null,
   waiting: { count: 0, cents: 0 },
   months: ['2026-11'],
   invoices: [],

@@ -24,6 +24,14 @@ const page = () => ({
   links: unchanged({ smartLinks: 20, shortLinks: 200, domains: 3 }),
   retention: unchanged({ clickMonths: 14, networkAfterDays: 30, eraseAfterDays: 180 }),
   brand: unchanged({ name: 'Stoke', accent: null, logoUrl: null, supportEmail: null }),
+  deposits: unchanged({
+    beneficiary: null,
+    bankName: null,
+    iban: null,
+    bic: null,
+    routingNumber: null,
+    accountNumber: null,
+  }),
   applications: unchanged({ isAsked: true, termsUrl: null, termsVersion: '1' }),
   modules: unchanged(Object.fromEntries(MODULE_NAMES.map((name) => [name, name !== 'shop']))),
 })

@@ -129,3 +129,41 @@ test('empty input of the brand means none', () => {
     supportEmail: null,
   })
 })
+
+describe('the bank details for deposits', () => {
+  const NONE = { beneficiary: '', bankName: '', iban: '', bic: '', routingNumber: '', accountNumber: '' }
+  const NAMED = { ...NONE, beneficiary: 'Example Network LLC', bankName: 'First Example Bank' }
+  // IBANs of the registry's examples, and a routing number of the Federal Reserve Bank of New York
+  test.each([
+    ['nothing', NONE, {}],
+    ['an IBAN as it is printed', { ...NAMED, iban: 'de89 3704 0044 0532 0130 00' }, { iban: 'DE89370400440532013000' }],
+    ['an IBAN with a BIC', { ...NAMED, iban: 'GB29NWBK60161331926819', bic: 'nwbkgb2l' }, { bic: 'NWBKGB2L' }],
+    [
+      'a US account',
+      { ...NAMED, routingNumber: '021000018', accountNumber: '123-456-789' },
+      { accountNumber: '123456789' },
+    ],
+    ['an account with a BIC alone', { ...NAMED, accountNumber: '12345', bic: 'DBSSSGSG' }, { bic: 'DBSSSGSG' }],
+  ])('are %s', (_, values, stored) => {
+    const parsed = SECTION_SCHEMAS.deposits.safeParse(values)
+    expect(parsed.error?.issues ?? []).toEqual([])
+    expect(parsed.data).toMatchObject(stored)
+  })
+
+  test.each([
+    ['no holder', { ...NONE, bankName: 'Bank', iban: 'DE89370400440532013000' }, 'beneficiary'],
+    ['no bank', { ...NONE, beneficiary: 'Network', iban: 'DE89370400440532013000' }, 'bankName'],
+    ['no account', NAMED, 'iban'],
+    ['a mistyped IBAN', { ...NAMED, iban: 'DE89370400440532013001' }, 'iban'],
+    ['an account without its bank', { ...NAMED, accountNumber: '123456789' }, 'routingNumber'],
+    [
+      'a routing number alone',
+      { ...NAMED, iban: 'DE89370400440532013000', routingNumber: '021000018' },
+      'accountNumber',
+    ],
+    ['a mistyped routing number', { ...NAMED, routingNumber: '021000019', accountNumber: '1234567' }, 'routingNumber'],
+    ['an IBAN as an account number', { ...NAMED, accountNumber: 'DE89370400440532013000' }, 'accountNumber'],
+  ])('are refused with %s, at the field', (_, values, field) => {
+    expect(Object.keys(errorsOf('deposits', values))).toContain(field)
+  })
+})

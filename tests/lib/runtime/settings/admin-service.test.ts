@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { getWithdrawal } from '@/lib/money/payouts/requests/eligibility-data'
+import { getBilling } from '@/lib/people/advertisers/balance/data'
 import { db } from '@/lib/platform/database/db'
 import { settings } from '@/lib/platform/settings/current'
 import { closeSettings, followSettings, loadSettings } from '@/lib/platform/settings/service'
@@ -10,6 +11,7 @@ import { settingsChangeSchema } from '@/lib/runtime/settings/admin-schema'
 import { changeSettings } from '@/lib/runtime/settings/admin-service'
 import { auditOf, createStaff } from '@/tests/support/backoffice/staff'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
+import { createAdvertiser } from '@/tests/support/factories/offers'
 import { createUser } from '@/tests/support/factories/users'
 
 const at = new Date('2026-11-20T15:00:00Z')
@@ -139,4 +141,17 @@ describe('what was earned or promised stays', () => {
     expect((await db().affiliate.findUniqueOrThrow({ where: { id } })).level).toBe(3)
     expect((await auditOf('setting', 'levels')).at(-1)).toMatchObject({ before: page.levels.values, after: { levels } })
   })
+})
+
+test('bank details for deposits are shown to advertisers with a reference of their own, once they are entered', async () => {
+  const [one, other] = [await createAdvertiser(), await createAdvertiser()]
+  expect((await getBilling(one.id, at)).bankTransfer).toBeNull()
+  const account = { beneficiary: 'Example Network', bankName: 'Example Bank', iban: 'DE89 3704 0044 0532 0130 00' }
+  const values = { ...account, bic: '', routingNumber: '', accountNumber: '' }
+  await expect(change('deposits', values, 0, { confirm: '' })).rejects.toMatchObject({ code: 'invalid' })
+  await change('deposits', values)
+  const { bankTransfer } = await getBilling(one.id, at)
+  expect(bankTransfer).toMatchObject({ iban: 'DE89370400440532013000', bic: null })
+  expect(bankTransfer?.reference).toContain(`ADV${one.id}`)
+  expect((await getBilling(other.id, at)).bankTransfer?.reference).not.toBe(bankTransfer?.reference)
 })

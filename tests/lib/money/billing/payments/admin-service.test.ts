@@ -1,6 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { StaffActor } from '@/lib/backoffice/pages/schema'
 import { enterPayment } from '@/lib/money/billing/payments/admin-service'
+import { depositReference } from '@/lib/money/billing/payments/reference-rules'
+import { listSecondApprovals } from '@/lib/people/second-approvals/admin-data'
+import { secondApprovalsQuerySchema } from '@/lib/people/second-approvals/admin-schema'
+import { requestText } from '@/lib/people/second-approvals/rules'
 import { db } from '@/lib/platform/database/db'
 import { createStaff } from '@/tests/support/backoffice/staff'
 import { createAdvertiser } from '@/tests/support/factories/offers'
@@ -62,5 +66,38 @@ describe.each([
     for (const each of tried) if (each.status === 'rejected') expect(each.reason).toMatchObject(REFUSED)
     expect((await fundsOf(id)).available).toBe(0n)
     expect(await ledgerIsClean()).toBe(true)
+  })
+})
+
+describe('a deposit by bank', () => {
+  const payIn = (actor: StaffActor, reference: string) =>
+    enterPayment(
+      { actor, at: NOW },
+      { id, kind: 'deposit', amountCents: 50_000, reference, reason, confirm: '$500.00' },
+    )
+
+  test('shows its second approver the reference, and is theirs only with the same one', async () => {
+    const reference = depositReference(id)
+    expect(await payIn(first, reference)).toBe(false)
+    const query = secondApprovalsQuerySchema.parse({ kind: 'advertiser_deposit', size: '100' })
+    const { rows } = await listSecondApprovals(query, second, NOW)
+    const row = rows.find(({ subject }) => subject === String(id))
+    expect(row).toMatchObject({ reference, amountCents: 50_000 })
+    expect(row && requestText(row)).toBe(`Deposit of $500.00 by an advertiser, reference ${reference}`)
+    expect(await payIn(second, `${reference} INVOICE`)).toBe(false)
+    expect((await fundsOf(id)).available).toBe(0n)
+    expect(await payIn(second, reference)).toBe(true)
+    expect((await fundsOf(id)).available).toBe(50_000n)
+  })
+
+  test('with the reference of another advertiser is refused at the field, for both people', async () => {
+    const other = depositReference(id + 1)
+    const refused = {
+      code: 'invalid',
+      options: { fields: { reference: expect.stringContaining(`advertiser ${id + 1}`) } },
+    }
+    await expect(payIn(first, `Payment ${other}`)).rejects.toMatchObject(refused)
+    expect(await db().approvalRequest.count({ where: { subject: String(id) } })).toBe(0)
+    expect(await payIn(first, 'WIRE 77')).toBe(false)
   })
 })

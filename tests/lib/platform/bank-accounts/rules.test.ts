@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isBic, isHolder, isIban, isRoutingNumber } from '@/lib/money/payout-methods/bank-account-rules'
+import { isBic, isHolder, isIban, isRoutingNumber } from '@/lib/platform/bank-accounts/rules'
 import holders from '@/tests/corpus/account-holders.json'
 import accounts from '@/tests/corpus/bank-accounts.json'
 

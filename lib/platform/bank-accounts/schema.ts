@@ -1,0 +1,36 @@
+import { limitedText } from '../text/schema'
+import { US_ACCOUNT_DIGITS } from './constants'
+import { isBankText, isBic, isRoutingNumber } from './rules'
+
+export const BANK_TEXT_HINT = "Use Latin letters as your bank writes it, digits, and . , ' - & / ( ) + : ? @ # only."
+
+/** A line that a bank carries, in the form in which it is written: full-width letters as others. */
+export const bankLine = (missing: string, max: number, isFitting = isBankText) =>
+  limitedText(max, `Use at most ${max} characters.`)
+    .transform((text) => text.normalize('NFKC').trim())
+    .pipe(limitedText(max, `Use at most ${max} characters.`).min(1, missing).refine(isFitting, BANK_TEXT_HINT))
+
+const NUMBER_MAX = 40
+/** With the spaces and hyphens between its digits. */
+const NUMBER_TEXT_MAX = 100
+const TOO_LONG = 'That number is too long.'
+
+/** Numbers are accepted with the spaces and hyphens they are printed with. */
+export const bankNumber = () =>
+  limitedText(NUMBER_TEXT_MAX, TOO_LONG)
+    .transform((text) => text.replace(/[\s-]/g, '').toUpperCase())
+    .pipe(limitedText(NUMBER_MAX, TOO_LONG))
+
+export const routingNumberSchema = bankNumber().refine(
+  isRoutingNumber,
+  'Enter the 9 digits of the routing number, as on a check.',
+)
+
+const US_ACCOUNT = new RegExp(`^\\d{${US_ACCOUNT_DIGITS.min},${US_ACCOUNT_DIGITS.max}}$`)
+
+export const usAccountSchema = bankNumber().refine(
+  (text) => US_ACCOUNT.test(text),
+  `Enter the account number: ${US_ACCOUNT_DIGITS.min} to ${US_ACCOUNT_DIGITS.max} digits.`,
+)
+
+export const bicSchema = bankNumber().refine(isBic, 'Enter the 8 or 11 letters and digits of the BIC (SWIFT code).')
