@@ -1,6 +1,6 @@
 // Slow: a service worker takes over, and messages wait for their time.
 import type { CDPSession, Page } from '@playwright/test'
-import { JOBS_CHANNEL } from '../lib/messages/jobs/constants'
+import { JOBS_CHANNEL } from '../lib/messages/job-requests/constants'
 import { PUSH_JOB } from '../lib/messages/push/constants'
 import { PushStandIn } from '../lib/platform/http/fake-push-service'
 import { LAST_KNOWN } from '../lib/platform/http/service-worker/browser-storage-constants'

@@ -1,6 +1,6 @@
 import type { Day } from '@/lib/platform/dates/constants'
 import { payoutOfOffer } from '../../lib/catalog/payouts/rules'
-import { holdEnd } from '../../lib/conversions/lifecycle/hold-rules'
+import { holdEnd } from '../../lib/conversions/lifecycle/hold-end-rules'
 import { conversionMoney } from '../../lib/conversions/lifecycle/payout-amount-rules'
 import { rejection } from '../../lib/conversions/lifecycle/rejection-rules'
 import type { AffiliateStatus, ConversionStatus, RejectionReason } from '../../lib/generated/prisma/enums'

@@ -1,6 +1,6 @@
 import type { Day } from '@/lib/platform/dates/constants'
 import type { NotificationType } from '../../lib/generated/prisma/enums'
-import type { NotificationContent } from '../../lib/messages/notifications/recipient-service'
+import type { NotificationContent } from '../../lib/messages/notifications/channel-service'
 import { paidNotification } from '../../lib/money/payouts/requests/notifications'
 import { HOUR_MS, MINUTE_MS } from '../../lib/platform/dates/constants'
 import { easternDay } from '../../lib/platform/dates/days'

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { FIELD_WORDS } from '@/lib/imports/files/constants'
-import { CSV_HEADINGS } from '@/lib/imports/rows/csv-constants'
+import { CSV_HEADINGS } from '@/lib/imports/rows/export-csv-constants'
 import { COLUMNS } from '@/lib/money/payouts/bank/result-constants'
 import { envSchema } from '@/lib/platform/env'
 

@@ -2402,11 +2402,11 @@ export const breaks = [
   {
     id: 'conversions-01',
     area: 'catalog',
-    file: 'lib/catalog/offers/hold-rules.ts',
+    file: 'lib/catalog/offers/hold-length-rules.ts',
     find: 'Math.min(',
     replace: 'Math.max(',
     breaks: 'A higher level no longer shortens the hold.',
-    tests: ['tests/lib/conversions/lifecycle/hold-rules.test.ts'],
+    tests: ['tests/lib/conversions/lifecycle/hold-end-rules.test.ts'],
   },
   {
     id: 'conversions-02',
@@ -2582,7 +2582,7 @@ export const breaks = [
   {
     id: 'holds-03',
     area: 'catalog',
-    file: 'lib/catalog/offers/hold-rules.ts',
+    file: 'lib/catalog/offers/hold-length-rules.ts',
     find: 'Math.min(holdDays, levelHoldDays, bucketHoldDays ?? holdDays)',
     replace: 'bucketHoldDays ?? Math.min(holdDays, levelHoldDays)',
     breaks: 'A bucket lengthens the hold of an offer or a level.',
@@ -3446,7 +3446,7 @@ export const breaks = [
   {
     id: 'notifications-01',
     area: 'messages',
-    file: 'lib/messages/notifications/recipient-service.ts',
+    file: 'lib/messages/notifications/channel-service.ts',
     find: 'coalesce(p.by_mail, ',
     replace: 'coalesce(NULL::boolean, ',
     breaks: "Users who turned off a topic's emails still get them.",

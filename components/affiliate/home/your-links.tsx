@@ -12,7 +12,7 @@ import { Options } from '@/components/ui/options'
 import { Select } from '@/components/ui/select'
 import { SOURCE_MAX_LENGTH } from '@/lib/catalog/links/constants'
 import { trackingLink } from '@/lib/catalog/links/rules'
-import { holdLabel, type OwnHold } from '@/lib/catalog/offers/hold-rules'
+import { holdLabel, type OwnHold } from '@/lib/catalog/offers/hold-length-rules'
 
 export type LinkOffer = { id: number; name: string; payoutLabel: string } & OwnHold
 type YourLinksProps = { offers: readonly LinkOffer[]; affiliateId: number; origin: string }

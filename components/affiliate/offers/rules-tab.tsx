@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { easternText } from '@/components/shared/time/eastern-text'
 import { Card, CardHead } from '@/components/ui/card'
-import { holdLabel } from '@/lib/catalog/offers/hold-rules'
+import { holdLabel } from '@/lib/catalog/offers/hold-length-rules'
 import { attributionLabel, type ListedOffer } from '@/lib/catalog/offers/rules'
 import { formatCentsShort } from '@/lib/platform/money/format'
 import { limitText } from './offer-facts'

@@ -1,4 +1,4 @@
-import type { NotificationContent } from '@/lib/messages/notifications/recipient-service'
+import type { NotificationContent } from '@/lib/messages/notifications/channel-service'
 import { ACTIONS_PATH } from './constants'
 
 type Prepared = { id: string; title: string; keyName: string }

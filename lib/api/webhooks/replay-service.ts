@@ -1,6 +1,6 @@
 import 'server-only'
-import { LEASE_MS } from '@/lib/messages/jobs/constants'
-import { requestJobRun } from '@/lib/messages/jobs/service'
+import { LEASE_MS } from '@/lib/messages/job-requests/constants'
+import { requestJobRun } from '@/lib/messages/job-requests/service'
 import { TEST_TYPE, WEBHOOK_JOB } from '@/lib/messages/webhook-events/constants'
 import { EVENTS } from '@/lib/messages/webhook-events/schema'
 import { transact } from '@/lib/platform/database/transaction'

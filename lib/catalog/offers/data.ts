@@ -7,7 +7,7 @@ import { type OwnPay, type OwnTerms, readOwnPay, readOwnTerms } from '../payouts
 import { offerAccess } from './access-rules'
 import { plainText } from './description-rules'
 import { offerFunding } from './funding-display-rules'
-import { type OfferHold, type OwnHold, ownHoldDays } from './hold-rules'
+import { type OfferHold, type OwnHold, ownHoldDays } from './hold-length-rules'
 import { hasOwnPayout, type ListedOffer, type OfferCard, offerEpcCents, ownPayout, payoutLabel } from './rules'
 
 /** An offer as a picker or a plain list shows it. */

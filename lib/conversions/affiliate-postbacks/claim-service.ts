@@ -1,5 +1,5 @@
 import 'server-only'
-import { LEASE_MS } from '@/lib/messages/jobs/constants'
+import { LEASE_MS } from '@/lib/messages/job-requests/constants'
 import { BoundedCache } from '@/lib/platform/bounded-cache'
 import { pool } from '@/lib/platform/database/db'
 import {

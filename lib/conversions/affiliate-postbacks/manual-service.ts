@@ -1,6 +1,6 @@
 import 'server-only'
 import type { AffiliateActor, WriteContext } from '@/lib/accounts/auth/actor'
-import { LEASE_MS } from '@/lib/messages/jobs/constants'
+import { LEASE_MS } from '@/lib/messages/job-requests/constants'
 import { db } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import type { Clock } from '@/lib/platform/dates/clock'

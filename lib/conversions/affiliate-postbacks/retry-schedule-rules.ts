@@ -1,4 +1,4 @@
-import { nextAttempt } from '@/lib/messages/jobs/retry-rules'
+import { nextAttempt } from '@/lib/messages/job-requests/retry-rules'
 import { HOUR_MS, MINUTE_MS } from '@/lib/platform/dates/constants'
 import { TEST_EVENT } from './constants'
 

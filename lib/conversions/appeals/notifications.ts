@@ -1,4 +1,4 @@
-import type { NotificationContent } from '@/lib/messages/notifications/recipient-service'
+import type { NotificationContent } from '@/lib/messages/notifications/channel-service'
 import { formatCents } from '@/lib/platform/money/format'
 
 type About = { id: string; conversionId: string; offerName: string; payoutCents: bigint }

@@ -5,11 +5,11 @@ import type { Conversion, RejectionReason } from '@/lib/generated/prisma/client'
 import type { Tx } from '@/lib/platform/database/db'
 import { isTestAccount } from '@/lib/platform/ids/test-accounts'
 import { processAlone } from '../processing/batch/service'
+import type { BrowserClaimTerms } from '../processing/browser-claim-data'
 import { type KnownClick, lockClick } from '../processing/click-data'
 import type { Postback } from '../processing/postback-schema'
 import type { CallResult } from '../processing/transaction-rules'
 import { type Claim, claimTxn, lockTxn, storeAnswer } from '../processing/transaction-service'
-import type { BrowserClaimTerms } from '../processing/unconfirmed-data'
 import { compared, type DualRunTimes, isOpen, mayBePaidThere } from './rules'
 
 /**

@@ -2,9 +2,9 @@ import 'server-only'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { transactEach } from '@/lib/platform/database/transaction'
 import { changeConversionState, lockConversion } from '../lifecycle/service'
-import { recomputeStakes } from './at-stake-service'
 import { REVERSED_AT_ONCE } from './reversal-constants'
 import { isCase, listToReverse } from './reversal-data'
+import { recomputeStakes } from './stake-service'
 
 type Group = { caseId: string; affiliateId: number; ids: string[] }
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { RejectionReason } from '@/lib/generated/prisma/enums'
-import { requestJobRun } from '@/lib/messages/jobs/service'
+import { requestJobRun } from '@/lib/messages/job-requests/service'
 import { FUNDING_JOB } from '@/lib/money/billing/budgets/constants'
 import { recordBalanceEvent } from '@/lib/money/billing/budgets/events'
 import { isUsedUp } from '@/lib/money/billing/budgets/rules'

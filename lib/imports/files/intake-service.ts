@@ -1,7 +1,7 @@
 import { formatCount } from '@/lib/platform/text/counts'
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
-import { requestJobRun } from '@/lib/messages/jobs/service'
+import { requestJobRun } from '@/lib/messages/job-requests/service'
 import { lockAdvertiser } from '@/lib/people/advertisers/change-service'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'

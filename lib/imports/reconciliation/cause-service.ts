@@ -1,6 +1,6 @@
 import 'server-only'
 import type { PoolClient } from 'pg'
-import { CLAIM_METHODS } from '@/lib/conversions/processing/unconfirmed-constants'
+import { CLAIM_METHODS } from '@/lib/conversions/processing/browser-claim-constants'
 import type { Day } from '@/lib/platform/dates/constants'
 import { TEST_ACCOUNTS_FROM, testAccountOfAdvertiser } from '@/lib/platform/ids/test-accounts'
 import { parseAmount } from '@/lib/platform/money/amount'

@@ -7,7 +7,7 @@ import { readInSnapshot } from '@/lib/platform/database/snapshot'
 import { AppError } from '@/lib/platform/errors'
 import { createdCursor, olderThan, readPages, toPage } from '@/lib/platform/http/responses/pagination'
 import { CSV_PAGE_ROWS, PAGE_ROWS } from '../files/constants'
-import { parseSample } from '../files/rules'
+import { parseSample } from '../files/sales-file-rules'
 import { fileFormatSchema } from '../files/schema'
 import {
   countsSchema,

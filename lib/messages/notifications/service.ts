@@ -5,7 +5,6 @@ import { publishAll } from '../live/service'
 import { queueMails } from '../mail/service'
 import { type QueuedPush, queuePushes } from '../push/queue-service'
 import { TOPICS } from '../topics/constants'
-import { notificationEmail } from './emails'
 import {
   type Notice,
   type NotificationContent,
@@ -15,7 +14,8 @@ import {
   type Stored,
   sameForAll,
   storeForRecipients,
-} from './recipient-service'
+} from './channel-service'
+import { notificationEmail } from './emails'
 import { isTopicOn } from './topic-policy'
 
 /**

@@ -3,7 +3,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import type { Tx } from '@/lib/platform/database/db'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import type { Cents } from '@/lib/platform/money/cents'
-import { requestJobRun } from '../jobs/service'
+import { requestJobRun } from '../job-requests/service'
 import { GROUP_EVERY_MS, GROUP_MS, PUSH_JOB } from './constants'
 import { pushExpiry } from './expiry-rules'
 

@@ -1,4 +1,4 @@
-import { nextAttempt } from '../jobs/retry-rules'
+import { nextAttempt } from '../job-requests/retry-rules'
 import { RETRY_AFTER_MAX_MS, RETRY_PAUSES_MS } from './constants'
 
 /** What becomes of a message by the answer of the push service (RFC 8030). */

@@ -17,7 +17,7 @@ import { FINGERPRINT_FORM, METHOD_LABELS } from './constants'
 import { openDestination } from './data'
 import { methodChangedEmail, methodRemovedEmail } from './emails'
 import { recordMethodEvent } from './events'
-import { heldUntilAfter } from './hold-rules'
+import { heldUntilAfter } from './payout-hold-rules'
 import { accountKey, type Destination, maskDestination, toDestination } from './rules'
 import type { MethodChange, MethodRemoval } from './schema'
 

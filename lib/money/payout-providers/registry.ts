@@ -1,11 +1,11 @@
 import 'server-only'
 import { type Clock, systemClock } from '@/lib/platform/dates/clock'
 import { env } from '@/lib/platform/env'
-import { csv } from './csv'
+import { csv } from './bank-file'
 import { payPal } from './paypal'
 import type { FindProvider, Provider } from './provider'
 import { sandbox } from './sandbox'
-import { testProvider } from './test'
+import { testProvider } from './test-accounts'
 
 /** The configured providers: the bank's file always, PayPal when its keys are set, the sandbox in demo mode only. */
 function configuredProviders(clock: Clock): Provider[] {

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { QuestMetric } from '@/lib/generated/prisma/enums'
-import { requestJobRun } from '@/lib/messages/jobs/service'
+import { requestJobRun } from '@/lib/messages/job-requests/service'
 import { publish } from '@/lib/messages/live/service'
 import { notifyAffiliate } from '@/lib/messages/notifications/service'
 import { lockMoney, type Transfer } from '@/lib/money/ledger/service'

@@ -1,4 +1,4 @@
-import type { NotificationContent } from '@/lib/messages/notifications/recipient-service'
+import type { NotificationContent } from '@/lib/messages/notifications/channel-service'
 
 export const SQUAD_NOTIFICATION = {
   topic: 'staff_message',

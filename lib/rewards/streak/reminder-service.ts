@@ -1,6 +1,6 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
-import type { NotificationContent } from '@/lib/messages/notifications/recipient-service'
+import type { NotificationContent } from '@/lib/messages/notifications/channel-service'
 import { notifyAffiliate } from '@/lib/messages/notifications/service'
 import { db } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { JOBS_SCHEMA } from '@/lib/messages/jobs/constants'
+import { JOBS_SCHEMA } from '@/lib/messages/job-requests/constants'
 import { db } from '@/lib/platform/database/db'
 
 /** Whether the queue was ever set up in this database. */

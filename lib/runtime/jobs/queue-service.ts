@@ -7,7 +7,7 @@ import {
   JOBS_CONNECTIONS,
   JOBS_SCHEMA,
   MAINTENANCE_SECONDS,
-} from '@/lib/messages/jobs/constants'
+} from '@/lib/messages/job-requests/constants'
 import { directUrl } from '@/lib/platform/database/db'
 import { classifyFailure } from '@/lib/platform/database/failures'
 import { log } from '@/lib/platform/log'

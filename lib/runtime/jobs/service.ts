@@ -7,7 +7,7 @@ import {
   SCHEDULE_ZONE,
   STOP_MS,
   WAKE_DELAY_MS,
-} from '@/lib/messages/jobs/constants'
+} from '@/lib/messages/job-requests/constants'
 import { clockOffText, compareClock, isClockOff } from '@/lib/platform/database/clock-data'
 import { PostgresListener } from '@/lib/platform/database/postgres-listener'
 import { type Clock, clockFrom, systemClock } from '@/lib/platform/dates/clock'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { DEFAULT_CLAIM_HOLD_DAYS } from '@/lib/conversions/processing/unconfirmed-constants'
+import { DEFAULT_CLAIM_HOLD_DAYS } from '@/lib/conversions/processing/browser-claim-constants'
 import { db } from '@/lib/platform/database/db'
 import type { BrowserReportingState } from './schema'
 

@@ -1,6 +1,6 @@
 import 'server-only'
+import { BROWSER_METHODS } from '@/lib/conversions/processing/browser-claim-constants'
 import type { CallResult } from '@/lib/conversions/processing/transaction-rules'
-import { BROWSER_METHODS } from '@/lib/conversions/processing/unconfirmed-constants'
 import { PAGE_SCRIPT } from '@/lib/generated/page-script'
 import { env } from '@/lib/platform/env'
 import { readIpAddress, type TrackingAnswer, type TrackingRequest } from '@/lib/traffic/requests/header-rules'

@@ -1,6 +1,6 @@
 import 'server-only'
+import { BROWSER_METHODS } from '@/lib/conversions/processing/browser-claim-constants'
 import { POSTBACK_BODY_LIMIT_BYTES } from '@/lib/conversions/processing/postback-constants'
-import { BROWSER_METHODS } from '@/lib/conversions/processing/unconfirmed-constants'
 import type { Clock } from '@/lib/platform/dates/clock'
 import { withinMs } from '@/lib/platform/deadline'
 import { AppError } from '@/lib/platform/errors'

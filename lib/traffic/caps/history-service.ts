@@ -1,7 +1,7 @@
 import 'server-only'
 import { periodStart } from '@/lib/catalog/caps/rules'
 import type { CapPeriod } from '@/lib/generated/prisma/enums'
-import { requestJobRun } from '@/lib/messages/jobs/service'
+import { requestJobRun } from '@/lib/messages/job-requests/service'
 import type { Tx } from '@/lib/platform/database/db'
 import { withoutTestAccounts } from '@/lib/platform/database/without-test-accounts'
 import type { Day } from '@/lib/platform/dates/constants'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { addDevice } from '@/lib/accounts/push-devices/service'
-import type { NotificationContent } from '@/lib/messages/notifications/recipient-service'
+import type { NotificationContent } from '@/lib/messages/notifications/channel-service'
 import { notify } from '@/lib/messages/notifications/service'
 import { deliverDuePushes, openPushCaller, type PushSender } from '@/lib/messages/push/delivery-service'
 import { pushKeys } from '@/lib/messages/push/keys-service'

@@ -1,4 +1,4 @@
-import { nextAttempt } from '@/lib/messages/jobs/retry-rules'
+import { nextAttempt } from '@/lib/messages/job-requests/retry-rules'
 import { TEST_TYPE } from '@/lib/messages/webhook-events/constants'
 import { HOUR_MS, MINUTE_MS } from '@/lib/platform/dates/constants'
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import { recordAudit } from '@/lib/backoffice/audit/service'
 import type { StaffContext } from '@/lib/backoffice/pages/schema'
-import { requestJobRun } from '@/lib/messages/jobs/service'
+import { requestJobRun } from '@/lib/messages/job-requests/service'
 import { transact } from '@/lib/platform/database/transaction'
 import { ANALYSIS_JOB, RULES } from '../constants'
 

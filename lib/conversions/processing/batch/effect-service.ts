@@ -1,5 +1,5 @@
 import 'server-only'
-import { requestJobRun } from '@/lib/messages/jobs/service'
+import { requestJobRun } from '@/lib/messages/job-requests/service'
 import type { Audience, LiveEvent } from '@/lib/messages/live/schema'
 import { publishAll, publishTests } from '@/lib/messages/live/service'
 import { queueEvents } from '@/lib/messages/webhook-events/service'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { requestJobRun } from '@/lib/messages/jobs/service'
+import { requestJobRun } from '@/lib/messages/job-requests/service'
 import type { Tx } from '@/lib/platform/database/db'
 import type { Cents } from '@/lib/platform/money/cents'
 import { FUNDING_JOB } from './constants'

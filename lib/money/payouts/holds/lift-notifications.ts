@@ -1,5 +1,5 @@
 import type { PayoutMethodKind } from '@/lib/generated/prisma/enums'
-import type { NotificationContent } from '@/lib/messages/notifications/recipient-service'
+import type { NotificationContent } from '@/lib/messages/notifications/channel-service'
 import { METHOD_LABELS } from '../../payout-methods/constants'
 
 type Lift = { id: string; methods: readonly { kind: PayoutMethodKind; hint: string }[] }

@@ -1,4 +1,4 @@
-import type { NotificationContent } from '@/lib/messages/notifications/recipient-service'
+import type { NotificationContent } from '@/lib/messages/notifications/channel-service'
 import { SQUAD_NOTIFICATION } from '../notifications'
 
 /** The invitation of a named member. */

@@ -1,4 +1,4 @@
-import type { NotificationContent } from '@/lib/messages/notifications/recipient-service'
+import type { NotificationContent } from '@/lib/messages/notifications/channel-service'
 import type { Day } from '@/lib/platform/dates/constants'
 import { periodLabel } from '@/lib/platform/dates/days'
 import type { Cents } from '@/lib/platform/money/cents'

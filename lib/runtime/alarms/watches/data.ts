@@ -1,6 +1,6 @@
 import { formatCount, plural } from '@/lib/platform/text/counts'
 import 'server-only'
-import { SCHEDULE_ZONE } from '@/lib/messages/jobs/constants'
+import { SCHEDULE_ZONE } from '@/lib/messages/job-requests/constants'
 import { clockOffText, isClockOff } from '@/lib/platform/database/clock-data'
 import { db } from '@/lib/platform/database/db'
 import { readSchemaFit } from '@/lib/platform/database/health-data'

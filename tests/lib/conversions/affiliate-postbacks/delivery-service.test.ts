@@ -12,7 +12,7 @@ import {
   rotateSecret,
 } from '@/lib/conversions/affiliate-postbacks/service'
 import { changeConversionState } from '@/lib/conversions/lifecycle/service'
-import { LEASE_MS } from '@/lib/messages/jobs/constants'
+import { LEASE_MS } from '@/lib/messages/job-requests/constants'
 import { db } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { fixedClock } from '@/lib/platform/dates/clock'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { RETRY_PAUSES_MS } from '@/lib/conversions/affiliate-postbacks/retry-schedule-rules'
-import { nextAttempt } from '@/lib/messages/jobs/retry-rules'
+import { nextAttempt } from '@/lib/messages/job-requests/retry-rules'
 
 describe('retries', () => {
   const at = new Date('2026-11-21T12:00:00Z')

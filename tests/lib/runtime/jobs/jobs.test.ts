@@ -2,7 +2,7 @@
 // @module-tag slow
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { EXPIRE_SECONDS, MAINTENANCE_SECONDS } from '@/lib/messages/jobs/constants'
+import { EXPIRE_SECONDS, MAINTENANCE_SECONDS } from '@/lib/messages/job-requests/constants'
 import { pool } from '@/lib/platform/database/db'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { log } from '@/lib/platform/log'

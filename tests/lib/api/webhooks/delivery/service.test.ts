@@ -6,7 +6,7 @@ import { RETRY_PAUSES_MS } from '@/lib/api/webhooks/delivery/retry-schedule-rule
 import { deliverDueWebhooks, openWebhookCaller } from '@/lib/api/webhooks/delivery/service'
 import { replayEvent, replayRange, sendTestEvent } from '@/lib/api/webhooks/replay-service'
 import { changeEndpoint, rotateEndpointSecret } from '@/lib/api/webhooks/service'
-import { LEASE_MS } from '@/lib/messages/jobs/constants'
+import { LEASE_MS } from '@/lib/messages/job-requests/constants'
 import { db } from '@/lib/platform/database/db'
 import { fixedClock } from '@/lib/platform/dates/clock'
 import { DAY_MS } from '@/lib/platform/dates/constants'

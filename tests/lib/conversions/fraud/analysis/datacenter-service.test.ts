@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { detect } from '@/lib/conversions/fraud/analysis/data'
 import { collectDatacenterClicks } from '@/lib/conversions/fraud/analysis/datacenter-service'
-import { WINDOW_MS } from '@/lib/conversions/fraud/at-stake-constants'
+import { WINDOW_MS } from '@/lib/conversions/fraud/stake-constants'
 import { db } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { createTraffic, households, type Pattern } from '@/tests/support/conversions/traffic'

@@ -1,9 +1,13 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { editorRolesForPage, rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
-import { listRulesVersions } from '@/lib/catalog/materials/rules/admin-data'
-import { newRulesSchema, publishedRulesSchema, rulesVersionsSchema } from '@/lib/catalog/materials/rules/admin-schema'
-import { publishRules } from '@/lib/catalog/materials/rules/admin-service'
+import { listRulesVersions } from '@/lib/catalog/materials/offer-rules/admin-data'
+import {
+  newRulesSchema,
+  publishedRulesSchema,
+  rulesVersionsSchema,
+} from '@/lib/catalog/materials/offer-rules/admin-schema'
+import { publishRules } from '@/lib/catalog/materials/offer-rules/admin-service'
 import { offerParamsSchema } from '@/lib/catalog/offers/schema'
 
 export const GET = handle(

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { listRulesVersions } from '@/lib/catalog/materials/rules/admin-data'
-import { publishRules } from '@/lib/catalog/materials/rules/admin-service'
+import { listRulesVersions } from '@/lib/catalog/materials/offer-rules/admin-data'
+import { publishRules } from '@/lib/catalog/materials/offer-rules/admin-service'
 import { getOfferDetails } from '@/lib/catalog/offer-pages/detail-data'
 import { db } from '@/lib/platform/database/db'
 import { auditOf, createStaff } from '@/tests/support/backoffice/staff'

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Tx } from '@/lib/platform/database/db'
-import { readStake } from './at-stake-data'
+import { readStake } from './stake-data'
 
 /** Computes what is at stake in the undecided cases of an affiliate again: several may name the same conversions. */
 export async function recomputeStakes(tx: Tx, affiliateId: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { type OfferHold, ownHoldDays } from '@/lib/catalog/offers/hold-rules'
+import { type OfferHold, ownHoldDays } from '@/lib/catalog/offers/hold-length-rules'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 
 /** When the hold of a conversion ends: `ownHoldDays` after it, each day 24 hours. */

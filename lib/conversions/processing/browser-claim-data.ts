@@ -1,6 +1,6 @@
 import 'server-only'
 import { db } from '@/lib/platform/database/db'
-import { DEFAULT_CLAIM_HOLD_DAYS } from './unconfirmed-constants'
+import { DEFAULT_CLAIM_HOLD_DAYS } from './browser-claim-constants'
 
 /** That only a browser reported a sale, and how long it is held therefore. */
 export type BrowserClaimTerms = { holdDays: number }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseSample, readRows } from '@/lib/imports/files/rules'
+import { parseSample, readRows } from '@/lib/imports/files/sales-file-rules'
 import type { FileFormat, SalesRow } from '@/lib/imports/files/schema'
 import { FileProblem } from '@/lib/platform/tables/problem'
 import { publicClickId } from '@/lib/traffic/requests/click-id-rules'

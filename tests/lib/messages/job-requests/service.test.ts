@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { requestJobRun } from '@/lib/messages/jobs/service'
+import { requestJobRun } from '@/lib/messages/job-requests/service'
 import { transact } from '@/lib/platform/database/transaction'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { startJobs } from '@/lib/runtime/jobs/service'

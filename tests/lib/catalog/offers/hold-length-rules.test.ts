@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { holdLabel } from '@/lib/catalog/offers/hold-rules'
+import { holdLabel } from '@/lib/catalog/offers/hold-length-rules'
 
 test.each([
   [0, false, 'no hold'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { holdEnd } from '@/lib/conversions/lifecycle/hold-rules'
+import { holdEnd } from '@/lib/conversions/lifecycle/hold-end-rules'
 
 const at = new Date('2026-11-20T12:00:00Z')
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { type RunTime, runOutbox } from '@/lib/messages/jobs/outbox-service'
+import { type RunTime, runOutbox } from '@/lib/messages/job-requests/outbox-service'
 import { log } from '@/lib/platform/log'
 
 const AT = new Date('2026-11-21T12:00:00Z')

@@ -3,7 +3,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import type { FraudRule } from '@/lib/generated/prisma/enums'
 import type { Tx } from '@/lib/platform/database/db'
 import type { Cents } from '@/lib/platform/money/cents'
-import { QUESTS_IN_DOUBT, WINDOW_DAYS } from './at-stake-constants'
+import { QUESTS_IN_DOUBT, WINDOW_DAYS } from './stake-constants'
 
 /** What the conversions of a fraud case depend on. */
 export type Case = { id: string; affiliateId: number; rule: FraudRule }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { heldUntilAfter } from '@/lib/money/payout-methods/hold-rules'
+import { heldUntilAfter } from '@/lib/money/payout-methods/payout-hold-rules'
 
 describe('payouts are held', () => {
   const at = new Date('2026-11-20T12:00:00Z')
