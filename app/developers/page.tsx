@@ -4,7 +4,7 @@ import { ApiReference } from '@/components/public/developers/api-reference'
 import { PublicFrame } from '@/components/public/developers/public-frame'
 import { Toaster } from '@/components/ui/toast'
 import { getPageActor } from '@/lib/accounts/auth/actor'
-import { LIMITS } from '@/lib/accounts/rate-limits/constants'
+import { RATE_LIMITS } from '@/lib/accounts/rate-limits/constants'
 import { cachedDocument } from '@/lib/api/openapi/rules'
 import { env } from '@/lib/platform/env'
 import AffiliateLayout from '../(affiliate)/layout'
@@ -16,7 +16,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<{ p
   const { part } = await searchParams
   const document = cachedDocument(REGISTRY.operations, new URL(env().NEXTAUTH_URL).origin)
   const reference = (
-    <ApiReference document={document} part={String(part ?? '')} callsPerMinute={LIMITS.apiPerKey.tries} />
+    <ApiReference document={document} part={String(part ?? '')} callsPerMinute={RATE_LIMITS.apiPerKey.tries} />
   )
   if (await getPageActor()) return <AffiliateLayout>{reference}</AffiliateLayout>
   return (

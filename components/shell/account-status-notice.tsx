@@ -22,7 +22,7 @@ type AccountStatusNoticeProps = {
   application: Pick<OwnApplication, 'isShown' | 'question' | 'answers'> | null
 }
 
-/** A notice above every page that links do not count, with the reason, and the way to the application of who waits. */
+/** A notice above every page that links do not count, with the reason, and a link to the application for those who wait. */
 export function AccountStatusNotice({ status, application }: AccountStatusNoticeProps) {
   const isUnsent = application?.isShown && !application.answers
   const text = status && (isUnsent ? NOT_SENT : NOTICES[status])

@@ -87,7 +87,7 @@ export class ConversionDrawer {
       affiliateStatus: statusAt(affiliateId, this.world.pauses, at),
       offerStatus: pausedAt && at >= pausedAt ? 'paused' : 'active',
       attributionWindowDays: 30,
-      clickIsSpent: !offer.isSubscription && this.#spent.has(click.id),
+      hasPaidConversion: !offer.isSubscription && this.#spent.has(click.id),
     })
   }
 

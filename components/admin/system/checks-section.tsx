@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from '@/components/ui/button'
 import { Status } from '@/components/ui/status'
 import type { SystemChecks } from '@/lib/runtime/data-checks/admin-schema'
-import { CHECKS_JOB } from '@/lib/runtime/data-checks/constants'
+import { CHECK_DATA_JOB } from '@/lib/runtime/data-checks/constants'
 import { StaffTime } from '../kit/staff-time'
 import { checksOptions } from './queries'
 import { Section } from './section'
@@ -24,7 +24,7 @@ export function ChecksSection() {
       alarms={['checks', 'checks_late']}
       isAmber={({ checks }) => checks.some(({ ranAt }) => !ranAt)}
       action={
-        <Button size="sm" onClick={() => runJob(CHECKS_JOB)}>
+        <Button size="sm" onClick={() => runJob(CHECK_DATA_JOB)}>
           Run now
         </Button>
       }

@@ -2,7 +2,8 @@
 
 import { useState } from 'react'
 import type { LandingPage } from '@/lib/catalog/landing-pages/schema'
-import type { DeepLinkRule, LinkParts } from '@/lib/catalog/links/rules'
+import type { DeepLinkRule } from '@/lib/catalog/links/deep-link-rules'
+import type { LinkParts } from '@/lib/catalog/links/rules'
 import { DomainField } from './domain-field'
 import { LandingPageResults } from './landing-page-results'
 import { LinkBuilder } from './link-builder'

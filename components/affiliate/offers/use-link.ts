@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { allowedPage, type DeepLinkRule, type LinkParts, trackingLink } from '@/lib/catalog/links/rules'
+import { allowedDeepLink, type DeepLinkRule } from '@/lib/catalog/links/deep-link-rules'
+import { type LinkParts, trackingLink } from '@/lib/catalog/links/rules'
 import type { SUB_ID_KEYS } from '@/lib/catalog/links/schema'
 
 type FieldName = 'source' | 'url' | 'landingPage' | (typeof SUB_ID_KEYS)[number]
@@ -22,7 +23,7 @@ export function useLink(base: Pick<LinkParts, 'origin' | 'offerId' | 'affiliateI
   const [fields, setFields] = useState(EMPTY)
   const { source, url, landingPage, ...subIds } = fields
   const deepLink = deepLinks === null ? '' : url.trim()
-  const isAllowed = deepLinks !== null && deepLink !== '' && allowedPage(deepLink, deepLinks) !== undefined
+  const isAllowed = deepLinks !== null && deepLink !== '' && allowedDeepLink(deepLink, deepLinks) !== undefined
   return {
     link: trackingLink({
       ...base,

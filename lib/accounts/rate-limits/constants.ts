@@ -1,5 +1,5 @@
 /** Attempts per window. Where something could be guessed, successful attempts are not counted. */
-export const LIMITS = {
+export const RATE_LIMITS = {
   signInPerAccountAndAddress: { tries: 10, windowSeconds: 15 * 60 },
   /** From all addresses together, by browsers that have not signed in to the account before. */
   signInPerAccount: { tries: 50, windowSeconds: 60 * 60 },
@@ -40,4 +40,4 @@ export const LIMITS = {
   keyRefusalNote: { tries: 1, windowSeconds: 60 },
 } as const
 
-export type LimitName = keyof typeof LIMITS
+export type LimitName = keyof typeof RATE_LIMITS

@@ -3,7 +3,7 @@ import 'server-only'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { pool } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
-import { LIMITS, type LimitName } from './constants'
+import { type LimitName, RATE_LIMITS } from './constants'
 
 const limiters = new Map<LimitName, RateLimiterAbstract>()
 
@@ -11,7 +11,7 @@ const limiters = new Map<LimitName, RateLimiterAbstract>()
 function limiter(name: LimitName): RateLimiterAbstract {
   const known = limiters.get(name)
   if (known) return known
-  const { tries: points, windowSeconds: duration } = LIMITS[name]
+  const { tries: points, windowSeconds: duration } = RATE_LIMITS[name]
   const made = new RateLimiterPostgres({
     // looked up for each query, since the pool may be closed and reopened
     storeClient: { query: (query: { text: string; values: unknown[] }) => pool().query(query) },
@@ -39,7 +39,7 @@ export type Allowance = { limit: number; remaining: number; resetSeconds: number
 export async function countAttempt(name: LimitName, key: string, instead = ''): Promise<Allowance> {
   try {
     const { remainingPoints, msBeforeNext } = await limiter(name).consume(key)
-    return { limit: LIMITS[name].tries, remaining: remainingPoints, resetSeconds: Math.ceil(msBeforeNext / 1000) }
+    return { limit: RATE_LIMITS[name].tries, remaining: remainingPoints, resetSeconds: Math.ceil(msBeforeNext / 1000) }
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused
     const retryAfterSeconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000))

@@ -3,7 +3,7 @@ import { findKeyHolder, type KeyHolder, type KeyRefusal, reloadKeyHolder } from 
 import { isFromNetworks } from '@/lib/accounts/api-keys/rules'
 import type { Actor } from '@/lib/accounts/auth/constants'
 import { assertAdmitted } from '@/lib/accounts/http/handle'
-import { LIMITS } from '@/lib/accounts/rate-limits/constants'
+import { RATE_LIMITS } from '@/lib/accounts/rate-limits/constants'
 import { type Allowance, countAttempt } from '@/lib/accounts/rate-limits/service'
 import { recordNetworkRefusal } from '@/lib/people/keys/own-service'
 import { AppError } from '@/lib/platform/errors'
@@ -13,9 +13,9 @@ import type { Caller, Demand, KeyActor } from './caller-schema'
 
 /** The allowance of a key over its limit. */
 const USED_UP: Allowance = {
-  limit: LIMITS.apiPerKey.tries,
+  limit: RATE_LIMITS.apiPerKey.tries,
   remaining: 0,
-  resetSeconds: LIMITS.apiPerKey.windowSeconds,
+  resetSeconds: RATE_LIMITS.apiPerKey.windowSeconds,
 }
 
 /** The message to a caller whose key identifies nobody. */

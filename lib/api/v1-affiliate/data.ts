@@ -1,6 +1,7 @@
 import 'server-only'
 import type { z } from 'zod'
-import { allowedPage, trackingLink } from '@/lib/catalog/links/rules'
+import { allowedDeepLink } from '@/lib/catalog/links/deep-link-rules'
+import { trackingLink } from '@/lib/catalog/links/rules'
 import { getOfferDetails, type OfferDetails } from '@/lib/catalog/offer-pages/detail-data'
 import { mayPromote } from '@/lib/catalog/offers/access-rules'
 import { listOffers } from '@/lib/catalog/offers/data'
@@ -89,7 +90,7 @@ export async function buildLink(affiliateId: number, order: LinkOrder, at: Date)
   const { offerId, source, url, landingPageId, ...subIds } = order
   const { offer, deepLinks, landingPages } = await requireOffer(affiliateId, offerId, at)
   if (!mayPromote(offer.standing)) throw new AppError('conflict', 'Apply for this offer first: its links do not count.')
-  if (url && !(deepLinks && allowedPage(url, deepLinks))) {
+  if (url && !(deepLinks && allowedDeepLink(url, deepLinks))) {
     const problem = deepLinks ? `must be a page of ${deepLinks.hosts.join(' or ')}` : 'is not taken by this offer'
     throw new AppError('invalid', `The page ${problem}.`, { fields: { url: problem } })
   }

@@ -4,13 +4,13 @@ import { assertConfirmed } from '@/lib/backoffice/pages/guard'
 import type { StaffContext } from '@/lib/backoffice/pages/schema'
 import type { Advertiser } from '@/lib/generated/prisma/client'
 import { requestJobRun } from '@/lib/messages/job-requests/service'
-import { FUNDING_JOB } from '@/lib/money/billing/budgets/constants'
+import { BOOK_FUNDED_SALES_JOB } from '@/lib/money/billing/budgets/constants'
 import { closeUsedUp, lockFunds, openAdvertiserAccounts } from '@/lib/money/billing/budgets/service'
 import { settleInvoices } from '@/lib/money/billing/invoices/service'
 import { afterMovements } from '@/lib/money/billing/statements/data'
 import { transact } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'
-import { waitForConversions } from '../caps/lock-service'
+import { lockCapsAlone } from '../caps/lock-service'
 import type { BillingChange } from './billing-admin-schema'
 import { lockAdvertiser } from './secrets/service'
 
@@ -24,7 +24,7 @@ export function setBilling(
   { id, reason, confirm, ...input }: BillingChange & { id: number },
 ): Promise<void> {
   return transact(async (tx) => {
-    await waitForConversions(tx)
+    await lockCapsAlone(tx)
     await lockAdvertiser(tx, id)
     const before = await tx.advertiser.findUniqueOrThrow({ where: { id } })
     assertConfirmed(confirm, before.name)
@@ -42,7 +42,7 @@ export function setBilling(
     const invoicedUntil = isOther ? since : before.invoicedUntil
     const after = await tx.advertiser.update({ where: { id }, data: { ...input, creditLimitCents, invoicedUntil } })
     await closeUsedUp(tx, await lockFunds(tx, [id]), at)
-    if (after.unfundedSince) await requestJobRun(tx, FUNDING_JOB)
+    if (after.unfundedSince) await requestJobRun(tx, BOOK_FUNDED_SALES_JOB)
     const about = { subject: 'advertiser', subjectId: String(id), reason, at }
     await recordAudit(tx, actor, { action: 'advertiser.billing', before: facts(before), after: facts(after), ...about })
   })

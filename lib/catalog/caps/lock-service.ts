@@ -2,14 +2,14 @@ import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Tx } from '@/lib/platform/database/db'
 
-/** The same as a SQL expression; see `holdCapsStill`. */
+/** The same as a SQL expression; see `lockCapsShared`. */
 export const SHARED_CAPS_LOCK = Prisma.sql`pg_advisory_xact_lock_shared(hashtext('ceilings'))`
 
 /**
  * Lets no ceiling begin to apply until the transaction ends: a conversion that found none must be stored before one
  * begins, or nobody would ever count it. Conversions do not wait for each other here.
  */
-export async function holdCapsStill(tx: Tx): Promise<void> {
+export async function lockCapsShared(tx: Tx): Promise<void> {
   await tx.$executeRaw`SELECT ${SHARED_CAPS_LOCK}`
 }
 
@@ -17,6 +17,6 @@ export async function holdCapsStill(tx: Tx): Promise<void> {
  * Waits for the conversions under way, and lets others wait until the transaction ends, so that a ceiling that begins to
  * apply in it counts all before it. The first lock of a transaction: conversions hold others while they keep ceilings.
  */
-export async function waitForConversions(tx: Tx): Promise<void> {
+export async function lockCapsAlone(tx: Tx): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('ceilings'))`
 }

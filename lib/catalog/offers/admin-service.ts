@@ -6,7 +6,7 @@ import type { Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { invalidField } from '@/lib/platform/errors'
 import { settings } from '@/lib/platform/settings/current'
-import { waitForConversions } from '../caps/lock-service'
+import { lockCapsAlone } from '../caps/lock-service'
 import type { NewOffer, OfferChange } from './admin-schema'
 import { changedFacts, offerFacts } from './audit-rules'
 import { DISPLAY_ADVERTISER_LENGTH } from './field-constants'
@@ -66,7 +66,7 @@ export function editOffer(context: StaffContext, input: OfferChange & { id: numb
   const { id, version, ...change } = input
   return transact(async (tx) => {
     // a cap that begins to apply counts the conversions under way
-    if (change.payoutCapCents !== undefined) await waitForConversions(tx)
+    if (change.payoutCapCents !== undefined) await lockCapsAlone(tx)
     await assertFallback(tx, id, change.fallbackOfferId ?? null)
     const before = await lockOpenOffer(tx, id)
     assertOfferVersion(before, version)

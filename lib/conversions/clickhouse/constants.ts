@@ -11,4 +11,4 @@ export const PASS_WITHIN_MS = 1_200_000
 export const CHANGING_STEPS = ['addresses_cut', 'addresses_erased'] as const
 
 /** The job that copies clicks and conversions to ClickHouse. */
-export const COPY_JOB = 'copy-events'
+export const COPY_EVENTS_JOB = 'copy-events'

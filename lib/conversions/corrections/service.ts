@@ -1,5 +1,5 @@
 import 'server-only'
-import { holdCapsStill } from '@/lib/catalog/caps/lock-service'
+import { lockCapsShared } from '@/lib/catalog/caps/lock-service'
 import { DEFAULT_EVENT } from '@/lib/catalog/payouts/constants'
 import type { Tx } from '@/lib/platform/database/db'
 import type { Cents } from '@/lib/platform/money/cents'
@@ -52,7 +52,7 @@ export async function withdrawRefunds(
  * @throws AppError conflict, where the conversion cannot be reinstated
  */
 export async function settleSale(tx: Tx, { advertiserId, txnId, note }: Correction, at: Date): Promise<CallResult> {
-  await holdCapsStill(tx)
+  await lockCapsShared(tx)
   const known = await findTransaction(tx, advertiserId, txnId)
   if (!known) return nothingToCorrect(txnId)
   const { affiliateId, conversionId } = known
@@ -84,7 +84,7 @@ export async function changeSaleAmount(
 ): Promise<CallResult> {
   const { advertiserId, txnId, note } = correction
   await lockTxn(tx, advertiserId, txnId)
-  await holdCapsStill(tx)
+  await lockCapsShared(tx)
   const known = await findTransaction(tx, advertiserId, txnId)
   if (!known) return nothingToCorrect(txnId)
   const before = await lockConversion(tx, known.affiliateId, known.conversionId)

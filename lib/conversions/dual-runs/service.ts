@@ -1,5 +1,5 @@
 import 'server-only'
-import { holdCapsStill } from '@/lib/catalog/caps/lock-service'
+import { lockCapsShared } from '@/lib/catalog/caps/lock-service'
 import { DEFAULT_EVENT } from '@/lib/catalog/payouts/constants'
 import type { Conversion, RejectionReason } from '@/lib/generated/prisma/client'
 import type { Tx } from '@/lib/platform/database/db'
@@ -30,7 +30,7 @@ export async function bookOrCompare(
   if (!run || !mayBePaidThere(run, click.createdAt)) return process()
   // in the order of every postback; the locks must outlast what is undone
   await lockTxn(tx, advertiserId, postback.txn_id)
-  await holdCapsStill(tx)
+  await lockCapsShared(tx)
   await lockClick(tx, click)
   await tx.$executeRaw`SAVEPOINT judged`
   const result = await process()

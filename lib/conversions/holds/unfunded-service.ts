@@ -1,7 +1,7 @@
 import 'server-only'
 import type { RejectionReason } from '@/lib/generated/prisma/enums'
 import { requestJobRun } from '@/lib/messages/job-requests/service'
-import { FUNDING_JOB } from '@/lib/money/billing/budgets/constants'
+import { BOOK_FUNDED_SALES_JOB } from '@/lib/money/billing/budgets/constants'
 import { recordBalanceEvent } from '@/lib/money/billing/budgets/events'
 import { isUsedUp } from '@/lib/money/billing/budgets/rules'
 import { lockFunds } from '@/lib/money/billing/budgets/service'
@@ -51,7 +51,7 @@ async function bookAdvertiser(advertiserId: number, at: Date): Promise<number> {
     if (outcome === 'no money') return booked
     if (outcome === 'booked') booked += 1
   }
-  await transact((tx) => requestJobRun(tx, FUNDING_JOB))
+  await transact((tx) => requestJobRun(tx, BOOK_FUNDED_SALES_JOB))
   return BOOKED_AT_ONCE
 }
 

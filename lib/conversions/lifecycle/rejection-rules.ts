@@ -12,7 +12,7 @@ export type ConversionCheck = {
   isBlocked?: boolean
   attributionWindowDays: number
   /** Whether the click already has a conversion that counts, on an offer that pays once per click. */
-  clickIsSpent: boolean
+  hasPaidConversion: boolean
   /** Whether its advertiser reports it: by server, API or shop, in a file; false for a claim of a browser. */
   isReported?: boolean
 }
@@ -31,5 +31,5 @@ export function rejection(facts: ConversionCheck): RejectionReason | undefined {
   if (facts.at.getTime() - facts.clickedAt.getTime() > facts.attributionWindowDays * DAY_MS) return 'window_passed'
   if (facts.clickFlag === 'offer_not_approved') return 'offer_not_approved'
   if (facts.clickFlag === 'country_not_allowed' || facts.clickFlag === 'device_not_allowed') return facts.clickFlag
-  return facts.clickIsSpent ? 'duplicate' : undefined
+  return facts.hasPaidConversion ? 'duplicate' : undefined
 }

@@ -1,5 +1,5 @@
 import 'server-only'
-import { holdCapsStill } from '@/lib/catalog/caps/lock-service'
+import { lockCapsShared } from '@/lib/catalog/caps/lock-service'
 import type { Conversion } from '@/lib/generated/prisma/client'
 import type { ConversionStatus, RejectionReason } from '@/lib/generated/prisma/enums'
 import { billingTime, updateSaleFunds } from '@/lib/money/billing/budgets/service'
@@ -67,7 +67,7 @@ export type StateChange = {
 export async function changeConversionState(tx: Tx, change: StateChange): Promise<boolean> {
   const { affiliateId, conversionId: id, to, at } = change
   // how its advertiser pays stays, so that what is given back is on the last invoice or in the account
-  if (to !== 'approved') await holdCapsStill(tx)
+  if (to !== 'approved') await lockCapsShared(tx)
   const conversion = await lockConversion(tx, affiliateId, id)
   const from = conversion.status
   if (from === to) return false

@@ -1,5 +1,5 @@
 import 'server-only'
-import { holdCapsStill } from '@/lib/catalog/caps/lock-service'
+import { lockCapsShared } from '@/lib/catalog/caps/lock-service'
 import type { PostbackRefund, Prisma } from '@/lib/generated/prisma/client'
 import type { ConversionStatus } from '@/lib/generated/prisma/enums'
 import type { Tx } from '@/lib/platform/database/db'
@@ -22,7 +22,7 @@ export async function processRefund(tx: Tx, refund: Refund, at: Date): Promise<C
   const { advertiserId, txnId, refundId, event, amountCents } = refund
   await lockTxn(tx, advertiserId, txnId)
   // how its advertiser pays stays, so that what is given back is on the last invoice or in the account
-  await holdCapsStill(tx)
+  await lockCapsShared(tx)
   const known = await findTransaction(tx, advertiserId, txnId)
   const where = { advertiserId_txnId_refundId: { advertiserId, txnId, refundId } }
   const earlier = await tx.postbackRefund.findUnique({ where })

@@ -1,5 +1,5 @@
 import 'server-only'
-import { holdCapsStill } from '@/lib/catalog/caps/lock-service'
+import { lockCapsShared } from '@/lib/catalog/caps/lock-service'
 import type { ConversionStatus } from '@/lib/generated/prisma/enums'
 import type { Tx } from '@/lib/platform/database/db'
 import { changeConversionState, lockConversion } from '../lifecycle/service'
@@ -14,7 +14,7 @@ type Reversal = { advertiserId: number; txnId: string; event: string }
  */
 export async function processReversal(tx: Tx, { advertiserId, txnId, event }: Reversal, at: Date): Promise<CallResult> {
   await lockTxn(tx, advertiserId, txnId)
-  await holdCapsStill(tx)
+  await lockCapsShared(tx)
   const known = (await findTransaction(tx, advertiserId, txnId)) ?? { affiliateId: null, conversionId: null }
   const claim: Claim = { advertiserId, txnId, operation: 'reversal', request: ['reversal'], ...known, at }
   const repeat = await claimTxn(tx, claim)

@@ -1,5 +1,5 @@
 import 'server-only'
-import { holdCapsStill } from '@/lib/catalog/caps/lock-service'
+import { lockCapsShared } from '@/lib/catalog/caps/lock-service'
 import type { Conversion } from '@/lib/generated/prisma/client'
 import type { RejectionReason } from '@/lib/generated/prisma/enums'
 import { billingTime, updateSaleFunds } from '@/lib/money/billing/budgets/service'
@@ -67,7 +67,7 @@ async function lockOfClick(tx: Tx, ref: { affiliateId: number; id: string }) {
   const find = () => tx.conversion.findUnique({ where: { affiliateId_id: ref } })
   const found = await find()
   if (!found) throw new AppError('not_found', 'This conversion does not exist.')
-  await holdCapsStill(tx)
+  await lockCapsShared(tx)
   await lockClick(tx, { affiliateId: ref.affiliateId, id: found.clickId })
   return { found, known: (await find()) ?? found }
 }

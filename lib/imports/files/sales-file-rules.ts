@@ -22,13 +22,14 @@ type Columns = FileFormat['columns']
  * @returns undefined where there is no heading
  */
 export async function parseSample(bytes: Uint8Array, known: FileFormat | undefined): Promise<Sample | undefined> {
-  const isHeading = (cells: readonly string[]) => Object.values(matchColumns(cells, known)).filter(Boolean).length > 1
+  const isHeading = (cells: readonly string[]) =>
+    Object.values(matchSalesColumns(cells, known)).filter(Boolean).length > 1
   try {
     const beginning = await peekTable(bytes, isHeading)
     if (!beginning) return undefined
     const { separator, rows } = beginning
     const headings = uniqueNames(beginning.headings)
-    const columns = matchColumns(headings, known)
+    const columns = matchSalesColumns(headings, known)
     const cellsOf = (field: SalesField) => rows.map((cells) => cells[headings.indexOf(columns[field])] ?? '')
     const format = {
       encoding: detectEncoding(bytes),
@@ -52,7 +53,7 @@ const uniqueNames = (headings: readonly string[]): string[] =>
     return headings.indexOf(heading) === index ? name : `${name} (column ${index + 1})`
   })
 
-function matchColumns(headings: readonly string[], known: FileFormat | undefined): Columns {
+function matchSalesColumns(headings: readonly string[], known: FileFormat | undefined): Columns {
   const plain = headings.map(plainHeading)
   const matchColumn = (field: SalesField) => {
     const chosen = known?.columns[field]

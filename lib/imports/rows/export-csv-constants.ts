@@ -5,7 +5,7 @@ export const FILE_ROWS_MAX = 200_000
 
 /**
  * The columns of the files TUNE and Everflow export, by the field they are read as: headings in small letters without spaces
- * and signs. The first that a file has is used; a column that is not named here is left out. A field with `!` is required.
+ * and signs. The first that a file has is used; a column that is not named here is left out. A field that ends in `!` is required.
  */
 export const CSV_HEADINGS: Record<ImportKind, Readonly<Record<string, readonly string[]>>> = {
   advertiser: {

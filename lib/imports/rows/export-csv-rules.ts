@@ -23,10 +23,10 @@ export async function* csvLines(
   content: () => AsyncIterable<Uint8Array>,
   onUnread: (headings: string[]) => void = () => undefined,
 ): AsyncGenerator<CsvLine> {
-  const isHeading = (cells: readonly string[]) => matchColumns(kind, cells).missing === undefined
+  const isHeading = (cells: readonly string[]) => matchExportColumns(kind, cells).missing === undefined
   const open = () => openTable(content(), { isHeading })
   const table = await open()
-  const { columns, missing } = matchColumns(kind, table.headings)
+  const { columns, missing } = matchExportColumns(kind, table.headings)
   if (missing) throw missingColumn(kind, missing)
   onUnread(table.headings.filter((heading, at) => heading !== '' && !columns.some(({ place }) => place === at)))
   const sums = columns.filter(({ field }) => NUMBER.test(field)).map(({ place }) => place)
@@ -45,7 +45,7 @@ export async function* csvLines(
 type Columns = { columns: { field: string; place: number }[]; missing?: readonly string[] }
 
 /** Where the columns of a kind stand, and the names of a required one that is not there. */
-function matchColumns(kind: ImportKind, headings: readonly string[]): Columns {
+function matchExportColumns(kind: ImportKind, headings: readonly string[]): Columns {
   const plain = headings.map(plainHeading)
   const placeOf = (words: readonly string[]) => words.map((word) => plain.indexOf(word)).find((found) => found >= 0)
   const known = Object.entries(CSV_HEADINGS[kind]).map(([name, words]) => ({ name, words, place: placeOf(words) }))

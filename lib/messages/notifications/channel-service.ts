@@ -94,7 +94,7 @@ export function onePerUser(notices: readonly Notice[], at: Date): Prisma.Sql {
  * Stores notifications, and reads of each recipient whether the topic goes to the app and to email: by their preference,
  * or by the topic's default. Who does not want it in the app gets a row that is deleted already.
  */
-export function storeForRecipients(tx: Tx, given: Prisma.Sql, at: Date, onRepeat: Prisma.Sql): Promise<Stored[]> {
+export function storeByPreference(tx: Tx, given: Prisma.Sql, at: Date, onRepeat: Prisma.Sql): Promise<Stored[]> {
   // xmax is 0 for a row that was not there before
   return tx.$queryRaw<Stored[]>`
     WITH given AS MATERIALIZED (${given}),

@@ -13,7 +13,7 @@ import {
   REPLACE,
   type Stored,
   sameForAll,
-  storeForRecipients,
+  storeByPreference,
 } from './channel-service'
 import { notificationEmail } from './emails'
 import { isTopicOn } from './topic-policy'
@@ -51,7 +51,7 @@ export async function notifyAll(
   at: Date,
 ): Promise<number> {
   if (!isTopicOn(content.topic)) return 0
-  const stored = await storeForRecipients(tx, sameForAll(userIds, content, at), at, ONCE)
+  const stored = await storeByPreference(tx, sameForAll(userIds, content, at), at, ONCE)
   await deliver(tx, stored, () => content, at)
   return stored.length
 }
@@ -74,7 +74,7 @@ export async function renotifyEach(tx: Tx, all: readonly Notice[], at: Date): Pr
   const notices = all.filter(({ content }) => isTopicOn(content.topic))
   if (notices.length === 0) return
   const contents = new Map(notices.map((notice) => [toKey({ ...notice, ...notice.content }), notice.content]))
-  const stored = await storeForRecipients(tx, onePerUser(notices, at), at, REPLACE)
+  const stored = await storeByPreference(tx, onePerUser(notices, at), at, REPLACE)
   await deliver(tx, stored, (one) => contents.get(toKey(one)), at)
 }
 

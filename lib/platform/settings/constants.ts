@@ -1,8 +1,8 @@
-/** The channel on which PostgreSQL tells every process that a setting changed (migration 0084). */
+/** The channel on which PostgreSQL tells every process that a setting changed. */
 export const SETTINGS_CHANNEL = 'stoke_settings'
 
 /** The limits of settings, in the unit they are stored in: basis points, cents, hours, days, months. */
-export const LIMITS = {
+export const SETTING_LIMITS = {
   referralBps: { min: 0, max: 5_000 },
   referralMonths: { min: 1, max: 120 },
   minimumPayoutCents: { min: 100, max: 1_000_000 },
@@ -24,7 +24,7 @@ export const LOGO_URL_MAX = 500
 /** The spec has five levels, of which the fifth has the crown. */
 export const LEVEL_COUNT = 5
 
-/** What a new network starts with. What the environment sets as well is its default instead. */
+/** What a new network starts with. Where a variable of the environment sets the same, that is the default. */
 export const DEFAULT_REFERRALS = { shareBps: 500, months: 12 } as const
 export const DEFAULT_PAYOUTS = { minimumCents: 1_000, destinationHours: 72, taxFormAboveCents: 60_000 } as const
 export const DEFAULT_OFFERS = { holdDays: 7 } as const

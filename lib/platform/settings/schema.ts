@@ -7,7 +7,7 @@ import { fileNameIn, filePath } from '../files/rules'
 import { MODULE_NAMES, type ModuleName } from '../modules/constants'
 import { emailInput } from '../text/email-schema'
 import { limitedText, trimmedText } from '../text/schema'
-import { BRAND_NAME_MAX, LEVEL_COUNT, LEVEL_NAME_MAX, LIMITS, LOGO_URL_MAX } from './constants'
+import { BRAND_NAME_MAX, LEVEL_COUNT, LEVEL_NAME_MAX, LOGO_URL_MAX, SETTING_LIMITS } from './constants'
 
 /** A whole number within limits, with one sentence for everything else. */
 const whole = ({ min, max }: { min: number; max: number }, sentence: string) =>
@@ -25,46 +25,49 @@ const optional = <Schema extends z.ZodType<string, string>>(schema: Schema) =>
     .pipe(schema.nullable())
 
 const referrals = z.strictObject({
-  shareBps: whole(LIMITS.referralBps, 'Enter a share from 0% to 50%: it is paid out of what the network keeps.'),
-  months: whole(LIMITS.referralMonths, 'Enter 1 to 120 months.'),
+  shareBps: whole(
+    SETTING_LIMITS.referralBps,
+    'Enter a share from 0% to 50%: it is paid out of what the network keeps.',
+  ),
+  months: whole(SETTING_LIMITS.referralMonths, 'Enter 1 to 120 months.'),
 })
 
 const payouts = z.strictObject({
-  minimumCents: whole(LIMITS.minimumPayoutCents, 'Enter $1 to $10,000.'),
+  minimumCents: whole(SETTING_LIMITS.minimumPayoutCents, 'Enter $1 to $10,000.'),
   destinationHours: whole(
-    LIMITS.destinationHours,
+    SETTING_LIMITS.destinationHours,
     'Enter 24 to 720 hours: in less, nobody would notice that somebody else changed where their money goes.',
   ),
-  taxFormAboveCents: whole(LIMITS.taxFormCents, 'Enter $0 to $1,000,000.'),
+  taxFormAboveCents: whole(SETTING_LIMITS.taxFormCents, 'Enter $0 to $1,000,000.'),
 })
 
-const offers = z.strictObject({ holdDays: whole(LIMITS.holdDays, 'Enter 0 to 365 days.') })
+const offers = z.strictObject({ holdDays: whole(SETTING_LIMITS.holdDays, 'Enter 0 to 365 days.') })
 
 const APPEAL_DAYS = 'Enter 1 to 365 days.'
 
 const appeals = z.strictObject({
   /** How long after a rejection or reversal an affiliate may appeal. */
-  windowDays: whole(LIMITS.appealDays, APPEAL_DAYS),
+  windowDays: whole(SETTING_LIMITS.appealDays, APPEAL_DAYS),
   /** By when staff decide. */
-  decisionDays: whole(LIMITS.appealDays, APPEAL_DAYS),
+  decisionDays: whole(SETTING_LIMITS.appealDays, APPEAL_DAYS),
 })
 
 const LINKS = 'Enter 0 to 10,000.'
 
 /** How many an affiliate may have. */
 const links = z.strictObject({
-  smartLinks: whole(LIMITS.links, LINKS),
-  shortLinks: whole(LIMITS.links, LINKS),
-  domains: whole(LIMITS.domains, 'Enter 0 to 100.'),
+  smartLinks: whole(SETTING_LIMITS.links, LINKS),
+  shortLinks: whole(SETTING_LIMITS.links, LINKS),
+  domains: whole(SETTING_LIMITS.domains, 'Enter 0 to 100.'),
 })
 
 const PRIVACY_DAYS = 'Enter 15 to 3,650 days: fraud rules read the last 14.'
 
 const retention = z
   .strictObject({
-    clickMonths: whole(LIMITS.clickMonths, 'Enter 13 to 240 months: reports compare with the year before.'),
-    networkAfterDays: whole(LIMITS.privacyDays, PRIVACY_DAYS),
-    eraseAfterDays: whole(LIMITS.privacyDays, PRIVACY_DAYS),
+    clickMonths: whole(SETTING_LIMITS.clickMonths, 'Enter 13 to 240 months: reports compare with the year before.'),
+    networkAfterDays: whole(SETTING_LIMITS.privacyDays, PRIVACY_DAYS),
+    eraseAfterDays: whole(SETTING_LIMITS.privacyDays, PRIVACY_DAYS),
   })
   .refine(({ networkAfterDays, eraseAfterDays }) => networkAfterDays <= eraseAfterDays, {
     path: ['eraseAfterDays'],
@@ -167,8 +170,8 @@ export type Settings = z.output<typeof settingsSchema>
 
 const level = z.strictObject({
   name: trimmedText(LEVEL_NAME_MAX, `Keep it under ${LEVEL_NAME_MAX} characters.`).min(1, 'Enter a name.'),
-  requiredEarningsCents: whole({ ...LIMITS.levelCents, min: 0 }, 'Enter $0 to $100,000,000.'),
-  holdDays: whole(LIMITS.holdDays, 'Enter 0 to 365 days.'),
+  requiredEarningsCents: whole({ ...SETTING_LIMITS.levelCents, min: 0 }, 'Enter $0 to $100,000,000.'),
+  holdDays: whole(SETTING_LIMITS.holdDays, 'Enter 0 to 365 days.'),
 })
 
 /** The levels, ascending: each takes more earnings than the one before, and never holds longer. */

@@ -97,8 +97,8 @@ export function lastCounted({ quest }: ContestRow, affiliateId: Prisma.Sql): Pri
 }
 
 /**
- * SQL: the ranks of a contest that is not settled. Without a rank are who is not approved or not active, staff, whoever
- * made, changed or started the contest, and those of whom a fraud case was rejected lately.
+ * SQL: the ranks of a contest that is not settled. No rank: accounts that are not approved or not active, staff,
+ * those who made, changed or started the contest, and affiliates with a fraud case that was rejected lately.
  */
 export function ranks(questId: number, at: Date): Prisma.Sql {
   return Prisma.sql`

@@ -5,4 +5,4 @@ export const REWARD_HOLD_DAYS = 7
 export const CLAIM_BLOCK_DAYS = 14
 
 /** The job that releases what is held, conversions and rewards. */
-export const RELEASE_JOB = 'release-holds'
+export const RELEASE_HOLDS_JOB = 'release-holds'

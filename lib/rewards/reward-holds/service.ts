@@ -8,7 +8,7 @@ import type { Tx } from '@/lib/platform/database/db'
 import { transactEach } from '@/lib/platform/database/transaction'
 import type { Cents } from '@/lib/platform/money/cents'
 import { postEarnings } from '../achievements/earnings-service'
-import { RELEASE_JOB } from './constants'
+import { RELEASE_HOLDS_JOB } from './constants'
 import { findDueReward, type HeldReward, listDueRewards, listUnderFraudReview, readHoldEnd } from './data'
 import { rewardsReversedNotification } from './notifications'
 
@@ -27,7 +27,7 @@ export async function holdReward(
   const { affiliateId, key, amountCents } = reward
   const { holdUntil, claimedAt } = earlier ?? { holdUntil: await readHoldEnd(tx, affiliateId, at), claimedAt: at }
   await tx.questHold.create({ data: { ...reward, holdUntil, claimedAt } })
-  if (holdUntil <= at) await requestJobRun(tx, RELEASE_JOB)
+  if (holdUntil <= at) await requestJobRun(tx, RELEASE_HOLDS_JOB)
   const transfer: Transfer = {
     affiliateId,
     key: `${key}:held`,

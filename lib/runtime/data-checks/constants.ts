@@ -1,7 +1,7 @@
 import type { UserRole } from '@/lib/generated/prisma/enums'
 
 /** The job that checks the stored data against itself. */
-export const CHECKS_JOB = 'check-data'
+export const CHECK_DATA_JOB = 'check-data'
 
 /** The checks, with what they are called in messages. */
 export const CHECKS = {

@@ -1,7 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '@/lib/platform/dates/constants'
 import { zoneClock } from '@/lib/platform/dates/zones'
 
-/** How far ahead a run is looked for: the schedules run at least once a day. */
+/** How far ahead a run is looked for: enough for a schedule that runs once a week. */
 const WITHIN_MS = 8 * DAY_MS
 
 const RANGES = [

@@ -10,7 +10,7 @@ import { syncDiscordMembers } from '@/lib/community/discord/members/service'
 import { DELIVERY_JOB } from '@/lib/conversions/affiliate-postbacks/constants'
 import { deliverDuePostbacks } from '@/lib/conversions/affiliate-postbacks/delivery-service'
 import { askStaffAfterDeadline, remindOfApprovals } from '@/lib/conversions/approvals/deadline-service'
-import { COPY_JOB } from '@/lib/conversions/clickhouse/constants'
+import { COPY_EVENTS_JOB } from '@/lib/conversions/clickhouse/constants'
 import { runCopies } from '@/lib/conversions/clickhouse/service'
 import { analyzeFraud } from '@/lib/conversions/fraud/analysis/service'
 import { ANALYSIS_JOB } from '@/lib/conversions/fraud/constants'
@@ -26,7 +26,7 @@ import { sendQueuedEmails } from '@/lib/messages/mail/service'
 import { PUSH_JOB } from '@/lib/messages/push/constants'
 import { deliverDuePushes } from '@/lib/messages/push/delivery-service'
 import { WEBHOOK_JOB } from '@/lib/messages/webhook-events/constants'
-import { FUNDING_JOB } from '@/lib/money/billing/budgets/constants'
+import { BOOK_FUNDED_SALES_JOB } from '@/lib/money/billing/budgets/constants'
 import { INVOICES_JOB } from '@/lib/money/billing/invoices/constants'
 import { issueInvoices } from '@/lib/money/billing/invoices/service'
 import { renewFingerprints } from '@/lib/money/payout-methods/fingerprint-service'
@@ -46,19 +46,19 @@ import { settleAchievements, settleAllAchievements } from '@/lib/rewards/achieve
 import { correctPrizes, payPrizes } from '@/lib/rewards/contests/prize-service'
 import { measureContests, notifyCancelled } from '@/lib/rewards/contests/service'
 import { settleClickQuests } from '@/lib/rewards/quests/service'
-import { RELEASE_JOB } from '@/lib/rewards/reward-holds/constants'
+import { RELEASE_HOLDS_JOB } from '@/lib/rewards/reward-holds/constants'
 import { releaseDueRewards } from '@/lib/rewards/reward-holds/service'
 import { collectSquadSplits } from '@/lib/rewards/squads/periods/debt-service'
 import { notifyBrokenStreaks, remindStreaksAtRisk } from '@/lib/rewards/streak/reminder-service'
 import { assignBuckets } from '@/lib/traffic/buckets/assignments/service'
 import { RECOUNT_JOB } from '@/lib/traffic/caps/constants'
 import { countEarlierDays } from '@/lib/traffic/caps/recount-service'
-import { CHECK_JOB } from '@/lib/traffic/links/domains/constants'
+import { CHECK_LINK_DOMAINS_JOB } from '@/lib/traffic/links/domains/constants'
 import { checkLinkDomains } from '@/lib/traffic/links/domains/service'
-import { SHARES_JOB } from '@/lib/traffic/smart-links/weight-constants'
+import { SHARE_SMART_LINKS_JOB } from '@/lib/traffic/smart-links/weight-constants'
 import { shareSmartLinks } from '@/lib/traffic/smart-links/weight-service'
 import { forgetVisitors } from '@/lib/traffic/visitors/unique-cleanup-service'
-import { CHECKS_JOB } from '../data-checks/constants'
+import { CHECK_DATA_JOB } from '../data-checks/constants'
 import { runChecks } from '../data-checks/service'
 import { RETENTION_JOB } from '../retention/constants'
 import { deleteOldData } from '../retention/service'
@@ -79,11 +79,11 @@ const EVERY_MINUTE = '* * * * *'
 
 /** All scheduled jobs. */
 export const SCHEDULE: readonly Job[] = [
-  { name: FUNDING_JOB, cron: EVERY_MINUTE, run: (at) => bookFundedSales({ at }) },
+  { name: BOOK_FUNDED_SALES_JOB, cron: EVERY_MINUTE, run: (at) => bookFundedSales({ at }) },
   { name: BALANCES_JOB, cron: EVERY_MINUTE, run: (at) => watchBalances({ at }) },
   { name: INVOICES_JOB, cron: '20 * * * *', run: (at) => issueInvoices({ at }) },
   {
-    name: RELEASE_JOB,
+    name: RELEASE_HOLDS_JOB,
     cron: EVERY_MINUTE,
     run: async (at) => (await releaseDueHolds({ at })) + (await releaseDueRewards({ at })),
   },
@@ -117,7 +117,7 @@ export const SCHEDULE: readonly Job[] = [
   { name: 'begin-payouts', cron: EVERY_MINUTE, run: (at) => applyDueChanges({ at }) },
   // also requested when staff change payouts; the schedule continues an interrupted one
   { name: ANNOUNCE_JOB, cron: EVERY_MINUTE, run: (at) => announcePayoutChanges({ at }) },
-  { name: COPY_JOB, cron: EVERY_MINUTE, run: (at) => runCopies({ at }) },
+  { name: COPY_EVENTS_JOB, cron: EVERY_MINUTE, run: (at) => runCopies({ at }) },
   { name: 'forget-visitors', cron: '*/10 * * * *', run: (at) => forgetVisitors({ at }) },
   // also requested by large campaigns; the schedule serves the planned ones
   { name: CAMPAIGNS_JOB, cron: EVERY_MINUTE, run: (at) => sendDueCampaigns({ at }) },
@@ -137,8 +137,8 @@ export const SCHEDULE: readonly Job[] = [
   { name: 'settle-achievements', cron: EVERY_MINUTE, run: (at) => settleAllAchievements({ at }), module: 'levels' },
   // also requested when staff reject several conversions
   { name: ANALYSIS_JOB, cron: '10,40 * * * *', run: (at) => analyzeFraud({ at }) },
-  { name: CHECK_JOB, cron: '50 * * * *', run: (at) => checkLinkDomains({ at }) },
-  { name: SHARES_JOB, cron: '*/15 * * * *', run: (at) => shareSmartLinks({ at }) },
+  { name: CHECK_LINK_DOMAINS_JOB, cron: '50 * * * *', run: (at) => checkLinkDomains({ at }) },
+  { name: SHARE_SMART_LINKS_JOB, cron: '*/15 * * * *', run: (at) => shareSmartLinks({ at }) },
   { name: REPORT_MAILS_JOB, cron: '*/5 * * * *', run: (_, clock) => sendDueReports({ clock }) },
   { name: REPORT_ALERTS_JOB, cron: '7,22,37,52 * * * *', run: (_, clock) => checkAlerts({ clock }) },
   // what a release before this one wrote
@@ -149,7 +149,7 @@ export const SCHEDULE: readonly Job[] = [
   { name: 'sort-into-buckets', cron: '20 1 * * *', run: (at) => assignBuckets({ at }) },
   // at night; a run goes on where the one before it ended
   { name: RETENTION_JOB, cron: '*/10 2-5 * * *', run: (at, clock) => deleteOldData({ at, clock }) },
-  { name: CHECKS_JOB, cron: '35 6 * * *', run: (at, clock) => runChecks({ at, clock }) },
+  { name: CHECK_DATA_JOB, cron: '35 6 * * *', run: (at, clock) => runChecks({ at, clock }) },
   // in the evening, while there is still time to convert, and after the end of the day; users are notified once a day,
   // so the later hours only catch up on missed runs
   { name: 'remind-streaks-at-risk', cron: '0 18-22 * * *', run: (at) => remindStreaksAtRisk({ at }), module: 'streak' },

@@ -2,7 +2,7 @@ import 'server-only'
 import { recordAudit } from '@/lib/backoffice/audit/service'
 import { assertConfirmed } from '@/lib/backoffice/pages/guard'
 import type { StaffContext } from '@/lib/backoffice/pages/schema'
-import { waitForConversions } from '@/lib/catalog/caps/lock-service'
+import { lockCapsAlone } from '@/lib/catalog/caps/lock-service'
 import type { Bucket, BucketRule } from '@/lib/generated/prisma/client'
 import type { Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
@@ -39,7 +39,7 @@ export function createBucket({ actor, at }: StaffContext, input: BucketInput): P
 export function changeBucket({ actor, at }: StaffContext, input: BucketInput & { id: number }): Promise<void> {
   const { id, reason, confirm, ...terms } = input
   return transact(async (tx) => {
-    await waitForConversions(tx)
+    await lockCapsAlone(tx)
     const before = await findBucket(tx, id)
     assertConfirmed(confirm, terms.name)
     await assertValidTerms(tx, terms, id)

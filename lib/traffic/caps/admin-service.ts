@@ -2,7 +2,7 @@ import 'server-only'
 import { recordAudit } from '@/lib/backoffice/audit/service'
 import { assertConfirmed } from '@/lib/backoffice/pages/guard'
 import type { StaffContext } from '@/lib/backoffice/pages/schema'
-import { waitForConversions } from '@/lib/catalog/caps/lock-service'
+import { lockCapsAlone } from '@/lib/catalog/caps/lock-service'
 import { periodStart } from '@/lib/catalog/caps/rules'
 import type { ConversionCap } from '@/lib/generated/prisma/client'
 import { requestJobRun } from '@/lib/messages/job-requests/service'
@@ -29,7 +29,7 @@ export function createCap(context: StaffContext, input: NewCap): Promise<number>
 export async function addCap(tx: Tx, { actor, at }: StaffContext, input: NewCap): Promise<number> {
   const { reason, confirm, limit, ...cap } = input
   // serialized, so that two cannot both find that there is none
-  await waitForConversions(tx)
+  await lockCapsAlone(tx)
   assertConfirmed(confirm, await readCappedName(tx, cap))
   await assertSubjectsExist(tx, cap)
   await assertUnique(tx, cap)
@@ -83,7 +83,7 @@ export function removeCap({ actor, at }: StaffContext, input: Confirmation & { i
 }
 
 async function lockCap(tx: Tx, id: number, confirm: string): Promise<ConversionCap> {
-  await waitForConversions(tx)
+  await lockCapsAlone(tx)
   await tx.$queryRaw`SELECT 1 FROM conversion_cap WHERE id = ${id} FOR UPDATE`
   const cap = await tx.conversionCap.findUnique({ where: { id } })
   if (!cap) throw new AppError('not_found', 'There is no such cap.')

@@ -1,6 +1,6 @@
 import { chooseLandingPage, type LandingPageRule } from '@/lib/catalog/landing-pages/rules'
+import { allowedDeepLink, deepLinkRule } from '@/lib/catalog/links/deep-link-rules'
 import { MACROS } from '@/lib/catalog/links/destination-constants'
-import { allowedPage, deepLinkRule } from '@/lib/catalog/links/rules'
 import type { TrackingLink } from '@/lib/catalog/links/schema'
 import { BoundedCache } from '@/lib/platform/bounded-cache'
 import { visitorFraction } from '@/lib/platform/http/visitor-fraction'
@@ -18,7 +18,7 @@ export function deepLinkTemplate(
   origin: string,
 ): string | undefined {
   const rule = deepLinkRule(offer, origin)
-  const page = rule && allowedPage(deepLink, rule)
+  const page = rule && allowedDeepLink(deepLink, rule)
   if (!page) return undefined
   const query = /\?([^#]*)/.exec(offer.destinationUrl)?.[1] ?? ''
   // the given page can neither override a parameter of ours nor contain a macro

@@ -22,8 +22,9 @@ export function clickFlag(
 }
 
 /**
- * Whether a click with this flag may become a visitor's first click, and be paid on the word of a browser; `rejection`
- * refuses every conversion of the others but those of bots that their advertiser reports.
+ * Whether a click with this flag may become a visitor's first click, and be paid on the word of a browser.
+ * Conversions of other clicks are rejected, except of bots where the advertiser's server reports the sale
+ * (lib/conversions/lifecycle/rejection-rules.ts).
  */
 export const canBePaid = (flag: ClickFlag | null): boolean =>
   flag === null || flag === 'prefetch' || flag === 'imported'

@@ -14,4 +14,4 @@ export const LIKELY_BPS = 9_500
 export const FEW_CLICKS = 100
 
 /** The job that computes shares from results. */
-export const SHARES_JOB = 'share-smart-links'
+export const SHARE_SMART_LINKS_JOB = 'share-smart-links'

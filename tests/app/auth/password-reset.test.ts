@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { POST as confirm } from '@/app/_api/auth/password-reset/confirm/route'
 import { POST as request } from '@/app/_api/auth/password-reset/route'
-import { LIMITS } from '@/lib/accounts/rate-limits/constants'
+import { RATE_LIMITS } from '@/lib/accounts/rate-limits/constants'
 import { db } from '@/lib/platform/database/db'
 import { lastMailTo, mailsTo } from '@/tests/support/messages/mails'
 import { jsonRequest, noParams } from '@/tests/support/platform/requests'
@@ -29,7 +29,7 @@ describe('POST /api/auth/password-reset', () => {
     const { email } = await createUser()
     for (const address of [email, 'unknown-limit@stoke.test']) {
       const statuses: number[] = []
-      const { tries } = LIMITS.resetPerAccountAndAddress
+      const { tries } = RATE_LIMITS.resetPerAccountAndAddress
       for (let index = 0; index <= tries; index += 1) {
         statuses.push((await askFor({ email: address }, { 'x-forwarded-for': '203.0.113.77' })).status)
       }
@@ -39,7 +39,7 @@ describe('POST /api/auth/password-reset', () => {
 
   test('strangers at many addresses cannot use up the links of an account: the last one sent works', async () => {
     const { email } = await createUser()
-    const { tries } = LIMITS.resetPerAccount
+    const { tries } = RATE_LIMITS.resetPerAccount
     const statuses: number[] = []
     for (let index = 0; index < tries + 4; index += 1) statuses.push((await askFor({ email })).status)
     expect(new Set(statuses)).toEqual(new Set([202]))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { GET as confirmEmail } from '@/app/_api/auth/confirm-email/route'
 import { POST } from '@/app/_api/auth/sign-up/route'
-import { LIMITS } from '@/lib/accounts/rate-limits/constants'
+import { RATE_LIMITS } from '@/lib/accounts/rate-limits/constants'
 import { db } from '@/lib/platform/database/db'
 import { signedInHeaders } from '@/tests/support/accounts/session'
 import { lastMailTo } from '@/tests/support/messages/mails'
@@ -71,7 +71,7 @@ describe('POST /api/auth/sign-up', () => {
     const here = { 'x-forwarded-for': '198.51.100.1' }
     const taken = form()
     const statuses: number[] = []
-    for (let index = 0; index <= LIMITS.signUpPerAddress.tries; index += 1) {
+    for (let index = 0; index <= RATE_LIMITS.signUpPerAddress.tries; index += 1) {
       const response = await ask(taken, here)
       statuses.push(response.status)
       if (response.status === 429) expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)

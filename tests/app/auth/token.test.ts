@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { POST } from '@/app/_api/auth/token/route'
-import { LIMITS } from '@/lib/accounts/rate-limits/constants'
+import { RATE_LIMITS } from '@/lib/accounts/rate-limits/constants'
 import { findKnownDevice } from '@/lib/accounts/sign-in/device-data'
 import { signInWithToken } from '@/lib/accounts/sign-in/service'
 import { jsonRequest, noParams } from '@/tests/support/platform/requests'
@@ -56,7 +56,7 @@ describe('POST /api/auth/token', () => {
       last = await ask({ email: 'hammered@stoke.test', password: 'x' })
       statuses.push(last.status)
     }
-    const { tries, windowSeconds } = LIMITS.signInPerAccount
+    const { tries, windowSeconds } = RATE_LIMITS.signInPerAccount
     expect(statuses).toEqual([...Array(tries).fill(401), ...Array(100 - tries).fill(429)])
     const retryAfter = Number(last.headers.get('retry-after'))
     expect(retryAfter).toBeGreaterThan(0)

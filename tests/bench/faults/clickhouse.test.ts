@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { COPY_JOB } from '@/lib/conversions/clickhouse/constants'
+import { COPY_EVENTS_JOB } from '@/lib/conversions/clickhouse/constants'
 import { EXPIRE_SECONDS, MAINTENANCE_SECONDS } from '@/lib/messages/job-requests/constants'
 import { requestJobRun } from '@/lib/messages/job-requests/service'
 import { askClickHouse, closeClickHouse } from '@/lib/platform/clickhouse/service'
@@ -44,7 +44,7 @@ function busyWithCopies() {
   const reports: { ms: number; clicks: number }[] = []
   const running = (async () => {
     while (!isOver) {
-      await requestJobRun(db(), COPY_JOB)
+      await requestJobRun(db(), COPY_EVENTS_JOB)
       const began = performance.now()
       const { totals } = await runReport({ scope: affiliateId, at: new Date() }, query)
       reports.push({ ms: Math.round(performance.now() - began), clicks: totals.figures.clicks ?? -1 })
@@ -79,7 +79,7 @@ async function expectCopied(visits: Awaited<ReturnType<ReturnType<typeof steadyV
   const sentOn = visits.flatMap(({ status, clickId }) => (status === 302 && clickId ? [clickId] : []))
   expect(clicks.map(({ id }) => id)).toEqual([...sentOn].sort())
   const copied = async () => {
-    await requestJobRun(db(), COPY_JOB)
+    await requestJobRun(db(), COPY_EVENTS_JOB)
     return countCopies()
   }
   // a run of a killed worker expires first

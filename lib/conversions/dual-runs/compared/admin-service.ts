@@ -5,7 +5,7 @@ import { transactEachRow } from '@/lib/backoffice/lists/bulk-service'
 import { bulkPhrase, sumPhrase } from '@/lib/backoffice/pages/confirmation-phrase-rules'
 import { assertConfirmed } from '@/lib/backoffice/pages/guard'
 import type { BulkOutcome, StaffActor, StaffContext } from '@/lib/backoffice/pages/schema'
-import { holdCapsStill } from '@/lib/catalog/caps/lock-service'
+import { lockCapsShared } from '@/lib/catalog/caps/lock-service'
 import { DEFAULT_EVENT } from '@/lib/catalog/payouts/constants'
 import type { ComparedSale } from '@/lib/generated/prisma/client'
 import { approveCredit } from '@/lib/money/adjustments/service'
@@ -94,7 +94,7 @@ async function findSale(tx: Tx, ref: string): Promise<ComparedSale> {
 async function lockSale(tx: Tx, ref: string): Promise<ComparedSale> {
   const { advertiserId, txnId } = readSaleRef(ref)
   await lockTxn(tx, advertiserId, txnId)
-  await holdCapsStill(tx)
+  await lockCapsShared(tx)
   const sale = await findSale(tx, ref)
   if (sale.bookedAt) throw new AppError('conflict', 'It was already recorded.')
   await lockClick(tx, { affiliateId: sale.affiliateId, id: sale.clickId })

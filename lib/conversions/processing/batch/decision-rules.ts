@@ -149,7 +149,7 @@ function findReason(candidate: Candidate, paid: ReadonlySet<string>): RejectionR
     offerStatus: click.advertiserStatus === 'active' ? click.offerStatus : 'paused',
     isBlocked: click.isBlocked,
     attributionWindowDays: click.attributionWindowDays,
-    clickIsSpent: paysOnce && paid.has(keyOfClick(candidate)),
+    hasPaidConversion: paysOnce && paid.has(keyOfClick(candidate)),
     isReported: browser === undefined,
   })
 }

@@ -17,7 +17,7 @@ export type KnownTxn = TxnKey & {
 
 /**
  * Makes all operations of transactions wait for each other until the caller's transaction ends, as `lockTxn` does for one,
- * and then holds caps still, as `holdCapsStill` does.
+ * and then holds caps still, as `lockCapsShared` does.
  */
 export async function lockTxns(tx: Tx, keys: readonly TxnKey[]): Promise<void> {
   await tx.$executeRaw`

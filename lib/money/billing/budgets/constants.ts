@@ -22,4 +22,4 @@ export const SALE_MOVES = {
 export type SaleMove = keyof typeof SALE_MOVES
 
 /** The job that books sales that waited for their advertiser's money, and opens offers again. */
-export const FUNDING_JOB = 'book-funded-sales'
+export const BOOK_FUNDED_SALES_JOB = 'book-funded-sales'

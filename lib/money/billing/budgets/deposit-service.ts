@@ -2,7 +2,7 @@ import 'server-only'
 import { requestJobRun } from '@/lib/messages/job-requests/service'
 import type { Tx } from '@/lib/platform/database/db'
 import type { Cents } from '@/lib/platform/money/cents'
-import { FUNDING_JOB } from './constants'
+import { BOOK_FUNDED_SALES_JOB } from './constants'
 import { recordBalanceEvent } from './events'
 import { openAdvertiserAccounts, postFundTransfers } from './service'
 
@@ -21,7 +21,7 @@ export async function bookDeposit(
   await openAdvertiserAccounts(tx, paid.advertiserId)
   const posted = await postFundTransfers(tx, [{ ...paid, kind, from: 'house_deposits', to: 'advertiser_available' }])
   if (posted === 0) return false
-  await requestJobRun(tx, FUNDING_JOB)
+  await requestJobRun(tx, BOOK_FUNDED_SALES_JOB)
   if (kind === 'advertiser_deposit') await recordPayment(tx, 'balance.deposited', paid)
   return true
 }

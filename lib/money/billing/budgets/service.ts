@@ -9,7 +9,7 @@ import { AppError } from '@/lib/platform/errors'
 import { isTestAccount } from '@/lib/platform/ids/test-accounts'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import type { Cents } from '@/lib/platform/money/cents'
-import { ADVERTISER_ACCOUNTS, FUNDING_JOB } from './constants'
+import { ADVERTISER_ACCOUNTS, BOOK_FUNDED_SALES_JOB } from './constants'
 import { RESERVED, SPENT } from './data'
 import { recordBalanceEvent } from './events'
 import {
@@ -164,5 +164,6 @@ export async function updateSaleFunds(
     ? importSale({ ...sale, conversionId: id }, previousCents, sale)
     : saleTransfers({ ...sale, conversionId: id }, row, sale, row.isBudgeted ? 'reserve' : 'credit')
   await postFundTransfers(tx, transfers)
-  if (row.isClosed && transfers.some(({ to }) => to === 'advertiser_available')) await requestJobRun(tx, FUNDING_JOB)
+  if (row.isClosed && transfers.some(({ to }) => to === 'advertiser_available'))
+    await requestJobRun(tx, BOOK_FUNDED_SALES_JOB)
 }

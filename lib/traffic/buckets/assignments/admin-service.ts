@@ -2,7 +2,7 @@ import 'server-only'
 import { recordAudit } from '@/lib/backoffice/audit/service'
 import { assertConfirmed } from '@/lib/backoffice/pages/guard'
 import type { StaffActor, StaffContext } from '@/lib/backoffice/pages/schema'
-import { waitForConversions } from '@/lib/catalog/caps/lock-service'
+import { lockCapsAlone } from '@/lib/catalog/caps/lock-service'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'
@@ -72,7 +72,7 @@ export function unpinAffiliate(
 
 /** Locks an affiliate; nobody changes the bucket of their own account. @throws AppError */
 async function lockAffiliate(tx: Tx, affiliateId: number, confirm: string, actor: StaffActor) {
-  await waitForConversions(tx)
+  await lockCapsAlone(tx)
   await tx.$queryRaw`SELECT 1 FROM affiliate WHERE id = ${affiliateId} FOR NO KEY UPDATE`
   const select = { userId: true, bucketId: true, bucketPinned: true }
   const found = await tx.affiliate.findUnique({ where: { id: affiliateId }, select })

@@ -1,7 +1,7 @@
 import 'server-only'
 import { recordAudit } from '@/lib/backoffice/audit/service'
 import type { StaffActor } from '@/lib/backoffice/pages/schema'
-import { waitForConversions } from '@/lib/catalog/caps/lock-service'
+import { lockCapsAlone } from '@/lib/catalog/caps/lock-service'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { newId } from '@/lib/platform/ids/uuid-v7'
@@ -39,7 +39,7 @@ async function moveBatch(
   reason: string,
   at: Date,
 ): Promise<number> {
-  await waitForConversions(tx)
+  await lockCapsAlone(tx)
   const moved = await tx.$queryRaw<{ id: number }[]>`
     UPDATE affiliate a SET bucket_id = m.target, bucket_changed_at = ${at}, updated_at = ${at}
     FROM unnest(${moves.map(({ affiliateId }) => affiliateId)}::int[], ${moves.map(({ from }) => from)}::int[],

@@ -11,7 +11,7 @@ export const GRACE_MS = 3 * DAY_MS
 export const LOOKED_FOR_MS = 14 * DAY_MS
 
 /** The job that looks for the records. */
-export const CHECK_JOB = 'check-link-domains'
+export const CHECK_LINK_DOMAINS_JOB = 'check-link-domains'
 
 /** Domains looked up at the same time by the job. */
 export const CHECKED_AT_ONCE = 10

@@ -8,7 +8,7 @@ import { PATCH as changePostback, DELETE as removePostback } from '@/app/_api/ac
 import { POST as rotate } from '@/app/_api/account/postbacks/[id]/secret/route'
 import { POST as tryOut } from '@/app/_api/account/postbacks/[id]/test/route'
 import { POST as createPostback, GET as listPostbacks } from '@/app/_api/account/postbacks/route'
-import { LIMITS } from '@/lib/accounts/rate-limits/constants'
+import { RATE_LIMITS } from '@/lib/accounts/rate-limits/constants'
 import { db } from '@/lib/platform/database/db'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { signedInHeaders } from '@/tests/support/accounts/session'
@@ -135,7 +135,7 @@ describe('postback and API key routes', () => {
   })
 
   test('tests and replays are rate-limited', async () => {
-    const calls = Array.from({ length: LIMITS.postbackTrialPerAffiliate.tries + 1 }, () =>
+    const calls = Array.from({ length: RATE_LIMITS.postbackTrialPerAffiliate.tries + 1 }, () =>
       call(replay, 'POST', { user: eve, params: { id, deliveryId } }),
     )
     const statuses = (await Promise.all(calls)).map(({ status }) => status)

@@ -3,7 +3,7 @@ import { DELETE as remove } from '@/app/_api/account/push/devices/[id]/route'
 import { POST as sendTest } from '@/app/_api/account/push/devices/[id]/test/route'
 import { POST as add } from '@/app/_api/account/push/devices/route'
 import { GET as read, PUT as save } from '@/app/_api/account/push/route'
-import { LIMITS } from '@/lib/accounts/rate-limits/constants'
+import { RATE_LIMITS } from '@/lib/accounts/rate-limits/constants'
 import { pushKeys } from '@/lib/messages/push/keys-service'
 import { newReceiver } from '@/lib/platform/crypto/push-message'
 import { beginSession } from '@/tests/support/accounts/session'
@@ -85,7 +85,7 @@ describe('devices', () => {
   test('tests are limited', async () => {
     const user = await createUser()
     const statuses = new Set<number>()
-    for (let tries = 0; tries <= LIMITS.pushTestPerUser.tries; tries += 1)
+    for (let tries = 0; tries <= RATE_LIMITS.pushTestPerUser.tries; tries += 1)
       statuses.add((await send(sendTest, PATH, {}, user, { id: UNKNOWN })).status)
     expect([...statuses]).toEqual([404, 429])
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { POST } from '@/app/_api/advertiser/doctor/route'
-import { LIMITS } from '@/lib/accounts/rate-limits/constants'
+import { RATE_LIMITS } from '@/lib/accounts/rate-limits/constants'
 import { db } from '@/lib/platform/database/db'
 import { signedInHeaders } from '@/tests/support/accounts/session'
 import { createAdvertiserPerson } from '@/tests/support/factories/advertisers'
@@ -24,7 +24,7 @@ test('test purchases of an advertiser are limited, whoever begins them, and thos
     const request = new Request(`${ORIGIN}/api`, { method: 'POST', headers, body: JSON.stringify({ offerId }) })
     return POST(request, { params: Promise.resolve({}) })
   }
-  const { tries } = LIMITS.testPurchasePerAdvertiser
+  const { tries } = RATE_LIMITS.testPurchasePerAdvertiser
   for (let index = 0; index < tries; index += 1) {
     expect((await begin(people[index % 2] as typeof manager, offer.id)).status).toBe(201)
   }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { POST as removeRoute } from '@/app/_api/payouts/methods/[kind]/remove/route'
 import { GET, PUT } from '@/app/_api/payouts/methods/route'
 import { PUT as pickRoute } from '@/app/_api/payouts/methods/usual/route'
-import { LIMITS } from '@/lib/accounts/rate-limits/constants'
+import { RATE_LIMITS } from '@/lib/accounts/rate-limits/constants'
 import { db } from '@/lib/platform/database/db'
 import { signedInHeaders } from '@/tests/support/accounts/session'
 import { ask } from '@/tests/support/api/api'
@@ -76,7 +76,7 @@ describe('PUT /api/payouts/methods', () => {
   test('limits wrong passwords and says when to try again', async () => {
     const ada = await createUser()
     const wrong = { ...PAYPAL, password: 'guess' }
-    for (let tries = 0; tries < LIMITS.passwordPerUser.tries; tries += 1) await send(PUT, ada, wrong)
+    for (let tries = 0; tries < RATE_LIMITS.passwordPerUser.tries; tries += 1) await send(PUT, ada, wrong)
     const { status, headers } = await send(PUT, ada, PAYPAL)
     expect(status).toBe(429)
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)

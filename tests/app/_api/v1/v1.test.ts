@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { REGISTRY } from '@/app/_api/v1/operations/registry'
 import type { Scope } from '@/lib/accounts/api-keys/constants'
 import { scopesFor } from '@/lib/accounts/api-keys/rules'
-import { LIMITS } from '@/lib/accounts/rate-limits/constants'
+import { RATE_LIMITS } from '@/lib/accounts/rate-limits/constants'
 import { openApiDocument } from '@/lib/api/openapi/rules'
 import { parseTrackingLink } from '@/lib/catalog/links/schema'
 import { createKey } from '@/lib/people/keys/own-service'
@@ -219,10 +219,10 @@ describe('the affiliate API', () => {
   test('a key over its rate limit gets Retry-After, and other keys are not affected', async () => {
     const busy = await keyOf((await createUser()).id, ['offers:read'])
     const first = await callApi('/offers?x=1', { key: busy })
-    expect(first.headers.get('ratelimit-limit')).toBe(String(LIMITS.apiPerKey.tries))
-    expect(first.headers.get('ratelimit-remaining')).toBe(String(LIMITS.apiPerKey.tries - 1))
+    expect(first.headers.get('ratelimit-limit')).toBe(String(RATE_LIMITS.apiPerKey.tries))
+    expect(first.headers.get('ratelimit-remaining')).toBe(String(RATE_LIMITS.apiPerKey.tries - 1))
     expect(Number(first.headers.get('ratelimit-reset'))).toBeGreaterThan(0)
-    const calls = Array.from({ length: LIMITS.apiPerKey.tries }, () => callApi('/offers?x=1', { key: busy }))
+    const calls = Array.from({ length: RATE_LIMITS.apiPerKey.tries }, () => callApi('/offers?x=1', { key: busy }))
     const refused = (await Promise.all(calls)).filter(({ status }) => status === 429)
     expect(refused).toHaveLength(1)
     expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)

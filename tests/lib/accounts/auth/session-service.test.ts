@@ -4,7 +4,7 @@ import { getActor } from '@/lib/accounts/auth/actor'
 import { listSessions } from '@/lib/accounts/auth/session-data'
 import { assertLiveSession, endAllOtherSessions, endOwnSession } from '@/lib/accounts/auth/session-service'
 import { changePassword, confirmPasswordReset, requestPasswordReset } from '@/lib/accounts/credentials/password-service'
-import { LIMITS } from '@/lib/accounts/rate-limits/constants'
+import { RATE_LIMITS } from '@/lib/accounts/rate-limits/constants'
 import { requestSignInToken, signInWithToken } from '@/lib/accounts/sign-in/service'
 import { db } from '@/lib/platform/database/db'
 import { fixedClock } from '@/lib/platform/dates/clock'
@@ -159,7 +159,7 @@ describe('changing the password', () => {
 
   test('limits the guesses per account [Q27]', async () => {
     const [mine, yours] = [await twoBrowsers(), await twoBrowsers()]
-    for (let tries = 0; tries < LIMITS.passwordPerUser.tries; tries += 1) {
+    for (let tries = 0; tries < RATE_LIMITS.passwordPerUser.tries; tries += 1) {
       await refusalOf(change(mine.user, mine.here.sessionId, 'wrong'))
     }
     const right = await refusalOf(change(mine.user, mine.here.sessionId))

@@ -8,7 +8,7 @@ import {
   endOneTimeCodes,
   renewRecoveryCodes,
 } from '@/lib/accounts/credentials/two-factor-service'
-import { LIMITS } from '@/lib/accounts/rate-limits/constants'
+import { RATE_LIMITS } from '@/lib/accounts/rate-limits/constants'
 import { requestSignInToken, signInWithToken } from '@/lib/accounts/sign-in/service'
 import { db } from '@/lib/platform/database/db'
 import { knownDeviceCookies } from '@/tests/support/accounts/known-devices'
@@ -158,7 +158,7 @@ describe('signing in with one-time codes on', () => {
     const user = await createUser()
     const { secret } = await turnCodesOn(user, AT)
     const now = later(3600)
-    for (let tries = 0; tries < LIMITS.codePerUser.tries; tries += 1) {
+    for (let tries = 0; tries < RATE_LIMITS.codePerUser.tries; tries += 1) {
       expect(await refusalOf(signIn(user.email, '000000', now))).toMatchObject({ code: 'invalid' })
     }
     const right = await refusalOf(signIn(user.email, codeAt(secret, now), now))
@@ -169,7 +169,7 @@ describe('signing in with one-time codes on', () => {
     const user = await createUser()
     const { secret } = await turnCodesOn(user, AT)
     const now = later(3600)
-    for (let tries = 0; tries <= LIMITS.codePerUser.tries; tries += 1) {
+    for (let tries = 0; tries <= RATE_LIMITS.codePerUser.tries; tries += 1) {
       await refusalOf(signIn(user.email, '000000', now))
     }
     const code = codeAt(secret, now)

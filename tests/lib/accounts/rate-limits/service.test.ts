@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { LIMITS } from '@/lib/accounts/rate-limits/constants'
+import { RATE_LIMITS } from '@/lib/accounts/rate-limits/constants'
 import { accountKey, addressKey } from '@/lib/accounts/rate-limits/rules'
 import { clearAttempts, countAttempt, refundAttempt } from '@/lib/accounts/rate-limits/service'
 import { db } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
 
 describe('a limit', () => {
-  const { tries, windowSeconds } = LIMITS.resetPerAccount
+  const { tries, windowSeconds } = RATE_LIMITS.resetPerAccount
   const exhaust = async (key: string) => {
     for (let index = 0; index < tries; index += 1) await countAttempt('resetPerAccount', key)
   }
@@ -24,7 +24,9 @@ describe('a limit', () => {
   test('counts each key and each limit separately', async () => {
     await exhaust('b')
     expect(await countAttempt('resetPerAccount', 'c')).toMatchObject({ limit: tries, remaining: tries - 1 })
-    expect(await countAttempt('resetPerAddress', 'b')).toMatchObject({ remaining: LIMITS.resetPerAddress.tries - 1 })
+    expect(await countAttempt('resetPerAddress', 'b')).toMatchObject({
+      remaining: RATE_LIMITS.resetPerAddress.tries - 1,
+    })
   })
 
   test('is stored in the database, so that all processes share it', async () => {

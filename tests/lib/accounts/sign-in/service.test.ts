@@ -1,7 +1,7 @@
 // Slow: each try hashes a password.
 import { describe, expect, test } from 'vitest'
 import { SIGN_IN_TOKEN_MS } from '@/lib/accounts/one-time-tokens/constants'
-import { LIMITS } from '@/lib/accounts/rate-limits/constants'
+import { RATE_LIMITS } from '@/lib/accounts/rate-limits/constants'
 import { requestSignInToken, signInWithToken } from '@/lib/accounts/sign-in/service'
 import { db } from '@/lib/platform/database/db'
 import { fixedClock } from '@/lib/platform/dates/clock'
@@ -107,7 +107,7 @@ describe('a sign-in token', () => {
 })
 
 describe('sign-in attempts', () => {
-  const { signInPerAccount, signInPerAccountAndAddress, signInPerAddress, signInPerDevice } = LIMITS
+  const { signInPerAccount, signInPerAccountAndAddress, signInPerAddress, signInPerDevice } = RATE_LIMITS
   const tryOften = async (count: number, one: (index: number) => Promise<unknown>) => {
     const answers: unknown[] = []
     for (let index = 0; index < count; index += 1) answers.push(await refusal(one(index)))

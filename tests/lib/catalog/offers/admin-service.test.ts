@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { holdCapsStill } from '@/lib/catalog/caps/lock-service'
+import { lockCapsShared } from '@/lib/catalog/caps/lock-service'
 import { getAdminOffer } from '@/lib/catalog/offers/admin-data'
 import { createOffer, editOffer } from '@/lib/catalog/offers/admin-service'
 import { db } from '@/lib/platform/database/db'
@@ -119,7 +119,7 @@ describe('an edit', () => {
       release = resolve
     })
     const sale = transact(async (tx) => {
-      await holdCapsStill(tx)
+      await lockCapsShared(tx)
       await held
     })
     await editOffer(context, { id, version: 1, holdDays: 2, reason: 'A hold' })

@@ -39,7 +39,7 @@ test('the page lists every flag with what becomes of the conversions', () => {
   const check = { affiliateStatus: 'approved', offerStatus: 'active', attributionWindowDays: 30 } as const
   for (const [flag, , outcome = ''] of rows) {
     const clickFlag = quoted(flag) as ClickFlag
-    const reason = rejection({ ...check, at, clickedAt: at, clickFlag, clickIsSpent: false })
+    const reason = rejection({ ...check, at, clickedAt: at, clickFlag, hasPaidConversion: false })
     expect([clickFlag, quoted(outcome)]).toEqual([clickFlag, reason ?? ''])
     expect(canBePaid(clickFlag)).toBe(reason === undefined)
   }

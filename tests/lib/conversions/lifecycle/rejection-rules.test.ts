@@ -9,7 +9,7 @@ const good: ConversionCheck = {
   affiliateStatus: 'approved',
   offerStatus: 'active',
   attributionWindowDays: 30,
-  clickIsSpent: false,
+  hasPaidConversion: false,
 }
 
 describe('a conversion', () => {
@@ -31,7 +31,7 @@ describe('a conversion', () => {
     ['of an ended offer', { offerStatus: 'expired' }, 'offer_paused'],
     ['at the last instant of the window', { clickedAt: new Date('2026-10-21T12:00:00Z') }, undefined],
     ['a millisecond after the window', { clickedAt: new Date('2026-10-21T11:59:59.999Z') }, 'window_passed'],
-    ['of a click that was paid already', { clickIsSpent: true }, 'duplicate'],
+    ['of a click that was paid already', { hasPaidConversion: true }, 'duplicate'],
   ] as const)('%s', (_, change, reason) => {
     expect(rejection({ ...good, ...change })).toBe(reason)
   })

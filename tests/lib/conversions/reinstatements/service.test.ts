@@ -1,6 +1,6 @@
 // Slow: reinstates conversions beside concurrent reversals.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { holdCapsStill } from '@/lib/catalog/caps/lock-service'
+import { lockCapsShared } from '@/lib/catalog/caps/lock-service'
 import { createPostback } from '@/lib/conversions/affiliate-postbacks/service'
 import { changeConversionState } from '@/lib/conversions/lifecycle/service'
 import { reinstateConversion } from '@/lib/conversions/reinstatements/service'
@@ -274,7 +274,7 @@ describe('at the same time', () => {
     const taken = { affiliateId, conversionId, to: 'reversed' as const, reason: 'advertiser' as const, at: LATER }
     let late: Promise<boolean> | undefined
     await transact(async (tx) => {
-      await holdCapsStill(tx)
+      await lockCapsShared(tx)
       await tx.$queryRaw`SELECT 1 FROM click WHERE affiliate_id = ${affiliateId} AND id = ${clickId}::uuid FOR UPDATE`
       late = reinstate(kept)
       late.catch(() => undefined)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { LIMITS } from '@/lib/accounts/rate-limits/constants'
+import { RATE_LIMITS } from '@/lib/accounts/rate-limits/constants'
 import { getMethods, openDestination } from '@/lib/money/payout-methods/data'
 import { type MethodFields, methodChangeSchema } from '@/lib/money/payout-methods/schema'
 import { removeMethod, saveMethod, setDefaultMethod } from '@/lib/money/payout-methods/service'
@@ -159,7 +159,7 @@ describe('the password', () => {
 
   test('cannot be guessed: after too many attempts even the right one is refused', async () => {
     const owner = await newOwner()
-    const { tries } = LIMITS.passwordPerUser
+    const { tries } = RATE_LIMITS.passwordPerUser
     const guesses = Array.from({ length: tries + 5 }, (_, index) => paypal('eve@pay.example', `guess ${index}`))
     const codes = await Promise.all(
       guesses.map((guess) =>

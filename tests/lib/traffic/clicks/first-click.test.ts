@@ -85,7 +85,7 @@ test('a flag that can be paid is one that no conversion is rejected for', () => 
     affiliateStatus: 'approved',
     offerStatus: 'active',
     attributionWindowDays: 30,
-    clickIsSpent: false,
+    hasPaidConversion: false,
   } as const
   for (const clickFlag of [null, ...Object.values(ClickFlag)]) {
     expect([clickFlag, canBePaid(clickFlag)]).toEqual([clickFlag, rejection({ ...facts, clickFlag }) === undefined])
