@@ -73,7 +73,7 @@ export async function seedDemo({ now }: { now: Date }): Promise<SeedCounts | und
       () => random.bytes(16),
       () => decide(now),
     )
-    await db().demoFill.update({ where: { id: 1 }, data: { finishedAt: new Date() } })
+    await db().demoFill.update({ where: { id: 1 }, data: { finishedAt: now } })
   }
   return counts
 }
@@ -122,7 +122,7 @@ async function fill(tx: Tx, now: Date): Promise<SeedCounts> {
   await loadSupport(tx, people, now)
   await loadFailures(tx, now)
   await moveSequences(tx)
-  await tx.demoFill.create({ data: { startedAt: new Date() } })
+  await tx.demoFill.create({ data: { startedAt: now } })
   return {
     affiliates: people.users.size,
     clicks: history.clicks.length,

@@ -22,7 +22,7 @@ export function CustomRange({ from, to, today, onChange }: CustomRangeProps) {
   const problem = customRangeProblem({ ...(from && { startDate: from }), ...(to && { endDate: to }) })
   return (
     <fieldset className="flex flex-wrap items-end gap-3 border-t border-line px-5 py-3 max-md:px-4">
-      <legend className="float-left basis-full text-sm font-medium">Custom range</legend>
+      <legend className="float-left basis-full text-13 font-medium">Custom range</legend>
       <Field label="Start date" className="max-md:flex-1">
         <Input
           type="date"

@@ -84,6 +84,8 @@ export const PREPARABLE: ReadonlySet<string> = new Set([
   'changeOfferCreatives',
   'changeOfferQuestions',
   'changeOfferPictures',
+  'addLandingPage',
+  'changeLandingPage',
   'publishOfferRules',
   'makeTestClick',
   'changeCategories',

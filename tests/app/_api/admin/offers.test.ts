@@ -163,7 +163,7 @@ describe('/api/admin/offers', () => {
     ['holdDays', { holdDays: 366 }],
     ['attributionWindowDays', { attributionWindowDays: 0 }],
     ['payoutCapCents', { payoutCapCents: 0 }],
-    ['allowedCountries.1', { allowedCountries: ['US', 'UK'] }],
+    ['allowedCountries.1', { allowedCountries: ['US', 'U1'] }],
     ['deepLinkHosts.0', { deepLinkHosts: ['shop.example/sale'] }],
     ['expiresAt', { expiresAt: 'tomorrow' }],
     ['reason', { reason: 'x'.repeat(2_000) }],

@@ -182,6 +182,7 @@ const PERSON_ONLY = [
   'GET /account/security',
   'GET /account/sessions',
   'GET /admin/manage-admins/keys',
+  'GET /admin/manage-users/{id}/erasure',
   'GET /advertiser/people/keys',
   'PATCH /account/passkeys/{id}',
   'PATCH /admin/advertisers/{id}/people/{userId}',

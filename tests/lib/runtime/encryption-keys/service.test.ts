@@ -224,7 +224,7 @@ describe('the list of sealed columns', () => {
       'lib/messages/push/keys-service.ts',
       'lib/money/payout-methods/service.ts',
       'lib/money/tax/service.ts',
-      'lib/people/account/deletion/service.ts',
+      'lib/people/account/deletion/erasure-service.ts',
       'lib/platform/network/signed-calls.ts',
       'lib/runtime/encryption-keys/service.ts',
       'lib/runtime/processes/readiness-service.ts',
