@@ -8,7 +8,7 @@ import { publicDocument } from '@/lib/platform/http/responses/public-document'
 const answer = publicDocument({ contentType: 'application/json', cacheControl: 'public, no-cache' })
 
 /** The description of the versioned API, for programs that make clients of it. It says nothing of anybody. */
-export const GET = handle({ access: 'public' }, ({ request }) => {
+export const GET = handle({ access: 'public' }, async ({ request }) => {
   const document = cachedDocument(REGISTRY.operations, new URL(env().NEXTAUTH_URL).origin)
   return answer(request, document, () => JSON.stringify(document))
 })

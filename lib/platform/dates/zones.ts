@@ -96,18 +96,20 @@ export function hoursAheadOfEastern(timeZone: string, at: Date): number {
 
 /**
  * The names of the IANA database without a region (tzdb 2025b). Engines know other abbreviations too, such as IST and BST,
- * which mean several zones.
+ * which mean several zones. Browsers do not load the list: the server decides.
  */
-const BARE_NAMES = new Set(
-  'cet cst6cdt cuba eet egypt eire est est5edt gb gb-eire gmt gmt+0 gmt-0 gmt0 greenwich hongkong hst iceland iran israel jamaica japan kwajalein libya met mst mst7mdt navajo nz nz-chat poland portugal prc pst8pdt roc rok singapore turkey uct utc universal w-su wet zulu'.split(
-    ' ',
-  ),
-)
+const BARE_NAMES =
+  typeof window === 'undefined' &&
+  new Set(
+    'cet cst6cdt cuba eet egypt eire est est5edt gb gb-eire gmt gmt+0 gmt-0 gmt0 greenwich hongkong hst iceland iran israel jamaica japan kwajalein libya met mst mst7mdt navajo nz nz-chat poland portugal prc pst8pdt roc rok singapore turkey uct utc universal w-su wet zulu'.split(
+      ' ',
+    ),
+  )
 const NAME_WITH_REGION = /^(?!systemv\/)[a-z]+(\/[a-z0-9_+-]+){1,2}$/i
 
 /** Whether the text names a zone of the IANA database, older names included, that this engine knows. */
 export function isTimeZone(name: string): boolean {
-  if (!NAME_WITH_REGION.test(name) && !BARE_NAMES.has(name.toLowerCase())) return false
+  if (BARE_NAMES && !NAME_WITH_REGION.test(name) && !BARE_NAMES.has(name.toLowerCase())) return false
   try {
     getFormat(name)
     return true
