@@ -62,8 +62,11 @@ test('an offer is created with a picture, corrected where its macro has a typo, 
   await expect.poll(open).toBe(410)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(open).toBe(302)
-  // the mouse still rests on the message, which stays and covers the button
-  await page.getByRole('button', { name: 'Pause' }).press('Enter')
+  // while the change is undone the button is disabled; the mouse still rests on the message, which stays and covers it
+  await expect(page.getByText('Undone.')).toBeVisible()
+  const pause = page.getByRole('button', { name: 'Pause' })
+  await expect(pause).toBeEnabled()
+  await pause.press('Enter')
   await expect.poll(open).toBe(410)
   await page.getByRole('tab', { name: 'History' }).click()
   const history = page.getByRole('tabpanel', { name: 'History' })

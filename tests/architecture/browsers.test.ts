@@ -1,3 +1,4 @@
+// Slow: looks for each function of the list in every line that browsers are sent.
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import corpus from '@/tests/corpus/newer-functions.json'
