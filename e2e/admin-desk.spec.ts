@@ -20,6 +20,7 @@ test('a flag that is forced off closes the shop for affiliates, and the log show
     } finally {
       await card.getByRole('button', { name: 'Restore' }).click()
     }
+    await expect(card.getByRole('button', { name: 'Force off' })).toBeVisible()
     await affiliate.reload()
     await expect(affiliate.getByRole('heading', { level: 1, name: 'Shop' })).toBeVisible()
     await expect(closed).toHaveCount(0)

@@ -3,6 +3,8 @@ import { ask } from './demo-database'
 import { enter, expect, test } from './fixtures'
 
 test('a failed job is seen with its error, tried again, and runs', { tag: '@main' }, async ({ page }) => {
+  // a server makes its queues after it has begun to answer
+  await expect.poll(() => ask("SELECT FROM jobs.queue WHERE name = 'check-data'", [])).toHaveLength(1)
   const [run] = await ask<{ id: string }>(
     `INSERT INTO jobs.job (name, state, retry_count, retry_limit, output, completed_on, policy)
      VALUES ('check-data', 'failed', 2, 2, '{"message": "the disk of the journey is full"}', now(), 'stately') RETURNING id`,

@@ -50,6 +50,8 @@ test('the oldest browsers that pages are built for show every kind of screen, an
     await page.goto(path)
     await expect(page.getByRole('heading').first()).toBeVisible()
   }
+  // the page of the affiliate would ask for what staff do not have
+  await page.goto('about:blank')
   await signIn(page, 'super@stoke.test')
   for (const path of ['/admin/offers/new', '/admin/conversion-feed', '/admin/fraud-analysis', '/admin/settings']) {
     await page.goto(path)
