@@ -4,8 +4,8 @@ import { zoneOrOffset } from '@/lib/platform/dates/zones'
 let known: { zone: string; askedAt: number } | undefined
 
 /**
- * The browser's time zone; where it names none that it knows, one with its offset. Kept for a minute: asking takes milliseconds on a phone, and charts ask
- * whenever they render.
+ * The browser's time zone; where the browser names none that it knows, a zone with its offset. Cached for a minute: asking
+ * takes milliseconds on a phone, and charts ask whenever they render.
  */
 export function ownZone(): string {
   const now = Date.now()

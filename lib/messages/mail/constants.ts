@@ -27,12 +27,14 @@ export const ERROR_MAX = 500
 /** How long the sealed content of a failed email is stored, so that staff can try it again; then it is erased. */
 export const RETRY_FOR_MS = 3 * DAY_MS
 
-/**
- * Emails in 24 hours. To somebody who has proved no address here, an invitation for one: to one address, by one person,
- * and for one organization (an advertiser, or the network's own staff). Ours; an operator who brings a whole network along
- * invites affiliates by an import, which only the limit of the address bounds.
- */
+/** The window in which emails to people outside are counted. */
 export const WINDOW_MS = DAY_MS
+
+/**
+ * The most emails in one window to people who have not confirmed an address here, such as invitations: to one address, by one
+ * person, and by one organization (an advertiser, or the network's own staff). The figures are our choice. Affiliates of a
+ * former network are invited by an import, which only the limit of the address bounds.
+ */
 export const OUTSIDE_MAILS = {
   perAddress: 5,
   perMember: 50,
@@ -41,5 +43,5 @@ export const OUTSIDE_MAILS = {
   perNetwork: 1_000,
 } as const
 
-/** To an account that never confirmed its address, and to an address without an account, beside those above. */
+/** The most other emails in one window to an address that no account has confirmed. */
 export const UNPROVED_MAILS = 10

@@ -20,8 +20,8 @@ type EnterPayment = NewPayment & { id: number; firstApprovalId?: string }
  * Enters a deposit or a refund of an advertiser: it waits for a second person and moves nothing until then. Another person who
  * enters the same, with the same reference, approves it.
  * @returns whether it was booked
- * @throws AppError not_found; invalid at `confirm`, or at `reference` if it is another advertiser's; conflict when the same person entered it, or when the named one no longer
- * waits; insufficient_funds for a refund of more than is unspent
+ * @throws AppError not_found; invalid at `confirm`, or at `reference` if it is another advertiser's; conflict when the same
+ * person entered it, or when the named one no longer waits; insufficient_funds for a refund of more than is unspent
  */
 export function enterPayment(
   { actor, at }: StaffContext,
