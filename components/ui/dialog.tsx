@@ -3,6 +3,7 @@
 import * as Radix from '@radix-ui/react-dialog'
 import { X } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
+import { Button } from './button'
 import { cn } from './cn'
 import { IconButton } from './icon-button'
 
@@ -68,5 +69,19 @@ export function DialogBody({ className, ...props }: ComponentProps<'div'>) {
 export function DialogFooter({ className, ...props }: ComponentProps<'footer'>) {
   return (
     <footer {...props} className={cn('flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3', className)} />
+  )
+}
+
+type DialogActionsProps = { onCancel: () => void; isBusy: boolean; children: ReactNode }
+
+/** The footer of a dialog with one action: Cancel, then its button. */
+export function DialogActions({ onCancel, isBusy, children }: DialogActionsProps) {
+  return (
+    <DialogFooter>
+      <Button onClick={onCancel} disabled={isBusy}>
+        Cancel
+      </Button>
+      {children}
+    </DialogFooter>
   )
 }

@@ -6,7 +6,7 @@ import { errorMessage } from '@/components/shared/forms/form-errors'
 import { typedCents } from '@/components/shared/forms/typed-numbers'
 import { useReturnFocus } from '@/components/shared/page/use-return-focus'
 import { Button } from '@/components/ui/button'
-import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog'
+import { Dialog, DialogActions, DialogBody, DialogContent } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import type { AdvertiserBilling } from '@/lib/people/advertisers/balance/schema'
@@ -52,14 +52,11 @@ function SumDialog({ title, description, label, hint, start, submit, run, onClos
             </Field>
             <FormAlert>{problem}</FormAlert>
           </DialogBody>
-          <DialogFooter>
-            <Button onClick={onClose} disabled={isBusy}>
-              Cancel
-            </Button>
+          <DialogActions onCancel={onClose} isBusy={isBusy}>
             <Button type="submit" variant="primary" busy={isBusy} busyLabel="One moment…">
               {submit}
             </Button>
-          </DialogFooter>
+          </DialogActions>
         </form>
       </DialogContent>
     </Dialog>

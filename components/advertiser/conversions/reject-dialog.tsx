@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { FormAlert } from '@/components/shared/forms/form-alert'
 import { useReturnFocus } from '@/components/shared/page/use-return-focus'
 import { Button } from '@/components/ui/button'
-import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog'
+import { Dialog, DialogActions, DialogBody, DialogContent } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
 import { REASON_LENGTH } from '@/lib/conversions/approvals/constants'
@@ -42,14 +42,11 @@ export function RejectDialog({ refs, onDone, onClose }: RejectDialogProps) {
           </Field>
           <FormAlert>{problem}</FormAlert>
         </DialogBody>
-        <DialogFooter>
-          <Button onClick={onClose} disabled={isBusy}>
-            Cancel
-          </Button>
+        <DialogActions onCancel={onClose} isBusy={isBusy}>
           <Button variant="danger" onClick={reject} busy={isBusy} busyLabel="Rejecting…">
             Reject
           </Button>
-        </DialogFooter>
+        </DialogActions>
       </DialogContent>
     </Dialog>
   )

@@ -7,7 +7,7 @@ import { typedBps, typedCents } from '@/components/shared/forms/typed-numbers'
 import { parseLocalInstant } from '@/components/shared/offer-form/typed-values'
 import { useReturnFocus } from '@/components/shared/page/use-return-focus'
 import { Button } from '@/components/ui/button'
-import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog'
+import { Dialog, DialogActions, DialogBody, DialogContent } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
 import { hasFlat, hasPercent } from '@/lib/catalog/payouts/value-rules'
@@ -93,14 +93,11 @@ export function PriceDialog({ offer, onClose }: PriceDialogProps) {
           </Field>
           <FormAlert>{error && Object.keys(errors).length === 0 ? errorMessage(error) : undefined}</FormAlert>
         </DialogBody>
-        <DialogFooter>
-          <Button onClick={onClose} disabled={isBusy}>
-            Cancel
-          </Button>
+        <DialogActions onCancel={onClose} isBusy={isBusy}>
           <Button variant="primary" onClick={send} busy={isBusy} busyLabel="Sending…">
             Send proposal
           </Button>
-        </DialogFooter>
+        </DialogActions>
       </DialogContent>
     </Dialog>
   )

@@ -4,7 +4,7 @@ import { FormAlert } from '@/components/shared/forms/form-alert'
 import { errorMessage } from '@/components/shared/forms/form-errors'
 import { useReturnFocus } from '@/components/shared/page/use-return-focus'
 import { Button } from '@/components/ui/button'
-import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog'
+import { Dialog, DialogActions, DialogBody, DialogContent } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
 import { NOTE_LENGTH } from '@/lib/catalog/proposals/constants'
@@ -55,14 +55,11 @@ export function StatusDialog({ offer, status, onClose }: StatusDialogProps) {
           </Field>
           <FormAlert>{problem}</FormAlert>
         </DialogBody>
-        <DialogFooter>
-          <Button onClick={onClose} disabled={isBusy}>
-            Cancel
-          </Button>
+        <DialogActions onCancel={onClose} isBusy={isBusy}>
           <Button variant={isOwn ? 'danger' : 'primary'} onClick={save} busy={isBusy} busyLabel="Sending…">
             {isOwn ? 'Pause offer' : 'Send'}
           </Button>
-        </DialogFooter>
+        </DialogActions>
       </DialogContent>
     </Dialog>
   )

@@ -5,7 +5,7 @@ import { FormAlert } from '@/components/shared/forms/form-alert'
 import { errorMessage } from '@/components/shared/forms/form-errors'
 import { useReturnFocus } from '@/components/shared/page/use-return-focus'
 import { Button } from '@/components/ui/button'
-import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog'
+import { Dialog, DialogActions, DialogBody, DialogContent } from '@/components/ui/dialog'
 import type { AdvertiserRole } from '@/lib/generated/prisma/enums'
 import type { Member } from '@/lib/people/advertisers/members/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
@@ -42,14 +42,11 @@ export function RoleDialog({ member, onClose }: { member: Member; onClose: () =>
           <RoleField value={role} onChange={({ target }) => setRole(target.value as AdvertiserRole)} />
           <FormAlert>{problem}</FormAlert>
         </DialogBody>
-        <DialogFooter>
-          <Button onClick={onClose} disabled={isBusy}>
-            Cancel
-          </Button>
+        <DialogActions onCancel={onClose} isBusy={isBusy}>
           <Button variant="primary" disabled={role === member.role} onClick={save} busy={isBusy} busyLabel="Saving…">
             Save role
           </Button>
-        </DialogFooter>
+        </DialogActions>
       </DialogContent>
     </Dialog>
   )
