@@ -720,7 +720,7 @@ export const breaks = [
   {
     id: 'contests-02',
     area: 'rewards',
-    file: 'lib/rewards/contests/data.ts',
+    file: 'lib/rewards/contests/rank-data.ts',
     find: "a.status = 'approved' AND u.status",
     replace: 'u.status',
     breaks: 'Suspended affiliates win prizes of contests.',
@@ -729,7 +729,7 @@ export const breaks = [
   {
     id: 'contests-03',
     area: 'rewards',
-    file: 'lib/rewards/contests/data.ts',
+    file: 'lib/rewards/contests/rank-data.ts',
     find: "AND u.role = 'AFFILIATE'",
     replace: '',
     breaks: 'Staff win prizes of contests.',
@@ -3077,7 +3077,7 @@ export const breaks = [
   {
     id: 'api-scope-01',
     area: 'runtime',
-    file: 'lib/api/calls/caller-service.ts',
+    file: 'lib/api/calls/key-rules.ts',
     find: 'if (!scopes.includes(scope))',
     replace: 'if (scopes.length === 0)',
     breaks: 'An API key does what its scopes do not allow.',
@@ -5263,7 +5263,7 @@ export const breaks = [
   {
     id: 'test-mode-contests-01',
     area: 'rewards',
-    file: 'lib/rewards/contests/data.ts',
+    file: 'lib/rewards/contests/rank-data.ts',
     find: " AND ${withoutTestAccounts('affiliate_id')}`)} d",
     replace: '`)} d',
     breaks: 'Test accounts stand in contests.',

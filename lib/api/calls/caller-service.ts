@@ -10,6 +10,7 @@ import { AppError } from '@/lib/platform/errors'
 import { readVisitor } from '@/lib/platform/http/visitor'
 import { openTestAccount } from '@/lib/tracking/test-mode/service'
 import type { Caller, Demand, KeyActor } from './caller-schema'
+import { assertKeyMay } from './key-rules'
 
 /** The allowance of a key over its limit. */
 const USED_UP: Allowance = {
@@ -86,14 +87,6 @@ export function mayCall(demand: Demand, caller: Caller): boolean {
   } catch (error) {
     if (error instanceof AppError) return false
     throw error
-  }
-}
-
-function assertKeyMay({ scope, testUse }: Demand, { scopes, isTest, actor }: Caller): void {
-  if (!scopes.includes(scope)) throw new AppError('scope_required', `This key lacks the scope ${scope}.`)
-  if (testUse === 'own' && !isTest) throw new AppError('test_key_refused', 'This is for test keys.')
-  if (isTest && (testUse === 'none' || (testUse === 'twin' && actor.affiliateId === null))) {
-    throw new AppError('test_key_refused', 'A test key cannot do this: it would not be a test.')
   }
 }
 

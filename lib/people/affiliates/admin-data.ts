@@ -6,33 +6,18 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import type { Applicant, ApplicantsQuery } from './admin-schema'
 import { findApplications } from './application-data'
 import type { ApplicationAnswers } from './application-schema'
+import { RISK_SIGNALS, SHARED_ADDRESSES } from './risk-data'
 import type { ApplicantSignals } from './risk-rules'
 
 type Row = Omit<Applicant, 'joinedAt' | 'signals' | 'application'> & ApplicantSignals & { joinedAt: Date }
 
-// Each signal is an index lookup, for the rows of one page.
 const SELECT = Prisma.sql`a.id, trim(u.first_name || ' ' || u.last_name) AS name, u.email, u.country,
-  a.created_at AS "joinedAt", a.status_reason AS asked, u.email_confirmed_at IS NULL AS "isUnconfirmed",
-  near.others AS "sharedAddress", near.banned AS "isAddressBanned",
-  (SELECT count(DISTINCT other.affiliate_id)::int FROM payout_method own
-    JOIN payout_method other ON other.fingerprint = own.fingerprint AND other.affiliate_id <> own.affiliate_id
-    WHERE own.affiliate_id = a.id) AS "sharedDestination",
-  EXISTS (SELECT FROM referral r JOIN affiliate by ON by.id = r.referrer_id
-    WHERE r.referred_id = a.id AND by.status IN ('suspended', 'banned', 'rejected')) AS "isReferrerBlocked"`
+  a.created_at AS "joinedAt", a.status_reason AS asked, ${RISK_SIGNALS}`
 const FROM = Prisma.sql`affiliate a LEFT JOIN app_user u ON u.id = a.user_id`
-const NEAR = Prisma.sql`CROSS JOIN LATERAL (
-    SELECT count(DISTINCT other.user_id)::int AS others,
-      coalesce(bool_or(o.status = 'banned' OR oa.status = 'banned'), false) AS banned
-    FROM user_session own
-    JOIN user_session other ON other.ip = own.ip AND other.user_id <> own.user_id
-    JOIN app_user o ON o.id = other.user_id
-    LEFT JOIN affiliate oa ON oa.user_id = o.id
-    WHERE own.user_id = u.id
-  ) near`
 
 /** Pending applicants with their risk signals, longest waiting first by default. */
 export async function listApplicants(query: ApplicantsQuery): Promise<List<Applicant>> {
-  const rowJoins = { key: [Prisma.sql`a.id`], joins: NEAR }
+  const rowJoins = { key: [Prisma.sql`a.id`], joins: SHARED_ADDRESSES }
   const list = await readList<Row>(
     { select: SELECT, byId: byNumber(Prisma.sql`a.id`), ...matching(query), rowJoins },
     query,

@@ -6,7 +6,7 @@ import { db } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
 import type { AdminContest, AdminContestsQuery, AdminRanks } from './admin-schema'
 import { STAFF_RANKS_SHOWN } from './constants'
-import { listRanks } from './data'
+import { listRanks } from './rank-data'
 import { contestDays, prizeForRank, settlesAt } from './rules'
 import { prizesSchema } from './schema'
 

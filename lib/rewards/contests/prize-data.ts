@@ -3,7 +3,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import type { Cents } from '@/lib/platform/money/cents'
-import { type ContestRow, lastCounted, measured } from './data'
+import { type ContestRow, lastCounted, measured } from './rank-data'
 
 /** Days after its settlement during which a reversal still reverses the prize of a contest. */
 const CORRECTED_DAYS = 365

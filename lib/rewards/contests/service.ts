@@ -4,18 +4,10 @@ import { notifyAll } from '@/lib/messages/notifications/service'
 import type { Tx } from '@/lib/platform/database/db'
 import { transact, transactEach } from '@/lib/platform/database/transaction'
 import { NOTIFIED_PER_BATCH } from './constants'
-import {
-  type ContestRow,
-  lastCounted,
-  listCounting,
-  listUnannouncedContests,
-  listUsersToNotify,
-  lockContest,
-  measured,
-  ranks,
-} from './data'
+import { listCounting, listUnannouncedContests, listUsersToNotify, lockContest } from './data'
 import { recordContestEvent } from './events'
 import { cancelledNotification } from './notifications'
+import { type ContestRow, lastCounted, measured, ranks } from './rank-data'
 import { settlesAt } from './rules'
 
 /**

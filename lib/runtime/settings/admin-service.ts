@@ -3,11 +3,10 @@ import { retainUpload } from '@/lib/accounts/uploads/service'
 import { recordAudit } from '@/lib/backoffice/audit/service'
 import { assertConfirmed } from '@/lib/backoffice/pages/guard'
 import type { StaffContext } from '@/lib/backoffice/pages/schema'
-import type { Tx } from '@/lib/platform/database/db'
 import { transact } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'
-import type { SectionValues } from '@/lib/platform/settings/schema'
 import { loadSettings } from '@/lib/platform/settings/service'
+import { writeLevels } from '@/lib/rewards/levels/admin-service'
 import { readSection } from './admin-data'
 import { confirmPhrase, type SettingsChange } from './admin-schema'
 
@@ -47,19 +46,4 @@ export async function changeSettings(
   // others are notified by PostgreSQL; who changed it reads it again at once
   await loadSettings()
   return { version: version + 1 }
-}
-
-/** Above every threshold, so that none is in the way while they are written. */
-const BEYOND_CENTS = 1_000_000_000_000n
-
-/** Names and thresholds are unique, and may change places: they are moved out of the way first. */
-async function writeLevels(tx: Tx, { levels }: SectionValues<'levels'>): Promise<void> {
-  await tx.$executeRaw`UPDATE level SET name = 'level ' || number || ' ' || name,
-    required_earnings_cents = required_earnings_cents + ${BEYOND_CENTS}::bigint`
-  for (const [index, { requiredEarningsCents, ...level }] of levels.entries()) {
-    await tx.level.update({
-      where: { number: index + 1 },
-      data: { ...level, requiredEarningsCents: BigInt(requiredEarningsCents) },
-    })
-  }
 }
