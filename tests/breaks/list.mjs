@@ -1477,7 +1477,7 @@ export const breaks = [
   {
     id: 'late-clicks-01',
     area: 'traffic',
-    file: 'lib/tracking/postbacks/service.ts',
+    file: 'lib/tracking/postbacks/processing-service.ts',
     find: 'if (await findClick(ref)) return undefined',
     replace: '',
     breaks: 'A sale that is refused just after its click was stored late is never counted.',
@@ -2357,7 +2357,7 @@ export const breaks = [
   {
     id: 'refunds-01',
     area: 'traffic',
-    file: 'lib/tracking/postbacks/service.ts',
+    file: 'lib/tracking/postbacks/processing-service.ts',
     find: 'if (amountCents === undefined) return run((tx) => processReversal',
     replace: 'return run((tx) => processReversal',
     breaks: 'A refund of a part of a sale reverses all of it.',
@@ -4067,11 +4067,11 @@ export const breaks = [
   {
     id: 'conversions-06',
     area: 'traffic',
-    file: 'lib/conversions/lifecycle/notifications.ts',
+    file: 'lib/conversions/lifecycle/notification-service.ts',
     find: "to === 'reversed') && reason === 'fraud'",
     replace: "to === 'reversed') && reason",
     breaks: 'Rejections by staff are counted together as those of the fraud check.',
-    tests: ['tests/lib/conversions/lifecycle/notifications.test.ts'],
+    tests: ['tests/lib/conversions/lifecycle/notification-service.test.ts'],
   },
   {
     id: 'components-09',
@@ -4319,11 +4319,11 @@ export const breaks = [
   {
     id: 'running-totals-03',
     area: 'traffic',
-    file: 'lib/conversions/lifecycle/notifications.ts',
+    file: 'lib/conversions/lifecycle/notification-service.ts',
     find: 'ELSE n.count + 1 END',
     replace: 'ELSE n.count END',
     breaks: 'The notification of a day’s rejected conversions says one, however many there were.',
-    tests: ['tests/lib/conversions/lifecycle/notifications.test.ts'],
+    tests: ['tests/lib/conversions/lifecycle/notification-service.test.ts'],
   },
   {
     id: 'fraud-reading-01',

@@ -21,7 +21,7 @@ import { rebuildStreak, recountStreak } from '@/lib/rewards/streak/service'
 import { queuePostbacks } from '../affiliate-postbacks/delivery-service'
 import { recordConversionEvents } from './events'
 import { enteredType } from './events-rules'
-import { notifyConversion, notifyPayoutChange } from './notifications'
+import { notifyConversion, notifyPayoutChange } from './notification-service'
 import { counts } from './rules'
 import { transferKey } from './transfers'
 

@@ -10,7 +10,7 @@ import { transactPrepared } from '@/lib/platform/database/transaction'
 import { easternDay } from '@/lib/platform/dates/days'
 import { ERROR_STATUS } from '@/lib/platform/errors'
 import { toSale } from '@/lib/tracking/postbacks/authentication-rules'
-import { belongsToAdvertiser, parseCall, processCall } from '@/lib/tracking/postbacks/service'
+import { belongsToAdvertiser, parseCall, processCall } from '@/lib/tracking/postbacks/processing-service'
 import { UPLOAD_METHOD } from './constants'
 
 /** A row of a file that can be judged. */

@@ -12,7 +12,7 @@ import { findExternalSource } from '@/lib/traffic/routing/cache-external-id-cons
 import { findTransactionClick } from '@/lib/traffic/routing/cache-external-id-data'
 import type { Replayed } from './admin-schema'
 import { isComplete, toPostbackParameters } from './authentication-rules'
-import { belongsToAdvertiser, parseCall, processCall } from './service'
+import { belongsToAdvertiser, parseCall, processCall } from './processing-service'
 
 /**
  * Processes a stored call again, as if its advertiser sent it now: with the present terms, caps and day. A transaction

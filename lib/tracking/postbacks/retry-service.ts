@@ -9,7 +9,7 @@ import { transact } from '@/lib/platform/database/transaction'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { log } from '@/lib/platform/log'
 import { isComplete, toPostbackParameters } from './authentication-rules'
-import { belongsToAdvertiser, parseCall, processCall } from './service'
+import { belongsToAdvertiser, parseCall, processCall } from './processing-service'
 
 /**
  * Processes calls again that named a click before it was stored, as if their advertisers sent them now: clicks taken

@@ -1,21 +1,13 @@
 import 'server-only'
-import type { z } from 'zod'
-import { accountTime } from '@/lib/accounts/auth/test-clock-data'
-import { bookOrCompare } from '@/lib/conversions/dual-runs/service'
 import type { QueuedSale, Sale } from '@/lib/conversions/processing/batch/service'
-import type { BrowserClaimTerms } from '@/lib/conversions/processing/browser-claim-data'
 import { reverseOtherForms, settleClaim } from '@/lib/conversions/processing/browser-claim-service'
 import { storeCall } from '@/lib/conversions/processing/call-service'
-import { findClick, type KnownClick } from '@/lib/conversions/processing/click-data'
-import { API_METHOD, NOTHING_REFUNDED, POSTBACK_QUEUE_LIMIT } from '@/lib/conversions/processing/postback-constants'
-import { type PostbackParameters, postbackSchema } from '@/lib/conversions/processing/postback-schema'
-import { processRefund } from '@/lib/conversions/processing/refund-service'
-import { processReversal } from '@/lib/conversions/processing/reversal-service'
-import { type CallResult, refused, unknownClick } from '@/lib/conversions/processing/transaction-rules'
-import { findReversed } from '@/lib/conversions/processing/transaction-service'
+import type { KnownClick } from '@/lib/conversions/processing/click-data'
+import { API_METHOD, POSTBACK_QUEUE_LIMIT } from '@/lib/conversions/processing/postback-constants'
+import type { PostbackParameters } from '@/lib/conversions/processing/postback-schema'
+import { type CallResult, refused } from '@/lib/conversions/processing/transaction-rules'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { QueueFullError } from '@/lib/platform/database/group-commit'
-import { transact, transactPrepared } from '@/lib/platform/database/transaction'
 import type { Clock } from '@/lib/platform/dates/clock'
 import { env } from '@/lib/platform/env'
 import { ERROR_STATUS } from '@/lib/platform/errors'
@@ -30,13 +22,13 @@ import type { TrackingState } from '../state/tracking-state'
 import {
   findProof,
   isAllowedFrom,
-  isReversal,
   isValid,
   type Proof,
   proofProblem,
   readParameters,
   toSale,
 } from './authentication-rules'
+import { type About, badToken, belongsToAdvertiser, clickTarget, parseCall, processCall } from './processing-service'
 
 /**
  * Answers an advertiser's call. A call is stored with its outcome in the transaction of its effects and answered only
@@ -136,17 +128,6 @@ async function untilWritten({ click_id: text = '' }: PostbackParameters, arrival
 }
 
 const toResponse = (result: CallResult) => jsonResponse(result.httpStatus, result.response)
-type About = ReturnType<typeof clickTarget>
-
-/** @param former the secret of the call, when it is one that ended */
-function badToken(former?: Proof, about?: About): CallResult {
-  const ended = former?.secret.revokedAt ? 'was revoked' : 'has expired'
-  const message = former
-    ? `The secret of this call ${ended}. Use a current one.`
-    : 'The token or signature is not valid for this click.'
-  return refused('unauthenticated', 'bad_token', message, about)
-}
-
 type Unproven = { request: TrackingRequest; parameters: PostbackParameters; click: KnownClick | undefined }
 
 /** Whoever tests reads what is wrong with a token or a signature; others do not. */
@@ -200,91 +181,3 @@ async function processAndStore(
   if (isProven || isCounted || state.refusedCalls.mayStore(ip, at)) await store(db(), result)
   return result
 }
-
-/** A parsed call: whether it is a reversal, its parameters or what is wrong with them, and the click it names. */
-export type ParsedCall = {
-  isReversal: boolean
-  parsed: ReturnType<ReturnType<typeof postbackSchema.partial<{ click_id: true }>>['safeParse']>
-  click: KnownClick | undefined
-}
-
-/** Parses a call's parameters and finds its click. */
-export async function parseCall(parameters: PostbackParameters): Promise<ParsedCall> {
-  const isBack = isReversal(parameters)
-  const parsed = (isBack ? postbackSchema.partial({ click_id: true }) : postbackSchema).safeParse(parameters)
-  const click = parsed.success && parsed.data.click_id ? await findClick(parsed.data.click_id) : undefined
-  return { isReversal: isBack, parsed, click }
-}
-
-/** Whether a call may be made by an advertiser: its click must be on one of the advertiser's offers. */
-export const belongsToAdvertiser = ({ click }: ParsedCall, advertiserId: number): boolean =>
-  !click || click.advertiserId === advertiserId
-
-type Store = (tx: Tx, result: CallResult) => Promise<unknown>
-
-/**
- * Processes a call of an authenticated advertiser, once for its transaction id, and stores the call with its outcome in
- * the same transaction.
- */
-export async function processCall(
-  call: ParsedCall,
-  advertiserId: number,
-  store: Store,
-  at: Date,
-  browser?: BrowserClaimTerms,
-): Promise<CallResult> {
-  const { parsed, click } = call
-  const refuse = (result: CallResult) => run(async () => result, store)
-  if (!parsed.success) return refuse(refused('invalid', 'invalid_request', problems(parsed.error)))
-  const { data } = parsed
-  if (call.isReversal) {
-    const { txn_id: txnId, event = '', amount: amountCents, refund_id: refundId = '' } = data
-    if (amountCents === 0n) return refuse(refused('invalid', 'invalid_request', NOTHING_REFUNDED))
-    const { registerId, affiliateId = 0 } = await findReversed({ advertiserId, txnId, click })
-    const reversal = { advertiserId: registerId, txnId, event }
-    const reversedAt = await accountTime(affiliateId, at)
-    if (amountCents === undefined) return run((tx) => processReversal(tx, reversal, reversedAt), store)
-    return run((tx) => processRefund(tx, { ...reversal, refundId, amountCents }, reversedAt), store)
-  }
-  if (!click)
-    return data.click_id ? refuseUnknown(call, data.click_id, { advertiserId, store, at }) : refuse(unknownClick())
-  const soldAt = await accountTime(click.affiliateId, at)
-  return run((tx) => bookOrCompare(tx, data, click, soldAt, browser), store)
-}
-
-type Unknown = { advertiserId: number; store: Store; at: Date }
-
-/**
- * Refuses a call whose click is not known, unless it was stored since it was looked for: a click that is stored late is
- * followed by its calls once, and must find this one refused or see it processed.
- */
-async function refuseUnknown(
-  call: ParsedCall,
-  ref: NonNullable<Parameters<typeof findClick>[0]>,
-  { advertiserId, store, at }: Unknown,
-): Promise<CallResult> {
-  const result = await transact(async (tx) => {
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock_shared(hashtext('unknown clicks'))`
-    if (await findClick(ref)) return undefined
-    await store(tx, unknownClick())
-    return unknownClick()
-  })
-  if (result) return result
-  const known = { ...call, click: await findClick(ref) }
-  return belongsToAdvertiser(known, advertiserId)
-    ? processCall(known, advertiserId, store, at)
-    : run(async () => badToken(undefined, clickTarget(known)), store)
-}
-
-const clickTarget = ({ click }: ParsedCall) => click && { affiliateId: click.affiliateId, offerId: click.offerId }
-
-function run(process: (tx: Tx) => Promise<CallResult>, store: Store): Promise<CallResult> {
-  return transactPrepared(async (tx) => {
-    const result = await process(tx)
-    await store(tx, result)
-    return result
-  })
-}
-
-const problems = (error: z.ZodError) =>
-  error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; ')

@@ -10,7 +10,8 @@ import { AppError } from '@/lib/platform/errors'
 import { log } from '@/lib/platform/log'
 import type { TrackingState } from '../state/tracking-state'
 import { toSale } from './authentication-rules'
-import { belongsToAdvertiser, parseCall, processCall, recordTogether } from './service'
+import { belongsToAdvertiser, parseCall, processCall } from './processing-service'
+import { recordTogether } from './service'
 
 /** A call in the form of a postback whose advertiser is proven by other means than a secret in it. */
 export type VerifiedCall = {
