@@ -3635,11 +3635,11 @@ export const breaks = [
   {
     id: 'discord-01',
     area: 'community',
-    file: 'lib/community/discord/rules.ts',
+    file: 'lib/community/discord/members/count-rules.ts',
     find: '>= 999_950',
     replace: '>= 1_000_000',
     breaks: 'The member count is shown as 1000K.',
-    tests: ['tests/lib/community/discord/rules.test.ts'],
+    tests: ['tests/lib/community/discord/members/count-rules.test.ts'],
   },
   {
     id: 'discord-02',

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { abbreviateMembers } from '@/lib/community/discord/rules'
+import { abbreviateMembers } from '@/lib/community/discord/members/count-rules'
 import { memberCountOptions } from './queries'
 
 /** "18.4K"; '...' while loading, a dash when not available. [S7.19] [S8.20] */

@@ -2,7 +2,7 @@ import { CalendarClock } from 'lucide-react'
 import { easternText } from '@/components/shared/time/eastern-text'
 import { Card, CardHead } from '@/components/ui/card'
 import { Tag } from '@/components/ui/tag'
-import type { AnnouncedPayout, OfferPayoutTerms, PayoutTerm } from '@/lib/catalog/payouts/display-rules'
+import type { AnnouncedPayout, OfferPayoutTerms, PayoutTerm } from '@/lib/catalog/payouts/affiliate-terms-rules'
 import { formatCount } from '@/lib/platform/text/counts'
 
 /** What each event of an offer pays the viewer, with steps of volume and what was announced; nothing for a plain payout. */

@@ -17,8 +17,8 @@ import { type OfferStop, offerAccess, offerStop } from '../offers/access-rules'
 import { CARD, isClosed, shownTo, toCard } from '../offers/data'
 import type { ListedOffer } from '../offers/rules'
 import { readOwnTerms } from '../payouts/affiliate/terms-data'
-import { readPayoutTerms } from '../payouts/display-data'
-import type { OfferPayoutTerms } from '../payouts/display-rules'
+import { readPayoutTerms } from '../payouts/affiliate-terms-data'
+import type { OfferPayoutTerms } from '../payouts/affiliate-terms-rules'
 
 /** Material to promote an offer with. */
 export type Creative = { id: string; kind: string; title: string; url: string | null; body: string | null }

@@ -16,8 +16,8 @@ import { AppError } from '@/lib/platform/errors'
 import { settings } from '@/lib/platform/settings/current'
 import { listAdvertiserChoices } from '../advertisers/admin-data'
 import { readNetworkFigures } from '../figures/data'
+import { type OfferPayout, payoutLabel } from '../payouts/label-rules'
 import type { AdminOffer, AdminOfferRow, OfferChoices, OffersQuery } from './admin-schema'
-import { type OfferPayout, payoutLabel } from './rules'
 
 type ListRow = Omit<AdminOfferRow, 'payoutLabel' | 'startsAt' | 'expiresAt' | 'createdAt'> &
   OfferPayout & { startsAt: Date | null; expiresAt: Date | null; createdAt: Date }

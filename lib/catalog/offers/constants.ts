@@ -1,9 +1,6 @@
 /** The category that marks an offer as featured. [S3.48] */
 export const FEATURED_CATEGORY = 'Featured'
 
-/** Below this number of clicks an EPC is not meaningful, and "New" is shown. */
-export const EPC_MIN_CLICKS = 100
-
 /** The tabs of an offer page, in order; lower case in the URL. [S3.51] */
 export const OFFER_TABS = ['links', 'analytics', 'resources', 'rules', 'leaders'] as const
 

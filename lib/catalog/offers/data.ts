@@ -3,12 +3,14 @@ import type { Prisma } from '@/lib/generated/prisma/client'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
 import { type NetworkFigures, readNetworkFigures } from '../figures/data'
+import { offerEpcCents } from '../figures/rules'
 import { type OwnPay, type OwnTerms, readOwnPay, readOwnTerms } from '../payouts/affiliate/terms-data'
+import { hasOwnPayout, ownPayout, payoutLabel } from '../payouts/label-rules'
 import { offerAccess } from './access-rules'
 import { plainText } from './description-rules'
 import { offerFunding } from './funding-display-rules'
 import { type OfferHold, type OwnHold, ownHoldDays } from './hold-length-rules'
-import { hasOwnPayout, type ListedOffer, type OfferCard, offerEpcCents, ownPayout, payoutLabel } from './rules'
+import type { ListedOffer, OfferCard } from './rules'
 
 /** An offer as a picker or a plain list shows it. */
 export type ActiveOffer = {

@@ -31,7 +31,7 @@ import {
   storeFailure,
   waitForAnswer,
 } from './oauth-service'
-import { connectedMessage } from './rules'
+import { connectedMessage } from './return-rules'
 import type { ExchangeQuery } from './schema'
 
 const randomSecret = () => randomBytes(32).toString('base64url')

@@ -7,7 +7,7 @@ import { listLevels } from '@/lib/rewards/levels/data'
 import { displayLevelName } from '@/lib/rewards/levels/rules'
 import { listTrafficChoices } from '@/lib/traffic/buckets/form-admin-data'
 import type { Audience, AudienceSize, CampaignChoices, CampaignRow, CampaignsQuery } from './admin-schema'
-import { countAudience } from './data'
+import { countAudience } from './audience-data'
 
 type Instants = 'dateCreated' | 'scheduledAt' | 'sentAt' | 'recalledAt'
 type Row = Omit<CampaignRow, Instants> & {

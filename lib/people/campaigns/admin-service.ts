@@ -17,8 +17,9 @@ import {
   type EditCampaign,
   type SendCampaign,
 } from './admin-schema'
+import { countAudience } from './audience-data'
 import { CAMPAIGNS_JOB, CHUNKS_AT_ONCE } from './constants'
-import { countAudience, getCampaign } from './data'
+import { getCampaign } from './data'
 import { campaignNotification } from './notifications'
 import { ACTION_STATUSES, scheduleError, sendPhrase } from './rules'
 import { auditCampaign, lockCampaign, recallCampaign, sendCampaign, startSending } from './service'

@@ -1,7 +1,7 @@
 import 'server-only'
 import { visibleTo } from '@/lib/catalog/offers/data'
-import { ownPayout } from '@/lib/catalog/offers/rules'
 import { readOwnTerms } from '@/lib/catalog/payouts/affiliate/terms-data'
+import { ownPayout } from '@/lib/catalog/payouts/label-rules'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/database/db'
 import { dollars } from '@/lib/platform/money/cents'

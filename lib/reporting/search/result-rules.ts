@@ -1,5 +1,5 @@
 import { FEATURED_CATEGORY } from '@/lib/catalog/offers/constants'
-import { payoutLabel } from '@/lib/catalog/offers/rules'
+import { payoutLabel } from '@/lib/catalog/payouts/label-rules'
 import type { ModuleName } from '@/lib/platform/modules/constants'
 import { isPathOff } from '@/lib/platform/modules/rules'
 import { bestMatches } from '@/lib/platform/text/match'

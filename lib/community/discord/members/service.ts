@@ -9,7 +9,7 @@ import { callDiscord, DiscordFailure } from '../api/client'
 import { type DiscordSettings, discordSettings } from '../api/rules'
 import { MEMBER_LEASE_MS, MEMBERS_AT_ONCE } from './constants'
 import { findMember, listDueMembers, type MemberState } from './data'
-import { memberRetryMs } from './rules'
+import { memberRetryMs } from './retry-rules'
 import { rolesSchema } from './schema'
 
 // https://discord.com/developers/docs/topics/opcodes-and-status-codes

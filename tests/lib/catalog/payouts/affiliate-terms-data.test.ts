@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { readPayoutTerms } from '@/lib/catalog/payouts/display-data'
+import { readPayoutTerms } from '@/lib/catalog/payouts/affiliate-terms-data'
 import { db } from '@/lib/platform/database/db'
 import { closeTracking } from '@/lib/tracking/state/tracking-state'
 import { NOW, openShop } from '@/tests/support/tracking/shop'

@@ -1,7 +1,7 @@
 import 'server-only'
 import { db } from '@/lib/platform/database/db'
+import type { AnnouncedPayout, OfferPayoutTerms, PayoutTerm } from './affiliate-terms-rules'
 import { countOfMonth, readTermsAt } from './data'
-import type { AnnouncedPayout, OfferPayoutTerms, PayoutTerm } from './display-rules'
 import { countedUpTo, type OfferTerms, payoutFor } from './rules'
 import { listTiers } from './schema'
 import { changedLines, payoutName, payoutText } from './text-rules'

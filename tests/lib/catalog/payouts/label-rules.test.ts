@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hasOwnPayout, ownPayout, payoutLabel } from '@/lib/catalog/offers/rules'
+import { hasOwnPayout, ownPayout, payoutLabel } from '@/lib/catalog/payouts/label-rules'
 
 const offer = {
   payoutType: 'cpa_flat',

@@ -1,0 +1,5 @@
+import { EPC_MIN_CLICKS } from './constants'
+
+/** Earnings per click, in cents with fractions; null below the minimum number of clicks. */
+export const offerEpcCents = (payoutCents: number, clicks: number): number | null =>
+  clicks < EPC_MIN_CLICKS ? null : payoutCents / clicks
