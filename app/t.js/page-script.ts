@@ -59,12 +59,22 @@ else {
     } else if (query.get('tr_offer') && query.get('tr_a')) landed = record(query)
   }
 
+  /** Asks the tracker; one that is busy (429, 5xx) is asked twice more, after a second and after four. */
+  const ask = async (url: string, init: RequestInit): Promise<Response> => {
+    for (const pauseMs of [1_000, 4_000]) {
+      const answer = await fetch(url, { ...init, credentials: 'omit' })
+      if (answer.status !== 429 && answer.status < 500) return answer
+      await new Promise((resume) => setTimeout(resume, pauseMs))
+    }
+    return fetch(url, { ...init, credentials: 'omit' })
+  }
+
   /** Has the tracker record the click of a visitor who came without a redirect. */
   const record = async (query: URLSearchParams) => {
     const sent = new URLSearchParams({ advertiser })
     for (const [key, value] of query) if (key.startsWith('tr_')) sent.set(key.slice(3), value)
     try {
-      const answer = await fetch(`${tracker}/t/click?${sent}`, { credentials: 'omit' })
+      const answer = await ask(`${tracker}/t/click?${sent}`, {})
       const click = (answer.ok ? await answer.json() : {}) as Partial<RecordedClick>
       if (isAllowed && click.click_id && !(click.keeps_first && read()))
         storeClickId(click.click_id, click.days ?? Number(days))
@@ -86,10 +96,12 @@ else {
       const value = sale[key]
       if (value != null) sent.set(key, String(value))
     }
-    if (navigator.sendBeacon?.(`${tracker}/t/sale`, sent)) return
-    const init = { method: 'POST', body: sent, keepalive: true, credentials: 'omit' } as const
-    await fetch(`${tracker}/t/sale`, init).catch(() => {
-      new Image().src = `${tracker}/t/sale.gif?${sent}`
+    const url = `${tracker}/t/sale`
+    // Both survive that the page is left, and only fetch hears that the tracker is busy.
+    const survives = window.Request !== undefined && 'keepalive' in Request.prototype
+    if (!survives && navigator.sendBeacon?.(url, sent)) return
+    await ask(url, { method: 'POST', body: sent, keepalive: true }).catch(() => {
+      if (!survives || !navigator.sendBeacon?.(url, sent)) new Image().src = `${url}.gif?${sent}`
     })
   }
 

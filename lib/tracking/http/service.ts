@@ -124,7 +124,9 @@ async function answerTracking(request: TrackingRequest, clock: Clock): Promise<T
     return await withinMs(CLICK_WITHIN_MS, receiveClick(request, state, clock), silent)
   } catch (error) {
     log.error({ requestId: request.requestId, err: error, path }, 'tracking is not ready')
-    return path === 'click' || path === 'old click' ? refusalPage(refused('busy')) : nothingRecorded()
+    if (path === 'click' || path === 'old click') return refusalPage(refused('busy'))
+    // a page may only read an answer that names its origin, and asks again when it reads that we are busy
+    return path === 'page' ? withCors(nothingRecorded(), request) : nothingRecorded()
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openPage, settled } from '@/tests/support/tracking/page'
+import { openPage, type Page, settled } from '@/tests/support/tracking/page'
 
 const ID = `7-${'0123456789abcdef'.repeat(2)}`
 const OTHER = `8-${'fedcba9876543210'.repeat(2)}`
@@ -19,26 +19,46 @@ test('a sale is sent with the kept id, those of before the script was there too'
   await page.push({ order: 'A-2', amount: 10, goal: 'deposit', signature: 'ab' })
   expect(page.sent).toEqual([
     {
-      by: 'beacon',
+      by: 'POST',
       url: 'https://track.example/t/sale',
       body: `advertiser=12&click_id=${ID}&order=A-1&amount=49.90&currency=USD`,
     },
     {
-      by: 'beacon',
+      by: 'POST',
       url: 'https://track.example/t/sale',
       body: `advertiser=12&click_id=${ID}&order=A-2&amount=10&goal=deposit&signature=ab`,
     },
   ])
 })
 
-test('without a beacon a sale is sent by fetch, and without that by a picture', async () => {
-  const page = openPage({ cookie: COOKIE, hasBeacon: false })
-  await page.push({ order: 'A-1' })
-  expect(page.sent.map(({ by }) => by)).toEqual(['POST'])
+test('a sale is sent by a fetch that outlives the page, else by a beacon, else by a picture', async () => {
+  const ways = async (setting: Page) => {
+    const page = openPage({ cookie: COOKIE, ...setting })
+    await page.push({ order: 'A-1' })
+    return page.sent.map(({ by }) => by)
+  }
+  expect(await ways({})).toEqual(['POST'])
+  expect(await ways({ hasKeepalive: false })).toEqual(['beacon'])
+  expect(await ways({ isOffline: true })).toEqual(['POST', 'beacon'])
+  expect(await ways({ hasKeepalive: false, hasBeacon: false })).toEqual(['POST'])
+  expect(await ways({ hasBeacon: false, isOffline: true })).toEqual(['POST', 'pixel'])
   const offline = openPage({ cookie: COOKIE, hasBeacon: false, isOffline: true })
   await offline.push({ order: 'A-1' })
-  expect(offline.sent.map(({ by }) => by)).toEqual(['POST', 'pixel'])
   expect(offline.sent[1]?.url).toBe(`https://track.example/t/sale.gif?advertiser=12&click_id=${ID}&order=A-1`)
+})
+
+test.each([
+  ['busy once', [503], 2, [1_000]],
+  ['busy for long', [503, 429, 503, 503], 3, [1_000, 4_000]],
+  ['refusing it', [403], 1, []],
+])('a tracker that is %s gets a sale and a click as often as it helps', async (_, statuses, times, pauses) => {
+  const page = openPage({ cookie: COOKIE, statuses: [...statuses] })
+  await page.push({ order: 'A-1' })
+  expect([page.sent.length, page.pauses]).toEqual([times, pauses])
+  const landing = openPage({ search: '?tr_offer=1042&tr_a=10001', click: { click_id: ID }, statuses: [...statuses] })
+  await settled()
+  expect([landing.sent.length, landing.pauses]).toEqual([times, pauses])
+  expect(landing.jar()).toBe(times === 2 ? COOKIE : '')
 })
 
 const TEST_ID = `${(2_100_000_012).toString(36)}-${'0123456789abcdef'.repeat(2)}`
@@ -109,7 +129,7 @@ test('a visitor without a redirect is recorded, and the sale waits for the id', 
   await settled()
   expect(page.sent.map(({ by, url }) => [by, url])).toEqual([
     ['GET', 'https://track.example/t/click?advertiser=12&offer=1042&a=10001&s1=x'],
-    ['beacon', 'https://track.example/t/sale'],
+    ['POST', 'https://track.example/t/sale'],
   ])
   expect(page.written).toEqual([`${COOKIE}; Path=/; Max-Age=604800; SameSite=Lax; Secure`])
 })

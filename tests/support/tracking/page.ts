@@ -17,6 +17,10 @@ export type Page = {
   refusesCookies?: boolean
   hasBeacon?: boolean
   isOffline?: boolean
+  /** Whether its fetch may outlive the page. */
+  hasKeepalive?: boolean
+  /** The status of each answer of the tracker, in order; 200 after them. */
+  statuses?: number[]
 }
 
 /** Runs the script in a page that has only what it needs of a browser. */
@@ -32,7 +36,14 @@ export function openPage(setting: Page) {
     waiting,
     click,
   } = setting
-  const { hasBeacon = true, isOffline = false, advertiser = '12', refusesCookies = false } = setting
+  const {
+    hasBeacon = true,
+    hasKeepalive = true,
+    isOffline = false,
+    statuses = [],
+    advertiser = '12',
+    refusesCookies = false,
+  } = setting
   const written: string[] = []
   const sent: { by: string; url: string; body: string }[] = []
   let jar = cookie
@@ -51,7 +62,8 @@ export function openPage(setting: Page) {
   const fetch = async (url: string, { method = 'GET', body = '' }: { method?: string; body?: unknown } = {}) => {
     sent.push({ by: method, url, body: String(body) })
     if (isOffline || (method === 'GET' && !click)) throw new Error('offline')
-    return { ok: true, json: async () => click }
+    const status = statuses.shift() ?? 200
+    return { status, ok: status === 200, json: async () => click }
   }
   const sendBeacon = (url: string, body: unknown) => sent.push({ by: 'beacon', url, body: String(body) }) > 0
   const navigator = { globalPrivacyControl: isPrivate, ...(hasBeacon && { sendBeacon }) }
@@ -62,17 +74,26 @@ export function openPage(setting: Page) {
   }
   const warnings: string[] = []
   const console = { warn: (text: string) => warnings.push(text) }
-  const window: { console: object; tq?: Message[] | { push: (message: Message) => void } } = {
+  class Request {}
+  if (hasKeepalive) Object.defineProperty(Request.prototype, 'keepalive', { value: false })
+  const pauses: number[] = []
+  const setTimeout = (resume: () => void, ms: number) => {
+    pauses.push(ms)
+    queueMicrotask(resume)
+  }
+  const window: { console: object; Request: typeof Request; tq?: Message[] | { push: (message: Message) => void } } = {
     console,
+    Request,
     ...(waiting && { tq: waiting }),
   }
   const location = { search, hash, protocol }
-  runInNewContext(PAGE_SCRIPT, { document, navigator, window, location, fetch, Image, URL, URLSearchParams })
+  const globals = { document, navigator, window, location, fetch, Image, Request, URL, URLSearchParams, setTimeout }
+  runInNewContext(PAGE_SCRIPT, globals)
   const push = async (message: Message) => {
     window.tq?.push(message)
     await settled()
   }
-  return { written, sent, warnings, push, jar: () => jar }
+  return { written, sent, pauses, warnings, push, jar: () => jar }
 }
 
 /** Waits until what the script has begun is over. */
