@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { AdminFrame } from '@/components/admin/kit/frame/admin-frame'
+import { rightsOf } from '@/lib/accounts/staff-permissions/access-rules'
 import { getStaffActor } from '@/lib/backoffice/pages/guard'
 import { SignedInShell } from '../signed-in-shell'
 
@@ -9,7 +10,7 @@ export default async function AdminLayout({ children }: { children: ReactNode })
   if (!actor) return children
   return (
     <SignedInShell actor={actor}>
-      <AdminFrame role={actor.role}>{children}</AdminFrame>
+      <AdminFrame staff={rightsOf(actor)}>{children}</AdminFrame>
     </SignedInShell>
   )
 }

@@ -2,7 +2,7 @@ import { AdminOverview } from '@/components/admin/overview/admin-overview'
 import { FirstSteps } from '@/components/admin/overview/first-steps'
 import { StaffHome } from '@/components/admin/overview/staff-home'
 import { SupportCounts } from '@/components/admin/overview/support-counts'
-import { mayOpen } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { mayOpen, rightsOf } from '@/lib/accounts/staff-permissions/access-rules'
 import { overviewMetadata, requireStaffPage } from '@/lib/backoffice/pages/guard'
 import { countDesk } from '@/lib/people/support/queue/admin-data'
 import { env } from '@/lib/platform/env'
@@ -11,16 +11,16 @@ import { getFirstSteps } from '@/lib/runtime/staff-home/first-steps/admin-data'
 export const generateMetadata = overviewMetadata
 
 export default async function Page() {
-  const { role, email, userId } = await requireStaffPage()
+  const staff = await requireStaffPage()
   // the demo is set up, and sends no email
-  const steps = mayOpen(role, 'settings') && !env().DEMO ? await getFirstSteps(email) : null
-  const tickets = mayOpen(role, 'support') ? await countDesk(userId) : null
+  const steps = mayOpen(staff, 'settings') && !env().DEMO ? await getFirstSteps(staff.email) : null
+  const tickets = mayOpen(staff, 'support') ? await countDesk(staff.userId) : null
   return (
     <>
       {steps ? <FirstSteps steps={steps} /> : null}
       {tickets ? <SupportCounts {...tickets} /> : null}
       <StaffHome />
-      <AdminOverview role={role} />
+      <AdminOverview staff={rightsOf(staff)} />
     </>
   )
 }

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import type { SearchParams } from 'nuqs/server'
 import { SearchScreen } from '@/components/shell/search/search-screen'
 import { requirePageActor } from '@/lib/accounts/auth/actor'
+import { rightsOf } from '@/lib/accounts/staff-permissions/access-rules'
 import { isStaff } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { modulesOff } from '@/lib/platform/settings/current'
@@ -21,9 +22,10 @@ export async function generateMetadata({ searchParams }: PageProps): Promise<Met
 
 export default async function Page({ searchParams }: PageProps) {
   const q = await read(searchParams)
-  const { affiliateId, role } = await requirePageActor(`/search?${new URLSearchParams({ q })}`)
+  const actor = await requirePageActor(`/search?${new URLSearchParams({ q })}`)
+  const { affiliateId } = actor
   const offers = affiliateId === null ? [] : await listOfferRecords(affiliateId, {}, systemClock.now())
   const { filter, query } = parseSearch(q)
-  const staff = isStaff(role) ? (filter === null ? await searchForStaff({ role }, query) : []) : null
+  const staff = isStaff(actor.role) ? (filter === null ? await searchForStaff(rightsOf(actor), query) : []) : null
   return <SearchScreen text={q} offers={offers} affiliateId={affiliateId} staff={staff} modulesOff={modulesOff()} />
 }

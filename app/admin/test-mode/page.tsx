@@ -1,5 +1,5 @@
 import { TestAccountsScreen } from '@/components/admin/test-mode/test-accounts-screen'
-import { mayChange } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { mayChange } from '@/lib/accounts/staff-permissions/access-rules'
 import { adminMetadata, requireAdminPage } from '@/lib/backoffice/pages/guard'
 import { listOfferChoices } from '@/lib/conversions/lifecycle/admin-data'
 
@@ -7,6 +7,6 @@ export const generateMetadata = () => adminMetadata('test-mode')
 
 /** The test accounts of affiliates, advertisers and staff. */
 export default async function Page() {
-  const { role } = await requireAdminPage('test-mode')
-  return <TestAccountsScreen offers={await listOfferChoices()} isReadOnly={!mayChange(role, 'test-mode')} />
+  const staff = await requireAdminPage('test-mode')
+  return <TestAccountsScreen offers={await listOfferChoices()} isReadOnly={!mayChange(staff, 'test-mode')} />
 }

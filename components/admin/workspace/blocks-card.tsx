@@ -6,22 +6,22 @@ import { SelectField } from '@/components/shared/forms/fields'
 import { Failure } from '@/components/shared/states/failure'
 import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
-import { editorRolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import type { StaffRights } from '@/lib/accounts/staff-permissions/access-rules'
+import { mayChange } from '@/lib/accounts/staff-permissions/access-rules'
 import type { OfferBlock } from '@/lib/catalog/applications/block-admin-schema'
-import type { UserRole } from '@/lib/generated/prisma/enums'
 import { choicesOptions } from '../offers/queries'
 import { BlockDialog } from '../shared/block-dialog'
 import { BlockList, UnblockDialog } from '../shared/offer-blocks'
 import { blocksOptions } from './queries'
 
-type BlocksCardProps = { id: string; affiliateId: number; role: UserRole }
+type BlocksCardProps = { id: string; affiliateId: number; staff: StaffRights }
 
 /** The offers an affiliate is kept from. */
-export function BlocksCard({ id, affiliateId, role }: BlocksCardProps) {
+export function BlocksCard({ id, affiliateId, staff }: BlocksCardProps) {
   const query = useQuery(blocksOptions(id))
   const [isBlocking, setBlocking] = useState(false)
   const [unblocking, setUnblocking] = useState<OfferBlock>()
-  const canEdit = editorRolesForPage('offers').includes(role)
+  const canEdit = mayChange(staff, 'offers')
   if (query.error && !query.data) return <Failure query={query} />
   if (!query.data) return null
   const { blocks } = query.data

@@ -5,9 +5,9 @@ import { useMemo, useState } from 'react'
 import { StaffTime } from '@/components/admin/kit/staff-time'
 import { Money } from '@/components/shared/figures/money'
 import { Status, type StatusKind } from '@/components/ui/status'
-import { mayOpen } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import type { StaffRights } from '@/lib/accounts/staff-permissions/access-rules'
+import { mayOpen } from '@/lib/accounts/staff-permissions/access-rules'
 import { REASON_LABELS } from '@/lib/conversions/filters/reason-constants'
-import type { UserRole } from '@/lib/generated/prisma/enums'
 import {
   WORKSPACE_CONVERSION_COLUMNS,
   type WorkspaceConversion,
@@ -70,7 +70,7 @@ const createList = (id: string): ListConfig<WorkspaceConversion> => ({
 })
 
 /** Their conversions; who may open the conversion feed sees the trail of each and decides about it here. */
-export function ConversionsTab({ id, role }: { id: string; role: UserRole }) {
+export function ConversionsTab({ id, staff }: { id: string; staff: StaffRights }) {
   const config = useMemo(() => createList(id), [id])
   const queryClient = useQueryClient()
   const [open, setOpen] = useState<WorkspaceConversion | null>(null)
@@ -78,7 +78,7 @@ export function ConversionsTab({ id, role }: { id: string; role: UserRole }) {
     setOpen(null)
     void queryClient.invalidateQueries({ queryKey: adminKeys.page('manage-users') })
   }
-  if (!mayOpen(role, 'conversion-feed')) return <AdminList config={config} />
+  if (!mayOpen(staff, 'conversion-feed')) return <AdminList config={config} />
   return (
     <>
       <AdminList config={config} onOpen={setOpen} />

@@ -5,8 +5,8 @@ import { FactList } from '@/components/shared/figures/fact-list'
 import { Money } from '@/components/shared/figures/money'
 import { Tile } from '@/components/shared/figures/tile'
 import { Card, CardHead } from '@/components/ui/card'
-import { mayOpen } from '@/lib/accounts/staff-permissions/page-permission-rules'
-import type { UserRole } from '@/lib/generated/prisma/enums'
+import type { StaffRights } from '@/lib/accounts/staff-permissions/access-rules'
+import { mayOpen } from '@/lib/accounts/staff-permissions/access-rules'
 import type { UserDetail } from '@/lib/people/users/admin-schema'
 import { moneyNotes } from '../manage-users/user-facts'
 import { LedgerCard } from './ledger-card'
@@ -14,7 +14,7 @@ import { OwnPayoutsCard } from './own-payouts-card'
 import { PayoutsCard } from './payouts-card'
 
 /** Balances, holds, adjustments that wait, payouts, own payouts and the lines of the ledger. */
-export function MoneyTab({ user, role }: { user: UserDetail; role: UserRole }) {
+export function MoneyTab({ user, staff }: { user: UserDetail; staff: StaffRights }) {
   const { id, affiliateId, balances, availableCents } = user
   const notes = moneyNotes(user)
   return (
@@ -36,7 +36,7 @@ export function MoneyTab({ user, role }: { user: UserDetail; role: UserRole }) {
           </div>
         </Card>
       ) : null}
-      {mayOpen(role, 'payouts-dashboard') && affiliateId !== null ? <PayoutsCard affiliateId={affiliateId} /> : null}
+      {mayOpen(staff, 'payouts-dashboard') && affiliateId !== null ? <PayoutsCard affiliateId={affiliateId} /> : null}
       <OwnPayoutsCard id={id} />
       <LedgerCard id={id} />
     </div>

@@ -5,7 +5,7 @@ import { DataTable, type TableColumn } from '@/components/shared/lists/data-tabl
 import { Failure } from '@/components/shared/states/failure'
 import { Card, CardHead } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import type { UserRole } from '@/lib/generated/prisma/enums'
+import type { StaffRights } from '@/lib/accounts/staff-permissions/access-rules'
 import type { UserDetail } from '@/lib/people/users/admin-schema'
 import type { TrafficLine } from '@/lib/people/users/workspace/admin-schema'
 import { formatCents } from '@/lib/platform/money/format'
@@ -15,10 +15,10 @@ import { LinesLoading } from '../kit/loading/placeholders'
 import { BlocksCard } from './blocks-card'
 import { trafficOptions } from './queries'
 
-type TrafficTabProps = { user: Pick<UserDetail, 'id' | 'affiliateId'>; role: UserRole }
+type TrafficTabProps = { user: Pick<UserDetail, 'id' | 'affiliateId'>; staff: StaffRights }
 
 /** The last 30 days by offer and by source, and the offers the affiliate is blocked from. */
-export function TrafficTab({ user: { id, affiliateId }, role }: TrafficTabProps) {
+export function TrafficTab({ user: { id, affiliateId }, staff }: TrafficTabProps) {
   const query = useQuery(trafficOptions(id))
   if (!query.data) {
     return <Card>{query.error ? <Failure query={query} /> : <LinesLoading lines={9} className="p-4" />}</Card>
@@ -28,7 +28,7 @@ export function TrafficTab({ user: { id, affiliateId }, role }: TrafficTabProps)
     <div className="grid gap-4">
       <Lines title="Offers" lines={offers} />
       <Lines title="Sources" lines={sources.map((line) => ({ ...line, name: line.name || NO_SOURCE.label }))} />
-      {affiliateId === null ? null : <BlocksCard id={id} affiliateId={affiliateId} role={role} />}
+      {affiliateId === null ? null : <BlocksCard id={id} affiliateId={affiliateId} staff={staff} />}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { UserRole } from '@/lib/generated/prisma/enums'
+import type { StaffRights } from '@/lib/accounts/staff-permissions/access-rules'
 import type { UserDetail } from '@/lib/people/users/admin-schema'
 import type { WorkspaceTab } from '@/lib/people/users/workspace/constants'
 import { CasesTab } from './cases-tab'
@@ -13,23 +13,23 @@ import { TrafficTab } from './traffic-tab'
 type WorkspacePanelProps = {
   tab: WorkspaceTab
   user: UserDetail
-  role: UserRole
+  staff: StaffRights
   /** A note that is typed and not added yet: it is kept while other parts are read. */
   note: string
   onNote: (note: string) => void
 }
 
 /** The chosen part; the others are not loaded. */
-export function WorkspacePanel({ tab, user, role, note, onNote }: WorkspacePanelProps) {
+export function WorkspacePanel({ tab, user, staff, note, onNote }: WorkspacePanelProps) {
   switch (tab) {
     case 'overview':
       return <OverviewTab user={user} />
     case 'traffic':
-      return <TrafficTab user={user} role={role} />
+      return <TrafficTab user={user} staff={staff} />
     case 'conversions':
-      return <ConversionsTab id={user.id} role={role} />
+      return <ConversionsTab id={user.id} staff={staff} />
     case 'money':
-      return <MoneyTab user={user} role={role} />
+      return <MoneyTab user={user} staff={staff} />
     case 'cases':
       return <CasesTab affiliateId={user.affiliateId} />
     case 'notes':
@@ -37,6 +37,6 @@ export function WorkspacePanel({ tab, user, role, note, onNote }: WorkspacePanel
     case 'security':
       return <SecurityTab user={user} />
     case 'history':
-      return <HistoryTab user={user} role={role} />
+      return <HistoryTab user={user} staff={staff} />
   }
 }

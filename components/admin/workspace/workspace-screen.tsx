@@ -7,7 +7,7 @@ import { LeaveGuard } from '@/components/shared/forms/leave-guard'
 import { Failure } from '@/components/shared/states/failure'
 import { Card } from '@/components/ui/card'
 import { Tab, TabList, TabPanel, Tabs } from '@/components/ui/tabs'
-import type { UserRole } from '@/lib/generated/prisma/enums'
+import type { StaffRights } from '@/lib/accounts/staff-permissions/access-rules'
 import type { WorkspaceTab } from '@/lib/people/users/workspace/constants'
 import { tabsFor } from '@/lib/people/users/workspace/rules'
 import { RecordLoading } from '../kit/loading/placeholders'
@@ -26,12 +26,12 @@ const LABELS: Record<WorkspaceTab, string> = {
   history: 'History',
 }
 
-type WorkspaceScreenProps = { userId: string; affiliateId: number | null; role: UserRole }
+type WorkspaceScreenProps = { userId: string; affiliateId: number | null; staff: StaffRights }
 
 /** Everything staff know of one person, and what they can do for them. The open part is in the address. [S2.22] */
-export function WorkspaceScreen({ userId, affiliateId, role }: WorkspaceScreenProps) {
+export function WorkspaceScreen({ userId, affiliateId, staff }: WorkspaceScreenProps) {
   const query = useQuery(userOptions(userId))
-  const tabs = tabsFor(role, affiliateId !== null)
+  const tabs = tabsFor(staff, affiliateId !== null)
   const [chosen, choose] = useQueryState('tab', parseAsString.withOptions({ history: 'push' }))
   const [note, setNote] = useState('')
   const tab = tabs.find((one) => one === chosen) ?? tabs[0] ?? 'history'
@@ -57,7 +57,7 @@ export function WorkspaceScreen({ userId, affiliateId, role }: WorkspaceScreenPr
           ))}
         </TabList>
         <TabPanel value={tab} className="pt-4">
-          <WorkspacePanel tab={tab} user={query.data} role={role} note={note} onNote={setNote} />
+          <WorkspacePanel tab={tab} user={query.data} staff={staff} note={note} onNote={setNote} />
         </TabPanel>
       </Tabs>
     </>

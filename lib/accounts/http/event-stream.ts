@@ -20,7 +20,7 @@ import { newId } from '@/lib/platform/ids/uuid-v7'
 import { log } from '@/lib/platform/log'
 import { actorOfSession } from '../auth/actor'
 import type { Actor } from '../auth/constants'
-import { mayOpen } from '../staff-permissions/page-permission-rules'
+import { mayOpen } from '../staff-permissions/access-rules'
 
 type StreamRequest = { requestId: string; lastEventId: string | null; since?: Date | undefined; signal?: AbortSignal }
 
@@ -74,8 +74,8 @@ const listOwnKeys = (actor: Actor): string[] => {
 }
 
 /** The staff audiences of the role a stream was opened with. */
-const listStaffKeys = ({ role, needsTwoFactor }: Actor): string[] =>
-  STAFF_AUDIENCES.filter((page) => !needsTwoFactor && mayOpen(role, page)).map((staff) => audienceKey({ staff }))
+const listStaffKeys = (actor: Actor): string[] =>
+  STAFF_AUDIENCES.filter((page) => !actor.needsTwoFactor && mayOpen(actor, page)).map((staff) => audienceKey({ staff }))
 
 /** One open stream: its queue is bounded, and it ends with its session or its role. */
 class LiveStream {

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { z } from 'zod'
-import type { AdvertiserRole, UserRole } from '@/lib/generated/prisma/enums'
+import type { AdvertiserRole } from '@/lib/generated/prisma/enums'
 import { withReplica } from '@/lib/platform/database/replica'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { env } from '@/lib/platform/env'
@@ -13,14 +13,16 @@ import { readJson } from '@/lib/platform/http/server/body'
 import { isClientAbort } from '@/lib/platform/http/server/client-abort'
 import { type AdvertiserActor, type AffiliateActor, getActor } from '../auth/actor'
 import { type Actor, ADVERTISER_ACCESS, type OfAdvertiser } from '../auth/constants'
+import { type Allowed, may, refusalText } from '../staff-permissions/access-rules'
+import { isStaff } from '../staff-permissions/page-permission-rules'
 import { assertReadsInputOf, callerOf, countRefusedInput } from './refused-inputs'
 import { withRequestSlot } from './request-concurrency'
 import type { RouteOperation } from './schema'
 import { shareAnswer } from './shared-answers'
 import { issueSentence, refusalOf } from './validation-message-rules'
 
-/** Who may call: anyone, anyone signed in, signed-in affiliates, people of an advertiser with a role, or staff with one. */
-export type Access = 'public' | 'signed-in' | 'affiliate' | OfAdvertiser | readonly UserRole[]
+/** Who may call: anyone, anyone signed in, signed-in affiliates, people of an advertiser with a role, all staff, or some. */
+export type Access = 'public' | 'signed-in' | 'affiliate' | OfAdvertiser | 'staff' | Allowed
 
 type ActorFor<A extends Access> = A extends 'public'
   ? Actor | null
@@ -161,12 +163,18 @@ export function assertAdmitted(actor: Actor | null, { access, isForPeople }: Adm
   if (!actor) throw new AppError('unauthenticated', 'Sign in to continue.')
   if (access === 'affiliate' && actor.affiliateId === null) throw new AppError('forbidden', 'This is for affiliates.')
   if (isOfAdvertiser(access)) refuseOthers(actor, access)
-  if (typeof access !== 'string' && !access.includes(actor.role)) {
+  if (access === 'staff' || typeof access !== 'string') assertStaff(actor, access)
+}
+
+/** Refuses all but staff, and staff who are not allowed or must turn on two-factor authentication first. */
+function assertStaff(actor: Actor, allowed: 'staff' | Allowed): void {
+  const isAdmitted = allowed === 'staff' ? isStaff(actor.role) : may(actor, allowed)
+  if (!isAdmitted) {
     // staff routes answer 404 to affiliates
     if (actor.role === 'AFFILIATE' && !actor.keyId) throw new AppError('not_found', 'There is no such address.')
-    throw new AppError('forbidden', `This needs one of these roles: ${access.join(', ')}.`)
+    throw new AppError('forbidden', allowed === 'staff' ? 'This is for staff.' : refusalText(allowed))
   }
-  if (typeof access !== 'string' && actor.needsTwoFactor) {
+  if (actor.needsTwoFactor) {
     throw new AppError(
       'forbidden',
       'Your role requires two-factor authentication. Turn it on under Privacy & Security.',

@@ -1,6 +1,7 @@
 import type { UserRole } from '@/lib/generated/prisma/enums'
 import type { ModuleName } from '@/lib/platform/modules/constants'
 import { isPathOff } from '@/lib/platform/modules/rules'
+import { mayOpen, type StaffRights } from './access-rules'
 import {
   ADMIN_GROUPS,
   ADMIN_PAGES,
@@ -15,19 +16,9 @@ const KEYS = Object.keys(ADMIN_PAGES) as AdminPage[]
 /** The path of an admin page. */
 export const adminPath = (page: AdminPage): string => `${ADMIN_ROOT}/${page}`
 
-/** The roles that may open a page and read its data. [S2.20-S2.42] */
-export const rolesForPage = (page: AdminPage): readonly UserRole[] => ADMIN_PAGES[page].roles
-
-/** The roles that may change its data: on the pages of the spec all that may open it. */
-export const editorRolesForPage = (page: AdminPage): readonly UserRole[] => ADMIN_PAGES[page].changers
-
 export const STAFF_ROLES: readonly UserRole[] = ['SUPER_ADMIN', 'GSM', 'COMMUNITY_TEAM', 'MODERATOR', 'ADMIN']
 
 export const isStaff = (role: UserRole): boolean => role !== 'AFFILIATE'
-
-export const mayChange = (role: UserRole, page: AdminPage): boolean => editorRolesForPage(page).includes(role)
-
-export const mayOpen = (role: UserRole, page: AdminPage): boolean => rolesForPage(page).includes(role)
 
 /** The page an address belongs to: its own, or one that it lies under; null when there is none. [S2.43] */
 export function findAdminPage(pathname: string): AdminPage | null {
@@ -42,16 +33,16 @@ export function adminTitle(pathname: string): string {
   return page ? ADMIN_PAGES[page].title : NO_PAGE_TITLE
 }
 
-const isShown = (key: AdminPage, group: string, role: UserRole) =>
-  ADMIN_PAGES[key].group === group && mayOpen(role, key)
+const isShown = (key: AdminPage, group: string, staff: StaffRights) =>
+  ADMIN_PAGES[key].group === group && mayOpen(staff, key)
 
 export type AdminLink = { page: AdminPage; href: string; title: string }
 
-/** The navigation of a role: the pages it may open of the modules that are on, under their headings. [S2.19] */
-export function adminLinks(role: UserRole, off: readonly ModuleName[]): { group: string; links: AdminLink[] }[] {
+/** The navigation of a member of staff: the pages they may open of the modules that are on, under their headings. [S2.19] */
+export function adminLinks(staff: StaffRights, off: readonly ModuleName[]): { group: string; links: AdminLink[] }[] {
   return ADMIN_GROUPS.map((group) => ({
     group,
-    links: KEYS.filter((key) => isShown(key, group, role) && !isPathOff(adminPath(key), off)).map((key) => ({
+    links: KEYS.filter((key) => isShown(key, group, staff) && !isPathOff(adminPath(key), off)).map((key) => ({
       page: key,
       href: adminPath(key),
       title: ADMIN_PAGES[key].title,

@@ -2,6 +2,7 @@ import 'server-only'
 import type { Metadata } from 'next'
 import { getPageActor, requirePageActor } from '@/lib/accounts/auth/actor'
 import { type Actor, SECURITY_PATH } from '@/lib/accounts/auth/constants'
+import { mayOpen } from '@/lib/accounts/staff-permissions/access-rules'
 import {
   ADMIN_PAGES,
   ADMIN_ROOT,
@@ -9,7 +10,7 @@ import {
   NO_PAGE_TITLE,
   OVERVIEW_TITLE,
 } from '@/lib/accounts/staff-permissions/page-permission-constants'
-import { adminPath, adminTitle, isStaff, mayOpen } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { adminPath, adminTitle, isStaff } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { AppError } from '@/lib/platform/errors'
 import { readVisitor } from '@/lib/platform/http/visitor'
 import { isPathOff } from '@/lib/platform/modules/rules'
@@ -22,7 +23,7 @@ import type { StaffActor, StaffContext } from './schema'
  */
 export async function requireAdminPage(page: AdminPage): Promise<Actor> {
   const actor = await requireStaffPage(adminPath(page))
-  if (mayOpen(actor.role, page)) return actor
+  if (mayOpen(actor, page)) return actor
   const { forbidden } = await import('next/navigation')
   return forbidden()
 }

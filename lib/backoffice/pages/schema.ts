@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import type { StaffRights } from '@/lib/accounts/staff-permissions/access-rules'
 import { ADMIN_PAGES, type AdminPage } from '@/lib/accounts/staff-permissions/page-permission-constants'
-import type { UserRole } from '@/lib/generated/prisma/enums'
 import { limitedText, trimmedText } from '@/lib/platform/text/schema'
 import { BULK_MAX, COUNT_MAX, DEFAULT_PAGE_SIZE, REASON_MAX, REASON_MIN } from './constants'
 
 /** The staff member behind a write, and the API key with which a program writes for them. */
-export type StaffActor = { userId: string; role: UserRole; ip?: string; keyId?: string | undefined }
+export type StaffActor = StaffRights & { userId: string; ip?: string; keyId?: string | undefined }
 
 /** Who makes a staff change and when: the first argument of every staff write. */
 export type StaffContext = { actor: StaffActor; at: Date }

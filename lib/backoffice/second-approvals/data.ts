@@ -1,6 +1,8 @@
 import 'server-only'
+import { whereMay } from '@/lib/accounts/staff-permissions/access-data'
+import type { Allowed } from '@/lib/accounts/staff-permissions/access-rules'
 import type { ApprovalRequest } from '@/lib/generated/prisma/client'
-import type { ApprovalRequestKind, UserRole } from '@/lib/generated/prisma/enums'
+import type { ApprovalRequestKind } from '@/lib/generated/prisma/enums'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { APPROVAL_PAYLOADS, type ApprovalPayload } from './schema'
 
@@ -19,8 +21,8 @@ export const parsePayload = <Kind extends ApprovalRequestKind>(kind: Kind, { pay
   APPROVAL_PAYLOADS[kind].parse(payload) as ApprovalPayload<Kind>
 
 /** Whether who requested something may still approve it: their account and role were not removed since. */
-export async function isEntitled(tx: Tx, id: string, roles: readonly UserRole[]): Promise<boolean> {
-  return (await tx.user.count({ where: { id, status: 'active', role: { in: [...roles] } } })) === 1
+export async function isEntitled(tx: Tx, id: string, allowed: Allowed): Promise<boolean> {
+  return (await tx.user.count({ where: { id, ...whereMay(allowed) } })) === 1
 }
 
 /** What waits for a second person, oldest first, with who requested it: their id and their address. */

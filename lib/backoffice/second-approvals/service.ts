@@ -1,6 +1,7 @@
 import 'server-only'
+import type { Allowed } from '@/lib/accounts/staff-permissions/access-rules'
 import type { Prisma } from '@/lib/generated/prisma/client'
-import type { ApprovalOutcome, ApprovalRequestKind, UserRole } from '@/lib/generated/prisma/enums'
+import type { ApprovalOutcome, ApprovalRequestKind } from '@/lib/generated/prisma/enums'
 import type { Tx } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
@@ -19,12 +20,12 @@ export type Terms<Kind extends ApprovalRequestKind> = {
   payload: ApprovalPayload<Kind>
 }
 
-/** Who approves, the roles that may, and when. */
+/** Who approves, who may, and when. */
 export type Approver = {
   userId: string
   /** The API key with which they approve. */
   keyId: string | undefined
-  roles: readonly UserRole[]
+  allowed: Allowed
   at: Date
 }
 
@@ -51,7 +52,7 @@ const ALREADY = 'A second person must approve this; you have approved already.'
 export async function approveOrRequest<Kind extends ApprovalRequestKind>(
   tx: Tx,
   terms: Terms<Kind>,
-  { userId, keyId, roles, at }: Approver,
+  { userId, keyId, allowed, at }: Approver,
   { reason, refusal = ALREADY, mayAlone }: Rules,
 ): Promise<Approved> {
   const { kind, subject, affiliateId = null, amountCents = null } = terms
@@ -59,7 +60,7 @@ export async function approveOrRequest<Kind extends ApprovalRequestKind>(
   const same = { kind, subject, affiliateId, amountCents }
   const open = await tx.approvalRequest.findFirst({ where: { ...same, payload: { equals: payload }, outcome: null } })
   const isOwn = open?.requestedById === userId
-  if (open && !isOwn && (await isEntitled(tx, open.requestedById, roles))) {
+  if (open && !isOwn && (await isEntitled(tx, open.requestedById, allowed))) {
     assertPerson({ keyId })
     await decide(tx, open.id, { outcome: 'approved', decidedById: userId, decidedAt: at })
     return { id: open.id, by: 'second' }

@@ -1,5 +1,6 @@
+import type { StaffRights } from '@/lib/accounts/staff-permissions/access-rules'
 import 'server-only'
-import { hideRevenue, orderForRole } from '@/lib/accounts/staff-permissions/revenue-policy'
+import { hideRevenue, orderForStaff } from '@/lib/accounts/staff-permissions/revenue-policy'
 import {
   byNumber,
   containing,
@@ -10,7 +11,6 @@ import {
 } from '@/lib/backoffice/lists/data'
 import type { List } from '@/lib/backoffice/pages/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
-import type { UserRole } from '@/lib/generated/prisma/enums'
 import { db } from '@/lib/platform/database/db'
 import { withoutTestAccountsOrNull } from '@/lib/platform/database/without-test-accounts'
 import { DAY_MS } from '@/lib/platform/dates/constants'
@@ -24,8 +24,12 @@ import { listSecrets } from './secrets/admin-data'
 type ListRow = Omit<AdvertiserRow, 'lastCallAt' | 'createdAt'> & { lastCallAt: Date | null; createdAt: Date }
 
 /** Advertisers with their figures of the last 30 Eastern days as a role may read them, by name by default. */
-export async function listAdvertisers(given: AdvertisersQuery, role: UserRole, at: Date): Promise<List<AdvertiserRow>> {
-  const query = orderForRole(given, role)
+export async function listAdvertisers(
+  given: AdvertisersQuery,
+  staff: StaffRights,
+  at: Date,
+): Promise<List<AdvertiserRow>> {
+  const query = orderForStaff(given, staff)
   const list = await readList<ListRow>(
     {
       ...(await buildListSql(at)),
@@ -35,7 +39,7 @@ export async function listAdvertisers(given: AdvertisersQuery, role: UserRole, a
     },
     query,
   )
-  return { ...list, rows: list.rows.map((row) => hideRevenue(toRow(row), role)) }
+  return { ...list, rows: list.rows.map((row) => hideRevenue(toRow(row), staff)) }
 }
 
 const toRow = ({ lastCallAt, createdAt, ...row }: ListRow): AdvertiserRow => ({
@@ -115,7 +119,7 @@ function conditions({ q, status, calls }: Pick<AdvertisersQuery, 'q' | 'status' 
 }
 
 /** One advertiser with terms, contacts, secrets and offers, as a role may read it. @throws AppError `not_found` */
-export async function getAdvertiser(id: number, role: UserRole, at: Date): Promise<AdvertiserDetail> {
+export async function getAdvertiser(id: number, staff: StaffRights, at: Date): Promise<AdvertiserDetail> {
   const { select, from } = await buildListSql(at)
   const [rows, own, secrets, topOffers] = await Promise.all([
     db().$queryRaw<ListRow[]>`SELECT ${select} FROM ${from} WHERE a.id = ${id}`,
@@ -127,7 +131,7 @@ export async function getAdvertiser(id: number, role: UserRole, at: Date): Promi
   if (!row || !own) throw new AppError('not_found', 'There is no such advertiser.')
   const { version, paymentTerms, currency, notes, allowedNetworks, ownChanges, maxAmountCents } = own
   return {
-    ...hideRevenue(toRow(row), role),
+    ...hideRevenue(toRow(row), staff),
     version,
     paymentTerms,
     currency,
@@ -135,7 +139,7 @@ export async function getAdvertiser(id: number, role: UserRole, at: Date): Promi
     allowedNetworks,
     ownChanges,
     secrets,
-    topOffers: topOffers.map((offer) => hideRevenue(offer, role)),
+    topOffers: topOffers.map((offer) => hideRevenue(offer, staff)),
     contacts: own.contacts.map((contact) => ({
       id: contact.id,
       name: contact.name,

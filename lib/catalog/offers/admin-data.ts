@@ -1,5 +1,6 @@
+import type { StaffRights } from '@/lib/accounts/staff-permissions/access-rules'
 import 'server-only'
-import { hideRevenue, orderForRole } from '@/lib/accounts/staff-permissions/revenue-policy'
+import { hideRevenue, orderForStaff } from '@/lib/accounts/staff-permissions/revenue-policy'
 import {
   byNumber,
   containing,
@@ -10,7 +11,6 @@ import {
 } from '@/lib/backoffice/lists/data'
 import type { List } from '@/lib/backoffice/pages/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
-import type { UserRole } from '@/lib/generated/prisma/enums'
 import { db } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
 import { settings } from '@/lib/platform/settings/current'
@@ -23,8 +23,8 @@ type ListRow = Omit<AdminOfferRow, 'payoutLabel' | 'startsAt' | 'expiresAt' | 'c
   OfferPayout & { startsAt: Date | null; expiresAt: Date | null; createdAt: Date }
 
 /** Offers with their figures of the last 30 Eastern days as a role may read them, by name by default. */
-export async function listAdminOffers(given: OffersQuery, role: UserRole, at: Date): Promise<List<AdminOfferRow>> {
-  const query = orderForRole(given, role)
+export async function listAdminOffers(given: OffersQuery, staff: StaffRights, at: Date): Promise<List<AdminOfferRow>> {
+  const query = orderForStaff(given, staff)
   const list = await readList<ListRow>(
     {
       ...(await buildListSql(at)),
@@ -34,7 +34,7 @@ export async function listAdminOffers(given: OffersQuery, role: UserRole, at: Da
     },
     query,
   )
-  return { ...list, rows: list.rows.map((row) => hideRevenue(toRow(row), role)) }
+  return { ...list, rows: list.rows.map((row) => hideRevenue(toRow(row), staff)) }
 }
 
 function toRow({ startsAt, expiresAt, createdAt, ...row }: ListRow): AdminOfferRow {
@@ -144,7 +144,7 @@ const DETAIL = {
 } as const satisfies Prisma.OfferInclude
 
 /** One offer with everything its page shows to a role. @throws AppError `not_found` */
-export async function getAdminOffer(id: number, role: UserRole, at: Date): Promise<AdminOffer> {
+export async function getAdminOffer(id: number, staff: StaffRights, at: Date): Promise<AdminOffer> {
   const { select, from } = await buildListSql(at)
   const [rows, own, access] = await Promise.all([
     db().$queryRaw<ListRow[]>`SELECT ${select} FROM ${from} WHERE o.id = ${id}`,
@@ -157,7 +157,7 @@ export async function getAdminOffer(id: number, role: UserRole, at: Date): Promi
   const { advertiser, categories, thumbnails, payoutCapCents, maxAmountCents, ...columns } = own
   return {
     ...columns,
-    ...hideRevenue(toRow(row), role),
+    ...hideRevenue(toRow(row), staff),
     advertiserStatus: advertiser.status,
     defaultPayoutCents: Number(own.defaultPayoutCents),
     defaultRevenueCents: Number(own.defaultRevenueCents),

@@ -1,5 +1,5 @@
 import 'server-only'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { type AuditEntry, recordAudit } from '@/lib/backoffice/audit/service'
 import { sumPhrase } from '@/lib/backoffice/pages/confirmation-phrase-rules'
 import { assertConfirmed } from '@/lib/backoffice/pages/guard'
@@ -51,9 +51,9 @@ export async function decideAppeal(
     const entries: AuditEntry[] = []
     if (decision === 'won') {
       assertConfirmed(confirm, sumPhrase(payoutCents))
-      const roles = rolesForPage('appeals')
+      const allowed = canEdit('appeals')
       const ref = conversionRef({ affiliateId, id: conversionId })
-      const won = counts(status) ? null : await reinstateByStaff(tx, ref, { reason, actor, roles, at })
+      const won = counts(status) ? null : await reinstateByStaff(tx, ref, { reason, actor, allowed, at })
       if (won) entries.push(won.entry)
       if (won && won.status === undefined) {
         await recordAll(tx, actor, entries)

@@ -1,5 +1,6 @@
 import 'server-only'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { whereMay } from '@/lib/accounts/staff-permissions/access-data'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
 import { settings } from '@/lib/platform/settings/current'
@@ -41,7 +42,7 @@ export async function getOwnAppeal({ affiliateId, conversionId }: Ref, at: Date)
 /** Active staff who decide about appeals, except the affiliate. */
 export async function listDeciders(tx: Tx, exceptUserId: string): Promise<string[]> {
   const users = await tx.user.findMany({
-    where: { role: { in: [...rolesForPage('appeals')] }, status: 'active', id: { not: exceptUserId } },
+    where: { ...whereMay(canEdit('appeals')), id: { not: exceptUserId } },
     select: { id: true },
   })
   return users.map(({ id }) => id)

@@ -1,5 +1,6 @@
 import 'server-only'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { whereMay } from '@/lib/accounts/staff-permissions/access-data'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { db, type Tx } from '@/lib/platform/database/db'
 import type { WaitingApproval } from './schema'
 
@@ -34,7 +35,7 @@ export async function listDecidingMembers(tx: Tx, advertiserId: number): Promise
 /** Active staff who decide about conversions. */
 export async function listDecidingStaff(tx: Tx): Promise<string[]> {
   const users = await tx.user.findMany({
-    where: { role: { in: [...rolesForPage('conversion-feed')] }, status: 'active' },
+    where: whereMay(canEdit('conversion-feed')),
     select: { id: true },
   })
   return users.map(({ id }) => id)

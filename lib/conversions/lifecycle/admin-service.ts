@@ -1,5 +1,5 @@
 import 'server-only'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { recordAudit } from '@/lib/backoffice/audit/service'
 import { transactEachRow } from '@/lib/backoffice/lists/bulk-service'
 import { chosenRows } from '@/lib/backoffice/lists/selection-data'
@@ -115,11 +115,11 @@ export async function adjustConversionPayout(
   })
 }
 
-type Added = Omit<Parameters<typeof approveCredit<'payout_change'>>[1], 'kind' | 'payload' | 'roles'>
+type Added = Omit<Parameters<typeof approveCredit<'payout_change'>>[1], 'kind' | 'payload' | 'allowed'>
 
 async function mayAdd(tx: Tx, added: Added): Promise<boolean> {
   if (added.amountCents <= 0n) return true
-  return approveCredit(tx, { ...added, kind: 'payout_change', payload: {}, roles: rolesForPage('conversion-feed') })
+  return approveCredit(tx, { ...added, kind: 'payout_change', payload: {}, allowed: canEdit('conversion-feed') })
 }
 
 /**

@@ -1,5 +1,5 @@
 import 'server-only'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { type Allowed, canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { type AuditEntry, recordAudit } from '@/lib/backoffice/audit/service'
 import { transactEachRow } from '@/lib/backoffice/lists/bulk-service'
 import { chosenRows } from '@/lib/backoffice/lists/selection-data'
@@ -7,7 +7,6 @@ import { bulkPhrase, sumPhrase } from '@/lib/backoffice/pages/confirmation-phras
 import { assertConfirmed } from '@/lib/backoffice/pages/guard'
 import type { BulkOutcome, StaffActor, StaffContext } from '@/lib/backoffice/pages/schema'
 import type { Conversion } from '@/lib/generated/prisma/client'
-import type { UserRole } from '@/lib/generated/prisma/enums'
 import { approveCredit } from '@/lib/money/adjustments/service'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { AppError } from '@/lib/platform/errors'
@@ -49,8 +48,8 @@ async function reinstateOne(tx: Tx, ref: string, decision: Decision, { actor, at
   const { affiliateId, id } = readConversionRef(ref)
   const appealed = await tx.appeal.count({ where: { affiliateId, conversionId: id, status: 'open' } })
   if (appealed > 0) throw new AppError('conflict', OPEN_APPEAL)
-  const roles = rolesForPage('conversion-feed')
-  const { status, entry } = await reinstateByStaff(tx, ref, { ...decision, actor, roles, at })
+  const allowed = canEdit('conversion-feed')
+  const { status, entry } = await reinstateByStaff(tx, ref, { ...decision, actor, allowed, at })
   await recordAudit(tx, actor, entry)
   if (status === undefined) return WAITS
   return status === 'approved' ? 'Reinstated as approved' : 'Reinstated as pending'
@@ -60,13 +59,13 @@ type ByStaff = {
   reason: string
   firstApprovalId?: string | undefined
   actor: StaffActor
-  roles: readonly UserRole[]
+  allowed: Allowed
   at: Date
 }
 
 /**
  * Reinstates a conversion by a member of staff in the caller's transaction: never their own, and above $1,000 a day by two
- * people with one of these roles.
+ * people who are allowed.
  * @returns the status it entered, undefined while it waits for a second person; and what the caller records in the log
  * @throws AppError not_found, forbidden, conflict with what to do instead
  */

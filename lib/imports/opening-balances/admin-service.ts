@@ -49,7 +49,7 @@ export async function approveOpening({ actor, at }: StaffContext, input: Approve
     const { id, by } = await approveOrRequest(
       tx,
       { ...openingsOf(source), amountCents: sum.amountCents, payload: { balances, listHash } },
-      { userId: actor.userId, keyId: actor.keyId, roles: ADJUSTING_ROLES, at },
+      { userId: actor.userId, keyId: actor.keyId, allowed: ADJUSTING_ROLES, at },
       {
         reason,
         refusal: 'A second person must approve; you have approved already.',

@@ -137,7 +137,7 @@ async function approveAdvance(tx: Tx, advance: Advance, { actor, at }: StaffCont
     reason,
     userId: actor.userId,
     keyId: actor.keyId,
-    roles: FUNDING_ROLES,
+    allowed: FUNDING_ROLES,
     at,
     firstApprovalId,
   })

@@ -1,5 +1,5 @@
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit, rolesWith } from '@/lib/accounts/staff-permissions/access-rules'
 import type { UserRole } from '@/lib/generated/prisma/enums'
 
 /** The roles that may grant advances: those of the page. [S2.27] */
-export const FUNDING_ROLES: readonly UserRole[] = rolesForPage('funding-application')
+export const FUNDING_ROLES: readonly UserRole[] = rolesWith(canEdit('funding-application'))

@@ -1,15 +1,16 @@
 import 'server-only'
+import { mayInSql } from '@/lib/accounts/staff-permissions/access-data'
+import { may, type StaffRights } from '@/lib/accounts/staff-permissions/access-rules'
 import { containing, direction, directionNullsLast, readList } from '@/lib/backoffice/lists/data'
 import type { List } from '@/lib/backoffice/pages/schema'
 import { matchesPerson } from '@/lib/backoffice/people-search/data'
 import { Prisma } from '@/lib/generated/prisma/client'
-import type { UserRole } from '@/lib/generated/prisma/enums'
 import { db, type Tx } from '@/lib/platform/database/db'
 import { dayStart, easternDay } from '@/lib/platform/dates/days'
 import type { ApprovalId, SecondApproval, SecondApprovalsQuery } from './admin-schema'
-import { APPROVAL_KINDS, APPROVAL_ROLES, type ApprovalKind } from './constants'
+import { APPROVAL_KINDS, APPROVERS, type ApprovalKind } from './constants'
 
-type Viewer = { userId: string; role: UserRole }
+type Viewer = StaffRights & { userId: string }
 
 const SELECT = Prisma.sql`w.kind::text || ':' || w.id AS id, w.kind::text AS kind, w.amount_cents AS "amountCents",
   CASE w.kind WHEN 'payout_change' THEN v.payout_cents ELSE (w.payload ->> 'fromCents')::bigint END AS "fromCents",
@@ -67,21 +68,19 @@ type Row = Omit<SecondApproval, 'amountCents' | 'fromCents' | 'approvedAt' | 'is
   declineReason: string | null
 }
 
-/** What was requested, of the kinds the viewer's role decides about, except what is about the viewer. */
-function decidedBy({ userId, role }: Viewer): Prisma.Sql[] {
-  const kinds = APPROVAL_KINDS.filter((kind) => (APPROVAL_ROLES[kind] as readonly UserRole[]).includes(role))
+/** What was requested, of the kinds the viewer decides about, except what is about the viewer. */
+function decidedBy(viewer: Viewer): Prisma.Sql[] {
+  const kinds = APPROVAL_KINDS.filter((kind) => may(viewer, APPROVERS[kind]))
   return [
     Prisma.sql`w.kind::text = ANY(${kinds}::text[])`,
     IS_LISTED,
-    Prisma.sql`u.id IS DISTINCT FROM ${userId}::uuid`,
+    Prisma.sql`u.id IS DISTINCT FROM ${viewer.userId}::uuid`,
   ]
 }
 
 /** Whether who approved first may still approve. */
-const ENTITLED = Prisma.sql`f.status = 'active' AND (${Prisma.join(
-  APPROVAL_KINDS.map(
-    (kind) => Prisma.sql`(w.kind::text = ${kind} AND f.role::text = ANY(${[...APPROVAL_ROLES[kind]]}::text[]))`,
-  ),
+const ENTITLED = Prisma.sql`(${Prisma.join(
+  APPROVAL_KINDS.map((kind) => Prisma.sql`(w.kind::text = ${kind} AND ${mayInSql('f', APPROVERS[kind])})`),
   ' OR ',
 )})`
 

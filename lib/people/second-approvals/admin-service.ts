@@ -1,14 +1,15 @@
 import 'server-only'
+import { may, refusalText } from '@/lib/accounts/staff-permissions/access-rules'
 import { recordAudit } from '@/lib/backoffice/audit/service'
 import { sumPhrase } from '@/lib/backoffice/pages/confirmation-phrase-rules'
 import { assertConfirmed } from '@/lib/backoffice/pages/guard'
 import type { StaffActor, StaffContext } from '@/lib/backoffice/pages/schema'
+import { isEntitled } from '@/lib/backoffice/second-approvals/data'
 import { declineRequest } from '@/lib/backoffice/second-approvals/service'
 import { bookComparedSales, SALE_WAITS } from '@/lib/conversions/dual-runs/compared/admin-service'
 import { adjustConversionPayout } from '@/lib/conversions/lifecycle/admin-service'
 import { conversionRef } from '@/lib/conversions/lifecycle/rules'
 import { reinstateConversions, WAITS } from '@/lib/conversions/reinstatements/admin-service'
-import type { UserRole } from '@/lib/generated/prisma/enums'
 import { notify } from '@/lib/messages/notifications/service'
 import { decideFunding } from '@/lib/money/advances/admin-service'
 import { enterPayment } from '@/lib/money/billing/payments/admin-service'
@@ -24,15 +25,14 @@ import { repairAccount } from '../users/repairs/admin-service'
 import { requireMayRepair } from '../users/repairs/policy'
 import { type FoundRequest, findRequest } from './admin-data'
 import type { ApprovalId, ApproveSecond } from './admin-schema'
-import { APPROVAL_ROLES, type ApprovalKind } from './constants'
+import { APPROVERS, type ApprovalKind } from './constants'
 import { declinedNotification } from './notifications'
 
 const NO_LONGER_WAITING = 'This no longer waits for an approval.'
 
-/** The roles of the change itself. @throws AppError forbidden */
-function requireRole({ role }: StaffActor, kind: ApprovalKind): void {
-  const roles: readonly UserRole[] = APPROVAL_ROLES[kind]
-  if (!roles.includes(role)) throw new AppError('forbidden', `This needs one of these roles: ${roles.join(', ')}.`)
+/** Who may make the change itself. @throws AppError forbidden */
+function requireApprover(actor: StaffActor, kind: ApprovalKind): void {
+  if (!may(actor, APPROVERS[kind])) throw new AppError('forbidden', refusalText(APPROVERS[kind]))
 }
 
 type Approve = (context: StaffContext, request: Named, decision: ApproveSecond) => Promise<boolean>
@@ -155,7 +155,7 @@ export async function approveSecond(
   { id, ...decision }: ApproveSecond & { id: ApprovalId },
 ): Promise<boolean> {
   const { actor } = context
-  requireRole(actor, id.kind)
+  requireApprover(actor, id.kind)
   const request = await findRequest(db(), id, actor)
   if (!request) throw new AppError('conflict', NO_LONGER_WAITING)
   return APPROVE[id.kind](context, { ...request, firstApprovalId: id.key }, decision)
@@ -172,7 +172,7 @@ export async function declineSecond(
   { actor, at }: StaffContext,
   { id, reason }: { id: ApprovalId; reason: string },
 ): Promise<void> {
-  requireRole(actor, id.kind)
+  requireApprover(actor, id.kind)
   await transact(async (tx) => {
     const request = await findRequest(tx, id, actor)
     if (!request) throw new AppError('conflict', NO_LONGER_WAITING)
@@ -196,8 +196,7 @@ async function requireMayDecline(tx: Tx, actor: StaffActor, { kind, userId: id }
 /** Tells who approved first, unless they withdrew it or may no longer know of it. */
 async function tellFirst(tx: Tx, actor: StaffActor, request: FoundRequest, { reason, at }: DeclineInput) {
   if (request.isOwn) return
-  const roles = [...APPROVAL_ROLES[request.kind]]
-  if ((await tx.user.count({ where: { id: request.byId, status: 'active', role: { in: roles } } })) === 0) return
+  if (!(await isEntitled(tx, request.byId, APPROVERS[request.kind]))) return
   const { email: by } = await tx.user.findUniqueOrThrow({ where: { id: actor.userId }, select: { email: true } })
   await notify(tx, request.byId, declinedNotification({ request, by, reason }), at)
 }

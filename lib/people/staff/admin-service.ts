@@ -2,7 +2,8 @@ import 'server-only'
 import { randomBytes } from 'node:crypto'
 import { revokeAllKeys } from '@/lib/accounts/api-keys/service'
 import { revokeAllSessions } from '@/lib/accounts/auth/session-service'
-import { mayChange, mayOpen, STAFF_ROLES } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { mayChange, mayOpen } from '@/lib/accounts/staff-permissions/access-rules'
+import { STAFF_ROLES } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { recordAudit } from '@/lib/backoffice/audit/service'
 import { assertConfirmed } from '@/lib/backoffice/pages/guard'
 import type { StaffContext } from '@/lib/backoffice/pages/schema'
@@ -124,8 +125,8 @@ export async function actOnStaff(
     const keysEnded = await revokeAllKeys(tx, id, at)
     await revokeInvitesTo(tx, member.email, at)
     const invitesEnded =
-      (mayOpen(to, 'manage-admins') ? 0 : await revokeInvitesFrom(tx, id, at)) +
-      (mayChange(to, 'advertisers') ? 0 : await revokeMemberInvitesFrom(tx, id, at))
+      (mayOpen({ role: to }, 'manage-admins') ? 0 : await revokeInvitesFrom(tx, id, at)) +
+      (mayChange({ role: to }, 'advertisers') ? 0 : await revokeMemberInvitesFrom(tx, id, at))
     const after = { role: to, ...(invitesEnded > 0 && { invitesEnded }), ...(keysEnded > 0 && { keysEnded }) }
     const entry = { action: `staff.${action}`, subject: 'user', subjectId: id }
     await recordAudit(tx, actor, { ...entry, before: { role: member.role }, after, reason, at })

@@ -1,7 +1,7 @@
 import 'server-only'
 import { revokeAllKeys } from '@/lib/accounts/api-keys/service'
 import { revokeAllSessions } from '@/lib/accounts/auth/session-service'
-import { mayOpen } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { mayOpen } from '@/lib/accounts/staff-permissions/access-rules'
 import { recordAudit } from '@/lib/backoffice/audit/service'
 import { recordUserTeamEvents } from '@/lib/backoffice/audit/team-events'
 import { assertConfirmed } from '@/lib/backoffice/pages/guard'
@@ -156,7 +156,7 @@ async function reinstate({ tx, account, actor, at }: Step): Promise<Outcome> {
     throw new AppError('conflict', 'This account is in good standing already.')
   }
   // reinstating an affiliate who was never approved approves them, which needs another role
-  if (affiliateId !== null && account.approvedAt === null && !mayOpen(actor.role, 'bulk-approve-affiliates')) {
+  if (affiliateId !== null && account.approvedAt === null && !mayOpen(actor, 'bulk-approve-affiliates')) {
     throw new AppError('forbidden', 'This affiliate was never approved: it needs a role that decides about applicants.')
   }
   // a closed account stays closed, and can be invited again
@@ -194,7 +194,7 @@ async function adjust({ tx, account: { affiliateId }, input, actor, at }: Step):
   if ((await tx.ledgerTransfer.count({ where: { affiliateId, key } })) > 0) throw repeatedAdjustment()
   const subject = String(affiliateId)
   const terms = { kind: 'adjustment', subject, affiliateId, amountCents: BigInt(amountCents), payload: {} } as const
-  const by = { userId: actor.userId, keyId: actor.keyId, roles: ADJUSTING_ROLES }
+  const by = { userId: actor.userId, keyId: actor.keyId, allowed: ADJUSTING_ROLES }
   if (!(await approveCredit(tx, { ...terms, ...by, reason, at, firstApprovalId }))) {
     return { before, after: { ...before, waitingCents: amountCents }, isWaiting: true }
   }

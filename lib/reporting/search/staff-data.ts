@@ -1,10 +1,10 @@
 import 'server-only'
+import { mayOpen, type StaffRights } from '@/lib/accounts/staff-permissions/access-rules'
 import { ADMIN_ROOT } from '@/lib/accounts/staff-permissions/page-permission-constants'
-import { adminLinks, mayOpen } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { adminLinks } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { containing } from '@/lib/backoffice/lists/data'
 import { matchesPerson } from '@/lib/backoffice/people-search/data'
 import { Prisma } from '@/lib/generated/prisma/client'
-import type { UserRole } from '@/lib/generated/prisma/enums'
 import { db } from '@/lib/platform/database/db'
 import { withoutTestAccounts } from '@/lib/platform/database/without-test-accounts'
 import { MINUTE_MS } from '@/lib/platform/dates/constants'
@@ -22,21 +22,21 @@ const parseNumber = (q: string): number | null => {
   return digits === undefined ? null : Number(digits)
 }
 
-type Seeker = { role: UserRole; keyScopes?: readonly string[] }
+type Seeker = StaffRights & { keyScopes?: readonly string[] }
 
-/** People, offers, advertisers, conversions, payouts and pages that match, as far as the role and the API key may read them. */
-export async function searchForStaff({ role, keyScopes }: Seeker, q: string): Promise<StaffGroup[]> {
+/** People, offers, advertisers, conversions, payouts and pages that match, as far as the member of staff and the API key may read them. */
+export async function searchForStaff({ keyScopes, ...staff }: Seeker, q: string): Promise<StaffGroup[]> {
   if (q.length < QUERY_MIN) return []
   const readers: Record<StaffGroupId, () => Promise<StaffHit[]> | StaffHit[]> = {
     people: () => findPeople(q),
     offers: () => findOffers(q),
     advertisers: () => findAdvertisers(q),
-    conversions: () => findConversions(role, q),
+    conversions: () => findConversions(staff, q),
     payouts: () => findPayouts(q),
-    pages: () => findPages(role, q),
+    pages: () => findPages(staff, q),
   }
   const mayRead = ({ page, scope }: (typeof STAFF_GROUPS)[StaffGroupId]) =>
-    mayOpen(role, page) && (keyScopes === undefined || scope === null || keyScopes.includes(scope))
+    mayOpen(staff, page) && (keyScopes === undefined || scope === null || keyScopes.includes(scope))
   const groups = await Promise.all(
     (Object.keys(readers) as StaffGroupId[]).map(async (id) => ({
       id,
@@ -102,13 +102,13 @@ async function findAdvertisers(q: string): Promise<StaffHit[]> {
 type Found = { id: string; affiliateId: number; offer: string; payoutCents: bigint; status: string; txnId: string }
 
 /** By its id, its click or its transaction, in full. */
-async function findConversions(role: UserRole, q: string): Promise<StaffHit[]> {
+async function findConversions(staff: StaffRights, q: string): Promise<StaffHit[]> {
   const found = await db().$queryRaw<Found[]>`
     SELECT c.id, c.affiliate_id AS "affiliateId", o.name AS offer, c.payout_cents AS "payoutCents", c.status::text,
       c.txn_id AS "txnId"
     FROM conversion c LEFT JOIN offer o ON o.id = c.offer_id WHERE ${conversionNamed(q)} AND ${withoutTestAccounts('c.affiliate_id')}
     LIMIT ${STAFF_HITS}`
-  const isFeed = mayOpen(role, 'conversion-feed')
+  const isFeed = mayOpen(staff, 'conversion-feed')
   return found.map(({ id, affiliateId, offer, payoutCents, status, txnId }) => ({
     id: `conversion-${id}`,
     name: `${formatCents(payoutCents)} · ${offer}`,
@@ -153,11 +153,11 @@ async function findPayouts(q: string): Promise<StaffHit[]> {
   }))
 }
 
-function findPages(role: UserRole, q: string): StaffHit[] {
-  const links = adminLinks(role, modulesOff()).flatMap(({ group, links }) =>
+function findPages(staff: StaffRights, q: string): StaffHit[] {
+  const links = adminLinks(staff, modulesOff()).flatMap(({ group, links }) =>
     links.map((link) => ({ ...link, id: link.page, group })),
   )
-  const views = PAGE_VIEWS.filter(({ page }) => mayOpen(role, page)).map((view) => ({
+  const views = PAGE_VIEWS.filter(({ page }) => mayOpen(staff, page)).map((view) => ({
     ...view,
     group: links.find(({ page }) => page === view.page)?.title ?? '',
     href: `${ADMIN_ROOT}/${view.page}?view=${view.id}`,

@@ -1,5 +1,5 @@
 import type { Actor } from '@/lib/accounts/auth/constants'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canView, may, refusalText } from '@/lib/accounts/staff-permissions/access-rules'
 import { AppError } from '@/lib/platform/errors'
 import type { ReportScope } from '../cubes/row-data'
 import { type ReportSide, STAFF_REPORT_PAGE } from './constants'
@@ -13,14 +13,15 @@ type Person = Pick<Actor, 'userId' | 'affiliateId' | 'role' | 'needsTwoFactor'>
  * The reader of a side. Those who may not read it learn nothing of it.
  * @throws AppError forbidden for staff without the role, not_found for everybody else
  */
-export function reportReader({ userId, affiliateId, role, needsTwoFactor }: Person, side: ReportSide): ReportReader {
+export function reportReader(person: Person, side: ReportSide): ReportReader {
+  const { userId, affiliateId, role, needsTwoFactor } = person
   if (side === 'own') {
     if (affiliateId === null) throw new AppError('forbidden', 'This is for affiliates.')
     return { userId, side, scope: affiliateId }
   }
   if (role === 'AFFILIATE') throw new AppError('not_found', 'There is no such address.')
-  const roles = rolesForPage(STAFF_REPORT_PAGE)
-  if (!roles.includes(role)) throw new AppError('forbidden', `This needs one of these roles: ${roles.join(', ')}.`)
+  const access = canView(STAFF_REPORT_PAGE)
+  if (!may(person, access)) throw new AppError('forbidden', refusalText(access))
   if (needsTwoFactor) throw new AppError('forbidden', 'Your role requires two-factor authentication.')
   return { userId, side, scope: 'everyone' }
 }

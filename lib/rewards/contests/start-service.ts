@@ -1,5 +1,5 @@
 import 'server-only'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { isEntitled, whereOpen } from '@/lib/backoffice/second-approvals/data'
 import { assertPerson } from '@/lib/backoffice/second-approvals/decision-policy'
 import { approveOrRequest, assertWaits, voidRequests } from '@/lib/backoffice/second-approvals/service'
@@ -30,10 +30,10 @@ type Start = {
 export async function approvePrizes(tx: Tx, start: Start): Promise<Cents | undefined> {
   const { questId, budgetCents, prizesSetById, userId, keyId, reason, at, firstApprovalId } = start
   await assertWaits(tx, firstApprovalId)
-  const roles = rolesForPage('manage-quests')
+  const allowed = canEdit('manage-quests')
   const mayAlone = () => mayAgreeAlone(tx, userId, budgetCents, at)
   const isRequested = (await tx.approvalRequest.count({ where: whereOpen(startOf(questId)) })) > 0
-  if (!isRequested && prizesSetById !== userId && (await isEntitled(tx, prizesSetById, roles))) {
+  if (!isRequested && prizesSetById !== userId && (await isEntitled(tx, prizesSetById, allowed))) {
     // what one person alone may start, their key may too
     if (keyId !== undefined && (await mayAlone())) return budgetCents
     assertPerson({ keyId })
@@ -41,7 +41,7 @@ export async function approvePrizes(tx: Tx, start: Start): Promise<Cents | undef
   }
   const refusal = 'Above $1,000 a day another person must start the contest; you have asked already.'
   const terms = { ...startOf(questId), amountCents: budgetCents, payload: {} }
-  const { by } = await approveOrRequest(tx, terms, { userId, keyId, roles, at }, { reason, refusal, mayAlone })
+  const { by } = await approveOrRequest(tx, terms, { userId, keyId, allowed, at }, { reason, refusal, mayAlone })
   return { second: 0n, alone: budgetCents, waiting: undefined }[by]
 }
 

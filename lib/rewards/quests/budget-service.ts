@@ -1,5 +1,5 @@
 import 'server-only'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { assertPerson } from '@/lib/backoffice/second-approvals/decision-policy'
 import { approveOrRequest, assertWaits, voidRequests } from '@/lib/backoffice/second-approvals/service'
 import type { Quest } from '@/lib/generated/prisma/client'
@@ -56,7 +56,7 @@ export async function approveRaise(
   if (quest.reward !== 'cash' || quest.status === 'draft' || raised <= 0n) return 0n
   const payload = { fromCents: Number(fromCents) }
   const terms = { ...budgetOf(quest.id), amountCents: raised, payload }
-  const approver = { userId, keyId, roles: rolesForPage('manage-quests'), at }
+  const approver = { userId, keyId, allowed: canEdit('manage-quests'), at }
   const { by } = await approveOrRequest(tx, terms, approver, {
     reason,
     refusal: 'Above $1,000 a day a second person must approve; you have approved already.',

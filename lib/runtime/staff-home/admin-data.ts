@@ -1,7 +1,6 @@
 import 'server-only'
-import { mayOpen } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { mayOpen, type StaffRights } from '@/lib/accounts/staff-permissions/access-rules'
 import { Prisma } from '@/lib/generated/prisma/client'
-import type { UserRole } from '@/lib/generated/prisma/enums'
 import { countSecondApprovals } from '@/lib/people/second-approvals/admin-data'
 import { db } from '@/lib/platform/database/db'
 import { withoutTestAccounts } from '@/lib/platform/database/without-test-accounts'
@@ -13,28 +12,28 @@ import type { HomeFigure, StaffHome } from './admin-schema'
 import { ALARM_PAGE, FAILED, type FailedKey, FIGURES, WAITING, type WaitingKey } from './constants'
 import { readSignUps, readTodaysFigures } from './data'
 
-type Viewer = { userId: string; role: UserRole }
+type Viewer = StaffRights & { userId: string }
 type Item = { page: Parameters<typeof mayOpen>[1]; path: string }
 
-const keysFor = <Key extends string>(items: Record<Key, Item>, role: UserRole): Key[] =>
+const keysFor = <Key extends string>(items: Record<Key, Item>, staff: StaffRights): Key[] =>
   (Object.keys(items) as Key[]).filter(
-    (key) => mayOpen(role, items[key].page) && !isPathOff(items[key].path, modulesOff()),
+    (key) => mayOpen(staff, items[key].page) && !isPathOff(items[key].path, modulesOff()),
   )
 
 /** The home of a member of staff: what waits, what failed, and today's figures, as far as their role may open them. */
 export async function getStaffHome(viewer: Viewer, at: Date): Promise<StaffHome> {
   const [counts, second, jobs, alarms, figures] = await Promise.all([
-    readCounts(viewer.role),
+    readCounts(viewer),
     countSecondApprovals(viewer, at),
-    mayOpen(viewer.role, FAILED.jobs.page) ? countFailedJobs() : 0,
-    mayOpen(viewer.role, ALARM_PAGE) ? readAlarms() : null,
-    readFigures(viewer.role, at),
+    mayOpen(viewer, FAILED.jobs.page) ? countFailedJobs() : 0,
+    mayOpen(viewer, ALARM_PAGE) ? readAlarms() : null,
+    readFigures(viewer, at),
   ])
-  const waiting = keysFor(WAITING, viewer.role).map((key) => {
+  const waiting = keysFor(WAITING, viewer).map((key) => {
     const { count, since } = key === 'secondApprovals' ? second : (counts.get(key) ?? NONE)
     return { key, count, since: since?.toISOString() ?? null }
   })
-  const failed = keysFor(FAILED, viewer.role).map((key) => ({
+  const failed = keysFor(FAILED, viewer).map((key) => ({
     key,
     count: key === 'jobs' ? jobs : (counts.get(FAILED_AS[key])?.count ?? 0),
   }))
@@ -79,10 +78,10 @@ const COUNTED: Record<Counted, Prisma.Sql> = {
     WHERE status IN ('failed', 'refused') AND event <> 'test'`,
 }
 
-async function readCounts(role: UserRole): Promise<Map<string, { count: number; since: Date | null }>> {
+async function readCounts(staff: StaffRights): Promise<Map<string, { count: number; since: Date | null }>> {
   const counters: Counted[] = [
-    ...keysFor(WAITING, role).filter((key) => key !== 'secondApprovals'),
-    ...keysFor(FAILED, role).flatMap((key) => (key === 'jobs' ? [] : [FAILED_AS[key]])),
+    ...keysFor(WAITING, staff).filter((key) => key !== 'secondApprovals'),
+    ...keysFor(FAILED, staff).flatMap((key) => (key === 'jobs' ? [] : [FAILED_AS[key]])),
   ]
   if (counters.length === 0) return new Map()
   const rows = await db().$queryRaw<{ key: string; count: number; since: Date | null }[]>(
@@ -105,8 +104,8 @@ async function readAlarms(): Promise<NonNullable<StaffHome['alarms']>> {
   return rows.map(({ since, ...alarm }) => ({ ...alarm, since: since.toISOString() }))
 }
 
-async function readFigures(role: UserRole, at: Date): Promise<HomeFigure[]> {
-  const shown = keysFor(FIGURES, role)
+async function readFigures(staff: StaffRights, at: Date): Promise<HomeFigure[]> {
+  const shown = keysFor(FIGURES, staff)
   const isCounted = shown.some((key) => key !== 'signUps')
   const [traffic, signUps] = await Promise.all([isCounted ? readTodaysFigures(at) : [], readSignUps(at)])
   return [...traffic, signUps].filter(({ key }) => shown.includes(key))

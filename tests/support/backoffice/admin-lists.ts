@@ -203,13 +203,18 @@ export const ADMIN_LISTS: VolumeCase[] = [
   ...list(
     ['Advertisers', 'S2.39'],
     advertisersQuerySchema,
-    (query) => listAdvertisers(query, 'SUPER_ADMIN', VOLUME_NOW),
+    (query) => listAdvertisers(query, { role: 'SUPER_ADMIN' }, VOLUME_NOW),
     [['a name', { q: 'Advertiser 7' }]],
   ),
-  ...list(['Offers', 'S2.39'], offersQuerySchema, (query) => listAdminOffers(query, 'SUPER_ADMIN', VOLUME_NOW), [
-    ['a name', { q: 'Offer 7' }],
-    ['an advertiser', { advertiser: '1' }],
-  ]),
+  ...list(
+    ['Offers', 'S2.39'],
+    offersQuerySchema,
+    (query) => listAdminOffers(query, { role: 'SUPER_ADMIN' }, VOLUME_NOW),
+    [
+      ['a name', { q: 'Offer 7' }],
+      ['an advertiser', { advertiser: '1' }],
+    ],
+  ),
   ...list(['Conversion Feed, postbacks', 'S2.39'], callsQuerySchema, listStoredCalls, [
     ['an advertiser', { advertiser: '1' }],
     ['an affiliate', { affiliate: String(FIRST.affiliate + 2) }],

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { editorRolesForPage, rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit, canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { listRoute } from '@/lib/backoffice/lists/data'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { listSchema } from '@/lib/backoffice/pages/schema'
@@ -15,13 +15,13 @@ import { createAdvertiser } from '@/lib/catalog/advertisers/admin-service'
 
 /** Advertisers with their figures, as JSON a page at a time or as a file. */
 export const GET = handle(
-  { access: rolesForPage('advertisers'), query: advertisersQuerySchema, response: listSchema(advertiserRowSchema) },
-  listRoute((query, { actor, at }) => listAdvertisers(query, actor.role, at), ADVERTISER_COLUMNS, 'advertisers'),
+  { access: canView('advertisers'), query: advertisersQuerySchema, response: listSchema(advertiserRowSchema) },
+  listRoute((query, { actor, at }) => listAdvertisers(query, actor, at), ADVERTISER_COLUMNS, 'advertisers'),
   { id: 'listAdvertisers', scope: 'advertisers:read', summary: 'Advertisers with their figures' },
 )
 
 export const POST = handle(
-  { access: editorRolesForPage('advertisers'), body: newAdvertiserSchema, response: createdSchema, status: 201 },
+  { access: canEdit('advertisers'), body: newAdvertiserSchema, response: createdSchema, status: 201 },
   staffWrite(createAdvertiser, 'id'),
   { id: 'createAdvertiser', scope: 'advertisers:write', summary: 'Create an advertiser' },
 )

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { listRoute } from '@/lib/backoffice/lists/data'
 import { listSchema } from '@/lib/backoffice/pages/schema'
 import { listOpenAppeals } from '@/lib/conversions/appeals/admin-data'
@@ -7,7 +7,7 @@ import { adminAppealSchema, OPEN_APPEAL_COLUMNS, openAppealsQuerySchema } from '
 
 /** Appeals that wait for a decision, as JSON a page at a time or as a file. */
 export const GET = handle(
-  { access: rolesForPage('appeals'), query: openAppealsQuerySchema, response: listSchema(adminAppealSchema) },
+  { access: canView('appeals'), query: openAppealsQuerySchema, response: listSchema(adminAppealSchema) },
   listRoute((query, { at }) => listOpenAppeals(query, at), OPEN_APPEAL_COLUMNS, 'appeals'),
   { id: 'listAppeals', scope: 'conversions:read', summary: 'Open appeals' },
 )

@@ -1,14 +1,12 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit, canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { getBucketing } from '@/lib/traffic/buckets/admin-data'
 import { bucketingSchema, bucketSchema, createdSchema } from '@/lib/traffic/buckets/admin-schema'
 import { createBucket } from '@/lib/traffic/buckets/admin-service'
 
-const access = rolesForPage('bucketing')
-
 /** Every bucket, and every rule in the order they are tried. */
-export const GET = handle({ access, response: bucketingSchema }, () => getBucketing(), {
+export const GET = handle({ access: canView('bucketing'), response: bucketingSchema }, () => getBucketing(), {
   id: 'listBuckets',
   scope: 'traffic:read',
   summary: 'Buckets and their rules',
@@ -16,7 +14,7 @@ export const GET = handle({ access, response: bucketingSchema }, () => getBucket
 
 /** Makes a bucket. */
 export const POST = handle(
-  { access, body: bucketSchema, response: createdSchema, status: 201 },
+  { access: canEdit('bucketing'), body: bucketSchema, response: createdSchema, status: 201 },
   staffWrite(createBucket, 'id'),
   { id: 'createBucket', scope: 'traffic:write', summary: 'Create a bucket' },
 )

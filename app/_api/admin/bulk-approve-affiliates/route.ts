@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { listRoute } from '@/lib/backoffice/lists/data'
 import { listSchema } from '@/lib/backoffice/pages/schema'
 import { listApplicants } from '@/lib/people/affiliates/admin-data'
@@ -8,7 +8,7 @@ import { APPLICANT_COLUMNS, applicantSchema, applicantsQuerySchema } from '@/lib
 /** The queue of those who wait to be approved. [S2.20] */
 export const GET = handle(
   {
-    access: rolesForPage('bulk-approve-affiliates'),
+    access: canView('bulk-approve-affiliates'),
     query: applicantsQuerySchema,
     response: listSchema(applicantSchema),
   },

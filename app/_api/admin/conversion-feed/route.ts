@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { listRoute } from '@/lib/backoffice/lists/data'
 import { listSchema } from '@/lib/backoffice/pages/schema'
 import { listFeedConversions } from '@/lib/conversions/lifecycle/admin-data'
@@ -7,7 +7,7 @@ import { FEED_COLUMNS, feedConversionSchema, feedQuerySchema } from '@/lib/conve
 
 /** Conversions of everybody. [S2.39] */
 export const GET = handle(
-  { access: rolesForPage('conversion-feed'), query: feedQuerySchema, response: listSchema(feedConversionSchema) },
+  { access: canView('conversion-feed'), query: feedQuerySchema, response: listSchema(feedConversionSchema) },
   listRoute(listFeedConversions, FEED_COLUMNS, 'conversions'),
   { id: 'listAllConversions', scope: 'conversions:read', summary: 'Conversions of all offers' },
 )

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { csvResponse } from '@/lib/platform/http/responses/csv'
 import { getDailyMetrics } from '@/lib/reporting/staff/revenue/data'
 import { dailySchema, dayFiguresSchema, reportPeriodSchema } from '@/lib/reporting/staff/revenue/schema'
@@ -8,7 +8,7 @@ const FIGURES = dayFiguresSchema.keyof().options
 
 /** How each Eastern day went, against the seven before it. [S2.42] */
 export const GET = handle(
-  { access: rolesForPage('daily-metrics'), mayBeOld: true, query: reportPeriodSchema, response: dailySchema },
+  { access: canView('daily-metrics'), mayBeOld: true, query: reportPeriodSchema, response: dailySchema },
   async ({ query, requestId }) => {
     const report = await getDailyMetrics(query)
     if (query.format === 'json') return report

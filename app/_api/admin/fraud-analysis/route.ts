@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { listRoute } from '@/lib/backoffice/lists/data'
 import { listSchema } from '@/lib/backoffice/pages/schema'
 import { listFraudCases } from '@/lib/conversions/fraud/admin-data'
@@ -7,7 +7,7 @@ import { FRAUD_CASE_COLUMNS, fraudCaseSchema, fraudQuerySchema } from '@/lib/con
 
 /** Cases per affiliate and rule. [S2.26] */
 export const GET = handle(
-  { access: rolesForPage('fraud-analysis'), query: fraudQuerySchema, response: listSchema(fraudCaseSchema) },
+  { access: canView('fraud-analysis'), query: fraudQuerySchema, response: listSchema(fraudCaseSchema) },
   listRoute(listFraudCases, FRAUD_CASE_COLUMNS, 'fraud-cases'),
   { id: 'listFraudCases', scope: 'traffic:read', summary: 'Cases of fraud' },
 )

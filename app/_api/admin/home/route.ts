@@ -1,11 +1,10 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { STAFF_ROLES } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { getStaffHome } from '@/lib/runtime/staff-home/admin-data'
 import { staffHomeSchema } from '@/lib/runtime/staff-home/admin-schema'
 
 /** What waits, what failed and today's figures, for the signed-in member of staff. */
-export const GET = handle(
-  { access: STAFF_ROLES, response: staffHomeSchema },
-  ({ actor, at }) => getStaffHome(actor, at),
-  { id: 'getStaffHome', scope: 'stats:read', summary: 'Work that waits, and the figures of today' },
-)
+export const GET = handle({ access: 'staff', response: staffHomeSchema }, ({ actor, at }) => getStaffHome(actor, at), {
+  id: 'getStaffHome',
+  scope: 'stats:read',
+  summary: 'Work that waits, and the figures of today',
+})

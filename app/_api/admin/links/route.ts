@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { listRoute } from '@/lib/backoffice/lists/data'
 import { listSchema } from '@/lib/backoffice/pages/schema'
 import { listAllShortLinks } from '@/lib/traffic/links/short/admin-data'
@@ -11,7 +11,7 @@ import {
 
 /** Short links of all affiliates, as JSON a page at a time or as a file. */
 export const GET = handle(
-  { access: rolesForPage('links'), query: adminShortLinksQuerySchema, response: listSchema(adminShortLinkSchema) },
+  { access: canView('links'), query: adminShortLinksQuerySchema, response: listSchema(adminShortLinkSchema) },
   listRoute(listAllShortLinks, SHORT_LINK_COLUMNS, 'short-links'),
   { id: 'listAllLinks', scope: 'links:read', summary: 'Short links of all affiliates' },
 )

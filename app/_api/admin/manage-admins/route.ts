@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { listRoute } from '@/lib/backoffice/lists/data'
 import { listSchema } from '@/lib/backoffice/pages/schema'
 import { listStaff } from '@/lib/people/staff/admin-data'
@@ -7,7 +7,7 @@ import { STAFF_COLUMNS, staffQuerySchema, staffRowSchema } from '@/lib/people/st
 
 /** The staff. [S2.36] */
 export const GET = handle(
-  { access: rolesForPage('manage-admins'), query: staffQuerySchema, response: listSchema(staffRowSchema) },
+  { access: canView('manage-admins'), query: staffQuerySchema, response: listSchema(staffRowSchema) },
   listRoute(listStaff, STAFF_COLUMNS, 'staff'),
   { id: 'listStaff', scope: 'people:read', summary: 'Staff with their roles' },
 )

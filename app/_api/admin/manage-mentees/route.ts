@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit, canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { listRoute } from '@/lib/backoffice/lists/data'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { listSchema } from '@/lib/backoffice/pages/schema'
@@ -13,17 +13,15 @@ import {
 } from '@/lib/rewards/mentors/mentorship-admin-schema'
 import { assignMentee } from '@/lib/rewards/mentors/mentorship-admin-service'
 
-const access = rolesForPage('manage-mentees')
-
 /** Mentorships with the activity of their mentees. [S2.25] */
 export const GET = handle(
-  { access, query: menteesQuerySchema, response: listSchema(menteeSchema) },
+  { access: canView('manage-mentees'), query: menteesQuerySchema, response: listSchema(menteeSchema) },
   listRoute((query, { at }) => listMentees(query, at), MENTEE_COLUMNS, 'mentees'),
   { id: 'listMentees', scope: 'community:read', summary: 'Mentees' },
 )
 
 export const POST = handle(
-  { access, body: assignSchema, response: z.object({ id: z.uuid() }), status: 201 },
+  { access: canEdit('manage-mentees'), body: assignSchema, response: z.object({ id: z.uuid() }), status: 201 },
   staffWrite(assignMentee, 'id'),
   { id: 'createMentee', scope: 'community:write', summary: 'Give an affiliate a mentor' },
 )

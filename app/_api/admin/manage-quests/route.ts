@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit, canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { listRoute } from '@/lib/backoffice/lists/data'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { listSchema } from '@/lib/backoffice/pages/schema'
@@ -13,18 +13,21 @@ import {
 } from '@/lib/rewards/quests/admin-schema'
 import { createQuest } from '@/lib/rewards/quests/admin-service'
 
-const access = rolesForPage('manage-quests')
-
 /** Every quest with its progress and cost. [S2.38] */
 export const GET = handle(
-  { access, query: adminQuestsQuerySchema, response: listSchema(adminQuestSchema) },
+  { access: canView('manage-quests'), query: adminQuestsQuerySchema, response: listSchema(adminQuestSchema) },
   listRoute(listAdminQuests, QUEST_COLUMNS, 'quests'),
   { id: 'listQuestsByStaff', scope: 'rewards:read', summary: 'Quests with their progress' },
 )
 
 /** Makes a draft. */
 export const POST = handle(
-  { access, body: createQuestSchema, response: z.object({ id: z.number().int() }), status: 201 },
+  {
+    access: canEdit('manage-quests'),
+    body: createQuestSchema,
+    response: z.object({ id: z.number().int() }),
+    status: 201,
+  },
   staffWrite(createQuest, 'id'),
   { id: 'createQuest', scope: 'rewards:write', summary: 'Create a quest' },
 )

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { listRoute } from '@/lib/backoffice/lists/data'
 import { listSchema } from '@/lib/backoffice/pages/schema'
 import { listSquads } from '@/lib/rewards/squads/admin-data'
@@ -7,7 +7,7 @@ import { adminSquadSchema, SQUAD_COLUMNS, squadsQuerySchema } from '@/lib/reward
 
 /** Every squad. [S2.41] */
 export const GET = handle(
-  { access: rolesForPage('manage-squads'), query: squadsQuerySchema, response: listSchema(adminSquadSchema) },
+  { access: canView('manage-squads'), query: squadsQuerySchema, response: listSchema(adminSquadSchema) },
   listRoute(listSquads, SQUAD_COLUMNS, 'squads'),
   { id: 'listSquads', scope: 'community:read', summary: 'Squads' },
 )

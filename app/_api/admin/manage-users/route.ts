@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { listRoute } from '@/lib/backoffice/lists/data'
 import { listSchema } from '@/lib/backoffice/pages/schema'
 import { listUsers } from '@/lib/people/users/admin-data'
@@ -7,7 +7,7 @@ import { USER_COLUMNS, userRowSchema, usersQuerySchema } from '@/lib/people/user
 
 /** Everybody with an account. [S2.22] */
 export const GET = handle(
-  { access: rolesForPage('manage-users'), query: usersQuerySchema, response: listSchema(userRowSchema) },
+  { access: canView('manage-users'), query: usersQuerySchema, response: listSchema(userRowSchema) },
   listRoute(listUsers, USER_COLUMNS, 'users'),
   { id: 'listUsers', scope: 'affiliates:read', summary: 'People with an account' },
 )

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { listRoute } from '@/lib/backoffice/lists/data'
 import { listApplications } from '@/lib/catalog/applications/admin-data'
 import {
@@ -10,7 +10,7 @@ import {
 
 /** Who applied for which offer, for those who approve affiliates. */
 export const GET = handle(
-  { access: rolesForPage('bulk-approve-affiliates'), query: applicationsQuerySchema, response: applicationRowsSchema },
+  { access: canView('bulk-approve-affiliates'), query: applicationsQuerySchema, response: applicationRowsSchema },
   listRoute(listApplications, OFFER_APPLICATION_COLUMNS, 'offer-applications'),
   { id: 'listOfferApplications', scope: 'offers:read', summary: 'Applications for offers' },
 )

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { listRoute } from '@/lib/backoffice/lists/data'
 import { listSchema } from '@/lib/backoffice/pages/schema'
 import { listPayoutRequests } from '@/lib/money/payouts/requests/admin-data'
@@ -11,7 +11,7 @@ import {
 
 /** Payout requests of all affiliates. [S2.21] */
 export const GET = handle(
-  { access: rolesForPage('payouts-dashboard'), query: requestsQuerySchema, response: listSchema(adminRequestSchema) },
+  { access: canView('payouts-dashboard'), query: requestsQuerySchema, response: listSchema(adminRequestSchema) },
   listRoute(listPayoutRequests, PAYOUT_REQUEST_COLUMNS, 'payouts'),
   { id: 'listPayoutRequests', scope: 'payouts:read', summary: 'Requests of payouts' },
 )

@@ -1,11 +1,10 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { STAFF_ROLES } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { suggestAffiliates } from '@/lib/backoffice/people-search/data'
 import { peopleQuerySchema, peopleSchema } from '@/lib/backoffice/people-search/schema'
 
 /** Affiliates by name, email address or number, for the forms of all staff, who can all open Manage Users. */
 export const GET = handle(
-  { access: STAFF_ROLES, query: peopleQuerySchema, response: peopleSchema },
+  { access: 'staff', query: peopleQuerySchema, response: peopleSchema },
   async ({ query }) => ({ people: await suggestAffiliates(query.q) }),
   {
     id: 'searchPeople',

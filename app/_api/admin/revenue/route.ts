@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { csvResponse } from '@/lib/platform/http/responses/csv'
 import { decimalDollars } from '@/lib/platform/money/format'
 import { getRevenue } from '@/lib/reporting/staff/revenue/data'
@@ -22,7 +22,7 @@ const cells = (line: RevenueLine) => [
 
 /** Revenue, what it cost and what is left. [S2.37] */
 export const GET = handle(
-  { access: rolesForPage('revenue'), mayBeOld: true, query: revenueQuerySchema, response: revenueSchema },
+  { access: canView('revenue'), mayBeOld: true, query: revenueQuerySchema, response: revenueSchema },
   async ({ query, requestId }) => {
     const report = await getRevenue(query)
     if (query.format === 'json') return report

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
-import { STAFF_ROLES } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { listSavedViews } from '@/lib/backoffice/lists/saved-view-data'
 import { saveView } from '@/lib/backoffice/lists/saved-view-service'
 import { adminPageSchema, savedViewSchema, savedViewsSchema, saveViewSchema } from '@/lib/backoffice/pages/schema'
 
 export const GET = handle(
-  { access: STAFF_ROLES, query: z.object({ page: adminPageSchema }), response: savedViewsSchema },
+  { access: 'staff', query: z.object({ page: adminPageSchema }), response: savedViewsSchema },
   async ({ actor, query }) => ({ views: await listSavedViews(actor.userId, query.page) }),
   {
     id: 'listSavedViews',
@@ -17,7 +16,7 @@ export const GET = handle(
 )
 
 export const POST = handle(
-  { access: STAFF_ROLES, body: saveViewSchema, response: savedViewSchema, status: 201 },
+  { access: 'staff', body: saveViewSchema, response: savedViewSchema, status: 201 },
   ({ actor, at, body }) => saveView({ actor, at }, body),
   { id: 'saveView', scope: 'reports:write', summary: 'Save the filters of a list of staff' },
 )

@@ -1,11 +1,10 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { STAFF_ROLES } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { searchForStaff } from '@/lib/reporting/search/staff-data'
 import { staffHitsSchema, staffSearchQuerySchema } from '@/lib/reporting/search/staff-schema'
 
 /** What a member of staff may open and a text names. */
 export const GET = handle(
-  { access: STAFF_ROLES, query: staffSearchQuerySchema, response: staffHitsSchema },
+  { access: 'staff', query: staffSearchQuerySchema, response: staffHitsSchema },
   async ({ actor, query }) => ({ groups: await searchForStaff(actor, query.q) }),
   {
     id: 'searchEverything',

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { listRoute } from '@/lib/backoffice/lists/data'
 import { listSchema } from '@/lib/backoffice/pages/schema'
 import { listSecondApprovals } from '@/lib/people/second-approvals/admin-data'
@@ -12,7 +12,7 @@ import {
 /** What one person approved and the signed-in member of staff may approve second. */
 export const GET = handle(
   {
-    access: rolesForPage('second-approvals'),
+    access: canView('second-approvals'),
     query: secondApprovalsQuerySchema,
     response: listSchema(secondApprovalSchema),
   },

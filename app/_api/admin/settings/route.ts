@@ -1,21 +1,19 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit, canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { getSettingsPage } from '@/lib/runtime/settings/admin-data'
 import { settingsAnswerSchema, settingsChangeSchema, settingsPageSchema } from '@/lib/runtime/settings/admin-schema'
 import { changeSettings } from '@/lib/runtime/settings/admin-service'
 
-const shared = { access: rolesForPage('settings') }
-
 /** All settings, each part with its version and who changed it last. */
-export const GET = handle({ ...shared, response: settingsPageSchema }, () => getSettingsPage(), {
+export const GET = handle({ access: canView('settings'), response: settingsPageSchema }, () => getSettingsPage(), {
   id: 'getSettings',
   scope: 'settings:read',
   summary: 'Settings of the network',
 })
 
 export const PUT = handle(
-  { ...shared, body: settingsChangeSchema, response: settingsAnswerSchema },
+  { access: canEdit('settings'), body: settingsChangeSchema, response: settingsAnswerSchema },
   (context) => changeSettings(staffContext(context), context.body),
   { id: 'changeSettings', scope: 'settings:write', summary: 'Change one part of the settings' },
 )

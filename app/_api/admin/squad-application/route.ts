@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { listRoute } from '@/lib/backoffice/lists/data'
 import { listSchema } from '@/lib/backoffice/pages/schema'
 import { listAdminSquadApplications } from '@/lib/rewards/squads/applications/admin-data'
@@ -12,7 +12,7 @@ import {
 /** Proposed squads. [S2.28] */
 export const GET = handle(
   {
-    access: rolesForPage('squad-application'),
+    access: canView('squad-application'),
     query: squadApplicationsQuerySchema,
     response: listSchema(adminSquadApplicationSchema),
   },

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { listRoute } from '@/lib/backoffice/lists/data'
 import { listSchema } from '@/lib/backoffice/pages/schema'
 import { listSquadRevenue } from '@/lib/rewards/squads/periods/admin-data'
@@ -11,7 +11,7 @@ import {
 
 /** Squads with what their members brought since the open period began. [S2.40] */
 export const GET = handle(
-  { access: rolesForPage('squad-revenue'), query: squadRevenueQuerySchema, response: listSchema(squadRevenueSchema) },
+  { access: canView('squad-revenue'), query: squadRevenueQuerySchema, response: listSchema(squadRevenueSchema) },
   listRoute((query, { at }) => listSquadRevenue(query, at), SQUAD_REVENUE_COLUMNS, 'squad-revenue'),
   { id: 'listSquadRevenue', scope: 'community:read', summary: 'Revenue of squads' },
 )

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { listRoute } from '@/lib/backoffice/lists/data'
 import { listSchema } from '@/lib/backoffice/pages/schema'
 import { listDesk } from '@/lib/people/support/queue/admin-data'
@@ -7,7 +7,7 @@ import { deskTicketSchema, TICKET_COLUMNS, ticketsQuerySchema } from '@/lib/peop
 
 /** Tickets, as JSON a page at a time or as a file. */
 export const GET = handle(
-  { access: rolesForPage('support'), query: ticketsQuerySchema, response: listSchema(deskTicketSchema) },
+  { access: canView('support'), query: ticketsQuerySchema, response: listSchema(deskTicketSchema) },
   listRoute((query, { actor }) => listDesk(query, actor.userId), TICKET_COLUMNS, 'tickets'),
   { id: 'listDeskTickets', scope: 'support:read', summary: 'Tickets of all people' },
 )

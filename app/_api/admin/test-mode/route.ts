@@ -1,16 +1,12 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { listTestAccounts } from '@/lib/tracking/test-mode/admin-data'
 import { testAccountsSchema } from '@/lib/tracking/test-mode/admin-schema'
 
 /** Every test account, the newest first. */
-export const GET = handle(
-  { access: rolesForPage('test-mode'), response: testAccountsSchema },
-  () => listTestAccounts(),
-  {
-    id: 'listTestAccounts',
-    scope: 'test-mode:read',
-    summary: 'Test accounts',
-    testUse: 'own',
-  },
-)
+export const GET = handle({ access: canView('test-mode'), response: testAccountsSchema }, () => listTestAccounts(), {
+  id: 'listTestAccounts',
+  scope: 'test-mode:read',
+  summary: 'Test accounts',
+  testUse: 'own',
+})

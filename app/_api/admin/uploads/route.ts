@@ -1,24 +1,22 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { editorRolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit, may, refusalText } from '@/lib/accounts/staff-permissions/access-rules'
 import { uploadedSchema, uploadQuerySchema } from '@/lib/accounts/uploads/schema'
 import { storeUpload } from '@/lib/accounts/uploads/service'
 import { AppError } from '@/lib/platform/errors'
 import { readUpload } from '@/lib/platform/http/server/upload-body'
 
 const CHANGERS = {
-  offer: editorRolesForPage('offers'),
-  creative: editorRolesForPage('offers'),
-  logo: editorRolesForPage('settings'),
+  offer: canEdit('offers'),
+  creative: canEdit('offers'),
+  logo: canEdit('settings'),
 }
 
 /** Stores a picture for an offer, a creative or the logo. */
 export const POST = handle(
   { access: CHANGERS.offer, query: uploadQuerySchema, response: uploadedSchema, status: 201 },
   ({ actor, at, query: { for: purpose }, request }) => {
-    const roles = CHANGERS[purpose]
-    if (!roles.includes(actor.role)) {
-      throw new AppError('forbidden', `This needs one of these roles: ${roles.join(', ')}.`)
-    }
+    const access = CHANGERS[purpose]
+    if (!may(actor, access)) throw new AppError('forbidden', refusalText(access))
     return storeUpload({ actor, at }, { purpose, read: (limitBytes) => readUpload(request, limitBytes) })
   },
   {

@@ -13,7 +13,7 @@ import * as overrides from '@/app/_api/admin/traffic-overrides/route'
 import * as smartLink from '@/app/_api/links/smart/[id]/route'
 import * as smartLinks from '@/app/_api/links/smart/route'
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { createRowRoute } from '@/lib/api/calls/row-service'
 import type { RouteFiles } from '@/lib/api/calls/schema'
 import { buildLink, readConversions, readOffer, readOffers, readStats } from '@/lib/api/v1-affiliate/data'
@@ -116,7 +116,7 @@ const notifications = handle(
   { id: 'listNotifications', scope: 'notifications:read', summary: 'Notifications, newest first' },
 )
 const offerHistory = handle(
-  { access: rolesForPage('offers'), params: offerParamsSchema, query: historyPlaceSchema, response: historyPageSchema },
+  { access: canView('offers'), params: offerParamsSchema, query: historyPlaceSchema, response: historyPageSchema },
   async ({ params, query: { cursor } }) => {
     const { entries, hasMore } = await listHistory('offer', String(params.id), cursor)
     const last = entries.at(-1)

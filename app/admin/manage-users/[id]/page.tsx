@@ -1,5 +1,6 @@
 import { notFound } from 'next/navigation'
 import { WorkspaceScreen } from '@/components/admin/workspace/workspace-screen'
+import { rightsOf } from '@/lib/accounts/staff-permissions/access-rules'
 import { adminMetadata, requireAdminPage } from '@/lib/backoffice/pages/guard'
 import { findPerson } from '@/lib/people/users/workspace/admin-data'
 
@@ -7,8 +8,8 @@ export const generateMetadata = () => adminMetadata('manage-users')
 
 /** The workspace of one person, by affiliate number or account. */
 export default async function Page({ params }: { params: Promise<{ id: string }> }) {
-  const { role } = await requireAdminPage('manage-users')
+  const staff = await requireAdminPage('manage-users')
   const person = await findPerson((await params).id)
   if (!person) return notFound()
-  return <WorkspaceScreen userId={person.userId} affiliateId={person.affiliateId} role={role} />
+  return <WorkspaceScreen userId={person.userId} affiliateId={person.affiliateId} staff={rightsOf(staff)} />
 }

@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation'
 import { OfferScreen } from '@/components/admin/offers/offer-screen'
-import { mayChange, mayOpen } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { mayChange, mayOpen } from '@/lib/accounts/staff-permissions/access-rules'
 import { adminMetadata, requireAdminPage } from '@/lib/backoffice/pages/guard'
 import { offerParamsSchema } from '@/lib/catalog/offers/schema'
 
@@ -8,9 +8,9 @@ export const generateMetadata = () => adminMetadata('offers')
 
 /** One offer with everything staff know of it. */
 export default async function Page({ params }: { params: Promise<{ id: string }> }) {
-  const { role } = await requireAdminPage('offers')
+  const staff = await requireAdminPage('offers')
   const parsed = offerParamsSchema.safeParse(await params)
   if (!parsed.success) notFound()
-  const rights = { isReadOnly: !mayChange(role, 'offers'), canDecide: mayOpen(role, 'bulk-approve-affiliates') }
+  const rights = { isReadOnly: !mayChange(staff, 'offers'), canDecide: mayOpen(staff, 'bulk-approve-affiliates') }
   return <OfferScreen id={parsed.data.id} rights={rights} />
 }

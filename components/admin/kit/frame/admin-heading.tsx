@@ -7,9 +7,9 @@ import { BackLink } from '@/components/shared/page/back-link'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { Sheet, SheetContent, SheetTrigger } from '@/components/ui/sheet'
+import type { StaffRights } from '@/lib/accounts/staff-permissions/access-rules'
 import type { AdminPage } from '@/lib/accounts/staff-permissions/page-permission-constants'
 import { adminPath, adminTitle, findAdminPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
-import type { UserRole } from '@/lib/generated/prisma/enums'
 import { AdminNav } from './admin-nav'
 
 /** The pages whose records have addresses of their own, with their name as the large heading. */
@@ -19,7 +19,7 @@ const RECORD_PAGES: readonly (AdminPage | null)[] = ['manage-users', 'offers', '
  * The page title, with a button that opens the navigation on narrow screens. Above a record it is small and leads back to
  * the list. [S2.43]
  */
-export function AdminHeading({ role }: { role: UserRole }) {
+export function AdminHeading({ staff }: { staff: StaffRights }) {
   const pathname = usePathname()
   const page = findAdminPage(pathname)
   const list = page && RECORD_PAGES.includes(page) && pathname !== adminPath(page) ? adminPath(page) : null
@@ -38,7 +38,7 @@ export function AdminHeading({ role }: { role: UserRole }) {
         </SheetTrigger>
         <SheetContent title="Admin">
           <div className="p-3">
-            <AdminNav role={role} onNavigate={() => setOpen(false)} />
+            <AdminNav staff={staff} onNavigate={() => setOpen(false)} />
           </div>
         </SheetContent>
       </Sheet>

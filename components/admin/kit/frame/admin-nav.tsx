@@ -5,13 +5,13 @@ import { usePathname } from 'next/navigation'
 import { useEffect, useRef } from 'react'
 import { useNetworkTerms } from '@/components/shared/brand/network-terms'
 import { MenuItem } from '@/components/ui/menu-item'
+import type { StaffRights } from '@/lib/accounts/staff-permissions/access-rules'
 import { adminLinks } from '@/lib/accounts/staff-permissions/page-permission-rules'
-import type { UserRole } from '@/lib/generated/prisma/enums'
 
-type AdminNavProps = { role: UserRole; onNavigate?: () => void }
+type AdminNavProps = { staff: StaffRights; onNavigate?: () => void }
 
-/** Links to the pages this role may open, by group; all others are left out. [S2.19] */
-export function AdminNav({ role, onNavigate }: AdminNavProps) {
+/** Links to the pages this member of staff may open, by group; all others are left out. [S2.19] */
+export function AdminNav({ staff, onNavigate }: AdminNavProps) {
   const pathname = usePathname()
   const { modulesOff } = useNetworkTerms()
   const nav = useRef<HTMLElement>(null)
@@ -22,7 +22,7 @@ export function AdminNav({ role, onNavigate }: AdminNavProps) {
   }, [pathname])
   return (
     <nav ref={nav} aria-label="Admin" className="grid gap-4">
-      {adminLinks(role, modulesOff).map(({ group, links }) => (
+      {adminLinks(staff, modulesOff).map(({ group, links }) => (
         <section key={group} aria-label={group}>
           <p className="label px-2.5 pb-1">{group}</p>
           <ul>

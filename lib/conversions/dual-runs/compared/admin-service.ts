@@ -1,5 +1,5 @@
 import 'server-only'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { recordAudit } from '@/lib/backoffice/audit/service'
 import { transactEachRow } from '@/lib/backoffice/lists/bulk-service'
 import { bulkPhrase, sumPhrase } from '@/lib/backoffice/pages/confirmation-phrase-rules'
@@ -69,7 +69,7 @@ async function bookOne(tx: Tx, ref: string, { actor, at, reason, ...decision }: 
     payload: {},
     reason,
   } as const
-  const by = { userId: actor.userId, keyId: actor.keyId, roles: rolesForPage('links'), at, firstApprovalId }
+  const by = { userId: actor.userId, keyId: actor.keyId, allowed: canEdit('links'), at, firstApprovalId }
   if (payoutCents > 0n && !(await approveCredit(tx, { ...credit, ...by }))) {
     await recordAudit(tx, actor, { action: 'compared-sale.book_first_approval', ...about, after })
     return SALE_WAITS

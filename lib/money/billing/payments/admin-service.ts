@@ -36,7 +36,7 @@ export function enterPayment(
     await assertWaits(tx, firstApprovalId)
     const amountCents = BigInt(input.amountCents)
     const terms = { subject: String(advertiserId), amountCents, payload: { reference } }
-    const approver = { userId: actor.userId, keyId: actor.keyId, roles: PAYMENT_ROLES, at }
+    const approver = { userId: actor.userId, keyId: actor.keyId, allowed: PAYMENT_ROLES, at }
     const { id, by } = await approveOrRequest(tx, { kind: `advertiser_${kind}`, ...terms }, approver, { reason })
     if (kind === 'refund') await assertUnspent(tx, advertiserId, amountCents)
     const isBooked = by === 'second'

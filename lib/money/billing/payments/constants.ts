@@ -1,7 +1,7 @@
-import { editorRolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit, rolesWith } from '@/lib/accounts/staff-permissions/access-rules'
 
 /** Who may enter and approve deposits and refunds of advertisers. */
-export const PAYMENT_ROLES = editorRolesForPage('advertisers')
+export const PAYMENT_ROLES = rolesWith(canEdit('advertisers'))
 
 /** The largest sum entered at once, in cents, to catch typos. */
 export const PAYMENT_MAX_CENTS = 1_000_000_000

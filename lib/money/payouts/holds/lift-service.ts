@@ -36,7 +36,7 @@ export async function approveHoldLift(tx: Tx, { affiliateId, reason, userId, key
   if (!heldUntil || heldUntil <= at) throw new AppError('conflict', 'The payouts of this affiliate are not held.')
   const payload = { heldUntil: heldUntil.toISOString() }
   const terms = { kind: 'hold_lift', subject: String(affiliateId), affiliateId, payload } as const
-  const { id, by } = await approveOrRequest(tx, terms, { userId, keyId, roles: PAYOUT_ROLES, at }, { reason })
+  const { id, by } = await approveOrRequest(tx, terms, { userId, keyId, allowed: PAYOUT_ROLES, at }, { reason })
   const isLifted = by === 'second'
   if (isLifted) await lift(tx, id, affiliateId, at)
   return { heldUntil, isLifted }

@@ -44,7 +44,7 @@ export async function erasePersonByStaff(
     const { affiliateId } = account
     const givesUp = await assertErasable(tx, account, givesUpCents)
     const terms = { kind: 'account_erasure', subject: id, affiliateId, amountCents: givesUp, payload: {} } as const
-    const approver = { userId: actor.userId, keyId: actor.keyId, roles: REPAIR_ROLES, at }
+    const approver = { userId: actor.userId, keyId: actor.keyId, allowed: REPAIR_ROLES, at }
     const approved = await approveOrRequest(tx, terms, approver, { reason })
     const audit = { subject: 'user', subjectId: id, after: { affiliateId, givenUpCents: givesUpCents }, reason, at }
     if (approved.by === 'waiting') {

@@ -61,7 +61,7 @@ export async function repairAccount(
     await assertPossible(tx, account, kind, newEmail)
     const payload = { repair: kind, newEmail: kind === 'email' ? newEmail : null }
     const terms = { kind: 'account_repair', subject: id, affiliateId: account.affiliateId, payload } as const
-    const approver = { userId: actor.userId, keyId: actor.keyId, roles: REPAIR_ROLES, at }
+    const approver = { userId: actor.userId, keyId: actor.keyId, allowed: REPAIR_ROLES, at }
     const { by } = await approveOrRequest(tx, terms, approver, { reason })
     const facts = kind === 'email' ? { before: { email: account.email }, after: { email: newEmail } } : TWO_FACTOR
     const audit = { subject: 'user', subjectId: id, ...facts, reason, at }

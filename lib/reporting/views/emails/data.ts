@@ -1,5 +1,5 @@
 import 'server-only'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { mayOpen } from '@/lib/accounts/staff-permissions/access-rules'
 import type { UserRole, UserStatus } from '@/lib/generated/prisma/enums'
 import { db } from '@/lib/platform/database/db'
 import type { ReportScope } from '../../cubes/row-data'
@@ -57,9 +57,10 @@ type Account = {
 }
 
 /** What an account may count on a side now, as `reportReader` says of who is signed in; null for nothing. */
-function reportScope({ role, status, affiliate, needsTwoFactor }: Account, side: ReportSide): ReportScope | null {
+function reportScope(account: Account, side: ReportSide): ReportScope | null {
+  const { status, affiliate, needsTwoFactor } = account
   if (status !== 'active') return null
-  if (side === 'staff') return rolesForPage(STAFF_REPORT_PAGE).includes(role) && !needsTwoFactor ? 'everyone' : null
+  if (side === 'staff') return mayOpen(account, STAFF_REPORT_PAGE) && !needsTwoFactor ? 'everyone' : null
   return affiliate && ['approved', 'pending'].includes(affiliate.status) ? affiliate.id : null
 }
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { canEdit, canView, rolesWith } from '@/lib/accounts/staff-permissions/access-rules'
 import { ADMIN_PAGES, type AdminPage } from '@/lib/accounts/staff-permissions/page-permission-constants'
-import { editorRolesForPage, rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { UserRole } from '@/lib/generated/prisma/enums'
 import { signedInHeaders } from '@/tests/support/accounts/session'
 import { createUser } from '@/tests/support/factories/users'
@@ -43,7 +43,7 @@ function requestOf(method: string, file: string, headers: Headers): Request {
 function allows(status: number, role: UserRole | 'nobody', page: AdminPage, method: string): boolean {
   if (role === 'nobody') return status === 401
   if (role === 'AFFILIATE') return status === 404
-  const roles = method === 'GET' ? rolesForPage(page) : editorRolesForPage(page)
+  const roles = rolesWith(method === 'GET' ? canView(page) : canEdit(page))
   return roles.includes(role) ? status !== 401 && status !== 403 && status < 500 : status === 403
 }
 

@@ -2,7 +2,8 @@ import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { beforeAll, expect, test } from 'vitest'
-import { mayOpen, STAFF_ROLES } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { mayOpen } from '@/lib/accounts/staff-permissions/access-rules'
+import { STAFF_ROLES } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import type { UserRole } from '@/lib/generated/prisma/enums'
 import { signedInHeaders } from '@/tests/support/accounts/session'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
@@ -12,7 +13,7 @@ import { createUser } from '@/tests/support/factories/users'
 type Handler = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>
 
 const ROOT = 'app/_api/admin'
-const ROLES = STAFF_ROLES.filter((role) => !mayOpen(role, 'revenue'))
+const ROLES = STAFF_ROLES.filter((role) => !mayOpen({ role }, 'revenue'))
 /** Terms of an offer, which those who make and check offers set and read; no sum of what was earned. */
 const TERMS = /^(default|percent)Revenue|^largestRevenue/
 

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(closeTracking)
 
 const list = async (query: Record<string, string>, at = NOW) =>
-  (await listAdvertisers(advertisersQuerySchema.parse(query), 'SUPER_ADMIN', at)).rows
+  (await listAdvertisers(advertisersQuerySchema.parse(query), { role: 'SUPER_ADMIN' }, at)).rows
 const idsOf = async (query: Record<string, string>, at = NOW) => (await list(query, at)).map(({ id }) => id)
 
 test('the list has offers, conversions, revenue, the last call and what was refused today', async () => {

@@ -43,7 +43,7 @@ describe('an advertiser', () => {
   test('is created active with terms and contacts in their order, and recorded', async () => {
     const input = given()
     const id = await createAdvertiser(context, input)
-    expect(await getAdvertiser(id, 'SUPER_ADMIN', NOW)).toMatchObject({
+    expect(await getAdvertiser(id, { role: 'SUPER_ADMIN' }, NOW)).toMatchObject({
       name: input.name,
       status: 'active',
       reference: 'CRM-17',
@@ -84,7 +84,7 @@ describe('an advertiser', () => {
     const id = await createAdvertiser(context, given())
     const contacts = [{ name: 'Cy Moss', email: 'cy@northpay.example', role: 'Tracking' }]
     await editAdvertiser(context, { id, version: 1, paymentTerms: 'Net 15', contacts, reason: 'New terms' })
-    const after = await getAdvertiser(id, 'SUPER_ADMIN', NOW)
+    const after = await getAdvertiser(id, { role: 'SUPER_ADMIN' }, NOW)
     expect(after).toMatchObject({ paymentTerms: 'Net 15', reference: 'CRM-17', version: 2, contacts })
     const [, entry] = await auditOf('advertiser', id)
     expect(entry).toMatchObject({
@@ -128,10 +128,10 @@ describe('the status of an advertiser', () => {
     await expect(change(id, 'archive', name)).rejects.toMatchObject({ code: 'conflict', message })
     await db().offer.update({ where: { id: offer.id }, data: { status: 'paused' } })
     await change(id, 'archive', name)
-    expect(await getAdvertiser(id, 'SUPER_ADMIN', NOW)).toMatchObject({ status: 'archived' })
+    expect(await getAdvertiser(id, { role: 'SUPER_ADMIN' }, NOW)).toMatchObject({ status: 'archived' })
     await expect(change(id, 'pause', name)).rejects.toMatchObject({ code: 'conflict' })
     await change(id, 'restore')
-    expect(await getAdvertiser(id, 'SUPER_ADMIN', NOW)).toMatchObject({ status: 'paused' })
+    expect(await getAdvertiser(id, { role: 'SUPER_ADMIN' }, NOW)).toMatchObject({ status: 'paused' })
     expect((await auditOf('advertiser', id)).map(({ action }) => action)).toEqual([
       'advertiser.create',
       'advertiser.archive',
@@ -143,7 +143,7 @@ describe('the status of an advertiser', () => {
     const id = await createAdvertiser(context, given())
     await expect(change(id, 'pause', 'another')).rejects.toMatchObject({ code: 'invalid' })
     await expect(change(id, 'archive')).rejects.toMatchObject({ code: 'invalid' })
-    expect(await getAdvertiser(id, 'SUPER_ADMIN', NOW)).toMatchObject({ status: 'active' })
+    expect(await getAdvertiser(id, { role: 'SUPER_ADMIN' }, NOW)).toMatchObject({ status: 'active' })
   })
 })
 
@@ -160,7 +160,7 @@ describe('the networks of an advertiser', () => {
     })
     await expect(set(id, [])).rejects.toMatchObject({ code: 'invalid' })
     await set(id, ['203.0.113.9/24', '203.0.113.0/24', '2001:db8::1'], { confirm: name })
-    expect(await getAdvertiser(id, 'SUPER_ADMIN', NOW)).toMatchObject({
+    expect(await getAdvertiser(id, { role: 'SUPER_ADMIN' }, NOW)).toMatchObject({
       allowedNetworks: ['203.0.113.0/24', '2001:db8::1/128'],
     })
     await expect(set(id, [], { confirm: name })).rejects.toMatchObject({ code: 'conflict' })

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(closeTracking)
 
 const idsOf = async (query: Record<string, string>) =>
-  (await listAdminOffers(offersQuerySchema.parse(query), 'SUPER_ADMIN', NOW)).rows.map(({ id }) => id)
+  (await listAdminOffers(offersQuerySchema.parse(query), { role: 'SUPER_ADMIN' }, NOW)).rows.map(({ id }) => id)
 
 test('offers are sorted by the clicks, conversions and payout they had, those without by their number', async () => {
   for (const sort of ['clicks', 'conversions', 'payout']) {
@@ -46,7 +46,11 @@ test('by what their advertisers may still be sold for, those without a limit as 
   await prefund(rich.id, 123_400n)
   await setMode(poor.id, 'postpaid', 5_000n)
   await db().advertiser.update({ where: { id: poor.id }, data: { unfundedSince: NOW } })
-  const { rows } = await listAdminOffers(offersQuerySchema.parse({ sort: 'funded', dir: 'asc' }), 'SUPER_ADMIN', NOW)
+  const { rows } = await listAdminOffers(
+    offersQuerySchema.parse({ sort: 'funded', dir: 'asc' }),
+    { role: 'SUPER_ADMIN' },
+    NOW,
+  )
   expect(rows.map(({ id, fundedCents, isUsedUp }) => [id, fundedCents, isUsedUp]).slice(0, 2)).toEqual([
     [spent, 5_000, true],
     [funded, 123_400, false],

@@ -29,7 +29,7 @@ describe('a new offer', () => {
   test('is stored with its terms and categories, and recorded with its reason', async () => {
     const category = await db().category.create({ data: { name: 'Finance' } })
     const id = await create({ name: 'Savings', categoryIds: [category.id], isSubscription: true })
-    expect(await getAdminOffer(id, 'SUPER_ADMIN', NOW)).toMatchObject({
+    expect(await getAdminOffer(id, { role: 'SUPER_ADMIN' }, NOW)).toMatchObject({
       name: 'Savings',
       status: 'active',
       defaultPayoutCents: 2500,
@@ -47,7 +47,10 @@ describe('a new offer', () => {
 
   test('keeps only the amounts its type has', async () => {
     const id = await create({ payoutType: 'cpa_percentage', percentPayoutBps: 1000, percentRevenueBps: 1500 })
-    expect(await getAdminOffer(id, 'SUPER_ADMIN', NOW)).toMatchObject({ defaultPayoutCents: 0, percentPayoutBps: 1000 })
+    expect(await getAdminOffer(id, { role: 'SUPER_ADMIN' }, NOW)).toMatchObject({
+      defaultPayoutCents: 0,
+      percentPayoutBps: 1000,
+    })
   })
 
   test('that pays more than it brings is refused until it is confirmed', async () => {
@@ -80,7 +83,7 @@ describe('an edit', () => {
   test('changes the given fields only, and records those that differ', async () => {
     const id = await create()
     await editOffer(context, { id, version: 1, holdDays: 3, allowedCountries: ['US'], reason: 'Shorter hold' })
-    expect(await getAdminOffer(id, 'SUPER_ADMIN', NOW)).toMatchObject({
+    expect(await getAdminOffer(id, { role: 'SUPER_ADMIN' }, NOW)).toMatchObject({
       holdDays: 3,
       allowedCountries: ['US'],
       version: 2,
@@ -97,7 +100,7 @@ describe('an edit', () => {
     const refused = refusals(await Promise.allSettled([edit('First', 1), edit('Second', 1)]))
     expect(refused).toMatchObject([{ code: 'conflict', message: expect.stringContaining('Your input is kept') }])
     await edit('Third', 2)
-    expect(await getAdminOffer(id, 'SUPER_ADMIN', NOW)).toMatchObject({ name: 'Third', version: 3 })
+    expect(await getAdminOffer(id, { role: 'SUPER_ADMIN' }, NOW)).toMatchObject({ name: 'Third', version: 3 })
   })
 
   test('never closes a circle of fallbacks, also when two begin at once', async () => {
@@ -131,7 +134,7 @@ describe('an edit', () => {
     expect(isDone).toBe(false)
     release()
     await Promise.all([sale, cap])
-    expect(await getAdminOffer(id, 'SUPER_ADMIN', NOW)).toMatchObject({ payoutCapCents: 5000, version: 3 })
+    expect(await getAdminOffer(id, { role: 'SUPER_ADMIN' }, NOW)).toMatchObject({ payoutCapCents: 5000, version: 3 })
   })
 
   test('of an archived offer is refused', async () => {

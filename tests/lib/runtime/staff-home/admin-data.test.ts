@@ -15,7 +15,7 @@ import { GET as squadApplications } from '@/app/_api/admin/squad-application/rou
 import { GET as failedJobs } from '@/app/_api/admin/system/failed-jobs/route'
 import { GET as failedEmails } from '@/app/_api/admin/system/mails/route'
 import { GET as failedPostbacks } from '@/app/_api/admin/system/postbacks/route'
-import { mayOpen } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { mayOpen } from '@/lib/accounts/staff-permissions/access-rules'
 import { UserRole } from '@/lib/generated/prisma/enums'
 import { decideFunding } from '@/lib/money/advances/admin-service'
 import { createBatch } from '@/lib/money/payouts/batches/admin-service'
@@ -152,7 +152,7 @@ describe('the home of staff', () => {
         expect([key, await totalOf(LISTS[key], path, user)]).toEqual([key, count])
       }
       expect(waiting.map(({ key }) => key)).toEqual(
-        (Object.keys(WAITING) as WaitingKey[]).filter((key) => mayOpen(role, WAITING[key].page)),
+        (Object.keys(WAITING) as WaitingKey[]).filter((key) => mayOpen({ role }, WAITING[key].page)),
       )
       expect(alarms === null).toBe(role !== 'SUPER_ADMIN')
     },

@@ -1,10 +1,10 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { checkAuditChain } from '@/lib/backoffice/audit/data'
 import { chainCheckSchema } from '@/lib/backoffice/audit/schema'
 
 /** Reads the whole chain of hashes and answers where it breaks, if it does. */
-export const GET = handle({ access: rolesForPage('admin-logs'), response: chainCheckSchema }, () => checkAuditChain(), {
+export const GET = handle({ access: canView('admin-logs'), response: chainCheckSchema }, () => checkAuditChain(), {
   id: 'verifyAuditLog',
   scope: 'audit:read',
   summary: 'Whether the audit log is whole',

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { editorRolesForPage, rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit, canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { getAdvertiser } from '@/lib/catalog/advertisers/admin-data'
 import {
@@ -12,15 +12,15 @@ import { editAdvertiser } from '@/lib/catalog/advertisers/admin-service'
 
 /** One advertiser with terms, contacts, secrets, offers and figures. */
 export const GET = handle(
-  { access: rolesForPage('advertisers'), params: advertiserIdSchema, response: advertiserDetailSchema },
-  ({ params, actor, at }) => getAdvertiser(params.id, actor.role, at),
+  { access: canView('advertisers'), params: advertiserIdSchema, response: advertiserDetailSchema },
+  ({ params, actor, at }) => getAdvertiser(params.id, actor, at),
   { id: 'getAdvertiser', scope: 'advertisers:read', summary: 'An advertiser' },
 )
 
 /** Changes the given fields. */
 export const PATCH = handle(
   {
-    access: editorRolesForPage('advertisers'),
+    access: canEdit('advertisers'),
     params: advertiserIdSchema,
     body: advertiserChangeSchema,
     response: doneSchema,

@@ -1,11 +1,11 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { listAdvertiserChoices } from '@/lib/catalog/advertisers/admin-data'
 import { advertiserChoicesSchema } from '@/lib/catalog/advertisers/admin-schema'
 
 /** Advertisers that are not archived, by name, for forms. */
 export const GET = handle(
-  { access: rolesForPage('advertisers'), response: advertiserChoicesSchema },
+  { access: canView('advertisers'), response: advertiserChoicesSchema },
   async () => ({
     advertisers: await listAdvertiserChoices(),
   }),

@@ -1,11 +1,11 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { getAppeal } from '@/lib/conversions/appeals/admin-data'
 import { appealDetailSchema, appealIdSchema } from '@/lib/conversions/appeals/admin-schema'
 
 /** An appeal with the whole trail of its conversion. */
 export const GET = handle(
-  { access: rolesForPage('appeals'), params: appealIdSchema, response: appealDetailSchema },
+  { access: canView('appeals'), params: appealIdSchema, response: appealDetailSchema },
   ({ actor, params, at }) => getAppeal(params.id, actor.userId, at),
   { id: 'getAppealByStaff', scope: 'conversions:read', summary: 'An appeal with its evidence' },
 )

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { listRoute } from '@/lib/backoffice/lists/data'
 import { listSchema } from '@/lib/backoffice/pages/schema'
 import { listDecidedAppeals } from '@/lib/conversions/appeals/admin-data'
@@ -11,7 +11,7 @@ import {
 
 /** Decided appeals, as JSON a page at a time or as a file. */
 export const GET = handle(
-  { access: rolesForPage('appeals'), query: decidedAppealsQuerySchema, response: listSchema(adminAppealSchema) },
+  { access: canView('appeals'), query: decidedAppealsQuerySchema, response: listSchema(adminAppealSchema) },
   listRoute(listDecidedAppeals, DECIDED_APPEAL_COLUMNS, 'decided-appeals'),
   { id: 'listDecidedAppeals', scope: 'conversions:read', summary: 'Decided appeals' },
 )

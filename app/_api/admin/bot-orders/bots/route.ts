@@ -1,11 +1,11 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { listBotProfiles } from '@/lib/community/bots/profile-admin-data'
 import { botProfilesSchema } from '@/lib/community/bots/profile-admin-schema'
 
 /** The active bots, for new orders. */
 export const GET = handle(
-  { access: rolesForPage('bot-orders'), response: botProfilesSchema },
+  { access: canView('bot-orders'), response: botProfilesSchema },
   async () => ({
     profiles: (await listBotProfiles()).filter(({ isActive }) => isActive),
   }),

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { editProfileSchema, profileParams } from '@/lib/community/bots/profile-admin-schema'
 import { editBotProfile } from '@/lib/community/bots/profile-admin-service'
 
 export const PATCH = handle(
   {
-    access: rolesForPage('bot-profiles'),
+    access: canEdit('bot-profiles'),
     params: profileParams,
     body: editProfileSchema,
     response: z.object({ isDone: z.literal(true) }),

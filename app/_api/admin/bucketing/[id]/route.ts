@@ -1,10 +1,10 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { bucketSchema, doneSchema, idSchema, removalSchema } from '@/lib/traffic/buckets/admin-schema'
 import { changeBucket, removeBucket } from '@/lib/traffic/buckets/admin-service'
 
-const shared = { access: rolesForPage('bucketing'), params: idSchema, response: doneSchema }
+const shared = { access: canEdit('bucketing'), params: idSchema, response: doneSchema }
 
 /** Replaces a bucket's terms. */
 export const PUT = handle({ ...shared, body: bucketSchema }, staffWrite(changeBucket), {

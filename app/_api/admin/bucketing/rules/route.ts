@@ -1,12 +1,12 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { bucketRuleSchema, createdSchema } from '@/lib/traffic/buckets/admin-schema'
 import { createBucketRule } from '@/lib/traffic/buckets/admin-service'
 
 /** Adds a rule after the others. */
 export const POST = handle(
-  { access: rolesForPage('bucketing'), body: bucketRuleSchema, response: createdSchema, status: 201 },
+  { access: canEdit('bucketing'), body: bucketRuleSchema, response: createdSchema, status: 201 },
   staffWrite(createBucketRule, 'id'),
   { id: 'createBucketRule', scope: 'traffic:write', summary: 'Create a rule' },
 )

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { bulkOutcomeSchema } from '@/lib/backoffice/pages/schema'
 import { decideSchema } from '@/lib/people/affiliates/admin-schema'
@@ -7,7 +7,7 @@ import { decideApplicants } from '@/lib/people/affiliates/admin-service'
 
 /** Approves, rejects or asks up to 500 applicants at once, and answers the outcome of each. */
 export const POST = handle(
-  { access: rolesForPage('bulk-approve-affiliates'), body: decideSchema, response: bulkOutcomeSchema },
+  { access: canEdit('bulk-approve-affiliates'), body: decideSchema, response: bulkOutcomeSchema },
   staffWrite(decideApplicants, 'outcomes'),
   { id: 'decideApplicants', scope: 'affiliates:write', summary: 'Approve or decline applications to the network' },
 )

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit, canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { listAmountLimits } from '@/lib/conversions/amount-limits/admin-data'
 import { amountLimitChangeSchema, amountLimitsSchema } from '@/lib/conversions/amount-limits/admin-schema'
@@ -7,7 +7,7 @@ import { setAmountLimit } from '@/lib/conversions/amount-limits/admin-service'
 import { capDoneSchema } from '@/lib/traffic/caps/admin-schema'
 
 /** The largest amounts that postbacks may name. */
-export const GET = handle({ access: rolesForPage('conversion-caps'), response: amountLimitsSchema }, listAmountLimits, {
+export const GET = handle({ access: canView('conversion-caps'), response: amountLimitsSchema }, listAmountLimits, {
   id: 'listAmountLimits',
   scope: 'traffic:read',
   summary: 'Limits of amounts with what was counted',
@@ -15,7 +15,7 @@ export const GET = handle({ access: rolesForPage('conversion-caps'), response: a
 
 /** Sets or removes the limit of an advertiser or an offer. */
 export const PUT = handle(
-  { access: rolesForPage('conversion-caps'), body: amountLimitChangeSchema, response: capDoneSchema },
+  { access: canEdit('conversion-caps'), body: amountLimitChangeSchema, response: capDoneSchema },
   staffWrite(setAmountLimit),
   { id: 'changeAmountLimit', scope: 'traffic:write', summary: 'Change a limit of amounts' },
 )

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { conversionParamsSchema } from '@/lib/conversions/lifecycle/admin-schema'
 import { readConversionRef } from '@/lib/conversions/lifecycle/rules'
 import { getAdminTrail } from '@/lib/conversions/lists/trail/admin-data'
@@ -7,7 +7,7 @@ import { adminTrailSchema } from '@/lib/conversions/lists/trail/admin-schema'
 
 /** One conversion of anybody, from its click to the payout that paid for it, with the house's side of it. */
 export const GET = handle(
-  { access: rolesForPage('conversion-feed'), params: conversionParamsSchema, response: adminTrailSchema },
+  { access: canView('conversion-feed'), params: conversionParamsSchema, response: adminTrailSchema },
   ({ params }) => {
     const { affiliateId, id } = readConversionRef(params.ref)
     return getAdminTrail(affiliateId, id)

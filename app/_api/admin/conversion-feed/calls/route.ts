@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { listRoute } from '@/lib/backoffice/lists/data'
 import { listSchema } from '@/lib/backoffice/pages/schema'
 import { listStoredCalls } from '@/lib/tracking/postbacks/admin-data'
@@ -7,7 +7,7 @@ import { CALL_COLUMNS, callsQuerySchema, storedCallSchema } from '@/lib/tracking
 
 /** Every postback call with its outcome, including those that created no conversion. */
 export const GET = handle(
-  { access: rolesForPage('conversion-feed'), query: callsQuerySchema, response: listSchema(storedCallSchema) },
+  { access: canView('conversion-feed'), query: callsQuerySchema, response: listSchema(storedCallSchema) },
   listRoute(listStoredCalls, CALL_COLUMNS, 'postback-calls'),
   { id: 'listAllCalls', scope: 'conversions:read', summary: 'Calls that reported conversions' },
 )

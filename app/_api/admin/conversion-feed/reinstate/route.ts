@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { bulkOutcomeSchema } from '@/lib/backoffice/pages/schema'
 import { reinstateConversionsSchema } from '@/lib/conversions/reinstatements/admin-schema'
@@ -7,7 +7,7 @@ import { reinstateConversions } from '@/lib/conversions/reinstatements/admin-ser
 
 /** Reinstates rejected and reversed conversions, up to 500 at once, and returns the outcome of each. */
 export const POST = handle(
-  { access: rolesForPage('conversion-feed'), body: reinstateConversionsSchema, response: bulkOutcomeSchema },
+  { access: canEdit('conversion-feed'), body: reinstateConversionsSchema, response: bulkOutcomeSchema },
   staffWrite(reinstateConversions, 'outcomes'),
   { id: 'reinstateConversions', scope: 'conversions:write', summary: 'Reinstate rejected or reversed conversions' },
 )

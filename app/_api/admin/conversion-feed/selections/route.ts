@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { selectionBodySchema, selectionSchema } from '@/lib/backoffice/lists/selection-schema'
 import { saveSelection } from '@/lib/backoffice/lists/selection-service'
 import { staffContext } from '@/lib/backoffice/pages/guard'
@@ -8,7 +8,7 @@ import { feedQuerySchema } from '@/lib/conversions/lifecycle/admin-schema'
 
 /** Selects all conversions that match a filter, for one decision. */
 export const POST = handle(
-  { access: rolesForPage('conversion-feed'), body: selectionBodySchema(feedQuerySchema), response: selectionSchema },
+  { access: canView('conversion-feed'), body: selectionBodySchema(feedQuerySchema), response: selectionSchema },
   async (context) => {
     const rows = await matchingConversions(context.body.filter)
     return saveSelection(staffContext(context), { page: 'conversion-feed', rows })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { campaignParams, editCampaignSchema } from '@/lib/people/campaigns/admin-schema'
 import { editCampaign } from '@/lib/people/campaigns/admin-service'
@@ -8,7 +8,7 @@ import { editCampaign } from '@/lib/people/campaigns/admin-service'
 /** Replaces a draft. */
 export const PUT = handle(
   {
-    access: rolesForPage('custom-notification'),
+    access: canEdit('custom-notification'),
     params: campaignParams,
     body: editCampaignSchema,
     response: z.object({ isDone: z.literal(true) }),

@@ -1,11 +1,11 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { getAudienceSize } from '@/lib/people/campaigns/admin-data'
 import { askAudienceSchema, audienceSizeSchema } from '@/lib/people/campaigns/admin-schema'
 
 /** The current size of an audience. */
 export const POST = handle(
-  { access: rolesForPage('custom-notification'), body: askAudienceSchema, response: audienceSizeSchema },
+  { access: canView('custom-notification'), body: askAudienceSchema, response: audienceSizeSchema },
   ({ body, at }) => getAudienceSize(body.audience, at),
   {
     id: 'countAudience',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { contentSchema } from '@/lib/people/campaigns/admin-schema'
 import { testCampaign } from '@/lib/people/campaigns/admin-service'
@@ -8,7 +8,7 @@ import { testCampaign } from '@/lib/people/campaigns/admin-service'
 /** Sends a message to the actor alone, as a test. */
 export const POST = handle(
   {
-    access: rolesForPage('custom-notification'),
+    access: canEdit('custom-notification'),
     body: contentSchema,
     response: z.object({ isDone: z.literal(true) }),
   },

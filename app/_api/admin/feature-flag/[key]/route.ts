@@ -1,18 +1,17 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit, canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { listFlagHistory } from '@/lib/backoffice/flags/data'
 import { changeFlagSchema, flagHistorySchema } from '@/lib/backoffice/flags/schema'
 import { changeFlag } from '@/lib/backoffice/flags/service'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { limitedText } from '@/lib/platform/text/schema'
 
-const access = rolesForPage('feature-flag')
 const params = z.object({ key: limitedText(80) })
 
 /** The history of a flag. */
 export const GET = handle(
-  { access, params, response: flagHistorySchema },
+  { access: canView('feature-flag'), params, response: flagHistorySchema },
   async ({ params: { key } }) => ({
     changes: await listFlagHistory(key),
   }),
@@ -21,7 +20,7 @@ export const GET = handle(
 
 /** Changes a flag from the next question on. */
 export const PUT = handle(
-  { access, params, body: changeFlagSchema, response: z.object({ isDone: z.literal(true) }) },
+  { access: canEdit('feature-flag'), params, body: changeFlagSchema, response: z.object({ isDone: z.literal(true) }) },
   staffWrite(changeFlag),
   { id: 'changeFlag', scope: 'settings:write', summary: 'Change a feature flag' },
 )

@@ -1,12 +1,12 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { analyseSchema, analysisRequestedSchema } from '@/lib/conversions/fraud/admin-schema'
 import { requestFraudAnalysis } from '@/lib/conversions/fraud/analysis/admin-service'
 
 /** Requests a run of the rules now; the answer does not wait for it. */
 export const POST = handle(
-  { access: rolesForPage('fraud-analysis'), body: analyseSchema, response: analysisRequestedSchema },
+  { access: canEdit('fraud-analysis'), body: analyseSchema, response: analysisRequestedSchema },
   async (context) => {
     await requestFraudAnalysis(staffContext(context))
     return { isRequested: true } as const

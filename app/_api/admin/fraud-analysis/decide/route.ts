@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { bulkOutcomeSchema } from '@/lib/backoffice/pages/schema'
 import { fraudBulkSchema } from '@/lib/conversions/fraud/admin-schema'
@@ -7,7 +7,7 @@ import { decideFraudCases } from '@/lib/conversions/fraud/admin-service'
 
 /** Holds or clears up to 500 cases and returns the outcome of each. */
 export const POST = handle(
-  { access: rolesForPage('fraud-analysis'), body: fraudBulkSchema, response: bulkOutcomeSchema },
+  { access: canEdit('fraud-analysis'), body: fraudBulkSchema, response: bulkOutcomeSchema },
   staffWrite(decideFraudCases, 'outcomes'),
   { id: 'decideFraudCases', scope: 'traffic:write', summary: 'Decide many cases of fraud' },
 )

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { selectionBodySchema, selectionSchema } from '@/lib/backoffice/lists/selection-schema'
 import { saveSelection } from '@/lib/backoffice/lists/selection-service'
 import { staffContext } from '@/lib/backoffice/pages/guard'
@@ -8,7 +8,7 @@ import { fraudQuerySchema } from '@/lib/conversions/fraud/admin-schema'
 
 /** Selects all undecided cases that match a filter, for one decision. */
 export const POST = handle(
-  { access: rolesForPage('fraud-analysis'), body: selectionBodySchema(fraudQuerySchema), response: selectionSchema },
+  { access: canView('fraud-analysis'), body: selectionBodySchema(fraudQuerySchema), response: selectionSchema },
   async (context) => {
     const rows = await matchingFraudCases(context.body.filter)
     return saveSelection(staffContext(context), { page: 'fraud-analysis', rows })

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { listRoute } from '@/lib/backoffice/lists/data'
 import { listSchema } from '@/lib/backoffice/pages/schema'
 import { listDecidedApplications } from '@/lib/money/advances/admin-data'
@@ -12,7 +12,7 @@ import {
 /** Applications that were decided or withdrawn, with what is owed. [S2.27] */
 export const GET = handle(
   {
-    access: rolesForPage('funding-application'),
+    access: canView('funding-application'),
     query: decidedQuerySchema,
     response: listSchema(adminApplicationSchema),
   },

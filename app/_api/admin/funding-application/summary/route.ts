@@ -1,11 +1,11 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { getFundingSummary } from '@/lib/money/advances/admin-data'
 import { fundingSummarySchema } from '@/lib/money/advances/admin-schema'
 
 /** Totals over all affiliates: open, granted, owed and repaid. */
 export const GET = handle(
-  { access: rolesForPage('funding-application'), response: fundingSummarySchema },
+  { access: canView('funding-application'), response: fundingSummarySchema },
   () => getFundingSummary(),
   { id: 'getFundingSummary', scope: 'funding:read', summary: 'Sums of funding' },
 )

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { listRoute } from '@/lib/backoffice/lists/data'
 import { listSchema } from '@/lib/backoffice/pages/schema'
 import { listComparedSales } from '@/lib/conversions/dual-runs/compared/admin-data'
@@ -11,7 +11,7 @@ import {
 
 /** Sales that were compared in a dual run and would have been paid. */
 export const GET = handle(
-  { access: rolesForPage('links'), query: comparedSalesQuerySchema, response: listSchema(comparedSaleSchema) },
+  { access: canView('links'), query: comparedSalesQuerySchema, response: listSchema(comparedSaleSchema) },
   listRoute(listComparedSales, COMPARED_SALE_COLUMNS, 'compared-sales'),
   { id: 'listComparedSales', scope: 'links:read', summary: 'Sales that a dual run compared and did not record' },
 )

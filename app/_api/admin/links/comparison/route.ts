@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { listRoute } from '@/lib/backoffice/lists/data'
 import { listSchema } from '@/lib/backoffice/pages/schema'
 import { listComparison } from '@/lib/conversions/dual-runs/admin-data'
@@ -7,7 +7,7 @@ import { COMPARISON_COLUMNS, comparedDaySchema, comparisonQuerySchema } from '@/
 
 /** Figures of a former system beside ours, by day and offer. */
 export const GET = handle(
-  { access: rolesForPage('links'), query: comparisonQuerySchema, response: listSchema(comparedDaySchema) },
+  { access: canView('links'), query: comparisonQuerySchema, response: listSchema(comparedDaySchema) },
   listRoute((query, { at }) => listComparison(query, at), COMPARISON_COLUMNS, 'dual-run-comparison'),
   {
     id: 'compareFormerSystem',

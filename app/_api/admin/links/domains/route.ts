@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
-import { editorRolesForPage, rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit, canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { listRoute } from '@/lib/backoffice/lists/data'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { listSchema } from '@/lib/backoffice/pages/schema'
@@ -15,14 +15,14 @@ import { addNetworkDomain } from '@/lib/traffic/links/domains/admin-service'
 
 /** Hosts of links of the network and of affiliates, as JSON a page at a time or as a file. */
 export const GET = handle(
-  { access: rolesForPage('links'), query: adminDomainsQuerySchema, response: listSchema(adminDomainSchema) },
+  { access: canView('links'), query: adminDomainsQuerySchema, response: listSchema(adminDomainSchema) },
   listRoute(listAllDomains, DOMAIN_COLUMNS, 'link-domains'),
   { id: 'listAllDomains', scope: 'links:read', summary: 'Domains of links of all affiliates', moving: ['links'] },
 )
 
 export const POST = handle(
   {
-    access: editorRolesForPage('links'),
+    access: canEdit('links'),
     body: networkDomainSchema,
     response: z.object({ id: z.number() }),
     status: 201,

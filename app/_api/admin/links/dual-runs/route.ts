@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { listRoute } from '@/lib/backoffice/lists/data'
 import { listSchema } from '@/lib/backoffice/pages/schema'
 import { listDualRuns } from '@/lib/conversions/dual-runs/admin-data'
@@ -7,7 +7,7 @@ import { DUAL_RUN_COLUMNS, dualRunSchema, dualRunsQuerySchema } from '@/lib/conv
 
 /** The offers a former system knows, and whether their sales are compared or booked here. */
 export const GET = handle(
-  { access: rolesForPage('links'), query: dualRunsQuerySchema, response: listSchema(dualRunSchema) },
+  { access: canView('links'), query: dualRunsQuerySchema, response: listSchema(dualRunSchema) },
   listRoute((query, { at }) => listDualRuns(query, at), DUAL_RUN_COLUMNS, 'dual-runs'),
   { id: 'listDualRuns', scope: 'links:read', summary: 'Offers of previous platforms, compared or recorded here' },
 )

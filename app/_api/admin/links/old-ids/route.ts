@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { editorRolesForPage, rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit, canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { listRoute } from '@/lib/backoffice/lists/data'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { listSchema } from '@/lib/backoffice/pages/schema'
@@ -15,14 +15,14 @@ import { enterOldIds } from '@/lib/catalog/external-ids/admin-service'
 
 /** What links and postbacks of former systems name, and what it is here. */
 export const GET = handle(
-  { access: rolesForPage('links'), query: oldIdsQuerySchema, response: listSchema(oldIdSchema) },
+  { access: canView('links'), query: oldIdsQuerySchema, response: listSchema(oldIdSchema) },
   listRoute(listOldIds, OLD_ID_COLUMNS, 'old-ids'),
   { id: 'listOldIds', scope: 'links:read', summary: 'Ids of previous platforms, and what they are here' },
 )
 
 /** Records encoded links, landing pages and goals of a former system. */
 export const POST = handle(
-  { access: editorRolesForPage('links'), body: oldIdsEntrySchema, response: oldIdsEnteredSchema },
+  { access: canEdit('links'), body: oldIdsEntrySchema, response: oldIdsEnteredSchema },
   (context) => enterOldIds(staffContext(context), context.body),
   { id: 'enterOldIds', scope: 'links:write', summary: 'Record ids of a previous platform' },
 )

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { listRoute } from '@/lib/backoffice/lists/data'
 import { listSchema } from '@/lib/backoffice/pages/schema'
 import { listUnknownIds } from '@/lib/tracking/previous-platforms/unknown-id-admin-data'
@@ -11,7 +11,7 @@ import {
 
 /** What old links named that was not imported. */
 export const GET = handle(
-  { access: rolesForPage('links'), query: unknownIdsQuerySchema, response: listSchema(unknownIdSchema) },
+  { access: canView('links'), query: unknownIdsQuerySchema, response: listSchema(unknownIdSchema) },
   listRoute(listUnknownIds, UNKNOWN_ID_COLUMNS, 'unknown-old-ids'),
   { id: 'listUnknownOldIds', scope: 'links:read', summary: 'Ids that old links named and no import brought' },
 )

@@ -1,10 +1,10 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { listStaffKeys } from '@/lib/people/keys/organization-data'
 import { personKeysSchema } from '@/lib/people/keys/organization-schema'
 
 /** The API keys of staff. */
 export const GET = handle(
-  { isForPeople: true, access: rolesForPage('manage-admins'), response: personKeysSchema },
+  { isForPeople: true, access: canView('manage-admins'), response: personKeysSchema },
   async ({ at }) => ({ keys: await listStaffKeys(at) }),
 )

@@ -1,11 +1,11 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { listMentorChoices } from '@/lib/rewards/mentors/admin-data'
 import { mentorChoicesSchema } from '@/lib/rewards/mentors/admin-schema'
 
 /** Mentors who have room for another mentee. */
 export const GET = handle(
-  { access: rolesForPage('manage-mentees'), response: mentorChoicesSchema },
+  { access: canView('manage-mentees'), response: mentorChoicesSchema },
   async () => ({
     mentors: await listMentorChoices(),
   }),

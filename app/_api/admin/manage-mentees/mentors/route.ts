@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit, canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { listRoute } from '@/lib/backoffice/lists/data'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { listSchema } from '@/lib/backoffice/pages/schema'
@@ -8,17 +8,15 @@ import { listMentors } from '@/lib/rewards/mentors/admin-data'
 import { MENTOR_COLUMNS, mentorSchema, mentorsQuerySchema, newMentorSchema } from '@/lib/rewards/mentors/admin-schema'
 import { addMentor } from '@/lib/rewards/mentors/admin-service'
 
-const access = rolesForPage('manage-mentees')
-
 /** Mentors with their capacity and what they were paid. */
 export const GET = handle(
-  { access, query: mentorsQuerySchema, response: listSchema(mentorSchema) },
+  { access: canView('manage-mentees'), query: mentorsQuerySchema, response: listSchema(mentorSchema) },
   listRoute(listMentors, MENTOR_COLUMNS, 'mentors'),
   { id: 'listMentors', scope: 'community:read', summary: 'Mentors' },
 )
 
 export const POST = handle(
-  { access, body: newMentorSchema, response: z.object({ userId: z.uuid() }), status: 201 },
+  { access: canEdit('manage-mentees'), body: newMentorSchema, response: z.object({ userId: z.uuid() }), status: 201 },
   staffWrite(addMentor, 'userId'),
   { id: 'createMentor', scope: 'community:write', summary: 'Make an affiliate a mentor' },
 )

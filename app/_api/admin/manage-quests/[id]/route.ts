@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { creditAnswerSchema } from '@/lib/money/adjustments/schema'
 import { editQuestSchema, questIdParams } from '@/lib/rewards/quests/admin-schema'
@@ -8,7 +8,7 @@ import { editQuest } from '@/lib/rewards/quests/admin-service'
 /** Changes the words, the end and the budget; `isDone` is false while a larger budget waits for a second person. */
 export const PATCH = handle(
   {
-    access: rolesForPage('manage-quests'),
+    access: canEdit('manage-quests'),
     params: questIdParams,
     body: editQuestSchema,
     response: creditAnswerSchema,

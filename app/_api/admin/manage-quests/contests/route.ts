@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit, canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { listRoute } from '@/lib/backoffice/lists/data'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { listSchema } from '@/lib/backoffice/pages/schema'
@@ -13,18 +13,21 @@ import {
 } from '@/lib/rewards/contests/admin-schema'
 import { createContest } from '@/lib/rewards/contests/admin-service'
 
-const access = rolesForPage('manage-quests')
-
 /** Every contest with its cost. */
 export const GET = handle(
-  { access, query: adminContestsQuerySchema, response: listSchema(adminContestSchema) },
+  { access: canView('manage-quests'), query: adminContestsQuerySchema, response: listSchema(adminContestSchema) },
   listRoute(listAdminContests, CONTEST_COLUMNS, 'contests'),
   { id: 'listContestsByStaff', scope: 'rewards:read', summary: 'Contests' },
 )
 
 /** Makes a draft. */
 export const POST = handle(
-  { access, body: saveContestSchema, response: z.object({ id: z.number().int() }), status: 201 },
+  {
+    access: canEdit('manage-quests'),
+    body: saveContestSchema,
+    response: z.object({ id: z.number().int() }),
+    status: 201,
+  },
   staffWrite(createContest, 'id'),
   { id: 'createContest', scope: 'rewards:write', summary: 'Create a contest' },
 )

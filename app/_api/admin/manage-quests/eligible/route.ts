@@ -1,10 +1,10 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { countEligible } from '@/lib/rewards/quests/admin-data'
 import { eligibleQuerySchema, eligibleSchema } from '@/lib/rewards/quests/admin-schema'
 
 export const POST = handle(
-  { access: rolesForPage('manage-quests'), body: eligibleQuerySchema, response: eligibleSchema },
+  { access: canView('manage-quests'), body: eligibleQuerySchema, response: eligibleSchema },
   async ({ body }) => ({ affiliates: await countEligible(body.audience) }),
   {
     id: 'countEligible',

@@ -1,10 +1,10 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { groupDoneSchema, groupIdSchema, groupRemovalSchema, groupSchema } from '@/lib/catalog/groups/admin-schema'
 import { changeGroup, removeGroup } from '@/lib/catalog/groups/admin-service'
 
-const shared = { access: rolesForPage('offer-groups'), params: groupIdSchema, response: groupDoneSchema }
+const shared = { access: canEdit('offer-groups'), params: groupIdSchema, response: groupDoneSchema }
 
 /** Replaces all of a group. */
 export const PUT = handle({ ...shared, body: groupSchema }, staffWrite(changeGroup), {

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { editorRolesForPage, rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit, canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { getAdminOffer } from '@/lib/catalog/offers/admin-data'
@@ -9,14 +9,14 @@ import { offerParamsSchema } from '@/lib/catalog/offers/schema'
 
 /** One offer with its terms and figures. */
 export const GET = handle(
-  { access: rolesForPage('offers'), params: offerParamsSchema, response: adminOfferSchema },
-  ({ params, actor, at }) => getAdminOffer(params.id, actor.role, at),
+  { access: canView('offers'), params: offerParamsSchema, response: adminOfferSchema },
+  ({ params, actor, at }) => getAdminOffer(params.id, actor, at),
   { id: 'getOfferByStaff', scope: 'offers:read', summary: 'An offer with all of its terms' },
 )
 
 /** Changes the given fields. */
 export const PATCH = handle(
-  { access: editorRolesForPage('offers'), params: offerParamsSchema, body: offerChangeSchema, response: doneSchema },
+  { access: canEdit('offers'), params: offerParamsSchema, body: offerChangeSchema, response: doneSchema },
   staffWrite(editOffer),
   { id: 'changeOffer', scope: 'offers:write', summary: 'Change an offer' },
 )

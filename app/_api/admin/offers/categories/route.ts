@@ -1,12 +1,12 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { editorRolesForPage, rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit, canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { listCategories } from '@/lib/catalog/offers/categories/admin-data'
 import { categoriesChangeSchema, categoriesSchema } from '@/lib/catalog/offers/categories/admin-schema'
 import { changeCategories } from '@/lib/catalog/offers/categories/admin-service'
 
-export const GET = handle({ access: rolesForPage('offers'), response: categoriesSchema }, () => listCategories(), {
+export const GET = handle({ access: canView('offers'), response: categoriesSchema }, () => listCategories(), {
   id: 'listCategories',
   scope: 'offers:read',
   summary: 'The categories of offers, in their order',
@@ -15,7 +15,7 @@ export const GET = handle({ access: rolesForPage('offers'), response: categories
 
 /** Creates, renames, orders and deletes categories. */
 export const PUT = handle(
-  { access: editorRolesForPage('offers'), body: categoriesChangeSchema, response: doneSchema },
+  { access: canEdit('offers'), body: categoriesChangeSchema, response: doneSchema },
   staffWrite(changeCategories),
   { id: 'changeCategories', scope: 'offers:write', summary: 'Change the categories of offers' },
 )

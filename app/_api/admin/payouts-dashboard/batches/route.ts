@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit, canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { listRoute } from '@/lib/backoffice/lists/data'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { listSchema } from '@/lib/backoffice/pages/schema'
@@ -13,10 +13,8 @@ import {
 } from '@/lib/money/payouts/batches/admin-schema'
 import { createBatch } from '@/lib/money/payouts/batches/admin-service'
 
-const access = rolesForPage('payouts-dashboard')
-
 export const GET = handle(
-  { access, query: batchesQuerySchema, response: listSchema(adminBatchSchema) },
+  { access: canView('payouts-dashboard'), query: batchesQuerySchema, response: listSchema(adminBatchSchema) },
   listRoute(
     (query, context) => listPayoutBatches(query, staffContext(context)),
     PAYOUT_BATCH_COLUMNS,
@@ -27,7 +25,13 @@ export const GET = handle(
 
 /** Creates a draft batch of requests that wait; nothing is sent before it is approved. */
 export const POST = handle(
-  { isForPeople: true, access, body: batchOrderSchema, response: z.object({ id: z.uuid() }), status: 201 },
+  {
+    isForPeople: true,
+    access: canEdit('payouts-dashboard'),
+    body: batchOrderSchema,
+    response: z.object({ id: z.uuid() }),
+    status: 201,
+  },
   async (context) => {
     const { id } = await createBatch(staffContext(context), context.body)
     return { id }

@@ -1,11 +1,11 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { listCohorts } from '@/lib/reporting/cohorts/data'
 import { cohortsSchema, staffCohortQuerySchema } from '@/lib/reporting/cohorts/schema'
 
 /** What the clicks of each week earned over everybody, by the age of the click. */
 export const GET = handle(
-  { access: rolesForPage('revenue'), mayBeOld: true, query: staffCohortQuerySchema, response: cohortsSchema },
+  { access: canView('revenue'), mayBeOld: true, query: staffCohortQuerySchema, response: cohortsSchema },
   ({ at, query }) => listCohorts({ scope: 'everyone', at }, query),
   { id: 'runStaffCohorts', scope: 'reports:read', summary: 'Cohorts of affiliates or clicks' },
 )

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { csvResponse } from '@/lib/platform/http/responses/csv'
 import { getPerformance } from '@/lib/reporting/staff/performance/data'
 import { performanceCsv } from '@/lib/reporting/staff/performance/rules'
@@ -7,7 +7,7 @@ import { performanceQuerySchema, performanceSchema } from '@/lib/reporting/staff
 
 /** Clicks, conversions and money of everybody by up to three dimensions; `format=csv` has the same lines. [S2.37] */
 export const GET = handle(
-  { access: rolesForPage('revenue'), mayBeOld: true, query: performanceQuerySchema, response: performanceSchema },
+  { access: canView('revenue'), mayBeOld: true, query: performanceQuerySchema, response: performanceSchema },
   async ({ at, query, requestId }) => {
     const report = await getPerformance(query, { at })
     if (query.format === 'json') return report

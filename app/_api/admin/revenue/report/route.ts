@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { csvResponse } from '@/lib/platform/http/responses/csv'
 import { reportCsv } from '@/lib/reporting/builder/csv-rules'
 import { reportSchema, staffReportQuerySchema } from '@/lib/reporting/builder/schema'
@@ -7,7 +7,7 @@ import { runReport } from '@/lib/reporting/builder/service'
 
 /** A report over everybody by up to three dimensions; `format=csv` has the same lines. */
 export const GET = handle(
-  { access: rolesForPage('revenue'), mayBeOld: true, query: staffReportQuerySchema, response: reportSchema },
+  { access: canView('revenue'), mayBeOld: true, query: staffReportQuerySchema, response: reportSchema },
   async ({ at, query, requestId }) => {
     const report = await runReport({ scope: 'everyone', at }, query)
     if (query.format === 'json') return report

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
-import { STAFF_ROLES } from '@/lib/accounts/staff-permissions/page-permission-rules'
 import { removeView } from '@/lib/backoffice/lists/saved-view-service'
 
 export const DELETE = handle(
-  { access: STAFF_ROLES, params: z.object({ id: z.uuid() }), response: z.object({ isDone: z.literal(true) }) },
+  { access: 'staff', params: z.object({ id: z.uuid() }), response: z.object({ isDone: z.literal(true) }) },
   async ({ actor, at, params }) => {
     await removeView({ actor, at }, params)
     return { isDone: true }

@@ -1,22 +1,20 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit, canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { newNetworkEndpointSchema } from '@/lib/api/webhooks/admin-schema'
 import { listEndpoints } from '@/lib/api/webhooks/data'
 import { endpointsSchema, endpointWithSecretSchema } from '@/lib/api/webhooks/schema'
 import { createEndpoint } from '@/lib/api/webhooks/service'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 
-const access = rolesForPage('settings')
-
 export const GET = handle(
-  { access, response: endpointsSchema },
+  { access: canView('settings'), response: endpointsSchema },
   async () => ({ endpoints: await listEndpoints(null) }),
   { id: 'listNetworkWebhooks', scope: 'webhooks:read', summary: 'Webhooks of the network' },
 )
 
 /** Adds a webhook; its secret is in this answer only. */
 export const POST = handle(
-  { access, body: newNetworkEndpointSchema, response: endpointWithSecretSchema, status: 201 },
+  { access: canEdit('settings'), body: newNetworkEndpointSchema, response: endpointWithSecretSchema, status: 201 },
   (context) => createEndpoint(staffContext(context), context.body),
   { id: 'createNetworkWebhook', scope: 'webhooks:write', summary: 'Add a webhook; its secret is answered once' },
 )

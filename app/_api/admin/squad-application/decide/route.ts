@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { bulkOutcomeSchema } from '@/lib/backoffice/pages/schema'
 import { decideSquadsSchema } from '@/lib/rewards/squads/applications/admin-schema'
@@ -7,7 +7,7 @@ import { decideSquadApplications } from '@/lib/rewards/squads/applications/admin
 
 /** Approves or declines, for up to 500 at once and returns the outcome of each. */
 export const POST = handle(
-  { access: rolesForPage('squad-application'), body: decideSquadsSchema, response: bulkOutcomeSchema },
+  { access: canEdit('squad-application'), body: decideSquadsSchema, response: bulkOutcomeSchema },
   staffWrite(decideSquadApplications, 'outcomes'),
   { id: 'decideSquads', scope: 'community:write', summary: 'Approve or decline applications for squads' },
 )

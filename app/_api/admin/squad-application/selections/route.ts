@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { selectionBodySchema, selectionSchema } from '@/lib/backoffice/lists/selection-schema'
 import { saveSelection } from '@/lib/backoffice/lists/selection-service'
 import { staffContext } from '@/lib/backoffice/pages/guard'
@@ -9,7 +9,7 @@ import { squadApplicationsQuerySchema } from '@/lib/rewards/squads/applications/
 /** Selects all undecided applications that match a filter, for one decision. */
 export const POST = handle(
   {
-    access: rolesForPage('squad-application'),
+    access: canView('squad-application'),
     body: selectionBodySchema(squadApplicationsQuerySchema),
     response: selectionSchema,
   },

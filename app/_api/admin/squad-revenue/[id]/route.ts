@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { squadIdParams } from '@/lib/rewards/squads/admin-schema'
 import { getSquadRevenue } from '@/lib/rewards/squads/periods/admin-data'
 import { revenueDetailQuerySchema, revenueDetailSchema } from '@/lib/rewards/squads/periods/admin-schema'
@@ -7,7 +7,7 @@ import { revenueDetailQuerySchema, revenueDetailSchema } from '@/lib/rewards/squ
 /** The open period of a squad, member by member, and the periods before it. */
 export const GET = handle(
   {
-    access: rolesForPage('squad-revenue'),
+    access: canView('squad-revenue'),
     params: squadIdParams,
     query: revenueDetailQuerySchema,
     response: revenueDetailSchema,

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { editorRolesForPage, rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit, canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { getDeskTicket } from '@/lib/people/support/queue/admin-data'
 import { ticketChangeSchema, ticketDetailSchema } from '@/lib/people/support/queue/admin-schema'
@@ -8,7 +8,7 @@ import { ticketParamsSchema } from '@/lib/people/support/schema'
 
 /** A ticket with its messages, notes and links. */
 export const GET = handle(
-  { access: rolesForPage('support'), params: ticketParamsSchema, response: ticketDetailSchema },
+  { access: canView('support'), params: ticketParamsSchema, response: ticketDetailSchema },
   ({ params }) => getDeskTicket(params.number),
   { id: 'getDeskTicket', scope: 'support:read', summary: 'A ticket with its messages and notes' },
 )
@@ -16,7 +16,7 @@ export const GET = handle(
 /** Changes state, priority or assignee. */
 export const PATCH = handle(
   {
-    access: editorRolesForPage('support'),
+    access: canEdit('support'),
     params: ticketParamsSchema,
     body: ticketChangeSchema,
     response: ticketDetailSchema,

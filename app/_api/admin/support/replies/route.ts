@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { editorRolesForPage, rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit, canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { listReplies } from '@/lib/people/support/saved-replies/admin-data'
 import { newReplySchema, repliesSchema } from '@/lib/people/support/saved-replies/admin-schema'
@@ -7,7 +7,7 @@ import { createReply } from '@/lib/people/support/saved-replies/admin-service'
 
 /** Saved replies, by name. */
 export const GET = handle(
-  { access: rolesForPage('support'), response: repliesSchema },
+  { access: canView('support'), response: repliesSchema },
   async () => ({
     replies: await listReplies(),
   }),
@@ -16,7 +16,7 @@ export const GET = handle(
 
 /** Saves a reply for all staff. */
 export const POST = handle(
-  { access: editorRolesForPage('support'), body: newReplySchema, response: repliesSchema, status: 201 },
+  { access: canEdit('support'), body: newReplySchema, response: repliesSchema, status: 201 },
   async (context) => {
     await createReply(staffContext(context), context.body)
     return { replies: await listReplies() }

@@ -1,11 +1,11 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { listAssignees } from '@/lib/people/support/queue/admin-data'
 import { staffChoicesSchema } from '@/lib/people/support/queue/admin-schema'
 
 /** Who can take care of a ticket. */
 export const GET = handle(
-  { access: rolesForPage('support'), response: staffChoicesSchema },
+  { access: canView('support'), response: staffChoicesSchema },
   async () => ({
     staff: await listAssignees(),
   }),

@@ -1,19 +1,19 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { editorRolesForPage, rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit, canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { listAlarms } from '@/lib/runtime/alarms/admin-data'
 import { alarmsSchema, alarmTestSchema } from '@/lib/runtime/alarms/admin-schema'
 import { sendTestAlarm } from '@/lib/runtime/alarms/admin-service'
 
 /** What is red, since when, and who was notified. */
-export const GET = handle({ access: rolesForPage('system'), response: alarmsSchema }, ({ at }) => listAlarms(at), {
+export const GET = handle({ access: canView('system'), response: alarmsSchema }, ({ at }) => listAlarms(at), {
   id: 'getAlarms',
   scope: 'system:read',
   summary: 'Alarms and where they are sent',
 })
 
 export const POST = handle(
-  { access: editorRolesForPage('system'), response: alarmTestSchema },
+  { access: canEdit('system'), response: alarmTestSchema },
   (context) => sendTestAlarm(staffContext(context)),
   { id: 'testAlarm', scope: 'system:write', summary: 'Send a test alarm' },
 )

@@ -1,10 +1,10 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { readDatabase } from '@/lib/runtime/system-pages/processes-admin-data'
 import { databaseSchema } from '@/lib/runtime/system-pages/processes-admin-schema'
 
 /** PostgreSQL and its schema. */
-export const GET = handle({ access: rolesForPage('system'), response: databaseSchema }, ({ at }) => readDatabase(at), {
+export const GET = handle({ access: canView('system'), response: databaseSchema }, ({ at }) => readDatabase(at), {
   id: 'getDatabaseState',
   scope: 'system:read',
   summary: 'Tables and sizes of the database',

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { listRoute } from '@/lib/backoffice/lists/data'
 import { listSchema } from '@/lib/backoffice/pages/schema'
 import { listFailedJobs } from '@/lib/runtime/system-pages/jobs-admin-data'
@@ -11,7 +11,7 @@ import {
 
 /** Failed runs, as JSON a page at a time or as a file. */
 export const GET = handle(
-  { access: rolesForPage('system'), query: failedJobsQuerySchema, response: listSchema(failedJobSchema) },
+  { access: canView('system'), query: failedJobsQuerySchema, response: listSchema(failedJobSchema) },
   listRoute(listFailedJobs, FAILED_JOB_COLUMNS, 'failed-jobs'),
   { id: 'listFailedJobs', scope: 'system:read', summary: 'Jobs that failed' },
 )

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { editorRolesForPage, rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit, canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { listImports } from '@/lib/imports/network/admin-data'
 import { createdImportSchema, networkImportsSchema, newImportSchema } from '@/lib/imports/network/admin-schema'
@@ -8,14 +8,14 @@ import { pageQuerySchema } from '@/lib/platform/http/responses/pagination'
 
 /** The imports of networks from TUNE and Everflow. */
 export const GET = handle(
-  { access: rolesForPage('system'), query: pageQuerySchema, response: networkImportsSchema },
+  { access: canView('system'), query: pageQuerySchema, response: networkImportsSchema },
   ({ query }) => listImports(query),
   { id: 'listImports', scope: 'system:read', summary: 'Imports of networks, newest first' },
 )
 
 /** Begins one; nothing is read before it is checked. */
 export const POST = handle(
-  { access: editorRolesForPage('system'), body: newImportSchema, response: createdImportSchema, status: 201 },
+  { access: canEdit('system'), body: newImportSchema, response: createdImportSchema, status: 201 },
   (context) => createImport(staffContext(context), context.body),
   { id: 'createImport', scope: 'system:write', summary: 'Begin an import; nothing is read yet' },
 )

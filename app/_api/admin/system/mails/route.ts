@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { listRoute } from '@/lib/backoffice/lists/data'
 import { listSchema } from '@/lib/backoffice/pages/schema'
 import { listMails } from '@/lib/runtime/system-pages/messages-admin-data'
@@ -7,7 +7,7 @@ import { MAIL_COLUMNS, mailsQuerySchema, systemMailSchema } from '@/lib/runtime/
 
 /** Emails that failed or were deferred. */
 export const GET = handle(
-  { access: rolesForPage('system'), query: mailsQuerySchema, response: listSchema(systemMailSchema) },
+  { access: canView('system'), query: mailsQuerySchema, response: listSchema(systemMailSchema) },
   listRoute(listMails, MAIL_COLUMNS, 'mails'),
   { id: 'listMails', scope: 'system:read', summary: 'Mails with their state' },
 )

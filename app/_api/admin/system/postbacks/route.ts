@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { listRoute } from '@/lib/backoffice/lists/data'
 import { listSchema } from '@/lib/backoffice/pages/schema'
 import { listFailedCalls } from '@/lib/runtime/system-pages/messages-admin-data'
@@ -7,7 +7,7 @@ import { CALL_COLUMNS, callsQuerySchema, failedCallSchema } from '@/lib/runtime/
 
 /** Calls to affiliates’ trackers that failed for good. */
 export const GET = handle(
-  { access: rolesForPage('system'), query: callsQuerySchema, response: listSchema(failedCallSchema) },
+  { access: canView('system'), query: callsQuerySchema, response: listSchema(failedCallSchema) },
   listRoute(listFailedCalls, CALL_COLUMNS, 'postbacks'),
   { id: 'listFailedPostbacks', scope: 'system:read', summary: 'Postbacks to affiliates that were not delivered' },
 )

@@ -1,10 +1,10 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { readRetention } from '@/lib/runtime/system-pages/storage-admin-data'
 import { retentionSchema } from '@/lib/runtime/system-pages/storage-admin-schema'
 
 /** What is deleted when, and what it removed. */
-export const GET = handle({ access: rolesForPage('system'), response: retentionSchema }, () => readRetention(), {
+export const GET = handle({ access: canView('system'), response: retentionSchema }, () => readRetention(), {
   id: 'getRetention',
   scope: 'system:read',
   summary: 'What was erased because of its age',

@@ -1,10 +1,10 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { readStorage } from '@/lib/runtime/system-pages/storage-admin-data'
 import { storageSchema } from '@/lib/runtime/system-pages/storage-admin-schema'
 
 /** Sizes and rows of tables and months, by statistics. */
-export const GET = handle({ access: rolesForPage('system'), response: storageSchema }, () => readStorage(), {
+export const GET = handle({ access: canView('system'), response: storageSchema }, () => readStorage(), {
   id: 'getStorage',
   scope: 'system:read',
   summary: 'Stored files and their size',

@@ -1,12 +1,12 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { testAccountParamsSchema } from '@/lib/tracking/test-mode/admin-schema'
 import { getTestView } from '@/lib/tracking/test-mode/data'
 import { testViewSchema } from '@/lib/tracking/test-mode/schema'
 
 /** A test account by its number. */
 export const GET = handle(
-  { access: rolesForPage('test-mode'), params: testAccountParamsSchema, response: testViewSchema },
+  { access: canView('test-mode'), params: testAccountParamsSchema, response: testViewSchema },
   ({ at, params }) => getTestView(params.id, at),
   {
     id: 'getTestAccount',

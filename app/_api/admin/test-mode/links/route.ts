@@ -1,10 +1,10 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { editorRolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { testLinkOrderSchema, testLinkSchema } from '@/lib/tracking/test-mode/schema'
 import { makeTestLink } from '@/lib/tracking/test-mode/service'
 
 export const POST = handle(
-  { access: editorRolesForPage('test-mode'), body: testLinkOrderSchema, response: testLinkSchema, status: 201 },
+  { access: canEdit('test-mode'), body: testLinkOrderSchema, response: testLinkSchema, status: 201 },
   ({ at, body }) => makeTestLink({ at }, { owner: 'network', ...body }),
   {
     id: 'createTestLink',

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import {
   overrideDoneSchema,
@@ -9,7 +9,7 @@ import {
 } from '@/lib/traffic/routing/overrides/admin-schema'
 import { changeOverride, removeOverride } from '@/lib/traffic/routing/overrides/admin-service'
 
-const shared = { access: rolesForPage('traffic-overrides'), params: overrideIdSchema, response: overrideDoneSchema }
+const shared = { access: canEdit('traffic-overrides'), params: overrideIdSchema, response: overrideDoneSchema }
 
 /** Replaces all of an override but its place. */
 export const PUT = handle({ ...shared, body: overrideSchema }, staffWrite(changeOverride), {

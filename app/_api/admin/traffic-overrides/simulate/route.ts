@@ -1,12 +1,12 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { trackingState } from '@/lib/tracking/state/tracking-state'
 import { simulateClick } from '@/lib/traffic/routing/admin-data'
 import { simulatedRoutesSchema, simulationSchema } from '@/lib/traffic/routing/admin-schema'
 
 /** Where a click would go by the current rules. Nothing is counted. */
 export const POST = handle(
-  { access: rolesForPage('traffic-overrides'), body: simulationSchema, response: simulatedRoutesSchema },
+  { access: canView('traffic-overrides'), body: simulationSchema, response: simulatedRoutesSchema },
   async ({ at, body }) => {
     const { rules } = trackingState()
     await rules.ready()

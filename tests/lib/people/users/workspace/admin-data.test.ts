@@ -57,10 +57,10 @@ describe('the workspace of a person', () => {
   })
 
   test('has the parts the role may open, and those of affiliates only for affiliates [S2.26]', () => {
-    const hasCases = Object.values(UserRole).filter((role) => tabsFor(role, true).includes('cases'))
+    const hasCases = Object.values(UserRole).filter((role) => tabsFor({ role }, true).includes('cases'))
     expect(hasCases.sort()).toEqual(['GSM', 'SUPER_ADMIN'])
-    expect(tabsFor('AFFILIATE', true)).toEqual([])
-    expect(tabsFor('SUPER_ADMIN', false)).toEqual(['notes', 'security', 'history'])
+    expect(tabsFor({ role: 'AFFILIATE' }, true)).toEqual([])
+    expect(tabsFor({ role: 'SUPER_ADMIN' }, false)).toEqual(['notes', 'security', 'history'])
   })
 
   test('shows the traffic and conversions of that affiliate alone, without our revenue', async () => {

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { editorRolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { advertiserIdSchema, doneSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { advertiserLimitSchema } from '@/lib/conversions/amount-limits/admin-schema'
@@ -8,7 +8,7 @@ import { setAmountLimit } from '@/lib/conversions/amount-limits/admin-service'
 /** Sets or removes the largest amount that one postback may name. */
 export const PUT = handle(
   {
-    access: editorRolesForPage('advertisers'),
+    access: canEdit('advertisers'),
     params: advertiserIdSchema,
     body: advertiserLimitSchema,
     response: doneSchema,

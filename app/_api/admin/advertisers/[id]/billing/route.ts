@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { editorRolesForPage, rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit, canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { advertiserIdSchema, doneSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { billingChangeSchema } from '@/lib/catalog/advertisers/billing-admin-schema'
@@ -9,7 +9,7 @@ import { billingSchema } from '@/lib/people/advertisers/balance/schema'
 
 /** How an advertiser stands, as its own people see it. */
 export const GET = handle(
-  { access: rolesForPage('advertisers'), params: advertiserIdSchema, response: billingSchema },
+  { access: canView('advertisers'), params: advertiserIdSchema, response: billingSchema },
   ({ params: { id }, at }) => getBilling(id, at),
   {
     id: 'getAdvertiserBilling',
@@ -22,7 +22,7 @@ export const GET = handle(
 /** Sets how an advertiser pays: from deposits, or later, up to a credit limit or without one. */
 export const PUT = handle(
   {
-    access: editorRolesForPage('advertisers'),
+    access: canEdit('advertisers'),
     params: advertiserIdSchema,
     body: billingChangeSchema,
     response: doneSchema,

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { listSchema } from '@/lib/backoffice/pages/schema'
 import { advertiserIdSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { listStoredCalls } from '@/lib/tracking/postbacks/admin-data'
@@ -8,7 +8,7 @@ import { callsQuerySchema, storedCallSchema } from '@/lib/tracking/postbacks/adm
 /** The stored calls of an advertiser with outcome and reason, newest first. */
 export const GET = handle(
   {
-    access: rolesForPage('advertisers'),
+    access: canView('advertisers'),
     params: advertiserIdSchema,
     query: callsQuerySchema.omit({ advertiser: true, format: true }),
     response: listSchema(storedCallSchema),

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { editorRolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { advertiserIdSchema, doneSchema, networksChangeSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { setAllowedNetworks } from '@/lib/catalog/advertisers/admin-service'
@@ -7,7 +7,7 @@ import { setAllowedNetworks } from '@/lib/catalog/advertisers/admin-service'
 /** Sets the networks that postbacks may come from. */
 export const PUT = handle(
   {
-    access: editorRolesForPage('advertisers'),
+    access: canEdit('advertisers'),
     params: advertiserIdSchema,
     body: networksChangeSchema,
     response: doneSchema,

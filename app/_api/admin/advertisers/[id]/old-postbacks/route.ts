@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { editorRolesForPage, rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit, canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { advertiserIdSchema, doneSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { getOldPostbacks } from '@/lib/tracking/previous-platforms/postbacks/admin-data'
@@ -8,7 +8,7 @@ import { setOldPostbacks } from '@/lib/tracking/previous-platforms/postbacks/adm
 
 /** Whether and how calls in the form of a former system are taken. */
 export const GET = handle(
-  { access: rolesForPage('advertisers'), params: advertiserIdSchema, response: oldPostbacksSchema },
+  { access: canView('advertisers'), params: advertiserIdSchema, response: oldPostbacksSchema },
   ({ params }) => getOldPostbacks(params.id),
   {
     id: 'getOldPostbacks',
@@ -20,7 +20,7 @@ export const GET = handle(
 /** Switches them on or off, and says what proves them. */
 export const PUT = handle(
   {
-    access: editorRolesForPage('advertisers'),
+    access: canEdit('advertisers'),
     params: advertiserIdSchema,
     body: oldPostbacksChangeSchema,
     response: doneSchema,

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { editorRolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { advertiserIdSchema, doneSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { ownChangesSchema } from '@/lib/catalog/proposals/admin-schema'
@@ -8,7 +8,7 @@ import { setOwnChanges } from '@/lib/catalog/proposals/admin-service'
 /** Sets what the advertiser changes of its offers without asking. */
 export const PUT = handle(
   {
-    access: editorRolesForPage('advertisers'),
+    access: canEdit('advertisers'),
     params: advertiserIdSchema,
     body: ownChangesSchema,
     response: doneSchema,

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { advertiserIdSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { creditAnswerSchema } from '@/lib/money/adjustments/schema'
@@ -13,7 +13,7 @@ import { pageQuerySchema } from '@/lib/platform/http/responses/pagination'
 /** What an advertiser paid in or got back. */
 export const GET = handle(
   {
-    access: rolesForPage('advertisers'),
+    access: canView('advertisers'),
     params: advertiserIdSchema,
     query: pageQuerySchema,
     response: paymentsSchema,

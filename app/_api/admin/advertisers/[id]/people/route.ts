@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { editorRolesForPage, rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit, canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { advertiserIdSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { staffInviteMemberSchema } from '@/lib/people/advertisers/members/admin-schema'
@@ -9,7 +9,7 @@ import { advertiserPeopleSchema, doneSchema } from '@/lib/people/advertisers/mem
 
 /** Who signs in for an advertiser. */
 export const GET = handle(
-  { access: rolesForPage('advertisers'), params: advertiserIdSchema, response: advertiserPeopleSchema },
+  { access: canView('advertisers'), params: advertiserIdSchema, response: advertiserPeopleSchema },
   ({ params, at }) => listAdvertiserPeople(params.id, at),
   { id: 'listPeopleOfAdvertiser', scope: 'people:read', summary: 'People of an advertiser' },
 )
@@ -18,7 +18,7 @@ export const GET = handle(
 export const POST = handle(
   {
     isForPeople: true,
-    access: editorRolesForPage('advertisers'),
+    access: canEdit('advertisers'),
     params: advertiserIdSchema,
     body: staffInviteMemberSchema,
     response: doneSchema,

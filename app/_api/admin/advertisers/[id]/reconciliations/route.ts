@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { editorRolesForPage, rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit, canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { advertiserIdSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { createdFileSchema, newFileSchema } from '@/lib/imports/files/schema'
 import { listReconciliations } from '@/lib/imports/reconciliation/data'
@@ -10,7 +10,7 @@ import { forAdvertiser } from '@/lib/people/advertisers/change-service'
 /** The lists of sales of an advertiser, of both sides. */
 export const GET = handle(
   {
-    access: rolesForPage('advertisers'),
+    access: canView('advertisers'),
     params: advertiserIdSchema,
     query: reconciliationsQuerySchema,
     response: reconciliationsSchema,
@@ -26,7 +26,7 @@ export const GET = handle(
 /** Begins a list. */
 export const POST = handle(
   {
-    access: editorRolesForPage('advertisers'),
+    access: canEdit('advertisers'),
     params: advertiserIdSchema,
     body: newFileSchema,
     response: createdFileSchema,

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { editorRolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { advertiserIdSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { createdSecretSchema, newSecretSchema } from '@/lib/catalog/advertisers/secrets/admin-schema'
@@ -8,7 +8,7 @@ import { addSecret } from '@/lib/catalog/advertisers/secrets/admin-service'
 /** Adds a secret. The answer is the only one that holds it. */
 export const POST = handle(
   {
-    access: editorRolesForPage('advertisers'),
+    access: canEdit('advertisers'),
     params: advertiserIdSchema,
     body: newSecretSchema,
     response: createdSecretSchema,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
-import { editorRolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { appealIdSchema, decideAppealSchema } from '@/lib/conversions/appeals/admin-schema'
 import { decideAppeal } from '@/lib/conversions/appeals/admin-service'
@@ -8,7 +8,7 @@ import { decideAppeal } from '@/lib/conversions/appeals/admin-service'
 /** Decides an appeal; `isDone` is false while it waits for a second person. */
 export const POST = handle(
   {
-    access: editorRolesForPage('appeals'),
+    access: canEdit('appeals'),
     params: appealIdSchema,
     body: decideAppealSchema,
     response: z.object({ isDone: z.boolean() }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
-import { editorRolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { appealIdSchema, askAdvertiserSchema } from '@/lib/conversions/appeals/admin-schema'
 import { sendQuestion } from '@/lib/conversions/appeals/admin-service'
@@ -8,7 +8,7 @@ import { sendQuestion } from '@/lib/conversions/appeals/admin-service'
 /** Asks a contact of the advertiser by email. */
 export const POST = handle(
   {
-    access: editorRolesForPage('appeals'),
+    access: canEdit('appeals'),
     params: appealIdSchema,
     body: askAdvertiserSchema,
     response: z.object({ isDone: z.literal(true) }),

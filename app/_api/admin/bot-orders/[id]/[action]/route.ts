@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { orderActionParams, orderActionSchema } from '@/lib/community/bots/admin-schema'
 import { cancelBotOrder, retryBotOrder } from '@/lib/community/bots/admin-service'
@@ -10,7 +10,7 @@ const ACTIONS = { retry: retryBotOrder, cancel: cancelBotOrder }
 /** Queues a failed or cancelled order again, or cancels a queued one. */
 export const POST = handle(
   {
-    access: rolesForPage('bot-orders'),
+    access: canEdit('bot-orders'),
     params: orderActionParams,
     body: orderActionSchema,
     response: z.object({ isDone: z.literal(true) }),

@@ -1,11 +1,11 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { healthSchema, profileParams } from '@/lib/community/bots/profile-admin-schema'
 import { checkBotHealth } from '@/lib/community/bots/profile-admin-service'
 
 /** Calls Discord as this bot and answers the result. */
 export const POST = handle(
-  { access: rolesForPage('bot-profiles'), params: profileParams, response: healthSchema },
+  { access: canEdit('bot-profiles'), params: profileParams, response: healthSchema },
   async ({ params, at }) => ({ health: await checkBotHealth(params.id, at) }),
   { id: 'checkBot', scope: 'community:write', summary: 'Check whether a bot can write' },
 )

@@ -1,11 +1,11 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { idSchema, memberHistorySchema } from '@/lib/traffic/buckets/admin-schema'
 import { getMemberHistory } from '@/lib/traffic/buckets/assignments/admin-data'
 
 /** Every bucket an affiliate was put in, and why. */
 export const GET = handle(
-  { access: rolesForPage('bucketing'), params: idSchema, response: memberHistorySchema },
+  { access: canView('bucketing'), params: idSchema, response: memberHistorySchema },
   ({ params }) => getMemberHistory(params.id),
   { id: 'getBucketAffiliate', scope: 'traffic:read', summary: 'Why an affiliate is in their bucket' },
 )

@@ -1,10 +1,10 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffContext, staffWrite } from '@/lib/backoffice/pages/guard'
 import { bucketRuleSchema, doneSchema, idSchema, ruleRemovalSchema } from '@/lib/traffic/buckets/admin-schema'
 import { changeBucketRule, removeBucketRule } from '@/lib/traffic/buckets/admin-service'
 
-const shared = { access: rolesForPage('bucketing'), params: idSchema, response: doneSchema }
+const shared = { access: canEdit('bucketing'), params: idSchema, response: doneSchema }
 
 /** Replaces all of a rule but its place. */
 export const PUT = handle({ ...shared, body: bucketRuleSchema }, staffWrite(changeBucketRule), {

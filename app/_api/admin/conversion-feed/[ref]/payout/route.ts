@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { changePayoutSchema, conversionParamsSchema } from '@/lib/conversions/lifecycle/admin-schema'
 import { adjustConversionPayout } from '@/lib/conversions/lifecycle/admin-service'
@@ -8,7 +8,7 @@ import { creditAnswerSchema } from '@/lib/money/adjustments/schema'
 /** Changes what one conversion pays; `isDone` is false while it waits for a second person. */
 export const POST = handle(
   {
-    access: rolesForPage('conversion-feed'),
+    access: canEdit('conversion-feed'),
     params: conversionParamsSchema,
     body: changePayoutSchema,
     response: creditAnswerSchema,

@@ -1,12 +1,12 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { conversionParamsSchema } from '@/lib/conversions/lifecycle/admin-schema'
 import { getReinstatement } from '@/lib/conversions/reinstatements/admin-data'
 import { reinstatementSchema } from '@/lib/conversions/reinstatements/admin-schema'
 
 /** What reinstating one conversion would do now. */
 export const GET = handle(
-  { access: rolesForPage('conversion-feed'), params: conversionParamsSchema, response: reinstatementSchema },
+  { access: canView('conversion-feed'), params: conversionParamsSchema, response: reinstatementSchema },
   ({ params, at }) => getReinstatement(params.ref, at),
   { id: 'getReinstatement', scope: 'conversions:read', summary: 'What reinstating a conversion would do' },
 )

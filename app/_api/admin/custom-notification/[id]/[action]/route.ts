@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { campaignActionParams, campaignActionSchema } from '@/lib/people/campaigns/admin-schema'
 import { actOnCampaign } from '@/lib/people/campaigns/admin-service'
@@ -8,7 +8,7 @@ import { actOnCampaign } from '@/lib/people/campaigns/admin-service'
 /** Unschedules, recalls, duplicates or discards; answers its id, for a duplicate the id of the copy. */
 export const POST = handle(
   {
-    access: rolesForPage('custom-notification'),
+    access: canEdit('custom-notification'),
     params: campaignActionParams,
     body: campaignActionSchema,
     response: z.object({ id: z.uuid() }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { campaignParams, sendCampaignSchema } from '@/lib/people/campaigns/admin-schema'
 import { confirmCampaign } from '@/lib/people/campaigns/admin-service'
@@ -8,7 +8,7 @@ import { confirmCampaign } from '@/lib/people/campaigns/admin-service'
 /** Sends a draft to exactly the confirmed number of recipients, now or at an instant. */
 export const POST = handle(
   {
-    access: rolesForPage('custom-notification'),
+    access: canEdit('custom-notification'),
     params: campaignParams,
     body: sendCampaignSchema,
     response: z.object({ isDone: z.literal(true) }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { fraudActionParamsSchema, fraudActionSchema } from '@/lib/conversions/fraud/admin-schema'
 import { decideFraudCase } from '@/lib/conversions/fraud/admin-service'
@@ -8,7 +8,7 @@ import { decideFraudCase } from '@/lib/conversions/fraud/admin-service'
 /** Holds, releases, rejects, clears or trusts, or takes trust back. [S2.26] */
 export const POST = handle(
   {
-    access: rolesForPage('fraud-analysis'),
+    access: canEdit('fraud-analysis'),
     params: fraudActionParamsSchema,
     body: fraudActionSchema,
     response: z.object({ isDone: z.literal(true) }),

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { creditAnswerSchema } from '@/lib/money/adjustments/schema'
 import { decideFundingSchema } from '@/lib/money/advances/admin-schema'
@@ -9,7 +9,7 @@ import { fundingParamsSchema } from '@/lib/money/advances/schema'
 /** Grants an advance, in full or in part, or declines it. */
 export const POST = handle(
   {
-    access: rolesForPage('funding-application'),
+    access: canEdit('funding-application'),
     params: fundingParamsSchema,
     body: decideFundingSchema,
     response: creditAnswerSchema,

@@ -1,12 +1,12 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { editorRolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { linkDoneSchema, linkIdSchema, linkStateSchema } from '@/lib/traffic/links/short/admin-schema'
 import { setShortLinkState } from '@/lib/traffic/links/short/admin-service'
 
 /** Disables a short link, or enables it again. */
 export const PUT = handle(
-  { access: editorRolesForPage('links'), params: linkIdSchema, body: linkStateSchema, response: linkDoneSchema },
+  { access: canEdit('links'), params: linkIdSchema, body: linkStateSchema, response: linkDoneSchema },
   staffWrite(setShortLinkState),
   { id: 'changeLinkState', scope: 'links:write', summary: 'Switch a short link off or on' },
 )

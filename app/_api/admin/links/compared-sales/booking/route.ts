@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { editorRolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { bulkOutcomeSchema } from '@/lib/backoffice/pages/schema'
 import { bookComparedSalesSchema } from '@/lib/conversions/dual-runs/compared/admin-schema'
@@ -7,7 +7,7 @@ import { bookComparedSales } from '@/lib/conversions/dual-runs/compared/admin-se
 
 /** Books compared sales that the former system did not get, and returns the outcome of each. */
 export const POST = handle(
-  { access: editorRolesForPage('links'), body: bookComparedSalesSchema, response: bulkOutcomeSchema },
+  { access: canEdit('links'), body: bookComparedSalesSchema, response: bulkOutcomeSchema },
   staffWrite(bookComparedSales, 'outcomes'),
   {
     id: 'bookComparedSales',

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { editorRolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { dualRunChangedSchema, dualRunChangeSchema, dualRunIdSchema } from '@/lib/conversions/dual-runs/admin-schema'
 import { changeDualRun } from '@/lib/conversions/dual-runs/admin-service'
@@ -7,7 +7,7 @@ import { changeDualRun } from '@/lib/conversions/dual-runs/admin-service'
 /** Starts a dual run of an offer, or says from when on its sales are booked here. */
 export const PUT = handle(
   {
-    access: editorRolesForPage('links'),
+    access: canEdit('links'),
     params: dualRunIdSchema,
     body: dualRunChangeSchema,
     response: dualRunChangedSchema,

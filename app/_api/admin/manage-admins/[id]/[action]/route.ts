@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { staffActionParams, staffActionSchema } from '@/lib/people/staff/admin-schema'
 import { actOnStaff } from '@/lib/people/staff/admin-service'
@@ -9,7 +9,7 @@ import { actOnStaff } from '@/lib/people/staff/admin-service'
 export const POST = handle(
   {
     isForPeople: true,
-    access: rolesForPage('manage-admins'),
+    access: canEdit('manage-admins'),
     params: staffActionParams,
     body: staffActionSchema,
     response: z.object({ isDone: z.literal(true) }),

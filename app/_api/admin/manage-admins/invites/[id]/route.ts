@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { reasonSchema } from '@/lib/backoffice/pages/schema'
 import { revokeInvite } from '@/lib/people/staff/admin-service'
@@ -9,7 +9,7 @@ import { revokeInvite } from '@/lib/people/staff/admin-service'
 export const DELETE = handle(
   {
     isForPeople: true,
-    access: rolesForPage('manage-admins'),
+    access: canEdit('manage-admins'),
     params: z.object({ id: z.uuid() }),
     body: z.strictObject({ reason: reasonSchema }),
     response: z.object({ isDone: z.literal(true) }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { keyParamsSchema } from '@/lib/accounts/api-keys/schema'
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { reasonSchema } from '@/lib/backoffice/pages/schema'
 import { revokeStaffKey } from '@/lib/people/keys/organization-service'
@@ -10,7 +10,7 @@ import { revokeStaffKey } from '@/lib/people/keys/organization-service'
 export const DELETE = handle(
   {
     isForPeople: true,
-    access: rolesForPage('manage-admins'),
+    access: canEdit('manage-admins'),
     params: keyParamsSchema,
     body: z.strictObject({ reason: reasonSchema }),
     response: z.object({ isDone: z.literal(true) }),

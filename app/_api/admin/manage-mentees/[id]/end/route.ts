@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { endSchema, mentorshipParams } from '@/lib/rewards/mentors/mentorship-admin-schema'
 import { endMentorship } from '@/lib/rewards/mentors/mentorship-admin-service'
@@ -8,7 +8,7 @@ import { endMentorship } from '@/lib/rewards/mentors/mentorship-admin-service'
 /** Ends a mentorship. */
 export const POST = handle(
   {
-    access: rolesForPage('manage-mentees'),
+    access: canEdit('manage-mentees'),
     params: mentorshipParams,
     body: endSchema,
     response: z.object({ isDone: z.literal(true) }),

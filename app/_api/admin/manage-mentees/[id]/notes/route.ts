@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { mentorshipParams, noteSchema } from '@/lib/rewards/mentors/mentorship-admin-schema'
 import { addMentorshipNote } from '@/lib/rewards/mentors/mentorship-admin-service'
@@ -8,7 +8,7 @@ import { addMentorshipNote } from '@/lib/rewards/mentors/mentorship-admin-servic
 /** Writes a note, for staff alone. */
 export const POST = handle(
   {
-    access: rolesForPage('manage-mentees'),
+    access: canEdit('manage-mentees'),
     params: mentorshipParams,
     body: noteSchema,
     response: z.object({ isDone: z.literal(true) }),

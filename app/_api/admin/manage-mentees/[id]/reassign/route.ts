@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { mentorshipParams, reassignSchema } from '@/lib/rewards/mentors/mentorship-admin-schema'
 import { reassignMentee } from '@/lib/rewards/mentors/mentorship-admin-service'
 
 export const POST = handle(
   {
-    access: rolesForPage('manage-mentees'),
+    access: canEdit('manage-mentees'),
     params: mentorshipParams,
     body: reassignSchema,
     response: z.object({ isDone: z.literal(true) }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { mentorChangeSchema, mentorParams } from '@/lib/rewards/mentors/admin-schema'
 import { changeMentor } from '@/lib/rewards/mentors/admin-service'
@@ -8,7 +8,7 @@ import { changeMentor } from '@/lib/rewards/mentors/admin-service'
 /** Changes a mentor's capacity, share, and whether they take mentees. */
 export const PUT = handle(
   {
-    access: rolesForPage('manage-mentees'),
+    access: canEdit('manage-mentees'),
     params: mentorParams,
     body: mentorChangeSchema,
     response: z.object({ isDone: z.literal(true) }),

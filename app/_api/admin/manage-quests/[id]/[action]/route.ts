@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { questActionParams, questActionSchema } from '@/lib/rewards/quests/admin-schema'
 import { changeQuestStatus } from '@/lib/rewards/quests/admin-service'
 
 export const POST = handle(
   {
-    access: rolesForPage('manage-quests'),
+    access: canEdit('manage-quests'),
     params: questActionParams,
     body: questActionSchema,
     response: z.object({ isDone: z.literal(true) }),

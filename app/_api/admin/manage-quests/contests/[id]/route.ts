@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { contestIdParams, saveContestSchema } from '@/lib/rewards/contests/admin-schema'
 import { editContest } from '@/lib/rewards/contests/admin-service'
@@ -8,7 +8,7 @@ import { editContest } from '@/lib/rewards/contests/admin-service'
 /** Changes a contest that was not started. */
 export const PUT = handle(
   {
-    access: rolesForPage('manage-quests'),
+    access: canEdit('manage-quests'),
     params: contestIdParams,
     body: saveContestSchema,
     response: z.object({ isDone: z.literal(true) }),

@@ -1,10 +1,10 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { listContestSquads } from '@/lib/rewards/contests/admin-data'
 import { contestSquadsSchema } from '@/lib/rewards/contests/admin-schema'
 
 export const GET = handle(
-  { access: rolesForPage('manage-quests'), response: contestSquadsSchema },
+  { access: canView('manage-quests'), response: contestSquadsSchema },
   () => listContestSquads(),
   { id: 'listContestSquads', scope: 'rewards:read', summary: 'Squads that can take part in contests' },
 )

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { getAdminSquad } from '@/lib/rewards/squads/admin-data'
 import { adminSquadDetailSchema, squadActionParams, squadActionSchema } from '@/lib/rewards/squads/admin-schema'
@@ -8,7 +8,7 @@ import { changeSquadStatus } from '@/lib/rewards/squads/admin-service'
 /** Suspends, resumes or disbands a squad; answers it. */
 export const POST = handle(
   {
-    access: rolesForPage('manage-squads'),
+    access: canEdit('manage-squads'),
     params: squadActionParams,
     body: squadActionSchema,
     response: adminSquadDetailSchema,

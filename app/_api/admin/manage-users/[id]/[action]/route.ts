@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { creditAnswerSchema } from '@/lib/money/adjustments/schema'
 import { userActionParams, userActionSchema } from '@/lib/people/users/admin-schema'
@@ -8,7 +8,7 @@ import { actOnUser } from '@/lib/people/users/admin-service'
 /** Suspends, bans, reinstates, signs out everywhere, or adjusts the balance. */
 export const POST = handle(
   {
-    access: rolesForPage('manage-users'),
+    access: canEdit('manage-users'),
     params: userActionParams,
     body: userActionSchema,
     response: creditAnswerSchema,

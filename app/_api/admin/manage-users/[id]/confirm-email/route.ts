@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { reasonOnlySchema } from '@/lib/people/users/repairs/admin-schema'
 import { confirmEmailByHand } from '@/lib/people/users/repairs/admin-service'
@@ -9,7 +9,7 @@ import { confirmEmailByHand } from '@/lib/people/users/repairs/admin-service'
 export const POST = handle(
   {
     isForPeople: true,
-    access: rolesForPage('manage-users'),
+    access: canEdit('manage-users'),
     params: z.object({ id: z.uuid() }),
     body: reasonOnlySchema,
     response: z.object({ isDone: z.literal(true) }),

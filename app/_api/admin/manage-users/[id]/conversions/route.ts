@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { listAsCsv } from '@/lib/backoffice/lists/data'
 import { listSchema } from '@/lib/backoffice/pages/schema'
 import { getAffiliateId, listWorkspaceConversions } from '@/lib/people/users/workspace/admin-data'
@@ -12,7 +12,7 @@ import {
 
 export const GET = handle(
   {
-    access: rolesForPage('manage-users'),
+    access: canView('manage-users'),
     params: z.object({ id: z.uuid() }),
     query: workspaceConversionsQuerySchema,
     response: listSchema(workspaceConversionSchema),

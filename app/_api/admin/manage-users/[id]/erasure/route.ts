@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit, canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { creditAnswerSchema } from '@/lib/money/adjustments/schema'
 import { getErasurePreview } from '@/lib/people/users/erasures/admin-data'
@@ -11,7 +11,7 @@ const params = z.object({ id: z.uuid() })
 
 /** What erasing the person would do, and what keeps it from being done. */
 export const GET = handle(
-  { isForPeople: true, access: rolesForPage('manage-users'), params, response: erasurePreviewSchema },
+  { isForPeople: true, access: canView('manage-users'), params, response: erasurePreviewSchema },
   ({ actor, params: { id } }) => getErasurePreview(id, actor),
 )
 
@@ -19,7 +19,7 @@ export const GET = handle(
 export const POST = handle(
   {
     isForPeople: true,
-    access: rolesForPage('manage-users'),
+    access: canEdit('manage-users'),
     params,
     body: erasureSchema,
     response: creditAnswerSchema,

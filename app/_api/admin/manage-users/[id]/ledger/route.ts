@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { listLedgerLines } from '@/lib/money/ledger/data'
 import { ledgerPageSchema, ledgerQuerySchema } from '@/lib/money/ledger/schema'
 import { getAffiliateId } from '@/lib/people/users/workspace/admin-data'
@@ -8,7 +8,7 @@ import { getAffiliateId } from '@/lib/people/users/workspace/admin-data'
 /** The lines of one account of an affiliate's ledger, newest first. */
 export const GET = handle(
   {
-    access: rolesForPage('manage-users'),
+    access: canView('manage-users'),
     params: z.object({ id: z.uuid() }),
     query: ledgerQuerySchema.omit({ format: true }),
     response: ledgerPageSchema,

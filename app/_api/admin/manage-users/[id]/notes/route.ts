@@ -1,24 +1,27 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit, canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { listStaffNotes } from '@/lib/people/users/note-admin-data'
 import { addNoteSchema, staffNotesSchema } from '@/lib/people/users/note-admin-schema'
 import { addStaffNote } from '@/lib/people/users/note-admin-service'
 
 const params = z.object({ id: z.uuid() })
-const access = rolesForPage('manage-users')
 
 /** What staff wrote about a person. */
-export const GET = handle({ access, params, response: staffNotesSchema }, ({ params: { id } }) => listStaffNotes(id), {
-  id: 'listUserNotes',
-  scope: 'affiliates:read',
-  summary: 'Notes of staff on a person',
-})
+export const GET = handle(
+  { access: canView('manage-users'), params, response: staffNotesSchema },
+  ({ params: { id } }) => listStaffNotes(id),
+  {
+    id: 'listUserNotes',
+    scope: 'affiliates:read',
+    summary: 'Notes of staff on a person',
+  },
+)
 
 /** Adds a note. */
 export const POST = handle(
-  { access, params, body: addNoteSchema, response: staffNotesSchema },
+  { access: canEdit('manage-users'), params, body: addNoteSchema, response: staffNotesSchema },
   async (context) => {
     const { id } = context.params
     await addStaffNote(staffContext(context), { id, ...context.body })

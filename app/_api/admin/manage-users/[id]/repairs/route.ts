@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { creditAnswerSchema } from '@/lib/money/adjustments/schema'
 import { repairSchema } from '@/lib/people/users/repairs/admin-schema'
@@ -10,7 +10,7 @@ import { repairAccount } from '@/lib/people/users/repairs/admin-service'
 export const POST = handle(
   {
     isForPeople: true,
-    access: rolesForPage('manage-users'),
+    access: canEdit('manage-users'),
     params: z.object({ id: z.uuid() }),
     body: repairSchema,
     response: creditAnswerSchema,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { viewAsSchema } from '@/lib/people/users/admin-schema'
 import { beginViewAs } from '@/lib/people/users/admin-service'
@@ -9,7 +9,7 @@ import { beginViewAs } from '@/lib/people/users/admin-service'
 export const POST = handle(
   {
     isForPeople: true,
-    access: rolesForPage('manage-users'),
+    access: canEdit('manage-users'),
     params: z.object({ id: z.uuid() }),
     body: viewAsSchema,
     response: z.object({ isDone: z.literal(true) }),

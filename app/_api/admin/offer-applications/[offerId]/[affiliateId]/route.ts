@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { applicationAnswerSchema, applicationParamsSchema } from '@/lib/catalog/applications/admin-schema'
 import { answerApplication } from '@/lib/catalog/applications/admin-service'
@@ -7,7 +7,7 @@ import { answerApplication } from '@/lib/catalog/applications/admin-service'
 /** Answers one application. */
 export const POST = handle(
   {
-    access: rolesForPage('bulk-approve-affiliates'),
+    access: canEdit('bulk-approve-affiliates'),
     params: applicationParamsSchema,
     body: applicationAnswerSchema,
     response: applicationAnswerSchema,

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { editorRolesForPage, rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit, canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { accessGrantSchema, accessQuerySchema } from '@/lib/catalog/applications/access-admin-schema'
@@ -11,7 +11,7 @@ import { offerParamsSchema } from '@/lib/catalog/offers/schema'
 /** Applications and approvals of an offer; undecided ones first. */
 export const GET = handle(
   {
-    access: rolesForPage('offers'),
+    access: canView('offers'),
     params: offerParamsSchema,
     query: accessQuerySchema,
     response: applicationRowsSchema,
@@ -23,7 +23,7 @@ export const GET = handle(
 /** Approves an affiliate who did not apply. */
 export const POST = handle(
   {
-    access: editorRolesForPage('offers'),
+    access: canEdit('offers'),
     params: offerParamsSchema,
     body: accessGrantSchema,
     response: doneSchema,

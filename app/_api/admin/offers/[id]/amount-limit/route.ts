@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { editorRolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { offerParamsSchema } from '@/lib/catalog/offers/schema'
@@ -9,7 +9,7 @@ import { setAmountLimit } from '@/lib/conversions/amount-limits/admin-service'
 /** Sets or removes the largest amount that one postback on the offer may name. */
 export const PUT = handle(
   {
-    access: editorRolesForPage('offers'),
+    access: canEdit('offers'),
     params: offerParamsSchema,
     body: advertiserLimitSchema,
     response: doneSchema,

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { editorRolesForPage, rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit, canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { accessGrantSchema } from '@/lib/catalog/applications/access-admin-schema'
@@ -10,7 +10,7 @@ import { offerParamsSchema } from '@/lib/catalog/offers/schema'
 
 /** Affiliates who are blocked from an offer. */
 export const GET = handle(
-  { access: rolesForPage('offers'), params: offerParamsSchema, response: blocksSchema },
+  { access: canView('offers'), params: offerParamsSchema, response: blocksSchema },
   async ({ params }) => ({ blocks: await listBlocks({ offerId: params.id }) }),
   { id: 'listOfferBlocks', scope: 'offers:read', summary: 'Affiliates who are blocked from an offer' },
 )
@@ -18,7 +18,7 @@ export const GET = handle(
 /** Blocks an affiliate from an offer. */
 export const POST = handle(
   {
-    access: editorRolesForPage('offers'),
+    access: canEdit('offers'),
     params: offerParamsSchema,
     body: accessGrantSchema,
     response: doneSchema,

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { editorRolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { offerCopySchema, offerCreatedSchema } from '@/lib/catalog/offers/admin-schema'
 import { copyOffer } from '@/lib/catalog/offers/copy-admin-service'
@@ -8,7 +8,7 @@ import { offerParamsSchema } from '@/lib/catalog/offers/schema'
 /** Copies an offer as a draft. */
 export const POST = handle(
   {
-    access: editorRolesForPage('offers'),
+    access: canEdit('offers'),
     params: offerParamsSchema,
     body: offerCopySchema,
     response: offerCreatedSchema,

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { editorRolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { creativesChangeSchema } from '@/lib/catalog/materials/admin-schema'
@@ -9,7 +9,7 @@ import { offerParamsSchema } from '@/lib/catalog/offers/schema'
 /** Sets the creatives of an offer, in their order. */
 export const PUT = handle(
   {
-    access: editorRolesForPage('offers'),
+    access: canEdit('offers'),
     params: offerParamsSchema,
     body: creativesChangeSchema,
     response: doneSchema,

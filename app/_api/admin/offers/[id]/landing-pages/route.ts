@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { editorRolesForPage, rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit, canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { hideRevenue } from '@/lib/accounts/staff-permissions/revenue-policy'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { landingPageInputSchema, landingPagesSchema } from '@/lib/catalog/landing-pages/admin-schema'
@@ -10,9 +10,9 @@ import { offerParamsSchema } from '@/lib/catalog/offers/schema'
 
 /** The landing pages of an offer with their results of 30 days. */
 export const GET = handle(
-  { access: rolesForPage('offers'), params: offerParamsSchema, response: landingPagesSchema },
+  { access: canView('offers'), params: offerParamsSchema, response: landingPagesSchema },
   async ({ actor, params, at }) => ({
-    pages: (await listPageResults(params.id, null, at)).map((page) => hideRevenue(page, actor.role)),
+    pages: (await listPageResults(params.id, null, at)).map((page) => hideRevenue(page, actor)),
   }),
   { id: 'listLandingPages', scope: 'offers:read', summary: 'Landing pages of an offer with their results' },
 )
@@ -20,7 +20,7 @@ export const GET = handle(
 /** Adds a landing page. */
 export const POST = handle(
   {
-    access: editorRolesForPage('offers'),
+    access: canEdit('offers'),
     params: offerParamsSchema,
     body: landingPageInputSchema,
     response: offerCreatedSchema,

@@ -1,12 +1,12 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { getMaterials } from '@/lib/catalog/materials/admin-data'
 import { materialsSchema } from '@/lib/catalog/materials/admin-schema'
 import { offerParamsSchema } from '@/lib/catalog/offers/schema'
 
 /** Pictures, creatives and questions of an offer. */
 export const GET = handle(
-  { access: rolesForPage('offers'), params: offerParamsSchema, response: materialsSchema },
+  { access: canView('offers'), params: offerParamsSchema, response: materialsSchema },
   ({ params }) => getMaterials(params.id),
   { id: 'getOfferMaterials', scope: 'offers:read', summary: 'Pictures and creatives of an offer' },
 )

@@ -1,11 +1,11 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { offerPayoutsParamsSchema, offerPayoutsSchema } from '@/lib/catalog/payouts/admin-schema'
 import { getOfferPayouts } from '@/lib/catalog/payouts/changes/admin-data'
 
 /** The payouts of an offer: its own, those of its goals, and steps. */
 export const GET = handle(
-  { access: rolesForPage('offers'), params: offerPayoutsParamsSchema, response: offerPayoutsSchema },
+  { access: canView('offers'), params: offerPayoutsParamsSchema, response: offerPayoutsSchema },
   ({ params, at }) => getOfferPayouts(params.id, at),
   {
     id: 'getOfferPayouts',

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { editorRolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { picturesChangeSchema } from '@/lib/catalog/materials/admin-schema'
@@ -8,7 +8,7 @@ import { offerParamsSchema } from '@/lib/catalog/offers/schema'
 
 /** Sets the pictures of an offer, in their order. */
 export const PUT = handle(
-  { access: editorRolesForPage('offers'), params: offerParamsSchema, body: picturesChangeSchema, response: doneSchema },
+  { access: canEdit('offers'), params: offerParamsSchema, body: picturesChangeSchema, response: doneSchema },
   staffWrite(changePictures),
   { id: 'changeOfferPictures', scope: 'offers:write', summary: 'Replace the pictures of an offer' },
 )

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { editorRolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { questionsChangeSchema } from '@/lib/catalog/materials/questions/admin-schema'
@@ -9,7 +9,7 @@ import { offerParamsSchema } from '@/lib/catalog/offers/schema'
 /** Sets what those who apply are asked, in its order. */
 export const PUT = handle(
   {
-    access: editorRolesForPage('offers'),
+    access: canEdit('offers'),
     params: offerParamsSchema,
     body: questionsChangeSchema,
     response: doneSchema,

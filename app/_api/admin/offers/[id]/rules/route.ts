@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { editorRolesForPage, rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit, canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { listRulesVersions } from '@/lib/catalog/materials/offer-rules/admin-data'
 import {
@@ -11,7 +11,7 @@ import { publishRules } from '@/lib/catalog/materials/offer-rules/admin-service'
 import { offerParamsSchema } from '@/lib/catalog/offers/schema'
 
 export const GET = handle(
-  { access: rolesForPage('offers'), params: offerParamsSchema, response: rulesVersionsSchema },
+  { access: canView('offers'), params: offerParamsSchema, response: rulesVersionsSchema },
   ({ params, at }) => listRulesVersions(params.id, at),
   { id: 'listOfferRules', scope: 'offers:read', summary: 'Versions of the rules of an offer' },
 )
@@ -19,7 +19,7 @@ export const GET = handle(
 /** Publishes new rules, and notifies those who promote the offer. */
 export const POST = handle(
   {
-    access: editorRolesForPage('offers'),
+    access: canEdit('offers'),
     params: offerParamsSchema,
     body: newRulesSchema,
     response: publishedRulesSchema,

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { editorRolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { offerParamsSchema } from '@/lib/catalog/offers/schema'
@@ -8,7 +8,7 @@ import { changeOfferStatus } from '@/lib/catalog/offers/status-admin-service'
 
 /** Activates, pauses, archives or restores an offer. */
 export const POST = handle(
-  { access: editorRolesForPage('offers'), params: offerParamsSchema, body: offerStatusSchema, response: doneSchema },
+  { access: canEdit('offers'), params: offerParamsSchema, body: offerStatusSchema, response: doneSchema },
   staffWrite(changeOfferStatus),
   { id: 'changeOfferStatus', scope: 'offers:write', summary: 'Start, pause or end an offer' },
 )

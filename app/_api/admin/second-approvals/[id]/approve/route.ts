@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { creditAnswerSchema } from '@/lib/money/adjustments/schema'
 import { approvalParamsSchema, approveSecondSchema } from '@/lib/people/second-approvals/admin-schema'
@@ -9,7 +9,7 @@ import { approveSecond } from '@/lib/people/second-approvals/admin-service'
 export const POST = handle(
   {
     isForPeople: true,
-    access: rolesForPage('second-approvals'),
+    access: canEdit('second-approvals'),
     params: approvalParamsSchema,
     body: approveSecondSchema,
     response: creditAnswerSchema,

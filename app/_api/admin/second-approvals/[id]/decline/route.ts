@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { approvalParamsSchema, declineSecondSchema } from '@/lib/people/second-approvals/admin-schema'
 import { declineSecond } from '@/lib/people/second-approvals/admin-service'
@@ -9,7 +9,7 @@ import { declineSecond } from '@/lib/people/second-approvals/admin-service'
 export const POST = handle(
   {
     isForPeople: true,
-    access: rolesForPage('second-approvals'),
+    access: canEdit('second-approvals'),
     params: approvalParamsSchema,
     body: declineSecondSchema,
     response: z.object({ isDone: z.literal(true) }),

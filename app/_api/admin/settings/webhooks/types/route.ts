@@ -1,11 +1,11 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { eventKindsSchema } from '@/lib/messages/webhook-events/schema'
 import { listEventTypes } from '@/lib/messages/webhook-events/subscription-rules'
 
 /** The events staff may choose, with the JSON Schema of what each says. */
 export const GET = handle(
-  { access: rolesForPage('settings'), response: eventKindsSchema },
+  { access: canView('settings'), response: eventKindsSchema },
   async () => ({
     types: listEventTypes('staff'),
   }),

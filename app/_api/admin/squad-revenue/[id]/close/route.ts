@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { squadIdParams } from '@/lib/rewards/squads/admin-schema'
 import { closedSchema, closePeriodSchema } from '@/lib/rewards/squads/periods/admin-schema'
@@ -7,7 +7,7 @@ import { closePeriod } from '@/lib/rewards/squads/periods/admin-service'
 
 /** Closes the open period through a day and pays its split. */
 export const POST = handle(
-  { access: rolesForPage('squad-revenue'), params: squadIdParams, body: closePeriodSchema, response: closedSchema },
+  { access: canEdit('squad-revenue'), params: squadIdParams, body: closePeriodSchema, response: closedSchema },
   async (context) => {
     const { paidCents, owedCents } = await closePeriod(staffContext(context), {
       squadId: context.params.id,

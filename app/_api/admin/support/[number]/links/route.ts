@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { editorRolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { linkChangeSchema } from '@/lib/people/support/links/admin-schema'
 import { addLink, removeLink } from '@/lib/people/support/links/admin-service'
@@ -8,7 +8,7 @@ import { ticketDetailSchema } from '@/lib/people/support/queue/admin-schema'
 import { ticketParamsSchema } from '@/lib/people/support/schema'
 
 const rules = {
-  access: editorRolesForPage('support'),
+  access: canEdit('support'),
   params: ticketParamsSchema,
   body: linkChangeSchema,
   response: ticketDetailSchema,

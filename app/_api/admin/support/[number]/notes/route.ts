@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { editorRolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { getDeskTicket } from '@/lib/people/support/queue/admin-data'
 import { noteSchema, ticketDetailSchema } from '@/lib/people/support/queue/admin-schema'
@@ -9,7 +9,7 @@ import { ticketParamsSchema } from '@/lib/people/support/schema'
 /** Adds a note between staff. */
 export const POST = handle(
   {
-    access: editorRolesForPage('support'),
+    access: canEdit('support'),
     params: ticketParamsSchema,
     body: noteSchema,
     response: ticketDetailSchema,

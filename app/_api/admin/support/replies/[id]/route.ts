@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { editorRolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { listReplies } from '@/lib/people/support/saved-replies/admin-data'
 import { repliesSchema, replyChangeSchema, replyIdSchema } from '@/lib/people/support/saved-replies/admin-schema'
@@ -7,7 +7,7 @@ import { changeReply, deleteReply } from '@/lib/people/support/saved-replies/adm
 
 /** Changes a saved reply. */
 export const PATCH = handle(
-  { access: editorRolesForPage('support'), params: replyIdSchema, body: replyChangeSchema, response: repliesSchema },
+  { access: canEdit('support'), params: replyIdSchema, body: replyChangeSchema, response: repliesSchema },
   async (context) => {
     await changeReply(staffContext(context), { ...context.params, ...context.body })
     return { replies: await listReplies() }
@@ -17,7 +17,7 @@ export const PATCH = handle(
 
 /** Deletes a saved reply. */
 export const DELETE = handle(
-  { access: editorRolesForPage('support'), params: replyIdSchema, response: repliesSchema },
+  { access: canEdit('support'), params: replyIdSchema, response: repliesSchema },
   async (context) => {
     await deleteReply(staffContext(context), context.params)
     return { replies: await listReplies() }

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { editorRolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { bulkOutcomeSchema } from '@/lib/backoffice/pages/schema'
 import { failedJobsChangeSchema } from '@/lib/runtime/system-pages/jobs-admin-schema'
@@ -7,7 +7,7 @@ import { discardFailedJobs } from '@/lib/runtime/system-pages/jobs-admin-service
 
 /** Takes failed runs out of the queue. */
 export const POST = handle(
-  { access: editorRolesForPage('system'), body: failedJobsChangeSchema, response: bulkOutcomeSchema },
+  { access: canEdit('system'), body: failedJobsChangeSchema, response: bulkOutcomeSchema },
   staffWrite(discardFailedJobs, 'outcomes'),
   { id: 'discardFailedJobs', scope: 'system:write', summary: 'Discard failed jobs' },
 )

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { editorRolesForPage, rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit, canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { getImport } from '@/lib/imports/network/admin-data'
@@ -8,14 +8,14 @@ import { removeImport } from '@/lib/imports/network/admin-service'
 
 /** An import with its rows by kind and result. */
 export const GET = handle(
-  { access: rolesForPage('system'), params: importParamsSchema, response: networkImportDetailSchema },
+  { access: canView('system'), params: importParamsSchema, response: networkImportDetailSchema },
   ({ params }) => getImport(params.id),
   { id: 'getImport', scope: 'system:read', summary: 'An import with its rows by verdict' },
 )
 
 /** Removes an import with its rows and its key; what it wrote stays. */
 export const DELETE = handle(
-  { access: editorRolesForPage('system'), params: importParamsSchema, response: doneSchema },
+  { access: canEdit('system'), params: importParamsSchema, response: doneSchema },
   staffWrite(removeImport),
   { id: 'removeImport', scope: 'system:write', summary: 'Remove an import and its key' },
 )

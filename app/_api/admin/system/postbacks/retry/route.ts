@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { editorRolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { bulkOutcomeSchema } from '@/lib/backoffice/pages/schema'
 import { retrySchema } from '@/lib/runtime/system-pages/messages-admin-schema'
@@ -7,7 +7,7 @@ import { retryCalls } from '@/lib/runtime/system-pages/messages-admin-service'
 
 /** Calls affiliates’ trackers again. */
 export const POST = handle(
-  { access: editorRolesForPage('system'), body: retrySchema, response: bulkOutcomeSchema },
+  { access: canEdit('system'), body: retrySchema, response: bulkOutcomeSchema },
   staffWrite(retryCalls, 'outcomes'),
   { id: 'retryPostbacks', scope: 'system:write', summary: 'Deliver failed postbacks again' },
 )

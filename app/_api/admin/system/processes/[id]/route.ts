@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { editorRolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { doneSchema } from '@/lib/runtime/system-pages/jobs-admin-schema'
 import { forgetSchema, processIdSchema } from '@/lib/runtime/system-pages/processes-admin-schema'
@@ -7,7 +7,7 @@ import { forgetProcess } from '@/lib/runtime/system-pages/processes-admin-servic
 
 /** Takes a process that has stopped off the list. */
 export const DELETE = handle(
-  { access: editorRolesForPage('system'), params: processIdSchema, body: forgetSchema, response: doneSchema },
+  { access: canEdit('system'), params: processIdSchema, body: forgetSchema, response: doneSchema },
   staffWrite(forgetProcess),
   { id: 'removeProcess', scope: 'system:write', summary: 'Remove a process that no longer runs' },
 )

@@ -1,12 +1,12 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { editorRolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { testAccountParamsSchema } from '@/lib/tracking/test-mode/admin-schema'
 import { clockMovedSchema, clockMoveSchema } from '@/lib/tracking/test-mode/schema'
 import { moveTestClock } from '@/lib/tracking/test-mode/service'
 
 export const POST = handle(
   {
-    access: editorRolesForPage('test-mode'),
+    access: canEdit('test-mode'),
     params: testAccountParamsSchema,
     body: clockMoveSchema,
     response: clockMovedSchema,

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { overrideDoneSchema, overrideIdSchema, overrideMoveSchema } from '@/lib/traffic/routing/overrides/admin-schema'
 import { moveOverride } from '@/lib/traffic/routing/overrides/admin-service'
@@ -7,7 +7,7 @@ import { moveOverride } from '@/lib/traffic/routing/overrides/admin-service'
 /** Moves an override to another place in the order they are tried. */
 export const POST = handle(
   {
-    access: rolesForPage('traffic-overrides'),
+    access: canEdit('traffic-overrides'),
     params: overrideIdSchema,
     body: overrideMoveSchema,
     response: overrideDoneSchema,

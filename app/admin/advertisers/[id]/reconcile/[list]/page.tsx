@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation'
 import { StaffListScreen } from '@/components/admin/advertisers/reconciliation/screens'
-import { mayChange } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { mayChange } from '@/lib/accounts/staff-permissions/access-rules'
 import { adminMetadata, requireAdminPage } from '@/lib/backoffice/pages/guard'
 import { staffListParamsSchema } from '@/lib/imports/reconciliation/admin-schema'
 
@@ -8,9 +8,9 @@ export const generateMetadata = () => adminMetadata('advertisers')
 
 /** One list with its differences. */
 export default async function Page({ params }: { params: Promise<{ id: string; list: string }> }) {
-  const { role } = await requireAdminPage('advertisers')
+  const staff = await requireAdminPage('advertisers')
   const parsed = staffListParamsSchema.safeParse(await params)
   if (!parsed.success) notFound()
   const { id: advertiserId, list } = parsed.data
-  return <StaffListScreen id={list} advertiserId={advertiserId} isReadOnly={!mayChange(role, 'advertisers')} />
+  return <StaffListScreen id={list} advertiserId={advertiserId} isReadOnly={!mayChange(staff, 'advertisers')} />
 }

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { editorRolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import {
   advertiserPersonSchema,
@@ -9,11 +9,15 @@ import {
 import { changeMemberRoleByStaff, removeMemberByStaff } from '@/lib/people/advertisers/members/admin-service'
 import { doneSchema } from '@/lib/people/advertisers/members/schema'
 
-const access = editorRolesForPage('advertisers')
-
 /** Changes the role of a person at an advertiser. */
 export const PATCH = handle(
-  { isForPeople: true, access, params: advertiserPersonSchema, body: staffMemberRoleSchema, response: doneSchema },
+  {
+    isForPeople: true,
+    access: canEdit('advertisers'),
+    params: advertiserPersonSchema,
+    body: staffMemberRoleSchema,
+    response: doneSchema,
+  },
   async (context) => {
     const { id: advertiserId, userId } = context.params
     await changeMemberRoleByStaff(staffContext(context), { advertiserId, userId, ...context.body })
@@ -23,7 +27,13 @@ export const PATCH = handle(
 
 /** Ends the access of a person at an advertiser. */
 export const DELETE = handle(
-  { isForPeople: true, access, params: advertiserPersonSchema, body: staffReasonSchema, response: doneSchema },
+  {
+    isForPeople: true,
+    access: canEdit('advertisers'),
+    params: advertiserPersonSchema,
+    body: staffReasonSchema,
+    response: doneSchema,
+  },
   async (context) => {
     const { id: advertiserId, userId } = context.params
     await removeMemberByStaff(staffContext(context), { advertiserId, userId, ...context.body })

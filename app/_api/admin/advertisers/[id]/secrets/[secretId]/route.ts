@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { editorRolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { secretIdSchema, secretRevocationSchema } from '@/lib/catalog/advertisers/secrets/admin-schema'
@@ -8,7 +8,7 @@ import { revokeSecret } from '@/lib/catalog/advertisers/secrets/admin-service'
 /** Revokes a secret at once. */
 export const DELETE = handle(
   {
-    access: editorRolesForPage('advertisers'),
+    access: canEdit('advertisers'),
     params: secretIdSchema,
     body: secretRevocationSchema,
     response: doneSchema,

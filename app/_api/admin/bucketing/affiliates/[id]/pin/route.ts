@@ -1,10 +1,10 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { doneSchema, idSchema, pinSchema, unpinSchema } from '@/lib/traffic/buckets/admin-schema'
 import { pinAffiliate, unpinAffiliate } from '@/lib/traffic/buckets/assignments/admin-service'
 
-const shared = { access: rolesForPage('bucketing'), params: idSchema, response: doneSchema }
+const shared = { access: canEdit('bucketing'), params: idSchema, response: doneSchema }
 
 /** Keeps an affiliate in a bucket, or in none, whatever the rules say. */
 export const PUT = handle(

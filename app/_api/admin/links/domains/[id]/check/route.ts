@@ -1,11 +1,11 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { editorRolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { checkAnyDomain } from '@/lib/traffic/links/domains/admin-service'
 import { linkDoneSchema, linkIdSchema } from '@/lib/traffic/links/short/admin-schema'
 
 export const POST = handle(
-  { access: editorRolesForPage('links'), params: linkIdSchema, response: linkDoneSchema },
+  { access: canEdit('links'), params: linkIdSchema, response: linkDoneSchema },
   staffWrite(checkAnyDomain),
   { id: 'checkDomain', scope: 'links:write', summary: 'Look up the records of a domain now' },
 )

@@ -1,12 +1,12 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { editorRolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { setDomainState } from '@/lib/traffic/links/domains/admin-service'
 import { linkDoneSchema, linkIdSchema, linkStateSchema } from '@/lib/traffic/links/short/admin-schema'
 
 /** Disables a domain, or enables it again. */
 export const PUT = handle(
-  { access: editorRolesForPage('links'), params: linkIdSchema, body: linkStateSchema, response: linkDoneSchema },
+  { access: canEdit('links'), params: linkIdSchema, body: linkStateSchema, response: linkDoneSchema },
   staffWrite(setDomainState),
   { id: 'changeDomainState', scope: 'links:write', summary: 'Switch a domain off or on' },
 )

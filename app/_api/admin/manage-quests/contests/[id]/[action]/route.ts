@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { contestActionParams, contestActionSchema } from '@/lib/rewards/contests/admin-schema'
 import { changeContest } from '@/lib/rewards/contests/admin-service'
@@ -8,7 +8,7 @@ import { changeContest } from '@/lib/rewards/contests/admin-service'
 /** Starts a contest, ends it early or cancels it; `isDone` is false while a start waits for a second person. */
 export const POST = handle(
   {
-    access: rolesForPage('manage-quests'),
+    access: canEdit('manage-quests'),
     params: contestActionParams,
     body: contestActionSchema,
     response: z.object({ isDone: z.boolean() }),

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { editorRolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { landingPageInputSchema, landingPageParamsSchema } from '@/lib/catalog/landing-pages/admin-schema'
@@ -8,7 +8,7 @@ import { changeLandingPage } from '@/lib/catalog/landing-pages/admin-service'
 /** Changes a landing page. */
 export const PUT = handle(
   {
-    access: editorRolesForPage('offers'),
+    access: canEdit('offers'),
     params: landingPageParamsSchema,
     body: landingPageInputSchema,
     response: doneSchema,

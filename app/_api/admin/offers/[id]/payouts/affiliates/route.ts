@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canView } from '@/lib/accounts/staff-permissions/access-rules'
 import {
   affiliateChoicesQuerySchema,
   affiliateChoicesSchema,
@@ -10,7 +10,7 @@ import { listAffiliateChoices } from '@/lib/catalog/payouts/changes/admin-data'
 /** Affiliates by name, email or number, to set a payout for. */
 export const GET = handle(
   {
-    access: rolesForPage('offers'),
+    access: canView('offers'),
     params: offerPayoutsParamsSchema,
     query: affiliateChoicesQuerySchema,
     response: affiliateChoicesSchema,

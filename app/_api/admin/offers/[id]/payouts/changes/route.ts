@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { editorRolesForPage, rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit, canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { offerPayoutsParamsSchema, payoutChangesSchema } from '@/lib/catalog/payouts/admin-schema'
@@ -11,7 +11,7 @@ import { pageQuerySchema } from '@/lib/platform/http/responses/pagination'
 /** Planned and past changes of payouts. */
 export const GET = handle(
   {
-    access: rolesForPage('offers'),
+    access: canView('offers'),
     params: offerPayoutsParamsSchema,
     query: pageQuerySchema,
     response: payoutChangesSchema,
@@ -23,7 +23,7 @@ export const GET = handle(
 /** Changes payouts, now or from a moment on. */
 export const POST = handle(
   {
-    access: editorRolesForPage('offers'),
+    access: canEdit('offers'),
     params: offerPayoutsParamsSchema,
     body: payoutChangeSchema,
     response: doneSchema,

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { editorRolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { createdSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { offerPayoutsParamsSchema } from '@/lib/catalog/payouts/admin-schema'
@@ -8,7 +8,7 @@ import { addGoal } from '@/lib/catalog/payouts/goals/admin-service'
 
 export const POST = handle(
   {
-    access: editorRolesForPage('offers'),
+    access: canEdit('offers'),
     params: offerPayoutsParamsSchema,
     body: newGoalSchema,
     response: createdSchema,

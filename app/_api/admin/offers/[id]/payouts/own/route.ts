@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { editorRolesForPage, rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit, canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
 import {
@@ -13,7 +13,7 @@ import { setOwnPayout } from '@/lib/catalog/payouts/affiliate/admin-service'
 
 export const GET = handle(
   {
-    access: rolesForPage('offers'),
+    access: canView('offers'),
     params: offerPayoutsParamsSchema,
     query: affiliatePayoutsQuerySchema,
     response: affiliatePayoutsSchema,
@@ -25,7 +25,7 @@ export const GET = handle(
 /** Sets or changes the payout of one affiliate. */
 export const POST = handle(
   {
-    access: editorRolesForPage('offers'),
+    access: canEdit('offers'),
     params: offerPayoutsParamsSchema,
     body: ownPayoutSchema,
     response: doneSchema,

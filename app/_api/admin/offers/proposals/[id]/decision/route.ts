@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { editorRolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { proposalDecisionSchema } from '@/lib/catalog/proposals/admin-schema'
@@ -8,7 +8,7 @@ import { proposalIdSchema } from '@/lib/catalog/proposals/schema'
 
 export const POST = handle(
   {
-    access: editorRolesForPage('offers'),
+    access: canEdit('offers'),
     params: proposalIdSchema,
     body: proposalDecisionSchema,
     response: doneSchema,

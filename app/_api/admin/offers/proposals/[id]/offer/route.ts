@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { editorRolesForPage, rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit, canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { offerCreatedSchema } from '@/lib/catalog/offers/admin-schema'
 import { getProposedOffer } from '@/lib/catalog/proposals/admin-data'
@@ -9,7 +9,7 @@ import { proposalIdSchema } from '@/lib/catalog/proposals/schema'
 
 /** A proposed offer, to complete its form. */
 export const GET = handle(
-  { access: rolesForPage('offers'), params: proposalIdSchema, response: proposedOfferSchema },
+  { access: canView('offers'), params: proposalIdSchema, response: proposedOfferSchema },
   ({ params }) => getProposedOffer(params.id),
   { id: 'getProposedOffer', scope: 'offers:read', summary: 'A proposal as the offer it would be' },
 )
@@ -17,7 +17,7 @@ export const GET = handle(
 /** Creates the offer and accepts the proposal. */
 export const POST = handle(
   {
-    access: editorRolesForPage('offers'),
+    access: canEdit('offers'),
     params: proposalIdSchema,
     body: acceptedOfferSchema,
     response: offerCreatedSchema,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { exportBatch } from '@/lib/money/payouts/bank/file-admin-service'
 import { exportSchema } from '@/lib/money/payouts/batches/admin-schema'
@@ -11,7 +11,7 @@ import { settleAchievements } from '@/lib/rewards/achievements/service'
 export const POST = handle(
   {
     isForPeople: true,
-    access: rolesForPage('payouts-dashboard'),
+    access: canEdit('payouts-dashboard'),
     params: z.object({ id: z.uuid() }),
     body: exportSchema,
     response: z.object({ fileName: z.string(), text: z.string() }),

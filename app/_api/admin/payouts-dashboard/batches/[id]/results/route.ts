@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { resultsAnswer } from '@/lib/money/payouts/bank/result-admin-data'
 import { resultsAnswerSchema, resultsParamsSchema, resultsSchema } from '@/lib/money/payouts/bank/result-admin-schema'
@@ -9,7 +9,7 @@ import { settleAchievements } from '@/lib/rewards/achievements/service'
 /** Settles the payments of a batch as the bank reported them. */
 export const POST = handle(
   {
-    access: rolesForPage('payouts-dashboard'),
+    access: canEdit('payouts-dashboard'),
     params: resultsParamsSchema,
     body: resultsSchema,
     response: resultsAnswerSchema,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { requestActionParams, requestActionSchema } from '@/lib/money/payouts/requests/admin-schema'
 import { actOnRequest } from '@/lib/money/payouts/sending/decision-admin-service'
@@ -10,7 +10,7 @@ import { settleAchievements } from '@/lib/rewards/achievements/service'
 export const POST = handle(
   {
     isForPeople: true,
-    access: rolesForPage('payouts-dashboard'),
+    access: canEdit('payouts-dashboard'),
     params: requestActionParams,
     body: requestActionSchema,
     response: z.object({ isDone: z.literal(true) }),

@@ -1,12 +1,12 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { listEvents } from '@/lib/api/webhooks/data'
 import { endpointParamsSchema, eventsPageSchema, eventsQuerySchema } from '@/lib/api/webhooks/schema'
 
 /** The log of a webhook, newest first. */
 export const GET = handle(
   {
-    access: rolesForPage('settings'),
+    access: canView('settings'),
     params: endpointParamsSchema,
     query: eventsQuerySchema,
     response: eventsPageSchema,

@@ -1,11 +1,11 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { replayRange } from '@/lib/api/webhooks/replay-service'
 import { endpointParamsSchema, replayedSchema, replaySchema } from '@/lib/api/webhooks/schema'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 
 export const POST = handle(
-  { access: rolesForPage('settings'), params: endpointParamsSchema, body: replaySchema, response: replayedSchema },
+  { access: canEdit('settings'), params: endpointParamsSchema, body: replaySchema, response: replayedSchema },
   (context) => replayRange(staffContext(context), { ...context.params, ...context.body }),
   { id: 'replayNetworkWebhook', scope: 'webhooks:write', summary: 'Send the events of a range of time again' },
 )

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { endpointReasonSchema } from '@/lib/api/webhooks/admin-schema'
 import { endpointParamsSchema, endpointWithSecretSchema } from '@/lib/api/webhooks/schema'
 import { rotateEndpointSecret } from '@/lib/api/webhooks/service'
@@ -8,7 +8,7 @@ import { staffContext } from '@/lib/backoffice/pages/guard'
 /** Makes a new secret, which is in this answer only; the former one signs too for a day. */
 export const POST = handle(
   {
-    access: rolesForPage('settings'),
+    access: canEdit('settings'),
     params: endpointParamsSchema,
     body: endpointReasonSchema,
     response: endpointWithSecretSchema,

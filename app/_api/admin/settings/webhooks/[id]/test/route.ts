@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { countAttempt } from '@/lib/accounts/rate-limits/service'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { sendTestEvent } from '@/lib/api/webhooks/replay-service'
 import { endpointParamsSchema, eventDetailSchema } from '@/lib/api/webhooks/schema'
 import { staffContext } from '@/lib/backoffice/pages/guard'
@@ -8,7 +8,7 @@ import { systemClock } from '@/lib/platform/dates/clock'
 
 /** Sends a test event now and returns how it went, within fifteen seconds. */
 export const POST = handle(
-  { access: rolesForPage('settings'), params: endpointParamsSchema, response: eventDetailSchema },
+  { access: canEdit('settings'), params: endpointParamsSchema, response: eventDetailSchema },
   async (context) => {
     await countAttempt('webhookTestPerUser', context.actor.userId)
     return sendTestEvent({ ...staffContext(context), clock: systemClock }, context.params)

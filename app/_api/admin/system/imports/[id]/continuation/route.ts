@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { editorRolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { importParamsSchema } from '@/lib/imports/network/admin-schema'
@@ -7,7 +7,7 @@ import { continueImport } from '@/lib/imports/network/admin-service'
 
 /** Goes on with an import that failed, where it ended. */
 export const POST = handle(
-  { access: editorRolesForPage('system'), params: importParamsSchema, response: doneSchema },
+  { access: canEdit('system'), params: importParamsSchema, response: doneSchema },
   staffWrite(continueImport),
   { id: 'continueImport', scope: 'system:write', summary: 'Continue an import that failed' },
 )

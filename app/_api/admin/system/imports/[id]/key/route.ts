@@ -1,12 +1,12 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { editorRolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { importParamsSchema } from '@/lib/imports/network/admin-schema'
 import { removeImportKey } from '@/lib/imports/network/admin-service'
 
 export const DELETE = handle(
-  { access: editorRolesForPage('system'), params: importParamsSchema, response: doneSchema },
+  { access: canEdit('system'), params: importParamsSchema, response: doneSchema },
   staffWrite(removeImportKey),
   { id: 'removeImportKey', scope: 'system:write', summary: 'Remove the stored key of the source' },
 )

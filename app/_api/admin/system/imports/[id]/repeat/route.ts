@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { editorRolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { createdImportSchema, importParamsSchema, repeatImportSchema } from '@/lib/imports/network/admin-schema'
 import { repeatImport } from '@/lib/imports/network/admin-service'
@@ -7,7 +7,7 @@ import { repeatImport } from '@/lib/imports/network/admin-service'
 /** Begins the same import again, with its key and its choices, for another period. */
 export const POST = handle(
   {
-    access: editorRolesForPage('system'),
+    access: canEdit('system'),
     params: importParamsSchema,
     body: repeatImportSchema,
     response: createdImportSchema,

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { editorRolesForPage, rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit, canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { importRowsCsv, listImportRows } from '@/lib/imports/network/admin-data'
@@ -15,7 +15,7 @@ import { csvResponse } from '@/lib/platform/http/responses/csv'
 /** The rows of an import with their results, a page at a time or as a file. */
 export const GET = handle(
   {
-    access: rolesForPage('system'),
+    access: canView('system'),
     params: importParamsSchema,
     query: importRowsQuerySchema,
     response: importRowsSchema,
@@ -29,7 +29,7 @@ export const GET = handle(
 
 /** Has rows that wait for a decision done all the same, or not. */
 export const PUT = handle(
-  { access: editorRolesForPage('system'), params: importParamsSchema, body: acceptRowsSchema, response: doneSchema },
+  { access: canEdit('system'), params: importParamsSchema, body: acceptRowsSchema, response: doneSchema },
   staffWrite(acceptRows),
   { id: 'decideImportRows', scope: 'system:write', summary: 'Accept several rows that wait for a decision' },
 )

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { editorRolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffWrite } from '@/lib/backoffice/pages/guard'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { declineOpeningSchema, openingParamsSchema } from '@/lib/imports/opening-balances/admin-schema'
@@ -8,7 +8,7 @@ import { declineOpening } from '@/lib/imports/opening-balances/admin-service'
 /** Declines an approval of opening balances that waits for a second person. */
 export const DELETE = handle(
   {
-    access: editorRolesForPage('system'),
+    access: canEdit('system'),
     isForPeople: true,
     params: openingParamsSchema,
     body: declineOpeningSchema,

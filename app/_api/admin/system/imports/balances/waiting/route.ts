@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { listRoute } from '@/lib/backoffice/lists/data'
 import { listSchema } from '@/lib/backoffice/pages/schema'
 import { listWaitingBalances } from '@/lib/imports/opening-balances/admin-data'
@@ -11,7 +11,7 @@ import {
 
 /** The imported balances that wait to be booked, one by one. */
 export const GET = handle(
-  { access: rolesForPage('system'), query: waitingBalancesQuerySchema, response: listSchema(waitingBalanceSchema) },
+  { access: canView('system'), query: waitingBalancesQuerySchema, response: listSchema(waitingBalanceSchema) },
   listRoute(listWaitingBalances, WAITING_BALANCE_COLUMNS, 'opening-balances'),
   { id: 'listWaitingBalances', scope: 'system:read', summary: 'The imported balances that wait, one by one' },
 )

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { editorRolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { advertiserInviteSchema, staffReasonSchema } from '@/lib/people/advertisers/members/admin-schema'
 import { revokeMemberInviteByStaff } from '@/lib/people/advertisers/members/admin-service'
@@ -9,7 +9,7 @@ import { doneSchema } from '@/lib/people/advertisers/members/schema'
 export const DELETE = handle(
   {
     isForPeople: true,
-    access: editorRolesForPage('advertisers'),
+    access: canEdit('advertisers'),
     params: advertiserInviteSchema,
     body: staffReasonSchema,
     response: doneSchema,

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { editorRolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { bookMissingSchema, staffListParamsSchema } from '@/lib/imports/reconciliation/admin-schema'
 import { bookMissing } from '@/lib/imports/reconciliation/admin-service'
 import { forAdvertiser } from '@/lib/people/advertisers/change-service'
@@ -8,7 +8,7 @@ import { doneSchema } from '@/lib/people/advertisers/members/schema'
 /** Has the judged missing sales of a list booked. */
 export const POST = handle(
   {
-    access: editorRolesForPage('advertisers'),
+    access: canEdit('advertisers'),
     params: staffListParamsSchema,
     body: bookMissingSchema,
     response: doneSchema,

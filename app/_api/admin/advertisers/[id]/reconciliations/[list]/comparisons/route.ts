@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { editorRolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffListParamsSchema } from '@/lib/imports/reconciliation/admin-schema'
 import { comparisonSchema } from '@/lib/imports/reconciliation/schema'
 import { compareAgain, compareList } from '@/lib/imports/reconciliation/service'
@@ -9,7 +9,7 @@ import { doneSchema } from '@/lib/people/advertisers/members/schema'
 /** Has a list read and compared with what is recorded. */
 export const POST = handle(
   {
-    access: editorRolesForPage('advertisers'),
+    access: canEdit('advertisers'),
     params: staffListParamsSchema,
     body: comparisonSchema,
     response: doneSchema,
@@ -23,7 +23,7 @@ export const POST = handle(
 
 /** Compares it again with what is recorded by now. */
 export const PUT = handle(
-  { access: editorRolesForPage('advertisers'), params: staffListParamsSchema, response: doneSchema },
+  { access: canEdit('advertisers'), params: staffListParamsSchema, response: doneSchema },
   async (context) => {
     await compareAgain(forAdvertiser(context), { id: context.params.list })
     return { isDone: true }

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { editorRolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { createdFileSchema } from '@/lib/imports/files/schema'
 import { staffListParamsSchema } from '@/lib/imports/reconciliation/admin-schema'
 import { checkMissing } from '@/lib/imports/reconciliation/service'
@@ -8,7 +8,7 @@ import { forAdvertiser } from '@/lib/people/advertisers/change-service'
 /** Has the missing sales of a list judged as an uploaded file, whose booking is to be confirmed. */
 export const POST = handle(
   {
-    access: editorRolesForPage('advertisers'),
+    access: canEdit('advertisers'),
     params: staffListParamsSchema,
     response: createdFileSchema,
     status: 201,

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canView } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffListParamsSchema } from '@/lib/imports/reconciliation/admin-schema'
 import { listListRows, listRowsCsv } from '@/lib/imports/reconciliation/data'
 import { listRowsQuerySchema, listRowsSchema } from '@/lib/imports/reconciliation/schema'
@@ -8,7 +8,7 @@ import { csvResponse } from '@/lib/platform/http/responses/csv'
 /** The rows of a compared list, a page at a time or as a file. */
 export const GET = handle(
   {
-    access: rolesForPage('advertisers'),
+    access: canView('advertisers'),
     params: staffListParamsSchema,
     query: listRowsQuerySchema,
     response: listRowsSchema,

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { editorRolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import {
   createdSecretSchema,
@@ -11,7 +11,7 @@ import { rotateSecret } from '@/lib/catalog/advertisers/secrets/admin-service'
 /** Adds a secret in place of one, which works for some hours more. */
 export const POST = handle(
   {
-    access: editorRolesForPage('advertisers'),
+    access: canEdit('advertisers'),
     params: secretIdSchema,
     body: secretRotationSchema,
     response: createdSecretSchema,

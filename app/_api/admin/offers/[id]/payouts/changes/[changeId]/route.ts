@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { editorRolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { changeCancelSchema, changeParamsSchema } from '@/lib/catalog/payouts/changes/admin-schema'
@@ -7,7 +7,7 @@ import { cancelChange } from '@/lib/catalog/payouts/changes/admin-service'
 
 /** Cancels a planned change. */
 export const DELETE = handle(
-  { access: editorRolesForPage('offers'), params: changeParamsSchema, body: changeCancelSchema, response: doneSchema },
+  { access: canEdit('offers'), params: changeParamsSchema, body: changeCancelSchema, response: doneSchema },
   async (context) => {
     const { id: offerId, changeId } = context.params
     await cancelChange(staffContext(context), { offerId, changeId, ...context.body })

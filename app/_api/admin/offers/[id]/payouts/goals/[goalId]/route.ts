@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { editorRolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { goalChangeSchema, goalParamsSchema } from '@/lib/catalog/payouts/goals/admin-schema'
@@ -7,7 +7,7 @@ import { editGoal } from '@/lib/catalog/payouts/goals/admin-service'
 
 /** Changes name, event or repetition of a goal, pauses it or lets it pay again. */
 export const PATCH = handle(
-  { access: editorRolesForPage('offers'), params: goalParamsSchema, body: goalChangeSchema, response: doneSchema },
+  { access: canEdit('offers'), params: goalParamsSchema, body: goalChangeSchema, response: doneSchema },
   async (context) => {
     const { id: offerId, goalId } = context.params
     await editGoal(staffContext(context), { offerId, goalId, ...context.body })

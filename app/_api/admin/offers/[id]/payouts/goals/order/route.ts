@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { editorRolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { offerPayoutsParamsSchema } from '@/lib/catalog/payouts/admin-schema'
@@ -9,7 +9,7 @@ import { orderGoals } from '@/lib/catalog/payouts/goals/admin-service'
 /** Sets the order in which goals are shown. */
 export const PUT = handle(
   {
-    access: editorRolesForPage('offers'),
+    access: canEdit('offers'),
     params: offerPayoutsParamsSchema,
     body: goalOrderSchema,
     response: doneSchema,

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { editorRolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { ownPayoutEndSchema, ownPayoutParamsSchema } from '@/lib/catalog/payouts/affiliate/admin-schema'
@@ -7,7 +7,7 @@ import { endOwnPayout } from '@/lib/catalog/payouts/affiliate/admin-service'
 
 export const DELETE = handle(
   {
-    access: editorRolesForPage('offers'),
+    access: canEdit('offers'),
     params: ownPayoutParamsSchema,
     body: ownPayoutEndSchema,
     response: doneSchema,

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { readBatchResults, resultsAnswer } from '@/lib/money/payouts/bank/result-admin-data'
 import {
   resultsAnswerSchema,
@@ -10,7 +10,7 @@ import {
 /** What a report of the bank would settle. Nothing changes. */
 export const POST = handle(
   {
-    access: rolesForPage('payouts-dashboard'),
+    access: canEdit('payouts-dashboard'),
     params: resultsParamsSchema,
     body: resultsPreviewSchema,
     response: resultsAnswerSchema,

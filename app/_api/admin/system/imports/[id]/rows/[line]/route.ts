@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { editorRolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { acceptRowSchema, importRowParamsSchema } from '@/lib/imports/network/admin-schema'
@@ -7,7 +7,7 @@ import { acceptRows } from '@/lib/imports/network/decision-admin-service'
 
 /** Has a row that waits for a decision done all the same, or not. */
 export const PUT = handle(
-  { access: editorRolesForPage('system'), params: importRowParamsSchema, body: acceptRowSchema, response: doneSchema },
+  { access: canEdit('system'), params: importRowParamsSchema, body: acceptRowSchema, response: doneSchema },
   async (context) => {
     const { id, line } = context.params
     await acceptRows(staffContext(context), { id, lines: [line], ...context.body })

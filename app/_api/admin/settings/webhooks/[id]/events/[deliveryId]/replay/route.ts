@@ -1,12 +1,12 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { rolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { replayEvent } from '@/lib/api/webhooks/replay-service'
 import { eventLineSchema, eventParamsSchema } from '@/lib/api/webhooks/schema'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 
 /** Sends an event again, with its id. */
 export const POST = handle(
-  { access: rolesForPage('settings'), params: eventParamsSchema, response: eventLineSchema },
+  { access: canEdit('settings'), params: eventParamsSchema, response: eventLineSchema },
   (context) => replayEvent(staffContext(context), context.params),
   { id: 'replayNetworkWebhookEvent', scope: 'webhooks:write', summary: 'Send an event again' },
 )

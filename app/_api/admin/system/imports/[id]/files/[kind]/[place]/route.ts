@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { editorRolesForPage } from '@/lib/accounts/staff-permissions/page-permission-rules'
+import { canEdit } from '@/lib/accounts/staff-permissions/access-rules'
 import { staffContext } from '@/lib/backoffice/pages/guard'
 import { doneSchema } from '@/lib/catalog/advertisers/admin-schema'
 import { PART_BYTES } from '@/lib/imports/files/constants'
@@ -10,7 +10,7 @@ import { readBytes } from '@/lib/platform/http/server/body'
 /** Stores a part of a file of one kind; the first part replaces the former file. */
 export const PUT = handle(
   {
-    access: editorRolesForPage('system'),
+    access: canEdit('system'),
     params: importPartParamsSchema,
     query: importPartQuerySchema,
     response: doneSchema,
