@@ -7,10 +7,13 @@ const STRAY_MARKS = /(?<=[!-~])\p{M}+/gu
 /** An identifier as it is compared and stored: one form of each character, and none that nobody sees. */
 export const identifierForm = (text: string): string =>
   // most have neither
-  /^[!-~]*$/.test(text) ? text : text.normalize('NFKC').replace(INVISIBLE, '').replace(STRAY_MARKS, '').trim()
+  /^[!-~]*$/.test(text) ? text : withoutInvisible(text.normalize('NFKC')).replace(STRAY_MARKS, '').trim()
+
+/** A text without the characters nobody sees. */
+export const withoutInvisible = (text: string): string => text.replace(INVISIBLE, '')
 
 /** Digits of every script as ASCII ones: those of a script are ten characters in a row. */
-const asciiDigits = (text: string): string =>
+export const asciiDigits = (text: string): string =>
   text.replace(/(?![0-9])\p{Nd}/gu, (digit) => {
     let zero = digit.codePointAt(0) ?? 0
     const value = zero

@@ -1,5 +1,4 @@
-/** Characters nobody sees: soft hyphens, zero-width spaces, marks of direction, byte order marks. */
-const INVISIBLE = /[\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff]/g
+import { asciiDigits, withoutInvisible } from '@/lib/platform/text/identifier'
 
 /** Hyphens and dashes that editors put in the place of a hyphen. */
 const DASHES = /[\u2010-\u2015\u2212]/g
@@ -10,11 +9,22 @@ const HTML_AMPERSAND = /&(?:amp;|#0{0,6}38;|#x0{0,6}26;)+/gi
 /** What is left of one before a name, where the ampersand itself stood for the `?` or was read as one. */
 const REST_OF_AMPERSAND = /^(?:amp;)+/i
 
-/** The sign between name and value as mail programs write it (quoted-printable), and zeros before a number. */
-const BEFORE_NUMBER = /^(?:3D)?0*(?=\d+$)/i
+/** A number with zeros before it, the sign before it as mail programs write it (quoted-printable), or as spreadsheets do. */
+const NUMBER = /^(?:3D)?0{0,9}(\d{1,3}(?:[,.]\d{3}){1,3}(?![.,]?\d)|\d+(?:\.0{1,2}(?!\d))?)/i
 
-/** What apps take into a link: the punctuation and brackets around it. */
-const AROUND = new Set(' \t\n\r.,;:!?)]}>("\'<[{«»“”„‘’…*_~`|\\/=。、」』】')
+/** Characters that end an id wherever they stand: brackets and bars of markup, backslashes, controls, other scripts, emoji. */
+const END = /[|"<>[\](){}\\;\p{Cc}]|[^\p{ASCII}]/u
+const END_IN_PATH = /(?<=[A-Za-z0-9])[|"<>[\](){}\\].*$/s
+
+/** The marks of an address as HTML and JSON escape them. */
+const ESCAPED: readonly [RegExp, string][] = [
+  [/&(?:#0{0,6}61;|#x0{0,6}3d;|equals;)|\\u003d/gi, '='],
+  [/&(?:#0{0,6}63;|#x0{0,6}3f;|quest;)|\\u003f/gi, '?'],
+  [/(?<!&)#0{0,2}38;|\\u0026/gi, '&'],
+]
+
+/** What scripts add to the name of a parameter that may have several values. */
+const PLACE_IN_LIST = /\[\d*$/
 
 /** Parameters that tools append, some with a second `?`. */
 const APPENDED =
@@ -33,7 +43,7 @@ export function unescapeLink(url: string): string {
 
 /**
  * What a link that leads nowhere may have been before chats, editors, mail programs and QR codes damaged it: names in small
- * letters, no invisible characters, and nothing around the path and the ids; then the same with the marks between its parts
+ * letters, no invisible characters, and nothing around the path and the ids or behind them; then the same with the marks between its parts
  * read, where these were encoded, once or twice, and with semicolons between them.
  * @param ids the parameters that are ids; the values of all others are labels, and stay
  */
@@ -43,7 +53,11 @@ export const mendLink = (url: string, ids: readonly string[]): string[] => [
   mendParts(readMarks(url.replaceAll('%25', '%')), ids),
 ]
 
-const readMarks = (url: string): string => url.replace(/%3F|%3D|%26|%23|%3B/gi, decode).replace(/;(?=\w{1,20}=)/g, '&')
+function readMarks(url: string): string {
+  let text = url.replace(/%3F|%3D|%26|%23|%3B|%5C/gi, decode).replace(HTML_AMPERSAND, '&')
+  for (const [escaped, mark] of ESCAPED) text = text.replace(escaped, mark)
+  return text.replace(/;(?=\w{1,20}=)/g, '&').replace(/(?<=[?&])=+/g, '')
+}
 
 function mendParts(url: string, ids: readonly string[]): string {
   const [text = ''] = url.replace(HTML_AMPERSAND, '&').split('#', 1)
@@ -51,27 +65,45 @@ function mendParts(url: string, ids: readonly string[]): string {
   const [before = '', deepLink = ''] = text.slice(path.length).split(DEEP_LINK, 2)
   const params = new URLSearchParams()
   for (const [name, value] of new URLSearchParams(`${before.replace(/\?/g, '&')}${deepLink}`)) {
-    const known = tidy(name).replace(REST_OF_AMPERSAND, '').toLowerCase()
-    if (known !== '' && !params.has(known)) params.set(known, ids.includes(known) ? tidyId(value) : value)
+    const known = tidy(name).replace(REST_OF_AMPERSAND, '').replace(PLACE_IN_LIST, '').toLowerCase()
+    if (known !== '' && !params.get(known)) params.set(known, ids.includes(known) ? tidyId(value) : value)
   }
-  const segments = decode(path).split('/').map(tidy)
+  const segments = decode(path).replace(END_IN_PATH, '').split('/').map(tidySegment)
   return `/${segments.filter((segment) => segment !== '').join('/')}?${params}`
 }
 
-/** An id, also of one with markup behind it. */
-function tidyId(value: string): string {
-  const [text = ''] = tidy(value).split('<', 1)
-  return tidy(text).replace(BEFORE_NUMBER, '')
+/** A part of a path: a name up to the first character that ends it, or a number. */
+function tidySegment(segment: string): string {
+  const [name = ''] = tidy(segment).split(END, 1)
+  return /^[\d.,]+$/.test(name) ? tidyId(name) : name
 }
 
-/** A text in its normal form, without what nobody sees and what is around it. */
+/**
+ * The id that a value begins with. It ends at a character that no id has, at a space before a word, and at the address of
+ * another link. A letter or a digit close behind may be a part of it: such a value stays as it is, and is no id.
+ */
+function tidyId(value: string): string {
+  const text = tidyStart(value)
+  const [all, number] = NUMBER.exec(text) ?? [/^[A-Za-z0-9-]*/.exec(text)?.[0] ?? '']
+  const rest = text.slice(all.length)
+  const [signs = ''] = /^[^A-Za-z0-9]*/.exec(rest) ?? []
+  const follows = rest.charAt(signs.length)
+  const isBeforeWord = number !== undefined && /\s/.test(signs) && !/\d/.test(follows)
+  const isWhole = follows === '' || END.test(signs) || isBeforeWord || /^https?:/i.test(rest)
+  return isWhole ? (number?.replace(/\.0{1,2}$/, '').replace(/[,.]/g, '') ?? all) : value
+}
+
+/** A text in its normal form, without what nobody sees and what is before and behind its letters and digits. */
 function tidy(text: string): string {
-  // "…" becomes three full stops
-  const plain = text.normalize('NFKC').replace(INVISIBLE, '').replace(DASHES, '-')
-  let [from, to] = [0, plain.length]
-  while (from < to && AROUND.has(plain.charAt(from))) from += 1
-  while (to > from && AROUND.has(plain.charAt(to - 1))) to -= 1
-  return plain.slice(from, to)
+  const plain = tidyStart(text)
+  let end = plain.length
+  while (end > 0 && !/[A-Za-z0-9-]/.test(plain.charAt(end - 1))) end -= 1
+  return plain.slice(0, end)
+}
+
+function tidyStart(text: string): string {
+  const plain = asciiDigits(withoutInvisible(text.normalize('NFKC'))).replace(DASHES, '-')
+  return plain.replace(/^[^A-Za-z0-9]+/, '')
 }
 
 /** A text with percent signs read; as it is where they are none. */

@@ -68,6 +68,14 @@ test.each([
   ['/c/1042?a=12x', 'The affiliate number (a) of this link is not a number.'],
   ["/c/1042?a=1'", 'The affiliate number (a) of this link is not a number.'],
   ['/c/1042?a=10482x1', 'The affiliate number (a) of this link is not a number.'],
+  ['/c/1042?a=10482and', 'The affiliate number (a) of this link is not a number.'],
+  ['/c/1042?a=10482.5', 'The affiliate number (a) of this link is not a number.'],
+  ['/c/1042?a=10482-2', 'The affiliate number (a) of this link is not a number.'],
+  ['/c/1042?a=10482%202nd', 'The affiliate number (a) of this link is not a number.'],
+  ['/c/1042?a=10482,20999', 'The affiliate number (a) of this link is not a number.'],
+  ['/c/1042?a=104,82', 'The affiliate number (a) of this link is not a number.'],
+  ['/c/summer-26.b', 'This link names no offer.'],
+  ['/c/summer-26%20sale', 'This link names no offer.'],
   ['/c/', 'This link names no offer.'],
   ['/c/%zz', 'This link names no offer.'],
   ['/c/a.b?a=10482', 'This link names no offer.'],
@@ -77,9 +85,13 @@ test.each([
 
 test('a text that begins like a link is read in a time that grows with its length', () => {
   const time = (length: number) => {
-    const url = `/c/1042?a=${'%20'.repeat(length)}x&amp;b=${'?'.repeat(length)}${'.'.repeat(length)}x`
+    const urls = [
+      `/c/1042?a=${'%20'.repeat(length)}x&amp;b=${'?'.repeat(length)}${'.'.repeat(length)}x`,
+      `/c/1042?a=1${'%20'.repeat(length)}2&${'.'.repeat(length)}x=${'='.repeat(length)}`,
+      `/c/1${',000'.repeat(length)}0${'.'.repeat(length)}x?a=${'0'.repeat(length)}x`,
+    ]
     const begun = performance.now()
-    for (let again = 0; again < 20; again += 1) read(url)
+    for (let again = 0; again < 10; again += 1) urls.forEach(read)
     return performance.now() - begun
   }
   time(1_000)
