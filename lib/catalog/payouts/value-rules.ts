@@ -1,5 +1,10 @@
 import type { PayoutType } from '@/lib/generated/prisma/enums'
 import { halfEven } from '@/lib/platform/money/cents'
+import { REVERSAL_EVENTS } from './constants'
+
+/** Whether an event takes a conversion back, in whole or in part, however it is written. */
+export const isReversalEvent = (event: string): boolean =>
+  (REVERSAL_EVENTS as readonly string[]).includes(event.trim().toLowerCase())
 
 /** What is paid for a conversion: a sum in cents, and a share of the sale in basis points; its type says which counts. */
 export type PayoutValue = { payoutCents: bigint; percentPayoutBps: number }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { EVENT_MAX_LENGTH, EVENT_PATTERN } from '@/lib/catalog/payouts/constants'
-import { parseAmount } from '@/lib/platform/money/amount'
+import { isBelowZero, parseAmount } from '@/lib/platform/money/amount'
 import { identifierForm } from '@/lib/platform/text/identifier'
 import { isPrintable } from '@/lib/platform/text/printable'
 import { parseClickId } from '@/lib/traffic/requests/click-id-rules'
@@ -31,6 +31,22 @@ const identifier = (limit: number) =>
     .min(1, 'is missing')
     .max(limit, { message: `is longer than ${limit} characters` })
 
+/** A sum in dollars, in cents. @param isRefund whether it is what was paid back, with or without a minus */
+function amount(isRefund: boolean) {
+  return value(AMOUNT_MAX_LENGTH)
+    .optional()
+    .transform((text, context) => {
+      if (text === undefined || text === '') return undefined
+      const cents = parseAmount(text, { isSigned: isRefund })
+      if (cents !== undefined) return cents < 0n ? -cents : cents
+      const message = isBelowZero(text)
+        ? 'is below zero: send a refund with event=refund and what was paid back'
+        : 'is not a sum such as 49.90'
+      context.addIssue({ code: 'custom', message })
+      return z.NEVER
+    })
+}
+
 /** The parameters of a postback. Unknown ones are ignored: advertisers add their own. */
 export const postbackSchema = z.object({
   click_id: value(CLICK_ID_MAX_LENGTH).transform((text, context) => {
@@ -46,16 +62,11 @@ export const postbackSchema = z.object({
     .optional(),
   /** Distinguishes several refunds of one sale; with a reversal that names an amount. */
   refund_id: identifier(TXN_ID_MAX_LENGTH).optional(),
-  amount: value(AMOUNT_MAX_LENGTH)
-    .optional()
-    .transform((text, context) => {
-      if (text === undefined || text === '') return undefined
-      const cents = parseAmount(text)
-      if (cents !== undefined) return cents
-      context.addIssue({ code: 'custom', message: 'is not a sum such as 49.90' })
-      return z.NEVER
-    }),
+  amount: amount(false),
 })
+
+/** Those of a call that takes a sale back. What it took back may be below zero, as shops write refunds. */
+export const reversalSchema = postbackSchema.partial({ click_id: true }).extend({ amount: amount(true) })
 
 /** The parameters of a valid postback, without its click id. */
 export type Postback = Omit<z.output<typeof postbackSchema>, 'click_id'>

@@ -1,4 +1,5 @@
-import { findDecimalMark, parseAmount } from '@/lib/platform/money/amount'
+import { isReversalEvent } from '@/lib/catalog/payouts/value-rules'
+import { findDecimalMark, isBelowZero, parseAmount } from '@/lib/platform/money/amount'
 import { decimalDollars } from '@/lib/platform/money/format'
 import { brokenBySpreadsheet, likelyDecimalMark } from '@/lib/platform/tables/cells'
 import { plainHeading } from '@/lib/platform/tables/dialect'
@@ -64,11 +65,11 @@ function matchSalesColumns(headings: readonly string[], known: FileFormat | unde
   return Object.fromEntries(FIELDS.map((field) => [field, matchColumn(field)])) as Columns
 }
 
-/** An amount as in a postback; undefined for what is none. */
-function toDollars(text: string, decimalMark: FileFormat['decimalMark']): string | undefined {
+/** An amount as in a postback; undefined for what is none. @param isRefund whether it may be below zero */
+function toDollars(text: string, decimalMark: FileFormat['decimalMark'], isRefund: boolean): string | undefined {
   // 1.234 is a thousand in one country and has a part of a cent in another
-  const cents = parseAmount(text, { decimalMark, isExact: true })
-  return cents === undefined ? undefined : decimalDollars(cents)
+  const cents = parseAmount(text, { decimalMark, isExact: true, isSigned: isRefund })
+  return cents === undefined ? undefined : decimalDollars(cents < 0n ? -cents : cents)
 }
 
 /**
@@ -110,7 +111,8 @@ function toSalesRow(
 ): SalesRow {
   const cell = (field: SalesField) => printable(cellOf(field, cells), CELL_MAX) || null
   const [written, date] = [cell('amount'), cell('soldAt')]
-  const amount = written === null ? null : toDollars(written, format.decimalMark)
+  const isRefund = isReversalEvent(cell('event') ?? '')
+  const amount = written === null ? null : toDollars(written, format.decimalMark, isRefund)
   const soldAt = date === null ? null : parseInstant(date, format)
   const id = (field: SalesField) => identifierForm(cell(field) ?? '') || null
   const row = { line, clickId: cell('clickId'), txnId: id('txnId'), event: cell('event'), refundId: id('refundId') }
@@ -126,7 +128,9 @@ const idProblem = (ids: readonly (string | null)[]): string | null =>
   ids.map((id) => (id === null ? null : brokenBySpreadsheet(id))).find((problem) => problem !== null) ?? null
 
 const amountProblem = (written: string | null, { decimalMark }: FileFormat): string =>
-  `The amount “${written}” is not a sum such as 49${decimalMark}90.`
+  isBelowZero(written ?? '', { decimalMark })
+    ? `The amount “${written}” is below zero. A refund has “refund” as its event and what was paid back as its amount.`
+    : `The amount “${written}” is not a sum such as 49${decimalMark}90.`
 
 const instantProblem = (date: string | null, { dateOrder }: FileFormat): string =>
   `The date “${date}” is not one such as 2026-11-20 or ${dateOrder === 'day-first' ? '20/11/2026' : '11/20/2026'}.`

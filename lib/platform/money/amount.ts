@@ -19,6 +19,9 @@ const LENGTH_MAX = 64
 /** A sign, the dollar before or behind it, and "USD" or "US$" on either side of the digits; a dollar may also stand behind. */
 const SIGNED = /^(?:USD\s*|US(?=\$))?([-−+]?)\s*(?:\$\s*)?([-−+]?)([\d.,'’\s]+?(?:e-\d{1,3})?)\s*(?:(?:US)?\$|USD)?$/i
 
+/** Sums below zero as accounting writes them: in brackets, with the dollar before or in them, or with the minus behind. */
+const ACCOUNTING = /^((?:US)?\$|USD)?\s*\(([^()]+)\)$|^(.*[\d.,])\s*[-−]$/i
+
 const DIGITS: Readonly<Record<DecimalMark, RegExp>> = {
   '.': /^(\d*|\d{1,3}(?:([,'’\s])\d{3})(?:\2\d{3})*)(?:\.(\d*))?$/,
   ',': /^(\d*|\d{1,3}(?:([.'’\s])\d{3})(?:\2\d{3})*)(?:,(\d*))?$/,
@@ -27,26 +30,34 @@ const WHOLE_DIGITS_MAX = 12
 
 /**
  * The only parser of amounts: a decimal sum of dollars as people, programs and files write it, in cents. Reads `49.9`,
- * `49.9000`, `.50`, `+49.90`, `$1,234.50`, `1250 USD`, and floats such as `59.970000000000006` and `5.5e-17`; a part of a
+ * `49.9000`, `.50`, `+49.90`, `$1,234.50`, `1250 USD`, below zero also `(49.90)` and `49.90-`, and floats such as `59.970000000000006` and `5.5e-17`; a part of a
  * cent is rounded half to even.
  * @returns undefined for anything else: an empty text, another currency, thousands that are not grouped by three
  */
 export function parseAmount(text: string, form: AmountForm = {}): Cents | undefined {
   const { decimalMark = '.', isSigned = false, isExact = false } = form
   if (text.length > LENGTH_MAX) return undefined
-  const [, before = '', after = '', number = ''] = SIGNED.exec(text.trim()) ?? []
+  const [all, dollar = '', enclosed, trailed = ''] = ACCOUNTING.exec(text.trim()) ?? []
+  const isNegated = all !== undefined
+  const [, before = '', after = '', number = ''] =
+    SIGNED.exec(isNegated ? `${dollar}${enclosed?.trim() ?? trailed}` : text.trim()) ?? []
   const [mantissa = '', exponent = '0'] = number.toLowerCase().split('e-')
   const [, whole = '', , fraction = ''] = DIGITS[decimalMark].exec(mantissa) ?? []
   const digits = whole.replace(/\D/g, '')
-  if ((digits === '' && fraction === '') || digits.length > WHOLE_DIGITS_MAX || (before && after)) return undefined
+  if ((digits === '' && fraction === '') || digits.length > WHOLE_DIGITS_MAX) return undefined
+  if ([before, after, isNegated].filter(Boolean).length > 1) return undefined
   const divisor = 10n ** BigInt(fraction.length + Number(exponent))
   const hundredfold = BigInt(digits + fraction) * 100n
   if (isExact && hundredfold % divisor !== 0n) return undefined
   const cents = halfEven(hundredfold, divisor)
-  const isNegative = /[-−]/.test(before + after) && cents !== 0n
+  const isNegative = (isNegated || /[-−]/.test(before + after)) && cents !== 0n
   if (isNegative && !isSigned) return undefined
   return isNegative ? -cents : cents
 }
+
+/** Whether a text is an amount below zero. */
+export const isBelowZero = (text: string, form: Pick<AmountForm, 'decimalMark'> = {}): boolean =>
+  (parseAmount(text, { ...form, isSigned: true }) ?? 0n) < 0n
 
 // before other than three digits, after a zero alone or nothing, or where the other one groups thousands
 const COMMA_BEFORE_CENTS = /,(?:\d{1,2}|\d{4,})\D*$|(?:^|[^\d.,])0*,\d|\.\d{3}[,.]\d/

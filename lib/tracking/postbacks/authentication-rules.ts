@@ -1,5 +1,5 @@
 import { Webhook } from 'standardwebhooks'
-import { REVERSAL_EVENTS } from '@/lib/catalog/payouts/constants'
+import { isReversalEvent } from '@/lib/catalog/payouts/value-rules'
 import type { Sale } from '@/lib/conversions/processing/batch/service'
 import { SIGNATURE_TOLERANCE_MS } from '@/lib/conversions/processing/postback-constants'
 import { type PostbackParameters, postbackSchema, UNSTORABLE } from '@/lib/conversions/processing/postback-schema'
@@ -69,8 +69,7 @@ export const isAllowedFrom = ({ networks }: AdvertiserRule, ip: string | null): 
   networks.length === 0 || (ip !== null && networks.some((network) => contains(network, ip)))
 
 /** Whether a call takes a transaction back, in whole or in part. */
-export const isReversal = ({ event = '' }: PostbackParameters): boolean =>
-  (REVERSAL_EVENTS as readonly string[]).includes(event.trim().toLowerCase())
+export const isReversal = ({ event = '' }: PostbackParameters): boolean => isReversalEvent(event)
 
 /**
  * Reads the parameters from query, form (also in parts) or JSON. Values other than text and numbers are ignored. Of a signed call only

@@ -5,7 +5,7 @@ import { bookOrCompare } from '@/lib/conversions/dual-runs/service'
 import type { BrowserClaimTerms } from '@/lib/conversions/processing/browser-claim-data'
 import { findClick, type KnownClick } from '@/lib/conversions/processing/click-data'
 import { NOTHING_REFUNDED } from '@/lib/conversions/processing/postback-constants'
-import { type PostbackParameters, postbackSchema } from '@/lib/conversions/processing/postback-schema'
+import { type PostbackParameters, postbackSchema, reversalSchema } from '@/lib/conversions/processing/postback-schema'
 import { processRefund } from '@/lib/conversions/processing/refund-service'
 import { processReversal } from '@/lib/conversions/processing/reversal-service'
 import { type CallResult, refused, unknownClick } from '@/lib/conversions/processing/transaction-rules'
@@ -17,14 +17,14 @@ import { isReversal, type Proof } from './authentication-rules'
 /** A parsed call: whether it is a reversal, its parameters or what is wrong with them, and the click it names. */
 export type ParsedCall = {
   isReversal: boolean
-  parsed: ReturnType<ReturnType<typeof postbackSchema.partial<{ click_id: true }>>['safeParse']>
+  parsed: ReturnType<(typeof reversalSchema)['safeParse']>
   click: KnownClick | undefined
 }
 
 /** Parses a call's parameters and finds its click. */
 export async function parseCall(parameters: PostbackParameters): Promise<ParsedCall> {
   const isBack = isReversal(parameters)
-  const parsed = (isBack ? postbackSchema.partial({ click_id: true }) : postbackSchema).safeParse(parameters)
+  const parsed = (isBack ? reversalSchema : postbackSchema).safeParse(parameters)
   const click = parsed.success && parsed.data.click_id ? await findClick(parsed.data.click_id) : undefined
   return { isReversal: isBack, parsed, click }
 }

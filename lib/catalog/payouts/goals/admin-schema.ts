@@ -2,17 +2,16 @@ import { z } from 'zod'
 import { reasonSchema } from '@/lib/backoffice/pages/schema'
 import { trimmedText } from '@/lib/platform/text/schema'
 import { acceptedSchema, payoutFields } from '../changes/admin-schema'
-import { EVENT_MAX_LENGTH, EVENT_PATTERN, REVERSAL_EVENTS } from '../constants'
+import { EVENT_MAX_LENGTH, EVENT_PATTERN } from '../constants'
+import { isReversalEvent } from '../value-rules'
 import { GOAL_NAME_LENGTH } from './constants'
-
-const isReversal = (event: string) => (REVERSAL_EVENTS as readonly string[]).includes(event)
 
 /** The event of a postback as staff type it; stored in lower case. */
 const event = trimmedText(EVENT_MAX_LENGTH, `Use at most ${EVENT_MAX_LENGTH} characters.`)
   .toLowerCase()
   .min(1, 'Enter the event, as the advertiser sends it.')
   .regex(EVENT_PATTERN, 'Use letters, digits, dots, dashes and underscores.')
-  .refine((value) => !isReversal(value), 'This event takes a conversion back; it cannot pay one.')
+  .refine((value) => !isReversalEvent(value), 'This event takes a conversion back; it cannot pay one.')
 
 const facts = {
   name: trimmedText(GOAL_NAME_LENGTH, `Use at most ${GOAL_NAME_LENGTH} characters.`).min(1, 'Enter a name.'),

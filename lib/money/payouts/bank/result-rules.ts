@@ -135,8 +135,10 @@ function findProblem(
 
 function amountProblem({ amount }: ResultLine, payment: OpenPayment | null, decimalMark: DecimalMark): string | null {
   if (amount === '' || payment === null) return null
-  const cents = parseAmount(amount, { decimalMark, isExact: true })
-  if (cents === undefined) return `The amount “${amount}” is not a sum such as 49${decimalMark}90.`
+  // many banks list what left an account below zero
+  const signed = parseAmount(amount, { decimalMark, isExact: true, isSigned: true })
+  if (signed === undefined) return `The amount “${amount}” is not a sum such as 49${decimalMark}90.`
+  const cents = signed < 0n ? -signed : signed
   return cents === payment.amountCents
     ? null
     : `The file says ${formatCents(cents)}, the payout is ${formatCents(payment.amountCents)}.`

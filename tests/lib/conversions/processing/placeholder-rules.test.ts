@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isPlaceholder } from '@/lib/conversions/processing/placeholder-rules'
-import { postbackSchema } from '@/lib/conversions/processing/postback-schema'
+import { postbackSchema, reversalSchema } from '@/lib/conversions/processing/postback-schema'
 import corpus from '@/tests/corpus/placeholders.json'
 
 const click_id = '836-00000000000070008000000000000001'
@@ -34,5 +34,16 @@ test.each(['click_id', 'txn_id', 'event', 'refund_id', 'amount'])(
         }),
       ])
     }
+  },
+)
+
+test.each(['-49.90', '(49.90)', '49.90-', '$(49.90)'])(
+  'the amount %s is what a refund paid back, and no sum of a sale',
+  (amount) => {
+    expect(reversalSchema.safeParse({ txn_id: 'order-1', event: 'refund', amount }).data?.amount).toBe(4_990n)
+    const { error } = postbackSchema.safeParse({ click_id, txn_id: 'order-1', amount })
+    expect(error?.issues.map(({ message }) => message)).toEqual([
+      'is below zero: send a refund with event=refund and what was paid back',
+    ])
   },
 )

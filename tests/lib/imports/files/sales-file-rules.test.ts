@@ -102,6 +102,18 @@ describe('a file with sales as people send it', () => {
     expect(await rowsOf(bytes(text), { columns, decimalMark: ',' })).toMatchObject([sale('S-1', '49.90')])
   })
 
+  test('with sums below zero, as accounting writes them, has refunds of these, and no sales', async () => {
+    const below = (text: string) =>
+      `The amount “${text}” is below zero. A refund has “refund” as its event and what was paid back as its amount.`
+    const text = 'order,click,event,amount\n1,c,refund,(49.90)\n2,c,Chargeback,$49.90-\n3,c,,(49.90)\n4,c,lead,-1\n'
+    expect(await rowsOf(bytes(text))).toMatchObject([
+      sale('1', '49.90'),
+      sale('2', '49.90'),
+      { txnId: '3', problem: below('(49.90)') },
+      { txnId: '4', problem: below('-1') },
+    ])
+  })
+
   test('with a decimal comma that splits its row is refused with the line, never read as less', async () => {
     expect(await rowsOf(bytes('order,click,amount\nDC-1,c,49,90\nDC-2,c,"49.90"\n'))).toMatchObject([
       { line: 2, txnId: 'DC-1', problem: expect.stringMatching(/^It has 4 cells/) },

@@ -49,6 +49,8 @@ describe('what a line means', () => {
     ['k1,Paid,WIRE-7', { paid: 'WIRE-7' }],
     ['k1,COMPLETED,,,50.00', { paid: 'k1' }],
     ['k2,paid,,,"$1,234.56"', { paid: 'k2' }],
+    ['k1,paid,,,-50.00', { paid: 'k1' }],
+    ['k2,paid,,,"(1,234.56)"', { paid: 'k2' }],
     ['k1,returned,,Account closed', { failed: 'Account closed' }],
     ['k1,failed', { failed: 'The bank did not make the payment.' }],
   ])('%s', async (line, outcome) => {
