@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { LOOK_LENGTH, ROW_MAX, SEPARATORS, type Separator } from './constants'
+import { mendBeginning, withoutFormula } from './quotes'
 
 /** Says whether cells are the heading, by the columns that are looked for. */
 export type IsHeading = (cells: readonly string[]) => boolean
@@ -18,8 +19,37 @@ export const ROWS = {
 /** How many rows are looked at to find the separator and the heading. */
 export const LOOK_ROWS = 50
 
+/** How the cells of a file are told apart: by which separator, and whether each row is in quotation marks as a whole. */
+export type Form = { separator: Separator; isWrapped: boolean }
+
+/**
+ * Finds the form of a file by its beginning. Excel writes each row as one cell when a file was opened with another separator
+ * than its own; then what is in the cells is the file. @param chosen the separator a person named
+ */
+export function detectForm(beginning: string, isHeading: IsHeading, chosen?: Separator): Form {
+  const separator = chosen ?? detectSeparator(beginning, isHeading)
+  const rows = firstRecords(beginning.slice(0, LOOK_LENGTH), { separator, isWrapped: false })
+  const isWrapped = rows.length > 1 && /^\s*"/.test(beginning) && rows.every(({ length }) => length === 1)
+  if (!isWrapped) return { separator, isWrapped: false }
+  const inner = rows.map(([cell = '']) => cell).join('\n')
+  const within = chosen ?? detectSeparator(inner, isHeading)
+  const heading = firstRecords(inner, { separator: within, isWrapped: false })[0] ?? []
+  return heading.length > 1 ? { separator: within, isWrapped: true } : { separator, isWrapped: false }
+}
+
+/** The cells of a row; none for the sign with which DOS ended files, and for NULs. */
+export function cellsOf(record: readonly string[], { separator, isWrapped }: Form): string[] {
+  const cells = isWrapped ? unwrap(record, separator) : record
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for
+  const isEnd = cells.length === 1 && /^[\0\x1a]+$/.test(cells[0] ?? '')
+  return isEnd ? [] : cells.map(withoutFormula)
+}
+
+const unwrap = (record: readonly string[], delimiter: Separator): string[] =>
+  parse(record.join(delimiter), { ...ROWS, delimiter, relax_quotes: true })[0] ?? []
+
 /** Finds the one separator of a file by its beginning: the one its line `sep=` names, or by which its rows agree. */
-export function detectSeparator(beginning: string, isHeading: IsHeading): Separator {
+function detectSeparator(beginning: string, isHeading: IsHeading): Separator {
   const text = beginning.slice(0, LOOK_LENGTH)
   const named = /^[\r\n]*"?sep=(.)"?[\r\n]/i.exec(text)?.[1]
   const known = SEPARATORS.find((separator) => separator === named)
@@ -31,7 +61,7 @@ export function detectSeparator(beginning: string, isHeading: IsHeading): Separa
 
 /** How well a separator fits: whether the heading is known by it, how many rows are as wide as that, and how wide. */
 function rate(separator: Separator, text: string, isHeading: IsHeading) {
-  const records = firstRecords(text, separator)
+  const records = firstRecords(text, { separator, isWrapped: false })
   const place = headingPlace(records, isHeading)
   const heading = records[place] ?? []
   const rows = records.slice(place + 1)
@@ -46,14 +76,16 @@ function rate(separator: Separator, text: string, isHeading: IsHeading) {
 }
 
 /** The first rows of the beginning of a file, up to one that cannot be read, which may be cut. */
-export function firstRecords(text: string, delimiter: Separator): string[][] {
+export function firstRecords(text: string, form: Form): string[][] {
   const records: string[][] = []
   const keep = (record: string[]) => {
-    records.push(record)
+    const cells = cellsOf(record, form)
+    if (cells.length > 0) records.push(cells)
     return record
   }
+  const { separator: delimiter } = form
   try {
-    parse(text, { ...ROWS, delimiter, relax_quotes: true, to: LOOK_ROWS, on_record: keep })
+    parse(mendBeginning(text, delimiter), { ...ROWS, delimiter, relax_quotes: true, to: LOOK_ROWS, on_record: keep })
   } catch {
     return records
   }

@@ -30,6 +30,7 @@ export function detectEncoding(bytes: Uint8Array): Encoding {
 
 /** Of how many bytes of UTF-16 one is NUL at least: separators, digits and line breaks have one each. */
 const BYTES_A_NUL = 40
+const NULS_MIN = 3
 
 function unmarkedUtf16(bytes: Uint8Array): Encoding | undefined {
   let [even, odd] = [0, 0]
@@ -38,7 +39,9 @@ function unmarkedUtf16(bytes: Uint8Array): Encoding | undefined {
     if (index % 2 === 0) even += 1
     else odd += 1
   }
-  if ((even + odd) * BYTES_A_NUL < Math.min(bytes.length, LOOK_BYTES)) return undefined
+  const nuls = even + odd
+  // a few stand at the end of files that a program cut from a buffer
+  if (nuls < NULS_MIN || nuls * BYTES_A_NUL < Math.min(bytes.length, LOOK_BYTES)) return undefined
   if (odd > even * 4) return 'utf-16le'
   return even > odd * 4 ? 'utf-16be' : undefined
 }

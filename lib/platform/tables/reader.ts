@@ -1,8 +1,9 @@
 import { CsvError, type Parser, parse } from 'csv-parse'
 import { type Encoding, LOOK_LENGTH, type Separator } from './constants'
-import { detectSeparator, firstRecords, headingPlace, type IsHeading, LOOK_ROWS, ROWS } from './dialect'
+import { cellsOf, detectForm, type Form, firstRecords, headingPlace, type IsHeading, LOOK_ROWS, ROWS } from './dialect'
 import { decodeText, wholeFile } from './encoding'
 import { FileProblem } from './problem'
+import { mendQuotes } from './quotes'
 
 /** A row of a file: where it ends, its cells, and why it cannot be used although it was read. */
 export type TableRow = { line: number; cells: string[]; problem: string | null }
@@ -35,8 +36,9 @@ export async function openTable(content: AsyncIterable<Uint8Array>, options: Opt
   const { isHeading = () => false, encoding } = options
   const text = decodeText(content, encoding)
   const head = await readHead(text)
-  const separator = options.separator ?? detectSeparator(head, isHeading)
-  const records = readRecords(head, text, separator)
+  const form = detectForm(head, isHeading, options.separator)
+  const { separator } = form
+  const records = readRecords(head, text, form)
   const [first, failure] = await readFirst(records)
   const place = headingPlace(
     first.map(({ record }) => record),
@@ -53,11 +55,11 @@ export async function openTable(content: AsyncIterable<Uint8Array>, options: Opt
 /** The beginning of a file as people see it before it is read, with what could be read of it; undefined for none. */
 export async function peekTable(bytes: Uint8Array, isHeading: IsHeading): Promise<Beginning | undefined> {
   const head = await readHead(decodeText(wholeFile(bytes)))
-  const separator = detectSeparator(head, isHeading)
-  const records = firstRecords(head, separator)
+  const form = detectForm(head, isHeading)
+  const records = firstRecords(head, form)
   const place = headingPlace(records, isHeading)
   const headings = records[place]
-  return headings && { separator, headings, rows: records.slice(place + 1) }
+  return headings && { separator: form.separator, headings, rows: records.slice(place + 1) }
 }
 
 async function readHead(text: AsyncGenerator<string>): Promise<string> {
@@ -70,13 +72,17 @@ async function readHead(text: AsyncGenerator<string>): Promise<string> {
   return head
 }
 
-async function* readRecords(head: string, rest: AsyncGenerator<string>, delimiter: Separator): AsyncGenerator<Parsed> {
+async function* readRecords(head: string, rest: AsyncGenerator<string>, form: Form): AsyncGenerator<Parsed> {
+  const { separator: delimiter } = form
   const parser = parse({ ...ROWS, delimiter, info: true })
-  const feeding = feed(parser, head, rest)
+  const feeding = feed(parser, mendQuotes(joined(head, rest), delimiter))
   // its failure is that of the parser, which is awaited below
   feeding.catch(() => undefined)
   try {
-    yield* parser as AsyncIterable<Parsed>
+    for await (const { record, info } of parser as AsyncIterable<Parsed>) {
+      const cells = cellsOf(record, form)
+      if (cells.length > 0) yield { record: cells, info }
+    }
     await feeding
   } catch (error) {
     if (error instanceof CsvError) throw new FileProblem(`The file cannot be read as CSV: ${error.message}.`)
@@ -84,10 +90,14 @@ async function* readRecords(head: string, rest: AsyncGenerator<string>, delimite
   }
 }
 
-async function feed(parser: Parser, head: string, rest: AsyncGenerator<string>): Promise<void> {
+async function* joined(head: string, rest: AsyncGenerator<string>): AsyncGenerator<string> {
+  yield head
+  yield* rest
+}
+
+async function feed(parser: Parser, parts: AsyncGenerator<string>): Promise<void> {
   try {
-    parser.write(head)
-    for await (const text of rest) {
+    for await (const text of parts) {
       if (parser.destroyed) return
       if (!parser.write(text)) await mayGoOn(parser)
     }
