@@ -17,8 +17,9 @@ const OF_BROWSER =
 const MODEL = /\((?:[^()]|\([^()]*\))*\bAndroid\b(?:[^()]|\([^()]*\))*\)/
 const NAMES_A_PROGRAM = /compatible|https?:|[;,] ?[A-Za-z][\w-]*\/\d[\d.]*\)/i
 
-/** Products of Google that people use, and names of packages. */
-const APPS = /\bcom\.google\.[\w.]+|google_ios|Google(?: ?TV| Earth|Plus|PlayStore|Hypersonic)|\bair\.com\./gi
+/** Products of Google that people use, names of packages, a developer's tool, and words in browsers of phones. */
+const APPS =
+  /FirePHP|QQ-URL-Manager|\(HTTP(?:S| PGDL;HTTPS)\)|\bcom\.google\.[\w.]+|google_ios|Google(?: ?TV| Earth|Plus|PlayStore|Hypersonic)|\bair\.com\./gi
 
 /** Patterns of isbot that old browsers of people match. */
 const OF_BROWSERS = ['chromeframe', 'offbyone', 'browsex', 'download']

@@ -21,4 +21,4 @@ export type ReportedBrowser = (typeof BROWSERS)[number]
 
 /** Televisions and what is plugged into them, as their texts name themselves. */
 export const TELEVISION =
-  /HbbTV|CE-HTML|NETTV|NetCast|Smart-?TV|Apple ?TV|Android ?TV|Google ?TV|BRAVIA|VIDAA|\bRoku|CrKey|Viera|Web0S|webOS\.TV|\bAFT[A-Z]|\bOMI\/|Tizen.*\bTV\b|\bTV Safari\b|MiTV|MIBOX|\bTV Store\b|BDPlayer|-atv\b/i
+  /HbbTV|CE-HTML|NETTV|NetCast|Smart-?TV|Apple ?TV|Android ?TV|Google ?TV|BRAVIA|VIDAA|\bRoku|CrKey|(?<![A-Z])Viera|Web0S|webOS\.TV|\bAFT[A-Z]|\bOMI\/|Tizen.*\bTV\b|\bTV Safari\b|MiTV|MIBOX|\bTV Store\b|BDPlayer|-atv\b/i

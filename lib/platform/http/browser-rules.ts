@@ -42,7 +42,8 @@ const VENDORS = /yahoo|huawei/gi
 const CONSOLE = /PlayStation|Nintendo|Xbox/i
 const HARMONY = /\((Phone|Tablet|PC|2in1);[^)]*OpenHarmony/
 const ENGINE = /AppleWebKit|Gecko\/|Presto|Trident/
-const PHONE = /MIDP|CLDC|UP\.Browser|WPDesktop|Lumia|Symbian|PalmOS|PalmSource|Windows CE|Maemo|DoCoMo|dv\(iPh/
+const PHONE =
+  /MIDP|CLDC|UP\.Browser|WAP[- ]Browser|Obigo|\bBREW\b|\bREX\b|WPDesktop|Windows Phone|Lumia|BlackBerry|Symbian|PalmOS|PalmSource|\bwebOS\/\d|Windows CE|Maemo|DoCoMo|dv\(iPh/i
 const COMPUTER = /Windows|Macintosh|Mac OS X|X11|CrOS|Linux/
 
 /**
@@ -53,7 +54,7 @@ function detectDevice(userAgent: string, system: string, platform: () => string)
   if (TELEVISION.test(userAgent) || CONSOLE.test(userAgent)) return null
   const harmony = HARMONY.exec(userAgent)?.[1]
   if (harmony) return harmony === 'Phone' ? 'mobile' : harmony === 'Tablet' ? 'tablet' : 'desktop'
-  if (/Android|\bAdr \d/.test(userAgent) && !/like Android/.test(userAgent)) return detectAndroid(userAgent)
+  if (/Android|\bAdr \d|FBAN\/FB4A/.test(userAgent) && !/like Android/.test(userAgent)) return detectAndroid(userAgent)
   if (PHONE.test(userAgent)) return 'mobile'
   const found = platform()
   if (found === 'mobile' || found === 'tablet') return found
@@ -64,7 +65,8 @@ function detectDevice(userAgent: string, system: string, platform: () => string)
 function detectAndroid(userAgent: string): Device {
   if (/Chromebook|CrosArc/.test(userAgent)) return 'desktop'
   if (/\bTablet\b/i.test(userAgent)) return 'tablet'
-  return /Mobi|Opera Mini/i.test(userAgent) || !ENGINE.test(userAgent) ? 'mobile' : 'tablet'
+  const isApp = !ENGINE.test(userAgent) || !/Safari|Firefox/.test(userAgent)
+  return /Mobi|Opera Mini/i.test(userAgent) || isApp ? 'mobile' : 'tablet'
 }
 
 /** Apps by their names in the text, the others by Bowser's name of the browser. */
