@@ -1,3 +1,4 @@
+import { codeForm } from '../text/identifier'
 import { limitedText } from '../text/schema'
 import { US_ACCOUNT_DIGITS } from './constants'
 import { isBankText, isBic, isRoutingNumber } from './rules'
@@ -15,10 +16,12 @@ const NUMBER_MAX = 40
 const NUMBER_TEXT_MAX = 100
 const TOO_LONG = 'That number is too long.'
 
-/** Numbers are accepted with the spaces and hyphens they are printed with. */
+const LABEL = /^(?:IBAN:?(?=[A-Z]{2}\d{2})|(?:BIC|SWIFT)(?:\/SWIFT|CODE)?:)/
+
+/** Numbers are accepted with the spaces, hyphens and dots they are printed with, and with their name before them. */
 export const bankNumber = () =>
   limitedText(NUMBER_TEXT_MAX, TOO_LONG)
-    .transform((text) => text.replace(/[\s-]/g, '').toUpperCase())
+    .transform((text) => codeForm(text).replace(/[-.]/g, '').toUpperCase().replace(LABEL, ''))
     .pipe(limitedText(NUMBER_MAX, TOO_LONG))
 
 export const routingNumberSchema = bankNumber().refine(

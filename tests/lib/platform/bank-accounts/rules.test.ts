@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isBic, isHolder, isIban, isRoutingNumber } from '@/lib/platform/bank-accounts/rules'
+import { bankNumber, bicSchema } from '@/lib/platform/bank-accounts/schema'
 import holders from '@/tests/corpus/account-holders.json'
 import accounts from '@/tests/corpus/bank-accounts.json'
 
@@ -73,6 +74,20 @@ describe('published accounts', () => {
   )
   test.each(accounts.notRoutingNumbers)('%s is no routing number', (number) =>
     expect(isRoutingNumber(number)).toBe(false),
+  )
+})
+
+describe('a number as people write it', () => {
+  const iban = bankNumber().refine(isIban)
+
+  test.each(accounts.ibansAsWritten)('$how is its IBAN', ({ written, iban: read }) =>
+    expect(iban.safeParse(written).data).toBe(read),
+  )
+  test.each(accounts.bicsAsWritten)('$how is its BIC', ({ written, bic }) =>
+    expect(bicSchema.safeParse(written).data).toBe(bic),
+  )
+  test.each(accounts.notIbansAsWritten)('$written is no IBAN: $why', ({ written }) =>
+    expect(iban.safeParse(written).success).toBe(false),
   )
 })
 
