@@ -78,8 +78,10 @@ async function show(call: PayPalCall, batchId: string): Promise<Outcome> {
 }
 
 function toOutcome({ batch_header: { payout_batch_id, batch_status, errors }, items: [item] }: PayPalBatch): Outcome {
-  const status = item?.transaction_status ?? batch_status
-  if (item && status === 'SUCCESS') return { state: 'paid', reference: item.transaction_id ?? payout_batch_id }
+  // the status of the batch says that it was processed, not that its item was paid
+  const status = item?.transaction_status ?? (batch_status === 'SUCCESS' ? 'PENDING' : batch_status)
+  if (item?.transaction_status === 'SUCCESS')
+    return { state: 'paid', reference: item.transaction_id ?? payout_batch_id }
   const error = item?.errors ?? errors
   if (!UNPAID.has(status)) {
     const waiting = WAITING[status]

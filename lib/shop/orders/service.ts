@@ -6,7 +6,7 @@ import { transact } from '@/lib/platform/database/transaction'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { log } from '@/lib/platform/log'
-import { parseJson } from '@/lib/platform/text/json'
+import { parseJsonWithIds } from '@/lib/platform/text/json'
 import { BUYER_ATTRIBUTE } from './buyer-constants'
 import { findBuyer } from './buyer-data'
 import { recordOrder } from './events'
@@ -28,13 +28,13 @@ export async function recordShopifyOrder(
   if (!secret) throw new AppError('not_found', 'There is nothing here.')
   const expected = createHmac('sha256', secret).update(body).digest('base64')
   if (!equalSecrets(signature ?? '', expected)) throw new AppError('unauthenticated', 'The signature is wrong.')
-  const parsed = shopifyOrderSchema.safeParse(parseJson(body))
+  const parsed = shopifyOrderSchema.safeParse(parseJsonWithIds(body))
   if (!parsed.success) {
     log.warn({ issues: parsed.error.issues }, 'an order of Shopify could not be read')
     throw new AppError('invalid', 'This is not an order.')
   }
   const token = parsed.data.noteAttributes.find(({ name }) => name === BUYER_ATTRIBUTE)?.value
-  const userId = await findBuyer(db(), token)
+  const userId = await findBuyer(db(), typeof token === 'string' ? token : undefined)
   return { recorded: userId !== null && (await storeOrder(parsed.data, userId, at)) }
 }
 

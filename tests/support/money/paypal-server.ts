@@ -10,6 +10,8 @@ type Batch = {
   status: string
   itemStatus: string
   error?: ErrorBody | null
+  /** What is answered in place of all that. */
+  answer?: unknown
 }
 type ErrorBody = { name: string; message: string }
 type Answer = { status: number; body: unknown }
@@ -123,7 +125,8 @@ function error(status: number, name: string, details: unknown[] = [], message = 
 }
 
 // PayPal lists no items until it has started to process the batch.
-function shown({ id, senderBatchId, items, status, itemStatus, error: errors }: Batch) {
+function shown({ id, senderBatchId, items, status, itemStatus, error: errors, answer }: Batch) {
+  if (answer !== undefined) return answer
   const header = { payout_batch_id: id, batch_status: status, sender_batch_header: { sender_batch_id: senderBatchId } }
   if (status === 'PENDING' || status === 'DENIED')
     return { batch_header: { ...header, ...(errors !== undefined && { errors }) } }

@@ -15,11 +15,11 @@ export const checkoutAnswerSchema = z.object({ url: z.string() })
 /** A session as the provider creates it. */
 export const sessionSchema = z.object({ id: z.string().min(1), url: z.url() })
 
-/** An event of the provider; those of other types are answered and ignored. */
+/** An event of the provider; those of other types are answered and ignored, as are thin events, which have no object. */
 export const eventSchema = z.object({
   id: z.string(),
   type: z.string(),
-  data: z.object({ object: z.looseObject({}) }),
+  data: z.object({ object: z.looseObject({}).nullish() }).nullish(),
 })
 
 /** The session of an event about one. */

@@ -89,7 +89,7 @@ export async function receiveStripeEvent({ at }: { at: Date }, { body, signature
   if (!event.success) throw new AppError('invalid', 'This is not an event.')
   const { type, data } = event.data
   if (type !== 'checkout.session.completed' && type !== 'checkout.session.async_payment_succeeded') return false
-  const session = paidSessionSchema.safeParse(data.object)
+  const session = paidSessionSchema.safeParse(data?.object)
   // sessions of the same account that are not ours have no reference of ours
   if (!session.success || session.data.payment_status !== 'paid') return false
   const { id: sessionId, client_reference_id: id, amount_total: amount, currency } = session.data

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { payPal } from '@/lib/money/payout-providers/paypal'
 import type { Payment } from '@/lib/money/payout-providers/provider'
 import { fixedClock } from '@/lib/platform/dates/clock'
+import { answers } from '@/tests/corpus/paypal-answers.json'
 import { PAYDAY } from '@/tests/support/money/payouts'
 import { type PayPalFault, startPayPal } from '@/tests/support/money/paypal-server'
 
@@ -63,6 +64,14 @@ describe('a PayPal payout', () => {
     await paypal.send(paymentOf())
     Object.assign(server.batches[0] ?? {}, { status, itemStatus })
     expect(await paypal.find(paymentOf({ reference: 'BATCH1' }))).toMatchObject({ state })
+  })
+
+  test.each(answers)('answered with $by is $state', async ({ answer, state, reason }) => {
+    const paypal = provider()
+    await paypal.send(paymentOf())
+    Object.assign(server.batches[0] ?? {}, { answer })
+    const outcome = await paypal.find(paymentOf({ reference: 'BATCH1' }))
+    expect(outcome).toMatchObject({ state, ...(reason && { reason: expect.stringContaining(reason) }) })
   })
 
   test('that waits for its receiver says why, also where PayPal sends null for what it does not say', async () => {

@@ -6,8 +6,8 @@ import type { ShopStep } from '@/lib/tracking/shops/order-schema'
 import { parseShopWebhook } from '@/lib/tracking/shops/webhook-rules'
 import { publicClickId } from '@/lib/traffic/requests/click-id-rules'
 import { click, openConnectedShops, SHOP, shopify, stripe, woo } from '@/tests/support/tracking/connected-shops'
+import { changed, type Json, listChanges } from '@/tests/support/tracking/payload-changes'
 
-type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
 /** `does`: the steps that follow, in order. `needed`: paths without which it cannot say that, and what is below them. */
 type Webhook = {
   name: string
@@ -39,48 +39,6 @@ function does({ provider, topic }: Webhook, payload: Json): string[] | string {
   const text = JSON.stringify(payload).replaceAll('$CLICK', CLICK_ID)
   const news = parseShopWebhook({ provider, name: SHOP, orderPrefix: '' }, headers, text)
   return typeof news === 'string' ? news : news.steps.map(describeStep)
-}
-
-/** The paths of all values in a payload. */
-function listPaths(value: Json, path: string[] = []): string[][] {
-  if (typeof value !== 'object' || value === null) return [path]
-  const inner = Object.entries(value).flatMap(([name, each]) => listPaths(each, [...path, name]))
-  return path.length === 0 ? inner : [path, ...inner]
-}
-
-const valueAt = (payload: Json, path: readonly string[]): Json | undefined =>
-  path.reduce<Json | undefined>((value, name) => (value as { [name: string]: Json } | undefined)?.[name], payload)
-
-/** The payload with another value at a path; without it where that is undefined. */
-function changed(payload: Json, path: readonly string[], value: Json | undefined): Json {
-  const copy = structuredClone(payload)
-  const parent = valueAt(copy, path.slice(0, -1)) as { [name: string]: Json }
-  const name = path.at(-1) ?? ''
-  if (value !== undefined) parent[name] = value
-  else if (Array.isArray(parent)) parent.splice(Number(name), 1)
-  else delete parent[name]
-  return copy
-}
-
-const isNumber = (name: string) => /^\d+$/.test(name)
-const isItem = (path: readonly string[]) => isNumber(path.at(-1) ?? '')
-
-type Change = { path: string; value: Json | undefined }
-
-/** What services do to payloads between versions: leave out, set to null, write a number as text, add. */
-function listChanges({ payload, needed }: Webhook): Change[] {
-  return listPaths(payload).flatMap((parts): Change[] => {
-    const path = parts.join('.')
-    const value = valueAt(payload, parts)
-    const isNeeded = needed.some((each) => path === each || path.startsWith(`${each}.`) || each.startsWith(`${path}.`))
-    const others: Change[] = isNeeded
-      ? []
-      : [{ path, value: undefined }, ...(isItem(parts) ? [] : [{ path, value: null }])]
-    if (typeof value === 'number') others.push({ path, value: String(value) })
-    if (typeof value === 'object' && value !== null && !Array.isArray(value) && !Object.keys(value).every(isNumber))
-      others.push({ path: `${path}.a_field_of_next_year`, value: { nested: [1, null] } })
-    return others
-  })
 }
 
 describe('webhooks as the references of their services describe them', () => {

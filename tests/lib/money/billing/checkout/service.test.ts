@@ -99,10 +99,38 @@ describe('a deposit by card', () => {
     expect((await fundsOf(id)).available).toBe(0n)
   })
 
-  test('of another type of event, and what is no event, books nothing', async () => {
-    const reference = await checkout()
-    expect((await receive(eventOf(reference, {}, 'checkout.session.expired'))).body).toEqual({ booked: false })
-    expect((await receive('no json')).status).toBe(422)
+  test.each([
+    'checkout.session.expired',
+    'checkout.session.async_payment_failed',
+    'payment_intent.succeeded',
+    'payment_intent.payment_failed',
+    'charge.succeeded',
+    'charge.updated',
+    'customer.created',
+  ])('is not booked for %s, which is answered', async (type) => {
+    expect(await receive(eventOf(await checkout(), {}, type))).toEqual({ status: 200, body: { booked: false } })
     expect((await fundsOf(id)).available).toBe(0n)
+  })
+
+  test.each([
+    [
+      'a thin event',
+      { id: 'evt_1', object: 'v2.core.event', type: 'v1.billing.meter.no_meter_found', livemode: false },
+    ],
+    ['an event about nothing', { id: 'evt_1', type: 'checkout.session.completed', data: { object: null } }],
+  ])('is not booked for %s, which is answered', async (_, event) => {
+    expect(await receive(JSON.stringify(event))).toEqual({ status: 200, body: { booked: false } })
+  })
+
+  test('that is paid later, by bank debit, is booked then', async () => {
+    const reference = await checkout()
+    expect((await receive(eventOf(reference, { payment_status: 'unpaid' }))).body).toEqual({ booked: false })
+    const paid = eventOf(reference, {}, 'checkout.session.async_payment_succeeded')
+    expect((await receive(paid)).body).toEqual({ booked: true })
+    expect((await fundsOf(id)).available).toBe(25_000n)
+  })
+
+  test('in what is no event is refused', async () => {
+    expect((await receive('no json')).status).toBe(422)
   })
 })
