@@ -1522,7 +1522,7 @@ export const breaks = [
   {
     id: 'quests-discord-01',
     area: 'rewards',
-    file: 'lib/rewards/quests/data.ts',
+    file: 'lib/rewards/quests/measure-data.ts',
     find: 'b.user_id <> d.user_id',
     replace: 'b.user_id <> b.user_id',
     breaks: 'One Discord account completes the quest of every account it is connected to in turn.',
@@ -2690,7 +2690,7 @@ export const breaks = [
   {
     id: 'quest-clicks-01',
     area: 'rewards',
-    file: 'lib/rewards/quests/data.ts',
+    file: 'lib/rewards/quests/measure-data.ts',
     find: "k.status NOT IN ('cleared', 'trusted')",
     replace: "k.status NOT IN ('open', 'held', 'cleared', 'trusted')",
     breaks: 'Clicks from one address count toward a quest while a fraud case about them is open.',
@@ -2780,7 +2780,7 @@ export const breaks = [
   {
     id: 'quests-04',
     area: 'rewards',
-    file: 'lib/rewards/quests/data.ts',
+    file: 'lib/rewards/quests/measure-data.ts',
     find: 'SELECT sum(unique_clicks) AS clicks',
     replace: 'SELECT sum(clicks) AS clicks',
     breaks: 'Repeated clicks of one visitor complete quests.',
@@ -2789,7 +2789,7 @@ export const breaks = [
   {
     id: 'quests-05',
     area: 'rewards',
-    file: 'lib/rewards/quests/data.ts',
+    file: 'lib/rewards/quests/measure-data.ts',
     find: "AND (ru.email_confirmed_at IS NOT NULL OR ru.status = 'deleted')",
     replace: '',
     breaks: 'Referrals without a confirmed email complete quests.',

@@ -10,15 +10,8 @@ import { recordQuestEvent } from '../streak/events'
 import { isForAffiliate } from './audience-rules'
 import { bestValue, completionChange } from './completion-rules'
 import { CLICKS_STORED_WITHIN_MS, MOMENTARY_METRICS, REVOCABLE_METRICS } from './constants'
-import {
-  getQuestAffiliate,
-  isAnyQuestAffected,
-  listAffectedQuests,
-  listClickQuests,
-  listReachedByClicks,
-  measureQuests,
-  type QuestInWindow,
-} from './data'
+import { getQuestAffiliate, isAnyQuestAffected, listAffectedQuests, listClickQuests, listReachedByClicks } from './data'
+import { measureQuests, type QuestInWindow } from './measure-data'
 import { questDoneNotification, questUndoneNotification } from './notifications'
 import { reverseReward } from './reward-service'
 import { type Span, type WindowTerms, windowAt } from './window-rules'
